@@ -1,0 +1,156 @@
+import type { Kind, Segment, Visibility } from '@docferry/shared-contracts';
+import type { Identity, Scope } from '../access/identity.ts';
+
+export type Tenant = { readonly id: string; readonly name: string; readonly createdAt: Date };
+
+/** An API key as it is kept: never the key itself. */
+export type KeyRow = {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly tenantName: string;
+  readonly name: string;
+  /** First characters, to recognise it by. */
+  readonly prefix: string;
+  /** sha256 of the key, 32 bytes. */
+  readonly hash: Buffer;
+  readonly scopes: readonly Scope[];
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+  readonly revokedAt: Date | null;
+};
+
+/** What the vectors of a collection have in common; fixed at its creation. */
+export type EmbeddingSpace = {
+  readonly embedderId: string;
+  readonly dimension: number;
+  readonly chunkerVersion: string;
+};
+
+export type CollectionRow = EmbeddingSpace & {
+  readonly id: string;
+  readonly name: string;
+  /** Name of the Qdrant collection, derived from the tenant in one function. */
+  readonly storeName: string;
+  /** Snowball name, such as `english`. */
+  readonly language: string;
+  /** Live chunks and their terms: the mean length that BM25 needs. */
+  readonly chunks: number;
+  readonly terms: number;
+  /** Documents that the identity may see. */
+  readonly documents: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+/** A document before it is accepted. */
+export type DocumentDraft = {
+  readonly docId: string;
+  readonly source: string;
+  readonly uri: string;
+  readonly filename: string;
+  readonly title: string;
+  readonly kind: Kind;
+  readonly tags: readonly string[];
+  readonly visibility: Visibility;
+  readonly mimeType: string | null;
+  readonly contentHash: string | null;
+  readonly converter: string | null;
+  readonly text: string;
+  /** sha256 of `text`. */
+  readonly textHash: string;
+  readonly segments: readonly Segment[];
+};
+
+/** A live document. `owner` is set when it is private. */
+export type DocumentRow = Omit<DocumentDraft, 'text' | 'segments'> & {
+  readonly collection: string;
+  readonly collectionId: string;
+  readonly storeName: string;
+  readonly owner: string | null;
+  readonly generation: number;
+  readonly chunks: number;
+  /** Length of the text, UTF-16 code units. */
+  readonly chars: number;
+  readonly updatedAt: Date;
+};
+
+export type Accepted = {
+  /** The new generation, positive, larger than every former one. */
+  readonly generation: number;
+  /** The generation that is live now and whether accepting the draft would change anything at all. */
+  readonly live: { readonly generation: number; readonly chunks: number; readonly unchanged: boolean } | null;
+};
+
+/**
+ * Tenants, keys, collections, documents and their generations in Postgres. Every method that takes an identity runs
+ * in a transaction under the application's role with the tenant and subject set (row-level security); a private
+ * document of another subject does not exist for it. Errors: BACKEND_UNAVAILABLE when Postgres cannot be reached.
+ */
+export type Catalog = AsyncDisposable & {
+  /** Finds the tenant by name or creates it. */
+  ensureTenant(name: string): Promise<Tenant>;
+  listTenants(): Promise<Tenant[]>;
+  createKey(key: {
+    tenantId: string;
+    name: string;
+    prefix: string;
+    hash: Buffer;
+    scopes: readonly Scope[];
+  }): Promise<KeyRow>;
+  listKeys(tenantName?: string): Promise<KeyRow[]>;
+  /** False when there is no such live key. */
+  revokeKey(id: string): Promise<boolean>;
+  /** The live key with this hash. Records its use, at most once a minute. */
+  findKey(hash: Buffer): Promise<KeyRow | undefined>;
+
+  /** Finds the collection or creates it in this space. Throws EMBEDDING_SPACE_MISMATCH when it has another, CONFLICT at the cap. */
+  ensureCollection(identity: Identity, name: string, space: EmbeddingSpace, language?: string): Promise<CollectionRow>;
+  /** The named collections, or all of the tenant's, by name. Unknown names are simply absent. */
+  listCollections(identity: Identity, names?: readonly string[]): Promise<CollectionRow[]>;
+
+  /**
+   * Writes the draft as a new generation that is not live yet, in one transaction, and says what is live.
+   * When the live generation has the same text hash and metadata nothing is written and `unchanged` is true.
+   */
+  accept(identity: Identity, collection: CollectionRow, draft: DocumentDraft): Promise<Accepted>;
+  /**
+   * Makes a generation the live one, unless a later one is live already or the document was deleted after it was
+   * accepted (then false). Updates the collection's counts. `chunks` and `terms` are the generation's own.
+   */
+  switchLive(
+    identity: Identity,
+    docId: string,
+    generation: number,
+    size: { chunks: number; terms: number },
+  ): Promise<boolean>;
+  /** Drops a generation that did not go live. */
+  abandon(identity: Identity, docId: string, generation: number): Promise<void>;
+  /** Runs `work` while no other process or request works on this document. */
+  withDocumentLock<T>(identity: Identity, docId: string, work: () => Promise<T>): Promise<T>;
+  /** Generations that are neither live nor in the making, whose points may be deleted; `forget` once they are. */
+  deadGenerations(limit: number): Promise<{ docId: string; storeName: string; generation: number }[]>;
+  forgetGeneration(docId: string, generation: number): Promise<void>;
+
+  /** Live generation of each of these documents that the identity may see; others are absent. */
+  liveGenerations(identity: Identity, docIds: readonly string[]): Promise<Map<string, number>>;
+  findDocument(identity: Identity, docId: string): Promise<DocumentRow | undefined>;
+  /** The live text and segments. */
+  readText(identity: Identity, docId: string): Promise<{ text: string; segments: Segment[] } | undefined>;
+  /** Live documents ordered by (collection, source, uri, docId), after the key when given. */
+  listDocuments(
+    identity: Identity,
+    page: {
+      collection?: string | undefined;
+      source?: string | undefined;
+      limit: number;
+      after?: readonly string[] | undefined;
+    },
+  ): Promise<DocumentRow[]>;
+  /** Other live documents of the collection with this text hash that the identity may see, at most 10 ids. */
+  sameText(identity: Identity, collectionId: string, textHash: string, exceptDocId: string): Promise<string[]>;
+  /** Marks the document as deleted: it is gone for every reader from then on. Undefined when there is none. */
+  deleteDocument(identity: Identity, docId: string): Promise<DocumentRow | undefined>;
+
+  /** Throws when the catalog cannot serve. */
+  check(): Promise<void>;
+};

@@ -1,0 +1,28 @@
+import type { Segment } from '@docferry/shared-contracts';
+
+/** Changes whenever the same text would be split otherwise; part of a collection's embedding space. */
+export const CHUNKER_VERSION = 'markdown-1';
+
+/** A passage: whole blocks of the source, the exact slice `[start, end)`. */
+export type Chunk = {
+  /** Position in the document, from 0. */
+  readonly index: number;
+  /** UTF-16 offset into the source. */
+  readonly start: number;
+  /** End offset, exclusive. */
+  readonly end: number;
+  /** `source.slice(start, end)`. */
+  readonly text: string;
+  /** Headings above the passage, outermost first. */
+  readonly headingPath: readonly string[];
+  /** Page, slide or sheet where the passage starts. */
+  readonly segment: Pick<Segment, 'kind' | 'label'> | null;
+  /** What a reader needs before the slice, such as the header rows of a table that was split; else empty. */
+  readonly lead: string;
+  /** Tokens of `text`. */
+  readonly tokens: number;
+  /** sha256 of `text`, hexadecimal. */
+  readonly textHash: string;
+  /** How many earlier chunks of the document have the same text. */
+  readonly occurrence: number;
+};

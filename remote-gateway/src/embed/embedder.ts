@@ -1,0 +1,18 @@
+/** Turns text into vectors of one embedding space. Adapters: `static`, `openai-compatible`, `azure`. */
+export type Embedder = {
+  /** Names the space, such as `static:en-100d-1`; vectors of different ids are never compared. */
+  readonly id: string;
+  /** Length of every vector. */
+  readonly dimension: number;
+  /** Share of the cosine in the fused score, relative to the query's possible BM25 (RETRIEVAL: chosen by evaluation). */
+  readonly denseWeight: number;
+  /**
+   * L2-normalised vectors in the order of the texts; `null` where the text has no meaning in this space, so that no
+   * zero vector is ever stored. Throws BACKEND_UNAVAILABLE or TIMEOUT when a remote embedder fails for good.
+   */
+  embedDocuments(texts: readonly string[], signal?: AbortSignal): Promise<(Float32Array | null)[]>;
+  /** The same for one query. */
+  embedQuery(text: string, signal?: AbortSignal): Promise<Float32Array | null>;
+  /** Resolves when the embedder can be used, throws with the reason otherwise. */
+  check(signal?: AbortSignal): Promise<void>;
+};

@@ -1,0 +1,42 @@
+import type { Kind, Segment, Visibility } from '@docferry/shared-contracts';
+
+/** Sparse vector: `indices` are 32-bit term hashes, unique; `values` BM25 weights without IDF (Qdrant adds it). */
+export type SparseVector = { readonly indices: number[]; readonly values: number[] };
+
+/** What a point carries beside its vectors. The names are on disk: additive changes only. */
+export type PointPayload = {
+  readonly doc_id: string;
+  /** A point is live while the catalog names this generation as the document's live one. */
+  readonly generation: number;
+  readonly chunk_index: number;
+  readonly text: string;
+  readonly text_hash: string;
+  readonly occurrence: number;
+  readonly start: number;
+  readonly end: number;
+  readonly heading_path: readonly string[];
+  readonly segment: Pick<Segment, 'kind' | 'label'> | null;
+  /** Set on private documents: the subject that may see it. */
+  readonly owner: string | null;
+  readonly metadata: {
+    readonly collection: string;
+    readonly source: string;
+    readonly uri: string;
+    readonly filename: string;
+    readonly title: string;
+    readonly kind: Kind;
+    readonly tags: readonly string[];
+    readonly visibility: Visibility;
+    /** RFC 3339. */
+    readonly ingested_at: string;
+  };
+};
+
+export type Point = {
+  readonly id: string;
+  readonly dense: Float32Array | null;
+  readonly sparse: SparseVector;
+  readonly payload: PointPayload;
+};
+
+export type Hit = { readonly id: string; readonly score: number; readonly payload: PointPayload };

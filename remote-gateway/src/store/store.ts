@@ -1,0 +1,41 @@
+import type { SearchFilters } from '@docferry/shared-contracts';
+import type { Identity } from '../access/identity.ts';
+import type { Hit, Point, SparseVector } from './point.ts';
+
+export type HybridQuery = {
+  /** Dropped when null. */
+  readonly dense: Float32Array | null;
+  /** Dropped when it has no term. */
+  readonly sparse: SparseVector;
+  /** score = sparse + denseScale * cosine; see search/. */
+  readonly denseScale: number;
+  readonly filters?: SearchFilters | undefined;
+  /** Candidates to return. */
+  readonly limit: number;
+};
+
+/**
+ * Points in Qdrant, one Qdrant collection for each (tenant, collection). Reads take the identity and add its
+ * visibility filter in one place, so that no query path exists without it. Errors: BACKEND_UNAVAILABLE, TIMEOUT,
+ * STORAGE_FULL.
+ */
+export type Store = {
+  /** Creates the Qdrant collection with its payload indexes; does nothing when it exists. */
+  ensureCollection(name: string, dimension: number): Promise<void>;
+  deleteCollection(name: string): Promise<void>;
+  /** Writes points in batches and returns when they can be searched. Writing the same points again changes nothing. */
+  upsert(name: string, points: readonly Point[], signal?: AbortSignal): Promise<void>;
+  /** Dense vectors of one generation by text hash, for reuse; `null` where the point has none. */
+  denseByTextHash(
+    name: string,
+    docId: string,
+    generation: number,
+    signal?: AbortSignal,
+  ): Promise<Map<string, Float32Array | null>>;
+  /** Removes the points of these generations of a document, or all of the document's when none are given. */
+  deletePoints(name: string, docId: string, generations?: readonly number[]): Promise<void>;
+  /** Best candidates, score descending, ties by id ascending. Live or not is the caller's to decide. */
+  query(name: string, identity: Identity, query: HybridQuery, signal?: AbortSignal): Promise<Hit[]>;
+  /** Throws when the store cannot serve. */
+  check(signal?: AbortSignal): Promise<void>;
+};

@@ -1,0 +1,67 @@
+/**
+ * @module
+ * Starts a bin under the Node that it needs. Plain JavaScript that an old Node can read, because an MCP host may
+ * spawn the bin with the system's `node`: then the Node that came along as an optional dependency takes over.
+ * In a checkout the TypeScript sources run as they are; a published package has only its build.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { constants } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+const NEEDED_MAJOR = 24;
+const SOURCE_CONDITION = '--conditions=docferry-source';
+
+/** Runs `src/main.ts` or `dist/main.js` of the package whose `bin/` holds the file at `binUrl`. */
+export async function launch(binUrl) {
+  const source = new URL('../src/main.ts', binUrl);
+  const fromSource = existsSync(source);
+  const rightNode = Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR;
+  if (rightNode && (!fromSource || process.execArgv.includes(SOURCE_CONDITION))) {
+    dieWithLauncher();
+    await import(fromSource ? source.href : new URL('../dist/main.js', binUrl).href);
+    return;
+  }
+  const node = rightNode ? process.execPath : bundledNode(binUrl);
+  if (!node) {
+    process.stderr.write(
+      `This program needs Node ${NEEDED_MAJOR} or newer and runs under ${process.version}. Install it from your package manager or https://nodejs.org, then try again.\n`,
+    );
+    process.exit(1);
+  }
+  const flags = fromSource ? [SOURCE_CONDITION, '--disable-warning=ExperimentalWarning'] : [];
+  runInstead(node, [...flags, fileURLToPath(binUrl), ...process.argv.slice(2)]);
+}
+
+function bundledNode(binUrl) {
+  try {
+    const manifest = createRequire(binUrl).resolve(`node-${process.platform}-${process.arch}/package.json`);
+    return fileURLToPath(new URL('bin/node', `file://${manifest}`));
+  } catch {
+    return undefined;
+  }
+}
+
+function runInstead(node, args) {
+  if (typeof process.execve === 'function') {
+    process.removeAllListeners('warning'); // execve is announced as experimental; that line is no use to a user
+    process.execve(node, [node, ...args], process.env);
+  }
+  const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => child.kill(signal));
+  }
+  child.on('error', (error) => {
+    process.stderr.write(`Cannot start ${node}: ${error.message}\n`);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)));
+}
+
+/** A launcher that was killed outright cannot pass the signal on; the closed channel says that it is gone. */
+function dieWithLauncher() {
+  if (!process.channel) return;
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  process.channel.unref();
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { collectionSchema, documentIdSchema, kindSchema, sourceSchema, visibilitySchema } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { segmentSchema } from './segment.ts';
+
+export const collectionInfoSchema = z.object({
+  name: collectionSchema,
+  documents: z.int().min(0),
+  chunks: z.int().min(0),
+  embedder: z.string().describe('Id of the embedder, such as "static:en-100d"'),
+  dimension: z.int().min(1),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+});
+export type CollectionInfo = z.infer<typeof collectionInfoSchema>;
+
+/** `GET /api/v1/collections`. */
+export const collectionListSchema = z.object({ collections: z.array(collectionInfoSchema) });
+export type CollectionList = z.infer<typeof collectionListSchema>;
+
+export const documentInfoSchema = z.object({
+  doc_id: documentIdSchema,
+  collection: collectionSchema,
+  source: z.string(),
+  uri: z.string(),
+  filename: z.string(),
+  title: z.string(),
+  kind: kindSchema,
+  tags: z.array(z.string()),
+  visibility: visibilitySchema,
+  mime_type: z.string().nullable(),
+  content_hash: z.string().nullable().describe('sha256 of the original file, when the sender gave it'),
+  converter: z.string().nullable(),
+  chunks: z.int().min(0),
+  chars: z.int().min(0).describe('Length of the text, UTF-16 code units'),
+  updated_at: z.iso.datetime(),
+});
+export type DocumentInfo = z.infer<typeof documentInfoSchema>;
+
+const pageSize = z.coerce.number().int().min(1).max(LIMITS.pageSize);
+
+/** Query of `GET /api/v1/documents`. */
+export const documentListQuerySchema = z.strictObject({
+  collection: collectionSchema.optional(),
+  source: sourceSchema.optional(),
+  limit: pageSize.default(50),
+  cursor: z.string().min(1).max(2_000).optional(),
+});
+export type DocumentListQuery = z.infer<typeof documentListQuerySchema>;
+
+export const documentListSchema = z.object({
+  documents: z.array(documentInfoSchema),
+  next_cursor: z.string().optional(),
+});
+export type DocumentList = z.infer<typeof documentListSchema>;
+
+/** Query of `GET /api/v1/documents/{doc_id}`: at most one of section, page and start. */
+export const documentSliceQuerySchema = z
+  .strictObject({
+    section: z.string().min(1).max(LIMITS.titleChars).optional().describe('A heading of the outline, by its text'),
+    page: z.string().min(1).max(LIMITS.segmentLabelChars).optional().describe('Label of a page, slide or sheet'),
+    start: z.coerce.number().int().min(0).optional().describe('UTF-16 offset to read from'),
+    max_tokens: z.coerce.number().int().min(1).max(LIMITS.sliceTokens).default(2_000),
+  })
+  .refine(
+    (query) => [query.section, query.page, query.start].filter((value) => value !== undefined).length <= 1,
+    'give at most one of section, page and start',
+  );
+export type DocumentSliceQuery = z.infer<typeof documentSliceQuerySchema>;
+
+export const outlineEntrySchema = z.object({
+  level: z.int().min(1).max(6),
+  text: z.string(),
+  start: z.int().min(0).describe('UTF-16 offset of the heading'),
+});
+export type OutlineEntry = z.infer<typeof outlineEntrySchema>;
+
+export const documentSliceSchema = z.object({
+  document: documentInfoSchema,
+  outline: z.array(outlineEntrySchema),
+  outline_truncated: z.boolean().describe('True when the document has more headings than are listed'),
+  segments: z.array(segmentSchema).describe('Pages, slides or sheets that the slice touches'),
+  text: z.string(),
+  start: z.int().min(0),
+  end: z.int().min(0).describe('End offset of the slice, exclusive'),
+  next_start: z.int().min(0).optional().describe('Pass as start to read on; absent at the end'),
+});
+export type DocumentSlice = z.infer<typeof documentSliceSchema>;
+
+export const deleteResultSchema = z.object({
+  status: z.literal('deleted'),
+  doc_id: documentIdSchema,
+  chunks: z.int().min(0),
+});
+export type DeleteResult = z.infer<typeof deleteResultSchema>;

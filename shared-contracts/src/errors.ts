@@ -1,0 +1,150 @@
+import { z } from 'zod';
+
+type ErrorEntry = {
+  /** HTTP status of the answer. */
+  readonly status: number;
+  /** The `error` field: a name for people and for logs. */
+  readonly name: string;
+  /** Whether the same request may succeed later without a change. */
+  readonly retryable: boolean;
+  /** What the caller can do about it, one line. */
+  readonly advice: string;
+};
+
+/** Every error code on the wire with its HTTP status and a line of advice: the one table. */
+export const ERRORS = {
+  INVALID_ARGUMENT: {
+    status: 400,
+    name: 'InvalidArgumentError',
+    retryable: false,
+    advice: 'Correct the named field and send the request again.',
+  },
+  UNAUTHENTICATED: {
+    status: 401,
+    name: 'AuthenticationError',
+    retryable: false,
+    advice: 'Send "Authorization: Bearer <key>" with a valid key (RAG_API_KEY).',
+  },
+  SCOPE_VIOLATION: {
+    status: 403,
+    name: 'ScopeError',
+    retryable: false,
+    advice: 'Use a key that has the named scope, or ask the operator for one.',
+  },
+  NOT_FOUND: {
+    status: 404,
+    name: 'NotFoundError',
+    retryable: false,
+    advice: 'Check the name or id; list what exists first.',
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    name: 'MethodNotAllowedError',
+    retryable: false,
+    advice: 'Use one of the methods in the Allow header.',
+  },
+  CONFLICT: { status: 409, name: 'ConflictError', retryable: true, advice: 'Another change was under way; try again.' },
+  EMBEDDING_SPACE_MISMATCH: {
+    status: 409,
+    name: 'EmbeddingSpaceError',
+    retryable: false,
+    advice: 'Use the embedder that the collection was made with, or another collection.',
+  },
+  CONTRACT_MISMATCH: {
+    status: 409,
+    name: 'ContractMismatchError',
+    retryable: false,
+    advice: 'Bring the agent and the gateway to the same major version.',
+  },
+  INDEX_LOCK_ACTIVE: {
+    status: 409,
+    name: 'IndexLockError',
+    retryable: true,
+    advice: 'Wait for the other run to end, or end it.',
+  },
+  INDEX_SCHEMA_MISMATCH: {
+    status: 409,
+    name: 'IndexSchemaError',
+    retryable: false,
+    advice: 'Upgrade Docferry; data of a newer version is never opened by an older one.',
+  },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    name: 'PayloadTooLargeError',
+    retryable: false,
+    advice: 'Send less: split the document or raise the limit in the configuration.',
+  },
+  UNSUPPORTED_FORMAT: {
+    status: 415,
+    name: 'UnsupportedFormatError',
+    retryable: false,
+    advice: 'Convert the file to one of the supported formats first.',
+  },
+  CONVERSION_FAILED: {
+    status: 422,
+    name: 'DocumentConversionError',
+    retryable: false,
+    advice: 'Open the file in its own program, save it anew, and try again.',
+  },
+  BUDGET_LIMIT_EXCEEDED: {
+    status: 422,
+    name: 'BudgetLimitError',
+    retryable: false,
+    advice: 'Raise the named limit or ask for less.',
+  },
+  RATE_LIMITED: { status: 429, name: 'RateLimitError', retryable: true, advice: 'Wait as long as Retry-After says.' },
+  INTERNAL_ERROR: {
+    status: 500,
+    name: 'InternalError',
+    retryable: false,
+    advice: 'This is a fault of ours: report it with the request id.',
+  },
+  BACKEND_UNAVAILABLE: {
+    status: 503,
+    name: 'BackendUnavailableError',
+    retryable: true,
+    advice: 'Check that the service is up (GET /health), then try again.',
+  },
+  TIMEOUT: { status: 504, name: 'TimeoutError', retryable: true, advice: 'Try again, or send a smaller document.' },
+  STORAGE_FULL: {
+    status: 507,
+    name: 'StorageFullError',
+    retryable: false,
+    advice: 'Free disk space on the gateway, then try again.',
+  },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export const errorCodeSchema = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
+
+/** The body of every error answer. No stack, absolute path or secret is ever in it. */
+export const errorBodySchema = z.object({
+  error: z.string().describe('Name of the error, such as DocumentConversionError'),
+  code: errorCodeSchema,
+  detail: z.string().describe('What went wrong, in one or two sentences'),
+  status_code: z.int().min(400).max(599),
+  timestamp: z.iso.datetime(),
+  request_id: z.string(),
+  details: z.record(z.string(), z.unknown()).optional().describe('More for programs, such as the field at fault'),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+/** Builds the wire shape of an error. */
+export function errorBody(
+  code: ErrorCode,
+  detail: string,
+  requestId: string,
+  details?: Record<string, unknown>,
+): ErrorBody {
+  const { status, name } = ERRORS[code];
+  return {
+    error: name,
+    code,
+    detail,
+    status_code: status,
+    timestamp: new Date().toISOString(),
+    request_id: requestId,
+    ...(details ? { details } : {}),
+  };
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { bytesToUuid, uuid5, uuidToBytes } from './uuid5.ts';
+
+const DOCUMENT_NAMESPACE = '7a1c6f0e-52b7-5d0c-9a57-6d1f3a0b8c21';
+const POINT_NAMESPACE = 'c3b5d9d4-0f0e-5a5f-8e0d-1b7c2a9e4f63';
+
+export type DocumentIdentity = {
+  readonly tenantId: string;
+  readonly collection: string;
+  /** Set for private documents only: two users' private notes.md are two documents. */
+  readonly owner: string | null;
+  /** Where the document comes from: a root folder's name, `url`, or what the caller says. */
+  readonly source: string;
+  /** Relative to the source, never an absolute path. */
+  readonly uri: string;
+};
+
+/** A document's id: the same identity is the same document, whatever its content. URIs are compared in Unicode NFC. */
+export function documentId({ tenantId, collection, owner, source, uri }: DocumentIdentity): string {
+  return uuid5(DOCUMENT_NAMESPACE, JSON.stringify([tenantId, collection, owner, source, uri.normalize('NFC')]));
+}
+
+/** A Qdrant point's id: generations of one document never share a point. `index` is the chunk's position, from 0. */
+export function pointId(docId: string, generation: number, index: number): string {
+  return uuid5(POINT_NAMESPACE, JSON.stringify([docId, generation, index]));
+}
+
+/** sha256 of a text's UTF-8 bytes, hexadecimal. */
+export function textHash(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
+}
+
+export type PassageRef = {
+  readonly docId: string;
+  /** First 15 bytes of {@link textHash} of the passage, hexadecimal (30 digits). */
+  readonly textHashPrefix: string;
+  /** Which of the document's passages with this very text, from 0 to 255. */
+  readonly occurrence: number;
+};
+
+const PASSAGE_ID = /^[A-Za-z0-9_-]{43}$/;
+
+/** A passage's id on the wire: 32 bytes as base64url. It outlives a re-ingestion that keeps the passage's text. */
+export function encodePassageId(docId: string, hash: string, occurrence: number): string {
+  const bytes = Buffer.alloc(32);
+  uuidToBytes(docId).copy(bytes, 0);
+  Buffer.from(hash.slice(0, 30), 'hex').copy(bytes, 16);
+  bytes[31] = Math.min(occurrence, 255);
+  return bytes.toString('base64url');
+}
+
+/** Reads a passage id; `undefined` when it is not one. Says nothing about whether the caller may see the passage. */
+export function decodePassageId(id: string): PassageRef | undefined {
+  if (!PASSAGE_ID.test(id)) return undefined;
+  const bytes = Buffer.from(id, 'base64url');
+  return {
+    docId: bytesToUuid(bytes.subarray(0, 16)),
+    textHashPrefix: bytes.subarray(16, 31).toString('hex'),
+    occurrence: bytes[31] ?? 0,
+  };
+}

@@ -1,0 +1,15 @@
+/**
+ * @module
+ * What crosses the wire between the agent and the gateway. Any new export added here becomes public API.
+ */
+export * from './converted-document.ts';
+export * from './documents.ts';
+export * from './errors.ts';
+export * from './fields.ts';
+export * from './health.ts';
+export * from './ids.ts';
+export * from './ingest.ts';
+export * from './limits.ts';
+export * from './search.ts';
+export * from './segment.ts';
+export * from './version.ts';

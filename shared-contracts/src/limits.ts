@@ -1,0 +1,27 @@
+/** Bounds that both halves check. Bytes are UTF-8 bytes unless said otherwise. */
+export const LIMITS = {
+  /** Largest text of one document, bytes. */
+  textBytes: 10_000_000,
+  /** Largest HTTP request body, bytes; above {@link LIMITS.textBytes} because JSON escapes. */
+  bodyBytes: 16_000_000,
+  /** Largest file that is converted by default, bytes. */
+  fileBytes: 50_000_000,
+  /** Longest search query, UTF-16 code units. */
+  queryChars: 10_000,
+  topK: 50,
+  maxPerDoc: 50,
+  collectionsPerSearch: 20,
+  segments: 20_000,
+  segmentLabelChars: 200,
+  filenameChars: 255,
+  uriChars: 2_048,
+  sourceChars: 200,
+  titleChars: 1_000,
+  tags: 50,
+  tagChars: 100,
+  pageSize: 200,
+  /** Most tokens that one document slice returns. */
+  sliceTokens: 8_000,
+  /** Longest preview in search results, UTF-16 code units. */
+  previewChars: 280,
+} as const;

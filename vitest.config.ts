@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+/** Shared by every workspace: sources are tested as they are, no build needed. */
+export default defineConfig({
+  resolve: { conditions: ['docferry-source', 'node', 'import', 'module', 'default'] },
+  ssr: { resolve: { conditions: ['docferry-source', 'node', 'import', 'module', 'default'] } },
+  test: {
+    include: ['src/**/*.test.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    pool: 'forks',
+    maxWorkers: 2,
+  },
+});
