@@ -1,0 +1,120 @@
+import type { Inline } from './blocks.ts';
+import { type EscapeContext, escapeLineStart, escapeText, pairedDelimiters } from './escape-text.ts';
+import { tidyInline } from './tidy-inline.ts';
+
+/** Where the text stands: paragraphs break lines with two spaces, cells with `<br>`, headings not at all. */
+export type InlinePlace = 'paragraph' | 'heading' | 'cell';
+
+const BREAKS = { paragraph: '  \n', heading: ' ', cell: '<br>' } as const;
+const MARKS = { emphasis: '*', strong: '**', strike: '~~' } as const;
+
+/** Inline nodes as Markdown in normal form; an empty string when nothing can be seen. */
+export function emitInline(nodes: readonly Inline[], place: InlinePlace): string {
+  const tidy = tidyInline(nodes);
+  const markup = new Set<string>();
+  collectMarkup(tidy, markup);
+  const context: EscapeContext = {
+    paired: pairedDelimiters(plainInline(tidy), markup),
+    inLink: false,
+    inTable: place === 'cell',
+  };
+  const out = emitNodes(tidy, place, context);
+  if (place === 'paragraph') return out.split('\n').map(escapeLineStart).join('\n');
+  return place === 'heading' ? out.replace(/(?<=^| )(#+)$/, '\\$1') : out;
+}
+
+/** The text that a reader sees, without markup: for titles, labels and comparisons. */
+export function plainInline(nodes: readonly Inline[]): string {
+  return nodes
+    .map((node) => {
+      switch (node.type) {
+        case 'text':
+        case 'code':
+          return node.text;
+        case 'math':
+          return node.latex;
+        case 'image':
+          return node.alt;
+        case 'break':
+          return ' ';
+        case 'footnote':
+          return '';
+        default:
+          return plainInline(node.children);
+      }
+    })
+    .join('');
+}
+
+function collectMarkup(nodes: readonly Inline[], into: Set<string>): void {
+  for (const node of nodes) {
+    if (node.type === 'code') into.add('`');
+    if (node.type === 'emphasis' || node.type === 'strong') into.add('*');
+    if (node.type === 'strike') into.add('~');
+    if ('children' in node) collectMarkup(node.children, into);
+  }
+}
+
+function emitNodes(nodes: readonly Inline[], place: InlinePlace, context: EscapeContext): string {
+  let out = '';
+  for (const node of nodes) {
+    const next = emitNode(node, place, context);
+    // A '!' before a link would make it an image, a ']' before '(' or '[' a link.
+    if (next.startsWith('[') && /[!\]]$/.test(out)) out = `${out.slice(0, -1)}\\${out.slice(-1)}`;
+    out += next;
+  }
+  return out;
+}
+
+function emitNode(node: Inline, place: InlinePlace, context: EscapeContext): string {
+  switch (node.type) {
+    case 'text':
+      return escapeText(node.text, context);
+    case 'emphasis':
+    case 'strong':
+    case 'strike':
+      return MARKS[node.type] + emitNodes(node.children, place, context) + MARKS[node.type];
+    case 'code':
+      return codeSpan(node.text, context.inTable);
+    case 'math':
+      return `$${node.latex
+        .trim()
+        .replace(/\s+/g, ' ')
+        .replaceAll('|', context.inTable ? '\\|' : '|')}$`;
+    case 'break':
+      return BREAKS[place];
+    case 'footnote':
+      return `[^${node.id}]`;
+    case 'image':
+      return node.alt.trim()
+        ? `![${escapeText(tidyAlt(node.alt), { ...context, inLink: true })}](${destination(node.url)})`
+        : '';
+    case 'link':
+      return emitLink(node.url, node.children, place, context);
+  }
+}
+
+const tidyAlt = (alt: string) => alt.replace(/\s+/g, ' ').trim();
+
+function emitLink(url: string, children: readonly Inline[], place: InlinePlace, context: EscapeContext): string {
+  const label = plainInline(children).trim();
+  if (label === url && /^(?:https?|mailto):[^\s<>|]+$/i.test(url)) return `<${url}>`;
+  const inner = emitNodes(children, place === 'paragraph' ? 'heading' : place, { ...context, inLink: true });
+  return url.trim() ? `[${inner}](${destination(url)})` : inner;
+}
+
+/** A link's target: percent-escaped where it would end early. */
+function destination(url: string): string {
+  return url
+    .trim()
+    .replace(/[\s<>|\\]/g, (char) => encodeURIComponent(char))
+    .replace(/[()]/g, (char) => (char === '(' ? '%28' : '%29'));
+}
+
+function codeSpan(value: string, inTable: boolean): string {
+  const code = value.replace(/\s*\n\s*/g, ' ').replaceAll('|', inTable ? '\\|' : '|');
+  const longest = Math.max(0, ...(code.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest === 0 ? 1 : longest + 1);
+  const pad = /^`|`$|^ .* $/.test(code) ? ' ' : '';
+  return fence + pad + code + pad + fence;
+}

@@ -1,0 +1,28 @@
+/** A cell as documents have it: it may cover several columns and rows. */
+export type SpanCell<T> = { readonly content: T; readonly columns?: number; readonly rows?: number };
+
+/** Most columns or rows that one cell may cover; more is a mistake or an attack. */
+const MAX_SPAN = 1_000;
+
+/**
+ * A full grid from rows of spanning cells, as HTML lays them out: a cell's content stands in every place that it covers,
+ * so that each value keeps its headers. Holes hold `empty`.
+ */
+export function expandSpans<T>(rows: readonly (readonly SpanCell<T>[])[], empty: T): T[][] {
+  const grid: T[][] = rows.map(() => []);
+  for (const [y, row] of rows.entries()) {
+    let x = 0;
+    for (const cell of row) {
+      while (grid[y] && x in grid[y]) x++;
+      const wide = Math.min(Math.max(cell.columns ?? 1, 1), MAX_SPAN);
+      const high = Math.min(Math.max(cell.rows ?? 1, 1), MAX_SPAN, rows.length - y);
+      for (let dy = 0; dy < high; dy++) {
+        const line = grid[y + dy];
+        if (!line) continue;
+        for (let dx = 0; dx < wide; dx++) if (!(x + dx in line)) line[x + dx] = cell.content;
+      }
+      x += wide;
+    }
+  }
+  return grid.map((line) => Array.from(line, (cell) => cell ?? empty));
+}

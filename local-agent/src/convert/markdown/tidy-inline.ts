@@ -1,0 +1,202 @@
+import type { Inline } from './blocks.ts';
+
+type Marked = Extract<Inline, { type: 'emphasis' | 'strong' | 'strike' }>;
+
+const isMarked = (node: Inline): node is Marked =>
+  node.type === 'emphasis' || node.type === 'strong' || node.type === 'strike';
+
+const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
+const SPACES = /[\s\u00a0]+/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** Text as it stands in normal form: one space for any white space, nothing that cannot be seen. */
+export function normalizeText(value: string): string {
+  return value.replace(CONTROLS, '').replace(INVISIBLE, '').replace(SPACES, ' ').toWellFormed();
+}
+
+/**
+ * Brings runs into a shape that Markdown can hold: neighbours of one kind are merged, spaces move out of emphasis,
+ * emphasis inside the same emphasis goes, white space beside breaks and at both ends goes.
+ */
+export function tidyInline(nodes: readonly Inline[]): Inline[] {
+  const tidy = fixFlanks(mergeRuns(nodes, new Set()), undefined, undefined);
+  return trimEnds(mergeRuns(tidy, new Set()));
+}
+
+function mergeRuns(nodes: readonly Inline[], inside: ReadonlySet<string>): Inline[] {
+  const out: Inline[] = [];
+  for (const node of flatten(nodes, inside)) {
+    const last = out.at(-1);
+    if (node.type === 'text' && last?.type === 'text') {
+      out[out.length - 1] = { type: 'text', text: normalizeText(last.text + node.text) };
+    } else if (isMarked(node) && joinMarked(out, node, inside)) {
+      // Joined with the run before it.
+    } else if (node.type === 'link' && last?.type === 'link' && last.url === node.url) {
+      out[out.length - 1] = { ...node, children: mergeRuns([...last.children, ...node.children], inside) };
+    } else if (node.type === 'code' && last?.type === 'code') {
+      out[out.length - 1] = { type: 'code', text: last.text + node.text };
+    } else {
+      out.push(node);
+    }
+  }
+  return out;
+}
+
+/** Two bold runs with nothing or one space between them are one. */
+function joinMarked(out: Inline[], node: Marked, inside: ReadonlySet<string>): boolean {
+  const last = out.at(-1);
+  const spaced = last?.type === 'text' && last.text === ' ';
+  const former = spaced ? out.at(-2) : last;
+  if (!former || !isMarked(former) || former.type !== node.type) return false;
+  const between: Inline[] = spaced ? [{ type: 'text', text: ' ' }] : [];
+  const children = mergeRuns([...former.children, ...between, ...node.children], new Set(inside).add(node.type));
+  out.splice(spaced ? -2 : -1, 2, { type: node.type, children });
+  return true;
+}
+
+/** Normalizes each node; marked nodes give up their outer spaces, and empty ones vanish. */
+function* flatten(nodes: readonly Inline[], inside: ReadonlySet<string>): Generator<Inline> {
+  for (const node of nodes) {
+    if (node.type === 'text') {
+      const value = normalizeText(node.text);
+      if (value) yield { type: 'text', text: value };
+    } else if (isMarked(node)) {
+      if (inside.has(node.type)) yield* flatten(node.children, inside);
+      else yield* hoistSpaces(node, mergeRuns(node.children, new Set(inside).add(node.type)));
+    } else if (node.type === 'link') {
+      if (inside.has('link')) yield* flatten(node.children, inside);
+      else yield* hoistSpaces(node, mergeRuns(node.children, new Set(inside).add('link')));
+    } else if (node.type === 'code') {
+      if (node.text.trim()) yield node;
+      else if (node.text) yield { type: 'text', text: ' ' };
+    } else if (node.type === 'math') {
+      if (node.latex.trim()) yield node;
+    } else {
+      yield node;
+    }
+  }
+}
+
+function* hoistSpaces(node: Marked | Extract<Inline, { type: 'link' }>, children: Inline[]): Generator<Inline> {
+  const before: Inline[] = [];
+  const after: Inline[] = [];
+  for (;;) {
+    const first = children[0];
+    if (first?.type === 'break') before.push(first);
+    else if (first?.type === 'text' && first.text === ' ') before.push(first);
+    else break;
+    children = children.slice(1);
+  }
+  for (;;) {
+    const last = children.at(-1);
+    if (last?.type === 'break') after.unshift(last);
+    else if (last?.type === 'text' && last.text === ' ') after.unshift(last);
+    else break;
+    children = children.slice(0, -1);
+  }
+  const first = children[0];
+  if (first?.type === 'text' && first.text.startsWith(' ')) {
+    before.push({ type: 'text', text: ' ' });
+    children = [{ type: 'text', text: first.text.slice(1) }, ...children.slice(1)];
+  }
+  const last = children.at(-1);
+  if (last?.type === 'text' && last.text.endsWith(' ')) {
+    after.unshift({ type: 'text', text: ' ' });
+    children = [...children.slice(0, -1), { type: 'text', text: last.text.slice(0, -1) }];
+  }
+  yield* before;
+  if (children.length > 0) yield { ...node, children };
+  yield* after;
+}
+
+const WORD = /[^\s\p{P}\p{S}]/u;
+const firstChar = (value: string) => String.fromCodePoint(value.codePointAt(0) ?? 32);
+const lastChar = (value: string) => [...value.slice(-2)].at(-1) ?? ' ';
+
+/** The character that a reader of Markdown sees at an edge of a node; markup counts as punctuation. */
+function edge(node: Inline | undefined, side: 'first' | 'last'): string | undefined {
+  if (!node) return undefined;
+  if (node.type === 'text') return side === 'first' ? firstChar(node.text) : lastChar(node.text);
+  if (isMarked(node)) return edge(side === 'first' ? node.children[0] : node.children.at(-1), side);
+  return node.type === 'break' ? ' ' : '!';
+}
+
+const opens = (before: string | undefined, first: string | undefined) =>
+  !before || !WORD.test(before) || WORD.test(first ?? ' ');
+
+/**
+ * CommonMark closes `**a:**b` nowhere, because punctuation before a delimiter and a letter after it make it no
+ * right-flanking run: such punctuation moves out of the emphasis. https://spec.commonmark.org/0.31.2/#emphasis-and-strong-emphasis
+ */
+function fixFlanks(nodes: readonly Inline[], before: string | undefined, after: string | undefined): Inline[] {
+  const out: Inline[] = [];
+  for (const [index, node] of nodes.entries()) {
+    const left = out.length > 0 ? edge(out.at(-1), 'last') : before;
+    const right = index + 1 < nodes.length ? edge(nodes[index + 1], 'first') : after;
+    if (!isMarked(node)) {
+      out.push(node.type === 'link' ? { ...node, children: fixFlanks(node.children, '[', ']') } : node);
+      continue;
+    }
+    const { lead, inner, tail } = shiftPunctuation(node.children, left, right);
+    if (lead) out.push({ type: 'text', text: lead });
+    if (opens(left, edge(inner[0], 'first')) || lead) {
+      const children = fixFlanks(inner, lead ? lastChar(lead) : left, tail ? firstChar(tail) : right);
+      const closes = opens(tail ? firstChar(tail) : right, edge(children.at(-1), 'last'));
+      if (children.length > 0 && closes) out.push({ type: node.type, children });
+      else out.push(...children);
+    } else {
+      out.push(...fixFlanks(inner, left, right));
+    }
+    if (tail) out.push({ type: 'text', text: tail });
+  }
+  return out;
+}
+
+function shiftPunctuation(children: readonly Inline[], left: string | undefined, right: string | undefined) {
+  let inner = [...children];
+  let lead = '';
+  let tail = '';
+  const first = inner[0];
+  if (first?.type === 'text' && !opens(left, firstChar(first.text))) {
+    lead = /^[\s\p{P}\p{S}]*/u.exec(first.text)?.[0] ?? '';
+    const rest = first.text.slice(lead.length);
+    inner = rest ? [{ type: 'text', text: rest }, ...inner.slice(1)] : inner.slice(1);
+  }
+  const last = inner.at(-1);
+  if (last?.type === 'text' && !opens(right, lastChar(last.text))) {
+    tail = /[\s\p{P}\p{S}]*$/u.exec(last.text)?.[0] ?? '';
+    const rest = last.text.slice(0, last.text.length - tail.length);
+    inner = rest ? [...inner.slice(0, -1), { type: 'text', text: rest }] : inner.slice(0, -1);
+  }
+  return { lead, inner, tail };
+}
+
+function trimEnds(nodes: Inline[]): Inline[] {
+  const out: Inline[] = [];
+  for (const node of nodes) {
+    const last = out.at(-1);
+    const lineStart = !last || last.type === 'break';
+    if (node.type === 'break') {
+      if (last?.type === 'text') trimLast(out);
+      if (out.length > 0) out.push(node);
+    } else if (node.type === 'text' && lineStart) {
+      const value = node.text.trimStart();
+      if (value) out.push({ type: 'text', text: value });
+    } else out.push(node);
+  }
+  for (;;) {
+    const last = out.at(-1);
+    if (last?.type === 'break') out.pop();
+    else if (last?.type === 'text' && last.text.endsWith(' ')) trimLast(out);
+    else return out;
+  }
+}
+
+function trimLast(out: Inline[]): void {
+  const last = out.at(-1);
+  if (last?.type !== 'text') return;
+  const value = last.text.trimEnd();
+  if (value) out[out.length - 1] = { type: 'text', text: value };
+  else out.pop();
+}
