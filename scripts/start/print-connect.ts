@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url';
+import type { Gateway } from './gateway-process.ts';
+import { dim, say, step } from './terminal.ts';
+
+const BIN = fileURLToPath(new URL('../../local-agent/bin/docferry.js', import.meta.url));
+
+/** The lines that connect Claude Code and curl to this gateway. */
+export function printConnect({ url, apiKey }: Gateway, collection: string): void {
+  step('Connect Claude Code');
+  say(`  claude mcp add docferry -- node ${quote(BIN)} mcp`);
+  say(`  claude mcp add --transport http docferry-search ${url}/mcp --header "Authorization: Bearer ${apiKey}"`);
+  say(dim('  VS Code and Cursor: npm exec -- docferry connect vscode --print (or cursor)'));
+  step('Connect curl');
+  say(`  curl -s ${url}/api/v1/search -H "Authorization: Bearer ${apiKey}" \\`);
+  say(`    -H "Content-Type: application/json" -d '{"query": "who is on call?", "collection": "${collection}"}'`);
+  say(`\nStatus page: ${url}/\n`);
+}
+
+function quote(path: string): string {
+  return /[^\w@%+=:,./-]/.test(path) ? `'${path.replaceAll("'", "'\\''")}'` : path;
+}
