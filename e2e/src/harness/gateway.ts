@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { BINS, cleanEnv, collect } from './process.ts';
+import { waitFor } from './wait-for.ts';
+
+export type TestGateway = AsyncDisposable & {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly dataDir: string;
+  readonly child: ChildProcess;
+  readonly output: { stdout: string; stderr: string };
+  /** A REST call with the key; `body` is sent as JSON. */
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; body: Record<string, unknown>; headers: Headers }>;
+  kill(signal: NodeJS.Signals): Promise<void>;
+};
+
+/** A gateway as a process of its own, on embedded stores in `dataDir`, ready to serve. */
+export async function startGateway(
+  dataDir: string,
+  {
+    args = [],
+    env = {},
+    node = process.execPath,
+    port,
+  }: { args?: string[]; env?: Record<string, string>; node?: string; port?: number } = {},
+): Promise<TestGateway> {
+  const chosen = port ?? (await freePort());
+  const child = spawn(node, [BINS.gateway, 'serve', '--port', String(chosen), '--data-dir', dataDir, ...args], {
+    env: cleanEnv(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = collect(child);
+  const exited = once(child, 'exit');
+  const client = await waitFor(
+    'the gateway to be ready',
+    async () => {
+      if (child.exitCode !== null) throw new Error(`The gateway ended with ${child.exitCode}: ${output.stderr}`);
+      const file: { url: string; apiKey: string } = JSON.parse(readFileSync(join(dataDir, 'client.json'), 'utf8'));
+      return file.url.endsWith(`:${chosen}`) && (await fetch(`${file.url}/health`)).ok ? file : undefined;
+    },
+    60_000,
+  );
+  const kill = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await exited;
+  };
+  return {
+    url: client.url,
+    apiKey: env.RAG_API_KEY ?? client.apiKey,
+    dataDir,
+    child,
+    output,
+    call: (method, path, body) => call(client.url, env.RAG_API_KEY ?? client.apiKey, method, path, body),
+    kill,
+    [Symbol.asyncDispose]: () => kill('SIGTERM'),
+  };
+}
+
+async function call(url: string, apiKey: string, method: string, path: string, body?: unknown) {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${apiKey}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const parsed = (await response.json()) as Record<string, unknown>;
+  return { status: response.status, body: parsed, headers: response.headers };
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { cleanEnv, collect } from './harness/process.ts';
+import { processesOf } from './harness/process-tree.ts';
+import { tempDir } from './harness/temp-dir.ts';
+import { waitFor } from './harness/wait-for.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+describe('npm start', () => {
+  it('ferries the samples, answers with citations, says how to connect, and ends on Ctrl-C; a second start reuses the data', async () => {
+    await using dir = await tempDir();
+    const outputs: string[] = [];
+    for (let round = 0; round < 2; round++) {
+      const child = spawn('npm', ['start'], {
+        cwd: ROOT,
+        detached: true,
+        env: cleanEnv({ RAG_DATA_DIR: dir.path }),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const output = collect(child);
+      const closed = once(child, 'close');
+      await waitFor(
+        'the closing lines',
+        () => output.stdout.includes('Ctrl-C stops everything') || child.exitCode !== null,
+        60_000,
+      );
+      process.kill(-(child.pid ?? 0), 'SIGINT');
+      await closed;
+      outputs.push(`${output.stdout}\n${output.stderr}`);
+      await waitFor('all processes to end', () => processesOf(dir.path).length === 0);
+    }
+    const [first = '', second = ''] = outputs;
+    for (const file of ['kestrel-handbook.pdf', 'incident-review.docx', 'cluster-capacity.xlsx']) {
+      expect(first).toMatch(new RegExp(`${file}\\s+success`));
+      expect(second).toMatch(new RegExp(`${file}\\s+unchanged`));
+    }
+    expect(first).toMatch(/1\. kestrel-handbook\.pdf, page 4: .*retry schedule/);
+    expect(first).toContain('claude mcp add');
+    expect(first).toContain('/api/v1/search');
+  });
+});
