@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto';
+import { existsSync, realpathSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { LIMITS } from '@docferry/shared-contracts';
+
+/** What identifies a file on the wire; see `documentId`. */
+export type DocumentSource = { readonly source: string; readonly uri: string };
+
+export type DocumentSourceOptions = {
+  /** Folders that the user named; a file below one is known by its path from there. */
+  readonly roots: readonly string[];
+  /** Called only for a file outside any repository and root. */
+  readonly machineKey: () => Buffer;
+};
+
+/**
+ * Names a file without its absolute path: by its path from the git repository that holds it, else from the given root
+ * that holds it, with that folder's name as source; else `~<keyed hash of its absolute path>/<filename>` of source
+ * `local`. The repository comes first, so that indexing `repo/` and `repo/docs/` gives a file one identity.
+ */
+export function documentSource(path: string, { roots, machineKey }: DocumentSourceOptions): DocumentSource {
+  const file = realpathSync(path);
+  for (const root of [gitRoot(file), ...roots.map((root) => resolve(root))]) {
+    if (root === undefined || basename(root) === '') continue;
+    const uri = pathBelow(realpathSync(root), file);
+    if (uri !== undefined && uri.length <= LIMITS.uriChars)
+      return { source: basename(root).normalize('NFC').slice(0, LIMITS.sourceChars), uri };
+  }
+  const hash = createHmac('sha256', machineKey()).update(file).digest('hex').slice(0, 20);
+  return { source: 'local', uri: `~${hash}/${basename(file).normalize('NFC')}` };
+}
+
+/** The path from a folder to a file below it with `/` between names, in NFC; `undefined` when it lies elsewhere. */
+function pathBelow(folder: string, file: string): string | undefined {
+  const path = relative(folder, file);
+  if (path === '' || path === '..' || path.startsWith(`..${sep}`) || resolve(folder, path) !== file) return undefined;
+  return path.replaceAll(sep, '/').normalize('NFC');
+}
+
+/** The nearest folder above with a `.git`; a home folder under git is no source, its name is the user's. */
+function gitRoot(file: string): string | undefined {
+  const home = homedir();
+  for (let dir = dirname(file); dir !== dirname(dir); dir = dirname(dir)) {
+    if (dir === home) return undefined;
+    if (existsSync(join(dir, '.git'))) return dir;
+  }
+  return undefined;
+}

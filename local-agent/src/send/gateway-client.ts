@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import {
+  CONTRACT_HEADER,
+  CONTRACT_VERSION,
+  type CollectionList,
+  collectionListSchema,
+  type DeleteResult,
+  type DocumentList,
+  type DocumentListQuery,
+  type DocumentSlice,
+  type DocumentSliceQuery,
+  deleteResultSchema,
+  documentListSchema,
+  documentSliceSchema,
+  type Health,
+  healthSchema,
+  type IngestInput,
+  type IngestResult,
+  ingestResultSchema,
+  isCompatibleContract,
+  LIMITS,
+  type SearchInput,
+  type SearchResponse,
+  searchResponseSchema,
+} from '@docferry/shared-contracts';
+import type { z } from 'zod';
+import { UserError } from '../errors.ts';
+import { type ExchangeOptions, exchange } from './exchange.ts';
+import {
+  answerFailure,
+  contractMismatch,
+  type GatewayConnection,
+  networkFailure,
+  parseJson,
+  unreadableAnswer,
+} from './gateway-errors.ts';
+import { PATIENT, type RetryPolicy, withRetries } from './retry.ts';
+
+export type CallOptions = {
+  readonly signal?: AbortSignal | undefined;
+  /** Bytes of the request body sent, of how many. */
+  readonly onUpload?: ((sent: number, total: number) => void) | undefined;
+};
+
+/** The gateway's REST API. Every call throws UserError, or the signal's reason when aborted. */
+export type GatewayClient = {
+  readonly ingest: (input: IngestInput, options?: CallOptions) => Promise<IngestResult>;
+  readonly search: (input: SearchInput, options?: CallOptions) => Promise<SearchResponse>;
+  readonly collections: (options?: CallOptions) => Promise<CollectionList>;
+  readonly documents: (query?: Partial<DocumentListQuery>, options?: CallOptions) => Promise<DocumentList>;
+  readonly document: (
+    docId: string,
+    query?: Partial<DocumentSliceQuery>,
+    options?: CallOptions,
+  ) => Promise<DocumentSlice>;
+  readonly remove: (docId: string, options?: CallOptions) => Promise<DeleteResult>;
+  /** Answers for a gateway that is down too, as long as it speaks. Not retried. */
+  readonly health: (options?: CallOptions) => Promise<Health>;
+};
+
+export type GatewayClientOptions = {
+  readonly connection: GatewayConnection;
+  /** Sent as the user agent, `docferry/<version>`. */
+  readonly version: string;
+  readonly retry?: RetryPolicy;
+  /** From the first byte sent to the last received, milliseconds. */
+  readonly timeoutMs?: number;
+  /** Most bytes of an answer. */
+  readonly responseBytes?: number;
+};
+
+const CONNECT_MS = 3_000;
+const HEALTH_MS = 5_000;
+
+type Call<Schema extends z.ZodType> = {
+  readonly method: ExchangeOptions['method'];
+  readonly path: string;
+  readonly schema: Schema;
+  readonly body?: unknown;
+  readonly options: CallOptions | undefined;
+};
+
+/** A client of one gateway. Holds no connection and no state; nothing to close. */
+export function createGatewayClient({
+  connection,
+  version,
+  retry = PATIENT,
+  timeoutMs = 120_000,
+  responseBytes = 32_000_000,
+}: GatewayClientOptions): GatewayClient {
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    [CONTRACT_HEADER]: CONTRACT_VERSION,
+    'user-agent': `docferry/${version}`,
+    ...(connection.apiKey === undefined ? {} : { authorization: `Bearer ${connection.apiKey}` }),
+  };
+  const url = (path: string) => `${connection.apiUrl}${path}`;
+
+  async function attempt<Schema extends z.ZodType>(
+    { path, schema }: Pick<Call<Schema>, 'path' | 'schema'>,
+    request: ExchangeOptions,
+    acceptedStatus: (status: number) => boolean,
+  ): Promise<z.infer<Schema>> {
+    const answer = await exchange(url(path), request).catch((error: unknown) => {
+      throw networkFailure(error, connection);
+    });
+    const contract = answer.headers[CONTRACT_HEADER];
+    if (typeof contract === 'string' && !isCompatibleContract(contract)) throw contractMismatch(contract);
+    if (!acceptedStatus(answer.status)) throw answerFailure(answer, connection);
+    const parsed = schema.safeParse(parseJson(answer.body));
+    if (!parsed.success) throw unreadableAnswer(connection, parsed.error);
+    return parsed.data;
+  }
+
+  async function call<Schema extends z.ZodType>(call: Call<Schema>): Promise<z.infer<Schema>> {
+    const body = call.body === undefined ? undefined : serialize(call.body);
+    const request: ExchangeOptions = {
+      method: call.method,
+      headers: {
+        ...headers,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        // one key for all attempts of a call, so that a lost answer does not make two documents of one
+        ...(call.method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
+      },
+      ...(body === undefined ? {} : { body }),
+      responseBytes,
+      connectMs: CONNECT_MS,
+      totalMs: timeoutMs,
+      signal: call.options?.signal,
+      onUpload: call.options?.onUpload,
+    };
+    return withRetries(() => attempt(call, request, isSuccess), retry, call.options?.signal);
+  }
+
+  return {
+    ingest: (input, options) => {
+      refuseLargeText(input.text);
+      return call({ method: 'POST', path: '/api/v1/ingest', schema: ingestResultSchema, body: input, options });
+    },
+    search: (input, options) =>
+      call({ method: 'POST', path: '/api/v1/search', schema: searchResponseSchema, body: input, options }),
+    collections: (options) =>
+      call({ method: 'GET', path: '/api/v1/collections', schema: collectionListSchema, options }),
+    documents: (query = {}, options) =>
+      call({ method: 'GET', path: `/api/v1/documents${queryString(query)}`, schema: documentListSchema, options }),
+    document: (docId, query = {}, options) =>
+      call({
+        method: 'GET',
+        path: `${documentPath(docId)}${queryString(query)}`,
+        schema: documentSliceSchema,
+        options,
+      }),
+    remove: (docId, options) =>
+      call({ method: 'DELETE', path: documentPath(docId), schema: deleteResultSchema, options }),
+    health: (options) => {
+      const request: ExchangeOptions = {
+        method: 'GET',
+        headers,
+        responseBytes: 100_000,
+        connectMs: CONNECT_MS,
+        totalMs: HEALTH_MS,
+        signal: options?.signal,
+      };
+      const once = { ...retry, attempts: 1 };
+      return withRetries(() => attempt({ path: '/health', schema: healthSchema }, request, isHealth), once);
+    },
+  };
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+function isHealth(status: number): boolean {
+  return isSuccess(status) || status === 503;
+}
+
+function documentPath(docId: string): string {
+  return `/api/v1/documents/${encodeURIComponent(docId)}`;
+}
+
+function queryString(query: Record<string, string | number | undefined>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs).toString()}` : '';
+}
+
+function refuseLargeText(text: string): void {
+  const bytes = Buffer.byteLength(text);
+  if (bytes <= LIMITS.textBytes) return;
+  throw new UserError(
+    'PAYLOAD_TOO_LARGE',
+    `The document's text is ${bytes} bytes; a gateway takes ${LIMITS.textBytes}.`,
+    {
+      advice: 'Split the document, for example by pages, and send the parts.',
+    },
+  );
+}
+
+function serialize(body: unknown): string {
+  const text = JSON.stringify(body);
+  const bytes = Buffer.byteLength(text);
+  if (bytes <= LIMITS.bodyBytes) return text;
+  throw new UserError('PAYLOAD_TOO_LARGE', `The request is ${bytes} bytes; a gateway takes ${LIMITS.bodyBytes}.`);
+}
