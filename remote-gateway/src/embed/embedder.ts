@@ -6,6 +6,8 @@ export type Embedder = {
   readonly dimension: number;
   /** Share of the cosine in the fused score, relative to the query's possible BM25 (RETRIEVAL: chosen by evaluation). */
   readonly denseWeight: number;
+  /** Snowball languages that it knows; absent when it knows all. Others are searched by words alone. */
+  readonly languages?: readonly string[];
   /**
    * L2-normalised vectors in the order of the texts; `null` where the text has no meaning in this space, so that no
    * zero vector is ever stored. Throws BACKEND_UNAVAILABLE or TIMEOUT when a remote embedder fails for good.

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { collectionMeanTerms, documentVector } from './document-vector.ts';
+import { queryVector } from './query-vector.ts';
+import { termHash } from './term-hash.ts';
+
+const options = { language: 'english', meanTerms: 10 };
+const chunk = (text: string, title = '', headingPath: string[] = []) => ({ text, lead: '', title, headingPath });
+const weight = (term: string, vector: { indices: number[]; values: number[] }) =>
+  vector.values[vector.indices.indexOf(termHash(term))];
+
+describe('term hash', () => {
+  it('never changes, since it is on disk', () => {
+    expect([termHash(''), termHash('connect'), termHash('boundari layer'), termHash('日本')]).toEqual([
+      2872998923, 308952823, 2464810999, 3490853225,
+    ]);
+  });
+});
+
+describe('document vector', () => {
+  it('gives BM25 weights without IDF', () => {
+    const { sparse, terms } = documentVector(chunk('wing wing flow'), options);
+    expect(terms).toBe(3);
+    const norm = 1.2 * (0.25 + (0.75 * 3) / 10);
+    expect(weight('wing', sparse)).toBeCloseTo((2 * 2.2) / (2 + norm), 10);
+    expect(weight('flow', sparse)).toBeCloseTo(2.2 / (1 + norm), 10);
+  });
+
+  it('counts title and headings twice, a repeated one once', () => {
+    const plain = documentVector(chunk('wing flow'), options);
+    const titled = documentVector(chunk('wing flow', 'Wing', ['Wing']), options);
+    expect(titled.terms).toBe(plain.terms + 2);
+    expect(weight('wing', titled.sparse)).toBeGreaterThan(weight('wing', plain.sparse) ?? 0);
+  });
+
+  it('has unique 32-bit indices and positive values for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, title) => {
+        const { sparse } = documentVector(chunk(text, title), options);
+        expect(new Set(sparse.indices).size).toBe(sparse.indices.length);
+        expect(sparse.values.length).toBe(sparse.indices.length);
+        expect(sparse.indices.every((index) => Number.isInteger(index) && index >= 0 && index < 2 ** 32)).toBe(true);
+        expect(sparse.values.every((value) => value > 0)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('mean length of a collection', () => {
+  it('starts with a guess and follows the collection', () => {
+    expect(collectionMeanTerms({ chunks: 0, terms: 0 })).toBe(150);
+    expect(collectionMeanTerms({ chunks: 10_000, terms: 500_000 })).toBeCloseTo(50, 0);
+  });
+});
+
+describe('query vector', () => {
+  it('counts repeated words and weighs pairs less', () => {
+    const vector = queryVector('flow over wings, wing flow', 'english');
+    expect(weight('wing', vector)).toBe(2);
+    expect(weight('flow', vector)).toBe(2);
+    expect(weight('flow wing', vector)).toBe(0.2);
+  });
+
+  it('is empty for a query of stop words or emoji', () => {
+    expect(queryVector('what is this 🎉', 'english').indices).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import type { SparseVector } from '../store/point.ts';
+import { termHash } from './term-hash.ts';
+import { countTerms, type TermCounts } from './terms.ts';
+
+/** BM25's usual constants (Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009). */
+const K1 = 1.2;
+const B = 0.75;
+/** A title says what a passage is about: its terms count as if it stood there twice. */
+const TITLE_COUNT = 2;
+/** Mean length before a collection has passages of its own, and how many passages that guess is worth. */
+const PRIOR_TERMS = 150;
+const PRIOR_CHUNKS = 20;
+
+/** What of a chunk is indexed. */
+export type IndexedText = {
+  readonly text: string;
+  /** What stands before the text for its reader, such as a table's header. */
+  readonly lead: string;
+  readonly title: string;
+  readonly headingPath: readonly string[];
+};
+
+/** Mean terms of a passage in a collection, from the sums that the catalog keeps; a guess while it is new. */
+export function collectionMeanTerms({ chunks, terms }: { readonly chunks: number; readonly terms: number }): number {
+  return (PRIOR_TERMS * PRIOR_CHUNKS + terms) / (PRIOR_CHUNKS + chunks);
+}
+
+/**
+ * BM25 weights of a chunk's terms without IDF, which Qdrant adds at query time. `terms` is the chunk's length, to be
+ * summed for {@link collectionMeanTerms}. A last heading that repeats the title counts once.
+ */
+export function documentVector(
+  { text, lead, title, headingPath }: IndexedText,
+  { language, meanTerms }: { readonly language: string; readonly meanTerms: number },
+): { readonly sparse: SparseVector; readonly terms: number } {
+  const body = countTerms(lead === '' ? text : `${lead}\n${text}`, language);
+  const heading = countTerms([...new Set([title, ...headingPath])].join('\n'), language);
+  const frequencies = new Map<number, number>();
+  addCounts(frequencies, body, 1);
+  addCounts(frequencies, heading, TITLE_COUNT);
+
+  const terms = body.length + TITLE_COUNT * heading.length;
+  const norm = K1 * (1 - B + (B * terms) / Math.max(meanTerms, 1));
+  const indices: number[] = [];
+  const values: number[] = [];
+  for (const [index, frequency] of frequencies) {
+    indices.push(index);
+    values.push((frequency * (K1 + 1)) / (frequency + norm));
+  }
+  return { sparse: { indices, values }, terms };
+}
+
+function addCounts(into: Map<number, number>, { main, minor }: TermCounts, times: number): void {
+  for (const counts of [main, minor]) {
+    for (const [term, count] of counts) {
+      const index = termHash(term);
+      into.set(index, (into.get(index) ?? 0) + times * count);
+    }
+  }
+}

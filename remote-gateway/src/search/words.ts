@@ -1,0 +1,97 @@
+/** A token of a text, lower-case. */
+export type Word = {
+  /** The words it consists of: `foo`, `bar`, `service` of `FooBarService`; empty when only the whole has meaning. */
+  readonly parts: readonly string[];
+  /** The token in one piece when that says more than its parts, such as `err_conn_42`; else null. */
+  readonly whole: string | null;
+  /** True for scripts written without spaces, where parts are single characters and pairs of them are words. */
+  readonly unspaced: boolean;
+};
+
+/** Letters, marks, digits and `_`, with `. - ' ,` inside; a trailing `++` or `#` as in C++ and C#. */
+const TOKEN = /[\p{L}\p{M}\p{N}_]+(?:[.'’,-][\p{L}\p{M}\p{N}_]+)*(?:\+\+|#(?![\p{L}\p{N}]))?/gu;
+const ASCII_WORD = /^[A-Za-z]?[a-z]+$/;
+const PLAIN = /^\p{Lu}?[\p{Ll}\p{M}]+$/u;
+/** Chinese, Japanese and Korean: characters and pairs of them find more reliably than a segmenter's guesses. */
+const CHARACTER_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu;
+/** South-East Asian scripts: written without spaces, words from ICU's dictionaries. */
+const DICTIONARY_SCRIPT = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const CASE_AND_DIGIT_EDGES =
+  /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
+/** A name has few parts; more than this many is a checksum or base64, which only has meaning as a whole. */
+const MOST_PARTS = 12;
+
+const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
+
+/** The tokens of a text in order, identifiers taken apart. Compatibility forms such as full-width letters are unified. */
+export function* words(text: string): Generator<Word> {
+  for (const [token] of text.normalize('NFKC').matchAll(TOKEN)) {
+    if (ASCII_WORD.test(token)) yield plain(token.toLowerCase());
+    else if (UNSPACED.test(token)) yield* unspacedWords(token);
+    else yield* spacedWords(token);
+  }
+}
+
+function plain(word: string): Word {
+  return { parts: [word], whole: null, unspaced: false };
+}
+
+function* unspacedWords(token: string): Generator<Word> {
+  let end = 0;
+  for (const match of token.matchAll(CHARACTER_SCRIPT)) {
+    if (match.index > end) yield* dictionaryWords(token.slice(end, match.index));
+    yield { parts: [...match[0]], whole: null, unspaced: true };
+    end = match.index + match[0].length;
+  }
+  if (end < token.length) yield* dictionaryWords(token.slice(end));
+}
+
+function* dictionaryWords(token: string): Generator<Word> {
+  if (!DICTIONARY_SCRIPT.test(token)) {
+    for (const [piece] of token.matchAll(TOKEN)) yield* spacedWords(piece);
+    return;
+  }
+  for (const { segment, isWordLike } of segmenter.segment(token)) if (isWordLike) yield plain(segment.toLowerCase());
+}
+
+function* spacedWords(token: string): Generator<Word> {
+  if (/\d,\d{3}/.test(token) && /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(token)) {
+    yield { parts: [], whole: token.replaceAll(',', ''), unspaced: false };
+    return;
+  }
+  for (const piece of token.split(/,+/)) {
+    if (piece.includes('-')) yield hyphenated(piece);
+    else yield identifier(piece);
+  }
+}
+
+/** `well-known` is two words; `CVE-2021-44228` is also a name. */
+function hyphenated(piece: string): Word {
+  const parts = piece.split('-').flatMap((part) => {
+    const { parts, whole } = identifier(part);
+    return whole === null || parts.length === 0 ? [...parts, ...(whole === null ? [] : [whole])] : [...parts, whole];
+  });
+  return { parts, whole: /\p{N}/u.test(piece) ? piece.toLowerCase() : null, unspaced: false };
+}
+
+function identifier(token: string): Word {
+  const piece = token.replace(/['’]s$/i, '');
+  const lower = piece.toLowerCase();
+  if (PLAIN.test(piece)) return plain(lower);
+  if (/[+#]$/.test(piece)) return { parts: [], whole: lower, unspaced: false };
+  if (/^\p{L}(?:\.\p{L})+$/u.test(piece)) return { parts: [lower.replaceAll('.', '')], whole: null, unspaced: false };
+  const version = /^v?(\p{N}+(?:\.\p{N}+)+)$/iu.exec(piece)?.[1];
+  if (version !== undefined) return { parts: [version], whole: version === lower ? null : lower, unspaced: false };
+  const parts = piece
+    .split(/[._'’]+/)
+    .flatMap((part) => part.split(CASE_AND_DIGIT_EDGES))
+    .filter((part) => part !== '')
+    .map((part) => part.toLowerCase());
+  if (parts.length > MOST_PARTS) return { parts: [], whole: lower, unspaced: false };
+  if (parts.length === 1 && parts[0] === lower) return plain(lower);
+  const long = parts.filter((part) => part.length > 1 || /\p{N}/u.test(part));
+  const apostrophes = /['’]/.test(piece);
+  return { parts: long, whole: apostrophes && !/[._\p{N}]/u.test(piece) ? null : lower, unspaced: false };
+}
