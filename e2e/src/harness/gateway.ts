@@ -27,12 +27,12 @@ export async function startGateway(
   {
     args = [],
     env = {},
-    node = process.execPath,
+    bin = BINS.gateway,
     port,
-  }: { args?: string[]; env?: Record<string, string>; node?: string; port?: number } = {},
+  }: { args?: string[]; env?: Record<string, string>; bin?: string; port?: number } = {},
 ): Promise<TestGateway> {
   const chosen = port ?? (await freePort());
-  const child = spawn(node, [BINS.gateway, 'serve', '--port', String(chosen), '--data-dir', dataDir, ...args], {
+  const child = spawn(process.execPath, [bin, 'serve', '--port', String(chosen), '--data-dir', dataDir, ...args], {
     env: cleanEnv(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** A process and all below it. */
+export function family(pid: number): number[] {
+  const children = new Map<number, number[]>();
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+      children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
+    } catch {
+      // ended while we looked
+    }
+  }
+  const found = [pid];
+  for (const member of found) found.push(...(children.get(member) ?? []));
+  return found;
+}
+
+/** Memory of these processes in bytes, shared pages counted by share (PSS), so that the sum is what the machine gives. */
+export function proportionalMemory(pids: readonly number[]): number {
+  return sum(pids, (pid) => field(`/proc/${pid}/smaps_rollup`, 'Pss'));
+}
+
+/** Largest resident memory that any one of these processes has had, bytes. */
+export function peakMemory(pids: readonly number[]): number {
+  return Math.max(0, ...pids.map((pid) => field(`/proc/${pid}/status`, 'VmHWM')));
+}
+
+function field(path: string, name: string): number {
+  try {
+    return 1024 * Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(path, 'utf8'))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+function sum(pids: readonly number[], of: (pid: number) => number): number {
+  return pids.reduce((total, pid) => total + of(pid), 0);
+}

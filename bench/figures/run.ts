@@ -1,0 +1,47 @@
+/** `npm run bench`: measures the product on this machine and writes the table of docs/performance.md. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { convertFigures } from './convert-figures.ts';
+import type { Figure } from './figure.ts';
+import { ingestFigures } from './ingest-figures.ts';
+import { installFigures } from './install-figures.ts';
+import { searchFigures } from './search-figures.ts';
+import { startFigures } from './start-figures.ts';
+
+const PAGE = new URL('../../docs/performance.md', import.meta.url);
+const PARTS = {
+  start: startFigures,
+  convert: convertFigures,
+  ingest: ingestFigures,
+  search: searchFigures,
+  install: installFigures,
+};
+
+const only = process.argv.slice(2);
+const folder = await mkdtemp(join(tmpdir(), 'docferry-bench-'));
+const figures: Figure[] = [];
+try {
+  for (const [name, measure] of Object.entries(PARTS)) {
+    if (only.length > 0 && !only.includes(name)) continue;
+    for (const figure of await measure(folder)) {
+      process.stdout.write(`${figure.what}: ${figure.value}${figure.goal ? ` (goal: ${figure.goal})` : ''}\n`);
+      figures.push(figure);
+    }
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+if (only.length === 0) await writeTable();
+
+async function writeTable(): Promise<void> {
+  const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`;
+  const table = [
+    '| what | measured | goal |',
+    '|---|---|---|',
+    ...figures.map(({ what, value, goal }) => `| ${what} | ${value} | ${goal} |`),
+  ];
+  const page = await readFile(PAGE, 'utf8');
+  const marked = /(<!-- figures -->\n)[\s\S]*?(<!-- \/figures -->)/;
+  await writeFile(PAGE, page.replace(marked, `$1Measured on ${machine}.\n\n${table.join('\n')}\n$2`));
+}

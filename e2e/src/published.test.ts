@@ -1,0 +1,61 @@
+import { mkdir, readdir, rename, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startGateway } from './harness/gateway.ts';
+import { cleanEnv, EXAMPLES, run } from './harness/process.ts';
+import { tempDir } from './harness/temp-dir.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const PACKAGES = ['shared-contracts', 'local-agent', 'remote-gateway'];
+
+/** What `npm publish` would send, unpacked beside the dependencies that this checkout has installed. */
+describe('the published packages', () => {
+  let dir: Awaited<ReturnType<typeof tempDir>>;
+  const modules = () => join(dir.path, 'node_modules');
+  beforeAll(async () => {
+    dir = await tempDir();
+    const built = await run(join(ROOT, 'node_modules/.bin/tsc'), ['-b'], { cwd: ROOT });
+    expect(built.code, built.stdout).toBe(0);
+    await mkdir(join(modules(), '@docferry'), { recursive: true });
+    for (const name of await readdir(join(ROOT, 'node_modules'))) {
+      if (name !== '@docferry') await symlink(join(ROOT, 'node_modules', name), join(modules(), name));
+    }
+    for (const name of PACKAGES) {
+      const packed = await run('npm', ['pack', '--pack-destination', dir.path, '--json', '--ignore-scripts'], {
+        cwd: join(ROOT, name),
+      });
+      const listed = JSON.parse(packed.stdout) as Record<string, { filename: string }>;
+      const tarball = Object.values(listed)[0]?.filename ?? '';
+      await run('tar', ['-xzf', join(dir.path, tarball)], { cwd: dir.path });
+      await rename(join(dir.path, 'package'), join(modules(), '@docferry', name));
+    }
+  });
+  afterAll(() => dir[Symbol.asyncDispose]());
+
+  it('hold no tests and no sources', async () => {
+    for (const name of PACKAGES) {
+      const files = await readdir(join(modules(), '@docferry', name), { recursive: true });
+      expect(files.filter((file) => /\.test\.|^src\b|tsbuildinfo/.test(file))).toEqual([]);
+    }
+  });
+
+  it('convert a document', async () => {
+    const bin = join(modules(), '@docferry/local-agent/bin/docferry.js');
+    const converted = await run(process.execPath, [bin, 'convert', join(EXAMPLES, 'kestrel-handbook.pdf')]);
+    expect(converted.code, converted.stderr).toBe(0);
+    expect(converted.stdout).toContain('# 4 Delivery and retries');
+  });
+
+  it('serve', async () => {
+    const bin = join(modules(), '@docferry/remote-gateway/bin/docferry-gateway.js');
+    await using gateway = await startGateway(join(dir.path, 'data'), { bin });
+    const { body } = await gateway.call('POST', '/api/v1/ingest', {
+      text: '# A\n\nOne fact.',
+      metadata: { filename: 'a.md' },
+    });
+    expect(body).toMatchObject({ status: 'success' });
+    const { code, stdout } = await run(process.execPath, [bin, '--version'], { env: cleanEnv() });
+    expect({ code, stdout: stdout.trim() }).toEqual({ code: 0, stdout: '0.1.0' });
+  });
+});
