@@ -1,0 +1,76 @@
+import { countTokens } from './count-tokens.ts';
+import { sentenceStarts } from './split-text.ts';
+import type { Atom } from './split-unit.ts';
+
+/** A chunk in the making: `[start, end)`, at most as many tokens as a chunk may have. */
+export type Pack = {
+  readonly start: number;
+  readonly end: number;
+  readonly tokens: number;
+  readonly atoms: readonly Atom[];
+};
+
+/** Longest stretch before a chunk's end in which sentences to repeat are looked for. */
+const OVERLAP_CHARS = 2_000;
+
+/** Packs the atoms of one section, in order, as full as they fit; prose repeats whole sentences of the chunk before. */
+export function packAtoms(text: string, atoms: readonly Atom[], size: number, overlap: number): Pack[] {
+  const packs: Pack[] = [];
+  for (let at = 0; at < atoms.length; ) {
+    const first = atoms[at];
+    if (!first) break;
+    const budget = size - first.leadTokens;
+    const repeated = overlapStart(text, packs.at(-1), first, budget, overlap);
+    const start = repeated?.start ?? first.start;
+    let tokens = (repeated?.tokens ?? 0) + first.tokens;
+    let next = at + 1;
+    for (let end = first.end; next < atoms.length; next += 1) {
+      const atom = atoms[next];
+      if (!atom) break;
+      const gap = atom.start - end;
+      const cost = atom.tokens + (gap <= 2 ? 1 : countTokens(text.slice(end, atom.start)));
+      if (tokens + cost > budget) break;
+      tokens += cost;
+      end = atom.end;
+    }
+    let pack = makePack(text, start, atoms.slice(at, next));
+    // Joined texts may count a token more than their parts.
+    while (pack.tokens > budget && next > at + 1) {
+      next -= 1;
+      pack = makePack(text, start, atoms.slice(at, next));
+    }
+    packs.push(pack.tokens > budget ? makePack(text, first.start, [first]) : pack);
+    at = next;
+  }
+  return packs;
+}
+
+/** One pack over a run of atoms, counted exactly. */
+export function makePack(text: string, start: number, atoms: readonly Atom[]): Pack {
+  const end = atoms.at(-1)?.end ?? start;
+  return { start, end, tokens: countTokens(text.slice(start, end)), atoms };
+}
+
+function overlapStart(
+  text: string,
+  before: Pack | undefined,
+  next: Atom,
+  budget: number,
+  overlap: number,
+): { start: number; tokens: number } | undefined {
+  if (!before || !next.prose) return undefined;
+  const run = before.atoms.slice(before.atoms.findLastIndex((atom) => !atom.prose) + 1);
+  const runStart = run[0]?.bodyStart;
+  if (runStart === undefined) return undefined;
+  const from = Math.max(runStart, before.start, before.end - OVERLAP_CHARS);
+  const most = Math.min(overlap, budget - next.tokens - 1);
+  let best: { start: number; tokens: number } | undefined;
+  for (const start of sentenceStarts(text, from, before.end).reverse()) {
+    // The first one may be cut off by the search's limit, and the whole former chunk is no overlap.
+    if (start <= before.start || (start === from && from !== runStart)) break;
+    const tokens = countTokens(text.slice(start, next.start));
+    if (tokens > most) break;
+    best = { start, tokens };
+  }
+  return best;
+}

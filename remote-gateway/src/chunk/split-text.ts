@@ -1,0 +1,112 @@
+import { countTokens } from './count-tokens.ts';
+
+/** A slice of the text, UTF-16 offsets, with its tokens. */
+export type Piece = { readonly start: number; readonly end: number; readonly tokens: number };
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** The segmenter is given this much at a time: its memory grows with its input. */
+const SEGMENTER_CHARS = 32_768;
+/** A code unit is at most three tokens: three UTF-8 bytes. */
+const TOKENS_PER_UNIT = 3;
+/** Without spaces, text is cut to pieces of at most this length, which are then packed. */
+const LONGEST_CUT = 64;
+/** Code units beside a cut that are looked at for a grapheme's boundary. */
+const GRAPHEME_CONTEXT = 32;
+
+/** Start offsets of the sentences in `[start, end)` (Unicode UAX 29); a line break alone does not end a sentence. */
+export function sentenceStarts(text: string, start: number, end: number): number[] {
+  const starts: number[] = [];
+  for (let at = start; at < end; ) {
+    let stop = Math.min(end, at + SEGMENTER_CHARS);
+    if (stop < end) stop = graphemeBoundary(text, at, stop);
+    const unwrapped = text.slice(at, stop).replace(/[\r\n]/g, ' ');
+    for (const { index } of sentences.segment(unwrapped)) starts.push(at + index);
+    at = stop;
+  }
+  return starts;
+}
+
+/** Sentences of `[start, end)`, an overlong one by words, an overlong word by graphemes: none above the budget. */
+export function splitText(text: string, start: number, end: number, budget: number): Piece[] {
+  const starts = sentenceStarts(text, start, end);
+  return starts.flatMap((from, index) => {
+    const sentence = trimmed(text, from, starts[index + 1] ?? end);
+    if (!sentence) return [];
+    return sentence.tokens <= budget ? [sentence] : splitWords(text, sentence.start, sentence.end, budget);
+  });
+}
+
+/** Groups of lines between blank lines, an overlong group by lines, an overlong line as text. */
+export function splitLines(text: string, start: number, end: number, budget: number): Piece[] {
+  return splitAt(text, start, end, /(?:\r?\n[ \t]*){2,}/g).flatMap((group) => {
+    if (group.tokens <= budget) return [group];
+    return splitAt(text, group.start, group.end, /\r\n|\n|\r/g).flatMap((line) =>
+      line.tokens <= budget ? [line] : splitText(text, line.start, line.end, budget),
+    );
+  });
+}
+
+/** The non-blank part of `[start, end)`, or `undefined`. */
+export function trimmed(text: string, start: number, end: number): Piece | undefined {
+  const slice = text.slice(start, end);
+  const kept = slice.trim();
+  if (kept === '') return undefined;
+  const from = start + slice.length - slice.trimStart().length;
+  return { start: from, end: from + kept.length, tokens: countTokens(kept) };
+}
+
+/** Parts between the separators, blank ones left out; leading spaces of a part stay, for they may be indentation. */
+function splitAt(text: string, start: number, end: number, separator: RegExp): Piece[] {
+  const parts: Piece[] = [];
+  const add = (from: number, to: number) => {
+    const part = text.slice(from, to).trimEnd();
+    if (part !== '') parts.push({ start: from, end: from + part.length, tokens: countTokens(part) });
+  };
+  let from = start;
+  for (const match of text.slice(start, end).matchAll(separator)) {
+    add(from, start + match.index);
+    // The spaces after the last line break of the separator belong to the next line.
+    from = start + match.index + match[0].replace(/[ \t]+$/, '').length;
+  }
+  add(from, end);
+  return parts;
+}
+
+function splitWords(text: string, start: number, end: number, budget: number): Piece[] {
+  const words: Piece[] = [];
+  for (const match of text.slice(start, end).matchAll(/\S+/g)) {
+    const from = start + match.index;
+    const to = from + match[0].length;
+    const tokens = match[0].length <= LONGEST_CUT ? countTokens(match[0]) : Number.POSITIVE_INFINITY;
+    if (tokens <= budget) words.push({ start: from, end: to, tokens });
+    else words.push(...cutWord(text, from, to, budget));
+  }
+  return words;
+}
+
+function cutWord(text: string, start: number, end: number, budget: number): Piece[] {
+  const length = Math.max(2, Math.min(LONGEST_CUT, Math.floor(budget / TOKENS_PER_UNIT)));
+  const pieces: Piece[] = [];
+  for (let at = start; at < end; ) {
+    const stop = at + length >= end ? end : graphemeBoundary(text, at, at + length);
+    pieces.push({ start: at, end: stop, tokens: countTokens(text.slice(at, stop)) });
+    at = stop;
+  }
+  return pieces;
+}
+
+/** The last place in `(from, at]` that splits no grapheme; if there is none near, one that splits no code point. */
+function graphemeBoundary(text: string, from: number, at: number): number {
+  const base = Math.max(from, at - GRAPHEME_CONTEXT);
+  let boundary = base;
+  for (const { index } of graphemes.segment(text.slice(base, at + GRAPHEME_CONTEXT))) {
+    if (base + index > at) break;
+    boundary = base + index;
+  }
+  if (boundary > base) return boundary;
+  const low = text.charCodeAt(at);
+  const high = text.charCodeAt(at - 1);
+  const splitsPair = low >= 0xdc00 && low <= 0xdfff && high >= 0xd800 && high <= 0xdbff;
+  return splitsPair && at - 1 > from ? at - 1 : at;
+}

@@ -1,0 +1,110 @@
+import { countTokens } from './count-tokens.ts';
+import { type Piece, sentenceStarts, splitLines, splitText, trimmed } from './split-text.ts';
+import type { Heading, Unit } from './units.ts';
+
+export type Range = { readonly start: number; readonly end: number };
+
+/** What chunks are packed from: a slice that fits a chunk, and what a reader needs before it. */
+export type Atom = Piece & {
+  /** Prose, of which whole sentences may be repeated in the next chunk. */
+  readonly prose: boolean;
+  /** Where the prose starts, after the headings. */
+  readonly bodyStart: number;
+  readonly path: readonly Heading[];
+  /** Slices before the atom that explain it: a list's lead-in, a table's header. */
+  readonly lead: readonly Range[];
+  readonly leadTokens: number;
+};
+
+/** Most of a chunk's tokens that its lead may take. */
+const LEAD_SHARE = 0.25;
+const LONGEST_LEAD_IN = 400;
+
+/** Splits a unit into atoms of at most `size` tokens, lead included; a unit that fits is one atom. */
+export function splitUnit(text: string, unit: Unit, before: Unit | undefined, size: number): Atom[] {
+  const leadIn = unit.type === 'text' ? [] : leadInOf(text, unit, before);
+  const whole = trimmed(text, unit.start, unit.end);
+  if (!whole) return [];
+  const base = { prose: unit.type === 'text', path: unit.path };
+  if (whole.tokens + leadTokens(text, leadIn) <= size) {
+    return [{ ...whole, ...base, bodyStart: unit.bodyStart, lead: leadIn, leadTokens: leadTokens(text, leadIn) }];
+  }
+  const header = unit.type === 'table' ? [tableHeader(text, unit)] : [];
+  const lead = boundLead(text, [...leadIn, ...header], size);
+  const tokens = leadTokens(text, lead);
+  const pieces = splitBody(text, unit, size - tokens);
+  return withHeadings(text, unit, pieces, size - tokens).map((piece) => ({
+    ...piece,
+    ...base,
+    bodyStart: Math.max(piece.start, Math.min(unit.bodyStart, piece.end)),
+    lead,
+    leadTokens: tokens,
+  }));
+}
+
+function splitBody(text: string, unit: Unit, budget: number): Piece[] {
+  if (unit.type === 'text') return splitText(text, unit.bodyStart, unit.end, budget);
+  if (unit.type === 'lines') return splitLines(text, unit.bodyStart, unit.end, budget);
+  const starts = unit.type === 'list' ? unit.items : rowStarts(text, unit);
+  return starts.flatMap((start, index) => {
+    const part = trimmed(text, start, starts[index + 1] ?? unit.end);
+    if (!part) return [];
+    return part.tokens <= budget ? [part] : splitLines(text, part.start, part.end, budget);
+  });
+}
+
+/** Puts the headings before the first piece where they fit; else they are pieces of their own. */
+function withHeadings(text: string, unit: Unit, pieces: Piece[], budget: number): Piece[] {
+  const [first, ...rest] = pieces;
+  if (unit.start === unit.bodyStart || !first) return pieces;
+  const joined = countTokens(text.slice(unit.start, first.end));
+  if (joined <= budget) return [{ start: unit.start, end: first.end, tokens: joined }, ...rest];
+  return [...splitLines(text, unit.start, unit.bodyStart, budget), ...pieces];
+}
+
+/** The first row comes with the header and the delimiter row. */
+function rowStarts(text: string, unit: Unit): number[] {
+  const starts = [unit.bodyStart];
+  let line = 0;
+  for (let at = text.indexOf('\n', unit.bodyStart); at >= 0 && at + 1 < unit.end; at = text.indexOf('\n', at + 1)) {
+    line += 1;
+    if (line > 2) starts.push(at + 1);
+  }
+  return starts;
+}
+
+function tableHeader(text: string, unit: Unit): Range {
+  const first = text.indexOf('\n', unit.bodyStart);
+  const second = first < 0 ? -1 : text.indexOf('\n', first + 1);
+  return { start: unit.bodyStart, end: second < 0 || second > unit.end ? unit.end : second };
+}
+
+/** The sentence that introduces what follows: the last of the paragraph before, when it ends with a colon. */
+function leadInOf(text: string, unit: Unit, before: Unit | undefined): Range[] {
+  if (before?.type !== 'text' || unit.start !== unit.bodyStart || before.path !== unit.path) return [];
+  if (!/[:：]\s*$/.test(text.slice(Math.max(before.bodyStart, before.end - 20), before.end))) return [];
+  const from = Math.max(before.bodyStart, before.end - LONGEST_LEAD_IN);
+  const starts = sentenceStarts(text, from, before.end);
+  const start = starts.at(-1);
+  // A first sentence that was cut off by the limit is no sentence.
+  if (start === undefined || (start === from && from > before.bodyStart)) return [];
+  return [{ start, end: before.end }];
+}
+
+function boundLead(text: string, lead: readonly Range[], size: number): Range[] {
+  const most = Math.floor(size * LEAD_SHARE);
+  const kept: Range[] = [];
+  let tokens = 0;
+  // The header of a table matters more than the sentence before it.
+  for (const range of lead.toReversed()) {
+    const cost = leadTokens(text, [range]);
+    if (tokens + cost > most) continue;
+    tokens += cost;
+    kept.unshift(range);
+  }
+  return kept;
+}
+
+function leadTokens(text: string, lead: readonly Range[]): number {
+  return lead.reduce((sum, { start, end }) => sum + countTokens(text.slice(start, end)) + 1, 0);
+}
