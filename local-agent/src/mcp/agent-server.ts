@@ -1,0 +1,43 @@
+import { McpServer } from '@modelcontextprotocol/server';
+import type { Logger } from 'pino';
+import type { GatewayClient } from '../send/gateway-client.ts';
+import { registerAgentTool, type ToolHost } from './agent-tools.ts';
+import type { Conversions } from './conversions.ts';
+import { convertAndIngest } from './convert-and-ingest.ts';
+import { convertToText } from './convert-to-text.ts';
+import { registerConvertedResource } from './converted-resource.ts';
+import { type FormatList, listFormats } from './list-formats.ts';
+
+export type AgentServerParts = {
+  readonly version: string;
+  readonly log: Logger;
+  readonly client: GatewayClient;
+  readonly conversions: Conversions;
+  readonly formats: FormatList;
+  readonly machineKey: () => Buffer;
+  /** RAG_ALLOWED_DIRS. */
+  readonly configuredRoots: readonly string[] | undefined;
+  readonly workingDirectory: string;
+};
+
+const INSTRUCTIONS = [
+  'Docferry reads documents of this machine and puts them into a shared, searchable knowledge base.',
+  'convert_to_text reads a document; convert_and_ingest adds it to the knowledge base; list_formats says what can be converted.',
+].join(' ');
+
+/** A fresh MCP server with the agent's tools, for one connection. */
+export function createAgentServer(parts: AgentServerParts): McpServer {
+  const identity = { name: 'docferry', title: 'Docferry', version: parts.version };
+  const server = new McpServer(identity, { instructions: INSTRUCTIONS });
+  const host: ToolHost = {
+    server,
+    log: parts.log,
+    configuredRoots: parts.configuredRoots,
+    workingDirectory: parts.workingDirectory,
+  };
+  registerAgentTool(host, convertToText(host, parts.conversions));
+  registerAgentTool(host, convertAndIngest(host, parts));
+  registerAgentTool(host, listFormats(parts.formats));
+  registerConvertedResource(host, parts.conversions);
+  return server;
+}

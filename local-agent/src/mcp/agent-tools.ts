@@ -1,0 +1,102 @@
+import { errorBodySchema } from '@docferry/shared-contracts';
+import {
+  type CallToolResult,
+  type InputRequiredResult,
+  isInputRequiredResult,
+  type McpServer,
+  type ServerContext,
+  type StandardSchemaWithJSON,
+  type ToolAnnotations,
+} from '@modelcontextprotocol/server';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { UserError } from '../errors.ts';
+import { type AllowedFile, allowedFile } from '../roots/allowed-file.ts';
+import { allowedRoots } from '../roots/allowed-roots.ts';
+import { clientRoots } from './client-roots.ts';
+import { errorShape, failure } from './tool-result.ts';
+
+/** What every tool is given. */
+export type ToolHost = {
+  readonly server: McpServer;
+  readonly log: Logger;
+  /** RAG_ALLOWED_DIRS. */
+  readonly configuredRoots: readonly string[] | undefined;
+  readonly workingDirectory: string;
+};
+
+export type AgentTool<Input extends z.ZodType, Output extends z.ZodType> = {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly input: Input;
+  readonly output: Output;
+  readonly annotations: ToolAnnotations;
+  readonly run: (
+    input: z.output<Input>,
+    ctx: ServerContext,
+  ) => Promise<
+    | { readonly text: string; readonly structured: z.input<Output>; readonly links?: CallToolResult['content'] }
+    | InputRequiredResult
+  >;
+};
+
+/**
+ * Registers a tool whose every failure, wrong arguments too, comes back as `isError` with the contract's error shape.
+ * The output schema admits that shape, because clients check structured content of errors against it.
+ */
+export function registerAgentTool<Input extends z.ZodType, Output extends z.ZodType>(
+  { server, log }: ToolHost,
+  tool: AgentTool<Input, Output>,
+): void {
+  const { name, title, description, annotations } = tool;
+  const outputSchema = z.union([tool.output, errorBodySchema]);
+  const config = { title, description, annotations, inputSchema: checkedLater(tool.input), outputSchema };
+  server.registerTool(name, config, async (args: unknown, ctx): Promise<CallToolResult | InputRequiredResult> => {
+    try {
+      const result = await tool.run(parseArguments(tool.input, args), ctx);
+      if (isInputRequiredResult(result)) return result;
+      return {
+        content: [{ type: 'text', text: result.text }, ...(result.links ?? [])],
+        structuredContent: result.structured,
+      };
+    } catch (error) {
+      const body = errorShape(error);
+      const bug = !(error instanceof UserError) && !ctx.mcpReq.signal.aborted;
+      log[bug ? 'error' : 'info'](
+        { tool: name, code: body.code, request_id: body.request_id, ...(bug ? { err: error } : {}) },
+        body.detail,
+      );
+      return failure(body);
+    }
+  });
+}
+
+/** The file that a tool's `uri` names, or the question to the client which folders may be read. Throws UserError. */
+export async function readableFile(
+  { server, configuredRoots, workingDirectory }: ToolHost,
+  uri: string,
+  ctx: ServerContext,
+): Promise<AllowedFile | InputRequiredResult> {
+  const fromClient = configuredRoots?.length ? undefined : await clientRoots(server, ctx);
+  if (isInputRequiredResult(fromClient)) return fromClient;
+  return allowedFile(uri, allowedRoots({ configured: configuredRoots, fromClient, workingDirectory }));
+}
+
+/** Publishes a schema and lets every value through: the tool checks it itself, to answer with a code. */
+function checkedLater(schema: z.ZodType): StandardSchemaWithJSON<unknown, unknown> {
+  const { vendor, version, jsonSchema } = schema['~standard'];
+  return { '~standard': { vendor, version, jsonSchema, validate: (value) => ({ value }) } };
+}
+
+function parseArguments<Input extends z.ZodType>(schema: Input, args: unknown): z.output<Input> {
+  const parsed = schema.safeParse(args ?? {});
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues
+    .slice(0, 5)
+    .map((issue) => [issue.path.join('.'), issue.message].filter(Boolean).join(': '));
+  throw new UserError('INVALID_ARGUMENT', `Wrong arguments: ${faults.join('; ')}.`, {
+    advice: "Correct them as the tool's input schema says and call again.",
+    details: { fields: parsed.error.issues.slice(0, 5).map((issue) => issue.path.join('.')) },
+  });
+}

@@ -1,0 +1,51 @@
+import type { ConvertedDocument } from '@docferry/shared-contracts';
+import type { ConversionOptions } from '../convert/conversion.ts';
+import type { PageRange } from '../page-range.ts';
+import type { AllowedFile } from '../roots/allowed-file.ts';
+
+/** Converts one file; throws UserError, or the signal's reason when aborted. */
+export type Convert = (
+  file: { readonly path: string },
+  options: ConversionOptions & {
+    readonly signal?: AbortSignal;
+    readonly onProgress?: (done: number, total: number | undefined) => void;
+  },
+) => Promise<ConvertedDocument>;
+
+export type ConversionCall = {
+  readonly pages: PageRange | undefined;
+  readonly signal: AbortSignal;
+  readonly onProgress: (done: number, total: number | undefined) => void;
+};
+
+/** Converts files for tool calls and remembers the last ones. */
+export type Conversions = (file: AllowedFile, call: ConversionCall) => Promise<ConvertedDocument>;
+
+const MOST_DOCUMENTS = 8;
+/** Of all remembered documents together, UTF-16 code units: about 60 MB of memory. */
+const MOST_CHARS = 30_000_000;
+
+/**
+ * Remembers the last conversions by file, size and modification time, so that reading on through `start`, and a second
+ * try after the gateway was down, do not convert anew.
+ */
+export function createConversions(convert: Convert): Conversions {
+  const remembered = new Map<string, ConvertedDocument>();
+  return async (file, { pages, signal, onProgress }) => {
+    const key = JSON.stringify([file.path, file.size, file.mtimeMs, pages]);
+    const known = remembered.get(key);
+    const document = known ?? (await convert(file, { ...(pages ? { pages } : {}), signal, onProgress }));
+    remembered.delete(key); // set again below as the newest
+    remembered.set(key, document);
+    forgetOldest(remembered);
+    return document;
+  };
+}
+
+function forgetOldest(remembered: Map<string, ConvertedDocument>): void {
+  const chars = () => remembered.values().reduce((sum, document) => sum + document.markdown.length, 0);
+  for (const key of remembered.keys()) {
+    if (remembered.size <= 1 || (remembered.size <= MOST_DOCUMENTS && chars() <= MOST_CHARS)) return;
+    remembered.delete(key);
+  }
+}

@@ -1,0 +1,42 @@
+import { pathToFileURL } from 'node:url';
+import {
+  isInputRequiredResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceTemplate,
+} from '@modelcontextprotocol/server';
+import { parsePageRange } from '../page-range.ts';
+import { readableFile, type ToolHost } from './agent-tools.ts';
+import type { Conversions } from './conversions.ts';
+import { errorShape } from './tool-result.ts';
+
+const PREFIX = 'docferry://markdown';
+
+/** Address of a file's whole Markdown. It carries the path, so that it is good for as long as the file is there. */
+export function markdownUri(path: string, pages?: string): string {
+  const query = pages === undefined ? '' : `?pages=${encodeURIComponent(pages)}`;
+  return `${PREFIX}${pathToFileURL(path).pathname}${query}`;
+}
+
+/** Lets a client read a file's whole Markdown by {@link markdownUri}, under the same rules as the tools. */
+export function registerConvertedResource(host: ToolHost, conversions: Conversions): void {
+  const template = new ResourceTemplate(`${PREFIX}/{+path}`, { list: undefined });
+  const description =
+    'The whole Markdown of a document on this machine; convert_to_text gives the address. For long documents read slices with that tool instead.';
+  const metadata = { title: 'A document as Markdown', description, mimeType: 'text/markdown' };
+  host.server.registerResource('document-as-markdown', template, metadata, async (uri, _variables, ctx) => {
+    try {
+      const pages = uri.searchParams.get('pages');
+      const range = pages === null ? undefined : parsePageRange(pages);
+      const file = await readableFile(host, `file://${uri.pathname}`, ctx);
+      if (isInputRequiredResult(file)) return file;
+      const call = { pages: range, signal: ctx.mcpReq.signal, onProgress: () => {} };
+      const { markdown } = await conversions(file, call);
+      return { contents: [{ uri: uri.href, mimeType: 'text/markdown', text: markdown }] };
+    } catch (error) {
+      const body = errorShape(error);
+      const code = body.code === 'INTERNAL_ERROR' ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams;
+      throw new ProtocolError(code, `${body.code}: ${body.detail}`, body);
+    }
+  });
+}
