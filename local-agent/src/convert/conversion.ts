@@ -6,6 +6,8 @@ export type ConversionLimits = {
   readonly fileBytes: number;
   /** Wall clock, milliseconds; then the child process is killed. */
   readonly wallMs: number;
+  /** Longest silence between two reports of progress, milliseconds; then the child process is killed. */
+  readonly stallMs: number;
   /** Resident memory of the child process, bytes; then it is killed. */
   readonly memoryBytes: number;
   readonly pages: number;
@@ -20,7 +22,8 @@ export type ConversionLimits = {
 
 export const DEFAULT_LIMITS: ConversionLimits = {
   fileBytes: 50_000_000,
-  wallMs: 120_000,
+  wallMs: 600_000,
+  stallMs: 15_000,
   memoryBytes: 1_000_000_000,
   pages: 5_000,
   zipEntries: 10_000,

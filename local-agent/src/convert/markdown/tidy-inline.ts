@@ -7,8 +7,7 @@ const isMarked = (node: Inline): node is Marked =>
 
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
 const SPACES = /[\s\u00a0]+/g;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+const CONTROLS = /(?!\s)\p{Cc}/gu;
 
 /** Text as it stands in normal form: one space for any white space, nothing that cannot be seen. */
 export function normalizeText(value: string): string {

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { ConvertedDocument } from '@docferry/shared-contracts';
+import { detectFormat } from '../detect/detect-format.ts';
+import { UserError } from '../errors.ts';
+import type { ConversionInput } from './conversion.ts';
+import { FORMAT_TABLE } from './formats.ts';
+import { surveyMarkdown } from './survey-markdown.ts';
+
+/**
+ * Converts one file in this process: detects its format, runs that format's converter and adds what is the same for
+ * all. The sandbox runs this; nothing else should, since a hostile file can take any memory and time. Throws UserError.
+ */
+export async function convertBytes(input: ConversionInput & { readonly uri: string }): Promise<ConvertedDocument> {
+  const started = performance.now();
+  const { bytes, filename, uri, limits } = input;
+  if (bytes.length > limits.fileBytes) throw fileTooLarge(filename, bytes.length, limits.fileBytes);
+  const { format, mimeType } = await detectFormat(bytes, filename, limits);
+  const info = FORMAT_TABLE[format];
+  if (!info) throw new UserError('UNSUPPORTED_FORMAT', `Files of format ${format} cannot be converted.`);
+  const converter = await info.load();
+  const { markdown, title, segments, metadata, warnings, stats } = await converter.convert(input);
+  const { outline, tables } = surveyMarkdown(markdown);
+  return {
+    markdown,
+    title: title?.trim() || (outline.find(({ level }) => level === 1) ?? outline[0])?.text || null,
+    format,
+    segments: segments ?? [],
+    outline,
+    metadata: metadata ?? {},
+    warnings: warnings ?? [],
+    stats: {
+      duration_ms: Math.round(performance.now() - started),
+      chars: markdown.length,
+      ...(tables > 0 ? { tables } : {}),
+      ...stats,
+    },
+    source: {
+      filename,
+      uri,
+      mime_type: mimeType,
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    },
+    converter: converter.id,
+  };
+}
+
+/** The error of a file above the limit; sizes in bytes. */
+export const fileTooLarge = (filename: string, bytes: number, limit: number) =>
+  new UserError(
+    'PAYLOAD_TOO_LARGE',
+    `${filename} has ${(bytes / 1e6).toFixed(1)} MB; at most ${(limit / 1e6).toFixed(1)} MB are converted.`,
+  );

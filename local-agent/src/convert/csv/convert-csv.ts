@@ -1,0 +1,49 @@
+import type { ConversionWarning } from '@docferry/shared-contracts';
+import { guessDelimiter } from '../../detect/guess-delimiter.ts';
+import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
+import { type Inline, text } from '../markdown/blocks.ts';
+import { emitTable } from '../markdown/emit-table.ts';
+import { readText } from '../text/convert-text.ts';
+import { parseDelimited } from './parse-delimited.ts';
+
+function convertDelimited(input: ConversionInput): Conversion {
+  const { text: source, metadata } = readText(input);
+  const delimiter = guessDelimiter(source) ?? ',';
+  const warnings: ConversionWarning[] = [];
+  const rows: Inline[][][] = [];
+  let cells = 0;
+  for (const row of parseDelimited(source.replace(/^sep=.\n/, ''), delimiter)) {
+    cells += row.length;
+    if (cells > input.limits.cells) {
+      warnings.push({
+        code: 'rows_left_out',
+        message: `Only the first ${rows.length} rows were converted: the limit is ${input.limits.cells} cells.`,
+      });
+      break;
+    }
+    rows.push(row.map(cellContent));
+    if (rows.length % 5_000 === 0) input.onProgress(rows.length, undefined);
+  }
+  return { markdown: emitTable(rows, []), metadata, warnings };
+}
+
+/** A field's lines, parted by breaks. */
+function cellContent(field: string): Inline[] {
+  if (!field.includes('\n')) return [text(field)];
+  return field
+    .trim()
+    .split('\n')
+    .flatMap((line, index): Inline[] => (index === 0 ? [text(line)] : [{ type: 'break' }, text(line)]));
+}
+
+export const csv: FormatConverter = {
+  format: 'csv',
+  id: 'docferry-csv/1',
+  convert: async (input) => convertDelimited(input),
+};
+
+export const tsv: FormatConverter = {
+  format: 'tsv',
+  id: 'docferry-tsv/1',
+  convert: async (input) => convertDelimited(input),
+};

@@ -1,0 +1,43 @@
+import type { Format, Segment } from '@docferry/shared-contracts';
+import type { FormatConverter } from './conversion.ts';
+
+export type FormatInfo = {
+  readonly extensions: readonly string[];
+  readonly mimeTypes: readonly string[];
+  readonly segments: Segment['kind'] | null;
+  readonly description: string;
+  /** Imports the converter when its first file comes: some libraries take a second to load. */
+  readonly load: () => Promise<FormatConverter>;
+};
+
+/** Every format that is converted. Extensions are without a dot; detection goes by content. */
+export const FORMAT_TABLE: Readonly<Partial<Record<Format, FormatInfo>>> = {
+  csv: {
+    extensions: ['csv'],
+    mimeTypes: ['text/csv'],
+    segments: null,
+    description: 'Comma, semicolon or pipe separated values; delimiter and encoding are found',
+    load: async () => (await import('./csv/convert-csv.ts')).csv,
+  },
+  tsv: {
+    extensions: ['tsv', 'tab'],
+    mimeTypes: ['text/tab-separated-values'],
+    segments: null,
+    description: 'Tab separated values',
+    load: async () => (await import('./csv/convert-csv.ts')).tsv,
+  },
+  markdown: {
+    extensions: ['md', 'markdown', 'mdx'],
+    mimeTypes: ['text/markdown'],
+    segments: null,
+    description: 'Markdown, kept as it is',
+    load: async () => (await import('./text/convert-text.ts')).markdown,
+  },
+  text: {
+    extensions: ['txt', 'log', 'rst', 'adoc'],
+    mimeTypes: ['text/plain'],
+    segments: null,
+    description: 'Plain text in any common encoding; source code becomes a code block',
+    load: async () => (await import('./text/convert-text.ts')).text,
+  },
+};

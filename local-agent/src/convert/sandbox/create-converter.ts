@@ -1,0 +1,147 @@
+import { basename } from 'node:path';
+import type { ConvertedDocument } from '@docferry/shared-contracts';
+import { UserError } from '../../errors.ts';
+import { type ConversionLimits, type ConversionOptions, DEFAULT_LIMITS } from '../conversion.ts';
+import { type ChildEnd, type SandboxChild, startChild } from './child-process.ts';
+import type { SandboxReply } from './messages.ts';
+
+/** A file by its path, or its bytes with the name that they go by. */
+export type ConvertRequest = { readonly path: string } | { readonly bytes: Uint8Array; readonly filename: string };
+
+export type ConvertOptions = ConversionOptions & {
+  /** Ends the conversion; `convert` then rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+  /** Called now and then on long work; `total` is undefined when unknown. */
+  readonly onProgress?: (done: number, total: number | undefined) => void;
+};
+
+/** Converts one file at a time, in the order asked, in a child process that is started when needed and kept warm. */
+export type Converter = AsyncDisposable & {
+  /**
+   * `uri` becomes `source.uri`; the filename when not given. Throws UserError: NOT_FOUND, INVALID_ARGUMENT (empty or
+   * unreadable file), PAYLOAD_TOO_LARGE, UNSUPPORTED_FORMAT, CONVERSION_FAILED (damaged, encrypted, or too large for
+   * the memory), TIMEOUT. After each of them the next file converts.
+   */
+  readonly convert: (
+    request: ConvertRequest & { uri?: string },
+    options?: ConvertOptions,
+  ) => Promise<ConvertedDocument>;
+};
+
+/** How long a child without work is kept, milliseconds. */
+const IDLE_MS = 60_000;
+
+export function createConverter(limits: Partial<ConversionLimits> = {}): Converter {
+  const bounds: ConversionLimits = { ...DEFAULT_LIMITS, ...limits };
+  let child: SandboxChild | undefined;
+  let onReply: (reply: SandboxReply) => void = () => {};
+  let idleTimer: NodeJS.Timeout | undefined;
+  let queue: Promise<unknown> = Promise.resolve();
+  let lastId = 0;
+  let disposed = false;
+
+  function openChild(): SandboxChild {
+    clearTimeout(idleTimer);
+    if (!child) {
+      const started = startChild(bounds.memoryBytes, (reply) => onReply(reply));
+      child = started;
+      void started.ended.then(() => {
+        if (child === started) child = undefined;
+      });
+    }
+    child.idle(false);
+    return child;
+  }
+
+  function restChild(): void {
+    child?.idle(true);
+    idleTimer = setTimeout(() => child?.kill(), IDLE_MS).unref();
+  }
+
+  async function run(request: ConvertRequest & { uri?: string }, options: ConvertOptions): Promise<ConvertedDocument> {
+    const { signal, onProgress, ...conversion } = options;
+    signal?.throwIfAborted();
+    if (disposed) throw new Error('the converter is disposed');
+    const id = ++lastId;
+    const filename = 'path' in request ? basename(request.path) : request.filename;
+    const running = openChild();
+    const { promise, resolve, reject } = Promise.withResolvers<ConvertedDocument>();
+
+    const end = (error: unknown) => {
+      reject(error);
+      child = undefined;
+      running.kill();
+    };
+    const outOfTime = (what: string) => end(new UserError('TIMEOUT', `Converting ${filename} ${what}.`));
+    const wall = setTimeout(() => outOfTime(`took longer than ${seconds(bounds.wallMs)}, the limit`), bounds.wallMs);
+    const startStall = () =>
+      setTimeout(() => outOfTime(`made no progress for ${seconds(bounds.stallMs)}, the limit`), bounds.stallMs);
+    let stall = startStall();
+    const onAbort = () => end(signal?.reason);
+    signal?.addEventListener('abort', onAbort, { once: true });
+
+    onReply = (reply) => {
+      if (reply.id !== id) return;
+      if (reply.type === 'progress') {
+        clearTimeout(stall);
+        stall = startStall();
+        onProgress?.(reply.done, reply.total);
+      } else if (reply.type === 'converted') resolve(reply.document);
+      else reject(new UserError(reply.code, reply.message, withDetails(reply.advice, reply.details)));
+    };
+    void running.ended.then((reason) => reject(endedError(reason, filename, bounds.memoryBytes)));
+    try {
+      const source = 'path' in request ? { path: request.path } : { bytes: request.bytes };
+      running.send({ id, source, filename, uri: request.uri ?? filename, options: conversion, limits: bounds });
+      return await promise;
+    } finally {
+      clearTimeout(wall);
+      clearTimeout(stall);
+      signal?.removeEventListener('abort', onAbort);
+      onReply = () => {};
+      restChild();
+    }
+  }
+
+  return {
+    convert(request, options = {}) {
+      const result = queue.then(() => run(request, options));
+      queue = result.catch(() => {});
+      return abortable(result, options.signal);
+    },
+    async [Symbol.asyncDispose]() {
+      disposed = true;
+      clearTimeout(idleTimer);
+      const ending = child;
+      ending?.idle(false);
+      ending?.kill();
+      await ending?.ended;
+    },
+  };
+}
+
+const seconds = (ms: number) => `${Math.round(ms / 100) / 10} s`;
+
+const withDetails = (advice: string, details: Record<string, unknown> | undefined) =>
+  details ? { advice, details } : { advice };
+
+function endedError(reason: ChildEnd, filename: string, memoryBytes: number): UserError {
+  if (reason === 'memory') {
+    return new UserError(
+      'CONVERSION_FAILED',
+      `Converting ${filename} needs more than ${Math.round(memoryBytes / 1e6)} MB of memory, the limit.`,
+      { advice: 'Split the file, or convert it elsewhere and give the text.' },
+    );
+  }
+  return new UserError('CONVERSION_FAILED', `The converter stopped while converting ${filename}.`);
+}
+
+/** Rejects at once when the signal aborts, also while the conversion waits for others. */
+function abortable<T>(result: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return result;
+  const { promise, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason);
+  if (signal.aborted) onAbort();
+  signal.addEventListener('abort', onAbort, { once: true });
+  return Promise.race([result, promise]).finally(() => signal.removeEventListener('abort', onAbort));
+}

@@ -1,0 +1,28 @@
+import type { ConvertedDocument, ErrorCode } from '@docferry/shared-contracts';
+import type { ConversionLimits, ConversionOptions } from '../conversion.ts';
+
+/** What the parent asks of the child. A file named by `path` is opened by the child, so that its bytes never cross. */
+export type SandboxRequest = {
+  readonly id: number;
+  readonly source: { readonly path: string } | { readonly bytes: Uint8Array };
+  readonly filename: string;
+  readonly uri: string;
+  readonly options: ConversionOptions;
+  readonly limits: ConversionLimits;
+};
+
+/** What the child answers: any number of `progress`, then one of the others. */
+export type SandboxReply = { readonly id: number } & (
+  | { readonly type: 'progress'; readonly done: number; readonly total: number | undefined }
+  | { readonly type: 'converted'; readonly document: ConvertedDocument }
+  | {
+      readonly type: 'refused';
+      readonly code: ErrorCode;
+      readonly message: string;
+      readonly advice: string;
+      readonly details: Record<string, unknown> | undefined;
+    }
+);
+
+/** Written to the child's standard error before it ends itself for want of memory. */
+export const MEMORY_MARK = 'docferry: memory limit reached';

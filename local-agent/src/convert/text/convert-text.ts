@@ -1,0 +1,41 @@
+import { extname } from 'node:path';
+import { decodeText } from '../../detect/decode-text.ts';
+import { UserError } from '../../errors.ts';
+import type { ConversionInput, FormatConverter } from '../conversion.ts';
+import { emitMarkdown } from '../markdown/emit-markdown.ts';
+import { CODE_LANGUAGES } from './code-languages.ts';
+
+/** The text of a file that detection took for text. */
+export function readText({ bytes }: Pick<ConversionInput, 'bytes'>): {
+  text: string;
+  metadata: Record<string, string>;
+} {
+  const decoded = decodeText(bytes);
+  if (!decoded) throw new UserError('UNSUPPORTED_FORMAT', 'The file is binary data of an unknown kind.');
+  return {
+    text: decoded.text,
+    metadata: decoded.encoding === 'utf-8' ? {} : { encoding: decoded.encoding },
+  };
+}
+
+/** Markdown passes unchanged but for its line ends. */
+export const markdown: FormatConverter = {
+  format: 'markdown',
+  id: 'docferry-markdown/1',
+  async convert(input) {
+    const { text, metadata } = readText(input);
+    return { markdown: text.trimEnd(), metadata };
+  },
+};
+
+/** Plain text: source code by its extension becomes a fenced block, prose passes unchanged. */
+export const text: FormatConverter = {
+  format: 'text',
+  id: 'docferry-text/1',
+  async convert(input) {
+    const { text: source, metadata } = readText(input);
+    const language = CODE_LANGUAGES[extname(input.filename).slice(1).toLowerCase()];
+    if (language) return { markdown: emitMarkdown([{ type: 'code', text: source, language }]), metadata };
+    return { markdown: source.replace(/[ \t\f]+$/gm, '').trim(), metadata };
+  },
+};

@@ -1,0 +1,53 @@
+import { scanXml, type XmlAttributes } from './scan-xml.ts';
+
+export type XmlElement = { readonly name: string; readonly attributes: XmlAttributes; readonly children: XmlNode[] };
+export type XmlNode = XmlElement | string;
+
+/** An XML part as a tree; names carry our own prefixes (see `knownPrefix`). Throws UserError as `scanXml` does. */
+export function parseXml(source: string | Uint8Array, nesting: number): XmlElement {
+  const root: XmlElement = { name: '', attributes: {}, children: [] };
+  const stack: XmlElement[] = [root];
+  scanXml(source, nesting, {
+    open(name, attributes) {
+      const element: XmlElement = { name, attributes, children: [] };
+      stack.at(-1)?.children.push(element);
+      stack.push(element);
+    },
+    close() {
+      stack.pop();
+    },
+    text(value) {
+      stack.at(-1)?.children.push(value);
+    },
+  });
+  return root.children.find((child) => typeof child !== 'string') ?? root;
+}
+
+/** The child elements, without text. */
+export const elements = (parent: XmlElement | undefined): XmlElement[] =>
+  parent ? parent.children.filter((child) => typeof child !== 'string') : [];
+
+/** The first child element of that name. */
+export function child(parent: XmlElement | undefined, name: string): XmlElement | undefined {
+  return parent?.children.find((node): node is XmlElement => typeof node !== 'string' && node.name === name);
+}
+
+/** All child elements of that name. */
+export const childrenNamed = (parent: XmlElement | undefined, name: string): XmlElement[] =>
+  elements(parent).filter((element) => element.name === name);
+
+/** Follows child names down from an element; `undefined` when one is missing. */
+export const descend = (parent: XmlElement | undefined, ...names: string[]): XmlElement | undefined =>
+  names.reduce<XmlElement | undefined>((element, name) => child(element, name), parent);
+
+/** Every element below, in document order. */
+export function* walk(parent: XmlElement): Generator<XmlElement> {
+  for (const element of elements(parent)) {
+    yield element;
+    yield* walk(element);
+  }
+}
+
+/** All text below an element. */
+export const textOf = (element: XmlElement | undefined): string =>
+  element ? element.children.map((node) => (typeof node === 'string' ? node : textOf(node))).join('') : '';

@@ -1,0 +1,59 @@
+import type { Format } from '@docferry/shared-contracts';
+
+export type BinaryKind = 'pdf' | 'zip' | 'ole' | 'rtf' | 'image';
+
+const latin1 = (bytes: Uint8Array, start: number, end: number) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset + start, Math.max(0, Math.min(bytes.length, end) - start)).toString(
+    'latin1',
+  );
+
+/** A first entry, an empty archive, a split one. */
+const ZIP = ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'];
+
+const IMAGES: readonly [prefix: string, mimeType: string][] = [
+  ['\x89PNG\r\n\x1a\n', 'image/png'],
+  ['\xff\xd8\xff', 'image/jpeg'],
+  ['GIF87a', 'image/gif'],
+  ['GIF89a', 'image/gif'],
+  ['II*\0', 'image/tiff'],
+  ['MM\0*', 'image/tiff'],
+];
+
+/** What the first bytes say about a file that is not plain text. */
+export function binaryMagic(bytes: Uint8Array): { kind: BinaryKind; mimeType: string } | undefined {
+  const head = latin1(bytes, 0, 1024);
+  // PDF readers accept up to 1024 bytes of other data before the header.
+  if (head.includes('%PDF-')) return { kind: 'pdf', mimeType: 'application/pdf' };
+  if (ZIP.some((signature) => head.startsWith(signature))) return { kind: 'zip', mimeType: 'application/zip' };
+  if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return { kind: 'ole', mimeType: 'application/x-cfb' };
+  if (
+    head
+      .replace(/^\xef\xbb\xbf/, '')
+      .trimStart()
+      .startsWith('{\\rtf')
+  )
+    return { kind: 'rtf', mimeType: 'application/rtf' };
+  const image = IMAGES.find(([prefix]) => head.startsWith(prefix));
+  if (image) return { kind: 'image', mimeType: image[1] };
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return { kind: 'image', mimeType: 'image/webp' };
+  if (head.startsWith('BM') && bytes.length > 26 && head.slice(6, 10) === '\0\0\0\0') {
+    return { kind: 'image', mimeType: 'image/bmp' };
+  }
+  return undefined;
+}
+
+/** The streams of an OLE container that tell what it is; their names stand in it as UTF-16. */
+const OLE_STREAMS: readonly [stream: string, kind: Extract<Format, 'xls'> | 'encrypted' | 'doc' | 'ppt' | 'msg'][] = [
+  ['EncryptedPackage', 'encrypted'],
+  ['Workbook', 'xls'],
+  ['Book', 'xls'],
+  ['WordDocument', 'doc'],
+  ['PowerPoint Document', 'ppt'],
+  ['__substg1.0_', 'msg'],
+];
+
+/** What an OLE container (Office 97 to 2003, encrypted OOXML, Outlook) holds. */
+export function oleKind(bytes: Uint8Array): (typeof OLE_STREAMS)[number][1] | undefined {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return OLE_STREAMS.find(([stream]) => buffer.includes(Buffer.from(stream, 'utf16le')))?.[1];
+}

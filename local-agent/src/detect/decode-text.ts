@@ -1,0 +1,56 @@
+import { stripVTControlCharacters } from 'node:util';
+import { guessLegacyEncoding } from './guess-encoding.ts';
+
+export type DecodedText = { readonly text: string; readonly encoding: string };
+
+/**
+ * Bytes as text: by byte order mark, as UTF-16 by its zero bytes, as UTF-8 when valid, else in the likeliest legacy
+ * encoding. `undefined` when the bytes are no text. Line ends become `\n`; the byte order mark goes.
+ */
+export function decodeText(bytes: Uint8Array): DecodedText | undefined {
+  const encoding = markedEncoding(bytes) ?? wideEncoding(bytes) ?? narrowEncoding(bytes);
+  if (!encoding) return undefined;
+  const decoded = new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, '\n');
+  // Logs of terminals carry colours.
+  const text = decoded.includes('\u001b') ? stripVTControlCharacters(decoded) : decoded;
+  return isText(text) ? { text, encoding } : undefined;
+}
+
+function markedEncoding([first, second, third]: Uint8Array): string | undefined {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
+}
+
+const SAMPLE = 1 << 16;
+
+/** UTF-16 without a mark shows by zero bytes on one side only. */
+function wideEncoding(bytes: Uint8Array): string | undefined {
+  const sample = bytes.subarray(0, SAMPLE);
+  if (sample.length < 4 || !sample.includes(0)) return undefined;
+  const zeros = [0, 0];
+  for (const [index, byte] of sample.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const most = sample.length / 2;
+  if (odd > most * 0.4 && even < most * 0.02) return 'utf-16le';
+  return even > most * 0.4 && odd < most * 0.02 ? 'utf-16be' : undefined;
+}
+
+function narrowEncoding(bytes: Uint8Array): string | undefined {
+  if (bytes.subarray(0, SAMPLE).includes(0)) return undefined;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
+  } catch {
+    return guessLegacyEncoding(bytes.subarray(0, SAMPLE * 4));
+  }
+}
+
+/** Control characters other than white space, and what could not be decoded. */
+const CONTROL = /(?!\s)[\p{Cc}\ufffd]/gu;
+
+/** Text has next to no control or undecodable characters. */
+function isText(text: string): boolean {
+  const sample = text.slice(0, SAMPLE);
+  return (sample.match(CONTROL)?.length ?? 0) <= sample.length * 0.01;
+}

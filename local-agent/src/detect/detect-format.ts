@@ -1,0 +1,107 @@
+import { extname } from 'node:path';
+import type { Format } from '@docferry/shared-contracts';
+import { fileTypeFromBuffer } from 'file-type';
+import type { ConversionLimits } from '../convert/conversion.ts';
+import { openZip } from '../convert/zip/open-zip.ts';
+import { UserError } from '../errors.ts';
+import { binaryMagic, oleKind } from './binary-magic.ts';
+import { decodeText } from './decode-text.ts';
+import { textFormat } from './text-format.ts';
+import { zipFormat } from './zip-format.ts';
+
+/** Every format but images, which have many media types. */
+export type DocumentFormat = Exclude<Format, 'image'>;
+
+export type Detected = { readonly format: Format; readonly mimeType: string };
+
+/** The usual media type of each format; images say their own. */
+const MIME_TYPES: Readonly<Record<DocumentFormat, string>> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xls: 'application/vnd.ms-excel',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  odt: 'application/vnd.oasis.opendocument.text',
+  rtf: 'application/rtf',
+  epub: 'application/epub+zip',
+  html: 'text/html',
+  csv: 'text/csv',
+  tsv: 'text/tab-separated-values',
+  json: 'application/json',
+  xml: 'application/xml',
+  markdown: 'text/markdown',
+  text: 'text/plain',
+  ipynb: 'application/x-ipynb+json',
+  eml: 'message/rfc822',
+};
+
+const detected = (format: DocumentFormat): Detected => ({ format, mimeType: MIME_TYPES[format] });
+
+/**
+ * What a file is, by its content: magic bytes, then a look inside containers, then what its text looks like. The
+ * extension only decides between kinds of text that look alike. Throws UserError: INVALID_ARGUMENT when the file is
+ * empty, CONVERSION_FAILED when it is damaged or needs a password, UNSUPPORTED_FORMAT for everything else.
+ */
+export async function detectFormat(
+  bytes: Uint8Array,
+  filename: string,
+  limits: Pick<ConversionLimits, 'zipEntries' | 'inflatedBytes'>,
+): Promise<Detected> {
+  if (bytes.length === 0) {
+    throw new UserError('INVALID_ARGUMENT', 'The file is empty.', { advice: 'Give a file that has content.' });
+  }
+  const magic = binaryMagic(bytes);
+  switch (magic?.kind) {
+    case 'pdf':
+      return detected('pdf');
+    case 'rtf':
+      return detected('rtf');
+    case 'image':
+      return { format: 'image', mimeType: magic.mimeType };
+    case 'ole':
+      return detectOle(bytes);
+    case 'zip': {
+      const format = await zipFormat(await openZip(bytes, limits));
+      if (format) return detected(format);
+      throw unsupported('a zip archive', 'Unpack it and give the files in it.');
+    }
+    default:
+      return detectText(bytes, filename);
+  }
+}
+
+const unsupported = (what: string, advice?: string) =>
+  new UserError('UNSUPPORTED_FORMAT', `The file is ${what}, which cannot be converted.`, advice ? { advice } : {});
+
+function detectOle(bytes: Uint8Array): Detected {
+  switch (oleKind(bytes)) {
+    case 'xls':
+      return detected('xls');
+    case 'encrypted':
+      throw new UserError('CONVERSION_FAILED', 'The file is password-protected.', {
+        advice: 'Open it in its own program and save a copy without the password.',
+      });
+    case 'doc':
+      throw unsupported('a Word 97-2003 document', 'Save it as .docx.');
+    case 'ppt':
+      throw unsupported('a PowerPoint 97-2003 presentation', 'Save it as .pptx.');
+    case 'msg':
+      throw unsupported('an Outlook message', 'Save it as .eml.');
+    default:
+      throw unsupported('an OLE container of an unknown kind');
+  }
+}
+
+async function detectText(bytes: Uint8Array, filename: string): Promise<Detected> {
+  const known = await fileTypeFromBuffer(bytes.subarray(0, 1 << 16)).catch(() => undefined);
+  if (known && !/^(?:text|application\/(?:xml|json))/.test(known.mime)) throw unsupported(`of type ${known.mime}`);
+  const decoded = decodeText(bytes);
+  if (!decoded) throw unsupported('binary data of an unknown kind');
+  if (decoded.text.trim() === '') {
+    throw new UserError('INVALID_ARGUMENT', 'The file holds nothing but white space.', {
+      advice: 'Give a file that has content.',
+    });
+  }
+  return detected(textFormat(decoded.text, extname(filename).slice(1).toLowerCase()));
+}

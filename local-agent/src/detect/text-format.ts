@@ -1,0 +1,93 @@
+import type { DocumentFormat } from './detect-format.ts';
+import { guessDelimiter } from './guess-delimiter.ts';
+
+/** Text kinds that look alike: here the extension decides. */
+const BY_EXTENSION: Readonly<Record<string, DocumentFormat>> = {
+  md: 'markdown',
+  markdown: 'markdown',
+  mdown: 'markdown',
+  mkd: 'markdown',
+  mdx: 'markdown',
+  qmd: 'markdown',
+  rmd: 'markdown',
+  csv: 'csv',
+  tsv: 'tsv',
+  tab: 'tsv',
+  txt: 'text',
+  text: 'text',
+  log: 'text',
+  rst: 'text',
+  adoc: 'text',
+  eml: 'eml',
+  mht: 'eml',
+  mhtml: 'eml',
+  html: 'html',
+  htm: 'html',
+  xhtml: 'html',
+  shtml: 'html',
+  xml: 'xml',
+  json: 'json',
+  ipynb: 'ipynb',
+};
+
+/** The kind of a decoded text: by its content where that is plain, else by the extension, else text. */
+export function textFormat(text: string, extension: string): DocumentFormat {
+  const named = BY_EXTENSION[extension];
+  const start = text.slice(0, 4_096).trimStart();
+  if (named === 'markdown') return named;
+  return (
+    jsonFormat(text, start) ??
+    markupFormat(start, named) ??
+    mailFormat(start, named) ??
+    tableFormat(text, named, extension) ??
+    named ??
+    (extension === '' && looksLikeMarkdown(text.slice(0, 20_000)) ? 'markdown' : 'text')
+  );
+}
+
+function jsonFormat(text: string, start: string): DocumentFormat | undefined {
+  if (!/^[{[]/.test(start)) return undefined;
+  try {
+    const value: unknown = JSON.parse(text.trim().replace(/^\ufeff/, ''));
+    const notebook = typeof value === 'object' && value !== null && 'cells' in value && 'nbformat' in value;
+    return notebook ? 'ipynb' : 'json';
+  } catch {
+    return undefined;
+  }
+}
+
+const HTML_START =
+  /^(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|div|p|h[1-6]|table|article|main|section)\b/i;
+
+function markupFormat(start: string, named: DocumentFormat | undefined): DocumentFormat | undefined {
+  if (!start.startsWith('<')) return undefined;
+  const body = start.replace(/^<\?xml[^>]*\?>\s*/, '');
+  if (/<html[\s>]/i.test(body.slice(0, 2_000)) || /^<!doctype\s+html/i.test(body)) return 'html';
+  if (start.startsWith('<?xml')) return 'xml';
+  if (named === 'html' || named === 'xml') return named;
+  if (named === undefined && HTML_START.test(start)) return 'html';
+  return named === undefined && /^<([\w:.-]+)[^>]*>[\s\S]*<\/|^<[\w:.-]+[^>]*\/>\s*$/.test(start) ? 'xml' : undefined;
+}
+
+const MAIL_FIELD = /^(?:from|to|subject|date|message-id|mime-version|received|return-path|delivered-to|content-type):/i;
+
+/** A mail starts with header fields, three of them well known, up to an empty line. */
+function mailFormat(start: string, named: DocumentFormat | undefined): DocumentFormat | undefined {
+  if (named !== undefined && named !== 'eml') return undefined;
+  const header = start.split('\n\n', 1)[0]?.split('\n') ?? [];
+  const fields = header.filter((line) => MAIL_FIELD.test(line)).length;
+  const shaped = header.every((line) => /^(?:[\w-]+:|[ \t]|From )/.test(line));
+  return shaped && fields >= (named === 'eml' ? 1 : 3) ? 'eml' : undefined;
+}
+
+function tableFormat(text: string, named: DocumentFormat | undefined, extension: string): DocumentFormat | undefined {
+  if (named === 'csv' || named === 'tsv') return guessDelimiter(text) === '\t' ? 'tsv' : 'csv';
+  if (named !== undefined || extension !== '') return undefined;
+  const delimiter = guessDelimiter(text, { strict: true });
+  return delimiter === undefined ? undefined : delimiter === '\t' ? 'tsv' : 'csv';
+}
+
+function looksLikeMarkdown(text: string): boolean {
+  const signs = [/^#{1,6} \S/m, /^```/m, /^[-*] \S.*\n[-*] \S/m, /\[[^\]\n]+\]\([^)\s]+\)/, /^\|[- :|]+\|$/m];
+  return signs.filter((sign) => sign.test(text)).length >= 2;
+}
