@@ -1,0 +1,123 @@
+import { mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { GatewayError } from '../errors.ts';
+import { endProcess, isRunning } from './end-process.ts';
+import { type OwnerRecord, ownerFile, type ProcessRecord, readOwner, writeOwner } from './owner-record.ts';
+import { processStart } from './process-start.ts';
+import { makeSocketDir } from './socket-dir.ts';
+
+const ORPHAN_GRACE_MS = 5_000;
+
+/** The right to work in a data directory, until it is disposed or the process ends. */
+export type DataDirLock = AsyncDisposable & {
+  /** The data directory, absolute, with links resolved. */
+  readonly dir: string;
+  /** Where Unix sockets go: only this user can enter, and the path is short enough for one. */
+  readonly socketDir: string;
+  /** Notes a child process, so that the next owner ends it if this one dies without doing so. */
+  recordChild(name: string, pid: number): void;
+  forgetChild(name: string): void;
+};
+
+/**
+ * Takes a data directory for this process alone; creates it (0700) when it is missing. What a killed owner left
+ * running in it is ended first, so that a data directory is never opened twice.
+ *
+ * Two things must agree: a lock of the kernel on `lock`, which ends with its process and holds between containers
+ * too, and `owner.json` with pid and start time, which says who has it.
+ *
+ * Throws INDEX_LOCK_ACTIVE when another live process has it.
+ */
+export async function lockDataDir(dir: string): Promise<DataDirLock> {
+  const dataDir = createClosed(dir);
+  const kernelLock = takeKernelLock(dataDir);
+  try {
+    const former = readOwner(dataDir);
+    if (former && isRunning(former)) throw lockedBy(former);
+    if (former) await clearUpAfter(former, dataDir);
+    return own(dataDir, kernelLock);
+  } catch (error) {
+    kernelLock.close();
+    throw error;
+  }
+}
+
+function createClosed(dir: string): string {
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    return realpathSync(dir);
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    throw new GatewayError(
+      'INVALID_ARGUMENT',
+      `The data directory cannot be created or entered (${reason}). Choose one that this user owns with --data-dir.`,
+      { cause: error },
+    );
+  }
+}
+
+/** SQLite is only the way to fcntl(2) locks: Node has no call for them. Nothing is written to the file. */
+function takeKernelLock(dataDir: string): DatabaseSync {
+  const database = new DatabaseSync(join(dataDir, 'lock'));
+  try {
+    database.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    return database;
+  } catch (error) {
+    database.close();
+    throw lockedBy(readOwner(dataDir), error);
+  }
+}
+
+function lockedBy(owner: OwnerRecord | undefined, cause?: unknown): GatewayError {
+  const who = owner ? `Process ${owner.pid}` : 'Another process';
+  return new GatewayError(
+    'INDEX_LOCK_ACTIVE',
+    `${who} has this data directory open. Stop it${owner ? ` (kill ${owner.pid})` : ''}, or choose another with --data-dir.`,
+    { details: owner ? { pid: owner.pid } : {}, cause },
+  );
+}
+
+async function clearUpAfter(former: OwnerRecord, dataDir: string): Promise<void> {
+  // SIGINT is "end now, but in order" to Postgres; Qdrant takes it as SIGTERM.
+  await Promise.all(Object.values(former.children).map((child) => endProcess(child, 'SIGINT', ORPHAN_GRACE_MS)));
+  const survivor = Object.entries(former.children).find(([, child]) => isRunning(child));
+  if (survivor) {
+    const [name, { pid }] = survivor;
+    throw new GatewayError(
+      'INDEX_LOCK_ACTIVE',
+      `A ${name} process (${pid}) of a former gateway still works in this data directory and does not end. End it first.`,
+      { details: { pid } },
+    );
+  }
+  if (former.socketDir !== join(dataDir, 'run')) rmSync(former.socketDir, { recursive: true, force: true });
+}
+
+function own(dataDir: string, kernelLock: DatabaseSync): DataDirLock {
+  const socketDir = makeSocketDir(dataDir);
+  const children: Record<string, ProcessRecord> = {};
+  const start = processStart(process.pid) ?? '';
+  const write = () => writeOwner(dataDir, { pid: process.pid, start, socketDir, children });
+  write();
+
+  return {
+    dir: dataDir,
+    socketDir,
+    recordChild(name, pid) {
+      const childStart = processStart(pid);
+      if (childStart === undefined) return;
+      children[name] = { pid, start: childStart };
+      write();
+    },
+    forgetChild(name) {
+      delete children[name];
+      write();
+    },
+    async [Symbol.asyncDispose]() {
+      if (!kernelLock.isOpen) return;
+      rmSync(socketDir, { recursive: true, force: true });
+      rmSync(ownerFile(dataDir), { force: true });
+      kernelLock.close();
+    },
+  };
+}
