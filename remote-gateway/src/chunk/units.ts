@@ -9,7 +9,8 @@ export type Unit = {
   readonly start: number;
   readonly bodyStart: number;
   readonly end: number;
-  readonly items: readonly number[];
+  /** Where the items of a list start; else empty. */
+  readonly items: number[];
   /** The headings above, outermost first. Units of one section share the very same objects. */
   readonly path: readonly Heading[];
 };
@@ -18,38 +19,44 @@ export type Unit = {
 export function toUnits(text: string, blocks: Iterable<Block>): Unit[] {
   const units: Unit[] = [];
   let path: readonly Heading[] = [];
-  let waiting: number | undefined;
+  /** Headings that wait for what they head: where they start and the outermost level among them. */
+  let waiting: { start: number; depth: number } | undefined;
   let covered = 0;
   let joinNext = false;
 
   const add = (block: Pick<Block, 'type' | 'start' | 'end' | 'items'>) => {
     const type = block.type === 'heading' || block.type === 'rule' ? 'text' : block.type;
-    const { start: bodyStart, end, items } = block;
-    units.push({ type, start: waiting ?? bodyStart, bodyStart, end, items, path });
+    const { start: bodyStart, end } = block;
+    units.push({ type, start: waiting?.start ?? bodyStart, bodyStart, end, items: [...block.items], path });
     waiting = undefined;
   };
 
   for (const block of blocks) {
     if (block.start > covered) coverGap(block.start);
-    covered = block.end;
     if (block.type === 'heading') {
+      // An empty section is not drawn into the next one of its parent, or its edit would change that one's chunks.
+      if (waiting && block.depth < waiting.depth) add({ type: 'text', start: waiting.start, end: covered, items: [] });
       path = [...path.filter((heading) => heading.depth < block.depth), { title: block.title, depth: block.depth }];
-      waiting ??= block.start;
+      waiting = { start: waiting?.start ?? block.start, depth: Math.min(waiting?.depth ?? block.depth, block.depth) };
     } else if (block.type === 'rule') {
-      waiting ??= block.start;
+      const former = units.at(-1);
+      if (former && !waiting) units[units.length - 1] = { ...former, end: block.end };
+      else waiting ??= { start: block.start, depth: 0 };
     } else {
       const former = units.at(-1);
       if (joinNext && former && block.type === 'list') {
-        units[units.length - 1] = { ...former, end: block.end, items: [...former.items, ...block.items] };
+        for (const item of block.items) former.items.push(item);
+        units[units.length - 1] = { ...former, end: block.end };
       } else {
         add(block);
       }
       joinNext = block.cut;
     }
+    covered = block.end;
   }
   coverGap(text.length);
   // Headings at the very end head nothing.
-  if (waiting !== undefined) add({ type: 'text', start: waiting, end: covered, items: [] });
+  if (waiting) add({ type: 'text', start: waiting.start, end: covered, items: [] });
   return units;
 
   function coverGap(end: number): void {
