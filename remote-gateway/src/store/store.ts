@@ -10,9 +10,14 @@ export type HybridQuery = {
   /** score = sparse + denseScale * cosine; see search/. */
   readonly denseScale: number;
   readonly filters?: SearchFilters | undefined;
-  /** Candidates to return. */
+  /** Versions of documents to leave out: not live, found by a former query. */
+  readonly exclude?: readonly { readonly docId: string; readonly generation: number }[] | undefined;
+  /** Candidates to return, at most {@link MOST_CANDIDATES}; a smaller limit gives the head of the same list. */
   readonly limit: number;
 };
+
+/** Hits that one query can reach. */
+export const MOST_CANDIDATES = 200;
 
 /**
  * Points in Qdrant, one Qdrant collection for each (tenant, collection). Reads take the identity and add its

@@ -1,0 +1,49 @@
+import { GatewayError } from '../errors.ts';
+
+const DISK_FULL = /no space left|disk space|insufficient storage/i;
+
+/**
+ * What a failure of Qdrant is to a caller: BACKEND_UNAVAILABLE, TIMEOUT or STORAGE_FULL. Qdrant's own words name
+ * collections and addresses, so they only stay in `cause`, for the log.
+ */
+export function storeError(error: unknown): GatewayError {
+  if (error instanceof GatewayError) return error;
+  const options = { cause: error };
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'QdrantClientTimeoutError' || name === 'TimeoutError' || name === 'AbortError') {
+    return new GatewayError('TIMEOUT', 'The vector store did not answer in time.', options);
+  }
+  const status = statusOf(error);
+  if (DISK_FULL.test(textOf(error))) {
+    return new GatewayError('STORAGE_FULL', 'The vector store has no disk space left.', options);
+  }
+  if (status === 401 || status === 403) {
+    return new GatewayError('BACKEND_UNAVAILABLE', 'The vector store refuses the key; check QDRANT_API_KEY.', options);
+  }
+  if (status === 404) {
+    return new GatewayError(
+      'BACKEND_UNAVAILABLE',
+      'The index of this collection is missing; ingest it again.',
+      options,
+    );
+  }
+  if (status !== undefined && status >= 400 && status < 500 && status !== 429) {
+    return new GatewayError('INTERNAL_ERROR', 'The vector store refused a request.', options);
+  }
+  return new GatewayError('BACKEND_UNAVAILABLE', 'The vector store cannot be reached.', options);
+}
+
+/** True when Qdrant does not have the collection. */
+export function isMissing(error: unknown): boolean {
+  return statusOf(error) === 404;
+}
+
+function statusOf(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('status' in error)) return undefined;
+  return typeof error.status === 'number' ? error.status : undefined;
+}
+
+function textOf(error: unknown): string {
+  const data = typeof error === 'object' && error !== null && 'data' in error ? JSON.stringify(error.data) : '';
+  return `${error instanceof Error ? error.message : ''} ${data ?? ''}`;
+}

@@ -1,0 +1,73 @@
+import type { SearchFilters } from '@docferry/shared-contracts';
+import type { Schemas } from '@qdrant/js-client-rest';
+import { assertIdentity, type Identity } from '../access/identity.ts';
+import type { HybridQuery } from './store.ts';
+
+type Condition = Schemas['Condition'];
+
+/**
+ * The only filter that reads are made with: what the identity may see and what the request asks for. Throws
+ * UNAUTHENTICATED on an empty identity.
+ */
+export function readFilter(
+  identity: Identity,
+  { filters = {}, exclude = [] }: Pick<HybridQuery, 'filters' | 'exclude'>,
+): Schemas['Filter'] {
+  return {
+    must: [visibleTo(identity), ...requested(filters)],
+    must_not: exclude.map(({ docId, generation }) => generationsOf(docId, [generation])),
+  };
+}
+
+/** The points of these generations of a document, or all of the document's. Not for reading: it shows everything. */
+export function generationsOf(docId: string, generations: readonly number[] | undefined): Schemas['Filter'] {
+  return {
+    must: [
+      { key: 'doc_id', match: { value: docId } },
+      ...(generations ? [{ key: 'generation', match: { any: [...generations] } }] : []),
+    ],
+  };
+}
+
+/** Team documents and the identity's own. */
+function visibleTo(identity: Identity): Condition {
+  assertIdentity(identity);
+  return {
+    should: [
+      { key: 'metadata.visibility', match: { value: 'team' } },
+      { key: 'owner', match: { value: identity.subject } },
+    ],
+  };
+}
+
+function requested({ kind, tags, source, uri_prefix, doc_ids, updated_after, visibility }: SearchFilters): Condition[] {
+  return [
+    ...(kind ? [{ key: 'metadata.kind', match: { any: kind } }] : []),
+    ...(tags ? [{ key: 'metadata.tags', match: { any: tags } }] : []),
+    ...(source === undefined ? [] : [{ key: 'metadata.source', match: { value: source } }]),
+    ...(uri_prefix === undefined ? [] : uriStartsNear(uri_prefix)),
+    ...(doc_ids ? [{ key: 'doc_id', match: { any: doc_ids } }] : []),
+    ...(updated_after === undefined ? [] : [{ key: 'metadata.ingested_at', range: { gt: updated_after } }]),
+    ...(visibility === undefined ? [] : [{ key: 'metadata.visibility', match: { value: visibility } }]),
+  ];
+}
+
+/**
+ * Whole folders match exactly by keyword. A name cut short matches by the prefixes of its words, which may let others
+ * through: {@link uriMatches} has the last word.
+ */
+function uriStartsNear(prefix: string): Condition[] {
+  const normal = prefix.normalize('NFC');
+  const nameStart = normal.lastIndexOf('/') + 1;
+  const folder = normal.slice(0, nameStart);
+  const name = normal.slice(nameStart);
+  return [
+    ...(folder === '' ? [] : [{ key: 'uri_folders', match: { value: folder } }]),
+    ...(/[\p{L}\p{N}]/u.test(name) ? [{ key: 'metadata.uri', match: { text: name } }] : []),
+  ];
+}
+
+/** Whether a uri starts with the prefix that a search asks for; both are compared in Unicode NFC. */
+export function uriMatches(uri: string, prefix: string | undefined): boolean {
+  return prefix === undefined || uri.normalize('NFC').startsWith(prefix.normalize('NFC'));
+}

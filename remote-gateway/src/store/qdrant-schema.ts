@@ -1,0 +1,51 @@
+import type { QdrantClient, Schemas } from '@qdrant/js-client-rest';
+import { GatewayError } from '../errors.ts';
+
+/** Names of the two vectors of a point. On disk: never rename. */
+export const DENSE = 'dense';
+export const TERMS = 'terms';
+
+const INDEXES: Readonly<Record<string, Schemas['PayloadFieldSchema']>> = {
+  doc_id: 'keyword',
+  generation: 'integer',
+  owner: 'keyword',
+  text_hash: 'keyword',
+  uri_folders: 'keyword',
+  'metadata.kind': 'keyword',
+  'metadata.tags': 'keyword',
+  'metadata.source': 'keyword',
+  'metadata.visibility': 'keyword',
+  'metadata.ingested_at': 'datetime',
+  'metadata.uri': { type: 'text', tokenizer: 'prefix', min_token_len: 1, max_token_len: 24, lowercase: true },
+};
+
+/** Creates what is missing of a collection and its payload indexes. Several callers at once are fine. */
+export async function ensureSchema(client: QdrantClient, name: string, dimension: number): Promise<void> {
+  if (!(await client.collectionExists(name)).exists) await createCollection(client, name, dimension);
+  const { config, payload_schema: present } = await client.getCollection(name);
+  if (denseSize(config.params.vectors) !== dimension) {
+    throw new GatewayError(
+      'EMBEDDING_SPACE_MISMATCH',
+      `The collection holds vectors of another length than ${dimension}.`,
+    );
+  }
+  for (const [field_name, field_schema] of Object.entries(INDEXES)) {
+    if (!(field_name in present)) await client.createPayloadIndex(name, { field_name, field_schema, wait: true });
+  }
+}
+
+async function createCollection(client: QdrantClient, name: string, dimension: number): Promise<void> {
+  try {
+    await client.createCollection(name, {
+      vectors: { [DENSE]: { size: dimension, distance: 'Cosine' } },
+      sparse_vectors: { [TERMS]: { modifier: 'idf' } },
+    });
+  } catch (error) {
+    if (!(await client.collectionExists(name)).exists) throw error;
+  }
+}
+
+function denseSize(vectors: Schemas['VectorsConfig'] | null | undefined): number | undefined {
+  const dense = vectors && DENSE in vectors ? vectors[DENSE] : undefined;
+  return typeof dense === 'object' ? dense.size : undefined;
+}

@@ -1,0 +1,283 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pointId, type SearchFilters, textHash } from '@docferry/shared-contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Identity } from '../access/identity.ts';
+import type { Point, PointPayload, SparseVector } from './point.ts';
+import { createQdrantStore } from './qdrant-store.ts';
+import type { HybridQuery, Store } from './store.ts';
+import { withQdrant } from './with-qdrant.test.fixture.ts';
+
+let qdrant: Awaited<ReturnType<typeof withQdrant>>;
+let store: Store;
+beforeAll(async () => {
+  qdrant = await withQdrant();
+  store = qdrant.store;
+});
+afterAll(() => qdrant[Symbol.asyncDispose]());
+
+const NAME = 'points';
+const ada: Identity = { tenantId: 't', subject: 'ada', scopes: new Set(['read']) };
+const bob: Identity = { tenantId: 't', subject: 'bob', scopes: new Set(['read']) };
+const uuid = (n: number) => `00000000-0000-5000-8000-${String(n).padStart(12, '0')}`;
+const WING = 11;
+const FLOW = 12;
+
+type Draft = {
+  doc?: number;
+  generation?: number;
+  index?: number;
+  text?: string;
+  owner?: string | null;
+  dense?: number[] | null;
+  terms?: Record<number, number>;
+  metadata?: Partial<PointPayload['metadata']>;
+};
+
+function point({
+  doc = 1,
+  generation = 1,
+  index = 0,
+  text = 'wing',
+  owner = null,
+  dense = [1, 0],
+  terms = { [WING]: 1 },
+  metadata = {},
+}: Draft): Point {
+  return {
+    id: pointId(uuid(doc), generation, index),
+    dense: dense && Float32Array.from(dense),
+    sparse: { indices: Object.keys(terms).map(Number), values: Object.values(terms) },
+    payload: {
+      doc_id: uuid(doc),
+      generation,
+      chunk_index: index,
+      text,
+      text_hash: textHash(text),
+      occurrence: 0,
+      start: 0,
+      end: text.length,
+      heading_path: [],
+      segment: null,
+      owner,
+      metadata: {
+        collection: 'default',
+        source: 'local',
+        uri: `docs/${doc}.md`,
+        filename: `${doc}.md`,
+        title: 'T',
+        kind: 'doc',
+        tags: [],
+        visibility: owner === null ? 'team' : 'private',
+        ingested_at: '2026-01-01T00:00:00.000Z',
+        ...metadata,
+      },
+    },
+  };
+}
+
+const sparse = (...indices: number[]): SparseVector => ({ indices, values: indices.map(() => 1) });
+const ask = (query: Partial<HybridQuery>, identity = ada) =>
+  store.query(NAME, identity, { dense: null, sparse: sparse(WING), denseScale: 1, limit: 10, ...query });
+const docs = async (query: Partial<HybridQuery>, identity = ada) =>
+  (await ask(query, identity)).map((hit) => Number(hit.payload.doc_id.slice(-12))).sort();
+
+beforeEach(async () => {
+  await store.deleteCollection(NAME);
+  await store.ensureCollection(NAME, 2);
+});
+
+describe('writing', () => {
+  it('gives back a payload as it was written', async () => {
+    const written = point({ text: 'wing', metadata: { tags: ['a'], uri: 'a/b/ü.md' } });
+    await store.upsert(NAME, [written]);
+    expect(await ask({})).toEqual([{ id: written.id, score: expect.any(Number), payload: written.payload }]);
+  });
+
+  it('changes nothing when the same points are written again', async () => {
+    const points = Array.from({ length: 300 }, (_, index) => point({ index, text: `wing ${index}` }));
+    await store.upsert(NAME, points);
+    await store.upsert(NAME, points);
+    expect((await store.denseByTextHash(NAME, uuid(1), 1)).size).toBe(300);
+  });
+
+  it('returns vectors of one generation by text hash, null where there is none', async () => {
+    await store.upsert(NAME, [
+      point({ text: 'a', dense: [0, 1] }),
+      point({ text: 'b', index: 1, dense: null }),
+      point({ text: 'c', generation: 2 }),
+      point({ text: 'd', doc: 2 }),
+    ]);
+    expect(await store.denseByTextHash(NAME, uuid(1), 1)).toEqual(
+      new Map([
+        [textHash('a'), Float32Array.of(0, 1)],
+        [textHash('b'), null],
+      ]),
+    );
+  });
+
+  it('deletes some generations of a document or all, and nothing else', async () => {
+    await store.upsert(NAME, [point({}), point({ generation: 2 }), point({ generation: 3 }), point({ doc: 2 })]);
+    await store.deletePoints(NAME, uuid(1), [1, 3]);
+    expect((await ask({})).map((hit) => hit.payload.generation)).toEqual(expect.arrayContaining([2, 1]));
+    await store.deletePoints(NAME, uuid(1));
+    expect(await docs({})).toEqual([2]);
+  });
+
+  it('makes a collection once, however many ask at the same time', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => store.ensureCollection('raced', 2)));
+    await store.upsert('raced', [point({})]);
+    await store.deleteCollection('raced');
+    await expect(store.ensureCollection(NAME, 3)).rejects.toMatchObject({ code: 'EMBEDDING_SPACE_MISMATCH' });
+  });
+
+  it('treats a collection that is not there as empty, except for reading', async () => {
+    await store.deleteCollection('missing');
+    await store.deletePoints('missing', uuid(1));
+    expect(await store.denseByTextHash('missing', uuid(1), 1)).toEqual(new Map());
+    await expect(
+      store.query('missing', ada, { dense: null, sparse: sparse(WING), denseScale: 1, limit: 1 }),
+    ).rejects.toMatchObject({ code: 'BACKEND_UNAVAILABLE', message: expect.not.stringContaining('missing"') });
+  });
+});
+
+describe('hybrid query', () => {
+  it('scores every candidate by both vectors', async () => {
+    await store.upsert(NAME, [
+      point({ doc: 1, terms: { [WING]: 2 }, dense: [0, 1] }),
+      point({ doc: 2, terms: { [FLOW]: 2 }, dense: [1, 0] }),
+      point({ doc: 3, terms: { [WING]: 1 }, dense: [1, 0] }),
+      point({ doc: 4, terms: { [WING]: 1 }, dense: null }),
+    ]);
+    const hits = await ask({ dense: Float32Array.of(1, 0), denseScale: 10 });
+    const scores = new Map(hits.map((hit) => [Number(hit.payload.doc_id.slice(-12)), hit.score]));
+    const idf = Math.log(1 + (4 - 3 + 0.5) / (3 + 0.5));
+    expect(scores.get(1)).toBeCloseTo(2 * idf, 4);
+    expect(scores.get(2)).toBeCloseTo(10, 4);
+    expect(scores.get(3)).toBeCloseTo(idf + 10, 4);
+    expect(scores.get(4)).toBeCloseTo(idf, 4);
+    expect(hits.map((hit) => hit.score)).toEqual(hits.map((hit) => hit.score).sort((a, b) => b - a));
+  });
+
+  it('drops an empty part and answers nothing when both are empty', async () => {
+    await store.upsert(NAME, [point({ doc: 1 }), point({ doc: 2, terms: {}, dense: [0, 1] })]);
+    expect(await docs({ sparse: sparse() })).toEqual([]);
+    expect(await docs({ dense: null })).toEqual([1]);
+    const [first] = await ask({ sparse: sparse(), dense: Float32Array.of(0, 1), denseScale: 3 });
+    expect(first).toMatchObject({ score: 3, payload: { doc_id: uuid(2) } });
+  });
+
+  it('orders equal scores by id and gives a smaller limit the head of the same list', async () => {
+    await store.upsert(
+      NAME,
+      Array.from({ length: 20 }, (_, index) => point({ doc: index + 1 })),
+    );
+    const all = (await ask({ limit: 20, dense: Float32Array.of(1, 0) })).map((hit) => hit.id);
+    expect(all).toEqual([...all].sort());
+    expect((await ask({ limit: 7, dense: Float32Array.of(1, 0) })).map((hit) => hit.id)).toEqual(all.slice(0, 7));
+  });
+
+  it('leaves out the generations that it is told to', async () => {
+    await store.upsert(NAME, [point({ generation: 1 }), point({ generation: 2 }), point({ doc: 2, generation: 1 })]);
+    const hits = await ask({ exclude: [{ docId: uuid(1), generation: 1 }] });
+    expect(hits.map((hit) => [hit.payload.doc_id, hit.payload.generation]).sort()).toEqual([
+      [uuid(1), 2],
+      [uuid(2), 1],
+    ]);
+  });
+});
+
+describe('visibility', () => {
+  it('shows private points to their owner only, by words and by meaning', async () => {
+    await store.upsert(NAME, [point({ doc: 1 }), point({ doc: 2, owner: 'ada' }), point({ doc: 3, owner: 'bob' })]);
+    for (const query of [{}, { dense: Float32Array.of(1, 0) }, { sparse: sparse(), dense: Float32Array.of(1, 0) }]) {
+      expect(await docs(query, ada)).toEqual([1, 2]);
+      expect(await docs(query, bob)).toEqual([1, 3]);
+    }
+    expect(await docs({ filters: { visibility: 'private' } }, ada)).toEqual([2]);
+    expect(await docs({ filters: { doc_ids: [uuid(2)] } }, bob)).toEqual([]);
+  });
+
+  it('fails closed on an empty identity', async () => {
+    await expect(ask({}, { tenantId: 't', subject: '', scopes: new Set() })).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+  });
+});
+
+describe('filters', () => {
+  beforeEach(() =>
+    store.upsert(NAME, [
+      point({ doc: 1, metadata: { kind: 'doc', tags: ['x', 'y'], source: 's1', uri: 'docs/api/auth.md' } }),
+      point({ doc: 2, metadata: { kind: 'code', tags: ['z'], source: 's2', uri: 'docs/api-old/auth.md' } }),
+      point({ doc: 3, metadata: { kind: 'pattern', uri: 'README.md', ingested_at: '2026-03-01T00:00:00.000Z' } }),
+    ]),
+  );
+
+  it.each<[SearchFilters, number[]]>([
+    [{ kind: ['code', 'pattern'] }, [2, 3]],
+    [{ tags: ['y', 'z'] }, [1, 2]],
+    [{ source: 's1' }, [1]],
+    [{ doc_ids: [uuid(1), uuid(3)] }, [1, 3]],
+    [{ updated_after: '2026-02-01T00:00:00+02:00' }, [3]],
+    [{ visibility: 'team' }, [1, 2, 3]],
+    [{ visibility: 'private' }, []],
+    [{ uri_prefix: 'docs/' }, [1, 2]],
+    [{ uri_prefix: 'docs/api/' }, [1]],
+    [{ uri_prefix: 'docs/api' }, [1, 2]],
+    [{ uri_prefix: 'docs/api-' }, [2]],
+    [{ uri_prefix: 'doc' }, [1, 2]],
+    [{ uri_prefix: 'READ' }, [3]],
+    [{ uri_prefix: 'api/' }, []],
+    [{ uri_prefix: 'md' }, []],
+    [{ kind: ['doc'], source: 's2' }, []],
+  ])('%j finds documents %j', async (filters, expected) => {
+    expect(await docs({ filters })).toEqual(expected);
+    expect(await docs({ filters, dense: Float32Array.of(1, 0) })).toEqual(expected);
+  });
+});
+
+describe('failures', () => {
+  it('are BACKEND_UNAVAILABLE when nobody listens and never name the address', async () => {
+    const down = createQdrantStore({ url: 'http://127.0.0.1:9' });
+    await expect(down.check()).rejects.toMatchObject({
+      code: 'BACKEND_UNAVAILABLE',
+      message: expect.not.stringContaining('127'),
+    });
+  });
+
+  it('are BACKEND_UNAVAILABLE with a wrong key', async () => {
+    const wrong = createQdrantStore({ url: qdrant.url, apiKey: 'wrong' });
+    await expect(wrong.check()).rejects.toMatchObject({
+      code: 'BACKEND_UNAVAILABLE',
+      message: expect.stringContaining('QDRANT_API_KEY'),
+    });
+  });
+
+  it.each([
+    ['TIMEOUT when it does not answer', 0, 'TIMEOUT'],
+    ['STORAGE_FULL when its disk is full', 500, 'STORAGE_FULL'],
+    ['INTERNAL_ERROR when it refuses what we ask', 400, 'INTERNAL_ERROR'],
+  ])('are %s', async (_, status, code) => {
+    const server = createServer((_request, response) => {
+      if (status === 0) return;
+      const error = status === 500 ? 'Service internal error: No space left on device' : 'Wrong input in t_secret';
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ status: { error } }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const broken = createQdrantStore({ url: `http://127.0.0.1:${port}`, timeoutMs: 200 });
+    await expect(broken.upsert('t_secret', [point({})])).rejects.toMatchObject({
+      code,
+      message: expect.not.stringContaining('secret'),
+    });
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  it('end the wait when the caller gives up', async () => {
+    await expect(
+      store.query(NAME, ada, { dense: null, sparse: sparse(WING), denseScale: 1, limit: 1 }, AbortSignal.abort()),
+    ).rejects.toMatchObject({ code: 'TIMEOUT' });
+  });
+});

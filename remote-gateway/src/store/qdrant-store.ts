@@ -1,0 +1,156 @@
+import { QdrantClient, type Schemas } from '@qdrant/js-client-rest';
+import PQueue from 'p-queue';
+import { hybridQuery } from './hybrid-query.ts';
+import type { Hit, Point } from './point.ts';
+import { isMissing, storeError } from './qdrant-errors.ts';
+import { generationsOf, readFilter, uriMatches } from './qdrant-filter.ts';
+import { DENSE, ensureSchema, TERMS } from './qdrant-schema.ts';
+import { MOST_CANDIDATES, type Store } from './store.ts';
+import { fromStored, type StoredPayload, toStored } from './stored-payload.ts';
+
+type Options = {
+  /** Such as `http://127.0.0.1:6333`; a path is kept as prefix. */
+  readonly url: string;
+  readonly apiKey?: string | undefined;
+  /** Longest wait for one request, milliseconds. */
+  readonly timeoutMs?: number;
+};
+
+/** Measured: 64 to 256 points a request and two requests at once fill a local Qdrant. */
+const BATCH = 128;
+const STREAMS = 2;
+const PAGE = 256;
+/** Hits beyond the limit, so that equal scores at its edge are ordered by id and not by Qdrant's chance. */
+const TIE_MARGIN = 32;
+
+/** {@link Store} on a Qdrant server, a cluster or the gateway's own child. Opens no connection before it is used. */
+export function createQdrantStore({ url, apiKey, timeoutMs = 30_000 }: Options): Store {
+  const prefix = new URL(url).pathname.replace(/\/$/, '');
+  const client = new QdrantClient({
+    url: new URL(url).origin,
+    ...(prefix === '' ? {} : { prefix }),
+    // gzip adds 44 ms to every search; the key goes in by hand because the client warns about http on loopback.
+    headers: { 'accept-encoding': 'identity', 'api-key': apiKey },
+    timeout: timeoutMs,
+    checkCompatibility: false,
+  });
+
+  return {
+    ensureCollection: (name, dimension) => guarded(() => ensureSchema(client, name, dimension)),
+
+    deleteCollection: (name) =>
+      guarded(async () => {
+        await client.deleteCollection(name);
+      }),
+
+    upsert: (name, points, signal) =>
+      guarded(async () => {
+        const queue = new PQueue({ concurrency: STREAMS });
+        const batches = Array.from({ length: Math.ceil(points.length / BATCH) }, (_, i) =>
+          points.slice(i * BATCH, (i + 1) * BATCH).map(toPointStruct),
+        );
+        await queue.addAll(
+          batches.map((batch) => async () => {
+            signal?.throwIfAborted();
+            await client.upsert(name, { points: batch, wait: true });
+          }),
+        );
+      }, signal),
+
+    denseByTextHash: (name, docId, generation, signal) =>
+      guarded(async () => {
+        const found = new Map<string, Float32Array | null>();
+        const filter = generationsOf(docId, [generation]);
+        let offset: Schemas['ScrollResult']['next_page_offset'];
+        do {
+          signal?.throwIfAborted();
+          const page = await client
+            .scroll(name, {
+              filter,
+              limit: PAGE,
+              with_payload: ['text_hash'],
+              with_vector: [DENSE],
+              ...(offset === undefined || offset === null ? {} : { offset }),
+            })
+            .catch((error: unknown) => {
+              if (isMissing(error)) return { points: [], next_page_offset: null };
+              throw error;
+            });
+          for (const { payload, vector } of page.points) {
+            if (typeof payload?.text_hash === 'string') found.set(payload.text_hash, denseOf(vector));
+          }
+          offset = page.next_page_offset;
+        } while (offset !== undefined && offset !== null);
+        return found;
+      }, signal),
+
+    deletePoints: (name, docId, generations) =>
+      guarded(async () => {
+        await client.delete(name, { filter: generationsOf(docId, generations), wait: true }).catch((error: unknown) => {
+          if (!isMissing(error)) throw error;
+        });
+      }),
+
+    query: (name, identity, query, signal) =>
+      guarded(async () => {
+        const wanted = Math.min(query.limit, MOST_CANDIDATES);
+        // A name cut short can let other uris through, so that the filter below needs all there is to choose from.
+        const limit = query.filters?.uri_prefix === undefined ? wanted + TIE_MARGIN : 2 * MOST_CANDIDATES;
+        const body = hybridQuery({ ...query, limit }, readFilter(identity, query));
+        if (!body) return [];
+        const { points } = await client.query(name, { ...body, with_payload: true });
+        const scale = query.sparse.indices.length > 0 ? 1 : query.denseScale;
+        return points
+          .map((point) => toHit(point, scale))
+          .filter((hit) => uriMatches(hit.payload.metadata.uri, query.filters?.uri_prefix))
+          .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
+          .slice(0, wanted);
+      }, signal),
+
+    check: (signal) =>
+      guarded(async () => {
+        await client.getCollections();
+      }, signal),
+  };
+}
+
+/** Runs a request; errors become the contract's, and the caller's signal ends the wait. */
+async function guarded<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  try {
+    signal?.throwIfAborted();
+    if (!signal) return await work();
+    const { promise: aborted, reject } = Promise.withResolvers<never>();
+    const onAbort = (): void => reject(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
+    try {
+      return await Promise.race([work(), aborted]);
+    } finally {
+      signal.removeEventListener('abort', onAbort);
+    }
+  } catch (error) {
+    throw storeError(error);
+  }
+}
+
+function toHit({ id, score, payload }: Schemas['ScoredPoint'], scale: number): Hit {
+  return { id: String(id), score: scale * score, payload: fromStored(payload as StoredPayload) };
+}
+
+function toPointStruct({ id, dense, sparse, payload }: Point): Schemas['PointStruct'] {
+  return {
+    id,
+    vector: {
+      ...(dense ? { [DENSE]: [...dense] } : {}),
+      ...(sparse.indices.length > 0 ? { [TERMS]: sparse } : {}),
+    },
+    payload: toStored(payload),
+  };
+}
+
+function denseOf(
+  vector: Schemas['VectorStructOutput'] | Record<string, unknown> | null | undefined,
+): Float32Array | null {
+  if (typeof vector !== 'object' || vector === null || !(DENSE in vector)) return null;
+  const dense = vector[DENSE];
+  return Array.isArray(dense) ? Float32Array.from(dense as number[]) : null;
+}
