@@ -1,2 +1,5 @@
-process.stdout.write(`docferry ${process.version} ${process.argv.slice(2).join(' ')}\n`);
-setTimeout(() => {}, Number(process.env['HOLD'] ?? 0));
+import { runProgram } from './cli/program.ts';
+import { openTerminal } from './cli/terminal.ts';
+
+// the exit code is set rather than forced, so that what was written to a pipe arrives whole
+process.exitCode = await runProgram(process.argv.slice(2), openTerminal());

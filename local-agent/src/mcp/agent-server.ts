@@ -1,19 +1,20 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import type { Logger } from 'pino';
+import type { SupportedFormat } from '../convert/index.ts';
 import type { GatewayClient } from '../send/gateway-client.ts';
 import { registerAgentTool, type ToolHost } from './agent-tools.ts';
 import type { Conversions } from './conversions.ts';
 import { convertAndIngest } from './convert-and-ingest.ts';
 import { convertToText } from './convert-to-text.ts';
 import { registerConvertedResource } from './converted-resource.ts';
-import { type FormatList, listFormats } from './list-formats.ts';
+import { listFormats } from './list-formats.ts';
 
 export type AgentServerParts = {
   readonly version: string;
   readonly log: Logger;
   readonly client: GatewayClient;
   readonly conversions: Conversions;
-  readonly formats: FormatList;
+  readonly formats: readonly SupportedFormat[];
   readonly machineKey: () => Buffer;
   /** RAG_ALLOWED_DIRS. */
   readonly configuredRoots: readonly string[] | undefined;

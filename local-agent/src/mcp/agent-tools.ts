@@ -10,11 +10,12 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { errorShape } from '../error-shape.ts';
 import { UserError } from '../errors.ts';
 import { type AllowedFile, allowedFile } from '../roots/allowed-file.ts';
 import { allowedRoots } from '../roots/allowed-roots.ts';
 import { clientRoots } from './client-roots.ts';
-import { errorShape, failure } from './tool-result.ts';
+import { failure } from './tool-result.ts';
 
 /** What every tool is given. */
 export type ToolHost = {

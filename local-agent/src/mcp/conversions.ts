@@ -1,16 +1,7 @@
 import type { ConvertedDocument } from '@docferry/shared-contracts';
-import type { ConversionOptions } from '../convert/conversion.ts';
+import type { Converter } from '../convert/index.ts';
 import type { PageRange } from '../page-range.ts';
 import type { AllowedFile } from '../roots/allowed-file.ts';
-
-/** Converts one file; throws UserError, or the signal's reason when aborted. */
-export type Convert = (
-  file: { readonly path: string },
-  options: ConversionOptions & {
-    readonly signal?: AbortSignal;
-    readonly onProgress?: (done: number, total: number | undefined) => void;
-  },
-) => Promise<ConvertedDocument>;
 
 export type ConversionCall = {
   readonly pages: PageRange | undefined;
@@ -29,12 +20,13 @@ const MOST_CHARS = 30_000_000;
  * Remembers the last conversions by file, size and modification time, so that reading on through `start`, and a second
  * try after the gateway was down, do not convert anew.
  */
-export function createConversions(convert: Convert): Conversions {
+export function createConversions(converter: Pick<Converter, 'convert'>): Conversions {
   const remembered = new Map<string, ConvertedDocument>();
   return async (file, { pages, signal, onProgress }) => {
     const key = JSON.stringify([file.path, file.size, file.mtimeMs, pages]);
     const known = remembered.get(key);
-    const document = known ?? (await convert(file, { ...(pages ? { pages } : {}), signal, onProgress }));
+    const document =
+      known ?? (await converter.convert({ path: file.path }, { ...(pages ? { pages } : {}), signal, onProgress }));
     remembered.delete(key); // set again below as the newest
     remembered.set(key, document);
     forgetOldest(remembered);

@@ -5,10 +5,10 @@ import {
   ProtocolErrorCode,
   ResourceTemplate,
 } from '@modelcontextprotocol/server';
+import { errorShape } from '../error-shape.ts';
 import { parsePageRange } from '../page-range.ts';
 import { readableFile, type ToolHost } from './agent-tools.ts';
 import type { Conversions } from './conversions.ts';
-import { errorShape } from './tool-result.ts';
 
 const PREFIX = 'docferry://markdown';
 

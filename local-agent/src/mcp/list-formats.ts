@@ -1,5 +1,6 @@
 import { formatSchema, LIMITS } from '@docferry/shared-contracts';
 import { z } from 'zod';
+import type { SupportedFormat } from '../convert/index.ts';
 import type { AgentTool } from './agent-tools.ts';
 
 const outputSchema = z.object({
@@ -7,7 +8,9 @@ const outputSchema = z.object({
     z.object({
       format: formatSchema,
       extensions: z.array(z.string()).describe('Usual endings, without the dot; the content decides, not the ending'),
-      mime_type: z.string(),
+      mime_types: z.array(z.string()),
+      segments: z.enum(['page', 'slide', 'sheet']).nullable().describe('What its documents are divided into'),
+      description: z.string(),
     }),
   ),
   limits: z.object({
@@ -17,10 +20,8 @@ const outputSchema = z.object({
   }),
 });
 
-export type FormatList = z.infer<typeof outputSchema>['formats'];
-
 /** `list_formats`: what can be converted. */
-export function listFormats(formats: FormatList): AgentTool<z.ZodObject, typeof outputSchema> {
+export function listFormats(formats: readonly SupportedFormat[]): AgentTool<z.ZodObject, typeof outputSchema> {
   return {
     name: 'list_formats',
     title: 'List convertible formats',
@@ -34,7 +35,7 @@ export function listFormats(formats: FormatList): AgentTool<z.ZodObject, typeof 
     run: async () => ({
       text: `Convertible: ${formats.map(({ format }) => format).join(', ')}. Files up to ${LIMITS.fileBytes / 1_000_000} MB.`,
       structured: {
-        formats,
+        formats: formats.map(({ mimeTypes, ...format }) => ({ ...format, mime_types: mimeTypes })),
         limits: { file_bytes: LIMITS.fileBytes, text_bytes: LIMITS.textBytes, slice_tokens: LIMITS.sliceTokens },
       },
     }),

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { ConvertedDocument } from '@docferry/shared-contracts';
+import { z } from 'zod';
+import { createConverter } from '../convert/index.ts';
+import { errorShape } from '../error-shape.ts';
+import { UserError } from '../errors.ts';
+import { parsePageRange } from '../page-range.ts';
+import { type ExitCode, exitCodeOfRun } from './exit-codes.ts';
+import { outputNames } from './output-names.ts';
+import { parseOptions } from './parse-options.ts';
+import type { Session } from './session.ts';
+import { noteError, type Terminal } from './terminal.ts';
+
+const optionsSchema = z.object({
+  out: z.string().min(1).optional(),
+  force: z.boolean().default(false),
+  json: z.boolean().default(false),
+  pages: z.string().optional(),
+  ocr: z.enum(['auto', 'force', 'off']),
+  password: z.string().optional(),
+});
+
+/** `docferry convert`: Markdown of one file to stdout, of several to files; with --json one document a line. */
+export async function convert(
+  { terminal, signal }: Session,
+  files: readonly string[],
+  options: unknown,
+): Promise<ExitCode> {
+  const { out, force, json, pages, ocr, password } = parseOptions(optionsSchema, options);
+  const conversion = {
+    ocr,
+    signal,
+    ...(pages === undefined ? {} : { pages: parsePageRange(pages) }),
+    ...(password === undefined ? {} : { password }),
+  };
+  const toFiles = out !== undefined || (files.length > 1 && !json);
+  const targets = outputNames(files, json ? '.json' : '.md').map((name) => join(out ?? '.', name));
+  if (out !== undefined) await mkdir(out, { recursive: true });
+  const errors: unknown[] = [];
+  await using converter = createConverter();
+  for (const [index, path] of files.entries()) {
+    const target = toFiles ? targets[index] : undefined;
+    try {
+      if (target !== undefined && !force && existsSync(target)) throw alreadyThere(target);
+      const document = await converter.convert({ path }, conversion);
+      noteWarnings(terminal, document, files.length > 1);
+      const text = json ? `${JSON.stringify(document)}\n` : withFinalNewline(document.markdown);
+      if (target === undefined) await terminal.out(text);
+      else {
+        await writeFile(target, text, { flag: force ? 'w' : 'wx' });
+        terminal.note(`${path} -> ${target}`);
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      errors.push(error);
+      if (json) await terminal.out(JSON.stringify({ file: path, error: errorShape(error) }));
+      else noteError(terminal, error, false);
+    }
+  }
+  return exitCodeOfRun(files.length, errors);
+}
+
+function noteWarnings(terminal: Terminal, document: ConvertedDocument, named: boolean): void {
+  for (const { message, segment } of document.warnings) {
+    const where = [named ? document.source.filename : '', segment].filter(Boolean).join(', ');
+    terminal.note(`${terminal.noteColors.yellow('warning:')} ${where ? `${where}: ` : ''}${message}`);
+  }
+}
+
+function alreadyThere(target: string): UserError {
+  return new UserError('CONFLICT', `${basename(target)} is already there.`, {
+    advice: 'Add --force to replace it, or --out DIR to write elsewhere.',
+  });
+}
+
+function withFinalNewline(text: string): string {
+  return text.endsWith('\n') ? text : `${text}\n`;
+}

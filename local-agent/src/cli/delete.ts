@@ -1,0 +1,73 @@
+import { createInterface } from 'node:readline/promises';
+import { collectionSchema, type DocumentInfo, documentIdSchema } from '@docferry/shared-contracts';
+import { z } from 'zod';
+import { UserError } from '../errors.ts';
+import type { GatewayClient } from '../send/gateway-client.ts';
+import { everyDocument } from './every-document.ts';
+import { EXIT, type ExitCode } from './exit-codes.ts';
+import { parseOptions } from './parse-options.ts';
+import type { Session } from './session.ts';
+
+const optionsSchema = z.object({
+  collection: collectionSchema.optional(),
+  yes: z.boolean().default(false),
+  json: z.boolean().default(false),
+});
+
+type Target = { readonly docId: string; readonly name: string };
+
+/** `docferry delete`: one document, by its id or its uri; asks a person first. */
+export async function deleteDocument(session: Session, wanted: string, options: unknown): Promise<ExitCode> {
+  const { collection, yes, json } = parseOptions(optionsSchema, options);
+  const { terminal, signal } = session;
+  const client = await session.client();
+  const target = documentIdSchema.safeParse(wanted).success
+    ? { docId: wanted, name: wanted }
+    : await findByName(client, wanted, collection, signal);
+  if (!yes && terminal.canAsk && !(await agreed(target, signal))) {
+    terminal.note('Nothing was deleted.');
+    return EXIT.failure;
+  }
+  const result = await client.remove(target.docId, { signal });
+  if (json) await terminal.out(JSON.stringify(result));
+  else await terminal.out(`deleted  ${target.name}  ${result.chunks} passages`);
+  return EXIT.ok;
+}
+
+async function findByName(
+  client: GatewayClient,
+  name: string,
+  collection: string | undefined,
+  signal: AbortSignal,
+): Promise<Target> {
+  const matches: DocumentInfo[] = [];
+  for await (const document of everyDocument(client, { collection }, signal)) {
+    if ([document.uri, `${document.source}/${document.uri}`].includes(name.normalize('NFC'))) matches.push(document);
+  }
+  const [match] = matches;
+  if (!match) {
+    throw new UserError('NOT_FOUND', `There is no document "${name}".`, {
+      advice: 'docferry list shows the documents with their uris and ids.',
+    });
+  }
+  if (matches.length > 1) {
+    const places = matches.map(
+      (document) => `${document.collection}: ${document.source}/${document.uri} (${document.doc_id})`,
+    );
+    throw new UserError('CONFLICT', `${matches.length} documents have that uri: ${places.slice(0, 5).join('; ')}.`, {
+      advice: 'Give the id of the one to delete.',
+      details: { doc_ids: matches.map(({ doc_id }) => doc_id) },
+    });
+  }
+  return { docId: match.doc_id, name: `${match.source}/${match.uri} of ${match.collection}` };
+}
+
+async function agreed({ name }: Target, signal: AbortSignal): Promise<boolean> {
+  const prompt = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const answer = await prompt.question(`Delete ${name}? [y/N] `, { signal });
+    return /^y(?:es)?$/i.test(answer.trim());
+  } finally {
+    prompt.close();
+  }
+}

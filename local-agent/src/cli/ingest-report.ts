@@ -1,0 +1,76 @@
+import type { ErrorBody, IngestResult } from '@docferry/shared-contracts';
+import { errorShape } from '../error-shape.ts';
+import { noteError, type Terminal } from './terminal.ts';
+
+/** What became of one file. */
+export type IngestOutcome =
+  | { readonly file: string; readonly result: IngestResult }
+  | { readonly file: string; readonly error: unknown };
+
+/** Files that were not sent: of no known format in a folder, or left over when the run ended early. */
+export type NotSent = { readonly skipped: number; readonly left: number };
+
+export type IngestReport = {
+  readonly results: readonly (
+    | ({ readonly file: string } & IngestResult)
+    | { readonly file: string; readonly status: 'failed'; readonly error: ErrorBody }
+  )[];
+  readonly ingested: number;
+  readonly unchanged: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly not_tried: number;
+};
+
+/** A run as `--json` prints it. */
+export function ingestReport(outcomes: readonly IngestOutcome[], { skipped, left }: NotSent): IngestReport {
+  const counts = count(outcomes);
+  return {
+    results: outcomes.map((outcome) =>
+      'result' in outcome
+        ? { file: outcome.file, ...outcome.result }
+        : { file: outcome.file, status: 'failed', error: errorShape(outcome.error) },
+    ),
+    ...counts,
+    skipped,
+    not_tried: left,
+  };
+}
+
+/** One file's line: results on stdout, errors on stderr. */
+export async function sayOutcome(terminal: Terminal, outcome: IngestOutcome): Promise<void> {
+  if ('error' in outcome) {
+    terminal.note(terminal.noteColors.bold(outcome.file));
+    noteError(terminal, outcome.error, false);
+    return;
+  }
+  const { result, file } = outcome;
+  const { green, dim } = terminal.colors;
+  const passages = `${result.chunks} passage${result.chunks === 1 ? '' : 's'}`;
+  const reused = result.status === 'success' && result.reused > 0 ? `, ${result.reused} kept` : '';
+  const what = result.status === 'success' ? green('ingested') : dim(result.status);
+  await terminal.out(`${what}  ${file}  ${passages}${reused}  ${dim(result.doc_id)}`);
+  if (result.same_content_as?.length) {
+    terminal.note(`  the same text is there already as ${result.same_content_as.join(', ')}`);
+  }
+}
+
+/** The last line of a run over several files. */
+export function saySummary(terminal: Terminal, outcomes: readonly IngestOutcome[], { skipped, left }: NotSent): void {
+  if (outcomes.length + skipped + left <= 1) return;
+  const { ingested, unchanged, failed } = count(outcomes);
+  const parts = [
+    `${ingested} ingested`,
+    `${unchanged} unchanged`,
+    failed > 0 ? terminal.noteColors.red(`${failed} failed`) : '',
+    skipped > 0 ? `${skipped} of other kinds left out` : '',
+    left > 0 ? `${left} not tried` : '',
+  ];
+  terminal.note(parts.filter(Boolean).join(', '));
+}
+
+function count(outcomes: readonly IngestOutcome[]) {
+  const done = outcomes.flatMap((outcome) => ('result' in outcome ? [outcome.result] : []));
+  const unchanged = done.filter(({ status }) => status === 'unchanged').length;
+  return { ingested: done.length - unchanged, unchanged, failed: outcomes.length - done.length };
+}

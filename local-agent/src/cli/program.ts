@@ -1,0 +1,118 @@
+import { Command, CommanderError, Option } from 'commander';
+import type { ConfigFlags } from '../config.ts';
+import { agentVersion } from '../version.ts';
+import { EXIT, EXIT_CODES_HELP, type ExitCode, exitCodeOf } from './exit-codes.ts';
+import { interruptSignal } from './interrupt.ts';
+import { openSession, type Session } from './session.ts';
+import { noteError, type Terminal } from './terminal.ts';
+
+type Options = Record<string, unknown>;
+
+const COLLECTION = ['-c, --collection <name>', 'collection, such as project-alpha'] as const;
+const JSON_FLAG = ['--json', 'print JSON, errors too'] as const;
+
+const EXAMPLES = `Examples:
+  docferry convert report.pdf > report.md
+  docferry ingest docs/ manual.pdf --collection project-alpha
+  docferry search "how are retries configured?" --collection project-alpha
+  docferry connect claude
+`;
+
+/** Runs one command line, without the program's name, and gives its exit code. Nothing is thrown. */
+export async function runProgram(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  let code: ExitCode = EXIT.ok;
+  const program = buildProgram(terminal, async (command, run) => {
+    const flags: ConfigFlags = command.optsWithGlobals();
+    code = await run(openSession(flags, terminal, interruptSignal()));
+  });
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return exitCodeOf(error); // commander has said what is wrong
+    if (error instanceof Error && error.name === 'AbortError') return EXIT.interrupted;
+    noteError(terminal, error, args.includes('--json'));
+    return exitCodeOf(error);
+  }
+}
+
+type Runner = (command: Command, run: (session: Session) => Promise<ExitCode>) => Promise<void>;
+
+function buildProgram(terminal: Terminal, runner: Runner): Command {
+  const program = new Command('docferry')
+    .description('Converts documents to Markdown on this machine and carries them to a searchable knowledge base.')
+    .version(agentVersion(), '-V, --version')
+    .option('--api-url <url>', 'address of the gateway (RAG_API_URL)')
+    .option('--data-dir <dir>', 'data directory (RAG_DATA_DIR)')
+    .option('--log-level <level>', 'trace, debug, info, warn, error, fatal or silent (LOG_LEVEL)')
+    .addHelpText('after', `\n${EXAMPLES}\n${EXIT_CODES_HELP}`)
+    .helpCommand(false)
+    .showHelpAfterError('Run docferry --help for the commands, docferry <command> --help for one of them.')
+    .configureOutput({ outputError: (text, write) => write(terminal.noteColors.red(text)) })
+    .exitOverride();
+  const add = (usage: string, description: string) =>
+    program.command(usage).description(description).copyInheritedSettings(program);
+
+  add('convert <file...>', 'Convert documents to Markdown: one to stdout, several to <name>.md files')
+    .option('-o, --out <dir>', 'write <name>.md files into this folder')
+    .option('-f, --force', 'replace files that exist')
+    .option(...JSON_FLAG)
+    .option('-p, --pages <range>', 'pages, slides or sheets: 3, 3-7 or 3-')
+    .addOption(new Option('--ocr <mode>', 'read text in images').choices(['auto', 'force', 'off']).default('auto'))
+    .option('--password <text>', 'password of an encrypted document')
+    .action((files: string[], options: Options, command: Command) =>
+      runner(command, async (session) => (await import('./convert.ts')).convert(session, files, options)),
+    );
+  add('ingest <path...>', 'Convert files and folders and send their text to the gateway')
+    .option(...COLLECTION)
+    .option('-s, --source <name>', 'name of where they come from, instead of the repository or folder')
+    .option('-t, --tag <tag...>', 'words to filter searches by')
+    .addOption(new Option('--visibility <who>', 'who finds them').choices(['team', 'private']))
+    .addOption(new Option('--kind <kind>', 'what they are').choices(['doc', 'code', 'constraint', 'pattern']))
+    .addOption(new Option('--ocr <mode>', 'read text in images').choices(['auto', 'force', 'off']).default('auto'))
+    .option(...JSON_FLAG)
+    .action((paths: string[], options: Options, command: Command) =>
+      runner(command, async (session) => (await import('./ingest.ts')).ingest(session, paths, options)),
+    );
+  add('search <question>', 'Find passages, with file, page and heading')
+    .option('-c, --collection <name...>', 'collections to search in')
+    .option('-k, --top-k <number>', 'how many passages, 1 to 50')
+    .option(...JSON_FLAG)
+    .action((question: string, options: Options, command: Command) =>
+      runner(command, async (session) => (await import('./search.ts')).search(session, question, options)),
+    );
+  add('list', 'List the documents of the gateway')
+    .option('--collections', 'list the collections instead')
+    .option(...COLLECTION)
+    .option('-s, --source <name>', 'only documents of this source')
+    .option(...JSON_FLAG)
+    .action((options: Options, command: Command) =>
+      runner(command, async (session) => (await import('./list.ts')).list(session, options)),
+    );
+  add('delete <document>', 'Delete a document, by its id or its uri')
+    .option(...COLLECTION)
+    .option('-y, --yes', 'do not ask')
+    .option(...JSON_FLAG)
+    .action((document: string, options: Options, command: Command) =>
+      runner(command, async (session) => (await import('./delete.ts')).deleteDocument(session, document, options)),
+    );
+  add('connect <client>', 'Connect claude, vscode or cursor: write its MCP configuration in this folder')
+    .option('--print', 'print the configuration instead of writing it')
+    .option('--dir <dir>', 'the project folder, instead of the working directory')
+    .option(...JSON_FLAG)
+    .action((client: string, options: Options, command: Command) =>
+      runner(command, async (session) => (await import('./connect.ts')).connect(session, client, options)),
+    );
+  add('doctor', 'Check this installation and say how to mend it')
+    .option(...JSON_FLAG)
+    .action((options: Options, command: Command) =>
+      runner(command, async (session) => (await import('./doctor.ts')).doctor(session, options)),
+    );
+  add('mcp', 'Serve MCP over stdio, for an AI client that starts this program')
+    .option('--with-search', "also offer the gateway's search tools")
+    .option('--allow-dir <dir...>', 'folders whose files may be read (RAG_ALLOWED_DIRS)')
+    .action((_options: Options, command: Command) =>
+      runner(command, async (session) => (await import('./mcp.ts')).serveMcp(session)),
+    );
+  return program;
+}

@@ -1,0 +1,48 @@
+import { collectionSchema, LIMITS, type SearchResult } from '@docferry/shared-contracts';
+import { z } from 'zod';
+import { EXIT, type ExitCode } from './exit-codes.ts';
+import { parseOptions } from './parse-options.ts';
+import type { Session } from './session.ts';
+import type { Terminal } from './terminal.ts';
+
+const optionsSchema = z.object({
+  collection: z.array(collectionSchema).max(LIMITS.collectionsPerSearch).optional(),
+  topK: z.coerce.number().int().min(1).max(LIMITS.topK).optional(),
+  json: z.boolean().default(false),
+});
+
+/** `docferry search`: passages with where they stand. No hit is no failure. */
+export async function search(session: Session, question: string, options: unknown): Promise<ExitCode> {
+  const { collection, topK, json } = parseOptions(optionsSchema, options);
+  const { terminal, signal } = session;
+  const client = await session.client();
+  const answer = await client.search(
+    {
+      query: question,
+      ...(collection ? { collections: collection } : {}),
+      ...(topK === undefined ? {} : { top_k: topK }),
+      include_text: json,
+    },
+    { signal },
+  );
+  if (json) {
+    await terminal.out(JSON.stringify(answer, null, 2));
+    return EXIT.ok;
+  }
+  for (const warning of answer.warnings) terminal.note(`${terminal.noteColors.yellow('warning:')} ${warning}`);
+  if (answer.count === 0) {
+    terminal.note(`Nothing found in ${collection?.join(', ') ?? 'default'}. See what is there with: docferry list`);
+  }
+  for (const result of answer.results) await terminal.out(citation(result, terminal));
+  return EXIT.ok;
+}
+
+/** A passage for a reader: file, page and heading on the first line, then what it says. */
+function citation(result: SearchResult, { colors: { bold, cyan, dim } }: Terminal): string {
+  const page = result.segment && `${result.segment.kind} ${result.segment.label}`;
+  const heading = result.heading_path.join(' > ');
+  const place = [bold(result.filename), page, heading && cyan(heading)].filter(Boolean).join(' · ');
+  const origin = dim(`${result.collection} · ${result.source}/${result.uri} · ${result.doc_id}`);
+  const preview = result.preview.replaceAll(/\s+/g, ' ').trim();
+  return `${result.rank}. ${place}  ${dim(result.score.toFixed(3))}\n   ${preview}\n   ${origin}\n`;
+}

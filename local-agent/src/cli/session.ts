@@ -1,0 +1,32 @@
+import { type AgentConfig, type ConfigFlags, readConfig } from '../config.ts';
+import type { GatewayClient } from '../send/gateway-client.ts';
+import { agentVersion } from '../version.ts';
+import type { Terminal } from './terminal.ts';
+
+/** What a command works with. */
+export type Session = {
+  readonly terminal: Terminal;
+  /** Aborted by Ctrl-C. */
+  readonly signal: AbortSignal;
+  /** Settings, read at the first call and once. */
+  readonly config: () => AgentConfig;
+  readonly client: () => Promise<GatewayClient>;
+};
+
+/** Makes the session of one command. What is heavy is loaded when a command asks for it. */
+export function openSession(flags: ConfigFlags, terminal: Terminal, signal: AbortSignal): Session {
+  let config: AgentConfig | undefined;
+  const read = () => {
+    config ??= readConfig(flags);
+    return config;
+  };
+  return {
+    terminal,
+    signal,
+    config: read,
+    client: async () => {
+      const { createGatewayClient } = await import('../send/gateway-client.ts');
+      return createGatewayClient({ connection: read(), version: agentVersion() });
+    },
+  };
+}

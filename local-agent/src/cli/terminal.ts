@@ -1,0 +1,51 @@
+import { isatty } from 'node:tty';
+import { createColors } from 'picocolors';
+import { errorShape } from '../error-shape.ts';
+import { UserError } from '../errors.ts';
+
+/** The streams of a command: results on stdout, everything else on stderr. */
+export type Terminal = {
+  /** Writes a result; resolves when the reader took it. */
+  readonly out: (text: string) => Promise<void>;
+  readonly note: (text: string) => void;
+  /** Colours for stdout and for stderr; plain when that is no terminal, or NO_COLOR is set. */
+  readonly colors: ReturnType<typeof createColors>;
+  readonly noteColors: ReturnType<typeof createColors>;
+  /** Whether a person watches stderr, so that a progress bar makes sense. */
+  readonly watched: boolean;
+  /** Whether a person can be asked. */
+  readonly canAsk: boolean;
+};
+
+/** The process's own streams. A reader that leaves early, such as `head`, ends the program quietly. */
+export function openTerminal(env: NodeJS.ProcessEnv = process.env): Terminal {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+  }
+  const colorful = (fd: number) => !env.NO_COLOR && env.TERM !== 'dumb' && isatty(fd);
+  return {
+    out: (text) =>
+      new Promise((resolve) => {
+        process.stdout.write(text.endsWith('\n') ? text : `${text}\n`, () => resolve());
+      }),
+    note: (text) => void process.stderr.write(`${text}\n`),
+    colors: createColors(colorful(1)),
+    noteColors: createColors(colorful(2)),
+    watched: isatty(2) && env.TERM !== 'dumb',
+    canAsk: isatty(0) && isatty(2),
+  };
+}
+
+/** Says an error: a line what, a line of advice; as JSON in the contract's shape when that was asked for. */
+export function noteError(terminal: Terminal, error: unknown, json: boolean): void {
+  const { red, dim } = terminal.noteColors;
+  const body = errorShape(error);
+  if (json) {
+    terminal.note(JSON.stringify(body));
+  } else {
+    terminal.note(`${red('error:')} ${body.detail}`);
+    terminal.note(dim(`  ${String(body.details?.advice ?? '')}`));
+  }
+  // a fault of ours is worth its stack to whoever reports it
+  if (!(error instanceof UserError)) terminal.note(error instanceof Error ? (error.stack ?? '') : String(error));
+}

@@ -1,0 +1,57 @@
+import { Console } from 'node:console';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { destination, type Logger, pino } from 'pino';
+import type { AgentConfig } from '../config.ts';
+import { createConverter, supportedFormats } from '../convert/index.ts';
+import { createGatewayClient } from '../send/gateway-client.ts';
+import { machineKey } from '../send/machine-key.ts';
+import { BRISK } from '../send/retry.ts';
+import { type AgentServerParts, createAgentServer } from './agent-server.ts';
+import { createConversions } from './conversions.ts';
+
+export type ServeOptions = {
+  readonly config: AgentConfig;
+  readonly version: string;
+  /** Ends the server. */
+  readonly signal: AbortSignal;
+};
+
+/**
+ * Serves the agent's tools over stdio until the client closes its end or the signal aborts. Stdout carries the
+ * protocol and nothing else; logs are JSON lines on stderr.
+ */
+export async function serveAgent({ config, version, signal }: ServeOptions): Promise<void> {
+  globalThis.console = new Console(process.stderr, process.stderr);
+  const log = openLog(config);
+  await using converter = createConverter();
+  const parts: AgentServerParts = {
+    version,
+    log,
+    client: createGatewayClient({ connection: config, version, retry: BRISK }),
+    conversions: createConversions(converter),
+    formats: supportedFormats(),
+    machineKey: () => machineKey(config.dataDir),
+    configuredRoots: config.allowedDirs,
+    workingDirectory: process.cwd(),
+  };
+  const ended = whenEnded(signal);
+  const server = serveStdio(() => createAgentServer(parts), {
+    transport: new StdioServerTransport(),
+    onerror: (error) => log.warn({ err: error }, 'MCP'),
+  });
+  log.debug({ gateway: config.apiUrl, from: config.apiUrlOrigin }, 'serving MCP over stdio');
+  await ended;
+  await server.close();
+}
+
+function openLog({ logLevel }: AgentConfig): Logger {
+  return pino({ name: 'docferry', level: logLevel }, destination({ fd: 2, sync: true }));
+}
+
+function whenEnded(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    process.stdin.once('end', resolve);
+    process.stdin.once('close', resolve);
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
