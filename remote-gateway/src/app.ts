@@ -1,0 +1,101 @@
+import { ERRORS, type ErrorCode, type Health } from '@docferry/shared-contracts';
+import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { requireScope } from './access/identity.ts';
+import { GatewayError } from './errors.ts';
+import type { Gateway } from './gateway.ts';
+import type { AppEnv, Authenticate } from './http/app-env.ts';
+import { errorAnswer, isOurFault } from './http/error-answer.ts';
+import { checkContract } from './http/middleware/check-contract.ts';
+import { type RequestRecord, requestContext } from './http/middleware/request-context.ts';
+import { allowedMethods, mountEndpoints } from './http/mount-endpoints.ts';
+import { openApiDocument } from './http/openapi.ts';
+import { documentEndpoints } from './http/routes/documents.ts';
+import { ingestEndpoints } from './http/routes/ingest.ts';
+import { searchEndpoints } from './http/routes/search.ts';
+import { mountStatusPage } from './http/status-page.ts';
+import { mountMcp } from './mcp/mount-mcp.ts';
+
+export type AppParts = {
+  readonly gateway: Gateway;
+  readonly authenticate: Authenticate;
+  readonly health: () => Promise<Health>;
+  /** False while the gateway drains. */
+  readonly isReady: () => boolean;
+  readonly recordRequest: (request: RequestRecord) => void;
+  /** Prometheus text format. */
+  readonly renderMetrics: () => Promise<{ contentType: string; text: string }>;
+  /** Host names under which /mcp may be called; any when absent. */
+  readonly allowedHosts: readonly string[] | undefined;
+  /** Host names of web pages that may call /mcp. */
+  readonly allowedOrigins: readonly string[];
+};
+
+/** The gateway's HTTP side: REST, MCP, the operators' endpoints and one page for people. */
+export function createApp(parts: AppParts): Hono<AppEnv> {
+  const { gateway, authenticate } = parts;
+  const endpoints = [...ingestEndpoints(gateway), ...searchEndpoints(gateway), ...documentEndpoints(gateway)];
+  const app = new Hono<AppEnv>();
+  app.use(requestContext(gateway.logger, parts.recordRequest));
+  app.use('/api/*', checkContract);
+  mountEndpoints(app, endpoints, authenticate);
+  mountMcp(app, parts);
+  mountStatusPage(app);
+  mountOperations(app, parts);
+  const openapi = remembered(() => openApiDocument(endpoints));
+  app.get('/openapi.json', (c) => c.json(openapi()));
+
+  for (const [path, allow] of [
+    ...allowedMethods(endpoints),
+    ...OPERATIONS.map((path) => [path, 'GET, HEAD'] as const),
+  ]) {
+    app.all(path, (c) => {
+      c.header('allow', allow);
+      throw new GatewayError('METHOD_NOT_ALLOWED', `${c.req.method} is not possible here; it takes ${allow}.`);
+    });
+  }
+  app.notFound(() => {
+    throw new GatewayError('NOT_FOUND', 'There is no such endpoint. GET /openapi.json lists them all.');
+  });
+  app.onError((error, c) => {
+    if (c.req.raw.signal.aborted) return c.body(null); // nobody is there to read an answer
+    const requestId = c.get('requestId');
+    if (isOurFault(error)) gateway.logger.error({ err: error, request_id: requestId }, 'request failed');
+    const { body, headers } = errorAnswer(error, requestId);
+    return c.json(body, httpStatus(body.code), headers);
+  });
+  return app;
+}
+
+const OPERATIONS = ['/', '/health', '/liveness', '/readiness', '/metrics', '/openapi.json'];
+
+function mountOperations(app: Hono<AppEnv>, { authenticate, health, isReady, renderMetrics }: AppParts): void {
+  app.get('/liveness', (c) => c.json({ status: 'ok' }));
+  app.get('/readiness', async (c) => {
+    const ready = isReady() && (await health()).status !== 'down';
+    return c.json({ status: ready ? 'ok' : 'down' }, ready ? 200 : 503);
+  });
+  app.get('/health', async (c) => {
+    const state = await health();
+    return c.json(state, state.status === 'down' ? 503 : 200);
+  });
+  app.get('/metrics', async (c) => {
+    const identity = await authenticate(c.req.header('authorization'));
+    c.set('identity', identity);
+    requireScope(identity, 'admin');
+    const { contentType, text } = await renderMetrics();
+    return c.body(text, 200, { 'content-type': contentType });
+  });
+}
+
+function httpStatus(code: ErrorCode): ContentfulStatusCode {
+  return ERRORS[code].status;
+}
+
+function remembered<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

@@ -1,0 +1,108 @@
+import type { LookupFunction } from 'node:net';
+import { LIMITS } from '@docferry/shared-contracts';
+import { Agent, fetch, type Response } from 'undici';
+import { GatewayError } from '../errors.ts';
+import { fetchFault } from './fetch-fault.ts';
+import { type AddressRule, guardedConnector, isPublicAddress } from './guard-address.ts';
+import { pageFilename } from './page-filename.ts';
+import { pageUrl } from './page-url.ts';
+
+export type FetchedPage = {
+  /** Where the bytes came from after redirects, normalised, without credentials and fragment. */
+  readonly url: string;
+  readonly bytes: Uint8Array;
+  /** A name for citations, from the headers or the address. */
+  readonly filename: string;
+};
+
+export type FetchOptions = {
+  /** RAG_FETCH_HTTP: plain http as well as https. */
+  readonly allowHttp: boolean;
+  readonly maxBytes?: number;
+  /** Milliseconds for all of it, redirects included. */
+  readonly timeoutMs?: number;
+  readonly maxRedirects?: number;
+  /** For tests against servers on loopback. */
+  readonly isAllowed?: AddressRule;
+  readonly resolve?: LookupFunction;
+};
+
+/**
+ * Makes a function that downloads a page of the public internet. Each redirect is checked like the first address.
+ * Throws INVALID_ARGUMENT for an address that may not be fetched or that refuses, PAYLOAD_TOO_LARGE, TIMEOUT, and
+ * BACKEND_UNAVAILABLE when the server fails.
+ */
+export function createPageFetcher({
+  allowHttp,
+  maxBytes = LIMITS.fileBytes,
+  timeoutMs = 30_000,
+  maxRedirects = 5,
+  isAllowed = isPublicAddress,
+  resolve,
+}: FetchOptions): (url: string, signal: AbortSignal) => Promise<FetchedPage> {
+  const dispatcher = new Agent({ connect: guardedConnector(isAllowed, resolve), connections: 8, pipelining: 0 });
+
+  async function follow(first: string, signal: AbortSignal): Promise<{ url: URL; response: Response }> {
+    let url = pageUrl(first, allowHttp);
+    for (let redirects = 0; ; redirects += 1) {
+      const response = await fetch(url.href, {
+        dispatcher,
+        signal,
+        redirect: 'manual',
+        headers: { 'user-agent': 'Docferry (document ingestion)', accept: 'text/html,application/pdf,*/*;q=0.8' },
+      });
+      const location = response.headers.get('location');
+      if (response.status < 300 || response.status > 399 || !location) return { url, response };
+      await response.body?.cancel();
+      if (redirects === maxRedirects) {
+        throw new GatewayError('INVALID_ARGUMENT', `url: the address redirects more than ${maxRedirects} times.`);
+      }
+      if (!URL.canParse(location, url.href))
+        throw new GatewayError('INVALID_ARGUMENT', 'url: it redirects to no valid address.');
+      url = pageUrl(new URL(location, url.href).href, allowHttp);
+    }
+  }
+
+  return async (address, callerSignal) => {
+    const deadline = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.any([callerSignal, deadline]);
+    try {
+      const { url, response } = await follow(address, signal);
+      const bytes = await readBounded(response, url.host, maxBytes);
+      return { url: url.href, bytes, filename: pageFilename(url, response.headers) };
+    } catch (error) {
+      callerSignal.throwIfAborted();
+      if (deadline.aborted) {
+        throw new GatewayError('TIMEOUT', `The address did not deliver within ${timeoutMs / 1000} s.`, {
+          cause: error,
+        });
+      }
+      throw fetchFault(error);
+    }
+  };
+}
+
+/** The body, decompressed, counted while it arrives. */
+async function readBounded(response: Response, host: string, maxBytes: number): Promise<Uint8Array> {
+  if (!response.ok) {
+    await response.body?.cancel();
+    const failed = response.status >= 500 || response.status === 429;
+    throw new GatewayError(
+      failed ? 'BACKEND_UNAVAILABLE' : 'INVALID_ARGUMENT',
+      `${host} answered with HTTP status ${response.status}.`,
+      { details: { http_status: response.status } },
+    );
+  }
+  const parts: Uint8Array[] = [];
+  let total = 0;
+  for await (const part of response.body ?? []) {
+    total += part.byteLength;
+    if (total > maxBytes) {
+      throw new GatewayError('PAYLOAD_TOO_LARGE', `The page is larger than ${maxBytes} bytes.`, {
+        details: { limit_bytes: maxBytes },
+      });
+    }
+    parts.push(part);
+  }
+  return Buffer.concat(parts, total);
+}

@@ -1,0 +1,26 @@
+import type { ConvertedDocument } from '@docferry/shared-contracts';
+import type PQueue from 'p-queue';
+import type { Logger } from 'pino';
+import type { Catalog } from './catalog/catalog.ts';
+import type { Embedder } from './embed/embedder.ts';
+import type { FetchedPage } from './fetch/fetch-page.ts';
+import type { Store } from './store/store.ts';
+
+/** What the gateway's functions work with; REST and MCP call the same ones. Composed once, in serve.ts. */
+export type Gateway = {
+  readonly catalog: Catalog;
+  readonly store: Store;
+  readonly embedder: Embedder;
+  /** Tokens. */
+  readonly chunking: { readonly chunkSize: number; readonly chunkOverlap: number };
+  /** Bounds the documents that are written at once: each holds its text, its vectors and a database connection. */
+  readonly ingestSlots: PQueue;
+  /** Downloads a page of the public internet, bounded and guarded. */
+  readonly fetchPage: (url: string, signal: AbortSignal) => Promise<FetchedPage>;
+  /** Makes Markdown of a file's bytes, in a process of its own. */
+  readonly convert: (
+    file: { readonly bytes: Uint8Array; readonly filename: string; readonly uri: string },
+    signal: AbortSignal,
+  ) => Promise<ConvertedDocument>;
+  readonly logger: Logger;
+};

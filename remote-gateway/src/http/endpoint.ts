@@ -1,0 +1,67 @@
+import type { ErrorCode } from '@docferry/shared-contracts';
+import { z } from 'zod';
+import type { Identity, Scope } from '../access/identity.ts';
+import { parseInput } from './parse-input.ts';
+
+/** A request as it came, before any of it was checked. */
+export type RawRequest = {
+  readonly params: Record<string, string>;
+  readonly query: Record<string, string>;
+  readonly body: unknown;
+};
+
+/** Who asks, and when to stop: `signal` aborts once the client is gone. */
+export type Caller = { readonly identity: Identity; readonly signal: AbortSignal };
+
+type Facts = {
+  readonly method: 'get' | 'post' | 'delete';
+  /** In OpenAPI's form, such as `/api/v1/documents/{doc_id}`. */
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  /** Scope that the key needs. */
+  readonly scope: Scope;
+  /** Error codes of its own, beside those that any endpoint may answer. */
+  readonly errors: readonly ErrorCode[];
+};
+
+/** One operation of the REST API. Routing, checks and the OpenAPI document are all made from it. */
+export type Endpoint = Facts & {
+  readonly params: z.ZodObject;
+  readonly query: z.ZodObject;
+  readonly body: z.ZodType;
+  readonly answer: z.ZodType;
+  /** Checks the request and does the work. Throws INVALID_ARGUMENT when it does not fit. */
+  readonly run: (request: RawRequest, caller: Caller) => Promise<unknown>;
+};
+
+export const NO_FIELDS = z.strictObject({});
+export const NO_BODY = z.undefined();
+
+/** Ties an operation's schemas to the function that does its work. */
+export function endpoint<
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+>(
+  operation: Facts & { params: Params; query: Query; body: Body; answer: Answer },
+  work: (
+    input: { params: z.output<Params>; query: z.output<Query>; body: z.output<Body> },
+    caller: Caller,
+  ) => Promise<z.input<Answer>>,
+): Endpoint {
+  return {
+    ...operation,
+    run: (request, caller) =>
+      work(
+        {
+          params: parseInput(operation.params, request.params),
+          query: parseInput(operation.query, request.query),
+          body: parseInput(operation.body, request.body),
+        },
+        caller,
+      ),
+  };
+}

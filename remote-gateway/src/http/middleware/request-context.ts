@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { CONTRACT_HEADER, CONTRACT_VERSION } from '@docferry/shared-contracts';
+import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import type { Logger } from 'pino';
+import type { AppEnv } from '../app-env.ts';
+
+/** One answered request, for logs and metrics. */
+export type RequestRecord = {
+  readonly method: string;
+  /** The route's pattern, never the path: paths hold ids and would make endless series. */
+  readonly route: string;
+  readonly status: number;
+  readonly seconds: number;
+};
+
+const SANE_REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
+
+/** Gives each request its id, and each answer the headers that every answer carries; logs one line when it is done. */
+export function requestContext(logger: Logger, record: (request: RequestRecord) => void): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const started = performance.now();
+    const asked = c.req.header('x-request-id');
+    const requestId = asked && SANE_REQUEST_ID.test(asked) ? asked : randomUUID();
+    c.set('requestId', requestId);
+    await next();
+
+    const { headers } = c.res;
+    headers.set('x-request-id', requestId);
+    headers.set(CONTRACT_HEADER, CONTRACT_VERSION);
+    headers.set('x-content-type-options', 'nosniff');
+    headers.set('x-frame-options', 'DENY');
+    headers.set('referrer-policy', 'no-referrer');
+    headers.set('cross-origin-resource-policy', 'same-origin');
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+
+    const line = {
+      method: c.req.method,
+      route: routePath(c, -1),
+      status: c.res.status,
+      seconds: (performance.now() - started) / 1000,
+    };
+    record(line);
+    const { seconds, ...facts } = line;
+    logger.info(
+      { ...facts, ms: Math.round(seconds * 1000), request_id: requestId, tenant: c.get('identity')?.tenantId },
+      'request',
+    );
+  };
+}

@@ -1,0 +1,156 @@
+import {
+  collectionListSchema,
+  deleteResultSchema,
+  documentListSchema,
+  documentSliceSchema,
+  ERRORS,
+  type ErrorCode,
+  errorBodySchema,
+  healthSchema,
+  ingestRequestSchema,
+  ingestResultSchema,
+  ingestUrlRequestSchema,
+  searchRequestSchema,
+  searchResponseSchema,
+} from '@docferry/shared-contracts';
+import { z } from 'zod';
+import { VERSION } from '../version.ts';
+import type { Endpoint } from './endpoint.ts';
+
+type JsonObject = Record<string, unknown>;
+
+/** Schemas that get a name in the document; others stand where they are used. */
+const REQUESTS = {
+  IngestRequest: ingestRequestSchema,
+  IngestUrlRequest: ingestUrlRequestSchema,
+  SearchRequest: searchRequestSchema,
+};
+const ANSWERS = {
+  IngestResult: ingestResultSchema,
+  SearchResponse: searchResponseSchema,
+  CollectionList: collectionListSchema,
+  DocumentList: documentListSchema,
+  DocumentSlice: documentSliceSchema,
+  DeleteResult: deleteResultSchema,
+  Health: healthSchema,
+  Error: errorBodySchema,
+};
+
+/** Codes that any operation of the API may answer with. */
+const COMMON_ERRORS: readonly ErrorCode[] = [
+  'INVALID_ARGUMENT',
+  'UNAUTHENTICATED',
+  'SCOPE_VIOLATION',
+  'CONTRACT_MISMATCH',
+  'RATE_LIMITED',
+  'INTERNAL_ERROR',
+  'BACKEND_UNAVAILABLE',
+  'TIMEOUT',
+];
+const BODY_ERRORS: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_FORMAT'];
+
+/** The API in OpenAPI 3.1, from the very schemas that check its requests. */
+export function openApiDocument(endpoints: readonly Endpoint[]): JsonObject {
+  const paths: Record<string, JsonObject> = {};
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method]: operationOf(endpoint) };
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Docferry gateway',
+      version: VERSION,
+      description: 'Ingests text and answers questions with cited passages.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    security: [{ bearer: [] }],
+    paths: { ...paths, ...operationalPaths() },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'An API key (RAG_API_KEY)' } },
+      schemas: { ...namedSchemas(REQUESTS, 'input'), ...namedSchemas(ANSWERS, 'output') },
+    },
+  };
+}
+
+function operationOf({
+  operationId,
+  summary,
+  description,
+  scope,
+  params,
+  query,
+  body,
+  answer,
+  errors,
+  method,
+}: Endpoint) {
+  const codes = [...COMMON_ERRORS, ...(method === 'post' ? BODY_ERRORS : []), ...errors];
+  return {
+    operationId,
+    summary,
+    description: `${description} Needs the scope "${scope}".`,
+    parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
+    ...(method === 'post' ? { requestBody: { required: true, content: jsonContent(body) } } : {}),
+    responses: { 200: { description: 'Done', content: jsonContent(answer) }, ...errorResponses(codes) },
+  };
+}
+
+function parametersOf(schema: z.ZodObject, place: 'path' | 'query'): JsonObject[] {
+  return Object.entries(schema.shape).map(([name, field]) => {
+    const { description, ...shape } = toJsonSchema(field, 'input');
+    const required = place === 'path' || !z.safeParse(field, undefined).success;
+    return { name, in: place, required, ...(description ? { description } : {}), schema: shape };
+  });
+}
+
+function errorResponses(codes: readonly ErrorCode[]): JsonObject {
+  const byStatus = Map.groupBy(new Set(codes), (code) => ERRORS[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, same]) => [
+      status,
+      {
+        description: same.map((code) => `${code}: ${ERRORS[code].advice}`).join(' '),
+        content: jsonContent(errorBodySchema),
+      },
+    ]),
+  );
+}
+
+function operationalPaths(): JsonObject {
+  const open = { security: [], parameters: [] };
+  const states = (summary: string, answer: JsonObject) => ({
+    get: { ...open, operationId: summary, summary, responses: { 200: answer, 503: answer } },
+  });
+  const plain = { description: 'Whether it is', content: { 'application/json': { schema: { type: 'object' } } } };
+  return {
+    '/health': states('health', { description: 'State of each part', content: jsonContent(healthSchema) }),
+    '/liveness': states('liveness', plain),
+    '/readiness': states('readiness', plain),
+    '/metrics': {
+      get: {
+        operationId: 'metrics',
+        summary: 'metrics',
+        description: 'Prometheus text format. Needs the scope "admin".',
+        parameters: [],
+        responses: { 200: { description: 'Metrics', content: { 'text/plain': { schema: { type: 'string' } } } } },
+      },
+    },
+  };
+}
+
+function jsonContent(schema: z.ZodType): JsonObject {
+  const name = Object.entries({ ...REQUESTS, ...ANSWERS }).find(([, named]) => named === schema)?.[0];
+  return {
+    'application/json': { schema: name ? { $ref: `#/components/schemas/${name}` } : toJsonSchema(schema, 'output') },
+  };
+}
+
+function namedSchemas(schemas: Record<string, z.ZodType>, io: 'input' | 'output'): JsonObject {
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, toJsonSchema(schema, io)]));
+}
+
+/** OpenAPI 3.1 uses JSON Schema 2020-12 as it is; the dialect need not be named in each schema. */
+function toJsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonObject {
+  const { $schema, ...json } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' });
+  return json;
+}

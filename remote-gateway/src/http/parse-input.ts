@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import { GatewayError } from '../errors.ts';
+
+const MOST_ISSUES = 10;
+
+/**
+ * Checks what a caller sent against its schema. Throws INVALID_ARGUMENT that names the first field at fault; `details`
+ * lists up to ten.
+ */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues
+    .slice(0, MOST_ISSUES)
+    .map(({ path, message }) => ({ field: path.join('.'), message }));
+  const first = issues[0];
+  const field = first?.field ? `${first.field}: ` : '';
+  throw new GatewayError('INVALID_ARGUMENT', `${field}${first?.message ?? 'not what was expected'}.`, {
+    details: { issues },
+    cause: parsed.error,
+  });
+}

@@ -1,0 +1,67 @@
+import { GatewayError } from '../errors.ts';
+import { wellFormed } from '../ingest/well-formed.ts';
+
+/** Deepest nesting of objects and arrays in a request; the contract needs 4, JSON-RPC a few more. */
+const MOST_DEPTH = 32;
+
+/** An escape that yields NUL or half of a surrogate pair. */
+const ODD_ESCAPE = /\\u(?:0000|d[89a-f])/i;
+
+/**
+ * Reads a JSON body. Characters that no text store can hold (NUL, half of a surrogate pair) become U+FFFD, one for
+ * one, so that offsets stay right. Throws INVALID_ARGUMENT when it is not UTF-8, not JSON, or nested too deep.
+ */
+export function parseJson(body: Uint8Array): unknown {
+  if (body.byteLength === 0) throw invalid('The body is empty; send a JSON object');
+  const text = decodeUtf8(body);
+  if (deeperThan(text, MOST_DEPTH)) throw invalid(`The JSON is nested deeper than ${MOST_DEPTH} levels`);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw invalid('The body is not valid JSON');
+  }
+  return ODD_ESCAPE.test(text) ? wellFormedDeep(value) : value;
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw invalid('The body is not UTF-8');
+  }
+}
+
+/** Whether brackets nest deeper than that. Looked at before parsing, since every level costs memory. */
+function deeperThan(json: string, most: number): boolean {
+  const marks = /["[\]{}]/g;
+  let depth = 0;
+  for (let mark = marks.exec(json); mark; mark = marks.exec(json)) {
+    if (mark[0] === '"') marks.lastIndex = afterString(json, mark.index + 1);
+    else if (mark[0] === '[' || mark[0] === '{') depth += 1;
+    else depth -= 1;
+    if (depth > most) return true;
+  }
+  return false;
+}
+
+/** Offset after the quote that ends the string whose first character stands at `from`. */
+function afterString(json: string, from: number): number {
+  for (let quote = json.indexOf('"', from); quote !== -1; quote = json.indexOf('"', quote + 1)) {
+    let backslashes = 0;
+    while (json[quote - 1 - backslashes] === '\\') backslashes += 1;
+    if (backslashes % 2 === 0) return quote + 1;
+  }
+  return json.length;
+}
+
+function wellFormedDeep(value: unknown): unknown {
+  if (typeof value === 'string') return wellFormed(value);
+  if (Array.isArray(value)) return value.map(wellFormedDeep);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [wellFormed(key), wellFormedDeep(inner)]));
+}
+
+function invalid(detail: string): GatewayError {
+  return new GatewayError('INVALID_ARGUMENT', `${detail}.`);
+}

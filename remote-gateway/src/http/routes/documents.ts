@@ -1,0 +1,87 @@
+import {
+  collectionListSchema,
+  deleteResultSchema,
+  documentIdSchema,
+  documentListQuerySchema,
+  documentListSchema,
+  documentSliceQuerySchema,
+  documentSliceSchema,
+} from '@docferry/shared-contracts';
+import { z } from 'zod';
+import { deleteDocument } from '../../documents/delete-document.ts';
+import { listCollections, listDocuments } from '../../documents/list-documents.ts';
+import { readDocument } from '../../documents/read-document.ts';
+import type { Gateway } from '../../gateway.ts';
+import { type Endpoint, endpoint, NO_BODY, NO_FIELDS } from '../endpoint.ts';
+
+const docIdParams = z.strictObject({ doc_id: documentIdSchema });
+
+/** What is stored: collections, documents, their text, and its deletion. */
+export function documentEndpoints(gateway: Gateway): Endpoint[] {
+  return [
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/v1/collections',
+        operationId: 'listCollections',
+        summary: 'Collections and their sizes',
+        description: 'Every collection of the tenant by name, with counts of what the caller may see.',
+        scope: 'read',
+        errors: [],
+        params: NO_FIELDS,
+        query: NO_FIELDS,
+        body: NO_BODY,
+        answer: collectionListSchema,
+      },
+      (_, { identity }) => listCollections(gateway, identity),
+    ),
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/v1/documents',
+        operationId: 'listDocuments',
+        summary: 'Documents, page by page',
+        description: 'Documents by collection, source and uri. Pass next_cursor as cursor to go on.',
+        scope: 'read',
+        errors: ['NOT_FOUND'],
+        params: NO_FIELDS,
+        query: documentListQuerySchema,
+        body: NO_BODY,
+        answer: documentListSchema,
+      },
+      ({ query }, { identity }) => listDocuments(gateway, identity, query),
+    ),
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/v1/documents/{doc_id}',
+        operationId: 'getDocument',
+        summary: "A document's outline and a bounded slice of its text",
+        description: 'From its start, or from a section, page or offset. Pass next_start as start to read on.',
+        scope: 'read',
+        errors: ['NOT_FOUND'],
+        params: docIdParams,
+        query: documentSliceQuerySchema,
+        body: NO_BODY,
+        answer: documentSliceSchema,
+      },
+      ({ params, query }, { identity }) => readDocument(gateway, identity, params.doc_id, query),
+    ),
+    endpoint(
+      {
+        method: 'delete',
+        path: '/api/v1/documents/{doc_id}',
+        operationId: 'deleteDocument',
+        summary: 'Delete a document',
+        description: 'It is gone for every reader when the answer arrives.',
+        scope: 'ingest',
+        errors: ['NOT_FOUND'],
+        params: docIdParams,
+        query: NO_FIELDS,
+        body: NO_BODY,
+        answer: deleteResultSchema,
+      },
+      ({ params }, { identity }) => deleteDocument(gateway, identity, params.doc_id),
+    ),
+  ];
+}

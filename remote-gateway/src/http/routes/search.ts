@@ -1,0 +1,25 @@
+import { searchRequestSchema, searchResponseSchema } from '@docferry/shared-contracts';
+import type { Gateway } from '../../gateway.ts';
+import { search } from '../../search/search.ts';
+import { type Endpoint, endpoint, NO_FIELDS } from '../endpoint.ts';
+
+export function searchEndpoints(gateway: Gateway): Endpoint[] {
+  return [
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/v1/search',
+        operationId: 'search',
+        summary: 'Find passages that answer a question',
+        description: 'Passages by relevance, each with its file, page, headings and exact place in the text.',
+        scope: 'read',
+        errors: ['NOT_FOUND', 'EMBEDDING_SPACE_MISMATCH'],
+        params: NO_FIELDS,
+        query: NO_FIELDS,
+        body: searchRequestSchema,
+        answer: searchResponseSchema,
+      },
+      ({ body }, { identity, signal }) => search(gateway, identity, body, signal),
+    ),
+  ];
+}

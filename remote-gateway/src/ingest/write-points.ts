@@ -1,0 +1,95 @@
+import { pointId } from '@docferry/shared-contracts';
+import type { CollectionRow, DocumentDraft } from '../catalog/catalog.ts';
+import type { Embedder } from '../embed/embedder.ts';
+import { collectionMeanTerms, documentVector } from '../search/document-vector.ts';
+import type { Point } from '../store/point.ts';
+import type { Store } from '../store/store.ts';
+import type { PlannedChunk } from './plan-chunks.ts';
+
+/** Chunks that are embedded and written at once: bounds memory, and how long the event loop is held. */
+const WINDOW = 512;
+
+export type Target = {
+  readonly collection: CollectionRow;
+  readonly draft: DocumentDraft;
+  readonly generation: number;
+  /** Set when the document is private. */
+  readonly owner: string | null;
+};
+
+/**
+ * The third step of an ingestion: embeds what is new and writes a generation's points beside the live ones. Returns
+ * the sum of the chunks' terms. Writing the same plan again changes nothing.
+ */
+export async function writePoints(
+  { embedder, store }: { readonly embedder: Embedder; readonly store: Store },
+  target: Target,
+  plan: readonly PlannedChunk[],
+  signal: AbortSignal,
+): Promise<{ terms: number }> {
+  const context = {
+    language: target.collection.language,
+    meanTerms: collectionMeanTerms(target.collection),
+    ingestedAt: new Date().toISOString(),
+  };
+  let terms = 0;
+  for (let at = 0; at < plan.length; at += WINDOW) {
+    signal.throwIfAborted();
+    const window = plan.slice(at, at + WINDOW);
+    const dense = await denseVectors(embedder, window, signal);
+    const points = window.map((planned, index) => {
+      const made = pointOf(target, planned, dense[index] ?? null, context);
+      terms += made.terms;
+      return made.point;
+    });
+    await store.upsert(target.collection.storeName, points, signal);
+  }
+  return { terms };
+}
+
+/** One vector for each planned chunk: the kept one, or a new one; equal texts are embedded once. */
+async function denseVectors(
+  embedder: Embedder,
+  plan: readonly PlannedChunk[],
+  signal: AbortSignal,
+): Promise<(Float32Array | null)[]> {
+  const fresh = [...new Set(plan.filter(({ kept }) => kept === undefined).map(({ toEmbed }) => toEmbed))];
+  const vectors = fresh.length > 0 ? await embedder.embedDocuments(fresh, signal) : [];
+  const byText = new Map(fresh.map((text, index) => [text, vectors[index] ?? null]));
+  return plan.map(({ kept, toEmbed }) => (kept === undefined ? (byText.get(toEmbed) ?? null) : kept));
+}
+
+function pointOf(
+  { collection, draft, generation, owner }: Target,
+  { chunk }: PlannedChunk,
+  dense: Float32Array | null,
+  { language, meanTerms, ingestedAt }: { language: string; meanTerms: number; ingestedAt: string },
+): { point: Point; terms: number } {
+  const { text, lead, headingPath } = chunk;
+  const { sparse, terms } = documentVector({ text, lead, title: draft.title, headingPath }, { language, meanTerms });
+  const payload: Point['payload'] = {
+    doc_id: draft.docId,
+    generation,
+    chunk_index: chunk.index,
+    text,
+    text_hash: chunk.textHash,
+    occurrence: chunk.occurrence,
+    start: chunk.start,
+    end: chunk.end,
+    heading_path: headingPath,
+    segment: chunk.segment,
+    owner,
+    metadata: {
+      collection: collection.name,
+      source: draft.source,
+      uri: draft.uri,
+      filename: draft.filename,
+      title: draft.title,
+      kind: draft.kind,
+      tags: draft.tags,
+      visibility: draft.visibility,
+      ingested_at: ingestedAt,
+    },
+  };
+  return { point: { id: pointId(draft.docId, generation, chunk.index), dense, sparse, payload }, terms };
+}

@@ -1,0 +1,114 @@
+import { hostHeaderValidation, originValidation } from '@modelcontextprotocol/hono';
+import {
+  type AuthInfo,
+  createMcpHandler,
+  type McpRequestContext,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+} from '@modelcontextprotocol/server';
+import type { Hono } from 'hono';
+import type { Identity } from '../access/identity.ts';
+import { GatewayError } from '../errors.ts';
+import type { Gateway } from '../gateway.ts';
+import type { AppEnv, Authenticate } from '../http/app-env.ts';
+import { parseJson } from '../http/parse-json.ts';
+import { readBody } from '../http/read-body.ts';
+import { VERSION } from '../version.ts';
+import { callTool } from './call-tool.ts';
+import { INSTRUCTIONS } from './instructions.ts';
+import { mayCall, type Tool } from './tool.ts';
+import { documentTools } from './tools/documents.ts';
+import { ingestUrlTool } from './tools/ingest-url.ts';
+import { searchTool } from './tools/search.ts';
+
+/** No tool takes more than a query. */
+const BODY = { maxBytes: 1_000_000, timeoutMs: 30_000 };
+/** Nothing here changes while a client listens, so few need to. */
+const MOST_SUBSCRIPTIONS = 100;
+
+type Session = { readonly identity: Identity; readonly requestId: string };
+
+export type McpParts = {
+  readonly gateway: Gateway;
+  readonly authenticate: Authenticate;
+  readonly allowedHosts: readonly string[] | undefined;
+  readonly allowedOrigins: readonly string[];
+};
+
+/** The hosted MCP server at `/mcp`: Streamable HTTP without sessions, for the 2026 protocol and those of 2025. */
+export function mountMcp(app: Hono<AppEnv>, { gateway, authenticate, allowedHosts, allowedOrigins }: McpParts): void {
+  const tools = [searchTool(gateway), ...documentTools(gateway), ingestUrlTool(gateway)];
+  const sessions = new WeakMap<AuthInfo, Session>();
+  const handler = createMcpHandler((context) => serverFor(sessionOf(context, sessions), tools, gateway), {
+    maxSubscriptions: MOST_SUBSCRIPTIONS,
+    onerror: (error) => gateway.logger.debug({ err: error }, 'mcp request refused'),
+  });
+
+  if (allowedHosts) app.use('/mcp', hostHeaderValidation([...allowedHosts]));
+  app.use('/mcp', originValidation([...allowedOrigins]));
+  app.all('/mcp', async (c) => {
+    const identity = await authenticate(c.req.header('authorization'));
+    c.set('identity', identity);
+    if (c.req.method !== 'POST') {
+      c.header('allow', 'POST');
+      throw new GatewayError('METHOD_NOT_ALLOWED', 'The MCP endpoint keeps no sessions or streams; it takes POST.');
+    }
+    const parsedBody = await jsonOrUndefined(c.req.raw);
+    if (parsedBody === undefined) {
+      return c.json(
+        { jsonrpc: '2.0', id: null, error: { code: -32_700, message: 'The body is not valid JSON.' } },
+        400,
+      );
+    }
+    const authInfo: AuthInfo = { token: '', clientId: identity.subject, scopes: [...identity.scopes] };
+    sessions.set(authInfo, { identity, requestId: c.get('requestId') });
+    return handler.fetch(c.req.raw, { authInfo, parsedBody });
+  });
+}
+
+/** JSON-RPC has an error of its own for a body that cannot be read; other faults keep their code. */
+async function jsonOrUndefined(request: Request): Promise<unknown> {
+  const body = await readBody(request, BODY);
+  try {
+    return parseJson(body);
+  } catch (error) {
+    if (error instanceof GatewayError) return undefined;
+    throw error;
+  }
+}
+
+function sessionOf({ authInfo }: McpRequestContext, sessions: WeakMap<AuthInfo, Session>): Session {
+  const session = authInfo && sessions.get(authInfo);
+  if (!session) throw new GatewayError('UNAUTHENTICATED', 'The request carries no identity.');
+  return session;
+}
+
+/** A server for one request: it sees the caller's own tools and nothing of any other request. */
+function serverFor({ identity, requestId }: Session, tools: readonly Tool[], { logger }: Gateway): Server {
+  const server = new Server(
+    { name: 'docferry', title: 'Docferry', version: VERSION },
+    {
+      capabilities: { tools: {} },
+      instructions: INSTRUCTIONS,
+      cacheHints: { 'tools/list': { ttlMs: 300_000, cacheScope: 'private' } },
+    },
+  );
+  const own = tools.filter((tool) => mayCall(identity, tool));
+  server.setRequestHandler('tools/list', () => ({
+    tools: own.map(({ name, title, description, inputSchema, outputSchema, annotations }) => ({
+      name,
+      title,
+      description,
+      inputSchema,
+      outputSchema,
+      annotations,
+    })),
+  }));
+  server.setRequestHandler('tools/call', ({ params }, { mcpReq }) => {
+    const tool = tools.find(({ name }) => name === params.name);
+    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${params.name}".`);
+    return callTool(tool, params.arguments, { identity, signal: mcpReq.signal }, { requestId, logger });
+  });
+  return server;
+}

@@ -1,0 +1,19 @@
+/** Everything that a reader may take for the end of a line. */
+const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
+
+/**
+ * Retrieved text as data: each of its lines starts with "> ", so that nothing in a document can pass for the words of
+ * the server.
+ */
+export function quote(text: string): string {
+  return text
+    .trimEnd()
+    .split(LINE_END)
+    .map((line) => `> ${line}`)
+    .join('\n');
+}
+
+/** A name out of a document, such as its title, on one line. */
+export function oneLine(name: string): string {
+  return name.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import type { Identity, Scope } from '../access/identity.ts';
+import type { Caller } from '../http/endpoint.ts';
+import { parseInput } from '../http/parse-input.ts';
+import { inputSchemaOf, type JsonObjectSchema, outputSchemaOf } from './tool-schema.ts';
+
+type Facts = {
+  readonly name: string;
+  readonly title: string;
+  /** When to use it, when not, what bounds the answer, what to do next. */
+  readonly description: string;
+  readonly scope: Scope;
+  readonly annotations: {
+    readonly readOnlyHint: boolean;
+    readonly destructiveHint?: boolean;
+    readonly idempotentHint?: boolean;
+    readonly openWorldHint: boolean;
+  };
+};
+
+export type ToolAnswer = {
+  /** For the model, short; retrieved text in it is quoted. */
+  readonly text: string;
+  readonly structured: Record<string, unknown>;
+};
+
+/** One tool of the hosted MCP server, made once and served to everybody whose key allows it. */
+export type Tool = Facts & {
+  readonly inputSchema: JsonObjectSchema;
+  readonly outputSchema: JsonObjectSchema;
+  /** Checks the arguments and does the work. Throws INVALID_ARGUMENT when they do not fit. */
+  readonly run: (args: unknown, caller: Caller) => Promise<ToolAnswer>;
+};
+
+/** Ties a tool's schemas to the function that does its work and the one that tells of it in words. */
+export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
+  { input, output, ...facts }: Facts & { input: Input; output: Output },
+  work: (args: z.output<Input>, caller: Caller) => Promise<z.output<Output>>,
+  tell: (answer: z.output<Output>) => string,
+): Tool {
+  return {
+    ...facts,
+    inputSchema: inputSchemaOf(input),
+    outputSchema: outputSchemaOf(output),
+    run: async (args, caller) => {
+      const structured = await work(parseInput(input, args), caller);
+      return { structured, text: tell(structured) };
+    },
+  };
+}
+
+/** Whether an identity may call a tool; others do not see it. */
+export function mayCall({ scopes }: Identity, { scope }: Tool): boolean {
+  return scopes.has(scope) || scopes.has('admin');
+}

@@ -1,0 +1,134 @@
+import {
+  collectionListSchema,
+  type DocumentInfo,
+  deleteResultSchema,
+  documentIdSchema,
+  documentListQuerySchema,
+  documentListSchema,
+  documentSliceQuerySchema,
+  documentSliceSchema,
+  LIMITS,
+} from '@docferry/shared-contracts';
+import { z } from 'zod';
+import { deleteDocument } from '../../documents/delete-document.ts';
+import { listCollections, listDocuments } from '../../documents/list-documents.ts';
+import { readDocument } from '../../documents/read-document.ts';
+import type { Gateway } from '../../gateway.ts';
+import { oneLine, quote } from '../quote.ts';
+import { type Tool, tool } from '../tool.ts';
+
+const READ = { readOnlyHint: true, openWorldHint: false };
+/** Headings that the words name; the structured answer has more. */
+const TOLD_HEADINGS = 40;
+
+export function documentTools(gateway: Gateway): Tool[] {
+  return [
+    listCollectionsTool(gateway),
+    listDocumentsTool(gateway),
+    getDocumentTool(gateway),
+    deleteDocumentTool(gateway),
+  ];
+}
+
+function listCollectionsTool(gateway: Gateway): Tool {
+  return tool(
+    {
+      name: 'list_collections',
+      title: 'List collections',
+      description:
+        'Names the collections of documents and their sizes. Use it to learn where to search, or when a collection was not found. Next: search, or list_documents of one of them.',
+      scope: 'read',
+      annotations: READ,
+      input: z.strictObject({}),
+      output: collectionListSchema,
+    },
+    (_, { identity }) => listCollections(gateway, identity),
+    ({ collections }) =>
+      collections.length === 0
+        ? 'There is no collection yet. Ingesting a document makes one.'
+        : collections
+            .map(({ name, documents, chunks }) => `${name}: ${documents} documents, ${chunks} passages`)
+            .join('\n'),
+  );
+}
+
+function listDocumentsTool(gateway: Gateway): Tool {
+  return tool(
+    {
+      name: 'list_documents',
+      title: 'List documents',
+      description:
+        'Lists documents with their doc_id, file and title, page by page. Use it to see what is there or to find a doc_id. Not for finding content: use search. Bounds: limit documents an answer (default 20). Next: next_cursor as cursor for more; get_document to read one.',
+      scope: 'read',
+      annotations: READ,
+      input: documentListQuerySchema.extend({ limit: z.int().min(1).max(LIMITS.pageSize).default(20) }),
+      output: documentListSchema,
+    },
+    (args, { identity }) => listDocuments(gateway, identity, args),
+    ({ documents, next_cursor: next }) =>
+      [
+        ...(documents.length === 0 ? ['No document.'] : documents.map(tellDocument)),
+        ...(next ? [`More: call again with cursor "${next}".`] : []),
+      ].join('\n'),
+  );
+}
+
+function getDocumentTool(gateway: Gateway): Tool {
+  return tool(
+    {
+      name: 'get_document',
+      title: 'Read a document',
+      description:
+        'Reads a document: its outline and a slice of its text. Use it after search or list_documents, with section (a heading of the outline), page, or start. Not for finding something in it: use search with filters.doc_ids. Bounds: max_tokens (default 2000, at most 8000). Next: pass next_start as start to read on; absent at the end. The outline comes with the first slice only.',
+      scope: 'read',
+      annotations: READ,
+      input: documentSliceQuerySchema.safeExtend({
+        doc_id: documentIdSchema,
+        start: z.int().min(0).optional().describe('UTF-16 offset to read from'),
+        max_tokens: z.int().min(1).max(LIMITS.sliceTokens).default(2_000),
+      }),
+      output: documentSliceSchema,
+    },
+    async ({ doc_id: docId, ...query }, { identity }) => {
+      const slice = await readDocument(gateway, identity, docId, query);
+      const first = query.section === undefined && query.page === undefined && query.start === undefined;
+      return first ? slice : { ...slice, outline: [], outline_truncated: slice.outline.length > 0 };
+    },
+    ({ document, outline, outline_truncated: cut, text, start, end, next_start: next }) =>
+      [
+        tellDocument(document),
+        ...(outline.length > 0 ? [`Outline${cut ? ' (first part)' : ''}:\n${tellOutline(outline)}`] : []),
+        `Characters ${start} to ${end} of ${document.chars}, quoted from the document:\n${quote(text)}`,
+        ...(next === undefined ? ['End of the document.'] : [`More: call again with start ${next}.`]),
+      ].join('\n\n'),
+  );
+}
+
+function deleteDocumentTool(gateway: Gateway): Tool {
+  return tool(
+    {
+      name: 'delete_document',
+      title: 'Delete a document',
+      description:
+        'Deletes a document for every reader, for good. Use it only when the user asks for it. To replace a document, ingest it again instead. Next: nothing; a search no longer finds it.',
+      scope: 'ingest',
+      annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+      input: z.strictObject({ doc_id: documentIdSchema }),
+      output: deleteResultSchema,
+    },
+    ({ doc_id: docId }, { identity }) => deleteDocument(gateway, identity, docId),
+    ({ doc_id: docId, chunks }) => `Deleted document ${docId} with its ${chunks} passages.`,
+  );
+}
+
+function tellDocument({ filename, title, collection, source, uri, doc_id: docId, chunks }: DocumentInfo): string {
+  const named = title === filename ? '' : ` "${oneLine(title)}"`;
+  return `${oneLine(filename)}${named} in ${collection}, from ${oneLine(source)}: ${oneLine(uri)} (doc_id ${docId}, ${chunks} passages)`;
+}
+
+function tellOutline(outline: readonly { level: number; text: string }[]): string {
+  return outline
+    .slice(0, TOLD_HEADINGS)
+    .map(({ level, text }) => `> ${'  '.repeat(level - 1)}${oneLine(text)}`)
+    .join('\n');
+}

@@ -1,0 +1,40 @@
+import { type SearchResult, searchRequestSchema, searchResponseSchema } from '@docferry/shared-contracts';
+import { z } from 'zod';
+import type { Gateway } from '../../gateway.ts';
+import { search } from '../../search/search.ts';
+import { oneLine, quote } from '../quote.ts';
+import { type Tool, tool } from '../tool.ts';
+
+export function searchTool(gateway: Gateway): Tool {
+  return tool(
+    {
+      name: 'search',
+      title: 'Search the documents',
+      description:
+        'Finds passages in the ingested documents that answer a question, each with file, page and headings to cite. Use it before answering from memory on anything that the documents may cover. Not for listing files (list_documents) or reading one through (get_document). Bounds: top_k passages (default 5), previews of at most 280 characters unless include_text is true. Next: get_document with doc_id and start to read around a passage. Ask in plain words; keep exact names and codes.',
+      scope: 'read',
+      annotations: { readOnlyHint: true, openWorldHint: false },
+      input: searchRequestSchema.safeExtend({
+        include_text: z.boolean().default(false).describe('Give whole passages, not only previews'),
+      }),
+      output: searchResponseSchema,
+    },
+    (args, { identity, signal }) => search(gateway, identity, args, signal),
+    ({ results, warnings, next_cursor: next }) =>
+      [
+        results.length > 0
+          ? `${results.length} passages. Lines with ">" are quoted from documents.`
+          : 'No passage found.',
+        ...results.map(tellResult),
+        ...warnings.map((warning) => `Warning: ${warning}`),
+        ...(next ? [`More: call again with cursor "${next}".`] : []),
+      ].join('\n\n'),
+  );
+}
+
+function tellResult(result: SearchResult): string {
+  const { rank, filename, segment, heading_path: headings, doc_id: docId, start, preview, text } = result;
+  const place = segment ? `, ${segment.kind} ${oneLine(segment.label)}` : '';
+  const path = headings.length > 0 ? ` | ${headings.map(oneLine).join(' > ')}` : '';
+  return `[${rank}] ${oneLine(filename)}${place}${path}\n(doc_id ${docId}, start ${start})\n${quote(text ?? preview)}`;
+}
