@@ -42,7 +42,7 @@ function* unspacedWords(token: string): Generator<Word> {
   let end = 0;
   for (const match of token.matchAll(CHARACTER_SCRIPT)) {
     if (match.index > end) yield* dictionaryWords(token.slice(end, match.index));
-    yield { parts: [...match[0]], whole: null, unspaced: true };
+    yield { parts: Array.from(match[0]), whole: null, unspaced: true };
     end = match.index + match[0].length;
   }
   if (end < token.length) yield* dictionaryWords(token.slice(end));

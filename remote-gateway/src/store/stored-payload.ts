@@ -10,7 +10,8 @@ export function toStored(payload: PointPayload): StoredPayload {
   return { ...payload, uri_folders: uriFolders(payload.metadata.uri) };
 }
 
-export function fromStored({ uri_folders: _, ...payload }: StoredPayload): PointPayload {
+export function fromStored(stored: StoredPayload): PointPayload {
+  const { uri_folders: _folders, ...payload } = stored;
   return payload;
 }
 

@@ -1,0 +1,48 @@
+import type { SearchRequest } from '@docferry/shared-contracts';
+import type { Identity } from '../access/identity.ts';
+import type { Catalog, CollectionRow } from '../catalog/catalog.ts';
+import type { Embedder } from '../embed/embedder.ts';
+import { GatewayError } from '../errors.ts';
+
+/**
+ * The collections that a request names, by name. Throws NOT_FOUND with the tenant's own collections when one is
+ * unknown, and EMBEDDING_SPACE_MISMATCH when one was made with another embedder.
+ */
+export async function chooseCollections(
+  catalog: Pick<Catalog, 'listCollections'>,
+  embedder: Embedder,
+  identity: Identity,
+  { collection = 'default', collections = [collection] }: Pick<SearchRequest, 'collection' | 'collections'>,
+): Promise<CollectionRow[]> {
+  const names = [...new Set(collections)].sort();
+  const rows = await catalog.listCollections(identity, names);
+  const found = new Map(rows.map((row) => [row.name, row]));
+  const unknown = names.filter((name) => !found.has(name));
+  if (unknown.length > 0) throw await unknownCollections(catalog, identity, unknown);
+
+  for (const row of rows) {
+    if (row.embedderId === embedder.id && row.dimension === embedder.dimension) continue;
+    throw new GatewayError(
+      'EMBEDDING_SPACE_MISMATCH',
+      `The collection "${row.name}" was made with the embedder ${row.embedderId}; this gateway runs ${embedder.id}.`,
+      { details: { collection: row.name, collection_embedder: row.embedderId, gateway_embedder: embedder.id } },
+    );
+  }
+  return names.flatMap((name) => found.get(name) ?? []);
+}
+
+async function unknownCollections(
+  catalog: Pick<Catalog, 'listCollections'>,
+  identity: Identity,
+  unknown: string[],
+): Promise<GatewayError> {
+  const valid = (await catalog.listCollections(identity)).map((row) => row.name).sort();
+  const advice = valid.length > 0 ? `Search one of: ${valid.join(', ')}.` : 'Ingest a document first.';
+  return new GatewayError(
+    'NOT_FOUND',
+    `There is no collection ${unknown.map((name) => `"${name}"`).join(', ')}. ${advice}`,
+    {
+      details: { unknown, collections: valid },
+    },
+  );
+}

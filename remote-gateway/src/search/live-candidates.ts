@@ -1,0 +1,45 @@
+import type { Identity } from '../access/identity.ts';
+import type { Catalog, CollectionRow } from '../catalog/catalog.ts';
+import type { Hit } from '../store/point.ts';
+import { type HybridQuery, MOST_CANDIDATES, type Store } from '../store/store.ts';
+
+export type Candidate = Hit & { readonly collection: string };
+
+export type Candidates = {
+  /** Live hits, score descending, ties by id. */
+  readonly hits: readonly Candidate[];
+  /** True when asking for more would give nothing more. */
+  readonly complete: boolean;
+};
+
+/** Replacements under way leave at most a few versions of a document; each round learns of those it met. */
+const ROUNDS = 4;
+
+/**
+ * The best `limit` live passages of one collection. Passages of versions that are not live are dropped, and the query
+ * is asked again without those versions until enough are left.
+ */
+export async function liveCandidates(
+  { catalog, store }: { readonly catalog: Pick<Catalog, 'liveGenerations'>; readonly store: Pick<Store, 'query'> },
+  identity: Identity,
+  collection: CollectionRow,
+  query: Omit<HybridQuery, 'exclude'>,
+  signal?: AbortSignal,
+): Promise<Candidates> {
+  if (collection.chunks === 0) return { hits: [], complete: true };
+  const dead = new Map<string, { docId: string; generation: number }>();
+  for (let round = 1; ; round++) {
+    const found = await store.query(collection.storeName, identity, { ...query, exclude: [...dead.values()] }, signal);
+    const live = await catalog.liveGenerations(identity, [...new Set(found.map((hit) => hit.payload.doc_id))]);
+    const isLive = ({ payload }: Hit): boolean => live.get(payload.doc_id) === payload.generation;
+    const hits = found.filter(isLive).map((hit) => ({ ...hit, collection: collection.name }));
+    const exhausted = found.length < query.limit;
+    if (exhausted || hits.length === found.length || round === ROUNDS) {
+      return { hits, complete: exhausted || query.limit >= MOST_CANDIDATES };
+    }
+    for (const { payload } of found.filter((hit) => !isLive(hit))) {
+      const { doc_id: docId, generation } = payload;
+      dead.set(`${docId}/${generation}`, { docId, generation });
+    }
+  }
+}

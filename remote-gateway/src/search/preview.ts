@@ -1,0 +1,83 @@
+import { LIMITS } from '@docferry/shared-contracts';
+import { countTerms } from './terms.ts';
+
+const TOKEN = /[\p{L}\p{M}\p{N}_]+(?:[.'’-][\p{L}\p{M}\p{N}_]+)*/gu;
+/** After the end of a sentence, or at a line's start. */
+const SENTENCE_START = /(?<=[.!?]["')\]]?\s+|[。！？]|\n)(?=\S)/gu;
+/** Where a sentence is too long, the preview starts this far before a term, at a word. */
+const RUN_UP = 60;
+/** A term that starts later than this in a passage is not looked for. */
+const SCANNED = 20_000;
+
+type Match = { readonly start: number; readonly end: number; readonly terms: readonly string[] };
+
+/**
+ * The part of a passage that holds most of a query's terms: from the start of a sentence where possible, white space
+ * unified, "…" where it was cut, at most 280 UTF-16 units. `queryTerms` are main terms of the same language.
+ */
+export function preview(text: string, queryTerms: ReadonlySet<string>, language: string): string {
+  const size = LIMITS.previewChars - 2;
+  const matches = findMatches(text.slice(0, SCANNED), queryTerms, language);
+  let best = { start: firstWord(text), score: 0 };
+  for (const start of windowStarts(text, matches)) {
+    const inside = matches.filter((match) => match.start >= start && match.end <= start + size);
+    const score = new Set(inside.flatMap(({ terms }) => terms)).size + Math.min(inside.length, 9) / 10;
+    if (score > best.score) best = { start, score };
+  }
+  const last = matches.findLast(({ end }) => end <= best.start + size);
+  return cut(text, best.start, size, last?.end ?? 0);
+}
+
+function findMatches(text: string, queryTerms: ReadonlySet<string>, language: string): Match[] {
+  if (queryTerms.size === 0) return [];
+  return [...text.matchAll(TOKEN)].flatMap(({ 0: token, index }) => {
+    const terms = [...countTerms(token, language).main.keys()].filter((term) => queryTerms.has(term));
+    return terms.length > 0 ? [{ start: index, end: index + token.length, terms }] : [];
+  });
+}
+
+/** Starts of the sentences that hold a match, and places shortly before matches deep inside a sentence. */
+function windowStarts(text: string, matches: readonly Match[]): number[] {
+  const sentences = [
+    firstWord(text),
+    ...[...text.slice(0, SCANNED).matchAll(SENTENCE_START)].map(({ index }) => index),
+  ];
+  const starts = new Set<number>();
+  let at = 0;
+  for (const match of matches) {
+    while ((sentences[at + 1] ?? Number.POSITIVE_INFINITY) <= match.start) at++;
+    const sentence = sentences[at] ?? 0;
+    const deep = match.start - sentence > LIMITS.previewChars - RUN_UP;
+    starts.add(deep ? wordStart(text, match.start - RUN_UP) : sentence);
+  }
+  return [...starts].sort((a, b) => a - b);
+}
+
+function firstWord(text: string): number {
+  return Math.max(text.search(/\S/), 0);
+}
+
+function wordStart(text: string, near: number): number {
+  const space = text.slice(near, near + RUN_UP).search(/\s\S/);
+  return space < 0 ? near + (splitsPair(text, near) ? 1 : 0) : near + space + 1;
+}
+
+/** Ends at a sentence when that keeps the last match, else at a word. */
+function cut(text: string, start: number, size: number, mustReach: number): string {
+  const before = start > firstWord(text) ? '…' : '';
+  let end = Math.min(start + size, text.length);
+  if (end < text.length) {
+    const window = text.slice(start, end);
+    const sentence = [...window.matchAll(SENTENCE_START)].at(-1)?.index ?? 0;
+    const space = window.search(/\s\S*$/);
+    if (sentence > size / 2 && start + sentence >= mustReach) end = start + sentence;
+    else if (space > size / 2) end = start + space;
+    else if (splitsPair(text, end)) end--;
+  }
+  const after = text.slice(end).trim() === '' ? '' : '…';
+  return `${before}${text.slice(start, end).replace(/\s+/g, ' ').trim()}${after}`;
+}
+
+function splitsPair(text: string, at: number): boolean {
+  return /[\uDC00-\uDFFF]/.test(text.charAt(at)) && /[\uD800-\uDBFF]/.test(text.charAt(at - 1));
+}
