@@ -69,7 +69,7 @@ export function readConfig(flags: ConfigFlags = {}, env: NodeJS.ProcessEnv = pro
     setting('--data-dir', directorySchema, flags.dataDir && resolve(flags.dataDir)) ??
     setting('RAG_DATA_DIR', directorySchema, env.RAG_DATA_DIR) ??
     file.dataDir ??
-    join(env.XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'docferry');
+    defaultDataDir(env);
   const client = readClientFile(dataDir);
   const [apiUrl, apiUrlOrigin] = firstSet<string>([
     [setting('--api-url', urlSchema, flags.apiUrl), 'flag'],
@@ -101,6 +101,11 @@ export function readConfig(flags: ConfigFlags = {}, env: NodeJS.ProcessEnv = pro
 /** `config.json` in the user's configuration folder (XDG Base Directory Specification). */
 export function configFilePath(env: NodeJS.ProcessEnv): string {
   return join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'docferry', 'config.json');
+}
+
+/** Where data lies when no setting says otherwise (XDG Base Directory Specification). */
+export function defaultDataDir(env: NodeJS.ProcessEnv): string {
+  return join(env.XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'docferry');
 }
 
 /** What a gateway with this data directory left for its clients; `undefined` when there is none. */

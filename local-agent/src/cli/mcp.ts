@@ -5,6 +5,11 @@ import type { Session } from './session.ts';
 
 /** `docferry mcp`: the stdio server; ends when its client does. */
 export async function serveMcp(session: Session): Promise<ExitCode> {
-  await serveAgent({ config: session.config(), version: agentVersion(), signal: session.signal });
+  await serveAgent({
+    config: session.config(),
+    connection: session.freshConfig,
+    version: agentVersion(),
+    signal: session.signal,
+  });
   return EXIT.ok;
 }

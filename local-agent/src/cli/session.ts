@@ -10,6 +10,8 @@ export type Session = {
   readonly signal: AbortSignal;
   /** Settings, read at the first call and once. */
   readonly config: () => AgentConfig;
+  /** Settings as they are now: for a server that outlives a restart of the gateway. */
+  readonly freshConfig: () => AgentConfig;
   readonly client: () => Promise<GatewayClient>;
 };
 
@@ -24,9 +26,10 @@ export function openSession(flags: ConfigFlags, terminal: Terminal, signal: Abor
     terminal,
     signal,
     config: read,
+    freshConfig: () => readConfig(flags),
     client: async () => {
       const { createGatewayClient } = await import('../send/gateway-client.ts');
-      return createGatewayClient({ connection: read(), version: agentVersion() });
+      return createGatewayClient({ connection: read, version: agentVersion() });
     },
   };
 }

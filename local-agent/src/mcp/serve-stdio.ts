@@ -4,6 +4,7 @@ import { destination, type Logger, pino } from 'pino';
 import type { AgentConfig } from '../config.ts';
 import { createConverter, supportedFormats } from '../convert/index.ts';
 import { createGatewayClient } from '../send/gateway-client.ts';
+import type { GatewayConnection } from '../send/gateway-errors.ts';
 import { machineKey } from '../send/machine-key.ts';
 import { BRISK } from '../send/retry.ts';
 import { type AgentServerParts, createAgentServer } from './agent-server.ts';
@@ -11,6 +12,8 @@ import { createConversions } from './conversions.ts';
 
 export type ServeOptions = {
   readonly config: AgentConfig;
+  /** Where the gateway is now. */
+  readonly connection: () => GatewayConnection;
   readonly version: string;
   /** Ends the server. */
   readonly signal: AbortSignal;
@@ -20,14 +23,14 @@ export type ServeOptions = {
  * Serves the agent's tools over stdio until the client closes its end or the signal aborts. Stdout carries the
  * protocol and nothing else; logs are JSON lines on stderr.
  */
-export async function serveAgent({ config, version, signal }: ServeOptions): Promise<void> {
+export async function serveAgent({ config, connection, version, signal }: ServeOptions): Promise<void> {
   globalThis.console = new Console(process.stderr, process.stderr);
   const log = openLog(config);
   await using converter = createConverter();
   const parts: AgentServerParts = {
     version,
     log,
-    client: createGatewayClient({ connection: config, version, retry: BRISK }),
+    client: createGatewayClient({ connection, version, retry: BRISK }),
     conversions: createConversions(converter),
     formats: supportedFormats(),
     machineKey: () => machineKey(config.dataDir),
@@ -45,7 +48,7 @@ export async function serveAgent({ config, version, signal }: ServeOptions): Pro
 }
 
 function openLog({ logLevel }: AgentConfig): Logger {
-  return pino({ name: 'docferry', level: logLevel }, destination({ fd: 2, sync: true }));
+  return pino({ base: { name: 'docferry' }, level: logLevel }, destination({ fd: 2, sync: true }));
 }
 
 function whenEnded(signal: AbortSignal): Promise<void> {

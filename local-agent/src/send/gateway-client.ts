@@ -59,7 +59,8 @@ export type GatewayClient = {
 };
 
 export type GatewayClientOptions = {
-  readonly connection: GatewayConnection;
+  /** Asked at each call: a gateway that starts later, or takes another port, is found without a restart. */
+  readonly connection: () => GatewayConnection;
   /** Sent as the user agent, `docferry/<version>`. */
   readonly version: string;
   readonly retry?: RetryPolicy;
@@ -88,20 +89,20 @@ export function createGatewayClient({
   timeoutMs = 120_000,
   responseBytes = 32_000_000,
 }: GatewayClientOptions): GatewayClient {
-  const headers: Record<string, string> = {
+  const headersFor = ({ apiKey }: GatewayConnection): Record<string, string> => ({
     accept: 'application/json',
     [CONTRACT_HEADER]: CONTRACT_VERSION,
     'user-agent': `docferry/${version}`,
-    ...(connection.apiKey === undefined ? {} : { authorization: `Bearer ${connection.apiKey}` }),
-  };
-  const url = (path: string) => `${connection.apiUrl}${path}`;
+    ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+  });
 
   async function attempt<Schema extends z.ZodType>(
     { path, schema }: Pick<Call<Schema>, 'path' | 'schema'>,
+    connection: GatewayConnection,
     request: ExchangeOptions,
     acceptedStatus: (status: number) => boolean,
   ): Promise<z.infer<Schema>> {
-    const answer = await exchange(url(path), request).catch((error: unknown) => {
+    const answer = await exchange(`${connection.apiUrl}${path}`, request).catch((error: unknown) => {
       throw networkFailure(error, connection);
     });
     const contract = answer.headers[CONTRACT_HEADER];
@@ -114,10 +115,11 @@ export function createGatewayClient({
 
   async function call<Schema extends z.ZodType>(call: Call<Schema>): Promise<z.infer<Schema>> {
     const body = call.body === undefined ? undefined : serialize(call.body);
+    const to = connection();
     const request: ExchangeOptions = {
       method: call.method,
       headers: {
-        ...headers,
+        ...headersFor(to),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         // one key for all attempts of a call, so that a lost answer does not make two documents of one
         ...(call.method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
@@ -129,7 +131,7 @@ export function createGatewayClient({
       signal: call.options?.signal,
       onUpload: call.options?.onUpload,
     };
-    return withRetries(() => attempt(call, request, isSuccess), retry, call.options?.signal);
+    return withRetries(() => attempt(call, to, request, isSuccess), retry, call.options?.signal);
   }
 
   return {
@@ -153,16 +155,17 @@ export function createGatewayClient({
     remove: (docId, options) =>
       call({ method: 'DELETE', path: documentPath(docId), schema: deleteResultSchema, options }),
     health: (options) => {
+      const to = connection();
       const request: ExchangeOptions = {
         method: 'GET',
-        headers,
+        headers: headersFor(to),
         responseBytes: 100_000,
         connectMs: CONNECT_MS,
         totalMs: HEALTH_MS,
         signal: options?.signal,
       };
       const once = { ...retry, attempts: 1 };
-      return withRetries(() => attempt({ path: '/health', schema: healthSchema }, request, isHealth), once);
+      return withRetries(() => attempt({ path: '/health', schema: healthSchema }, to, request, isHealth), once);
     },
   };
 }

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { checkInstallation } from '../doctor/check-installation.ts';
+import { EXIT, type ExitCode } from './exit-codes.ts';
+import { parseOptions } from './parse-options.ts';
+import type { Session } from './session.ts';
+
+const optionsSchema = z.object({ json: z.boolean().default(false) });
+
+/** `docferry doctor`: what works here, and how to mend what does not. */
+export async function doctor(session: Session, options: unknown): Promise<ExitCode> {
+  const { json } = parseOptions(optionsSchema, options);
+  const { terminal, signal } = session;
+  const { green, yellow, red, dim } = terminal.colors;
+  const marks = { ok: green('ok  '), warning: yellow('warn'), failed: red('fail') };
+  const checks = await checkInstallation(session.config, signal);
+  if (json) {
+    const ok = checks.every(({ status }) => status !== 'failed');
+    await terminal.out(JSON.stringify({ ok, checks }, null, 2));
+  } else {
+    for (const { name, status, detail, advice } of checks) {
+      await terminal.out(`${marks[status]}  ${name}: ${detail}`);
+      if (advice !== undefined) await terminal.out(dim(`      ${advice}`));
+    }
+  }
+  return checks.some(({ status }) => status === 'failed') ? EXIT.failure : EXIT.ok;
+}
