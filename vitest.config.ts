@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 /** Shared by every workspace: sources are tested as they are, no build needed. */
 export default defineConfig({
-  resolve: { conditions: ['docferry-source', 'node', 'import', 'module', 'default'] },
-  ssr: { resolve: { conditions: ['docferry-source', 'node', 'import', 'module', 'default'] } },
+  resolve: { conditions: ['docferry-source', 'node', 'default'] },
+  ssr: { resolve: { conditions: ['docferry-source', 'node', 'default'] } },
   test: {
     include: ['src/**/*.test.ts'],
     testTimeout: 30_000,

@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import { documentId, textHash } from '@docferry/shared-contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Identity, Scope } from '../access/identity.ts';
+import type { CollectionRow, DocumentDraft, EmbeddingSpace } from './catalog.ts';
+import { MAX_COLLECTIONS } from './collections.ts';
+import { type TemporaryCatalog, temporaryCatalog } from './temporary-catalog.ts';
+
+const SPACE: EmbeddingSpace = { embedderId: 'static:en', dimension: 100, chunkerVersion: '1' };
+
+let temporary: TemporaryCatalog;
+beforeAll(async () => {
+  temporary = await temporaryCatalog();
+});
+afterAll(() => temporary[Symbol.asyncDispose]());
+
+async function newIdentity(subject = 'alice', tenantId?: string): Promise<Identity> {
+  const tenant = tenantId ?? (await temporary.catalog.ensureTenant(`t-${randomUUID()}`)).id;
+  return { tenantId: tenant, subject, scopes: new Set<Scope>(['read', 'ingest']) };
+}
+
+function draftOf(
+  identity: Identity,
+  collection: CollectionRow,
+  uri: string,
+  text: string,
+  change: Partial<DocumentDraft> = {},
+): DocumentDraft {
+  const owner = change.visibility === 'private' ? identity.subject : null;
+  return {
+    docId: documentId({ tenantId: identity.tenantId, collection: collection.name, owner, source: 'local', uri }),
+    source: 'local',
+    uri,
+    filename: uri,
+    title: uri,
+    kind: 'doc',
+    tags: [],
+    visibility: 'team',
+    mimeType: null,
+    contentHash: null,
+    converter: null,
+    text,
+    textHash: textHash(text),
+    segments: [],
+    ...change,
+  };
+}
+
+async function publish(identity: Identity, collection: CollectionRow, draft: DocumentDraft) {
+  const { generation } = await temporary.catalog.accept(identity, collection, draft);
+  expect(await temporary.catalog.switchLive(identity, draft.docId, generation, { chunks: 2, terms: 10 })).toBe(true);
+  return generation;
+}
+
+describe('tenants and keys', () => {
+  it('make a tenant once', async () => {
+    const { catalog } = temporary;
+    const [one, two] = await Promise.all([catalog.ensureTenant('same'), catalog.ensureTenant('same')]);
+    expect(one).toEqual(two);
+    expect((await catalog.listTenants()).filter(({ name }) => name === 'same')).toHaveLength(1);
+  });
+
+  it('find a key by its hash until it is revoked, and record its use', async () => {
+    const { catalog } = temporary;
+    const tenant = await catalog.ensureTenant('with keys');
+    const hash = Buffer.alloc(32, 7);
+    const made = await catalog.createKey({ tenantId: tenant.id, name: 'ci', prefix: 'dfk_ab', hash, scopes: ['read'] });
+    expect(made).toMatchObject({ name: 'ci', tenantName: 'with keys', scopes: ['read'], lastUsedAt: null });
+    expect(await catalog.findKey(hash)).toMatchObject({ id: made.id });
+    expect((await catalog.listKeys('with keys'))[0]?.lastUsedAt).toBeInstanceOf(Date);
+    expect(await catalog.revokeKey(made.id)).toBe(true);
+    expect(await catalog.revokeKey(made.id)).toBe(false);
+    expect(await catalog.revokeKey('no id')).toBe(false);
+    expect(await catalog.findKey(hash)).toBeUndefined();
+  });
+});
+
+describe('collections', () => {
+  it('are made once, and refuse another embedding space', async () => {
+    const { catalog } = temporary;
+    const identity = await newIdentity();
+    const [one, two] = await Promise.all([
+      catalog.ensureCollection(identity, 'default', SPACE),
+      catalog.ensureCollection(identity, 'default', SPACE),
+    ]);
+    expect(one).toEqual(two);
+    expect(one).toMatchObject({ name: 'default', language: 'english', documents: 0, chunks: 0, terms: 0, ...SPACE });
+    await expect(catalog.ensureCollection(identity, 'default', { ...SPACE, dimension: 3 })).rejects.toMatchObject({
+      code: 'EMBEDDING_SPACE_MISMATCH',
+    });
+    expect(await catalog.listCollections(identity, ['default', 'unknown'])).toEqual([one]);
+  });
+
+  it('have a cap for each tenant, held when many are made at once', async () => {
+    const { catalog } = temporary;
+    const identity = await newIdentity();
+    const made = await Promise.allSettled(
+      Array.from({ length: MAX_COLLECTIONS + 5 }, (_, index) => catalog.ensureCollection(identity, `c${index}`, SPACE)),
+    );
+    const refused = made.filter((result) => result.status === 'rejected');
+    expect(refused).toHaveLength(5);
+    expect(refused[0]?.reason).toMatchObject({ code: 'CONFLICT' });
+    expect(await catalog.listCollections(identity)).toHaveLength(MAX_COLLECTIONS);
+  });
+});
+
+describe('documents', () => {
+  it('appear with their text when a generation goes live, not before', async () => {
+    const { catalog } = temporary;
+    const identity = await newIdentity();
+    const collection = await catalog.ensureCollection(identity, 'default', SPACE);
+    const segments = [{ kind: 'page' as const, label: '1', start: 0, end: 5 }];
+    const draft = draftOf(identity, collection, 'a.md', 'héllo 😀', { segments, tags: ['x', 'y'], title: 'A' });
+
+    const { generation, live } = await catalog.accept(identity, collection, draft);
+    expect(live).toBeNull();
+    expect(await catalog.findDocument(identity, draft.docId)).toBeUndefined();
+    expect(await catalog.liveGenerations(identity, [draft.docId])).toEqual(new Map());
+
+    expect(await catalog.switchLive(identity, draft.docId, generation, { chunks: 3, terms: 40 })).toBe(true);
+    const { text, segments: _, ...rest } = draft;
+    expect(await catalog.findDocument(identity, draft.docId)).toEqual({
+      ...rest,
+      collection: 'default',
+      collectionId: collection.id,
+      storeName: collection.storeName,
+      owner: null,
+      generation,
+      chunks: 3,
+      chars: text.length,
+      updatedAt: expect.any(Date),
+    });
+    expect(await catalog.readText(identity, draft.docId)).toEqual({ text, segments });
+    expect(await catalog.liveGenerations(identity, [draft.docId, randomUUID()])).toEqual(
+      new Map([[draft.docId, generation]]),
+    );
+    expect(await catalog.listCollections(identity)).toMatchObject([{ documents: 1, chunks: 3, terms: 40 }]);
+  });
+
+  it('are unchanged when text and metadata are the same, and changed when either is not', async () => {
+    const { catalog } = temporary;
+    const identity = await newIdentity();
+    const collection = await catalog.ensureCollection(identity, 'default', SPACE);
+    const draft = draftOf(identity, collection, 'a.md', 'text');
+    const generation = await publish(identity, collection, draft);
+
+    expect(await catalog.accept(identity, collection, draft)).toEqual({
+      generation,
+      live: { generation, chunks: 2, unchanged: true },
+    });
+    for (const change of [{ title: 'other' }, { tags: ['t'] }, { text: 'new', textHash: textHash('new') }]) {
+      const accepted = await catalog.accept(identity, collection, { ...draft, ...change });
+      expect(accepted.generation).toBeGreaterThan(generation);
+      expect(accepted.live).toEqual({ generation, chunks: 2, unchanged: false });
+    }
+  });
+
+  it('leave the former generation to be swept when a new one goes live', async () => {
+    const { catalog } = temporary;
+    const identity = await newIdentity();
+    const collection = await catalog.ensureCollection(identity, 'default', SPACE);
+    const first = await publish(identity, collection, draftOf(identity, collection, 'a.md', 'one'));
+    const draft = draftOf(identity, collection, 'a.md', 'two');
+    const second = await publish(identity, collection, draft);
+    const mine = async () => (await catalog.deadGenerations(10_000)).filter(({ docId }) => docId === draft.docId);
+
+    expect(await mine()).toEqual([{ docId: draft.docId, storeName: collection.storeName, generation: first }]);
+    await catalog.forgetGeneration(draft.docId, first);
+    await catalog.forgetGeneration(draft.docId, second);
+    expect(await mine()).toEqual([]);
+    expect(await catalog.readText(identity, draft.docId)).toMatchObject({ text: 'two' });
+    expect(await catalog.listCollections(identity)).toMatchObject([{ documents: 1, chunks: 2, terms: 10 }]);
+  });
+
+  it('stay deleted when an ingestion accepted before the deletion finishes after it', async () => {
+    const { catalog } = temporary;
+    const identity = await newIdentity();
+    const collection = await catalog.ensureCollection(identity, 'default', SPACE);
+    const draft = draftOf(identity, collection, 'a.md', 'one');
+    await publish(identity, collection, draft);
+    const late = await catalog.accept(identity, collection, draftOf(identity, collection, 'a.md', 'two'));
+
+    expect(await catalog.deleteDocument(identity, draft.docId)).toMatchObject({ docId: draft.docId, uri: 'a.md' });
+    expect(await catalog.deleteDocument(identity, draft.docId)).toBeUndefined();
+    expect(await catalog.switchLive(identity, draft.docId, late.generation, { chunks: 1, terms: 1 })).toBe(false);
+    expect(await catalog.findDocument(identity, draft.docId)).toBeUndefined();
+    expect(await catalog.listCollections(identity)).toMatchObject([{ documents: 0, chunks: 0, terms: 0 }]);
+
+    const again = await publish(identity, collection, draft);
+    expect(again).toBeGreaterThan(late.generation);
+    expect(await catalog.readText(identity, draft.docId)).toMatchObject({ text: 'one' });
+  });
+
+  it('forgotten whole are ingested anew with a later generation', async () => {
+    const { catalog } = temporary;
+    const identity = await newIdentity();
+    const collection = await catalog.ensureCollection(identity, 'default', SPACE);
+    const draft = draftOf(identity, collection, 'a.md', 'one');
+    const first = await publish(identity, collection, draft);
+    await catalog.deleteDocument(identity, draft.docId);
+    await catalog.forgetGeneration(draft.docId, first);
+    expect(await publish(identity, collection, draft)).toBeGreaterThan(first);
+  });
+
+  it('whose ingestion is given up leave no trace but what is to be swept', async () => {
+    const { catalog } = temporary;
+    const identity = await newIdentity();
+    const collection = await catalog.ensureCollection(identity, 'default', SPACE);
+    const draft = draftOf(identity, collection, 'a.md', 'one');
+    const { generation } = await catalog.accept(identity, collection, draft);
+    await catalog.abandon(identity, draft.docId, generation);
+    expect(await catalog.switchLive(identity, draft.docId, generation, { chunks: 1, terms: 1 })).toBe(false);
+    expect(await catalog.deadGenerations(10_000)).toContainEqual(
+      expect.objectContaining({ docId: draft.docId, generation }),
+    );
+  });
+
+  it('with the same text are found, without the document itself', async () => {
+    const { catalog } = temporary;
+    const identity = await newIdentity();
+    const collection = await catalog.ensureCollection(identity, 'default', SPACE);
+    const a = draftOf(identity, collection, 'a.md', 'same');
+    const b = draftOf(identity, collection, 'b.md', 'same');
+    await publish(identity, collection, a);
+    await publish(identity, collection, b);
+    expect(await catalog.sameText(identity, collection.id, a.textHash, a.docId)).toEqual([b.docId]);
+  });
+
+  it('are listed page by page, each once, in order of collection, source, uri and id', async () => {
+    const { catalog } = temporary;
+    const identity = await newIdentity();
+    const long = `${'x'.repeat(2_000)}é`;
+    for (const name of ['b', 'a']) {
+      const collection = await catalog.ensureCollection(identity, name, SPACE);
+      for (const uri of ['z.md', 'Z.md', 'é.md', 'a/b.md', `${long}2`, `${long}1`]) {
+        await publish(identity, collection, draftOf(identity, collection, uri, `${name} ${uri}`));
+      }
+    }
+    const seen: string[][] = [];
+    let after: string[] | undefined;
+    for (;;) {
+      const page = await catalog.listDocuments(identity, { limit: 5, after });
+      seen.push(...page.map(({ collection, source, uri, docId }) => [collection, source, uri, docId]));
+      after = seen.at(-1);
+      if (page.length < 5) break;
+    }
+    const byBytes = (one: string[], two: string[]) =>
+      Buffer.compare(Buffer.from(one.join('\0')), Buffer.from(two.join('\0')));
+    expect(seen).toHaveLength(12);
+    expect(seen).toEqual(seen.toSorted(byBytes));
+    expect(await catalog.listDocuments(identity, { collection: 'a', limit: 50 })).toHaveLength(6);
+    expect(await catalog.listDocuments(identity, { source: 'other', limit: 50 })).toEqual([]);
+  });
+
+  it('refuse a NUL character with a clear error', async () => {
+    const { catalog } = temporary;
+    const identity = await newIdentity();
+    const collection = await catalog.ensureCollection(identity, 'default', SPACE);
+    const draft = draftOf(identity, collection, 'a.md', 'with \0 inside');
+    await expect(catalog.accept(identity, collection, draft)).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
+  });
+});
+
+describe('document lock', () => {
+  it('lets one work on a document at a time, and many on many documents', async () => {
+    const { catalog } = temporary;
+    const identity = await newIdentity();
+    const docIds = Array.from({ length: 30 }, () => randomUUID());
+    const working = new Map<string, number>();
+    await Promise.all(
+      [...docIds, ...docIds, ...docIds].map((docId) =>
+        catalog.withDocumentLock(identity, docId, async () => {
+          working.set(docId, (working.get(docId) ?? 0) + 1);
+          expect(working.get(docId)).toBe(1);
+          await catalog.liveGenerations(identity, docIds);
+          working.set(docId, 0);
+        }),
+      ),
+    );
+  });
+
+  it('passes on what the work throws, and is free again', async () => {
+    const { catalog } = temporary;
+    const identity = await newIdentity();
+    const docId = randomUUID();
+    const failing = catalog.withDocumentLock(identity, docId, () => Promise.reject(new Error('mine')));
+    await expect(failing).rejects.toThrow('mine');
+    expect(await catalog.withDocumentLock(identity, docId, async () => 1)).toBe(1);
+  });
+});

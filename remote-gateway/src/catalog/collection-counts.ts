@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { IdentityTransaction } from './run-as.ts';
+
+export type CountChange = {
+  readonly tenantId: string;
+  readonly collectionId: string;
+  /** Null for what the team sees. */
+  readonly owner: string | null;
+  readonly documents: number;
+  readonly chunks: number;
+  readonly terms: number;
+};
+
+/** Adds to the sizes of a collection's live documents; negative numbers take away. */
+export async function changeCounts(db: IdentityTransaction, change: CountChange): Promise<void> {
+  await db
+    .insertInto('collection_counts')
+    .values({
+      tenant_id: change.tenantId,
+      collection_id: change.collectionId,
+      owner: change.owner ?? '',
+      documents: change.documents,
+      chunks: change.chunks,
+      terms: change.terms,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['collection_id', 'owner']).doUpdateSet((excluded) => ({
+        documents: sql`collection_counts.documents + ${excluded.ref('excluded.documents')}`,
+        chunks: sql`collection_counts.chunks + ${excluded.ref('excluded.chunks')}`,
+        terms: sql`collection_counts.terms + ${excluded.ref('excluded.terms')}`,
+        updated_at: sql`now()`,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Identity } from '../access/identity.ts';
+import { GatewayError } from '../errors.ts';
+import type { CollectionRow, EmbeddingSpace } from './catalog.ts';
+import type { IdentityTransaction } from './run-as.ts';
+import { storeName } from './store-name.ts';
+
+/**
+ * Most collections of one tenant. Each is a Qdrant collection with files, threads' work and memory of its own, and
+ * Qdrant advises against thousands on one server; a hundred a tenant leaves room for several tenants.
+ */
+export const MAX_COLLECTIONS = 100;
+
+export async function ensureCollection(
+  db: IdentityTransaction,
+  { tenantId }: Identity,
+  name: string,
+  space: EmbeddingSpace,
+  language: string,
+): Promise<CollectionRow> {
+  const [found] = await listCollections(db, [name]);
+  const row = found ?? (await createCollection(db, tenantId, name, space, language));
+  assertSameSpace(row, space);
+  return row;
+}
+
+async function createCollection(
+  db: IdentityTransaction,
+  tenantId: string,
+  name: string,
+  space: EmbeddingSpace,
+  language: string,
+): Promise<CollectionRow> {
+  // Held to the end of the transaction: two at once count one after the other.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`collections of ${tenantId}`}, 0))`.execute(db);
+  const existing = await listCollections(db);
+  const made = existing.find((collection) => collection.name === name);
+  if (made) return made;
+  if (existing.length >= MAX_COLLECTIONS) {
+    throw new GatewayError(
+      'CONFLICT',
+      `There are ${MAX_COLLECTIONS} collections already, the most that a tenant may have. Use one of them, with tags to tell documents apart.`,
+      { details: { limit: MAX_COLLECTIONS } },
+    );
+  }
+  const id = randomUUID();
+  await db
+    .insertInto('collections')
+    .values({
+      id,
+      tenant_id: tenantId,
+      name,
+      store_name: storeName(tenantId, id),
+      embedder_id: space.embedderId,
+      dimension: space.dimension,
+      chunker_version: space.chunkerVersion,
+      language,
+    })
+    .execute();
+  const [row] = await listCollections(db, [name]);
+  if (!row) throw new Error('a collection is not visible to the transaction that made it');
+  return row;
+}
+
+function assertSameSpace(row: CollectionRow, space: EmbeddingSpace): void {
+  const same =
+    row.embedderId === space.embedderId &&
+    row.dimension === space.dimension &&
+    row.chunkerVersion === space.chunkerVersion;
+  if (same) return;
+  const describe = ({ embedderId, dimension, chunkerVersion }: EmbeddingSpace) =>
+    `${embedderId}, ${dimension} dimensions, chunker ${chunkerVersion}`;
+  throw new GatewayError(
+    'EMBEDDING_SPACE_MISMATCH',
+    `The collection "${row.name}" was made with ${describe(row)}; the gateway now uses ${describe(space)}.`,
+    { details: { collection: row.name } },
+  );
+}
+
+export async function listCollections(db: IdentityTransaction, names?: readonly string[]): Promise<CollectionRow[]> {
+  let query = db
+    .selectFrom('collections as c')
+    .leftJoin('collection_counts as n', 'n.collection_id', 'c.id')
+    .groupBy('c.id')
+    .orderBy('c.name')
+    .select([
+      'c.id',
+      'c.name',
+      'c.store_name as storeName',
+      'c.embedder_id as embedderId',
+      'c.dimension',
+      'c.chunker_version as chunkerVersion',
+      'c.language',
+      'c.created_at as createdAt',
+      sql<number>`coalesce(sum(n.documents), 0)::bigint`.as('documents'),
+      sql<number>`coalesce(sum(n.chunks), 0)::bigint`.as('chunks'),
+      sql<number>`coalesce(sum(n.terms), 0)::bigint`.as('terms'),
+      sql<Date>`coalesce(max(n.updated_at), c.created_at)`.as('updatedAt'),
+    ]);
+  if (names) query = query.where('c.name', '=', sql<string>`ANY(${[...names]})`);
+  return query.execute();
+}

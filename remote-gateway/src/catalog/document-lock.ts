@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Identity } from '../access/identity.ts';
+import { translateError } from './translate-error.ts';
+
+/** Runs `work` while nobody else, in this process or another, holds the lock of the same document. */
+export type DocumentLocks = {
+  hold<T>(identity: Identity, docId: string, work: () => Promise<T>): Promise<T>;
+};
+
+/**
+ * Locks by document: first in this process, so that waiting costs no connection, then in Postgres, by an advisory lock
+ * of a session, which ends with its connection. `pool` is for locks alone: a lock is held for seconds while its work
+ * needs other connections.
+ */
+export function documentLocks(pool: Pool): DocumentLocks {
+  const tails = new Map<string, Promise<void>>();
+  return {
+    async hold(identity, docId, work) {
+      const name = `${identity.tenantId}/${docId}`;
+      const before = tails.get(name);
+      const { promise: mine, resolve: release } = Promise.withResolvers<void>();
+      tails.set(name, mine);
+      try {
+        await before;
+        return await holdSession(pool, advisoryKey(name), work);
+      } finally {
+        if (tails.get(name) === mine) tails.delete(name);
+        release();
+      }
+    },
+  };
+}
+
+async function holdSession<T>(pool: Pool, key: string, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw translateError(error);
+  });
+  let lost: Error | undefined;
+  const onError = (error: Error) => {
+    lost = error;
+  };
+  client.on('error', onError);
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [key]).catch((error: unknown) => {
+      throw translateError(error);
+    });
+    return await work();
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [key]).catch(onError);
+    client.off('error', onError);
+    // A broken connection is thrown away, and its locks with it.
+    client.release(lost);
+  }
+}
+
+/** 64 bits of a hash, as Postgres takes them: signed, in decimal. */
+function advisoryKey(name: string): string {
+  return createHash('sha256').update(name).digest().readBigInt64BE().toString();
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Identity } from '../access/identity.ts';
+import { changeCounts } from './collection-counts.ts';
+import type { Database, IdentityTransaction } from './run-as.ts';
+
+/** A generation in the making this old was left by a process that died: the longest ingestion takes hours at most. */
+const ABANDONED_AFTER = '1 day';
+
+/** The text of a generation that nobody can read any more need not be kept until its points are swept. */
+const DEAD = { state: 'dead', text: null, segments: null } as const;
+
+export async function switchLive(
+  db: IdentityTransaction,
+  { tenantId }: Identity,
+  docId: string,
+  generation: number,
+  size: { chunks: number; terms: number },
+): Promise<boolean> {
+  const document = await db
+    .selectFrom('documents')
+    .select(['collection_id', 'owner', 'live_generation'])
+    .where('doc_id', '=', docId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!document) return false;
+  const former = document.live_generation;
+  if (former === generation) return true;
+  if (former !== null && former > generation) {
+    await abandon(db, docId, generation);
+    return false;
+  }
+  const { numUpdatedRows: made } = await db
+    .updateTable('generations')
+    .set(size)
+    .where('doc_id', '=', docId)
+    .where('generation', '=', generation)
+    .where('state', '=', 'making')
+    .executeTakeFirst();
+  if (made === 0n) return false;
+
+  const formerSize = former === null ? { documents: 0, chunks: 0, terms: 0 } : await endLive(db, docId, former);
+  await db
+    .updateTable('generations')
+    .set({ state: 'live' })
+    .where('doc_id', '=', docId)
+    .where('generation', '=', generation)
+    .execute();
+  await db
+    .updateTable('documents')
+    .set({ live_generation: generation, updated_at: sql`now()` })
+    .where('doc_id', '=', docId)
+    .execute();
+  await changeCounts(db, {
+    tenantId,
+    collectionId: document.collection_id,
+    owner: document.owner,
+    documents: 1 - formerSize.documents,
+    chunks: size.chunks - formerSize.chunks,
+    terms: size.terms - formerSize.terms,
+  });
+  return true;
+}
+
+/** Takes the live generation out of service and returns what it counted for. */
+export async function endLive(db: IdentityTransaction, docId: string, generation: number) {
+  const { chunks, terms } = await db
+    .updateTable('generations')
+    .set(DEAD)
+    .where('doc_id', '=', docId)
+    .where('generation', '=', generation)
+    .returning(['chunks', 'terms'])
+    .executeTakeFirstOrThrow();
+  return { documents: 1, chunks, terms };
+}
+
+/** Drops one generation that did not go live, or all of the document's. */
+export async function abandon(db: IdentityTransaction, docId: string, generation?: number): Promise<void> {
+  let query = db.updateTable('generations').set(DEAD).where('doc_id', '=', docId).where('state', '=', 'making');
+  if (generation !== undefined) query = query.where('generation', '=', generation);
+  await query.execute();
+}
+
+export async function liveGenerations(
+  db: IdentityTransaction,
+  docIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('documents')
+    .select(['doc_id', 'live_generation'])
+    .where('doc_id', '=', sql<string>`ANY(${[...docIds]}::uuid[])`)
+    .where('live_generation', 'is not', null)
+    .execute();
+  return new Map(
+    rows.flatMap(({ doc_id, live_generation }) => (live_generation === null ? [] : [[doc_id, live_generation]])),
+  );
+}
+
+export async function deadGenerations(db: Database, limit: number) {
+  return db
+    .selectFrom('generations as g')
+    .innerJoin('collections as c', 'c.id', 'g.collection_id')
+    .select(['g.doc_id as docId', 'c.store_name as storeName', 'g.generation'])
+    .where('g.state', '<>', 'live')
+    .where((where) =>
+      where.or([
+        where('g.state', '=', 'dead'),
+        where('g.created_at', '<', sql<Date>`now() - ${ABANDONED_AFTER}::interval`),
+      ]),
+    )
+    .orderBy('g.created_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Removes the row of a swept generation, and the document's when it was the last. */
+export async function forgetGeneration(db: Database, docId: string, generation: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    // A new ingestion holds this lock while it adds its generation: no document is removed under it.
+    await transaction.selectFrom('documents').select('doc_id').where('doc_id', '=', docId).forUpdate().execute();
+    await transaction
+      .deleteFrom('generations')
+      .where('doc_id', '=', docId)
+      .where('generation', '=', generation)
+      .where('state', '<>', 'live')
+      .execute();
+    await transaction
+      .deleteFrom('documents as d')
+      .where('d.doc_id', '=', docId)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('generations as g')
+              .select('g.generation')
+              .whereRef('g.tenant_id', '=', 'd.tenant_id')
+              .whereRef('g.doc_id', '=', 'd.doc_id'),
+          ),
+        ),
+      )
+      .execute();
+  });
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Catalog, KeyRow } from './catalog.ts';
+import type { Database } from './run-as.ts';
+
+export async function createKey(db: Database, key: Parameters<Catalog['createKey']>[0]): Promise<KeyRow> {
+  const { tenantId, name, prefix, hash, scopes } = key;
+  const { id } = await db
+    .insertInto('api_keys')
+    .values({ tenant_id: tenantId, name, prefix, hash, scopes: [...scopes] })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return keys(db).where('api_keys.id', '=', id).executeTakeFirstOrThrow();
+}
+
+export async function listKeys(db: Database, tenantName: string | undefined): Promise<KeyRow[]> {
+  let query = keys(db).orderBy('tenants.name').orderBy('api_keys.name').orderBy('api_keys.created_at');
+  if (tenantName !== undefined) query = query.where('tenants.name', '=', tenantName);
+  return query.execute();
+}
+
+export async function revokeKey(db: Database, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('api_keys')
+    .set({ revoked_at: sql`now()` })
+    // As text: an id that is no uuid is simply not there.
+    .where(sql`id::text`, '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function findKey(db: Database, hash: Buffer): Promise<KeyRow | undefined> {
+  const key = await keys(db).where('hash', '=', hash).where('revoked_at', 'is', null).executeTakeFirst();
+  if (key) {
+    await db
+      .updateTable('api_keys')
+      .set({ last_used_at: sql`now()` })
+      .where('id', '=', key.id)
+      .where(sql<boolean>`last_used_at IS NULL OR last_used_at < now() - interval '1 minute'`)
+      .execute();
+  }
+  return key;
+}
+
+function keys(db: Database) {
+  return db
+    .selectFrom('api_keys')
+    .innerJoin('tenants', 'tenants.id', 'api_keys.tenant_id')
+    .select([
+      'api_keys.id',
+      'api_keys.tenant_id as tenantId',
+      'tenants.name as tenantName',
+      'api_keys.name',
+      'api_keys.prefix',
+      'api_keys.hash',
+      'api_keys.scopes',
+      'api_keys.created_at as createdAt',
+      'api_keys.last_used_at as lastUsedAt',
+      'api_keys.revoked_at as revokedAt',
+    ]);
+}

@@ -1,0 +1,61 @@
+import type { ClientBase } from 'pg';
+import type { Logger } from 'pino';
+import { GatewayError } from '../errors.ts';
+import { ensureAppRole } from './app-role.ts';
+import { MIGRATIONS } from './migrations/index.ts';
+
+/** Any number of ours: one gateway of several migrates, the others wait. */
+const MIGRATION_LOCK = 4_660_017;
+
+/**
+ * Brings the schema `docferry` to this program's version, forward only, in one transaction: all of it or nothing.
+ * Throws INDEX_SCHEMA_MISMATCH when the database is of a later version.
+ */
+export async function migrate(client: ClientBase, logger: Logger): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await ensureAppRole(client);
+    const current = await currentVersion(client);
+    const latest = MIGRATIONS.at(-1)?.version ?? 0;
+    if (current > latest) throw newerSchema(current, latest);
+
+    for (const { version, name, sql } of MIGRATIONS.slice(current)) {
+      await client.query(sql);
+      await client.query('INSERT INTO docferry.schema_versions (version, name) VALUES ($1, $2)', [version, name]);
+      logger.info({ version, migration: name }, 'catalog migrated');
+    }
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  }
+}
+
+async function currentVersion(client: ClientBase): Promise<number> {
+  const { rows: existing } = await client.query<{ there: boolean }>(
+    `SELECT to_regclass('docferry.schema_versions') IS NOT NULL AS there`,
+  );
+  if (!existing[0]?.there) {
+    await client.query(`
+      CREATE SCHEMA IF NOT EXISTS docferry;
+      CREATE TABLE docferry.schema_versions (
+        version integer PRIMARY KEY,
+        name text NOT NULL,
+        applied_at timestamptz NOT NULL DEFAULT now()
+      )`);
+    return 0;
+  }
+  const { rows } = await client.query<{ version: number }>(
+    'SELECT coalesce(max(version), 0) AS version FROM docferry.schema_versions',
+  );
+  return rows[0]?.version ?? 0;
+}
+
+function newerSchema(current: number, latest: number): GatewayError {
+  return new GatewayError(
+    'INDEX_SCHEMA_MISMATCH',
+    `The catalog has schema version ${current}; this program knows versions up to ${latest}. Use the newer Docferry that made it.`,
+    { details: { schema_version: current, supported: latest } },
+  );
+}

@@ -1,0 +1,5 @@
+import { firstTables } from './001-first-tables.ts';
+import type { Migration } from './migration.ts';
+
+/** In order of version. */
+export const MIGRATIONS: readonly Migration[] = [firstTables];

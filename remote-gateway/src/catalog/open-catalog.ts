@@ -1,0 +1,119 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Identity } from '../access/identity.ts';
+import { GatewayError } from '../errors.ts';
+import { accept } from './accept.ts';
+import type { Catalog } from './catalog.ts';
+import * as collections from './collections.ts';
+import { documentLocks } from './document-lock.ts';
+import * as documents from './documents.ts';
+import * as generations from './generations.ts';
+import * as keys from './keys.ts';
+import { migrate } from './migrate.ts';
+import { asIdentity, asOwner, type Database, type IdentityTransaction } from './run-as.ts';
+import type { Schema } from './schema.ts';
+import * as tenants from './tenants.ts';
+import { translateError } from './translate-error.ts';
+
+const MAX_CONNECTIONS = 10;
+/** As many documents are worked on at once, at most. */
+const MAX_DOCUMENT_LOCKS = 10;
+const CONNECT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 60_000;
+
+/**
+ * Opens the catalog in a Postgres of version 15 or later and brings its schema up to date. `connection` is what `pg`
+ * takes, or a DATABASE_URL. Lost connections are replaced; a call that hits one throws BACKEND_UNAVAILABLE.
+ *
+ * Throws BACKEND_UNAVAILABLE, and INDEX_SCHEMA_MISMATCH when a newer Docferry made the schema.
+ */
+export async function openCatalog(options: { connection: pg.PoolConfig | string; logger: Logger }): Promise<Catalog> {
+  const { logger } = options;
+  const connection = typeof options.connection === 'string' ? fromUrl(options.connection) : options.connection;
+  const pool = openPool({ ...connection, max: MAX_CONNECTIONS, statement_timeout: STATEMENT_TIMEOUT_MS }, logger);
+  const lockPool = openPool({ ...connection, max: MAX_DOCUMENT_LOCKS }, logger);
+  const db: Database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }).withSchema('docferry');
+  try {
+    const client = await pool.connect();
+    await migrate(client, logger).finally(() => client.release());
+  } catch (error) {
+    await pool.end();
+    throw unopened(error);
+  }
+  return catalogOver(db, lockPool);
+}
+
+function catalogOver(db: Database, lockPool: pg.Pool): Catalog {
+  const as = <T>(identity: Identity, work: (transaction: IdentityTransaction) => Promise<T>) =>
+    asIdentity(db, identity, work);
+  const locks = documentLocks(lockPool);
+  let open = true;
+  return {
+    ensureTenant: (name) => asOwner(db, (owner) => tenants.ensureTenant(owner, name)),
+    listTenants: () => asOwner(db, tenants.listTenants),
+    createKey: (key) => asOwner(db, (owner) => keys.createKey(owner, key)),
+    listKeys: (tenantName) => asOwner(db, (owner) => keys.listKeys(owner, tenantName)),
+    revokeKey: (id) => asOwner(db, (owner) => keys.revokeKey(owner, id)),
+    findKey: (hash) => asOwner(db, (owner) => keys.findKey(owner, hash)),
+
+    ensureCollection: (identity, name, space, language = 'english') =>
+      as(identity, (tx) => collections.ensureCollection(tx, identity, name, space, language)),
+    listCollections: (identity, names) => as(identity, (tx) => collections.listCollections(tx, names)),
+
+    accept: (identity, collection, draft) => as(identity, (tx) => accept(tx, identity, collection, draft)),
+    switchLive: (identity, docId, generation, size) =>
+      as(identity, (tx) => generations.switchLive(tx, identity, docId, generation, size)),
+    abandon: (identity, docId, generation) => as(identity, (tx) => generations.abandon(tx, docId, generation)),
+    withDocumentLock: (identity, docId, work) => locks.hold(identity, docId, work),
+    deadGenerations: (limit) => asOwner(db, (owner) => generations.deadGenerations(owner, limit)),
+    forgetGeneration: (docId, generation) =>
+      asOwner(db, (owner) => generations.forgetGeneration(owner, docId, generation)),
+
+    liveGenerations: (identity, docIds) => as(identity, (tx) => generations.liveGenerations(tx, docIds)),
+    findDocument: (identity, docId) => as(identity, (tx) => documents.findDocument(tx, docId)),
+    readText: (identity, docId) => as(identity, (tx) => documents.readText(tx, docId)),
+    listDocuments: (identity, page) => as(identity, (tx) => documents.listDocuments(tx, page)),
+    sameText: (identity, collectionId, textHash, exceptDocId) =>
+      as(identity, (tx) => documents.sameText(tx, collectionId, textHash, exceptDocId)),
+    deleteDocument: (identity, docId) => as(identity, (tx) => documents.deleteDocument(tx, identity, docId)),
+
+    check: async () => {
+      await asOwner(db, (owner) => sql`SELECT 1`.execute(owner));
+    },
+    async [Symbol.asyncDispose]() {
+      if (!open) return;
+      open = false;
+      await Promise.all([db.destroy(), lockPool.end()]);
+    },
+  };
+}
+
+function unopened(error: unknown): unknown {
+  const translated = translateError(error);
+  if (!(error instanceof Error) || translated === error) return translated;
+  return new GatewayError('BACKEND_UNAVAILABLE', `The catalog database cannot be opened: ${error.message}.`, {
+    cause: error,
+  });
+}
+
+function openPool(config: pg.PoolConfig, logger: Logger): pg.Pool {
+  const pool = new pg.Pool({
+    application_name: 'docferry',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    types: { getTypeParser },
+    ...config,
+  });
+  // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
+  pool.on('error', (error) => logger.warn({ err: error }, 'a connection to the catalog was lost'));
+  return pool;
+}
+
+/** Our 64-bit integers are counts and sequence numbers far below 2^53. */
+const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (oid: number, format?: 'text' | 'binary') =>
+  oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format);
+
+function fromUrl(url: string): pg.PoolConfig {
+  return { connectionString: url };
+}

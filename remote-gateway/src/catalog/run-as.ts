@@ -1,0 +1,42 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { assertIdentity, type Identity } from '../access/identity.ts';
+import { APP_ROLE } from './migrations/migration.ts';
+import type { Schema } from './schema.ts';
+import { translateError } from './translate-error.ts';
+
+export type Database = Kysely<Schema>;
+
+declare const bound: unique symbol;
+/** A transaction under the application's role, bound to one identity: row-level security shows it that one's rows. */
+export type IdentityTransaction = Transaction<Schema> & { readonly [bound]: true };
+
+/** Runs queries for an identity: as the application's role, which sees the rows of that tenant and subject alone. */
+export async function asIdentity<T>(
+  db: Database,
+  identity: Identity,
+  work: (transaction: IdentityTransaction) => Promise<T>,
+): Promise<T> {
+  assertIdentity(identity);
+  return translated(() =>
+    db.transaction().execute(async (transaction) => {
+      // One round trip; the same as SET LOCAL, and gone with the transaction.
+      await sql`SELECT set_config('role', ${APP_ROLE}, true),
+        set_config('docferry.tenant_id', ${identity.tenantId}, true),
+        set_config('docferry.subject', ${identity.subject}, true)`.execute(transaction);
+      return work(transaction as IdentityTransaction);
+    }),
+  );
+}
+
+/** Runs queries that belong to no tenant (keys, tenants, sweeping), as the tables' owner. */
+export async function asOwner<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
+  return translated(() => work(db));
+}
+
+async function translated<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw translateError(error);
+  }
+}

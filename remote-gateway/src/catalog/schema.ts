@@ -1,0 +1,84 @@
+import type { Kind, Segment } from '@docferry/shared-contracts';
+import type { ColumnType, Generated } from 'kysely';
+import type { Scope } from '../access/identity.ts';
+
+/** Set by the database at insertion. */
+type CreatedAt = ColumnType<Date, never, never>;
+/** Given as JSON text: `pg` would take an array for one of Postgres. */
+type Json<T> = ColumnType<T, string, string | null>;
+
+export type GenerationState = 'making' | 'live' | 'dead';
+
+/** The tables of the schema `docferry`, as the last migration leaves them. What each is for: migrations/. */
+export type Schema = {
+  tenants: {
+    id: Generated<string>;
+    name: string;
+    created_at: CreatedAt;
+  };
+  api_keys: {
+    id: Generated<string>;
+    tenant_id: string;
+    name: string;
+    prefix: string;
+    hash: Buffer;
+    scopes: Scope[];
+    created_at: CreatedAt;
+    last_used_at: Date | null;
+    revoked_at: Date | null;
+  };
+  collections: {
+    id: string;
+    tenant_id: string;
+    name: string;
+    store_name: string;
+    embedder_id: string;
+    dimension: number;
+    chunker_version: string;
+    language: string;
+    created_at: CreatedAt;
+  };
+  collection_counts: {
+    tenant_id: string;
+    collection_id: string;
+    /** Empty for what the whole team sees. */
+    owner: string;
+    documents: number;
+    chunks: number;
+    terms: number;
+    updated_at: Generated<Date>;
+  };
+  documents: {
+    tenant_id: string;
+    doc_id: string;
+    collection_id: string;
+    collection: string;
+    owner: string | null;
+    source: string;
+    uri: string;
+    live_generation: number | null;
+    updated_at: Generated<Date>;
+  };
+  generations: {
+    tenant_id: string;
+    doc_id: string;
+    generation: Generated<number>;
+    collection_id: string;
+    owner: string | null;
+    state: Generated<GenerationState>;
+    filename: string;
+    title: string;
+    kind: Kind;
+    tags: string[];
+    mime_type: string | null;
+    content_hash: string | null;
+    converter: string | null;
+    text: string | null;
+    text_hash: string;
+    segments: Json<Segment[] | null>;
+    chars: number;
+    chunks: Generated<number>;
+    terms: Generated<number>;
+    created_at: CreatedAt;
+  };
+};
