@@ -35,10 +35,17 @@ export function parseBlocks(markdown: string): RootContent[] {
   return fromMarkdown(maskHostile(markdown), blockSyntax).children;
 }
 
-/** A heading's text without its markup, in one line, at most 300 UTF-16 code units. */
-export function headingText(markdown: string): string {
-  const text = plainText(fromMarkdown(maskHostile(markdown.slice(0, 2 * LONGEST_HEADING)), fullSyntax));
-  return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_HEADING).toWellFormed();
+/** The text of each heading without its markup, in one line, at most 300 UTF-16 code units. */
+export function headingTexts(headings: readonly string[]): string[] {
+  const bounded = headings.map((heading) => maskHostile(heading.slice(0, 2 * LONGEST_HEADING)));
+  // Starting the parser costs more than a heading does, so all go at once.
+  const nodes = bounded.length > 0 ? fromMarkdown(bounded.join('\n\n'), fullSyntax).children : [];
+  const aligned = nodes.length === bounded.length;
+  return bounded.map((heading, index) => {
+    const node = aligned ? nodes[index] : undefined;
+    const text = node ? plainText(node) : heading.replace(/^[ \t]*#{1,6}/, '');
+    return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_HEADING).toWellFormed();
+  });
 }
 
 /** Where a node stands in the parsed text. */

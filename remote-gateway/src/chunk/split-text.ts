@@ -14,6 +14,9 @@ const LONGEST_CUT = 64;
 /** Code units beside a cut that are looked at for a grapheme's boundary. */
 const GRAPHEME_CONTEXT = 32;
 
+/** Two characters that always are two graphemes. */
+const PLAIN_PAIR = /^[!-~][!-~]$/;
+
 /** Start offsets of the sentences in `[start, end)` (Unicode UAX 29); a line break alone does not end a sentence. */
 export function sentenceStarts(text: string, start: number, end: number): number[] {
   const starts: number[] = [];
@@ -98,6 +101,7 @@ function cutWord(text: string, start: number, end: number, budget: number): Piec
 
 /** The last place in `(from, at]` that splits no grapheme; if there is none near, one that splits no code point. */
 function graphemeBoundary(text: string, from: number, at: number): number {
+  if (PLAIN_PAIR.test(text.slice(at - 1, at + 1))) return at;
   const base = Math.max(from, at - GRAPHEME_CONTEXT);
   let boundary = base;
   for (const { index } of graphemes.segment(text.slice(base, at + GRAPHEME_CONTEXT))) {

@@ -10,7 +10,7 @@ export type Unit = {
   readonly bodyStart: number;
   readonly end: number;
   /** Where the items of a list start; else empty. */
-  readonly items: number[];
+  readonly items: readonly number[];
   /** The headings above, outermost first. Units of one section share the very same objects. */
   readonly path: readonly Heading[];
 };
@@ -22,12 +22,11 @@ export function toUnits(text: string, blocks: Iterable<Block>): Unit[] {
   /** Headings that wait for what they head: where they start and the outermost level among them. */
   let waiting: { start: number; depth: number } | undefined;
   let covered = 0;
-  let joinNext = false;
 
   const add = (block: Pick<Block, 'type' | 'start' | 'end' | 'items'>) => {
     const type = block.type === 'heading' || block.type === 'rule' ? 'text' : block.type;
-    const { start: bodyStart, end } = block;
-    units.push({ type, start: waiting?.start ?? bodyStart, bodyStart, end, items: [...block.items], path });
+    const { start: bodyStart, end, items } = block;
+    units.push({ type, start: waiting?.start ?? bodyStart, bodyStart, end, items, path });
     waiting = undefined;
   };
 
@@ -43,14 +42,7 @@ export function toUnits(text: string, blocks: Iterable<Block>): Unit[] {
       if (former && !waiting) units[units.length - 1] = { ...former, end: block.end };
       else waiting ??= { start: block.start, depth: 0 };
     } else {
-      const former = units.at(-1);
-      if (joinNext && former && block.type === 'list') {
-        for (const item of block.items) former.items.push(item);
-        units[units.length - 1] = { ...former, end: block.end };
-      } else {
-        add(block);
-      }
-      joinNext = block.cut;
+      add(block);
     }
     covered = block.end;
   }
