@@ -1,0 +1,124 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { configTable } from './config/show-config.ts';
+import { loadConfig } from './config.ts';
+
+describe('the configuration', () => {
+  let dir: string;
+  let file: string;
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'docferry-config-'));
+    file = join(dir, 'docferry.yaml');
+    await writeFile(file, 'port: 9000\nchunk_size: 256\nlog_level: warn\n');
+  });
+  afterEach(() => rm(dir, { recursive: true }));
+
+  it('takes flags before environment before file before defaults, and knows where each value came from', async () => {
+    const config = await loadConfig({
+      flags: { port: '7000' },
+      env: { RAG_PORT: '8001', CHUNK_SIZE: '300', XDG_DATA_HOME: '/data' },
+      file,
+    });
+    expect(config).toMatchObject({
+      port: 7000,
+      chunk_size: 300,
+      log_level: 'warn',
+      chunk_overlap: 50,
+      data_dir: '/data/docferry',
+    });
+    expect(Object.fromEntries(config.origins)).toMatchObject({
+      port: 'flag',
+      chunk_size: 'environment',
+      log_level: 'file',
+      chunk_overlap: 'default',
+      data_dir: 'default',
+    });
+  });
+
+  it('counts an empty environment variable as unset', async () => {
+    expect((await loadConfig({ env: { RAG_API_KEY: '', RAG_PORT: '' }, file })).port).toBe(9000);
+  });
+
+  it('names the setting, the shape of a right value and an example when a value is wrong', async () => {
+    await expect(loadConfig({ env: { RAG_PORT: 'eighty' }, file })).rejects.toThrow(
+      'RAG_PORT is wrong. "eighty" cannot be used: it must be a port number from 0 to 65535 (0 takes any free one). Example: 8000',
+    );
+    await expect(loadConfig({ flags: { chunk_size: '5' }, env: {}, file })).rejects.toThrow('--chunk-size is wrong');
+    await expect(loadConfig({ env: { CHUNK_OVERLAP: '200' }, file })).rejects.toThrow('at most half of CHUNK_SIZE');
+  });
+
+  it('never repeats a secret that is wrong', async () => {
+    const wrong = loadConfig({ env: { RAG_API_KEY: 'short' }, file });
+    await expect(wrong).rejects.toThrow('RAG_API_KEY');
+    await expect(wrong).rejects.not.toThrow('short');
+  });
+
+  it.each([
+    ['an unknown name', 'prot: 80\n', 'unknown name "prot"'],
+    ['something nested', 'qdrant:\n  url: x\n', 'flat list'],
+    ['text that is no YAML', '{ port: [', 'not valid YAML'],
+  ])('refuses a file with %s', async (_, text, message) => {
+    await writeFile(file, text);
+    await expect(loadConfig({ env: {}, file })).rejects.toThrow(message);
+  });
+
+  it('refuses a file that was named and is not there', async () => {
+    await expect(loadConfig({ env: {}, file: join(dir, 'none.yaml') })).rejects.toThrow('cannot be read');
+  });
+
+  it('shows the effective values with secrets masked', async () => {
+    const config = await loadConfig({
+      env: { RAG_API_KEY: 'k'.repeat(20), DATABASE_URL: 'postgres://me:hidden@db:5432/x', OPENAI_API_KEY: 'sk-1' },
+      file,
+    });
+    const table = configTable(config);
+    expect(table).toContain('postgres://me:********@db:5432/x');
+    expect(table).not.toMatch(/kkkk|hidden|sk-1/);
+    expect(table).toMatch(/port +9000 +file +RAG_PORT/);
+    expect(table).toContain('embedder in use: openai-compatible');
+  });
+});
+
+describe('the embedder', () => {
+  const choose = async (env: Record<string, string>) => (await loadConfig({ env, file: '/dev/null' })).embedding;
+  const azure = {
+    AZURE_OPENAI_ENDPOINT: 'https://a.openai.azure.com/',
+    AZURE_OPENAI_KEY: 'k',
+    AZURE_OPENAI_EMBEDDING_DEPLOYMENT: 'small',
+  };
+
+  it('is the static one unless something else is configured', async () => {
+    expect(await choose({})).toEqual({ kind: 'static' });
+    expect(await choose({ AZURE_OPENAI_ENDPOINT: 'https://a.openai.azure.com' })).toEqual({ kind: 'static' });
+  });
+
+  it('is Azure once its three values are there, and OpenAI-compatible with a URL or key', async () => {
+    expect(await choose({ ...azure, OPENAI_API_KEY: 'sk' })).toMatchObject({
+      kind: 'azure',
+      endpoint: 'https://a.openai.azure.com',
+      deployment: 'small',
+    });
+    expect(await choose({ OPENAI_API_KEY: 'sk' })).toMatchObject({
+      baseUrl: 'https://api.openai.com/v1',
+      model: 'text-embedding-3-small',
+    });
+    expect(await choose({ OPENAI_BASE_URL: 'http://localhost:11434/v1', RAG_EMBEDDING_MODEL: 'bge-m3' })).toMatchObject(
+      {
+        kind: 'openai-compatible',
+        baseUrl: 'http://localhost:11434/v1',
+        apiKey: undefined,
+        model: 'bge-m3',
+      },
+    );
+  });
+
+  it('is what RAG_EMBEDDER says, and names what that one lacks', async () => {
+    expect(await choose({ ...azure, RAG_EMBEDDER: 'static' })).toEqual({ kind: 'static' });
+    await expect(choose({ RAG_EMBEDDER: 'azure' })).rejects.toThrow('AZURE_OPENAI_ENDPOINT is not set');
+    await expect(choose({ OPENAI_BASE_URL: 'http://localhost:1/v1' })).rejects.toThrow(
+      'RAG_EMBEDDING_MODEL is not set',
+    );
+  });
+});

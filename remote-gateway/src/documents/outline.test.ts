@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { outlineOf } from './outline.ts';
+
+const headings = (text: string) => outlineOf(text).map(({ level, text: heading }) => `${level} ${heading}`);
+
+describe('outlineOf', () => {
+  it('finds ATX and setext headings with their levels and places', () => {
+    const text = '# One\n\ntext\n\nTwo\n---\n\n### Three ###\r\n';
+    expect(outlineOf(text)).toEqual([
+      { level: 1, text: 'One', start: 0 },
+      { level: 2, text: 'Two', start: text.indexOf('Two') },
+      { level: 3, text: 'Three', start: text.indexOf('###') },
+    ]);
+  });
+
+  it('leaves out what stands in code fences', () => {
+    expect(headings('```sh\n# not\n~~~\n# not either\n```\n# Yes\n~~~~\n# no\n~~~\n# no\n~~~~\n# Again')).toEqual([
+      '1 Yes',
+      '1 Again',
+    ]);
+  });
+
+  it('does not take rules, tables, lists and indented code for headings', () => {
+    expect(headings('text\n\n---\n\n| a |\n---\n- item\n---\n    # code\n#hashtag\n####### seven')).toEqual([]);
+  });
+
+  it('gives headings without their marks', () => {
+    expect(headings('## The `retry` **policy** of [Kestrel](https://example.com)\n')).toEqual([
+      '2 The retry policy of Kestrel',
+    ]);
+  });
+
+  it('gives places in order, inside the text, at the start of a line', () => {
+    const line = fc.constantFrom('# a', '## b ##', 'text', '', '===', '---', '```', '- c', '\t# d', 'e\r');
+    fc.assert(
+      fc.property(fc.array(line), (lines) => {
+        const text = lines.join('\n');
+        let former = -1;
+        for (const { start } of outlineOf(text)) {
+          expect(start).toBeGreaterThan(former);
+          expect(start === 0 || text[start - 1] === '\n').toBe(true);
+          former = start;
+        }
+      }),
+    );
+  });
+
+  it('reads megabytes in well under a second', () => {
+    const text = '# Heading\n\nSome words of text that go on for a while.\n'.repeat(100_000);
+    const started = performance.now();
+    expect(outlineOf(text)).toHaveLength(100_000);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { LookupFunction } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { createPageFetcher, type FetchOptions } from './fetch-page.ts';
+import { isPublicAddress } from './guard-address.ts';
+
+const never = new AbortController().signal;
+
+async function serving(listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    port: address.port,
+    url: `http://127.0.0.1:${address.port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+const local = (options: Partial<FetchOptions> = {}) =>
+  createPageFetcher({ allowHttp: true, isAllowed: (address) => address === '127.0.0.1', ...options });
+
+/** Answers with one address after the other, as a rebinding name server does. */
+function resolvingTo(...addresses: string[]): LookupFunction {
+  let asked = 0;
+  return (_, __, done) => {
+    const address = addresses[Math.min(asked, addresses.length - 1)] ?? '';
+    asked += 1;
+    done(null, [{ address, family: address.includes(':') ? 6 : 4 }]);
+  };
+}
+
+describe('fetching a page', () => {
+  it('gives the bytes, the address without fragment and a name', async () => {
+    await using server = await serving((_, response) => response.end('hello'));
+    const page = await local()(`${server.url}/docs/guide.html?v=1#part`, never);
+    expect(Buffer.from(page.bytes).toString()).toBe('hello');
+    expect(page).toMatchObject({ url: `${server.url}/docs/guide.html?v=1`, filename: 'guide.html' });
+  });
+
+  it('takes the name that the server gives', async () => {
+    await using server = await serving((_, response) => {
+      response.setHeader('content-disposition', 'attachment; filename="x.pdf"; filename*=UTF-8\'\'f%C3%BCr%2Fmich.pdf');
+      response.end('x');
+    });
+    expect((await local()(server.url, never)).filename).toBe('für mich.pdf');
+  });
+
+  it('follows redirects and reports where it ended', async () => {
+    await using server = await serving((request, response) => {
+      if (request.url === '/end') response.end('there');
+      else response.writeHead(302, { location: '/end' }).end();
+    });
+    expect((await local()(server.url, never)).url).toBe(`${server.url}/end`);
+  });
+
+  it.each([
+    ['http unless it is allowed', 'http://example.com/', { allowHttp: false }],
+    ['another scheme', 'ftp://example.com/', {}],
+    ['a file', 'file:///etc/passwd', {}],
+    ['credentials in the address', 'https://me:pw@example.com/', {}],
+    ['a private address', 'http://10.0.0.1/', { isAllowed: isPublicAddress }],
+    ['loopback as one number', 'http://2130706433/', { isAllowed: isPublicAddress }],
+    ['loopback in hexadecimal', 'http://0x7f.1/', { isAllowed: isPublicAddress }],
+    ['loopback in octal', 'http://0177.0.0.1/', { isAllowed: isPublicAddress }],
+    ['IPv6 loopback', 'http://[::1]/', { isAllowed: isPublicAddress }],
+    ['an IPv4-mapped address', 'http://[::ffff:127.0.0.1]/', { isAllowed: isPublicAddress }],
+    ['localhost', 'http://localhost/', { isAllowed: isPublicAddress }],
+    [
+      'a name with a private address',
+      'http://intranet.test/',
+      { isAllowed: isPublicAddress, resolve: resolvingTo('192.168.0.7') },
+    ],
+  ] satisfies [string, string, Partial<FetchOptions>][])('refuses %s', async (_, url, options) => {
+    await expect(local(options)(url, never)).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
+  });
+
+  it('refuses a redirect to a private address, to http and to credentials', async () => {
+    for (const location of ['http://169.254.169.254/latest/meta-data', 'gopher://x/', 'http://u:p@127.0.0.1/']) {
+      await using server = await serving((_, response) => response.writeHead(302, { location }).end());
+      await expect(local()(server.url, never)).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
+    }
+  });
+
+  it('looks at each new connection, so that a name that changes its address gains nothing', async () => {
+    await using server = await serving((_, response) => response.end('internal'));
+    const fetchPage = local({ isAllowed: isPublicAddress, resolve: resolvingTo('127.0.0.1') });
+    await expect(fetchPage(`http://rebind.test:${server.port}/`, never)).rejects.toMatchObject({
+      code: 'INVALID_ARGUMENT',
+    });
+  });
+
+  it('refuses a name as soon as one of its addresses is private', async () => {
+    const resolve: LookupFunction = (_, __, done) =>
+      done(null, [
+        { address: '93.184.216.34', family: 4 },
+        { address: '10.0.0.1', family: 4 },
+      ]);
+    await expect(local({ isAllowed: isPublicAddress, resolve })('http://mixed.test/', never)).rejects.toMatchObject({
+      code: 'INVALID_ARGUMENT',
+    });
+  });
+
+  it('tells a host that does not exist like one that is private', async () => {
+    const missing: LookupFunction = (_, __, done) =>
+      done(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }), []);
+    const details = await Promise.all(
+      [missing, resolvingTo('10.0.0.1')].map((resolve) =>
+        local({ isAllowed: isPublicAddress, resolve })('http://some.test/', never).catch(
+          (error: Error) => error.message,
+        ),
+      ),
+    );
+    expect(details[0]).toBe(details[1]);
+  });
+
+  it('ends a loop of redirects', async () => {
+    await using server = await serving((_, response) => response.writeHead(301, { location: '/' }).end());
+    await expect(local()(server.url, never)).rejects.toThrow('redirects more than 5 times');
+  });
+
+  it('stops reading at the limit, also when the body was compressed', async () => {
+    await using server = await serving((_, response) => {
+      response.setHeader('content-encoding', 'gzip');
+      response.end(gzipSync(Buffer.alloc(5_000_000)));
+    });
+    await expect(local({ maxBytes: 100_000 })(server.url, never)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+  });
+
+  it('gives up on a server that does not finish', async () => {
+    await using server = await serving((_, response) => {
+      response.write('a');
+    });
+    await expect(local({ timeoutMs: 200 })(server.url, never)).rejects.toMatchObject({ code: 'TIMEOUT' });
+  });
+
+  it('ends when the caller is gone', async () => {
+    await using server = await serving(() => {});
+    await expect(local()(server.url, AbortSignal.timeout(50))).rejects.toThrow(DOMException);
+  });
+
+  it.each([
+    [404, 'INVALID_ARGUMENT'],
+    [403, 'INVALID_ARGUMENT'],
+    [500, 'BACKEND_UNAVAILABLE'],
+  ])('tells of the status %i', async (status, code) => {
+    await using server = await serving((_, response) => response.writeHead(status).end());
+    await expect(local()(server.url, never)).rejects.toMatchObject({ code, details: { http_status: status } });
+  });
+
+  it('says so when the server cannot be reached', async () => {
+    await expect(local()('http://127.0.0.1:1/', never)).rejects.toMatchObject({ code: 'BACKEND_UNAVAILABLE' });
+  });
+});
