@@ -12,6 +12,13 @@ export type FormatInfo = {
 
 /** Every format that is converted. Extensions are without a dot; detection goes by content. */
 export const FORMAT_TABLE: Readonly<Partial<Record<Format, FormatInfo>>> = {
+  docx: {
+    extensions: ['docx', 'docm', 'dotx'],
+    mimeTypes: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    segments: null,
+    description: 'Word: headings, numbering, tables, equations as LaTeX, notes, text boxes, charts',
+    load: async () => (await import('./docx/convert-docx.ts')).docx,
+  },
   csv: {
     extensions: ['csv'],
     mimeTypes: ['text/csv'],

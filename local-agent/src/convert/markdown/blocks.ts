@@ -2,6 +2,8 @@
 export type Inline =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'emphasis' | 'strong' | 'strike'; readonly children: readonly Inline[] }
+  /** Raised or lowered text, kept as HTML so that 10 to the 6 does not read 106. */
+  | { readonly type: 'superscript' | 'subscript'; readonly children: readonly Inline[] }
   | { readonly type: 'code'; readonly text: string }
   | { readonly type: 'link'; readonly url: string; readonly children: readonly Inline[] }
   /** `url` may be empty, for a picture that is inside the document. Without `alt` nothing is emitted. */

@@ -10,7 +10,7 @@ const MARKS = { emphasis: '*', strong: '**', strike: '~~' } as const;
 
 /** Inline nodes as Markdown in normal form; an empty string when nothing can be seen. */
 export function emitInline(nodes: readonly Inline[], place: InlinePlace): string {
-  const tidy = tidyInline(nodes);
+  const tidy = place === 'heading' ? unwrapStrong(tidyInline(nodes)) : tidyInline(nodes);
   const markup = new Set<string>();
   collectMarkup(tidy, markup);
   const context: EscapeContext = {
@@ -21,6 +21,12 @@ export function emitInline(nodes: readonly Inline[], place: InlinePlace): string
   const out = emitNodes(tidy, place, context);
   if (place === 'paragraph') return out.split('\n').map(escapeLineStart).join('\n');
   return place === 'heading' ? out.replace(/(?<=^| )(#+)$/, '\\$1') : out;
+}
+
+/** A heading, or a table's header, that is bold as a whole needs no marks. */
+export function unwrapStrong(nodes: readonly Inline[]): readonly Inline[] {
+  const [only, ...others] = nodes;
+  return only?.type === 'strong' && others.length === 0 ? only.children : nodes;
 }
 
 /** The text that a reader sees, without markup: for titles, labels and comparisons. */
@@ -74,6 +80,10 @@ function emitNode(node: Inline, place: InlinePlace, context: EscapeContext): str
     case 'strong':
     case 'strike':
       return MARKS[node.type] + emitNodes(node.children, place, context) + MARKS[node.type];
+    case 'superscript':
+      return `<sup>${emitNodes(node.children, place, context)}</sup>`;
+    case 'subscript':
+      return `<sub>${emitNodes(node.children, place, context)}</sub>`;
     case 'code':
       return codeSpan(node.text, context.inTable);
     case 'math':

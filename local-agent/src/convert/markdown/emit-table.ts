@@ -1,5 +1,6 @@
 import type { Align, Inline } from './blocks.ts';
-import { emitInline } from './emit-inline.ts';
+import { emitInline, unwrapStrong } from './emit-inline.ts';
+import { tidyInline } from './tidy-inline.ts';
 
 const DELIMITERS = { left: ':---', right: '---:', center: ':---:', none: '---' } as const;
 
@@ -8,7 +9,9 @@ const DELIMITERS = { left: ':---', right: '---:', center: ':---:', none: '---' }
  * `<br>`. Rows and columns without any text go; a table without any text is an empty string.
  */
 export function emitTable(rows: readonly (readonly (readonly Inline[])[])[], align: readonly Align[]): string {
-  const cells = rows.map((row) => row.map((cell) => emitInline(cell, 'cell')));
+  const cells = rows.map((row, index) =>
+    row.map((cell) => emitInline(index === 0 ? unwrapStrong(tidyInline(cell)) : cell, 'cell')),
+  );
   const width = Math.max(0, ...cells.map((row) => row.length));
   const columns = Array.from({ length: width }, (_, column) => column).filter((column) =>
     cells.some((row) => row[column]),

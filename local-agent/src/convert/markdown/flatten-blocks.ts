@@ -13,7 +13,6 @@ function blockLines(block: Block, prefix: string): Inline[][] {
   const lead: Inline[] = prefix ? [{ type: 'text', text: prefix }] : [];
   switch (block.type) {
     case 'heading':
-      return [[...lead, { type: 'strong', children: block.children }]];
     case 'paragraph':
       return plainInline(block.children).trim() ? [[...lead, ...block.children]] : [];
     case 'list': {

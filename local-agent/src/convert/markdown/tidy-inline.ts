@@ -1,9 +1,14 @@
 import type { Inline } from './blocks.ts';
 
-type Marked = Extract<Inline, { type: 'emphasis' | 'strong' | 'strike' }>;
+type Marked = Extract<Inline, { type: 'emphasis' | 'strong' | 'strike' | 'superscript' | 'subscript' }>;
 
-const isMarked = (node: Inline): node is Marked =>
-  node.type === 'emphasis' || node.type === 'strong' || node.type === 'strike';
+const isMarked = (node: Inline): node is Marked => isDelimited(node) || isScript(node);
+
+/** Marked by runs of `*` or `~`, which must stand beside letters. */
+const isDelimited = (node: Inline) => node.type === 'emphasis' || node.type === 'strong' || node.type === 'strike';
+
+/** Marked by tags, which may stand anywhere. */
+const isScript = (node: Inline) => node.type === 'superscript' || node.type === 'subscript';
 
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
 const SPACES = /[\s\u00a0]+/g;
@@ -117,6 +122,7 @@ const lastChar = (value: string) => [...value.slice(-2)].at(-1) ?? ' ';
 function edge(node: Inline | undefined, side: 'first' | 'last'): string | undefined {
   if (!node) return undefined;
   if (node.type === 'text') return side === 'first' ? firstChar(node.text) : lastChar(node.text);
+  if (isScript(node)) return '<';
   if (isMarked(node)) return edge(side === 'first' ? node.children[0] : node.children.at(-1), side);
   return node.type === 'break' ? ' ' : '!';
 }
@@ -135,6 +141,10 @@ function fixFlanks(nodes: readonly Inline[], before: string | undefined, after: 
     const right = index + 1 < nodes.length ? edge(nodes[index + 1], 'first') : after;
     if (!isMarked(node)) {
       out.push(node.type === 'link' ? { ...node, children: fixFlanks(node.children, '[', ']') } : node);
+      continue;
+    }
+    if (isScript(node)) {
+      out.push({ ...node, children: fixFlanks(node.children, '>', '<') });
       continue;
     }
     const { lead, inner, tail } = shiftPunctuation(node.children, left, right);

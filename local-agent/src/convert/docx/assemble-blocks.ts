@@ -1,0 +1,99 @@
+import type { Block, Inline, ListItem } from '../markdown/blocks.ts';
+import type { ListMark } from './numbering.ts';
+
+/** A paragraph as Word has it: lists, code and quotations are rows of separate paragraphs. */
+export type Item =
+  | { readonly kind: 'heading'; readonly level: number; readonly children: readonly Inline[] }
+  | { readonly kind: 'listItem'; readonly mark: ListMark; readonly children: readonly Inline[] }
+  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'quote'; readonly children: readonly Inline[] }
+  | {
+      readonly kind: 'paragraph';
+      readonly children: readonly Inline[];
+      /** Indented like a list's text: belongs to the item before it. */
+      readonly continues: boolean;
+      readonly level: number | undefined;
+    }
+  | { readonly kind: 'block'; readonly block: Block };
+
+type OpenList = {
+  readonly level: number;
+  readonly mark: ListMark;
+  readonly ordered: boolean;
+  last: number;
+  readonly items: (ListItem & { readonly children: Block[] })[];
+};
+
+/** Nests list items by their levels and joins the lines of code blocks and quotations. */
+export function assembleBlocks(items: readonly Item[]): Block[] {
+  const out: Block[] = [];
+  let open: OpenList[] = [];
+
+  for (const item of items) {
+    if (item.kind === 'listItem') {
+      open = addListItem(out, open, item.mark, item.children);
+      continue;
+    }
+    const inside = open.at(-1)?.items.at(-1);
+    if (item.kind === 'paragraph' && item.continues && inside) {
+      const level = item.level ?? open.at(-1)?.level ?? 0;
+      const list = open.findLast((candidate) => candidate.level <= level) ?? open.at(-1);
+      list?.items.at(-1)?.children.push({ type: 'paragraph', children: item.children });
+      continue;
+    }
+    // A formula or picture between two items does not end the list; only text does.
+    if (item.kind === 'block' && inside && item.block.type === 'math') {
+      inside.children.push(item.block);
+      continue;
+    }
+    open = [];
+    addBlock(out, item);
+  }
+  return out;
+}
+
+function addListItem(out: Block[], open: OpenList[], mark: ListMark, children: readonly Inline[]): OpenList[] {
+  const stack = open.slice();
+  while ((stack.at(-1)?.level ?? -1) > mark.level) stack.pop();
+  const label: Inline[] = mark.label ? [{ type: 'text', text: `${mark.label} ` }] : [];
+  const item = { children: [{ type: 'paragraph' as const, children: [...label, ...children] }] as Block[] };
+  const top = stack.at(-1);
+  if (top?.level === mark.level) {
+    const follows =
+      !mark.ordered || mark.number === top.last + 1 || (mark.list === top.mark.list && mark.number > top.last);
+    if (top.ordered === mark.ordered && follows) {
+      top.items.push(item);
+      top.last = mark.number;
+      return stack;
+    }
+    stack.pop();
+  }
+  const list: OpenList = { level: mark.level, mark, ordered: mark.ordered, last: mark.number, items: [item] };
+  const container = stack.at(-1)?.items.at(-1)?.children ?? out;
+  container.push({ type: 'list', ordered: mark.ordered, start: mark.ordered ? mark.number : 1, items: list.items });
+  return [...stack, list];
+}
+
+function addBlock(out: Block[], item: Exclude<Item, { kind: 'listItem' }>): void {
+  const last = out.at(-1);
+  switch (item.kind) {
+    case 'heading':
+      out.push({ type: 'heading', level: item.level, children: item.children });
+      return;
+    case 'paragraph':
+      out.push({ type: 'paragraph', children: item.children });
+      return;
+    case 'code':
+      if (last?.type === 'code') out[out.length - 1] = { ...last, text: `${last.text}\n${item.text}` };
+      else out.push({ type: 'code', text: item.text });
+      return;
+    case 'quote': {
+      const paragraph: Block = { type: 'paragraph', children: item.children };
+      if (last?.type === 'quote') out[out.length - 1] = { type: 'quote', children: [...last.children, paragraph] };
+      else out.push({ type: 'quote', children: [paragraph] });
+      return;
+    }
+    case 'block':
+      out.push(item.block);
+  }
+}

@@ -1,0 +1,77 @@
+import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
+import type { Block } from '../markdown/blocks.ts';
+import { emitMarkdown } from '../markdown/emit-markdown.ts';
+import { coreProperties, mainPart, type OoxmlPackage, openPackage } from '../ooxml/open-package.ts';
+import { readGraphics } from '../ooxml/read-graphics.ts';
+import { child, childrenNamed, type XmlElement } from '../xml/parse-xml.ts';
+import { readNumberingPart } from './numbering.ts';
+import { readBlocks, TITLE_LEVEL } from './read-blocks.ts';
+import { readStyles } from './styles.ts';
+import type { WordContext } from './word-context.ts';
+
+/**
+ * Word documents, read part by part (WordprocessingML, ECMA-376 part 1, section 17): headings by style and outline
+ * level, numbering as displayed, equations as LaTeX, notes, text boxes, merged cells, charts. Insertions are taken,
+ * deletions left out; headers, footers, comments and tables of contents are not part of the text.
+ */
+async function convertDocx(input: ConversionInput): Promise<Conversion> {
+  const ooxml = await openPackage(input);
+  const main = await mainPart(ooxml, 'word/document.xml');
+  const body = child(await ooxml.xml(main), 'w:body');
+  const parts = await readParts(ooxml, main);
+  const notes: { kind: string; id: string }[] = [];
+  const context: WordContext = {
+    styles: readStyles(parts.styles),
+    numbering: readNumberingPart(parts.numbering),
+    relationships: await ooxml.relationships(main),
+    graphics: await readGraphics(ooxml, main),
+    noteId(kind, id) {
+      const known = notes.findIndex((note) => note.kind === kind && note.id === id);
+      return String(known < 0 ? notes.push({ kind, id }) : known + 1);
+    },
+    fields: [],
+    count: { images: 0 },
+  };
+  const blocks = body ? levelHeadings(readBlocks(body, context)) : [];
+  // A note may refer to another one: the list can grow while it is read.
+  for (let index = 0; index < notes.length; index++) {
+    const { kind = '', id = '' } = notes[index] ?? {};
+    const note = childrenNamed(kind === 'footnote' ? parts.footnotes : parts.endnotes, `w:${kind}`).find(
+      ({ attributes }) => attributes['w:id'] === id,
+    );
+    if (note) blocks.push({ type: 'footnoteDefinition', id: String(index + 1), children: readBlocks(note, context) });
+  }
+  const metadata = await coreProperties(ooxml);
+  const { images } = context.count;
+  return {
+    markdown: emitMarkdown(blocks),
+    title: metadata.title ?? null,
+    metadata,
+    ...(images > 0 ? { stats: { images } } : {}),
+  };
+}
+
+/** With a title, headings move one level down, so that the title is the one heading of level 1. */
+function levelHeadings(blocks: readonly Block[]): Block[] {
+  const titled = blocks.some((block) => block.type === 'heading' && block.level === TITLE_LEVEL);
+  const shift = titled ? 1 : 0;
+  return blocks.map((block) =>
+    block.type === 'heading' ? { ...block, level: Math.min(block.level + shift, 6) } : block,
+  );
+}
+
+async function readParts(ooxml: OoxmlPackage, main: string) {
+  const related = [...(await ooxml.relationships(main)).values()];
+  const part = async (type: string): Promise<XmlElement | undefined> => {
+    const found = related.find((relationship) => relationship.type === type);
+    return found && (await ooxml.xml(found.target));
+  };
+  return {
+    styles: await part('styles'),
+    numbering: await part('numbering'),
+    footnotes: await part('footnotes'),
+    endnotes: await part('endnotes'),
+  };
+}
+
+export const docx: FormatConverter = { format: 'docx', id: 'docferry-docx/1', convert: convertDocx };

@@ -1,0 +1,122 @@
+import type { Block, Inline } from '../markdown/blocks.ts';
+import { plainInline } from '../markdown/emit-inline.ts';
+import { child, descend, elements, textOf, type XmlElement } from '../xml/parse-xml.ts';
+import { assembleBlocks, type Item } from './assemble-blocks.ts';
+import { type Piece, readRuns } from './read-runs.ts';
+import { readTable } from './read-table.ts';
+import { readNumbering, readOutlineLevel, type Style, settingOf, toggle } from './styles.ts';
+import type { WordContext } from './word-context.ts';
+
+/** The block content of a story: the body, a cell, a note, a text box. Block-level wrappers are looked through. */
+export function readBlocks(parent: XmlElement, context: WordContext): Block[] {
+  return assembleBlocks(readItems(parent, context));
+}
+
+function readItems(parent: XmlElement, context: WordContext): Item[] {
+  const out: Item[] = [];
+  // Content of paragraphs whose mark was deleted: it runs on into the next one.
+  let pending: Piece[] = [];
+  for (const element of elements(parent)) {
+    switch (element.name) {
+      case 'w:p': {
+        const pieces = [...pending, ...readRuns(element, context, readBlocks)];
+        pending = [];
+        if (descend(element, 'w:pPr', 'w:rPr', 'w:del')) pending = pieces;
+        else out.push(...readParagraph(element, pieces, context));
+        break;
+      }
+      case 'w:tbl':
+        for (const block of readTable(element, context, readBlocks)) out.push({ kind: 'block', block });
+        break;
+      case 'w:sdt':
+        if (settingOf(element, 'w:sdtPr', 'w:docPartObj', 'w:docPartGallery') !== 'Table of Contents') {
+          const content = child(element, 'w:sdtContent');
+          if (content) out.push(...readItems(content, context));
+        }
+        break;
+      case 'w:customXml':
+      case 'w:smartTag':
+      case 'w:ins':
+      case 'w:moveTo':
+        out.push(...readItems(element, context));
+        break;
+      case 'mc:AlternateContent': {
+        const choice = child(element, 'mc:Choice');
+        if (choice) out.push(...readItems(choice, context));
+        break;
+      }
+    }
+  }
+  return out;
+}
+
+function readParagraph(element: XmlElement, pieces: readonly Piece[], context: WordContext): Item[] {
+  const properties = child(element, 'w:pPr');
+  const styleId = settingOf(properties, 'w:pStyle');
+  const style = context.styles.get(styleId) ?? context.styles.standard;
+  if (style?.role === 'toc') return [];
+  const own = readNumbering(properties);
+  const reference = own?.numId === undefined ? { ...style?.numbering, ...own, numId: style?.numbering?.numId } : own;
+  const children = pieces.filter((piece): piece is Inline => piece.type !== 'block');
+  const anchored: Item[] = pieces.flatMap((piece) =>
+    piece.type === 'block' ? [{ kind: 'block', block: piece.block }] : [],
+  );
+  const visible = plainInline(children).trim() !== '' || children.some(({ type }) => type === 'footnote');
+  if (!visible) return anchored;
+
+  const level = headingLevel(properties, style);
+  const mark = context.numbering.next(reference.numId, own?.level ?? reference.level, style?.id);
+  const display = mark?.display && level !== undefined ? `${mark.display} ` : '';
+  if (level !== undefined) {
+    return [{ kind: 'heading', level, children: [{ type: 'text', text: display }, ...children] }, ...anchored];
+  }
+  if (mark && !mark.unmarked) return [{ kind: 'listItem', mark, children }, ...anchored];
+  if (style?.role === 'code' || isCode(children)) return [{ kind: 'code', text: codeText(element) }, ...anchored];
+  if (style?.role === 'quote') return [{ kind: 'quote', children }, ...anchored];
+  const continues = mark?.unmarked || (style?.role === 'continuation' && child(properties, 'w:numPr') === undefined);
+  return [{ kind: 'paragraph', children, continues: continues === true, level: mark?.level }, ...anchored];
+}
+
+/** A title stands above the headings of level 1; `levelHeadings` makes room for it. */
+export const TITLE_LEVEL = 0;
+
+function headingLevel(properties: XmlElement | undefined, style: Style | undefined): number | undefined {
+  if (style?.role === 'title') return TITLE_LEVEL;
+  const direct = readOutlineLevel(properties);
+  if (direct !== undefined) return direct <= 9 ? Math.min(direct, 6) : undefined;
+  return style?.heading === undefined ? undefined : Math.min(style.heading, 6);
+}
+
+/** A paragraph in a monospaced font from end to end is a line of code. */
+function isCode(children: readonly Inline[]): boolean {
+  let code = false;
+  for (const node of children) {
+    if (node.type === 'code') code = true;
+    else if (node.type !== 'break' && !(node.type === 'text' && node.text.trim() === '')) return false;
+  }
+  return code;
+}
+
+/** A paragraph's text as it stands, spaces and line breaks kept. */
+function codeText(element: XmlElement): string {
+  return elements(element)
+    .map((inner): string => {
+      switch (inner.name) {
+        case 'w:t':
+          return textOf(inner);
+        case 'w:tab':
+          return '\t';
+        case 'w:br':
+        case 'w:cr':
+          return '\n';
+        case 'w:pPr':
+        case 'w:rPr':
+        case 'w:del':
+        case 'w:instrText':
+          return '';
+        default:
+          return toggle(child(inner, 'w:rPr'), 'w:vanish') ? '' : codeText(inner);
+      }
+    })
+    .join('');
+}

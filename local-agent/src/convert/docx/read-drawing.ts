@@ -1,0 +1,33 @@
+import type { Inline } from '../markdown/blocks.ts';
+import { elements, type XmlElement } from '../xml/parse-xml.ts';
+import type { Piece, ReadBlocks } from './read-runs.ts';
+import type { WordContext } from './word-context.ts';
+
+/** What a drawing says in words: its text boxes, its charts and diagrams, the alternative text of its pictures. */
+export function readDrawing(drawing: XmlElement, context: WordContext, readBlocks: ReadBlocks): Piece[] {
+  const pieces: Piece[] = [];
+  const alternatives: string[] = [];
+  let pictures = 0;
+
+  function visit(element: XmlElement): void {
+    const { name, attributes } = element;
+    if (name === 'w:txbxContent') {
+      for (const block of readBlocks(element, context)) pieces.push({ type: 'block', block });
+      return;
+    }
+    if (name === 'mc:Fallback') return;
+    if (name === 'wp:docPr' || name === 'pic:cNvPr') alternatives.push(attributes.descr ?? '');
+    if (name === 'v:shape' || name === 'v:imagedata') alternatives.push(attributes.alt ?? '');
+    if (name === 'pic:pic' || name === 'v:imagedata') pictures++;
+    if (attributes['o:hr']) pieces.push({ type: 'block', block: { type: 'rule' } });
+    const graphic = context.graphics.get(attributes['r:id'] ?? attributes['r:dm'] ?? '');
+    if (graphic) for (const block of graphic) pieces.push({ type: 'block', block });
+    for (const inner of elements(element)) visit(inner);
+  }
+
+  visit(drawing);
+  context.count.images += pictures;
+  const alt = alternatives.find((value) => value.trim() !== '');
+  const image: Inline[] = alt ? [{ type: 'image', url: '', alt }] : [];
+  return [...image, ...pieces];
+}

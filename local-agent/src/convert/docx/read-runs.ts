@@ -1,0 +1,164 @@
+import type { Block, Inline } from '../markdown/blocks.ts';
+import { ommlToLatex } from '../math/omml-to-latex.ts';
+import { child, childrenNamed, elements, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
+import { readDrawing } from './read-drawing.ts';
+import { type Marks, readMarks, settingOf, toggle } from './styles.ts';
+import { symbolText } from './symbol-fonts.ts';
+import type { WordContext } from './word-context.ts';
+
+/** What stands in a paragraph: text, or a block (text box, chart, display formula) that is anchored there. */
+export type Piece = Inline | { readonly type: 'block'; readonly block: Block };
+
+/** Reads the text of a story's block content, for text boxes. Passed in, since blocks hold runs and runs hold blocks. */
+export type ReadBlocks = (parent: XmlElement, context: WordContext) => Block[];
+
+/** A paragraph's content. Insertions are taken, deletions left out. */
+export function readRuns(parent: XmlElement, context: WordContext, readBlocks: ReadBlocks): Piece[] {
+  return elements(parent).flatMap((element) => readPiece(element, context, readBlocks));
+}
+
+function readPiece(element: XmlElement, context: WordContext, readBlocks: ReadBlocks): Piece[] {
+  switch (element.name) {
+    case 'w:r':
+      return readRun(element, context, readBlocks);
+    case 'w:hyperlink': {
+      const target = context.relationships.get(element.attributes['r:id'] ?? '');
+      const pieces = readRuns(element, context, readBlocks);
+      if (!target?.external) return pieces;
+      const anchor = element.attributes['w:anchor'];
+      return linked(pieces, anchor ? `${target.target}#${anchor}` : target.target);
+    }
+    case 'w:fldSimple':
+      return linked(readRuns(element, context, readBlocks), linkOf(element.attributes['w:instr'] ?? ''));
+    case 'm:oMath':
+      return [{ type: 'math', latex: ommlToLatex(element) }];
+    case 'm:oMathPara':
+      return childrenNamed(element, 'm:oMath').map((math) => ({
+        type: 'block',
+        block: { type: 'math', latex: ommlToLatex(math) },
+      }));
+    case 'w:del':
+    case 'w:moveFrom':
+    case 'w:pPr':
+    case 'w:sdtPr':
+      return [];
+    case 'mc:AlternateContent':
+      return readAlternative(element, context, readBlocks);
+    default:
+      return readRuns(element, context, readBlocks);
+  }
+}
+
+const RUN_LEVEL = new Set(['w:drawing', 'w:pict', 'w:object', 'w:t', 'w:sym', 'mc:AlternateContent']);
+
+/** The first choice, which is the newer form; old readers' fallback holds the same content again. */
+function readAlternative(element: XmlElement, context: WordContext, readBlocks: ReadBlocks): Piece[] {
+  for (const option of elements(element)) {
+    const pieces = elements(option).flatMap((inner) =>
+      RUN_LEVEL.has(inner.name) ? readRunContent(inner, context, readBlocks) : readPiece(inner, context, readBlocks),
+    );
+    if (pieces.length > 0) return pieces;
+  }
+  return [];
+}
+
+const linkOf = (instruction: string): string => /^\s*HYPERLINK\s+"([^"]+)"/i.exec(instruction)?.[1] ?? '';
+
+const linked = (pieces: Piece[], url: string): Piece[] =>
+  url ? pieces.map((piece) => (piece.type === 'block' ? piece : { type: 'link', url, children: [piece] })) : pieces;
+
+function readRun(run: XmlElement, context: WordContext, readBlocks: ReadBlocks): Piece[] {
+  const properties = child(run, 'w:rPr');
+  const marks: Marks = {
+    ...context.styles.get(settingOf(properties, 'w:rStyle'))?.marks,
+    ...readMarks(properties),
+  };
+  // A run that was deleted with its mark only carries the mark of the deletion.
+  if (marks.hidden || toggle(properties, 'w:del')) return [];
+  const field = context.fields.at(-1);
+  const pieces = elements(run).flatMap((element) => readRunContent(element, context, readBlocks));
+  if (field && !field.result) return [];
+  const url = context.fields
+    .filter(({ result }) => result)
+    .map(({ instruction }) => linkOf(instruction))
+    .find(Boolean);
+  return linked(
+    pieces.map((piece) => (piece.type === 'block' || piece.type === 'break' ? piece : mark(piece, marks))),
+    url ?? '',
+  );
+}
+
+/** Wraps a run's text in its marks. */
+function mark(piece: Inline, { bold, italic, strike, code, script }: Marks): Inline {
+  if (piece.type === 'footnote' || piece.type === 'math') return piece;
+  let out: Inline = code && piece.type === 'text' ? { type: 'code', text: piece.text } : piece;
+  if (script === 'superscript' || script === 'subscript') out = { type: script, children: [out] };
+  if (strike) out = { type: 'strike', children: [out] };
+  if (italic) out = { type: 'emphasis', children: [out] };
+  if (bold) out = { type: 'strong', children: [out] };
+  return out;
+}
+
+function readRunContent(element: XmlElement, context: WordContext, readBlocks: ReadBlocks): Piece[] {
+  switch (element.name) {
+    case 'w:t':
+      return [{ type: 'text', text: textOf(element) }];
+    case 'w:tab':
+    case 'w:ptab':
+      return [{ type: 'text', text: ' ' }];
+    case 'w:noBreakHyphen':
+      return [{ type: 'text', text: '-' }];
+    case 'w:cr':
+      return [{ type: 'break' }];
+    case 'w:br':
+      return [element.attributes['w:type'] ? { type: 'text', text: ' ' } : { type: 'break' }];
+    case 'w:sym':
+      return [
+        { type: 'text', text: symbolText(element.attributes['w:font'] ?? '', element.attributes['w:char'] ?? '') },
+      ];
+    case 'w:footnoteReference':
+    case 'w:endnoteReference': {
+      const kind = element.name === 'w:footnoteReference' ? 'footnote' : 'endnote';
+      return [{ type: 'footnote', id: context.noteId(kind, element.attributes['w:id'] ?? '') }];
+    }
+    case 'w:fldChar':
+      readField(element, context);
+      return [];
+    case 'w:instrText': {
+      const field = context.fields.at(-1);
+      if (field && !field.result) field.instruction += textOf(element);
+      return [];
+    }
+    case 'w:ruby':
+      return readRuby(element, context, readBlocks);
+    case 'w:drawing':
+    case 'w:pict':
+    case 'w:object':
+      return readDrawing(element, context, readBlocks);
+    case 'mc:AlternateContent':
+      return readAlternative(element, context, readBlocks);
+    default:
+      return [];
+  }
+}
+
+function readField(element: XmlElement, { fields }: WordContext): void {
+  const type = element.attributes['w:fldCharType'];
+  const field = fields.at(-1);
+  if (type === 'begin') fields.push({ instruction: '', result: false });
+  else if (type === 'end') fields.pop();
+  else if (field) field.result = true;
+}
+
+/** Base text with its reading in brackets. */
+function readRuby(element: XmlElement, context: WordContext, readBlocks: ReadBlocks): Piece[] {
+  const base = child(element, 'w:rubyBase');
+  const reading = child(element, 'w:rt');
+  const text = reading
+    ? [...walk(reading)]
+        .filter(({ name }) => name === 'w:t')
+        .map(textOf)
+        .join('')
+    : '';
+  return [...(base ? readRuns(base, context, readBlocks) : []), { type: 'text', text: text && `(${text})` }];
+}

@@ -1,0 +1,63 @@
+import type { Align, Block, Inline } from '../markdown/blocks.ts';
+import { flattenBlocks } from '../markdown/flatten-blocks.ts';
+import { child, childrenNamed, descend, elements, type XmlElement } from '../xml/parse-xml.ts';
+import type { ReadBlocks } from './read-runs.ts';
+import { settingOf } from './styles.ts';
+import type { WordContext } from './word-context.ts';
+
+/** A table with merged cells expanded; a table of a single cell is a box around its content, and gives that. */
+export function readTable(table: XmlElement, context: WordContext, readBlocks: ReadBlocks): Block[] {
+  const rows = tableRows(table);
+  const only = rows.length === 1 ? rowCells(rows[0]) : [];
+  if (only.length === 1 && only[0]) return readBlocks(only[0], context);
+
+  const grid: Inline[][][] = [];
+  const alignments: (Align | undefined)[][] = [];
+  for (const row of rows) {
+    const line: Inline[][] = [];
+    const aligned: (Align | undefined)[] = [];
+    const skipped = Number(settingOf(row, 'w:trPr', 'w:gridBefore') ?? 0);
+    for (let column = 0; column < Math.min(skipped, MAX_COLUMNS); column++) line.push([]);
+    for (const cell of rowCells(row)) {
+      const properties = child(cell, 'w:tcPr');
+      const span = Math.min(Math.max(Number(settingOf(properties, 'w:gridSpan') ?? 1) || 1, 1), MAX_COLUMNS);
+      const merge = child(properties, 'w:vMerge');
+      const continued = merge !== undefined && merge.attributes['w:val'] !== 'restart';
+      const above = continued ? grid.at(-1)?.[line.length] : undefined;
+      const content = above ?? flattenBlocks(readBlocks(cell, context));
+      aligned[line.length] = ALIGNMENTS[settingOf(child(cell, 'w:p'), 'w:pPr', 'w:jc') ?? ''];
+      for (let column = 0; column < span; column++) line.push(content);
+    }
+    grid.push(line);
+    alignments.push(aligned);
+  }
+  return [{ type: 'table', rows: grid, align: columnAlignments(alignments) }];
+}
+
+const MAX_COLUMNS = 1_000;
+
+const ALIGNMENTS: Readonly<Record<string, Align>> = { right: 'right', end: 'right', center: 'center' };
+
+/** A column is aligned as all its cells below the header are. */
+function columnAlignments([, ...body]: (Align | undefined)[][]): Align[] {
+  const width = Math.max(0, ...body.map((row) => row.length));
+  return Array.from({ length: width }, (_, column) => {
+    const first = body[0]?.[column];
+    return first && body.every((row) => row[column] === first) ? first : null;
+  });
+}
+
+/** Rows, those within content controls included; deleted ones left out. */
+const tableRows = (parent: XmlElement): XmlElement[] =>
+  elements(parent).flatMap((element) => {
+    if (element.name === 'w:tr') return descend(element, 'w:trPr', 'w:del') ? [] : [element];
+    return inner(element, tableRows);
+  });
+
+const rowCells = (row: XmlElement | undefined): XmlElement[] =>
+  elements(row).flatMap((element) => (element.name === 'w:tc' ? [element] : inner(element, rowCells)));
+
+function inner(element: XmlElement, read: (parent: XmlElement) => XmlElement[]): XmlElement[] {
+  if (element.name === 'w:sdt') return childrenNamed(element, 'w:sdtContent').flatMap(read);
+  return element.name === 'w:customXml' || element.name === 'w:ins' ? read(element) : [];
+}

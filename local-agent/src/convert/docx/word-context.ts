@@ -1,0 +1,21 @@
+import type { Block } from '../markdown/blocks.ts';
+import type { Relationship } from '../ooxml/open-package.ts';
+import type { Numbering } from './numbering.ts';
+import type { Styles } from './styles.ts';
+
+/** A complex field under way: its instruction, then its result. */
+export type Field = { instruction: string; result: boolean };
+
+/** What the readers of one part share. */
+export type WordContext = {
+  readonly styles: Styles;
+  readonly numbering: Numbering;
+  readonly relationships: ReadonlyMap<string, Relationship>;
+  /** Charts and diagrams by the relationship that names them. */
+  readonly graphics: ReadonlyMap<string, readonly Block[]>;
+  /** The id that a note gets in Markdown, by its kind and its id in the file; in the order of first use. */
+  readonly noteId: (kind: 'footnote' | 'endnote', id: string) => string;
+  /** Fields may span paragraphs. */
+  readonly fields: Field[];
+  readonly count: { images: number };
+};

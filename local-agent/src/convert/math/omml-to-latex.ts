@@ -1,0 +1,187 @@
+import { child, childrenNamed, elements, textOf, type XmlElement } from '../xml/parse-xml.ts';
+import { FUNCTIONS, latexText, tidyLatex } from './latex-symbols.ts';
+
+/**
+ * An Office formula (`m:oMath` or `m:oMathPara`) as LaTeX without dollar signs. Office Math Markup Language: ECMA-376
+ * part 1, section 22.1.
+ */
+export const ommlToLatex = (math: XmlElement): string => tidyLatex(sequence(math));
+
+const sequence = (parent: XmlElement | undefined): string => elements(parent).map(node).join('');
+
+/** An argument in braces. */
+const arg = (parent: XmlElement, name: string): string => `{${sequence(child(parent, name)).trim()}}`;
+
+const property = (element: XmlElement, properties: string, name: string): string | undefined => {
+  const found = child(child(element, properties), name);
+  return found && (found.attributes['m:val'] ?? found.attributes.val ?? '');
+};
+
+const isOn = (value: string | undefined) => value !== undefined && !/^(?:0|off|false)$/.test(value);
+
+function node(element: XmlElement): string {
+  switch (element.name) {
+    case 'm:r':
+      return run(element);
+    case 'm:f':
+      return fraction(element);
+    case 'm:rad':
+      return radical(element);
+    case 'm:sSup':
+      return `${base(element)}^${arg(element, 'm:sup')}`;
+    case 'm:sSub':
+      return `${base(element)}_${arg(element, 'm:sub')}`;
+    case 'm:sSubSup':
+      return `${base(element)}_${arg(element, 'm:sub')}^${arg(element, 'm:sup')}`;
+    case 'm:sPre':
+      return `{}_${arg(element, 'm:sub')}^${arg(element, 'm:sup')}${base(element)}`;
+    case 'm:nary':
+      return nary(element);
+    case 'm:d':
+      return delimited(element);
+    case 'm:func':
+      return `${functionName(child(element, 'm:fName'))} ${sequence(child(element, 'm:e'))}`;
+    case 'm:limLow':
+      return limit(element, '_', '\\underset');
+    case 'm:limUpp':
+      return limit(element, '^', '\\overset');
+    case 'm:acc':
+      return `${ACCENTS[property(element, 'm:accPr', 'm:chr') ?? '\u0302'] ?? '\\hat'}${arg(element, 'm:e')}`;
+    case 'm:bar':
+      return `${property(element, 'm:barPr', 'm:pos') === 'top' ? '\\overline' : '\\underline'}${arg(element, 'm:e')}`;
+    case 'm:groupChr':
+      return grouped(element);
+    case 'm:borderBox':
+      return `\\boxed${arg(element, 'm:e')}`;
+    case 'm:m':
+      return `\\begin{matrix}${rows(childrenNamed(element, 'm:mr'))}\\end{matrix}`;
+    case 'm:eqArr':
+      return `\\begin{aligned}${childrenNamed(element, 'm:e').map(sequence).join(' \\\\ ')}\\end{aligned}`;
+    case 'm:phant':
+      return isOn(property(element, 'm:phantPr', 'm:show') ?? '1') ? sequence(child(element, 'm:e')) : '';
+    case 'w:del':
+    case 'w:moveFrom':
+      return '';
+    default:
+      return /Pr$/.test(element.name) ? '' : sequence(element);
+  }
+}
+
+function run(element: XmlElement): string {
+  const value = elements(element)
+    .filter(({ name }) => name === 'm:t' || name === 'w:t')
+    .map(textOf)
+    .join('');
+  if (!value) return '';
+  if (isOn(property(element, 'm:rPr', 'm:nor')) && /[A-Za-z]{2}|\s/.test(value)) return `\\text{${value}}`;
+  const letters = /^\p{L}+$/u.test(value.trim());
+  const alphabet = ALPHABETS[property(element, 'm:rPr', 'm:scr') ?? ''];
+  if (letters && alphabet) return `${alphabet}{${value.trim()}}`;
+  const style = property(element, 'm:rPr', 'm:sty');
+  if (letters && (style === 'b' || style === 'bi')) return `\\mathbf{${latexText(value.trim())}}`;
+  if (style === 'p' && FUNCTIONS.has(value.trim())) return `\\${value.trim()} `;
+  return latexText(value);
+}
+
+const ALPHABETS: Readonly<Record<string, string>> = {
+  'double-struck': '\\mathbb',
+  script: '\\mathcal',
+  fraktur: '\\mathfrak',
+  'sans-serif': '\\mathsf',
+  monospace: '\\mathtt',
+};
+
+const ACCENTS: Readonly<Record<string, string>> = {
+  '\u0300': '\\grave',
+  '\u0301': '\\acute',
+  '\u0302': '\\hat',
+  '\u0303': '\\tilde',
+  '\u0304': '\\bar',
+  '\u0305': '\\overline',
+  '\u0306': '\\breve',
+  '\u0307': '\\dot',
+  '\u0308': '\\ddot',
+  '\u030c': '\\check',
+  '\u20d7': '\\vec',
+  '\u20db': '\\dddot',
+};
+
+/** What a script stands on: one symbol as it is, more in braces. */
+function base(element: XmlElement): string {
+  const value = sequence(child(element, 'm:e')).trim();
+  const single = [...value].length === 1 || /^\\[A-Za-z]+$/.test(value) || /^\\left.*\\right\S+$/.test(value);
+  return single ? value : `{${value}}`;
+}
+
+function fraction(element: XmlElement): string {
+  const type = property(element, 'm:fPr', 'm:type');
+  if (type === 'lin' || type === 'skw') return `${arg(element, 'm:num')}/${arg(element, 'm:den')}`;
+  if (type === 'noBar') return `\\genfrac{}{}{0pt}{}${arg(element, 'm:num')}${arg(element, 'm:den')}`;
+  return `\\frac${arg(element, 'm:num')}${arg(element, 'm:den')}`;
+}
+
+function radical(element: XmlElement): string {
+  const degree = sequence(child(element, 'm:deg')).trim();
+  const hidden = isOn(property(element, 'm:radPr', 'm:degHide'));
+  return `\\sqrt${degree && !hidden ? `[${degree}]` : ''}${arg(element, 'm:e')}`;
+}
+
+function nary(element: XmlElement): string {
+  const sign = latexText(property(element, 'm:naryPr', 'm:chr') ?? '∫').trim();
+  const sub = sequence(child(element, 'm:sub')).trim();
+  const sup = sequence(child(element, 'm:sup')).trim();
+  return `${sign}${sub ? `_{${sub}}` : ''}${sup ? `^{${sup}}` : ''} ${sequence(child(element, 'm:e'))}`;
+}
+
+function delimited(element: XmlElement): string {
+  const begin = property(element, 'm:dPr', 'm:begChr') ?? '(';
+  const end = property(element, 'm:dPr', 'm:endChr') ?? ')';
+  const separator = property(element, 'm:dPr', 'm:sepChr') ?? '|';
+  const parts = childrenNamed(element, 'm:e');
+  const only = elements(parts[0])[0];
+  if (parts.length === 1 && only?.name === 'm:f' && property(only, 'm:fPr', 'm:type') === 'noBar' && begin === '(') {
+    return `\\binom${arg(only, 'm:num')}${arg(only, 'm:den')}`;
+  }
+  const side = (char: string) => latexText(char).trim() || '.';
+  const inner = parts.map((part) => sequence(part).trim()).join(` ${separator === '|' ? '\\mid' : separator} `);
+  return `\\left${side(begin)} ${inner} \\right${side(end)}`.replace(/\\left([([|]) /, '\\left$1');
+}
+
+function functionName(name: XmlElement | undefined): string {
+  const plain = name && elements(name).every((part) => part.name === 'm:r' || /Pr$/.test(part.name));
+  if (!plain) return sequence(name);
+  const value = elements(name)
+    .filter(({ name: part }) => part === 'm:r')
+    .map(textOf)
+    .join('')
+    .trim();
+  if (FUNCTIONS.has(value)) return `\\${value}`;
+  return /^[A-Za-z]{2,}$/.test(value) ? `\\operatorname{${value}}` : sequence(name);
+}
+
+/** A limit below or above: as a script where LaTeX sets it there by itself, else stacked. */
+function limit(element: XmlElement, script: '_' | '^', stack: string): string {
+  const inner = child(element, 'm:e');
+  const value = functionName(inner).trim();
+  const scripted = /^\\(?:[A-Za-z]+$|operatorname\{|underbrace|overbrace)/.test(value);
+  if (scripted) return `${value}${script}${arg(element, 'm:lim')}`;
+  return `${stack}${arg(element, 'm:lim')}{${value}}`;
+}
+
+function grouped(element: XmlElement): string {
+  const char = property(element, 'm:groupChrPr', 'm:chr') ?? '\u23df';
+  const top = property(element, 'm:groupChrPr', 'm:pos') === 'top';
+  const inner = arg(element, 'm:e');
+  if (char === '\u23df') return `\\underbrace${inner}`;
+  if (char === '\u23de') return `\\overbrace${inner}`;
+  return `${top ? '\\overset' : '\\underset'}{${latexText(char).trim()}}${inner}`;
+}
+
+const rows = (list: XmlElement[]): string =>
+  list
+    .map((row) =>
+      childrenNamed(row, 'm:e')
+        .map((cell) => sequence(cell).trim())
+        .join(' & '),
+    )
+    .join(' \\\\ ');

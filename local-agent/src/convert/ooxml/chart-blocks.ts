@@ -1,0 +1,56 @@
+import { type Block, type Inline, text } from '../markdown/blocks.ts';
+import { child, childrenNamed, descend, elements, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
+
+/** A chart's title and the values that it shows: a row for each category, a column for each series. */
+export function chartBlocks(root: XmlElement): Block[] {
+  const chart = child(root, 'c:chart');
+  const plot = child(chart, 'c:plotArea');
+  const title = drawnText(child(chart, 'c:title'));
+  const series = elements(plot).flatMap((element) => childrenNamed(element, 'c:ser'));
+  const blocks: Block[] = title ? [{ type: 'paragraph', children: [{ type: 'strong', children: [text(title)] }] }] : [];
+  if (series.length === 0) return blocks;
+
+  const labels = new Map<number, string>();
+  const columns = series.map((one, index) => {
+    const categories = points(child(one, 'c:cat') ?? child(one, 'c:xVal'));
+    for (const [at, value] of categories) if (!labels.has(at)) labels.set(at, value);
+    const name = [...points(child(one, 'c:tx')).values()].join(' ') || textOf(descend(one, 'c:tx', 'c:v'));
+    return { name: name || `Series ${index + 1}`, values: points(child(one, 'c:val') ?? child(one, 'c:yVal')) };
+  });
+  const places = [...new Set([...labels.keys(), ...columns.flatMap(({ values }) => [...values.keys()])])].sort(
+    (a, b) => a - b,
+  );
+  const cell = (value: string): Inline[] => [text(value)];
+  const header = [cell(axisTitle(plot) ?? ' '), ...columns.map(({ name }) => cell(name))];
+  const rows = places.map((at) => [
+    cell(labels.get(at) ?? ''),
+    ...columns.map(({ values }) => cell(values.get(at) ?? '')),
+  ]);
+  return [...blocks, { type: 'table', rows: [header, ...rows] }];
+}
+
+/** The points cached in a chart, by their index; numbers without the noise of binary fractions. */
+function points(parent: XmlElement | undefined): Map<number, string> {
+  const out = new Map<number, string>();
+  if (!parent) return out;
+  for (const point of walk(parent)) {
+    if (point.name !== 'c:pt') continue;
+    const value = textOf(child(point, 'c:v')).trim();
+    const number = Number(value);
+    const noisy = value !== '' && Number.isFinite(number) && /\.\d{10,}/.test(value);
+    out.set(Number(point.attributes.idx ?? out.size), noisy ? String(Number(number.toPrecision(12))) : value);
+  }
+  return out;
+}
+
+const axisTitle = (plot: XmlElement | undefined): string | undefined =>
+  drawnText(descend(plot, 'c:catAx', 'c:title')) || undefined;
+
+const drawnText = (parent: XmlElement | undefined): string =>
+  parent
+    ? [...walk(parent)]
+        .filter(({ name }) => name === 'a:t')
+        .map(textOf)
+        .join('')
+        .trim()
+    : '';
