@@ -25,7 +25,7 @@ export type AgentConfig = {
 /** What command-line flags may set; they win over everything else. */
 export type ConfigFlags = {
   readonly apiUrl?: string;
-  readonly allowedDirs?: readonly string[];
+  readonly allowDir?: readonly string[];
   readonly dataDir?: string;
   readonly logLevel?: string;
 };
@@ -120,7 +120,7 @@ export function readClientFile(dataDir: string): ClientFile | undefined {
 }
 
 function allowedDirs(flags: ConfigFlags, env: NodeJS.ProcessEnv): string[] | undefined {
-  const fromFlags = flags.allowedDirs?.map((dir) => resolve(dir));
+  const fromFlags = flags.allowDir?.map((dir) => resolve(dir));
   const fromEnv = env.RAG_ALLOWED_DIRS?.split(delimiter).filter((dir) => dir.trim() !== '');
   const list = z.array(directorySchema).min(1);
   return (

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { type ErrorBody, errorBody } from '@docferry/shared-contracts';
+import { errorBody, errorBodySchema } from '@docferry/shared-contracts';
+import { z } from 'zod';
 import { UserError } from './errors.ts';
 
-/** An error in the contract's shape, its advice among the details. Of a fault of ours nothing is shown but an id. */
-export function errorShape(error: unknown): ErrorBody {
-  if (error instanceof UserError) {
-    const { request_id: requestId, ...details } = error.details ?? {};
-    const id = typeof requestId === 'string' ? requestId : randomUUID();
-    return errorBody(error.code, error.message, id, { ...details, advice: error.advice });
+/** The contract's error shape, and what can be done about it. */
+export const errorShapeSchema = errorBodySchema.extend({ advice: z.string().describe('What the user can do') });
+export type ErrorShape = z.infer<typeof errorShapeSchema>;
+
+/** An error as programs get it. Of a fault of ours nothing is shown but an id. */
+export function errorShape(error: unknown): ErrorShape {
+  if (!(error instanceof UserError)) {
+    const advice = 'This is a fault of docferry: report it with the request id and what stderr says.';
+    return { ...errorBody('INTERNAL_ERROR', 'An unexpected fault in docferry.', randomUUID()), advice };
   }
-  const advice = 'This is a fault of docferry: report it with the request id and what stderr says.';
-  return errorBody('INTERNAL_ERROR', 'An unexpected fault in docferry.', randomUUID(), { advice });
+  const { request_id: requestId, ...details } = error.details ?? {};
+  const id = typeof requestId === 'string' ? requestId : randomUUID();
+  const known = Object.keys(details).length > 0 ? details : undefined;
+  return { ...errorBody(error.code, error.message, id, known), advice: error.advice };
 }

@@ -1,5 +1,5 @@
-import type { ErrorBody, IngestResult } from '@docferry/shared-contracts';
-import { errorShape } from '../error-shape.ts';
+import type { IngestResult } from '@docferry/shared-contracts';
+import { type ErrorShape, errorShape } from '../error-shape.ts';
 import { noteError, type Terminal } from './terminal.ts';
 
 /** What became of one file. */
@@ -13,7 +13,7 @@ export type NotSent = { readonly skipped: number; readonly left: number };
 export type IngestReport = {
   readonly results: readonly (
     | ({ readonly file: string } & IngestResult)
-    | { readonly file: string; readonly status: 'failed'; readonly error: ErrorBody }
+    | { readonly file: string; readonly status: 'failed'; readonly error: ErrorShape }
   )[];
   readonly ingested: number;
   readonly unchanged: number;

@@ -111,8 +111,8 @@ function buildProgram(terminal: Terminal, runner: Runner): Command {
   add('mcp', 'Serve MCP over stdio, for an AI client that starts this program')
     .option('--with-search', "also offer the gateway's search tools")
     .option('--allow-dir <dir...>', 'folders whose files may be read (RAG_ALLOWED_DIRS)')
-    .action((_options: Options, command: Command) =>
-      runner(command, async (session) => (await import('./mcp.ts')).serveMcp(session)),
+    .action((options: Options, command: Command) =>
+      runner(command, async (session) => (await import('./mcp.ts')).serveMcp(session, options)),
     );
   return program;
 }

@@ -44,7 +44,7 @@ export function noteError(terminal: Terminal, error: unknown, json: boolean): vo
     terminal.note(JSON.stringify(body));
   } else {
     terminal.note(`${red('error:')} ${body.detail}`);
-    terminal.note(dim(`  ${String(body.details?.advice ?? '')}`));
+    terminal.note(dim(`  ${body.advice}`));
   }
   // a fault of ours is worth its stack to whoever reports it
   if (!(error instanceof UserError)) terminal.note(error instanceof Error ? (error.stack ?? '') : String(error));

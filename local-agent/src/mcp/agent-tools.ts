@@ -1,4 +1,3 @@
-import { errorBodySchema } from '@docferry/shared-contracts';
 import {
   type CallToolResult,
   type InputRequiredResult,
@@ -10,7 +9,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { errorShape } from '../error-shape.ts';
+import { errorShape, errorShapeSchema } from '../error-shape.ts';
 import { UserError } from '../errors.ts';
 import { type AllowedFile, allowedFile } from '../roots/allowed-file.ts';
 import { allowedRoots } from '../roots/allowed-roots.ts';
@@ -51,7 +50,7 @@ export function registerAgentTool<Input extends z.ZodType, Output extends z.ZodT
   tool: AgentTool<Input, Output>,
 ): void {
   const { name, title, description, annotations } = tool;
-  const outputSchema = z.union([tool.output, errorBodySchema]);
+  const outputSchema = z.union([tool.output, errorShapeSchema]);
   const config = { title, description, annotations, inputSchema: checkedLater(tool.input), outputSchema };
   server.registerTool(name, config, async (args: unknown, ctx): Promise<CallToolResult | InputRequiredResult> => {
     try {

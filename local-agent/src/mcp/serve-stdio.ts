@@ -15,6 +15,8 @@ export type ServeOptions = {
   /** Where the gateway is now. */
   readonly connection: () => GatewayConnection;
   readonly version: string;
+  /** Whether the gateway's hosted tools are offered too. */
+  readonly withSearch: boolean;
   /** Ends the server. */
   readonly signal: AbortSignal;
 };
@@ -23,14 +25,15 @@ export type ServeOptions = {
  * Serves the agent's tools over stdio until the client closes its end or the signal aborts. Stdout carries the
  * protocol and nothing else; logs are JSON lines on stderr.
  */
-export async function serveAgent({ config, connection, version, signal }: ServeOptions): Promise<void> {
+export async function serveAgent({ config, connection, version, withSearch, signal }: ServeOptions): Promise<void> {
   globalThis.console = new Console(process.stderr, process.stderr);
   const log = openLog(config);
   await using converter = createConverter();
+  const client = createGatewayClient({ connection, version, retry: BRISK });
   const parts: AgentServerParts = {
     version,
     log,
-    client: createGatewayClient({ connection, version, retry: BRISK }),
+    client,
     conversions: createConversions(converter),
     formats: supportedFormats(),
     machineKey: () => machineKey(config.dataDir),
@@ -38,7 +41,16 @@ export async function serveAgent({ config, connection, version, signal }: ServeO
     workingDirectory: process.cwd(),
   };
   const ended = whenEnded(signal);
-  const server = serveStdio(() => createAgentServer(parts), {
+  const makeServer = async () => {
+    const server = createAgentServer(parts);
+    if (withSearch) {
+      const { addHostedTools } = await import('./hosted-tools.ts');
+      const { hostedServer } = await import('./hosted-server.ts');
+      await addHostedTools(server, hostedServer({ connection, client, version }), log, signal);
+    }
+    return server;
+  };
+  const server = serveStdio(makeServer, {
     transport: new StdioServerTransport(),
     onerror: (error) => log.warn({ err: error }, 'MCP'),
   });

@@ -1,0 +1,68 @@
+import type { Tool } from '@modelcontextprotocol/client';
+import type { CallToolResult, McpServer, ServerContext, StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import type { Logger } from 'pino';
+import { errorShape } from '../error-shape.ts';
+import type { HostedServer } from './hosted-server.ts';
+import { failure } from './tool-result.ts';
+
+const RETRY_MS = 5_000;
+
+/**
+ * Adds the gateway's hosted tools to a server, with their own schemas and descriptions; the gateway checks arguments.
+ * While the gateway is down they are missing; once it answers they are added and the client is told.
+ */
+export async function addHostedTools(
+  server: McpServer,
+  hosted: HostedServer,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    for (const tool of await hosted.tools(signal)) addTool(server, hosted, tool);
+  } catch (error) {
+    if (signal.aborted) return;
+    log.warn({ code: errorShape(error).code }, "the gateway's search tools are missing until it answers");
+    setTimeout(() => void addHostedTools(server, hosted, log, signal), RETRY_MS).unref();
+  }
+}
+
+function addTool(server: McpServer, hosted: HostedServer, tool: Tool): void {
+  const { name, title, description, annotations, inputSchema, outputSchema } = tool;
+  const config = {
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+    ...(annotations === undefined ? {} : { annotations }),
+    inputSchema: asIs(inputSchema),
+    ...(outputSchema === undefined ? {} : { outputSchema: asIs(outputSchema) }),
+  };
+  server.registerTool(name, config, async (args: unknown, ctx): Promise<CallToolResult> => {
+    try {
+      const { signal } = ctx.mcpReq;
+      return await hosted.call(name, isRecord(args) ? args : {}, { signal, onProgress: forwardProgress(ctx) });
+    } catch (error) {
+      return failure(errorShape(error));
+    }
+  });
+}
+
+/** A JSON schema as the gateway gave it; every value passes, since the gateway checks. */
+function asIs(schema: Record<string, unknown>): StandardSchemaWithJSON<unknown, unknown> {
+  const jsonSchema = { input: () => schema, output: () => schema };
+  return { '~standard': { vendor: 'docferry', version: 1, jsonSchema, validate: (value) => ({ value }) } };
+}
+
+function forwardProgress(ctx: ServerContext) {
+  const progressToken = ctx.mcpReq._meta?.progressToken;
+  return (progress: {
+    readonly progress: number;
+    readonly total?: number | undefined;
+    readonly message?: string | undefined;
+  }) => {
+    if (progressToken === undefined) return;
+    ctx.mcpReq.notify({ method: 'notifications/progress', params: { ...progress, progressToken } }).catch(() => {});
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
