@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { startGateway, type TestGateway } from '../../e2e/src/harness/gateway.ts';
+import { loadStaticEmbedder } from '../../remote-gateway/src/embed/static/static-embedder.ts';
+import { densePart, queryParts } from '../../remote-gateway/src/search/query-parts.ts';
+import { createQdrantStore } from '../../remote-gateway/src/store/qdrant-store.ts';
+import { lockDataDir } from '../../remote-gateway/src/supervise/lock-data-dir.ts';
+import { startQdrant } from '../../remote-gateway/src/supervise/start-qdrant.ts';
+import { type Figure, milliseconds, percentile, ratio } from './figure.ts';
+import { paragraph, question, random, sentence } from './sample-text.ts';
+
+const CHUNKS = 20_000;
+const QUESTIONS = 300;
+const TOP_K = 5;
+const COLLECTION = 'bench';
+
+/** Searches over HTTP and the same hybrid queries straight to the engine, turn by turn. */
+export async function searchFigures(folder: string): Promise<Figure[]> {
+  await using lock = await lockDataDir(join(folder, 'search-qdrant'));
+  await using qdrant = await startQdrant({ lock, logger: pino({ level: 'silent' }) });
+  await using gateway = await startGateway(join(folder, 'search'), {
+    env: { QDRANT_URL: qdrant.url, QDRANT_API_KEY: qdrant.apiKey },
+  });
+  const started = performance.now();
+  const chunks = await fill(gateway);
+  const seconds = (performance.now() - started) / 1000;
+
+  const http: number[] = [];
+  const bare: number[] = [];
+  const bareSearch = await bareEngine(qdrant.url, qdrant.apiKey);
+  const next = random(7);
+  for (let n = 0; n < QUESTIONS; n++) {
+    const query = question(next);
+    http.push(
+      await timed(() => gateway.call('POST', '/api/v1/search', { query, collection: COLLECTION, top_k: TOP_K })),
+    );
+    bare.push(await timed(await bareSearch(query)));
+  }
+  const p50 = { http: percentile(http, 0.5), bare: percentile(bare, 0.5) };
+  const p95 = { http: percentile(http, 0.95), bare: percentile(bare, 0.95) };
+  return [
+    {
+      what: `ingest of ${chunks} chunks over HTTP`,
+      value: `${Math.round(chunks / seconds)} chunks a second`,
+      goal: '',
+    },
+    {
+      what: `search among ${chunks} chunks, p50, against the bare Qdrant query`,
+      value: `${milliseconds(p50.http)}, ${ratio(p50.http, p50.bare)} of ${milliseconds(p50.bare)}`,
+      goal: 'under 2x',
+    },
+    {
+      what: 'the same, p95',
+      value: `${milliseconds(p95.http)}, ${ratio(p95.http, p95.bare)} of ${milliseconds(p95.bare)}`,
+      goal: '',
+    },
+  ];
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** Documents of about twenty chunks each until there are enough chunks. */
+async function fill(gateway: TestGateway): Promise<number> {
+  const next = random(1);
+  let chunks = 0;
+  for (let n = 0; chunks < CHUNKS; n++) {
+    const sections = Array.from(
+      { length: 20 },
+      () => `## ${sentence(next)}\n\n${paragraph(next, 20)}\n\n${paragraph(next, 20)}`,
+    );
+    const { status, body } = await gateway.call('POST', '/api/v1/ingest', {
+      text: `# Document ${n}\n\n${sections.join('\n\n')}\n`,
+      metadata: { filename: `document-${n}.md`, collection: COLLECTION },
+    });
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    chunks += Number(body.chunks);
+  }
+  return chunks;
+}
+
+/** The hybrid query through the same client, without the gateway; vectors are made beforehand. */
+async function bareEngine(url: string, apiKey: string): Promise<(query: string) => Promise<() => Promise<unknown>>> {
+  const embedder = await loadStaticEmbedder();
+  const store = createQdrantStore({ url, apiKey });
+  const identity = { tenantId: 'bench', subject: 'bench', scopes: new Set(['read'] as const) };
+  const listed = await fetch(`${url}/collections`, { headers: { 'api-key': apiKey } });
+  const { result } = (await listed.json()) as { result: { collections: { name: string }[] } };
+  const name = result.collections[0]?.name ?? '';
+  return async (query) => {
+    const parts = queryParts(query, 'english', embedder, await densePart(embedder, query));
+    return () => store.query(name, identity, { ...parts, limit: 4 * TOP_K });
+  };
+}
