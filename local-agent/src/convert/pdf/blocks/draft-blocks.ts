@@ -1,0 +1,126 @@
+import type { TextStatistics } from '../document/text-statistics.ts';
+import type { Box } from '../layout/box.ts';
+import type { PageFlow } from '../layout/layout-page.ts';
+import type { Line } from '../layout/line.ts';
+import type { Draft } from './draft.ts';
+import { itemStart } from './item-start.ts';
+
+type TextDraft = Extract<Draft, { kind: 'text' }>;
+type ItemDraft = Extract<Draft, { kind: 'item' }>;
+
+/** Groups a page's lines into paragraphs, list items and code. `page` counts from 0. */
+export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatistics): Draft[] {
+  const drafts: Draft[] = [];
+  let former: { line: Line; column: Box } | undefined;
+  for (const item of flow.items) {
+    if (item.kind === 'table') drafts.push({ kind: 'table', tables: [item.table], page });
+    else if (item.kind === 'image') drafts.push({ kind: 'image', box: item.box, page });
+    if (item.kind !== 'line') {
+      former = undefined;
+      continue;
+    }
+    const { line, column } = item;
+    addLine(drafts, line, column, former, page, statistics);
+    former = { line, column };
+  }
+  return drafts;
+}
+
+function addLine(
+  drafts: Draft[],
+  line: Line,
+  column: Box,
+  former: { line: Line; column: Box } | undefined,
+  page: number,
+  statistics: TextStatistics,
+): void {
+  const last = drafts.at(-1);
+  if (isCode(line)) {
+    const near = former && line.baseline - former.line.baseline < 2.6 * line.size;
+    if (last?.kind === 'code' && near) drafts[drafts.length - 1] = { ...last, lines: [...last.lines, line] };
+    else drafts.push({ kind: 'code', lines: [line], page });
+    return;
+  }
+  const start = itemStart(line, last);
+  if (start && !isContinuation(line, last, former)) {
+    drafts.push({ kind: 'item', ...start, column, page });
+    return;
+  }
+  const gap = former && former.column === column ? line.baseline - former.line.baseline : Number.POSITIVE_INFINITY;
+  if (last?.kind === 'item' && former && belongsToItem(last, line, gap, statistics)) {
+    drafts[drafts.length - 1] = { ...last, lines: [...last.lines, line] };
+  } else if (last?.kind === 'text' && former && continuesParagraph(last, former.line, line, gap, statistics)) {
+    drafts[drafts.length - 1] = { ...last, lines: [...last.lines, line] };
+  } else {
+    drafts.push({ kind: 'text', lines: [line], column, gapAbove: gap, page });
+  }
+}
+
+/** A wrapped line may begin with a dash or with a number and a full stop. */
+function isContinuation(line: Line, last: Draft | undefined, former: { line: Line; column: Box } | undefined): boolean {
+  if (last?.kind !== 'text' || !former) return false;
+  const near = line.baseline - former.line.baseline < 1.35 * line.size * 1.1;
+  const aligned = Math.abs(line.x0 - former.line.x0) < 0.2 * line.size;
+  const full = former.line.x1 > former.column.x1 - 2 * line.size;
+  return (
+    near && aligned && full && !/[.:;!?]$/.test(former.line.text.trim()) && /^[\u2013\u2014-]|^\(?\d/.test(line.text)
+  );
+}
+
+const isCode = (line: Line): boolean => line.runs.every((run) => run.monospace || !run.text.trim());
+
+function isBold(line: Line): boolean {
+  return line.runs.every((run) => run.bold || !/[\p{L}\p{N}]/u.test(run.text));
+}
+
+function differentLook(above: Line, below: Line): boolean {
+  if (Math.abs(above.size - below.size) > 0.08 * Math.max(above.size, below.size)) return true;
+  return isBold(above) !== isBold(below) && (isBold(above) ? /[\p{L}\p{N}]/u.test(above.text) : true);
+}
+
+function continuesParagraph(
+  { lines, column }: TextDraft,
+  above: Line,
+  line: Line,
+  gap: number,
+  { leading }: TextStatistics,
+): boolean {
+  const size = Math.max(above.size, line.size);
+  if (gap > Math.max(1.22 * leading, leading + 0.25) * size || gap < 0) return false;
+  if (Math.abs(above.size - line.size) > 0.08 * size) return false;
+  if (differentLook(above, line)) {
+    // A bold lead-in may end within a line, and a paragraph may begin with whole bold lines; a heading ends short.
+    const room = column.x1 - above.x1;
+    const fits = room > line.firstWordWidth + 0.6 * size;
+    if (fits || lines.length <= 2) return false;
+  }
+  const left = Math.min(...lines.map((member) => member.x0));
+  const indented = line.x0 - left > 0.9 * size && line.x0 - above.x0 > 0.9 * size;
+  const centered = isCentered(above, column) && isCentered(line, column);
+  if (indented && !centered && lines.length > 1) return false;
+  if (indented && !centered && above.x1 < column.x1 - 3 * size) return false;
+  const room = column.x1 - above.x1;
+  const endsEarly = room > line.firstWordWidth + 1.5 * size;
+  if (endsEarly && !centered && /[.!?:;\u3002\uff01\uff1f]["'\u201d\u2019)]?$/.test(above.text.trim())) return false;
+  // Two short lines that could have been one are two, as in addresses.
+  return !(endsEarly && !centered && above.x1 - above.x0 < 0.5 * (column.x1 - column.x0) && room > 8 * size);
+}
+
+function isCentered(line: Line, column: Box): boolean {
+  const left = line.x0 - column.x0;
+  const right = column.x1 - line.x1;
+  return left > line.size && Math.abs(left - right) < 2 * line.size;
+}
+
+/** Lines that hang under an item's text, or follow at once without an indent. */
+function belongsToItem(item: ItemDraft, line: Line, gap: number, { leading }: TextStatistics): boolean {
+  const above = item.lines.at(-1);
+  if (!above || Math.abs(above.size - line.size) > 0.12 * above.size) return false;
+  if (gap > Math.max(1.3 * leading, 1.7) * line.size || gap < 0) return false;
+  const hangs = Math.abs(line.x0 - item.textX) < 0.6 * line.size;
+  if (hangs) return true;
+  const under = Math.abs(line.x0 - item.markerX) < 0.6 * line.size;
+  const full =
+    above.x1 > item.column.x1 - Math.max(line.firstWordWidth + line.size, 0.12 * (item.column.x1 - item.column.x0));
+  return under && full && gap <= 1.15 * leading * line.size && isBold(line) === isBold(above);
+}

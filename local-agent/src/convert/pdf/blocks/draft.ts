@@ -1,0 +1,29 @@
+import type { Box } from '../layout/box.ts';
+import type { Line } from '../layout/line.ts';
+import type { Table } from '../tables/table.ts';
+import type { Marker } from './list-marker.ts';
+
+/** A block before the whole document is known: headings and joins over pages come later. */
+export type Draft =
+  | {
+      readonly kind: 'text';
+      readonly lines: readonly Line[];
+      readonly column: Box;
+      readonly gapAbove: number;
+      readonly page: number;
+    }
+  | {
+      readonly kind: 'item';
+      readonly marker: Marker;
+      /** The marker as it is printed, for a numbered heading that looks like an item. */
+      readonly markerText: string;
+      /** x of the text after the marker: tells how deep the item is nested. */
+      readonly textX: number;
+      readonly markerX: number;
+      readonly lines: readonly Line[];
+      readonly column: Box;
+      readonly page: number;
+    }
+  | { readonly kind: 'code'; readonly lines: readonly Line[]; readonly page: number }
+  | { readonly kind: 'table'; readonly tables: readonly Table[]; readonly page: number }
+  | { readonly kind: 'image'; readonly box: Box; readonly page: number };

@@ -1,0 +1,38 @@
+import type { Inline } from '../../markdown/blocks.ts';
+import type { Run } from '../layout/line.ts';
+
+/** Which looks are told in Markdown: none for headings and table heads, whose looks are the block's. */
+export type Emphasis = { readonly bold: boolean; readonly italic: boolean };
+
+export const EVERY_LOOK: Emphasis = { bold: true, italic: true };
+export const NO_LOOK: Emphasis = { bold: false, italic: false };
+
+/** Runs as inline nodes. A look that all the text shares says nothing and is left out. */
+export function inlineRuns(runs: readonly Run[], emphasis: Emphasis): Inline[] {
+  const lettered = runs.filter((run) => /[\p{L}\p{N}]/u.test(run.text));
+  const everyBold = lettered.every((run) => run.bold);
+  const everyItalic = lettered.every((run) => run.italic);
+  const everyCode = lettered.every((run) => run.monospace);
+  const look = {
+    bold: emphasis.bold && !everyBold,
+    italic: emphasis.italic && !everyItalic,
+  };
+  return runs.flatMap((run) => inlineRun(run, look, !everyCode));
+}
+
+function inlineRun(run: Run, look: Emphasis, code: boolean): Inline[] {
+  const nodes = lookOf(run, look, code);
+  return run.url ? [{ type: 'link', url: run.url, children: nodes }] : nodes;
+}
+
+function lookOf(run: Run, look: Emphasis, code: boolean): Inline[] {
+  if (run.monospace && code && run.text.trim()) {
+    const body = run.text.trimEnd();
+    const tail = run.text.slice(body.length);
+    return [{ type: 'code', text: body }, ...(tail ? [{ type: 'text', text: tail } as const] : [])];
+  }
+  let node: Inline = { type: 'text', text: run.text };
+  if (run.italic && look.italic) node = { type: 'emphasis', children: [node] };
+  if (run.bold && look.bold) node = { type: 'strong', children: [node] };
+  return [node];
+}

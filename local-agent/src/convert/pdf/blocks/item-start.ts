@@ -1,0 +1,54 @@
+import type { Line, Run } from '../layout/line.ts';
+import type { Draft } from './draft.ts';
+import { type Marker, readMarker } from './list-marker.ts';
+
+export type ItemStart = {
+  readonly marker: Marker;
+  readonly markerText: string;
+  readonly textX: number;
+  readonly markerX: number;
+  readonly lines: readonly Line[];
+};
+
+/** Reads a line that begins with a list marker: the marker goes, the rest is the item's first line. */
+export function itemStart(line: Line, last: Draft | undefined): ItemStart | undefined {
+  const match = /^(\S+)\s+(?=\S)/.exec(line.text);
+  const word = match?.[1] ?? (line.text.length <= 2 ? line.text : '');
+  const marker = readMarker(word);
+  if (!marker || !plausible(marker, word, line, last)) return undefined;
+  const runs = dropPrefix(line.runs, match?.[0].length ?? word.length);
+  const text = runs.map((run) => run.text).join('');
+  if (!text.trim()) return undefined;
+  return {
+    marker,
+    markerText: word,
+    markerX: line.x0,
+    textX: line.textX,
+    lines: [{ ...line, runs, text, x0: line.textX }],
+  };
+}
+
+/** Letters and dashes begin sentences too: they need a reason to be markers. */
+function plausible(marker: Marker, word: string, line: Line, last: Draft | undefined): boolean {
+  const wide = line.textX - line.x0 > 0.9 * line.size;
+  if (marker.kind === 'bullet')
+    return !/^[o\u2013\u2014\u2212\u00bb\u00a7*\u2192]$/.test(word) || wide || last?.kind === 'item';
+  if (marker.style === 'decimal') {
+    // "1998." ends a sentence; a heading's number is told from an item's by its look, later.
+    return marker.value <= 200;
+  }
+  if (marker.value === 1) return true;
+  return last?.kind === 'item' && last.marker.kind === 'number' ? true : wide;
+}
+
+/** The runs without their first `length` characters. */
+export function dropPrefix(runs: readonly Run[], length: number): Run[] {
+  const out: Run[] = [];
+  let left = length;
+  for (const run of runs) {
+    const text = run.text.slice(left);
+    left = Math.max(0, left - run.text.length);
+    if (text) out.push({ ...run, text });
+  }
+  return out;
+}

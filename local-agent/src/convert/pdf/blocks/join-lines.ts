@@ -1,0 +1,43 @@
+import type { Line, Run } from '../layout/line.ts';
+
+const CJK_END = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]$/;
+const CJK_START = /^[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;
+
+/** The runs of several lines as one text: words that a hyphen broke at a line's end are made whole. */
+export function joinLines(lines: readonly Line[]): Run[] {
+  const out: Run[] = [];
+  for (const line of lines) {
+    const last = out.at(-1);
+    if (last) {
+      const next = line.text.trimStart();
+      const text = last.text.trimEnd();
+      out[out.length - 1] = { ...last, text: text + seam(text, next) };
+      if (breaksWord(text, next)) out[out.length - 1] = { ...last, text: text.replace(/[-\u00ad\u2010]$/, '') };
+    }
+    out.push(...line.runs);
+  }
+  return out;
+}
+
+function seam(before: string, after: string): string {
+  if (CJK_END.test(before) && CJK_START.test(after)) return '';
+  if (/[\u00ad]$/.test(before)) return '';
+  // "re-" + "use": the hyphen stays or goes, but no space comes between.
+  if (/[\p{L}\p{N}][-\u2010]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after)) return '';
+  if (/\w\/$/.test(before) && /^https?:|\.\w+\//.test(before.split(/\s/).at(-1) ?? '')) return '';
+  return ' ';
+}
+
+/** A hyphen at a line's end goes when both parts are lower-case letters, as hyphenation makes them. */
+function breaksWord(before: string, after: string): boolean {
+  if (/\u00ad$/.test(before)) return true;
+  const head = /(\p{L}+)[-\u2010]$/u.exec(before)?.[1];
+  const tail = /^(\p{Ll}+)/u.exec(after)?.[1];
+  if (!head || !tail) return false;
+  // "well-" + "known" keeps its hyphen more often than "conver-" + "sion"; short heads are mostly prefixes of compounds.
+  return /^\p{Lu}?\p{Ll}+$/u.test(head) && !COMPOUND.test(head) && tail.length >= 2;
+}
+
+/** First parts of compounds that keep their hyphen. */
+const COMPOUND =
+  /^(?:well|self|non|half|high|low|long|short|full|multi|real|cross|pre|post|co|ex|all|two|three|four|five|one|end|open|closed|fine|large|small|state|re|semi|sub|anti|quasi|so|one|user|time|data|first|second|third|left|right|top|bottom|on|off|in|out|up|down)$/iu;

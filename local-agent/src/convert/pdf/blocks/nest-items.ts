@@ -1,0 +1,100 @@
+import type { Block, ListItem } from '../../markdown/blocks.ts';
+import type { Draft } from './draft.ts';
+import { EVERY_LOOK, inlineRuns } from './inline-runs.ts';
+import { joinLines } from './join-lines.ts';
+import type { Marker } from './list-marker.ts';
+
+type ItemDraft = Extract<Draft, { kind: 'item' }>;
+type ListBlock = Extract<Block, { type: 'list' }>;
+type OpenList = { textX: number; ordered: boolean; start: number; items: OpenItem[]; marker: Marker; page: number };
+type OpenItem = { draft: ItemDraft; lists: OpenList[] };
+
+/** Items in a row as lists: deeper text is a nested list, another kind of marker at the same depth a new list. */
+export function nestItems(drafts: readonly ItemDraft[]): { page: number; block: ListBlock }[] {
+  const top: OpenList[] = [];
+  const open: OpenList[] = [];
+  let former: ItemDraft | undefined;
+  for (const draft of drafts) {
+    const shift = former ? columnShift(former, draft) : 0;
+    if (shift !== 0) for (const list of open) list.textX += shift;
+    const tolerance = 0.7 * (draft.lines[0]?.size ?? 10);
+    while (
+      open.length > 1 &&
+      (open.at(-1)?.textX ?? 0) > draft.textX + tolerance &&
+      !continuesBeside(open.at(-1), draft)
+    )
+      open.pop();
+    let list = open.at(-1);
+    if (list && draft.textX > list.textX + tolerance && !continues(list.marker, draft.marker)) {
+      list = undefined;
+    } else if (list && !sameKind(list.marker, draft.marker)) {
+      open.pop();
+      list = undefined;
+    }
+    if (!list) {
+      const { marker, textX, page } = draft;
+      list = {
+        textX,
+        ordered: marker.kind === 'number',
+        start: marker.kind === 'number' ? marker.value : 1,
+        items: [],
+        marker,
+        page,
+      };
+      const parent = open.at(-1)?.items.at(-1);
+      (parent ? parent.lists : top).push(list);
+      open.push(list);
+    }
+    list.items.push({ draft, lists: [] });
+    list.marker = draft.marker;
+    former = draft;
+  }
+  return top.map((list) => ({ page: list.page, block: toList(list) }));
+}
+
+/** Another column or page begins elsewhere: depths are carried over by the column's left edge. */
+function columnShift(former: ItemDraft, draft: ItemDraft): number {
+  if (former.column === draft.column) return 0;
+  const shift = draft.column.x0 - former.column.x0;
+  return Math.abs(shift) > 2 * (draft.lines[0]?.size ?? 10) ? shift : 0;
+}
+
+/** Wider numbers push the text of "10." right of that of "9.". */
+const continuesBeside = (list: OpenList | undefined, draft: ItemDraft) =>
+  list !== undefined &&
+  continues(list.marker, draft.marker) &&
+  Math.abs(list.textX - draft.textX) < (draft.lines[0]?.size ?? 10);
+
+function continues(former: Marker, next: Marker): boolean {
+  return (
+    former.kind === 'number' && next.kind === 'number' && former.style === next.style && next.value === former.value + 1
+  );
+}
+
+function sameKind(former: Marker, next: Marker): boolean {
+  if (former.kind === 'bullet' || next.kind === 'bullet') return former.kind === next.kind;
+  return former.style === next.style || continues(former, next);
+}
+
+function toList(list: OpenList): ListBlock {
+  return {
+    type: 'list',
+    ordered: list.ordered,
+    ...(list.ordered && list.start !== 1 ? { start: list.start } : {}),
+    items: list.items.map(({ draft, lists }): ListItem => {
+      const checked = draft.marker.kind === 'bullet' ? checkedOf(draft.marker.sign) : undefined;
+      return {
+        children: [
+          { type: 'paragraph', children: inlineRuns(joinLines(draft.lines), EVERY_LOOK) },
+          ...lists.map(toList),
+        ],
+        ...(checked === undefined ? {} : { checked }),
+      };
+    }),
+  };
+}
+
+function checkedOf(sign: string): boolean | undefined {
+  if (sign === '\u2610') return false;
+  return sign === '\u2611' || sign === '\u2612' ? true : undefined;
+}

@@ -1,0 +1,110 @@
+import type { Draft } from '../blocks/draft.ts';
+import type { Line } from '../layout/line.ts';
+import type { TextStatistics } from './text-statistics.ts';
+
+/** The look that headings of one level share. */
+type HeadingStyle = { readonly size: number; readonly bold: boolean; readonly italic: boolean };
+
+type Candidate = { readonly draft: Draft; readonly style: HeadingStyle; readonly depth: number | undefined };
+
+const LONGEST = 220;
+const NUMBERED =
+  /^(?:(?:chapter|section|part|appendix|annex)\s+)?(\d{1,3}(?:\.\d{1,3}){0,5}|[A-Z](?:\.\d{1,3}){0,4}|[IVX]{1,5})[.):]?\s+\S/i;
+
+/** Finds the drafts that are headings and their levels, 1 to 6, from looks that stand out and from numbering. */
+export function findHeadings(drafts: readonly Draft[], statistics: TextStatistics): Map<Draft, number> {
+  const candidates = drafts.flatMap((draft, index): Candidate[] => {
+    const lines = headingLines(draft, drafts, index, statistics);
+    if (!lines) return [];
+    return [{ draft, style: styleOf(lines), depth: numberingDepth(draft) }];
+  });
+  const levels = levelsOf(candidates);
+  return new Map(candidates.map(({ draft, style }) => [draft, levels.get(keyOf(style)) ?? 6]));
+}
+
+/** What a heading or paragraph says, its number included. */
+export function draftText(draft: Draft): string {
+  if (draft.kind !== 'text' && draft.kind !== 'item') return '';
+  const text = draft.lines.map((line) => line.text.trim()).join(' ');
+  return draft.kind === 'item' ? `${draft.markerText} ${text}` : text;
+}
+
+function headingLines(
+  draft: Draft,
+  drafts: readonly Draft[],
+  index: number,
+  statistics: TextStatistics,
+): readonly Line[] | undefined {
+  if (draft.kind !== 'text' && draft.kind !== 'item') return undefined;
+  if (draft.kind === 'item' && (draft.marker.kind !== 'number' || hasItemBeside(drafts, index))) return undefined;
+  const { lines } = draft;
+  const text = draftText(draft);
+  if (lines.length > 4 || text.length > LONGEST || !/\p{L}/u.test(text)) return undefined;
+  if (isCaption(text)) return undefined;
+  const { size, bold, italic } = styleOf(lines);
+  const ratio = size / statistics.bodySize;
+  const large = ratio >= 1.14;
+  const numbered = NUMBERED.test(text);
+  const sentence = /[.;,!]["'\u201d\u2019)]?$/.test(text) && !/\b(?:etc|Inc|Ltd|Co|Jr|Sr|vs)\.$/.test(text);
+  if (large) return (sentence && text.length > 90) || (ratio < 1.3 && lines.length > 2) ? undefined : lines;
+  if (sentence || lines.length > 2 || /^["'\u201c(\u2022]/.test(text)) return undefined;
+  if (bold && !statistics.boldBody && ratio >= 0.6) return /:$/.test(text) && !numbered ? undefined : lines;
+  const capitals = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text) && text.length < 80;
+  if (italic && numbered && text.length < 100) return lines;
+  return capitals && numbered && lines.length === 1 ? lines : undefined;
+}
+
+/** Figures' and tables' captions stand out as well, but they head nothing. */
+export const isCaption = (text: string): boolean =>
+  /^(?:table|figure|fig\.|tab\.|tabelle|abbildung|chart|exhibit|listing|algorithm)\s*[\dIVX]+[\w.-]*\s*[:.|\u2013\u2014-]?/i.test(
+    text,
+  );
+
+/** A numbered line between numbered lines is an item of a list, whatever it looks like. */
+function hasItemBeside(drafts: readonly Draft[], index: number): boolean {
+  const draft = drafts[index];
+  if (draft?.kind !== 'item' || draft.marker.kind !== 'number') return false;
+  const { value } = draft.marker;
+  return [drafts[index - 1], drafts[index + 1]].some(
+    (other) => other?.kind === 'item' && other.marker.kind === 'number' && Math.abs(other.marker.value - value) === 1,
+  );
+}
+
+function styleOf(lines: readonly Line[]): HeadingStyle {
+  const letters = lines.flatMap((line) => line.runs).filter((run) => /[\p{L}\p{N}]/u.test(run.text) && !run.raised);
+  return {
+    size: Math.max(...lines.map((line) => line.size)),
+    bold: letters.length > 0 && letters.every((run) => run.bold),
+    italic: letters.length > 0 && letters.every((run) => run.italic),
+  };
+}
+
+const keyOf = ({ size, bold, italic }: HeadingStyle) => `${Math.round(size * 2)}/${bold}/${italic}`;
+
+/** Larger is higher; of equal sizes bold is higher, then upright. Sizes that hardly differ are one. */
+function levelsOf(candidates: readonly Candidate[]): Map<string, number> {
+  const styles = new Map<string, HeadingStyle>();
+  for (const { style } of candidates) styles.set(keyOf(style), style);
+  const sorted = [...styles.values()].sort(
+    (a, b) => b.size - a.size || Number(b.bold) - Number(a.bold) || Number(a.italic) - Number(b.italic),
+  );
+  const levels = new Map<string, number>();
+  let level = 0;
+  let former: HeadingStyle | undefined;
+  for (const style of sorted) {
+    const same =
+      former &&
+      former.size - style.size < 0.04 * former.size &&
+      former.bold === style.bold &&
+      former.italic === style.italic;
+    if (!same) level++;
+    levels.set(keyOf(style), Math.min(level, 6));
+    former = style;
+  }
+  return levels;
+}
+
+function numberingDepth(draft: Draft): number | undefined {
+  const number = NUMBERED.exec(draftText(draft))?.[1];
+  return number?.split('.').length;
+}

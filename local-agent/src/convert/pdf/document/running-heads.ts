@@ -1,0 +1,79 @@
+import type { FlowItem, PageFlow } from '../layout/layout-page.ts';
+import type { Line } from '../layout/line.ts';
+
+type LineItem = Extract<FlowItem, { kind: 'line' }>;
+
+/** Headers and footers stand in these outer parts of a page's height. */
+const MARGIN = 0.13;
+/** As many lines at an edge may belong to them. */
+const DEEP = 4;
+
+/**
+ * Takes away what repeats at the top and bottom of pages: running headers, footers, page numbers. A line goes when
+ * enough other pages have the same text, numbers apart, at the same height.
+ */
+export function dropRunningHeads(pages: readonly PageFlow[]): PageFlow[] {
+  const edges = pages.map(edgeLines);
+  const counts = new Map<string, Set<number>>();
+  for (const [page, items] of edges.entries()) {
+    for (const item of items)
+      for (const key of keysOf(item.line, pages[page])) {
+        const on = counts.get(key) ?? new Set();
+        counts.set(key, on.add(page));
+      }
+  }
+  const bound = pages.length <= 3 ? 2 : Math.max(3, Math.ceil(0.15 * pages.length));
+  return pages.map((page, index) => {
+    const drop = new Set<FlowItem>();
+    for (const item of edges[index] ?? []) {
+      const repeats = keysOf(item.line, page).some((key) => (counts.get(key)?.size ?? 0) >= bound);
+      if (
+        item.line.artifact ||
+        (repeats && !isLargeTitle(item.line, page)) ||
+        isPageNumber(item.line, index, pages.length, page)
+      ) {
+        drop.add(item);
+      }
+    }
+    return drop.size === 0 ? page : { ...page, items: page.items.filter((item) => !drop.has(item)) };
+  });
+}
+
+/** Lines at the page's top and bottom edges that nothing but other such lines stands beyond. */
+function edgeLines(page: PageFlow): LineItem[] {
+  const lines = page.items.filter((item): item is LineItem => item.kind === 'line');
+  const sorted = [...lines].sort((a, b) => a.line.baseline - b.line.baseline);
+  const top = sorted.slice(0, DEEP).filter(({ line }) => line.y0 < MARGIN * page.height);
+  const bottom = sorted.slice(-DEEP).filter(({ line }) => line.y1 > (1 - MARGIN) * page.height);
+  return [...new Set([...top, ...bottom])];
+}
+
+/** Headers of left and right pages differ in x, so that only the height counts; two keys, because rounding has edges. */
+function keysOf(line: Line, page: PageFlow | undefined): string[] {
+  const text = line.text
+    .toLowerCase()
+    .replace(/\d+/g, '#')
+    .replace(/\b[ivxl]+\b/g, '#')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const fromTop = line.baseline < (page?.height ?? 0) / 2;
+  const y = fromTop ? line.baseline : (page?.height ?? 0) - line.baseline;
+  return [Math.floor(y / 6), Math.floor((y + 3) / 6) + 0.5].map((band) => `${fromTop}/${band}/${text}`);
+}
+
+/** A title that comes again, such as a form's, is no running header. */
+const isLargeTitle = (line: Line, page: PageFlow) =>
+  line.size > 15 && line.y0 > 0.05 * page.height && !/\d/.test(line.text);
+
+/** A number of its own at the edge that tells this page's place, as "3", "- 3 -", "Page 3 of 9", "3 / 9". */
+function isPageNumber(line: Line, index: number, count: number, page: PageFlow): boolean {
+  const outermost = line.y0 < 0.07 * page.height || line.y1 > 0.92 * page.height;
+  if (!outermost) return false;
+  const match =
+    /^(?:[-\u2013\u2014|]\s*)?(?:page|seite|p\.|\u0441\u0442\u0440\.?)?\s*(\d{1,4})(?:\s*(?:of|von|\/|de)\s*(\d{1,4}))?(?:\s*[-\u2013\u2014|])?$/i.exec(
+      line.text.trim(),
+    );
+  if (!match) return false;
+  const value = Number(match[1]);
+  return match[2] !== undefined || value === index + 1 || (count > 1 && line.text.trim().length <= 8);
+}

@@ -1,0 +1,57 @@
+import type { FlowItem, PageFlow } from '../layout/layout-page.ts';
+import { type Line, mostFrequent } from '../layout/line.ts';
+
+/** What is usual in a document: the reference for what stands out. */
+export type TextStatistics = {
+  /** Size of most of the text, points. */
+  readonly bodySize: number;
+  /** Usual distance of base lines as a multiple of the font size. */
+  readonly leading: number;
+  /** Whether most of the text is bold, so that bold says nothing. */
+  readonly boldBody: boolean;
+};
+
+export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
+  const sizes = new Map<number, number>();
+  const leadings = new Map<number, number>();
+  let bold = 0;
+  let total = 0;
+  for (const page of pages) {
+    let former: FlowItem | undefined;
+    for (const item of page.items) {
+      if (item.kind === 'line') {
+        const { line } = item;
+        const key = Math.round(line.size * 2) / 2;
+        sizes.set(key, (sizes.get(key) ?? 0) + line.text.length);
+        for (const run of line.runs) if (run.bold) bold += run.text.length;
+        total += line.text.length;
+        if (former?.kind === 'line') addLeading(leadings, former.line, line);
+      } else if (item.kind === 'table') {
+        // Tables tell the body's size only where there is little else.
+        for (const cell of item.table.cells) {
+          for (const line of cell.lines) {
+            const key = Math.round(line.size * 2) / 2;
+            sizes.set(key, (sizes.get(key) ?? 0) + 0.25 * line.text.length);
+          }
+        }
+      }
+      former = item;
+    }
+  }
+  const pairs = [...leadings.values()].reduce((sum, count) => sum + count, 0);
+  return {
+    bodySize: mostFrequent(sizes) ?? 10,
+    leading: pairs >= 4 ? (mostFrequent(leadings) ?? 1.3) : 1.3,
+    boldBody: bold > 0.6 * total,
+  };
+}
+
+function addLeading(leadings: Map<number, number>, above: Line, below: Line): void {
+  if (Math.abs(above.size - below.size) > 0.3) return;
+  const ratio = (below.baseline - above.baseline) / below.size;
+  if (ratio < 0.9 || ratio > 2.2) return;
+  // Wrapped lines fill the column; short ones say nothing about the distance within a paragraph.
+  if (above.x1 - above.x0 < 18 * above.size * 0.5) return;
+  const key = Math.round(ratio * 20) / 20;
+  leadings.set(key, (leadings.get(key) ?? 0) + 1);
+}

@@ -1,0 +1,57 @@
+import type { Block, Inline, ListItem } from '../../markdown/blocks.ts';
+import { codeText } from '../blocks/code-text.ts';
+import type { Draft } from '../blocks/draft.ts';
+import { EVERY_LOOK, inlineRuns, NO_LOOK } from '../blocks/inline-runs.ts';
+import { joinLines } from '../blocks/join-lines.ts';
+import { nestItems } from '../blocks/nest-items.ts';
+import { tableBlock } from '../tables/table-block.ts';
+
+/** A block and the page, from 0, that it begins on. */
+export type PagedBlock = { readonly page: number; readonly block: Block };
+
+type ItemDraft = Extract<Draft, { kind: 'item' }>;
+
+/** Drafts as Markdown blocks, in order. Items in a row become nested lists. */
+export function toBlocks(drafts: readonly Draft[], headings: ReadonlyMap<Draft, number>): PagedBlock[] {
+  const out: PagedBlock[] = [];
+  let items: ItemDraft[] = [];
+  const flush = () => {
+    for (const [index, list] of nestItems(items).entries()) {
+      out.push({ page: list.page, block: list.block });
+      void index;
+    }
+    items = [];
+  };
+  for (const draft of drafts) {
+    const level = headings.get(draft);
+    if (draft.kind === 'item' && level === undefined) {
+      items.push(draft);
+      continue;
+    }
+    flush();
+    const block = draftBlock(draft, level);
+    if (block) out.push({ page: draft.page, block });
+  }
+  flush();
+  return out;
+}
+
+function draftBlock(draft: Draft, level: number | undefined): Block | undefined {
+  switch (draft.kind) {
+    case 'text':
+    case 'item': {
+      const runs = joinLines(draft.lines);
+      const lead: Inline[] = draft.kind === 'item' ? [{ type: 'text', text: `${draft.markerText} ` }] : [];
+      if (level !== undefined) return { type: 'heading', level, children: [...lead, ...inlineRuns(runs, NO_LOOK)] };
+      return { type: 'paragraph', children: [...lead, ...inlineRuns(runs, EVERY_LOOK)] };
+    }
+    case 'code':
+      return { type: 'code', text: codeText(draft.lines) };
+    case 'table':
+      return tableBlock(draft.tables);
+    case 'image':
+      return undefined;
+  }
+}
+
+export type { ListItem };

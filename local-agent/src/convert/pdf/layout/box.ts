@@ -1,0 +1,40 @@
+/** A rectangle on the page as a reader sees it: points, origin at the top left, y grows downwards. */
+export type Box = { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };
+
+export const width = (box: Box): number => box.x1 - box.x0;
+export const height = (box: Box): number => box.y1 - box.y0;
+
+/** The smallest box around all; an empty box at the origin for none. */
+export function boundsOf(boxes: Iterable<Box>): Box {
+  let x0 = Number.POSITIVE_INFINITY;
+  let y0 = Number.POSITIVE_INFINITY;
+  let x1 = Number.NEGATIVE_INFINITY;
+  let y1 = Number.NEGATIVE_INFINITY;
+  for (const box of boxes) {
+    x0 = Math.min(x0, box.x0);
+    y0 = Math.min(y0, box.y0);
+    x1 = Math.max(x1, box.x1);
+    y1 = Math.max(y1, box.y1);
+  }
+  return x0 <= x1 ? { x0, y0, x1, y1 } : { x0: 0, y0: 0, x1: 0, y1: 0 };
+}
+
+/** Whether the box's centre lies inside `outer`, with a tolerance in points. */
+export function centerInside(box: Box, outer: Box, tolerance = 0): boolean {
+  const x = (box.x0 + box.x1) / 2;
+  const y = (box.y0 + box.y1) / 2;
+  return (
+    x >= outer.x0 - tolerance && x <= outer.x1 + tolerance && y >= outer.y0 - tolerance && y <= outer.y1 + tolerance
+  );
+}
+
+/** Length of the common part of two intervals; negative when they lie apart. */
+export function overlap(a0: number, a1: number, b0: number, b1: number): number {
+  return Math.min(a1, b1) - Math.max(a0, b0);
+}
+
+/** The middle value; `fallback` of an empty list. */
+export function median(values: readonly number[], fallback = 0): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? fallback;
+}

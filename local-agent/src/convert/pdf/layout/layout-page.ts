@@ -1,0 +1,76 @@
+import { findAlignedTables } from '../tables/aligned-tables.ts';
+import { findRuledTables } from '../tables/find-ruled-tables.ts';
+import { findHalfRuledTables } from '../tables/half-ruled-tables.ts';
+import { mergeRules } from '../tables/merge-rules.ts';
+import type { Table } from '../tables/table.ts';
+import { type Box, boundsOf, centerInside } from './box.ts';
+import { bulletWords } from './bullets.ts';
+import { type Line, makeLine } from './line.ts';
+import type { PageContent, Rule, Word } from './page-content.ts';
+import { groupRows } from './rows.ts';
+import { type Leaf, type Obstacle, splitColumns } from './split-columns.ts';
+
+/** A page's content in reading order. `column` is the box of the text column that a line stands in. */
+export type FlowItem =
+  | { readonly kind: 'line'; readonly line: Line; readonly column: Box }
+  | { readonly kind: 'table'; readonly table: Table }
+  | { readonly kind: 'image'; readonly box: Box };
+
+export type PageFlow = { readonly width: number; readonly height: number; readonly items: readonly FlowItem[] };
+
+type Placed = Exclude<FlowItem, { kind: 'line' }>;
+
+/** Finds a page's tables, columns and lines. A pure function of the page's content. */
+export function layoutPage(content: PageContent): PageFlow {
+  const words = [...content.words, ...bulletWords(content.dots, content.words)];
+  const horizontal = mergeRules(content.horizontal);
+  const vertical = mergeRules(content.vertical);
+  const ruled = findRuledTables(horizontal, vertical, words);
+  const isFree = (box: Box) => !ruled.some((table) => centerInside(box, table, 2));
+  const freeRules = horizontal.filter((rule) => isFree(ruleBox(rule)));
+  const halfRuled = findHalfRuledTables(freeRules, content.horizontal, words.filter(isFree)).filter(isFree);
+  const tables = [...ruled, ...halfRuled];
+  const rest = words.filter((word) => !tables.some((table) => centerInside(word, table, 1)));
+  const obstacles: Obstacle<Placed>[] = [
+    ...tables.map((table) => ({ box: table, content: { kind: 'table', table } as const })),
+    ...figures(content).map((box) => ({ box, content: { kind: 'image', box } as const })),
+  ];
+  const leaves = splitColumns(rest, obstacles);
+  const turned = content.turned.map((group): Leaf<Placed> => ({ words: group, obstacles: [] }));
+  return {
+    width: content.width,
+    height: content.height,
+    items: [...leaves, ...turned].flatMap((leaf) => leafItems(leaf, freeRules)),
+  };
+}
+
+const ruleBox = (rule: Rule): Box => ({ x0: rule.from, x1: rule.to, y0: rule.at, y1: rule.at });
+
+/** Pictures large enough to be figures, and not the page's background. */
+function figures({ images, width, height, words }: PageContent): Box[] {
+  return images.filter((box) => {
+    const wide = box.x1 - box.x0;
+    const high = box.y1 - box.y0;
+    if (wide < 24 || high < 24 || wide * high > 0.85 * width * height) return false;
+    const covered = words.filter((word: Word) => centerInside(word, box)).length;
+    return covered < 20;
+  });
+}
+
+function leafItems(leaf: Leaf<Placed>, rules: readonly Rule[]): FlowItem[] {
+  const rows = groupRows(leaf.words);
+  const column = boundsOf([...leaf.words, ...leaf.obstacles.map(({ box }) => box)]);
+  const borders = rules.filter((rule) => rule.from < column.x1 && rule.to > column.x0).map((rule) => rule.at);
+  const placed: { y: number; item: FlowItem }[] = leaf.obstacles.map(({ box, content }) => ({
+    y: box.y0,
+    item: content,
+  }));
+  const text = boundsOf(leaf.words);
+  const aligned = findAlignedTables(rows, borders);
+  for (const { table } of aligned) placed.push({ y: table.y0, item: { kind: 'table', table } });
+  for (const [index, row] of rows.entries()) {
+    if (aligned.some(({ first, last }) => index >= first && index <= last)) continue;
+    placed.push({ y: row.baseline - 0.78 * row.size, item: { kind: 'line', line: makeLine(row.words), column: text } });
+  }
+  return placed.sort((a, b) => a.y - b.y).map(({ item }) => item);
+}

@@ -1,0 +1,143 @@
+import { WORD_GAP } from '../read/build-words.ts';
+import { isRightToLeft } from '../read/glyph-text.ts';
+import { type Box, boundsOf, median } from './box.ts';
+import type { Word } from './page-content.ts';
+import { logicalOrder } from './right-to-left.ts';
+
+/** Text of one look within a line. */
+export type Run = {
+  readonly text: string;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly monospace: boolean;
+  /** Small and raised, such as the mark of a footnote. */
+  readonly raised: boolean;
+  readonly url?: string;
+};
+
+/** A line of text in one column. Compact: the words are gone, only runs of one look are left. */
+export type Line = Box & {
+  readonly runs: readonly Run[];
+  readonly text: string;
+  readonly baseline: number;
+  /** Size of most of its characters, points. */
+  readonly size: number;
+  readonly color: string;
+  /** x where the text after a list marker starts; x0 when there is none. */
+  readonly textX: number;
+  /** Width of the first word, points: would it have fitted on the line before? */
+  readonly firstWordWidth: number;
+  /** Ids of the marked content that the line's words belong to. */
+  readonly marks: readonly string[];
+  readonly artifact: boolean;
+};
+
+const CJK = /[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uff00-\uffef]/;
+
+/** Makes a line of words that share a baseline. At least one word. */
+export function makeLine(words: readonly Word[]): Line {
+  const sorted = [...words].sort((a, b) => a.x0 - b.x0);
+  const size = dominantSize(sorted);
+  const main = sorted.filter((word) => word.size > 0.85 * size);
+  const baseline = median(
+    main.map((word) => word.baseline),
+    sorted[0]?.baseline ?? 0,
+  );
+  const spaceAfter = spacing(sorted);
+  const isRaised = (word: Word) => word.size < 0.85 * size && word.baseline < baseline - 0.15 * size;
+  const rightToLeft = sorted.some((word) => isRightToLeft(word.text));
+  const pieces = sorted.map((word, index) => ({ word, space: spaceAfter[index] ?? false }));
+  const ordered = rightToLeft ? logicalOrder(pieces) : pieces;
+  const runs: Run[] = [];
+  for (const [index, { word, space }] of ordered.entries()) {
+    const { bold, italic, monospace } = word.font;
+    const run: Run = {
+      text: word.text,
+      bold,
+      italic,
+      monospace,
+      raised: isRaised(word),
+      ...(word.url ? { url: word.url } : {}),
+    };
+    appendRun(runs, run);
+    if (space && index + 1 < ordered.length) appendSpace(runs);
+  }
+  const first = sorted[0];
+  const second = sorted[1];
+  return {
+    ...boundsOf(main.length > 0 ? main : sorted),
+    x0: first?.x0 ?? 0,
+    x1: Math.max(...sorted.map((word) => word.x1)),
+    runs,
+    text: runs.map((run) => run.text).join(''),
+    baseline,
+    size,
+    color: dominantColor(sorted),
+    textX: (spaceAfter[0] ? second?.x0 : undefined) ?? first?.x0 ?? 0,
+    firstWordWidth: (first?.x1 ?? 0) - (first?.x0 ?? 0),
+    marks: [...new Set(sorted.flatMap((word) => word.mark ?? []))],
+    artifact: sorted.every((word) => word.artifact === true),
+  };
+}
+
+/** Whether a space follows each word, from the gaps; letter-spaced lines get a wider bound. */
+function spacing(sorted: readonly Word[]): boolean[] {
+  const gaps = sorted.slice(1).map((word, index) => {
+    const before = sorted[index];
+    return before ? (word.x0 - before.x1) / Math.min(word.size, before.size) : 0;
+  });
+  const letters = sorted.filter((word) => [...word.text].length === 1).length;
+  const spread = sorted.length >= 6 && letters > 0.85 * sorted.length && !sorted.some((word) => CJK.test(word.text));
+  const bound = spread ? 1.6 * median(gaps) : WORD_GAP;
+  return gaps.map((gap, index) => {
+    const before = sorted[index]?.text ?? '';
+    const after = sorted[index + 1]?.text ?? '';
+    return gap > (CJK.test(before.slice(-1)) && CJK.test(after.charAt(0)) ? Math.max(bound, 0.4) : bound);
+  });
+}
+
+function appendRun(runs: Run[], run: Run): void {
+  const last = runs.at(-1);
+  const sameLook =
+    last &&
+    last.bold === run.bold &&
+    last.italic === run.italic &&
+    last.monospace === run.monospace &&
+    last.raised === run.raised &&
+    last.url === run.url;
+  if (sameLook) runs[runs.length - 1] = { ...last, text: last.text + run.text };
+  else runs.push(run);
+}
+
+function appendSpace(runs: Run[]): void {
+  const last = runs.at(-1);
+  if (last) runs[runs.length - 1] = { ...last, text: `${last.text} ` };
+}
+
+function dominantSize(words: readonly Word[]): number {
+  const chars = new Map<number, number>();
+  for (const word of words) {
+    const key = Math.round(word.size * 4) / 4;
+    chars.set(key, (chars.get(key) ?? 0) + word.text.length);
+  }
+  return mostFrequent(chars) ?? 0;
+}
+
+function dominantColor(words: readonly Word[]): string {
+  const chars = new Map<string, number>();
+  for (const word of words) chars.set(word.color, (chars.get(word.color) ?? 0) + word.text.length);
+  return mostFrequent(chars) ?? '#000000';
+}
+
+/** The key with the largest count; the first of equals. */
+export function mostFrequent<T>(counts: ReadonlyMap<T, number>): T | undefined {
+  let best: T | undefined;
+  let most = 0;
+  for (const [key, count] of counts) {
+    if (count > most) {
+      most = count;
+      best = key;
+    }
+  }
+  return best;
+}

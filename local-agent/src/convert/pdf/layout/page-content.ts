@@ -1,0 +1,46 @@
+import type { Box } from './box.ts';
+
+/** What a font's name and descriptor say of its looks. One object per font of a document: compare by reference. */
+export type FontStyle = {
+  readonly name: string;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly monospace: boolean;
+};
+
+/** Characters that stand together without a space, in one font and size. */
+export type Word = Box & {
+  readonly text: string;
+  /** y of the line that the letters stand on. */
+  readonly baseline: number;
+  /** Font size in points as it appears on the page. */
+  readonly size: number;
+  readonly font: FontStyle;
+  /** Fill colour, `#rrggbb`. */
+  readonly color: string;
+  /** Id of the marked content that holds it, as the structure tree names it. */
+  readonly mark?: string;
+  /** Marked by the producer as no part of the text, such as a running header. */
+  readonly artifact?: boolean;
+  readonly url?: string;
+};
+
+/** A straight horizontal or vertical line: `at` is its y (or x), `from` and `to` its ends along the other axis. */
+export type Rule = { readonly at: number; readonly from: number; readonly to: number; readonly thickness: number };
+
+export type Fill = Box & { readonly color: string };
+
+/** All that the layout stages know of a page. Plain data, in points, upright. */
+export type PageContent = {
+  readonly width: number;
+  readonly height: number;
+  readonly words: readonly Word[];
+  /** Words that run in another direction than most of the page, each group turned upright. */
+  readonly turned: readonly (readonly Word[])[];
+  readonly horizontal: readonly Rule[];
+  readonly vertical: readonly Rule[];
+  readonly fills: readonly Fill[];
+  readonly images: readonly Box[];
+  /** Small filled or outlined shapes that may be list bullets. */
+  readonly dots: readonly Box[];
+};

@@ -1,0 +1,60 @@
+import { type Box, boundsOf } from './box.ts';
+import type { Word } from './page-content.ts';
+
+/** Words that stand on one baseline, from left to right, whatever columns they belong to. */
+export type Row = Box & { readonly words: readonly Word[]; readonly baseline: number; readonly size: number };
+
+type Draft = { words: Word[]; baseline: number; size: number };
+
+/** Groups words by baseline, from top to bottom. Raised and lowered small words join the line that they belong to. */
+export function groupRows(words: readonly Word[]): Row[] {
+  const drafts: Draft[] = [];
+  for (const word of [...words].sort((a, b) => b.size - a.size || a.baseline - b.baseline)) {
+    const home = nearest(drafts, word);
+    if (home) home.words.push(word);
+    else drafts.push({ words: [word], baseline: word.baseline, size: word.size });
+  }
+  return drafts
+    .map(({ words: members, baseline, size }) => ({
+      ...boundsOf(members),
+      words: members.sort((a, b) => a.x0 - b.x0),
+      baseline,
+      size,
+    }))
+    .sort((a, b) => a.baseline - b.baseline);
+}
+
+function nearest(drafts: readonly Draft[], word: Word): Draft | undefined {
+  let best: Draft | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const draft of drafts) {
+    const rise = draft.baseline - word.baseline;
+    const small = word.size < 0.85 * draft.size;
+    const fits =
+      Math.abs(rise) <= 0.3 * word.size ||
+      (small && rise > -0.3 * draft.size && rise < 0.62 * draft.size && touches(draft, word));
+    if (fits && Math.abs(rise) < least) {
+      least = Math.abs(rise);
+      best = draft;
+    }
+  }
+  return best;
+}
+
+/** A raised mark stands right beside a word of its line. */
+function touches(draft: Draft, word: Word): boolean {
+  return draft.words.some((other) => word.x0 < other.x1 + 0.6 * draft.size && word.x1 > other.x0 - 0.6 * draft.size);
+}
+
+/** Parts of a row that gaps of at least `gap` points part. */
+export function splitRow(words: readonly Word[], gap: number): Word[][] {
+  const parts: Word[][] = [];
+  let right = Number.NEGATIVE_INFINITY;
+  for (const word of words) {
+    const last = parts.at(-1);
+    if (last && word.x0 - right < gap) last.push(word);
+    else parts.push([word]);
+    right = Math.max(right, word.x1);
+  }
+  return parts;
+}

@@ -1,0 +1,139 @@
+import { type Box, boundsOf, median } from './box.ts';
+import { findGutters, type Gutter } from './gutters.ts';
+import type { Word } from './page-content.ts';
+import { looksLikeProse } from './prose.ts';
+import { groupRows, type Row, splitRow } from './rows.ts';
+
+/** Something that is no text but takes its place in the reading order, such as a table found before. */
+export type Obstacle<T> = { readonly box: Box; readonly content: T };
+
+/** A part of the page that is read line by line. */
+export type Leaf<T> = { readonly words: readonly Word[]; readonly obstacles: readonly Obstacle<T>[] };
+
+const DEEPEST = 6;
+
+/** Cuts a page into parts with one column each, in reading order. */
+export function splitColumns<T>(words: readonly Word[], obstacles: readonly Obstacle<T>[], depth = 0): Leaf<T>[] {
+  if (words.length === 0 && obstacles.length === 0) return [];
+  const rows = withObstacles(groupRows(words), obstacles);
+  const gutter = depth < DEEPEST ? columnGutter(rows) : undefined;
+  if (!gutter) return [{ words, obstacles }];
+  const top = rows[gutter.first]?.y0 ?? 0;
+  const bottom = rows[gutter.last]?.y1 ?? 0;
+  const middle = (gutter.x0 + gutter.x1) / 2;
+  const part = (box: Box): 'above' | 'below' | 'left' | 'right' => {
+    const y = (box.y0 + box.y1) / 2;
+    if (y < top) return 'above';
+    if (y > bottom) return 'below';
+    return (box.x0 + box.x1) / 2 < middle ? 'left' : 'right';
+  };
+  return (['above', 'left', 'right', 'below'] as const).flatMap((side) =>
+    splitColumns(
+      words.filter((word) => part(word) === side),
+      obstacles.filter(({ box }) => part(box) === side),
+      depth + 1,
+    ),
+  );
+}
+
+/** Obstacles count as ink in each row beside them, and as a row of their own where no text stands beside them. */
+function withObstacles<T>(rows: readonly Row[], obstacles: readonly Obstacle<T>[]): Row[] {
+  if (obstacles.length === 0) return [...rows];
+  const font = { name: '', bold: false, italic: false, monospace: false };
+  const asWord = (box: Box, size: number): Word => ({
+    ...box,
+    text: '\ufffc',
+    baseline: box.y1,
+    size,
+    font,
+    color: '#000000',
+  });
+  const size = median(
+    rows.map((row) => row.size),
+    10,
+  );
+  const out = rows.map((row): Row => {
+    const beside = obstacles.filter(({ box }) => row.baseline > box.y0 && row.baseline < box.y1);
+    if (beside.length === 0) return row;
+    const members = [...row.words, ...beside.map(({ box }) => asWord(box, row.size))].sort((a, b) => a.x0 - b.x0);
+    return { ...row, ...boundsOf([...row.words, ...members]), y0: row.y0, y1: row.y1, words: members };
+  });
+  for (const { box } of obstacles) {
+    const lines = Math.max(1, Math.min(6, Math.round((box.y1 - box.y0) / (1.4 * size))));
+    for (let line = 0; line < lines; line++) {
+      const y0 = box.y0 + ((box.y1 - box.y0) * line) / lines;
+      const y1 = box.y0 + ((box.y1 - box.y0) * (line + 1)) / lines;
+      out.push({ x0: box.x0, x1: box.x1, y0, y1, words: [asWord(box, size)], baseline: y1, size });
+    }
+  }
+  return out.sort((a, b) => a.baseline - b.baseline);
+}
+
+/** The gutter between text columns that the most lines stand along, cut to the lines that it parts. */
+function columnGutter(rows: readonly Row[]): Gutter | undefined {
+  const size = median(
+    rows.map((row) => row.size),
+    10,
+  );
+  let best: Gutter | undefined;
+  let most = 0;
+  for (const gutter of findGutters(rows, 0.75 * size)) {
+    const parted = partedLines(rows, gutter, size);
+    if (parted > most) {
+      most = parted;
+      best = gutter;
+    }
+  }
+  return best && trim(rows, best);
+}
+
+/** How many lines stand on the side with fewer of them; 0 when the strip does not look like one between columns. */
+function partedLines(rows: readonly Row[], gutter: Gutter, size: number): number {
+  const left: Word[][] = [];
+  const right: Word[][] = [];
+  let both = 0;
+  for (const row of rows.slice(gutter.first, gutter.last + 1)) {
+    const before = splitRow(
+      row.words.filter((word) => word.x1 <= gutter.x0 + 1e-6),
+      0.75 * size,
+    ).at(-1);
+    const after = splitRow(
+      row.words.filter((word) => word.x0 >= gutter.x1 - 1e-6),
+      0.75 * size,
+    )[0];
+    if (before) left.push(before);
+    if (after) right.push(after);
+    if (before && after) both++;
+  }
+  const fewer = Math.min(left.length, right.length);
+  if (fewer < 3) return 0;
+  const prose = isColumn(left) && isColumn(right);
+  const aligned = both / fewer;
+  const uneven = aligned < 0.5 && fewer >= 4;
+  return prose || uneven ? fewer : 0;
+}
+
+function isColumn(pieces: readonly (readonly Word[])[]): boolean {
+  const text = pieces.filter((piece) => piece[0]?.text !== '\ufffc');
+  return looksLikeProse(text) || (text.length < 3 && pieces.length - text.length >= 3);
+}
+
+/** A heading that stands below the right column's end belongs to what follows, not to the left column. */
+function trim(rows: readonly Row[], gutter: Gutter): Gutter {
+  const size = median(
+    rows.map((row) => row.size),
+    10,
+  );
+  let { first, last } = gutter;
+  const isLeftOnly = (row: Row | undefined) => row !== undefined && row.x1 <= gutter.x0 + 1e-6;
+  const isRightOnly = (row: Row | undefined) => row !== undefined && row.x0 >= gutter.x1 - 1e-6;
+  while (last > first && isLeftOnly(rows[last]) && (rows[last]?.size ?? 0) > 1.1 * size) last--;
+  while (
+    first < last &&
+    (isLeftOnly(rows[first]) || isRightOnly(rows[first])) &&
+    (rows[first]?.size ?? 0) > 1.3 * size
+  ) {
+    first++;
+  }
+  return { ...gutter, first, last };
+}

@@ -1,0 +1,80 @@
+import { type Box, height, width } from '../layout/box.ts';
+import type { Fill, Rule } from '../layout/page-content.ts';
+import { apply, type Matrix } from './matrix.ts';
+import { readPath } from './read-path.ts';
+
+/** Everything drawn on a page that is no text. */
+export type Shapes = { horizontal: Rule[]; vertical: Rule[]; fills: Fill[]; images: Box[]; dots: Box[] };
+
+export const noShapes = (): Shapes => ({ horizontal: [], vertical: [], fills: [], images: [], dots: [] });
+
+/** A filled shape thinner than this is a line, points. */
+const LINE_THICKNESS = 3;
+const SKEW = 1;
+/** Vector drawings can have millions of segments; no table has. */
+const MOST_RULES = 20_000;
+
+/** How a path is painted. */
+export type Paint = {
+  readonly fill: string | undefined;
+  readonly stroke: string | undefined;
+  readonly lineWidth: number;
+};
+
+export function addPath(shapes: Shapes, data: ArrayLike<number>, ctm: Matrix, paint: Paint): void {
+  if (shapes.horizontal.length + shapes.vertical.length > MOST_RULES) return;
+  const { segments, areas } = readPath(data, ctm);
+  if (paint.fill) for (const area of areas) addArea(shapes, area, paint.fill);
+  if (paint.stroke && !isNearWhite(paint.stroke)) {
+    for (const area of areas) if (isDot(area)) shapes.dots.push(area);
+    for (const segment of segments) addSegment(shapes, segment, paint.lineWidth);
+  }
+}
+
+/** An image fills the unit square of its coordinate system. */
+export function addImage(shapes: Shapes, ctm: Matrix): void {
+  const corners = [apply(ctm, 0, 0), apply(ctm, 1, 0), apply(ctm, 0, 1), apply(ctm, 1, 1)];
+  const xs = corners.map(([x]) => x);
+  const ys = corners.map(([, y]) => y);
+  const box = { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) };
+  const thin = Math.min(width(box), height(box)) < LINE_THICKNESS;
+  if (thin) addArea(shapes, { ...box, curved: false }, '#000000');
+  else if (isDot({ ...box, curved: true })) shapes.dots.push(box);
+  else shapes.images.push(box);
+}
+
+function addArea(shapes: Shapes, area: Box & { readonly curved: boolean }, color: string): void {
+  const { x0, y0, x1, y1 } = area;
+  const wide = width(area);
+  const high = height(area);
+  const visible = !isNearWhite(color);
+  if (isDot(area)) {
+    if (visible) shapes.dots.push({ x0, y0, x1, y1 });
+  } else if (high <= LINE_THICKNESS && wide > high) {
+    if (visible) shapes.horizontal.push({ at: (y0 + y1) / 2, from: x0, to: x1, thickness: high });
+  } else if (wide <= LINE_THICKNESS) {
+    if (visible) shapes.vertical.push({ at: (x0 + x1) / 2, from: y0, to: y1, thickness: wide });
+  } else if (!isWhite(color)) {
+    shapes.fills.push({ x0, y0, x1, y1, color });
+  }
+}
+
+function addSegment(shapes: Shapes, { x0, y0, x1, y1 }: Box, thickness: number): void {
+  if (Math.abs(y0 - y1) <= SKEW && Math.abs(x0 - x1) > 2 * SKEW) {
+    shapes.horizontal.push({ at: (y0 + y1) / 2, from: Math.min(x0, x1), to: Math.max(x0, x1), thickness });
+  } else if (Math.abs(x0 - x1) <= SKEW && Math.abs(y0 - y1) > 2 * SKEW) {
+    shapes.vertical.push({ at: (x0 + x1) / 2, from: Math.min(y0, y1), to: Math.max(y0, y1), thickness });
+  }
+}
+
+/** About as wide as high and no larger than a bullet. */
+function isDot(box: Box & { readonly curved: boolean }): boolean {
+  const wide = width(box);
+  const high = height(box);
+  const small = wide >= 1.2 && high >= 1.2 && wide <= 8 && high <= 8;
+  return small && Math.abs(wide - high) <= 0.25 * Math.max(wide, high) && (box.curved || wide > LINE_THICKNESS);
+}
+
+const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+const isNearWhite = (color: string) => channels(color).every((channel) => channel >= 0xfa);
+const isWhite = (color: string) => channels(color).every((channel) => channel === 0xff);

@@ -1,0 +1,95 @@
+import type { Box } from '../layout/box.ts';
+import type { PageContent, Rule, Word } from '../layout/page-content.ts';
+import { buildWords, type PlacedGlyph } from './build-words.ts';
+import type { Drawing, RawGlyph } from './interpret-operators.ts';
+
+/** Which way text runs: 0 to the right, 1 down, 2 to the left (upside down), 3 up. */
+type Quarter = 0 | 1 | 2 | 3;
+
+/** Turns the page so that most of its text runs to the right, and makes words of the glyphs. */
+export function placeContent({ glyphs, shapes }: Drawing, pageWidth: number, pageHeight: number): PageContent {
+  const groups: RawGlyph[][] = [[], [], [], []];
+  for (const glyph of glyphs) {
+    const quarter = quarterOf(glyph);
+    if (quarter !== undefined && isOnPage(glyph, pageWidth, pageHeight)) groups[quarter]?.push(glyph);
+  }
+  const counts = groups.map((group) => group.filter((glyph) => glyph.text.trim()).length);
+  const main = Math.max(0, counts.indexOf(Math.max(...counts))) as Quarter;
+  const wordsOf = (quarter: Quarter) =>
+    buildWords((groups[quarter] ?? []).map((glyph) => turnGlyph(glyph, quarter, pageWidth, pageHeight)));
+  const others = ([0, 1, 2, 3] as const).filter((quarter) => quarter !== main && (counts[quarter] ?? 0) > 0);
+  const turnBox = (box: Box): Box => {
+    const [ax, ay] = turn(box.x0, box.y0, main, pageWidth, pageHeight);
+    const [bx, by] = turn(box.x1, box.y1, main, pageWidth, pageHeight);
+    return { x0: Math.min(ax, bx), y0: Math.min(ay, by), x1: Math.max(ax, bx), y1: Math.max(ay, by) };
+  };
+  const rules = [
+    ...shapes.horizontal.map((rule) => ({ rule, flat: true })),
+    ...shapes.vertical.map((rule) => ({ rule, flat: false })),
+  ].map(({ rule, flat }) => {
+    const box = turnBox(
+      flat
+        ? { x0: rule.from, x1: rule.to, y0: rule.at, y1: rule.at }
+        : { y0: rule.from, y1: rule.to, x0: rule.at, x1: rule.at },
+    );
+    return { box, flat: flat === (main % 2 === 0), thickness: rule.thickness };
+  });
+  const across = rules.filter((rule) => rule.flat);
+  const down = rules.filter((rule) => !rule.flat);
+  const sideways = main % 2 === 1;
+  return {
+    width: sideways ? pageHeight : pageWidth,
+    height: sideways ? pageWidth : pageHeight,
+    words: wordsOf(main),
+    turned: others.map(wordsOf).filter((words: readonly Word[]) => words.length > 0),
+    horizontal: across.map(({ box, thickness }): Rule => ({ at: box.y0, from: box.x0, to: box.x1, thickness })),
+    vertical: down.map(({ box, thickness }): Rule => ({ at: box.x0, from: box.y0, to: box.y1, thickness })),
+    fills: shapes.fills.map((fill) => ({ ...turnBox(fill), color: fill.color })),
+    images: shapes.images.map(turnBox),
+    dots: shapes.dots.map(turnBox),
+  };
+}
+
+/** Slanted text is a watermark or a label of a drawing: left out. */
+function quarterOf({ x, y, endX, endY }: RawGlyph): Quarter | undefined {
+  const dx = endX - x;
+  const dy = endY - y;
+  const across = Math.abs(dx);
+  const along = Math.abs(dy);
+  if (across < 1e-6 && along < 1e-6) return 0;
+  if (along <= 0.1 * across) return dx >= 0 ? 0 : 2;
+  if (across <= 0.1 * along) return dy >= 0 ? 1 : 3;
+  return undefined;
+}
+
+function isOnPage({ x, y, endX, endY, size }: RawGlyph, pageWidth: number, pageHeight: number): boolean {
+  const inside = (px: number, py: number) =>
+    px >= -size && py >= 0 && px <= pageWidth + size && py <= pageHeight + 0.5 * size;
+  return size > 0.5 && (inside(x, y) || inside(endX, endY));
+}
+
+function turn(
+  x: number,
+  y: number,
+  quarter: Quarter,
+  pageWidth: number,
+  pageHeight: number,
+): readonly [number, number] {
+  switch (quarter) {
+    case 0:
+      return [x, y];
+    case 1:
+      return [y, pageWidth - x];
+    case 2:
+      return [pageWidth - x, pageHeight - y];
+    case 3:
+      return [pageHeight - y, x];
+  }
+}
+
+function turnGlyph(glyph: RawGlyph, quarter: Quarter, pageWidth: number, pageHeight: number): PlacedGlyph {
+  const [x0, baseline] = turn(glyph.x, glyph.y, quarter, pageWidth, pageHeight);
+  const [x1] = turn(glyph.endX, glyph.endY, quarter, pageWidth, pageHeight);
+  const { text, size, color, mark, artifact, font } = glyph;
+  return { text, x0: Math.min(x0, x1), x1: Math.max(x0, x1), baseline, size, font: font.style, color, mark, artifact };
+}

@@ -1,0 +1,45 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PageContent } from '../layout/page-content.ts';
+import { fontStyle } from './font-style.ts';
+import { interpretOperators } from './interpret-operators.ts';
+import { toMatrix } from './matrix.ts';
+import { placeContent } from './place-content.ts';
+import { addLinks, type Link, readLinks } from './read-links.ts';
+import type { ReadFont } from './text-state.ts';
+
+/** Turns a document's pages into plain data, one at a time. Fonts are shared between pages, so that styles compare by reference. */
+export async function createPageReader(document: PDFDocumentProxy) {
+  const fonts = new Map<string, ReadFont>();
+  const styles = new Map<string, ReadFont>();
+  const groups = await document.getOptionalContentConfig();
+
+  const fontOf = (page: PDFPageProxy, id: string): ReadFont | undefined => {
+    const known = fonts.get(id);
+    if (known || !page.commonObjs.has(id)) return known;
+    const data: unknown = page.commonObjs.get(id);
+    const { name, fontMatrix, vertical, isType3Font } = Object(data) as Record<string, unknown>;
+    const style = fontStyle(typeof name === 'string' ? name : id);
+    const widthScale = isType3Font ? Math.abs(toMatrix(fontMatrix)[0]) : 0.001;
+    const key = `${style.name}/${widthScale}/${vertical === true}`;
+    const font = styles.get(key) ?? { style, widthScale, vertical: vertical === true };
+    styles.set(key, font);
+    fonts.set(id, font);
+    return font;
+  };
+
+  /** Reads a page's text, lines, areas, images and links. The caller cleans the page up. */
+  return async function readPage(page: PDFPageProxy): Promise<PageContent> {
+    const viewport = page.getViewport({ scale: 1 });
+    const [list, links] = [await page.getOperatorList(), await readLinks(page)];
+    const drawing = interpretOperators(list, {
+      viewport: toMatrix(viewport.transform),
+      fontOf: (id) => fontOf(page, id),
+      markPrefix: `p${page.ref ? `${page.ref.num}R${page.ref.gen || ''}` : page.pageNumber}_mc`,
+      isVisible: (group) => !group || groups.isVisible(group),
+    });
+    const content = placeContent(drawing, viewport.width, viewport.height);
+    return links.length > 0 ? addLinks(content, links) : content;
+  };
+}
+
+export type { Link };

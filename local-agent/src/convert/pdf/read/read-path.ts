@@ -1,0 +1,78 @@
+import type { Box } from '../layout/box.ts';
+import { apply, type Matrix } from './matrix.ts';
+
+/** What a path paints that layout cares about, in page coordinates. */
+export type PathShapes = {
+  readonly segments: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }[];
+  /** Boxes of closed subpaths. */
+  readonly areas: (Box & { readonly curved: boolean })[];
+};
+
+const MOVE = 0;
+const LINE = 1;
+const CURVE = 2;
+const QUADRATIC = 3;
+
+/** Reads pdfjs' flat path encoding: an operator number, then its coordinates. Curves count by their end points and bounds. */
+export function readPath(data: ArrayLike<number>, ctm: Matrix): PathShapes {
+  const shapes: PathShapes = { segments: [], areas: [] };
+  let points: (readonly [number, number])[] = [];
+  let curved = false;
+  const flush = (closed: boolean) => {
+    addSubpath(shapes, points, closed, curved);
+    points = [];
+    curved = false;
+  };
+  let at = 0;
+  const point = () => apply(ctm, data[at++] ?? 0, data[at++] ?? 0);
+  while (at < data.length) {
+    switch (data[at++]) {
+      case MOVE:
+        flush(false);
+        points.push(point());
+        break;
+      case LINE:
+        points.push(point());
+        break;
+      case CURVE:
+        points.push(point(), point(), point());
+        curved = true;
+        break;
+      case QUADRATIC:
+        points.push(point(), point());
+        curved = true;
+        break;
+      default:
+        flush(true);
+    }
+  }
+  flush(false);
+  return shapes;
+}
+
+function addSubpath(
+  shapes: PathShapes,
+  points: readonly (readonly [number, number])[],
+  closed: boolean,
+  curved: boolean,
+): void {
+  if (points.length < 2) return;
+  if (!curved) {
+    for (let index = 1; index < points.length + (closed ? 1 : 0); index++) {
+      const [x0, y0] = points[index - 1] ?? [0, 0];
+      const [x1, y1] = points[index % points.length] ?? [0, 0];
+      shapes.segments.push({ x0, y0, x1, y1 });
+    }
+  }
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  if (points.length > 2) {
+    shapes.areas.push({
+      x0: Math.min(...xs),
+      y0: Math.min(...ys),
+      x1: Math.max(...xs),
+      y1: Math.max(...ys),
+      curved,
+    });
+  }
+}

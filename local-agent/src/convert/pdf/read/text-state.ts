@@ -1,0 +1,95 @@
+import type { FontStyle } from '../layout/page-content.ts';
+import { apply, IDENTITY, type Matrix, multiply } from './matrix.ts';
+
+/** A font as the glyph arithmetic needs it. */
+export type ReadFont = {
+  readonly style: FontStyle;
+  /** Glyph space to text space; glyph widths are multiplied by it. */
+  readonly widthScale: number;
+  readonly vertical: boolean;
+};
+
+/** The graphics state that PDF saves and restores (PDF 32000-1, 8.4 and 9.3), as far as text and lines need it. */
+export type GraphicsState = {
+  ctm: Matrix;
+  font: ReadFont | undefined;
+  fontSize: number;
+  charSpacing: number;
+  wordSpacing: number;
+  horizontalScale: number;
+  leading: number;
+  rise: number;
+  renderMode: number;
+  fill: string;
+  stroke: string;
+  lineWidth: number;
+};
+
+export const initialState = (ctm: Matrix): GraphicsState => ({
+  ctm,
+  font: undefined,
+  fontSize: 0,
+  charSpacing: 0,
+  wordSpacing: 0,
+  horizontalScale: 1,
+  leading: 0,
+  rise: 0,
+  renderMode: 0,
+  fill: '#000000',
+  stroke: '#000000',
+  lineWidth: 1,
+});
+
+/** Where the next glyph of a text object goes. */
+export type TextCursor = { matrix: Matrix; lineX: number; lineY: number; x: number; y: number };
+
+export const newCursor = (): TextCursor => ({ matrix: IDENTITY, lineX: 0, lineY: 0, x: 0, y: 0 });
+
+export function moveLine(cursor: TextCursor, dx: number, dy: number): void {
+  cursor.lineX += dx;
+  cursor.lineY += dy;
+  cursor.x = cursor.lineX;
+  cursor.y = cursor.lineY;
+}
+
+/** A glyph on the page: where its base line starts and ends, and its size in points. */
+export type GlyphPlace = {
+  readonly x: number;
+  readonly y: number;
+  readonly endX: number;
+  readonly endY: number;
+  readonly size: number;
+};
+
+/** Places one glyph and moves the cursor on (PDF 32000-1, 9.4.4). `glyphWidth` in glyph space. */
+export function placeGlyph(
+  state: GraphicsState,
+  cursor: TextCursor,
+  font: ReadFont,
+  glyphWidth: number,
+  isSpace: boolean,
+): GlyphPlace {
+  const m = multiply(state.ctm, cursor.matrix);
+  const extra = state.charSpacing + (isSpace ? state.wordSpacing : 0);
+  const size = Math.abs(state.fontSize) * Math.hypot(m[2], m[3]);
+  const advance = glyphWidth * font.widthScale * state.fontSize;
+  const rise = state.rise;
+  if (font.vertical) {
+    const step = -Math.abs(advance) - extra;
+    const [x, y] = apply(m, cursor.x, cursor.y + rise);
+    const [endX, endY] = apply(m, cursor.x, cursor.y + step + rise);
+    cursor.y += step;
+    return { x, y, endX, endY, size };
+  }
+  const [x, y] = apply(m, cursor.x, cursor.y + rise);
+  const [endX, endY] = apply(m, cursor.x + advance * state.horizontalScale, cursor.y + rise);
+  cursor.x += (advance + extra) * state.horizontalScale;
+  return { x, y, endX, endY, size };
+}
+
+/** A number between glyphs moves back by thousandths of the font size. */
+export function adjust(state: GraphicsState, cursor: TextCursor, amount: number): void {
+  const step = (-amount / 1000) * state.fontSize;
+  if (state.font?.vertical) cursor.y += step;
+  else cursor.x += step * state.horizontalScale;
+}

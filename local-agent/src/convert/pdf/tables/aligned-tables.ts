@@ -1,0 +1,177 @@
+import { isMarker } from '../blocks/list-marker.ts';
+import { median } from '../layout/box.ts';
+import { findGutters, type Gutter } from '../layout/gutters.ts';
+import { looksLikeProse } from '../layout/prose.ts';
+import { type Row, splitRow } from '../layout/rows.ts';
+import { filledColumns, groupBands } from './row-bands.ts';
+import { findSeparators, type Separator } from './separators.ts';
+import type { Table } from './table.ts';
+import { tableFromBands } from './table-from-bands.ts';
+
+/** A stretch of rows that is a table; row indices inclusive. */
+export type AlignedTable = { readonly first: number; readonly last: number; readonly table: Table };
+
+const LEADERS = /\.{5,}|(?:\. ){4,}|\u2026{3,}/;
+
+/**
+ * Finds tables without lines in the rows of one column: gaps that stay in place over several rows. In order, apart.
+ * `borders` are the y of horizontal lines, which part rows where there are any.
+ */
+export function findAlignedTables(rows: readonly Row[], borders: readonly number[]): AlignedTable[] {
+  const size = median(
+    rows.map((row) => row.size),
+    10,
+  );
+  const usable = rows.map(
+    (row) =>
+      !row.words.every((word) => word.font.monospace) && !LEADERS.test(row.words.map((word) => word.text).join(' ')),
+  );
+  const stretches = findGutters(rows, 0.45 * size)
+    .map((gutter) => ({ gutter, stretch: bestStretch(rows, usable, gutter, size) }))
+    .flatMap(({ stretch }) => (stretch ? [stretch] : []))
+    .sort((a, b) => b.weight - a.weight);
+  const found: AlignedTable[] = [];
+  for (const { first, last } of stretches) {
+    if (found.some((other) => first <= other.last && last >= other.first)) continue;
+    const aligned = readStretch(rows, first, last, borders, size);
+    if (aligned && !found.some((other) => aligned.first <= other.last && aligned.last >= other.first))
+      found.push(aligned);
+  }
+  return found.sort((a, b) => a.first - b.first);
+}
+
+type Stretch = { readonly first: number; readonly last: number; readonly weight: number };
+
+/** The longest run of near rows with text on both sides of the strip and gaps too wide for a space. */
+function bestStretch(
+  rows: readonly Row[],
+  usable: readonly boolean[],
+  gutter: Gutter,
+  size: number,
+): Stretch | undefined {
+  let best: Stretch | undefined;
+  let run: { first: number; last: number; gaps: number[]; leftTexts: string[] } | undefined;
+  const close = () => {
+    const stretch = run && judge(run, size);
+    if (stretch && stretch.weight > (best?.weight ?? 0)) best = stretch;
+    run = undefined;
+  };
+  for (let index = gutter.first; index <= gutter.last; index++) {
+    const row = rows[index];
+    if (!row || !usable[index]) {
+      close();
+      continue;
+    }
+    const before = row.words.filter((word) => word.x1 <= gutter.x0 + 1e-6);
+    const after = row.words.filter((word) => word.x0 >= gutter.x1 - 1e-6);
+    const above = rows[index - 1];
+    if (run && above && row.baseline - above.baseline > 3.4 * Math.max(row.size, above.size)) close();
+    const left = before.at(-1);
+    const right = after[0];
+    if (left && right) {
+      run ??= { first: index, last: index, gaps: [], leftTexts: [] };
+      run.last = index;
+      run.gaps.push(right.x0 - left.x1);
+      run.leftTexts.push(before.map((word) => word.text).join(' '));
+    } else if (run && index - run.last > 3) close();
+  }
+  close();
+  return best;
+}
+
+function judge(
+  {
+    first,
+    last,
+    gaps,
+    leftTexts,
+  }: { first: number; last: number; gaps: readonly number[]; leftTexts: readonly string[] },
+  size: number,
+): Stretch | undefined {
+  const wide = gaps.filter((gap) => gap >= 1.05 * size).length;
+  const enough =
+    gaps.length >= 3 ? wide >= Math.max(2, 0.5 * gaps.length) : gaps.length === 2 && Math.min(...gaps) >= 1.5 * size;
+  if (!enough) return undefined;
+  if (leftTexts.filter(isMarker).length >= 0.6 * leftTexts.length) return undefined;
+  return { first, last, weight: gaps.length };
+}
+
+function readStretch(
+  rows: readonly Row[],
+  first: number,
+  last: number,
+  borders: readonly number[],
+  size: number,
+): AlignedTable | undefined {
+  const core = rows.slice(first, last + 1);
+  const separators = findSeparators(core, 0.45 * size, core.length >= 6 ? Math.floor(0.1 * core.length) : 0).filter(
+    (separator) => isPopulated(core, separator),
+  );
+  if (separators.length === 0) return undefined;
+  if (core.length < 3 && separators.length < 2) return undefined;
+  if (isProse(core, separators)) return undefined;
+  const end = extendDown(rows, last, separators, core);
+  const start = extendUp(rows, first, separators, size);
+  const bands = groupBands(rows.slice(start, end + 1), separators, borders);
+  if (bands.length < 2) return undefined;
+  return { first: start, last: end, table: tableFromBands(bands, separators) };
+}
+
+/** Text on both sides of the strip, right beside it, in several rows. */
+function isPopulated(rows: readonly Row[], { x0, x1 }: Separator): boolean {
+  const both = rows.filter(
+    (row) => row.words.some((word) => word.x1 <= x0 + 1) && row.words.some((word) => word.x0 >= x1 - 1),
+  );
+  return both.length >= Math.min(2, rows.length) && both.length >= 0.25 * rows.length;
+}
+
+function isProse(rows: readonly Row[], separators: readonly Separator[]): boolean {
+  if (separators.length > 2 || rows.length < 5) return false;
+  return Array.from({ length: separators.length + 1 }, (_, column) => {
+    const left = separators[column - 1]?.x1 ?? Number.NEGATIVE_INFINITY;
+    const right = separators[column]?.x0 ?? Number.POSITIVE_INFINITY;
+    return rows
+      .map((row) => row.words.filter((word) => word.x0 >= left - 1 && word.x1 <= right + 1))
+      .filter((words) => words.length > 0);
+  }).every(looksLikeProse);
+}
+
+/** Lines below that go on with cells of the last row. */
+function extendDown(
+  rows: readonly Row[],
+  last: number,
+  separators: readonly Separator[],
+  core: readonly Row[],
+): number {
+  const leading = Math.min(...core.slice(1).map((row, index) => row.baseline - (core[index]?.baseline ?? 0)));
+  let end = last;
+  for (;;) {
+    const row = rows[end + 1];
+    const above = rows[end];
+    if (!row || !above) return end;
+    const pitch = row.baseline - above.baseline;
+    const filled = filledColumns(row, separators);
+    if (pitch > Math.min(1.45 * row.size, 1.1 * leading) || crossesAny(row, separators) || row.size > 1.1 * above.size)
+      return end;
+    if (filled.size === 1 && filled.has(0) && pitch > 0.98 * leading) return end;
+    end++;
+  }
+}
+
+/** Heading lines above whose phrases stand apart or span columns. */
+function extendUp(rows: readonly Row[], first: number, separators: readonly Separator[], size: number): number {
+  let start = first;
+  for (;;) {
+    const row = rows[start - 1];
+    const below = rows[start];
+    if (!row || !below || below.baseline - row.baseline > 1.9 * size) return start;
+    const parts = splitRow(row.words, 1.1 * row.size);
+    const left = Math.min(...rows.slice(first, first + 3).map((member) => member.x0));
+    if (parts.length < 2 || isMarker(parts[0]?.map((word) => word.text).join(' ') ?? '')) return start;
+    if (row.x0 < left - size || filledColumns(row, separators).size < 2) return start;
+    start--;
+  }
+}
+
+const crossesAny = (row: Row, separators: readonly Separator[]) =>
+  separators.some(({ x0, x1 }) => row.words.some((word) => word.x0 < x1 - 0.5 && word.x1 > x0 + 0.5));

@@ -1,0 +1,129 @@
+import { type Box, median } from '../layout/box.ts';
+import type { Rule, Word } from '../layout/page-content.ts';
+import { looksLikeProse } from '../layout/prose.ts';
+import { groupRows, type Row } from '../layout/rows.ts';
+import { clusterValues } from './merge-rules.ts';
+import { filledColumns, groupBands } from './row-bands.ts';
+import { findSeparators, type Separator } from './separators.ts';
+import type { Table } from './table.ts';
+import { tableFromBands } from './table-from-bands.ts';
+
+const SAME_END = 6;
+
+/**
+ * Tables that have lines between rows, or only above and below, and none between columns. `pieces` are the lines before
+ * merging: lines drawn cell by cell end where columns do.
+ */
+export function findHalfRuledTables(rules: readonly Rule[], pieces: readonly Rule[], words: readonly Word[]): Table[] {
+  const tables: Table[] = [];
+  for (const chain of chainRules(rules)) {
+    const table = readChain(chain, pieces, words);
+    if (table) tables.push(table);
+  }
+  return tables;
+}
+
+/** Lines one above the other with the same ends. */
+function chainRules(rules: readonly Rule[]): Rule[][] {
+  const chains: Rule[][] = [];
+  for (const rule of [...rules].sort((a, b) => a.at - b.at)) {
+    const chain = chains.find(([first]) => {
+      return first && Math.abs(first.from - rule.from) <= SAME_END && Math.abs(first.to - rule.to) <= SAME_END;
+    });
+    if (chain) chain.push(rule);
+    else chains.push([rule]);
+  }
+  return chains.filter((chain) => chain.length >= 2);
+}
+
+function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: readonly Word[]): Table | undefined {
+  const x0 = Math.min(...chain.map((rule) => rule.from)) - 2;
+  const x1 = Math.max(...chain.map((rule) => rule.to)) + 2;
+  const top = chain[0]?.at ?? 0;
+  const bottom = chain.at(-1)?.at ?? 0;
+  const near = words.filter((word) => (word.x0 + word.x1) / 2 > x0 && (word.x0 + word.x1) / 2 < x1);
+  const isInside = (word: Word) => word.baseline > top && word.baseline - 0.3 * word.size < bottom;
+  const inside = groupRows(near.filter(isInside));
+  if (inside.length === 0) return undefined;
+  const size = median(inside.map((row) => row.size));
+  const hints = pieceEnds(chain, pieces, x0, x1);
+  const separators = hints.length > 0 ? hints : findSeparators(inside, 0.6 * size, Math.floor(0.12 * inside.length));
+  if (separators.length === 0) return undefined;
+  if (hints.length === 0 && isText(inside, separators)) return undefined;
+  const header = headerAbove(groupRows(near.filter((word) => word.baseline <= top)), top, inside, separators, size);
+  const borders = chain.map((rule) => rule.at);
+  const bands = groupBands([...header, ...inside], separators, borders);
+  if (bands.length < 2) return undefined;
+  const first = bands[0]?.[0];
+  const box: Box = { x0, x1, y0: Math.min(top, first?.y0 ?? top), y1: bottom };
+  return tableFromBands(bands, separators, box);
+}
+
+/** Where lines drawn cell by cell meet, if at least two lines agree. */
+function pieceEnds(chain: readonly Rule[], pieces: readonly Rule[], x0: number, x1: number): Separator[] {
+  const perRule = chain.map((rule) => {
+    const parts = pieces.filter(
+      (piece) => Math.abs(piece.at - rule.at) <= 2 && piece.from >= x0 - 1 && piece.to <= x1 + 1,
+    );
+    return clusterValues(
+      parts.flatMap((piece) => [piece.from, piece.to]),
+      3.5,
+    ).filter((value) => value > x0 + 6 && value < x1 - 6);
+  });
+  const all = clusterValues(perRule.flat(), 3.5);
+  const agreed = all.filter(
+    (value) =>
+      perRule.filter((ends) => ends.some((end) => Math.abs(end - value) <= 3.5)).length >=
+      Math.max(2, 0.3 * chain.length),
+  );
+  return agreed.map((value) => ({ x0: value - 1, x1: value + 1 }));
+}
+
+/** Columns of running text between two lines are no table. */
+function isText(rows: readonly Row[], separators: readonly Separator[]): boolean {
+  const whole = rows.filter((row) => filledColumns(row, separators).size >= 2).length;
+  if (whole < Math.max(1, 0.3 * rows.length)) return true;
+  if (rows.length < 8) return false;
+  const columns = Array.from({ length: separators.length + 1 }, (_, column) =>
+    rows
+      .map((row) => row.words.filter((word) => inColumn(word, column, separators)))
+      .filter((words) => words.length > 0),
+  );
+  return columns.every(looksLikeProse);
+}
+
+function inColumn(word: Word, column: number, separators: readonly Separator[]): boolean {
+  const left = separators[column - 1]?.x1 ?? Number.NEGATIVE_INFINITY;
+  const right = separators[column]?.x0 ?? Number.POSITIVE_INFINITY;
+  return word.x0 >= left - 1 && word.x1 <= right + 1;
+}
+
+/** With lines under rows only, the header stands above the first of them. */
+function headerAbove(
+  above: readonly Row[],
+  top: number,
+  inside: readonly Row[],
+  separators: readonly Separator[],
+  size: number,
+): Row[] {
+  const header: Row[] = [];
+  let limit = top;
+  for (const row of [...above].reverse()) {
+    const distance = limit - row.baseline;
+    if (distance > (header.length === 0 ? 1.6 : 1.45) * size || row.size > 1.25 * size) break;
+    const filled = filledColumns(row, separators);
+    const crossing = separators.some((separator) =>
+      row.words.some((word) => word.x0 < separator.x0 - 1 && word.x1 > separator.x1 + 1),
+    );
+    const gaps = separators.filter((separator) => {
+      const left = Math.max(...row.words.filter((word) => word.x1 <= separator.x1 + 1).map((word) => word.x1));
+      const right = Math.min(...row.words.filter((word) => word.x0 >= separator.x0 - 1).map((word) => word.x0));
+      return right - left > 0.6 * size;
+    }).length;
+    if (crossing || (header.length === 0 && (filled.size < 2 || gaps === 0))) break;
+    if (header.length > 0 && filled.size > 1 && gaps === 0) break;
+    header.unshift(row);
+    limit = row.baseline;
+  }
+  return header.length > 0 && inside.length > 0 ? header : [];
+}

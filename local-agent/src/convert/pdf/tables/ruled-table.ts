@@ -1,0 +1,95 @@
+import { centerInside } from '../layout/box.ts';
+import { type Line, makeLine } from '../layout/line.ts';
+import type { Rule, Word } from '../layout/page-content.ts';
+import { groupRows } from '../layout/rows.ts';
+import type { RuleGrid } from './rule-grids.ts';
+import type { Table, TableCell } from './table.ts';
+
+const NEAR = 4;
+/** A line that covers this part of a cell's side is its border. */
+const COVERS = 0.5;
+
+/** Reads a fully ruled table: cells are the grid's places, joined where no line parts them. */
+export function readRuledTable(grid: RuleGrid, words: readonly Word[]): Table {
+  const rowCount = grid.ys.length - 1;
+  const columnCount = grid.xs.length - 1;
+  const inside = words.filter((word) => centerInside(word, grid));
+  const blocks = joinPlaces(grid, rowCount, columnCount);
+  const texts = new Map<Block, Word[]>();
+  for (const word of inside) {
+    const row = placeOf(grid.ys, (word.y0 + word.y1) / 2);
+    const column = placeOf(grid.xs, (word.x0 + word.x1) / 2);
+    const block = blocks.find(
+      (candidate) =>
+        row >= candidate.row &&
+        row < candidate.row + candidate.rows &&
+        column >= candidate.column &&
+        column < candidate.column + candidate.columns,
+    );
+    if (block) texts.set(block, [...(texts.get(block) ?? []), word]);
+  }
+  const cells = blocks.map((block): TableCell => ({ ...block, lines: cellLines(texts.get(block) ?? []) }));
+  const { x0, y0, x1, y1 } = grid;
+  return { x0, y0, x1, y1, rowCount, columnCount, cells, edges: grid.xs };
+}
+
+/** A cell's words as lines. */
+export function cellLines(words: readonly Word[]): Line[] {
+  return groupRows(words).map((row) => makeLine(row.words));
+}
+
+function placeOf(edges: readonly number[], value: number): number {
+  for (let index = edges.length - 2; index > 0; index--) if (value >= (edges[index] ?? 0)) return index;
+  return 0;
+}
+
+type Block = { readonly row: number; readonly column: number; readonly rows: number; readonly columns: number };
+
+/** Tiles the grid with rectangles: a place grows to the right, then down, while no line parts it from the next. */
+function joinPlaces(grid: RuleGrid, rowCount: number, columnCount: number): Block[] {
+  const taken = new Set<number>();
+  const key = (row: number, column: number) => row * columnCount + column;
+  const blocks: Block[] = [];
+  for (let row = 0; row < rowCount; row++) {
+    for (let column = 0; column < columnCount; column++) {
+      if (taken.has(key(row, column))) continue;
+      let columns = 1;
+      while (
+        column + columns < columnCount &&
+        !taken.has(key(row, column + columns)) &&
+        !hasVertical(grid, column + columns, row)
+      ) {
+        columns++;
+      }
+      let rows = 1;
+      while (row + rows < rowCount && isOpenBelow(grid, row + rows, column, columns)) rows++;
+      for (let dy = 0; dy < rows; dy++) {
+        for (let dx = 0; dx < columns; dx++) taken.add(key(row + dy, column + dx));
+      }
+      blocks.push({ row, column, rows, columns });
+    }
+  }
+  return blocks;
+}
+
+function isOpenBelow(grid: RuleGrid, row: number, column: number, columns: number): boolean {
+  for (let at = column; at < column + columns; at++) {
+    if (hasHorizontal(grid, row, at)) return false;
+    if (at > column && hasVertical(grid, at, row)) return false;
+  }
+  return true;
+}
+
+const hasVertical = (grid: RuleGrid, edge: number, row: number) =>
+  covers(grid.vertical, grid.xs[edge] ?? 0, grid.ys[row] ?? 0, grid.ys[row + 1] ?? 0);
+
+const hasHorizontal = (grid: RuleGrid, edge: number, column: number) =>
+  covers(grid.horizontal, grid.ys[edge] ?? 0, grid.xs[column] ?? 0, grid.xs[column + 1] ?? 0);
+
+function covers(rules: readonly Rule[], at: number, from: number, to: number): boolean {
+  let covered = 0;
+  for (const rule of rules) {
+    if (Math.abs(rule.at - at) <= NEAR) covered += Math.max(0, Math.min(rule.to, to) - Math.max(rule.from, from));
+  }
+  return covered >= COVERS * (to - from);
+}

@@ -1,0 +1,75 @@
+import type { Align, Block, Inline } from '../../markdown/blocks.ts';
+import { expandSpans, type SpanCell } from '../../markdown/expand-spans.ts';
+import { inlineRuns } from '../blocks/inline-runs.ts';
+import { joinLines } from '../blocks/join-lines.ts';
+import type { Line } from '../layout/line.ts';
+import type { Table } from './table.ts';
+
+/** A table, or the parts of one that pages broke, as a Markdown table. Parts after the first give up a repeated head. */
+export function tableBlock(parts: readonly Table[]): Block {
+  const rows = parts.flatMap((table, index) => {
+    const grid = gridOf(table);
+    const [first] = parts;
+    return index > 0 && first && repeatsHead(first, table) ? grid.slice(1) : grid;
+  });
+  const [first] = parts;
+  return { type: 'table', rows, ...(first ? { align: alignments(first) } : {}) };
+}
+
+/** Whether two parts begin with the same row. */
+export function repeatsHead(first: Table, next: Table): boolean {
+  const head = (table: Table) =>
+    table.cells
+      .filter((cell) => cell.row === 0)
+      .map((cell) => cell.lines.map((line) => line.text.trim()).join(' '))
+      .join('|')
+      .replace(/\s+/g, ' ');
+  return first.columnCount === next.columnCount && head(first) === head(next) && head(first).length > first.columnCount;
+}
+
+function gridOf(table: Table): Inline[][][] {
+  const rows: SpanCell<Inline[]>[][] = Array.from({ length: table.rowCount }, () => []);
+  for (const cell of [...table.cells].sort((a, b) => a.row - b.row || a.column - b.column)) {
+    rows[cell.row]?.push({ content: cellContent(cell.lines), columns: cell.columns, rows: cell.rows });
+  }
+  return expandSpans(rows, []);
+}
+
+/** Lines of a cell are one text unless a list or a paragraph begins anew. */
+function cellContent(lines: readonly Line[]): Inline[] {
+  const groups: Line[][] = [];
+  const right = Math.max(0, ...lines.map((line) => line.x1));
+  for (const [index, line] of lines.entries()) {
+    const above = lines[index - 1];
+    const group = groups.at(-1);
+    const breaks =
+      above &&
+      (/^[\u2022\u25aa\u25cf\u2013]\s/.test(line.text) ||
+        (line.baseline - above.baseline > 1.75 * line.size && /[.!?:]$/.test(above.text.trim())) ||
+        (right - above.x1 > line.firstWordWidth + 3 * line.size && /[.!?]$/.test(above.text.trim())));
+    if (group && !breaks) group.push(line);
+    else groups.push([line]);
+  }
+  return groups.flatMap((group, index): Inline[] => {
+    const content = inlineRuns(joinLines(group), { bold: false, italic: false });
+    return index === 0 ? content : [{ type: 'break' }, ...content];
+  });
+}
+
+/** A column whose values share their right edge and not their left one is right-aligned; numbers mostly are. */
+function alignments(table: Table): Align[] {
+  return Array.from({ length: table.columnCount }, (_, column): Align => {
+    const lines = table.cells
+      .filter((cell) => cell.column === column && cell.columns === 1 && cell.row > 0)
+      .flatMap((cell) => cell.lines.slice(0, 1));
+    if (lines.length < 2) return null;
+    const left = spread(lines.map((line) => line.x0));
+    const right = spread(lines.map((line) => line.x1));
+    const middle = spread(lines.map((line) => (line.x0 + line.x1) / 2));
+    if (left < 1.5) return null;
+    if (right < 1.5) return 'right';
+    return middle < 1.5 ? 'center' : null;
+  });
+}
+
+const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);

@@ -1,0 +1,25 @@
+import type { Box } from '../layout/box.ts';
+import type { Line } from '../layout/line.ts';
+
+/** A cell and the grid places that it covers, from its upper left one. */
+export type TableCell = {
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+  readonly lines: readonly Line[];
+};
+
+/** A table found on a page. Its cells tile the grid without holes. */
+export type Table = Box & {
+  readonly rowCount: number;
+  readonly columnCount: number;
+  readonly cells: readonly TableCell[];
+  /** x of the columns' borders or of the middles between them, outer ones included; columnCount + 1 of them. */
+  readonly edges: readonly number[];
+};
+
+/** Cells with some text. */
+export function filledCells(table: Table): number {
+  return table.cells.filter((cell) => cell.lines.length > 0).length;
+}
