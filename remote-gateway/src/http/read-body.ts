@@ -33,6 +33,9 @@ export async function readBody(request: Request, { maxBytes, timeoutMs }: BodyBo
       }
       parts.push(read.value);
     }
+  } catch (error) {
+    if (error instanceof GatewayError) throw error;
+    throw new GatewayError('INVALID_ARGUMENT', 'The request body ended early.', { cause: error });
   } finally {
     clearTimeout(timer);
   }

@@ -1,0 +1,18 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+
+/** How often connections that have become idle are closed while draining, milliseconds. */
+const SWEEP_MS = 50;
+
+/** Takes no new connections, lets requests under way end, and cuts off those that have not after `withinMs`. */
+export async function drain(server: Server, withinMs: number): Promise<void> {
+  if (!server.listening) return;
+  const closed = once(server, 'close');
+  server.close();
+  // A kept-alive connection goes idle only once its request is answered.
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+  const cutOff = setTimeout(() => server.closeAllConnections(), withinMs);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(cutOff);
+}

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
+import { ConfigError } from '../config/config-error.ts';
+import { unreadableRequest } from '../http/unreadable-request.ts';
+
+/** Ports after the default that are tried when it is busy. */
+const PORTS_TRIED = 20;
+/** A client that has not sent its headers by then is dropped (slowloris), milliseconds. */
+const HEADERS_TIMEOUT_MS = 15_000;
+/** The longest that a request may take to arrive; bodies have a shorter bound of their own. */
+const REQUEST_TIMEOUT_MS = 120_000;
+/** Longer than the 60 s of common load balancers, so that none sends on a connection that closes. */
+const KEEP_ALIVE_MS = 65_000;
+
+export type Fetch = (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>;
+
+export type Listening = { readonly server: Server; readonly port: number };
+
+/**
+ * Listens on a port; on the next free one when it is busy and nobody asked for this very port. Throws ConfigError
+ * when that is not possible.
+ */
+export async function listen(
+  fetch: Fetch,
+  { host, port, mayMove }: { readonly host: string; readonly port: number; readonly mayMove: boolean },
+): Promise<Listening> {
+  for (let candidate = port; ; candidate += 1) {
+    const server = createHttpServer(fetch);
+    try {
+      server.listen(candidate, host);
+      await once(server, 'listening');
+      return { server, port: portOf(server) };
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      if (code === 'EADDRINUSE' && mayMove && candidate < port + PORTS_TRIED) continue;
+      throw new ConfigError(whyNot(code, host, candidate), { cause: error });
+    }
+  }
+}
+
+function createHttpServer(fetch: Fetch): Server {
+  const listener = getRequestListener(fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: () => unreadableRequest().response(),
+  });
+  const server = createServer(
+    { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+    (incoming, outgoing) => void listener(incoming, outgoing),
+  );
+  // What is no HTTP at all never becomes a request; it gets the same shape of answer.
+  server.on('clientError', (_, socket) => {
+    if (socket.writable) socket.end(unreadableRequest().raw());
+  });
+  return server;
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return address.port;
+}
+
+function whyNot(code: string, host: string, port: number): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is in use. Choose another with --port, or leave it out to take a free one.`;
+    case 'EACCES':
+      return `Port ${port} needs rights that this user does not have. Choose one above 1023 with --port.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `This machine has no address "${host}" to listen on. Choose another with --host, for example 127.0.0.1.`;
+    default:
+      return `Cannot listen on ${host}, port ${port} (${code}). Choose others with --host and --port.`;
+  }
+}
