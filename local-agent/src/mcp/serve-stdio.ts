@@ -46,7 +46,8 @@ export async function serveAgent({ config, connection, version, withSearch, sign
     if (withSearch) {
       const { addHostedTools } = await import('./hosted-tools.ts');
       const { hostedServer } = await import('./hosted-server.ts');
-      await addHostedTools(server, hostedServer({ connection, client, version }), log, signal);
+      const diagnose = createGatewayClient({ connection, version, retry: { ...BRISK, attempts: 1 } });
+      await addHostedTools(server, hostedServer({ connection, client: diagnose, version }), log, signal);
     }
     return server;
   };

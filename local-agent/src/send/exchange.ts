@@ -42,6 +42,8 @@ export async function exchange(url: string, options: ExchangeOptions): Promise<E
     timeout: { connect: options.connectMs, secureConnect: options.connectMs, request: options.totalMs },
     ...(options.signal ? { signal: options.signal } : {}),
   });
+  // a stream without a body waits for one to be written, except for GET
+  if (options.body === undefined && options.method !== 'GET') stream.end();
   const { onUpload } = options;
   if (onUpload && options.body !== undefined) {
     const total = Buffer.byteLength(options.body);

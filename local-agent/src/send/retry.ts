@@ -68,6 +68,6 @@ export function retryAfterMs(header: string | string[] | undefined, now = Date.n
   const value = Array.isArray(header) ? header[0] : header;
   if (!value) return undefined;
   if (/^\d{1,9}$/.test(value.trim())) return Number(value) * 1_000;
-  const date = Date.parse(value);
+  const date = /^[A-Z][a-z]+,? /.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
