@@ -19,6 +19,13 @@ export const FORMAT_TABLE: Readonly<Partial<Record<Format, FormatInfo>>> = {
     description: 'Word: headings, numbering, tables, equations as LaTeX, notes, text boxes, charts',
     load: async () => (await import('./docx/convert-docx.ts')).docx,
   },
+  xlsx: {
+    extensions: ['xlsx', 'xlsm', 'xltx'],
+    mimeTypes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    segments: 'sheet',
+    description: 'Excel: values as displayed, the tables of each sheet, merged cells; hidden sheets are left out',
+    load: async () => (await import('./xlsx/convert-xlsx.ts')).xlsx,
+  },
   csv: {
     extensions: ['csv'],
     mimeTypes: ['text/csv'],

@@ -197,6 +197,6 @@ export function latexText(value: string): string {
 export const tidyLatex = (latex: string): string =>
   latex
     .replace(/\s+/g, ' ')
-    .replace(/(\\[A-Za-z]+) (?=[^A-Za-z\s])/g, '$1')
-    .replace(/ (?=[}_^)\],])/g, '')
+    .replace(/ (?=[}_^)\],]|\\right)/g, '')
+    .replace(/(?<=[{([]) /g, '')
     .trim();

@@ -1,3 +1,4 @@
+import { normalizeText } from '../markdown/tidy-inline.ts';
 import { child, childrenNamed, elements, textOf, type XmlElement } from '../xml/parse-xml.ts';
 import { FUNCTIONS, latexText, tidyLatex } from './latex-symbols.ts';
 
@@ -34,7 +35,7 @@ function node(element: XmlElement): string {
     case 'm:sSubSup':
       return `${base(element)}_${arg(element, 'm:sub')}^${arg(element, 'm:sup')}`;
     case 'm:sPre':
-      return `{}_${arg(element, 'm:sub')}^${arg(element, 'm:sup')}${base(element)}`;
+      return `{}${script(element, '_', 'm:sub')}${script(element, '^', 'm:sup')}${base(element)}`;
     case 'm:nary':
       return nary(element);
     case 'm:d':
@@ -56,7 +57,7 @@ function node(element: XmlElement): string {
     case 'm:m':
       return `\\begin{matrix}${rows(childrenNamed(element, 'm:mr'))}\\end{matrix}`;
     case 'm:eqArr':
-      return `\\begin{aligned}${childrenNamed(element, 'm:e').map(sequence).join(' \\\\ ')}\\end{aligned}`;
+      return aligned(childrenNamed(element, 'm:e').map(sequence));
     case 'm:phant':
       return isOn(property(element, 'm:phantPr', 'm:show') ?? '1') ? sequence(child(element, 'm:e')) : '';
     case 'w:del':
@@ -73,7 +74,8 @@ function run(element: XmlElement): string {
     .map(textOf)
     .join('');
   if (!value) return '';
-  if (isOn(property(element, 'm:rPr', 'm:nor')) && /[A-Za-z]{2}|\s/.test(value)) return `\\text{${value}}`;
+  const words = /\p{L}{2,} \p{L}{2,}/u.test(value) || isOn(property(element, 'm:rPr', 'm:nor'));
+  if (words && /\p{L}{2}/u.test(value)) return `\\text{${normalizeText(value)}}`;
   const letters = /^\p{L}+$/u.test(value.trim());
   const alphabet = ALPHABETS[property(element, 'm:rPr', 'm:scr') ?? ''];
   if (letters && alphabet) return `${alphabet}{${value.trim()}}`;
@@ -126,11 +128,15 @@ function radical(element: XmlElement): string {
   return `\\sqrt${degree && !hidden ? `[${degree}]` : ''}${arg(element, 'm:e')}`;
 }
 
+/** A script, or nothing when it is empty. */
+function script(element: XmlElement, sign: '_' | '^', name: string): string {
+  const value = sequence(child(element, name)).trim();
+  return value && `${sign}{${value}}`;
+}
+
 function nary(element: XmlElement): string {
   const sign = latexText(property(element, 'm:naryPr', 'm:chr') ?? '∫').trim();
-  const sub = sequence(child(element, 'm:sub')).trim();
-  const sup = sequence(child(element, 'm:sup')).trim();
-  return `${sign}${sub ? `_{${sub}}` : ''}${sup ? `^{${sup}}` : ''} ${sequence(child(element, 'm:e'))}`;
+  return `${sign}${script(element, '_', 'm:sub')}${script(element, '^', 'm:sup')} ${sequence(child(element, 'm:e'))}`;
 }
 
 function delimited(element: XmlElement): string {
@@ -176,6 +182,9 @@ function grouped(element: XmlElement): string {
   if (char === '\u23de') return `\\overbrace${inner}`;
   return `${top ? '\\overset' : '\\underset'}{${latexText(char).trim()}}${inner}`;
 }
+
+const aligned = (lines: string[]): string =>
+  lines.length === 1 ? (lines[0] ?? '') : `\\begin{aligned}${lines.join(' \\\\ ')}\\end{aligned}`;
 
 const rows = (list: XmlElement[]): string =>
   list

@@ -1,0 +1,42 @@
+import type { ConversionWarning } from '@docferry/shared-contracts';
+import { LIMITS } from '@docferry/shared-contracts';
+import type { Conversion, ConversionInput } from '../conversion.ts';
+import { text } from '../markdown/blocks.ts';
+import { emitSegments, type SegmentBlocks } from '../markdown/emit-markdown.ts';
+import { sheetBlocks } from './sheet-blocks.ts';
+import type { Sheet } from './workbook.ts';
+
+/** Sheets as Markdown: a heading and a segment each. Hidden sheets and empty ones are left out, the former with a warning. */
+export function emitWorkbook(
+  sheets: readonly Sheet[],
+  { options }: Pick<ConversionInput, 'options'>,
+  earlier: readonly ConversionWarning[] = [],
+): Conversion {
+  const warnings = [...earlier];
+  const parts: SegmentBlocks[] = [];
+  for (const [index, sheet] of sheets.entries()) {
+    if (options.pages && (index + 1 < options.pages.first || index + 1 > options.pages.last)) continue;
+    const label = sheet.name.trim().slice(0, LIMITS.segmentLabelChars) || `Sheet ${index + 1}`;
+    if (sheet.hidden) {
+      warnings.push({ code: 'hidden_sheet', message: `The hidden sheet "${label}" was left out.`, segment: label });
+      continue;
+    }
+    warnings.push(...hiddenParts(sheet, label));
+    const blocks = sheetBlocks(sheet);
+    if (blocks.length > 0) {
+      parts.push({ kind: 'sheet', label, blocks: [{ type: 'heading', level: 2, children: [text(label)] }, ...blocks] });
+    }
+  }
+  if (parts.length === 0) warnings.push({ code: 'no_content', message: 'No visible sheet of the workbook holds a value.' });
+  return { ...emitSegments(parts), warnings, stats: { pages: parts.length } };
+}
+
+function hiddenParts({ hiddenRows, hiddenColumns }: Sheet, label: string): ConversionWarning[] {
+  const parts = [
+    hiddenRows > 0 ? `${hiddenRows} hidden row${hiddenRows > 1 ? 's' : ''}` : '',
+    hiddenColumns > 0 ? `${hiddenColumns} hidden column${hiddenColumns > 1 ? 's' : ''}` : '',
+  ].filter(Boolean);
+  if (parts.length === 0) return [];
+  const message = `${parts.join(' and ')} of sheet "${label}" left out.`;
+  return [{ code: 'hidden_cells', message, segment: label }];
+}

@@ -1,0 +1,58 @@
+import { type Align, type Block, type Inline, text } from '../markdown/blocks.ts';
+import { distinctCells, findTables, type Region, spreadMerges } from './find-tables.ts';
+import type { Sheet, SheetCell } from './workbook.ts';
+
+/** Longer text than this in a column of its own is prose, UTF-16 code units. */
+const PROSE_CHARS = 80;
+
+/** A sheet's content: each table, with the lines above it as its title and the notes below it as paragraphs. */
+export function sheetBlocks(sheet: Sheet): Block[] {
+  spreadMerges(sheet);
+  return findTables(sheet).flatMap((region) => regionBlocks(sheet, region));
+}
+
+function regionBlocks(sheet: Sheet, region: Region): Block[] {
+  const single = (row: number) => distinctCells(sheet, region, row).length === 1;
+  const cell = (row: number): SheetCell | undefined => distinctCells(sheet, region, row)[0];
+  if (region.columns.length === 1) return columnBlocks(region.rows.flatMap((row) => cell(row) ?? []));
+
+  let start = 0;
+  let end = region.rows.length;
+  const at = (index: number) => region.rows[index] ?? 0;
+  while (start < end && single(at(start)) && sheet.rows.get(at(start))?.has(region.columns[0] ?? 0)) start++;
+  while (end - 1 > start && single(at(end - 1)) && isNote(cell(at(end - 1)))) end--;
+  const lines = (from: number, to: number): Block[] =>
+    region.rows.slice(from, to).flatMap((row) => {
+      const found = cell(row);
+      return found ? [{ type: 'paragraph' as const, children: cellInline(found) }] : [];
+    });
+  // Rows of single cells down to the end are a form or a text, not a title over a table.
+  if (start >= end) return lines(0, region.rows.length);
+  return [...lines(0, start), tableBlock(sheet, { ...region, rows: region.rows.slice(start, end) }), ...lines(end, region.rows.length)];
+}
+
+const isNote = (cell: SheetCell | undefined) =>
+  cell !== undefined && (cell.text.length > PROSE_CHARS || /^(?:\*|†|\(?\d\)|notes?\b|source\b|quelle\b)/i.test(cell.text));
+
+/** A column on its own: a list of short values is a table, text is text. */
+function columnBlocks(cells: readonly SheetCell[]): Block[] {
+  const prose = cells.length < 2 || cells.some((cell) => cell.text.length > PROSE_CHARS);
+  if (!prose) return [{ type: 'table', rows: cells.map((cell) => [cellInline(cell)]) }];
+  return cells.map((cell) => ({ type: 'paragraph', children: cellInline(cell) }));
+}
+
+function tableBlock(sheet: Sheet, { rows, columns }: Region): Block {
+  const grid = rows.map((row) => columns.map((column) => sheet.rows.get(row)?.get(column)));
+  const align = columns.map((_, index): Align => {
+    const body = grid.slice(1).flatMap((line) => line[index] ?? []);
+    const first = body[0]?.align ?? null;
+    return body.every((cell) => (cell.align ?? null) === first) ? first : null;
+  });
+  return { type: 'table', rows: grid.map((line) => line.map((cell) => (cell ? cellInline(cell) : []))), align };
+}
+
+function cellInline({ text: value, url }: SheetCell): Inline[] {
+  const lines = value.trim().split('\n');
+  const content = lines.flatMap((line, index): Inline[] => (index === 0 ? [text(line)] : [{ type: 'break' }, text(line)]));
+  return url ? [{ type: 'link', url, children: content }] : content;
+}

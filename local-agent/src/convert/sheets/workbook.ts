@@ -1,0 +1,44 @@
+import type { Align } from '../markdown/blocks.ts';
+
+/** A rectangle of cells; rows and columns from 0, ends inclusive. */
+export type CellRange = { readonly top: number; readonly left: number; readonly bottom: number; readonly right: number };
+
+/** A cell as it is displayed. */
+export type SheetCell = { readonly text: string; readonly align?: Align; readonly url?: string };
+
+/** A sheet's cells that show something, by row and column from 0. */
+export type Sheet = {
+  readonly name: string;
+  readonly hidden: boolean;
+  readonly rows: Map<number, Map<number, SheetCell>>;
+  readonly merges: readonly CellRange[];
+  readonly hiddenRows: number;
+  readonly hiddenColumns: number;
+};
+
+/** Column letters as a number from 0: `A` is 0, `XFD` is 16383. */
+export function columnNumber(letters: string): number {
+  let number = 0;
+  for (const letter of letters.toUpperCase()) number = number * 26 + (letter.charCodeAt(0) - 64);
+  return number - 1;
+}
+
+/** A reference such as `B3` or `$B$3`; `undefined` when it is none. */
+export function parseCell(reference: string): { row: number; column: number } | undefined {
+  const match = /^\$?([A-Za-z]{1,3})\$?(\d{1,7})$/.exec(reference);
+  return match?.[1] && match[2] ? { column: columnNumber(match[1]), row: Number(match[2]) - 1 } : undefined;
+}
+
+/** A range such as `A1:C3`, or a single cell. */
+export function parseRange(reference: string): CellRange | undefined {
+  const [first = '', last = first] = reference.split(':');
+  const start = parseCell(first);
+  const end = parseCell(last);
+  if (!start || !end) return undefined;
+  return {
+    top: Math.min(start.row, end.row),
+    left: Math.min(start.column, end.column),
+    bottom: Math.max(start.row, end.row),
+    right: Math.max(start.column, end.column),
+  };
+}

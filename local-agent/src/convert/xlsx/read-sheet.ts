@@ -1,0 +1,169 @@
+import type { ConversionWarning } from '@docferry/shared-contracts';
+import type { Relationship } from '../ooxml/open-package.ts';
+import { formatValue } from '../sheets/format-value.ts';
+import { type CellRange, parseCell, parseRange, type Sheet, type SheetCell } from '../sheets/workbook.ts';
+import { scanXml, type XmlAttributes } from '../xml/scan-xml.ts';
+import { unescapeText } from './shared-strings.ts';
+
+export type SheetContext = {
+  readonly strings: readonly string[];
+  readonly formats: readonly (string | number)[];
+  readonly date1904: boolean;
+  readonly links: ReadonlyMap<string, Relationship>;
+  readonly nesting: number;
+  /** Cells that may still be read. */
+  readonly cells: number;
+  readonly onProgress: (done: number, total: number | undefined) => void;
+};
+
+type OpenCell = { row: number; column: number; type: string; style: number; value: string; formula: string };
+
+/** How many rows pass between two reports of progress. */
+const PROGRESS_ROWS = 2_000;
+
+/** Streams one worksheet: only cells that hold something are kept, wherever they stand. */
+export function readSheet(
+  bytes: Uint8Array,
+  name: string,
+  context: SheetContext,
+): { sheet: Sheet; count: number; warnings: ConversionWarning[] } {
+  const rows: Sheet['rows'] = new Map();
+  const merges: CellRange[] = [];
+  const hiddenColumns: [first: number, last: number][] = [];
+  const hiddenRows = new Set<number>();
+  const droppedColumns = new Set<number>();
+  let count = 0;
+  let left = 0;
+  let unsolved = 0;
+  let row = -1;
+  let rowHidden = false;
+  let column = -1;
+  let cell: OpenCell | undefined;
+  let target: 'value' | 'formula' | undefined;
+
+  function openRow(attributes: XmlAttributes): void {
+    row = attributes.r ? Number(attributes.r) - 1 : row + 1;
+    rowHidden = isOn(attributes.hidden);
+    column = -1;
+    if (row % PROGRESS_ROWS === 0) context.onProgress(row, undefined);
+  }
+
+  function openCell(attributes: XmlAttributes): void {
+    const place = parseCell(attributes.r ?? '');
+    column = place?.column ?? column + 1;
+    cell = {
+      row: place?.row ?? row,
+      column,
+      type: attributes.t ?? 'n',
+      style: Number(attributes.s ?? 0),
+      value: '',
+      formula: '',
+    };
+  }
+
+  function closeCell(done: OpenCell): void {
+    const shown = displayCell(done, context);
+    if (shown.text.trim() === '') return;
+    if (hiddenColumns.some(([first, last]) => done.column >= first && done.column <= last)) {
+      droppedColumns.add(done.column);
+      return;
+    }
+    if (rowHidden) {
+      hiddenRows.add(done.row);
+      return;
+    }
+    if (count >= context.cells) {
+      left++;
+      return;
+    }
+    if (done.value === '' && done.formula) unsolved++;
+    count++;
+    const line = rows.get(done.row);
+    if (line) line.set(done.column, shown);
+    else rows.set(done.row, new Map([[done.column, shown]]));
+  }
+
+  scanXml(bytes, context.nesting, {
+    open(element, attributes) {
+      if (element === 'x:row') openRow(attributes);
+      else if (element === 'x:c') openCell(attributes);
+      else if (element === 'x:v' || element === 'x:t') target = cell && 'value';
+      else if (element === 'x:f') target = cell && 'formula';
+      else if (element === 'x:rPh') target = undefined;
+      else if (element === 'x:col' && isOn(attributes.hidden)) {
+        hiddenColumns.push([Number(attributes.min) - 1, Number(attributes.max) - 1]);
+      } else if (element === 'x:mergeCell') {
+        const range = parseRange(attributes.ref ?? '');
+        if (range) merges.push(range);
+      } else if (element === 'x:hyperlink') linkCells(rows, attributes, context.links);
+    },
+    close(element) {
+      if (element === 'x:c' && cell) {
+        closeCell(cell);
+        cell = undefined;
+      }
+      if (element === 'x:v' || element === 'x:t' || element === 'x:f') target = undefined;
+    },
+    text(value) {
+      if (cell && target) cell[target] += value;
+    },
+  });
+  const warnings: ConversionWarning[] = [];
+  if (left > 0) {
+    const message = `${left} cells of sheet "${name}" were left out: the limit for a workbook is reached.`;
+    warnings.push({ code: 'cells_left_out', message, segment: name });
+  }
+  if (unsolved > 0) {
+    const message = `${unsolved} formulas of sheet "${name}" have no stored result and are shown as formulas.`;
+    warnings.push({ code: 'formulas_without_results', message, segment: name });
+  }
+  const sheet: Sheet = {
+    name,
+    hidden: false,
+    rows,
+    merges,
+    hiddenRows: hiddenRows.size,
+    hiddenColumns: droppedColumns.size,
+  };
+  return { sheet, count, warnings };
+}
+
+const isOn = (value: string | undefined) => value === '1' || value === 'true';
+
+function displayCell(
+  { type, style, value, formula }: OpenCell,
+  { strings, formats, date1904 }: SheetContext,
+): SheetCell {
+  const format = formats[style] ?? 0;
+  switch (type) {
+    case 's':
+      return { text: strings[Number(value)] ?? '' };
+    case 'inlineStr':
+    case 'str':
+      return { text: unescapeText(value) };
+    case 'b':
+      return { text: value === '1' ? 'TRUE' : value === '0' ? 'FALSE' : value };
+    case 'e':
+      return { text: value };
+    case 'd':
+      return { text: value.replace(/T00:00:00(?:\.0+)?Z?$/, '').replace('T', ' ') };
+    default: {
+      if (value === '') return { text: formula && `=${formula}` };
+      const number = Number(value);
+      if (!Number.isFinite(number)) return { text: value };
+      return { text: formatValue(number, format, date1904), align: 'right' };
+    }
+  }
+}
+
+/** Gives the cells of a range the address that they link to. */
+function linkCells(rows: Sheet['rows'], attributes: XmlAttributes, links: SheetContext['links']): void {
+  const target = links.get(attributes['r:id'] ?? '');
+  const range = parseRange(attributes.ref ?? '');
+  if (!target?.external || !range) return;
+  for (let row = range.top; row <= Math.min(range.bottom, range.top + 1_000); row++) {
+    for (const [column, cell] of rows.get(row) ?? []) {
+      if (column >= range.left && column <= range.right) rows.get(row)?.set(column, { ...cell, url: target.target });
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { ConversionWarning } from '@docferry/shared-contracts';
+import type { ConversionInput } from '../conversion.ts';
+import { mainPart, type OoxmlPackage } from '../ooxml/open-package.ts';
+import type { Sheet } from '../sheets/workbook.ts';
+import { child, childrenNamed, type XmlElement } from '../xml/parse-xml.ts';
+import { readCellFormats } from './cell-formats.ts';
+import { readSheet } from './read-sheet.ts';
+import { readSharedStrings } from './shared-strings.ts';
+
+/** A workbook's sheets in their order, up to the limit of cells (SpreadsheetML, ECMA-376 part 1, section 18). */
+export async function readWorkbook(
+  ooxml: OoxmlPackage,
+  { limits, onProgress }: Pick<ConversionInput, 'limits' | 'onProgress'>,
+): Promise<{ sheets: Sheet[]; warnings: ConversionWarning[] }> {
+  const main = await mainPart(ooxml, 'xl/workbook.xml');
+  const workbook = await ooxml.xml(main);
+  const related = await ooxml.relationships(main);
+  const part = async (type: string): Promise<Uint8Array | undefined> => {
+    const found = [...related.values()].find((relationship) => relationship.type === type);
+    return found && (await ooxml.bytes(found.target));
+  };
+  const context = {
+    strings: readSharedStrings(await part('sharedStrings'), limits.nesting),
+    formats: readCellFormats(await part('styles'), limits.nesting),
+    date1904: isOn(child(workbook, 'x:workbookPr')?.attributes.date1904),
+  };
+  const sheets: Sheet[] = [];
+  const warnings: ConversionWarning[] = [];
+  const entries = childrenNamed(child(workbook, 'x:sheets'), 'x:sheet');
+  let cells = limits.cells;
+  for (const [index, entry] of entries.entries()) {
+    const target = related.get(entry.attributes['r:id'] ?? '');
+    const hidden = isHidden(entry);
+    const name = entry.attributes.name ?? `Sheet ${index + 1}`;
+    const bytes = target && !hidden ? await ooxml.bytes(target.target) : undefined;
+    if (!bytes || target?.type !== 'worksheet') {
+      sheets.push({ name, hidden, rows: new Map(), merges: [], hiddenRows: 0, hiddenColumns: 0 });
+      continue;
+    }
+    const links = await ooxml.relationships(target.target);
+    const read = readSheet(bytes, name, { ...context, links, nesting: limits.nesting, cells, onProgress });
+    cells -= read.count;
+    sheets.push(read.sheet);
+    warnings.push(...read.warnings);
+    onProgress(index + 1, entries.length);
+  }
+  return { sheets, warnings };
+}
+
+const isOn = (value: string | undefined) => value === '1' || value === 'true';
+
+const isHidden = (entry: XmlElement) => /^(?:hidden|veryHidden)$/.test(entry.attributes.state ?? '');
