@@ -2,6 +2,7 @@ import { UserError } from '../../errors.ts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import { emitSegments } from '../markdown/emit-markdown.ts';
 import { draftBlocks } from './blocks/draft-blocks.ts';
+import { joinDrafts } from './document/join-drafts.ts';
 import { findHeadings } from './document/headings.ts';
 import { dropRunningHeads } from './document/running-heads.ts';
 import { textStatistics } from './document/text-statistics.ts';
@@ -34,7 +35,7 @@ async function convert({ bytes, options, limits, onProgress }: ConversionInput):
   }
   const pages = dropRunningHeads(flows);
   const statistics = textStatistics(pages);
-  const drafts = pages.flatMap((page, index) => draftBlocks(page, index, statistics));
+  const drafts = joinDrafts(pages.flatMap((page, index) => draftBlocks(page, index, statistics)));
   const headings = findHeadings(drafts, statistics);
   const blocks = toBlocks(drafts, headings);
   const { markdown, segments } = emitSegments(

@@ -117,7 +117,8 @@ function belongsToItem(item: ItemDraft, line: Line, gap: number, { leading }: Te
   const above = item.lines.at(-1);
   if (!above || Math.abs(above.size - line.size) > 0.12 * above.size) return false;
   if (gap > Math.max(1.3 * leading, 1.7) * line.size || gap < 0) return false;
-  const hangs = Math.abs(line.x0 - item.textX) < 0.6 * line.size;
+  // An item may begin with a number of its own, and its lines hang deeper then.
+  const hangs = line.x0 > item.textX - 0.6 * line.size && line.x0 < item.textX + 3 * line.size;
   if (hangs) return true;
   const under = Math.abs(line.x0 - item.markerX) < 0.6 * line.size;
   const full =

@@ -3,6 +3,7 @@ import { isRightToLeft } from '../read/glyph-text.ts';
 import { type Box, boundsOf, median } from './box.ts';
 import type { Word } from './page-content.ts';
 import { logicalOrder } from './right-to-left.ts';
+import { splitRow } from './rows.ts';
 
 /** Text of one look within a line. */
 export type Run = {
@@ -30,13 +31,24 @@ export type Line = Box & {
   /** Ids of the marked content that the line's words belong to. */
   readonly marks: readonly string[];
   readonly artifact: boolean;
+  /** Its parts when gaps too wide for spaces stand between them, as in a row of a table. */
+  readonly pieces?: readonly Line[];
 };
+
+/** A gap of this many font sizes is no space between words. */
+const PIECE_GAP = 1;
 
 const CJK = /[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uff00-\uffef]/;
 
 /** Makes a line of words that share a baseline. At least one word. */
 export function makeLine(words: readonly Word[]): Line {
   const sorted = [...words].sort((a, b) => a.x0 - b.x0);
+  const parts = splitRow(sorted, PIECE_GAP * (sorted[0]?.size ?? 10));
+  const line = makePlainLine(sorted);
+  return parts.length > 1 ? { ...line, pieces: parts.map(makePlainLine) } : line;
+}
+
+function makePlainLine(sorted: readonly Word[]): Line {
   const size = dominantSize(sorted);
   const main = sorted.filter((word) => word.size > 0.85 * size);
   const baseline = median(

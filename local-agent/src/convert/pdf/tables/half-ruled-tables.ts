@@ -1,7 +1,7 @@
 import { type Box, median } from '../layout/box.ts';
 import type { Rule, Word } from '../layout/page-content.ts';
 import { looksLikeProse } from '../layout/prose.ts';
-import { groupRows, type Row } from '../layout/rows.ts';
+import { groupRows, type Row, splitRow } from '../layout/rows.ts';
 import { clusterValues } from './merge-rules.ts';
 import { filledColumns, groupBands } from './row-bands.ts';
 import { findSeparators, type Separator } from './separators.ts';
@@ -17,8 +17,10 @@ const SAME_END = 6;
 export function findHalfRuledTables(rules: readonly Rule[], pieces: readonly Rule[], words: readonly Word[]): Table[] {
   const tables: Table[] = [];
   for (const chain of chainRules(rules)) {
-    const table = readChain(chain, pieces, words);
-    if (table) tables.push(table);
+    for (const part of splitAtText(chain, words)) {
+      const table = part.length >= 2 ? readChain(part, pieces, words) : undefined;
+      if (table) tables.push(table);
+    }
   }
   return tables;
 }
@@ -34,6 +36,32 @@ function chainRules(rules: readonly Rule[]): Rule[][] {
     else chains.push([rule]);
   }
   return chains.filter((chain) => chain.length >= 2);
+}
+
+/** Tables of one width are apart where lines of running text stand between their rules. */
+function splitAtText(chain: readonly Rule[], words: readonly Word[]): Rule[][] {
+  const parts: Rule[][] = [];
+  for (const rule of chain) {
+    const part = parts.at(-1);
+    const above = part?.at(-1);
+    if (part && above && !hasText(above, rule, words)) part.push(rule);
+    else parts.push([rule]);
+  }
+  return parts;
+}
+
+function hasText(above: Rule, below: Rule, words: readonly Word[]): boolean {
+  const wide = above.to - above.from;
+  const between = words.filter(
+    (word) => word.baseline > above.at && word.baseline < below.at && word.x1 > above.from && word.x0 < above.to,
+  );
+  const rows = groupRows(between);
+  if (rows.length === 0) return below.at - above.at > 40;
+  const running = rows.filter(
+    (row) =>
+      row.x0 < above.from + 0.1 * wide && row.x1 - row.x0 > 0.5 * wide && splitRow(row.words, 0.8 * row.size).length === 1,
+  );
+  return running.length >= 2 || (running.length === 1 && rows.length <= 2 && below.at - above.at > 5 * (rows[0]?.size ?? 10));
 }
 
 function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: readonly Word[]): Table | undefined {

@@ -23,3 +23,17 @@ export type Table = Box & {
 export function filledCells(table: Table): number {
   return table.cells.filter((cell) => cell.lines.length > 0).length;
 }
+
+/** The table with one more row of plain cells, before all others or after them. */
+export function withRow(table: Table, lines: readonly Line[], place: 'first' | 'last'): Table {
+  const shift = place === 'first' ? 1 : 0;
+  const row = place === 'first' ? 0 : table.rowCount;
+  return {
+    ...table,
+    rowCount: table.rowCount + 1,
+    cells: [
+      ...lines.map((line, column) => ({ row, column, rows: 1, columns: 1, lines: [line] })),
+      ...table.cells.map((cell) => ({ ...cell, row: cell.row + shift })),
+    ],
+  };
+}

@@ -1,0 +1,112 @@
+import type { Draft } from '../blocks/draft.ts';
+import { overlap } from '../layout/box.ts';
+import type { Line } from '../layout/line.ts';
+import { repeatsHead } from '../tables/table-block.ts';
+import { type Table, withRow } from '../tables/table.ts';
+
+type TextDraft = Extract<Draft, { kind: 'text' }>;
+type TableDraft = Extract<Draft, { kind: 'table' }>;
+
+/** Joins what page and column ends broke: paragraphs, items, code and tables. */
+export function joinDrafts(drafts: readonly Draft[]): Draft[] {
+  const out: Draft[] = [];
+  for (const draft of drafts) {
+    if (!joinTable(out, draft) && !joinText(out, draft) && !joinCode(out, draft)) out.push(draft);
+  }
+  return out;
+}
+
+function joinTable(out: Draft[], draft: Draft): boolean {
+  const last = out.at(-1);
+  if (draft.kind === 'table' && last?.kind === 'table') {
+    const former = last.tables.at(-1);
+    const [next] = draft.tables;
+    if (!former || !next || !continuesTable(last, former, draft, next)) return false;
+    out[out.length - 1] = { ...last, tables: [...last.tables, ...draft.tables] };
+    return true;
+  }
+  if (draft.kind === 'table' && last?.kind === 'text') {
+    // A page may end right after a table's first row.
+    const [table] = draft.tables;
+    const pieces = last.page === draft.page - 1 ? rowPieces(last, table) : undefined;
+    if (!table || !pieces || (out.at(-2)?.kind === 'table' && out.at(-2)?.page === last.page)) return false;
+    out[out.length - 1] = { ...draft, page: last.page, tables: [withRow(table, pieces, 'first')] };
+    return true;
+  }
+  if (draft.kind === 'text' && last?.kind === 'table' && last.page === draft.page - 1) {
+    const table = last.tables.at(-1);
+    const pieces = rowPieces(draft, table);
+    if (!table || !pieces) return false;
+    out[out.length - 1] = { ...last, tables: [...last.tables.slice(0, -1), withRow(table, pieces, 'last')] };
+    return true;
+  }
+  return false;
+}
+
+/** On the next page or in the next column, with the same columns. */
+function continuesTable(last: TableDraft, former: Table, draft: TableDraft, next: Table): boolean {
+  const apart = draft.page === last.page + 1 || (draft.page === last.page && overlap(former.x0, former.x1, next.x0, next.x1) < 0);
+  const page = last.page === draft.page || former.y1 > next.y0;
+  if (!apart || !page || former.columnCount !== next.columnCount) return false;
+  const [first] = last.tables;
+  if (first && repeatsHead(first, next)) return true;
+  const shift = (next.edges[0] ?? 0) - (former.edges[0] ?? 0);
+  return former.edges.every((edge, index) => Math.abs((next.edges[index] ?? 0) - shift - edge) <= 12);
+}
+
+/** A single line whose parts stand in the table's columns. */
+function rowPieces(draft: TextDraft, table: Table | undefined): readonly Line[] | undefined {
+  const [line] = draft.lines;
+  if (!table || draft.lines.length !== 1 || !line?.pieces || line.pieces.length !== table.columnCount) return undefined;
+  const fits = line.pieces.every((piece, index) => {
+    const left = table.edges[index] ?? 0;
+    const right = table.edges[index + 1] ?? 0;
+    return overlap(piece.x0, piece.x1, left, right) > 0.5 * Math.min(piece.x1 - piece.x0, right - left);
+  });
+  return fits ? line.pieces : undefined;
+}
+
+const ENDS_SENTENCE = /[.!?:\u3002\uff01\uff1f\u061f]["'\u201d\u2019)\]]*\d{0,2}$/;
+
+function joinText(out: Draft[], draft: Draft): boolean {
+  if (draft.kind !== 'text') return false;
+  const [next] = draft.lines;
+  const at = lastText(out, draft);
+  const former = out[at];
+  if (!next || (former?.kind !== 'text' && former?.kind !== 'item')) return false;
+  const above = former.lines.at(-1);
+  const broken = former.page !== draft.page || former.column !== draft.column;
+  if (!above || !broken || former.page < draft.page - 1 || !sameLook(above, next)) return false;
+  const text = above.text.trim();
+  if (ENDS_SENTENCE.test(text)) return false;
+  const goesOn = /^[\p{Ll}(]/u.test(next.text.trim()) || /[-\u2010,]$/.test(text);
+  const full = above.x1 > former.column.x1 - Math.max(next.firstWordWidth, 1.5 * above.size) && former.lines.length > 1;
+  const skipped = at < out.length - 1;
+  if (!goesOn && (skipped || !full || former.kind === 'item' || draft.lines.length < 2)) return false;
+  out[at] = { ...former, lines: [...former.lines, ...draft.lines] };
+  return true;
+}
+
+/** The last paragraph or item; figures and tables may stand between it and its second part. */
+function lastText(out: readonly Draft[], draft: TextDraft): number {
+  let at = out.length - 1;
+  while (at > 0 && out.length - at <= 3) {
+    const kind = out[at]?.kind;
+    if (kind !== 'table' && kind !== 'image') break;
+    if (out[at]?.page === draft.page && kind === 'table') break;
+    at--;
+  }
+  return at;
+}
+
+function sameLook(above: Line, below: Line): boolean {
+  const bold = (line: Line) => line.runs.every((run) => run.bold || !run.text.trim());
+  return Math.abs(above.size - below.size) < 0.06 * above.size && bold(above) === bold(below);
+}
+
+function joinCode(out: Draft[], draft: Draft): boolean {
+  const last = out.at(-1);
+  if (draft.kind !== 'code' || last?.kind !== 'code' || last.page !== draft.page - 1) return false;
+  out[out.length - 1] = { ...last, lines: [...last.lines, ...draft.lines] };
+  return true;
+}
