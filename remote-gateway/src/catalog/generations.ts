@@ -126,10 +126,11 @@ export async function forgetGeneration(db: Database, docId: string, generation: 
     await transaction
       .deleteFrom('documents as d')
       .where('d.doc_id', '=', docId)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('generations as g')
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('generations as g')
               .select('g.generation')
               .whereRef('g.tenant_id', '=', 'd.tenant_id')
               .whereRef('g.doc_id', '=', 'd.doc_id'),

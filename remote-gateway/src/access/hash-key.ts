@@ -1,0 +1,14 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/**
+ * How a key is kept and looked up: sha256, 32 bytes. A slow password hash would add nothing: a key has 256 random bits,
+ * and none of them can be guessed from its hash.
+ */
+export function hashKey(key: string): Buffer {
+  return createHash('sha256').update(key, 'utf8').digest();
+}
+
+/** Compares two hashes in a time that does not depend on where they differ. */
+export function sameHash(one: Buffer, two: Buffer): boolean {
+  return one.length === two.length && timingSafeEqual(one, two);
+}

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { chmodSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { ERRORS, errorBody } from '@docferry/shared-contracts';
+import type { Logger } from 'pino';
+import type { Catalog } from '../catalog/catalog.ts';
+import { GatewayError } from '../errors.ts';
+import type { DataDirLock } from '../supervise/lock-data-dir.ts';
+import { adminSocket } from './admin-socket.ts';
+import { findOperation } from './operations.ts';
+
+/**
+ * Answers admin commands while the gateway runs: `POST /<operation>` with JSON over a Unix socket that this user alone
+ * can reach, which is the whole of its authentication. Dispose it before the catalog.
+ */
+export async function serveAdmin(options: {
+  lock: Pick<DataDirLock, 'socketDir'>;
+  catalog: Catalog;
+  logger: Logger;
+}): Promise<AsyncDisposable> {
+  const { catalog, logger } = options;
+  const path = adminSocket(options.lock.socketDir);
+  const server = createServer((request, response) => {
+    void answer(catalog, request, logger).then(({ status, body }) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+  });
+  server.listen(path);
+  await once(server, 'listening');
+  chmodSync(path, 0o600);
+  return {
+    async [Symbol.asyncDispose]() {
+      if (!server.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      server.closeIdleConnections();
+      await closed;
+    },
+  };
+}
+
+async function answer(
+  catalog: Catalog,
+  request: IncomingMessage,
+  logger: Logger,
+): Promise<{ status: number; body: unknown }> {
+  try {
+    return { status: 200, body: await runRequest(catalog, request) };
+  } catch (error) {
+    const known = error instanceof GatewayError ? error : undefined;
+    if (!known) logger.error({ err: error }, 'an admin command failed');
+    const code = known?.code ?? 'INTERNAL_ERROR';
+    const detail = known?.message ?? 'The command failed; the log of the gateway says why.';
+    return { status: ERRORS[code].status, body: errorBody(code, detail, 'admin') };
+  }
+}
+
+async function runRequest(catalog: Catalog, request: IncomingMessage): Promise<unknown> {
+  const name = (request.url ?? '').slice(1);
+  const operation = request.method === 'POST' ? findOperation(name) : undefined;
+  if (!operation) {
+    throw new GatewayError('NOT_FOUND', `This gateway knows no admin command "${name}". Is it of the same version?`);
+  }
+  const input: unknown = await json(request).catch(() => {
+    throw new GatewayError('INVALID_ARGUMENT', 'The body is not JSON.');
+  });
+  return operation.run(catalog, input);
+}
