@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { createAzureEmbedder } from './azure.ts';
+import { DIMENSION, startEmbeddingServer } from './remote/embedding-server.fixture.ts';
+
+describe('an Azure OpenAI embedder', () => {
+  it.each(['', '/', '/openai', '/openai/v1/'])(
+    "asks the deployment's own address with the api-key header, whatever the endpoint ends with (%s)",
+    async (path) => {
+      await using server = await startEmbeddingServer();
+      const embedder = await createAzureEmbedder({
+        endpoint: server.url + path,
+        apiKey: 'azure-secret',
+        deployment: 'my-embeddings',
+      });
+      expect(embedder).toMatchObject({ id: 'azure:my-embeddings@4', dimension: DIMENSION });
+      const [request] = server.requests;
+      expect(request?.url).toBe('/openai/deployments/my-embeddings/embeddings?api-version=2024-10-21');
+      expect(request?.headers['api-key']).toBe('azure-secret');
+      expect(request?.headers.authorization).toBeUndefined();
+    },
+  );
+
+  it('asks for a shorter vector when told to', async () => {
+    await using server = await startEmbeddingServer();
+    const embedder = await createAzureEmbedder({
+      endpoint: server.url,
+      apiKey: 'k',
+      deployment: 'd',
+      apiVersion: '2025-01-01',
+      dimension: DIMENSION,
+      requestDimension: true,
+    });
+    await embedder.embedDocuments(['a']);
+    expect(server.requests[0]?.url).toContain('api-version=2025-01-01');
+    expect(server.requests[0]?.body.dimensions).toBe(DIMENSION);
+  });
+});

@@ -1,0 +1,45 @@
+import { createAzure } from '@ai-sdk/azure';
+import type { Embedder } from './embedder.ts';
+import { SHORTENS_VECTORS } from './openai-compatible.ts';
+import { createRemoteEmbedder } from './remote/remote-embedder.ts';
+import { DEFAULT_REMOTE_OPTIONS, type RemoteOptions } from './remote/remote-options.ts';
+
+export type AzureOptions = Partial<RemoteOptions> & {
+  /** The resource's address, such as `https://my-resource.openai.azure.com`. */
+  readonly endpoint: string;
+  readonly apiKey: string;
+  readonly deployment: string;
+  readonly apiVersion?: string | undefined;
+  /** Length of the vectors; found by one request when absent. */
+  readonly dimension?: number | undefined;
+  /** Whether to ask for that length; by default only when the deployment's name tells a model that can shorten. */
+  readonly requestDimension?: boolean | undefined;
+};
+
+/** The stable version of the data plane's deployment addresses. */
+const API_VERSION = '2024-10-21';
+/** Azure takes 2048 texts and 300 000 tokens a request; smaller ones fail and repeat more cheaply. */
+const BATCH_TEXTS = 128;
+
+/**
+ * An embedder behind `POST {endpoint}/openai/deployments/{deployment}/embeddings?api-version=`. Throws
+ * BACKEND_UNAVAILABLE or TIMEOUT when it must be asked for its dimension and does not answer.
+ */
+export function createAzureEmbedder(options: AzureOptions): Promise<Embedder> {
+  const { endpoint, apiKey, deployment, apiVersion = API_VERSION, dimension, ...rest } = options;
+  const { requestDimension = SHORTENS_VECTORS.test(deployment), ...calls } = rest;
+  const provider = createAzure({
+    // People give the endpoint with and without the path.
+    baseURL: `${endpoint.replace(/\/+$/, '').replace(/\/openai(?:\/v1)?$/, '')}/openai`,
+    apiKey,
+    apiVersion,
+    useDeploymentBasedUrls: true,
+  });
+  return createRemoteEmbedder({
+    model: provider.embeddingModel(deployment),
+    name: `azure:${deployment}`,
+    dimension,
+    providerOptions: requestDimension && dimension ? { openai: { dimensions: dimension } } : undefined,
+    options: { ...DEFAULT_REMOTE_OPTIONS, batchTexts: BATCH_TEXTS, ...calls },
+  });
+}

@@ -1,0 +1,27 @@
+import { countTokens } from '../../chunk/count-tokens.ts';
+
+export type BatchLimits = {
+  /** Most texts of one request. */
+  readonly texts: number;
+  /** Most tokens of one request, all texts together. */
+  readonly tokens: number;
+};
+
+/** Indices of the texts, in order, in requests that keep the limits; a text above the token limit goes alone. */
+export function batchTexts(texts: readonly string[], limits: BatchLimits): number[][] {
+  const batches: number[][] = [];
+  let batch: number[] = [];
+  let tokens = 0;
+  for (const [index, text] of texts.entries()) {
+    const cost = countTokens(text);
+    if (batch.length > 0 && (batch.length >= limits.texts || tokens + cost > limits.tokens)) {
+      batches.push(batch);
+      batch = [];
+      tokens = 0;
+    }
+    batch.push(index);
+    tokens += cost;
+  }
+  if (batch.length > 0) batches.push(batch);
+  return batches;
+}

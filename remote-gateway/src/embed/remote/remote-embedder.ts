@@ -1,0 +1,126 @@
+import PQueue from 'p-queue';
+import { GatewayError } from '../../errors.ts';
+import type { Embedder } from '../embedder.ts';
+import { batchTexts } from './batch-texts.ts';
+import { boundText } from './bound-text.ts';
+import { type CallOptions, createCallPolicy } from './call-policy.ts';
+import { readVectors } from './read-vectors.ts';
+import type { RemoteOptions } from './remote-options.ts';
+
+/** The part of an AI SDK embedding model that is used: one request, no retries of its own. */
+export type RemoteModel = {
+  doEmbed(options: {
+    values: string[];
+    abortSignal?: AbortSignal;
+    providerOptions?: Record<string, { dimensions: number }>;
+  }): PromiseLike<{
+    embeddings: number[][];
+    usage?: { tokens: number } | undefined;
+    response?: { body?: unknown } | undefined;
+  }>;
+};
+
+export type RemoteEmbedderSpec = {
+  readonly model: RemoteModel;
+  /** The provider's and model's name, such as `openai:text-embedding-3-small`. */
+  readonly name: string;
+  /** Length of the vectors; found by one request when absent. */
+  readonly dimension: number | undefined;
+  /** Sent with each request, by the provider's name in the SDK. */
+  readonly providerOptions: Record<string, { dimensions: number }> | undefined;
+  readonly options: RemoteOptions;
+};
+
+/**
+ * Strong models find what words miss, and words find the exact names that models blur: an equal say until
+ * `docferry-gateway eval --sweep` has chosen a weight for the model at hand.
+ */
+const EQUAL_SAY = 1;
+/** A check within this time after a success asks nothing of the provider. */
+const FRESH_MS = 60_000;
+const QUERY_FIRST = { priority: 1 };
+
+/** An embedder behind a network: batches, bounded concurrency, one call policy, and a guard on every answer. */
+export async function createRemoteEmbedder(spec: RemoteEmbedderSpec): Promise<Embedder> {
+  const { model, name, options, providerOptions } = spec;
+  const policy = createCallPolicy({ ...options, name });
+  const queue = new PQueue({ concurrency: options.concurrency });
+  let dimension = spec.dimension;
+  let succeededAt = Number.NEGATIVE_INFINITY;
+
+  async function request(values: string[], call: CallOptions, signal?: AbortSignal) {
+    return policy.run(
+      async (abortSignal) => {
+        const answer = await model.doEmbed({ values, abortSignal, ...(providerOptions ? { providerOptions } : {}) });
+        const vectors = readVectors(answer.embeddings, answer.response?.body, {
+          count: values.length,
+          dimension,
+          name,
+        });
+        options.onUsage?.({ tokens: answer.usage?.tokens ?? 0, texts: values.length });
+        succeededAt = Date.now();
+        return vectors;
+      },
+      call,
+      signal,
+    );
+  }
+
+  const forDocuments: CallOptions = { retries: options.retries, timeoutMs: options.timeoutMs };
+  // A search has a person or an agent waiting, and words alone still answer it.
+  const forQueries: CallOptions = { retries: Math.min(1, options.retries), timeoutMs: options.queryTimeoutMs };
+
+  async function embedQuery(text: string, signal?: AbortSignal): Promise<Float32Array | null> {
+    if (text.trim() === '') return null;
+    const values = [boundText(text, options.inputTokens)];
+    const vectors = await queue.add(() => request(values, forQueries, signal), {
+      ...QUERY_FIRST,
+      ...withSignal(signal),
+    });
+    return vectors[0] ?? null;
+  }
+
+  const vector = dimension === undefined ? await embedQuery('dimension') : undefined;
+  dimension ??= vector?.length;
+  if (dimension === undefined) {
+    throw new GatewayError('BACKEND_UNAVAILABLE', `The embedding provider "${name}" gave an empty vector for a word.`);
+  }
+
+  return {
+    id: `${name}@${dimension}`,
+    dimension,
+    denseWeight: options.denseWeight ?? EQUAL_SAY,
+    embedQuery,
+    async embedDocuments(texts, signal) {
+      const vectors: (Float32Array | null)[] = texts.map(() => null);
+      const said = [...texts.keys()].filter((index) => texts[index]?.trim());
+      const bounded = said.map((index) => boundText(texts[index] ?? '', options.inputTokens));
+      const failed = new AbortController();
+      const stop = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
+      const embedBatch = async (batch: readonly number[]) => {
+        const values = batch.map((position) => bounded[position] ?? '');
+        for (const [at, vector] of (await request(values, forDocuments, stop)).entries()) {
+          const index = said[batch[at] ?? -1];
+          if (index !== undefined) vectors[index] = vector;
+        }
+      };
+      const batches = batchTexts(bounded, { texts: options.batchTexts, tokens: options.batchTokens });
+      try {
+        await Promise.all(batches.map((batch) => queue.add(() => embedBatch(batch), { signal: stop })));
+      } catch (error) {
+        // The other batches of a document that cannot be finished need not be paid for.
+        failed.abort(error);
+        throw error;
+      }
+      return vectors;
+    },
+    async check(signal) {
+      if (!policy.isOpen() && Date.now() - succeededAt < FRESH_MS) return;
+      await embedQuery('ready', signal);
+    },
+  };
+}
+
+function withSignal(signal: AbortSignal | undefined): { signal?: AbortSignal } {
+  return signal ? { signal } : {};
+}

@@ -1,0 +1,38 @@
+/** How a remote embedder is called. Times in milliseconds. */
+export type RemoteOptions = {
+  /** Share of the cosine in the fused score; see Embedder. */
+  readonly denseWeight: number | undefined;
+  /** Most texts of one request; 32 is what Text Embeddings Inference takes by default. */
+  readonly batchTexts: number;
+  /** Most tokens of one request. */
+  readonly batchTokens: number;
+  /** Longer texts are cut at the end; OpenAI's models take 8191 tokens. */
+  readonly inputTokens: number;
+  /** Requests under way at once. */
+  readonly concurrency: number;
+  readonly timeoutMs: number;
+  readonly queryTimeoutMs: number;
+  readonly retries: number;
+  readonly backoffMs: number;
+  readonly longestPauseMs: number;
+  readonly breakerFailures: number;
+  readonly breakerMs: number;
+  /** Told of every answered request: the tokens that the provider counted (0 when it does not say), for metrics. */
+  readonly onUsage: ((usage: { readonly tokens: number; readonly texts: number }) => void) | undefined;
+};
+
+export const DEFAULT_REMOTE_OPTIONS: RemoteOptions = {
+  denseWeight: undefined,
+  batchTexts: 32,
+  batchTokens: 16_000,
+  inputTokens: 8_000,
+  concurrency: 4,
+  timeoutMs: 30_000,
+  queryTimeoutMs: 10_000,
+  retries: 4,
+  backoffMs: 500,
+  longestPauseMs: 30_000,
+  breakerFailures: 6,
+  breakerMs: 10_000,
+  onUsage: undefined,
+};
