@@ -12,6 +12,13 @@ export type FormatInfo = {
 
 /** Every format that is converted. Extensions are without a dot; detection goes by content. */
 export const FORMAT_TABLE: Readonly<Partial<Record<Format, FormatInfo>>> = {
+  pdf: {
+    extensions: ['pdf'],
+    mimeTypes: ['application/pdf'],
+    segments: 'page',
+    description: 'PDF: headings, lists, tables and reading order from the layout; scanned pages by OCR',
+    load: async () => (await import('./pdf/convert-pdf.ts')).pdf,
+  },
   docx: {
     extensions: ['docx', 'docm', 'dotx'],
     mimeTypes: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
@@ -25,6 +32,13 @@ export const FORMAT_TABLE: Readonly<Partial<Record<Format, FormatInfo>>> = {
     segments: 'sheet',
     description: 'Excel: values as displayed, the tables of each sheet, merged cells; hidden sheets are left out',
     load: async () => (await import('./xlsx/convert-xlsx.ts')).xlsx,
+  },
+  pptx: {
+    extensions: ['pptx', 'pptm', 'ppsx', 'potx'],
+    mimeTypes: ['application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+    segments: 'slide',
+    description: 'PowerPoint: slides in visual order, bullets, tables, chart data, speaker notes',
+    load: async () => (await import('./pptx/convert-pptx.ts')).pptx,
   },
   csv: {
     extensions: ['csv'],

@@ -1,3 +1,4 @@
+import type { ListMark } from '../markdown/assemble-blocks.ts';
 import { child, childrenNamed, descend, type XmlElement } from '../xml/parse-xml.ts';
 import { formatNumber } from './format-number.ts';
 import { settingOf } from './styles.ts';
@@ -18,18 +19,12 @@ type Definition = {
   readonly starts: ReadonlyMap<number, number>;
 };
 
-/** A paragraph's place in a list. */
-export type ListMark = {
-  readonly level: number;
-  readonly ordered: boolean;
-  readonly number: number;
-  /** What is displayed, such as `1.2.` or `Article 4`, when a plain Markdown number would lose something. */
-  readonly label: string | undefined;
-  /** What is displayed, for headings. */
+/** A numbered paragraph of Word. */
+export type WordMark = ListMark & {
+  /** The number as displayed, for headings. */
   readonly display: string;
   /** No marker is displayed: the paragraph goes on with the item before it. */
   readonly unmarked: boolean;
-  readonly list: string;
 };
 
 export type Numbering = {
@@ -38,7 +33,7 @@ export type Numbering = {
     numId: string | undefined,
     level: number | undefined,
     styleId: string | undefined,
-  ) => ListMark | undefined;
+  ) => WordMark | undefined;
 };
 
 /** Reads `numbering.xml` and counts as Word does: a level counts on until a higher one is used. */
@@ -70,7 +65,7 @@ export function readNumberingPart(root: XmlElement | undefined): Numbering {
 const styleLevel = (definition: Definition, styleId: string | undefined): number | undefined =>
   styleId === undefined ? undefined : [...definition.levels].find(([, { style }]) => style === styleId)?.[0];
 
-function describe(definition: Definition, format: Level, level: number, counts: number[], list: string): ListMark {
+function describe(definition: Definition, format: Level, level: number, counts: number[], list: string): WordMark {
   const number = counts[level] ?? 1;
   const numbered = format.format !== 'bullet' && /%\d/.test(format.text) && format.format !== 'none';
   const display = format.text

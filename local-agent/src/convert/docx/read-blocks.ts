@@ -1,7 +1,7 @@
+import { assembleBlocks, type Item } from '../markdown/assemble-blocks.ts';
 import type { Block, Inline } from '../markdown/blocks.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
 import { child, descend, elements, textOf, type XmlElement } from '../xml/parse-xml.ts';
-import { assembleBlocks, type Item } from './assemble-blocks.ts';
 import { type Piece, readRuns } from './read-runs.ts';
 import { readTable } from './read-table.ts';
 import { readNumbering, readOutlineLevel, type Style, settingOf, toggle } from './styles.ts';

@@ -1,7 +1,18 @@
-import type { Block, Inline, ListItem } from '../markdown/blocks.ts';
-import type { ListMark } from './numbering.ts';
+import type { Block, Inline, ListItem } from './blocks.ts';
 
-/** A paragraph as Word has it: lists, code and quotations are rows of separate paragraphs. */
+/** A paragraph's place in a list. */
+export type ListMark = {
+  /** Depth, from 0. */
+  readonly level: number;
+  readonly ordered: boolean;
+  readonly number: number;
+  /** What is displayed, such as `1.2.` or `Article 4`, when a plain Markdown number would lose something. */
+  readonly label: string | undefined;
+  /** Items of one list share it. */
+  readonly list: string;
+};
+
+/** A paragraph as office documents have it: lists, code and quotations are rows of separate paragraphs. */
 export type Item =
   | { readonly kind: 'heading'; readonly level: number; readonly children: readonly Inline[] }
   | { readonly kind: 'listItem'; readonly mark: ListMark; readonly children: readonly Inline[] }

@@ -1,0 +1,97 @@
+import type { ConversionWarning } from '@docferry/shared-contracts';
+import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
+import type { Block } from '../markdown/blocks.ts';
+import { emitSegments, type SegmentBlocks } from '../markdown/emit-markdown.ts';
+import { coreProperties, mainPart, type OoxmlPackage, openPackage } from '../ooxml/open-package.ts';
+import { readGraphics } from '../ooxml/read-graphics.ts';
+import { child, childrenNamed, descend, elements, type XmlElement } from '../xml/parse-xml.ts';
+import { placeholderOf } from './placeholder-styles.ts';
+import { readSlide, type SlideContent } from './read-slide.ts';
+import { readTextBody } from './read-text.ts';
+
+type Slide = SlideContent & { readonly label: string; readonly isSection: boolean; readonly notes: readonly Block[] };
+
+/**
+ * Presentations (PresentationML, ECMA-376 part 1, section 19): a segment for each slide, its content in visual order,
+ * its notes as a quotation. Hidden slides are left out, with a warning.
+ */
+async function convertPptx(input: ConversionInput): Promise<Conversion> {
+  const ooxml = await openPackage(input);
+  const main = await mainPart(ooxml, 'ppt/presentation.xml');
+  const presentation = await ooxml.xml(main);
+  const related = await ooxml.relationships(main);
+  const defaults = child(presentation, 'p:defaultTextStyle');
+  const warnings: ConversionWarning[] = [];
+  const slides: Slide[] = [];
+  const count = { images: 0 };
+  const entries = childrenNamed(child(presentation, 'p:sldIdLst'), 'p:sldId');
+  const { first = 1, last = entries.length } = input.options.pages ?? {};
+  for (const [index, entry] of entries.entries()) {
+    const label = String(index + 1);
+    const part = related.get(entry.attributes['r:id'] ?? '')?.target;
+    if (!part || index + 1 < first || index + 1 > last) continue;
+    const slide = await readSlidePart(ooxml, part, label, defaults, count);
+    if (slide) slides.push(slide);
+    else warnings.push({ code: 'hidden_slide', message: `The hidden slide ${label} was left out.`, segment: label });
+    input.onProgress(index + 1, entries.length);
+  }
+  const metadata = await coreProperties(ooxml);
+  return {
+    ...emitSegments(layOut(slides)),
+    title: metadata.title && !/^(?:powerpoint|pptx? )?presentation$/i.test(metadata.title) ? metadata.title : null,
+    metadata,
+    warnings,
+    stats: { pages: slides.length, ...(count.images > 0 ? { images: count.images } : {}) },
+  };
+}
+
+async function readSlidePart(
+  ooxml: OoxmlPackage,
+  part: string,
+  label: string,
+  defaults: XmlElement | undefined,
+  count: { images: number },
+): Promise<Slide | undefined> {
+  const slide = await ooxml.xml(part);
+  if (/^(?:0|false)$/.test(slide?.attributes.show ?? '')) return undefined;
+  const relationships = await ooxml.relationships(part);
+  const target = (from: typeof relationships, type: string) =>
+    [...from.values()].find((relationship) => relationship.type === type)?.target;
+  const layoutPart = target(relationships, 'slideLayout');
+  const layout = layoutPart ? await ooxml.xml(layoutPart) : undefined;
+  const masterPart = layoutPart && target(await ooxml.relationships(layoutPart), 'slideMaster');
+  const master = masterPart ? await ooxml.xml(masterPart) : undefined;
+  const graphics = await readGraphics(ooxml, part);
+  const content = readSlide(slide, { layout, master, defaults, relationships, graphics, count });
+  const notesPart = target(relationships, 'notesSlide');
+  return {
+    ...content,
+    label,
+    isSection: layout?.attributes.type === 'secHead',
+    notes: notesPart ? readNotes(await ooxml.xml(notesPart)) : [],
+  };
+}
+
+function readNotes(root: XmlElement | undefined): Block[] {
+  const body = elements(descend(root, 'p:cSld', 'p:spTree')).find((shape) => placeholderOf(shape)?.type === 'body');
+  return readTextBody(child(body, 'p:txBody'), [], new Map());
+}
+
+/** Covers stand above sections, sections above slides; a level that the deck does not use is not skipped. */
+function layOut(slides: readonly Slide[]): SegmentBlocks[] {
+  const covers = slides.some(({ isCover, isSection }) => isCover && !isSection) ? 1 : 0;
+  const sections = slides.some(({ isSection }) => isSection) ? 1 : 0;
+  return slides.map(({ label, title, isCover, isSection, blocks, notes }) => {
+    const level = isSection ? covers + 1 : isCover ? 1 : covers + sections + 1;
+    const quoted: Block[] = notes.length > 0 ? [{ type: 'quote', children: [NOTES, ...notes] }] : [];
+    const heading: Block = { type: 'heading', level, children: title };
+    return { kind: 'slide', label, blocks: [heading, ...blocks, ...quoted] };
+  });
+}
+
+const NOTES: Block = {
+  type: 'paragraph',
+  children: [{ type: 'strong', children: [{ type: 'text', text: 'Notes:' }] }],
+};
+
+export const pptx: FormatConverter = { format: 'pptx', id: 'docferry-pptx/1', convert: convertPptx };

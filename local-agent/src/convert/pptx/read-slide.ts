@@ -1,0 +1,100 @@
+import type { Block, Inline } from '../markdown/blocks.ts';
+import { flattenBlocks } from '../markdown/flatten-blocks.ts';
+import { child, childrenNamed, descend, elements, type XmlElement } from '../xml/parse-xml.ts';
+import { orderShapes } from './order-shapes.ts';
+import { type Box, boxOf, type Inheritance, inheritedShape, listStyles, placeholderOf } from './placeholder-styles.ts';
+import { type Relationships, readTextBody, readTitle } from './read-text.ts';
+
+export type SlideContext = Inheritance & {
+  readonly relationships: Relationships;
+  readonly graphics: ReadonlyMap<string, readonly Block[]>;
+  readonly count: { images: number };
+};
+
+export type SlideContent = {
+  readonly title: readonly Inline[];
+  readonly isCover: boolean;
+  readonly blocks: readonly Block[];
+};
+
+/** Dates, footers and slide numbers repeat on every slide. */
+const FURNITURE = /^(?:dt|ftr|hdr|sldNum|sldImg)$/;
+
+/** A slide's title and what else is on it, in visual order. */
+export function readSlide(slide: XmlElement | undefined, context: SlideContext): SlideContent {
+  const shapes = elements(descend(slide, 'p:cSld', 'p:spTree'));
+  const title = shapes.find((shape) => /^(?:title|ctrTitle)$/.test(placeholderOf(shape)?.type ?? ''));
+  const rest = shapes.filter((shape) => shape !== title);
+  return {
+    title: readTitle(child(title, 'p:txBody'), context.relationships),
+    isCover: title !== undefined && placeholderOf(title)?.type === 'ctrTitle',
+    blocks: readShapes(rest, context),
+  };
+}
+
+type PlacedShape = { readonly box: Box | undefined; readonly blocks: Block[] };
+
+function readShapes(shapes: readonly XmlElement[], context: SlideContext): Block[] {
+  const placed = shapes.flatMap((shape): PlacedShape[] => {
+    const blocks = readShape(shape, context);
+    return blocks.length > 0 ? [{ box: placeOf(shape, context), blocks }] : [];
+  });
+  return orderShapes(placed).flatMap(({ blocks }) => blocks);
+}
+
+function placeOf(shape: XmlElement, { layout, master }: Inheritance): Box | undefined {
+  const source = shape.name === 'mc:AlternateContent' ? elements(child(shape, 'mc:Choice'))[0] : shape;
+  const placeholder = source && placeholderOf(source);
+  return boxOf(source) ?? boxOf(inheritedShape(layout, placeholder)) ?? boxOf(inheritedShape(master, placeholder));
+}
+
+function readShape(shape: XmlElement, context: SlideContext): Block[] {
+  switch (shape.name) {
+    case 'p:sp':
+    case 'p:cxnSp':
+      if (FURNITURE.test(placeholderOf(shape)?.type ?? '')) return [];
+      return readTextBody(child(shape, 'p:txBody'), listStyles(shape, context), context.relationships);
+    case 'p:grpSp':
+      return readShapes(elements(shape), context);
+    case 'p:graphicFrame':
+      return readGraphic(shape, context);
+    case 'p:pic': {
+      context.count.images++;
+      const alt = descend(shape, 'p:nvPicPr', 'p:cNvPr')?.attributes.descr ?? '';
+      return alt.trim() ? [{ type: 'paragraph', children: [{ type: 'image', url: '', alt }] }] : [];
+    }
+    case 'mc:AlternateContent': {
+      const choice = elements(child(shape, 'mc:Choice')).flatMap((inner) => readShape(inner, context));
+      return choice.length > 0
+        ? choice
+        : elements(child(shape, 'mc:Fallback')).flatMap((inner) => readShape(inner, context));
+    }
+    default:
+      return [];
+  }
+}
+
+function readGraphic(frame: XmlElement, context: SlideContext): Block[] {
+  const data = descend(frame, 'a:graphic', 'a:graphicData');
+  const table = child(data, 'a:tbl');
+  if (table) return [readTable(table, context)];
+  const reference = child(data, 'c:chart')?.attributes['r:id'] ?? child(data, 'dgm:relIds')?.attributes['r:dm'];
+  return [...(context.graphics.get(reference ?? '') ?? [])];
+}
+
+/** A table; the file names each covered place, so that merged cells need no counting. */
+function readTable(table: XmlElement, context: SlideContext): Block {
+  const grid: Inline[][][] = [];
+  for (const row of childrenNamed(table, 'a:tr')) {
+    const line: Inline[][] = [];
+    for (const cell of childrenNamed(row, 'a:tc')) {
+      const { hMerge, vMerge } = cell.attributes;
+      const covered = isOn(vMerge) ? grid.at(-1)?.[line.length] : isOn(hMerge) ? line.at(-1) : undefined;
+      line.push(covered ?? flattenBlocks(readTextBody(child(cell, 'a:txBody'), [], context.relationships)));
+    }
+    grid.push(line);
+  }
+  return { type: 'table', rows: grid };
+}
+
+const isOn = (value: string | undefined) => value === '1' || value === 'true';

@@ -1,0 +1,89 @@
+import { assembleBlocks, type Item } from '../markdown/assemble-blocks.ts';
+import type { Block, Inline } from '../markdown/blocks.ts';
+import { plainInline } from '../markdown/emit-inline.ts';
+import { ommlToLatex } from '../math/omml-to-latex.ts';
+import type { Relationship } from '../ooxml/open-package.ts';
+import { child, childrenNamed, elements, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
+import { bulletOf } from './placeholder-styles.ts';
+
+export type Relationships = ReadonlyMap<string, Relationship>;
+
+/** A text body's paragraphs, with bullets as the list styles say. */
+export function readTextBody(
+  body: XmlElement | undefined,
+  styles: readonly XmlElement[],
+  links: Relationships,
+): Block[] {
+  const items: Item[] = [];
+  const counters: number[] = [];
+  for (const paragraph of childrenNamed(body, 'a:p')) {
+    const properties = child(paragraph, 'a:pPr');
+    const level = Math.min(Number(properties?.attributes.lvl ?? 0) || 0, 8);
+    const { children, formulas } = readParagraph(paragraph, links);
+    if (plainInline(children).trim() !== '') {
+      const bullet = bulletOf(properties, level, styles);
+      if (bullet === 'none' || isCode(children)) counters.length = 0;
+      if (isCode(children)) items.push({ kind: 'code', text: codeText(paragraph) });
+      else if (bullet === 'none') items.push({ kind: 'paragraph', children, continues: false, level: undefined });
+      else {
+        counters.length = level + 1;
+        const ordered = bullet !== 'bullet';
+        const number = ordered ? (counters[level] ?? bullet.start - 1) + 1 : 1;
+        if (ordered) counters[level] = number;
+        items.push({ kind: 'listItem', mark: { level, ordered, number, label: undefined, list: '' }, children });
+      }
+    }
+    for (const latex of formulas) items.push({ kind: 'block', block: { type: 'math', latex } });
+  }
+  return assembleBlocks(items);
+}
+
+/** A text body as one run of text, for titles. */
+export function readTitle(body: XmlElement | undefined, links: Relationships): Inline[] {
+  return childrenNamed(body, 'a:p').flatMap((paragraph, index): Inline[] => {
+    const { children } = readParagraph(paragraph, links);
+    return index === 0 ? children : [{ type: 'text', text: ' ' }, ...children];
+  });
+}
+
+function readParagraph(paragraph: XmlElement, links: Relationships): { children: Inline[]; formulas: string[] } {
+  const children: Inline[] = [];
+  const formulas: string[] = [];
+  for (const element of elements(paragraph)) {
+    if (element.name === 'a:r' || element.name === 'a:fld') children.push(readRun(element, links));
+    else if (element.name === 'a:br') children.push({ type: 'break' });
+    else if (element.name === 'mc:AlternateContent') {
+      for (const inner of walk(element)) {
+        if (inner.name === 'm:oMathPara') formulas.push(...childrenNamed(inner, 'm:oMath').map(ommlToLatex));
+        else if (inner.name === 'm:oMath' && formulas.length === 0)
+          children.push({ type: 'math', latex: ommlToLatex(inner) });
+      }
+    }
+  }
+  return { children, formulas };
+}
+
+const MONOSPACED = /courier|consolas|menlo|monaco|mono\b|source code|lucida console/i;
+
+function readRun(run: XmlElement, links: Relationships): Inline {
+  const properties = child(run, 'a:rPr');
+  const { b, i, strike, baseline } = properties?.attributes ?? {};
+  const value = textOf(child(run, 'a:t')).replaceAll('\v', ' ');
+  const code = MONOSPACED.test(child(properties, 'a:latin')?.attributes.typeface ?? '');
+  let out: Inline = { type: code ? 'code' : 'text', text: value };
+  const raised = Number(baseline ?? 0);
+  if (raised !== 0) out = { type: raised > 0 ? 'superscript' : 'subscript', children: [out] };
+  if (strike === 'sngStrike' || strike === 'dblStrike') out = { type: 'strike', children: [out] };
+  if (i === '1' || i === 'true') out = { type: 'emphasis', children: [out] };
+  if (b === '1' || b === 'true') out = { type: 'strong', children: [out] };
+  const target = links.get(child(properties, 'a:hlinkClick')?.attributes['r:id'] ?? '');
+  return target?.external ? { type: 'link', url: target.target, children: [out] } : out;
+}
+
+const isCode = (children: readonly Inline[]) =>
+  children.some(({ type }) => type === 'code') && children.every(({ type }) => type === 'code' || type === 'break');
+
+const codeText = (paragraph: XmlElement): string =>
+  elements(paragraph)
+    .map((element) => (element.name === 'a:br' ? '\n' : textOf(child(element, 'a:t'))))
+    .join('');
