@@ -1,49 +1,72 @@
+import type { ConversionWarning } from '@docferry/shared-contracts';
 import { UserError } from '../../errors.ts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
-import { emitSegments } from '../markdown/emit-markdown.ts';
-import { draftBlocks } from './blocks/draft-blocks.ts';
-import { joinDrafts } from './document/join-drafts.ts';
-import { findHeadings } from './document/headings.ts';
-import { dropRunningHeads } from './document/running-heads.ts';
-import { textStatistics } from './document/text-statistics.ts';
-import { toBlocks } from './document/to-blocks.ts';
-import { layoutPage, type PageFlow } from './layout/layout-page.ts';
+import { flowsToMarkdown } from './document/flows-to-markdown.ts';
+import { layoutPage } from './layout/layout-page.ts';
 import { openPdf } from './open-pdf.ts';
-import { createPageReader } from './read/read-page.ts';
+import { readMetadata } from './read-metadata.ts';
+import { readPages } from './read-pages.ts';
 
 /** PDF to Markdown by geometry: text, lines and areas as they are drawn, no model. */
 export const pdf: FormatConverter = { format: 'pdf', id: 'docferry-pdf/1', convert };
 
-async function convert({ bytes, options, limits, onProgress }: ConversionInput): Promise<Conversion> {
-  await using opened = await openPdf(bytes, options.password);
+async function convert(input: ConversionInput): Promise<Conversion> {
+  await using opened = await openPdf(input.bytes, input.options.password);
   const { document } = opened;
+  const range = pageRange(input, document.numPages);
+  const warnings: ConversionWarning[] = [...range.warnings];
+  const flows = [];
+  const stats = { pages: range.last - range.first + 1, images: 0, ocr_pages: 0 };
+  for await (const page of readPages(document, range, input)) {
+    warnings.push(...page.warnings);
+    stats.images += page.content.images.length;
+    if (page.recognized) stats.ocr_pages++;
+    flows.push(layoutPage(page.content));
+  }
+  const { markdown, segments, title, tables } = flowsToMarkdown(flows, range.first);
+  if (!markdown) throw emptyError(warnings);
+  const metadata = await readMetadata(document);
+  return {
+    markdown,
+    title: title ?? metadata.title ?? null,
+    segments,
+    metadata,
+    warnings,
+    stats: { ...stats, tables },
+  };
+}
+
+type PageRange = { readonly first: number; readonly last: number; readonly warnings: ConversionWarning[] };
+
+function pageRange({ options, limits }: ConversionInput, count: number): PageRange {
   const first = options.pages?.first ?? 1;
-  const last = Math.min(options.pages?.last ?? document.numPages, document.numPages);
-  if (first > document.numPages) {
+  const wanted = Math.min(options.pages?.last ?? count, count);
+  if (first < 1 || first > wanted) {
     throw new UserError(
       'INVALID_ARGUMENT',
-      `The document has ${document.numPages} pages; page ${first} is not one of them.`,
+      `The document has ${count} pages; ${first} to ${options.pages?.last ?? count} is no range of them.`,
+      {
+        advice: `Name pages between 1 and ${count}, the first one first.`,
+      },
     );
   }
-  const readPage = await createPageReader(document);
-  const flows: PageFlow[] = [];
-  for (let number = first; number <= Math.min(last, first + limits.pages - 1); number++) {
-    const page = await document.getPage(number);
-    flows.push(layoutPage(await readPage(page)));
-    page.cleanup();
-    onProgress(number - first + 1, last - first + 1);
-  }
-  const pages = dropRunningHeads(flows);
-  const statistics = textStatistics(pages);
-  const drafts = joinDrafts(pages.flatMap((page, index) => draftBlocks(page, index, statistics)));
-  const headings = findHeadings(drafts, statistics);
-  const blocks = toBlocks(drafts, headings);
-  const { markdown, segments } = emitSegments(
-    pages.map((_, index) => ({
-      kind: 'page' as const,
-      label: String(first + index),
-      blocks: blocks.filter((block) => block.page === index).map(({ block }) => block),
-    })),
-  );
-  return { markdown, segments, stats: { pages: pages.length } };
+  const last = Math.min(wanted, first + limits.pages - 1);
+  const warnings =
+    last < wanted
+      ? [
+          {
+            code: 'page_limit',
+            message: `Pages ${last + 1} to ${wanted} are left out: the limit is ${limits.pages} pages.`,
+          },
+        ]
+      : [];
+  return { first, last, warnings };
+}
+
+/** An empty result is no success: say why. */
+function emptyError(warnings: readonly ConversionWarning[]): UserError {
+  const reason = warnings.find((warning) => warning.code !== 'page_limit')?.message;
+  return new UserError('CONVERSION_FAILED', `No text was found in this PDF. ${reason ?? 'Its pages are empty.'}`, {
+    advice: 'If it is a scan, convert it with --ocr force; otherwise check that the pages have text.',
+  });
 }

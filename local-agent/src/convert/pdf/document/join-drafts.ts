@@ -1,8 +1,8 @@
 import type { Draft } from '../blocks/draft.ts';
 import { overlap } from '../layout/box.ts';
 import type { Line } from '../layout/line.ts';
-import { repeatsHead } from '../tables/table-block.ts';
 import { type Table, withRow } from '../tables/table.ts';
+import { repeatsHead } from '../tables/table-block.ts';
 
 type TextDraft = Extract<Draft, { kind: 'text' }>;
 type TableDraft = Extract<Draft, { kind: 'table' }>;
@@ -45,7 +45,8 @@ function joinTable(out: Draft[], draft: Draft): boolean {
 
 /** On the next page or in the next column, with the same columns. */
 function continuesTable(last: TableDraft, former: Table, draft: TableDraft, next: Table): boolean {
-  const apart = draft.page === last.page + 1 || (draft.page === last.page && overlap(former.x0, former.x1, next.x0, next.x1) < 0);
+  const apart =
+    draft.page === last.page + 1 || (draft.page === last.page && overlap(former.x0, former.x1, next.x0, next.x1) < 0);
   const page = last.page === draft.page || former.y1 > next.y0;
   if (!apart || !page || former.columnCount !== next.columnCount) return false;
   const [first] = last.tables;

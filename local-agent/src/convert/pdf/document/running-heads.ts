@@ -58,7 +58,7 @@ function keysOf(line: Line, page: PageFlow | undefined): string[] {
     .trim();
   const fromTop = line.baseline < (page?.height ?? 0) / 2;
   const y = fromTop ? line.baseline : (page?.height ?? 0) - line.baseline;
-  return [Math.floor(y / 6), Math.floor((y + 3) / 6) + 0.5].map((band) => `${fromTop}/${band}/${text}`);
+  return [Math.floor(y / 10), Math.floor((y + 5) / 10) + 0.5].map((band) => `${fromTop}/${band}/${text}`);
 }
 
 /** A title that comes again, such as a form's, is no running header. */

@@ -59,9 +59,13 @@ function hasText(above: Rule, below: Rule, words: readonly Word[]): boolean {
   if (rows.length === 0) return below.at - above.at > 40;
   const running = rows.filter(
     (row) =>
-      row.x0 < above.from + 0.1 * wide && row.x1 - row.x0 > 0.5 * wide && splitRow(row.words, 0.8 * row.size).length === 1,
+      row.x0 < above.from + 0.1 * wide &&
+      row.x1 - row.x0 > 0.5 * wide &&
+      splitRow(row.words, 0.8 * row.size).length === 1,
   );
-  return running.length >= 2 || (running.length === 1 && rows.length <= 2 && below.at - above.at > 5 * (rows[0]?.size ?? 10));
+  return (
+    running.length >= 2 || (running.length === 1 && rows.length <= 2 && below.at - above.at > 5 * (rows[0]?.size ?? 10))
+  );
 }
 
 function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: readonly Word[]): Table | undefined {

@@ -1,0 +1,68 @@
+import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
+import { UserError } from '../../errors.ts';
+import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
+import { readPicture } from '../ocr/read-picture.ts';
+import { startTesseract } from '../ocr/tesseract.ts';
+import { flowsToMarkdown } from '../pdf/document/flows-to-markdown.ts';
+import { layoutPage } from '../pdf/layout/layout-page.ts';
+
+/** Pictures of text, by optical character recognition. */
+export const image: FormatConverter = { format: 'image', id: 'docferry-image/1', convert };
+
+/** A page's longer side: pictures say nothing reliable of their size. */
+const PAGE_POINTS = 842;
+/** Small pictures are enlarged to about this many pixels, because small letters are read badly. */
+const GOOD_PIXELS = 2_600;
+const MOST_PIXELS = 16_000_000;
+
+async function convert({ bytes, options, onProgress }: ConversionInput): Promise<Conversion> {
+  if (options.ocr === 'off') {
+    throw new UserError('CONVERSION_FAILED', 'A picture has no text of its own, and recognition is off.', {
+      advice: 'Convert it again with --ocr auto.',
+    });
+  }
+  const canvas = drawPicture(await decode(bytes));
+  await using engine = await startTesseract();
+  const pointsPerPixel = PAGE_POINTS / Math.max(canvas.width, canvas.height);
+  const flow = layoutPage(await readPicture(canvas, pointsPerPixel, engine));
+  onProgress(1, 1);
+  const { markdown, title } = flowsToMarkdown([flow], 1);
+  if (!markdown) {
+    throw new UserError('CONVERSION_FAILED', 'No text was recognized in this picture.', {
+      advice: 'Send a larger or sharper picture, upright and with dark text on a light ground.',
+    });
+  }
+  return {
+    markdown,
+    title,
+    segments: [{ kind: 'page', label: '1', start: 0, end: markdown.length }],
+    warnings: [
+      { code: 'ocr_page', message: 'The text was recognized from a picture and may have errors.', segment: '1' },
+    ],
+    stats: { pages: 1, ocr_pages: 1 },
+  };
+}
+
+async function decode(bytes: Uint8Array): Promise<Image> {
+  try {
+    return await loadImage(bytes);
+  } catch (cause) {
+    throw new UserError('CONVERSION_FAILED', 'The picture is damaged or of a kind that cannot be read.', {
+      advice: 'Save it as PNG or JPEG and try again.',
+      cause,
+    });
+  }
+}
+
+function drawPicture(picture: Image): Canvas {
+  const longer = Math.max(picture.width, picture.height, 1);
+  const most = Math.sqrt(MOST_PIXELS / Math.max(1, picture.width * picture.height));
+  const scale = Math.min(Math.max(1, Math.min(3, GOOD_PIXELS / longer)), most);
+  const canvas = createCanvas(Math.ceil(picture.width * scale), Math.ceil(picture.height * scale));
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}

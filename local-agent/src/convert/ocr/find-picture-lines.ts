@@ -1,0 +1,82 @@
+import type { Rule } from '../pdf/layout/page-content.ts';
+
+/** A picture's pixels, four bytes each: red, green, blue, alpha. */
+export type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number };
+
+/** Ruling lines of a scanned page; pixels. */
+export type PictureLines = { readonly horizontal: Rule[]; readonly vertical: Rule[] };
+
+const DARK = 150;
+/** Noise breaks lines: pixels that may be missing. */
+const HOLE = 3;
+
+/**
+ * Finds straight dark lines by run lengths: `shortest` pixels long at least, `thickest` pixels thick at most. Tables
+ * on scans are read badly as long as their lines are in the picture.
+ */
+export function findPictureLines({ data, width, height }: Pixels, shortest: number, thickest: number): PictureLines {
+  const dark = new Uint8Array(width * height);
+  for (let index = 0, at = 0; index < dark.length; index++, at += 4) {
+    const luminance = 0.3 * (data[at] ?? 255) + 0.59 * (data[at + 1] ?? 255) + 0.11 * (data[at + 2] ?? 255);
+    if (luminance < DARK) dark[index] = 1;
+  }
+  return {
+    horizontal: findRuns(dark, width, height, 1, width, shortest, thickest),
+    vertical: findRuns(dark, height, width, width, 1, shortest, thickest),
+  };
+}
+
+type Open = { first: number; last: number; from: number; to: number };
+
+/** Runs along one axis, joined with those of the neighbouring rows that overlap them. */
+function findRuns(
+  dark: Uint8Array,
+  length: number,
+  rows: number,
+  step: number,
+  rowStep: number,
+  shortest: number,
+  thickest: number,
+): Rule[] {
+  const lines: Rule[] = [];
+  let open: Open[] = [];
+  for (let row = 0; row <= rows; row++) {
+    const runs = row < rows ? rowRuns(dark, row * rowStep, length, step, shortest) : [];
+    const next: Open[] = [];
+    for (const line of open) {
+      const run = runs.findIndex(({ from, to }) => from < line.to && to > line.from);
+      const hit = runs[run];
+      if (hit) {
+        runs.splice(run, 1);
+        next.push({ first: line.first, last: row, from: Math.min(line.from, hit.from), to: Math.max(line.to, hit.to) });
+      } else if (row - line.last <= 1) next.push(line);
+      else close(lines, line, thickest);
+    }
+    for (const { from, to } of runs) next.push({ first: row, last: row, from, to });
+    open = next;
+  }
+  for (const line of open) close(lines, line, thickest);
+  return lines;
+}
+
+function close(lines: Rule[], { first, last, from, to }: Open, thickest: number): void {
+  const thickness = last - first + 1;
+  if (thickness <= thickest) lines.push({ at: (first + last + 1) / 2, from, to, thickness });
+}
+
+function rowRuns(dark: Uint8Array, offset: number, length: number, step: number, shortest: number) {
+  const runs: { from: number; to: number }[] = [];
+  let from = -1;
+  let last = -1;
+  for (let at = 0, index = offset; at < length; at++, index += step) {
+    if (dark[index] === 1) {
+      if (from < 0) from = at;
+      last = at;
+    } else if (from >= 0 && at - last > HOLE) {
+      if (last - from + 1 >= shortest) runs.push({ from, to: last + 1 });
+      from = -1;
+    }
+  }
+  if (from >= 0 && last - from + 1 >= shortest) runs.push({ from, to: last + 1 });
+  return runs;
+}

@@ -1,0 +1,23 @@
+/** A recognized word; pixels of the image, y downwards. */
+export type OcrWord = {
+  readonly text: string;
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+  readonly baseline: number;
+  /** Height of the line from its lowest descender to its highest ascender. */
+  readonly lineHeight: number;
+  /** Whether the word is the first of its line. */
+  readonly startsLine: boolean;
+  /** 0 to 100. */
+  readonly confidence: number;
+};
+
+/** A way to read text from pictures. One engine reads one picture at a time. */
+export type OcrEngine = AsyncDisposable & {
+  /** Name for warnings, such as `tesseract eng`. */
+  readonly name: string;
+  /** Words of a PNG, JPEG or BMP picture in reading order. */
+  readonly recognize: (picture: Buffer) => Promise<OcrWord[]>;
+};

@@ -1,0 +1,45 @@
+import type { Segment } from '@docferry/shared-contracts';
+import { plainInline } from '../../markdown/emit-inline.ts';
+import { emitSegments } from '../../markdown/emit-markdown.ts';
+import { draftBlocks } from '../blocks/draft-blocks.ts';
+import type { PageFlow } from '../layout/layout-page.ts';
+import { findHeadings } from './headings.ts';
+import { joinDrafts } from './join-drafts.ts';
+import { dropRunningHeads } from './running-heads.ts';
+import { textStatistics } from './text-statistics.ts';
+import { type PagedBlock, toBlocks } from './to-blocks.ts';
+
+export type FlowsMarkdown = {
+  readonly markdown: string;
+  readonly segments: Segment[];
+  /** The first heading of the highest level on the first page that has one, or null. */
+  readonly title: string | null;
+  readonly tables: number;
+};
+
+/** A document's laid out pages as Markdown. `firstPage` is the number of the first of them. */
+export function flowsToMarkdown(flows: readonly PageFlow[], firstPage: number): FlowsMarkdown {
+  const pages = dropRunningHeads(flows);
+  const statistics = textStatistics(pages);
+  const drafts = joinDrafts(pages.flatMap((page, index) => draftBlocks(page, index, statistics)));
+  const blocks = toBlocks(drafts, findHeadings(drafts, statistics));
+  const perPage = pages.map((): PagedBlock['block'][] => []);
+  for (const { page, block } of blocks) perPage[page]?.push(block);
+  const { markdown, segments } = emitSegments(
+    perPage.map((members, index) => ({ kind: 'page' as const, label: String(firstPage + index), blocks: members })),
+  );
+  return {
+    markdown,
+    segments,
+    title: titleOf(blocks),
+    tables: blocks.filter(({ block }) => block.type === 'table').length,
+  };
+}
+
+function titleOf(blocks: readonly PagedBlock[]): string | null {
+  for (const { block, page } of blocks) {
+    if (page > 1) break;
+    if (block.type === 'heading' && block.level === 1) return plainInline(block.children).trim() || null;
+  }
+  return null;
+}

@@ -1,0 +1,79 @@
+import type { ConversionWarning } from '@docferry/shared-contracts';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { ConversionInput } from '../conversion.ts';
+import type { OcrEngine } from '../ocr/ocr-engine.ts';
+import { startTesseract } from '../ocr/tesseract.ts';
+import type { PageContent } from './layout/page-content.ts';
+import { createPageReader } from './read/read-page.ts';
+import { needsRecognition, recognizePage } from './recognize-page.ts';
+
+export type ReadPage = {
+  readonly content: PageContent;
+  readonly recognized: boolean;
+  readonly warnings: readonly ConversionWarning[];
+};
+
+const NOTHING: PageContent = {
+  width: 612,
+  height: 792,
+  words: [],
+  turned: [],
+  horizontal: [],
+  vertical: [],
+  fills: [],
+  images: [],
+  dots: [],
+};
+
+/** Reads pages one by one and lets go of each; pages without text are recognized. A broken page is a warning. */
+export async function* readPages(
+  document: PDFDocumentProxy,
+  { first, last }: { readonly first: number; readonly last: number },
+  { options, onProgress }: Pick<ConversionInput, 'options' | 'onProgress'>,
+): AsyncGenerator<ReadPage> {
+  const mode = options.ocr ?? 'auto';
+  const readPage = await createPageReader(document);
+  await using engines = new AsyncDisposableStack();
+  let engine: OcrEngine | undefined;
+  for (let number = first; number <= last; number++) {
+    yield await readOne(number);
+    onProgress(number - first + 1, last - first + 1);
+  }
+
+  async function readOne(number: number): Promise<ReadPage> {
+    const label = String(number);
+    try {
+      const page = await document.getPage(number);
+      try {
+        const content = await readPage(page);
+        const wanted = mode === 'force' || needsRecognition(content);
+        if (!wanted) return { content, recognized: false, warnings: [] };
+        if (mode === 'off') return { content, recognized: false, warnings: [noText(label)] };
+        engine ??= engines.use(await startTesseract());
+        const better = await recognizePage(page, content, engine, mode === 'force');
+        if (better) return { content: better, recognized: true, warnings: [recognizedFrom(label)] };
+        return { content, recognized: false, warnings: content.words.length === 0 ? [noText(label)] : [] };
+      } finally {
+        page.cleanup();
+      }
+    } catch (error) {
+      const message = `Page ${label} could not be read and is left out: ${describe(error)}`;
+      return { content: NOTHING, recognized: false, warnings: [{ code: 'damaged_page', message, segment: label }] };
+    }
+  }
+}
+
+const noText = (label: string): ConversionWarning => ({
+  code: 'no_text_layer',
+  message: `Page ${label} has pictures and hardly any text: it may be a scan.`,
+  segment: label,
+});
+
+const recognizedFrom = (label: string): ConversionWarning => ({
+  code: 'ocr_page',
+  message: `The text of page ${label} was recognized from a picture and may have errors.`,
+  segment: label,
+});
+
+/** pdfjs' messages name structures of the file, never paths. */
+const describe = (error: unknown) => (error instanceof Error ? error.message.slice(0, 200) : 'unknown error');
