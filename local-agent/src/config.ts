@@ -35,7 +35,7 @@ export type LogLevel = z.infer<typeof logLevelSchema>;
 
 const urlSchema = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address, such as http://127.0.0.1:8000' })
-  .refine((url) => !new URL(url).username && !new URL(url).password, 'must hold no user name or password')
+  .refine((url) => !URL.parse(url)?.username && !URL.parse(url)?.password, 'must hold no user name or password')
   .transform((url) => url.replace(/[?#].*$/, '').replace(/\/+$/, ''));
 const keySchema = z
   .string()

@@ -2,7 +2,7 @@ import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { tempDir } from '../temp-dir.test.support.ts';
+import { tempDir } from '../temp-dir.test.fixture.ts';
 import { allowedFile } from './allowed-file.ts';
 
 const refused = { code: 'SCOPE_VIOLATION', advice: expect.stringContaining('RAG_ALLOWED_DIRS') };

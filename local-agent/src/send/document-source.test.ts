@@ -1,7 +1,7 @@
 import { mkdir, readFile, stat, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { tempDir } from '../temp-dir.test.support.ts';
+import { tempDir } from '../temp-dir.test.fixture.ts';
 import { documentSource } from './document-source.ts';
 import { machineKey } from './machine-key.ts';
 

@@ -1,6 +1,6 @@
 import { CONTRACT_HEADER, LIMITS } from '@docferry/shared-contracts';
 import { describe, expect, it } from 'vitest';
-import { DOC_ID, INGESTED, json, loopbackGateway, refusal } from './loopback-gateway.test.support.ts';
+import { DOC_ID, INGESTED, json, loopbackGateway, refusal } from './loopback-gateway.test.fixture.ts';
 
 const input = { text: 'hello', metadata: { filename: 'a.md' } };
 const noCollections = { collections: [] };

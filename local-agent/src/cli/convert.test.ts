@@ -1,0 +1,83 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { tempDir } from '../temp-dir.test.fixture.ts';
+import { docferry } from './cli.test.fixture.ts';
+
+describe('docferry convert', () => {
+  it('prints the Markdown of one file and nothing else', async () => {
+    await using dir = await tempDir();
+    await dir.write('table.csv', 'a,b\n1,2\n');
+    const run = await docferry(['convert', 'table.csv'], { dir });
+    expect(run).toMatchObject({ code: 0, stderr: '' });
+    expect(run.stdout).toMatch(/^\| a \| b \|\n/);
+    expect(run.stdout.endsWith('|\n')).toBe(true);
+  });
+
+  it('writes a file for each of several, two of one name included', async () => {
+    await using dir = await tempDir();
+    await dir.write('x/a.csv', 'one\n1\n');
+    await dir.write('y/a.csv', 'two\n2\n');
+    const run = await docferry(['convert', 'x/a.csv', 'y/a.csv', '--out', 'made/md'], { dir });
+    expect(run).toMatchObject({ code: 0, stdout: '' });
+    expect(await readdir(join(dir.path, 'made/md'))).toEqual(['a.csv-2.md', 'a.csv.md']);
+    expect(await readFile(join(dir.path, 'made/md/a.csv-2.md'), 'utf8')).toContain('two');
+  });
+
+  it('replaces no file that is there unless it is forced', async () => {
+    await using dir = await tempDir();
+    const notes = await dir.write('notes.md', 'mine');
+    await dir.write('notes.csv', 'a\n1\n');
+    await dir.write('other.csv', 'b\n2\n');
+    const args = ['convert', 'notes.csv', 'other.csv'];
+    expect(await docferry(args, { dir })).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('notes.md is already there'),
+    });
+    expect(await readFile(notes, 'utf8')).toBe('mine');
+    expect(await docferry([...args, '--force'], { dir })).toMatchObject({ code: 0 });
+    expect(await readFile(notes, 'utf8')).toContain('| a |');
+  });
+
+  it('gives one JSON document a line, failures among them', async () => {
+    await using dir = await tempDir();
+    await dir.write('a.md', '# A\n');
+    const run = await docferry(['convert', 'a.md', 'gone.md', '--json'], { dir });
+    expect(run.code).toBe(3);
+    const [document, failure] = run.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(document).toMatchObject({ markdown: '# A', title: 'A', source: { filename: 'a.md' } });
+    expect(failure).toMatchObject({ file: 'gone.md', error: { code: 'NOT_FOUND', advice: expect.any(String) } });
+  });
+
+  it('says what is wrong and what to do, and ends with the code that help names', async () => {
+    await using dir = await tempDir();
+    await dir.write('x.bin', '\0\x01\x02\x03binary\0\0');
+    await dir.write('a.md');
+    const code = async (...args: string[]) => (await docferry(['convert', ...args], { dir })).code;
+    expect(await code('gone.md')).toBe(1);
+    expect(await code('x.bin')).toBe(6);
+    expect(await code('a.md', '--pages', '7-3')).toBe(2);
+    expect(await code('a.md', '--ocr', 'maybe')).toBe(2);
+    expect(await code()).toBe(2);
+    const { stderr } = await docferry(['convert', 'gone.md'], { dir });
+    expect(stderr.trimEnd().split('\n')).toHaveLength(2);
+    expect(stderr).not.toContain(dir.path);
+  });
+
+  it('ends quietly when its reader leaves', async () => {
+    await using dir = await tempDir();
+    await dir.write('long.md', 'word '.repeat(400_000));
+    const { spawn } = await import('node:child_process');
+    const bin = new URL('../../bin/docferry.js', import.meta.url).pathname;
+    const child = spawn('sh', ['-c', `"${process.execPath}" "${bin}" convert long.md | head -c 10`], { cwd: dir.path });
+    let stderr = '';
+    child.stderr.on('data', (text) => {
+      stderr += String(text);
+    });
+    await new Promise((resolve) => child.on('close', resolve));
+    expect(stderr).toBe('');
+  });
+});

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseJsonc } from './parse-jsonc.ts';
+import { setProperty } from './set-property.ts';
+
+const server = { command: 'x', args: ['mcp'] };
+
+describe('setProperty', () => {
+  it('makes the section in an empty file', () => {
+    for (const text of ['', ' \n', '{}', '{\n}\n']) {
+      expect(JSON.parse(setProperty(text, 'servers', 'docferry', server))).toEqual({ servers: { docferry: server } });
+    }
+  });
+
+  it('keeps comments, order and indentation of what is there', () => {
+    const text = [
+      '{',
+      '\t// my servers',
+      '\t"servers": {',
+      '\t\t"other": { "command": "y" }, // keep',
+      '\t},',
+      '\t/* inputs */ "inputs": []',
+      '}',
+      '',
+    ].join('\n');
+    const result = setProperty(text, 'servers', 'docferry', server);
+    expect(result).toBe(
+      [
+        '{',
+        '\t// my servers',
+        '\t"servers": {',
+        '\t\t"other": { "command": "y" }, // keep',
+        '\t\t"docferry": {',
+        '\t\t\t"command": "x",',
+        '\t\t\t"args": [',
+        '\t\t\t\t"mcp"',
+        '\t\t\t]',
+        '\t\t}',
+        '\t},',
+        '\t/* inputs */ "inputs": []',
+        '}',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('puts the comma before a comment that follows the last property', () => {
+    const text = '{\n  "servers": {\n    "other": 1 // last\n  }\n}';
+    expect(setProperty(text, 'servers', 'd', 2)).toBe('{\n  "servers": {\n    "other": 1, // last\n    "d": 2\n  }\n}');
+  });
+
+  it('replaces a former entry where it stands', () => {
+    const text = '{ "servers": { "docferry": { "old": true }, "z": 1 } }';
+    const result = setProperty(text, 'servers', 'docferry', 5);
+    expect(result).toBe('{ "servers": { "docferry": 5, "z": 1 } }');
+  });
+
+  it('changes nothing when the entry is there already, however it is written', () => {
+    const text = '{"servers":{"docferry":{"args":["mcp"],/**/"command":"x"}}}';
+    expect(setProperty(text, 'servers', 'docferry', server)).toBe(text);
+  });
+
+  it('keeps Windows line ends', () => {
+    const result = setProperty('{\r\n  "a": 1\r\n}\r\n', 'servers', 'docferry', server);
+    expect(result.replaceAll('\r\n', '')).not.toContain('\n');
+  });
+
+  it.each([
+    '{',
+    '{"a":1} x',
+    '[]',
+    '{"servers": []}',
+    '{"servers": 1}',
+    '{"a" 1}',
+    "{'a': 1}",
+    '{"a": tru}',
+    '"x"',
+    '{"a": "\n"}',
+  ])('refuses %j', (text) => {
+    expect(() => setProperty(text, 'servers', 'docferry', server)).toThrow(SyntaxError);
+  });
+
+  it('refuses nesting that would overflow the stack', () => {
+    expect(() => parseJsonc('['.repeat(100_000))).toThrow(SyntaxError);
+  });
+
+  it('adds one entry and leaves all other values as they were, whatever the file holds', () => {
+    const objects = fc.dictionary(fc.string(), fc.jsonValue());
+    fc.assert(
+      fc.property(objects, objects, fc.constantFrom(0, 2, '\t'), (others, servers, indent) => {
+        const before = { ...others, servers };
+        const after = JSON.parse(setProperty(JSON.stringify(before, null, indent), 'servers', 'docferry', server));
+        expect(after).toEqual({
+          ...JSON.parse(JSON.stringify(before)),
+          servers: { ...JSON.parse(JSON.stringify(servers)), docferry: server },
+        });
+      }),
+    );
+  });
+});
+
+describe('parseJsonc', () => {
+  it('reads all JSON as JSON.parse does', () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        expect(parseJsonc(text).value).toEqual(JSON.parse(text));
+      }),
+    );
+  });
+});
