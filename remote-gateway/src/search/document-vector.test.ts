@@ -47,9 +47,12 @@ describe('document vector', () => {
 });
 
 describe('mean length of a collection', () => {
-  it('starts with a guess and follows the collection', () => {
-    expect(collectionMeanTerms({ chunks: 0, terms: 0 })).toBe(150);
-    expect(collectionMeanTerms({ chunks: 10_000, terms: 500_000 })).toBeCloseTo(50, 0);
+  it('starts with a guess and follows the collection in coarse steps', () => {
+    const at = (mean: number, chunks = 10_000) => Math.round(collectionMeanTerms({ chunks, terms: chunks * mean }));
+    expect(at(0, 0)).toBe(100);
+    expect([90, 100, 115].map((mean) => at(mean))).toEqual([100, 100, 100]);
+    expect([10, 200, 5_000].map((mean) => at(mean))).toEqual([71, 200, 283]);
+    expect(at(5_000, 1)).toBe(200);
   });
 });
 

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { preview } from './preview.ts';
+import { countTerms } from './terms.ts';
+
+const of = (text: string, query: string, language = 'english') =>
+  preview(text, new Set(countTerms(query, language).main.keys()), language);
+const filler = 'Nothing of note happened on that long day. '.repeat(20);
+
+describe('preview', () => {
+  it('is the whole passage when that is short, white space unified', () => {
+    expect(of('# Retries\n\nThe client  retries.', 'retries')).toBe('# Retries The client retries.');
+  });
+
+  it('starts at the sentence that holds most of the query', () => {
+    const text = `${filler}The breaker opens. The circuit breaker opens after five failures. ${filler}`;
+    const shown = of(text, 'when does the circuit breaker open?');
+    expect(shown).toMatch(/^…The (breaker opens\. The )?circuit breaker opens after five failures\./);
+    expect(shown.endsWith('…')).toBe(true);
+  });
+
+  it('finds a term deep inside a sentence without end', () => {
+    const text = `${'word '.repeat(200)}needle ${'word '.repeat(200)}`;
+    expect(of(text, 'needle')).toMatch(/^…word .*needle.*word…$/);
+  });
+
+  it('starts at the beginning when nothing of the query is in it', () => {
+    expect(of(`  First. ${filler}`, 'zebra')).toMatch(/^First\. Nothing/);
+  });
+
+  it('works in scripts without spaces', () => {
+    const text = `${'今日は何もありませんでした。'.repeat(40)}再試行は三回まで行われます。`;
+    expect(of(text, '再試行', 'japanese')).toContain('再試行は三回');
+  });
+
+  it('is never longer than 280 UTF-16 units and never splits a character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 900 }), fc.string({ maxLength: 20 }), (text, query) => {
+        const shown = of(text, `${query} ${text.slice(300, 320)}`);
+        expect(shown.length).toBeLessThanOrEqual(280);
+        expect(shown.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});
