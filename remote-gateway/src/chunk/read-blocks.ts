@@ -24,6 +24,16 @@ const MOST_BLOCKS = 100_000;
 /** A line without structure worth a parser. */
 const GIANT_LINE = 65_536;
 
+/** The rest, such as paragraphs, quotes and footnotes, is text. */
+const BLOCK_TYPES: Partial<Record<RootContent['type'], Block['type']>> = {
+  heading: 'heading',
+  list: 'list',
+  table: 'table',
+  code: 'lines',
+  html: 'lines',
+  thematicBreak: 'rule',
+};
+
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n[\s\S]{0,20000}?\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 const BLANK_LINES = /(?:[ \t]*(?:\r?\n|\r))+/y;
 
@@ -82,23 +92,10 @@ function toBlocks(nodes: readonly RootContent[], text: string, base: number): Bl
 
 function toBlock(node: RootContent, base: number): Block {
   const range = rangeOf(node);
-  const start = base + range.start;
-  const end = base + range.end;
-  switch (node.type) {
-    case 'heading':
-      return { ...plain('heading', start, end), depth: node.depth };
-    case 'list':
-      return { ...plain('list', start, end), items: node.children.map((item) => base + rangeOf(item).start) };
-    case 'table':
-      return plain('table', start, end);
-    case 'code':
-    case 'html':
-      return plain('lines', start, end);
-    case 'thematicBreak':
-      return plain('rule', start, end);
-    default:
-      return plain('text', start, end);
-  }
+  const block = plain(BLOCK_TYPES[node.type] ?? 'text', base + range.start, base + range.end);
+  if (node.type === 'heading') return { ...block, depth: node.depth };
+  if (node.type === 'list') return { ...block, items: node.children.map((item) => base + rangeOf(item).start) };
+  return block;
 }
 
 function plain(type: Block['type'], start: number, end: number): Block {

@@ -12,26 +12,22 @@ const ITEM = /^ {0,3}([-*+]|\d{1,9}[.)])(?:[ \t]|\r?\n|$)/;
 /** Enough of a line to tell how it starts. */
 const LOOK = 200;
 
+const SCANS: Partial<Record<RootContent['type'], (text: string, start: number) => Scan | undefined>> = {
+  // The header and the delimiter row are the table's whatever they look like.
+  table: (text, start) => until(text, start, (line, row) => row > 1 && (BLANK.test(line) || BLOCK_START.test(line))),
+  paragraph: (text, start) =>
+    until(text, start, (line, row) => row > 0 && (BLANK.test(line) || BLOCK_START.test(line))),
+  blockquote: (text, start) => until(text, start, (line) => !QUOTE.test(line)),
+  code: scanFence,
+  list: scanList,
+};
+
 /**
  * Follows one very long block line by line: the parser's time grows with the square of a block's length, and such a
  * block (a table of a whole workbook, a log in a fence) is alike from top to bottom. `undefined` for other nodes.
  */
 export function scanAhead(node: RootContent, text: string, start: number): Scan | undefined {
-  switch (node.type) {
-    case 'table':
-      // The header and the delimiter row are the table's whatever they look like.
-      return until(text, start, (line, row) => row > 1 && (BLANK.test(line) || BLOCK_START.test(line)));
-    case 'paragraph':
-      return until(text, start, (line, row) => row > 0 && (BLANK.test(line) || BLOCK_START.test(line)));
-    case 'blockquote':
-      return until(text, start, (line) => !QUOTE.test(line));
-    case 'code':
-      return scanFence(text, start);
-    case 'list':
-      return scanList(text, start);
-    default:
-      return undefined;
-  }
+  return SCANS[node.type]?.(text, start);
 }
 
 /** The start of the line after the one that holds `at`. */
