@@ -18,8 +18,6 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   const headers: Record<string, string> = {};
   if (error.retryAfterSeconds !== undefined) headers['retry-after'] = String(Math.ceil(error.retryAfterSeconds));
   if (error.code === 'UNAUTHENTICATED') headers['www-authenticate'] = 'Bearer realm="docferry"';
-  // What is left of a refused body is not read, so the connection cannot carry another request.
-  if (error.code === 'PAYLOAD_TOO_LARGE' || error.code === 'TIMEOUT') headers.connection = 'close';
   return { body: errorBody(error.code, error.message, requestId, error.details), headers };
 }
 

@@ -51,7 +51,7 @@ async function readJson(c: Context<AppEnv>): Promise<unknown> {
       'The body must be JSON in UTF-8. Send "Content-Type: application/json".',
     );
   }
-  return parseJson(await readBody(c.req.raw, { maxBytes: LIMITS.bodyBytes, timeoutMs: BODY_TIMEOUT_MS }));
+  return parseJson(await readBody(c.env.incoming, { maxBytes: LIMITS.bodyBytes, timeoutMs: BODY_TIMEOUT_MS }));
 }
 
 function queryOf(c: Context<AppEnv>): Record<string, string> {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { GatewayError } from '../errors.ts';
 
 export type BodyBounds = {
@@ -9,38 +10,31 @@ export type BodyBounds = {
 
 /**
  * A request's body, counted while it is read: a body that is too large is refused before it is held, whether or not
- * its length was declared. Throws PAYLOAD_TOO_LARGE or TIMEOUT.
+ * its length was declared. Throws PAYLOAD_TOO_LARGE, TIMEOUT, and INVALID_ARGUMENT when the client stops halfway.
  */
-export async function readBody(request: Request, { maxBytes, timeoutMs }: BodyBounds): Promise<Buffer> {
-  const declared = Number(request.headers.get('content-length') ?? 0);
-  if (declared > maxBytes) throw tooLarge(maxBytes);
-  if (!request.body) return Buffer.alloc(0);
-
-  const reader = request.body.getReader();
-  let late = false;
-  const timer = setTimeout(() => {
-    late = true;
-    reader.cancel().catch(() => {}); // the pending read below ends with it; there is nothing else to tell
-  }, timeoutMs);
-  const parts: Uint8Array[] = [];
+export async function readBody(incoming: IncomingMessage, { maxBytes, timeoutMs }: BodyBounds): Promise<Buffer> {
+  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const parts: Buffer[] = [];
   let bytes = 0;
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const onData = (part: Buffer) => {
+    bytes += part.byteLength;
+    if (bytes > maxBytes) reject(tooLarge(maxBytes));
+    else parts.push(part);
+  };
+  const onEnd = () => resolve();
+  const onBreak = () => reject(new GatewayError('INVALID_ARGUMENT', 'The request body ended early.'));
+  const onLate = () => reject(new GatewayError('TIMEOUT', `The body did not arrive within ${timeoutMs / 1000} s.`));
+  const timer = setTimeout(onLate, timeoutMs);
+  incoming.on('data', onData).on('end', onEnd).on('error', onBreak).on('close', onBreak);
   try {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      bytes += read.value.byteLength;
-      if (bytes > maxBytes) {
-        reader.cancel().catch(() => {}); // refused already; how the rest ends does not matter
-        throw tooLarge(maxBytes);
-      }
-      parts.push(read.value);
-    }
-  } catch (error) {
-    if (error instanceof GatewayError) throw error;
-    throw new GatewayError('INVALID_ARGUMENT', 'The request body ended early.', { cause: error });
+    await promise;
+    return Buffer.concat(parts, bytes);
   } finally {
     clearTimeout(timer);
+    // What is left of a refused body waits in the socket; the server drops it once the answer is out.
+    incoming.pause().off('data', onData).off('end', onEnd).off('error', onBreak).off('close', onBreak);
   }
-  if (late) throw new GatewayError('TIMEOUT', `The request body did not arrive within ${timeoutMs / 1000} s.`);
-  return Buffer.concat(parts, bytes);
 }
 
 function tooLarge(maxBytes: number): GatewayError {

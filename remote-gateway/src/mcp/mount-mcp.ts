@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { hostHeaderValidation, originValidation } from '@modelcontextprotocol/hono';
 import {
   type AuthInfo,
@@ -54,7 +55,7 @@ export function mountMcp(app: Hono<AppEnv>, { gateway, authenticate, allowedHost
       c.header('allow', 'POST');
       throw new GatewayError('METHOD_NOT_ALLOWED', 'The MCP endpoint keeps no sessions or streams; it takes POST.');
     }
-    const parsedBody = await jsonOrUndefined(c.req.raw);
+    const parsedBody = await jsonOrUndefined(c.env.incoming);
     if (parsedBody === undefined) {
       return c.json(
         { jsonrpc: '2.0', id: null, error: { code: -32_700, message: 'The body is not valid JSON.' } },
@@ -68,8 +69,8 @@ export function mountMcp(app: Hono<AppEnv>, { gateway, authenticate, allowedHost
 }
 
 /** JSON-RPC has an error of its own for a body that cannot be read; other faults keep their code. */
-async function jsonOrUndefined(request: Request): Promise<unknown> {
-  const body = await readBody(request, BODY);
+async function jsonOrUndefined(incoming: IncomingMessage): Promise<unknown> {
+  const body = await readBody(incoming, BODY);
   try {
     return parseJson(body);
   } catch (error) {
