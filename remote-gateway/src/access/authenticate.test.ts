@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKey, revokeKey } from '../admin/keys.ts';
-import { type TemporaryCatalog, temporaryCatalog } from '../catalog/temporary-catalog.ts';
+import { type TemporaryCatalog, temporaryCatalog } from '../catalog/temporary-catalog.test.fixture.ts';
 import { createAuthenticator } from './authenticate.ts';
 import { issueKey } from './issue-key.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Identity, Scope } from '../access/identity.ts';
 import type { CollectionRow, DocumentDraft, EmbeddingSpace } from './catalog.ts';
 import { MAX_COLLECTIONS } from './collections.ts';
-import { type TemporaryCatalog, temporaryCatalog } from './temporary-catalog.ts';
+import { type TemporaryCatalog, temporaryCatalog } from './temporary-catalog.test.fixture.ts';
 
 const SPACE: EmbeddingSpace = { embedderId: 'static:en', dimension: 100, chunkerVersion: '1' };
 

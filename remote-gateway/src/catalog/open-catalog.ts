@@ -105,8 +105,10 @@ function openPool(config: pg.PoolConfig, logger: Logger): pg.Pool {
     types: { getTypeParser },
     ...config,
   });
-  // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
+  // A connection that breaks is dropped by the pool, and its query fails; but an error event that nobody listens to
+  // would end the process. The pool itself listens to idle connections alone.
   pool.on('error', (error) => logger.warn({ err: error }, 'a connection to the catalog was lost'));
+  pool.on('connect', (client) => client.on('error', (error) => logger.debug({ err: error }, 'a query was cut off')));
   return pool;
 }
 

@@ -16,12 +16,11 @@ const linksSchema = z.array(z.object({ source: z.string(), target: z.string() })
 
 /**
  * The Postgres of the optional npm dependency for this platform, with the links between its libraries: npm packages
- * hold none, so they are made in the package, or in `linksDir` when the package cannot be written.
+ * hold none, so they are made in the package (at `root`), or in `linksDir` when the package cannot be written.
  *
  * Throws BACKEND_UNAVAILABLE, naming DATABASE_URL, when there is none for this platform.
  */
-export function findPostgres(linksDir: string): PostgresInstall {
-  const root = packageRoot();
+export function findPostgres(linksDir: string, root = packageRoot()): PostgresInstall {
   const links = linksSchema.parse(JSON.parse(readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8')));
   const missing = links.filter(({ target }) => !existsSync(join(root, target)));
   const linked = missing.every(({ source, target }) => link(relative(dirname(target), source), join(root, target)));

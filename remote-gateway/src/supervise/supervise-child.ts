@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { GatewayError } from '../errors.ts';
 import { openChildLog } from './child-log.ts';
+import { dieWithParent } from './die-with-parent.ts';
 import { endProcess } from './end-process.ts';
 import type { DataDirLock } from './lock-data-dir.ts';
 import { processStart } from './process-start.ts';
@@ -148,7 +149,9 @@ export async function superviseChild(plan: ChildPlan): Promise<SupervisedChild> 
   };
 }
 
-function spawnChild({ command, args, env, cwd, uid }: ChildPlan, output: number): ChildProcess {
+function spawnChild(plan: ChildPlan, output: number): ChildProcess {
+  const { env, cwd, uid } = plan;
+  const [command = plan.command, ...args] = [...dieWithParent(plan.stopSignal), plan.command, ...plan.args];
   return spawn(command, args, {
     cwd,
     env,
