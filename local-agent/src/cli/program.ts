@@ -1,5 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
 import type { ConfigFlags } from '../config.ts';
+import { UserError } from '../errors.ts';
 import { agentVersion } from '../version.ts';
 import { EXIT, EXIT_CODES_HELP, type ExitCode, exitCodeOf } from './exit-codes.ts';
 import { interruptSignal } from './interrupt.ts';
@@ -21,7 +22,8 @@ const EXAMPLES = `Examples:
 /** Runs one command line, without the program's name, and gives its exit code. Nothing is thrown. */
 export async function runProgram(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   let code: ExitCode = EXIT.ok;
-  const program = buildProgram(terminal, async (command, run) => {
+  const json = args.includes('--json');
+  const program = buildProgram(terminal, json, async (command, run) => {
     const flags: ConfigFlags = command.optsWithGlobals();
     code = await run(openSession(flags, terminal, interruptSignal()));
   });
@@ -29,16 +31,26 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     await program.parseAsync([...args], { from: 'user' });
     return code;
   } catch (error) {
-    if (error instanceof CommanderError) return exitCodeOf(error); // commander has said what is wrong
+    if (error instanceof CommanderError) {
+      if (json && error.exitCode !== 0) noteError(terminal, wrongUse(error), json);
+      return exitCodeOf(error); // without --json commander has said what is wrong
+    }
     if (error instanceof Error && error.name === 'AbortError') return EXIT.interrupted;
-    noteError(terminal, error, args.includes('--json'));
+    noteError(terminal, error, json);
     return exitCodeOf(error);
   }
 }
 
 type Runner = (command: Command, run: (session: Session) => Promise<ExitCode>) => Promise<void>;
 
-function buildProgram(terminal: Terminal, runner: Runner): Command {
+function wrongUse(error: CommanderError): UserError {
+  return new UserError('INVALID_ARGUMENT', error.message.replace(/^error: /, ''), {
+    advice: 'docferry --help lists the commands, docferry <command> --help their options.',
+    cause: error,
+  });
+}
+
+function buildProgram(terminal: Terminal, json: boolean, runner: Runner): Command {
   const program = new Command('docferry')
     .description('Converts documents to Markdown on this machine and carries them to a searchable knowledge base.')
     .version(agentVersion(), '-V, --version')
@@ -48,7 +60,9 @@ function buildProgram(terminal: Terminal, runner: Runner): Command {
     .addHelpText('after', `\n${EXAMPLES}\n${EXIT_CODES_HELP}`)
     .helpCommand(false)
     .showHelpAfterError('Run docferry --help for the commands, docferry <command> --help for one of them.')
-    .configureOutput({ outputError: (text, write) => write(terminal.noteColors.red(text)) })
+    .configureOutput(
+      json ? { writeErr: () => {} } : { outputError: (text, write) => write(terminal.noteColors.red(text)) },
+    )
     .exitOverride();
   const add = (usage: string, description: string) =>
     program.command(usage).description(description).copyInheritedSettings(program);

@@ -1,0 +1,211 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DocumentInfo, Health, SearchResponse } from '@docferry/shared-contracts';
+import { describe, expect, it } from 'vitest';
+import { DOC_ID, json, loopbackGateway, refusal } from '../send/loopback-gateway.test.fixture.ts';
+import { tempDir } from '../temp-dir.test.fixture.ts';
+import { docferry } from './cli.test.fixture.ts';
+
+const FOUND: SearchResponse = {
+  query: 'retries',
+  count: 1,
+  results: [
+    {
+      passage_id: 'p',
+      doc_id: DOC_ID,
+      collection: 'alpha',
+      rank: 1,
+      score: 0.5,
+      preview: 'Retries back\noff.',
+      title: 'Manual',
+      heading_path: ['Client', 'Retries'],
+      segment: { kind: 'page', label: '12' },
+      start: 0,
+      end: 17,
+      source: 'manuals',
+      uri: 'client.pdf',
+      filename: 'client.pdf',
+    },
+  ],
+  warnings: [],
+  partial: false,
+  degraded_scopes: [],
+};
+
+const document = (uri: string, docId = DOC_ID): DocumentInfo => ({
+  doc_id: docId,
+  collection: 'alpha',
+  source: 'manuals',
+  uri,
+  filename: uri,
+  title: uri,
+  kind: 'doc',
+  tags: [],
+  visibility: 'team',
+  mime_type: null,
+  content_hash: null,
+  converter: null,
+  chunks: 3,
+  chars: 10,
+  updated_at: '2026-01-02T03:04:05.000Z',
+});
+
+const HEALTH: Health = {
+  status: 'ok',
+  version: '0.1.0',
+  contract: '1.0',
+  uptime_s: 1,
+  parts: { catalog: { status: 'ok' }, store: { status: 'ok' }, embedder: { status: 'ok' } },
+};
+
+describe('docferry search', () => {
+  it('cites file, page and heading', async () => {
+    await using dir = await tempDir();
+    await using gateway = await loopbackGateway(json(FOUND));
+    const args = ['search', 'retries', '--collection', 'alpha', 'beta', '--top-k', '7'];
+    const run = await docferry(args, { dir, env: { RAG_API_URL: gateway.url } });
+    expect(run).toMatchObject({ code: 0, stderr: '' });
+    expect(run.stdout).toContain('1. client.pdf · page 12 · Client > Retries');
+    expect(run.stdout).toContain('Retries back off.');
+    expect(JSON.parse(gateway.seen[0]?.body ?? '')).toEqual({
+      query: 'retries',
+      collections: ['alpha', 'beta'],
+      top_k: 7,
+      include_text: false,
+    });
+  });
+
+  it('gives the whole answer as JSON, and errors in the shape of the contract', async () => {
+    await using dir = await tempDir();
+    await using gateway = await loopbackGateway(json(FOUND), refusal('NOT_FOUND'));
+    const options = { dir, env: { RAG_API_URL: gateway.url } };
+    expect(JSON.parse((await docferry(['search', 'retries', '--json'], options)).stdout)).toEqual(FOUND);
+    const failed = await docferry(['search', 'retries', '--json'], options);
+    expect(failed).toMatchObject({ code: 1, stdout: '' });
+    expect(JSON.parse(failed.stderr)).toMatchObject({ code: 'NOT_FOUND', status_code: 404, request_id: 'request-1' });
+  });
+});
+
+describe('docferry list and delete', () => {
+  it('lists all pages of documents', async () => {
+    await using dir = await tempDir();
+    const pages = [{ documents: [document('a.pdf')], next_cursor: 'next' }, { documents: [document('b.pdf')] }];
+    await using gateway = await loopbackGateway(...pages.map((page) => json(page)));
+    const run = await docferry(['list', '--collection', 'alpha'], { dir, env: { RAG_API_URL: gateway.url } });
+    expect(run.stdout).toContain('manuals/a.pdf');
+    expect(run.stdout).toContain('manuals/b.pdf');
+    expect(gateway.seen[1]?.url).toContain('cursor=next');
+  });
+
+  it('deletes by uri, without asking when nobody is there to answer', async () => {
+    await using dir = await tempDir();
+    const list = json({ documents: [document('a.pdf'), document('b.pdf')] });
+    await using gateway = await loopbackGateway(list, json({ status: 'deleted', doc_id: DOC_ID, chunks: 3 }));
+    const run = await docferry(['delete', 'b.pdf'], { dir, env: { RAG_API_URL: gateway.url } });
+    expect(run).toMatchObject({ code: 0, stdout: expect.stringContaining('deleted  manuals/b.pdf') });
+    expect(gateway.seen[1]).toMatchObject({ method: 'DELETE', url: `/api/v1/documents/${DOC_ID}` });
+  });
+
+  it('deletes nothing when a uri is that of several documents, or of none', async () => {
+    await using dir = await tempDir();
+    const two = [document('a.pdf'), document('a.pdf', '4f0e2c1a-9f1b-5c55-8d1e-6a2f7b1c0d9e')];
+    await using gateway = await loopbackGateway(json({ documents: two }));
+    const options = { dir, env: { RAG_API_URL: gateway.url } };
+    expect(await docferry(['delete', 'a.pdf'], options)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(DOC_ID),
+    });
+    expect(await docferry(['delete', 'c.pdf'], options)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('docferry list'),
+    });
+    expect(gateway.seen.every(({ method }) => method === 'GET')).toBe(true);
+  });
+});
+
+describe('docferry connect', () => {
+  it.each([
+    ['claude', '.mcp.json', 'mcpServers'],
+    ['vscode', '.vscode/mcp.json', 'servers'],
+    ['cursor', '.cursor/mcp.json', 'mcpServers'],
+  ])('writes both servers for %s', async (client, file, section) => {
+    await using dir = await tempDir();
+    const env = { RAG_API_URL: 'http://gateway.test', RAG_API_KEY: 'secret' };
+    expect(await docferry(['connect', client], { dir, env })).toMatchObject({ code: 0 });
+    const { [section]: servers } = JSON.parse(await readFile(join(dir.path, file), 'utf8'));
+    expect(servers.docferry).toMatchObject({
+      command: process.execPath,
+      args: [expect.stringMatching(/docferry\.js$/), 'mcp'],
+    });
+    expect(servers.docferry.env).toMatchObject({ RAG_API_URL: 'http://gateway.test', RAG_API_KEY: 'secret' });
+    expect(servers['docferry-search']).toMatchObject({
+      url: 'http://gateway.test/mcp',
+      headers: { Authorization: 'Bearer secret' },
+    });
+  });
+
+  it('only prints when told so, with a variable for a key that is not known', async () => {
+    await using dir = await tempDir();
+    const run = await docferry(['connect', 'claude', '--print'], { dir });
+    expect(JSON.parse(run.stdout).mcpServers['docferry-search'].headers.Authorization).toBe(`Bearer \${RAG_API_KEY}`);
+    expect(run.stderr).toContain('claude mcp add');
+    await expect(readFile(join(dir.path, '.mcp.json'))).rejects.toThrow('ENOENT');
+  });
+
+  it('names the clients it knows when asked for another', async () => {
+    await using dir = await tempDir();
+    const run = await docferry(['connect', 'emacs'], { dir });
+    expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining('claude, vscode, cursor') });
+  });
+});
+
+describe('docferry doctor', () => {
+  it('finds everything in order', async () => {
+    await using dir = await tempDir();
+    await using gateway = await loopbackGateway(json(HEALTH), json({ collections: [] }));
+    const env = { RAG_API_URL: gateway.url, RAG_API_KEY: 'k', RAG_ALLOWED_DIRS: dir.path };
+    const run = await docferry(['doctor', '--json'], { dir, env });
+    expect(JSON.parse(run.stdout).checks.filter(({ status }: { status: string }) => status !== 'ok')).toEqual([]);
+    expect(run.code).toBe(0);
+  });
+
+  it('says of each fault how to mend it', async () => {
+    await using dir = await tempDir();
+    const gone = await docferry(['doctor'], { dir, env: { RAG_API_URL: 'http://127.0.0.1:1' } });
+    expect(gone).toMatchObject({ code: 1, stdout: expect.stringContaining('docferry-gateway serve') });
+    await using gateway = await loopbackGateway(json({ ...HEALTH, contract: '2.0' }), refusal('UNAUTHENTICATED'));
+    const refused = await docferry(['doctor', '--json'], { dir, env: { RAG_API_URL: gateway.url } });
+    expect(JSON.parse(refused.stdout)).toMatchObject({
+      ok: false,
+      checks: expect.arrayContaining([expect.objectContaining({ name: 'versions', status: 'failed' })]),
+    });
+    const wrong = await docferry(['doctor'], { dir, env: { RAG_API_URL: 'nowhere' } });
+    expect(wrong).toMatchObject({ code: 1, stdout: expect.stringContaining('RAG_API_URL') });
+  });
+});
+
+describe('wrong use', () => {
+  it('ends with 2 and points to the help', async () => {
+    await using dir = await tempDir();
+    for (const args of [
+      ['bogus'],
+      ['search'],
+      ['search', 'x', '--top-k', '99'],
+      ['list', '--bogus'],
+      ['list', '-c', 'Ä'],
+    ]) {
+      expect(await docferry(args, { dir })).toMatchObject({
+        code: 2,
+        stdout: '',
+        stderr: expect.stringContaining('--help'),
+      });
+    }
+  });
+
+  it('is told as JSON when JSON was asked for', async () => {
+    await using dir = await tempDir();
+    const run = await docferry(['search', '--json'], { dir });
+    expect(run.code).toBe(2);
+    expect(JSON.parse(run.stderr)).toMatchObject({ code: 'INVALID_ARGUMENT', status_code: 400 });
+  });
+});
