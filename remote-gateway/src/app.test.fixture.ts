@@ -34,7 +34,7 @@ export async function runApp(change: (gateway: Gateway) => Gateway = (gateway) =
   const dir = await mkdtemp(join(tmpdir(), 'docferry-app-'));
   stack.defer(() => rm(dir, { recursive: true, force: true }));
   const lock = stack.use(await lockDataDir(dir));
-  const config = await loadConfig({ env: { RAG_DATA_DIR: dir }, file: '/dev/null' });
+  const config = loadConfig({ env: { RAG_DATA_DIR: dir }, file: '/dev/null' });
   const gateway = change(stack.use(await openGateway(config, { lock, logger: pino({ level: 'silent' }) })).gateway);
   const keys = new Map<string, Identity>();
   const app = createApp({

@@ -30,8 +30,8 @@ export type ConfigSources = {
  * Reads the configuration once: flags before environment before file before defaults. An empty environment variable
  * counts as unset. Throws ConfigError with the name at fault, the shape of a right value and an example.
  */
-export async function loadConfig({ flags = {}, env, file }: ConfigSources): Promise<Config> {
-  const fromFile = await readConfigFile(file);
+export function loadConfig({ flags = {}, env, file }: ConfigSources): Config {
+  const fromFile = readConfigFile(file);
   for (const key of fromFile.values.keys()) {
     if (!SETTING_NAMES.some((name) => name === key)) {
       throw new ConfigError(`${fromFile.path} has an unknown name "${key}". Known names: ${SETTING_NAMES.join(', ')}.`);

@@ -1,1 +1,85 @@
-export {};
+import { Command } from 'commander';
+import { destination, type Logger, pino } from 'pino';
+import { registerAdminCommands } from './admin/commands.ts';
+import { ConfigError } from './config/config-error.ts';
+import { configTable, shownSettings } from './config/show-config.ts';
+import { type Config, loadConfig } from './config.ts';
+import { GatewayError } from './errors.ts';
+import { registerEvalCommand } from './eval/command.ts';
+import { openGatewayAlone } from './serve/open-gateway-alone.ts';
+import { serve } from './serve/serve.ts';
+import { startMessage } from './serve/start-message.ts';
+import { stopSignals } from './serve/stop-signals.ts';
+import { VERSION } from './version.ts';
+
+/** Exit code of a wrong configuration; any other failure is 1. */
+const WRONG_CONFIG = 2;
+
+type Flags = { config?: string; port?: string; host?: string; dataDir?: string; logLevel?: string };
+
+function configOf({ config: file, port, host, dataDir, logLevel }: Flags = {}): Config {
+  return loadConfig({ flags: { port, host, data_dir: dataDir, log_level: logLevel }, env: process.env, file });
+}
+
+function loggerOf({ log_level: level }: Pick<Config, 'log_level'>): Logger {
+  return pino({ level, base: { name: 'docferry-gateway', pid: process.pid } }, destination(2));
+}
+
+function withSettings(command: Command): Command {
+  return command
+    .option('--config <file>', 'configuration file (default: docferry.yaml in the working directory, if it is there)')
+    .option('--port <port>', 'port to listen on (default: 8000, or the next free one)')
+    .option('--host <host>', 'address to listen on (default: 127.0.0.1)')
+    .option('--data-dir <dir>', 'where everything is kept (default: $XDG_DATA_HOME/docferry)')
+    .option('--log-level <level>', 'trace, debug, info, warn, error, fatal or silent');
+}
+
+const program = new Command('docferry-gateway')
+  .description('Takes in documents as text and answers questions with cited passages, over REST and MCP.')
+  .version(VERSION);
+
+withSettings(program.command('serve').description('run the gateway')).action(async (flags: Flags) => {
+  const stopped = stopSignals();
+  const config = configOf(flags);
+  const onTerminal = process.stdout.isTTY === true;
+  // A person sees the start message; the log of every request would bury it unless they ask for it.
+  const quiet = onTerminal && config.origins.get('log_level') === 'default';
+  const logger = loggerOf(quiet ? { log_level: 'warn' } : config);
+  await serve(config, {
+    logger,
+    stopped,
+    onReady: (ready) => {
+      logger.info(ready, 'ready');
+      if (onTerminal) process.stdout.write(startMessage(ready));
+    },
+  });
+});
+
+withSettings(program.command('config').description('the configuration').command('show'))
+  .description('print the effective configuration: secrets masked, each value with its origin')
+  .option('--json', 'print JSON, for programs')
+  .action(({ json, ...flags }: Flags & { json?: boolean }) => {
+    const config = configOf(flags);
+    process.stdout.write(json ? `${JSON.stringify(shownSettings(config), null, 2)}\n` : configTable(config));
+  });
+
+registerAdminCommands(program, {
+  dataDir: () => configOf().data_dir,
+  databaseUrl: () => configOf().database_url,
+  logger: () => loggerOf({ log_level: 'warn' }),
+});
+
+registerEvalCommand(program, {
+  openGateway: (dataDir) => openGatewayAlone(configOf(), dataDir, loggerOf({ log_level: 'warn' })),
+  print: (text) => process.stdout.write(`${text}\n`),
+});
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = error instanceof ConfigError ? WRONG_CONFIG : 1;
+  const meant = error instanceof ConfigError || error instanceof GatewayError;
+  process.stderr.write(`${meant ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+}
+// Idle connections of libraries would hold the process for seconds more; all that matters is closed by now.
+process.exit();

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
@@ -10,12 +10,12 @@ const fileSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boole
  * The scalars of a configuration file as text, so that file, environment and flags are read by the same rules.
  * Without a path, `docferry.yaml` in the working directory when there is one. Throws {@link ConfigError}.
  */
-export async function readConfigFile(path: string | undefined): Promise<{ path: string; values: Map<string, string> }> {
+export function readConfigFile(path: string | undefined): { path: string; values: Map<string, string> } {
   const file = path ?? DEFAULT_FILE;
   const values = new Map<string, string>();
   let text: string;
   try {
-    text = await readFile(file, 'utf8');
+    text = readFileSync(file, 'utf8');
   } catch (error) {
     if (path === undefined && error instanceof Error && 'code' in error && error.code === 'ENOENT') {
       return { path: file, values };

@@ -74,11 +74,11 @@ export const settingsSchema = z.object({
     }),
   api_key: z
     .string()
-    .regex(/^[\x21-\x7e]{16,200}$/)
+    .regex(/^[\x21-\x7e]{1,200}$/)
     .optional()
     .register(settingFacts, {
       env: 'RAG_API_KEY',
-      shape: '16 to 200 printable ASCII characters without spaces',
+      shape: '1 to 200 printable ASCII characters without spaces',
       example: 'the output of: openssl rand -hex 24',
       secret: true,
     }),

@@ -1,13 +1,20 @@
 import type { EmbedderChoice } from '../config/choose-embedder.ts';
 import type { Embedder } from '../embed/embedder.ts';
-import { loadStaticEmbedder } from '../embed/static/static-embedder.ts';
 
 /** Loads the adapter that the configuration chose, and only that one. */
 export async function openEmbedder(choice: EmbedderChoice): Promise<Embedder> {
   switch (choice.kind) {
-    case 'static':
+    case 'static': {
+      const { loadStaticEmbedder } = await import('../embed/static/static-embedder.ts');
       return loadStaticEmbedder();
-    default:
-      throw new Error(`no adapter ${choice.kind}`);
+    }
+    case 'openai-compatible': {
+      const { createOpenAiCompatibleEmbedder } = await import('../embed/openai-compatible.ts');
+      return createOpenAiCompatibleEmbedder(choice);
+    }
+    case 'azure': {
+      const { createAzureEmbedder } = await import('../embed/azure.ts');
+      return createAzureEmbedder(choice);
+    }
   }
 }

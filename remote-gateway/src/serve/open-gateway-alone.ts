@@ -1,0 +1,23 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Gateway } from '../gateway.ts';
+import { lockDataDir } from '../supervise/lock-data-dir.ts';
+import { openGateway } from './open-gateway.ts';
+
+/** A gateway without its HTTP side, on a data directory or on a temporary one that is gone on disposal. */
+export async function openGatewayAlone(
+  config: Config,
+  dataDir: string | undefined,
+  logger: Logger,
+): Promise<AsyncDisposable & { readonly gateway: Gateway }> {
+  await using stack = new AsyncDisposableStack();
+  const dir = dataDir ?? (await mkdtemp(join(tmpdir(), 'docferry-')));
+  if (dataDir === undefined) stack.defer(() => rm(dir, { recursive: true, force: true }));
+  const lock = stack.use(await lockDataDir(dir));
+  const { gateway } = stack.use(await openGateway(config, { lock, logger }));
+  const opened = stack.move();
+  return { gateway, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+}

@@ -1,0 +1,116 @@
+import type { Logger } from 'pino';
+import { createAuthenticator } from '../access/authenticate.ts';
+import { writeClientFile } from '../access/client-file.ts';
+import { localKey } from '../access/local-key.ts';
+import { serveAdmin } from '../admin/serve-admin.ts';
+import { createApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import type { Gateway } from '../gateway.ts';
+import { createHealthCheck } from '../http/health.ts';
+import { createRequestMetrics } from '../http/request-metrics.ts';
+import { sweepDeadGenerations } from '../ingest/sweep.ts';
+import { lockDataDir } from '../supervise/lock-data-dir.ts';
+import { drain } from './drain.ts';
+import { type Fetch, listen } from './listen.ts';
+import { isLoopback, localUrl } from './loopback.ts';
+import { openGateway } from './open-gateway.ts';
+import { startingAnswer } from './starting-answer.ts';
+
+/** Requests under way when the gateway is asked to stop have this long, milliseconds. */
+const DRAIN_MS = 10_000;
+const SWEEP_EVERY_MS = 5 * 60_000;
+/** A key that can be guessed is no key; on loopback that is its user's own affair. */
+const SHORT_KEY = 16;
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+
+/** What a person wants to know once the gateway is ready. */
+export type Ready = {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly embedder: string;
+  /** Where the key of the default tenant comes from; `none` means that only issued keys work. */
+  readonly key: 'configured' | 'client.json' | 'none';
+  /** The default port was busy, so that another one is used. */
+  readonly movedFrom: number | undefined;
+  readonly startMs: number;
+};
+
+/**
+ * Runs the gateway until `stopped` resolves: takes the data directory, listens, brings up its parts, serves, drains and
+ * ends them. While it starts it answers 503. Throws ConfigError or GatewayError with what to do when it cannot start.
+ */
+export async function serve(
+  config: Config,
+  { logger, stopped, onReady }: { logger: Logger; stopped: Promise<unknown>; onReady: (ready: Ready) => void },
+): Promise<void> {
+  const startedAt = Date.now();
+  await using stack = new AsyncDisposableStack();
+  const lock = stack.use(await lockDataDir(config.data_dir));
+  let answer: Fetch = startingAnswer;
+  const { server, port } = await listen((request, bindings) => answer(request, bindings), {
+    host: config.host,
+    port: config.port,
+    mayMove: config.origins.get('port') === 'default',
+  });
+  stack.defer(() => drain(server, 0));
+  const { gateway } = stack.use(await openGateway(config, { lock, logger }));
+
+  const local = isLoopback(config.host);
+  const key = config.api_key ?? (local ? localKey(lock.dir) : undefined);
+  if (!local && config.api_key && config.api_key.length < SHORT_KEY) {
+    logger.warn('RAG_API_KEY is short and this gateway can be reached from other machines: use 16 characters or more');
+  }
+  const { id: tenantId } = await gateway.catalog.ensureTenant('default');
+  const metrics = createRequestMetrics();
+  let ready = true;
+  const app = createApp({
+    gateway,
+    authenticate: createAuthenticator({ catalog: gateway.catalog, configuredKey: key ? { key, tenantId } : undefined }),
+    health: createHealthCheck(gateway, startedAt),
+    isReady: () => ready,
+    recordRequest: metrics.recordRequest,
+    renderMetrics: metrics.render,
+    allowedHosts: local ? [...LOOPBACK_NAMES, ...(config.allowed_hosts ?? [])] : config.allowed_hosts,
+    allowedOrigins: [...LOOPBACK_NAMES, ...(config.allowed_origins ?? [])],
+  });
+  stack.use(await serveAdmin({ lock, catalog: gateway.catalog, logger }));
+  stack.use(sweepRegularly(gateway));
+  answer = app.fetch;
+
+  const url = localUrl(config.host, port);
+  if (local && key) stack.use(writeClientFile(lock.dir, { url, apiKey: key }));
+  onReady({
+    url,
+    dataDir: lock.dir,
+    embedder: gateway.embedder.id,
+    key: config.api_key ? 'configured' : key ? 'client.json' : 'none',
+    movedFrom: config.port !== 0 && port !== config.port ? config.port : undefined,
+    startMs: Date.now() - startedAt,
+  });
+
+  await stopped;
+  ready = false;
+  logger.info('stopping: requests under way are finished first');
+  await drain(server, DRAIN_MS);
+}
+
+/** Removes what crashes and outages left behind, now and every few minutes, one sweep at a time. */
+function sweepRegularly(gateway: Gateway): AsyncDisposable {
+  let sweep: Promise<void> = Promise.resolve();
+  const start = () => {
+    sweep = sweep
+      .then(() => sweepDeadGenerations(gateway))
+      .then((removed) => {
+        if (removed > 0) gateway.logger.info({ removed }, 'removed points of former versions');
+      })
+      .catch((error: unknown) => gateway.logger.warn({ err: error }, 'the sweep of former versions failed'));
+  };
+  start();
+  const timer = setInterval(start, SWEEP_EVERY_MS);
+  return {
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer);
+      await sweep;
+    },
+  };
+}
