@@ -26,6 +26,8 @@ const INLINE = [
   'wwwAutolink',
 ];
 const LONGEST_HEADING = 300;
+/** A heading without any of these is its own text. */
+const INLINE_MARKUP = /[\\`*_~[\]<>&!@]|https?:|www\./i;
 
 const blockSyntax = { extensions: [gfm(), { disable: { null: INLINE } }], mdastExtensions: [gfmFromMarkdown()] };
 const fullSyntax = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
@@ -38,14 +40,22 @@ export function parseBlocks(markdown: string): RootContent[] {
 /** The text of each heading without its markup, in one line, at most 300 UTF-16 code units. */
 export function headingTexts(headings: readonly string[]): string[] {
   const bounded = headings.map((heading) => maskHostile(heading.slice(0, 2 * LONGEST_HEADING)));
+  const marked = [...bounded.keys()].filter((index) => INLINE_MARKUP.test(bounded[index] ?? ''));
+  const texts = bounded.map((heading) => withoutHeadingMarkup(heading));
   // Starting the parser costs more than a heading does, so all go at once.
-  const nodes = bounded.length > 0 ? fromMarkdown(bounded.join('\n\n'), fullSyntax).children : [];
-  const aligned = nodes.length === bounded.length;
-  return bounded.map((heading, index) => {
-    const node = aligned ? nodes[index] : undefined;
-    const text = node ? plainText(node) : heading.replace(/^[ \t]*#{1,6}/, '');
-    return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_HEADING).toWellFormed();
-  });
+  const source = marked.map((index) => bounded[index]).join('\n\n');
+  const nodes = marked.length > 0 ? fromMarkdown(source, fullSyntax).children : [];
+  if (nodes.length === marked.length) {
+    for (const [position, index] of marked.entries()) texts[index] = plainText(nodes[position]);
+  }
+  return texts.map((text) => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_HEADING).toWellFormed());
+}
+
+/** For headings without inline markup: drops the `#` of one form and the underline of the other. */
+function withoutHeadingMarkup(heading: string): string {
+  return /^ {0,3}#/.test(heading)
+    ? heading.replace(/^ {0,3}#{1,6}/, '').replace(/[ \t]#+[ \t]*$/, '')
+    : heading.replace(/[\r\n]+[ \t]*(?:=+|-+)[ \t]*$/, '');
 }
 
 /** Where a node stands in the parsed text. */

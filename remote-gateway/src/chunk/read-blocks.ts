@@ -20,7 +20,7 @@ export type Block = {
 const WINDOW = 4_096;
 const WIDEST_WINDOW = 65_536;
 /** A document of more blocks than this is no prose; from there on it is read as plain text, at once. */
-const MOST_BLOCKS = 100_000;
+const MOST_BLOCKS = 200_000;
 /** A line without structure worth a parser. */
 const GIANT_LINE = 65_536;
 
