@@ -26,6 +26,7 @@ try {
   const collection = given.length > 0 ? 'default' : 'examples';
   const files = given.length > 0 ? given : exampleFiles();
 
+  say(`Gateway at ${gateway.url}`);
   step('Documents, through the stdio MCP server');
   const failed = await ferryFiles(gateway, files, collection);
 

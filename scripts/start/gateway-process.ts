@@ -15,7 +15,7 @@ const STOP_WITHIN_MS = 20_000;
 export type Gateway = AsyncDisposable & {
   readonly url: string;
   readonly apiKey: string;
-  /** Resolves when the gateway has stopped. */
+  /** Resolves on Ctrl-C, or when the gateway has ended by itself. */
   readonly stopped: Promise<void>;
 };
 
@@ -26,17 +26,27 @@ export async function openGateway(): Promise<Gateway> {
     say(`Using the gateway that is already running at ${running.url}.`);
     return { ...running, stopped: interrupted(), [Symbol.asyncDispose]: async () => {} };
   }
-  const child = spawn(process.execPath, [BIN, 'serve'], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(process.execPath, [...process.execArgv, BIN, 'serve'], {
+    env: { LOG_LEVEL: 'warn', ...process.env },
+    // A group of its own, so that Ctrl-C ends this process first and the gateway in order; the channel tells the
+    // gateway when this process was killed outright.
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  child.channel?.unref();
   const exited = once(child, 'exit').then(() => {});
-  process.on('SIGINT', () => {}); // the gateway gets it as well, and this process waits for it to drain
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
-  const client = await untilReady(child);
-  return { ...client, stopped: exited, [Symbol.asyncDispose]: () => stop(child, exited) };
+  const stopped = Promise.race([exited, interrupted()]);
+  const client = await untilReady(child, stopped);
+  return { ...client, stopped, [Symbol.asyncDispose]: () => stop(child, exited) };
 }
 
-async function untilReady(child: ChildProcess): Promise<{ url: string; apiKey: string }> {
+async function untilReady(child: ChildProcess, stopped: Promise<void>): Promise<{ url: string; apiKey: string }> {
   const deadline = Date.now() + READY_WITHIN_MS;
-  while (Date.now() < deadline) {
+  let waiting = true;
+  void stopped.then(() => {
+    waiting = false;
+  });
+  while (waiting && Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new Error('The gateway did not start; its message is above.');
     }
@@ -45,6 +55,7 @@ async function untilReady(child: ChildProcess): Promise<{ url: string; apiKey: s
     await sleep(50);
   }
   child.kill('SIGTERM');
+  if (!waiting) throw new Error('Stopped before the gateway was ready.');
   throw new Error(`The gateway was not ready within ${READY_WITHIN_MS / 1000} s; its log is above.`);
 }
 

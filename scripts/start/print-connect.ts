@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Gateway } from './gateway-process.ts';
 import { dim, say, step } from './terminal.ts';
@@ -7,7 +8,8 @@ const BIN = fileURLToPath(new URL('../../local-agent/bin/docferry.js', import.me
 /** The lines that connect Claude Code and curl to this gateway. */
 export function printConnect({ url, apiKey }: Gateway, collection: string): void {
   step('Connect Claude Code');
-  say(`  claude mcp add docferry -- node ${quote(BIN)} mcp`);
+  const place = process.env.RAG_DATA_DIR ? `--env RAG_DATA_DIR=${quote(resolve(process.env.RAG_DATA_DIR))} ` : '';
+  say(`  claude mcp add docferry ${place}-- node ${quote(BIN)} mcp`);
   say(`  claude mcp add --transport http docferry-search ${url}/mcp --header "Authorization: Bearer ${apiKey}"`);
   say(dim('  VS Code and Cursor: npm exec -- docferry connect vscode --print (or cursor)'));
   step('Connect curl');
