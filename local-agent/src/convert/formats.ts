@@ -40,6 +40,13 @@ export const FORMAT_TABLE: Readonly<Partial<Record<Format, FormatInfo>>> = {
     description: 'PowerPoint: slides in visual order, bullets, tables, chart data, speaker notes',
     load: async () => (await import('./pptx/convert-pptx.ts')).pptx,
   },
+  html: {
+    extensions: ['html', 'htm', 'xhtml'],
+    mimeTypes: ['text/html', 'application/xhtml+xml'],
+    segments: null,
+    description: 'Web pages: the main content without navigation, banners and scripts',
+    load: async () => (await import('./html/convert-html.ts')).html,
+  },
   csv: {
     extensions: ['csv'],
     mimeTypes: ['text/csv'],

@@ -55,8 +55,15 @@ const tooLarge = (bytes: number) =>
     `The file unpacks to more than ${Math.round(bytes / 1e6)} MB, which is the limit.`,
   );
 
+/** Downloads and mailers append bytes to files: the archive ends with its end record and that record's comment. */
+function withoutTrailer(buffer: Buffer): Buffer {
+  const record = buffer.lastIndexOf('PK\x05\x06', undefined, 'latin1');
+  if (record < 0 || record + 22 > buffer.length) return buffer;
+  return buffer.subarray(0, Math.min(buffer.length, record + 22 + buffer.readUInt16LE(record + 20)));
+}
+
 function readDirectory(bytes: Uint8Array, most: number): Promise<{ file: ZipFile; entries: Map<string, Entry> }> {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const buffer = withoutTrailer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   return new Promise((resolve, reject) => {
     const options = { lazyEntries: true, decodeStrings: false, validateEntrySizes: false };
     yauzl.fromBuffer(buffer, options, (error, file) => {

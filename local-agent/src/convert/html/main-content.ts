@@ -1,0 +1,121 @@
+import { elements, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
+
+/** Elements and roles that frame a page and are no part of its text. */
+const FRAME_ELEMENTS = new Set(['nav', 'aside', 'button', 'select', 'textarea', 'menu', 'search']);
+const FRAME_ROLES = new Set(
+  'navigation banner contentinfo search complementary dialog alertdialog menu menubar toolbar tablist'.split(' '),
+);
+
+/** Words in a class or id that mark what surrounds an article. */
+const FRAME_WORDS = new Set(
+  (
+    'cookie cookies consent gdpr newsletter subscribe subscription social share sharing breadcrumb breadcrumbs sidebar ' +
+    'pagination pager advert advertisement adsbygoogle promo popup modal overlay skip skiplink masthead navbar nav ' +
+    'navigation navigator menu footer related recommended recommendations infobar toolbar signup login printfooter ' +
+    'catlinks mw-editsection editsection noprint toc tableofcontents'
+  ).split(' '),
+);
+
+const CONTAINERS = new Set(['div', 'section', 'ul', 'ol', 'footer', 'header', 'span', 'p', 'form', 'table']);
+
+/** A part of the page this large is its content, whatever it is called. */
+const MAIN_SHARE = 0.5;
+
+/** Share of text inside links from which a block of several links is navigation. */
+const LINK_SHARE = 0.75;
+const LINK_COUNT = 4;
+
+/**
+ * The part of a page that is read: `main`, the only `article`, or the body, without what frames it (navigation, banners,
+ * footers, cookie notices, link lists). A heading of level 1 above the chosen part is kept.
+ */
+export function mainContent(root: XmlElement): XmlElement {
+  const body = find(root, (element) => element.name === 'body') ?? withoutHead(root);
+  const total = textLength(body);
+  const chosen = choose(body, total);
+  const pruned = prune(chosen, total, chosen !== body) ?? chosen;
+  const result = textLength(pruned) === 0 && total > 0 ? chosen : pruned;
+  if (find(result, isTitle)) return result;
+  const title = [...walk(body)].filter(isTitle);
+  return title.length === 1 && title[0] ? { ...result, children: [title[0], ...result.children] } : result;
+}
+
+const isTitle = (element: XmlElement) => element.name === 'h1' && textLength(element) > 0;
+
+function find(parent: XmlElement, matches: (element: XmlElement) => boolean): XmlElement | undefined {
+  for (const element of walk(parent)) if (matches(element)) return element;
+  return undefined;
+}
+
+const withoutHead = (root: XmlElement): XmlElement => ({
+  ...root,
+  children: root.children.filter((child) => typeof child === 'string' || child.name !== 'head'),
+});
+
+const textLength = (element: XmlElement): number => textOf(element).replace(/\s+/g, '').length;
+
+function choose(body: XmlElement, total: number): XmlElement {
+  const mains = [...walk(body)].filter(({ name, attributes }) => name === 'main' || attributes.role === 'main');
+  const [main, ...otherMains] = mains;
+  // A main element with next to nothing in it is filled by scripts.
+  if (main && otherMains.length === 0 && textLength(main) > Math.min(200, total * 0.1)) return main;
+  const articles = [...walk(body)].filter(
+    ({ name, attributes }) => name === 'article' || attributes.itemprop === 'articleBody',
+  );
+  const [article, ...otherArticles] = articles.toSorted((a, b) => textLength(b) - textLength(a));
+  const rest = otherArticles.filter((other) => article && !contains(article, other));
+  if (article && rest.length === 0 && textLength(article) > total * 0.4) return article;
+  return body;
+}
+
+const contains = (outer: XmlElement, inner: XmlElement): boolean => {
+  for (const element of walk(outer)) if (element === inner) return true;
+  return false;
+};
+
+/** A copy without the frame; `undefined` when all of it is frame. */
+function prune(element: XmlElement, total: number, insideMain: boolean): XmlElement | undefined {
+  const children: XmlElement['children'] = [];
+  for (const child of element.children) {
+    if (typeof child === 'string') children.push(child);
+    else if (!isFrame(child, total, insideMain)) {
+      const kept = prune(child, total, insideMain || child.name === 'main' || child.name === 'article');
+      if (kept) children.push(kept);
+    }
+  }
+  return { ...element, children };
+}
+
+function isFrame(element: XmlElement, total: number, insideMain: boolean): boolean {
+  const { name, attributes } = element;
+  if (isHidden(attributes)) return true;
+  if (name === 'svg') return true;
+  if (FRAME_ELEMENTS.has(name) || FRAME_ROLES.has(attributes.role ?? '')) {
+    return !(name === 'aside' && insideMain && isAdmonition(attributes)) && textLength(element) < total * MAIN_SHARE;
+  }
+  if (!insideMain && (name === 'footer' || name === 'header')) return textLength(element) < total * MAIN_SHARE;
+  if (!CONTAINERS.has(name)) return false;
+  const framed = `${attributes.class ?? ''} ${attributes.id ?? ''}`
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[\s_-]+/)
+    .some((word) => FRAME_WORDS.has(word));
+  if (framed) return textLength(element) < total * 0.3 && !find(element, isTitle);
+  return /^(?:div|section|ul|ol)$/.test(name) && !insideMain && isLinkList(element);
+}
+
+const isHidden = (attributes: XmlElement['attributes']) =>
+  attributes.hidden !== undefined ||
+  attributes['aria-hidden'] === 'true' ||
+  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attributes.style ?? '');
+
+/** Notes and warnings within an article are part of it. */
+const isAdmonition = (attributes: XmlElement['attributes']) =>
+  /note|warning|tip|caution|admonition|callout|example/i.test(attributes.class ?? '');
+
+function isLinkList(element: XmlElement): boolean {
+  const links = [...walk(element)].filter(({ name }) => name === 'a');
+  if (links.length < LINK_COUNT) return false;
+  const linked = links.reduce((sum, link) => sum + textLength(link), 0);
+  return linked > textLength(element) * LINK_SHARE && !elements(element).some(({ name }) => /^h[1-6]$/.test(name));
+}

@@ -1,0 +1,61 @@
+import type { Align, Block, Inline } from '../markdown/blocks.ts';
+import { expandSpans, type SpanCell } from '../markdown/expand-spans.ts';
+import { flattenBlocks } from '../markdown/flatten-blocks.ts';
+import { elements, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
+import { type HtmlContext, readFlow } from './read-html.ts';
+
+/** A data table as a table, with spans expanded; a table that only lays out the page as what it holds. */
+export function readHtmlTable(table: XmlElement, context: HtmlContext): Block[] {
+  const rows = tableRows(table);
+  const caption = elements(table).find(({ name }) => name === 'caption');
+  const above: Block[] = caption ? readFlow(caption.children, context) : [];
+  if (isLayout(table, rows))
+    return [...above, ...rows.flatMap((row) => cellsOf(row).flatMap((cell) => readFlow(cell.children, context)))];
+  const spanned = rows.map((row) =>
+    cellsOf(row).map((cell): SpanCell<Inline[]> => {
+      const rowspan = cell.attributes.rowspan;
+      return {
+        content: flattenBlocks(readFlow(cell.children, context)),
+        columns: Number.parseInt(cell.attributes.colspan ?? '1', 10) || 1,
+        // Zero means down to the end of the table.
+        rows: rowspan?.trim() === '0' ? rows.length : Number.parseInt(rowspan ?? '1', 10) || 1,
+      };
+    }),
+  );
+  const grid = expandSpans(spanned, []);
+  return [...above, { type: 'table', rows: grid, align: alignments(rows[1] ?? rows[0]) }];
+}
+
+const cellsOf = (row: XmlElement): XmlElement[] => elements(row).filter(({ name }) => name === 'td' || name === 'th');
+
+/** Rows in the order that they are displayed in: header, bodies, footer. */
+function tableRows(table: XmlElement): XmlElement[] {
+  const parts: Record<string, XmlElement[]> = { thead: [], tbody: [], tfoot: [] };
+  for (const element of elements(table)) {
+    if (element.name === 'tr') parts.tbody?.push(element);
+    else parts[element.name]?.push(...elements(element).filter(({ name }) => name === 'tr'));
+  }
+  return [...(parts.thead ?? []), ...(parts.tbody ?? []), ...(parts.tfoot ?? [])].filter(
+    (row) => cellsOf(row).length > 0,
+  );
+}
+
+function isLayout(table: XmlElement, rows: readonly XmlElement[]): boolean {
+  const role = table.attributes.role ?? '';
+  if (role === 'presentation' || role === 'none') return true;
+  const widest = Math.max(0, ...rows.map((row) => cellsOf(row).length));
+  const inner = [...walk(table)];
+  if (inner.some(({ name }) => name === 'th')) return false;
+  if (widest <= 1 && rows.length <= 1) return true;
+  return (
+    inner.some(({ name }) => /^(?:table|h[1-6]|pre|form|article|section)$/.test(name)) ||
+    (widest === 1 && textOf(table).length > 2_000)
+  );
+}
+
+function alignments(row: XmlElement | undefined): Align[] {
+  return (row ? cellsOf(row) : []).map(({ attributes }) => {
+    const value = attributes.align ?? /text-align\s*:\s*(\w+)/.exec(attributes.style ?? '')?.[1];
+    return value === 'right' || value === 'center' ? value : null;
+  });
+}

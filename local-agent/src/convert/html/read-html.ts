@@ -1,0 +1,125 @@
+import type { Block, Inline, ListItem } from '../markdown/blocks.ts';
+import { elements, textOf, walk, type XmlElement, type XmlNode } from '../xml/parse-xml.ts';
+import { readCode } from './read-code.ts';
+import { readHtmlTable } from './read-html-table.ts';
+import { type ResolveUrl, readInline } from './read-inline.ts';
+
+export type HtmlContext = { readonly resolve: ResolveUrl; readonly blocky: WeakMap<XmlElement, boolean> };
+
+const BLOCKS = new Set(
+  (
+    'address article aside blockquote body center dd details dir div dl dt fieldset figcaption figure footer form h1 h2 h3 ' +
+    'h4 h5 h6 header hgroup hr html li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul'
+  ).split(' '),
+);
+
+/** HTML elements as blocks. `resolve` makes links absolute. */
+export function readHtml(root: XmlElement, resolve: ResolveUrl): Block[] {
+  return readFlow(root.children, { resolve, blocky: new WeakMap() });
+}
+
+/** Flow content: runs of text become paragraphs between the blocks. */
+export function readFlow(nodes: readonly XmlNode[], context: HtmlContext): Block[] {
+  const out: Block[] = [];
+  let run: Inline[] = [];
+  const flush = () => {
+    if (run.length > 0) out.push({ type: 'paragraph', children: run });
+    run = [];
+  };
+  for (const node of nodes) {
+    if (typeof node === 'string' || !isBlocky(node, context.blocky)) {
+      run.push(...readInline(node, context.resolve));
+      continue;
+    }
+    flush();
+    out.push(...readBlock(node, context));
+  }
+  flush();
+  return out;
+}
+
+/** A block element, or an inline one around blocks. */
+function isBlocky(element: XmlElement, known: WeakMap<XmlElement, boolean>): boolean {
+  const found = known.get(element);
+  if (found !== undefined) return found;
+  const blocky =
+    BLOCKS.has(element.name) || (element.name !== 'math' && elements(element).some((inner) => isBlocky(inner, known)));
+  known.set(element, blocky);
+  return blocky;
+}
+
+function readBlock(element: XmlElement, context: HtmlContext): Block[] {
+  const { name, children } = element;
+  switch (name) {
+    case 'h1':
+    case 'h2':
+    case 'h3':
+    case 'h4':
+    case 'h5':
+    case 'h6':
+      return [{ type: 'heading', level: Number(name.slice(1)), children: readInline(element, context.resolve) }];
+    case 'ul':
+    case 'ol':
+    case 'menu':
+    case 'dir':
+      return readList(element, context);
+    case 'li':
+      return [{ type: 'list', ordered: false, items: [{ children: readFlow(children, context) }] }];
+    case 'dt':
+      return [{ type: 'paragraph', children: [{ type: 'strong', children: readInline(element, context.resolve) }] }];
+    case 'table':
+      return readHtmlTable(element, context);
+    case 'pre':
+      return [readCode(element)];
+    case 'blockquote':
+      return [{ type: 'quote', children: readFlow(children, context) }];
+    case 'hr':
+      return [{ type: 'rule' }];
+    case 'summary':
+      return [{ type: 'paragraph', children: readInline(element, context.resolve) }];
+    case 'div': {
+      const code =
+        elements(element).length === 1 && elements(element)[0]?.name === 'pre' ? elements(element)[0] : undefined;
+      return code ? [readCode(code, element)] : readFlow(children, context);
+    }
+    default:
+      return readFlow(children, context);
+  }
+}
+
+function readList(list: XmlElement, context: HtmlContext): Block[] {
+  const items: { children: Block[]; checked?: boolean }[] = [];
+  const start = Number(list.attributes.start ?? elements(list)[0]?.attributes.value ?? 1);
+  for (const node of list.children) {
+    if (typeof node === 'string') continue;
+    if (node.name === 'li') items.push(readItem(node, context));
+    else {
+      // A list directly within a list belongs to the item before it.
+      const blocks = readFlow([node], context);
+      const last = items.at(-1);
+      if (last) last.children.push(...blocks);
+      else if (blocks.length > 0) items.push({ children: blocks });
+    }
+  }
+  const ordered = list.name === 'ol';
+  return items.length > 0
+    ? [{ type: 'list', ordered, start: Number.isInteger(start) && start >= 0 ? start : 1, items }]
+    : [];
+}
+
+function readItem(item: XmlElement, context: HtmlContext): ListItem & { children: Block[] } {
+  const children = readFlow(item.children, context);
+  for (const element of walk(item)) {
+    if (element.name === 'ul' || element.name === 'ol') break;
+    if (element.name === 'input' && element.attributes.type === 'checkbox') {
+      return { children, checked: element.attributes.checked !== undefined };
+    }
+  }
+  return { children };
+}
+
+/** The text that a page shows, for a last resort. */
+export const pageText = (root: XmlElement): string =>
+  textOf(root)
+    .replace(/[ \t]+/g, ' ')
+    .trim();

@@ -1,0 +1,80 @@
+import type { Inline } from '../markdown/blocks.ts';
+import { textOf, walk, type XmlElement, type XmlNode } from '../xml/parse-xml.ts';
+
+/** Makes a link absolute; an empty string when it leads nowhere outside the page. */
+export type ResolveUrl = (url: string) => string;
+
+/** Phrasing content as inline nodes. */
+export function readInline(node: XmlNode, resolve: ResolveUrl): Inline[] {
+  if (typeof node === 'string') return [{ type: 'text', text: node }];
+  const children = () => node.children.flatMap((child) => readInline(child, resolve));
+  switch (node.name) {
+    case 'b':
+    case 'strong':
+      return [{ type: 'strong', children: children() }];
+    case 'i':
+    case 'em':
+    case 'cite':
+    case 'dfn':
+    case 'var':
+      return [{ type: 'emphasis', children: children() }];
+    case 's':
+    case 'del':
+    case 'strike':
+      return [{ type: 'strike', children: children() }];
+    case 'sup':
+      return [{ type: 'superscript', children: children() }];
+    case 'sub':
+      return [{ type: 'subscript', children: children() }];
+    case 'code':
+    case 'kbd':
+    case 'samp':
+    case 'tt':
+      return [{ type: 'code', text: textOf(node).replace(/\s+/g, ' ') }];
+    case 'br':
+      return [{ type: 'break' }];
+    case 'wbr':
+    case 'input':
+    case 'rp':
+      return [];
+    case 'rt':
+      return [{ type: 'text', text: `(${textOf(node)})` }];
+    case 'q':
+      return [{ type: 'text', text: '"' }, ...children(), { type: 'text', text: '"' }];
+    case 'img':
+      return readImage(node, resolve);
+    case 'math':
+      return readMath(node);
+    case 'a':
+      return readLink(node, children(), resolve);
+    default:
+      return children();
+  }
+}
+
+function readLink({ attributes, children }: XmlElement, content: Inline[], resolve: ResolveUrl): Inline[] {
+  const label = children
+    .map((child) => (typeof child === 'string' ? child : textOf(child)))
+    .join('')
+    .trim();
+  const permalink = /anchor|permalink|headerlink|hash-link|heading-link/i.test(attributes.class ?? '');
+  if ((permalink || attributes.href?.startsWith('#')) && /^[#¶§🔗]?$/u.test(label)) return [];
+  const url = resolve(attributes.href ?? '');
+  return url ? [{ type: 'link', url, children: content }] : content;
+}
+
+function readImage({ attributes }: XmlElement, resolve: ResolveUrl): Inline[] {
+  const alt = (attributes.alt ?? '').trim();
+  const tiny = Number(attributes.width ?? 100) <= 2 || Number(attributes.height ?? 100) <= 2;
+  if (!alt || tiny) return [];
+  return [{ type: 'image', url: resolve(attributes.src ?? attributes['data-src'] ?? ''), alt }];
+}
+
+/** MathML by the TeX that most producers carry along; else its text. */
+function readMath(math: XmlElement): Inline[] {
+  const annotation = [...walk(math)].find(
+    ({ name, attributes }) => name === 'annotation' && /tex/i.test(attributes.encoding ?? ''),
+  );
+  const latex = annotation ? textOf(annotation) : math.attributes.alttext;
+  return latex?.trim() ? [{ type: 'math', latex }] : [{ type: 'text', text: textOf(math) }];
+}
