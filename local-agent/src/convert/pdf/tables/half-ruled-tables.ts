@@ -82,8 +82,8 @@ function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: reado
   const separators = hints.length > 0 ? hints : findSeparators(inside, 0.6 * size, Math.floor(0.12 * inside.length));
   if (separators.length === 0) return undefined;
   if (hints.length === 0 && isText(inside, separators)) return undefined;
-  const header = headerAbove(groupRows(near.filter((word) => word.baseline <= top)), top, inside, separators, size);
   const borders = chain.map((rule) => rule.at);
+  const header = headerAbove(groupRows(near.filter((word) => word.baseline <= top)), top, inside, separators, borders);
   const bands = groupBands([...header, ...inside], separators, borders);
   if (bands.length < 2) return undefined;
   const first = bands[0]?.[0];
@@ -130,32 +130,46 @@ function inColumn(word: Word, column: number, separators: readonly Separator[]):
   return word.x0 >= left - 1 && word.x1 <= right + 1;
 }
 
-/** With lines under rows only, the header stands above the first of them. */
+/** With lines under rows only, the header stands above the first of them, as near to it as other rows to theirs. */
 function headerAbove(
   above: readonly Row[],
   top: number,
   inside: readonly Row[],
   separators: readonly Separator[],
-  size: number,
+  borders: readonly number[],
 ): Row[] {
+  const size = median(inside.map((row) => row.size));
+  const usual = median(
+    borders.flatMap((border) => {
+      const row = inside.findLast((member) => member.baseline <= border);
+      return row && border - row.baseline < 2 * size ? [border - row.baseline] : [];
+    }),
+    Number.NaN,
+  );
   const header: Row[] = [];
-  let limit = top;
   for (const row of [...above].reverse()) {
-    const distance = limit - row.baseline;
-    if (distance > (header.length === 0 ? 1.6 : 1.45) * size || row.size > 1.25 * size) break;
-    const filled = filledColumns(row, separators);
-    const crossing = separators.some((separator) =>
-      row.words.some((word) => word.x0 < separator.x0 - 1 && word.x1 > separator.x1 + 1),
-    );
-    const gaps = separators.filter((separator) => {
-      const left = Math.max(...row.words.filter((word) => word.x1 <= separator.x1 + 1).map((word) => word.x1));
-      const right = Math.min(...row.words.filter((word) => word.x0 >= separator.x0 - 1).map((word) => word.x0));
-      return right - left > 0.6 * size;
-    }).length;
-    if (crossing || (header.length === 0 && (filled.size < 2 || gaps === 0))) break;
-    if (header.length > 0 && filled.size > 1 && gaps === 0) break;
+    const distance = (header[0]?.baseline ?? top) - row.baseline;
+    const near =
+      header.length > 0 ? distance <= 1.5 * size : distance <= 1.75 * size || Math.abs(distance - usual) < 1.5;
+    if (!near || row.size > 1.25 * size || crossesAll(row, separators)) break;
     header.unshift(row);
-    limit = row.baseline;
   }
-  return header.length > 0 && inside.length > 0 ? header : [];
+  while (header[0] && !startsHeader(header[0], separators, Math.abs(top - header[0].baseline - usual) < 1.5))
+    header.shift();
+  return header;
+}
+
+/** The header's first line shows columns, or stands clear of the table's left edge as a heading over several of them. */
+function startsHeader(row: Row, separators: readonly Separator[], asUsual: boolean): boolean {
+  const parts = splitRow(row.words, 0.6 * row.size);
+  if (filledColumns(row, separators).size >= 2 && parts.length >= 2) return true;
+  return asUsual && parts.length === 1 && row.x0 > (separators[0]?.x0 ?? Number.POSITIVE_INFINITY) - row.size;
+}
+
+/** Running text has ink in most separators. */
+function crossesAll(row: Row, separators: readonly Separator[]): boolean {
+  const crossed = separators.filter((separator) =>
+    row.words.some((word) => word.x0 < separator.x0 - 1 && word.x1 > separator.x1 + 1),
+  ).length;
+  return crossed > 0 && crossed >= 0.5 * separators.length && splitRow(row.words, 0.6 * row.size).length < 2;
 }

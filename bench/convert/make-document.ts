@@ -1,0 +1,147 @@
+import type { Block, Inline, ListItem } from '../../local-agent/src/convert/markdown/blocks.ts';
+import { label, noun, number, phrase, sentence, sentences } from './make-text.ts';
+import type { Random } from './random.ts';
+
+/** A cell of a generated table: spans stand as in HTML. */
+export type Cell = {
+  readonly text: string;
+  readonly columns?: number;
+  readonly rows?: number;
+  readonly numeric?: boolean;
+};
+
+/** A generated block: a Markdown block, or one that renderers must know more about. */
+export type Part =
+  | { readonly kind: 'block'; readonly block: Block }
+  | { readonly kind: 'table'; readonly rows: readonly (readonly Cell[])[] }
+  | { readonly kind: 'caption'; readonly text: string };
+
+export type GeneratedDocument = {
+  readonly title: string;
+  readonly parts: readonly Part[];
+  readonly features: readonly string[];
+};
+
+const text = (value: string): Inline => ({ type: 'text', text: value });
+
+/** A document of every kind of block, by chance; tables have `mostColumns` columns at most, so that they fit the page. */
+export function makeDocument(random: Random, mostColumns: number): GeneratedDocument {
+  const title = label(random, 3);
+  const features = new Set<string>();
+  const numbered = random.chance(0.5);
+  const parts: Part[] = [block({ type: 'heading', level: 1, children: [text(title)] }), paragraph(random)];
+  const sections = random.int(3, 6);
+  for (let section = 1; section <= sections; section++) {
+    addSection({ random, parts, features, mostColumns }, numbered ? [section] : undefined, 2);
+  }
+  return { title, parts, features: [...features] };
+}
+
+const block = (value: Block): Part => ({ kind: 'block', block: value });
+
+type Draft = {
+  readonly random: Random;
+  readonly parts: Part[];
+  readonly features: Set<string>;
+  readonly mostColumns: number;
+};
+
+function addSection(draft: Draft, numbers: readonly number[] | undefined, level: number): void {
+  const { random, parts, features } = draft;
+  const heading = `${numbers ? `${numbers.join('.')} ` : ''}${label(random, random.int(1, 4))}`;
+  parts.push(block({ type: 'heading', level, children: [text(heading)] }), paragraph(random));
+  for (let count = random.int(1, 3); count > 0; count--) parts.push(...content(draft));
+  if (level >= 5 || !random.chance(0.5)) return;
+  features.add(`h${level + 1}`);
+  for (let child = 1; child <= random.int(1, 2); child++) {
+    addSection(draft, numbers && [...numbers, child], level + 1);
+  }
+}
+
+function content({ random, features, mostColumns }: Draft): Part[] {
+  switch (random.int(0, 6)) {
+    case 0:
+      features.add('list');
+      return [block(list(random, 1)), paragraph(random)];
+    case 1:
+    case 2:
+      features.add('table');
+      return [
+        ...(random.chance(0.4)
+          ? [{ kind: 'caption', text: `Table ${random.int(1, 9)}: ${label(random, 3)}.` } as const]
+          : []),
+        { kind: 'table', rows: table(random, features, mostColumns) },
+        paragraph(random),
+      ];
+    case 3:
+      features.add('code');
+      return [block({ type: 'code', text: code(random) }), paragraph(random)];
+    default:
+      return [paragraph(random)];
+  }
+}
+
+function paragraph(random: Random): Part {
+  const children: Inline[] = [text(sentences(random, random.int(1, 4)))];
+  if (random.chance(0.3)) {
+    children.push(
+      text(' See '),
+      { type: 'strong', children: [text(phrase(random, 2))] },
+      text(` and ${noun(random)}.`),
+    );
+  }
+  return block({ type: 'paragraph', children });
+}
+
+function list(random: Random, depth: number): Block {
+  const items = Array.from({ length: random.int(2, 5) }, (): ListItem => {
+    const words = random.chance(0.3) ? sentence(random) : label(random, random.int(2, 5));
+    const children: Block[] = [{ type: 'paragraph', children: [text(words)] }];
+    if (depth < 3 && random.chance(0.25)) children.push(list(random, depth + 1));
+    return { children };
+  });
+  return { type: 'list', ordered: random.chance(0.4), items };
+}
+
+function table(random: Random, features: Set<string>, mostColumns: number): Cell[][] {
+  const columns = random.int(2, mostColumns);
+  const numeric = Array.from({ length: columns }, (_, column) => column > 0 && random.chance(0.5));
+  const long = random.chance(0.3) ? random.int(0, columns - 1) : -1;
+  if (long >= 0) features.add('multi-line cells');
+  const body = Array.from({ length: random.int(2, 9) }, () =>
+    Array.from({ length: columns }, (_, column): Cell => {
+      if (numeric[column] && column !== long) return { text: number(random), numeric: true };
+      if (random.chance(0.05) && column > 0) return { text: '' };
+      return { text: column === long ? sentence(random) : label(random, random.int(1, 2)) };
+    }),
+  );
+  const head = Array.from(
+    { length: columns },
+    (_, column): Cell => ({
+      text: label(random, random.int(1, 2)),
+      ...(numeric[column] ? { numeric: true } : {}),
+    }),
+  );
+  if (columns >= 4 && random.chance(0.25)) {
+    features.add('spans');
+    const group = [
+      { text: '' },
+      { text: label(random, 1), columns: 2 },
+      ...Array.from({ length: columns - 3 }, () => ({ text: '' })),
+    ];
+    return [group, head, ...body];
+  }
+  return [head, ...body];
+}
+
+function code(random: Random): string {
+  const name = noun(random);
+  const lines = [
+    `def ${name}(value):`,
+    `    total = ${random.int(1, 99)}`,
+    '    for item in value:',
+    `        total += item * ${random.int(2, 9)}`,
+    '    return total',
+  ];
+  return lines.slice(0, random.int(2, 5)).join('\n');
+}

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const MOST_MS = 90_000;
+
+/** Prints an HTML file to PDF with headless Chromium; tagged PDFs carry a structure tree. */
+export async function printWithChromium(html: string, pdf: string, tagged: boolean): Promise<void> {
+  await using profile = await temporaryFolder();
+  const flags = [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-pdf-header-footer',
+    tagged ? '--export-tagged-pdf' : '--disable-pdf-tagging',
+    `--user-data-dir=${profile.path}`,
+    `--print-to-pdf=${pdf}`,
+    `file://${html}`,
+  ];
+  await run('chromium', flags, { timeout: MOST_MS });
+}
+
+/** Converts an HTML file to DOCX with pandoc and on to PDF with LibreOffice. */
+export async function printWithLibreOffice(html: string, docx: string, pdf: string): Promise<void> {
+  await using profile = await temporaryFolder();
+  await run('pandoc', ['-f', 'html', '-t', 'docx', '-o', docx, html], { timeout: MOST_MS });
+  const out = path.dirname(pdf);
+  const flags = [
+    `-env:UserInstallation=file://${profile.path}`,
+    '--headless',
+    '--convert-to',
+    'pdf',
+    '--outdir',
+    out,
+    docx,
+  ];
+  await run('soffice', flags, { timeout: MOST_MS });
+  await rename(path.join(out, `${path.basename(docx, '.docx')}.pdf`), pdf);
+}
+
+async function temporaryFolder() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'docferry-bench-'));
+  return { path: folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
+}
