@@ -1,56 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { documentId, textHash } from '@docferry/shared-contracts';
+import { textHash } from '@docferry/shared-contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Identity, Scope } from '../access/identity.ts';
-import type { CollectionRow, DocumentDraft, EmbeddingSpace } from './catalog.ts';
 import { MAX_COLLECTIONS } from './collections.ts';
+import { draftOf, newIdentity, publish, SPACE } from './draft.test.fixture.ts';
 import { type TemporaryCatalog, temporaryCatalog } from './temporary-catalog.test.fixture.ts';
-
-const SPACE: EmbeddingSpace = { embedderId: 'static:en', dimension: 100, chunkerVersion: '1' };
 
 let temporary: TemporaryCatalog;
 beforeAll(async () => {
   temporary = await temporaryCatalog();
 });
 afterAll(() => temporary[Symbol.asyncDispose]());
-
-async function newIdentity(subject = 'alice', tenantId?: string): Promise<Identity> {
-  const tenant = tenantId ?? (await temporary.catalog.ensureTenant(`t-${randomUUID()}`)).id;
-  return { tenantId: tenant, subject, scopes: new Set<Scope>(['read', 'ingest']) };
-}
-
-function draftOf(
-  identity: Identity,
-  collection: CollectionRow,
-  uri: string,
-  text: string,
-  change: Partial<DocumentDraft> = {},
-): DocumentDraft {
-  const owner = change.visibility === 'private' ? identity.subject : null;
-  return {
-    docId: documentId({ tenantId: identity.tenantId, collection: collection.name, owner, source: 'local', uri }),
-    source: 'local',
-    uri,
-    filename: uri,
-    title: uri,
-    kind: 'doc',
-    tags: [],
-    visibility: 'team',
-    mimeType: null,
-    contentHash: null,
-    converter: null,
-    text,
-    textHash: textHash(text),
-    segments: [],
-    ...change,
-  };
-}
-
-async function publish(identity: Identity, collection: CollectionRow, draft: DocumentDraft) {
-  const { generation } = await temporary.catalog.accept(identity, collection, draft);
-  expect(await temporary.catalog.switchLive(identity, draft.docId, generation, { chunks: 2, terms: 10 })).toBe(true);
-  return generation;
-}
 
 describe('tenants and keys', () => {
   it('make a tenant once', async () => {
@@ -78,7 +37,7 @@ describe('tenants and keys', () => {
 describe('collections', () => {
   it('are made once, and refuse another embedding space', async () => {
     const { catalog } = temporary;
-    const identity = await newIdentity();
+    const identity = await newIdentity(catalog);
     const [one, two] = await Promise.all([
       catalog.ensureCollection(identity, 'default', SPACE),
       catalog.ensureCollection(identity, 'default', SPACE),
@@ -93,7 +52,7 @@ describe('collections', () => {
 
   it('have a cap for each tenant, held when many are made at once', async () => {
     const { catalog } = temporary;
-    const identity = await newIdentity();
+    const identity = await newIdentity(catalog);
     const made = await Promise.allSettled(
       Array.from({ length: MAX_COLLECTIONS + 5 }, (_, index) => catalog.ensureCollection(identity, `c${index}`, SPACE)),
     );
@@ -107,7 +66,7 @@ describe('collections', () => {
 describe('documents', () => {
   it('appear with their text when a generation goes live, not before', async () => {
     const { catalog } = temporary;
-    const identity = await newIdentity();
+    const identity = await newIdentity(catalog);
     const collection = await catalog.ensureCollection(identity, 'default', SPACE);
     const segments = [{ kind: 'page' as const, label: '1', start: 0, end: 5 }];
     const draft = draftOf(identity, collection, 'a.md', 'héllo 😀', { segments, tags: ['x', 'y'], title: 'A' });
@@ -139,10 +98,10 @@ describe('documents', () => {
 
   it('are unchanged when text and metadata are the same, and changed when either is not', async () => {
     const { catalog } = temporary;
-    const identity = await newIdentity();
+    const identity = await newIdentity(catalog);
     const collection = await catalog.ensureCollection(identity, 'default', SPACE);
     const draft = draftOf(identity, collection, 'a.md', 'text');
-    const generation = await publish(identity, collection, draft);
+    const generation = await publish(catalog, identity, collection, draft);
 
     expect(await catalog.accept(identity, collection, draft)).toEqual({
       generation,
@@ -157,11 +116,11 @@ describe('documents', () => {
 
   it('leave the former generation to be swept when a new one goes live', async () => {
     const { catalog } = temporary;
-    const identity = await newIdentity();
+    const identity = await newIdentity(catalog);
     const collection = await catalog.ensureCollection(identity, 'default', SPACE);
-    const first = await publish(identity, collection, draftOf(identity, collection, 'a.md', 'one'));
+    const first = await publish(catalog, identity, collection, draftOf(identity, collection, 'a.md', 'one'));
     const draft = draftOf(identity, collection, 'a.md', 'two');
-    const second = await publish(identity, collection, draft);
+    const second = await publish(catalog, identity, collection, draft);
     const mine = async () => (await catalog.deadGenerations(10_000)).filter(({ docId }) => docId === draft.docId);
 
     expect(await mine()).toEqual([{ docId: draft.docId, storeName: collection.storeName, generation: first }]);
@@ -174,10 +133,10 @@ describe('documents', () => {
 
   it('stay deleted when an ingestion accepted before the deletion finishes after it', async () => {
     const { catalog } = temporary;
-    const identity = await newIdentity();
+    const identity = await newIdentity(catalog);
     const collection = await catalog.ensureCollection(identity, 'default', SPACE);
     const draft = draftOf(identity, collection, 'a.md', 'one');
-    await publish(identity, collection, draft);
+    await publish(catalog, identity, collection, draft);
     const late = await catalog.accept(identity, collection, draftOf(identity, collection, 'a.md', 'two'));
 
     expect(await catalog.deleteDocument(identity, draft.docId)).toMatchObject({ docId: draft.docId, uri: 'a.md' });
@@ -186,25 +145,25 @@ describe('documents', () => {
     expect(await catalog.findDocument(identity, draft.docId)).toBeUndefined();
     expect(await catalog.listCollections(identity)).toMatchObject([{ documents: 0, chunks: 0, terms: 0 }]);
 
-    const again = await publish(identity, collection, draft);
+    const again = await publish(catalog, identity, collection, draft);
     expect(again).toBeGreaterThan(late.generation);
     expect(await catalog.readText(identity, draft.docId)).toMatchObject({ text: 'one' });
   });
 
   it('forgotten whole are ingested anew with a later generation', async () => {
     const { catalog } = temporary;
-    const identity = await newIdentity();
+    const identity = await newIdentity(catalog);
     const collection = await catalog.ensureCollection(identity, 'default', SPACE);
     const draft = draftOf(identity, collection, 'a.md', 'one');
-    const first = await publish(identity, collection, draft);
+    const first = await publish(catalog, identity, collection, draft);
     await catalog.deleteDocument(identity, draft.docId);
     await catalog.forgetGeneration(draft.docId, first);
-    expect(await publish(identity, collection, draft)).toBeGreaterThan(first);
+    expect(await publish(catalog, identity, collection, draft)).toBeGreaterThan(first);
   });
 
   it('whose ingestion is given up leave no trace but what is to be swept', async () => {
     const { catalog } = temporary;
-    const identity = await newIdentity();
+    const identity = await newIdentity(catalog);
     const collection = await catalog.ensureCollection(identity, 'default', SPACE);
     const draft = draftOf(identity, collection, 'a.md', 'one');
     const { generation } = await catalog.accept(identity, collection, draft);
@@ -217,23 +176,23 @@ describe('documents', () => {
 
   it('with the same text are found, without the document itself', async () => {
     const { catalog } = temporary;
-    const identity = await newIdentity();
+    const identity = await newIdentity(catalog);
     const collection = await catalog.ensureCollection(identity, 'default', SPACE);
     const a = draftOf(identity, collection, 'a.md', 'same');
     const b = draftOf(identity, collection, 'b.md', 'same');
-    await publish(identity, collection, a);
-    await publish(identity, collection, b);
+    await publish(catalog, identity, collection, a);
+    await publish(catalog, identity, collection, b);
     expect(await catalog.sameText(identity, collection.id, a.textHash, a.docId)).toEqual([b.docId]);
   });
 
   it('are listed page by page, each once, in order of collection, source, uri and id', async () => {
     const { catalog } = temporary;
-    const identity = await newIdentity();
+    const identity = await newIdentity(catalog);
     const long = `${'x'.repeat(2_000)}é`;
     for (const name of ['b', 'a']) {
       const collection = await catalog.ensureCollection(identity, name, SPACE);
       for (const uri of ['z.md', 'Z.md', 'é.md', 'a/b.md', `${long}2`, `${long}1`]) {
-        await publish(identity, collection, draftOf(identity, collection, uri, `${name} ${uri}`));
+        await publish(catalog, identity, collection, draftOf(identity, collection, uri, `${name} ${uri}`));
       }
     }
     const seen: string[][] = [];
@@ -254,7 +213,7 @@ describe('documents', () => {
 
   it('refuse a NUL character with a clear error', async () => {
     const { catalog } = temporary;
-    const identity = await newIdentity();
+    const identity = await newIdentity(catalog);
     const collection = await catalog.ensureCollection(identity, 'default', SPACE);
     const draft = draftOf(identity, collection, 'a.md', 'with \0 inside');
     await expect(catalog.accept(identity, collection, draft)).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
@@ -264,7 +223,7 @@ describe('documents', () => {
 describe('document lock', () => {
   it('lets one work on a document at a time, and many on many documents', async () => {
     const { catalog } = temporary;
-    const identity = await newIdentity();
+    const identity = await newIdentity(catalog);
     const docIds = Array.from({ length: 30 }, () => randomUUID());
     const working = new Map<string, number>();
     await Promise.all(
@@ -281,7 +240,7 @@ describe('document lock', () => {
 
   it('passes on what the work throws, and is free again', async () => {
     const { catalog } = temporary;
-    const identity = await newIdentity();
+    const identity = await newIdentity(catalog);
     const docId = randomUUID();
     const failing = catalog.withDocumentLock(identity, docId, () => Promise.reject(new Error('mine')));
     await expect(failing).rejects.toThrow('mine');

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { documentId, textHash } from '@docferry/shared-contracts';
+import type { Identity, Scope } from '../access/identity.ts';
+import type { Catalog, CollectionRow, DocumentDraft, EmbeddingSpace } from './catalog.ts';
+
+export const SPACE: EmbeddingSpace = { embedderId: 'static:en', dimension: 100, chunkerVersion: '1' };
+
+/** Somebody of a tenant of their own, or of the given one. */
+export async function newIdentity(catalog: Catalog, subject = 'alice', tenantId?: string): Promise<Identity> {
+  const id = tenantId ?? (await catalog.ensureTenant(`t-${randomUUID()}`)).id;
+  return { tenantId: id, subject, scopes: new Set<Scope>(['read', 'ingest']) };
+}
+
+export function draftOf(
+  identity: Identity,
+  collection: Pick<CollectionRow, 'name'>,
+  uri: string,
+  text: string,
+  change: Partial<DocumentDraft> = {},
+): DocumentDraft {
+  const owner = change.visibility === 'private' ? identity.subject : null;
+  return {
+    docId: documentId({ tenantId: identity.tenantId, collection: collection.name, owner, source: 'local', uri }),
+    source: 'local',
+    uri,
+    filename: uri,
+    title: uri,
+    kind: 'doc',
+    tags: [],
+    visibility: 'team',
+    mimeType: null,
+    contentHash: null,
+    converter: null,
+    text,
+    textHash: textHash(text),
+    segments: [],
+    ...change,
+  };
+}
+
+/** Accepts a draft and makes it live, with 2 chunks of 10 terms in all. Returns the generation. */
+export async function publish(catalog: Catalog, identity: Identity, collection: CollectionRow, draft: DocumentDraft) {
+  const { generation } = await catalog.accept(identity, collection, draft);
+  await catalog.switchLive(identity, draft.docId, generation, { chunks: 2, terms: 10 });
+  return generation;
+}
