@@ -1,0 +1,74 @@
+import { posix } from 'node:path';
+import { UserError } from '../../errors.ts';
+import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
+import { linkResolver } from '../html/convert-html.ts';
+import { decodeHtml } from '../html/decode-html.ts';
+import { parseHtml } from '../html/parse-html.ts';
+import { readHtml } from '../html/read-html.ts';
+import type { Block } from '../markdown/blocks.ts';
+import { emitMarkdown } from '../markdown/emit-markdown.ts';
+import { child, childrenNamed, descend, elements, parseXml, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
+import { openZip } from '../zip/open-zip.ts';
+
+/** Deepest element that is read as such. */
+const HTML_NESTING = 250;
+
+/** Books (EPUB 2 and 3): the chapters in reading order; the table of contents is left out. */
+async function convertEpub({ bytes, limits, onProgress }: ConversionInput): Promise<Conversion> {
+  const zip = await openZip(bytes, limits);
+  const part = async (name: string) => {
+    const content = await zip.read(name);
+    return content && parseXml(content, limits.nesting);
+  };
+  const packageName = descend(await part('META-INF/container.xml'), 'container:rootfiles', 'container:rootfile')
+    ?.attributes['full-path'];
+  const book = packageName ? await part(packageName) : undefined;
+  if (!packageName || !book)
+    throw new UserError('CONVERSION_FAILED', 'The book is damaged: its package file is missing.');
+
+  const manifest = new Map(
+    childrenNamed(child(book, 'opf:manifest'), 'opf:item').map((item) => [item.attributes.id ?? '', item]),
+  );
+  const spine = childrenNamed(child(book, 'opf:spine'), 'opf:itemref');
+  const outside = linkResolver('');
+  const resolve = (url: string) => (/^(?:https?|mailto):/i.test(url) ? outside(url) : '');
+  const blocks: Block[] = [];
+  for (const [index, { attributes }] of spine.entries()) {
+    const item = manifest.get(attributes.idref ?? '');
+    if (!item || /\bnav\b/.test(item.attributes.properties ?? '')) continue;
+    const name = posix.join(posix.dirname(packageName), decodeURIComponent(item.attributes.href ?? ''));
+    const chapter = await zip.read(name);
+    if (!chapter) continue;
+    const { root } = parseHtml(decodeHtml(chapter), Math.min(limits.nesting, HTML_NESTING));
+    blocks.push(...readHtml(bodyOf(root), resolve));
+    onProgress(index + 1, spine.length);
+  }
+  const metadata = bookMetadata(child(book, 'opf:metadata'));
+  return { markdown: emitMarkdown(blocks), title: metadata.title ?? null, metadata };
+}
+
+function bodyOf(root: XmlElement): XmlElement {
+  for (const element of walk(root)) if (element.name === 'body') return element;
+  return root;
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  'dc:title': 'title',
+  'dc:creator': 'author',
+  'dc:language': 'language',
+  'dc:publisher': 'publisher',
+  'dc:date': 'created',
+  'dc:description': 'description',
+};
+
+function bookMetadata(source: XmlElement | undefined): Record<string, string> {
+  const out: Record<string, string> = {};
+  for (const element of elements(source)) {
+    const name = NAMES[element.name];
+    const value = textOf(element).replace(/\s+/g, ' ').trim();
+    if (name && value) out[name] = out[name] ? `${out[name]}, ${value}` : value;
+  }
+  return out;
+}
+
+export const epub: FormatConverter = { format: 'epub', id: 'docferry-epub/1', convert: convertEpub };

@@ -1,0 +1,42 @@
+import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
+import { type Block, text } from '../markdown/blocks.ts';
+import { emitMarkdown } from '../markdown/emit-markdown.ts';
+import { readText } from '../text/convert-text.ts';
+
+/** Records with more fields than this read better as JSON than as a table. */
+const MAX_COLUMNS = 30;
+
+/** A list of flat records becomes a table, anything else a code block. */
+async function convertJson(input: ConversionInput): Promise<Conversion> {
+  const { text: source, metadata } = readText(input);
+  const table = recordTable(parse(source));
+  const block: Block = table ?? { type: 'code', language: 'json', text: source };
+  return { markdown: emitMarkdown([block]), metadata };
+}
+
+function parse(source: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch {
+    // Named `.json` but with comments or cut short: shown as it is.
+    return undefined;
+  }
+}
+
+function recordTable(value: unknown): Block | undefined {
+  if (!Array.isArray(value) || value.length < 2) return undefined;
+  const records = value.filter(isFlatRecord);
+  if (records.length < value.length) return undefined;
+  const columns = [...new Set(records.flatMap((record) => Object.keys(record)))];
+  if (columns.length === 0 || columns.length > MAX_COLUMNS) return undefined;
+  const rows = records.map((record) => columns.map((column) => [text(String(record[column] ?? ''))]));
+  return { type: 'table', rows: [columns.map((column) => [text(column)]), ...rows] };
+}
+
+const isFlatRecord = (value: unknown): value is Record<string, string | number | boolean | null> =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every((field) => field === null || typeof field !== 'object');
+
+export const json: FormatConverter = { format: 'json', id: 'docferry-json/1', convert: convertJson };

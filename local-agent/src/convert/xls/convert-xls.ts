@@ -1,0 +1,77 @@
+import { type CellObject, read, type WorkBook, type WorkSheet } from 'xlsx';
+import { UserError } from '../../errors.ts';
+import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
+import { emitWorkbook } from '../sheets/emit-workbook.ts';
+import { formatValue } from '../sheets/format-value.ts';
+import type { Sheet, SheetCell } from '../sheets/workbook.ts';
+
+/** Workbooks in binary formats (Excel 5 to 2003, xlsb) and Excel's XML of 2003. */
+async function convertXls(input: ConversionInput): Promise<Conversion> {
+  const book = openBook(input);
+  const date1904 = book.Workbook?.WBProps?.date1904 === true;
+  let cells = input.limits.cells;
+  const sheets = book.SheetNames.map((name, index): Sheet => {
+    const source = book.Sheets[name];
+    const hidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0;
+    if (!source || hidden) return { name, hidden, rows: new Map(), merges: [], hiddenRows: 0, hiddenColumns: 0 };
+    const sheet = readSheet(name, source, cells, date1904);
+    cells -= [...sheet.rows.values()].reduce((sum, row) => sum + row.size, 0);
+    return sheet;
+  });
+  const left =
+    cells <= 0
+      ? [{ code: 'cells_left_out', message: `Only the first ${input.limits.cells} cells were converted.` }]
+      : [];
+  const { Title: title, Author: author } = book.Props ?? {};
+  return {
+    ...emitWorkbook(sheets, input, left),
+    title: title ?? null,
+    metadata: { ...(title ? { title } : {}), ...(author ? { author } : {}) },
+  };
+}
+
+function openBook({ bytes, options }: ConversionInput): WorkBook {
+  try {
+    const password = options.password === undefined ? {} : { password: options.password };
+    return read(bytes, { type: 'array', dense: true, cellFormula: false, cellNF: true, cellHTML: false, ...password });
+  } catch (cause) {
+    const locked = /password|encrypt/i.test(cause instanceof Error ? cause.message : '');
+    if (!locked) throw new UserError('CONVERSION_FAILED', 'The workbook is damaged.', { cause });
+    throw new UserError('CONVERSION_FAILED', 'The file is password-protected.', {
+      advice: 'Open it in its own program and save a copy without the password.',
+    });
+  }
+}
+
+function readSheet(name: string, source: WorkSheet, most: number, date1904: boolean): Sheet {
+  const rows: Sheet['rows'] = new Map();
+  const hiddenRows = new Set<number>();
+  const hiddenColumns = new Set<number>();
+  let count = 0;
+  // Sparse arrays: only real cells are visited, wherever they stand.
+  source['!data']?.forEach((line, row) => {
+    line?.forEach((cell, column) => {
+      const shown = cell && displayCell(cell, date1904);
+      if (!shown || shown.text.trim() === '' || count >= most) return;
+      if (source['!rows']?.[row]?.hidden) hiddenRows.add(row);
+      else if (source['!cols']?.[column]?.hidden) hiddenColumns.add(column);
+      else {
+        count++;
+        const cells = rows.get(row) ?? new Map<number, SheetCell>();
+        rows.set(row, cells.set(column, shown));
+      }
+    });
+  });
+  const merges = (source['!merges'] ?? []).map(({ s, e }) => ({ top: s.r, left: s.c, bottom: e.r, right: e.c }));
+  return { name, hidden: false, rows, merges, hiddenRows: hiddenRows.size, hiddenColumns: hiddenColumns.size };
+}
+
+function displayCell(cell: CellObject, date1904: boolean): SheetCell {
+  if (cell.t === 'n' && typeof cell.v === 'number') {
+    return { text: formatValue(cell.v, cell.z ?? 'General', date1904), align: 'right' };
+  }
+  if (cell.t === 'b') return { text: cell.v ? 'TRUE' : 'FALSE' };
+  return { text: String(cell.w ?? cell.v ?? '') };
+}
+
+export const xls: FormatConverter = { format: 'xls', id: 'docferry-xls/1', convert: convertXls };
