@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { ConvertedDocument } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import { createConverter } from '../convert/index.ts';
 import { errorShape } from '../error-shape.ts';
@@ -11,7 +10,7 @@ import { type ExitCode, exitCodeOfRun } from './exit-codes.ts';
 import { outputNames } from './output-names.ts';
 import { parseOptions } from './parse-options.ts';
 import type { Session } from './session.ts';
-import { noteError, type Terminal } from './terminal.ts';
+import { noteError, noteWarnings } from './terminal.ts';
 
 const optionsSchema = z.object({
   out: z.string().min(1).optional(),
@@ -45,7 +44,7 @@ export async function convert(
     try {
       if (target !== undefined && !force && existsSync(target)) throw alreadyThere(target);
       const document = await converter.convert({ path }, conversion);
-      noteWarnings(terminal, document, files.length > 1);
+      noteWarnings(terminal, document.warnings, files.length > 1 ? document.source.filename : '');
       const text = json ? `${JSON.stringify(document)}\n` : withFinalNewline(document.markdown);
       if (target === undefined) await terminal.out(text);
       else {
@@ -60,13 +59,6 @@ export async function convert(
     }
   }
   return exitCodeOfRun(files.length, errors);
-}
-
-function noteWarnings(terminal: Terminal, document: ConvertedDocument, named: boolean): void {
-  for (const { message, segment } of document.warnings) {
-    const where = [named ? document.source.filename : '', segment].filter(Boolean).join(', ');
-    terminal.note(`${terminal.noteColors.yellow('warning:')} ${where ? `${where}: ` : ''}${message}`);
-  }
 }
 
 function alreadyThere(target: string): UserError {

@@ -1,10 +1,10 @@
-import type { IngestResult } from '@docferry/shared-contracts';
+import type { ConversionWarning, IngestResult } from '@docferry/shared-contracts';
 import { type ErrorShape, errorShape } from '../error-shape.ts';
-import { noteError, type Terminal } from './terminal.ts';
+import { noteError, noteWarnings, type Terminal } from './terminal.ts';
 
 /** What became of one file. */
 export type IngestOutcome =
-  | { readonly file: string; readonly result: IngestResult }
+  | { readonly file: string; readonly result: IngestResult; readonly warnings: readonly ConversionWarning[] }
   | { readonly file: string; readonly error: unknown };
 
 /** Files that were not sent: of no known format in a folder, or left over when the run ended early. */
@@ -12,7 +12,7 @@ export type NotSent = { readonly skipped: number; readonly left: number };
 
 export type IngestReport = {
   readonly results: readonly (
-    | ({ readonly file: string } & IngestResult)
+    | ({ readonly file: string; readonly warnings: readonly ConversionWarning[] } & IngestResult)
     | { readonly file: string; readonly status: 'failed'; readonly error: ErrorShape }
   )[];
   readonly ingested: number;
@@ -28,7 +28,7 @@ export function ingestReport(outcomes: readonly IngestOutcome[], { skipped, left
   return {
     results: outcomes.map((outcome) =>
       'result' in outcome
-        ? { file: outcome.file, ...outcome.result }
+        ? { file: outcome.file, ...outcome.result, warnings: outcome.warnings }
         : { file: outcome.file, status: 'failed', error: errorShape(outcome.error) },
     ),
     ...counts,
@@ -50,6 +50,7 @@ export async function sayOutcome(terminal: Terminal, outcome: IngestOutcome): Pr
   const reused = result.status === 'success' && result.reused > 0 ? `, ${result.reused} kept` : '';
   const what = result.status === 'success' ? green('ingested') : dim(result.status);
   await terminal.out(`${what}  ${file}  ${passages}${reused}  ${dim(result.doc_id)}`);
+  noteWarnings(terminal, outcome.warnings);
   if (result.same_content_as?.length) {
     terminal.note(`  the same text is there already as ${result.same_content_as.join(', ')}`);
   }

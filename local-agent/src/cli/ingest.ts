@@ -1,7 +1,6 @@
 import {
   collectionSchema,
   type ErrorCode,
-  type IngestResult,
   kindSchema,
   sourceSchema,
   tagsSchema,
@@ -52,28 +51,25 @@ export async function ingest(session: Session, paths: readonly string[], options
 
   await using converter = createConverter();
   const bar = openProgressBar(terminal, files.length);
-  const send = async ({ name, path }: FoundFile): Promise<IngestResult> => {
+  const send = async ({ name, path }: FoundFile): Promise<IngestOutcome> => {
     bar.at(name);
     const document = await converter.convert({ path }, { ocr, signal, onProgress: bar.within });
     const place = documentSource(path, { roots: folders, machineKey: () => machineKey(dataDir) });
-    return ingestDocument(client, document, place, { ...wishes, tags: tag }, { signal });
+    const result = await ingestDocument(client, document, place, { ...wishes, tags: tag }, { signal });
+    return { file: name, result, warnings: document.warnings };
   };
   const outcomes: IngestOutcome[] = [];
   const finish = async (outcome: IngestOutcome) => {
     outcomes.push(outcome);
-    bar.clear();
     if (!json) await sayOutcome(terminal, outcome);
   };
+  for (const { name, error } of missing) await finish({ file: name, error });
   try {
-    for (const { name, error } of missing) await finish({ file: name, error });
     for (const file of files) {
-      const outcome = await send(file).then(
-        (result): IngestOutcome => ({ file: file.name, result }),
-        (error: unknown): IngestOutcome => ({ file: file.name, error }),
-      );
+      const outcome = await send(file).catch((error: unknown): IngestOutcome => ({ file: file.name, error }));
       signal.throwIfAborted();
-      await finish(outcome);
       bar.done();
+      await finish(outcome);
       if ('error' in outcome && outcome.error instanceof UserError && ENDS_RUN.has(outcome.error.code)) break;
     }
   } finally {

@@ -7,9 +7,8 @@ export type ProgressBar = {
   readonly at: (name: string) => void;
   /** How far that file is; pages, slides or rows. */
   readonly within: (done: number, total: number | undefined) => void;
+  /** The file is done: takes the bar off its line, so that something else can be written there. */
   readonly done: () => void;
-  /** Takes the bar off its line, so that something else can be written there. */
-  readonly clear: () => void;
   readonly close: () => void;
 };
 
@@ -17,9 +16,33 @@ const NAME_WIDTH = 40;
 
 export function openProgressBar({ watched }: Terminal, files: number): ProgressBar {
   const nothing = () => {};
-  if (!watched || files === 0) return { at: nothing, within: nothing, done: nothing, clear: nothing, close: nothing };
-  const bar = new SingleBar({
-    format: '{bar} {files} {name}',
+  if (!watched || files === 0) return { at: nothing, within: nothing, done: nothing, close: nothing };
+  // a new bar for each file: on its end a bar clears the line where it began, which by then may hold other text
+  let bar: SingleBar | undefined;
+  let finished = 0;
+  const close = () => {
+    bar?.stop();
+    bar = undefined;
+  };
+  return {
+    at: (name) => {
+      close();
+      bar = newBar();
+      bar.start(files, finished, { count: `${finished + 1}/${files}`, name: shortened(name) });
+    },
+    // the last tenth is the gateway's
+    within: (done, total) => total && bar?.update(finished + 0.9 * Math.min(1, done / total)),
+    done: () => {
+      finished += 1;
+      close();
+    },
+    close,
+  };
+}
+
+function newBar(): SingleBar {
+  return new SingleBar({
+    format: '{bar} {count} {name}',
     barsize: 20,
     barCompleteChar: '█',
     barIncompleteChar: '░',
@@ -27,21 +50,8 @@ export function openProgressBar({ watched }: Terminal, files: number): ProgressB
     hideCursor: true,
     stream: process.stderr,
   });
-  let finished = 0;
-  const show = (share: number, name?: string) => {
-    const text = name === undefined ? {} : { name: name.length > NAME_WIDTH ? `…${name.slice(1 - NAME_WIDTH)}` : name };
-    bar.update(finished + share, { files: `${finished}/${files}`, ...text });
-  };
-  bar.start(files, 0, { files: `0/${files}`, name: '' });
-  return {
-    at: (name) => show(0, name),
-    // the last tenth is the gateway's
-    within: (done, total) => total && show(0.9 * Math.min(1, done / total)),
-    done: () => {
-      finished += 1;
-      show(0);
-    },
-    clear: () => process.stderr.write('\r\x1b[2K'),
-    close: () => bar.stop(),
-  };
+}
+
+function shortened(name: string): string {
+  return name.length > NAME_WIDTH ? `…${name.slice(1 - NAME_WIDTH)}` : name;
 }

@@ -42,7 +42,9 @@ function citation(result: SearchResult, { colors: { bold, cyan, dim } }: Termina
   const page = result.segment && `${result.segment.kind} ${result.segment.label}`;
   const heading = result.heading_path.join(' > ');
   const place = [bold(result.filename), page, heading && cyan(heading)].filter(Boolean).join(' · ');
-  const origin = dim(`${result.collection} · ${result.source}/${result.uri} · ${result.doc_id}`);
+  // a uri with ~ names a single file by a hash, which tells a reader nothing
+  const uri = result.uri.startsWith('~') ? undefined : `${result.source}/${result.uri}`;
+  const origin = dim([result.collection, uri, result.doc_id].filter(Boolean).join(' · '));
   const preview = result.preview.replaceAll(/\s+/g, ' ').trim();
   return `${result.rank}. ${place}  ${dim(result.score.toFixed(3))}\n   ${preview}\n   ${origin}\n`;
 }

@@ -1,4 +1,5 @@
 import { isatty } from 'node:tty';
+import type { ConversionWarning } from '@docferry/shared-contracts';
 import { createColors } from 'picocolors';
 import { errorShape } from '../error-shape.ts';
 import { UserError } from '../errors.ts';
@@ -48,4 +49,17 @@ export function noteError(terminal: Terminal, error: unknown, json: boolean): vo
   }
   // a fault of ours is worth its stack to whoever reports it
   if (!(error instanceof UserError)) terminal.note(error instanceof Error ? (error.stack ?? '') : String(error));
+}
+
+const MOST_WARNINGS = 5;
+
+/** Says what the reader of a converted document should know. */
+export function noteWarnings(terminal: Terminal, warnings: readonly ConversionWarning[], file = ''): void {
+  const yellow = terminal.noteColors.yellow('warning:');
+  for (const { message, segment } of warnings.slice(0, MOST_WARNINGS)) {
+    const where = [file, segment].filter(Boolean).join(', ');
+    terminal.note(`${yellow} ${where ? `${where}: ` : ''}${message}`);
+  }
+  const more = warnings.length - MOST_WARNINGS;
+  if (more > 0) terminal.note(`${yellow} and ${more} more; --json lists them all`);
 }

@@ -90,5 +90,6 @@ function sentence(filename: string, result: z.infer<typeof ingestResultSchema>):
   const where = `collection "${result.collection}" (doc_id ${result.doc_id})`;
   if (result.status === 'unchanged') return `${filename} is already in ${where}, unchanged.`;
   if (result.status === 'accepted') return `${filename} was accepted into ${where}; it is searchable soon.`;
-  return `${filename} is now searchable in ${where}: ${result.chunks} passages, ${result.reused} of them unchanged.`;
+  const kept = result.reused > 0 ? `, ${result.reused} of them unchanged` : '';
+  return `${filename} is now searchable in ${where}: ${result.chunks} passages${kept}.`;
 }

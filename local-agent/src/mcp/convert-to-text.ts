@@ -15,6 +15,8 @@ import { progressOf, stepsBetween } from './progress.ts';
 import { sliceText } from './slice-text.ts';
 
 const OUTLINE_ENTRIES = 100;
+/** Warnings repeated in the text, for clients that pass only that to the model. */
+const CAVEATS = 3;
 
 export const fileUriSchema = z
   .string()
@@ -86,7 +88,9 @@ export function convertToText(
       const resourceUri = markdownUri(file.path, pages);
       const more =
         slice.nextStart === undefined ? 'This is the end.' : `To read on, call again with start=${slice.nextStart}.`;
-      const note = `[${document.source.filename}: ${slice.start} to ${slice.end} of ${document.markdown.length} characters. ${more}]`;
+      const caveats = start === 0 ? document.warnings.slice(0, CAVEATS).map(({ message }) => ` Note: ${message}`) : [];
+      const place = `${slice.start} to ${slice.end} of ${document.markdown.length} characters`;
+      const note = `[${document.source.filename}: ${place}. ${more}${caveats.join('')}]`;
       return {
         text: `${slice.text}\n\n${note}`,
         structured: {

@@ -38,7 +38,9 @@ function addTool(server: McpServer, hosted: HostedServer, tool: Tool): void {
   server.registerTool(name, config, async (args: unknown, ctx): Promise<CallToolResult> => {
     try {
       const { signal } = ctx.mcpReq;
-      return await hosted.call(name, isRecord(args) ? args : {}, { signal, onProgress: forwardProgress(ctx) });
+      const options = { signal, onProgress: forwardProgress(ctx) };
+      const { _meta, ...result } = await hosted.call(name, isRecord(args) ? args : {}, options);
+      return result; // its _meta speaks of another connection
     } catch (error) {
       return failure(errorShape(error));
     }

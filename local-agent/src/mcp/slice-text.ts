@@ -12,9 +12,12 @@ export type TextSlice = {
 /** An ASCII letter is about a quarter of a token; one of another script is counted as a whole, which errs on the safe side. */
 const TOKENS_PER_ASCII_CHAR = 0.25;
 
+/** Good ends of a slice, best first: before a heading, after a paragraph, a line, a word. */
+const BOUNDARIES = [/\n\n(?=#{1,6} )/g, /\n\n(?!#)/g, /\n/g, / /g];
+
 /**
- * The part of a text from `start` that holds about `maxTokens` tokens. It ends between paragraphs, lines or words
- * where one of them ends in its last quarter, and never inside a surrogate pair. Throws UserError INVALID_ARGUMENT when
+ * The part of a text from `start` that holds about `maxTokens` tokens. It ends before a heading or between
+ * paragraphs, lines or words where that is possible in its last quarter, and never inside a surrogate pair. Throws UserError INVALID_ARGUMENT when
  * `start` lies past the end.
  */
 export function sliceText(text: string, start: number, maxTokens: number): TextSlice {
@@ -44,9 +47,10 @@ function reach(text: string, from: number, maxTokens: number): number {
 
 function niceEnd(text: string, from: number, limit: number): number {
   const earliest = from + Math.ceil((limit - from) * 0.75);
-  for (const mark of ['\n\n', '\n', ' ']) {
-    const at = text.lastIndexOf(mark, limit - mark.length);
-    if (at >= earliest) return at + mark.length;
+  const slice = text.slice(earliest, limit);
+  for (const boundary of BOUNDARIES) {
+    const at = [...slice.matchAll(boundary)].at(-1);
+    if (at) return earliest + at.index + at[0].length;
   }
   return limit;
 }

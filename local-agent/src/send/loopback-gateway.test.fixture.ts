@@ -27,14 +27,16 @@ export type LoopbackGateway = AsyncDisposable & {
 /** A server that answers with the given answers in turn, the last one again and again. */
 export async function loopbackGateway(...answers: Answer[]): Promise<LoopbackGateway> {
   const seen: SeenRequest[] = [];
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const { method = '', url = '', headers } = request;
-    const arrived = { method, url, headers, body: Buffer.concat(chunks).toString() };
-    const answer = answers[Math.min(seen.length, answers.length - 1)];
-    seen.push(arrived);
-    answer?.(response, arrived);
+    request.on('data', (chunk) => chunks.push(chunk));
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request;
+      const arrived = { method, url, headers, body: Buffer.concat(chunks).toString() };
+      const answer = answers[Math.min(seen.length, answers.length - 1)];
+      seen.push(arrived);
+      answer?.(response, arrived);
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
