@@ -2,9 +2,22 @@ import { z } from 'zod';
 
 export type JsonObjectSchema = { readonly type: 'object'; readonly [key: string]: unknown };
 
+/** Bounds that the server names when they are passed; every listing costs an agent's context. */
+const LEFT_OUT = ['minLength', 'maxLength', 'minItems', 'maxItems'] as const;
+/** What the reader of an answer has no use for: it is there to be looked at. The REST API documents each field. */
+const LEFT_OUT_OF_ANSWERS = [
+  'description',
+  'enum',
+  'pattern',
+  'format',
+  'minimum',
+  'maximum',
+  'additionalProperties',
+] as const;
+
 /** What a tool takes, as JSON Schema 2020-12. */
 export function inputSchemaOf(schema: z.ZodObject): JsonObjectSchema {
-  return { ...toJsonSchema(schema, 'input'), type: 'object' };
+  return { ...toJsonSchema(schema, 'input', LEFT_OUT), type: 'object' };
 }
 
 /**
@@ -12,24 +25,23 @@ export function inputSchemaOf(schema: z.ZodObject): JsonObjectSchema {
  * 2025 protocols check an error's structured content against it too.
  */
 export function outputSchemaOf(schema: z.ZodObject): JsonObjectSchema {
-  const { additionalProperties, required, ...json } = toJsonSchema(schema, 'output');
-  return { ...json, type: 'object', anyOf: [{ required }, { required: ['error', 'code', 'detail'] }] };
+  const { required, ...json } = toJsonSchema(schema, 'output', [...LEFT_OUT, ...LEFT_OUT_OF_ANSWERS]);
+  return { ...json, type: 'object', anyOf: [{ required }, { required: ['code', 'detail'] }] };
 }
 
-function toJsonSchema(schema: z.ZodObject, io: 'input' | 'output'): Record<string, unknown> {
+function toJsonSchema(
+  schema: z.ZodObject,
+  io: 'input' | 'output',
+  leftOut: readonly (keyof z.core.JSONSchema.BaseSchema)[],
+): Record<string, unknown> {
   const { $schema, ...json } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
     io,
-    override: ({ jsonSchema }) => {
-      // Every listing costs an agent's context: leave out what says nothing beyond the type.
+    override: ({ jsonSchema, path }) => {
+      for (const key of leftOut) delete jsonSchema[key];
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.format) delete jsonSchema.pattern;
-      if (io === 'output') {
-        delete jsonSchema.additionalProperties;
-        delete jsonSchema.minimum;
-        delete jsonSchema.maxLength;
-      }
+      if (io === 'output' && path.length > 0) delete jsonSchema.required;
     },
   });
   return json;

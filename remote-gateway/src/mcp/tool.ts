@@ -35,7 +35,7 @@ export type Tool = Facts & {
 /** Ties a tool's schemas to the function that does its work and the one that tells of it in words. */
 export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
   { input, output, ...facts }: Facts & { input: Input; output: Output },
-  work: (args: z.output<Input>, caller: Caller) => Promise<z.output<Output>>,
+  work: (args: z.output<Input>, caller: Caller) => Promise<z.input<Output>>,
   tell: (answer: z.output<Output>) => string,
 ): Tool {
   return {
@@ -43,7 +43,8 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
     inputSchema: inputSchemaOf(input),
     outputSchema: outputSchemaOf(output),
     run: async (args, caller) => {
-      const structured = await work(parseInput(input, args), caller);
+      // Leaves out what this tool does not list, so that an answer is never more than was promised.
+      const structured = output.parse(await work(parseInput(input, args), caller));
       return { structured, text: tell(structured) };
     },
   };

@@ -1,8 +1,8 @@
 import {
   collectionListSchema,
-  type DocumentInfo,
   deleteResultSchema,
   documentIdSchema,
+  documentInfoSchema,
   documentListQuerySchema,
   documentListSchema,
   documentSliceQuerySchema,
@@ -16,6 +16,20 @@ import { readDocument } from '../../documents/read-document.ts';
 import type { Gateway } from '../../gateway.ts';
 import { oneLine, quote } from '../quote.ts';
 import { type Tool, tool } from '../tool.ts';
+
+/** What an agent needs of a document; the REST API gives the rest. */
+const documentSchema = documentInfoSchema.pick({
+  doc_id: true,
+  collection: true,
+  source: true,
+  uri: true,
+  filename: true,
+  title: true,
+  kind: true,
+  tags: true,
+  chars: true,
+  updated_at: true,
+});
 
 const READ = { readOnlyHint: true, openWorldHint: false };
 /** Headings that the words name; the structured answer has more. */
@@ -62,7 +76,7 @@ function listDocumentsTool(gateway: Gateway): Tool {
       scope: 'read',
       annotations: READ,
       input: documentListQuerySchema.extend({ limit: z.int().min(1).max(LIMITS.pageSize).default(20) }),
-      output: documentListSchema,
+      output: documentListSchema.extend({ documents: z.array(documentSchema) }),
     },
     (args, { identity }) => listDocuments(gateway, identity, args),
     ({ documents, next_cursor: next }) =>
@@ -87,7 +101,7 @@ function getDocumentTool(gateway: Gateway): Tool {
         start: z.int().min(0).optional().describe('UTF-16 offset to read from'),
         max_tokens: z.int().min(1).max(LIMITS.sliceTokens).default(2_000),
       }),
-      output: documentSliceSchema,
+      output: documentSliceSchema.extend({ document: documentSchema }),
     },
     async ({ doc_id: docId, ...query }, { identity }) => {
       const slice = await readDocument(gateway, identity, docId, query);
@@ -121,9 +135,10 @@ function deleteDocumentTool(gateway: Gateway): Tool {
   );
 }
 
-function tellDocument({ filename, title, collection, source, uri, doc_id: docId, chunks }: DocumentInfo): string {
+function tellDocument(document: z.output<typeof documentSchema>): string {
+  const { filename, title, collection, source, uri, doc_id: docId, chars } = document;
   const named = title === filename ? '' : ` "${oneLine(title)}"`;
-  return `${oneLine(filename)}${named} in ${collection}, from ${oneLine(source)}: ${oneLine(uri)} (doc_id ${docId}, ${chunks} passages)`;
+  return `${oneLine(filename)}${named} in ${collection}, from ${oneLine(source)}: ${oneLine(uri)} (doc_id ${docId}, ${chars} characters)`;
 }
 
 function tellOutline(outline: readonly { level: number; text: string }[]): string {

@@ -11,7 +11,7 @@ export function searchTool(gateway: Gateway): Tool {
       name: 'search',
       title: 'Search the documents',
       description:
-        'Finds passages in the ingested documents that answer a question, each with file, page and headings to cite. Use it before answering from memory on anything that the documents may cover. Not for listing files (list_documents) or reading one through (get_document). Bounds: top_k passages (default 5), previews of at most 280 characters unless include_text is true. Next: get_document with doc_id and start to read around a passage. Ask in plain words; keep exact names and codes.',
+        'Finds passages in the ingested documents that answer a question, each with file, page and headings to cite. Use it before answering from memory on what the documents may cover. Not for listing files (list_documents). Bounds: top_k passages (default 5), previews of at most 280 characters unless include_text is true. Next: get_document with doc_id and start to read around a passage. Ask in plain words; keep exact names and codes.',
       scope: 'read',
       annotations: { readOnlyHint: true, openWorldHint: false },
       input: searchRequestSchema.safeExtend({
