@@ -1,7 +1,7 @@
 import { type SearchRequest, searchRequestSchema } from '@docferry/shared-contracts';
 import type { Identity } from '../access/identity.ts';
-import type { SearchDeps } from '../search/rank-passages.ts';
 import { search } from '../search/search.ts';
+import type { SearchDeps } from '../search/search-deps.ts';
 import type { JudgedQuery } from './dataset.ts';
 import { corpusId } from './ingest-dataset.ts';
 import type { Run } from './metrics.ts';

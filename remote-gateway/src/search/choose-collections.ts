@@ -1,16 +1,15 @@
 import type { SearchRequest } from '@docferry/shared-contracts';
 import type { Identity } from '../access/identity.ts';
-import type { Catalog, CollectionRow } from '../catalog/catalog.ts';
-import type { Embedder } from '../embed/embedder.ts';
+import type { CollectionRow } from '../catalog/catalog.ts';
 import { GatewayError } from '../errors.ts';
+import type { SearchDeps } from './search-deps.ts';
 
 /**
  * The collections that a request names, by name. Throws NOT_FOUND with the tenant's own collections when one is
  * unknown, and EMBEDDING_SPACE_MISMATCH when one was made with another embedder.
  */
 export async function chooseCollections(
-  catalog: Pick<Catalog, 'listCollections'>,
-  embedder: Embedder,
+  { catalog, embedder }: Pick<SearchDeps, 'catalog' | 'embedder'>,
   identity: Identity,
   { collection = 'default', collections = [collection] }: Pick<SearchRequest, 'collection' | 'collections'>,
 ): Promise<CollectionRow[]> {
@@ -32,7 +31,7 @@ export async function chooseCollections(
 }
 
 async function unknownCollections(
-  catalog: Pick<Catalog, 'listCollections'>,
+  catalog: SearchDeps['catalog'],
   identity: Identity,
   unknown: string[],
 ): Promise<GatewayError> {

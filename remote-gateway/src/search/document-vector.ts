@@ -6,7 +6,7 @@ import { countTerms, type TermCounts } from './terms.ts';
 const K1 = 1.2;
 const B = 0.75;
 /** A title says what a passage is about: its terms count as if it stood there twice. */
-const TITLE_COUNT = 2;
+export const TITLE_COUNT = 2;
 /** Mean length before a collection has passages of its own, and how many passages that guess is worth. */
 const PRIOR_TERMS = 100;
 const PRIOR_CHUNKS = 50;

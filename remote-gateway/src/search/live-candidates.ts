@@ -1,7 +1,14 @@
 import type { Identity } from '../access/identity.ts';
-import type { Catalog, CollectionRow } from '../catalog/catalog.ts';
+import type { CollectionRow } from '../catalog/catalog.ts';
 import type { Hit } from '../store/point.ts';
-import { type HybridQuery, MOST_CANDIDATES, type Store } from '../store/store.ts';
+import { type HybridQuery, MOST_CANDIDATES } from '../store/store.ts';
+import type { SearchDeps } from './search-deps.ts';
+
+/** What one collection is asked. */
+export type CollectionQuery = {
+  readonly collection: CollectionRow;
+  readonly query: Omit<HybridQuery, 'exclude' | 'limit'>;
+};
 
 export type Candidate = Hit & { readonly collection: string };
 
@@ -20,22 +27,27 @@ const ROUNDS = 4;
  * is asked again without those versions until enough are left.
  */
 export async function liveCandidates(
-  { catalog, store }: { readonly catalog: Pick<Catalog, 'liveGenerations'>; readonly store: Pick<Store, 'query'> },
+  { catalog, store }: Pick<SearchDeps, 'catalog' | 'store'>,
   identity: Identity,
-  collection: CollectionRow,
-  query: Omit<HybridQuery, 'exclude'>,
+  { collection, query }: CollectionQuery,
+  limit: number,
   signal?: AbortSignal,
 ): Promise<Candidates> {
   if (collection.chunks === 0) return { hits: [], complete: true };
   const dead = new Map<string, { docId: string; generation: number }>();
   for (let round = 1; ; round++) {
-    const found = await store.query(collection.storeName, identity, { ...query, exclude: [...dead.values()] }, signal);
+    const found = await store.query(
+      collection.storeName,
+      identity,
+      { ...query, limit, exclude: [...dead.values()] },
+      signal,
+    );
     const live = await catalog.liveGenerations(identity, [...new Set(found.map((hit) => hit.payload.doc_id))]);
     const isLive = ({ payload }: Hit): boolean => live.get(payload.doc_id) === payload.generation;
     const hits = found.filter(isLive).map((hit) => ({ ...hit, collection: collection.name }));
-    const exhausted = found.length < query.limit;
+    const exhausted = found.length < limit;
     if (exhausted || hits.length === found.length || round === ROUNDS) {
-      return { hits, complete: exhausted || query.limit >= MOST_CANDIDATES };
+      return { hits, complete: exhausted || limit >= MOST_CANDIDATES };
     }
     for (const { payload } of found.filter((hit) => !isLive(hit))) {
       const { doc_id: docId, generation } = payload;

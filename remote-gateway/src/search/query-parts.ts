@@ -1,6 +1,11 @@
+import type { SearchRequest } from '@docferry/shared-contracts';
+import type { Identity } from '../access/identity.ts';
+import type { CollectionRow } from '../catalog/catalog.ts';
 import type { Embedder } from '../embed/embedder.ts';
-import type { HybridQuery } from '../store/store.ts';
+import { expandQuery, FEEDBACK_PASSAGES } from './expand-query.ts';
+import { type CollectionQuery, liveCandidates } from './live-candidates.ts';
 import { queryVector } from './query-vector.ts';
+import type { SearchDeps } from './search-deps.ts';
 import { countTerms } from './terms.ts';
 
 /** The query by meaning, made once for all collections. */
@@ -27,22 +32,32 @@ export async function densePart(embedder: Embedder, query: string, signal?: Abor
 }
 
 /**
- * Both halves of a query for collections of one language. The cosine is scaled to the BM25 that the query can reach
- * (its terms times a typical IDF), so that the embedder's weight means the same for a short and a long query.
+ * What a request asks one collection, in its language. The cosine is scaled to the BM25 that the query can reach (its
+ * terms times a typical IDF), so that the embedder's weight means the same for a short and a long query. The preset
+ * `recall` asks once before, to learn more terms from the best passages.
  */
-export function queryParts(
-  query: string,
-  language: string,
-  embedder: Embedder,
+export async function collectionQuery(
+  deps: SearchDeps,
+  identity: Identity,
+  collection: CollectionRow,
+  { query: text, filters, preset }: SearchRequest,
   { vector }: DensePart,
-): Pick<HybridQuery, 'sparse' | 'dense' | 'denseScale'> {
-  const terms = countTerms(query, language)
+  signal?: AbortSignal,
+): Promise<CollectionQuery> {
+  const { embedder } = deps;
+  const { language } = collection;
+  const terms = countTerms(text, language)
     .main.values()
     .reduce((sum, count) => sum + count, 0);
   const known = embedder.languages?.includes(language) ?? true;
-  return {
-    sparse: queryVector(query, language),
+  const query = {
+    sparse: queryVector(text, language),
     dense: known ? vector : null,
     denseScale: embedder.denseWeight * REACHED * TYPICAL_IDF * Math.max(terms, 1),
+    filters,
   };
+  if (preset === 'balanced') return { collection, query };
+
+  const { hits } = await liveCandidates(deps, identity, { collection, query }, FEEDBACK_PASSAGES, signal);
+  return { collection, query: { ...query, sparse: expandQuery(text, query.sparse, hits, language) } };
 }

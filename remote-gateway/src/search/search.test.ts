@@ -12,8 +12,8 @@ import type { Embedder } from '../embed/embedder.ts';
 import { loadStaticEmbedder } from '../embed/static/static-embedder.ts';
 import { withQdrant } from '../store/with-qdrant.test.fixture.ts';
 import { documentVector } from './document-vector.ts';
-import type { SearchDeps } from './rank-passages.ts';
 import { search } from './search.ts';
+import type { SearchDeps } from './search-deps.ts';
 
 const ada: Identity = { tenantId: 't', subject: 'ada', scopes: new Set(['read']) };
 const bob: Identity = { tenantId: 't', subject: 'bob', scopes: new Set(['read']) };
@@ -164,6 +164,22 @@ describe('results', () => {
 
   it('are found by meaning alone when the words are others', async () => {
     expect((await found({ query: 'baking a loaf' }, bob))[0]).toBe(2);
+  });
+});
+
+describe('the preset recall', () => {
+  it('finds passages that share words with the best ones only', async () => {
+    await put('default', 40, ['Zugwagon coupler inspection needs a torque gauge.']);
+    await put('default', 41, ['The torque gauge is calibrated in spring.']);
+    await put('default', 42, ['The spring festival is held outdoors.']);
+    const query = 'zugwagon';
+    expect(await found({ query })).not.toContain(41);
+    expect((await found({ query, preset: 'recall' })).slice(0, 2)).toEqual([40, 41]);
+  });
+
+  it('answers odd queries too', async () => {
+    expect((await ask({ query: 'what is it', preset: 'recall' })).partial).toBe(false);
+    expect((await ask({ query: '🎉', preset: 'recall' })).results).toEqual([]);
   });
 });
 

@@ -10,8 +10,9 @@ import { chooseCollections } from './choose-collections.ts';
 import { encodeCursor, readCursor } from './cursor.ts';
 import type { Candidate } from './live-candidates.ts';
 import { preview } from './preview.ts';
-import { densePart } from './query-parts.ts';
-import { rankPassages, type SearchDeps } from './rank-passages.ts';
+import { collectionQuery, densePart } from './query-parts.ts';
+import { rankPassages } from './rank-passages.ts';
+import type { SearchDeps } from './search-deps.ts';
 import { countTerms } from './terms.ts';
 
 /**
@@ -20,7 +21,7 @@ import { countTerms } from './terms.ts';
  * EMBEDDING_SPACE_MISMATCH, INVALID_ARGUMENT for a foreign cursor, BACKEND_UNAVAILABLE and TIMEOUT of the store.
  */
 export async function search(
-  { catalog, store, embedder }: SearchDeps,
+  deps: SearchDeps,
   identity: Identity,
   request: SearchRequest,
   signal?: AbortSignal,
@@ -28,14 +29,13 @@ export async function search(
   const started = performance.now();
   requireScope(identity, 'read');
   const offset = readCursor(identity, request);
-  const collections = await chooseCollections(catalog, embedder, identity, request);
-  const dense = await densePart(embedder, request.query, signal);
-  const { passages, more } = await rankPassages(
-    { catalog, store, embedder },
-    identity,
-    { request, collections, dense, from: offset, to: offset + request.top_k },
-    signal,
+  const collections = await chooseCollections(deps, identity, request);
+  const dense = await densePart(deps.embedder, request.query, signal);
+  const queries = await Promise.all(
+    collections.map((collection) => collectionQuery(deps, identity, collection, request, dense, signal)),
   );
+  const range = { maxPerDoc: request.max_per_doc, from: offset, to: offset + request.top_k };
+  const { passages, more } = await rankPassages(deps, identity, queries, range, signal);
   const degraded = dense.failure !== undefined;
   return {
     query: request.query,

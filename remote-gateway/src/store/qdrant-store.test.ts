@@ -167,14 +167,15 @@ describe('hybrid query', () => {
     expect(first).toMatchObject({ score: 3, payload: { doc_id: uuid(2) } });
   });
 
-  it('orders equal scores by id and gives a smaller limit the head of the same list', async () => {
+  it('orders equal scores by uri and gives a smaller limit the head of the same list', async () => {
     await store.upsert(
       NAME,
       Array.from({ length: 20 }, (_, index) => point({ doc: index + 1 })),
     );
-    const all = (await ask({ limit: 20, dense: Float32Array.of(1, 0) })).map((hit) => hit.id);
-    expect(all).toEqual([...all].sort());
-    expect((await ask({ limit: 7, dense: Float32Array.of(1, 0) })).map((hit) => hit.id)).toEqual(all.slice(0, 7));
+    const uris = async (limit: number) =>
+      (await ask({ limit, dense: Float32Array.of(1, 0) })).map((hit) => hit.payload.metadata.uri);
+    expect(await uris(20)).toEqual(Array.from({ length: 20 }, (_, index) => `docs/${index + 1}.md`));
+    expect(await uris(7)).toEqual((await uris(20)).slice(0, 7));
   });
 
   it('leaves out the generations that it is told to', async () => {

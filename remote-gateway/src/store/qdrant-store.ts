@@ -1,6 +1,7 @@
 import { QdrantClient, type Schemas } from '@qdrant/js-client-rest';
 import PQueue from 'p-queue';
 import { hybridQuery } from './hybrid-query.ts';
+import { orderHits } from './order-hits.ts';
 import type { Hit, Point } from './point.ts';
 import { isMissing, storeError } from './qdrant-errors.ts';
 import { generationsOf, readFilter, uriMatches } from './qdrant-filter.ts';
@@ -103,7 +104,7 @@ export function createQdrantStore({ url, apiKey, timeoutMs = 30_000 }: Options):
         return points
           .map((point) => toHit(point, scale))
           .filter((hit) => uriMatches(hit.payload.metadata.uri, query.filters?.uri_prefix))
-          .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
+          .sort(orderHits)
           .slice(0, wanted);
       }, signal),
 

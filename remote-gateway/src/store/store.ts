@@ -39,7 +39,7 @@ export type Store = {
   ): Promise<Map<string, Float32Array | null>>;
   /** Removes the points of these generations of a document, or all of the document's when none are given. */
   deletePoints(name: string, docId: string, generations?: readonly number[]): Promise<void>;
-  /** Best candidates, score descending, ties by id ascending. Live or not is the caller's to decide. */
+  /** Best candidates, score descending, ties by uri, place and id. Live or not is the caller's to decide. */
   query(name: string, identity: Identity, query: HybridQuery, signal?: AbortSignal): Promise<Hit[]>;
   /** Throws when the store cannot serve. */
   check(signal?: AbortSignal): Promise<void>;

@@ -1,14 +1,5 @@
 import type { Candidate } from './live-candidates.ts';
 
-/** Score descending; ties by collection, then by point id, so that the same data always gives the same order. */
-export function byScore(a: Candidate, b: Candidate): number {
-  return b.score - a.score || compare(a.collection, b.collection) || compare(a.id, b.id);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
 /**
  * Splits ordered candidates into those within the cap of their document and the rest. A passage whose very text its
  * document has given already is in neither.
