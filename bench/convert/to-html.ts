@@ -50,7 +50,7 @@ const escapeHtml = (value: string) => value.replace(/&/g, '&amp;').replace(/</g,
 /** The document as one HTML page. The title spans all columns. */
 export function toHtml(document: GeneratedDocument, look: Look): string {
   const [title, ...rest] = document.parts;
-  const head = `<meta charset="utf-8"><title>${escapeHtml(document.title)}</title><style>${look.css}</style>`;
+  const head = `<meta charset="utf-8"><style>${look.css}</style>`;
   return `<!doctype html><html lang="en"><head>${head}</head><body>${title ? part(title) : ''}<main>${rest.map(part).join('\n')}</main></body></html>`;
 }
 

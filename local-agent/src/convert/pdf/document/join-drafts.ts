@@ -1,7 +1,7 @@
 import type { Draft } from '../blocks/draft.ts';
 import { overlap } from '../layout/box.ts';
 import type { Line } from '../layout/line.ts';
-import { type Table, withRow } from '../tables/table.ts';
+import { type Table, withLines, withRow } from '../tables/table.ts';
 import { repeatsHead } from '../tables/table-block.ts';
 
 type TextDraft = Extract<Draft, { kind: 'text' }>;
@@ -35,9 +35,12 @@ function joinTable(out: Draft[], draft: Draft): boolean {
   }
   if (draft.kind === 'text' && last?.kind === 'table' && last.page === draft.page - 1) {
     const table = last.tables.at(-1);
+    if (!table) return false;
     const pieces = rowPieces(draft, table);
-    if (!table || !pieces) return false;
-    out[out.length - 1] = { ...last, tables: [...last.tables.slice(0, -1), withRow(table, pieces, 'last')] };
+    const column = pieces ? -1 : cellColumn(draft, table);
+    if (!pieces && column < 0) return false;
+    const longer = pieces ? withRow(table, pieces, 'last') : withLines(table, column, draft.lines);
+    out[out.length - 1] = { ...last, tables: [...last.tables.slice(0, -1), longer] };
     return true;
   }
   return false;
@@ -65,6 +68,17 @@ function rowPieces(draft: TextDraft, table: Table | undefined): readonly Line[] 
     return overlap(piece.x0, piece.x1, left, right) > 0.5 * Math.min(piece.x1 - piece.x0, right - left);
   });
   return fits ? line.pieces : undefined;
+}
+
+/** The column whose last cell goes on with these lines at the top of the next page; -1 when they are no part of it. */
+function cellColumn({ lines }: TextDraft, table: Table): number {
+  if (!/^\p{Ll}/u.test(lines[0]?.text ?? '')) return -1;
+  for (let column = 1; column < table.columnCount; column++) {
+    const left = (table.edges[column] ?? 0) - 3;
+    const right = (table.edges[column + 1] ?? 0) + 3;
+    if (lines.every((line) => line.x0 >= left && line.x1 <= right)) return column;
+  }
+  return -1;
 }
 
 const ENDS_SENTENCE = /[.!?:\u3002\uff01\uff1f\u061f]["'\u201d\u2019)\]]*\d{0,2}$/;

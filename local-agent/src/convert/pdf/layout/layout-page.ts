@@ -40,8 +40,15 @@ export function layoutPage(content: PageContent): PageFlow {
   return {
     width: content.width,
     height: content.height,
-    items: [...leaves, ...turned].flatMap((leaf) => leafItems(leaf, freeRules)),
+    items: [...leaves, ...turned].flatMap((leaf) => leafItems(leaf, [...freeRules, ...stripes(content)])),
   };
+}
+
+/** Shaded rows have edges between rows, as lines would be. */
+function stripes({ fills, width }: PageContent): Rule[] {
+  return fills
+    .filter((fill) => fill.x1 - fill.x0 > 24 && fill.y1 - fill.y0 > 7 && fill.y1 - fill.y0 < 0.12 * width)
+    .flatMap(({ x0, x1, y0, y1 }) => [y0, y1].map((at): Rule => ({ at, from: x0, to: x1, thickness: 0 })));
 }
 
 const ruleBox = (rule: Rule): Box => ({ x0: rule.from, x1: rule.to, y0: rule.at, y1: rule.at });

@@ -73,10 +73,17 @@ function bestStretch(
       run.last = index;
       run.gaps.push(right.x0 - left.x1);
       run.leftTexts.push(before.map((word) => word.text).join(' '));
-    } else if (run && index - run.last > 3) close();
+    } else if (run && index - run.last > (isTight(rows, run.last, index) ? 14 : 3)) close();
   }
   close();
   return best;
+}
+
+/** Rows that follow each other as the lines of a long cell do. */
+function isTight(rows: readonly Row[], first: number, last: number): boolean {
+  return rows
+    .slice(first + 1, last + 1)
+    .every((row, index) => row.baseline - (rows[first + index]?.baseline ?? 0) <= 1.5 * row.size);
 }
 
 function judge(
@@ -112,9 +119,12 @@ function readStretch(
   if (isProse(core, separators)) return undefined;
   const end = extendDown(rows, last, separators, core);
   const start = extendUp(rows, first, separators, size);
-  const bands = groupBands(rows.slice(start, end + 1), separators, borders);
+  const all = rows.slice(start, end + 1);
+  const wider = findSeparators(all, 0.3 * size, Math.max(1, Math.floor(0.1 * all.length)));
+  const final = wider.length === separators.length ? wider : separators;
+  const bands = groupBands(all, final, borders);
   if (bands.length < 2) return undefined;
-  return { first: start, last: end, table: tableFromBands(bands, separators) };
+  return { first: start, last: end, table: tableFromBands(bands, final) };
 }
 
 /** Text on both sides of the strip, right beside it, in several rows. */
@@ -173,5 +183,8 @@ function extendUp(rows: readonly Row[], first: number, separators: readonly Sepa
   }
 }
 
+/** Lines of a cell may be longer than the lines that the strip was found by, but they end before the next column. */
 const crossesAny = (row: Row, separators: readonly Separator[]) =>
-  separators.some(({ x0, x1 }) => row.words.some((word) => word.x0 < x1 - 0.5 && word.x1 > x0 + 0.5));
+  separators.some(({ x0, x1 }) =>
+    row.words.some((word) => word.x0 < x1 - 0.5 && word.x1 > x1 - 0.25 * word.size && word.x0 < x0 + 0.5),
+  );

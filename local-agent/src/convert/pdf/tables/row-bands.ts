@@ -1,3 +1,4 @@
+import type { Word } from '../layout/page-content.ts';
 import type { Row } from '../layout/rows.ts';
 import type { Separator } from './separators.ts';
 
@@ -23,14 +24,13 @@ export function groupBands(
   borders: readonly number[],
 ): Row[][] {
   const sections = splitAtBorders(rows, borders);
-  const columns = separators.length + 1;
-  const rowRuled =
-    sections.length >= 3 && sections.filter((section) => !isStack(section, separators)).length > 0.7 * sections.length;
-  if (rowRuled)
-    return sections.flatMap((section) =>
-      isStack(section, separators) ? bandsByText(section, separators, columns) : [section],
-    );
-  return sections.flatMap((section) => bandsByText(section, separators, columns));
+  const stacks = sections.filter((section) => isStack(section, separators)).length;
+  const rowRuled = sections.length >= 3 && stacks < 0.3 * sections.length;
+  return sections.flatMap((section, index) => {
+    if (rowRuled && !isStack(section, separators)) return [section];
+    if (index === 0 && sections.length > 1 && isOneHead(section, separators)) return [section];
+    return bandsByText(section, rows, separators);
+  });
 }
 
 /** Several rows that each look whole. */
@@ -39,6 +39,16 @@ function isStack(section: readonly Row[], separators: readonly Separator[]): boo
   const columns = separators.length + 1;
   const whole = section.filter((row) => filledColumns(row, separators).size >= Math.max(2, 0.7 * columns)).length;
   return whole >= 0.8 * section.length;
+}
+
+/** Close lines above a table's first rule are one head, unless a phrase over several columns groups them. */
+function isOneHead(section: readonly Row[], separators: readonly Separator[]): boolean {
+  if (section.length > 4) return false;
+  const close = section.every((row, index) => row.baseline - (section[index - 1] ?? row).baseline <= 1.5 * row.size);
+  const grouped = section.some((row) =>
+    separators.some(({ x0, x1 }) => row.words.some((word) => word.x0 < x0 + 1 && word.x1 > x1 - 1)),
+  );
+  return close && !grouped;
 }
 
 function splitAtBorders(rows: readonly Row[], borders: readonly number[]): Row[][] {
@@ -51,21 +61,21 @@ function splitAtBorders(rows: readonly Row[], borders: readonly number[]): Row[]
   return [...sections.entries()].sort(([a], [b]) => a - b).map(([, section]) => section);
 }
 
-function bandsByText(rows: readonly Row[], separators: readonly Separator[], columns: number): Row[][] {
-  const filled = rows.map((row) => filledColumns(row, separators));
-  const pitches = rows.slice(1).map((row, index) => row.baseline - (rows[index]?.baseline ?? 0));
-  const size = rows[0]?.size ?? 10;
+function bandsByText(section: readonly Row[], table: readonly Row[], separators: readonly Separator[]): Row[][] {
+  const columns = separators.length + 1;
+  const filled = section.map((row) => filledColumns(row, separators));
+  const pitches = section.slice(1).map((row, index) => row.baseline - (section[index]?.baseline ?? 0));
+  const size = section[0]?.size ?? 10;
   const leading = Math.min(...pitches.filter((pitch) => pitch >= 0.95 * size), Number.POSITIVE_INFINITY);
   const tight = pitches.map((pitch) => pitch <= 1.2 * leading);
-  const tightIsWrap = wrapsAreTight(rows, filled, tight, columns);
+  const tightIsWrap = wrapsAreTight(section, filled, tight, columns);
+  const edges = columnEdges(table, separators);
   const bands: Row[][] = [];
-  for (const [index, row] of rows.entries()) {
+  for (const [index, row] of section.entries()) {
     const band = bands.at(-1);
     const pitch = pitches[index - 1] ?? Number.POSITIVE_INFINITY;
-    const here = filled[index] ?? new Set();
-    const continues =
-      pitch < 0.95 * size ||
-      (tight[index - 1] === true && (tightIsWrap || (!here.has(0) && here.size <= columns / 2 && wrapsText(row))));
+    const close = tight[index - 1] === true && pitch <= 1.7 * size;
+    const continues = pitch < 0.95 * size || (close && (tightIsWrap || (band && wraps(row, band, separators, edges))));
     if (band && continues) band.push(row);
     else bands.push([row]);
   }
@@ -88,5 +98,43 @@ function wrapsAreTight(
   return rows.length / bands <= 3 && columns <= 3;
 }
 
-/** A line that goes on with a sentence or a phrase, rather than a number or a name of its own. */
-const wrapsText = (row: Row) => !/^[\d(+\-\u2212$\u20ac\u00a3]/.test(row.words[0]?.text ?? '');
+type Interval = { readonly left: number; readonly right: number };
+
+/** How far each column's text may reach: to where the next column begins. */
+function columnEdges(rows: readonly Row[], separators: readonly Separator[]): Interval[] {
+  const left = Math.min(...rows.map((row) => row.x0));
+  const right = Math.max(...rows.map((row) => row.x1));
+  return Array.from({ length: separators.length + 1 }, (_, column) => ({
+    left: separators[column - 1]?.x1 ?? left,
+    right: separators[column]?.x1 ?? right,
+  }));
+}
+
+/**
+ * Whether a row goes on with the cells above it: some columns are empty, no number begins, and each text would not
+ * have fitted on the line above.
+ */
+function wraps(row: Row, band: readonly Row[], separators: readonly Separator[], edges: readonly Interval[]): boolean {
+  const inColumn = (line: Row, column: number) =>
+    line.words.filter((word) => columnOf((word.x0 + word.x1) / 2, separators) === column);
+  const here = [...filledColumns(row, separators)];
+  const [head] = band;
+  const full = here.length >= (head ? filledColumns(head, separators).size : 1) || here.length === edges.length;
+  let lower = 0;
+  for (const column of here) {
+    const words = inColumn(row, column);
+    const [first] = words;
+    if (!first) continue;
+    if (/^[\d+\-\u2212$\u20ac\u00a3]/.test(first.text)) return false;
+    if (/^\p{Ll}/u.test(first.text)) lower++;
+    const above = band.findLast((line) => inColumn(line, column).length > 0);
+    const { left, right } = edges[column] ?? { left: 0, right: 0 };
+    const former = above ? inColumn(above, column) : [];
+    if (former.length === 0) return false;
+    const needed = extent(former) + 0.25 * first.size + (first.x1 - first.x0);
+    if (needed <= right - left - (column < separators.length ? 0.5 * first.size : 0)) return false;
+  }
+  return full ? lower === here.length : true;
+}
+
+const extent = (words: readonly Word[]) => (words.at(-1)?.x1 ?? 0) - (words[0]?.x0 ?? 0);

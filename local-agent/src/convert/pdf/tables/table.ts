@@ -37,3 +37,13 @@ export function withRow(table: Table, lines: readonly Line[], place: 'first' | '
     ],
   };
 }
+
+/** The table with more lines in the last row's cell of a column. */
+export function withLines(table: Table, column: number, lines: readonly Line[]): Table {
+  const cells = table.cells.map((cell) =>
+    cell.row + cell.rows === table.rowCount && column >= cell.column && column < cell.column + cell.columns
+      ? { ...cell, lines: [...cell.lines, ...lines] }
+      : cell,
+  );
+  return { ...table, cells };
+}
