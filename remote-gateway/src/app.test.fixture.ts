@@ -8,6 +8,7 @@ import { loadConfig } from './config.ts';
 import { GatewayError } from './errors.ts';
 import type { Gateway } from './gateway.ts';
 import { createHealthCheck } from './http/health.ts';
+import { createMetrics } from './observe/metrics.ts';
 import { listen } from './serve/listen.ts';
 import { openGateway } from './serve/open-gateway.ts';
 import { lockDataDir } from './supervise/lock-data-dir.ts';
@@ -35,7 +36,9 @@ export async function runApp(change: (gateway: Gateway) => Gateway = (gateway) =
   stack.defer(() => rm(dir, { recursive: true, force: true }));
   const lock = stack.use(await lockDataDir(dir));
   const config = loadConfig({ env: { RAG_DATA_DIR: dir }, file: '/dev/null' });
-  const gateway = change(stack.use(await openGateway(config, { lock, logger: pino({ level: 'silent' }) })).gateway);
+  const gateway = change(
+    stack.use(await openGateway(config, { lock, logger: pino({ level: 'silent' }), metrics: createMetrics() })).gateway,
+  );
   const keys = new Map<string, Identity>();
   const app = createApp({
     gateway,
@@ -46,8 +49,6 @@ export async function runApp(change: (gateway: Gateway) => Gateway = (gateway) =
     },
     health: createHealthCheck(gateway, Date.now()),
     isReady: () => true,
-    recordRequest: () => {},
-    renderMetrics: async () => ({ contentType: 'text/plain', text: 'docferry_up 1\n' }),
     allowedHosts: ['127.0.0.1', 'localhost'],
     allowedOrigins: ['localhost'],
   });

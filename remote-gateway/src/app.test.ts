@@ -14,7 +14,10 @@ describe('the REST API', () => {
       text,
       metadata: { filename: 'night.md', collection: 'notes' },
     });
-    expect(ingested).toMatchObject({ status: 200, body: { status: 'success', collection: 'notes', chunks: 1, added: 1 } });
+    expect(ingested).toMatchObject({
+      status: 200,
+      body: { status: 'success', collection: 'notes', chunks: 1, added: 1 },
+    });
     const docId = ingested.body.doc_id;
 
     const found = await app.call('POST', '/api/v1/search', { query: 'where is the pager', collection: 'notes' });
@@ -30,7 +33,10 @@ describe('the REST API', () => {
       text,
       outline: [{ text: 'Night shift', level: 1, start: 0 }],
     });
-    expect((await app.call('DELETE', `/api/v1/documents/${docId}`)).body).toMatchObject({ status: 'deleted', chunks: 1 });
+    expect((await app.call('DELETE', `/api/v1/documents/${docId}`)).body).toMatchObject({
+      status: 'deleted',
+      chunks: 1,
+    });
     expect((await app.call('GET', `/api/v1/documents/${docId}`)).status).toBe(404);
     expect((await app.call('POST', '/api/v1/search', { query: 'pager', collection: 'notes' })).body.count).toBe(0);
   });

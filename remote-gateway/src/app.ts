@@ -7,7 +7,7 @@ import type { Gateway } from './gateway.ts';
 import type { AppEnv, Authenticate } from './http/app-env.ts';
 import { errorAnswer, isOurFault } from './http/error-answer.ts';
 import { checkContract } from './http/middleware/check-contract.ts';
-import { type RequestRecord, requestContext } from './http/middleware/request-context.ts';
+import { requestContext } from './http/middleware/request-context.ts';
 import { allowedMethods, mountEndpoints } from './http/mount-endpoints.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { documentEndpoints } from './http/routes/documents.ts';
@@ -22,9 +22,6 @@ export type AppParts = {
   readonly health: () => Promise<Health>;
   /** False while the gateway drains. */
   readonly isReady: () => boolean;
-  readonly recordRequest: (request: RequestRecord) => void;
-  /** Prometheus text format. */
-  readonly renderMetrics: () => Promise<{ contentType: string; text: string }>;
   /** Host names under which /mcp may be called; any when absent. */
   readonly allowedHosts: readonly string[] | undefined;
   /** Host names of web pages that may call /mcp. */
@@ -36,7 +33,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const { gateway, authenticate } = parts;
   const endpoints = [...ingestEndpoints(gateway), ...searchEndpoints(gateway), ...documentEndpoints(gateway)];
   const app = new Hono<AppEnv>();
-  app.use(requestContext(gateway.logger, parts.recordRequest));
+  app.use(requestContext(gateway.logger, gateway.metrics.recordRequest));
   app.use('/api/*', checkContract);
   mountEndpoints(app, endpoints, authenticate);
   mountMcp(app, parts);
@@ -69,7 +66,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 
 const OPERATIONS = ['/', '/health', '/liveness', '/readiness', '/metrics', '/openapi.json'];
 
-function mountOperations(app: Hono<AppEnv>, { authenticate, health, isReady, renderMetrics }: AppParts): void {
+function mountOperations(app: Hono<AppEnv>, { gateway, authenticate, health, isReady }: AppParts): void {
   app.get('/liveness', (c) => c.json({ status: 'ok' }));
   app.get('/readiness', async (c) => {
     const ready = isReady() && (await health()).status !== 'down';
@@ -83,7 +80,7 @@ function mountOperations(app: Hono<AppEnv>, { authenticate, health, isReady, ren
     const identity = await authenticate(c.req.header('authorization'));
     c.set('identity', identity);
     requireScope(identity, 'admin');
-    const { contentType, text } = await renderMetrics();
+    const { contentType, text } = await gateway.metrics.render();
     return c.body(text, 200, { 'content-type': contentType });
   });
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Catalog } from './catalog/catalog.ts';
 import type { Embedder } from './embed/embedder.ts';
 import type { FetchedPage } from './fetch/fetch-page.ts';
+import type { Metrics } from './observe/metrics.ts';
 import type { Store } from './store/store.ts';
 
 /** What the gateway's functions work with; REST and MCP call the same ones. Composed once, in serve.ts. */
@@ -23,4 +24,5 @@ export type Gateway = {
     signal: AbortSignal,
   ) => Promise<ConvertedDocument>;
   readonly logger: Logger;
+  readonly metrics: Metrics;
 };

@@ -1,11 +1,13 @@
 import { Command } from 'commander';
-import { destination, type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { registerAdminCommands } from './admin/commands.ts';
 import { ConfigError } from './config/config-error.ts';
+import { secretsOf } from './config/secrets-of.ts';
 import { configTable, shownSettings } from './config/show-config.ts';
 import { type Config, loadConfig } from './config.ts';
 import { GatewayError } from './errors.ts';
 import { registerEvalCommand } from './eval/command.ts';
+import { createLogger } from './observe/logger.ts';
 import { openGatewayAlone } from './serve/open-gateway-alone.ts';
 import { serve } from './serve/serve.ts';
 import { startMessage } from './serve/start-message.ts';
@@ -21,8 +23,8 @@ function configOf({ config: file, port, host, dataDir, logLevel }: Flags = {}): 
   return loadConfig({ flags: { port, host, data_dir: dataDir, log_level: logLevel }, env: process.env, file });
 }
 
-function loggerOf({ log_level: level }: Pick<Config, 'log_level'>): Logger {
-  return pino({ level, base: { name: 'docferry-gateway', pid: process.pid } }, destination(2));
+function loggerOf(config: Config, level: Config['log_level'] = config.log_level): Logger {
+  return createLogger({ level, secrets: secretsOf(config) });
 }
 
 function withSettings(command: Command): Command {
@@ -44,7 +46,7 @@ withSettings(program.command('serve').description('run the gateway')).action(asy
   const onTerminal = process.stdout.isTTY === true;
   // A person sees the start message; the log of every request would bury it unless they ask for it.
   const quiet = onTerminal && config.origins.get('log_level') === 'default';
-  const logger = loggerOf(quiet ? { log_level: 'warn' } : config);
+  const logger = loggerOf(config, quiet ? 'warn' : config.log_level);
   await serve(config, {
     logger,
     stopped,
@@ -66,11 +68,11 @@ withSettings(program.command('config').description('the configuration').command(
 registerAdminCommands(program, {
   dataDir: () => configOf().data_dir,
   databaseUrl: () => configOf().database_url,
-  logger: () => loggerOf({ log_level: 'warn' }),
+  logger: () => loggerOf(configOf(), 'warn'),
 });
 
 registerEvalCommand(program, {
-  openGateway: (dataDir) => openGatewayAlone(configOf(), dataDir, loggerOf({ log_level: 'warn' })),
+  openGateway: (dataDir) => openGatewayAlone(configOf(), dataDir, loggerOf(configOf(), 'warn')),
   print: (text) => process.stdout.write(`${text}\n`),
 });
 

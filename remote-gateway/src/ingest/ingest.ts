@@ -21,6 +21,25 @@ export async function ingest(
   request: IngestRequest,
   signal: AbortSignal,
 ): Promise<IngestResult> {
+  const started = performance.now();
+  const seconds = () => (performance.now() - started) / 1000;
+  try {
+    const result = await ingestDraft(gateway, identity, request, signal);
+    const unchanged = result.status === 'unchanged';
+    gateway.metrics.recordIngest(unchanged ? 'unchanged' : 'success', seconds(), result);
+    return result;
+  } catch (error) {
+    gateway.metrics.recordIngest('error', seconds(), { added: 0, reused: 0, removed: 0 });
+    throw error;
+  }
+}
+
+async function ingestDraft(
+  gateway: Gateway,
+  identity: Identity,
+  request: IngestRequest,
+  signal: AbortSignal,
+): Promise<IngestResult> {
   const draft = draftDocument(identity, request);
   const { catalog, embedder } = gateway;
   const collection = await catalog.ensureCollection(identity, request.metadata.collection, {

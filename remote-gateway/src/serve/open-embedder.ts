@@ -1,8 +1,9 @@
 import type { EmbedderChoice } from '../config/choose-embedder.ts';
 import type { Embedder } from '../embed/embedder.ts';
+import type { Metrics } from '../observe/metrics.ts';
 
 /** Loads the adapter that the configuration chose, and only that one. */
-export async function openEmbedder(choice: EmbedderChoice): Promise<Embedder> {
+export async function openEmbedder(choice: EmbedderChoice, onUsage: Metrics['recordEmbedding']): Promise<Embedder> {
   switch (choice.kind) {
     case 'static': {
       const { loadStaticEmbedder } = await import('../embed/static/static-embedder.ts');
@@ -10,11 +11,11 @@ export async function openEmbedder(choice: EmbedderChoice): Promise<Embedder> {
     }
     case 'openai-compatible': {
       const { createOpenAiCompatibleEmbedder } = await import('../embed/openai-compatible.ts');
-      return createOpenAiCompatibleEmbedder(choice);
+      return createOpenAiCompatibleEmbedder({ ...choice, onUsage });
     }
     case 'azure': {
       const { createAzureEmbedder } = await import('../embed/azure.ts');
-      return createAzureEmbedder(choice);
+      return createAzureEmbedder({ ...choice, onUsage });
     }
   }
 }

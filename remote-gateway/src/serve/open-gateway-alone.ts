@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Gateway } from '../gateway.ts';
+import { createMetrics } from '../observe/metrics.ts';
 import { lockDataDir } from '../supervise/lock-data-dir.ts';
 import { openGateway } from './open-gateway.ts';
 
@@ -17,7 +18,7 @@ export async function openGatewayAlone(
   const dir = dataDir ?? (await mkdtemp(join(tmpdir(), 'docferry-')));
   if (dataDir === undefined) stack.defer(() => rm(dir, { recursive: true, force: true }));
   const lock = stack.use(await lockDataDir(dir));
-  const { gateway } = stack.use(await openGateway(config, { lock, logger }));
+  const { gateway } = stack.use(await openGateway(config, { lock, logger, metrics: createMetrics() }));
   const opened = stack.move();
   return { gateway, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }

@@ -7,8 +7,8 @@ import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Gateway } from '../gateway.ts';
 import { createHealthCheck } from '../http/health.ts';
-import { createRequestMetrics } from '../http/request-metrics.ts';
 import { sweepDeadGenerations } from '../ingest/sweep.ts';
+import { createMetrics } from '../observe/metrics.ts';
 import { lockDataDir } from '../supervise/lock-data-dir.ts';
 import { drain } from './drain.ts';
 import { type Fetch, listen } from './listen.ts';
@@ -53,7 +53,8 @@ export async function serve(
     mayMove: config.origins.get('port') === 'default',
   });
   stack.defer(() => drain(server, 0));
-  const { gateway } = stack.use(await openGateway(config, { lock, logger }));
+  const metrics = createMetrics();
+  const { gateway } = stack.use(await openGateway(config, { lock, logger, metrics }));
 
   const local = isLoopback(config.host);
   const key = config.api_key ?? (local ? localKey(lock.dir) : undefined);
@@ -61,15 +62,12 @@ export async function serve(
     logger.warn('RAG_API_KEY is short and this gateway can be reached from other machines: use 16 characters or more');
   }
   const { id: tenantId } = await gateway.catalog.ensureTenant('default');
-  const metrics = createRequestMetrics();
   let ready = true;
   const app = createApp({
     gateway,
     authenticate: createAuthenticator({ catalog: gateway.catalog, configuredKey: key ? { key, tenantId } : undefined }),
     health: createHealthCheck(gateway, startedAt),
     isReady: () => ready,
-    recordRequest: metrics.recordRequest,
-    renderMetrics: metrics.render,
     allowedHosts: local ? [...LOOPBACK_NAMES, ...(config.allowed_hosts ?? [])] : config.allowed_hosts,
     allowedOrigins: [...LOOPBACK_NAMES, ...(config.allowed_origins ?? [])],
   });

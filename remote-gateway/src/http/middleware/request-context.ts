@@ -3,21 +3,13 @@ import { CONTRACT_HEADER, CONTRACT_VERSION } from '@docferry/shared-contracts';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
+import type { Metrics } from '../../observe/metrics.ts';
 import type { AppEnv } from '../app-env.ts';
-
-/** One answered request, for logs and metrics. */
-export type RequestRecord = {
-  readonly method: string;
-  /** The route's pattern, never the path: paths hold ids and would make endless series. */
-  readonly route: string;
-  readonly status: number;
-  readonly seconds: number;
-};
 
 const SANE_REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
 /** Gives each request its id, and each answer the headers that every answer carries; logs one line when it is done. */
-export function requestContext(logger: Logger, record: (request: RequestRecord) => void): MiddlewareHandler<AppEnv> {
+export function requestContext(logger: Logger, record: Metrics['recordRequest']): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const started = performance.now();
     const asked = c.req.header('x-request-id');

@@ -1,6 +1,6 @@
 import { searchRequestSchema, searchResponseSchema } from '@docferry/shared-contracts';
 import type { Gateway } from '../../gateway.ts';
-import { search } from '../../search/search.ts';
+import { measuredSearch } from '../../search/measured-search.ts';
 import { type Endpoint, endpoint, NO_FIELDS } from '../endpoint.ts';
 
 export function searchEndpoints(gateway: Gateway): Endpoint[] {
@@ -19,7 +19,7 @@ export function searchEndpoints(gateway: Gateway): Endpoint[] {
         body: searchRequestSchema,
         answer: searchResponseSchema,
       },
-      ({ body }, { identity, signal }) => search(gateway, identity, body, signal),
+      ({ body }, { identity, signal }) => measuredSearch(gateway, identity, body, signal),
     ),
   ];
 }

@@ -1,7 +1,7 @@
 import { type SearchResult, searchRequestSchema, searchResponseSchema } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import type { Gateway } from '../../gateway.ts';
-import { search } from '../../search/search.ts';
+import { measuredSearch } from '../../search/measured-search.ts';
 import { oneLine, quote } from '../quote.ts';
 import { type Tool, tool } from '../tool.ts';
 
@@ -19,7 +19,7 @@ export function searchTool(gateway: Gateway): Tool {
       }),
       output: searchResponseSchema,
     },
-    (args, { identity, signal }) => search(gateway, identity, args, signal),
+    (args, { identity, signal }) => measuredSearch(gateway, identity, args, signal),
     ({ results, warnings, next_cursor: next }) =>
       [
         results.length > 0
