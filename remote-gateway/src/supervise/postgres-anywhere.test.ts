@@ -36,7 +36,7 @@ function asRootOnly({ skip }: TestContext) {
 
 function asStrangerOnly(context: TestContext) {
   asRootOnly(context);
-  const [command = '', ...args] = [...AS_STRANGER, process.execPath, '-e', `fs.readdirSync(${JSON.stringify(SOURCE)})`];
+  const [command, ...args] = [...AS_STRANGER, process.execPath, '-e', `fs.readdirSync(${JSON.stringify(SOURCE)})`];
   if (spawnSync(command, args, { stdio: 'ignore' }).status !== 0) {
     context.skip('the checkout is in a folder that other users cannot enter');
   }
@@ -79,7 +79,7 @@ describe('the embedded Postgres runs', () => {
 
   it('as a user id without a name, as containers have them, where user namespaces are allowed', async (context) => {
     asStrangerOnly(context);
-    const [command = '', ...args] = [...as(NAMELESS), 'unshare', '--user', 'true'];
+    const [command, ...args] = [...as(NAMELESS), 'unshare', '--user', 'true'];
     if (spawnSync(command, args).status !== 0) context.skip('user namespaces are not allowed here');
     const dataDir = closedHome(NAMELESS);
     await using owner = await spawnOwner(dataDir, 'both', { wrap: as(NAMELESS), env: { HOME: dirname(dataDir) } });
@@ -145,7 +145,7 @@ describe("the libraries' links", () => {
       const { spawnSync } = await import('node:child_process');
       const run = spawnSync(install.postgres, ['--version'], { env: libraryPath(install), encoding: 'utf8' });
       console.log(JSON.stringify({ libraryDir: install.libraryDir, output: run.stdout + run.stderr }));`;
-    const [command = '', ...args] = [
+    const [command, ...args] = [
       ...AS_STRANGER,
       process.execPath,
       '--conditions=docferry-source',

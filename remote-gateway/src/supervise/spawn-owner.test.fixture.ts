@@ -22,7 +22,7 @@ export async function spawnOwner(
   { wrap = [], env = {} }: { wrap?: readonly string[]; env?: NodeJS.ProcessEnv } = {},
 ): Promise<Owner> {
   const script = fileURLToPath(new URL('./owner.test.fixture.ts', import.meta.url));
-  const [command = '', ...args] = [...wrap, process.execPath, '--conditions=docferry-source', script, dir, parts];
+  const [command, ...args] = [...wrap, process.execPath, '--conditions=docferry-source', script, dir, parts];
   const owner = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } });
   const ended = once(owner, 'exit');
   const lines = createInterface({ input: owner.stdout });

@@ -12,7 +12,7 @@ import { processStart } from './process-start.ts';
 import { type SupervisedChild, superviseChild } from './supervise-child.ts';
 
 /** Recovery after a crash replays at most max_wal_size: seconds, but on a slow disk many. */
-const READY_TIMEOUT_MS = 120_000;
+const READY_TIMEOUT_MS = 600_000;
 const STOP_TIMEOUT_MS = 15_000;
 
 export type PostgresConnection = {

@@ -10,6 +10,7 @@ import type { DataDirLock } from './lock-data-dir.ts';
 import { processStart } from './process-start.ts';
 
 const READY_POLL_MS = 10;
+const SLOW_START_MS = 3_000;
 const FIRST_BACKOFF_MS = 100;
 const MAX_BACKOFF_MS = 10_000;
 /** A child that lived this long is healthy: its next crash starts the backoff anew. */
@@ -161,12 +162,19 @@ function spawnChild(plan: ChildPlan, output: number): ChildProcess {
   });
 }
 
-async function untilReady({ isReady, readyTimeoutMs }: ChildPlan, child: ChildProcess, pid: number): Promise<void> {
-  const deadline = performance.now() + readyTimeoutMs;
+async function untilReady(plan: ChildPlan, child: ChildProcess, pid: number): Promise<void> {
+  const { isReady, readyTimeoutMs, name, logger } = plan;
+  const started = performance.now();
+  const deadline = started + readyTimeoutMs;
+  let told = false;
   while (!(await isReady(pid))) {
     if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}`);
     if (child.signalCode !== null) throw new Error(`it was ended by ${child.signalCode}`);
     if (performance.now() > deadline) throw new Error(`it is not ready after ${readyTimeoutMs / 1000} s`);
+    if (!told && performance.now() - started > SLOW_START_MS) {
+      told = true;
+      logger.info({ child: name }, `waiting for ${name} to open its data`);
+    }
     await sleep(READY_POLL_MS);
   }
 }

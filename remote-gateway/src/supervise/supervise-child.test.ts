@@ -1,0 +1,121 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openChildLog } from './child-log.ts';
+import { type DataDirLock, lockDataDir } from './lock-data-dir.ts';
+import { readOwner } from './owner-record.ts';
+import { processStart } from './process-start.ts';
+import { type ChildPlan, superviseChild } from './supervise-child.ts';
+
+let dir: string;
+let lock: DataDirLock;
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'docferry-child-'));
+  lock = await lockDataDir(dir);
+});
+afterEach(async () => {
+  await lock[Symbol.asyncDispose]();
+  rmSync(dir, { recursive: true });
+});
+
+/** A child that runs this JavaScript, ready when it has made the file `ready`. */
+function plan(script: string, change: Partial<ChildPlan> = {}): ChildPlan {
+  const ready = join(dir, 'ready');
+  return {
+    name: 'child',
+    command: process.execPath,
+    args: ['-e', script],
+    env: process.env,
+    cwd: dir,
+    logFile: join(dir, 'child.log'),
+    prepare: () => rmSync(ready, { force: true }),
+    isReady: () => existsSync(ready),
+    readyTimeoutMs: 10_000,
+    stopSignal: 'SIGTERM',
+    stopTimeoutMs: 500,
+    lock,
+    logger: pino({ level: 'silent' }),
+    ...change,
+  };
+}
+
+const READY = `fs.writeFileSync('ready', '');`;
+const STAY = 'setInterval(() => {}, 1000);';
+
+describe('a supervised child', () => {
+  it('is on record while it runs, and not after', async () => {
+    const child = await superviseChild(plan(READY + STAY));
+    expect(child.state()).toBe('ready');
+    expect(readOwner(dir)?.children.child?.pid).toBe(child.pid());
+    await child[Symbol.asyncDispose]();
+    expect(child.state()).toBe('down');
+    expect(child.pid()).toBeUndefined();
+    expect(readOwner(dir)?.children).toEqual({});
+  });
+
+  it('is killed when it does not stop in time', async () => {
+    const child = await superviseChild(plan(`process.on('SIGTERM', () => {}); ${READY} ${STAY}`));
+    const pid = child.pid() ?? 0;
+    await child[Symbol.asyncDispose]();
+    expect(processStart(pid)).toBeUndefined();
+  });
+
+  it('that ends at its first start is an error with its last lines, and is not tried again', async () => {
+    const failing = superviseChild(plan(`console.log('no disk'); process.exit(3)`));
+    await expect(failing).rejects.toMatchObject({
+      code: 'BACKEND_UNAVAILABLE',
+      message: 'child does not start: it ended with code 3.\nno disk',
+    });
+    expect(readOwner(dir)?.children).toEqual({});
+  });
+
+  it('that is never ready is ended', async () => {
+    const failing = superviseChild(
+      plan(`fs.writeFileSync('pid', String(process.pid)); ${STAY}`, { readyTimeoutMs: 700 }),
+    );
+    await expect(failing).rejects.toThrow('it is not ready after 0.7 s');
+    expect(processStart(Number(readFileSync(join(dir, 'pid'), 'utf8')))).toBeUndefined();
+  });
+
+  it('that is no program is an error', async () => {
+    const failing = superviseChild(plan('', { command: join(dir, 'missing'), args: [] }));
+    await expect(failing).rejects.toMatchObject({ code: 'BACKEND_UNAVAILABLE' });
+  });
+
+  it('is restarted with growing pauses, counts as down when it keeps failing, and comes back when it can', async () => {
+    const script = `if (fs.existsSync('broken')) { fs.appendFileSync('starts', '1'); process.exit(1); } ${READY} ${STAY}`;
+    await using child = await superviseChild(plan(script));
+    writeFileSync(join(dir, 'broken'), '');
+    process.kill(child.pid() ?? 0, 'SIGKILL');
+    await expect.poll(() => child.state(), { timeout: 5_000 }).toBe('restarting');
+    await expect.poll(() => child.state(), { timeout: 20_000 }).toBe('down');
+    expect(readFileSync(join(dir, 'starts'), 'utf8').length).toBeLessThanOrEqual(6);
+    rmSync(join(dir, 'broken'));
+    await expect.poll(() => child.state(), { timeout: 20_000 }).toBe('ready');
+  });
+
+  it('can be stopped between two restarts', async () => {
+    const child = await superviseChild(plan(`if (fs.existsSync('broken')) process.exit(1); ${READY} ${STAY}`));
+    writeFileSync(join(dir, 'broken'), '');
+    process.kill(child.pid() ?? 0, 'SIGKILL');
+    await expect.poll(() => child.state()).toBe('restarting');
+    await sleep(150);
+    await child[Symbol.asyncDispose]();
+    expect(readOwner(dir)?.children).toEqual({});
+  });
+});
+
+describe("a child's log", () => {
+  it('begins anew at its bound and keeps the former part', () => {
+    const file = join(dir, 'big.log');
+    writeFileSync(file, `${'x'.repeat(2_000_001)}`);
+    using log = openChildLog(file);
+    writeFileSync(log.fd, 'new line\n');
+    expect(readFileSync(file, 'utf8')).toBe('new line\n');
+    expect(readFileSync(`${file}.old`, 'utf8')).toHaveLength(2_000_001);
+    expect(log.tail()).toBe('new line');
+  });
+});
