@@ -140,6 +140,14 @@ describe('structure', () => {
     for (const chunk of chunks.slice(1)) expect(chunk.text).toMatch(/^ {4}def call_\d+/);
   });
 
+  it('keeps a function whole with the blank lines inside it and the comment above it', () => {
+    const definition = (n: number) => `/** Doc of f${n}. */\nfunction f${n}() {\n  const a = ${n};\n\n  return a;\n}`;
+    const code = Array.from({ length: 9 }, (_, n) => definition(n)).join('\n\n');
+    const chunks = chunkDocument(code, { ...options, kind: 'code', chunkSize: 80 });
+    expect(chunks.length).toBeGreaterThan(2);
+    for (const chunk of chunks) expect(chunk.text).toMatch(/^\/\*\* Doc[\s\S]*\n}$/);
+  });
+
   it('repeats whole sentences between consecutive chunks of prose, within a section only', () => {
     const prose = (topic: string) => Array.from({ length: 30 }, (_, n) => `The ${topic} has a fact ${n}.`).join(' ');
     const chunks = chunkDocument(`# A\n\n${prose('cat')}\n\n# B\n\n${prose('dog')}\n`, options);

@@ -1,18 +1,22 @@
 import { countTokens as countExactly } from 'gpt-tokenizer/encoding/o200k_base';
 
 /** Byte pair encoding is quadratic in a run without a break, so longer runs are counted in pieces. */
-const LONGEST_RUN = 256;
-const LONG_RUN = /\S{257}|\s{257}/;
+const LONGEST_RUN = 64;
+const LONG_RUNS = /(\S{65,}|\s{65,})/;
 /** Text that looks like a control token, such as `<|endoftext|>`, is ordinary text here. */
 const AS_TEXT = { disallowedSpecial: new Set<string>() };
 
 /** Tokens of a text by OpenAI's o200k_base, which stands in for the tokenizer of whichever embedder is used. */
 export function countTokens(text: string): number {
-  if (!LONG_RUN.test(text)) return countExactly(text, AS_TEXT);
   let tokens = 0;
-  for (const [run] of text.matchAll(/\S+\s?|\s+/g)) {
-    for (let at = 0; at < run.length; at += LONGEST_RUN) {
-      tokens += countExactly(run.slice(at, at + LONGEST_RUN), AS_TEXT);
+  // Split by a group, every other part is a long run.
+  for (const [index, part] of text.split(LONG_RUNS).entries()) {
+    if (index % 2 === 0) {
+      tokens += countExactly(part, AS_TEXT);
+      continue;
+    }
+    for (let at = 0; at < part.length; at += LONGEST_RUN) {
+      tokens += countExactly(part.slice(at, at + LONGEST_RUN), AS_TEXT);
     }
   }
   return tokens;

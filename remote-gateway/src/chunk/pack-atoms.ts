@@ -28,7 +28,7 @@ export function packAtoms(text: string, atoms: readonly Atom[], size: number, ov
       const atom = atoms[next];
       if (!atom) break;
       const gap = atom.start - end;
-      const cost = atom.tokens + (gap <= 2 ? 1 : countTokens(text.slice(end, atom.start)));
+      const cost = atom.tokens + (gap <= 2 ? Math.min(gap, 1) : countTokens(text.slice(end, atom.start)));
       if (tokens + cost > budget) break;
       tokens += cost;
       end = atom.end;

@@ -65,10 +65,10 @@ describe('readBlocks', () => {
     ['old Mac line ends', 'a b\r'.repeat(50_000)],
     ['unclosed comments', '<!--\n'.repeat(5_000)],
   ])('is not held up by %s', (_, text) => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     const covered = blocksOf(text).reduce((sum, block) => sum + block.end - block.start, 0);
     expect(covered).toBeGreaterThan(0);
-    // Each takes well under a second on one idle core; a quadratic reader takes minutes.
-    expect(performance.now() - started).toBeLessThan(20_000);
+    // Each takes well under a second; a quadratic reader takes minutes. Processor time, for the machine may be busy.
+    expect(process.cpuUsage(started).user).toBeLessThan(10_000_000);
   });
 });

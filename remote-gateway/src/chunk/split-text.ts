@@ -40,14 +40,19 @@ export function splitText(text: string, start: number, end: number, budget: numb
   });
 }
 
-/** Groups of lines between blank lines, an overlong group by lines, an overlong line as text. */
+const BLANK_LINES = /(?:\r?\n[ \t]*){2,}/g;
+const LINE_BREAK = /\r\n|\n|\r/g;
+/** An indented line, or a closing bracket: still inside what came before, in most languages. */
+const INSIDE = /^[\s)\]}]/;
+
+/** Stretches of whole definitions, an overlong one by blank lines, then by lines, an overlong line as text. */
 export function splitLines(text: string, start: number, end: number, budget: number): Piece[] {
-  return splitAt(text, start, end, /(?:\r?\n[ \t]*){2,}/g).flatMap((group) => {
-    if (group.tokens <= budget) return [group];
-    return splitAt(text, group.start, group.end, /\r\n|\n|\r/g).flatMap((line) =>
-      line.tokens <= budget ? [line] : splitText(text, line.start, line.end, budget),
-    );
-  });
+  const smaller = (pieces: readonly Piece[], split: (piece: Piece) => Piece[]) =>
+    pieces.flatMap((piece) => (piece.tokens <= budget ? [piece] : split(piece)));
+  const definitions = splitAt(text, start, end, BLANK_LINES, (first) => !INSIDE.test(first));
+  const paragraphs = smaller(definitions, (piece) => splitAt(text, piece.start, piece.end, BLANK_LINES));
+  const lines = smaller(paragraphs, (piece) => splitAt(text, piece.start, piece.end, LINE_BREAK));
+  return smaller(lines, (line) => splitText(text, line.start, line.end, budget));
 }
 
 /** The non-blank part of `[start, end)`, or `undefined`. */
@@ -59,8 +64,17 @@ export function trimmed(text: string, start: number, end: number): Piece | undef
   return { start: from, end: from + kept.length, tokens: countTokens(kept) };
 }
 
-/** Parts between the separators, blank ones left out; leading spaces of a part stay, for they may be indentation. */
-function splitAt(text: string, start: number, end: number, separator: RegExp): Piece[] {
+/**
+ * Parts between the separators, blank ones left out; leading spaces of a part stay, for they may be indentation.
+ * Given `startsPart`, only where it says so of the first character after a separator.
+ */
+function splitAt(
+  text: string,
+  start: number,
+  end: number,
+  separator: RegExp,
+  startsPart?: (first: string) => boolean,
+): Piece[] {
   const parts: Piece[] = [];
   const add = (from: number, to: number) => {
     const part = text.slice(from, to).trimEnd();
@@ -68,9 +82,11 @@ function splitAt(text: string, start: number, end: number, separator: RegExp): P
   };
   let from = start;
   for (const match of text.slice(start, end).matchAll(separator)) {
-    add(from, start + match.index);
     // The spaces after the last line break of the separator belong to the next line.
-    from = start + match.index + match[0].replace(/[ \t]+$/, '').length;
+    const next = start + match.index + match[0].replace(/[ \t]+$/, '').length;
+    if (startsPart && !startsPart(text.slice(next, next + 1))) continue;
+    add(from, start + match.index);
+    from = next;
   }
   add(from, end);
   return parts;
