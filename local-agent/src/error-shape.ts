@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { errorBody, errorBodySchema } from '@docferry/shared-contracts';
-import { z } from 'zod';
+import { type ErrorBody, errorBody } from '@docferry/shared-contracts';
 import { UserError } from './errors.ts';
 
-/** The contract's error shape, and what can be done about it. */
-export const errorShapeSchema = errorBodySchema.extend({ advice: z.string().describe('What the user can do') });
-export type ErrorShape = z.infer<typeof errorShapeSchema>;
+/** The contract's error shape, and what the user can do. */
+export type ErrorShape = ErrorBody & { readonly advice: string };
 
 /** An error as programs get it. Of a fault of ours nothing is shown but an id. */
 export function errorShape(error: unknown): ErrorShape {

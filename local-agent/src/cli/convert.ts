@@ -44,7 +44,7 @@ export async function convert(
     try {
       if (target !== undefined && !force && existsSync(target)) throw alreadyThere(target);
       const document = await converter.convert({ path }, conversion);
-      noteWarnings(terminal, document.warnings, files.length > 1 ? document.source.filename : '');
+      noteWarnings(terminal, path, document.warnings);
       const text = json ? `${JSON.stringify(document)}\n` : withFinalNewline(document.markdown);
       if (target === undefined) await terminal.out(text);
       else {

@@ -1,6 +1,6 @@
 import type { ConversionWarning, IngestResult } from '@docferry/shared-contracts';
 import { type ErrorShape, errorShape } from '../error-shape.ts';
-import { noteError, noteWarnings, type Terminal } from './terminal.ts';
+import { noteError, noteWarnings, printable, type Terminal } from './terminal.ts';
 
 /** What became of one file. */
 export type IngestOutcome =
@@ -40,19 +40,20 @@ export function ingestReport(outcomes: readonly IngestOutcome[], { skipped, left
 /** One file's line: results on stdout, errors on stderr. */
 export async function sayOutcome(terminal: Terminal, outcome: IngestOutcome): Promise<void> {
   if ('error' in outcome) {
-    terminal.note(terminal.noteColors.bold(outcome.file));
+    terminal.note(terminal.noteColors.bold(printable(outcome.file)));
     noteError(terminal, outcome.error, false);
     return;
   }
-  const { result, file } = outcome;
+  const { result } = outcome;
+  const file = printable(outcome.file);
   const { green, dim } = terminal.colors;
   const passages = `${result.chunks} passage${result.chunks === 1 ? '' : 's'}`;
   const reused = result.status === 'success' && result.reused > 0 ? `, ${result.reused} kept` : '';
   const what = result.status === 'success' ? green('ingested') : dim(result.status);
   await terminal.out(`${what}  ${file}  ${passages}${reused}  ${dim(result.doc_id)}`);
-  noteWarnings(terminal, outcome.warnings);
+  noteWarnings(terminal, file, outcome.warnings);
   if (result.same_content_as?.length) {
-    terminal.note(`  the same text is there already as ${result.same_content_as.join(', ')}`);
+    terminal.note(`${file}: the same text is there already as ${result.same_content_as.join(', ')}`);
   }
 }
 

@@ -5,6 +5,7 @@ import { EXIT, type ExitCode } from './exit-codes.ts';
 import { parseOptions } from './parse-options.ts';
 import type { Session } from './session.ts';
 import { table } from './table.ts';
+import { printable } from './terminal.ts';
 
 const optionsSchema = z.object({
   collections: z.boolean().default(false),
@@ -50,7 +51,7 @@ async function listDocuments(
   else {
     const rows = documents.map((document) => [
       document.collection,
-      `${document.source}/${document.uri}`,
+      printable(`${document.source}/${document.uri}`),
       String(document.chunks),
       day(document.updated_at),
       document.doc_id,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { parseOptions } from './parse-options.ts';
 import type { Session } from './session.ts';
-import type { Terminal } from './terminal.ts';
+import { printable, type Terminal } from './terminal.ts';
 
 const optionsSchema = z.object({
   collection: z.array(collectionSchema).max(LIMITS.collectionsPerSearch).optional(),
@@ -29,7 +29,8 @@ export async function search(session: Session, question: string, options: unknow
     await terminal.out(JSON.stringify(answer, null, 2));
     return EXIT.ok;
   }
-  for (const warning of answer.warnings) terminal.note(`${terminal.noteColors.yellow('warning:')} ${warning}`);
+  for (const warning of answer.warnings)
+    terminal.note(`${terminal.noteColors.yellow('warning:')} ${printable(warning)}`);
   if (answer.count === 0) {
     terminal.note(`Nothing found in ${collection?.join(', ') ?? 'default'}. See what is there with: docferry list`);
   }
@@ -39,12 +40,11 @@ export async function search(session: Session, question: string, options: unknow
 
 /** A passage for a reader: file, page and heading on the first line, then what it says. */
 function citation(result: SearchResult, { colors: { bold, cyan, dim } }: Terminal): string {
-  const page = result.segment && `${result.segment.kind} ${result.segment.label}`;
-  const heading = result.heading_path.join(' > ');
-  const place = [bold(result.filename), page, heading && cyan(heading)].filter(Boolean).join(' · ');
+  const page = result.segment && printable(`${result.segment.kind} ${result.segment.label}`);
+  const heading = printable(result.heading_path.join(' > '));
+  const place = [bold(printable(result.filename)), page, heading && cyan(heading)].filter(Boolean).join(' · ');
   // a uri with ~ names a single file by a hash, which tells a reader nothing
-  const uri = result.uri.startsWith('~') ? undefined : `${result.source}/${result.uri}`;
+  const uri = result.uri.startsWith('~') ? undefined : printable(`${result.source}/${result.uri}`);
   const origin = dim([result.collection, uri, result.doc_id].filter(Boolean).join(' · '));
-  const preview = result.preview.replaceAll(/\s+/g, ' ').trim();
-  return `${result.rank}. ${place}  ${dim(result.score.toFixed(3))}\n   ${preview}\n   ${origin}\n`;
+  return `${result.rank}. ${place}  ${dim(result.score.toFixed(3))}\n   ${printable(result.preview)}\n   ${origin}\n`;
 }

@@ -44,8 +44,8 @@ export function noteError(terminal: Terminal, error: unknown, json: boolean): vo
   if (json) {
     terminal.note(JSON.stringify(body));
   } else {
-    terminal.note(`${red('error:')} ${body.detail}`);
-    terminal.note(dim(`  ${body.advice}`));
+    terminal.note(`${red('error:')} ${printable(body.detail)}`);
+    terminal.note(dim(`  ${printable(body.advice)}`));
   }
   // a fault of ours is worth its stack to whoever reports it
   if (!(error instanceof UserError)) terminal.note(error instanceof Error ? (error.stack ?? '') : String(error));
@@ -54,12 +54,17 @@ export function noteError(terminal: Terminal, error: unknown, json: boolean): vo
 const MOST_WARNINGS = 5;
 
 /** Says what the reader of a converted document should know. */
-export function noteWarnings(terminal: Terminal, warnings: readonly ConversionWarning[], file = ''): void {
-  const yellow = terminal.noteColors.yellow('warning:');
-  for (const { message, segment } of warnings.slice(0, MOST_WARNINGS)) {
-    const where = [file, segment].filter(Boolean).join(', ');
-    terminal.note(`${yellow} ${where ? `${where}: ` : ''}${message}`);
-  }
+export function noteWarnings(terminal: Terminal, file: string, warnings: readonly ConversionWarning[]): void {
+  const label = `${terminal.noteColors.yellow('warning:')} ${printable(file)}:`;
+  for (const { message } of warnings.slice(0, MOST_WARNINGS)) terminal.note(`${label} ${printable(message)}`);
   const more = warnings.length - MOST_WARNINGS;
-  if (more > 0) terminal.note(`${yellow} and ${more} more; --json lists them all`);
+  if (more > 0) terminal.note(`${label} and ${more} more; --json lists them all`);
+}
+
+/** Text of a document or of another machine on one line, without the control characters that command a terminal. */
+export function printable(text: string): string {
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim();
 }

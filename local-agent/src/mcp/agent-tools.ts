@@ -4,17 +4,17 @@ import {
   isInputRequiredResult,
   type McpServer,
   type ServerContext,
-  type StandardSchemaWithJSON,
   type ToolAnnotations,
 } from '@modelcontextprotocol/server';
 import type { Logger } from 'pino';
-import { z } from 'zod';
-import { errorShape, errorShapeSchema } from '../error-shape.ts';
+import type { z } from 'zod';
+import { errorShape } from '../error-shape.ts';
 import { UserError } from '../errors.ts';
 import { type AllowedFile, allowedFile } from '../roots/allowed-file.ts';
 import { allowedRoots } from '../roots/allowed-roots.ts';
 import { clientRoots } from './client-roots.ts';
 import { failure } from './tool-result.ts';
+import { inputSchemaOf, outputSchemaOf } from './tool-schema.ts';
 
 /** What every tool is given. */
 export type ToolHost = {
@@ -25,7 +25,7 @@ export type ToolHost = {
   readonly workingDirectory: string;
 };
 
-export type AgentTool<Input extends z.ZodType, Output extends z.ZodType> = {
+export type AgentTool<Input extends z.ZodType, Output extends z.ZodObject> = {
   readonly name: string;
   readonly title: string;
   readonly description: string;
@@ -43,15 +43,19 @@ export type AgentTool<Input extends z.ZodType, Output extends z.ZodType> = {
 
 /**
  * Registers a tool whose every failure, wrong arguments too, comes back as `isError` with the contract's error shape.
- * The output schema admits that shape, because clients check structured content of errors against it.
  */
-export function registerAgentTool<Input extends z.ZodType, Output extends z.ZodType>(
+export function registerAgentTool<Input extends z.ZodType, Output extends z.ZodObject>(
   { server, log }: ToolHost,
   tool: AgentTool<Input, Output>,
 ): void {
   const { name, title, description, annotations } = tool;
-  const outputSchema = z.union([tool.output, errorShapeSchema]);
-  const config = { title, description, annotations, inputSchema: checkedLater(tool.input), outputSchema };
+  const config = {
+    title,
+    description,
+    annotations,
+    inputSchema: inputSchemaOf(tool.input),
+    outputSchema: outputSchemaOf(tool.output),
+  };
   server.registerTool(name, config, async (args: unknown, ctx): Promise<CallToolResult | InputRequiredResult> => {
     try {
       const result = await tool.run(parseArguments(tool.input, args), ctx);
@@ -81,12 +85,6 @@ export async function readableFile(
   const fromClient = configuredRoots?.length ? undefined : await clientRoots(server, ctx);
   if (isInputRequiredResult(fromClient)) return fromClient;
   return allowedFile(uri, allowedRoots({ configured: configuredRoots, fromClient, workingDirectory }));
-}
-
-/** Publishes a schema and lets every value through: the tool checks it itself, to answer with a code. */
-function checkedLater(schema: z.ZodType): StandardSchemaWithJSON<unknown, unknown> {
-  const { vendor, version, jsonSchema } = schema['~standard'];
-  return { '~standard': { vendor, version, jsonSchema, validate: (value) => ({ value }) } };
 }
 
 function parseArguments<Input extends z.ZodType>(schema: Input, args: unknown): z.output<Input> {

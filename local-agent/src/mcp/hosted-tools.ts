@@ -1,9 +1,10 @@
 import type { Tool } from '@modelcontextprotocol/client';
-import type { CallToolResult, McpServer, ServerContext, StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
 import type { Logger } from 'pino';
 import { errorShape } from '../error-shape.ts';
 import type { HostedServer } from './hosted-server.ts';
 import { failure } from './tool-result.ts';
+import { published } from './tool-schema.ts';
 
 const RETRY_MS = 5_000;
 
@@ -32,8 +33,8 @@ function addTool(server: McpServer, hosted: HostedServer, tool: Tool): void {
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
     ...(annotations === undefined ? {} : { annotations }),
-    inputSchema: asIs(inputSchema),
-    ...(outputSchema === undefined ? {} : { outputSchema: asIs(outputSchema) }),
+    inputSchema: published(inputSchema),
+    ...(outputSchema === undefined ? {} : { outputSchema: published(outputSchema) }),
   };
   server.registerTool(name, config, async (args: unknown, ctx): Promise<CallToolResult> => {
     try {
@@ -45,12 +46,6 @@ function addTool(server: McpServer, hosted: HostedServer, tool: Tool): void {
       return failure(errorShape(error));
     }
   });
-}
-
-/** A JSON schema as the gateway gave it; every value passes, since the gateway checks. */
-function asIs(schema: Record<string, unknown>): StandardSchemaWithJSON<unknown, unknown> {
-  const jsonSchema = { input: () => schema, output: () => schema };
-  return { '~standard': { vendor: 'docferry', version: 1, jsonSchema, validate: (value) => ({ value }) } };
 }
 
 function forwardProgress(ctx: ServerContext) {

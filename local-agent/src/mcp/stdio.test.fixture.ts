@@ -38,5 +38,6 @@ export async function mcpAgent({ dir, era = 'legacy', roots, args = [], cwd = di
     stderr: 'ignore',
   });
   await client.connect(transport);
+  await client.listTools(); // so that it holds structured content against the tools' schemas
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.close() });
 }
