@@ -54,6 +54,20 @@ export const FORMAT_TABLE: Readonly<Partial<Record<Format, FormatInfo>>> = {
     description: 'PowerPoint: slides in visual order, bullets, tables, chart data, speaker notes',
     load: async () => (await import('./pptx/convert-pptx.ts')).pptx,
   },
+  odt: {
+    extensions: ['odt', 'ott'],
+    mimeTypes: ['application/vnd.oasis.opendocument.text'],
+    segments: null,
+    description: 'OpenDocument text: headings, lists, tables, notes, formulas',
+    load: async () => (await import('./odt/convert-odt.ts')).odt,
+  },
+  rtf: {
+    extensions: ['rtf'],
+    mimeTypes: ['application/rtf', 'text/rtf'],
+    segments: null,
+    description: 'Rich text: headings, lists, tables, notes',
+    load: async () => (await import('./rtf/convert-rtf.ts')).rtf,
+  },
   epub: {
     extensions: ['epub'],
     mimeTypes: ['application/epub+zip'],

@@ -1,11 +1,11 @@
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
-import type { Block } from '../markdown/blocks.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
+import { raiseTitle } from '../markdown/raise-title.ts';
 import { coreProperties, mainPart, type OoxmlPackage, openPackage } from '../ooxml/open-package.ts';
 import { readGraphics } from '../ooxml/read-graphics.ts';
 import { child, childrenNamed, type XmlElement } from '../xml/parse-xml.ts';
 import { readNumberingPart } from './numbering.ts';
-import { readBlocks, TITLE_LEVEL } from './read-blocks.ts';
+import { readBlocks } from './read-blocks.ts';
 import { readStyles } from './styles.ts';
 import type { WordContext } from './word-context.ts';
 
@@ -32,7 +32,7 @@ async function convertDocx(input: ConversionInput): Promise<Conversion> {
     fields: [],
     count: { images: 0 },
   };
-  const blocks = body ? levelHeadings(readBlocks(body, context)) : [];
+  const blocks = body ? raiseTitle(readBlocks(body, context)) : [];
   // A note may refer to another one: the list can grow while it is read.
   for (let index = 0; index < notes.length; index++) {
     const { kind = '', id = '' } = notes[index] ?? {};
@@ -49,15 +49,6 @@ async function convertDocx(input: ConversionInput): Promise<Conversion> {
     metadata,
     ...(images > 0 ? { stats: { images } } : {}),
   };
-}
-
-/** With a title, headings move one level down, so that the title is the one heading of level 1. */
-function levelHeadings(blocks: readonly Block[]): Block[] {
-  const titled = blocks.some((block) => block.type === 'heading' && block.level === TITLE_LEVEL);
-  const shift = titled ? 1 : 0;
-  return blocks.map((block) =>
-    block.type === 'heading' ? { ...block, level: Math.min(block.level + shift, 6) } : block,
-  );
 }
 
 async function readParts(ooxml: OoxmlPackage, main: string) {

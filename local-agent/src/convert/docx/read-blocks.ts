@@ -1,6 +1,7 @@
 import { assembleBlocks, type Item } from '../markdown/assemble-blocks.ts';
 import type { Block, Inline } from '../markdown/blocks.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
+import { TITLE_LEVEL } from '../markdown/raise-title.ts';
 import { child, descend, elements, textOf, type XmlElement } from '../xml/parse-xml.ts';
 import { type Piece, readRuns } from './read-runs.ts';
 import { readTable } from './read-table.ts';
@@ -76,9 +77,6 @@ function readParagraph(element: XmlElement, pieces: readonly Piece[], context: W
   const continues = mark?.unmarked || (style?.role === 'continuation' && child(properties, 'w:numPr') === undefined);
   return [{ kind: 'paragraph', children, continues: continues === true, level: mark?.level }, ...anchored];
 }
-
-/** A title stands above the headings of level 1; `levelHeadings` makes room for it. */
-export const TITLE_LEVEL = 0;
 
 function headingLevel(properties: XmlElement | undefined, style: Style | undefined): number | undefined {
   if (style?.role === 'title') return TITLE_LEVEL;

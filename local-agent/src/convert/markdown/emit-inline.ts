@@ -12,9 +12,10 @@ const MARKS = { emphasis: '*', strong: '**', strike: '~~' } as const;
 export function emitInline(nodes: readonly Inline[], place: InlinePlace): string {
   const tidy = place === 'heading' ? unwrapStrong(tidyInline(nodes)) : tidyInline(nodes);
   const markup = new Set<string>();
-  collectMarkup(tidy, markup);
+  const texts: string[] = [];
+  collect(tidy, markup, texts);
   const context: EscapeContext = {
-    paired: pairedDelimiters(plainInline(tidy), markup),
+    paired: pairedDelimiters(texts, markup),
     inLink: false,
     inTable: place === 'cell',
   };
@@ -52,12 +53,14 @@ export function plainInline(nodes: readonly Inline[]): string {
     .join('');
 }
 
-function collectMarkup(nodes: readonly Inline[], into: Set<string>): void {
+/** The delimiters that the marks of these nodes take, and their texts. */
+function collect(nodes: readonly Inline[], markup: Set<string>, texts: string[]): void {
   for (const node of nodes) {
-    if (node.type === 'code') into.add('`');
-    if (node.type === 'emphasis' || node.type === 'strong') into.add('*');
-    if (node.type === 'strike') into.add('~');
-    if ('children' in node) collectMarkup(node.children, into);
+    if (node.type === 'text') texts.push(node.text);
+    if (node.type === 'code') markup.add('`');
+    if (node.type === 'emphasis' || node.type === 'strong') markup.add('*');
+    if (node.type === 'strike') markup.add('~');
+    if ('children' in node) collect(node.children, markup, texts);
   }
 }
 

@@ -7,7 +7,7 @@ export type EscapeContext = {
 };
 
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
-const SPACE = /\s|^$/;
+const SPACE = /\s/;
 const WORD = /[\p{L}\p{N}]/u;
 
 /** Whether the delimiter at `index` could open or close emphasis, strikethrough or code. */
@@ -21,14 +21,19 @@ function mayDelimit(value: string, index: number): boolean {
   return !(char === '_' && WORD.test(before) && WORD.test(after));
 }
 
-/** The delimiters of a block's plain text that have a partner: two of a kind, or one beside real markup of that kind. */
-export function pairedDelimiters(plain: string, markup: ReadonlySet<string>): Set<string> {
+/**
+ * The delimiters in a block's texts that have a partner: two of a kind, or one beside real markup of that kind. Texts are
+ * looked at one by one, since markup may stand between them.
+ */
+export function pairedDelimiters(texts: readonly string[], markup: ReadonlySet<string>): Set<string> {
   const counts = new Map<string, number>();
-  for (const match of plain.matchAll(/[*_~`]/g)) {
-    if (mayDelimit(plain, match.index)) counts.set(match[0], (counts.get(match[0]) ?? 0) + 1);
+  for (const text of texts) {
+    for (const match of text.matchAll(/[*_~`]/g)) {
+      if (mayDelimit(text, match.index)) counts.set(match[0], (counts.get(match[0]) ?? 0) + 1);
+    }
   }
   const paired = new Set([...counts].filter(([char, count]) => count > 1 || markup.has(char)).map(([char]) => char));
-  if (plain.includes('>')) paired.add('<');
+  if (texts.some((text) => text.includes('>'))) paired.add('<');
   return paired;
 }
 
@@ -70,12 +75,15 @@ function isMarkup(value: string, index: number, { paired, inLink, inTable }: Esc
   }
 }
 
+/** A link's definition, or the first line of one. */
+const DEFINITION = /^\[(?!\^)(?:\\.|[^[\]\\])*(?:\]:|$)/;
+
 /** Escapes what would start another block at the beginning of a paragraph's line. */
 export function escapeLineStart(line: string): string {
   if (/^(?:#{1,6}|[-+*])(?:\s|$)/.test(line)) return `\\${line}`;
   if (/^(?:>|`{3}|~{3}|=+\s*$|-+\s*$|(?:-\s*){3,}$|(?:_\s*){3,}$|(?:\*\s*){3,}$)/.test(line)) return `\\${line}`;
   if (/^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/.test(line)) return `\\${line}`;
-  if (/^\[[ xX]\]\s/.test(line) || /^\[[^\]^][^\]]*\]:/.test(line)) return `\\${line}`;
+  if (/^\[[ xX]\]\s/.test(line) || DEFINITION.test(line)) return `\\${line}`;
   if (/^\[\^[^\]]+\]:/.test(line)) return line.replace(']:', ']\\:');
   return line.replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2');
 }

@@ -1,0 +1,13 @@
+import type { Block } from './blocks.ts';
+
+/** The level that readers of office formats give to a title; it stands above the headings of level 1. */
+export const TITLE_LEVEL = 0;
+
+/** With a title, headings move one level down, so that the title is a heading of level 1 above them all. */
+export function raiseTitle(blocks: readonly Block[]): Block[] {
+  const titled = blocks.some((block) => block.type === 'heading' && block.level === TITLE_LEVEL);
+  const shift = titled ? 1 : 0;
+  return blocks.map((block) =>
+    block.type === 'heading' ? { ...block, level: Math.min(block.level + shift, 6) } : block,
+  );
+}

@@ -1,0 +1,185 @@
+import { assembleBlocks, type Item } from '../markdown/assemble-blocks.ts';
+import type { Block, Inline } from '../markdown/blocks.ts';
+import { plainInline } from '../markdown/emit-inline.ts';
+import { expandSpans, type SpanCell } from '../markdown/expand-spans.ts';
+import { flattenBlocks } from '../markdown/flatten-blocks.ts';
+import { TITLE_LEVEL } from '../markdown/raise-title.ts';
+import { child, childrenNamed, elements, textOf, type XmlElement } from '../xml/parse-xml.ts';
+import type { OdtStyle, OdtStyles } from './styles.ts';
+
+/** Formulas, charts and notes that the text refers to. */
+export type OdtContext = {
+  readonly styles: OdtStyles;
+  /** LaTeX of an embedded formula by its folder in the file. */
+  readonly formulas: ReadonlyMap<string, string>;
+  readonly notes: { readonly id: string; readonly body: XmlElement }[];
+  readonly count: { images: number };
+};
+
+type ListPlace = { readonly level: number; readonly style: string | undefined };
+
+/** The content of a text document, a section or a cell as blocks. */
+export const readOdtBlocks = (parent: XmlElement, context: OdtContext): Block[] =>
+  assembleBlocks(readItems(parent, context));
+
+function readItems(parent: XmlElement, context: OdtContext): Item[] {
+  return elements(parent).flatMap((element): Item[] => {
+    switch (element.name) {
+      case 'text:h': {
+        const level = Number(element.attributes['text:outline-level'] ?? 1) || 1;
+        return [{ kind: 'heading', level, children: readSpans(element, context) }];
+      }
+      case 'text:p':
+        return readParagraph(element, context);
+      case 'text:list':
+        return readList(element, { level: 0, style: element.attributes['text:style-name'] }, context);
+      case 'table:table':
+        return readTable(element, context).map((block) => ({ kind: 'block', block }));
+      case 'text:tracked-changes':
+      case 'text:table-of-content':
+      case 'text:sequence-decls':
+      case 'office:forms':
+        return [];
+      case 'text:section':
+      case 'text:index-body':
+      case 'text:numbered-paragraph':
+      case 'draw:text-box':
+        return readItems(element, context);
+      case 'draw:frame':
+        return framed(element, context);
+      default:
+        return [];
+    }
+  });
+}
+
+function readParagraph(element: XmlElement, context: OdtContext): Item[] {
+  const style = context.styles.get(element.attributes['text:style-name']);
+  const children = readSpans(element, context);
+  const anchored = anchoredFrames(element).flatMap((frame) => framed(frame, context));
+  if (plainInline(children).trim() === '' && !children.some(({ type }) => type === 'footnote')) return anchored;
+  if (style.role === 'title') return [{ kind: 'heading', level: TITLE_LEVEL, children }, ...anchored];
+  if (style.role === 'code') return [{ kind: 'code', text: codeText(element) }, ...anchored];
+  if (style.role === 'quote') return [{ kind: 'quote', children }, ...anchored];
+  return [{ kind: 'paragraph', children, continues: false, level: undefined }, ...anchored];
+}
+
+/** Text boxes hang on the paragraph that they stand beside. */
+const anchoredFrames = (parent: XmlElement): XmlElement[] =>
+  elements(parent).flatMap((element) => (element.name === 'draw:frame' ? [element] : anchoredFrames(element)));
+
+function framed(frame: XmlElement, context: OdtContext): Item[] {
+  return childrenNamed(frame, 'draw:text-box').flatMap((box) => readItems(box, context));
+}
+
+function readList(list: XmlElement, { level, style }: ListPlace, context: OdtContext): Item[] {
+  const ordered = context.styles.ordered(style, level);
+  let number = 0;
+  return elements(list).flatMap((item) => {
+    if (item.name !== 'text:list-item' && item.name !== 'text:list-header') return [];
+    const start = Number(item.attributes['text:start-value']);
+    number = Number.isInteger(start) && start > 0 ? start : number + 1;
+    const mark = { level, ordered, number, label: undefined, list: style ?? '' };
+    return elements(item).flatMap((element, index): Item[] => {
+      if (element.name === 'text:list') {
+        return readList(element, { level: level + 1, style: element.attributes['text:style-name'] ?? style }, context);
+      }
+      const [first, ...others] = readItems({ name: '', attributes: {}, children: [element] }, context);
+      if (!first) return [];
+      if (first.kind === 'paragraph' && index === 0 && item.name === 'text:list-item') {
+        return [{ kind: 'listItem', mark, children: first.children }, ...others];
+      }
+      return [first.kind === 'paragraph' ? { ...first, continues: true, level } : first, ...others];
+    });
+  });
+}
+
+/** Phrasing content with its styles. */
+export function readSpans(parent: XmlElement, context: OdtContext): Inline[] {
+  return parent.children.flatMap((node): Inline[] => {
+    if (typeof node === 'string') return [{ type: 'text', text: node }];
+    switch (node.name) {
+      case 'text:s':
+      case 'text:tab':
+        return [{ type: 'text', text: ' ' }];
+      case 'text:line-break':
+        return [{ type: 'break' }];
+      case 'text:a': {
+        const url = node.attributes['xlink:href'] ?? '';
+        const children = readSpans(node, context);
+        return url && !url.startsWith('#') ? [{ type: 'link', url, children }] : children;
+      }
+      case 'text:span':
+        return mark(readSpans(node, context), context.styles.get(node.attributes['text:style-name']));
+      case 'text:note': {
+        const body = child(node, 'text:note-body');
+        if (!body) return [];
+        const id = String(context.notes.length + 1);
+        context.notes.push({ id, body });
+        return [{ type: 'footnote', id }];
+      }
+      case 'draw:frame':
+        return readFrame(node, context);
+      case 'office:annotation':
+      case 'text:tracked-changes':
+        return [];
+      case 'text:ruby':
+        return readSpans(node, context);
+      case 'text:ruby-text':
+        return [{ type: 'text', text: `(${textOf(node)})` }];
+      default:
+        return readSpans(node, context);
+    }
+  });
+}
+
+function mark(children: Inline[], { bold, italic, strike, code, script }: OdtStyle): Inline[] {
+  let out: Inline[] = code
+    ? children.map((node) => (node.type === 'text' ? { type: 'code', text: node.text } : node))
+    : children;
+  if (script) out = [{ type: script, children: out }];
+  if (strike) out = [{ type: 'strike', children: out }];
+  if (italic) out = [{ type: 'emphasis', children: out }];
+  if (bold) out = [{ type: 'strong', children: out }];
+  return out;
+}
+
+function readFrame(frame: XmlElement, context: OdtContext): Inline[] {
+  const object = child(frame, 'draw:object')?.attributes['xlink:href']?.replace(/^\.\//, '');
+  const latex = object === undefined ? undefined : context.formulas.get(object);
+  if (latex) return [{ type: 'math', latex }];
+  if (!child(frame, 'draw:image')) return [];
+  context.count.images++;
+  const alt = textOf(child(frame, 'svg:desc')) || textOf(child(frame, 'svg:title'));
+  return [{ type: 'image', url: '', alt }];
+}
+
+function readTable(table: XmlElement, context: OdtContext): Block[] {
+  const rows = tableRows(table).map((row) =>
+    elements(row).flatMap((cell): SpanCell<Inline[]>[] => {
+      if (cell.name !== 'table:table-cell') return [];
+      const content = flattenBlocks(readOdtBlocks(cell, context));
+      const columns = Number(cell.attributes['table:number-columns-spanned'] ?? 1) || 1;
+      const repeated = Math.min(Number(cell.attributes['table:number-columns-repeated'] ?? 1) || 1, 100);
+      const spans = { content, columns, rows: Number(cell.attributes['table:number-rows-spanned'] ?? 1) || 1 };
+      return Array.from({ length: repeated }, () => spans);
+    }),
+  );
+  return [{ type: 'table', rows: expandSpans(rows, []) }];
+}
+
+const tableRows = (parent: XmlElement): XmlElement[] =>
+  elements(parent).flatMap((element) => {
+    if (element.name === 'table:table-row') return [element];
+    return /^table:table-(?:header-rows|rows|row-group)$/.test(element.name) ? tableRows(element) : [];
+  });
+
+const codeText = (element: XmlElement): string =>
+  element.children
+    .map((node): string => {
+      if (typeof node === 'string') return node;
+      if (node.name === 'text:s') return ' '.repeat(Math.min(Number(node.attributes['text:c'] ?? 1) || 1, 200));
+      if (node.name === 'text:tab') return '\t';
+      return node.name === 'text:line-break' ? '\n' : codeText(node);
+    })
+    .join('');

@@ -1,0 +1,83 @@
+import { child, childrenNamed, elements, type XmlElement } from '../xml/parse-xml.ts';
+
+/** What a style says that matters to Markdown, its ancestors' sayings included. */
+export type OdtStyle = {
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly strike: boolean;
+  readonly code: boolean;
+  readonly script: 'superscript' | 'subscript' | undefined;
+  readonly role: 'title' | 'code' | 'quote' | undefined;
+};
+
+export type OdtStyles = {
+  readonly get: (name: string | undefined) => OdtStyle;
+  /** Whether a list style numbers its items at a level from 0. */
+  readonly ordered: (list: string | undefined, level: number) => boolean;
+};
+
+const PLAIN: OdtStyle = { bold: false, italic: false, strike: false, code: false, script: undefined, role: undefined };
+
+const MONOSPACED = /courier|consolas|menlo|monaco|mono\b|source code|lucida console/i;
+
+const ROLES: readonly [pattern: RegExp, role: NonNullable<OdtStyle['role']>][] = [
+  [/^title$/, 'title'],
+  [/^(?:preformatted text|source ?code|code(?: block)?)$/, 'code'],
+  [/^(?:quotations|block ?text|quote)$/, 'quote'],
+];
+
+/** Reads the styles of `content.xml` and `styles.xml` (OpenDocument 1.3 part 3, section 16). */
+export function readOdtStyles(...roots: readonly (XmlElement | undefined)[]): OdtStyles {
+  const sources = new Map<string, XmlElement>();
+  const lists = new Map<string, XmlElement>();
+  for (const root of roots) {
+    for (const group of ['office:styles', 'office:automatic-styles']) {
+      for (const element of elements(child(root, group))) {
+        const name = element.attributes['style:name'] ?? '';
+        if (element.name === 'style:style' && !sources.has(name)) sources.set(name, element);
+        if (element.name === 'text:list-style' && !lists.has(name)) lists.set(name, element);
+      }
+    }
+  }
+  const known = new Map<string, OdtStyle>();
+
+  function resolve(name: string, seen: ReadonlySet<string>): OdtStyle {
+    const done = known.get(name);
+    const source = sources.get(name);
+    if (done) return done;
+    if (!source || seen.has(name)) return PLAIN;
+    const parent = resolve(source.attributes['style:parent-style-name'] ?? '', new Set(seen).add(name));
+    const style = describe(source, parent);
+    known.set(name, style);
+    return style;
+  }
+
+  return {
+    get: (name) => (name === undefined ? PLAIN : resolve(name, new Set())),
+    ordered(list, level) {
+      const levels = elements(lists.get(list ?? ''));
+      const found = levels.find(({ attributes }) => attributes['text:level'] === String(level + 1));
+      return found?.name === 'text:list-level-style-number' && (found.attributes['style:num-format'] ?? '') !== '';
+    },
+  };
+}
+
+function describe(source: XmlElement, parent: OdtStyle): OdtStyle {
+  const family = source.attributes['style:family'];
+  const shown = (source.attributes['style:display-name'] ?? source.attributes['style:name'] ?? '')
+    .replaceAll('_20_', ' ')
+    .toLowerCase();
+  const text = childrenNamed(source, 'style:text-properties')[0]?.attributes ?? {};
+  const font = text['style:font-name'] ?? text['fo:font-family'];
+  const position = text['style:text-position'] ?? '';
+  const said = (value: string | undefined, on: RegExp, inherited: boolean) =>
+    value === undefined ? inherited : on.test(value);
+  return {
+    bold: said(text['fo:font-weight'], /^(?:bold|[6-9]00)$/, parent.bold),
+    italic: said(text['fo:font-style'], /^(?:italic|oblique)$/, parent.italic),
+    strike: said(text['style:text-line-through-style'], /^(?!none)/, parent.strike),
+    code: (font === undefined ? parent.code : MONOSPACED.test(font)) || (family === 'text' && shown === 'source text'),
+    script: /^super|^[1-9]/.test(position) ? 'superscript' : /^sub|^-/.test(position) ? 'subscript' : parent.script,
+    role: ROLES.find(([pattern]) => pattern.test(shown))?.[1] ?? parent.role,
+  };
+}

@@ -1,0 +1,312 @@
+import type { Item } from '../markdown/assemble-blocks.ts';
+import { assembleBlocks } from '../markdown/assemble-blocks.ts';
+import type { Block, Inline } from '../markdown/blocks.ts';
+import { plainInline } from '../markdown/emit-inline.ts';
+import { flattenBlocks } from '../markdown/flatten-blocks.ts';
+import { TITLE_LEVEL } from '../markdown/raise-title.ts';
+import { charsetEncoding, pageEncoding } from './code-pages.ts';
+import {
+  CHARACTER_WORDS,
+  DESTINATION_WORDS,
+  type GroupState,
+  INITIAL_GROUP,
+  INITIAL_PARAGRAPH,
+  markRun,
+  READ_OPTIONAL,
+  type RtfFont,
+  type RtfStyle,
+} from './rtf-state.ts';
+import { tokenizeRtf } from './tokenize-rtf.ts';
+
+export type RtfDocument = { readonly blocks: Block[]; readonly info: Record<string, string> };
+
+/** A story being written: the body, or a note within it. */
+type Story = {
+  items: Item[];
+  run: Inline[];
+  /** Paragraphs of the cell under way. */
+  cell: Item[];
+  row: Inline[][];
+  rows: Inline[][][];
+  noteDepth: number;
+};
+
+const emptyStory = (noteDepth: number): Story => ({ items: [], run: [], cell: [], row: [], rows: [], noteDepth });
+
+type Merge = 'across' | 'down' | undefined;
+
+const MONOSPACED = /courier|consolas|menlo|monaco|mono\b|lucida console/i;
+const BODY_OUTLINE = 9;
+
+/** Deepest nesting of groups; files need a dozen. */
+const MAX_GROUPS = 2_000;
+
+/** Reads RTF held as Latin-1 text. What is unknown is passed over, as the specification asks. */
+export function readRtf(source: string): RtfDocument {
+  const fonts = new Map<number, RtfFont>();
+  const styles = new Map<number, RtfStyle>();
+  const info: Record<string, string> = {};
+  const notes: Block[] = [];
+  const groups: GroupState[] = [];
+  const outer: Story[] = [];
+  let group: GroupState = { ...INITIAL_GROUP };
+  let paragraph = { ...INITIAL_PARAGRAPH };
+  let story = emptyStory(0);
+  let encoding = 'windows-1252';
+  let instruction = '';
+  let marker = '';
+  let skipBytes = 0;
+  let noteCount = 0;
+  let merges: Merge[] = [];
+  let merge: Merge;
+  let styleNumber = 0;
+  let styleOutline = 0;
+
+  function put(value: string): void {
+    switch (group.destination) {
+      case 'body':
+        if (!group.hidden) story.run.push(markRun(value, group, MONOSPACED.test(fonts.get(group.font)?.name ?? '')));
+        return;
+      case 'fonts': {
+        const font = fonts.get(group.font);
+        if (font) font.name += value;
+        return;
+      }
+      case 'styles': {
+        const name = value.replace(/;\s*$/, '').trim().toLowerCase();
+        if (name) styles.set(styleNumber, { name, outline: styleOutline });
+        return;
+      }
+      case 'instruction':
+        instruction += value;
+        return;
+      case 'marker':
+        marker += value;
+        return;
+      case 'title':
+      case 'author':
+        info[group.destination] = (info[group.destination] ?? '') + value;
+        return;
+      case 'skip':
+        return;
+    }
+  }
+
+  function putBytes(bytes: readonly number[]): void {
+    const kept = bytes.slice(skipBytes);
+    skipBytes = Math.max(0, skipBytes - bytes.length);
+    if (kept.length === 0) return;
+    const from = fonts.get(group.font)?.encoding ?? encoding;
+    put(new TextDecoder(group.destination === 'fonts' ? 'windows-1252' : from).decode(Uint8Array.from(kept)));
+  }
+
+  function endParagraph(): void {
+    const children = story.run;
+    story.run = [];
+    const found = marker.trim();
+    marker = '';
+    if (plainInline(children).trim() === '' && !children.some(({ type }) => type === 'footnote')) return;
+    if (!paragraph.inTable) endTable();
+    const into = paragraph.inTable ? story.cell : story.items;
+    const style = styles.get(paragraph.style);
+    const outline = paragraph.outline || headingLevel(style);
+    const number = /^\(?(\d+|[A-Za-z]|[ivxlcIVXLC]+)[.)]/.exec(found)?.[1];
+    if (style?.name === 'title') into.push({ kind: 'heading', level: TITLE_LEVEL, children });
+    else if (outline > 0) {
+      const label: Inline[] = number ? [{ type: 'text', text: `${found} ` }] : [];
+      into.push({ kind: 'heading', level: Math.min(outline, 6), children: [...label, ...children] });
+    } else if (found || paragraph.listed) {
+      const value = Number(number) || 1;
+      const mark = { level: paragraph.level, ordered: number !== undefined, number: value, label: undefined, list: '' };
+      into.push({
+        kind: 'listItem',
+        mark: /\d\.\d/.test(found) ? { ...mark, ordered: false, label: found } : mark,
+        children,
+      });
+    } else into.push({ kind: 'paragraph', children, continues: false, level: undefined });
+  }
+
+  function endCell(): void {
+    endParagraph();
+    const items = story.cell;
+    story.cell = [];
+    const column = story.row.length;
+    const covered =
+      merges[column] === 'across'
+        ? story.row.at(-1)
+        : merges[column] === 'down'
+          ? story.rows.at(-1)?.[column]
+          : undefined;
+    story.row.push(covered ?? flattenBlocks(assembleBlocks(items)));
+  }
+
+  function endRow(): void {
+    if (story.row.length > 0) story.rows.push(story.row);
+    story.row = [];
+  }
+
+  function endTable(): void {
+    if (story.rows.length > 0) story.items.push({ kind: 'block', block: { type: 'table', rows: story.rows } });
+    story.rows = [];
+  }
+
+  function openNote(): void {
+    const id = String(++noteCount);
+    story.run.push({ type: 'footnote', id });
+    outer.push(story);
+    story = emptyStory(groups.length);
+  }
+
+  function closeNote(): void {
+    endParagraph();
+    endTable();
+    notes.push({ type: 'footnoteDefinition', id: String(noteCount), children: assembleBlocks(story.items) });
+    story = outer.pop() ?? story;
+  }
+
+  function word(name: string, value: number | undefined): void {
+    const on = value !== 0;
+    const destination = DESTINATION_WORDS[name];
+    if (destination) {
+      // A table within another group's destination would be lost with it.
+      if (group.destination !== 'skip' || name === 'title' || name === 'author') group.destination = destination;
+      if (destination === 'instruction') instruction = '';
+      if (destination === 'marker') marker = '';
+      return;
+    }
+    if (group.optional && !READ_OPTIONAL.has(name)) {
+      group.destination = 'skip';
+      return;
+    }
+    group.optional = false;
+    const character = CHARACTER_WORDS[name];
+    if (character !== undefined) {
+      put(character);
+      return;
+    }
+    switch (name) {
+      case '*':
+        group.optional = true;
+        return;
+      case 'ansicpg':
+        encoding = pageEncoding(value ?? 1252);
+        return;
+      case 'mac':
+        encoding = 'macintosh';
+        return;
+      case 'u':
+        put(String.fromCharCode((value ?? 0) & 0xffff));
+        skipBytes = group.fallback;
+        return;
+      case 'uc':
+        group.fallback = value ?? 1;
+        return;
+      case 'f':
+        group.font = value ?? 0;
+        if (group.destination === 'fonts') fonts.set(group.font, { encoding: undefined, name: '' });
+        return;
+      case 'fcharset': {
+        const font = fonts.get(group.font);
+        if (font) font.encoding = charsetEncoding(value ?? 0);
+        return;
+      }
+      case 's':
+        styleNumber = value ?? 0;
+        styleOutline = 0;
+        paragraph.style = value ?? 0;
+        return;
+      case 'outlinelevel':
+        if (group.destination === 'styles') styleOutline = (value ?? BODY_OUTLINE) + 1;
+        else paragraph.outline = (value ?? BODY_OUTLINE) < BODY_OUTLINE ? (value ?? 0) + 1 : 0;
+        return;
+      case 'b':
+        group.bold = on;
+        return;
+      case 'i':
+        group.italic = on;
+        return;
+      case 'strike':
+      case 'striked':
+        group.strike = on;
+        return;
+      case 'v':
+        group.hidden = on;
+        return;
+      case 'super':
+      case 'sub':
+        group.script = on ? (name === 'super' ? 'superscript' : 'subscript') : undefined;
+        return;
+      case 'nosupersub':
+        group.script = undefined;
+        return;
+      case 'plain':
+        Object.assign(group, { bold: false, italic: false, strike: false, hidden: false, script: undefined });
+        return;
+      case 'pard':
+        paragraph = { ...INITIAL_PARAGRAPH };
+        return;
+      case 'ls':
+        paragraph.listed = (value ?? 0) > 0;
+        return;
+      case 'ilvl':
+        paragraph.level = Math.min(Math.max(value ?? 0, 0), 8);
+        return;
+      case 'intbl':
+        paragraph.inTable = true;
+        return;
+      case 'fldrslt':
+        group.url = /HYPERLINK\s+"([^"]+)"/i.exec(instruction)?.[1] ?? group.url;
+        return;
+      case 'footnote':
+        if (group.destination === 'body') openNote();
+        return;
+      case 'line':
+        if (group.destination === 'body') story.run.push({ type: 'break' });
+        return;
+      case 'par':
+      case 'sect':
+        if (group.destination === 'body') endParagraph();
+        return;
+      case 'trowd':
+        merges = [];
+        return;
+      case 'clmrg':
+        merge = 'across';
+        return;
+      case 'clvmrg':
+        merge = 'down';
+        return;
+      case 'cellx':
+        merges.push(merge);
+        merge = undefined;
+        return;
+      case 'cell':
+        if (group.destination === 'body') endCell();
+        return;
+      case 'row':
+        if (group.destination === 'body') endRow();
+        return;
+    }
+  }
+
+  for (const token of tokenizeRtf(source)) {
+    if (token.type === 'open') {
+      if (groups.length < MAX_GROUPS) groups.push(group);
+      group = { ...group, optional: false };
+    } else if (token.type === 'close') {
+      if (outer.length > 0 && groups.length === story.noteDepth) closeNote();
+      group = groups.pop() ?? group;
+    } else if (token.type === 'bytes') putBytes(token.bytes);
+    else word(token.name, token.value);
+  }
+  endParagraph();
+  endRow();
+  endTable();
+  return { blocks: [...assembleBlocks(story.items), ...notes], info };
+}
+
+function headingLevel(style: RtfStyle | undefined): number {
+  const named = /^heading ([1-9])$/.exec(style?.name ?? '')?.[1];
+  if (named) return Number(named);
+  return style && style.outline <= BODY_OUTLINE ? style.outline : 0;
+}

@@ -1,0 +1,127 @@
+import type { Inline } from '../markdown/blocks.ts';
+
+/** Where the text of a group goes. */
+export type Destination = 'body' | 'skip' | 'fonts' | 'styles' | 'instruction' | 'marker' | 'title' | 'author';
+
+/** Formatting that a group inherits and gives back at its end. */
+export type GroupState = {
+  destination: Destination;
+  /** The group began with `\*`: skipped unless its word is known. */
+  optional: boolean;
+  bold: boolean;
+  italic: boolean;
+  strike: boolean;
+  hidden: boolean;
+  script: 'superscript' | 'subscript' | undefined;
+  font: number;
+  /** Bytes that stand in for a Unicode character and are passed over. */
+  fallback: number;
+  url: string;
+};
+
+export const INITIAL_GROUP: GroupState = {
+  destination: 'body',
+  optional: false,
+  bold: false,
+  italic: false,
+  strike: false,
+  hidden: false,
+  script: undefined,
+  font: -1,
+  fallback: 1,
+  url: '',
+};
+
+/** A paragraph under way. */
+export type ParagraphState = {
+  style: number;
+  /** Outline level from 1; 0 for body text. */
+  outline: number;
+  listed: boolean;
+  level: number;
+  inTable: boolean;
+};
+
+export const INITIAL_PARAGRAPH: ParagraphState = { style: 0, outline: 0, listed: false, level: 0, inTable: false };
+
+export type RtfFont = { encoding: string | undefined; name: string };
+export type RtfStyle = { name: string; outline: number };
+
+/** A run of text in the marks of its group. */
+export function markRun(value: string, { bold, italic, strike, script, url }: GroupState, code: boolean): Inline {
+  let out: Inline = { type: code ? 'code' : 'text', text: value };
+  if (script) out = { type: script, children: [out] };
+  if (strike) out = { type: 'strike', children: [out] };
+  if (italic) out = { type: 'emphasis', children: [out] };
+  if (bold) out = { type: 'strong', children: [out] };
+  return url ? { type: 'link', url, children: [out] } : out;
+}
+
+/** Characters that RTF names by words. */
+export const CHARACTER_WORDS: Readonly<Record<string, string>> = {
+  tab: '\t',
+  emdash: '—',
+  endash: '–',
+  emspace: ' ',
+  enspace: ' ',
+  qmspace: ' ',
+  bullet: '•',
+  lquote: '‘',
+  rquote: '’',
+  ldblquote: '“',
+  rdblquote: '”',
+  '~': ' ',
+  _: '-',
+  '{': '{',
+  '}': '}',
+  '\\': '\\',
+};
+
+/** Destinations by the word that opens them; what is not text is skipped. */
+export const DESTINATION_WORDS: Readonly<Record<string, Destination>> = {
+  fonttbl: 'fonts',
+  stylesheet: 'styles',
+  fldinst: 'instruction',
+  listtext: 'marker',
+  pntext: 'marker',
+  title: 'title',
+  author: 'author',
+  colortbl: 'skip',
+  filetbl: 'skip',
+  info: 'skip',
+  pict: 'skip',
+  nonshppict: 'skip',
+  objdata: 'skip',
+  objclass: 'skip',
+  header: 'skip',
+  headerl: 'skip',
+  headerr: 'skip',
+  headerf: 'skip',
+  footer: 'skip',
+  footerl: 'skip',
+  footerr: 'skip',
+  footerf: 'skip',
+  annotation: 'skip',
+  atnid: 'skip',
+  atnauthor: 'skip',
+  bkmkstart: 'skip',
+  bkmkend: 'skip',
+  sp: 'skip',
+  xe: 'skip',
+  tc: 'skip',
+  nonesttables: 'skip',
+  deleted: 'skip',
+  themedata: 'skip',
+  datastore: 'skip',
+};
+
+/** Groups marked as optional whose text is part of the document. */
+export const READ_OPTIONAL: ReadonlySet<string> = new Set([
+  'shpinst',
+  'shppict',
+  'shptxt',
+  'nesttableprops',
+  'fldinst',
+  'result',
+  'ud',
+]);
