@@ -7,8 +7,8 @@ import type { IdentityTransaction } from './run-as.ts';
 import { storeName } from './store-name.ts';
 
 /**
- * Most collections of one tenant. Each is a Qdrant collection with files, threads' work and memory of its own, and
- * Qdrant advises against thousands on one server; a hundred a tenant leaves room for several tenants.
+ * Most collections of one tenant. Each is a Qdrant collection of its own, which costs, empty, some 120 memory maps, 25 MB
+ * of page cache and 30 ms of CPU at each start; Linux gives a process 65,530 maps, so a server holds about 500 in all.
  */
 export const MAX_COLLECTIONS = 100;
 
