@@ -10,21 +10,25 @@ function convertDelimited(input: ConversionInput): Conversion {
   const { text: source, metadata } = readText(input);
   const delimiter = guessDelimiter(source) ?? ',';
   const warnings: ConversionWarning[] = [];
-  const rows: Inline[][][] = [];
-  let cells = 0;
-  for (const row of parseDelimited(source.replace(/^sep=.\n/, ''), delimiter)) {
-    cells += row.length;
-    if (cells > input.limits.cells) {
-      warnings.push({
-        code: 'rows_left_out',
-        message: `Only the first ${rows.length} rows were converted: the limit is ${input.limits.cells} cells.`,
-      });
-      break;
+  const most = input.limits.cells;
+
+  /** Rows one by one, so that only their Markdown is held. */
+  function* rows(): Generator<Inline[][]> {
+    let count = 0;
+    let cells = 0;
+    for (const row of parseDelimited(source.replace(/^sep=.\n/, ''), delimiter)) {
+      cells += row.length;
+      if (cells > most) {
+        const message = `Only the first ${count} rows were converted: the limit is ${most} cells.`;
+        warnings.push({ code: 'rows_left_out', message });
+        return;
+      }
+      yield row.map(cellContent);
+      if (++count % 5_000 === 0) input.onProgress(count, undefined);
     }
-    rows.push(row.map(cellContent));
-    if (rows.length % 5_000 === 0) input.onProgress(rows.length, undefined);
   }
-  return { markdown: emitTable(rows, []), metadata, warnings };
+
+  return { markdown: emitTable(rows(), []), metadata, warnings };
 }
 
 /** A field's lines, parted by breaks. */

@@ -32,14 +32,14 @@ function readItems(parent: XmlElement, context: WordContext): Item[] {
       case 'w:sdt':
         if (settingOf(element, 'w:sdtPr', 'w:docPartObj', 'w:docPartGallery') !== 'Table of Contents') {
           const content = child(element, 'w:sdtContent');
-          if (content) out.push(...readItems(content, context));
+          if (content) for (const item of readItems(content, context)) out.push(item);
         }
         break;
       case 'w:customXml':
       case 'w:smartTag':
       case 'w:ins':
       case 'w:moveTo':
-        out.push(...readItems(element, context));
+        for (const item of readItems(element, context)) out.push(item);
         break;
       case 'mc:AlternateContent': {
         const choice = child(element, 'mc:Choice');

@@ -40,7 +40,7 @@ const ALIGNMENTS: Readonly<Record<string, Align>> = { right: 'right', end: 'righ
 
 /** A column is aligned as all its cells below the header are. */
 function columnAlignments([, ...body]: (Align | undefined)[][]): Align[] {
-  const width = Math.max(0, ...body.map((row) => row.length));
+  const width = body.reduce((most, row) => Math.max(most, row.length), 0);
   return Array.from({ length: width }, (_, column) => {
     const first = body[0]?.[column];
     return first && body.every((row) => row[column] === first) ? first : null;

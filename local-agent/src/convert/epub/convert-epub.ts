@@ -40,7 +40,7 @@ async function convertEpub({ bytes, limits, onProgress }: ConversionInput): Prom
     const chapter = await zip.read(name);
     if (!chapter) continue;
     const { root } = parseHtml(decodeHtml(chapter), Math.min(limits.nesting, HTML_NESTING));
-    blocks.push(...readHtml(bodyOf(root), resolve));
+    for (const block of readHtml(bodyOf(root), resolve)) blocks.push(block);
     onProgress(index + 1, spine.length);
   }
   const metadata = bookMetadata(child(book, 'opf:metadata'));

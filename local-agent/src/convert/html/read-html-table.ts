@@ -33,7 +33,7 @@ function tableRows(table: XmlElement): XmlElement[] {
   const parts: Record<string, XmlElement[]> = { thead: [], tbody: [], tfoot: [] };
   for (const element of elements(table)) {
     if (element.name === 'tr') parts.tbody?.push(element);
-    else parts[element.name]?.push(...elements(element).filter(({ name }) => name === 'tr'));
+    else for (const row of elements(element)) if (row.name === 'tr') parts[element.name]?.push(row);
   }
   return [...(parts.thead ?? []), ...(parts.tbody ?? []), ...(parts.tfoot ?? [])].filter(
     (row) => cellsOf(row).length > 0,
@@ -43,7 +43,7 @@ function tableRows(table: XmlElement): XmlElement[] {
 function isLayout(table: XmlElement, rows: readonly XmlElement[]): boolean {
   const role = table.attributes.role ?? '';
   if (role === 'presentation' || role === 'none') return true;
-  const widest = Math.max(0, ...rows.map((row) => cellsOf(row).length));
+  const widest = rows.reduce((most, row) => Math.max(most, cellsOf(row).length), 0);
   const inner = [...walk(table)];
   if (inner.some(({ name }) => name === 'th')) return false;
   if (widest <= 1 && rows.length <= 1) return true;

@@ -28,11 +28,11 @@ export function readFlow(nodes: readonly XmlNode[], context: HtmlContext): Block
   };
   for (const node of nodes) {
     if (typeof node === 'string' || !isBlocky(node, context.blocky)) {
-      run.push(...readInline(node, context.resolve));
+      for (const inline of readInline(node, context.resolve)) run.push(inline);
       continue;
     }
     flush();
-    out.push(...readBlock(node, context));
+    for (const block of readBlock(node, context)) out.push(block);
   }
   flush();
   return out;

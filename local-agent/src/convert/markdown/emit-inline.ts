@@ -8,8 +8,14 @@ export type InlinePlace = 'paragraph' | 'heading' | 'cell';
 const BREAKS = { paragraph: '  \n', heading: ' ', cell: '<br>' } as const;
 const MARKS = { emphasis: '*', strong: '**', strike: '~~' } as const;
 
+/** Text that needs no tidying and no escapes: most cells of large tables. */
+const HARMLESS = /^(?:[A-Za-z\d.,:;/%€$+-]+(?: (?! )|$))*$/;
+
 /** Inline nodes as Markdown in normal form; an empty string when nothing can be seen. */
 export function emitInline(nodes: readonly Inline[], place: InlinePlace): string {
+  const [only] = nodes;
+  if (place === 'cell' && nodes.length === 1 && only?.type === 'text' && HARMLESS.test(only.text))
+    return only.text.trim();
   const tidy = place === 'heading' ? unwrapStrong(tidyInline(nodes)) : tidyInline(nodes);
   const markup = new Set<string>();
   const texts: string[] = [];

@@ -8,17 +8,19 @@ const DELIMITERS = { left: ':---', right: '---:', center: ':---:', none: '---' }
  * A GFM table: the first row is the header, short rows are filled up, `|` is escaped, lines within a cell are parted by
  * `<br>`. Rows and columns without any text go; a table without any text is an empty string.
  */
-export function emitTable(rows: readonly (readonly (readonly Inline[])[])[], align: readonly Align[]): string {
-  const cells = rows.map((row, index) =>
-    row.map((cell) => emitInline(index === 0 ? unwrapStrong(tidyInline(cell)) : cell, 'cell')),
-  );
-  const width = Math.max(0, ...cells.map((row) => row.length));
-  const columns = Array.from({ length: width }, (_, column) => column).filter((column) =>
-    cells.some((row) => row[column]),
-  );
-  const kept = cells.filter((row) => row.some(Boolean));
+export function emitTable(rows: Iterable<readonly (readonly Inline[])[]>, align: readonly Align[]): string {
+  const kept: string[][] = [];
+  const used: boolean[] = [];
+  let first = true;
+  for (const row of rows) {
+    const cells = row.map((cell) => emitInline(first ? unwrapStrong(tidyInline(cell)) : cell, 'cell'));
+    first = false;
+    if (cells.some(Boolean)) kept.push(cells);
+    for (const [column, cell] of cells.entries()) used[column] = (used[column] ?? false) || cell !== '';
+  }
   const [header, ...body] = kept;
   if (!header) return '';
+  const columns = [...used.keys()].filter((column) => used[column]);
   const line = (row: readonly string[]) => `| ${columns.map((column) => row[column] ?? '').join(' | ')} |`;
   const delimiters = columns.map((column) => DELIMITERS[align[column] ?? 'none']);
   return [line(header), `| ${delimiters.join(' | ')} |`, ...body.map(line)].join('\n');
