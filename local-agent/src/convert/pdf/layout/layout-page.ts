@@ -40,15 +40,24 @@ export function layoutPage(content: PageContent): PageFlow {
   return {
     width: content.width,
     height: content.height,
-    items: [...leaves, ...turned].flatMap((leaf) => leafItems(leaf, [...freeRules, ...stripes(content)])),
+    items: [...leaves, ...turned].flatMap((leaf) => leafItems(leaf, freeRules, shades(content))),
   };
 }
 
-/** Shaded rows have edges between rows, as lines would be. */
-function stripes({ fills, width }: PageContent): Rule[] {
-  return fills
-    .filter((fill) => fill.x1 - fill.x0 > 24 && fill.y1 - fill.y0 > 7 && fill.y1 - fill.y0 < 0.12 * width)
-    .flatMap(({ x0, x1, y0, y1 }) => [y0, y1].map((at): Rule => ({ at, from: x0, to: x1, thickness: 0 })));
+/** Shaded rows: areas of one height beside each other are one. */
+function shades({ fills, width }: PageContent): Box[] {
+  const rows = fills.filter(
+    (fill) => fill.y1 - fill.y0 > 7 && fill.y1 - fill.y0 < 0.2 * width && fill.x1 - fill.x0 > 12,
+  );
+  const merged: Box[] = [];
+  for (const fill of [...rows].sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0)) {
+    const last = merged.at(-1);
+    const beside =
+      last && Math.abs(last.y0 - fill.y0) < 1.5 && Math.abs(last.y1 - fill.y1) < 1.5 && fill.x0 <= last.x1 + 3;
+    if (beside) merged[merged.length - 1] = { ...last, x1: Math.max(last.x1, fill.x1) };
+    else merged.push(fill);
+  }
+  return merged;
 }
 
 const ruleBox = (rule: Rule): Box => ({ x0: rule.from, x1: rule.to, y0: rule.at, y1: rule.at });
@@ -64,16 +73,17 @@ function figures({ images, width, height, words }: PageContent): Box[] {
   });
 }
 
-function leafItems(leaf: Leaf<Placed>, rules: readonly Rule[]): FlowItem[] {
+function leafItems(leaf: Leaf<Placed>, rules: readonly Rule[], shaded: readonly Box[]): FlowItem[] {
   const rows = groupRows(leaf.words);
   const column = boundsOf([...leaf.words, ...leaf.obstacles.map(({ box }) => box)]);
   const borders = rules.filter((rule) => rule.from < column.x1 && rule.to > column.x0).map((rule) => rule.at);
+  const beside = shaded.filter((box) => box.x0 < column.x1 && box.x1 > column.x0);
   const placed: { y: number; item: FlowItem }[] = leaf.obstacles.map(({ box, content }) => ({
     y: box.y0,
     item: content,
   }));
   const text = boundsOf(leaf.words);
-  const aligned = findAlignedTables(rows, borders);
+  const aligned = findAlignedTables(rows, borders, beside);
   for (const { table } of aligned) placed.push({ y: table.y0, item: { kind: 'table', table } });
   for (const [index, row] of rows.entries()) {
     if (aligned.some(({ first, last }) => index >= first && index <= last)) continue;

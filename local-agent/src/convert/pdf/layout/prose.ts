@@ -14,3 +14,38 @@ export function looksLikeProse(pieces: readonly (readonly Word[])[]): boolean {
   const full = widths.filter((value) => value >= 0.66 * widest).length;
   return median(pieces.map(characters)) >= 20 && full >= 0.5 * pieces.length;
 }
+
+/** How much of a column of lines goes on from line to line. */
+export type Continuity = {
+  /** Share of lines that go on with the one above. */
+  readonly running: number;
+  /** Share of lines that belong to paragraphs as wide as the column. */
+  readonly paragraphs: number;
+};
+
+/**
+ * Measures running text: a line goes on with the one above when it follows closely and begins in lower case or in a
+ * script without case. Cells of a table begin anew.
+ */
+export function continuity(pieces: readonly (readonly Word[])[]): Continuity {
+  const lines = pieces.flatMap((piece) => {
+    const [first] = piece;
+    const last = piece.at(-1);
+    return first && last
+      ? [{ x0: first.x0, width: last.x1 - first.x0, y: first.baseline, size: first.size, text: first.text }]
+      : [];
+  });
+  const widest = Math.max(...lines.map((line) => line.width));
+  const full = new Set<number>();
+  let running = 0;
+  for (const [index, line] of lines.entries()) {
+    const next = lines[index + 1];
+    if (!next || next.y - line.y > 1.9 * line.size || !GOES_ON.test(next.text)) continue;
+    if (Math.abs(line.x0 - next.x0) > 3 * line.size) continue;
+    running++;
+    if (line.width >= 0.7 * widest) full.add(index).add(index + 1);
+  }
+  return { running: running / lines.length, paragraphs: full.size / lines.length };
+}
+
+const GOES_ON = /^["'\u201c\u2018(\u00ab]?(?:\p{Ll}|\p{Lo})/u;

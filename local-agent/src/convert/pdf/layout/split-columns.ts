@@ -1,7 +1,7 @@
 import { type Box, boundsOf, median } from './box.ts';
 import { findGutters, type Gutter } from './gutters.ts';
 import type { Word } from './page-content.ts';
-import { looksLikeProse } from './prose.ts';
+import { continuity } from './prose.ts';
 import { groupRows, type Row, splitRow } from './rows.ts';
 
 /** Something that is no text but takes its place in the reading order, such as a table found before. */
@@ -92,14 +92,16 @@ function partedLines(rows: readonly Row[], gutter: Gutter, size: number): number
   const left: Word[][] = [];
   const right: Word[][] = [];
   let both = 0;
+  // Justified lines of narrow columns have wide spaces; the strips between columns are about equally wide.
+  const split = Math.max(0.75 * size, Math.min(0.8 * (gutter.x1 - gutter.x0), 2.5 * size));
   for (const row of rows.slice(gutter.first, gutter.last + 1)) {
     const before = splitRow(
       row.words.filter((word) => word.x1 <= gutter.x0 + 1e-6),
-      0.75 * size,
+      split,
     ).at(-1);
     const after = splitRow(
       row.words.filter((word) => word.x0 >= gutter.x1 - 1e-6),
-      0.75 * size,
+      split,
     )[0];
     if (before) left.push(before);
     if (after) right.push(after);
@@ -107,15 +109,27 @@ function partedLines(rows: readonly Row[], gutter: Gutter, size: number): number
   }
   const fewer = Math.min(left.length, right.length);
   if (fewer < 3) return 0;
-  const prose = isColumn(left) && isColumn(right);
-  const aligned = both / fewer;
-  const uneven = aligned < 0.5 && fewer >= 4;
-  return prose || uneven ? fewer : 0;
+  const tall =
+    (rows[gutter.last]?.y1 ?? 0) - (rows[gutter.first]?.y0 ?? 0) > 0.5 * ((rows.at(-1)?.y1 ?? 0) - (rows[0]?.y0 ?? 0));
+  const uneven = both < 0.5 * fewer && fewer >= 4 && isDense(left) && isDense(right);
+  return uneven || (isColumn(left, tall && fewer >= 12) && isColumn(right, tall && fewer >= 12)) ? fewer : 0;
 }
 
-function isColumn(pieces: readonly (readonly Word[])[]): boolean {
+/** Lines of some length that follow each other closely: not the short cells beside a column of long ones. */
+function isDense(pieces: readonly (readonly Word[])[]): boolean {
+  const chars = pieces.map((piece) => piece.reduce((sum, word) => sum + word.text.length + 1, 0));
+  const bases = pieces.map((piece) => piece[0]?.baseline ?? 0);
+  const span = Math.max(...bases) - Math.min(...bases);
+  const lines = pieces.length * 1.3 * (pieces[0]?.[0]?.size ?? 10);
+  return median(chars) >= 12 && lines >= 0.5 * span;
+}
+
+/** Objects count for columns where little text stands beside them. A tall strip needs less running text on its sides. */
+function isColumn(pieces: readonly (readonly Word[])[], tall: boolean): boolean {
   const text = pieces.filter((piece) => piece[0]?.text !== '\ufffc');
-  return looksLikeProse(text) || (text.length < 3 && pieces.length - text.length >= 3);
+  if (text.length < 3) return pieces.length - text.length >= 3;
+  const { running, paragraphs } = continuity(text);
+  return paragraphs >= 0.3 || (tall && running >= 0.2);
 }
 
 /** A heading that stands below the right column's end belongs to what follows, not to the left column. */

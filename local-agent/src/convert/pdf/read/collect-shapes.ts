@@ -72,7 +72,9 @@ function isDot(box: Box & { readonly curved: boolean }): boolean {
   const wide = width(box);
   const high = height(box);
   const small = wide >= 1.2 && high >= 1.2 && wide <= 8 && high <= 8;
-  return small && Math.abs(wide - high) <= 0.25 * Math.max(wide, high) && (box.curved || wide > LINE_THICKNESS);
+  const difference = Math.abs(wide - high) / Math.max(wide, high);
+  // Small squares are bullets; where borders of tables meet they are smaller.
+  return small && (box.curved ? difference <= 0.25 : difference <= 0.12 && wide >= 1.9);
 }
 
 const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));

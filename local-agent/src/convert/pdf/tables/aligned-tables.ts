@@ -1,5 +1,5 @@
 import { isMarker } from '../blocks/list-marker.ts';
-import { median } from '../layout/box.ts';
+import { type Box, boundsOf, centerInside, median, overlap } from '../layout/box.ts';
 import { findGutters, type Gutter } from '../layout/gutters.ts';
 import { looksLikeProse } from '../layout/prose.ts';
 import { type Row, splitRow } from '../layout/rows.ts';
@@ -15,9 +15,13 @@ const LEADERS = /\.{5,}|(?:\. ){4,}|\u2026{3,}/;
 
 /**
  * Finds tables without lines in the rows of one column: gaps that stay in place over several rows. In order, apart.
- * `borders` are the y of horizontal lines, which part rows where there are any.
+ * `borders` are the y of horizontal lines, which part rows where there are any, and `shades` the boxes of shaded rows.
  */
-export function findAlignedTables(rows: readonly Row[], borders: readonly number[]): AlignedTable[] {
+export function findAlignedTables(
+  rows: readonly Row[],
+  borders: readonly number[],
+  shades: readonly Box[],
+): AlignedTable[] {
   const size = median(
     rows.map((row) => row.size),
     10,
@@ -33,7 +37,7 @@ export function findAlignedTables(rows: readonly Row[], borders: readonly number
   const found: AlignedTable[] = [];
   for (const { first, last } of stretches) {
     if (found.some((other) => first <= other.last && last >= other.first)) continue;
-    const aligned = readStretch(rows, first, last, borders, size);
+    const aligned = readStretch(rows, first, last, { borders, shades }, size);
     if (aligned && !found.some((other) => aligned.first <= other.last && aligned.last >= other.first))
       found.push(aligned);
   }
@@ -103,11 +107,13 @@ function judge(
   return { first, last, weight: gaps.length };
 }
 
+type Marks = { readonly borders: readonly number[]; readonly shades: readonly Box[] };
+
 function readStretch(
   rows: readonly Row[],
   first: number,
   last: number,
-  borders: readonly number[],
+  { borders, shades }: Marks,
   size: number,
 ): AlignedTable | undefined {
   const core = rows.slice(first, last + 1);
@@ -117,12 +123,21 @@ function readStretch(
   if (separators.length === 0) return undefined;
   if (core.length < 3 && separators.length < 2) return undefined;
   if (isProse(core, separators)) return undefined;
-  const end = extendDown(rows, last, separators, core);
-  const start = extendUp(rows, first, separators, size);
+  const bounds = boundsOf(core);
+  const own = shades.filter((box) => {
+    const common = overlap(box.x0, box.x1, bounds.x0, bounds.x1);
+    return common > 0.85 * (bounds.x1 - bounds.x0) && common > 0.7 * (box.x1 - box.x0);
+  });
+  const isShaded = (row: Row | undefined) => row !== undefined && own.some((box) => centerInside(row, box));
+  let end = extendDown(rows, last, separators, core);
+  while (isShaded(rows[end + 1])) end++;
+  let start = extendUp(rows, first, separators, size);
+  while (isShaded(rows[start - 1])) start--;
+  const edges = own.flatMap((box) => [box.y0, box.y1]);
   const all = rows.slice(start, end + 1);
   const wider = findSeparators(all, 0.3 * size, Math.max(1, Math.floor(0.1 * all.length)));
   const final = wider.length === separators.length ? wider : separators;
-  const bands = groupBands(all, final, borders);
+  const bands = groupBands(all, final, distinct([...borders, ...edges]));
   if (bands.length < 2) return undefined;
   return { first: start, last: end, table: tableFromBands(bands, final) };
 }
@@ -188,3 +203,9 @@ const crossesAny = (row: Row, separators: readonly Separator[]) =>
   separators.some(({ x0, x1 }) =>
     row.words.some((word) => word.x0 < x1 - 0.5 && word.x1 > x1 - 0.25 * word.size && word.x0 < x0 + 0.5),
   );
+
+/** Sorted, without values that say the same. */
+function distinct(values: readonly number[]): number[] {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted.filter((value, index) => index === 0 || value - (sorted[index - 1] ?? 0) > 2);
+}

@@ -58,14 +58,18 @@ function hasText(above: Rule, below: Rule, words: readonly Word[]): boolean {
   const rows = groupRows(between);
   if (rows.length === 0) return below.at - above.at > 40;
   const running = rows.filter(
-    (row) =>
-      row.x0 < above.from + 0.1 * wide &&
-      row.x1 - row.x0 > 0.5 * wide &&
-      splitRow(row.words, 0.8 * row.size).length === 1,
+    (row) => row.x0 < above.from + 0.1 * wide && row.x1 - row.x0 > 0.5 * wide && isRunning(row),
   );
   return (
     running.length >= 2 || (running.length === 1 && rows.length <= 2 && below.at - above.at > 5 * (rows[0]?.size ?? 10))
   );
+}
+
+/** Gaps of running text are narrow, or all alike where lines are justified. */
+function isRunning({ words, size }: Row): boolean {
+  const gaps = words.slice(1).map((word, index) => word.x0 - (words[index]?.x1 ?? 0));
+  const widest = Math.max(...gaps);
+  return gaps.length >= 2 && (widest < 0.8 * size || (gaps.length >= 3 && widest - Math.min(...gaps) < 0.35 * size));
 }
 
 function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: readonly Word[]): Table | undefined {
