@@ -27,6 +27,7 @@ const optionsSchema = z.object({
   visibility: visibilitySchema.optional(),
   kind: kindSchema.optional(),
   ocr: z.enum(['auto', 'force', 'off']),
+  password: z.string().optional(),
   json: z.boolean().default(false),
 });
 
@@ -41,7 +42,8 @@ const ENDS_RUN: ReadonlySet<ErrorCode> = new Set([
 
 /** `docferry ingest`: converts files and sends their text; one that fails does not stop the rest. */
 export async function ingest(session: Session, paths: readonly string[], options: unknown): Promise<ExitCode> {
-  const { tag, json, ocr, ...wishes } = parseOptions(optionsSchema, options);
+  const { tag, json, ocr, password, ...wishes } = parseOptions(optionsSchema, options);
+  const conversion = { ocr, ...(password === undefined ? {} : { password }) };
   const { terminal, signal } = session;
   const { dataDir } = session.config();
   const { files, folders, missing, skipped } = await findFiles(paths);
@@ -53,7 +55,7 @@ export async function ingest(session: Session, paths: readonly string[], options
   const bar = openProgressBar(terminal, files.length);
   const send = async ({ name, path }: FoundFile): Promise<IngestOutcome> => {
     bar.at(name);
-    const document = await converter.convert({ path }, { ocr, signal, onProgress: bar.within });
+    const document = await converter.convert({ path }, { ...conversion, signal, onProgress: bar.within });
     const place = documentSource(path, { roots: folders, machineKey: () => machineKey(dataDir) });
     const result = await ingestDocument(client, document, place, { ...wishes, tags: tag }, { signal });
     return { file: name, result, warnings: document.warnings };

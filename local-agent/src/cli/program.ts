@@ -84,6 +84,7 @@ function buildProgram(terminal: Terminal, json: boolean, runner: Runner): Comman
     .addOption(new Option('--visibility <who>', 'who finds them').choices(['team', 'private']))
     .addOption(new Option('--kind <kind>', 'what they are').choices(['doc', 'code', 'constraint', 'pattern']))
     .addOption(new Option('--ocr <mode>', 'read text in images').choices(['auto', 'force', 'off']).default('auto'))
+    .option('--password <text>', 'password of encrypted documents')
     .option(...JSON_FLAG)
     .action((paths: string[], options: Options, command: Command) =>
       runner(command, async (session) => (await import('./ingest.ts')).ingest(session, paths, options)),

@@ -54,5 +54,3 @@ export const CLIENTS = {
     next: 'Open this folder in Cursor and switch the servers on in Settings, MCP.',
   },
 } as const satisfies Record<string, McpClient>;
-
-export type ClientName = keyof typeof CLIENTS;

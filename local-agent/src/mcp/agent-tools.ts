@@ -65,12 +65,14 @@ export function registerAgentTool<Input extends z.ZodType, Output extends z.ZodO
         structuredContent: result.structured,
       };
     } catch (error) {
+      if (ctx.mcpReq.signal.aborted) {
+        log.info({ tool: name }, 'cancelled');
+        throw error; // the client has said that it wants no answer
+      }
       const body = errorShape(error);
-      const bug = !(error instanceof UserError) && !ctx.mcpReq.signal.aborted;
-      log[bug ? 'error' : 'info'](
-        { tool: name, code: body.code, request_id: body.request_id, ...(bug ? { err: error } : {}) },
-        body.detail,
-      );
+      const facts = { tool: name, code: body.code, request_id: body.request_id };
+      if (error instanceof UserError) log.info(facts, body.detail);
+      else log.error({ ...facts, err: error }, body.detail);
       return failure(body);
     }
   });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tool } from '@modelcontextprotocol/client';
 import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
 import type { Logger } from 'pino';
@@ -7,6 +8,8 @@ import { failure } from './tool-result.ts';
 import { published } from './tool-schema.ts';
 
 const RETRY_MS = 5_000;
+/** A client waits this long for its own tools when the gateway is slow, not longer. */
+const FIRST_WAIT_MS = 2_000;
 
 /**
  * Adds the gateway's hosted tools to a server, with their own schemas and descriptions; the gateway checks arguments.
@@ -18,12 +21,16 @@ export async function addHostedTools(
   log: Logger,
   signal: AbortSignal,
 ): Promise<void> {
+  await Promise.race([addOnceThere(server, hosted, log, signal), sleep(FIRST_WAIT_MS, undefined, { ref: false })]);
+}
+
+async function addOnceThere(server: McpServer, hosted: HostedServer, log: Logger, signal: AbortSignal): Promise<void> {
   try {
     for (const tool of await hosted.tools(signal)) addTool(server, hosted, tool);
   } catch (error) {
     if (signal.aborted) return;
     log.warn({ code: errorShape(error).code }, "the gateway's search tools are missing until it answers");
-    setTimeout(() => void addHostedTools(server, hosted, log, signal), RETRY_MS).unref();
+    setTimeout(() => void addOnceThere(server, hosted, log, signal), RETRY_MS).unref();
   }
 }
 

@@ -14,7 +14,7 @@ export function inputSchemaOf(input: z.ZodType): StandardSchemaWithJSON<unknown,
  * content of errors against this schema too.
  */
 export function outputSchemaOf(output: z.ZodObject): StandardSchemaWithJSON<unknown, unknown> {
-  const { required, additionalProperties, ...schema } = lean(output, 'output');
+  const { required, ...schema } = lean(output, 'output');
   return published({ ...schema, anyOf: [{ required }, { required: ['error', 'code', 'detail', 'advice'] }] });
 }
 
@@ -26,7 +26,7 @@ export function published(schema: Record<string, unknown>): StandardSchemaWithJS
 
 /** Every listing is part of an agent's context, so what tells a model nothing is left out. */
 function lean(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
-  const { $schema, ...json } = z.toJSONSchema(schema, {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
     override: ({ jsonSchema }) => {
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

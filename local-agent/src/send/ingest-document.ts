@@ -17,7 +17,7 @@ export type IngestWishes = {
 export function ingestRequest(document: ConvertedDocument, place: DocumentSource, wishes: IngestWishes): IngestInput {
   const title = document.title?.trim().slice(0, LIMITS.titleChars);
   return {
-    text: document.markdown,
+    text: document.markdown.toWellFormed(), // of the same length, so that offsets hold
     metadata: {
       filename: document.source.filename.slice(-LIMITS.filenameChars),
       source: wishes.source ?? place.source,

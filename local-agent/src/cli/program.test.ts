@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { tempDir } from '../temp-dir.test.fixture.ts';
+import { docferry } from './cli.test.fixture.ts';
+import { EXIT, EXIT_CODES_HELP } from './exit-codes.ts';
+
+const page = await readFile(new URL('../../../docs/agent.md', import.meta.url), 'utf8');
+
+describe('the documented commands', () => {
+  it('are those of --help', async () => {
+    await using dir = await tempDir();
+    const { stdout } = await docferry(['--help'], { dir });
+    const offered = [...stdout.matchAll(/^ {2}([a-z]+) (?:\[options\]|<)/gm)].map(([, name]) => name);
+    const documented = [...page.matchAll(/^\| `docferry ([a-z]+)/gm)].map(([, name]) => name);
+    expect(documented).toEqual(offered);
+    expect(offered).toHaveLength(8);
+  });
+
+  it('take the options that are documented', async () => {
+    await using dir = await tempDir();
+    for (const [, name = '', text = ''] of page.matchAll(/^\| `docferry ([a-z]+)[^|]*(?:\\\|[^|]*)*\|(.*)\|$/gm)) {
+      const { stdout } = await docferry([name, '--help'], { dir });
+      for (const [option] of text.matchAll(/--[a-z-]+/g)) expect(stdout).toContain(option);
+    }
+  });
+});
+
+describe('the documented exit codes', () => {
+  it('are those of the program, with the same meaning', () => {
+    const codes = Object.values(EXIT).sort((a, b) => a - b);
+    const documented = [...page.matchAll(/^\| (\d+) \| (.*) \|$/gm)];
+    expect(documented.map(([, code]) => Number(code))).toEqual(codes);
+    for (const [, code = '', meaning = ''] of documented) {
+      expect(EXIT_CODES_HELP).toContain(`${code.padEnd(5)}${meaning}`);
+    }
+  });
+});
