@@ -92,6 +92,16 @@ describe('ingestion', () => {
     expect(await holding('lathes')).toMatchObject([{ title: 'New' }]);
   });
 
+  it('embeds anew what moved under another heading, and keeps the rest', async () => {
+    const metadata = { filename: 'moved.md', collection: 'moves' };
+    const [wolf, fox] = [`## Wolf\n\n${'The wolf howls. '.repeat(160)}`, `## Fox\n\n${'The fox barks. '.repeat(160)}`];
+    await send(`# Animals\n\n${wolf}\n\n${fox}`, metadata);
+    const renamed = await send(`# Animals\n\n${wolf}\n\n# Others\n\n${fox}`, metadata);
+    expect(renamed.reused).toBeGreaterThan(0);
+    expect(embedded.join()).toContain('Others');
+    expect(embedded.join()).not.toContain('wolf');
+  });
+
   it('keeps two files of the same name apart and reports the same text under another name', async () => {
     const a = await send('A text on walnuts.', { uri: 'A/README.md', collection: 'nuts' });
     const b = await send('A text on walnuts.', { uri: 'B/README.md', collection: 'nuts' });

@@ -9,6 +9,8 @@ import { type PlannedChunk, planChunks } from './plan-chunks.ts';
 import { removeGeneration } from './sweep.ts';
 import { writePoints } from './write-points.ts';
 
+const NOTHING_KEPT: ReadonlyMap<string, Float32Array | null> = new Map();
+
 type Counts = Pick<IngestResult, 'status' | 'chunks' | 'added' | 'reused' | 'removed'>;
 
 /**
@@ -73,7 +75,7 @@ async function replace(
 
   let plan: PlannedChunk[];
   try {
-    plan = await planned(gateway, identity, collection, draft, live, signal);
+    plan = await planned(gateway, collection, draft, live, signal);
     if (plan.length === 0) throw blankText();
     await store.ensureCollection(collection.storeName, collection.dimension);
     const owner = draft.visibility === 'private' ? identity.subject : null;
@@ -103,22 +105,16 @@ async function replace(
   };
 }
 
-/** The passages of the new version, with the live version's vectors where the text is the same. */
+/** The passages of the new version, with the live version's vectors where the same text was embedded. */
 async function planned(
-  { store, chunking, catalog }: Gateway,
-  identity: Identity,
+  { store, chunking }: Gateway,
   { storeName }: CollectionRow,
   draft: DocumentDraft,
   live: Accepted['live'],
   signal: AbortSignal,
 ): Promise<PlannedChunk[]> {
-  const former = live ? await catalog.findDocument(identity, draft.docId) : undefined;
-  // The title is part of what is embedded: under another title the old vectors are not those of the new text.
-  const kept =
-    live && former?.title === draft.title
-      ? await store.denseByTextHash(storeName, draft.docId, live.generation, signal)
-      : new Map<string, Float32Array | null>();
-  return planChunks(draft, chunking, kept);
+  const kept = live ? await store.denseByTextHash(storeName, draft.docId, live.generation, signal) : NOTHING_KEPT;
+  return planChunks(draft, chunking, kept, signal);
 }
 
 /** Leaves the former version as it was. A failure here is logged only: the first error is the one to tell. */

@@ -61,7 +61,7 @@ async function denseVectors(
 
 function pointOf(
   { collection, draft, generation, owner }: Target,
-  { chunk }: PlannedChunk,
+  { chunk, embeddedHash }: PlannedChunk,
   dense: Float32Array | null,
   { language, meanTerms, ingestedAt }: { language: string; meanTerms: number; ingestedAt: string },
 ): { point: Point; terms: number } {
@@ -74,6 +74,7 @@ function pointOf(
     text,
     text_hash: chunk.textHash,
     occurrence: chunk.occurrence,
+    embedded_hash: embeddedHash,
     start: chunk.start,
     end: chunk.end,
     heading_path: headingPath,

@@ -1,4 +1,5 @@
 import type { EmbedderChoice } from '../config/choose-embedder.ts';
+import { cachedEmbedder } from '../embed/cached.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import type { Metrics } from '../observe/metrics.ts';
 
@@ -11,11 +12,11 @@ export async function openEmbedder(choice: EmbedderChoice, onUsage: Metrics['rec
     }
     case 'openai-compatible': {
       const { createOpenAiCompatibleEmbedder } = await import('../embed/openai-compatible.ts');
-      return createOpenAiCompatibleEmbedder({ ...choice, onUsage });
+      return cachedEmbedder(await createOpenAiCompatibleEmbedder({ ...choice, onUsage }));
     }
     case 'azure': {
       const { createAzureEmbedder } = await import('../embed/azure.ts');
-      return createAzureEmbedder({ ...choice, onUsage });
+      return cachedEmbedder(await createAzureEmbedder({ ...choice, onUsage }));
     }
   }
 }

@@ -12,6 +12,8 @@ export type PointPayload = {
   readonly text: string;
   readonly text_hash: string;
   readonly occurrence: number;
+  /** sha256 of what was embedded: title, headings and text. Decides whether the vector fits a newer version. */
+  readonly embedded_hash?: string;
   readonly start: number;
   readonly end: number;
   readonly heading_path: readonly string[];

@@ -69,7 +69,7 @@ export function createQdrantStore({ url, apiKey, timeoutMs = 30_000 }: Options):
             .scroll(name, {
               filter,
               limit: PAGE,
-              with_payload: ['text_hash'],
+              with_payload: ['text_hash', 'embedded_hash'],
               with_vector: [DENSE],
               ...(offset === undefined || offset === null ? {} : { offset }),
             })
@@ -78,7 +78,8 @@ export function createQdrantStore({ url, apiKey, timeoutMs = 30_000 }: Options):
               throw error;
             });
           for (const { payload, vector } of page.points) {
-            if (typeof payload?.text_hash === 'string') found.set(payload.text_hash, denseOf(vector));
+            const hash = payload?.embedded_hash ?? payload?.text_hash;
+            if (typeof hash === 'string') found.set(hash, denseOf(vector));
           }
           offset = page.next_page_offset;
         } while (offset !== undefined && offset !== null);

@@ -30,7 +30,10 @@ export type Store = {
   deleteCollection(name: string): Promise<void>;
   /** Writes points in batches and returns when they can be searched. Writing the same points again changes nothing. */
   upsert(name: string, points: readonly Point[], signal?: AbortSignal): Promise<void>;
-  /** Dense vectors of one generation by text hash, for reuse; `null` where the point has none. */
+  /**
+   * Dense vectors of one generation for reuse, by the points' `embedded_hash`, else their `text_hash`; `null` where the
+   * point has none.
+   */
   denseByTextHash(
     name: string,
     docId: string,
