@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningApp, runApp } from '../app.test.fixture.ts';
+import { GatewayError } from '../errors.ts';
+
+describe("the operators' side", () => {
+  let app: RunningApp;
+  let storeDown = false;
+  const embedderDown = false;
+  let searching: AbortSignal | undefined;
+  beforeAll(async () => {
+    app = await runApp((gateway) => {
+      const failWhen = (down: () => boolean) => async () => {
+        if (down()) throw new GatewayError('BACKEND_UNAVAILABLE', 'It is away: /root/secret/path.');
+      };
+      return {
+        ...gateway,
+        store: { ...gateway.store, check: failWhen(() => storeDown) },
+        embedder: {
+          ...gateway.embedder,
+          check: failWhen(() => embedderDown),
+          embedQuery: async (text, signal) => {
+            if (text !== 'wait for the abort') return gateway.embedder.embedQuery(text, signal);
+            searching = signal;
+            await once(signal ?? new EventTarget(), 'abort');
+            throw signal?.reason;
+          },
+        },
+      };
+    });
+    await app.call('POST', '/api/v1/ingest', { text: 'Some text.', metadata: { filename: 'a.md' } });
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+
+  it('tells its health to everybody, without a word on tenants or paths', async () => {
+    const health = await app.call('GET', '/health', undefined, { key: null });
+    expect(health).toMatchObject({
+      status: 200,
+      body: { status: 'ok', contract: '1.0', parts: { catalog: { status: 'ok' }, store: { status: 'ok' } } },
+    });
+    for (const path of ['/liveness', '/readiness']) {
+      expect(await app.call('GET', path, undefined, { key: null })).toMatchObject({
+        status: 200,
+        body: { status: 'ok' },
+      });
+    }
+  });
+
+  it('is down without its store, and well again as soon as the store is', async () => {
+    storeDown = true;
+    await sleep(600);
+    const down = await app.call('GET', '/health');
+    expect(down).toMatchObject({ status: 503, body: { status: 'down', parts: { store: { status: 'down' } } } });
+    expect(JSON.stringify(down.body)).not.toContain('secret');
+    expect((await app.call('GET', '/readiness')).status).toBe(503);
+    expect((await app.call('GET', '/liveness')).status).toBe(200);
+    storeDown = false;
+    expect((await app.call('GET', '/health')).status).toBe(200);
+  });
+
+  it('gives metrics to a key with the scope admin', async () => {
+    const answer = await fetch(`${app.url}/metrics`, { headers: { authorization: `Bearer ${await app.key()}` } });
+    expect(answer.headers.get('content-type')).toContain('text/plain');
+    const text = await answer.text();
+    expect(text).toMatch(/docferry_http_request_duration_seconds_count\{[^}]*route="\/api\/v1\/ingest"/);
+    expect(text).toMatch(/docferry_ingest_duration_seconds_count\{outcome="success"\} 1/);
+  });
+
+  it('describes every operation in OpenAPI, each reference resolving', async () => {
+    const { body } = await app.call('GET', '/openapi.json', undefined, { key: null });
+    expect(body.openapi).toBe('3.1.1');
+    expect(Object.keys(Object(body.paths)).toSorted()).toEqual([
+      '/api/v1/collections',
+      '/api/v1/documents',
+      '/api/v1/documents/{doc_id}',
+      '/api/v1/ingest',
+      '/api/v1/ingest_url',
+      '/api/v1/search',
+      '/health',
+      '/liveness',
+      '/metrics',
+      '/readiness',
+    ]);
+    const text = JSON.stringify(body);
+    const known = Object.keys(Object(Object(body.components).schemas));
+    const referenced = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
+    expect(referenced.length).toBeGreaterThan(10);
+    expect(known).toEqual(expect.arrayContaining([...new Set(referenced)]));
+    expect(text).not.toContain('$schema');
+    expect(text).toContain('"operationId":"search"');
+  });
+
+  it('serves one page that is whole in itself and runs nothing but its own script', async () => {
+    const page = await fetch(`${app.url}/`);
+    const html = await page.text();
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    for (const element of ['script', 'style']) {
+      const [, content = ''] = new RegExp(`<${element}>([\\s\\S]*?)</${element}>`).exec(html) ?? [];
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(content).digest('base64')}'`);
+    }
+    expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+    expect(html).not.toMatch(/ style="| on\w+="/);
+  });
+
+  it('sets the headers that keep a browser from guessing, framing and caching', async () => {
+    const { headers } = await app.call('GET', '/api/v1/collections');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('stops working for a client that is gone', async () => {
+    const key = await app.key();
+    const body = JSON.stringify({ query: 'wait for the abort' });
+    const socket = connect(app.port, '127.0.0.1');
+    socket.write(
+      `POST /api/v1/search HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    );
+    while (!searching) await sleep(10);
+    const aborted = once(searching, 'abort');
+    socket.destroy();
+    await aborted;
+    expect((await app.call('GET', '/liveness')).status).toBe(200);
+  });
+
+  it('answers HEAD like GET, without a body', async () => {
+    const answer = await fetch(`${app.url}/health`, { method: 'HEAD' });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe('');
+  });
+});

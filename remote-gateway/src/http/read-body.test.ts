@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { type BodyBounds, readBody } from './read-body.ts';
+
+/** What comes of a body that a client writes in parts. */
+async function reading(bounds: BodyBounds, parts: readonly string[], { end = true, destroy = false } = {}) {
+  const outcome = Promise.withResolvers<string>();
+  const server = createServer((incoming, outgoing) => {
+    readBody(incoming, bounds)
+      .then(
+        (body) => body.toString(),
+        (error: { code: string }) => error.code,
+      )
+      .then((what) => {
+        outcome.resolve(what);
+        outgoing.end();
+      });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const client = request({ port: address.port, host: '127.0.0.1', method: 'POST' });
+  client.on('error', () => {}); // the end of a connection that was cut on purpose
+  for (const part of parts) client.write(part);
+  if (destroy) setTimeout(() => client.destroy(), 50);
+  else if (end) client.end();
+  const what = await outcome.promise;
+  client.destroy();
+  server.closeAllConnections();
+  server.close();
+  return what;
+}
+
+describe('readBody', () => {
+  it('gives the whole body, whatever parts it comes in', async () => {
+    expect(await reading({ maxBytes: 10, timeoutMs: 1_000 }, ['ab', 'cd', '漢'])).toBe('abcd漢');
+    expect(await reading({ maxBytes: 10, timeoutMs: 1_000 }, [])).toBe('');
+  });
+
+  it('refuses the first byte too many', async () => {
+    expect(await reading({ maxBytes: 4, timeoutMs: 1_000 }, ['abcd'])).toBe('abcd');
+    expect(await reading({ maxBytes: 4, timeoutMs: 1_000 }, ['abcd', 'e'], { end: false })).toBe('PAYLOAD_TOO_LARGE');
+  });
+
+  it('gives up on a body that does not arrive', async () => {
+    expect(await reading({ maxBytes: 10, timeoutMs: 100 }, ['ab'], { end: false })).toBe('TIMEOUT');
+  });
+
+  it('tells a client that went away from one that finished', async () => {
+    expect(await reading({ maxBytes: 10, timeoutMs: 5_000 }, ['ab'], { destroy: true })).toBe('INVALID_ARGUMENT');
+  });
+});

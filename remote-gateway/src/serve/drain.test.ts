@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { drain } from './drain.ts';
+import { listen } from './listen.ts';
+
+const anywhere = { host: '127.0.0.1', port: 0, mayMove: false };
+
+describe('drain', () => {
+  it('lets a request under way end, on a connection that is kept alive, and then lets go', async () => {
+    const { server, port } = await listen(async () => {
+      await sleep(200);
+      return new Response('done');
+    }, anywhere);
+    const answer = fetch(`http://127.0.0.1:${port}/`);
+    await once(server, 'request');
+    const started = performance.now();
+    const drained = drain(server, 5_000);
+    expect(await (await answer).text()).toBe('done');
+    await drained;
+    expect(performance.now() - started).toBeLessThan(2_000);
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+  });
+
+  it('cuts off a request that does not end in time', async () => {
+    const { server, port } = await listen(() => new Promise<never>(() => {}), anywhere);
+    const answer = fetch(`http://127.0.0.1:${port}/`).catch(() => 'cut off');
+    await once(server, 'request');
+    await drain(server, 100);
+    expect(await answer).toBe('cut off');
+  });
+});
+
+describe('listen', () => {
+  it('takes the next port when it may, and refuses with what to do when it may not', async () => {
+    const first = await listen(() => new Response(), anywhere);
+    const wanted = { host: '127.0.0.1', port: first.port };
+    const second = await listen(() => new Response(), { ...wanted, mayMove: true });
+    expect(second.port).toBeGreaterThan(first.port);
+    await expect(listen(() => new Response(), { ...wanted, mayMove: false })).rejects.toThrow(
+      `Port ${first.port} is in use. Choose another with --port`,
+    );
+    await expect(listen(() => new Response(), { host: '192.0.2.1', port: 0, mayMove: true })).rejects.toThrow('--host');
+    await Promise.all([drain(first.server, 0), drain(second.server, 0)]);
+  });
+});
