@@ -21,8 +21,12 @@ const { status } = spawnSync(
   process.execPath,
   [
     join(SHARED, 'tools/score-conversion.mjs'),
-    ...['--set', join(SHARED, 'corpus'), '--json', report],
-    ...['--cmd', `${process.execPath} ${join(ROOT, 'local-agent/bin/docferry.js')} convert {file}`],
+    '--set',
+    join(SHARED, 'corpus'),
+    '--json',
+    report,
+    '--cmd',
+    `${process.execPath} ${join(ROOT, 'local-agent/bin/docferry.js')} convert {file}`,
   ],
   { stdio: 'inherit' },
 );
