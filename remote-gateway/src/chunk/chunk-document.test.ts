@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ChunkOptions, chunkDocument } from './chunk-document.ts';
 import { countTokens } from './count-tokens.ts';
-import { hostileText, markdown, section } from './markdown.arbitrary.ts';
+import { hostileText, markdown, section } from './markdown.test.fixture.ts';
 
 const options: ChunkOptions = { title: 'Manual', segments: [], chunkSize: 64, chunkOverlap: 12, kind: 'doc' };
 
@@ -117,6 +117,18 @@ describe('structure', () => {
       expect(chunk.text).toMatch(/^\| name \d+ \| value \d+ \|(\n\| name \d+ \| value \d+ \|)*$/);
       expect(countTokens(chunk.lead) + chunk.tokens).toBeLessThanOrEqual(options.chunkSize);
     }
+  });
+
+  it('keeps the start of a header that is too wide for a chunk', () => {
+    const cells = Array.from({ length: 40 }, (_, column) => `column ${column}`);
+    const table = [cells, cells.map(() => '---'), ...Array.from({ length: 5 }, () => cells.map(() => 'value'))];
+    const text = table.map((row) => `| ${row.join(' | ')} |`).join('\n');
+    const chunks = chunkDocument(text, options);
+    for (const chunk of chunks.slice(1)) {
+      expect(text.startsWith(chunk.lead)).toBe(true);
+      expect(countTokens(chunk.lead) + chunk.tokens).toBeLessThanOrEqual(options.chunkSize);
+    }
+    expect(chunks.at(-1)?.lead).toMatch(/^\| column 0 \| column 1/);
   });
 
   it('keeps the sentence that introduces a list on every part of it', () => {

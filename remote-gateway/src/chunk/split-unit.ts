@@ -1,3 +1,4 @@
+import { boundText } from './bound-text.ts';
 import { countTokens } from './count-tokens.ts';
 import { type Piece, sentenceStarts, splitLines, splitText, trimmed } from './split-text.ts';
 import type { Heading, Unit } from './units.ts';
@@ -17,7 +18,7 @@ export type Atom = Piece & {
 };
 
 /** Most of a chunk's tokens that its lead may take. */
-const LEAD_SHARE = 0.25;
+const LEAD_SHARE = 0.5;
 const LONGEST_LEAD_IN = 400;
 
 /** Splits a unit into atoms of at most `size` tokens, lead included; a unit that fits is one atom. */
@@ -92,15 +93,15 @@ function leadInOf(text: string, unit: Unit, before: Unit | undefined): Range[] {
 }
 
 function boundLead(text: string, lead: readonly Range[], size: number): Range[] {
-  const most = Math.floor(size * LEAD_SHARE);
+  let room = Math.floor(size * LEAD_SHARE);
   const kept: Range[] = [];
-  let tokens = 0;
   // The header of a table matters more than the sentence before it.
   for (const range of lead.toReversed()) {
-    const cost = leadTokens(text, [range]);
-    if (tokens + cost > most) continue;
-    tokens += cost;
-    kept.unshift(range);
+    const start = boundText(text.slice(range.start, range.end), room - 1);
+    if (start === '') break;
+    const bounded = { start: range.start, end: range.start + start.length };
+    room -= leadTokens(text, [bounded]);
+    kept.unshift(bounded);
   }
   return kept;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAzureEmbedder } from './azure.ts';
-import { DIMENSION, startEmbeddingServer } from './remote/embedding-server.fixture.ts';
+import { DIMENSION, startEmbeddingServer } from './remote/embedding-server.test.fixture.ts';
 
 describe('an Azure OpenAI embedder', () => {
   it.each(['', '/', '/openai', '/openai/v1/'])(

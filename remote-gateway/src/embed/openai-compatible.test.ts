@@ -10,7 +10,7 @@ import {
   send,
   startEmbeddingServer,
   vectorOf,
-} from './remote/embedding-server.fixture.ts';
+} from './remote/embedding-server.test.fixture.ts';
 
 const KEY = 'sk-very-secret-key';
 const QUICK = { backoffMs: 1, longestPauseMs: 2_000, timeoutMs: 2_000, queryTimeoutMs: 2_000 };

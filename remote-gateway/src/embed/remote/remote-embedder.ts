@@ -1,8 +1,8 @@
 import PQueue from 'p-queue';
+import { boundText } from '../../chunk/bound-text.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Embedder } from '../embedder.ts';
 import { batchTexts } from './batch-texts.ts';
-import { boundText } from './bound-text.ts';
 import { type CallOptions, createCallPolicy } from './call-policy.ts';
 import { readVectors } from './read-vectors.ts';
 import type { RemoteOptions } from './remote-options.ts';

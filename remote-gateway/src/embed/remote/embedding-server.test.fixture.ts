@@ -21,7 +21,8 @@ export type EmbeddingServer = AsyncDisposable & {
   readonly mostAtOnce: () => number;
 };
 
-const DIMENSION = 4;
+/** Length of the vectors. */
+export const DIMENSION = 4;
 
 /** A vector that tells its text, of another length than 1. */
 export function vectorOf(text: string): number[] {
@@ -89,5 +90,3 @@ export async function startEmbeddingServer(): Promise<EmbeddingServer> {
     },
   };
 }
-
-export { DIMENSION };
