@@ -1,3 +1,4 @@
+import { LIMITS } from '@docferry/shared-contracts';
 import { GatewayError } from '../errors.ts';
 
 /**
@@ -13,6 +14,8 @@ export function pageUrl(address: string, allowHttp: boolean): URL {
   }
   if (url.username || url.password) throw refused('an address with a user name or password is not fetched');
   url.hash = '';
+  if (url.href.length > LIMITS.uriChars)
+    throw refused(`an address of more than ${LIMITS.uriChars} characters is not fetched`);
   return url;
 }
 
