@@ -15,9 +15,7 @@ export async function convertBytes(input: ConversionInput & { readonly uri: stri
   const { bytes, filename, uri, limits } = input;
   if (bytes.length > limits.fileBytes) throw fileTooLarge(filename, bytes.length, limits.fileBytes);
   const { format, mimeType } = await detectFormat(bytes, filename, limits);
-  const info = FORMAT_TABLE[format];
-  if (!info) throw new UserError('UNSUPPORTED_FORMAT', `Files of format ${format} cannot be converted.`);
-  const converter = await info.load();
+  const converter = await FORMAT_TABLE[format].load();
   const { markdown, title, segments, metadata, warnings, stats } = await converter.convert(input);
   const { outline, tables } = surveyMarkdown(markdown);
   return {

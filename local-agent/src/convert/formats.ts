@@ -11,7 +11,7 @@ export type FormatInfo = {
 };
 
 /** Every format that is converted. Extensions are without a dot; detection goes by content. */
-export const FORMAT_TABLE: Readonly<Partial<Record<Format, FormatInfo>>> = {
+export const FORMAT_TABLE: Readonly<Record<Format, FormatInfo>> = {
   pdf: {
     extensions: ['pdf'],
     mimeTypes: ['application/pdf'],
@@ -137,5 +137,12 @@ export const FORMAT_TABLE: Readonly<Partial<Record<Format, FormatInfo>>> = {
     segments: null,
     description: 'Mails: header, body, names of attachments',
     load: async () => (await import('./eml/convert-eml.ts')).eml,
+  },
+  image: {
+    extensions: ['png', 'jpg', 'jpeg', 'gif', 'bmp', 'webp', 'tif', 'tiff'],
+    mimeTypes: ['image/png', 'image/jpeg', 'image/gif', 'image/bmp', 'image/webp', 'image/tiff'],
+    segments: null,
+    description: 'Pictures of text, by OCR on this machine',
+    load: async () => (await import('./image/convert-image.ts')).image,
   },
 };

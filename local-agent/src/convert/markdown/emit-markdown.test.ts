@@ -7,7 +7,13 @@ import type { Block, Inline } from './blocks.ts';
 import { emitMarkdown, emitSegments } from './emit-markdown.ts';
 import { tidyInline } from './tidy-inline.ts';
 
-type Tree = { type: string; value?: string; children?: Tree[]; depth?: number; ordered?: boolean | null };
+type Tree = {
+  type: string;
+  value?: string | undefined;
+  children?: Tree[] | undefined;
+  depth?: number | undefined;
+  ordered?: boolean | null | undefined;
+};
 
 const parse = (markdown: string): Tree =>
   fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });

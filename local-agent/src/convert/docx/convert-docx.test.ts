@@ -1,0 +1,185 @@
+import {
+  AlignmentType,
+  Document,
+  ExternalHyperlink,
+  FootnoteReferenceRun,
+  HeadingLevel,
+  LevelFormat,
+  Packer,
+  Paragraph,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+} from 'docx';
+import { describe, expect, it } from 'vitest';
+import { convertWith, relationshipsOf, zipOf } from '../convert-with.test.support.ts';
+import { docx } from './convert-docx.ts';
+
+const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+const M = 'http://schemas.openxmlformats.org/officeDocument/2006/math';
+
+/** A document of handwritten WordprocessingML; `parts` are further parts by the kind of their relationship. */
+function handmade(body: string, parts: Readonly<Record<string, string>> = {}): Uint8Array {
+  const root = (name: string, inner: string) => `<w:${name} xmlns:w="${W}" xmlns:m="${M}">${inner}</w:${name}>`;
+  const names = Object.keys(parts);
+  return zipOf({
+    '_rels/.rels': relationshipsOf({ r1: ['officeDocument', 'word/document.xml'] }),
+    'word/document.xml': root('document', `<w:body>${body}</w:body>`),
+    'word/_rels/document.xml.rels': relationshipsOf(Object.fromEntries(names.map((name) => [name, [name, `${name}.xml`]]))),
+    ...Object.fromEntries(names.map((name) => [`word/${name}.xml`, root(name, parts[name] ?? '')])),
+  });
+}
+
+const p = (text: string, properties = '') => `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
+const numbered = (text: string, level: number, list = 1) =>
+  p(text, `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr>`);
+const level = (index: number, format: string, text: string) =>
+  `<w:lvl w:ilvl="${index}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
+
+const markdownOf = async (bytes: Uint8Array) => (await convertWith(docx, bytes)).markdown;
+
+describe('docx', () => {
+  it('reads headings, marks, links, lists, tables and notes of a library-made document', async () => {
+    const list = { reference: 'steps', level: 0 };
+    const document = new Document({
+      title: 'Pump manual',
+      creator: 'Ann',
+      numbering: {
+        config: [{ reference: 'steps', levels: [{ level: 0, format: LevelFormat.DECIMAL, text: '%1.', alignment: AlignmentType.LEFT }] }],
+      },
+      footnotes: { 1: { children: [new Paragraph('At sea level.')] } },
+      sections: [
+        {
+          children: [
+            new Paragraph({ text: 'Pumps', heading: HeadingLevel.HEADING_1 }),
+            new Paragraph({
+              children: [
+                new TextRun('Water boils at '),
+                new TextRun({ text: '100 °C', bold: true }),
+                new FootnoteReferenceRun(1),
+                new TextRun(', see '),
+                new ExternalHyperlink({ link: 'https://example.org/steam', children: [new TextRun('steam')] }),
+                new TextRun('. CO'),
+                new TextRun({ text: '2', subScript: true }),
+              ],
+            }),
+            new Paragraph({ text: 'Open', numbering: list }),
+            new Paragraph({ text: 'Close', numbering: list }),
+            new Paragraph({ text: 'one', bullet: { level: 0 } }),
+            new Paragraph({ text: 'below', bullet: { level: 1 } }),
+            new Table({
+              rows: [
+                new TableRow({ children: [new TableCell({ columnSpan: 2, children: [new Paragraph('Limits')] }), new TableCell({ children: [new Paragraph('Unit')] })] }),
+                new TableRow({ children: [new TableCell({ rowSpan: 2, children: [new Paragraph('Seal')] }), new TableCell({ children: [new Paragraph('a|b'), new Paragraph('c')] }), new TableCell({ children: [new Paragraph('mm')] })] }),
+                new TableRow({ children: [new TableCell({ children: [new Paragraph('5')] }), new TableCell({ children: [] })] }),
+              ],
+            }),
+          ],
+        },
+      ],
+    });
+    const { markdown, metadata } = await convertWith(docx, await Packer.toBuffer(document));
+    expect(markdown).toBe(
+      [
+        '# Pumps',
+        'Water boils at **100 °C**[^1], see [steam](https://example.org/steam). CO<sub>2</sub>',
+        '1. Open\n2. Close',
+        '- one\n  - below',
+        '| Limits | Limits | Unit |\n| --- | --- | --- |\n| Seal | a\\|b<br>c | mm |\n| Seal | 5 |  |',
+        '[^1]: At sea level.',
+      ].join('\n\n'),
+    );
+    expect(metadata).toMatchObject({ title: 'Pump manual', author: 'Ann' });
+  });
+
+  it('writes equations as LaTeX, in the line and displayed', async () => {
+    const run = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
+    const fraction = `<m:f><m:num>${run('1')}</m:num><m:den>${run('2')}</m:den></m:f>`;
+    const square = `<m:sSup><m:e>${run('v')}</m:e><m:sup>${run('2')}</m:sup></m:sSup>`;
+    const sum = `<m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr><m:sub>${run('i=1')}</m:sub><m:sup>${run('∞')}</m:sup><m:e>${square}</m:e></m:nary>`;
+    const bytes = handmade(
+      `<w:p><w:r><w:t xml:space="preserve">Energy </w:t></w:r><m:oMath>${fraction}${run('ρ')}${square}</m:oMath></w:p>` +
+        `<w:p><m:oMathPara><m:oMath>${sum}</m:oMath></m:oMathPara></w:p>`,
+    );
+    expect(await markdownOf(bytes)).toBe('Energy $\\frac{1}{2}\\rho v^{2}$\n\n$$\\sum_{i=1}^{\\infty} v^{2}$$');
+  });
+
+  it('takes insertions and leaves deletions out, joining paragraphs whose mark was deleted', async () => {
+    const bytes = handmade(
+      '<w:p><w:r><w:t xml:space="preserve">The </w:t></w:r><w:del><w:r><w:delText>old</w:delText></w:r></w:del>' +
+        '<w:ins><w:r><w:t>new</w:t></w:r></w:ins></w:p>' +
+        `<w:p><w:pPr><w:rPr><w:del/></w:rPr></w:pPr><w:r><w:t xml:space="preserve">first </w:t></w:r></w:p>${p('second')}`,
+    );
+    expect(await markdownOf(bytes)).toBe('The new\n\nfirst second');
+  });
+
+  it('shows numbers as displayed: in headings, across levels, and going on after a paragraph', async () => {
+    const numbering = `<w:abstractNum w:abstractNumId="0">${level(0, 'decimal', '%1.')}${level(1, 'decimal', '%1.%2')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`;
+    const heading = '<w:outlineLvl w:val="0"/><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>';
+    const bytes = handmade(
+      p('Scope', heading) + numbered('covers', 1) + p('Between.') + numbered('more', 1) + p('Terms', heading) + numbered('words', 1),
+      { numbering },
+    );
+    expect(await markdownOf(bytes)).toBe('# 1. Scope\n\n- 1.1 covers\n\nBetween.\n\n- 1.2 more\n\n# 2. Terms\n\n- 2.1 words');
+  });
+
+  it('finds headings and code by style, and puts a title above the headings', async () => {
+    const style = (id: string, name: string, inner = '') =>
+      `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/>${inner}</w:style>`;
+    const styles = style('T', 'Title') + style('H', 'heading 1') + style('Mine', 'Chapter', '<w:basedOn w:val="H"/>') + style('C', 'Source Code');
+    const of = (id: string) => `<w:pStyle w:val="${id}"/>`;
+    const bytes = handmade(
+      p('Book', of('T')) + p('One', of('Mine')) + p('if x:', of('C')) + p('    y = 1', of('C')) + p('End.'),
+      { styles },
+    );
+    expect(await markdownOf(bytes)).toBe('# Book\n\n## One\n\n```\nif x:\n    y = 1\n```\n\nEnd.');
+  });
+
+  it('reads text boxes once, and leaves tables of contents and hidden text out', async () => {
+    const box = '<w:txbxContent><w:p><w:r><w:t>In a box</w:t></w:r></w:p></w:txbxContent>';
+    const namespaces = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"';
+    const bytes = handmade(
+      `<w:p><w:r><mc:AlternateContent ${namespaces}><mc:Choice Requires="wps"><w:drawing>${box}</w:drawing></mc:Choice>` +
+        `<mc:Fallback><w:pict>${box}</w:pict></mc:Fallback></mc:AlternateContent></w:r><w:r><w:t>Beside</w:t></w:r></w:p>` +
+        `<w:sdt><w:sdtPr><w:docPartObj><w:docPartGallery w:val="Table of Contents"/></w:docPartObj></w:sdtPr><w:sdtContent>${p('Contents 1')}</w:sdtContent></w:sdt>` +
+        '<w:p><w:r><w:rPr><w:vanish/></w:rPr><w:t>secret</w:t></w:r></w:p>',
+    );
+    expect(await markdownOf(bytes)).toBe('Beside\n\nIn a box');
+  });
+
+  it('gives the content of a one-cell table, which is a box, and flattens a table within a cell', async () => {
+    const cell = (inner: string) => `<w:tc>${inner}</w:tc>`;
+    const inner = `<w:tbl><w:tr>${cell(p('x'))}${cell(p('y'))}</w:tr></w:tbl>`;
+    const bytes = handmade(
+      `<w:tbl><w:tr>${cell(p('Note well.'))}</w:tr></w:tbl><w:tbl><w:tr>${cell(p('a'))}${cell(inner + p('z'))}</w:tr></w:tbl>`,
+    );
+    expect(await markdownOf(bytes)).toBe('Note well.\n\n| a | x y<br>z |\n| --- | --- |');
+  });
+
+  it('follows links made by fields', async () => {
+    const field = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+    const bytes = handmade(
+      `<w:p>${field('begin')}<w:r><w:instrText>HYPERLINK "https://example.org/"</w:instrText></w:r>${field('separate')}` +
+        `<w:r><w:t>here</w:t></w:r>${field('end')}</w:p>`,
+    );
+    expect(await markdownOf(bytes)).toBe('[here](https://example.org/)');
+  });
+
+  it('reads strict documents and other prefixes by their namespaces', async () => {
+    const strict = 'http://purl.oclc.org/ooxml/wordprocessingml/main';
+    const bytes = zipOf({
+      'word/document.xml': `<d:document xmlns:d="${strict}"><d:body><d:p><d:r><d:t>Strict</d:t></d:r></d:p></d:body></d:document>`,
+    });
+    expect(await markdownOf(bytes)).toBe('Strict');
+  });
+
+  it('refuses entities, deep nesting and damaged parts with a clear error', async () => {
+    const document = (xml: string) => convertWith(docx, zipOf({ 'word/document.xml': xml }));
+    const refused = (message: RegExp) => ({ code: 'CONVERSION_FAILED', message: expect.stringMatching(message) });
+    await expect(document('<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]><d>&x;</d>')).rejects.toMatchObject(refused(/entities/));
+    await expect(document('<a>'.repeat(5_000))).rejects.toMatchObject(refused(/deeper/));
+    await expect(document('<a><b></a>')).rejects.toMatchObject(refused(/well formed/));
+    await expect(convertWith(docx, zipOf({ 'other.xml': '<a/>' }))).rejects.toMatchObject(refused(/main part/));
+  });
+});
