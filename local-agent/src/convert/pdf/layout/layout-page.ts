@@ -9,6 +9,7 @@ import { type Line, makeLine } from './line.ts';
 import type { PageContent, Rule, Word } from './page-content.ts';
 import { groupRows } from './rows.ts';
 import { type Leaf, type Obstacle, splitColumns } from './split-columns.ts';
+import { clusterRows } from './staggered-rows.ts';
 
 /** A page's content in reading order. `column` is the box of the text column that a line stands in. */
 export type FlowItem =
@@ -74,7 +75,7 @@ function figures({ images, width, height, words }: PageContent): Box[] {
 }
 
 function leafItems(leaf: Leaf<Placed>, rules: readonly Rule[], shaded: readonly Box[]): FlowItem[] {
-  const rows = groupRows(leaf.words);
+  const rows = clusterRows(groupRows(leaf.words));
   const column = boundsOf([...leaf.words, ...leaf.obstacles.map(({ box }) => box)]);
   const borders = rules.filter((rule) => rule.from < column.x1 && rule.to > column.x0).map((rule) => rule.at);
   const beside = shaded.filter((box) => box.x0 < column.x1 && box.x1 > column.x0);
@@ -87,7 +88,9 @@ function leafItems(leaf: Leaf<Placed>, rules: readonly Rule[], shaded: readonly 
   for (const { table } of aligned) placed.push({ y: table.y0, item: { kind: 'table', table } });
   for (const [index, row] of rows.entries()) {
     if (aligned.some(({ first, last }) => index >= first && index <= last)) continue;
-    placed.push({ y: row.baseline - 0.78 * row.size, item: { kind: 'line', line: makeLine(row.words), column: text } });
+    for (const { words, baseline, size } of row.members) {
+      placed.push({ y: baseline - 0.78 * size, item: { kind: 'line', line: makeLine(words), column: text } });
+    }
   }
   return placed.sort((a, b) => a.y - b.y).map(({ item }) => item);
 }

@@ -1,7 +1,9 @@
 import { median } from './box.ts';
 import type { Word } from './page-content.ts';
 
-const characters = (words: readonly Word[]) => words.reduce((sum, word) => sum + word.text.length + 1, 0);
+/** Length of a piece of a line, spaces included. */
+export const characters = (words: readonly Word[]): number =>
+  words.reduce((sum, word) => sum + word.text.length + 1, 0);
 
 /**
  * Whether pieces of lines, one above the other, look like running text in a column: long, and most of them as wide as

@@ -58,3 +58,6 @@ export function splitRow(words: readonly Word[], gap: number): Word[][] {
   }
   return parts;
 }
+
+/** Distance of two rows as that of the base lines of single lines would be: the white between them and a line's height. */
+export const pitch = (above: Row, below: Row): number => below.y0 - above.y1 + below.size;

@@ -1,7 +1,7 @@
 import { type Box, boundsOf, median } from './box.ts';
 import { findGutters, type Gutter } from './gutters.ts';
 import type { Word } from './page-content.ts';
-import { continuity } from './prose.ts';
+import { characters, continuity } from './prose.ts';
 import { groupRows, type Row, splitRow } from './rows.ts';
 
 /** Something that is no text but takes its place in the reading order, such as a table found before. */
@@ -117,11 +117,10 @@ function partedLines(rows: readonly Row[], gutter: Gutter, size: number): number
 
 /** Lines of some length that follow each other closely: not the short cells beside a column of long ones. */
 function isDense(pieces: readonly (readonly Word[])[]): boolean {
-  const chars = pieces.map((piece) => piece.reduce((sum, word) => sum + word.text.length + 1, 0));
   const bases = pieces.map((piece) => piece[0]?.baseline ?? 0);
   const span = Math.max(...bases) - Math.min(...bases);
   const lines = pieces.length * 1.3 * (pieces[0]?.[0]?.size ?? 10);
-  return median(chars) >= 12 && lines >= 0.5 * span;
+  return median(pieces.map(characters)) >= 12 && lines >= 0.5 * span;
 }
 
 /** Objects count for columns where little text stands beside them. A tall strip needs less running text on its sides. */
@@ -129,7 +128,7 @@ function isColumn(pieces: readonly (readonly Word[])[], tall: boolean): boolean 
   const text = pieces.filter((piece) => piece[0]?.text !== '\ufffc');
   if (text.length < 3) return pieces.length - text.length >= 3;
   const { running, paragraphs } = continuity(text);
-  return paragraphs >= 0.3 || (tall && running >= 0.2);
+  return (paragraphs >= 0.3 && median(text.map(characters)) >= 15) || (tall && running >= 0.2);
 }
 
 /** A heading that stands below the right column's end belongs to what follows, not to the left column. */

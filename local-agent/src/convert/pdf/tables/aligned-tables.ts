@@ -2,7 +2,7 @@ import { isMarker } from '../blocks/list-marker.ts';
 import { type Box, boundsOf, centerInside, median, overlap } from '../layout/box.ts';
 import { findGutters, type Gutter } from '../layout/gutters.ts';
 import { looksLikeProse } from '../layout/prose.ts';
-import { type Row, splitRow } from '../layout/rows.ts';
+import { pitch, type Row, splitRow } from '../layout/rows.ts';
 import { filledColumns, groupBands } from './row-bands.ts';
 import { findSeparators, type Separator } from './separators.ts';
 import type { Table } from './table.ts';
@@ -69,7 +69,7 @@ function bestStretch(
     const before = row.words.filter((word) => word.x1 <= gutter.x0 + 1e-6);
     const after = row.words.filter((word) => word.x0 >= gutter.x1 - 1e-6);
     const above = rows[index - 1];
-    if (run && above && row.baseline - above.baseline > 3.4 * Math.max(row.size, above.size)) close();
+    if (run && above && pitch(above, row) > 3.4 * Math.max(row.size, above.size)) close();
     const left = before.at(-1);
     const right = after[0];
     if (left && right) {
@@ -83,12 +83,20 @@ function bestStretch(
   return best;
 }
 
-/** Rows that follow each other as the lines of a long cell do. */
+/** Rows that follow each other as the lines of long cells do. */
 function isTight(rows: readonly Row[], first: number, last: number): boolean {
-  return rows
-    .slice(first + 1, last + 1)
-    .every((row, index) => row.baseline - (rows[first + index]?.baseline ?? 0) <= 1.5 * row.size);
+  return rows.slice(first + 1, last + 1).every((row, index) => {
+    const above = rows[first + index];
+    return above !== undefined && pitch(above, row) <= 2.2 * row.size;
+  });
 }
+
+/** Distances of neighbouring rows. */
+const pitches = (rows: readonly Row[]): number[] =>
+  rows.slice(1).flatMap((row, index) => {
+    const above = rows[index];
+    return above ? [pitch(above, row)] : [];
+  });
 
 function judge(
   {
@@ -131,7 +139,7 @@ function readStretch(
   const isShaded = (row: Row | undefined) => row !== undefined && own.some((box) => centerInside(row, box));
   let end = extendDown(rows, last, separators, core);
   while (isShaded(rows[end + 1])) end++;
-  let start = extendUp(rows, first, separators, size);
+  let start = extendUp(rows, first, separators, core);
   while (isShaded(rows[start - 1])) start--;
   const edges = own.flatMap((box) => [box.y0, box.y1]);
   const all = rows.slice(start, end + 1);
@@ -168,32 +176,48 @@ function extendDown(
   separators: readonly Separator[],
   core: readonly Row[],
 ): number {
-  const leading = Math.min(...core.slice(1).map((row, index) => row.baseline - (core[index]?.baseline ?? 0)));
+  const leading = Math.min(...pitches(core));
   let end = last;
   for (;;) {
     const row = rows[end + 1];
     const above = rows[end];
     if (!row || !above) return end;
-    const pitch = row.baseline - above.baseline;
+    const distance = pitch(above, row);
     const filled = filledColumns(row, separators);
-    if (pitch > Math.min(1.45 * row.size, 1.1 * leading) || crossesAny(row, separators) || row.size > 1.1 * above.size)
+    if (
+      distance > Math.min(1.45 * row.size, 1.1 * leading) ||
+      crossesAny(row, separators) ||
+      row.size > 1.1 * above.size
+    )
       return end;
-    if (filled.size === 1 && filled.has(0) && pitch > 0.98 * leading) return end;
+    if (filled.size === 1 && filled.has(0) && distance > 0.98 * leading) return end;
     end++;
   }
 }
 
-/** Heading lines above whose phrases stand apart or span columns. */
-function extendUp(rows: readonly Row[], first: number, separators: readonly Separator[], size: number): number {
+/** Heading lines above whose phrases stand apart or span columns, and first lines of cells that are higher than the others. */
+function extendUp(rows: readonly Row[], first: number, separators: readonly Separator[], core: readonly Row[]): number {
+  const size = core[0]?.size ?? 10;
+  const leading = Math.min(...pitches(core));
+  const loose = Math.max(...pitches(core)) > 1.2 * leading;
+  const left = Math.min(...core.slice(0, 3).map((member) => member.x0));
   let start = first;
   for (;;) {
     const row = rows[start - 1];
     const below = rows[start];
-    if (!row || !below || below.baseline - row.baseline > 1.9 * size) return start;
+    if (!row || !below || pitch(row, below) > 1.9 * size || row.x0 < left - size) return start;
     const parts = splitRow(row.words, 1.1 * row.size);
-    const left = Math.min(...rows.slice(first, first + 3).map((member) => member.x0));
-    if (parts.length < 2 || isMarker(parts[0]?.map((word) => word.text).join(' ') ?? '')) return start;
-    if (row.x0 < left - size || filledColumns(row, separators).size < 2) return start;
+    const distance = pitch(row, below);
+    const firstLine =
+      loose &&
+      distance <= Math.min(1.1 * leading, 1.5 * size) &&
+      filledColumns(row, separators).size === 1 &&
+      !crossesAny(row, separators);
+    const head =
+      parts.length >= 2 &&
+      !isMarker(parts[0]?.map((word) => word.text).join(' ') ?? '') &&
+      filledColumns(row, separators).size >= 2;
+    if (!head && !firstLine) return start;
     start--;
   }
 }

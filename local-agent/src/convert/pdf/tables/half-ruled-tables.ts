@@ -9,6 +9,8 @@ import type { Table } from './table.ts';
 import { tableFromBands } from './table-from-bands.ts';
 
 const SAME_END = 6;
+/** Shorter lines underline words or frame links, points. */
+const NARROWEST = 40;
 
 /**
  * Tables that have lines between rows, or only above and below, and none between columns. `pieces` are the lines before
@@ -28,7 +30,7 @@ export function findHalfRuledTables(rules: readonly Rule[], pieces: readonly Rul
 /** Lines one above the other with the same ends. */
 function chainRules(rules: readonly Rule[]): Rule[][] {
   const chains: Rule[][] = [];
-  for (const rule of [...rules].sort((a, b) => a.at - b.at)) {
+  for (const rule of rules.filter(({ from, to }) => to - from >= NARROWEST).sort((a, b) => a.at - b.at)) {
     const chain = chains.find(([first]) => {
       return first && Math.abs(first.from - rule.from) <= SAME_END && Math.abs(first.to - rule.to) <= SAME_END;
     });

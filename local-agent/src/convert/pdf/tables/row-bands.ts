@@ -1,5 +1,5 @@
 import type { Word } from '../layout/page-content.ts';
-import type { Row } from '../layout/rows.ts';
+import { pitch, type Row } from '../layout/rows.ts';
 import type { Separator } from './separators.ts';
 
 /** Which columns a row has text in, from 0. */
@@ -64,18 +64,19 @@ function splitAtBorders(rows: readonly Row[], borders: readonly number[]): Row[]
 function bandsByText(section: readonly Row[], table: readonly Row[], separators: readonly Separator[]): Row[][] {
   const columns = separators.length + 1;
   const filled = section.map((row) => filledColumns(row, separators));
-  const pitches = section.slice(1).map((row, index) => row.baseline - (section[index]?.baseline ?? 0));
+  const pitches = section.slice(1).map((row, index) => pitch(section[index] ?? row, row));
   const size = section[0]?.size ?? 10;
-  const leading = Math.min(...pitches.filter((pitch) => pitch >= 0.95 * size), Number.POSITIVE_INFINITY);
-  const tight = pitches.map((pitch) => pitch <= 1.2 * leading);
+  const leading = Math.min(...pitches.filter((distance) => distance >= 0.95 * size), Number.POSITIVE_INFINITY);
+  const tight = pitches.map((distance) => distance <= 1.2 * leading);
   const tightIsWrap = wrapsAreTight(section, filled, tight, columns);
   const edges = columnEdges(table, separators);
   const bands: Row[][] = [];
   for (const [index, row] of section.entries()) {
     const band = bands.at(-1);
-    const pitch = pitches[index - 1] ?? Number.POSITIVE_INFINITY;
-    const close = tight[index - 1] === true && pitch <= 1.7 * size;
-    const continues = pitch < 0.95 * size || (close && (tightIsWrap || (band && wraps(row, band, separators, edges))));
+    const distance = pitches[index - 1] ?? Number.POSITIVE_INFINITY;
+    const close = tight[index - 1] === true && distance <= 1.7 * size;
+    const continues =
+      distance < 0.95 * size || (close && (tightIsWrap || (band && wraps(row, band, separators, edges))));
     if (band && continues) band.push(row);
     else bands.push([row]);
   }

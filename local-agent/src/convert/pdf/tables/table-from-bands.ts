@@ -37,10 +37,12 @@ function bandCells(band: readonly Row[], row: number, separators: readonly Separ
 
 function crosses(row: Row, { x0, x1 }: Separator): boolean {
   const slack = 0.15 * (x1 - x0);
-  return row.words.some((word, index) => {
+  return row.words.some((word) => {
     if (word.x1 <= x0 + slack || word.x0 >= x1 - slack) return false;
-    const before = row.words[index - 1];
-    const after = row.words[index + 1];
+    const line = row.words.filter((other) => Math.abs(other.baseline - word.baseline) < 0.3 * word.size);
+    const index = line.indexOf(word);
+    const before = line[index - 1];
+    const after = line[index + 1];
     const reachesLeft = word.x0 < x0 || (before !== undefined && word.x0 - before.x1 < 0.5 * word.size);
     const reachesRight = word.x1 > x1 || (after !== undefined && after.x0 - word.x1 < 0.5 * word.size);
     return reachesLeft && reachesRight;

@@ -1,0 +1,42 @@
+import { boundsOf } from './box.ts';
+import type { Row } from './rows.ts';
+
+/** Rows that stand beside each other with base lines apart, as cells centred in height do; usually just one row. */
+export type RowCluster = Row & { readonly members: readonly Row[] };
+
+/** Lines nearer than this many font sizes cannot follow each other in one column. */
+const NEAREST_LINES = 0.95;
+
+/** Joins rows whose base lines lie too near for lines of one text and whose words stand beside each other. */
+export function clusterRows(rows: readonly Row[]): RowCluster[] {
+  const groups: Row[][] = [];
+  for (const row of rows) {
+    const group = groups.at(-1);
+    if (group && isStaggered(group, row)) group.push(row);
+    else groups.push([row]);
+  }
+  return groups.map((members): RowCluster => {
+    const [first] = members;
+    const words = members.flatMap((row) => row.words).sort((a, b) => a.x0 - b.x0);
+    const last = members.at(-1);
+    return {
+      ...boundsOf(members),
+      words,
+      members,
+      baseline: ((first?.baseline ?? 0) + (last?.baseline ?? 0)) / 2,
+      size: Math.max(...members.map((row) => row.size)),
+    };
+  });
+}
+
+function isStaggered(group: readonly Row[], row: Row): boolean {
+  const near = group.filter(
+    (member) => row.baseline - member.baseline < NEAREST_LINES * Math.min(row.size, member.size),
+  );
+  return (
+    near.length > 0 &&
+    near.every((member) =>
+      row.words.every((word) => member.words.every((other) => word.x0 > other.x1 || word.x1 < other.x0)),
+    )
+  );
+}
