@@ -38,7 +38,7 @@ export type HtmlPage = {
  */
 export function parseHtml(source: string, nesting: number): HtmlPage {
   // The document type node has no siblings in linkedom.
-  const document: DomNode = parseHTML(source.replace(/^\s*<!doctype[^>]*>/i, '')).document;
+  const document: DomNode = parseHTML(source.replace(/^\s*(?:<\?xml[^>]*>)?\s*<!doctype[^>]*>/i, '')).document;
   const meta = new Map<string, string>();
   const found = { title: '', language: '', base: '', canonical: '' };
   const root: XmlElement = { name: '#document', attributes: {}, children: [] };

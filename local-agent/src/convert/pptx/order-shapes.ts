@@ -12,26 +12,38 @@ const ACROSS: Axis = { start: 'top', extent: 'height' };
 const DOWN: Axis = { start: 'left', extent: 'width' };
 
 /**
- * Shapes in the order that a reader takes them: recursive cuts along the gaps, across the page first, then down the
- * columns (X-Y cut, Nagy and Seth 1984). What cannot be cut apart keeps its order in the file; shapes without a place come
- * last.
+ * Shapes in the order that a reader takes them: recursive cuts along the gaps (X-Y cut, Nagy and Seth 1984). A grid can be
+ * cut both ways: the way that agrees with the order in the file is its author's. What cannot be cut apart keeps its order
+ * in the file; shapes without a place come last.
  */
 export function orderShapes<T extends Placed>(shapes: readonly T[]): T[] {
+  const file = new Map(shapes.map((shape, index) => [shape, index]));
   const placed = shapes.filter(({ box }) => box !== undefined);
   const unplaced = shapes.filter(({ box }) => box === undefined);
-  return [...cut(placed, ACROSS, true), ...unplaced];
+  return [...cut(placed, file), ...unplaced];
 }
 
-function cut<T extends Placed>(shapes: readonly T[], axis: Axis, again: boolean): T[] {
+function cut<T extends Placed>(shapes: readonly T[], file: ReadonlyMap<T, number>): T[] {
   if (shapes.length < 2) return [...shapes];
-  const groups = split(shapes, axis);
-  const other = axis === ACROSS ? DOWN : ACROSS;
-  if (groups.length > 1) return groups.flatMap((group) => cut(group, other, true));
-  return again ? cut(shapes, other, false) : [...shapes];
+  const ways = [split(shapes, ACROSS, file), split(shapes, DOWN, file)].filter((groups) => groups.length > 1);
+  const [first, second] = ways;
+  const groups = first && second && disorder(second, file) * 2 < disorder(first, file) ? second : first;
+  return groups ? groups.flatMap((group) => cut(group, file)) : [...shapes];
 }
 
-function split<T extends Placed>(shapes: readonly T[], { start, extent }: Axis): T[][] {
-  const order = new Map(shapes.map((shape, index) => [shape, index]));
+/** Pairs of shapes in different groups that the file has the other way round. */
+function disorder<T>(groups: readonly (readonly T[])[], file: ReadonlyMap<T, number>): number {
+  const places = groups.map((group) => group.map((shape) => file.get(shape) ?? 0));
+  let pairs = 0;
+  for (const [index, earlier] of places.entries()) {
+    for (const later of places.slice(index + 1)) {
+      for (const one of earlier) pairs += later.filter((other) => other < one).length;
+    }
+  }
+  return pairs;
+}
+
+function split<T extends Placed>(shapes: readonly T[], { start, extent }: Axis, file: ReadonlyMap<T, number>): T[][] {
   const sorted = shapes.toSorted((a, b) => (a.box?.[start] ?? 0) - (b.box?.[start] ?? 0));
   const groups: T[][] = [];
   let end = Number.NEGATIVE_INFINITY;
@@ -42,5 +54,5 @@ function split<T extends Placed>(shapes: readonly T[], { start, extent }: Axis):
     groups.at(-1)?.push(shape);
     end = Math.max(end, from + size);
   }
-  return groups.map((group) => group.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)));
+  return groups.map((group) => group.toSorted((a, b) => (file.get(a) ?? 0) - (file.get(b) ?? 0)));
 }

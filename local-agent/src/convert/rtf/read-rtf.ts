@@ -213,11 +213,12 @@ export function readRtf(source: string): RtfDocument {
       case 's':
         styleNumber = value ?? 0;
         styleOutline = 0;
-        paragraph.style = value ?? 0;
+        if (group.destination === 'body') paragraph.style = value ?? 0;
         return;
       case 'outlinelevel':
         if (group.destination === 'styles') styleOutline = (value ?? BODY_OUTLINE) + 1;
-        else paragraph.outline = (value ?? BODY_OUTLINE) < BODY_OUTLINE ? (value ?? 0) + 1 : 0;
+        else if (group.destination === 'body')
+          paragraph.outline = (value ?? BODY_OUTLINE) < BODY_OUTLINE ? (value ?? 0) + 1 : 0;
         return;
       case 'b':
         group.bold = on;
@@ -246,7 +247,7 @@ export function readRtf(source: string): RtfDocument {
         paragraph = { ...INITIAL_PARAGRAPH };
         return;
       case 'ls':
-        paragraph.listed = (value ?? 0) > 0;
+        if (group.destination === 'body') paragraph.listed = (value ?? 0) > 0;
         return;
       case 'ilvl':
         paragraph.level = Math.min(Math.max(value ?? 0, 0), 8);

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { convertWith, zipOf } from '../convert-with.test.support.ts';
+import { epub } from './convert-epub.ts';
+
+const chapter = (body: string) =>
+  `<?xml version="1.0"?><!DOCTYPE html><html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title></head><body>${body}</body></html>`;
+
+describe('epub', () => {
+  it('reads the chapters in reading order, without the table of contents', async () => {
+    const book = zipOf({
+      mimetype: 'application/epub+zip',
+      'META-INF/container.xml':
+        '<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="OPS/book.opf"/></rootfiles></container>',
+      'OPS/book.opf': `<package xmlns="http://www.idpf.org/2007/opf"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>Two Ponds</dc:title><dc:creator>Ann</dc:creator></metadata>
+        <manifest><item id="n" href="nav.xhtml" properties="nav"/><item id="b" href="b%20two.xhtml"/><item id="a" href="a.xhtml"/></manifest>
+        <spine><itemref idref="n"/><itemref idref="a"/><itemref idref="b"/></spine></package>`,
+      'OPS/nav.xhtml': chapter('<nav><a href="a.xhtml">Contents</a></nav>'),
+      'OPS/a.xhtml': chapter('<h1>First</h1><p>One&nbsp;pond, see <a href="b%20two.xhtml">the next</a>.</p>'),
+      'OPS/b two.xhtml': chapter('<h1>Second</h1><p>Another, at <a href="https://example.org/">a site</a>.</p>'),
+    });
+    const { markdown, title, metadata } = await convertWith(epub, book);
+    expect(markdown).toBe(
+      '# First\n\nOne pond, see the next.\n\n# Second\n\nAnother, at [a site](https://example.org/).',
+    );
+    expect([title, metadata]).toEqual(['Two Ponds', { title: 'Two Ponds', author: 'Ann' }]);
+  });
+
+  it('refuses a book without a package file', async () => {
+    await expect(convertWith(epub, zipOf({ mimetype: 'application/epub+zip' }))).rejects.toMatchObject({
+      code: 'CONVERSION_FAILED',
+    });
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { convertWith } from '../convert-with.test.support.ts';
+import { html } from './convert-html.ts';
+
+const markdownOf = async (source: string) => (await convertWith(html, source)).markdown;
+
+describe('html', () => {
+  it('keeps the article and leaves out what frames it', async () => {
+    const words = 'Pumps move water uphill, and valves keep it there. '.repeat(8);
+    const page = `<!doctype html><html lang="en"><head><title>Pumps | Acme</title><meta name="author" content="Ann">
+      <style>.x{}</style><script>track("secret")</script></head><body>
+      <header><a href="/">Acme home</a></header><nav><ul><li><a href="/a">Menu</a></li></ul></nav>
+      <div class="cookie-banner">We use cookies</div>
+      <main><article><h1>Pumps</h1><p>${words}</p><aside class="note">Mind the gap.</aside>
+      <div class="share-buttons"><a href="#">Tweet</a></div></article></main>
+      <aside>Related: buy</aside><footer>Imprint</footer></body></html>`;
+    const { markdown, metadata, title } = await convertWith(html, page);
+    expect(markdown).toBe(`# Pumps\n\n${words.trim()}\n\nMind the gap.`);
+    expect(metadata).toEqual({ title: 'Pumps | Acme', author: 'Ann', language: 'en' });
+    expect(title).toBeNull();
+  });
+
+  it('keeps all of a page that has no frame', async () => {
+    expect(await markdownOf('<p>one</p><div>two <b>bold</b></div>three')).toBe('one\n\ntwo **bold**\n\nthree');
+  });
+
+  it('keeps a page that is a list of links', async () => {
+    const links = [1, 2, 3, 4, 5, 6].map((n) => `<li><a href="https://example.org/${n}">Entry ${n}</a></li>`).join('');
+    expect(await markdownOf(`<body><ul>${links}</ul></body>`)).toContain('- [Entry 6](https://example.org/6)');
+  });
+
+  it('resolves links and pictures against the base, and drops those that lead nowhere', async () => {
+    const source = `<head><base href="https://example.org/docs/"></head><body><p><a href="../a b">up</a> <a href="#x">here</a>
+      <a href="javascript:evil()">run</a> <img src="p.png" alt="A pump"> <img src="data:image/png;base64,AAAA" alt="Inline"></p></body>`;
+    expect(await markdownOf(source)).toBe(
+      '[up](https://example.org/a%20b) here run ![A pump](https://example.org/docs/p.png) ![Inline]()',
+    );
+  });
+
+  it('expands spans, keeps lists in cells and puts the caption above', async () => {
+    const source = `<table><caption>Sizes</caption><thead><tr><th rowspan="2">Part<th colspan="2">Size</tr><tr><th>w<th>h</tr></thead>
+      <tbody><tr><td>box<td><ul><li>1<li>2</ul><td>a|b</tr></tbody></table>`;
+    expect(await markdownOf(source)).toBe(
+      'Sizes\n\n| Part | Size | Size |\n| --- | --- | --- |\n| Part | w | h |\n| box | - 1<br>- 2 | a\\|b |',
+    );
+  });
+
+  it('reads a table that lays out the page as what it holds', async () => {
+    expect(await markdownOf('<table><tr><td><h2>News</h2><p>One.</p></td><td><p>Two.</p></td></tr></table>')).toBe(
+      '## News\n\nOne.\n\nTwo.',
+    );
+  });
+
+  it('keeps code with its language and its spaces, without line numbers', async () => {
+    const source = `<div class="highlight-python"><pre><span class="lineno">1</span><span>if x:\n    y()</span></pre></div><pre><code class="language-sh">ls | wc</code></pre>`;
+    expect(await markdownOf(source)).toBe('```python\nif x:\n    y()\n```\n\n```sh\nls | wc\n```');
+  });
+
+  it('keeps nested and numbered lists, tasks, quotations, terms, powers and struck text', async () => {
+    const source = `<ol start="3"><li>three<ul><li>below</ul><li><p>four</p><p>more</p></ol>
+      <ul><li><input type="checkbox" checked> done</ul><blockquote><p>said</p></blockquote>
+      <dl><dt>Term<dd>Meaning</dl><p>10<sup>6</sup> <del>old</del></p>`;
+    expect(await markdownOf(source)).toBe(
+      '3. three\n   - below\n4. four\n\n   more\n\n- [x] done\n\n> said\n\n**Term**\n\nMeaning\n\n10<sup>6</sup> ~~old~~',
+    );
+  });
+
+  it('takes TeX out of MathML, and leaves permalinks out of headings', async () => {
+    const math =
+      '<math alttext="x"><semantics><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></semantics></math>';
+    expect(await markdownOf(`<h2 id="a">Area <a class="headerlink" href="#a">¶</a></h2><p>${math}</p>`)).toBe(
+      '## Area\n\n$x^2$',
+    );
+  });
+
+  it('survives elements nested tens of thousands deep', async () => {
+    const deep = 20_000;
+    expect(await markdownOf(`${'<div>'.repeat(deep)}core${'</div>'.repeat(deep)}`)).toBe('core');
+  });
+
+  it('reads the encoding that the page declares', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from('<meta charset="windows-1251"><p>'),
+      Buffer.from([0xcf, 0xf0, 0xe8]),
+      Buffer.from('</p>'),
+    ]);
+    expect((await convertWith(html, bytes)).markdown).toBe('При');
+  });
+});

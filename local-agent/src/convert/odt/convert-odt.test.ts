@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { convertWith, zipOf } from '../convert-with.test.support.ts';
+import { odt } from './convert-odt.ts';
+
+const ODF = 'urn:oasis:names:tc:opendocument:xmlns:';
+const NAMESPACES = [
+  ...['office', 'table', 'text', 'style', 'meta'].map((name) => `xmlns:${name}="${ODF}${name}:1.0"`),
+  `xmlns:draw="${ODF}drawing:1.0" xmlns:fo="${ODF}xsl-fo-compatible:1.0" xmlns:svg="${ODF}svg-compatible:1.0"`,
+  'xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:dc="http://purl.org/dc/elements/1.1/"',
+].join(' ');
+
+const STYLES = `<style:style style:name="B" style:family="text"><style:text-properties fo:font-weight="bold"/></style:style>
+  <style:style style:name="Sup" style:family="text"><style:text-properties style:text-position="super 58%"/></style:style>
+  <style:style style:name="Preformatted_20_Text" style:family="paragraph"/>
+  <style:style style:name="P1" style:family="paragraph" style:parent-style-name="Preformatted_20_Text"/>
+  <text:list-style style:name="L"><text:list-level-style-number text:level="1" style:num-format="1"/><text:list-level-style-bullet text:level="2"/></text:list-style>`;
+
+const textDocument = (body: string, parts: Record<string, string> = {}) =>
+  zipOf({
+    mimetype: 'application/vnd.oasis.opendocument.text',
+    'content.xml': `<office:document-content ${NAMESPACES}><office:automatic-styles>${STYLES}</office:automatic-styles><office:body><office:text>${body}</office:text></office:body></office:document-content>`,
+    ...parts,
+  });
+
+const p = (inner: string, style = '') => `<text:p text:style-name="${style}">${inner}</text:p>`;
+const item = (inner: string) => `<text:list-item>${inner}</text:list-item>`;
+
+describe('odt', () => {
+  it('reads headings, marks, links, lists, code and notes', async () => {
+    const note =
+      '<text:note text:note-class="footnote"><text:note-citation>1</text:note-citation><text:note-body><text:p>At sea.</text:p></text:note-body></text:note>';
+    const bytes = textDocument(
+      `<text:h text:outline-level="1">Pumps</text:h>${p(`10<text:span text:style-name="Sup">6</text:span> <text:span text:style-name="B">bold</text:span>${note} <text:a xlink:href="https://example.org/">link</text:a>`)}` +
+        `<text:list text:style-name="L">${item(`${p('one')}<text:list>${item(p('below'))}</text:list>`)}${item(p('two') + p('more'))}</text:list>` +
+        p('if x:', 'P1') +
+        p('<text:s text:c="4"/>y()', 'P1'),
+      {
+        'meta.xml': `<office:document-meta ${NAMESPACES}><office:meta><dc:title>Manual</dc:title><meta:initial-creator>Ann</meta:initial-creator></office:meta></office:document-meta>`,
+      },
+    );
+    const { markdown, metadata } = await convertWith(odt, bytes);
+    expect(markdown).toBe(
+      '# Pumps\n\n10<sup>6</sup> **bold**[^1] [link](https://example.org/)\n\n1. one\n   - below\n2. two\n\n   more\n\n```\nif x:\n    y()\n```\n\n[^1]: At sea.',
+    );
+    expect(metadata).toEqual({ title: 'Manual', author: 'Ann' });
+  });
+
+  it('reads tables with spans, text boxes, formulas and alternative texts', async () => {
+    const cell = (inner: string, attributes = '') => `<table:table-cell ${attributes}>${p(inner)}</table:table-cell>`;
+    const bytes = textDocument(
+      `<table:table><table:table-header-rows><table:table-row>${cell('Wide', 'table:number-columns-spanned="2"')}<table:covered-table-cell/></table:table-row></table:table-header-rows>` +
+        `<table:table-row>${cell('a')}${cell('b')}</table:table-row></table:table>` +
+        p('<draw:frame><draw:text-box><text:p>In a box</text:p></draw:text-box></draw:frame>') +
+        p(
+          'Area <draw:frame><draw:object xlink:href="./Object 1"/></draw:frame> and <draw:frame><draw:image xlink:href="p.png"/><svg:desc>A pump</svg:desc></draw:frame>',
+        ),
+      {
+        'Object 1/content.xml':
+          '<math xmlns="http://www.w3.org/1998/Math/MathML"><mrow><mi>π</mi><msup><mi>r</mi><mn>2</mn></msup></mrow></math>',
+      },
+    );
+    const { markdown, stats } = await convertWith(odt, bytes);
+    expect(markdown).toBe('| Wide | Wide |\n| --- | --- |\n| a | b |\n\nIn a box\n\nArea $\\pi r^{2}$ and ![A pump]()');
+    expect(stats).toEqual({ images: 1 });
+  });
+
+  it('leaves deletions, comments and tables of contents out', async () => {
+    const bytes = textDocument(
+      `<text:tracked-changes><text:changed-region><text:deletion>${p('gone')}</text:deletion></text:changed-region></text:tracked-changes>` +
+        `<text:table-of-content><text:index-body>${p('Pumps 1')}</text:index-body></text:table-of-content>${p('Kept<office:annotation><text:p>why?</text:p></office:annotation>.')}`,
+    );
+    expect((await convertWith(odt, bytes)).markdown).toBe('Kept.');
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { convertWith } from '../convert-with.test.support.ts';
+import { rtf } from './convert-rtf.ts';
+
+const document = (body: string) =>
+  String.raw`{\rtf1\ansi\ansicpg1252\deff0{\fonttbl{\f0\froman Times;}{\f1\fmodern Courier New;}{\f2\fcharset204 Arial;}}` +
+  String.raw`{\stylesheet{\s0 Normal;}{\s1\outlinelevel0 heading 1;}{\s2\outlinelevel1 Section;}{\s9 Title;}}` +
+  String.raw`{\info{\title Pumps}{\author Ann}}` +
+  `${body}}`;
+
+const markdownOf = async (body: string) => (await convertWith(rtf, document(body))).markdown;
+
+describe('rtf', () => {
+  it('reads headings by style, marks, links and notes', async () => {
+    const body = String.raw`\pard\plain\s1 One\par\pard\plain\s2 Two\par
+\pard\plain Plain {\b bold} {\i it} {\strike no} H{\sub 2}O {\f1 code}, {\field{\*\fldinst{HYPERLINK "https://example.org/"}}{\fldrslt{\ul link}}}.{\super{\chftn}{\footnote\pard\plain {\super\chftn} A note.}}\par`;
+    const { markdown, metadata } = await convertWith(rtf, document(body));
+    expect(markdown).toBe(
+      '# One\n\n## Two\n\nPlain **bold** *it* ~~no~~ H<sub>2</sub>O `code`, [link](https://example.org/).[^1]\n\n[^1]: A note.',
+    );
+    expect(metadata).toEqual({ title: 'Pumps', author: 'Ann' });
+  });
+
+  it('decodes code pages, fonts of other scripts and Unicode with its stand-ins', async () => {
+    const body = String.raw`caf\'e9 {\f2 \'cf\'f0\'e8} \u8364?5 {\uc2\u26085\'93\'fa} \ldblquote q\rdblquote\emdash x\~y\par`;
+    expect(await markdownOf(body)).toBe('café При €5 日 “q”—x y');
+  });
+
+  it('reads lists by their printed markers', async () => {
+    const body = String.raw`{\listtext\f3\'b7\tab}\pard\ls1\ilvl0 a\par{\listtext\f3\'b7\tab}\pard\ls1\ilvl1 below\par{\listtext 1.\tab}\pard\ls2 one\par{\listtext 2.\tab}\pard\ls2 two\par`;
+    expect(await markdownOf(body)).toBe('- a\n  - below\n\n1. one\n2. two');
+  });
+
+  it('reads tables, merged cells and several paragraphs in one cell', async () => {
+    const body =
+      String.raw`\trowd\clmgf\cellx1\clmrg\cellx2\pard\intbl Wide\cell\cell\row` +
+      String.raw`\trowd\cellx1\cellx2\pard\intbl a\par b\cell {\b c|d}\cell\row\pard After\par`;
+    expect(await markdownOf(body)).toBe('| Wide | Wide |\n| --- | --- |\n| a<br>b | **c\\|d** |\n\nAfter');
+  });
+
+  it('leaves pictures, headers, hidden and unknown parts out', async () => {
+    const body = String.raw`{\header Page 1}{\pict\pngblip 89504e47}{\v secret}{\*\unknown junk}{\*\shpinst{\sp{\sn x}{\sv 1}}{\shptxt\pard In a box\par}}Text\par`;
+    expect(await markdownOf(body)).toBe('In a box\n\nText');
+  });
+
+  it('survives groups that never close and a source cut short', async () => {
+    expect(await markdownOf(`${'{'.repeat(50_000)}deep`)).toBe('deep');
+    expect(await markdownOf(String.raw`text \'e`)).toContain('text');
+  });
+});

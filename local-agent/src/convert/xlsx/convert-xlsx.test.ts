@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { utils, write } from 'xlsx';
+import { convertWith, relationshipsOf, zipOf } from '../convert-with.test.support.ts';
+import { xlsx } from './convert-xlsx.ts';
+
+const X = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+type HandmadeSheet = { readonly name: string; readonly xml: string; readonly state?: string };
+
+/** A workbook of handwritten SpreadsheetML. Cell style 1 is a date, 2 a percentage, 3 money. */
+function handmade(sheets: readonly HandmadeSheet[]): Uint8Array {
+  const formats =
+    '<numFmt numFmtId="164" formatCode="&quot;$&quot;#,##0.00"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/>';
+  const styles = [0, 165, 10, 164, 14].map((id) => `<xf numFmtId="${id}"/>`).join('');
+  const entries = sheets.map(
+    ({ name, state }, index) =>
+      `<sheet name="${name}" sheetId="${index + 1}" r:id="s${index}"${state ? ` state="${state}"` : ''}/>`,
+  );
+  const targets = sheets.map((_, index): [string, [string, string]] => [
+    `s${index}`,
+    ['worksheet', `worksheets/sheet${index}.xml`],
+  ]);
+  return zipOf({
+    'xl/workbook.xml': `<workbook xmlns="${X}" xmlns:r="${R}"><sheets>${entries.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relationshipsOf({ ...Object.fromEntries(targets), st: ['styles', 'styles.xml'] }),
+    'xl/styles.xml': `<styleSheet xmlns="${X}"><numFmts>${formats}</numFmts><cellXfs>${styles}</cellXfs></styleSheet>`,
+    ...Object.fromEntries(
+      sheets.map(({ xml }, index) => [`xl/worksheets/sheet${index}.xml`, `<worksheet xmlns="${X}">${xml}</worksheet>`]),
+    ),
+  });
+}
+
+const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
+const number = (place: string, value: number, style = 0) => `<c r="${place}" s="${style}"><v>${value}</v></c>`;
+const row = (index: number, cells: string, attributes = '') => `<row r="${index}" ${attributes}>${cells}</row>`;
+const data = (...rows: string[]) => `<sheetData>${rows.join('')}</sheetData>`;
+
+describe('xlsx', () => {
+  it('shows values as their number formats display them', async () => {
+    const rows = data(
+      row(
+        1,
+        text('A1', 'Day') + text('B1', 'Share') + text('C1', 'Price') + text('D1', 'Local day') + text('E1', 'Flag'),
+      ),
+      row(
+        2,
+        `${number('A2', 45356, 1) + number('B2', 0.0725, 2) + number('C2', 1234.5, 3) + number('D2', 45356, 4)}<c r="E2" t="b"><v>1</v></c>`,
+      ),
+      row(3, `${number('C3', -7, 3)}<c r="E3" t="e"><v>#DIV/0!</v></c>`),
+    );
+    const { markdown, segments, warnings } = await convertWith(xlsx, handmade([{ name: 'Stock', xml: rows }]));
+    expect(markdown).toBe(
+      '## Stock\n\n| Day | Share | Price | Local day | Flag |\n| ---: | ---: | ---: | ---: | --- |\n' +
+        '| 2024-03-05 | 7.25% | $1,234.50 | 2024-03-05 | TRUE |\n|  |  | -$7.00 |  | #DIV/0! |',
+    );
+    expect(segments).toEqual([{ kind: 'sheet', label: 'Stock', start: 0, end: markdown.length }]);
+    expect(warnings).toEqual([]);
+  });
+
+  it('reads what a library writes, with shared strings and line breaks in cells', async () => {
+    const book = utils.book_new();
+    utils.book_append_sheet(
+      book,
+      utils.aoa_to_sheet([
+        ['Key', 'Value'],
+        ['a|b', 'one\ntwo'],
+        ['NA', 3],
+      ]),
+      'Odd',
+    );
+    const bytes = write(book, { type: 'array', bookType: 'xlsx', bookSST: true });
+    const { markdown } = await convertWith(xlsx, new Uint8Array(bytes));
+    expect(markdown).toBe('## Odd\n\n| Key | Value |\n| --- | --- |\n| a\\|b | one<br>two |\n| NA | 3 |');
+  });
+
+  it('parts tables at blank rows and columns, and takes a title and a note out of a table', async () => {
+    const rows = data(
+      row(2, text('B2', 'Ducks per year')),
+      row(3, text('B3', 'Year') + text('C3', 'Ducks') + text('F3', 'Pond') + text('G3', 'Depth')),
+      row(4, number('B4', 2024) + number('C4', 120) + text('F4', 'North') + number('G4', 2)),
+      row(5, text('B5', 'Source: own counts')),
+      row(8, text('B8', 'x') + text('C8', 'y')),
+      row(9, text('B9', '1') + text('C9', '2')),
+    );
+    const { markdown } = await convertWith(xlsx, handmade([{ name: 'S', xml: rows }]));
+    expect(markdown.split('\n\n')).toEqual([
+      '## S',
+      'Ducks per year',
+      '| Year | Ducks |\n| ---: | ---: |\n| 2024 | 120 |',
+      'Source: own counts',
+      '| Pond | Depth |\n| --- | ---: |\n| North | 2 |',
+      '| x | y |\n| --- | --- |\n| 1 | 2 |',
+    ]);
+  });
+
+  it('keeps a statement together whose figures stand in spaced-out columns', async () => {
+    const rows = data(
+      row(1, text('A1', 'Item') + text('C1', '2024') + text('E1', '2023')),
+      row(2, text('A2', 'Revenue') + text('C2', '10') + text('E2', '9')),
+    );
+    const { markdown } = await convertWith(xlsx, handmade([{ name: 'S', xml: rows }]));
+    expect(markdown).toContain('| Item | 2024 | 2023 |\n| --- | --- | --- |\n| Revenue | 10 | 9 |');
+  });
+
+  it('repeats merged cells, so that each value keeps its headers', async () => {
+    const rows = `${data(
+      row(1, text('A1', 'Name') + text('B1', 'Size')),
+      row(2, text('B2', 'w') + text('C2', 'h')),
+      row(3, text('A3', 'box') + number('B3', 1) + number('C3', 2)),
+    )}<mergeCells><mergeCell ref="A1:A2"/><mergeCell ref="B1:C1"/></mergeCells>`;
+    const { markdown } = await convertWith(xlsx, handmade([{ name: 'S', xml: rows }]));
+    expect(markdown).toContain('| Name | Size | Size |\n| --- | --- | --- |\n| Name | w | h |\n| box | 1 | 2 |');
+  });
+
+  it('leaves hidden sheets, rows and columns out and says so', async () => {
+    const xml = `<cols><col min="2" max="2" hidden="1"/></cols>${data(
+      row(1, text('A1', 'shown') + text('B1', 'secret column') + text('C1', 'end')),
+      row(2, text('A2', 'secret row'), 'hidden="1"'),
+      row(3, text('A3', 'a') + text('C3', 'b')),
+    )}`;
+    const sheets = [
+      { name: 'Open', xml },
+      { name: 'Closed', xml: data(row(1, text('A1', 'secret sheet'))), state: 'veryHidden' },
+    ];
+    const { markdown, warnings } = await convertWith(xlsx, handmade(sheets));
+    expect(markdown).not.toContain('secret');
+    expect(markdown).toContain('| shown | end |');
+    expect(warnings?.map(({ code, segment }) => [code, segment])).toEqual([
+      ['hidden_cells', 'Open'],
+      ['hidden_sheet', 'Closed'],
+    ]);
+  });
+
+  it('reads two cells at the far ends of a sheet without walking what lies between', async () => {
+    const xml = `<dimension ref="A1:XFD1048576"/>${data(row(1, text('A1', 'first')), row(1_048_576, text('XFD1048576', 'last')))}`;
+    const { markdown } = await convertWith(xlsx, handmade([{ name: 'S', xml }]));
+    expect(markdown).toBe('## S\n\nfirst\n\nlast');
+  });
+
+  it('stops at the limit of cells and says what was left out; says when nothing is there', async () => {
+    const xml = data(row(1, text('A1', 'a') + text('B1', 'b')), row(2, text('A2', 'c') + text('B2', 'd')));
+    const cut = await convertWith(xlsx, handmade([{ name: 'S', xml }]), { limits: { cells: 2 } });
+    expect(cut.markdown).toBe('## S\n\n| a | b |\n| --- | --- |');
+    expect(cut.warnings?.[0]?.message).toContain('2 cells of sheet "S" were left out');
+    const empty = await convertWith(xlsx, handmade([{ name: 'S', xml: data() }]));
+    expect(empty.warnings?.map(({ code }) => code)).toEqual(['no_content']);
+  });
+
+  it('shows a formula that has no stored result, with a warning', async () => {
+    const xml = data(
+      row(1, text('A1', 'sum') + text('B1', 'x')),
+      row(2, `<c r="A2"><f>SUM(B2:B9)</f></c>${number('B2', 1)}`),
+    );
+    const { markdown, warnings } = await convertWith(xlsx, handmade([{ name: 'S', xml }]));
+    expect(markdown).toContain('| =SUM(B2:B9) | 1 |');
+    expect(warnings?.map(({ code }) => code)).toEqual(['formulas_without_results']);
+  });
+
+  it('converts only the sheets asked for', async () => {
+    const sheet = (name: string) => ({ name, xml: data(row(1, text('A1', `in ${name}`))) });
+    const bytes = handmade([sheet('One'), sheet('Two'), sheet('Three')]);
+    const { markdown } = await convertWith(xlsx, bytes, { options: { pages: { first: 2, last: 2 } } });
+    expect(markdown).toBe('## Two\n\nin Two');
+  });
+});
