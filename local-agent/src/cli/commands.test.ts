@@ -106,6 +106,14 @@ describe('docferry list and delete', () => {
     expect(gateway.seen[1]).toMatchObject({ method: 'DELETE', url: `/api/v1/documents/${DOC_ID}` });
   });
 
+  it('deletes a single file by its name', async () => {
+    await using dir = await tempDir();
+    const list = json({ documents: [document('~0123/a.pdf'), document('sub/a.pdf')] });
+    await using gateway = await loopbackGateway(list, json({ status: 'deleted', doc_id: DOC_ID, chunks: 1 }));
+    const run = await docferry(['delete', 'a.pdf'], { dir, env: { RAG_API_URL: gateway.url } });
+    expect(run).toMatchObject({ code: 0, stdout: expect.stringContaining('1 passage\n') });
+  });
+
   it('deletes nothing when a uri is that of several documents, or of none', async () => {
     await using dir = await tempDir();
     const two = [document('a.pdf'), document('a.pdf', '4f0e2c1a-9f1b-5c55-8d1e-6a2f7b1c0d9e')];

@@ -6,6 +6,7 @@ import type { GatewayClient } from '../send/gateway-client.ts';
 import { everyDocument } from './every-document.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { parseOptions } from './parse-options.ts';
+import { passages } from './passages.ts';
 import type { Session } from './session.ts';
 
 const optionsSchema = z.object({
@@ -30,7 +31,7 @@ export async function deleteDocument(session: Session, wanted: string, options: 
   }
   const result = await client.remove(target.docId, { signal });
   if (json) await terminal.out(JSON.stringify(result));
-  else await terminal.out(`deleted  ${target.name}  ${result.chunks} passages`);
+  else await terminal.out(`deleted  ${target.name}  ${passages(result.chunks)}`);
   return EXIT.ok;
 }
 
@@ -42,7 +43,7 @@ async function findByName(
 ): Promise<Target> {
   const matches: DocumentInfo[] = [];
   for await (const document of everyDocument(client, { collection }, signal)) {
-    if ([document.uri, `${document.source}/${document.uri}`].includes(name.normalize('NFC'))) matches.push(document);
+    if (namesOf(document).includes(name.normalize('NFC'))) matches.push(document);
   }
   const [match] = matches;
   if (!match) {
@@ -54,12 +55,18 @@ async function findByName(
     const places = matches.map(
       (document) => `${document.collection}: ${document.source}/${document.uri} (${document.doc_id})`,
     );
-    throw new UserError('CONFLICT', `${matches.length} documents have that uri: ${places.slice(0, 5).join('; ')}.`, {
+    throw new UserError('CONFLICT', `${matches.length} documents go by that name: ${places.slice(0, 5).join('; ')}.`, {
       advice: 'Give the id of the one to delete.',
       details: { doc_ids: matches.map(({ doc_id }) => doc_id) },
     });
   }
   return { docId: match.doc_id, name: `${match.source}/${match.uri} of ${match.collection}` };
+}
+
+/** What a user may call a document: a single file is known by a hash, so its own name is enough. */
+function namesOf({ source, uri }: DocumentInfo): string[] {
+  const [, filename] = /^~[^/]+\/(.+)$/.exec(uri) ?? [];
+  return [uri, `${source}/${uri}`, ...(filename === undefined ? [] : [filename])];
 }
 
 async function agreed({ name }: Target, signal: AbortSignal): Promise<boolean> {

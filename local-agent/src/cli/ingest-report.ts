@@ -1,5 +1,6 @@
 import type { ConversionWarning, IngestResult } from '@docferry/shared-contracts';
 import { type ErrorShape, errorShape } from '../error-shape.ts';
+import { passages } from './passages.ts';
 import { noteError, noteWarnings, printable, type Terminal } from './terminal.ts';
 
 /** What became of one file. */
@@ -47,10 +48,9 @@ export async function sayOutcome(terminal: Terminal, outcome: IngestOutcome): Pr
   const { result } = outcome;
   const file = printable(outcome.file);
   const { green, dim } = terminal.colors;
-  const passages = `${result.chunks} passage${result.chunks === 1 ? '' : 's'}`;
   const reused = result.status === 'success' && result.reused > 0 ? `, ${result.reused} kept` : '';
   const what = result.status === 'success' ? green('ingested') : dim(result.status);
-  await terminal.out(`${what}  ${file}  ${passages}${reused}  ${dim(result.doc_id)}`);
+  await terminal.out(`${what}  ${file}  ${passages(result.chunks)}${reused}  ${dim(result.doc_id)}`);
   noteWarnings(terminal, file, outcome.warnings);
   if (result.same_content_as?.length) {
     terminal.note(`${file}: the same text is there already as ${result.same_content_as.join(', ')}`);
