@@ -26,8 +26,9 @@ const files: Record<string, unknown>[] = [];
 for (let index = 0; index < Number(values.count); index++) {
   const random = createRandom(Number(values.seed) * 10_007 + index);
   const look = makeLook(random);
-  const document = makeDocument(random, [6, 6, 3, 2][look.columns] ?? 2);
   const office = random.chance(0.3);
+  // Pandoc makes all columns equally wide: many of them break words.
+  const document = makeDocument(random, office ? 4 : ([6, 6, 3, 2][look.columns] ?? 2));
   const tagged = !office && random.chance(0.25);
   const id = `g${values.seed}-${String(index).padStart(3, '0')}-${office ? 'office' : look.name}${tagged ? '-tagged' : ''}`;
   const place = (folder: string, extension: string) => path.join(out, folder, `${id}.${extension}`);

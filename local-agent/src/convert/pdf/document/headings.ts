@@ -50,7 +50,16 @@ function headingLines(
   if (sentence || lines.length > 2 || /^["'\u201c(\u2022]/.test(text)) return undefined;
   if (bold && !statistics.boldBody && ratio >= 0.6) return /:$/.test(text) && !numbered ? undefined : lines;
   const capitals = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text) && text.length < 80;
-  if (italic && numbered && text.length < 100) return lines;
+  const short = lines.length === 1 && text.length < 100 && /^[\p{Lu}\d]/u.test(text);
+  if (italic && numbered && short) return lines;
+  // Headings of lower levels may differ by nothing but colour or a number of several parts.
+  const colored = lines.every((line) => line.color !== statistics.color) && /\p{Lu}/u.test(text);
+  if (
+    short &&
+    ((colored && !/:$/.test(text)) || /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+\p{Lu}/u.test(text)) &&
+    isFollowedByText(drafts, index)
+  )
+    return lines;
   return capitals && numbered && lines.length === 1 ? lines : undefined;
 }
 
@@ -59,6 +68,13 @@ export const isCaption = (text: string): boolean =>
   /^(?:table|figure|fig\.|tab\.|tabelle|abbildung|chart|exhibit|listing|algorithm)\s*[\dIVX]+[\w.-]*\s*[:.|\u2013\u2014-]?/i.test(
     text,
   );
+
+/** Something that the heading could head: not the end of the document, nor another line of the same kind. */
+function isFollowedByText(drafts: readonly Draft[], index: number): boolean {
+  const next = drafts[index + 1];
+  if (!next) return false;
+  return next.kind !== 'text' || next.lines.length > 1 || draftText(next).length > 60 || /[.!?]$/.test(draftText(next));
+}
 
 /** A numbered line between numbered lines is an item of a list, whatever it looks like. */
 function hasItemBeside(drafts: readonly Draft[], index: number): boolean {

@@ -9,11 +9,14 @@ export type TextStatistics = {
   readonly leading: number;
   /** Whether most of the text is bold, so that bold says nothing. */
   readonly boldBody: boolean;
+  /** Colour of most of the text. */
+  readonly color: string;
 };
 
 export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
   const sizes = new Map<number, number>();
   const leadings = new Map<number, number>();
+  const colors = new Map<string, number>();
   let bold = 0;
   let total = 0;
   for (const page of pages) {
@@ -25,6 +28,7 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
         sizes.set(key, (sizes.get(key) ?? 0) + line.text.length);
         for (const run of line.runs) if (run.bold) bold += run.text.length;
         total += line.text.length;
+        colors.set(line.color, (colors.get(line.color) ?? 0) + line.text.length);
         if (former?.kind === 'line') addLeading(leadings, former.line, line);
       } else if (item.kind === 'table') {
         // Tables tell the body's size only where there is little else.
@@ -43,6 +47,7 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
     bodySize: mostFrequent(sizes) ?? 10,
     leading: pairs >= 4 ? (mostFrequent(leadings) ?? 1.3) : 1.3,
     boldBody: bold > 0.6 * total,
+    color: mostFrequent(colors) ?? '#000000',
   };
 }
 

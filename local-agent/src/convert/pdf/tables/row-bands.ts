@@ -33,12 +33,20 @@ export function groupBands(
   });
 }
 
-/** Several rows that each look whole. */
+/** Several rows that each look whole, and that begin anew rather than go on with the row above. */
 function isStack(section: readonly Row[], separators: readonly Separator[]): boolean {
-  if (section.length < 3) return false;
+  if (section.length < 2) return false;
   const columns = separators.length + 1;
   const whole = section.filter((row) => filledColumns(row, separators).size >= Math.max(2, 0.7 * columns)).length;
-  return whole >= 0.8 * section.length;
+  if (section.length > 2) return whole >= 0.8 * section.length;
+  const lower = section.slice(1).flatMap((row) => {
+    const columnsOf = [...filledColumns(row, separators)];
+    return columnsOf.map((column) =>
+      row.words.find((word) => columnOf((word.x0 + word.x1) / 2, separators) === column),
+    );
+  });
+  const goOn = lower.filter((word) => word && /^\p{Ll}/u.test(word.text)).length;
+  return columns > 2 && whole === section.length && goOn === 0;
 }
 
 /** Close lines above a table's first rule are one head, unless a phrase over several columns groups them. */
