@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmodSync } from 'node:fs';
+import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { ERRORS, errorBody } from '@docferry/shared-contracts';
@@ -26,6 +26,8 @@ export async function serveAdmin(options: {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
   });
+  // A killed gateway leaves its socket behind; we hold the data directory, so nobody answers there.
+  rmSync(path, { force: true });
   server.listen(path);
   await once(server, 'listening');
   chmodSync(path, 0o600);
