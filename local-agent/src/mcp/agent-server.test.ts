@@ -44,6 +44,16 @@ describe.each(['legacy', 'auto'] as const)('docferry mcp with a client of the %s
     expect(byUri.structuredContent).toMatchObject({ filename: 'über.md', start: 0, total_chars: text.length });
   });
 
+  it('does not send a whole document that would end the connection', async () => {
+    await using dir = await tempDir();
+    const path = await dir.write('long.md', 'word '.repeat(1_700_000));
+    await using agent = await mcpAgent({ dir, era });
+    const { structuredContent } = await agent.callTool(call('convert_to_text', { uri: path }));
+    const { resource_uri: uri } = structuredContent as { resource_uri: string };
+    await expect(agent.readResource({ uri })).rejects.toThrow('PAYLOAD_TOO_LARGE');
+    expect((await agent.listTools()).tools).toHaveLength(3);
+  });
+
   it("reads below the client's roots and nowhere else", async () => {
     await using dir = await tempDir();
     await dir.write('open/a.md', 'open');

@@ -1,12 +1,4 @@
-import {
-  collectionSchema,
-  conversionWarningSchema,
-  formatSchema,
-  ingestResultSchema,
-  LIMITS,
-  tagsSchema,
-  visibilitySchema,
-} from '@docferry/shared-contracts';
+import { collectionSchema, ingestResultSchema, LIMITS, tagsSchema, visibilitySchema } from '@docferry/shared-contracts';
 import { isInputRequiredResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { documentSource } from '../send/document-source.ts';
@@ -15,6 +7,7 @@ import { ingestDocument } from '../send/ingest-document.ts';
 import { type AgentTool, readableFile, type ToolHost } from './agent-tools.ts';
 import type { Conversions } from './conversions.ts';
 import { fileUriSchema } from './convert-to-text.ts';
+import { documentFacts, documentFactsSchema } from './document-facts.ts';
 import { progressOf, stepsBetween } from './progress.ts';
 
 const inputSchema = z.strictObject({
@@ -25,13 +18,10 @@ const inputSchema = z.strictObject({
 });
 
 const outputSchema = ingestResultSchema.extend({
-  filename: z.string(),
-  title: z.string().nullable(),
-  format: formatSchema,
+  ...documentFactsSchema.shape,
   source: z.string().describe('Repository or folder that the document comes from'),
   uri: z.string().describe('Path of the document relative to its source'),
   chars: z.int().min(0).describe('Length of the Markdown that was sent, UTF-16 code units'),
-  warnings: z.array(conversionWarningSchema),
 });
 
 export type IngestParts = {
@@ -74,12 +64,9 @@ export function convertAndIngest(
         text: sentence(filename, result),
         structured: {
           ...result,
-          filename,
-          title: document.title,
-          format: document.format,
+          ...documentFacts(document),
           ...place,
           chars: document.markdown.length,
-          warnings: document.warnings,
         },
       };
     },

@@ -6,6 +6,7 @@ import {
   ResourceTemplate,
 } from '@modelcontextprotocol/server';
 import { errorShape } from '../error-shape.ts';
+import { UserError } from '../errors.ts';
 import { parsePageRange } from '../page-range.ts';
 import { readableFile, type ToolHost } from './agent-tools.ts';
 import type { Conversions } from './conversions.ts';
@@ -17,6 +18,9 @@ export function markdownUri(path: string, pages?: string): string {
   const query = pages === undefined ? '' : `?pages=${encodeURIComponent(pages)}`;
   return `${PREFIX}${pathToFileURL(path).pathname}${query}`;
 }
+
+/** Stdio clients end the connection on a message of 10 MB; the text is sent as JSON. */
+const MOST_BYTES = 8_000_000;
 
 /** Lets a client read a file's whole Markdown by {@link markdownUri}, under the same rules as the tools. */
 export function registerConvertedResource(host: ToolHost, conversions: Conversions): void {
@@ -32,11 +36,20 @@ export function registerConvertedResource(host: ToolHost, conversions: Conversio
       if (isInputRequiredResult(file)) return file;
       const call = { pages: range, signal: ctx.mcpReq.signal, onProgress: () => {} };
       const { markdown } = await conversions(file, call);
+      refuseTooLarge(markdown);
       return { contents: [{ uri: uri.href, mimeType: 'text/markdown', text: markdown }] };
     } catch (error) {
       const body = errorShape(error);
       const code = body.code === 'INTERNAL_ERROR' ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams;
-      throw new ProtocolError(code, `${body.code}: ${body.detail}`, body);
+      throw new ProtocolError(code, `${body.code}: ${body.detail} ${body.advice}`, body);
     }
+  });
+}
+
+function refuseTooLarge(markdown: string): void {
+  const bytes = Buffer.byteLength(JSON.stringify(markdown));
+  if (bytes <= MOST_BYTES) return;
+  throw new UserError('PAYLOAD_TOO_LARGE', `The Markdown is too long to be read in one piece (${bytes} bytes).`, {
+    advice: 'Read it in slices with convert_to_text, or some pages of it with ?pages=1-100.',
   });
 }

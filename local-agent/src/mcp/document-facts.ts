@@ -1,0 +1,45 @@
+import {
+  type ConvertedDocument,
+  conversionWarningSchema,
+  formatSchema,
+  LIMITS,
+  type OutlineEntry,
+} from '@docferry/shared-contracts';
+import { z } from 'zod';
+
+const MOST_WARNINGS = 20;
+const MOST_HEADINGS = 100;
+const HEADING_CHARS = 200;
+
+/** What both converting tools tell of a document; bounded, whatever the document holds. */
+export const documentFactsSchema = z.object({
+  filename: z.string(),
+  title: z.string().nullable(),
+  format: formatSchema,
+  converter: z.string(),
+  warnings: z.array(conversionWarningSchema).describe(`What to know of the text; at most ${MOST_WARNINGS}`),
+  warnings_omitted: z.int().min(1).optional().describe('How many more there are'),
+});
+export type DocumentFacts = z.infer<typeof documentFactsSchema>;
+
+export function documentFacts({ source, title, format, converter, warnings }: ConvertedDocument): DocumentFacts {
+  const omitted = warnings.length - MOST_WARNINGS;
+  return {
+    filename: source.filename,
+    title: title?.slice(0, LIMITS.titleChars) ?? null,
+    format,
+    converter,
+    warnings: warnings.slice(0, MOST_WARNINGS),
+    ...(omitted > 0 ? { warnings_omitted: omitted } : {}),
+  };
+}
+
+/** The first headings of a document, each cut to a readable length. */
+export function shortOutline(outline: readonly OutlineEntry[]) {
+  return {
+    outline: outline
+      .slice(0, MOST_HEADINGS)
+      .map((heading) => ({ ...heading, text: heading.text.slice(0, HEADING_CHARS).toWellFormed() })),
+    outline_truncated: outline.length > MOST_HEADINGS,
+  };
+}
