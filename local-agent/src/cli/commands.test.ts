@@ -62,7 +62,7 @@ describe('docferry search', () => {
   it('cites file, page and heading', async () => {
     await using dir = await tempDir();
     await using gateway = await loopbackGateway(json(FOUND));
-    const args = ['search', 'retries', '--collection', 'alpha', 'beta', '--top-k', '7'];
+    const args = ['search', '--collection', 'alpha', '--collection', 'beta', 'retries', '--top-k', '7'];
     const run = await docferry(args, { dir, env: { RAG_API_URL: gateway.url } });
     expect(run).toMatchObject({ code: 0, stderr: '' });
     expect(run.stdout).toContain('1. client.pdf · page 12 · Client > Retries');

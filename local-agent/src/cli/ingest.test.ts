@@ -24,12 +24,13 @@ describe('docferry ingest', () => {
     await dir.write('docs/guide/a.md', '# Guide\n\ntext\n');
     const args = [
       'ingest',
-      'docs',
       '--collection',
       'alpha',
       '--tag',
       'x',
+      '--tag',
       'y',
+      'docs',
       '--visibility',
       'private',
       '--kind',

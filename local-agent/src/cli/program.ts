@@ -41,6 +41,11 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   }
 }
 
+/** Gathers an option that may be given several times; one that took several values would swallow the arguments behind it. */
+function repeated(value: string, former: readonly string[] = []): string[] {
+  return [...former, value];
+}
+
 type Runner = (command: Command, run: (session: Session) => Promise<ExitCode>) => Promise<void>;
 
 function wrongUse(error: CommanderError): UserError {
@@ -58,7 +63,6 @@ function buildProgram(terminal: Terminal, json: boolean, runner: Runner): Comman
     .option('--data-dir <dir>', 'data directory (RAG_DATA_DIR)')
     .option('--log-level <level>', 'trace, debug, info, warn, error, fatal or silent (LOG_LEVEL)')
     .addHelpText('after', `\n${EXAMPLES}\n${EXIT_CODES_HELP}`)
-    .helpCommand(false)
     .showHelpAfterError('Run docferry --help for the commands, docferry <command> --help for one of them.')
     .configureOutput(
       json ? { writeErr: () => {} } : { outputError: (text, write) => write(terminal.noteColors.red(text)) },
@@ -80,7 +84,7 @@ function buildProgram(terminal: Terminal, json: boolean, runner: Runner): Comman
   add('ingest <path...>', 'Convert files and folders and send their text to the gateway')
     .option(...COLLECTION)
     .option('-s, --source <name>', 'name of where they come from, instead of the repository or folder')
-    .option('-t, --tag <tag...>', 'words to filter searches by')
+    .option('-t, --tag <tag>', 'a word to filter searches by; may be repeated', repeated)
     .addOption(new Option('--visibility <who>', 'who finds them').choices(['team', 'private']))
     .addOption(new Option('--kind <kind>', 'what they are').choices(['doc', 'code', 'constraint', 'pattern']))
     .addOption(new Option('--ocr <mode>', 'read text in images').choices(['auto', 'force', 'off']).default('auto'))
@@ -90,7 +94,7 @@ function buildProgram(terminal: Terminal, json: boolean, runner: Runner): Comman
       runner(command, async (session) => (await import('./ingest.ts')).ingest(session, paths, options)),
     );
   add('search <question>', 'Find passages, with file, page and heading')
-    .option('-c, --collection <name...>', 'collections to search in')
+    .option('-c, --collection <name>', 'collection to search in; may be repeated', repeated)
     .option('-k, --top-k <number>', 'how many passages, 1 to 50')
     .option(...JSON_FLAG)
     .action((question: string, options: Options, command: Command) =>
@@ -125,7 +129,7 @@ function buildProgram(terminal: Terminal, json: boolean, runner: Runner): Comman
     );
   add('mcp', 'Serve MCP over stdio, for an AI client that starts this program')
     .option('--with-search', "also offer the gateway's search tools")
-    .option('--allow-dir <dir...>', 'folders whose files may be read (RAG_ALLOWED_DIRS)')
+    .option('--allow-dir <dir>', 'a folder whose files may be read; may be repeated (RAG_ALLOWED_DIRS)', repeated)
     .action((options: Options, command: Command) =>
       runner(command, async (session) => (await import('./mcp.ts')).serveMcp(session, options)),
     );
