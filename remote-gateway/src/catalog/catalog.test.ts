@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { textHash } from '@docferry/shared-contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_COLLECTIONS } from './collections.ts';
@@ -236,6 +237,13 @@ describe('document lock', () => {
         }),
       ),
     );
+  });
+
+  it('lets more wait than there are connections, for longer than a connection may take to be made', async () => {
+    const { catalog } = temporary;
+    const identity = await newIdentity(catalog);
+    const slow = Array.from({ length: 30 }, () => catalog.withDocumentLock(identity, randomUUID(), () => sleep(2_000)));
+    await Promise.all(slow);
   });
 
   it('passes on what the work throws, and is free again', async () => {

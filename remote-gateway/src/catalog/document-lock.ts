@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import PQueue from 'p-queue';
 import type { Pool } from 'pg';
 import type { Identity } from '../access/identity.ts';
 import { translateError } from './translate-error.ts';
@@ -15,6 +16,8 @@ export type DocumentLocks = {
  */
 export function documentLocks(pool: Pool): DocumentLocks {
   const tails = new Map<string, Promise<void>>();
+  // Waiting here has no time limit; waiting for the pool would have the one for connecting.
+  const connections = new PQueue({ concurrency: pool.options.max });
   return {
     async hold(identity, docId, work) {
       const name = `${identity.tenantId}/${docId}`;
@@ -23,7 +26,7 @@ export function documentLocks(pool: Pool): DocumentLocks {
       tails.set(name, mine);
       try {
         await before;
-        return await holdSession(pool, advisoryKey(name), work);
+        return await connections.add(() => holdSession(pool, advisoryKey(name), work));
       } finally {
         if (tails.get(name) === mine) tails.delete(name);
         release();

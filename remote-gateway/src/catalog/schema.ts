@@ -56,6 +56,8 @@ export type Schema = {
     owner: string | null;
     source: string;
     uri: string;
+    /** First 256 characters of `uri`. */
+    uri_start: ColumnType<string, never, never>;
     live_generation: number | null;
     updated_at: Generated<Date>;
   };

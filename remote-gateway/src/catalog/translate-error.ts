@@ -32,7 +32,11 @@ export function translateError(error: unknown): unknown {
   if (error instanceof GatewayError || !(error instanceof Error)) return error;
   const code = codeOf(error);
   const lost =
-    NETWORK.includes(code) || LOST.test(error.message) || /^(08|57P0|53300|28)/.test(code) || code === '3D000';
+    NETWORK.includes(code) ||
+    LOST.test(error.message) ||
+    /^(08|57P0|53300|28)/.test(code) ||
+    code === '3D000' ||
+    code === '25006';
   if (lost) return new GatewayError('BACKEND_UNAVAILABLE', 'The catalog database cannot be reached.', { cause: error });
   if (code === '53100') {
     return new GatewayError('STORAGE_FULL', 'The disk of the catalog database is full.', { cause: error });

@@ -1,5 +1,14 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -116,6 +125,14 @@ describe('an embedded Postgres', () => {
         current_setting('unix_socket_permissions') AS mode, rolsuper, rolbypassrls FROM pg_roles WHERE rolname = current_user`,
     );
     expect(row).toEqual({ tcp: '', fsync: 'on', mode: '0600', rolsuper: false, rolbypassrls: false });
+  });
+
+  it('starts when its killed predecessor left a pid that now belongs to another program', async () => {
+    await using lock = await lockDataDir(dir);
+    await (await startPostgres({ lock, logger }))[Symbol.asyncDispose]();
+    writeFileSync(join(lock.dir, 'postgres', 'postmaster.pid'), `${process.ppid}\n${join(lock.dir, 'postgres')}\n`);
+    await using child = await startPostgres({ lock, logger });
+    expect(await ask(child.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
   it('makes its database anew when the first start was interrupted', async () => {

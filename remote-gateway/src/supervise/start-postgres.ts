@@ -124,14 +124,14 @@ function letThrough(lock: DataDirLock): void {
 
 /**
  * A killed Postgres leaves `postmaster.pid`; when its pid has since been given to another program, Postgres takes that
- * for itself and refuses to start. We hold the directory, so a pid that is no Postgres is proof enough; the check of
- * its shared memory, which Postgres makes besides, stays.
+ * for itself and refuses to start. We hold the directory, so a program that does not name it is proof enough; the check
+ * of its shared memory, which Postgres makes besides, stays.
  */
 function dropForeignPidFile(cluster: string): void {
   const file = join(cluster, 'postmaster.pid');
   const pid = Number(pidFileLines(cluster)?.[0]);
   if (!Number.isInteger(pid) || processStart(pid) === undefined) return;
-  if (process.platform === 'linux' && !commandOf(pid).includes('postgres')) rmSync(file, { force: true });
+  if (process.platform === 'linux' && !commandOf(pid).includes(cluster)) rmSync(file, { force: true });
 }
 
 function commandOf(pid: number): string {
