@@ -38,15 +38,12 @@ export async function startGateway(
   });
   const output = collect(child);
   const exited = once(child, 'exit');
-  const client = await waitFor(
-    'the gateway to be ready',
-    async () => {
-      if (child.exitCode !== null) throw new Error(`The gateway ended with ${child.exitCode}: ${output.stderr}`);
-      const file: { url: string; apiKey: string } = JSON.parse(readFileSync(join(dataDir, 'client.json'), 'utf8'));
-      return file.url.endsWith(`:${chosen}`) && (await fetch(`${file.url}/health`)).ok ? file : undefined;
-    },
-    60_000,
-  );
+  const client = await Promise.race([
+    ready(dataDir, chosen),
+    exited.then(([code]): never => {
+      throw new Error(`The gateway ended with ${code}: ${output.stderr}`);
+    }),
+  ]);
   const kill = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill(signal);
@@ -62,6 +59,18 @@ export async function startGateway(
     kill,
     [Symbol.asyncDispose]: () => kill('SIGTERM'),
   };
+}
+
+/** What the gateway left for its clients, once it answers on this port. */
+function ready(dataDir: string, port: number): Promise<{ url: string; apiKey: string }> {
+  return waitFor(
+    'the gateway to be ready',
+    async () => {
+      const file: { url: string; apiKey: string } = JSON.parse(readFileSync(join(dataDir, 'client.json'), 'utf8'));
+      return file.url.endsWith(`:${port}`) && (await fetch(`${file.url}/health`)).ok ? file : undefined;
+    },
+    60_000,
+  );
 }
 
 async function call(url: string, apiKey: string, method: string, path: string, body?: unknown) {

@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { AcknowledgedDocuments } from '../src/harness/acknowledged.ts';
+import { startGateway } from '../src/harness/gateway.ts';
+import { processesOf } from '../src/harness/process-tree.ts';
+import { seeded } from '../src/harness/seeded.ts';
+import { tempDir } from '../src/harness/temp-dir.ts';
+
+const CYCLES = 12;
+const DOCUMENTS = 25;
+const CLIENTS = 3;
+
+describe('a gateway that is killed again and again under load', () => {
+  it('keeps every acknowledged document exactly once and every deleted one gone', async () => {
+    const seed = Date.now() % 1_000_000;
+    console.log(`seed ${seed}`);
+    const random = seeded(seed);
+    await using dir = await tempDir();
+    const documents = new AcknowledgedDocuments(random);
+    for (let cycle = 0; cycle < CYCLES; cycle++) {
+      const gateway = await startGateway(dir.path);
+      expect(await documents.faults(gateway), `after cycle ${cycle}, seed ${seed}`).toEqual([]);
+      let running = true;
+      const clients = Array.from({ length: CLIENTS }, async () => {
+        while (running && (await documents.change(gateway, DOCUMENTS)));
+      });
+      await sleep(300 + random() * 2_000);
+      await gateway.kill('SIGKILL');
+      running = false;
+      await Promise.all(clients);
+    }
+    {
+      await using gateway = await startGateway(dir.path);
+      expect(await documents.faults(gateway), `at the end, seed ${seed}`).toEqual([]);
+      expect(documents.acknowledgedCount).toBeGreaterThan(5);
+    }
+    expect(processesOf(dir.path)).toEqual([]);
+  });
+});

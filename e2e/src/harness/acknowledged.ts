@@ -1,0 +1,88 @@
+import type { TestGateway } from './gateway.ts';
+
+/** One document as its client knows it: the last version that was acknowledged, and what was sent after it. */
+type Known = { acknowledged: number | 'deleted' | 'never'; attempted: (number | 'deleted')[] };
+
+const COLLECTION = 'soak';
+const filename = (id: number) => `document-${id}.md`;
+/** A word that occurs in one version of one document only. */
+const codeWord = (id: number, version: number) => `zq${id}v${version}xk`;
+const text = (id: number, version: number) =>
+  `# Document ${id}\n\nThe code word is ${codeWord(id, version)}.\n\n## Steady\n\nThis section of document ${id} never changes.\n`;
+
+/**
+ * A client that ingests, replaces and deletes documents and remembers what the gateway acknowledged, so that the
+ * gateway can be checked against it after any crash.
+ */
+export class AcknowledgedDocuments {
+  readonly #known = new Map<number, Known>();
+  readonly #ids = new Map<number, string>();
+  readonly #random: () => number;
+  #version = 0;
+
+  constructor(random: () => number) {
+    this.#random = random;
+  }
+
+  get acknowledgedCount(): number {
+    return [...this.#known.values()].filter(({ acknowledged }) => typeof acknowledged === 'number').length;
+  }
+
+  /** One random change of one of `documents` documents. Returns false when the gateway did not acknowledge it. */
+  async change(gateway: TestGateway, documents: number): Promise<boolean> {
+    const id = Math.floor(this.#random() * documents);
+    const known = this.#known.get(id) ?? { acknowledged: 'never', attempted: [] };
+    this.#known.set(id, known);
+    const docId = this.#ids.get(id);
+    const remove = docId !== undefined && typeof known.acknowledged === 'number' && this.#random() < 0.2;
+    const next = remove ? 'deleted' : ++this.#version;
+    known.attempted.push(next);
+    try {
+      const { status, body } = remove
+        ? await gateway.call('DELETE', `/api/v1/documents/${docId}`)
+        : await gateway.call('POST', '/api/v1/ingest', {
+            text: text(id, Number(next)),
+            metadata: { filename: filename(id), collection: COLLECTION },
+          });
+      if (status !== 200) return false;
+      if (typeof body.doc_id === 'string') this.#ids.set(id, body.doc_id);
+      known.acknowledged = next;
+      known.attempted = [];
+      return true;
+    } catch {
+      return false; // killed meanwhile: it may or may not have happened
+    }
+  }
+
+  /** Every difference between what was acknowledged and what the gateway has now; empty when all is well. */
+  async faults(gateway: TestGateway): Promise<string[]> {
+    const faults: string[] = [];
+    for (const [id, known] of this.#known) {
+      const found = await this.#versionsFound(gateway, id);
+      const allowed = [known.acknowledged, ...known.attempted];
+      const now = found.length === 0 ? (allowed.includes('deleted') ? 'deleted' : 'never') : found[0];
+      if (found.length > 1) faults.push(`${filename(id)} is there ${found.length} times: ${found.join(', ')}`);
+      else if (now === undefined || !allowed.includes(now)) {
+        faults.push(
+          `${filename(id)} has version ${now}, acknowledged ${known.acknowledged}, later sent ${known.attempted.join(', ') || 'nothing'}`,
+        );
+      }
+    }
+    return faults;
+  }
+
+  /** Versions of a document whose code word is found, by search and in the document's own text alike. */
+  async #versionsFound(gateway: TestGateway, id: number): Promise<number[]> {
+    const { status, body } = await gateway.call('POST', '/api/v1/search', {
+      query: `document ${id} code word`,
+      collection: COLLECTION,
+      top_k: 50,
+      max_per_doc: 50,
+    });
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    const results = body.results as { filename: string; text: string }[];
+    return results
+      .filter((result) => result.filename === filename(id))
+      .flatMap((result) => [...result.text.matchAll(/code word is zq\d+v(\d+)xk\./g)].map((match) => Number(match[1])));
+  }
+}

@@ -1,0 +1,8 @@
+import { defineConfig } from 'vitest/config';
+import e2e from './vitest.config.ts';
+
+/** The long runs: `npm run test:soak`. */
+export default defineConfig({
+  ...e2e,
+  test: { ...e2e.test, include: ['soak/**/*.test.ts'], testTimeout: 15 * 60_000 },
+});
