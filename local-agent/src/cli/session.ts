@@ -1,7 +1,10 @@
 import { type AgentConfig, type ConfigFlags, readConfig } from '../config.ts';
 import type { GatewayClient } from '../send/gateway-client.ts';
 import { agentVersion } from '../version.ts';
-import type { Terminal } from './terminal.ts';
+import { printable, type Terminal } from './terminal.ts';
+
+/** A wait that a person notices. */
+const WORTH_SAYING_MS = 500;
 
 /** What a command works with. */
 export type Session = {
@@ -29,7 +32,11 @@ export function openSession(flags: ConfigFlags, terminal: Terminal, signal: Abor
     freshConfig: () => readConfig(flags),
     client: async () => {
       const { createGatewayClient } = await import('../send/gateway-client.ts');
-      return createGatewayClient({ connection: read, version: agentVersion() });
+      const onRetry = ({ message }: Error, waitMs: number) => {
+        if (terminal.watched && waitMs >= WORTH_SAYING_MS)
+          terminal.note(terminal.noteColors.dim(`${printable(message)} Trying again.`));
+      };
+      return createGatewayClient({ connection: read, version: agentVersion(), onRetry });
     },
   };
 }

@@ -34,7 +34,7 @@ import {
   parseJson,
   unreadableAnswer,
 } from './gateway-errors.ts';
-import { PATIENT, type RetryPolicy, withRetries } from './retry.ts';
+import { PATIENT, type RetryOptions, type RetryPolicy, withRetries } from './retry.ts';
 
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined;
@@ -64,6 +64,7 @@ export type GatewayClientOptions = {
   /** Sent as the user agent, `docferry/<version>`. */
   readonly version: string;
   readonly retry?: RetryPolicy;
+  readonly onRetry?: RetryOptions['onRetry'];
   /** From the first byte sent to the last received, milliseconds. */
   readonly timeoutMs?: number;
   /** Most bytes of an answer. */
@@ -86,6 +87,7 @@ export function createGatewayClient({
   connection,
   version,
   retry = PATIENT,
+  onRetry,
   timeoutMs = 120_000,
   responseBytes = 32_000_000,
 }: GatewayClientOptions): GatewayClient {
@@ -131,7 +133,7 @@ export function createGatewayClient({
       signal: call.options?.signal,
       onUpload: call.options?.onUpload,
     };
-    return withRetries(() => attempt(call, to, request, isSuccess), retry, call.options?.signal);
+    return withRetries(() => attempt(call, to, request, isSuccess), retry, { signal: call.options?.signal, onRetry });
   }
 
   return {

@@ -38,6 +38,12 @@ export class AttemptFailure extends Error {
   }
 }
 
+export type RetryOptions = {
+  readonly signal?: AbortSignal | undefined;
+  /** Called before each wait, with why and how long, milliseconds. */
+  readonly onRetry?: ((error: UserError, waitMs: number) => void) | undefined;
+};
+
 /**
  * Runs `attempt` until it succeeds or trying again makes no sense; then throws the last failure's UserError.
  * Waits grow twofold with jitter over their upper half, and are never shorter than the server's Retry-After.
@@ -45,7 +51,7 @@ export class AttemptFailure extends Error {
 export async function withRetries<Value>(
   attempt: () => Promise<Value>,
   policy: RetryPolicy,
-  signal?: AbortSignal,
+  { signal, onRetry }: RetryOptions = {},
 ): Promise<Value> {
   const startedAt = performance.now();
   for (let number = 1; ; number += 1) {
@@ -58,6 +64,7 @@ export async function withRetries<Value>(
       const waitMs = Math.max(backoff * (0.5 + Math.random() / 2), failure.retryAfterMs ?? 0);
       const tooLate = performance.now() - startedAt + waitMs > budgetMs;
       if (failure.retry === 'no' || number >= policy.attempts || tooLate) throw failure.error;
+      onRetry?.(failure.error, waitMs);
       await sleep(waitMs, undefined, signal ? { signal } : {});
     }
   }
