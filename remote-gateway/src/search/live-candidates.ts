@@ -13,18 +13,18 @@ export type CollectionQuery = {
 export type Candidate = Hit & { readonly collection: string };
 
 export type Candidates = {
-  /** Live hits, score descending, ties by id. */
+  /** Live hits, in the store's order. */
   readonly hits: readonly Candidate[];
   /** True when asking for more would give nothing more. */
   readonly complete: boolean;
 };
 
 /** Replacements under way leave at most a few versions of a document; each round learns of those it met. */
-const ROUNDS = 4;
+const ROUNDS = 6;
 
 /**
  * The best `limit` live passages of one collection. Passages of versions that are not live are dropped, and the query
- * is asked again without those versions until enough are left.
+ * is asked again without those versions, since they took the place of others.
  */
 export async function liveCandidates(
   { catalog, store }: Pick<SearchDeps, 'catalog' | 'store'>,
@@ -45,9 +45,8 @@ export async function liveCandidates(
     const live = await catalog.liveGenerations(identity, [...new Set(found.map((hit) => hit.payload.doc_id))]);
     const isLive = ({ payload }: Hit): boolean => live.get(payload.doc_id) === payload.generation;
     const hits = found.filter(isLive).map((hit) => ({ ...hit, collection: collection.name }));
-    const exhausted = found.length < limit;
-    if (exhausted || hits.length === found.length || round === ROUNDS) {
-      return { hits, complete: exhausted || limit >= MOST_CANDIDATES };
+    if (hits.length === found.length || round === ROUNDS) {
+      return { hits, complete: found.length < limit || limit >= MOST_CANDIDATES };
     }
     for (const { payload } of found.filter((hit) => !isLive(hit))) {
       const { doc_id: docId, generation } = payload;

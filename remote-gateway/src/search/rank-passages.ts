@@ -7,7 +7,7 @@ import type { SearchDeps } from './search-deps.ts';
 
 /** Candidates for each wanted passage at first; the cap per document and replaced versions use some up. */
 const FIRST_SHARE = 3;
-const FIRST_LEAST = 20;
+const FIRST_LEAST = 15;
 const GROWTH = 4;
 
 /**

@@ -2,6 +2,9 @@ import type { Schemas } from '@qdrant/js-client-rest';
 import { DENSE, TERMS } from './qdrant-schema.ts';
 import { type HybridQuery, MOST_CANDIDATES } from './store.ts';
 
+/** Candidates of each list; joined they are what a query can reach. */
+const LIST = MOST_CANDIDATES / 2;
+
 type Body = Pick<Schemas['QueryRequest'], 'query' | 'using' | 'prefetch' | 'filter' | 'limit'>;
 
 /**
@@ -20,13 +23,13 @@ export function hybridQuery(
   }
   // Always the same number, so that a deeper page continues the list of the former.
   const joined = [
-    { ...byTerms, limit: MOST_CANDIDATES },
-    { ...byMeaning, limit: MOST_CANDIDATES },
+    { ...byTerms, limit: LIST },
+    { ...byMeaning, limit: LIST },
   ];
   return {
     prefetch: [
-      { ...byTerms, prefetch: joined, limit: 2 * MOST_CANDIDATES },
-      { ...byMeaning, prefetch: joined, limit: 2 * MOST_CANDIDATES },
+      { ...byTerms, prefetch: joined, limit: 2 * LIST },
+      { ...byMeaning, prefetch: joined, limit: 2 * LIST },
     ],
     query: {
       formula: { sum: ['$score[0]', { mult: [denseScale, '$score[1]'] }] },

@@ -21,8 +21,8 @@ type Options = {
 const BATCH = 128;
 const STREAMS = 2;
 const PAGE = 256;
-/** Hits beyond the limit, so that equal scores at its edge are ordered by id and not by Qdrant's chance. */
-const TIE_MARGIN = 32;
+/** Where equal scores cross the limit, all of them are fetched, so that their order is ours and not Qdrant's chance. */
+const REACHABLE = 2 * MOST_CANDIDATES;
 
 /** {@link Store} on a Qdrant server, a cluster or the gateway's own child. Opens no connection before it is used. */
 export function createQdrantStore({ url, apiKey, timeoutMs = 30_000 }: Options): Store {
@@ -96,14 +96,20 @@ export function createQdrantStore({ url, apiKey, timeoutMs = 30_000 }: Options):
     query: (name, identity, query, signal) =>
       guarded(async () => {
         const wanted = Math.min(query.limit, MOST_CANDIDATES);
-        // A name cut short can let other uris through, so that the filter below needs all there is to choose from.
-        const limit = query.filters?.uri_prefix === undefined ? wanted + TIE_MARGIN : 2 * MOST_CANDIDATES;
-        const body = hybridQuery({ ...query, limit }, readFilter(identity, query));
-        if (!body) return [];
-        const { points } = await client.query(name, { ...body, with_payload: true });
+        const filter = readFilter(identity, query);
         const scale = query.sparse.indices.length > 0 ? 1 : query.denseScale;
-        return points
-          .map((point) => toHit(point, scale))
+        const ask = async (limit: number): Promise<Hit[]> => {
+          const body = hybridQuery({ ...query, limit }, filter);
+          if (!body) return [];
+          const { points } = await client.query(name, { ...body, with_payload: true });
+          return points.map((point) => toHit(point, scale));
+        };
+        // A uri cut short lets others through the filter, so that all there is must be at hand.
+        const partial = query.filters?.uri_prefix !== undefined;
+        const first = await ask(partial ? REACHABLE : wanted + 1);
+        const hits =
+          first.length > wanted && first[wanted]?.score === first[wanted - 1]?.score ? await ask(REACHABLE) : first;
+        return hits
           .filter((hit) => uriMatches(hit.payload.metadata.uri, query.filters?.uri_prefix))
           .sort(orderHits)
           .slice(0, wanted);
