@@ -1,3 +1,4 @@
+import { isCaption } from '../blocks/caption.ts';
 import type { Draft } from '../blocks/draft.ts';
 import type { Line } from '../layout/line.ts';
 import type { TextStatistics } from './text-statistics.ts';
@@ -9,7 +10,7 @@ type Candidate = { readonly draft: Draft; readonly style: HeadingStyle; readonly
 
 const LONGEST = 220;
 const NUMBERED =
-  /^(?:(?:chapter|section|part|appendix|annex)\s+)?(\d{1,3}(?:\.\d{1,3}){0,5}|[A-Z](?:\.\d{1,3}){0,4}|[IVX]{1,5})[.):]?\s+\S/i;
+  /^(?:(?:chapter|section|part|appendix|annex)\s+)?(\d{1,3}(?:\.\d{1,3}){0,5}|[A-Z](?:\.\d{1,3}){0,4}|[IVX]{1,5})[.):]?\s+["'\u201c(]?\p{L}/iu;
 
 /** Finds the drafts that are headings and their levels, 1 to 6, from looks that stand out and from numbering. */
 export function findHeadings(drafts: readonly Draft[], statistics: TextStatistics): Map<Draft, number> {
@@ -62,12 +63,6 @@ function headingLines(
     return lines;
   return capitals && numbered && lines.length === 1 ? lines : undefined;
 }
-
-/** Figures' and tables' captions stand out as well, but they head nothing. */
-export const isCaption = (text: string): boolean =>
-  /^(?:table|figure|fig\.|tab\.|tabelle|abbildung|chart|exhibit|listing|algorithm)\s*[\dIVX]+[\w.-]*\s*[:.|\u2013\u2014-]?/i.test(
-    text,
-  );
 
 /** Something that the heading could head: not the end of the document, nor another line of the same kind. */
 function isFollowedByText(drafts: readonly Draft[], index: number): boolean {

@@ -36,7 +36,7 @@ export type Line = Box & {
 };
 
 /** A gap of this many font sizes is no space between words. */
-const PIECE_GAP = 1;
+const PIECE_GAP = 0.7;
 
 const CJK = /[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uff00-\uffef]/;
 

@@ -1,7 +1,8 @@
+import { isCaption } from '../blocks/caption.ts';
 import { isMarker } from '../blocks/list-marker.ts';
 import { type Box, boundsOf, centerInside, median, overlap } from '../layout/box.ts';
 import { findGutters, type Gutter } from '../layout/gutters.ts';
-import { looksLikeProse } from '../layout/prose.ts';
+import { continuity } from '../layout/prose.ts';
 import { pitch, type Row, splitRow } from '../layout/rows.ts';
 import { filledColumns, groupBands } from './row-bands.ts';
 import { findSeparators, type Separator } from './separators.ts';
@@ -72,7 +73,7 @@ function bestStretch(
     if (run && above && pitch(above, row) > 3.4 * Math.max(row.size, above.size)) close();
     const left = before.at(-1);
     const right = after[0];
-    if (left && right) {
+    if (left && right && (right.x0 - left.x1 >= 0.6 * size || splitRow(row.words, size).length > 1)) {
       run ??= { first: index, last: index, gaps: [], leftTexts: [] };
       run.last = index;
       run.gaps.push(right.x0 - left.x1);
@@ -125,7 +126,7 @@ function readStretch(
   size: number,
 ): AlignedTable | undefined {
   const core = rows.slice(first, last + 1);
-  const separators = findSeparators(core, 0.45 * size, core.length >= 6 ? Math.floor(0.1 * core.length) : 0).filter(
+  const separators = findSeparators(core, 0.36 * size, core.length >= 6 ? Math.floor(0.1 * core.length) : 0).filter(
     (separator) => isPopulated(core, separator),
   );
   if (separators.length === 0) return undefined;
@@ -144,7 +145,10 @@ function readStretch(
   const edges = own.flatMap((box) => [box.y0, box.y1]);
   const all = rows.slice(start, end + 1);
   const wider = findSeparators(all, 0.3 * size, Math.max(1, Math.floor(0.1 * all.length)));
-  const final = wider.length === separators.length ? wider : separators;
+  const final = separators.map((separator) => {
+    const same = wider.find(({ x0, x1 }) => overlap(x0, x1, separator.x0, separator.x1) > 0);
+    return same ? { x0: Math.max(same.x0, separator.x0), x1: Math.min(same.x1, separator.x1) } : separator;
+  });
   const bands = groupBands(all, final, distinct([...borders, ...edges]));
   if (bands.length < 2) return undefined;
   return { first: start, last: end, table: tableFromBands(bands, final) };
@@ -166,7 +170,7 @@ function isProse(rows: readonly Row[], separators: readonly Separator[]): boolea
     return rows
       .map((row) => row.words.filter((word) => word.x0 >= left - 1 && word.x1 <= right + 1))
       .filter((words) => words.length > 0);
-  }).every(looksLikeProse);
+  }).every((pieces) => continuity(pieces).paragraphs >= 0.3);
 }
 
 /** Lines below that go on with cells of the last row. */
@@ -177,6 +181,7 @@ function extendDown(
   core: readonly Row[],
 ): number {
   const leading = Math.min(...pitches(core));
+  const loose = Math.max(...pitches(core)) > 1.2 * leading;
   let end = last;
   for (;;) {
     const row = rows[end + 1];
@@ -190,7 +195,8 @@ function extendDown(
       row.size > 1.1 * above.size
     )
       return end;
-    if (filled.size === 1 && filled.has(0) && distance > 0.98 * leading) return end;
+    if (filled.size === 1 && filled.has(0) && !loose && distance > 0.98 * leading) return end;
+    if (!keepsApart(row, filled)) return end;
     end++;
   }
 }
@@ -217,9 +223,27 @@ function extendUp(rows: readonly Row[], first: number, separators: readonly Sepa
       parts.length >= 2 &&
       !isMarker(parts[0]?.map((word) => word.text).join(' ') ?? '') &&
       filledColumns(row, separators).size >= 2;
-    if (!head && !firstLine) return start;
+    if (!head && !firstLine && !isGroupHead(row, distance, core, separators)) return start;
     start--;
   }
+}
+
+/** One short phrase right above, over columns other than the first: a heading of several columns. */
+function isGroupHead(row: Row, distance: number, core: readonly Row[], separators: readonly Separator[]): boolean {
+  const wide = Math.max(...core.map((member) => member.x1)) - Math.min(...core.map((member) => member.x0));
+  return (
+    separators.length > 1 &&
+    distance <= 1.12 * Math.max(...pitches(core)) &&
+    splitRow(row.words, row.size).length === 1 &&
+    row.x0 > (separators[0]?.x0 ?? Number.POSITIVE_INFINITY) &&
+    row.x1 - row.x0 < 0.5 * wide &&
+    !isCaption(row.words.map((word) => word.text).join(' '))
+  );
+}
+
+/** Text in several columns stands apart by more than spaces; a line of running text does not. */
+function keepsApart(row: Row, filled: ReadonlySet<number>): boolean {
+  return filled.size < 2 || splitRow(row.words, 0.6 * row.size).length >= filled.size;
 }
 
 /** Lines of a cell may be longer than the lines that the strip was found by, but they end before the next column. */

@@ -1,6 +1,6 @@
 import { type Box, median } from '../layout/box.ts';
 import type { Rule, Word } from '../layout/page-content.ts';
-import { looksLikeProse } from '../layout/prose.ts';
+import { continuity } from '../layout/prose.ts';
 import { groupRows, type Row, splitRow } from '../layout/rows.ts';
 import { clusterValues } from './merge-rules.ts';
 import { filledColumns, groupBands } from './row-bands.ts';
@@ -127,7 +127,7 @@ function isText(rows: readonly Row[], separators: readonly Separator[]): boolean
       .map((row) => row.words.filter((word) => inColumn(word, column, separators)))
       .filter((words) => words.length > 0),
   );
-  return columns.every(looksLikeProse);
+  return columns.every((pieces) => continuity(pieces).paragraphs >= 0.3);
 }
 
 function inColumn(word: Word, column: number, separators: readonly Separator[]): boolean {

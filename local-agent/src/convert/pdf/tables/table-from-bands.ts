@@ -43,8 +43,8 @@ function crosses(row: Row, { x0, x1 }: Separator): boolean {
     const index = line.indexOf(word);
     const before = line[index - 1];
     const after = line[index + 1];
-    const reachesLeft = word.x0 < x0 || (before !== undefined && word.x0 - before.x1 < 0.5 * word.size);
-    const reachesRight = word.x1 > x1 || (after !== undefined && after.x0 - word.x1 < 0.5 * word.size);
+    const reachesLeft = word.x0 < x0 || (before !== undefined && word.x0 - before.x1 < 0.36 * word.size);
+    const reachesRight = word.x1 > x1 || (after !== undefined && after.x0 - word.x1 < 0.36 * word.size);
     return reachesLeft && reachesRight;
   });
 }
