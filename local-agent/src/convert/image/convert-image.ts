@@ -22,7 +22,7 @@ async function convert({ bytes, options, onProgress }: ConversionInput): Promise
     });
   }
   const canvas = drawPicture(await decode(bytes));
-  await using engine = await startTesseract();
+  await using engine = await startTesseract(() => onProgress(0, 1));
   const pointsPerPixel = PAGE_POINTS / Math.max(canvas.width, canvas.height);
   const flow = layoutPage(await readPicture(canvas, pointsPerPixel, engine));
   onProgress(1, 1);

@@ -5,15 +5,17 @@ import type { OcrEngine, OcrWord } from './ocr-engine.ts';
 
 /**
  * Tesseract as WebAssembly, offline: engine and language data come from npm packages (`@tesseract.js-data/<language>`).
- * Throws when the language's package is not installed.
+ * A page takes seconds:
+ * `onBeat` is called while the engine makes progress. Throws when the language's package is not installed.
  */
-export async function startTesseract(language = 'eng'): Promise<OcrEngine> {
+export async function startTesseract(onBeat: () => void, language = 'eng'): Promise<OcrEngine> {
   const { createWorker, OEM } = (await import('tesseract.js')).default;
   const manifest = createRequire(import.meta.url).resolve(`@tesseract.js-data/${language}/package.json`);
   const worker = await createWorker(language, OEM.LSTM_ONLY, {
     langPath: path.join(path.dirname(manifest), '4.0.0_best_int'),
     cacheMethod: 'none',
     gzip: true,
+    logger: onBeat,
   });
   return {
     name: `tesseract ${language}`,

@@ -35,9 +35,12 @@ export async function* readPages(
   const readPage = await createPageReader(document);
   await using engines = new AsyncDisposableStack();
   let engine: OcrEngine | undefined;
+  const total = last - first + 1;
+  let done = 0;
   for (let number = first; number <= last; number++) {
     yield await readOne(number);
-    onProgress(number - first + 1, last - first + 1);
+    done += 1;
+    onProgress(done, total);
   }
 
   async function readOne(number: number): Promise<ReadPage> {
@@ -49,7 +52,7 @@ export async function* readPages(
         const wanted = mode === 'force' || needsRecognition(content);
         if (!wanted) return { content, recognized: false, warnings: [] };
         if (mode === 'off') return { content, recognized: false, warnings: [noText(label)] };
-        engine ??= engines.use(await startTesseract());
+        engine ??= engines.use(await startTesseract(() => onProgress(done, total)));
         const better = await recognizePage(page, content, engine, mode === 'force');
         if (better) return { content: better, recognized: true, warnings: [recognizedFrom(label)] };
         return { content, recognized: false, warnings: content.words.length === 0 ? [noText(label)] : [] };
