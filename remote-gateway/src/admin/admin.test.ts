@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -99,6 +99,13 @@ describe('admin commands', () => {
 });
 
 describe('admin socket', () => {
+  it('is made anew where a killed gateway left its own', async () => {
+    mkdirSync(join(dataDir, 'run'));
+    writeFileSync(join(dataDir, 'run', 'admin.sock'), '');
+    await using _gateway = await runGateway();
+    expect(JSON.parse(await command('keys', 'list', '--json'))).toEqual([]);
+  });
+
   it('can be reached by this user alone, and answers nonsense with an error', async () => {
     await using gateway = await runGateway();
     const socketPath = adminSocket(gateway.lock.socketDir);

@@ -5,7 +5,7 @@ import { GatewayError } from '../errors.ts';
 import { endProcess, isRunning } from './end-process.ts';
 import { type OwnerRecord, ownerFile, type ProcessRecord, readOwner, writeOwner } from './owner-record.ts';
 import { processStart } from './process-start.ts';
-import { makeSocketDir } from './socket-dir.ts';
+import { makeSocketDir, removeSocketDir } from './socket-dir.ts';
 
 const ORPHAN_GRACE_MS = 5_000;
 
@@ -35,7 +35,7 @@ export async function lockDataDir(dir: string): Promise<DataDirLock> {
   try {
     const former = readOwner(dataDir);
     if (former && isRunning(former)) throw lockedBy(former);
-    if (former) await clearUpAfter(former, dataDir);
+    if (former) await clearUpAfter(former);
     return own(dataDir, kernelLock);
   } catch (error) {
     kernelLock.close();
@@ -78,7 +78,7 @@ function lockedBy(owner: OwnerRecord | undefined, cause?: unknown): GatewayError
   );
 }
 
-async function clearUpAfter(former: OwnerRecord, dataDir: string): Promise<void> {
+async function clearUpAfter(former: OwnerRecord): Promise<void> {
   // SIGINT is "end now, but in order" to Postgres; Qdrant takes it as SIGTERM.
   await Promise.all(Object.values(former.children).map((child) => endProcess(child, 'SIGINT', ORPHAN_GRACE_MS)));
   const survivor = Object.entries(former.children).find(([, child]) => isRunning(child));
@@ -90,7 +90,7 @@ async function clearUpAfter(former: OwnerRecord, dataDir: string): Promise<void>
       { details: { pid } },
     );
   }
-  if (former.socketDir !== join(dataDir, 'run')) rmSync(former.socketDir, { recursive: true, force: true });
+  removeSocketDir(former.socketDir);
 }
 
 function own(dataDir: string, kernelLock: DatabaseSync): DataDirLock {
@@ -115,7 +115,7 @@ function own(dataDir: string, kernelLock: DatabaseSync): DataDirLock {
     },
     async [Symbol.asyncDispose]() {
       if (!kernelLock.isOpen) return;
-      rmSync(socketDir, { recursive: true, force: true });
+      removeSocketDir(socketDir);
       rmSync(ownerFile(dataDir), { force: true });
       kernelLock.close();
     },

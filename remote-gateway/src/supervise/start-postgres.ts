@@ -61,7 +61,11 @@ export async function startPostgres({
       cwd: '/',
       ...identity(user),
       logFile: join(lock.dir, 'postgres.log'),
-      prepare: () => dropForeignPidFile(cluster),
+      prepare: () => {
+        dropForeignPidFile(cluster);
+        // It names a pid in the same way, and whoever holds the directory may take the socket.
+        rmSync(join(socketDir, `.s.PGSQL.${PORT}.lock`), { force: true });
+      },
       isReady: (pid) => saysReady(cluster, pid),
       readyTimeoutMs: READY_TIMEOUT_MS,
       // Fast shutdown: ends sessions, keeps what is committed.
