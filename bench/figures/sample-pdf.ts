@@ -1,9 +1,10 @@
 import PDFDocument from 'pdfkit';
-import { paragraph, random, sentence } from './sample-text.ts';
+import { seeded } from '../../e2e/src/harness/seeded.ts';
+import { paragraph, sentence } from './sample-text.ts';
 
 /** A PDF of headings, paragraphs, lists and ruled tables, the same for the same number of pages. */
 export async function samplePdf(pages: number): Promise<Buffer> {
-  const next = random(pages);
+  const next = seeded(pages);
   const pdf = new PDFDocument({ size: 'A4', margin: 60, autoFirstPage: false });
   const parts: Uint8Array[] = [];
   pdf.on('data', (part: Uint8Array) => parts.push(part));

@@ -3,17 +3,6 @@ const WORDS =
     ' ',
   );
 
-/** Repeatable pseudo-random numbers in 0..1 (mulberry32). */
-export function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** A sentence of a dozen words. */
 export function sentence(next: () => number): string {
   const words = Array.from(

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { startGateway, type TestGateway } from '../../e2e/src/harness/gateway.ts';
+import { seeded } from '../../e2e/src/harness/seeded.ts';
 import { loadStaticEmbedder } from '../../remote-gateway/src/embed/static/static-embedder.ts';
 import { densePart, queryParts } from '../../remote-gateway/src/search/query-parts.ts';
 import { createQdrantStore } from '../../remote-gateway/src/store/qdrant-store.ts';
 import { lockDataDir } from '../../remote-gateway/src/supervise/lock-data-dir.ts';
 import { startQdrant } from '../../remote-gateway/src/supervise/start-qdrant.ts';
 import { type Figure, milliseconds, percentile, ratio } from './figure.ts';
-import { paragraph, question, random, sentence } from './sample-text.ts';
+import { paragraph, question, sentence } from './sample-text.ts';
 
 const CHUNKS = 20_000;
 const QUESTIONS = 300;
@@ -28,7 +29,7 @@ export async function searchFigures(folder: string): Promise<Figure[]> {
   const http: number[] = [];
   const bare: number[] = [];
   const bareSearch = await bareEngine(qdrant.url, qdrant.apiKey);
-  const next = random(7);
+  const next = seeded(7);
   for (let n = 0; n < QUESTIONS; n++) {
     const query = question(next);
     http.push(
@@ -65,7 +66,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 /** Documents of about twenty chunks each until there are enough chunks. */
 async function fill(gateway: TestGateway): Promise<number> {
-  const next = random(1);
+  const next = seeded(1);
   let chunks = 0;
   for (let n = 0; chunks < CHUNKS; n++) {
     const sections = Array.from(
