@@ -29,15 +29,15 @@ describe('the REST API', () => {
     expect((await app.call('GET', '/api/v1/documents?collection=notes')).body.documents).toMatchObject([
       { doc_id: docId, title: 'night.md', chars: text.length },
     ]);
-    expect((await app.call('GET', `/api/v1/documents/${docId}`)).body).toMatchObject({
+    expect((await app.call('GET', `/api/v1/documents/${String(docId)}`)).body).toMatchObject({
       text,
       outline: [{ text: 'Night shift', level: 1, start: 0 }],
     });
-    expect((await app.call('DELETE', `/api/v1/documents/${docId}`)).body).toMatchObject({
+    expect((await app.call('DELETE', `/api/v1/documents/${String(docId)}`)).body).toMatchObject({
       status: 'deleted',
       chunks: 1,
     });
-    expect((await app.call('GET', `/api/v1/documents/${docId}`)).status).toBe(404);
+    expect((await app.call('GET', `/api/v1/documents/${String(docId)}`)).status).toBe(404);
     expect((await app.call('POST', '/api/v1/search', { query: 'pager', collection: 'notes' })).body.count).toBe(0);
   });
 });

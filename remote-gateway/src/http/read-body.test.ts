@@ -7,7 +7,7 @@ import { type BodyBounds, readBody } from './read-body.ts';
 async function reading(bounds: BodyBounds, parts: readonly string[], { end = true, destroy = false } = {}) {
   const outcome = Promise.withResolvers<string>();
   const server = createServer((incoming, outgoing) => {
-    readBody(incoming, bounds)
+    void readBody(incoming, bounds)
       .then(
         (body) => body.toString(),
         (error: { code: string }) => error.code,
