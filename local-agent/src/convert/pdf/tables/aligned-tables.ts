@@ -4,7 +4,7 @@ import { type Box, boundsOf, centerInside, median, overlap } from '../layout/box
 import { findGutters, type Gutter } from '../layout/gutters.ts';
 import { continuity } from '../layout/prose.ts';
 import { pitch, type Row, splitRow } from '../layout/rows.ts';
-import { filledColumns, groupBands } from './row-bands.ts';
+import { columnOf, filledColumns, groupBands } from './row-bands.ts';
 import { findSeparators, type Separator } from './separators.ts';
 import type { Table } from './table.ts';
 import { tableFromBands } from './table-from-bands.ts';
@@ -189,16 +189,26 @@ function extendDown(
     if (!row || !above) return end;
     const distance = pitch(above, row);
     const filled = filledColumns(row, separators);
-    if (
-      distance > Math.min(1.45 * row.size, 1.1 * leading) ||
-      crossesAny(row, separators) ||
-      row.size > 1.1 * above.size
-    )
-      return end;
+    if (crossesAny(row, separators) || row.size > 1.1 * above.size) return end;
+    const nextCell =
+      !filled.has(0) && distance <= 1.1 * Math.max(...pitches(core)) && startsAsAbove(row, separators, core);
+    if (distance > Math.min(1.45 * row.size, 1.1 * leading) && !nextCell) return end;
     if (filled.size === 1 && filled.has(0) && !loose && distance > 0.98 * leading) return end;
     if (!keepsApart(row, filled)) return end;
     end++;
   }
+}
+
+/** Whether each column's text begins at an x where other texts of the column begin. */
+function startsAsAbove(row: Row, separators: readonly Separator[], core: readonly Row[]): boolean {
+  const firstIn = (line: Row, column: number) =>
+    line.words.find((word) => columnOf((word.x0 + word.x1) / 2, separators) === column);
+  return [...filledColumns(row, separators)].every((column) => {
+    const first = firstIn(row, column);
+    return (
+      core.filter((line) => Math.abs((firstIn(line, column)?.x0 ?? Number.NaN) - (first?.x0 ?? 0)) < 1.5).length > 1
+    );
+  });
 }
 
 /** Heading lines above whose phrases stand apart or span columns, and first lines of cells that are higher than the others. */
