@@ -1,3 +1,4 @@
+import { CODE_LANGUAGES } from '../convert/text/code-languages.ts';
 import type { DocumentFormat } from './detect-format.ts';
 import { guessDelimiter } from './guess-delimiter.ts';
 
@@ -35,6 +36,7 @@ export function textFormat(text: string, extension: string): DocumentFormat {
   const named = BY_EXTENSION[extension];
   const start = text.slice(0, 4_096).trimStart();
   if (named === 'markdown') return named;
+  if (CODE_LANGUAGES[extension]) return 'text';
   return (
     jsonFormat(text, start) ??
     markupFormat(start, named) ??

@@ -26,12 +26,15 @@ function handmade(body: string, parts: Readonly<Record<string, string>> = {}): U
   return zipOf({
     '_rels/.rels': relationshipsOf({ r1: ['officeDocument', 'word/document.xml'] }),
     'word/document.xml': root('document', `<w:body>${body}</w:body>`),
-    'word/_rels/document.xml.rels': relationshipsOf(Object.fromEntries(names.map((name) => [name, [name, `${name}.xml`]]))),
+    'word/_rels/document.xml.rels': relationshipsOf(
+      Object.fromEntries(names.map((name) => [name, [name, `${name}.xml`]])),
+    ),
     ...Object.fromEntries(names.map((name) => [`word/${name}.xml`, root(name, parts[name] ?? '')])),
   });
 }
 
-const p = (text: string, properties = '') => `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
+const p = (text: string, properties = '') =>
+  `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
 const numbered = (text: string, level: number, list = 1) =>
   p(text, `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr>`);
 const level = (index: number, format: string, text: string) =>
@@ -46,7 +49,12 @@ describe('docx', () => {
       title: 'Pump manual',
       creator: 'Ann',
       numbering: {
-        config: [{ reference: 'steps', levels: [{ level: 0, format: LevelFormat.DECIMAL, text: '%1.', alignment: AlignmentType.LEFT }] }],
+        config: [
+          {
+            reference: 'steps',
+            levels: [{ level: 0, format: LevelFormat.DECIMAL, text: '%1.', alignment: AlignmentType.LEFT }],
+          },
+        ],
       },
       footnotes: { 1: { children: [new Paragraph('At sea level.')] } },
       sections: [
@@ -70,9 +78,22 @@ describe('docx', () => {
             new Paragraph({ text: 'below', bullet: { level: 1 } }),
             new Table({
               rows: [
-                new TableRow({ children: [new TableCell({ columnSpan: 2, children: [new Paragraph('Limits')] }), new TableCell({ children: [new Paragraph('Unit')] })] }),
-                new TableRow({ children: [new TableCell({ rowSpan: 2, children: [new Paragraph('Seal')] }), new TableCell({ children: [new Paragraph('a|b'), new Paragraph('c')] }), new TableCell({ children: [new Paragraph('mm')] })] }),
-                new TableRow({ children: [new TableCell({ children: [new Paragraph('5')] }), new TableCell({ children: [] })] }),
+                new TableRow({
+                  children: [
+                    new TableCell({ columnSpan: 2, children: [new Paragraph('Limits')] }),
+                    new TableCell({ children: [new Paragraph('Unit')] }),
+                  ],
+                }),
+                new TableRow({
+                  children: [
+                    new TableCell({ rowSpan: 2, children: [new Paragraph('Seal')] }),
+                    new TableCell({ children: [new Paragraph('a|b'), new Paragraph('c')] }),
+                    new TableCell({ children: [new Paragraph('mm')] }),
+                  ],
+                }),
+                new TableRow({
+                  children: [new TableCell({ children: [new Paragraph('5')] }), new TableCell({ children: [] })],
+                }),
               ],
             }),
           ],
@@ -118,16 +139,27 @@ describe('docx', () => {
     const numbering = `<w:abstractNum w:abstractNumId="0">${level(0, 'decimal', '%1.')}${level(1, 'decimal', '%1.%2')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`;
     const heading = '<w:outlineLvl w:val="0"/><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>';
     const bytes = handmade(
-      p('Scope', heading) + numbered('covers', 1) + p('Between.') + numbered('more', 1) + p('Terms', heading) + numbered('words', 1),
+      p('Scope', heading) +
+        numbered('covers', 1) +
+        p('Between.') +
+        numbered('more', 1) +
+        p('Terms', heading) +
+        numbered('words', 1),
       { numbering },
     );
-    expect(await markdownOf(bytes)).toBe('# 1. Scope\n\n- 1.1 covers\n\nBetween.\n\n- 1.2 more\n\n# 2. Terms\n\n- 2.1 words');
+    expect(await markdownOf(bytes)).toBe(
+      '# 1. Scope\n\n- 1.1 covers\n\nBetween.\n\n- 1.2 more\n\n# 2. Terms\n\n- 2.1 words',
+    );
   });
 
   it('finds headings and code by style, and puts a title above the headings', async () => {
     const style = (id: string, name: string, inner = '') =>
       `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/>${inner}</w:style>`;
-    const styles = style('T', 'Title') + style('H', 'heading 1') + style('Mine', 'Chapter', '<w:basedOn w:val="H"/>') + style('C', 'Source Code');
+    const styles =
+      style('T', 'Title') +
+      style('H', 'heading 1') +
+      style('Mine', 'Chapter', '<w:basedOn w:val="H"/>') +
+      style('C', 'Source Code');
     const of = (id: string) => `<w:pStyle w:val="${id}"/>`;
     const bytes = handmade(
       p('Book', of('T')) + p('One', of('Mine')) + p('if x:', of('C')) + p('    y = 1', of('C')) + p('End.'),
@@ -177,7 +209,9 @@ describe('docx', () => {
   it('refuses entities, deep nesting and damaged parts with a clear error', async () => {
     const document = (xml: string) => convertWith(docx, zipOf({ 'word/document.xml': xml }));
     const refused = (message: RegExp) => ({ code: 'CONVERSION_FAILED', message: expect.stringMatching(message) });
-    await expect(document('<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]><d>&x;</d>')).rejects.toMatchObject(refused(/entities/));
+    await expect(document('<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]><d>&x;</d>')).rejects.toMatchObject(
+      refused(/entities/),
+    );
     await expect(document('<a>'.repeat(5_000))).rejects.toMatchObject(refused(/deeper/));
     await expect(document('<a><b></a>')).rejects.toMatchObject(refused(/well formed/));
     await expect(convertWith(docx, zipOf({ 'other.xml': '<a/>' }))).rejects.toMatchObject(refused(/main part/));

@@ -1,5 +1,6 @@
 import { assembleBlocks, type Item } from '../markdown/assemble-blocks.ts';
 import type { Block, Inline } from '../markdown/blocks.ts';
+import { isCodeLine } from '../markdown/code-line.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
 import { TITLE_LEVEL } from '../markdown/raise-title.ts';
 import { child, descend, elements, textOf, type XmlElement } from '../xml/parse-xml.ts';
@@ -72,7 +73,7 @@ function readParagraph(element: XmlElement, pieces: readonly Piece[], context: W
     return [{ kind: 'heading', level, children: [{ type: 'text', text: display }, ...children] }, ...anchored];
   }
   if (mark && !mark.unmarked) return [{ kind: 'listItem', mark, children }, ...anchored];
-  if (style?.role === 'code' || isCode(children)) return [{ kind: 'code', text: codeText(element) }, ...anchored];
+  if (style?.role === 'code' || isCodeLine(children)) return [{ kind: 'code', text: codeText(element) }, ...anchored];
   if (style?.role === 'quote') return [{ kind: 'quote', children }, ...anchored];
   const continues = mark?.unmarked || (style?.role === 'continuation' && child(properties, 'w:numPr') === undefined);
   return [{ kind: 'paragraph', children, continues: continues === true, level: mark?.level }, ...anchored];
@@ -83,16 +84,6 @@ function headingLevel(properties: XmlElement | undefined, style: Style | undefin
   const direct = readOutlineLevel(properties);
   if (direct !== undefined) return direct <= 9 ? Math.min(direct, 6) : undefined;
   return style?.heading === undefined ? undefined : Math.min(style.heading, 6);
-}
-
-/** A paragraph in a monospaced font from end to end is a line of code. */
-function isCode(children: readonly Inline[]): boolean {
-  let code = false;
-  for (const node of children) {
-    if (node.type === 'code') code = true;
-    else if (node.type !== 'break' && !(node.type === 'text' && node.text.trim() === '')) return false;
-  }
-  return code;
 }
 
 /** A paragraph's text as it stands, spaces and line breaks kept. */

@@ -33,6 +33,7 @@ async function convertEpub({ bytes, limits, onProgress }: ConversionInput): Prom
   const outside = linkResolver('');
   const resolve = (url: string) => (/^(?:https?|mailto):/i.test(url) ? outside(url) : '');
   const blocks: Block[] = [];
+  let notes = 0;
   for (const [index, { attributes }] of spine.entries()) {
     const item = manifest.get(attributes.idref ?? '');
     if (!item || /\bnav\b/.test(item.attributes.properties ?? '')) continue;
@@ -40,7 +41,9 @@ async function convertEpub({ bytes, limits, onProgress }: ConversionInput): Prom
     const chapter = await zip.read(name);
     if (!chapter) continue;
     const { root } = parseHtml(decodeHtml(chapter), Math.min(limits.nesting, HTML_NESTING));
-    for (const block of readHtml(bodyOf(root), resolve)) blocks.push(block);
+    const chapterBlocks = readHtml(bodyOf(root), resolve, notes + 1);
+    for (const block of chapterBlocks) blocks.push(block);
+    notes += chapterBlocks.filter(({ type }) => type === 'footnoteDefinition').length;
     onProgress(index + 1, spine.length);
   }
   const metadata = bookMetadata(child(book, 'opf:metadata'));

@@ -73,6 +73,12 @@ describe('html', () => {
     );
   });
 
+  it('makes footnotes of references that lead to notes, and leaves their links back out', async () => {
+    const source = `<p>One<sup><a href="#fn1" role="doc-noteref">1</a></sup>, two <a href="#far">there</a>.</p><p id="far">Far.</p>
+      <section role="doc-endnotes"><hr><ol><li id="fn1"><p>The note.<a href="#r1" role="doc-backlink">↩</a></p></li></ol></section>`;
+    expect(await markdownOf(source)).toBe('One[^1], two there.\n\nFar.\n\n[^1]: The note.');
+  });
+
   it('survives elements nested tens of thousands deep', async () => {
     const deep = 20_000;
     expect(await markdownOf(`${'<div>'.repeat(deep)}core${'</div>'.repeat(deep)}`)).toBe('core');

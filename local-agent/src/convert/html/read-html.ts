@@ -1,10 +1,11 @@
 import type { Block, Inline, ListItem } from '../markdown/blocks.ts';
-import { elements, textOf, walk, type XmlElement, type XmlNode } from '../xml/parse-xml.ts';
+import { elements, walk, type XmlElement, type XmlNode } from '../xml/parse-xml.ts';
+import { findNotes, noteDefinitions, type PageNotes } from './footnotes.ts';
 import { readCode } from './read-code.ts';
 import { readHtmlTable } from './read-html-table.ts';
-import { type ResolveUrl, readInline } from './read-inline.ts';
+import { type InlineContext, type ResolveUrl, readInline } from './read-inline.ts';
 
-export type HtmlContext = { readonly resolve: ResolveUrl; readonly blocky: WeakMap<XmlElement, boolean> };
+export type HtmlContext = InlineContext & { readonly blocky: WeakMap<XmlElement, boolean> };
 
 const BLOCKS = new Set(
   (
@@ -13,9 +14,14 @@ const BLOCKS = new Set(
   ).split(' '),
 );
 
-/** HTML elements as blocks. `resolve` makes links absolute. */
-export function readHtml(root: XmlElement, resolve: ResolveUrl): Block[] {
-  return readFlow(root.children, { resolve, blocky: new WeakMap() });
+/** HTML elements as blocks. `resolve` makes links absolute. Notes come at the end, numbered from `firstNote`. */
+export function readHtml(root: XmlElement, resolve: ResolveUrl, firstNote = 1): Block[] {
+  const notes = findNotes(root, firstNote);
+  const context: HtmlContext = { resolve, notes, blocky: new WeakMap() };
+  return [
+    ...readFlow(root.children, context),
+    ...noteDefinitions(notes, ({ children }) => readFlow(children, context)),
+  ];
 }
 
 /** Flow content: runs of text become paragraphs between the blocks. */
@@ -28,14 +34,24 @@ export function readFlow(nodes: readonly XmlNode[], context: HtmlContext): Block
   };
   for (const node of nodes) {
     if (typeof node === 'string' || !isBlocky(node, context.blocky)) {
-      for (const inline of readInline(node, context.resolve)) run.push(inline);
+      for (const inline of readInline(node, context)) run.push(inline);
       continue;
     }
     flush();
+    if (isNoteList(node, context.notes)) continue;
     for (const block of readBlock(node, context)) out.push(block);
   }
   flush();
   return out;
+}
+
+/** Notes are read as definitions, not where they stand; the list or section around them goes when nothing else is in it. */
+function isNoteList(element: XmlElement, notes: PageNotes): boolean {
+  if (notes.size === 0) return false;
+  if (notes.get(element.attributes.id ?? '')?.body === element) return true;
+  const inner = elements(element).filter(({ name }) => name !== 'hr' && name !== 'h2' && name !== 'h3');
+  const wraps = /^(?:section|div|ol|ul|dl|aside|footer)$/.test(element.name) && inner.length > 0;
+  return wraps && inner.every((one) => isNoteList(one, notes));
 }
 
 /** A block element, or an inline one around blocks. */
@@ -57,7 +73,7 @@ function readBlock(element: XmlElement, context: HtmlContext): Block[] {
     case 'h4':
     case 'h5':
     case 'h6':
-      return [{ type: 'heading', level: Number(name.slice(1)), children: readInline(element, context.resolve) }];
+      return [{ type: 'heading', level: Number(name.slice(1)), children: readInline(element, context) }];
     case 'ul':
     case 'ol':
     case 'menu':
@@ -66,7 +82,7 @@ function readBlock(element: XmlElement, context: HtmlContext): Block[] {
     case 'li':
       return [{ type: 'list', ordered: false, items: [{ children: readFlow(children, context) }] }];
     case 'dt':
-      return [{ type: 'paragraph', children: [{ type: 'strong', children: readInline(element, context.resolve) }] }];
+      return [{ type: 'paragraph', children: [{ type: 'strong', children: readInline(element, context) }] }];
     case 'table':
       return readHtmlTable(element, context);
     case 'pre':
@@ -76,7 +92,7 @@ function readBlock(element: XmlElement, context: HtmlContext): Block[] {
     case 'hr':
       return [{ type: 'rule' }];
     case 'summary':
-      return [{ type: 'paragraph', children: readInline(element, context.resolve) }];
+      return [{ type: 'paragraph', children: readInline(element, context) }];
     case 'div': {
       const code =
         elements(element).length === 1 && elements(element)[0]?.name === 'pre' ? elements(element)[0] : undefined;
@@ -117,9 +133,3 @@ function readItem(item: XmlElement, context: HtmlContext): ListItem & { children
   }
   return { children };
 }
-
-/** The text that a page shows, for a last resort. */
-export const pageText = (root: XmlElement): string =>
-  textOf(root)
-    .replace(/[ \t]+/g, ' ')
-    .trim();

@@ -1,13 +1,16 @@
 import type { Inline } from '../markdown/blocks.ts';
 import { textOf, walk, type XmlElement, type XmlNode } from '../xml/parse-xml.ts';
+import { isBacklink, noteNumber, type PageNotes } from './footnotes.ts';
 
 /** Makes a link absolute; an empty string when it leads nowhere outside the page. */
 export type ResolveUrl = (url: string) => string;
 
+export type InlineContext = { readonly resolve: ResolveUrl; readonly notes: PageNotes };
+
 /** Phrasing content as inline nodes. */
-export function readInline(node: XmlNode, resolve: ResolveUrl): Inline[] {
+export function readInline(node: XmlNode, context: InlineContext): Inline[] {
   if (typeof node === 'string') return [{ type: 'text', text: node }];
-  const children = () => node.children.flatMap((child) => readInline(child, resolve));
+  const children = () => node.children.flatMap((child) => readInline(child, context));
   switch (node.name) {
     case 'b':
     case 'strong':
@@ -22,8 +25,10 @@ export function readInline(node: XmlNode, resolve: ResolveUrl): Inline[] {
     case 'del':
     case 'strike':
       return [{ type: 'strike', children: children() }];
-    case 'sup':
-      return [{ type: 'superscript', children: children() }];
+    case 'sup': {
+      const inner = children();
+      return inner.some(({ type }) => type === 'footnote') ? inner : [{ type: 'superscript', children: inner }];
+    }
     case 'sub':
       return [{ type: 'subscript', children: children() }];
     case 'code':
@@ -42,17 +47,21 @@ export function readInline(node: XmlNode, resolve: ResolveUrl): Inline[] {
     case 'q':
       return [{ type: 'text', text: '"' }, ...children(), { type: 'text', text: '"' }];
     case 'img':
-      return readImage(node, resolve);
+      return readImage(node, context.resolve);
     case 'math':
       return readMath(node);
     case 'a':
-      return readLink(node, children(), resolve);
+      return readLink(node, children(), context);
     default:
       return children();
   }
 }
 
-function readLink({ attributes, children }: XmlElement, content: Inline[], resolve: ResolveUrl): Inline[] {
+function readLink(element: XmlElement, content: Inline[], { resolve, notes }: InlineContext): Inline[] {
+  const note = noteNumber(notes, element);
+  if (note) return [{ type: 'footnote', id: note }];
+  if (isBacklink(element)) return [];
+  const { attributes, children } = element;
   const label = children
     .map((child) => (typeof child === 'string' ? child : textOf(child)))
     .join('')

@@ -1,5 +1,6 @@
 import { assembleBlocks, type Item } from '../markdown/assemble-blocks.ts';
 import type { Block, Inline } from '../markdown/blocks.ts';
+import { isCodeLine } from '../markdown/code-line.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
 import { expandSpans, type SpanCell } from '../markdown/expand-spans.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
@@ -57,9 +58,13 @@ function readParagraph(element: XmlElement, context: OdtContext): Item[] {
   const style = context.styles.get(element.attributes['text:style-name']);
   const children = readSpans(element, context);
   const anchored = anchoredFrames(element).flatMap((frame) => framed(frame, context));
-  if (plainInline(children).trim() === '' && !children.some(({ type }) => type === 'footnote')) return anchored;
+  if (plainInline(children).trim() === '' && !children.some(({ type }) => type === 'footnote')) {
+    return style.role === 'rule' ? [{ kind: 'block', block: { type: 'rule' } }] : anchored;
+  }
+  const [only, ...others] = children.filter((node) => !(node.type === 'text' && node.text.trim() === ''));
+  if (only?.type === 'math' && others.length === 0) return [{ kind: 'block', block: only }, ...anchored];
   if (style.role === 'title') return [{ kind: 'heading', level: TITLE_LEVEL, children }, ...anchored];
-  if (style.role === 'code') return [{ kind: 'code', text: codeText(element) }, ...anchored];
+  if (style.role === 'code' || isCodeLine(children)) return [{ kind: 'code', text: codeText(element) }, ...anchored];
   if (style.role === 'quote') return [{ kind: 'quote', children }, ...anchored];
   return [{ kind: 'paragraph', children, continues: false, level: undefined }, ...anchored];
 }
@@ -145,7 +150,7 @@ function mark(children: Inline[], { bold, italic, strike, code, script }: OdtSty
 }
 
 function readFrame(frame: XmlElement, context: OdtContext): Inline[] {
-  const object = child(frame, 'draw:object')?.attributes['xlink:href']?.replace(/^\.\//, '');
+  const object = child(frame, 'draw:object')?.attributes['xlink:href']?.replace(/^\.\/|\/$/g, '');
   const latex = object === undefined ? undefined : context.formulas.get(object);
   if (latex) return [{ type: 'math', latex }];
   if (!child(frame, 'draw:image')) return [];

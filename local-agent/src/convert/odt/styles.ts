@@ -7,7 +7,7 @@ export type OdtStyle = {
   readonly strike: boolean;
   readonly code: boolean;
   readonly script: 'superscript' | 'subscript' | undefined;
-  readonly role: 'title' | 'code' | 'quote' | undefined;
+  readonly role: 'title' | 'code' | 'quote' | 'rule' | undefined;
 };
 
 export type OdtStyles = {
@@ -24,6 +24,7 @@ const ROLES: readonly [pattern: RegExp, role: NonNullable<OdtStyle['role']>][] =
   [/^title$/, 'title'],
   [/^(?:preformatted text|source ?code|code(?: block)?)$/, 'code'],
   [/^(?:quotations|block ?text|quote)$/, 'quote'],
+  [/^horizontal line$/, 'rule'],
 ];
 
 /** Reads the styles of `content.xml` and `styles.xml` (OpenDocument 1.3 part 3, section 16). */
@@ -56,7 +57,8 @@ export function readOdtStyles(...roots: readonly (XmlElement | undefined)[]): Od
     get: (name) => (name === undefined ? PLAIN : resolve(name, new Set())),
     ordered(list, level) {
       const levels = elements(lists.get(list ?? ''));
-      const found = levels.find(({ attributes }) => attributes['text:level'] === String(level + 1));
+      // Writers may define only the levels that differ.
+      const found = levels.findLast(({ attributes }) => Number(attributes['text:level'] ?? 1) <= level + 1);
       return found?.name === 'text:list-level-style-number' && (found.attributes['style:num-format'] ?? '') !== '';
     },
   };

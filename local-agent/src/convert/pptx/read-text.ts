@@ -1,5 +1,6 @@
 import { assembleBlocks, type Item } from '../markdown/assemble-blocks.ts';
 import type { Block, Inline } from '../markdown/blocks.ts';
+import { codeLineText, isCodeLine } from '../markdown/code-line.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
 import { ommlToLatex } from '../math/omml-to-latex.ts';
 import type { Relationship } from '../ooxml/open-package.ts';
@@ -22,9 +23,11 @@ export function readTextBody(
     const { children, formulas } = readParagraph(paragraph, links);
     if (plainInline(children).trim() !== '') {
       const bullet = bulletOf(properties, level, styles);
-      if (bullet === 'none' || isCode(children)) counters.length = 0;
-      if (isCode(children)) items.push({ kind: 'code', text: codeText(paragraph) });
-      else if (bullet === 'none') items.push({ kind: 'paragraph', children, continues: false, level: undefined });
+      // An indented paragraph without a bullet goes on with the item above it.
+      const continues = bullet === 'none' && Number(properties?.attributes.marL ?? 0) > 0 && counters.length > 0;
+      if (bullet === 'none' && !continues) counters.length = 0;
+      if (isCodeLine(children)) items.push({ kind: 'code', text: codeLineText(children) });
+      else if (bullet === 'none') items.push({ kind: 'paragraph', children, continues, level: Math.max(level - 1, 0) });
       else {
         counters.length = level + 1;
         const ordered = bullet !== 'bullet';
@@ -79,11 +82,3 @@ function readRun(run: XmlElement, links: Relationships): Inline {
   const target = links.get(child(properties, 'a:hlinkClick')?.attributes['r:id'] ?? '');
   return target?.external ? { type: 'link', url: target.target, children: [out] } : out;
 }
-
-const isCode = (children: readonly Inline[]) =>
-  children.some(({ type }) => type === 'code') && children.every(({ type }) => type === 'code' || type === 'break');
-
-const codeText = (paragraph: XmlElement): string =>
-  elements(paragraph)
-    .map((element) => (element.name === 'a:br' ? '\n' : textOf(child(element, 'a:t'))))
-    .join('');

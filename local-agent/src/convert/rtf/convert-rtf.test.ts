@@ -31,6 +31,11 @@ describe('rtf', () => {
     expect(await markdownOf(body)).toBe('- a\n  - below\n\n1. one\n2. two');
   });
 
+  it('reads lists whose markers are typed before a tab, by their indents', async () => {
+    const body = String.raw`\pard\li360\fi-360 1.\tab one\par\pard\li360\fi0 more\par\pard\li720\fi-360 \bullet\tab below\par\pard\li360\fi-360 2.\tab two\par\pard End\par`;
+    expect(await markdownOf(body)).toBe('1. one\n\n   more\n   - below\n2. two\n\nEnd');
+  });
+
   it('reads tables, merged cells and several paragraphs in one cell', async () => {
     const body =
       String.raw`\trowd\clmgf\cellx1\clmrg\cellx2\pard\intbl Wide\cell\cell\row` +

@@ -1,6 +1,7 @@
 import type { Item } from '../markdown/assemble-blocks.ts';
 import { assembleBlocks } from '../markdown/assemble-blocks.ts';
 import type { Block, Inline } from '../markdown/blocks.ts';
+import { codeLineText, isCodeLine } from '../markdown/code-line.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
 import { TITLE_LEVEL } from '../markdown/raise-title.ts';
@@ -16,6 +17,7 @@ import {
   type RtfFont,
   type RtfStyle,
 } from './rtf-state.ts';
+import { textMarker } from './text-marker.ts';
 import { tokenizeRtf } from './tokenize-rtf.ts';
 
 export type RtfDocument = { readonly blocks: Block[]; readonly info: Record<string, string> };
@@ -59,6 +61,7 @@ export function readRtf(source: string): RtfDocument {
   let noteCount = 0;
   let merges: Merge[] = [];
   let merge: Merge;
+  const indents: number[] = [];
   let styleNumber = 0;
   let styleOutline = 0;
 
@@ -110,20 +113,31 @@ export function readRtf(source: string): RtfDocument {
     const into = paragraph.inTable ? story.cell : story.items;
     const style = styles.get(paragraph.style);
     const outline = paragraph.outline || headingLevel(style);
-    const number = /^\(?(\d+|[A-Za-z]|[ivxlcIVXLC]+)[.)]/.exec(found)?.[1];
+    const typed = !found && outline === 0 && paragraph.firstIndent < 0 ? textMarker(children) : undefined;
+    const label = typed?.marker ?? found;
+    const number = /^\(?(\d+|[A-Za-z]|[ivxlcIVXLC]+)[.)]/.exec(label)?.[1];
     if (style?.name === 'title') into.push({ kind: 'heading', level: TITLE_LEVEL, children });
     else if (outline > 0) {
-      const label: Inline[] = number ? [{ type: 'text', text: `${found} ` }] : [];
-      into.push({ kind: 'heading', level: Math.min(outline, 6), children: [...label, ...children] });
-    } else if (found || paragraph.listed) {
-      const value = Number(number) || 1;
-      const mark = { level: paragraph.level, ordered: number !== undefined, number: value, label: undefined, list: '' };
-      into.push({
-        kind: 'listItem',
-        mark: /\d\.\d/.test(found) ? { ...mark, ordered: false, label: found } : mark,
-        children,
-      });
-    } else into.push({ kind: 'paragraph', children, continues: false, level: undefined });
+      const prefix: Inline[] = number ? [{ type: 'text', text: `${found} ` }] : [];
+      into.push({ kind: 'heading', level: Math.min(outline, 6), children: [...prefix, ...children] });
+    } else if (label || paragraph.listed) {
+      const level = typed ? typedLevel(paragraph.indent) : paragraph.level;
+      const mark = { level, ordered: number !== undefined, number: Number(number) || 1, label: undefined, list: '' };
+      const item = /\d\.\d/.test(found) ? { ...mark, ordered: false, label: found } : mark;
+      into.push({ kind: 'listItem', mark: item, children: typed?.rest ?? children });
+    } else if (isCodeLine(children)) into.push({ kind: 'code', text: codeLineText(children) });
+    else {
+      const level = paragraph.indent > 0 ? indents.indexOf(paragraph.indent) : -1;
+      if (level < 0) indents.length = 0;
+      into.push({ kind: 'paragraph', children, continues: level >= 0, level: Math.max(level, 0) });
+    }
+  }
+
+  /** The depth of a list whose markers are typed: how many narrower indents are open. */
+  function typedLevel(indent: number): number {
+    while ((indents.at(-1) ?? Number.NEGATIVE_INFINITY) > indent) indents.pop();
+    if (indents.at(-1) !== indent) indents.push(indent);
+    return indents.length - 1;
   }
 
   function endCell(): void {
@@ -251,6 +265,12 @@ export function readRtf(source: string): RtfDocument {
         return;
       case 'ilvl':
         paragraph.level = Math.min(Math.max(value ?? 0, 0), 8);
+        return;
+      case 'li':
+        paragraph.indent = value ?? 0;
+        return;
+      case 'fi':
+        paragraph.firstIndent = value ?? 0;
         return;
       case 'intbl':
         paragraph.inTable = true;

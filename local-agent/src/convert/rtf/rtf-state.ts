@@ -40,9 +40,20 @@ export type ParagraphState = {
   listed: boolean;
   level: number;
   inTable: boolean;
+  /** Indents of the paragraph and of its first line, twips. */
+  indent: number;
+  firstIndent: number;
 };
 
-export const INITIAL_PARAGRAPH: ParagraphState = { style: 0, outline: 0, listed: false, level: 0, inTable: false };
+export const INITIAL_PARAGRAPH: ParagraphState = {
+  style: 0,
+  outline: 0,
+  listed: false,
+  level: 0,
+  inTable: false,
+  indent: 0,
+  firstIndent: 0,
+};
 
 export type RtfFont = { encoding: string | undefined; name: string };
 export type RtfStyle = { name: string; outline: number };
@@ -124,4 +135,5 @@ export const READ_OPTIONAL: ReadonlySet<string> = new Set([
   'fldinst',
   'result',
   'ud',
+  'footnote',
 ]);
