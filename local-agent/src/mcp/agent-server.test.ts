@@ -84,6 +84,15 @@ describe('which folders may be read', () => {
     expect(await agent.callTool(call('convert_to_text', { uri: theirs }))).toMatchObject({ isError: true });
   });
 
+  it("is never where this program's keys lie", async () => {
+    await using dir = await tempDir();
+    await dir.write('.data/client.json', JSON.stringify({ url: 'http://127.0.0.1:1', apiKey: 'secret' }));
+    await using agent = await mcpAgent({ dir, env: { RAG_ALLOWED_DIRS: dir.path } });
+    const result = await agent.callTool(call('convert_to_text', { uri: '.data/client.json' }));
+    expect(result).toMatchObject({ isError: true, structuredContent: { code: 'SCOPE_VIOLATION' } });
+    expect(JSON.stringify(result)).not.toContain('secret');
+  });
+
   it('is never the home folder or the root by default', async () => {
     await using dir = await tempDir();
     const path = await dir.write('a.md');

@@ -19,6 +19,8 @@ export type AgentServerParts = {
   /** RAG_ALLOWED_DIRS. */
   readonly configuredRoots: readonly string[] | undefined;
   readonly workingDirectory: string;
+  /** Files and folders that hold keys; no root opens them. */
+  readonly closed: readonly string[];
 };
 
 const INSTRUCTIONS = [
@@ -35,6 +37,7 @@ export function createAgentServer(parts: AgentServerParts): McpServer {
     log: parts.log,
     configuredRoots: parts.configuredRoots,
     workingDirectory: parts.workingDirectory,
+    closed: parts.closed,
   };
   registerAgentTool(host, convertToText(host, parts.conversions));
   registerAgentTool(host, convertAndIngest(host, parts));

@@ -23,6 +23,8 @@ export type ToolHost = {
   /** RAG_ALLOWED_DIRS. */
   readonly configuredRoots: readonly string[] | undefined;
   readonly workingDirectory: string;
+  /** Files and folders that hold keys; no root opens them. */
+  readonly closed: readonly string[];
 };
 
 export type AgentTool<Input extends z.ZodType, Output extends z.ZodObject> = {
@@ -80,13 +82,13 @@ export function registerAgentTool<Input extends z.ZodType, Output extends z.ZodO
 
 /** The file that a tool's `uri` names, or the question to the client which folders may be read. Throws UserError. */
 export async function readableFile(
-  { server, configuredRoots, workingDirectory }: ToolHost,
+  { server, configuredRoots, workingDirectory, closed }: ToolHost,
   uri: string,
   ctx: ServerContext,
 ): Promise<AllowedFile | InputRequiredResult> {
   const fromClient = configuredRoots?.length ? undefined : await clientRoots(server, ctx);
   if (isInputRequiredResult(fromClient)) return fromClient;
-  return allowedFile(uri, allowedRoots({ configured: configuredRoots, fromClient, workingDirectory }));
+  return allowedFile(uri, allowedRoots({ configured: configuredRoots, fromClient, workingDirectory }), closed);
 }
 
 function parseArguments<Input extends z.ZodType>(schema: Input, args: unknown): z.output<Input> {

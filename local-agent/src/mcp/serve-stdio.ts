@@ -1,7 +1,8 @@
 import { Console } from 'node:console';
+import { join } from 'node:path';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { destination, type Logger, pino } from 'pino';
-import type { AgentConfig } from '../config.ts';
+import { type AgentConfig, configFilePath } from '../config.ts';
 import { createConverter, supportedFormats } from '../convert/index.ts';
 import { createGatewayClient } from '../send/gateway-client.ts';
 import type { GatewayConnection } from '../send/gateway-errors.ts';
@@ -9,6 +10,9 @@ import { machineKey } from '../send/machine-key.ts';
 import { BRISK } from '../send/retry.ts';
 import { type AgentServerParts, createAgentServer } from './agent-server.ts';
 import { createConversions } from './conversions.ts';
+
+/** What lies in a data directory and is nobody's document: keys, and the stores of a gateway. */
+const PRIVATE = ['client.json', 'machine.key', 'owner.json', 'postgres', 'qdrant', 'run'];
 
 export type ServeOptions = {
   readonly config: AgentConfig;
@@ -39,6 +43,7 @@ export async function serveAgent({ config, connection, version, withSearch, sign
     machineKey: () => machineKey(config.dataDir),
     configuredRoots: config.allowedDirs,
     workingDirectory: process.cwd(),
+    closed: [configFilePath(process.env), ...PRIVATE.map((name) => join(config.dataDir, name))],
   };
   const ended = whenEnded(signal);
   const makeServer = async () => {

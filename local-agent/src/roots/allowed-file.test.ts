@@ -62,6 +62,15 @@ describe('allowedFile', () => {
     }
   });
 
+  it('refuses a closed folder below a root, by any way', async () => {
+    await using root = await tempDir();
+    await root.write('keys/client.json');
+    await symlink(join(root.path, 'keys'), join(root.path, 'link'));
+    for (const uri of ['keys/client.json', 'link/client.json', 'keys/missing']) {
+      await expect(allowedFile(uri, [root.path], [join(root.path, 'keys')])).rejects.toMatchObject(refused);
+    }
+  });
+
   it('says what is wrong inside the roots', async () => {
     await using root = await tempDir();
     await mkdir(join(root.path, 'folder'));

@@ -17,17 +17,22 @@ export type AllowedFile = {
 
 /**
  * The file that `uri` names, if it lies below an allowed root, also after symlinks are resolved. `uri` is a `file://`
- * URI or a path; a relative path starts at the first root. Throws UserError: SCOPE_VIOLATION outside the roots, whether
+ * URI or a path; a relative path starts at the first root. `closed` are files and folders that no root opens. Throws UserError: SCOPE_VIOLATION outside the roots, whether
  * such a file exists or not; NOT_FOUND and INVALID_ARGUMENT inside.
  */
-export async function allowedFile(uri: string, roots: readonly string[]): Promise<AllowedFile> {
+export async function allowedFile(
+  uri: string,
+  roots: readonly string[],
+  closed: readonly string[] = [],
+): Promise<AllowedFile> {
   const path = resolve(roots[0] ?? '/', pathOf(uri));
   const real = await Promise.all(roots.map(async (root) => ({ root, path: await realpath(root).catch(() => root) })));
   if (!real.some((root) => isInside(root.root, path) || isInside(root.path, path))) throw outside();
   const target = await realpath(path).catch(() => undefined);
   const place = target ?? (await nearestFolder(path));
   const root = real.find((candidate) => isInside(candidate.path, place))?.root;
-  if (root === undefined) throw outside();
+  const shut = await Promise.all(closed.map((folder) => realpath(folder).catch(() => folder)));
+  if (root === undefined || shut.some((folder) => isInside(folder, place))) throw outside();
   const found = target === undefined ? undefined : await stat(target).catch(() => undefined);
   if (target === undefined || !found) {
     throw new UserError('NOT_FOUND', `There is no file "${basename(path)}" at that place, or it may not be read.`, {
