@@ -12,7 +12,7 @@ import { type AgentServerParts, createAgentServer } from './agent-server.ts';
 import { createConversions } from './conversions.ts';
 
 /** What lies in a data directory and is nobody's document: keys, and the stores of a gateway. */
-const PRIVATE = ['client.json', 'machine.key', 'owner.json', 'postgres', 'qdrant', 'run'];
+const PRIVATE = ['client.json', 'local-key', 'machine.key', 'owner.json', 'postgres', 'qdrant', 'run'];
 
 export type ServeOptions = {
   readonly config: AgentConfig;

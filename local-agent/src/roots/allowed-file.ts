@@ -17,8 +17,9 @@ export type AllowedFile = {
 
 /**
  * The file that `uri` names, if it lies below an allowed root, also after symlinks are resolved. `uri` is a `file://`
- * URI or a path; a relative path starts at the first root. `closed` are files and folders that no root opens. Throws UserError: SCOPE_VIOLATION outside the roots, whether
- * such a file exists or not; NOT_FOUND and INVALID_ARGUMENT inside.
+ * URI or a path; a relative path starts at the first root. `closed` are files and folders that no root
+ * opens. Throws UserError: SCOPE_VIOLATION outside the roots, whether such a file exists or not; NOT_FOUND and
+ * INVALID_ARGUMENT inside.
  */
 export async function allowedFile(
   uri: string,
