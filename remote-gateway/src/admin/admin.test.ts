@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,12 @@ beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'docferry-admin-'));
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
+
+/** Runs `work` while a gateway has the directory. */
+async function withGateway(work: (socketDir: string) => Promise<void>) {
+  await using gateway = await runGateway();
+  await work(gateway.lock.socketDir);
+}
 
 async function runGateway() {
   const stack = new AsyncDisposableStack();
@@ -60,12 +66,11 @@ describe('admin commands', () => {
       scopes: ['read', 'admin'],
     });
     const without = await command('keys', 'list', '--json');
-    {
-      await using _gateway = await runGateway();
+    await withGateway(async () => {
       expect(await command('keys', 'list', '--json')).toBe(without);
       expect(await command('keys', 'revoke', made.id)).toContain('is revoked');
       expect(await command('tenants', 'list')).toContain('acme');
-    }
+    });
     expect(JSON.parse(await command('keys', 'list', '--json'))).toMatchObject([
       { id: made.id, tenant: 'acme', name: 'ci', revoked_at: expect.any(String) },
     ]);
@@ -80,9 +85,24 @@ describe('admin commands', () => {
       );
     const message = await revoke().catch((error: Error) => error.message);
     await expect(create()).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
-    await using _gateway = await runGateway();
-    await expect(revoke()).rejects.toMatchObject({ code: 'NOT_FOUND', message });
-    await expect(create()).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
+    await withGateway(async () => {
+      await expect(revoke()).rejects.toMatchObject({ code: 'NOT_FOUND', message });
+      await expect(create()).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
+    });
+  });
+
+  it('open the database of DATABASE_URL when one is given and no gateway runs', async () => {
+    await using lock = await lockDataDir(dataDir);
+    await using postgres = await startPostgres({ lock, logger });
+    const { host, user, database } = postgres.connection;
+    const databaseUrl = `postgres://${user}@${encodeURIComponent(host)}/${database}`;
+    const where = { dataDir: join(dataDir, 'of no gateway'), databaseUrl, logger };
+    const made = await withAdmin(where, (admin) =>
+      admin(OPERATIONS.createKey, { tenant: 't', name: 'n', scopes: ['read'] }),
+    );
+    await using catalog = await openCatalog({ connection: postgres.connection, logger });
+    expect(await catalog.listKeys('t')).toMatchObject([{ id: made.id }]);
+    expect(existsSync(where.dataDir)).toBe(false);
   });
 
   it('refuse an unknown scope with the known ones', async () => {
@@ -102,25 +122,27 @@ describe('admin socket', () => {
   it('is made anew where a killed gateway left its own', async () => {
     mkdirSync(join(dataDir, 'run'));
     writeFileSync(join(dataDir, 'run', 'admin.sock'), '');
-    await using _gateway = await runGateway();
-    expect(JSON.parse(await command('keys', 'list', '--json'))).toEqual([]);
+    await withGateway(async () => {
+      expect(JSON.parse(await command('keys', 'list', '--json'))).toEqual([]);
+    });
   });
 
   it('can be reached by this user alone, and answers nonsense with an error', async () => {
-    await using gateway = await runGateway();
-    const socketPath = adminSocket(gateway.lock.socketDir);
-    expect(statSync(socketPath).mode & 0o777).toBe(0o600);
-    expect(statSync(gateway.lock.socketDir).mode & 0o077).toBe(0);
-    for (const [method, path, body, status] of [
-      ['GET', '/keys.list', '', 404],
-      ['POST', '/constructor', '{}', 404],
-      ['POST', '/keys.list', '{', 400],
-      ['POST', '/keys.create', '[]', 400],
-    ] as const) {
-      const post = request({ socketPath, method, path }).end(body);
-      const [response] = await once(post, 'response');
-      response.resume();
-      expect(response.statusCode).toBe(status);
-    }
+    await withGateway(async (socketDir) => {
+      const socketPath = adminSocket(socketDir);
+      expect(statSync(socketPath).mode & 0o777).toBe(0o600);
+      expect(statSync(socketDir).mode & 0o077).toBe(0);
+      for (const [method, path, body, status] of [
+        ['GET', '/keys.list', '', 404],
+        ['POST', '/constructor', '{}', 404],
+        ['POST', '/keys.list', '{', 400],
+        ['POST', '/keys.create', '[]', 400],
+      ] as const) {
+        const post = request({ socketPath, method, path }).end(body);
+        const [response] = await once(post, 'response');
+        response.resume();
+        expect(response.statusCode).toBe(status);
+      }
+    });
   });
 });

@@ -37,8 +37,8 @@ export async function withAdmin<T>(
         if (!held || performance.now() > deadline) throw error;
       });
       if (opened) {
-        await using _ = opened;
-        return await work(opened.admin);
+        await using here = opened;
+        return await work(here.admin);
       }
     }
     if (performance.now() > deadline) {

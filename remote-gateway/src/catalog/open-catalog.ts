@@ -20,18 +20,18 @@ const MAX_CONNECTIONS = 10;
 /** As many documents are worked on at once, at most. */
 const MAX_DOCUMENT_LOCKS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
-const STATEMENT_TIMEOUT_MS = 60_000;
 
 /**
  * Opens the catalog in a Postgres of version 15 or later and brings its schema up to date. `connection` is what `pg`
- * takes, or a DATABASE_URL. Lost connections are replaced; a call that hits one throws BACKEND_UNAVAILABLE.
+ * takes, or a DATABASE_URL; through a pooler, one that keeps sessions (documents are locked by session). Lost
+ * connections are replaced; a call that hits one throws BACKEND_UNAVAILABLE.
  *
  * Throws BACKEND_UNAVAILABLE, and INDEX_SCHEMA_MISMATCH when a newer Docferry made the schema.
  */
 export async function openCatalog(options: { connection: pg.PoolConfig | string; logger: Logger }): Promise<Catalog> {
   const { logger } = options;
   const connection = typeof options.connection === 'string' ? fromUrl(options.connection) : options.connection;
-  const pool = openPool({ ...connection, max: MAX_CONNECTIONS, statement_timeout: STATEMENT_TIMEOUT_MS }, logger);
+  const pool = openPool({ ...connection, max: MAX_CONNECTIONS }, logger);
   const lockPool = openPool({ ...connection, max: MAX_DOCUMENT_LOCKS }, logger);
   const db: Database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }).withSchema('docferry');
   try {

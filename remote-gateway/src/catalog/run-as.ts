@@ -10,6 +10,9 @@ declare const bound: unique symbol;
 /** A transaction under the application's role, bound to one identity: row-level security shows it that one's rows. */
 export type IdentityTransaction = Transaction<Schema> & { readonly [bound]: true };
 
+/** No request waits longer for the database. Set here, for poolers refuse it as a parameter of the connection. */
+const STATEMENT_TIMEOUT = '60s';
+
 /** Runs queries for an identity: as the application's role, which sees the rows of that tenant and subject alone. */
 export async function asIdentity<T>(
   db: Database,
@@ -22,7 +25,8 @@ export async function asIdentity<T>(
       // One round trip; the same as SET LOCAL, and gone with the transaction.
       await sql`SELECT set_config('role', ${APP_ROLE}, true),
         set_config('docferry.tenant_id', ${identity.tenantId}, true),
-        set_config('docferry.subject', ${identity.subject}, true)`.execute(transaction);
+        set_config('docferry.subject', ${identity.subject}, true),
+        set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)`.execute(transaction);
       return work(transaction as IdentityTransaction);
     }),
   );

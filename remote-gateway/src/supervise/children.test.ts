@@ -179,12 +179,13 @@ describe('children of a gateway', () => {
     await using lock = await lockDataDir(dir);
     expect(processStart(q.pid)).toBeUndefined();
     expect(processStart(p.pid)).toBeUndefined();
+    await using children = new AsyncDisposableStack();
     const [nextQdrant, nextPostgres] = await Promise.all([
       startQdrant({ lock, logger }),
       startPostgres({ lock, logger }),
     ]);
-    await using _q = nextQdrant;
-    await using _p = nextPostgres;
+    children.use(nextQdrant);
+    children.use(nextPostgres);
     await readPoint(nextQdrant);
     expect(await ask(nextPostgres.connection, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
   });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockDataDir } from './lock-data-dir.ts';
+import { readOwner } from './owner-record.ts';
 import { processStart } from './process-start.ts';
 import { spawnOwner } from './spawn-owner.test.fixture.ts';
 
@@ -29,8 +30,8 @@ describe('the lock of a data directory', () => {
   });
 
   it('refuses a second owner within the same process, by another name of the directory too', async () => {
-    await using _lock = await lockDataDir(dir);
-    await expect(lockDataDir(join(dir, '.', 'x', '..'))).rejects.toMatchObject({ code: 'INDEX_LOCK_ACTIVE' });
+    await using lock = await lockDataDir(dir);
+    await expect(lockDataDir(join(lock.dir, '.', 'x', '..'))).rejects.toMatchObject({ code: 'INDEX_LOCK_ACTIVE' });
   });
 
   it('is free again when its owner has disposed it', async () => {
@@ -51,7 +52,8 @@ describe('the lock of a data directory', () => {
   it('is taken over when the pid of its owner now belongs to another program', async () => {
     const record = { pid: process.ppid, start: 'before the reboot', socketDir: join(dir, 'run'), children: {} };
     writeFileSync(join(dir, 'owner.json'), JSON.stringify(record));
-    await using _lock = await lockDataDir(dir);
+    await using lock = await lockDataDir(dir);
+    expect(readOwner(lock.dir)?.pid).toBe(process.pid);
   });
 
   it('ends no stranger that has the pid of a child of a killed owner', async () => {
@@ -63,7 +65,8 @@ describe('the lock of a data directory', () => {
       children: { qdrant: { pid: stranger, start: 'x' } },
     };
     writeFileSync(join(dir, 'owner.json'), JSON.stringify(record));
-    await using _lock = await lockDataDir(dir);
+    await using lock = await lockDataDir(dir);
+    expect(readOwner(lock.dir)?.pid).toBe(process.pid);
     expect(processStart(stranger)).toBeDefined();
   });
 

@@ -23,9 +23,10 @@ it('start and idle without a socket beyond loopback', async ({ skip }) => {
   try {
     const logger = pino({ level: 'silent' });
     await using lock = await lockDataDir(dir);
+    await using children = new AsyncDisposableStack();
     const [qdrant, postgres] = await Promise.all([startQdrant({ lock, logger }), startPostgres({ lock, logger })]);
-    await using _q = qdrant;
-    await using _p = postgres;
+    children.use(qdrant);
+    children.use(postgres);
     await using catalog = await openCatalog({ connection: postgres.connection, logger });
     await catalog.check();
     await new Promise((resolve) => setTimeout(resolve, WATCH_MS));
