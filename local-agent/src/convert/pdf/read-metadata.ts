@@ -18,10 +18,10 @@ export async function readMetadata(document: PDFDocumentProxy): Promise<Record<s
       const value = info[field];
       if (typeof value === 'string' && value.trim()) out[name] = value.trim();
     }
-    const created = isoDate(info['CreationDate']);
-    const modified = isoDate(info['ModDate']);
-    if (created) out['created'] = created;
-    if (modified) out['modified'] = modified;
+    const created = isoDate(info.CreationDate);
+    const modified = isoDate(info.ModDate);
+    if (created) out.created = created;
+    if (modified) out.modified = modified;
   } catch {
     // A damaged information dictionary costs nothing but itself.
   }

@@ -1,0 +1,69 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { describe, expect, it } from 'vitest';
+import { convertWith } from '../convert-with.test.support.ts';
+import { pdf } from '../pdf/convert-pdf.ts';
+import { drawPdf } from '../pdf/draw-pdf.test.fixture.ts';
+import { image } from './convert-image.ts';
+
+/** A page with a heading, a line of text and a ruled table, as a scanner would give it. */
+function scan(): Buffer {
+  const canvas = createCanvas(1240, 900);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, 1240, 900);
+  context.fillStyle = '#111111';
+  context.font = 'bold 48px "Liberation Sans", "DejaVu Sans", sans-serif';
+  context.fillText('Harbour register', 120, 140);
+  context.font = '26px "Liberation Sans", "DejaVu Sans", sans-serif';
+  context.fillText('Every vessel that enters the basin is written down here.', 120, 230);
+  for (const [row, [vessel, length]] of [
+    ['Vessel', 'Length'],
+    ['Marigold', '31'],
+    ['Osprey', '18'],
+  ].entries()) {
+    context.fillText(vessel ?? '', 140, 340 + row * 60);
+    context.fillText(length ?? '', 440, 340 + row * 60);
+  }
+  for (let row = 0; row <= 3; row++) context.fillRect(120, 300 + row * 60, 520, 2);
+  for (const x of [120, 420, 640]) context.fillRect(x, 300, 2, 182);
+  return canvas.toBuffer('image/png');
+}
+
+const EXPECTED =
+  /^# Harbour register\n\nEvery vessel that enters the basin is written down here\.\n\n\| Vessel \| Length \|\n.*\n\| Marigold \| 31 \|\n\| Osprey \| 18 \|$/;
+
+describe('pictures of text', () => {
+  it('become headings, text and tables, and say that they were recognized', async () => {
+    const { markdown, warnings, stats } = await convertWith(image, scan());
+    expect(markdown).toMatch(EXPECTED);
+    expect(warnings?.[0]).toMatchObject({ code: 'ocr_page', segment: '1' });
+    expect(stats?.ocr_pages).toBe(1);
+  }, 30_000);
+
+  it('are refused when recognition is off or the bytes are no picture', async () => {
+    await expect(convertWith(image, scan(), { options: { ocr: 'off' } })).rejects.toMatchObject({
+      code: 'CONVERSION_FAILED',
+    });
+    await expect(convertWith(image, 'no picture')).rejects.toMatchObject({ code: 'CONVERSION_FAILED' });
+  });
+});
+
+describe('scanned pages of a PDF', () => {
+  const scanned = () =>
+    drawPdf((pen) => {
+      pen.font('Helvetica', 10).text('A page with text of its own needs no recognition.', 60, 60);
+      pen.addPage().image(scan(), 0, 0, { width: 595 });
+    });
+
+  it('are recognized, and only those', async () => {
+    const { markdown, warnings, segments, stats } = await convertWith(pdf, await scanned());
+    expect(markdown.slice(segments?.[1]?.start)).toMatch(EXPECTED);
+    expect(warnings?.map(({ code, segment }) => `${code} ${segment}`)).toEqual(['ocr_page 2']);
+    expect(stats?.ocr_pages).toBe(1);
+  }, 30_000);
+
+  it('are warned about when recognition is off', async () => {
+    const { warnings } = await convertWith(pdf, await scanned(), { options: { ocr: 'off' } });
+    expect(warnings?.map(({ code, segment }) => `${code} ${segment}`)).toEqual(['no_text_layer 2']);
+  });
+});

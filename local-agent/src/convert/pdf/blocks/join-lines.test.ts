@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { Line } from '../layout/line.ts';
+import { joinLines } from './join-lines.ts';
+
+const line = (text: string): Line => ({
+  runs: [{ text, bold: false, italic: false, monospace: false, raised: false }],
+  text,
+  x0: 0,
+  y0: 0,
+  x1: 100,
+  y1: 10,
+  baseline: 8,
+  size: 10,
+  color: '#000000',
+  textX: 0,
+  firstWordWidth: 20,
+  marks: [],
+  artifact: false,
+});
+
+const joined = (...texts: string[]) =>
+  joinLines(texts.map(line))
+    .map((run) => run.text)
+    .join('');
+
+describe('lines joined to one text', () => {
+  it.each([
+    [['water and', 'wind'], 'water and wind'],
+    [['conver-', 'sion'], 'conversion'],
+    [['well-', 'known'], 'well-known'],
+    [['Jean-', 'Paul'], 'Jean-Paul'],
+    [['pages 3-', '5'], 'pages 3-5'],
+    [['soft\u00ad', 'ly'], 'softly'],
+    [['\u6c34\u306f', '\u9ad8\u3044'], '\u6c34\u306f\u9ad8\u3044'],
+    [['a dash -', 'alone'], 'a dash - alone'],
+  ])('%j', (texts, expected) => {
+    expect(joined(...texts)).toBe(expected);
+  });
+});

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { readMarker } from './list-marker.ts';
+
+describe('list markers', () => {
+  it.each([
+    ['\u2022', { kind: 'bullet', sign: '\u2022' }],
+    ['-', { kind: 'bullet', sign: '-' }],
+    ['12.', { kind: 'number', value: 12, style: 'decimal' }],
+    ['(3)', { kind: 'number', value: 3, style: 'decimal' }],
+    ['b)', { kind: 'number', value: 2, style: 'lower-letter' }],
+    ['C.', { kind: 'number', value: 3, style: 'upper-letter' }],
+    ['iv.', { kind: 'number', value: 4, style: 'lower-roman' }],
+    ['XII.', { kind: 'number', value: 12, style: 'upper-roman' }],
+  ])('%s is one', (word, marker) => {
+    expect(readMarker(word)).toEqual(marker);
+  });
+
+  it.each(['12', 'Mr.', '3.5', 'and', '1999.'])('%s is none', (word) => {
+    expect(readMarker(word)).toBeUndefined();
+  });
+});

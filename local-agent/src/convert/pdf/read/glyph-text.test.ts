@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { glyphText } from './glyph-text.ts';
+
+it.each([
+  ['a ligature', '\ufb01', 'fi'],
+  ['an Arabic presentation form', '\ufefb', '\u0644\u0627'],
+  ['a radical', '\u2f08', '\u4eba'],
+  ["Symbol's bullet", '\uf0b7', '\u2022'],
+  ['a control character', '\u0003', ''],
+  ['a superscript digit, which stays', '\u00b2', '\u00b2'],
+])('reads %s as people type it', (_, unicode, expected) => {
+  expect(glyphText(unicode)).toBe(expected);
+});

@@ -1,0 +1,106 @@
+import { isCaption } from '../blocks/caption.ts';
+import { isMarker } from '../blocks/list-marker.ts';
+import { pitch, type Row, splitRow } from '../layout/rows.ts';
+import { columnOf, filledColumns } from './row-bands.ts';
+import type { Separator } from './separators.ts';
+
+/** Distances of neighbouring rows. */
+const pitches = (rows: readonly Row[]): number[] =>
+  rows.slice(1).flatMap((row, index) => {
+    const above = rows[index];
+    return above ? [pitch(above, row)] : [];
+  });
+
+/** Lines below that go on with cells of the last row. */
+export function extendDown(
+  rows: readonly Row[],
+  last: number,
+  separators: readonly Separator[],
+  core: readonly Row[],
+): number {
+  const leading = Math.min(...pitches(core));
+  const loose = Math.max(...pitches(core)) > 1.2 * leading;
+  let end = last;
+  for (;;) {
+    const row = rows[end + 1];
+    const above = rows[end];
+    if (!row || !above) return end;
+    const distance = pitch(above, row);
+    const filled = filledColumns(row, separators);
+    if (crossesAny(row, separators) || row.size > 1.1 * above.size) return end;
+    const nextCell =
+      !filled.has(0) && distance <= 1.1 * Math.max(...pitches(core)) && startsAsAbove(row, separators, core);
+    if (distance > Math.min(1.45 * row.size, 1.1 * leading) && !nextCell) return end;
+    if (filled.size === 1 && filled.has(0) && !loose && distance > 0.98 * leading) return end;
+    if (!keepsApart(row, filled)) return end;
+    end++;
+  }
+}
+
+/** Whether each column's text begins at an x where other texts of the column begin. */
+function startsAsAbove(row: Row, separators: readonly Separator[], core: readonly Row[]): boolean {
+  const firstIn = (line: Row, column: number) =>
+    line.words.find((word) => columnOf((word.x0 + word.x1) / 2, separators) === column);
+  return [...filledColumns(row, separators)].every((column) => {
+    const first = firstIn(row, column);
+    return (
+      core.filter((line) => Math.abs((firstIn(line, column)?.x0 ?? Number.NaN) - (first?.x0 ?? 0)) < 1.5).length > 1
+    );
+  });
+}
+
+/** Heading lines above whose phrases stand apart or span columns, and first lines of cells that are higher than the others. */
+export function extendUp(
+  rows: readonly Row[],
+  first: number,
+  separators: readonly Separator[],
+  core: readonly Row[],
+): number {
+  const size = core[0]?.size ?? 10;
+  const leading = Math.min(...pitches(core));
+  const loose = Math.max(...pitches(core)) > 1.2 * leading;
+  const left = Math.min(...core.slice(0, 3).map((member) => member.x0));
+  let start = first;
+  for (;;) {
+    const row = rows[start - 1];
+    const below = rows[start];
+    if (!row || !below || pitch(row, below) > 1.9 * size || row.x0 < left - size) return start;
+    const parts = splitRow(row.words, 1.1 * row.size);
+    const distance = pitch(row, below);
+    const firstLine =
+      loose &&
+      distance <= Math.min(1.1 * leading, 1.5 * size) &&
+      filledColumns(row, separators).size === 1 &&
+      !crossesAny(row, separators);
+    const head =
+      parts.length >= 2 &&
+      !isMarker(parts[0]?.map((word) => word.text).join(' ') ?? '') &&
+      filledColumns(row, separators).size >= 2;
+    if (!head && !firstLine && !isGroupHead(row, distance, core, separators)) return start;
+    start--;
+  }
+}
+
+/** One short phrase right above, over columns other than the first: a heading of several columns. */
+function isGroupHead(row: Row, distance: number, core: readonly Row[], separators: readonly Separator[]): boolean {
+  const wide = Math.max(...core.map((member) => member.x1)) - Math.min(...core.map((member) => member.x0));
+  return (
+    separators.length > 1 &&
+    distance <= 1.12 * Math.max(...pitches(core)) &&
+    splitRow(row.words, row.size).length === 1 &&
+    row.x0 > (separators[0]?.x0 ?? Number.POSITIVE_INFINITY) &&
+    row.x1 - row.x0 < 0.5 * wide &&
+    !isCaption(row.words.map((word) => word.text).join(' '))
+  );
+}
+
+/** Text in several columns stands apart by more than spaces; a line of running text does not. */
+function keepsApart(row: Row, filled: ReadonlySet<number>): boolean {
+  return filled.size < 2 || splitRow(row.words, 0.6 * row.size).length >= filled.size;
+}
+
+/** Lines of a cell may be longer than the lines that the strip was found by, but they end before the next column. */
+const crossesAny = (row: Row, separators: readonly Separator[]) =>
+  separators.some(({ x0, x1 }) =>
+    row.words.some((word) => word.x0 < x1 - 0.5 && word.x1 > x1 - 0.25 * word.size && word.x0 < x0 + 0.5),
+  );
