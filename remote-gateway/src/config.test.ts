@@ -70,11 +70,17 @@ describe('the configuration', () => {
 
   it('shows the effective values with secrets masked', () => {
     const config = loadConfig({
-      env: { RAG_API_KEY: 'k'.repeat(20), DATABASE_URL: 'postgres://me:hidden@db:5432/x', OPENAI_API_KEY: 'sk-1' },
+      env: {
+        RAG_API_KEY: 'k'.repeat(20),
+        DATABASE_URL: 'postgres://me:hidden@db:5432/x',
+        OPENAI_API_KEY: 'sk-1',
+        QDRANT_URL: 'http://u:hidden@q:6333',
+      },
       file,
     });
     const table = configTable(config);
     expect(table).toContain('postgres://me:********@db:5432/x');
+    expect(table).toContain('http://u:********@q:6333/');
     expect(table).not.toMatch(/kkkk|hidden|sk-1/);
     expect(table).toMatch(/port +9000 +file +RAG_PORT/);
     expect(table).toContain('embedder in use: openai-compatible');

@@ -1,6 +1,8 @@
 import type { Config } from '../config.ts';
 import { factsOf, SETTING_NAMES, type SettingName } from './settings.ts';
 
+const HIDDEN = '********';
+
 export type ShownSetting = {
   readonly name: SettingName;
   readonly env: string;
@@ -17,7 +19,7 @@ export function shownSettings(config: Config): ShownSetting[] {
     return {
       name,
       env,
-      value: value === undefined ? null : secret ? mask(String(value)) : value,
+      value: value === undefined ? null : secret ? mask(String(value)) : withoutPassword(value),
       origin: config.origins.get(name) ?? 'default',
     };
   });
@@ -42,11 +44,16 @@ export function configTable(config: Config): string {
   return `${lines.join('\n')}\n\nembedder in use: ${config.embedding.kind}\n`;
 }
 
-/** A URL keeps all but its password; anything else keeps nothing but that it is set. */
+/** A URL keeps all but its password and parameters; anything else keeps nothing but that it is set. */
 function mask(secret: string): string {
   const url = URL.parse(secret);
-  if (!url?.host) return '********';
-  if (url.password) url.password = '********';
+  if (!url?.host) return HIDDEN;
+  if (url.password) url.password = HIDDEN;
   url.search = '';
   return url.href;
+}
+
+/** An address is no secret, but people put passwords into it. */
+function withoutPassword<T>(value: T): T | string {
+  return typeof value === 'string' && URL.parse(value)?.password ? mask(value) : value;
 }

@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 import type { PlannedChunk } from './plan-chunks.ts';
 
 /** Chunks that are embedded and written at once: bounds memory, and how long the event loop is held. */
-const WINDOW = 512;
+const WINDOW = 256;
 
 export type Target = {
   readonly collection: CollectionRow;

@@ -56,6 +56,7 @@ export async function serve(
   const metrics = createMetrics();
   const { gateway } = stack.use(await openGateway(config, { lock, logger, metrics }));
 
+  const url = localUrl(config.host, port);
   const local = isLoopback(config.host);
   const key = config.api_key ?? (local ? localKey(lock.dir) : undefined);
   if (!local && config.api_key && config.api_key.length < SHORT_KEY) {
@@ -68,14 +69,15 @@ export async function serve(
     authenticate: createAuthenticator({ catalog: gateway.catalog, configuredKey: key ? { key, tenantId } : undefined }),
     health: createHealthCheck(gateway, startedAt),
     isReady: () => ready,
-    allowedHosts: local ? [...LOOPBACK_NAMES, ...(config.allowed_hosts ?? [])] : config.allowed_hosts,
+    allowedHosts: local
+      ? [...LOOPBACK_NAMES, new URL(url).hostname, ...(config.allowed_hosts ?? [])]
+      : config.allowed_hosts,
     allowedOrigins: [...LOOPBACK_NAMES, ...(config.allowed_origins ?? [])],
   });
   stack.use(await serveAdmin({ lock, catalog: gateway.catalog, logger }));
   stack.use(sweepRegularly(gateway));
   answer = app.fetch;
 
-  const url = localUrl(config.host, port);
   if (local && key) stack.use(writeClientFile(lock.dir, { url, apiKey: key }));
   onReady({
     url,
