@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { textHash } from '@docferry/shared-contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_COLLECTIONS } from './collections.ts';
@@ -218,40 +217,5 @@ describe('documents', () => {
     const collection = await catalog.ensureCollection(identity, 'default', SPACE);
     const draft = draftOf(identity, collection, 'a.md', 'with \0 inside');
     await expect(catalog.accept(identity, collection, draft)).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
-  });
-});
-
-describe('document lock', () => {
-  it('lets one work on a document at a time, and many on many documents', async () => {
-    const { catalog } = temporary;
-    const identity = await newIdentity(catalog);
-    const docIds = Array.from({ length: 30 }, () => randomUUID());
-    const working = new Map<string, number>();
-    await Promise.all(
-      [...docIds, ...docIds, ...docIds].map((docId) =>
-        catalog.withDocumentLock(identity, docId, async () => {
-          working.set(docId, (working.get(docId) ?? 0) + 1);
-          expect(working.get(docId)).toBe(1);
-          await catalog.liveGenerations(identity, docIds);
-          working.set(docId, 0);
-        }),
-      ),
-    );
-  });
-
-  it('lets more wait than there are connections, for longer than a connection may take to be made', async () => {
-    const { catalog } = temporary;
-    const identity = await newIdentity(catalog);
-    const slow = Array.from({ length: 30 }, () => catalog.withDocumentLock(identity, randomUUID(), () => sleep(2_000)));
-    await Promise.all(slow);
-  });
-
-  it('passes on what the work throws, and is free again', async () => {
-    const { catalog } = temporary;
-    const identity = await newIdentity(catalog);
-    const docId = randomUUID();
-    const failing = catalog.withDocumentLock(identity, docId, () => Promise.reject(new Error('mine')));
-    await expect(failing).rejects.toThrow('mine');
-    expect(await catalog.withDocumentLock(identity, docId, async () => 1)).toBe(1);
   });
 });
