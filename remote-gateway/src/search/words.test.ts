@@ -49,7 +49,11 @@ describe('words', () => {
   it('take time in proportion to a hostile text', () => {
     const started = performance.now();
     for (const text of ['a'.repeat(1e6), 'aA'.repeat(5e5), '1,'.repeat(5e5), "a'".repeat(5e5), '語'.repeat(1e5)])
-      for (const _ of words(text));
+      expect(
+        Iterator.from(words(text))
+          .take(2_000_000)
+          .reduce((count) => count + 1, 0),
+      ).toBeGreaterThan(0);
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 });

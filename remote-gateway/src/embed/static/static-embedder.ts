@@ -13,6 +13,7 @@ const ID = 'static:en-100d-1';
 const DENSE_WEIGHT = 0.2;
 /** Texts embedded before other work gets its turn; a few milliseconds. */
 const TEXTS_A_TURN = 64;
+const KEPT_ROWS = 50_000;
 
 /**
  * The offline embedder: English word vectors that ship with the gateway (10.8 MB), summed over a text's words. Knows
@@ -20,6 +21,7 @@ const TEXTS_A_TURN = 64;
  */
 export async function loadStaticEmbedder(): Promise<Embedder> {
   const asset = readAsset(await readFile(ASSET));
+  const rowOf = rowFinder(asset);
   return {
     id: ID,
     dimension: asset.dimension,
@@ -30,23 +32,40 @@ export async function loadStaticEmbedder(): Promise<Embedder> {
       for (const [index, text] of texts.entries()) {
         if (index > 0 && index % TEXTS_A_TURN === 0) await new Promise(setImmediate);
         signal?.throwIfAborted();
-        vectors.push(textVector(asset, text));
+        vectors.push(textVector(asset, rowOf, text));
       }
       return vectors;
     },
-    embedQuery: (text) => Promise.resolve(textVector(asset, text)),
+    embedQuery: (text) => Promise.resolve(textVector(asset, rowOf, text)),
     check: () => Promise.resolve(),
   };
 }
 
-/** Sum of the words' vectors at length 1; null when no word is known. */
-function textVector(asset: StaticAsset, text: string): Float32Array | null {
-  const { dimension, scales, bytes } = asset;
+/** Row of a lower-case word, -1 when it is unknown. Text repeats its words, so the answers are kept. */
+function rowFinder(asset: StaticAsset): (word: string) => number {
   const stem = stemmer('english');
+  const rows = new Map<string, number>();
+  return (word) => {
+    let row = rows.get(word);
+    if (row === undefined) {
+      row = findRow(asset, termHash(stem(word)));
+      if (rows.size >= KEPT_ROWS) rows.clear();
+      rows.set(word, row);
+    }
+    return row;
+  };
+}
+
+/** Sum of the words' vectors at length 1; null when no word is known. */
+function textVector(
+  { dimension, scales, bytes }: StaticAsset,
+  rowOf: (word: string) => number,
+  text: string,
+): Float32Array | null {
   const sum = new Float32Array(dimension);
   for (const { parts } of words(text)) {
     for (const part of parts) {
-      const row = findRow(asset, termHash(stem(part)));
+      const row = rowOf(part);
       if (row < 0) continue;
       const scale = scales[row] ?? 0;
       const from = row * dimension;
