@@ -67,7 +67,10 @@ function readParagraph(element: XmlElement, pieces: readonly Piece[], context: W
   if (!visible) return anchored;
 
   const level = headingLevel(properties, style);
-  const mark = context.numbering.next(reference.numId, own?.level ?? reference.level, style?.id);
+  const counted = context.numbering.next(reference.numId, own?.level ?? reference.level, style?.id);
+  // Word's built-in styles for nested lists are lists of their own, set further in.
+  const nested = own?.level === undefined ? /^list (?:bullet|number) ([2-5])$/.exec(style?.name ?? '')?.[1] : undefined;
+  const mark = counted && nested ? { ...counted, level: Number(nested) - 1 } : counted;
   const display = mark?.display && level !== undefined ? `${mark.display} ` : '';
   if (level !== undefined) {
     return [{ kind: 'heading', level, children: [{ type: 'text', text: display }, ...children] }, ...anchored];

@@ -79,6 +79,21 @@ describe('html', () => {
     expect(await markdownOf(source)).toBe('One[^1], two there.\n\nFar.\n\n[^1]: The note.');
   });
 
+  it('knows notes by raised links to them, as encyclopedias write them', async () => {
+    const source = `<p>Fact.<sup id="r1" class="reference"><a href="#n1">[1]</a></sup></p>
+      <ol><li id="n1"><span><a href="#r1">^</a></span> <span>A source.</span></li></ol>`;
+    expect(await markdownOf(source)).toBe('Fact.[^1]\n\n[^1]: A source.');
+  });
+
+  it('takes the heading above the main part, but not the name of the site', async () => {
+    const words = 'Water finds its way down, always. '.repeat(10).trim();
+    const page = (above: string) => `<body>${above}<main><h2>Part</h2><p>${words}</p></main></body>`;
+    expect(await markdownOf(page('<header><h1>Ponds</h1></header>'))).toBe(`# Ponds\n\n## Part\n\n${words}`);
+    expect(await markdownOf(page('<div id="menu-bar"><h1 class="menu-title">Site</h1></div>'))).toBe(
+      `## Part\n\n${words}`,
+    );
+  });
+
   it('survives elements nested tens of thousands deep', async () => {
     const deep = 20_000;
     expect(await markdownOf(`${'<div>'.repeat(deep)}core${'</div>'.repeat(deep)}`)).toBe('core');

@@ -1,50 +1,63 @@
 import type { Block } from '../markdown/blocks.ts';
-import { textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
+import { elements, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
 
-/** A page's notes by the id that links to them lead to. */
-export type PageNotes = ReadonlyMap<string, { readonly number: string; readonly body: XmlElement }>;
+/** A page's notes, and which links refer to them. */
+export type PageNotes = {
+  /** The number of the note that a reference leads to. */
+  readonly references: ReadonlyMap<XmlElement, string>;
+  /** The number of a note by its body. */
+  readonly bodies: ReadonlyMap<XmlElement, string>;
+};
 
-const isReference = ({ name, attributes }: XmlElement): boolean =>
-  name === 'a' &&
-  (attributes.href?.startsWith('#') ?? false) &&
-  (/doc-noteref/.test(attributes.role ?? '') ||
-    /\bnoteref\b/.test(attributes['epub:type'] ?? '') ||
-    /\bfootnote(?:-?ref|Ref)?\b/.test(attributes.class ?? ''));
+/** What a raised link to a note reads: a number, a letter or a sign, perhaps in brackets. */
+const REFERENCE_LABEL = /^[[(]?(?:\d{1,3}|[a-z]|note \d{1,3}|[*†‡§])[\])]?$/i;
 
-/**
- * Notes that references lead to, numbered from `first` by their first reference. Only links that say that they are references count
- * (DPUB-ARIA roles, EPUB types, and the classes that pandoc and its like write).
- */
+const target = ({ attributes }: XmlElement): string | undefined => {
+  const href = attributes.href;
+  if (!href?.startsWith('#') || href.length < 2) return undefined;
+  try {
+    return decodeURIComponent(href.slice(1));
+  } catch {
+    return href.slice(1);
+  }
+};
+
+/** Links that say that they are references: DPUB-ARIA roles, EPUB types, and the classes that Markdown tools write. */
+const isMarked = ({ attributes }: XmlElement): boolean =>
+  /doc-noteref/.test(attributes.role ?? '') ||
+  /\bnoteref\b/.test(attributes['epub:type'] ?? '') ||
+  /\bfootnote-?ref\b/i.test(attributes.class ?? '') ||
+  attributes['data-footnote-ref'] !== undefined;
+
+/** Notes that references lead to, numbered from `first` in the order of their first reference. */
 export function findNotes(root: XmlElement, first: number): PageNotes {
   const targets = new Map<string, XmlElement>();
-  const wanted: string[] = [];
+  const links = new Set<XmlElement>();
   for (const element of walk(root)) {
     const id = element.attributes.id;
     if (id && !targets.has(id)) targets.set(id, element);
-    if (
-      isReference(element) &&
-      !/backlink|footnote-back/.test(`${element.attributes.role} ${element.attributes.class}`)
-    ) {
-      wanted.push(decodeURIComponent(element.attributes.href?.slice(1) ?? ''));
-    }
+    if (element.name === 'a' && isMarked(element)) links.add(element);
+    const [only, ...others] = element.name === 'sup' ? elements(element) : [];
+    if (only?.name === 'a' && others.length === 0 && REFERENCE_LABEL.test(textOf(element).trim())) links.add(only);
   }
-  const notes = new Map<string, { number: string; body: XmlElement }>();
-  for (const id of wanted) {
-    const body = targets.get(id);
-    if (body && !notes.has(id) && textOf(body).trim() !== '')
-      notes.set(id, { number: String(first + notes.size), body });
+  const references = new Map<XmlElement, string>();
+  const bodies = new Map<XmlElement, string>();
+  for (const link of links) {
+    const body = targets.get(target(link) ?? '');
+    if (!body || !/^(?:li|p|div|aside|dd|section)$/.test(body.name) || textOf(body).trim() === '') continue;
+    const number = bodies.get(body) ?? String(first + bodies.size);
+    bodies.set(body, number);
+    references.set(link, number);
   }
-  return notes;
+  return { references, bodies };
 }
 
-/** The number of the note that a link leads to. */
-export const noteNumber = (notes: PageNotes, element: XmlElement): string | undefined =>
-  isReference(element) ? notes.get(decodeURIComponent(element.attributes.href?.slice(1) ?? ''))?.number : undefined;
-
 /** Links from a note back to its reference. */
-export const isBacklink = ({ attributes }: XmlElement): boolean =>
-  /doc-backlink/.test(attributes.role ?? '') || /footnote-back|data-footnote-backref/.test(attributes.class ?? '');
+export const isBacklink = (element: XmlElement): boolean =>
+  target(element) !== undefined &&
+  (/doc-backlink/.test(element.attributes.role ?? '') ||
+    /^[\s[]*[↩↑^⤴↵⬆⏎]\ufe0e?\s*\d*[\]\s]*$/u.test(textOf(element)));
 
 /** Definitions of the notes; `read` gives a note's blocks. */
-export const noteDefinitions = (notes: PageNotes, read: (body: XmlElement) => Block[]): Block[] =>
-  [...notes.values()].map(({ number, body }) => ({ type: 'footnoteDefinition', id: number, children: read(body) }));
+export const noteDefinitions = ({ bodies }: PageNotes, read: (body: XmlElement) => Block[]): Block[] =>
+  [...bodies].map(([body, id]) => ({ type: 'footnoteDefinition', id, children: read(body) }));

@@ -36,9 +36,19 @@ export function mainContent(root: XmlElement): XmlElement {
   const pruned = prune(chosen, total, chosen !== body) ?? chosen;
   const result = textLength(pruned) === 0 && total > 0 ? chosen : pruned;
   if (find(result, isTitle)) return result;
-  const title = [...walk(body)].filter(isTitle);
-  return title.length === 1 && title[0] ? { ...result, children: [title[0], ...result.children] } : result;
+  const titles = articleTitles(body);
+  return titles.length === 1 && titles[0] ? { ...result, children: [titles[0], ...result.children] } : result;
 }
+
+/** Headings of level 1 that do not name the site. */
+function articleTitles(parent: XmlElement): XmlElement[] {
+  return elements(parent).flatMap((element) => {
+    if (isTitle(element)) return SITE_NAME.test(element.attributes.class ?? '') ? [] : [element];
+    return FRAME_ELEMENTS.has(element.name) || hasFrameWord(element) ? [] : articleTitles(element);
+  });
+}
+
+const SITE_NAME = /site|menu|logo|brand/i;
 
 const isTitle = (element: XmlElement) => element.name === 'h1' && textLength(element) > 0;
 
@@ -95,14 +105,17 @@ function isFrame(element: XmlElement, total: number, insideMain: boolean): boole
   }
   if (!insideMain && (name === 'footer' || name === 'header')) return textLength(element) < total * MAIN_SHARE;
   if (!CONTAINERS.has(name)) return false;
-  const framed = `${attributes.class ?? ''} ${attributes.id ?? ''}`
+  const framed = hasFrameWord(element);
+  if (framed) return textLength(element) < total * 0.3 && !find(element, isTitle);
+  return /^(?:div|section|ul|ol)$/.test(name) && !insideMain && isLinkList(element);
+}
+
+const hasFrameWord = ({ attributes }: XmlElement): boolean =>
+  `${attributes.class ?? ''} ${attributes.id ?? ''}`
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[\s_-]+/)
     .some((word) => FRAME_WORDS.has(word));
-  if (framed) return textLength(element) < total * 0.3 && !find(element, isTitle);
-  return /^(?:div|section|ul|ol)$/.test(name) && !insideMain && isLinkList(element);
-}
 
 const isHidden = (attributes: XmlElement['attributes']) =>
   attributes.hidden !== undefined ||

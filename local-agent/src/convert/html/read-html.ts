@@ -47,8 +47,8 @@ export function readFlow(nodes: readonly XmlNode[], context: HtmlContext): Block
 
 /** Notes are read as definitions, not where they stand; the list or section around them goes when nothing else is in it. */
 function isNoteList(element: XmlElement, notes: PageNotes): boolean {
-  if (notes.size === 0) return false;
-  if (notes.get(element.attributes.id ?? '')?.body === element) return true;
+  if (notes.bodies.size === 0) return false;
+  if (notes.bodies.has(element)) return true;
   const inner = elements(element).filter(({ name }) => name !== 'hr' && name !== 'h2' && name !== 'h3');
   const wraps = /^(?:section|div|ol|ul|dl|aside|footer)$/.test(element.name) && inner.length > 0;
   return wraps && inner.every((one) => isNoteList(one, notes));

@@ -1,6 +1,6 @@
 import type { Inline } from '../markdown/blocks.ts';
 import { textOf, walk, type XmlElement, type XmlNode } from '../xml/parse-xml.ts';
-import { isBacklink, noteNumber, type PageNotes } from './footnotes.ts';
+import { isBacklink, type PageNotes } from './footnotes.ts';
 
 /** Makes a link absolute; an empty string when it leads nowhere outside the page. */
 export type ResolveUrl = (url: string) => string;
@@ -58,7 +58,7 @@ export function readInline(node: XmlNode, context: InlineContext): Inline[] {
 }
 
 function readLink(element: XmlElement, content: Inline[], { resolve, notes }: InlineContext): Inline[] {
-  const note = noteNumber(notes, element);
+  const note = notes.references.get(element);
   if (note) return [{ type: 'footnote', id: note }];
   if (isBacklink(element)) return [];
   const { attributes, children } = element;

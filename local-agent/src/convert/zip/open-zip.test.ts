@@ -26,6 +26,13 @@ describe('openZip', () => {
     await expect(zip.read('b.bin')).rejects.toMatchObject(failed(/unpacks to more than 1 MB/));
   });
 
+  it('refuses a container that says itself that it is too large', async () => {
+    const bytes = zipOf({ 'a.bin': new Uint8Array(2_000_000) });
+    await expect(openZip(bytes, { ...DEFAULT_LIMITS, inflatedBytes: 1_000_000 })).rejects.toMatchObject(
+      failed(/unpacks/),
+    );
+  });
+
   it('refuses too many entries, archives cut short, and what is no archive', async () => {
     const many = zipOf(Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`${index}`, ''])));
     await expect(openZip(many, { ...DEFAULT_LIMITS, zipEntries: 10 })).rejects.toMatchObject(

@@ -22,6 +22,10 @@ export async function openZip(
   limits: Pick<ConversionLimits, 'zipEntries' | 'inflatedBytes'>,
 ): Promise<Zip> {
   const { file, entries } = await readDirectory(bytes, limits.zipEntries);
+  // An honest bomb is refused before anything is inflated; a lying one when the count passes the limit.
+  let claimed = 0;
+  for (const { uncompressedSize } of entries.values()) claimed += uncompressedSize;
+  if (claimed > limits.inflatedBytes) throw tooLarge(limits.inflatedBytes);
   let inflated = 0;
 
   async function read(name: string): Promise<Buffer | undefined> {
