@@ -3,6 +3,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { LIMITS } from '@docferry/shared-contracts';
+import { isTooWide } from '../roots/allowed-roots.ts';
 
 /** What identifies a file on the wire; see `documentId`. */
 export type DocumentSource = { readonly source: string; readonly uri: string };
@@ -22,7 +23,7 @@ export type DocumentSourceOptions = {
 export function documentSource(path: string, { roots, machineKey }: DocumentSourceOptions): DocumentSource {
   const file = realpathSync(path);
   for (const root of [gitRoot(file), ...roots.map((root) => resolve(root))]) {
-    if (root === undefined || basename(root) === '') continue;
+    if (root === undefined || isTooWide(root)) continue; // its name would be the user's, or none
     const uri = pathBelow(realpathSync(root), file);
     if (uri !== undefined && uri.length <= LIMITS.uriChars)
       return { source: basename(root).normalize('NFC').slice(0, LIMITS.sourceChars), uri };
