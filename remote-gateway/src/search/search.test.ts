@@ -1,128 +1,38 @@
-import {
-  pointId,
-  type SearchInput,
-  searchRequestSchema,
-  searchResponseSchema,
-  textHash,
-} from '@docferry/shared-contracts';
+import { type SearchInput, searchRequestSchema, searchResponseSchema } from '@docferry/shared-contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Identity } from '../access/identity.ts';
-import type { CollectionRow } from '../catalog/catalog.ts';
 import type { Embedder } from '../embed/embedder.ts';
-import { loadStaticEmbedder } from '../embed/static/static-embedder.ts';
-import { withQdrant } from '../store/with-qdrant.test.fixture.ts';
-import { documentVector } from './document-vector.ts';
 import { search } from './search.ts';
 import type { SearchDeps } from './search-deps.ts';
+import { type SearchableCollections, searchableCollections, uuid } from './searchable-collections.test.fixture.ts';
 
 const ada: Identity = { tenantId: 't', subject: 'ada', scopes: new Set(['read']) };
 const bob: Identity = { tenantId: 't', subject: 'bob', scopes: new Set(['read']) };
-const uuid = (n: number) => `00000000-0000-5000-8000-${String(n).padStart(12, '0')}`;
 const number = (docId: string) => Number(docId.slice(-12));
 
-let qdrant: Awaited<ReturnType<typeof withQdrant>>;
-let embedder: Embedder;
-let deps: SearchDeps;
-const rows = new Map<string, CollectionRow>();
-const live = new Map<string, { generation: number; owner: string | null }>();
-
+let world: SearchableCollections;
 beforeAll(async () => {
-  qdrant = await withQdrant();
-  embedder = await loadStaticEmbedder();
-  deps = { catalog, store: qdrant.store, embedder };
-  for (const [name, language] of [
-    ['default', 'english'],
-    ['german', 'german'],
-    ['empty', 'english'],
-    ['many', 'english'],
-    ['japanese', 'japanese'],
-  ] as const) {
-    await qdrant.store.ensureCollection(`s_${name}`, embedder.dimension);
-    rows.set(name, row(name, language));
-  }
+  world = await searchableCollections({
+    default: 'english',
+    german: 'german',
+    empty: 'english',
+    many: 'english',
+    japanese: 'japanese',
+  });
+  const { put } = world;
   await put('default', 1, ['The circuit breaker opens after five failures.', 'Retries wait twice as long each time.']);
   await put('default', 2, ['Bread is baked from flour, water and salt.'], { owner: 'bob' });
   await put('default', 3, ['Set RAG_API_URL, or parseXMLFile throws ERR_CONN_42.']);
   await put('german', 4, ['Die Häuser der Stadt wurden nach dem Brand wieder aufgebaut.']);
   await put('japanese', 5, ['再試行は三回まで行われます。', '料金は毎月請求されます。']);
-  await put(
-    'many',
-    6,
-    Array.from({ length: 30 }, (_, i) => `The turbine blade number ${i} was inspected.`),
-  );
+  const inspections = Array.from({ length: 30 }, (_, i) => `The turbine blade number ${i} was inspected.`);
+  await put('many', 6, inspections);
   for (let doc = 7; doc < 12; doc++)
     await put('many', doc, [`A turbine blade, as report ${doc} says, cracked in the cold.`]);
 });
-afterAll(() => qdrant[Symbol.asyncDispose]());
+afterAll(() => world[Symbol.asyncDispose]());
 
-/** What search needs of a catalog, kept in maps. */
-const catalog: SearchDeps['catalog'] = {
-  listCollections: (_, names) =>
-    Promise.resolve([...rows.values()].filter((found) => !names || names.includes(found.name))),
-  liveGenerations: ({ subject }, ids) =>
-    Promise.resolve(
-      new Map(
-        ids.flatMap((id) => {
-          const found = live.get(id);
-          return found && (found.owner === null || found.owner === subject) ? [[id, found.generation] as const] : [];
-        }),
-      ),
-    ),
-};
-
-function row(name: string, language: string, embedderId = embedder.id): CollectionRow {
-  const at = new Date(0);
-  const counts = { chunks: name === 'empty' ? 0 : 9, terms: 90, documents: 1 };
-  const space = { embedderId, dimension: embedder.dimension, chunkerVersion: '1' };
-  return { ...space, ...counts, id: name, name, storeName: `s_${name}`, language, createdAt: at, updatedAt: at };
-}
-
-async function put(
-  collection: string,
-  doc: number,
-  texts: string[],
-  {
-    owner = null,
-    generation = 1,
-    isLive = true,
-  }: { owner?: string | null; generation?: number; isLive?: boolean } = {},
-): Promise<void> {
-  const language = rows.get(collection)?.language ?? 'english';
-  const vectors = await embedder.embedDocuments(texts);
-  const points = texts.map((text, index) => ({
-    id: pointId(uuid(doc), generation, index),
-    dense: vectors[index] ?? null,
-    sparse: documentVector({ text, lead: '', title: 'T', headingPath: [] }, { language, meanTerms: 10 }).sparse,
-    payload: {
-      doc_id: uuid(doc),
-      generation,
-      chunk_index: index,
-      text,
-      text_hash: textHash(text),
-      occurrence: 0,
-      start: index * 1_000,
-      end: index * 1_000 + text.length,
-      heading_path: ['Chapter'],
-      segment: { kind: 'page', label: '7' } as const,
-      owner,
-      metadata: {
-        collection,
-        source: 'local',
-        uri: `docs/${doc}.md`,
-        filename: `${doc}.md`,
-        title: 'T',
-        kind: 'doc' as const,
-        tags: [],
-        visibility: owner === null ? ('team' as const) : ('private' as const),
-        ingested_at: '2026-01-01T00:00:00.000Z',
-      },
-    },
-  }));
-  await qdrant.store.upsert(`s_${collection}`, points);
-  if (isLive) live.set(uuid(doc), { generation, owner });
-}
-
-const ask = (input: SearchInput, identity = ada, using = deps) =>
+const ask = (input: SearchInput, identity = ada, using: SearchDeps = world.deps) =>
   search(using, identity, searchRequestSchema.parse(input));
 const found = async (input: SearchInput, identity = ada) =>
   (await ask(input, identity)).results.map((result) => number(result.doc_id));
@@ -169,9 +79,9 @@ describe('results', () => {
 
 describe('the preset recall', () => {
   it('finds passages that share words with the best ones only', async () => {
-    await put('default', 40, ['Zugwagon coupler inspection needs a torque gauge.']);
-    await put('default', 41, ['The torque gauge is calibrated in spring.']);
-    await put('default', 42, ['The spring festival is held outdoors.']);
+    await world.put('default', 40, ['Zugwagon coupler inspection needs a torque gauge.']);
+    await world.put('default', 41, ['The torque gauge is calibrated in spring.']);
+    await world.put('default', 42, ['The spring festival is held outdoors.']);
     const query = 'zugwagon';
     expect(await found({ query })).not.toContain(41);
     expect((await found({ query, preset: 'recall' })).slice(0, 2)).toEqual([40, 41]);
@@ -245,7 +155,7 @@ describe('order', () => {
   });
 
   it('gives a text that a document repeats once', async () => {
-    await put('default', 20, ['The gasket leaks oil.', 'The gasket leaks oil.']);
+    await world.put('default', 20, ['The gasket leaks oil.', 'The gasket leaks oil.']);
     expect((await found({ query: 'gasket leaks', max_per_doc: 5 })).filter((doc) => doc === 20)).toHaveLength(1);
   });
 });
@@ -272,16 +182,16 @@ describe('cursor', () => {
 
 describe('versions', () => {
   it('that are not live never show, and never crowd out what is', async () => {
-    await put('default', 30, ['The old pump manual says 5 bar.']);
+    await world.put('default', 30, ['The old pump manual says 5 bar.']);
     for (let generation = 2; generation <= 4; generation++) {
       const texts = Array.from({ length: 120 }, (_, i) => `The pump manual pump pump bar draft ${generation} ${i}`);
-      await put('default', 30, texts, { generation, isLive: false });
+      await world.put('default', 30, texts, { generation, isLive: false });
     }
     const answer = await ask({ query: 'pump manual bar' });
     expect(answer.results.map((result) => result.text)).toContain('The old pump manual says 5 bar.');
     expect(answer.results.every((result) => !result.text?.includes('draft'))).toBe(true);
 
-    live.set(uuid(30), { generation: 4, owner: null });
+    world.setLive(30, 4);
     expect((await ask({ query: 'pump manual bar' })).results[0]?.text).toContain('draft 4');
   });
 });
@@ -306,8 +216,11 @@ describe('access', () => {
 
   it('refuses a collection of another embedding space', async () => {
     const other: SearchDeps = {
-      ...deps,
-      catalog: { ...catalog, listCollections: () => Promise.resolve([row('default', 'english', 'azure:large')]) },
+      ...world.deps,
+      catalog: {
+        ...world.deps.catalog,
+        listCollections: () => Promise.resolve([world.row('default', 'english', 'azure:large')]),
+      },
     };
     await expect(ask({ query: 'x' }, ada, other)).rejects.toMatchObject({ code: 'EMBEDDING_SPACE_MISMATCH' });
   });
@@ -315,8 +228,8 @@ describe('access', () => {
 
 describe('a failing embedder', () => {
   it('leaves search by words and says so', async () => {
-    const down: Embedder = { ...embedder, embedQuery: () => Promise.reject(new Error('503')) };
-    const answer = await ask({ query: 'circuit breaker' }, ada, { ...deps, embedder: down });
+    const down: Embedder = { ...world.deps.embedder, embedQuery: () => Promise.reject(new Error('503')) };
+    const answer = await ask({ query: 'circuit breaker' }, ada, { ...world.deps, embedder: down });
     expect(answer.results[0]?.doc_id).toBe(uuid(1));
     expect(answer).toMatchObject({
       partial: true,
