@@ -5,6 +5,7 @@ import { requireScope } from './access/identity.ts';
 import { GatewayError } from './errors.ts';
 import type { Gateway } from './gateway.ts';
 import type { AppEnv, Authenticate } from './http/app-env.ts';
+import { createBodyBudget } from './http/body-budget.ts';
 import { errorAnswer, isOurFault } from './http/error-answer.ts';
 import { checkContract } from './http/middleware/check-contract.ts';
 import { requestContext } from './http/middleware/request-context.ts';
@@ -35,7 +36,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestContext(gateway.logger, gateway.metrics.recordRequest));
   app.use('/api/*', checkContract);
-  mountEndpoints(app, endpoints, authenticate);
+  mountEndpoints(app, endpoints, { authenticate, bodies: createBodyBudget() });
   mountMcp(app, parts);
   mountStatusPage(app);
   mountOperations(app, parts);

@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono';
 import { requireScope } from '../access/identity.ts';
 import { GatewayError } from '../errors.ts';
 import type { AppEnv, Authenticate } from './app-env.ts';
+import type { BodyBudget } from './body-budget.ts';
 import type { Endpoint } from './endpoint.ts';
 import { parseJson } from './parse-json.ts';
 import { readBody } from './read-body.ts';
@@ -11,18 +12,20 @@ import { readBody } from './read-body.ts';
 const BODY_TIMEOUT_MS = 60_000;
 
 /** Adds the operations of the REST API to the app. Credential and scope are checked before the body is read. */
-export function mountEndpoints(app: Hono<AppEnv>, endpoints: readonly Endpoint[], authenticate: Authenticate): void {
+export function mountEndpoints(
+  app: Hono<AppEnv>,
+  endpoints: readonly Endpoint[],
+  { authenticate, bodies }: { readonly authenticate: Authenticate; readonly bodies: BodyBudget },
+): void {
   for (const { method, path, scope, run } of endpoints) {
     app.on(method.toUpperCase(), honoPath(path), async (c) => {
       const identity = await authenticate(c.req.header('authorization'));
       c.set('identity', identity);
       requireScope(identity, scope);
-      const body = method === 'post' ? await readJson(c) : undefined;
-      const answer = await run(
-        { params: c.req.param(), query: queryOf(c), body },
-        { identity, signal: c.req.raw.signal },
-      );
-      return c.json(answer);
+      const answer = async (body: unknown) =>
+        c.json(await run({ params: c.req.param(), query: queryOf(c), body }, { identity, signal: c.req.raw.signal }));
+      if (method !== 'post') return answer(undefined);
+      return bodies.within(c.env.incoming, LIMITS.bodyBytes, async () => answer(await readJson(c)));
     });
   }
 }

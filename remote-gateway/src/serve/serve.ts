@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createAuthenticator } from '../access/authenticate.ts';
 import { writeClientFile } from '../access/client-file.ts';
@@ -18,6 +19,7 @@ import { startingAnswer } from './starting-answer.ts';
 
 /** Requests under way when the gateway is asked to stop have this long, milliseconds. */
 const DRAIN_MS = 10_000;
+const CUT_OFF_MS = 2_000;
 const SWEEP_EVERY_MS = 5 * 60_000;
 /** A key that can be guessed is no key; on loopback that is its user's own affair. */
 const SHORT_KEY = 16;
@@ -92,6 +94,8 @@ export async function serve(
   ready = false;
   logger.info('stopping: requests under way are finished first');
   await drain(server, DRAIN_MS);
+  // Ingestions that were cut off still have to say so to the catalog.
+  await Promise.race([gateway.ingestSlots.onIdle(), sleep(CUT_OFF_MS, undefined, { ref: false })]);
 }
 
 /** Removes what crashes and outages left behind, now and every few minutes, one sweep at a time. */
