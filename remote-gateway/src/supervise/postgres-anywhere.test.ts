@@ -9,12 +9,15 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, type TestContext } from 'vitest';
+import { dieWithParent } from './die-with-parent.ts';
 import { namedUid } from './named-uid.ts';
+import { processStart } from './process-start.ts';
 import { spawnOwner } from './spawn-owner.test.fixture.ts';
 
 /** Somebody who owns nothing on this machine, by name and without one. */
@@ -84,6 +87,21 @@ describe('the embedded Postgres runs', () => {
     const dataDir = closedHome(NAMELESS);
     await using owner = await spawnOwner(dataDir, 'both', { wrap: as(NAMELESS), env: { HOME: dirname(dataDir) } });
     expectReady(owner);
+  });
+
+  it('as root where user namespaces are not allowed, in a closed home, and ends with a killed gateway', async (context) => {
+    asRootOnly(context);
+    if (dieWithParent('SIGTERM').length === 0) context.skip('setpriv of util-linux is not installed here');
+    const dataDir = closedHome(0);
+    const PATH = join(dir, 'bin');
+    mkdirSync(PATH);
+    for (const name of ['setpriv', 'true']) symlinkSync(`/usr/bin/${name}`, join(PATH, name));
+    await using owner = await spawnOwner(dataDir, 'postgres', { env: { PATH } });
+    expectReady(owner);
+    const pid = owner.ready.postgres?.pid ?? 0;
+    expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toMatch(/^Uid:\t[1-9]/m);
+    owner.process.kill('SIGKILL');
+    await expect.poll(() => processStart(pid), { timeout: 10_000 }).toBeUndefined();
   });
 
   it('as root where user namespaces are not allowed, as another user, and as root again', async (context) => {

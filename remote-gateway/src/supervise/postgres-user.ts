@@ -8,16 +8,19 @@ import { hasName, namedUid } from './named-uid.ts';
 export type PostgresUser = {
   /** Put before the command; empty when none is needed. */
   readonly prefix: readonly string[];
-  /** To spawn as, and to own the files. `undefined`: as we are. */
+  /** To spawn it as. `undefined`: as we are. */
   readonly uid: number | undefined;
+  /** Whose the files have to be. `undefined`: as they are made. */
+  readonly owner: number | undefined;
 };
 
-const AS_WE_ARE: PostgresUser = { prefix: [], uid: undefined };
+const AS_WE_ARE: PostgresUser = { prefix: [], uid: undefined, owner: undefined };
 
 /**
  * Postgres refuses to run as root, and its initdb under an id that /etc/passwd does not know. An ordinary user runs it
  * as it is. The others run it in a user namespace, user_namespaces(7): it sees itself as another user while its files
- * stay theirs. Where those are not allowed, as in most containers, root runs it as that other user.
+ * stay theirs. Where those are not allowed, as in most containers, root runs it as that other user, with the one
+ * capability that lets it reach its own folder below closed ones where setpriv can give it.
  */
 export function postgresUser(): PostgresUser {
   const isRoot = process.getuid?.() === 0;
@@ -25,18 +28,23 @@ export function postgresUser(): PostgresUser {
   const uid = namedUid();
   if (uid === undefined) return AS_WE_ARE;
 
-  const prefix = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${uid}`, '--'];
-  const [command = '', ...args] = prefix;
-  const works = spawnSync(command, [...args, 'true'], { env: childEnv(), stdio: 'ignore' }).status === 0;
-  if (works) return { prefix, uid: undefined };
-  return isRoot ? { prefix: [], uid } : AS_WE_ARE;
+  const inNamespace = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${uid}`, '--'];
+  if (works(inNamespace)) return { prefix: inNamespace, uid: undefined, owner: isRoot ? 0 : undefined };
+  if (!isRoot) return AS_WE_ARE;
+
+  const capability = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  const asOther = ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', ...capability, '--'];
+  if (works(asOther)) return { prefix: asOther, uid: undefined, owner: uid };
+  return { prefix: [], uid, owner: uid };
 }
 
-/** As root, gives a folder and all in it to the user that Postgres runs as; a directory may move between the two ways. */
-export function giveTo({ uid }: PostgresUser, dir: string): void {
-  if (process.getuid?.() !== 0) return;
-  const owner = uid ?? 0;
-  if (statSync(dir).uid === owner) return;
+function works([command = '', ...args]: readonly string[]): boolean {
+  return spawnSync(command, [...args, 'true'], { env: childEnv(), stdio: 'ignore' }).status === 0;
+}
+
+/** Gives a folder and all in it to the user that Postgres runs as; a directory may move between the ways to run it. */
+export function giveTo({ owner }: PostgresUser, dir: string): void {
+  if (owner === undefined || statSync(dir).uid === owner) return;
   for (const entry of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
     lchownSync(join(dir, entry), owner, owner);
   }

@@ -52,11 +52,11 @@ export async function startPostgres({
     mkdirSync(socketDir, { recursive: true, mode: 0o700 });
     giveTo(user, socketDir);
 
-    const [command = '', ...args] = [...user.prefix, install.postgres, '-D', cluster, ...settings(socketDir)];
     const child = await superviseChild({
       name: 'postgres',
-      command,
-      args,
+      prefix: user.prefix,
+      command: install.postgres,
+      args: ['-D', cluster, ...settings(socketDir)],
       env: childEnv(libraryPath(install)),
       cwd: '/',
       ...identity(user),

@@ -24,6 +24,8 @@ export type ChildState = 'ready' | 'restarting' | 'down';
 export type ChildPlan = {
   /** For logs, errors and the record in the data directory. */
   readonly name: string;
+  /** Put before the command, such as what makes another user of it. */
+  readonly prefix?: readonly string[];
   readonly command: string;
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
@@ -151,8 +153,10 @@ export async function superviseChild(plan: ChildPlan): Promise<SupervisedChild> 
 }
 
 function spawnChild(plan: ChildPlan, output: number): ChildProcess {
-  const { env, cwd, uid } = plan;
-  const [command = plan.command, ...args] = [...dieWithParent(plan.stopSignal), plan.command, ...plan.args];
+  const { prefix = [], env, cwd, uid } = plan;
+  // After the prefix: a change of user takes the bond to the parent away.
+  const bond = dieWithParent(plan.stopSignal);
+  const [command = plan.command, ...args] = [...prefix, ...bond, plan.command, ...plan.args];
   return spawn(command, args, {
     cwd,
     env,
