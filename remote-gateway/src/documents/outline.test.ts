@@ -46,6 +46,10 @@ describe('outlineOf', () => {
     );
   });
 
+  it('cuts a heading that is a text of its own', () => {
+    expect(outlineOf(`# ${'long '.repeat(100_000)}\n`)[0]?.text).toHaveLength(300);
+  });
+
   it('reads megabytes in well under a second', () => {
     const text = '# Heading\n\nSome words of text that go on for a while.\n'.repeat(100_000);
     const started = performance.now();

@@ -1,5 +1,7 @@
 import type { OutlineEntry } from '@docferry/shared-contracts';
 
+/** UTF-16 code units of a heading that are shown. */
+const LONGEST_HEADING = 300;
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
 const ATX = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/;
 const CLOSING_HASHES = /(?:^|[ \t]+)#+[ \t]*$/;
@@ -46,13 +48,16 @@ function setextHeading(line: string, former: { line: string; start: number }): O
   return { level: underline.startsWith('=') ? 1 : 2, text: plain(former.line), start: former.start };
 }
 
-/** A heading's text without its emphasis and link marks. */
+/** A heading's text without its emphasis and link marks, cut where no heading of a reader's goes on. */
 function plain(heading: string): string {
   return heading
+    .slice(0, 4 * LONGEST_HEADING)
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
     .replace(/[*`]+/g, '')
-    .trim();
+    .trim()
+    .slice(0, LONGEST_HEADING)
+    .toWellFormed();
 }
 
 function* linesOf(text: string): Generator<{ line: string; start: number }> {

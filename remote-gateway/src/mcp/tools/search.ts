@@ -1,9 +1,17 @@
-import { type SearchResult, searchRequestSchema, searchResponseSchema } from '@docferry/shared-contracts';
+import {
+  type SearchResponse,
+  type SearchResult,
+  searchRequestSchema,
+  searchResponseSchema,
+} from '@docferry/shared-contracts';
 import { z } from 'zod';
 import type { Gateway } from '../../gateway.ts';
 import { measuredSearch } from '../../search/measured-search.ts';
 import { oneLine, quote } from '../quote.ts';
 import { type Tool, tool } from '../tool.ts';
+
+/** Characters of whole passages in one answer: some 8,000 tokens. */
+const MOST_TEXT = 32_000;
 
 export function searchTool(gateway: Gateway): Tool {
   return tool(
@@ -19,7 +27,7 @@ export function searchTool(gateway: Gateway): Tool {
       }),
       output: searchResponseSchema,
     },
-    (args, { identity, signal }) => measuredSearch(gateway, identity, args, signal),
+    async (args, { identity, signal }) => withinBudget(await measuredSearch(gateway, identity, args, signal)),
     ({ results, warnings, next_cursor: next }) =>
       [
         results.length > 0
@@ -30,6 +38,18 @@ export function searchTool(gateway: Gateway): Tool {
         ...(next ? [`More: call again with cursor "${next}".`] : []),
       ].join('\n\n'),
   );
+}
+
+/** Keeps whole passages, best first, while they fit; the others keep their previews. */
+function withinBudget(response: SearchResponse): SearchResponse {
+  let left = MOST_TEXT;
+  const results = response.results.map(({ text, ...result }) => {
+    left -= text?.length ?? 0;
+    return text === undefined || left < 0 ? result : { ...result, text };
+  });
+  if (left >= 0) return response;
+  const warning = 'Not all passages are given in full. Read the others with get_document, or lower top_k.';
+  return { ...response, results, warnings: [...response.warnings, warning] };
 }
 
 function tellResult(result: SearchResult): string {
