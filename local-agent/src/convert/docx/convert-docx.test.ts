@@ -189,6 +189,14 @@ describe('docx', () => {
     expect(await markdownOf(bytes)).toBe('Note well.\n\n| a | x y<br>z |\n| --- | --- |');
   });
 
+  it('puts comments after the text, with who made them', async () => {
+    const comments = `<w:comment w:id="0" w:author="Ann">${p('Is that so?')}</w:comment>`;
+    const bytes = handmade('<w:p><w:r><w:t>A claim.</w:t></w:r><w:r><w:commentReference w:id="0"/></w:r></w:p>', {
+      comments,
+    });
+    expect(await markdownOf(bytes)).toBe('A claim.\n\n> **Comment by Ann:**\n>\n> Is that so?');
+  });
+
   it('follows links made by fields', async () => {
     const field = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
     const bytes = handmade(

@@ -1,4 +1,5 @@
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
+import { type Block, text } from '../markdown/blocks.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
 import { raiseTitle } from '../markdown/raise-title.ts';
 import { coreProperties, mainPart, type OoxmlPackage, openPackage } from '../ooxml/open-package.ts';
@@ -12,7 +13,7 @@ import type { WordContext } from './word-context.ts';
 /**
  * Word documents, read part by part (WordprocessingML, ECMA-376 part 1, section 17): headings by style and outline
  * level, numbering as displayed, equations as LaTeX, notes, text boxes, merged cells, charts. Insertions are taken,
- * deletions left out; headers, footers, comments and tables of contents are not part of the text.
+ * deletions left out; comments follow the text; headers, footers and tables of contents are not part of it.
  */
 async function convertDocx(input: ConversionInput): Promise<Conversion> {
   const ooxml = await openPackage(input);
@@ -41,6 +42,7 @@ async function convertDocx(input: ConversionInput): Promise<Conversion> {
     );
     if (note) blocks.push({ type: 'footnoteDefinition', id: String(index + 1), children: readBlocks(note, context) });
   }
+  blocks.push(...readComments(parts.comments, context));
   const metadata = await coreProperties(ooxml);
   const { images } = context.count;
   return {
@@ -50,6 +52,20 @@ async function convertDocx(input: ConversionInput): Promise<Conversion> {
     ...(images > 0 ? { stats: { images } } : {}),
   };
 }
+
+/** Comments as quotations after the text, each with who made it. */
+const readComments = (root: XmlElement | undefined, context: WordContext): Block[] =>
+  childrenNamed(root, 'w:comment').flatMap((comment): Block[] => {
+    const children = readBlocks(comment, context);
+    const author = text(`Comment by ${comment.attributes['w:author'] ?? 'unknown'}:`);
+    if (children.length === 0) return [];
+    return [
+      {
+        type: 'quote',
+        children: [{ type: 'paragraph', children: [{ type: 'strong', children: [author] }] }, ...children],
+      },
+    ];
+  });
 
 async function readParts(ooxml: OoxmlPackage, main: string) {
   const related = [...(await ooxml.relationships(main)).values()];
@@ -62,6 +78,7 @@ async function readParts(ooxml: OoxmlPackage, main: string) {
     numbering: await part('numbering'),
     footnotes: await part('footnotes'),
     endnotes: await part('endnotes'),
+    comments: await part('comments'),
   };
 }
 

@@ -12,7 +12,7 @@ const FRAME_WORDS = new Set(
     'cookie cookies consent gdpr newsletter subscribe subscription social share sharing breadcrumb breadcrumbs sidebar ' +
     'pagination pager advert advertisement adsbygoogle promo popup modal overlay skip skiplink masthead navbar nav ' +
     'navigation navigator menu footer related recommended recommendations infobar toolbar signup login printfooter ' +
-    'catlinks mw-editsection editsection noprint toc tableofcontents'
+    'catlinks editsection navbox dropdown sistersitebox editsection noprint toc tableofcontents'
   ).split(' '),
 );
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { convertWith } from '../convert-with.test.support.ts';
-import { xml } from '../xml/convert-xml.ts';
 import { json } from './convert-json.ts';
 
 describe('json', () => {
@@ -17,12 +16,5 @@ describe('json', () => {
   it('keeps anything else as code, also what is no valid JSON', async () => {
     expect((await convertWith(json, '{"a": {"b": 1}}')).markdown).toBe('```json\n{"a": {"b": 1}}\n```');
     expect((await convertWith(json, '{"a": 1, // why\n}')).markdown).toBe('```json\n{"a": 1, // why\n}\n```');
-  });
-});
-
-describe('xml', () => {
-  it('keeps the source as code and expands nothing', async () => {
-    const source = '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>';
-    expect((await convertWith(xml, source)).markdown).toBe(`\`\`\`xml\n${source}\n\`\`\``);
   });
 });

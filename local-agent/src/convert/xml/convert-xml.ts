@@ -1,10 +1,30 @@
+import { UserError } from '../../errors.ts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
 import { decodeXml } from './decode-xml.ts';
+import { parseXml } from './parse-xml.ts';
+import { readFeed } from './read-feed.ts';
 
-/** XML of no known vocabulary, as a code block: its elements are its meaning. Nothing in it is expanded or fetched. */
-async function convertXml({ bytes }: ConversionInput): Promise<Conversion> {
-  return { markdown: emitMarkdown([{ type: 'code', language: 'xml', text: decodeXml(bytes) }]) };
+/**
+ * XML: a news feed becomes a page; XML of no known vocabulary a code block, since its elements are its meaning. Nothing
+ * in it is expanded or fetched.
+ */
+async function convertXml({ bytes, limits }: ConversionInput): Promise<Conversion> {
+  const source = decodeXml(bytes);
+  const feed = feedOf(source, limits.nesting);
+  if (feed) return { markdown: emitMarkdown(feed.blocks), title: feed.title };
+  return { markdown: emitMarkdown([{ type: 'code', language: 'xml', text: source }]) };
+}
+
+function feedOf(source: string, nesting: number): ReturnType<typeof readFeed> {
+  if (!/<(?:rss|feed|rdf:RDF)[\s>]/.test(source.slice(0, 4_096))) return undefined;
+  try {
+    return readFeed(parseXml(source, nesting), nesting);
+  } catch (error) {
+    // A feed that is not well formed is still readable as it stands.
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
 }
 
 export const xml: FormatConverter = { format: 'xml', id: 'docferry-xml/1', convert: convertXml };
