@@ -28,14 +28,17 @@ export type Answer = { readonly status: number; readonly headers: Headers; reado
 
 /**
  * For tests: the whole app over HTTP, on a real Qdrant and a real Postgres in a temporary folder. `change` may replace
- * a part to make it fail.
+ * a part to make it fail; `env` holds settings.
  */
-export async function runApp(change: (gateway: Gateway) => Gateway = (gateway) => gateway): Promise<RunningApp> {
+export async function runApp(
+  change: (gateway: Gateway) => Gateway = (gateway) => gateway,
+  env: NodeJS.ProcessEnv = {},
+): Promise<RunningApp> {
   const stack = new AsyncDisposableStack();
   const dir = await mkdtemp(join(tmpdir(), 'docferry-app-'));
   stack.defer(() => rm(dir, { recursive: true, force: true }));
   const lock = stack.use(await lockDataDir(dir));
-  const config = loadConfig({ env: { RAG_DATA_DIR: dir }, file: '/dev/null' });
+  const config = loadConfig({ env: { ...env, RAG_DATA_DIR: dir }, file: '/dev/null' });
   const gateway = change(
     stack.use(await openGateway(config, { lock, logger: pino({ level: 'silent' }), metrics: createMetrics() })).gateway,
   );
@@ -51,6 +54,7 @@ export async function runApp(change: (gateway: Gateway) => Gateway = (gateway) =
     isReady: () => true,
     allowedHosts: ['127.0.0.1', 'localhost'],
     allowedOrigins: ['localhost'],
+    toolsets: config.mcp_toolsets,
   });
   const { server, port } = await listen(app.fetch, { host: '127.0.0.1', port: 0, mayMove: false });
   stack.defer(() => {

@@ -2,6 +2,7 @@ import { ERRORS, type ErrorCode, type Health } from '@docferry/shared-contracts'
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { requireScope } from './access/identity.ts';
+import type { Toolset } from './config/settings.ts';
 import { GatewayError } from './errors.ts';
 import type { Gateway } from './gateway.ts';
 import type { AppEnv, Authenticate } from './http/app-env.ts';
@@ -12,6 +13,7 @@ import { requestContext } from './http/middleware/request-context.ts';
 import { allowedMethods, mountEndpoints } from './http/mount-endpoints.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { documentEndpoints } from './http/routes/documents.ts';
+import { evidenceEndpoints } from './http/routes/evidence.ts';
 import { ingestEndpoints } from './http/routes/ingest.ts';
 import { searchEndpoints } from './http/routes/search.ts';
 import { mountStatusPage } from './http/status-page.ts';
@@ -27,12 +29,19 @@ export type AppParts = {
   readonly allowedHosts: readonly string[] | undefined;
   /** Host names of web pages that may call /mcp. */
   readonly allowedOrigins: readonly string[];
+  /** Which tools /mcp offers. */
+  readonly toolsets: readonly Toolset[];
 };
 
 /** The gateway's HTTP side: REST, MCP, the operators' endpoints and one page for people. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
   const { gateway, authenticate } = parts;
-  const endpoints = [...ingestEndpoints(gateway), ...searchEndpoints(gateway), ...documentEndpoints(gateway)];
+  const endpoints = [
+    ...ingestEndpoints(gateway),
+    ...searchEndpoints(gateway),
+    ...evidenceEndpoints(gateway),
+    ...documentEndpoints(gateway),
+  ];
   const app = new Hono<AppEnv>();
   app.use(requestContext(gateway.logger, gateway.metrics.recordRequest));
   app.use('/api/*', checkContract);

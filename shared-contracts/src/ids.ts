@@ -38,7 +38,8 @@ export type PassageRef = {
   readonly occurrence: number;
 };
 
-const PASSAGE_ID = /^[A-Za-z0-9_-]{43}$/;
+/** 32 bytes as base64url. */
+export const PASSAGE_ID = /^[A-Za-z0-9_-]{43}$/;
 
 /** A passage's id on the wire: 32 bytes as base64url. It outlives a re-ingestion that keeps the passage's text. */
 export function encodePassageId(docId: string, hash: string, occurrence: number): string {

@@ -5,6 +5,7 @@
 export * from './converted-document.ts';
 export * from './documents.ts';
 export * from './errors.ts';
+export * from './evidence.ts';
 export * from './fields.ts';
 export * from './health.ts';
 export * from './ids.ts';

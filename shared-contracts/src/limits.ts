@@ -24,4 +24,16 @@ export const LIMITS = {
   sliceTokens: 8_000,
   /** Longest preview in search results, UTF-16 code units. */
   previewChars: 280,
+  /** Most tokens of one passage that is read, with what surrounds it. */
+  passageTokens: 800,
+  /** Most passages that evidence is taken from at once. */
+  evidencePassages: 20,
+  quotes: 20,
+  quoteTokens: 200,
+  /** Longest quote, UTF-16 code units, however few tokens that is. */
+  quoteChars: 500,
+  /** Tokens on either side of a quote. */
+  quoteContextTokens: 100,
+  /** Largest answer of the evidence operations, bytes of JSON. */
+  evidenceBytes: 32_768,
 } as const;

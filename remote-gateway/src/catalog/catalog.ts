@@ -136,6 +136,8 @@ export type Catalog = AsyncDisposable & {
   findDocument(identity: Identity, docId: string): Promise<DocumentRow | undefined>;
   /** The live text and segments. */
   readText(identity: Identity, docId: string): Promise<{ text: string; segments: Segment[] } | undefined>;
+  /** Live segments of each of these documents that the identity may see; others are absent. */
+  readSegments(identity: Identity, docIds: readonly string[]): Promise<Map<string, Segment[]>>;
   /** Live documents ordered by (collection, source, uri, docId), after the key when given. */
   listDocuments(
     identity: Identity,

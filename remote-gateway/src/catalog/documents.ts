@@ -23,6 +23,19 @@ export async function readText(
   return row && { text: row.text ?? '', segments: row.segments ?? [] };
 }
 
+export async function readSegments(
+  db: IdentityTransaction,
+  docIds: readonly string[],
+): Promise<Map<string, Segment[]>> {
+  const rows = await db
+    .selectFrom('generations')
+    .select(['doc_id', 'segments'])
+    .where('doc_id', '=', sql<string>`ANY(${[...docIds]}::uuid[])`)
+    .where('state', '=', 'live')
+    .execute();
+  return new Map(rows.map((row) => [row.doc_id, row.segments ?? []]));
+}
+
 export async function listDocuments(
   db: IdentityTransaction,
   { collection, source, limit, after }: Parameters<Catalog['listDocuments']>[1],

@@ -73,6 +73,7 @@ function catalogOver(db: Database, lockPool: pg.Pool): Catalog {
     liveGenerations: (identity, docIds) => as(identity, (tx) => generations.liveGenerations(tx, docIds)),
     findDocument: (identity, docId) => as(identity, (tx) => documents.findDocument(tx, docId)),
     readText: (identity, docId) => as(identity, (tx) => documents.readText(tx, docId)),
+    readSegments: (identity, docIds) => as(identity, (tx) => documents.readSegments(tx, docIds)),
     listDocuments: (identity, page) => as(identity, (tx) => documents.listDocuments(tx, page)),
     sameText: (identity, collectionId, textHash, exceptDocId) =>
       as(identity, (tx) => documents.sameText(tx, collectionId, textHash, exceptDocId)),

@@ -28,6 +28,10 @@ const names = z
   .transform((list) => list.split(',').map((name) => name.trim()))
   .pipe(z.array(z.string().regex(/^[^\s/]+$/)).min(1));
 
+/** Sets of hosted MCP tools: what most agents need, and everything. */
+const TOOLSETS = ['core', 'all'] as const;
+export type Toolset = (typeof TOOLSETS)[number];
+
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
 const path = z
@@ -92,6 +96,16 @@ export const settingsSchema = z.object({
     shape: 'the host names of web pages that may call /mcp, separated by commas',
     example: 'inspector.example.com',
   }),
+  mcp_toolsets: z
+    .string()
+    .transform((list) => list.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(TOOLSETS)).min(1))
+    .default(['core'])
+    .register(settingFacts, {
+      env: 'RAG_MCP_TOOLSETS',
+      shape: 'core or all',
+      example: 'core',
+    }),
   qdrant_url: httpUrl.optional().register(settingFacts, {
     env: 'QDRANT_URL',
     shape: 'an http or https URL',

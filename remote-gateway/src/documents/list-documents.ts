@@ -1,6 +1,6 @@
 import type { CollectionList, DocumentList, DocumentListQuery } from '@docferry/shared-contracts';
 import type { Identity } from '../access/identity.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { Catalog, CollectionRow } from '../catalog/catalog.ts';
 import { GatewayError } from '../errors.ts';
 import { describeCollection, describeDocument } from './describe-document.ts';
 import { decodeListCursor, encodeListCursor } from './list-cursor.ts';
@@ -19,7 +19,7 @@ export async function listDocuments(
   { collection, source, limit, cursor }: DocumentListQuery,
 ): Promise<DocumentList> {
   const after = cursor === undefined ? undefined : decodeListCursor(cursor);
-  if (collection !== undefined) await assertCollection(catalog, identity, collection);
+  if (collection !== undefined) await requireCollection(catalog, identity, collection);
   const rows = await catalog.listDocuments(identity, { collection, source, limit: limit + 1, after });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
@@ -29,8 +29,10 @@ export async function listDocuments(
   };
 }
 
-async function assertCollection(catalog: Catalog, identity: Identity, name: string): Promise<void> {
-  if ((await catalog.listCollections(identity, [name])).length > 0) return;
+/** The collection with this name. Throws NOT_FOUND that names those there are. */
+export async function requireCollection(catalog: Catalog, identity: Identity, name: string): Promise<CollectionRow> {
+  const [row] = await catalog.listCollections(identity, [name]);
+  if (row) return row;
   const known = (await catalog.listCollections(identity)).map((row) => row.name).slice(0, 50);
   const hint = known.length > 0 ? `Known: ${known.join(', ')}.` : 'There is none yet; ingesting a document makes one.';
   throw new GatewayError('NOT_FOUND', `There is no collection "${name}". ${hint}`, { details: { collections: known } });

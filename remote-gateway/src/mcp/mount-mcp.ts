@@ -10,6 +10,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Hono } from 'hono';
 import type { Identity } from '../access/identity.ts';
+import type { Toolset } from '../config/settings.ts';
 import { GatewayError } from '../errors.ts';
 import type { Gateway } from '../gateway.ts';
 import type { AppEnv, Authenticate } from '../http/app-env.ts';
@@ -19,7 +20,10 @@ import { VERSION } from '../version.ts';
 import { callTool } from './call-tool.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { mayCall, type Tool } from './tool.ts';
+import { collectionInfoTool } from './tools/collection-info.ts';
 import { documentTools } from './tools/documents.ts';
+import { evidenceTools } from './tools/evidence.ts';
+import { extractEvidenceTool } from './tools/extract-evidence.ts';
 import { ingestUrlTool } from './tools/ingest-url.ts';
 import { searchTool } from './tools/search.ts';
 
@@ -35,11 +39,19 @@ export type McpParts = {
   readonly authenticate: Authenticate;
   readonly allowedHosts: readonly string[] | undefined;
   readonly allowedOrigins: readonly string[];
+  readonly toolsets: readonly Toolset[];
 };
 
 /** The hosted MCP server at `/mcp`: Streamable HTTP without sessions, for the 2026 protocol and those of 2025. */
-export function mountMcp(app: Hono<AppEnv>, { gateway, authenticate, allowedHosts, allowedOrigins }: McpParts): void {
-  const tools = [searchTool(gateway), ...documentTools(gateway), ingestUrlTool(gateway)];
+export function mountMcp(app: Hono<AppEnv>, parts: McpParts): void {
+  const { gateway, authenticate, allowedHosts, allowedOrigins, toolsets } = parts;
+  const tools = [
+    ...evidenceTools(gateway),
+    searchTool(gateway),
+    ...documentTools(gateway),
+    ingestUrlTool(gateway),
+    ...(toolsets.includes('all') ? [extractEvidenceTool(gateway), collectionInfoTool(gateway)] : []),
+  ];
   const sessions = new WeakMap<AuthInfo, Session>();
   const handler = createMcpHandler((context) => serverFor(sessionOf(context, sessions), tools, gateway), {
     maxSubscriptions: MOST_SUBSCRIPTIONS,

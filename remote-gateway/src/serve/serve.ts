@@ -75,6 +75,7 @@ export async function serve(
       ? [...LOOPBACK_NAMES, new URL(url).hostname, ...(config.allowed_hosts ?? [])]
       : config.allowed_hosts,
     allowedOrigins: [...LOOPBACK_NAMES, ...(config.allowed_origins ?? [])],
+    toolsets: config.mcp_toolsets,
   });
   stack.use(await serveAdmin({ lock, catalog: gateway.catalog, logger }));
   stack.use(sweepRegularly(gateway));

@@ -34,6 +34,11 @@ export type PointPayload = {
   };
 };
 
+export const PLACE_FIELDS = ['text_hash', 'occurrence', 'start', 'end', 'heading_path'] as const;
+
+/** Where a passage stands in its document, and what it is known by. */
+export type PassagePlace = Pick<PointPayload, (typeof PLACE_FIELDS)[number]>;
+
 export type Point = {
   readonly id: string;
   readonly dense: Float32Array | null;

@@ -2,10 +2,11 @@ import { QdrantClient, type Schemas } from '@qdrant/js-client-rest';
 import PQueue from 'p-queue';
 import { hybridQuery } from './hybrid-query.ts';
 import { orderHits } from './order-hits.ts';
-import type { Hit, Point } from './point.ts';
+import { type Hit, type PassagePlace, PLACE_FIELDS, type Point } from './point.ts';
 import { isMissing, storeError } from './qdrant-errors.ts';
 import { generationsOf, readFilter, uriMatches } from './qdrant-filter.ts';
 import { DENSE, ensureSchema, TERMS } from './qdrant-schema.ts';
+import { scrollPoints } from './scroll-points.ts';
 import { MOST_CANDIDATES, type Store } from './store.ts';
 import { fromStored, type StoredPayload, toStored } from './stored-payload.ts';
 
@@ -21,6 +22,8 @@ type Options = {
 const BATCH = 128;
 const STREAMS = 2;
 const PAGE = 256;
+/** Places are a hundred bytes each. */
+const PLACES_PAGE = 2_000;
 /** Where equal scores cross the limit, all of them are fetched, so that their order is ours and not Qdrant's chance. */
 const REACHABLE = 2 * MOST_CANDIDATES;
 
@@ -61,29 +64,36 @@ export function createQdrantStore({ url, apiKey, timeoutMs = 30_000 }: Options):
     denseByTextHash: (name, docId, generation, signal) =>
       guarded(async () => {
         const found = new Map<string, Float32Array | null>();
-        const filter = generationsOf(docId, [generation]);
-        let offset: Schemas['ScrollResult']['next_page_offset'];
-        do {
-          signal?.throwIfAborted();
-          const page = await client
-            .scroll(name, {
-              filter,
-              limit: PAGE,
-              with_payload: ['text_hash', 'embedded_hash'],
-              with_vector: [DENSE],
-              ...(offset === undefined || offset === null ? {} : { offset }),
-            })
-            .catch((error: unknown) => {
-              if (isMissing(error)) return { points: [], next_page_offset: null };
-              throw error;
-            });
-          for (const { payload, vector } of page.points) {
-            const hash = payload?.embedded_hash ?? payload?.text_hash;
-            if (typeof hash === 'string') found.set(hash, denseOf(vector));
-          }
-          offset = page.next_page_offset;
-        } while (offset !== undefined && offset !== null);
+        const points = scrollPoints(
+          client,
+          name,
+          {
+            filter: generationsOf(docId, [generation]),
+            limit: PAGE,
+            with_payload: ['text_hash', 'embedded_hash'],
+            with_vector: [DENSE],
+          },
+          signal,
+        );
+        for await (const { payload, vector } of points) {
+          const hash = payload?.embedded_hash ?? payload?.text_hash;
+          if (typeof hash === 'string') found.set(hash, denseOf(vector));
+        }
         return found;
+      }, signal),
+
+    places: (name, identity, docId, generation, signal) =>
+      guarded(async () => {
+        const places: PassagePlace[] = [];
+        const filter = { must: [readFilter(identity, {}), generationsOf(docId, [generation])] };
+        const points = scrollPoints(
+          client,
+          name,
+          { filter, limit: PLACES_PAGE, with_payload: [...PLACE_FIELDS] },
+          signal,
+        );
+        for await (const { payload } of points) places.push(payload as PassagePlace);
+        return places.sort((a, b) => a.start - b.start);
       }, signal),
 
     deletePoints: (name, docId, generations) =>

@@ -1,6 +1,6 @@
 import type { SearchFilters } from '@docferry/shared-contracts';
 import type { Identity } from '../access/identity.ts';
-import type { Hit, Point, SparseVector } from './point.ts';
+import type { Hit, PassagePlace, Point, SparseVector } from './point.ts';
 
 export type HybridQuery = {
   /** Dropped when null. */
@@ -40,6 +40,14 @@ export type Store = {
     generation: number,
     signal?: AbortSignal,
   ): Promise<Map<string, Float32Array | null>>;
+  /** Where the passages of one generation of a document stand, in order; none when the identity may not see it. */
+  places(
+    name: string,
+    identity: Identity,
+    docId: string,
+    generation: number,
+    signal?: AbortSignal,
+  ): Promise<PassagePlace[]>;
   /** Removes the points of these generations of a document, or all of the document's when none are given. */
   deletePoints(name: string, docId: string, generations?: readonly number[]): Promise<void>;
   /** Best candidates, score descending, ties by uri, place and id. Live or not is the caller's to decide. */

@@ -1,0 +1,50 @@
+import { LIMITS } from '@docferry/shared-contracts';
+import { boundedEnd, splitsPair } from '../documents/bounded-text.ts';
+import { overlap } from './question-tokens.ts';
+import type { Span } from './split-spans.ts';
+
+/** In a line that is too long, a window starts this far before what it is about. */
+const RUN_UP = 80;
+/** Windows that are compared; each costs some counting of tokens. */
+const MOST_WINDOWS = 24;
+
+/**
+ * A span cut to a quote's size, 500 characters and `maxTokens`: of a longer one, such as a table, the window of whole
+ * lines that holds most of the question's tokens, the first of equals.
+ */
+export function capSpan(text: string, span: Span, tokens: readonly string[], maxTokens: number): Span {
+  const whole = window(text, span.start, span.end, maxTokens);
+  if (whole.end === span.end) return whole;
+  let best = { span: whole, score: overlap(tokens, text.slice(whole.start, whole.end)) };
+  for (const start of windowStarts(text, span, tokens)) {
+    const candidate = window(text, start, span.end, maxTokens);
+    const score = overlap(tokens, text.slice(candidate.start, candidate.end));
+    if (score > best.score) best = { span: candidate, score };
+  }
+  return best.span;
+}
+
+function window(text: string, start: number, spanEnd: number, maxTokens: number): Span {
+  const most = Math.min(spanEnd, start + LIMITS.quoteChars);
+  const end = boundedEnd(text, start, splitsPair(text, most) ? most - 1 : most, maxTokens);
+  return { start, end: start + text.slice(start, end).trimEnd().length };
+}
+
+/** Starts of the lines that hold a token, and places shortly before tokens deep inside a line. */
+function windowStarts(text: string, { start, end }: Span, tokens: readonly string[]): number[] {
+  const starts = new Set<number>();
+  for (const { 0: line, index } of text.slice(start, end).matchAll(/[^\n]+/g)) {
+    if (starts.size >= MOST_WINDOWS) break;
+    const lower = line.toLowerCase();
+    for (const at of tokens.map((token) => lower.indexOf(token)).filter((found) => found >= 0)) {
+      const deep = at > LIMITS.quoteChars / 2 || at + RUN_UP > LIMITS.quoteChars;
+      starts.add(start + index + (deep ? wordStart(line, at - RUN_UP) : line.search(/\S/)));
+    }
+  }
+  return [...starts].sort((a, b) => a - b).slice(0, MOST_WINDOWS);
+}
+
+function wordStart(line: string, near: number): number {
+  const space = line.slice(near, near + RUN_UP).search(/\s\S/);
+  return space < 0 ? near + Number(splitsPair(line, near)) : near + space + 1;
+}

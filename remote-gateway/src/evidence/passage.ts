@@ -1,0 +1,32 @@
+import { type Citation, type Segment, segmentAt } from '@docferry/shared-contracts';
+import type { Span } from './split-spans.ts';
+
+/** A passage with all that is needed to quote it. */
+export type Passage = Omit<Citation, 'segment'> & {
+  /** The slice `[start, end)` of the document. */
+  readonly text: string;
+  /** Pages, slides or sheets of its document. */
+  readonly segments: readonly Segment[];
+};
+
+/** Longer ones are cut in a citation: they are there to recognise a place by, not to be read. UTF-16 code units. */
+const LONGEST_NAME = 200;
+/** Markdown has six levels of headings. */
+const MOST_HEADINGS = 6;
+
+/** Names the slice `span` of the passage's document: offsets, and the page where the slice starts, are its own. */
+export function cite({ segments, text: _, ...passage }: Passage, span: Span): Citation {
+  const segment = segmentAt(segments, span.start);
+  return {
+    ...passage,
+    title: cutName(passage.title),
+    heading_path: passage.heading_path.slice(-MOST_HEADINGS).map(cutName),
+    segment: segment ? { kind: segment.kind, label: segment.label } : null,
+    start: span.start,
+    end: span.end,
+  };
+}
+
+function cutName(name: string): string {
+  return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME).toWellFormed()}…`;
+}

@@ -1,0 +1,35 @@
+/** A longer question is a text of its own; what follows adds time, not meaning. */
+const MOST_TOKENS = 200;
+const SHORTEST_TOKEN = 3;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+
+/**
+ * The words of a question that quotes are scored by: lower-case, split at everything that is no letter or digit, those
+ * of fewer than three characters dropped, each once. Scripts without spaces have no words to split at; pairs of their
+ * characters stand in.
+ */
+export function questionTokens(question: string): string[] {
+  const tokens = normalized(question)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .flatMap((token) => (UNSPACED.test(token) ? pairs(token) : [token].filter(isLong)));
+  return [...new Set(tokens)].slice(0, MOST_TOKENS);
+}
+
+/** Share of a question's tokens that a text holds, 0 to 1; a token counts within a longer word too. */
+export function overlap(tokens: readonly string[], text: string): number {
+  const searched = normalized(text);
+  return tokens.filter((token) => searched.includes(token)).length / Math.max(1, tokens.length);
+}
+
+function normalized(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}
+
+function isLong(token: string): boolean {
+  return Array.from(token).length >= SHORTEST_TOKEN;
+}
+
+function pairs(token: string): string[] {
+  const characters = Array.from(token);
+  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+}

@@ -1,0 +1,20 @@
+import type { ExtractEvidenceResponse, Quote } from '@docferry/shared-contracts';
+import { quote } from './quote.ts';
+import { tellCitation } from './tell-citation.ts';
+
+/** Evidence in words: each quote with its surroundings as data, after the place where it stands. */
+export function tellQuotes({ quotes, warnings, truncated }: ExtractEvidenceResponse): string {
+  return [
+    quotes.length > 0
+      ? `${quotes.length} quotes, best first. Lines with ">" are quoted from documents.`
+      : 'No quote found.',
+    ...quotes.map(tellQuote),
+    ...warnings.map((warning) => `Warning: ${warning}`),
+    ...(truncated ? ['More quotes were left out to keep this answer short.'] : []),
+  ].join('\n\n');
+}
+
+function tellQuote({ quote: words, before, after, citation }: Quote, index: number): string {
+  const whole = `${before}${words}${after}`.trim();
+  return `[${index + 1}] ${tellCitation(citation)}\n(passage_id ${citation.passage_id})\n${quote(whole)}`;
+}

@@ -1,0 +1,23 @@
+import { collectionDetailSchema, collectionSchema } from '@docferry/shared-contracts';
+import { z } from 'zod';
+import { collectionDetail } from '../../documents/collection-detail.ts';
+import type { Gateway } from '../../gateway.ts';
+import { type Tool, tool } from '../tool.ts';
+
+export function collectionInfoTool(gateway: Gateway): Tool {
+  return tool(
+    {
+      name: 'collection_info',
+      title: 'About a collection',
+      description:
+        'Use when a search finds nothing, to see whether the collection holds anything and in which language. Not for the names of collections: list_collections. Returns one short record. Next: list_documents to see what is in it. Takes a name; no other options.',
+      scope: 'read',
+      annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+      input: z.strictObject({ collection: collectionSchema }),
+      output: collectionDetailSchema,
+    },
+    ({ collection }, { identity }) => collectionDetail(gateway, identity, collection),
+    ({ name, documents, chunks, embedder, language, health }) =>
+      `${name}: ${health}, ${documents} documents, ${chunks} passages, language ${language}, embedder ${embedder}.`,
+  );
+}

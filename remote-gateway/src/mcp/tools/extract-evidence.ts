@@ -1,0 +1,22 @@
+import { extractEvidenceRequestSchema, extractEvidenceResponseSchema } from '@docferry/shared-contracts';
+import { extractEvidence } from '../../evidence/extract-evidence.ts';
+import type { Gateway } from '../../gateway.ts';
+import { tellQuotes } from '../tell-quotes.ts';
+import { type Tool, tool } from '../tool.ts';
+
+export function extractEvidenceTool(gateway: Gateway): Tool {
+  return tool(
+    {
+      name: 'extract_evidence',
+      title: 'Quote from known passages',
+      description:
+        'Use after search, to get only the sentences of chosen passages that answer a question. Not without passage ids: retrieve_evidence searches as well. Returns at most max_quotes quotes with citations. Next: read_passage for more text. Defaults: 6 quotes of 80 tokens. Max: 20 passages, 20 quotes of 200 tokens, 32 KB.',
+      scope: 'read',
+      annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+      input: extractEvidenceRequestSchema,
+      output: extractEvidenceResponseSchema,
+    },
+    (args, { identity, signal }) => extractEvidence(gateway, identity, args, signal),
+    tellQuotes,
+  );
+}

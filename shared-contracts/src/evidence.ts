@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { collectionInfoSchema } from './documents.ts';
+import { PASSAGE_ID } from './ids.ts';
+import { LIMITS } from './limits.ts';
+import { searchRequestSchema, searchResponseSchema, searchResultSchema } from './search.ts';
+
+export const passageIdSchema = z
+  .string()
+  .regex(PASSAGE_ID, 'a passage_id is 43 characters of base64url, as search gives it')
+  .describe('passage_id of a search result or quote');
+
+/** Where a text stands: enough to name it to a reader and to find it again. */
+export const citationSchema = searchResultSchema.pick({
+  passage_id: true,
+  doc_id: true,
+  collection: true,
+  source: true,
+  uri: true,
+  filename: true,
+  title: true,
+  heading_path: true,
+  segment: true,
+  start: true,
+  end: true,
+});
+export type Citation = z.infer<typeof citationSchema>;
+
+const contextTokens = (side: string) =>
+  z.int().min(0).max(LIMITS.passageTokens).default(0).describe(`Tokens of the document to add ${side} the passage`);
+
+/** `POST /api/v1/passages/read`. */
+export const readPassageRequestSchema = z.strictObject({
+  passage_id: passageIdSchema,
+  max_tokens: z
+    .int()
+    .min(1)
+    .max(LIMITS.passageTokens)
+    .optional()
+    .describe('Most tokens of the answer, 1 to 800; 300 by default, 800 with before or after'),
+  before: contextTokens('before'),
+  after: contextTokens('after'),
+});
+export type ReadPassageRequest = z.infer<typeof readPassageRequestSchema>;
+
+export const passageTextSchema = z.object({
+  text: z.string().describe("The exact slice [citation.start, citation.end) of the document's text"),
+  citation: citationSchema,
+  truncated: z.boolean().describe('True when the passage itself goes on after the slice'),
+  next_start: z.int().min(0).optional().describe('UTF-16 offset where the document goes on; absent at its end'),
+});
+export type PassageText = z.infer<typeof passageTextSchema>;
+
+const question = z
+  .string()
+  .trim()
+  .min(1)
+  .max(LIMITS.queryChars)
+  .describe('What the quotes should answer, at most 10,000 characters');
+
+const quoteBounds = {
+  max_quotes: z.int().min(1).max(LIMITS.quotes).default(6),
+  max_quote_tokens: z.int().min(8).max(LIMITS.quoteTokens).default(80).describe('Tokens of a quote; at most 500 chars'),
+  include_context_tokens: z
+    .int()
+    .min(0)
+    .max(LIMITS.quoteContextTokens)
+    .default(20)
+    .describe('Tokens of the passage on either side of a quote'),
+};
+export type QuoteBounds = z.infer<z.ZodObject<typeof quoteBounds>>;
+
+/** `POST /api/v1/evidence/extract`. */
+export const extractEvidenceRequestSchema = z.strictObject({
+  question,
+  passage_ids: z.array(passageIdSchema).min(1).max(LIMITS.evidencePassages),
+  ...quoteBounds,
+});
+export type ExtractEvidenceRequest = z.infer<typeof extractEvidenceRequestSchema>;
+
+/** `POST /api/v1/evidence/retrieve`. */
+export const retrieveEvidenceRequestSchema = z
+  .strictObject({
+    question,
+    ...quoteBounds,
+    collection: searchRequestSchema.shape.collection,
+    collections: searchRequestSchema.shape.collections,
+    top_k: z.int().min(1).max(LIMITS.evidencePassages).default(5).describe('Passages that quotes are taken from'),
+    max_per_doc: searchRequestSchema.shape.max_per_doc,
+    preset: searchRequestSchema.shape.preset,
+    filters: searchRequestSchema.shape.filters,
+  })
+  .refine((request) => !(request.collection && request.collections), 'give collection or collections, not both');
+export type RetrieveEvidenceRequest = z.infer<typeof retrieveEvidenceRequestSchema>;
+
+export const quoteSchema = z.object({
+  quote: z
+    .string()
+    .max(LIMITS.quoteChars)
+    .describe("The exact slice [citation.start, citation.end) of the document's text"),
+  before: z.string().describe('What stands right before the quote in its passage'),
+  after: z.string().describe('What stands right after it'),
+  confidence: z.number().min(0).max(1).describe("Share of the question's words that the quote's sentence holds"),
+  citation: citationSchema,
+});
+export type Quote = z.infer<typeof quoteSchema>;
+
+export const extractEvidenceResponseSchema = z.object({
+  quotes: z.array(quoteSchema).max(LIMITS.quotes).describe('Best first'),
+  warnings: z.array(z.string()),
+  truncated: z.boolean().describe('True when quotes were left out to keep the answer within 32 KB'),
+});
+export type ExtractEvidenceResponse = z.infer<typeof extractEvidenceResponseSchema>;
+
+export const retrieveEvidenceResponseSchema = extractEvidenceResponseSchema.extend({
+  passage_ids: z
+    .array(z.string())
+    .max(LIMITS.evidencePassages)
+    .describe('The passages that were looked at, best first'),
+  partial: searchResponseSchema.shape.partial,
+  degraded_scopes: searchResponseSchema.shape.degraded_scopes,
+});
+export type RetrieveEvidenceResponse = z.infer<typeof retrieveEvidenceResponseSchema>;
+
+/** `GET /api/v1/collections/{name}`. */
+export const collectionDetailSchema = collectionInfoSchema.extend({
+  language: z.string().describe('Language of its words, a Snowball name such as "english"'),
+  health: z.enum(['healthy', 'empty']),
+});
+export type CollectionDetail = z.infer<typeof collectionDetailSchema>;
