@@ -189,6 +189,14 @@ describe('docx', () => {
     expect(await markdownOf(bytes)).toBe('Note well.\n\n| a | x y<br>z |\n| --- | --- |');
   });
 
+  it('joins a drop cap with its word, and leaves prompts of empty controls out', async () => {
+    const cap = '<w:p><w:pPr><w:framePr w:dropCap="drop"/></w:pPr><w:r><w:t>O</w:t></w:r></w:p>';
+    const prompt =
+      '<w:sdt><w:sdtPr><w:showingPlcHdr/></w:sdtPr><w:sdtContent><w:r><w:t>Click here</w:t></w:r></w:sdtContent></w:sdt>';
+    const bytes = handmade(`${cap}${p('nce upon a time')}<w:p><w:r><w:t>Name:</w:t></w:r>${prompt}</w:p>`);
+    expect(await markdownOf(bytes)).toBe('Once upon a time\n\nName:');
+  });
+
   it('puts comments after the text, with who made them', async () => {
     const comments = `<w:comment w:id="0" w:author="Ann">${p('Is that so?')}</w:comment>`;
     const bytes = handmade('<w:p><w:r><w:t>A claim.</w:t></w:r><w:r><w:commentReference w:id="0"/></w:r></w:p>', {

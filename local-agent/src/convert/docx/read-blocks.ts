@@ -4,6 +4,7 @@ import { isCodeLine } from '../markdown/code-line.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
 import { TITLE_LEVEL } from '../markdown/raise-title.ts';
 import { child, descend, elements, textOf, type XmlElement } from '../xml/parse-xml.ts';
+import { isShownControl } from './content-controls.ts';
 import { type Piece, readRuns } from './read-runs.ts';
 import { readTable } from './read-table.ts';
 import { readNumbering, readOutlineLevel, type Style, settingOf, toggle } from './styles.ts';
@@ -16,14 +17,14 @@ export function readBlocks(parent: XmlElement, context: WordContext): Block[] {
 
 function readItems(parent: XmlElement, context: WordContext): Item[] {
   const out: Item[] = [];
-  // Content of paragraphs whose mark was deleted: it runs on into the next one.
+  // Content of paragraphs that run on into the next one.
   let pending: Piece[] = [];
   for (const element of elements(parent)) {
     switch (element.name) {
       case 'w:p': {
         const pieces = [...pending, ...readRuns(element, context, readBlocks)];
         pending = [];
-        if (descend(element, 'w:pPr', 'w:rPr', 'w:del')) pending = pieces;
+        if (runsOn(element)) pending = pieces;
         else out.push(...readParagraph(element, pieces, context));
         break;
       }
@@ -31,7 +32,7 @@ function readItems(parent: XmlElement, context: WordContext): Item[] {
         for (const block of readTable(element, context, readBlocks)) out.push({ kind: 'block', block });
         break;
       case 'w:sdt':
-        if (settingOf(element, 'w:sdtPr', 'w:docPartObj', 'w:docPartGallery') !== 'Table of Contents') {
+        if (isShownControl(element)) {
           const content = child(element, 'w:sdtContent');
           if (content) for (const item of readItems(content, context)) out.push(item);
         }
@@ -51,6 +52,11 @@ function readItems(parent: XmlElement, context: WordContext): Item[] {
   }
   return out;
 }
+
+/** The mark of its end was deleted, or it is a drop cap: the letter that the next paragraph begins with. */
+const runsOn = (paragraph: XmlElement): boolean =>
+  descend(paragraph, 'w:pPr', 'w:rPr', 'w:del') !== undefined ||
+  /^(?:drop|margin)$/.test(descend(paragraph, 'w:pPr', 'w:framePr')?.attributes['w:dropCap'] ?? '');
 
 function readParagraph(element: XmlElement, pieces: readonly Piece[], context: WordContext): Item[] {
   const properties = child(element, 'w:pPr');

@@ -1,6 +1,7 @@
 import type { Block, Inline } from '../markdown/blocks.ts';
 import { ommlToLatex } from '../math/omml-to-latex.ts';
 import { child, childrenNamed, elements, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
+import { isShownControl } from './content-controls.ts';
 import { readDrawing } from './read-drawing.ts';
 import { type Marks, readMarks, settingOf, toggle } from './styles.ts';
 import { symbolText } from './symbol-fonts.ts';
@@ -42,6 +43,8 @@ function readPiece(element: XmlElement, context: WordContext, readBlocks: ReadBl
     case 'w:pPr':
     case 'w:sdtPr':
       return [];
+    case 'w:sdt':
+      return isShownControl(element) ? readRuns(element, context, readBlocks) : [];
     case 'mc:AlternateContent':
       return readAlternative(element, context, readBlocks);
     default:

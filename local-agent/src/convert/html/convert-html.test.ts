@@ -85,6 +85,12 @@ describe('html', () => {
     expect(await markdownOf(source)).toBe('Fact.[^1]\n\n[^1]: A source.');
   });
 
+  it('finds the content of pages that name it by class', async () => {
+    const words = 'Frogs sing at night, by the water. '.repeat(10).trim();
+    const page = `<body><div id="wrap"><h1>Frogs</h1><div class="col">Tags: pond</div><div class="entry-content"><p>${words}</p></div></div></body>`;
+    expect(await markdownOf(page)).toBe(`# Frogs\n\n${words}`);
+  });
+
   it('takes the heading above the main part, but not the name of the site', async () => {
     const words = 'Water finds its way down, always. '.repeat(10).trim();
     const page = (above: string) => `<body>${above}<main><h2>Part</h2><p>${words}</p></main></body>`;

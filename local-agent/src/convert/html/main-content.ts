@@ -75,8 +75,18 @@ function choose(body: XmlElement, total: number): XmlElement {
   const [article, ...otherArticles] = articles.toSorted((a, b) => textLength(b) - textLength(a));
   const rest = otherArticles.filter((other) => article && !contains(article, other));
   if (article && rest.length === 0 && textLength(article) > total * 0.4) return article;
-  return body;
+  // Pages from before those elements name the part by class or id; the innermost that holds most of the text is it.
+  return (
+    [...walk(body)].findLast((element) => isNamedContent(element) && textLength(element) > total * MAIN_SHARE) ?? body
+  );
 }
+
+const CONTENT_NAME =
+  /^(?:main|content|main-?content|page-?content|post-?(?:content|body)|entry-?content|article-?(?:content|body)|story-?body|markdown-body|mw-content-text|body-?content)$/i;
+
+const isNamedContent = ({ name, attributes }: XmlElement): boolean =>
+  /^(?:div|section|td)$/.test(name) &&
+  `${attributes.class ?? ''} ${attributes.id ?? ''}`.split(/\s+/).some((word) => CONTENT_NAME.test(word));
 
 const contains = (outer: XmlElement, inner: XmlElement): boolean => {
   for (const element of walk(outer)) if (element === inner) return true;
