@@ -2,10 +2,10 @@ import type { Align, Block, Inline } from '../markdown/blocks.ts';
 import { expandSpans, type SpanCell } from '../markdown/expand-spans.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
 import { elements, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
-import { type HtmlContext, readFlow } from './read-html.ts';
+import type { HtmlContext, ReadFlow } from './html-context.ts';
 
 /** A data table as a table, with spans expanded; a table that only lays out the page as what it holds. */
-export function readHtmlTable(table: XmlElement, context: HtmlContext): Block[] {
+export function readHtmlTable(table: XmlElement, context: HtmlContext, readFlow: ReadFlow): Block[] {
   const rows = tableRows(table);
   const caption = elements(table).find(({ name }) => name === 'caption');
   const above: Block[] = caption ? readFlow(caption.children, context) : [];

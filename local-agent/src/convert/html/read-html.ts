@@ -1,11 +1,10 @@
 import type { Block, Inline, ListItem } from '../markdown/blocks.ts';
 import { elements, walk, type XmlElement, type XmlNode } from '../xml/parse-xml.ts';
 import { findNotes, noteDefinitions, type PageNotes } from './footnotes.ts';
+import type { HtmlContext } from './html-context.ts';
 import { readCode } from './read-code.ts';
 import { readHtmlTable } from './read-html-table.ts';
-import { type InlineContext, type ResolveUrl, readInline } from './read-inline.ts';
-
-export type HtmlContext = InlineContext & { readonly blocky: WeakMap<XmlElement, boolean> };
+import { type ResolveUrl, readInline } from './read-inline.ts';
 
 const BLOCKS = new Set(
   (
@@ -84,7 +83,7 @@ function readBlock(element: XmlElement, context: HtmlContext): Block[] {
     case 'dt':
       return [{ type: 'paragraph', children: [{ type: 'strong', children: readInline(element, context) }] }];
     case 'table':
-      return readHtmlTable(element, context);
+      return readHtmlTable(element, context, readFlow);
     case 'pre':
       return [readCode(element)];
     case 'blockquote':

@@ -116,7 +116,7 @@ function* hoistSpaces(node: Marked | Extract<Inline, { type: 'link' }>, children
 
 const WORD = /[^\s\p{P}\p{S}]/u;
 const firstChar = (value: string) => String.fromCodePoint(value.codePointAt(0) ?? 32);
-const lastChar = (value: string) => [...value.slice(-2)].at(-1) ?? ' ';
+const lastChar = (value: string) => /.$/su.exec(value.slice(-2))?.[0] ?? ' ';
 
 /** The character that a reader of Markdown sees at an edge of a node; markup counts as punctuation. */
 function edge(node: Inline | undefined, side: 'first' | 'last'): string | undefined {

@@ -24,7 +24,7 @@ const braced = (element: XmlElement | undefined) => `{${element ? node(element).
 
 function base(element: XmlElement | undefined): string {
   const value = element ? node(element).trim() : '';
-  return [...value].length === 1 || /^\\[A-Za-z]+$/.test(value) ? value : `{${value}}`;
+  return /^.$/su.test(value) || /^\\[A-Za-z]+$/.test(value) ? value : `{${value}}`;
 }
 
 function node(element: XmlElement): string {
@@ -39,11 +39,7 @@ function node(element: XmlElement): string {
       return '';
     case 'mi': {
       const name = textOf(element).trim();
-      return FUNCTIONS.has(name)
-        ? `\\${name} `
-        : [...name].length > 1 && /^[A-Za-z]+$/.test(name)
-          ? `\\mathrm{${name}}`
-          : latexText(name);
+      return FUNCTIONS.has(name) ? `\\${name} ` : /^[A-Za-z]{2,}$/.test(name) ? `\\mathrm{${name}}` : latexText(name);
     }
     case 'mn':
     case 'mo':

@@ -64,7 +64,7 @@ function node(element: XmlElement): string {
     case 'w:moveFrom':
       return '';
     default:
-      return /Pr$/.test(element.name) ? '' : sequence(element);
+      return element.name.endsWith('Pr') ? '' : sequence(element);
   }
 }
 
@@ -111,7 +111,7 @@ const ACCENTS: Readonly<Record<string, string>> = {
 /** What a script stands on: one symbol as it is, more in braces. */
 function base(element: XmlElement): string {
   const value = sequence(child(element, 'm:e')).trim();
-  const single = [...value].length === 1 || /^\\[A-Za-z]+$/.test(value) || /^\\left.*\\right\S+$/.test(value);
+  const single = /^.$/su.test(value) || /^\\[A-Za-z]+$/.test(value) || /^\\left.*\\right\S+$/.test(value);
   return single ? value : `{${value}}`;
 }
 
@@ -154,7 +154,7 @@ function delimited(element: XmlElement): string {
 }
 
 function functionName(name: XmlElement | undefined): string {
-  const plain = name && elements(name).every((part) => part.name === 'm:r' || /Pr$/.test(part.name));
+  const plain = name && elements(name).every((part) => part.name === 'm:r' || part.name.endsWith('Pr'));
   if (!plain) return sequence(name);
   const value = elements(name)
     .filter(({ name: part }) => part === 'm:r')

@@ -104,7 +104,7 @@ describe('pptx', () => {
       d: [200, 100],
     };
     const order = async (names: string) => {
-      const shapes = [...names].map((name) => {
+      const shapes = names.split('').map((name) => {
         const [left, top] = places[name] ?? [0, 0];
         return shape(para(name), { box: [left, top, 100, 50] });
       });
