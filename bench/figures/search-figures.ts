@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { startGateway, type TestGateway } from '../../e2e/src/harness/gateway.ts';
 import { seeded } from '../../e2e/src/harness/seeded.ts';
 import { loadStaticEmbedder } from '../../remote-gateway/src/embed/static/static-embedder.ts';
-import { densePart, queryParts } from '../../remote-gateway/src/search/query-parts.ts';
+import { queryVector } from '../../remote-gateway/src/search/query-vector.ts';
 import { createQdrantStore } from '../../remote-gateway/src/store/qdrant-store.ts';
 import { lockDataDir } from '../../remote-gateway/src/supervise/lock-data-dir.ts';
 import { startQdrant } from '../../remote-gateway/src/supervise/start-qdrant.ts';
@@ -14,6 +14,8 @@ const CHUNKS = 20_000;
 const QUESTIONS = 300;
 const TOP_K = 5;
 const COLLECTION = 'bench';
+/** Any weight costs the engine the same. */
+const DENSE_SCALE = 1;
 
 /** Searches over HTTP and the same hybrid queries straight to the engine, turn by turn. */
 export async function searchFigures(folder: string): Promise<Figure[]> {
@@ -92,7 +94,8 @@ async function bareEngine(url: string, apiKey: string): Promise<(query: string) 
   const { result } = (await listed.json()) as { result: { collections: { name: string }[] } };
   const name = result.collections[0]?.name ?? '';
   return async (query) => {
-    const parts = queryParts(query, 'english', embedder, await densePart(embedder, query));
-    return () => store.query(name, identity, { ...parts, limit: 4 * TOP_K });
+    const sparse = queryVector(query, 'english');
+    const dense = await embedder.embedQuery(query);
+    return () => store.query(name, identity, { sparse, dense, denseScale: DENSE_SCALE, limit: 2 * TOP_K });
   };
 }
