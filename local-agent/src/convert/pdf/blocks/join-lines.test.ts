@@ -14,7 +14,6 @@ const line = (text: string): Line => ({
   color: '#000000',
   textX: 0,
   firstWordWidth: 20,
-  marks: [],
   artifact: false,
 });
 

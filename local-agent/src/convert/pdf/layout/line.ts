@@ -2,7 +2,7 @@ import { WORD_GAP } from '../read/build-words.ts';
 import { isRightToLeft } from '../read/glyph-text.ts';
 import { type Box, boundsOf, median } from './box.ts';
 import type { Word } from './page-content.ts';
-import { logicalOrder } from './right-to-left.ts';
+import { logicalOrder, type Piece } from './right-to-left.ts';
 import { splitRow } from './rows.ts';
 
 /** Text of one look within a line. */
@@ -28,8 +28,6 @@ export type Line = Box & {
   readonly textX: number;
   /** Width of the first word, points: would it have fitted on the line before? */
   readonly firstWordWidth: number;
-  /** Ids of the marked content that the line's words belong to. */
-  readonly marks: readonly string[];
   readonly artifact: boolean;
   /** Its parts when gaps too wide for spaces stand between them, as in a row of a table. */
   readonly pieces?: readonly Line[];
@@ -48,7 +46,8 @@ export function makeLine(words: readonly Word[]): Line {
   return parts.length > 1 ? { ...line, pieces: parts.map(makePlainLine) } : line;
 }
 
-function makePlainLine(sorted: readonly Word[]): Line {
+/** A line whose gaps say nothing, as those within a cell. */
+export function makePlainLine(sorted: readonly Word[]): Line {
   const size = dominantSize(sorted);
   const main = sorted.filter((word) => word.size > 0.85 * size);
   const baseline = median(
@@ -60,20 +59,7 @@ function makePlainLine(sorted: readonly Word[]): Line {
   const rightToLeft = sorted.some((word) => isRightToLeft(word.text));
   const pieces = sorted.map((word, index) => ({ word, space: spaceAfter[index] ?? false }));
   const ordered = rightToLeft ? logicalOrder(pieces) : pieces;
-  const runs: Run[] = [];
-  for (const [index, { word, space }] of ordered.entries()) {
-    const { bold, italic, monospace } = word.font;
-    const run: Run = {
-      text: word.text,
-      bold,
-      italic,
-      monospace,
-      raised: isRaised(word),
-      ...(word.url ? { url: word.url } : {}),
-    };
-    appendRun(runs, run);
-    if (space && index + 1 < ordered.length) appendSpace(runs);
-  }
+  const runs = toRuns(ordered, isRaised);
   const first = sorted[0];
   const second = sorted[1];
   return {
@@ -81,13 +67,13 @@ function makePlainLine(sorted: readonly Word[]): Line {
     x0: first?.x0 ?? 0,
     x1: Math.max(...sorted.map((word) => word.x1)),
     runs,
-    text: runs.map((run) => run.text).join(''),
+    // Long documents hold many lines: the text of a line of one look is kept once.
+    text: runs.length === 1 ? (runs[0]?.text ?? '') : runs.map((run) => run.text).join(''),
     baseline,
     size,
     color: dominantColor(sorted),
     textX: (spaceAfter[0] ? second?.x0 : undefined) ?? first?.x0 ?? 0,
     firstWordWidth: (first?.x1 ?? 0) - (first?.x0 ?? 0),
-    marks: [...new Set(sorted.flatMap((word) => word.mark ?? []))],
     artifact: sorted.every((word) => word.artifact === true),
   };
 }
@@ -108,22 +94,28 @@ function spacing(sorted: readonly Word[]): boolean[] {
   });
 }
 
-function appendRun(runs: Run[], run: Run): void {
-  const last = runs.at(-1);
-  const sameLook =
-    last &&
-    last.bold === run.bold &&
-    last.italic === run.italic &&
-    last.monospace === run.monospace &&
-    last.raised === run.raised &&
-    last.url === run.url;
-  if (sameLook) runs[runs.length - 1] = { ...last, text: last.text + run.text };
-  else runs.push(run);
-}
-
-function appendSpace(runs: Run[]): void {
-  const last = runs.at(-1);
-  if (last) runs[runs.length - 1] = { ...last, text: `${last.text} ` };
+function toRuns(ordered: readonly Piece[], isRaised: (word: Word) => boolean): Run[] {
+  const drafts: { run: Run; parts: string[] }[] = [];
+  for (const [index, { word, space }] of ordered.entries()) {
+    const { bold, italic, monospace } = word.font;
+    const raised = isRaised(word);
+    const part = space && index + 1 < ordered.length ? `${word.text} ` : word.text;
+    const last = drafts.at(-1);
+    const sameLook =
+      last &&
+      last.run.bold === bold &&
+      last.run.italic === italic &&
+      last.run.monospace === monospace &&
+      last.run.raised === raised &&
+      last.run.url === word.url;
+    if (sameLook) last.parts.push(part);
+    else
+      drafts.push({
+        run: { text: '', bold, italic, monospace, raised, ...(word.url ? { url: word.url } : {}) },
+        parts: [part],
+      });
+  }
+  return drafts.map(({ run, parts }) => ({ ...run, text: parts.join('') }));
 }
 
 function dominantSize(words: readonly Word[]): number {

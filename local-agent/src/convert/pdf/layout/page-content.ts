@@ -18,8 +18,6 @@ export type Word = Box & {
   readonly font: FontStyle;
   /** Fill colour, `#rrggbb`. */
   readonly color: string;
-  /** Id of the marked content that holds it, as the structure tree names it. */
-  readonly mark?: string;
   /** Marked by the producer as no part of the text, such as a running header. */
   readonly artifact?: boolean;
   readonly url?: string;

@@ -10,7 +10,6 @@ export type PlacedGlyph = {
   readonly size: number;
   readonly font: FontStyle;
   readonly color: string;
-  readonly mark: string | undefined;
   readonly artifact: boolean;
 };
 
@@ -50,7 +49,7 @@ export function buildWords(glyphs: readonly PlacedGlyph[]): Word[] {
 }
 
 function continues(last: PlacedGlyph, next: PlacedGlyph, left: number, right: number): boolean {
-  if (last.font !== next.font || last.mark !== next.mark || last.color !== next.color) return false;
+  if (last.font !== next.font || last.color !== next.color) return false;
   if (Math.abs(last.size - next.size) > 0.05 * last.size) return false;
   if (Math.abs(last.baseline - next.baseline) > 0.08 * last.size) return false;
   const gap = next.x0 - right;
@@ -63,7 +62,7 @@ function continues(last: PlacedGlyph, next: PlacedGlyph, left: number, right: nu
 function toWord(run: readonly PlacedGlyph[], x0: number, x1: number): Word {
   const [first] = run;
   if (!first) throw new Error('a word has at least one glyph');
-  const { baseline, size, font, color, mark, artifact } = first;
+  const { baseline, size, font, color, artifact } = first;
   return {
     text: runText(run),
     x0,
@@ -74,7 +73,6 @@ function toWord(run: readonly PlacedGlyph[], x0: number, x1: number): Word {
     size,
     font,
     color,
-    ...(mark ? { mark } : {}),
     ...(artifact ? { artifact } : {}),
   };
 }

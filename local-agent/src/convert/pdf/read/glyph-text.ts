@@ -7,6 +7,8 @@ const SYMBOL_BULLETS = /[\uf0b7\uf0a7\uf0a8\uf076\uf0d8\uf0fc\uf06e\uf071\uf06c]
 
 /** A glyph's text as a reader would type it; empty when it cannot be seen. */
 export function glyphText(unicode: string): string {
+  // Nearly all text is printable ASCII.
+  if (unicode.length === 1 && unicode >= ' ' && unicode <= '~') return unicode;
   const seen = unicode.replace(UNSEEN, '').replace(SYMBOL_BULLETS, '\u2022');
   return COMPATIBLE.test(seen) ? seen.normalize('NFKC') : seen;
 }

@@ -23,11 +23,11 @@ export type RawGlyph = {
   readonly endX: number;
   readonly endY: number;
   readonly size: number;
-  readonly font: ReadFont;
-  readonly color: string;
-  readonly mark: string | undefined;
-  readonly artifact: boolean;
+  readonly look: GlyphLook;
 };
+
+/** What glyphs that are shown together share. */
+export type GlyphLook = { readonly font: ReadFont; readonly color: string; readonly artifact: boolean };
 
 export type Drawing = { readonly glyphs: RawGlyph[]; readonly shapes: Shapes };
 
@@ -35,13 +35,11 @@ export type InterpretOptions = {
   /** Page space to the upright page with y downwards. */
   readonly viewport: Matrix;
   readonly fontOf: (id: string) => ReadFont | undefined;
-  /** Prefix of the page's marked content ids in the structure tree. */
-  readonly markPrefix: string;
   /** Whether an optional content group is shown. */
   readonly isVisible: (group: unknown) => boolean;
 };
 
-type MarkedContent = { readonly mark: string | undefined; readonly artifact: boolean; readonly hidden: boolean };
+type MarkedContent = { readonly artifact: boolean; readonly hidden: boolean };
 
 const NUMBER = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
 const COLOR = (value: unknown): string =>
@@ -72,7 +70,7 @@ export function interpretOperators(list: OperatorList, options: InterpretOptions
   const marked: MarkedContent[] = [];
   let state = initialState(options.viewport);
   let cursor = newCursor();
-  let content: MarkedContent = { mark: undefined, artifact: false, hidden: false };
+  let content: MarkedContent = { artifact: false, hidden: false };
 
   const save = () => stack.push({ ...state });
   const restore = () => {
@@ -88,7 +86,6 @@ export function interpretOperators(list: OperatorList, options: InterpretOptions
   const beginMarked = (tag: unknown, id: unknown) => {
     marked.push(content);
     content = {
-      mark: typeof id === 'number' ? `${options.markPrefix}${id}` : content.mark,
       artifact: content.artifact || tag === 'Artifact',
       hidden: content.hidden || (tag === 'OC' && !options.isVisible(id)),
     };
@@ -96,14 +93,13 @@ export function interpretOperators(list: OperatorList, options: InterpretOptions
   const showText = (items: unknown) => {
     const { font } = state;
     if (!Array.isArray(items) || !font) return;
+    const look = { font, color: state.fill, artifact: content.artifact };
     for (const item of items) {
       if (typeof item === 'number') {
         adjust(state, cursor, item);
       } else if (isGlyph(item)) {
-        const place = placeGlyph(state, cursor, font, item.width, item.isSpace);
-        if (content.hidden) continue;
-        const { mark, artifact } = content;
-        glyphs.push({ text: glyphText(item.unicode), ...place, font, color: state.fill, mark, artifact });
+        const { x, y, endX, endY, size } = placeGlyph(state, cursor, font, item.width, item.isSpace);
+        if (!content.hidden) glyphs.push({ text: glyphText(item.unicode), x, y, endX, endY, size, look });
       }
     }
   };

@@ -90,6 +90,15 @@ function turn(
 function turnGlyph(glyph: RawGlyph, quarter: Quarter, pageWidth: number, pageHeight: number): PlacedGlyph {
   const [x0, baseline] = turn(glyph.x, glyph.y, quarter, pageWidth, pageHeight);
   const [x1] = turn(glyph.endX, glyph.endY, quarter, pageWidth, pageHeight);
-  const { text, size, color, mark, artifact, font } = glyph;
-  return { text, x0: Math.min(x0, x1), x1: Math.max(x0, x1), baseline, size, font: font.style, color, mark, artifact };
+  const { text, size, look } = glyph;
+  return {
+    text,
+    x0: Math.min(x0, x1),
+    x1: Math.max(x0, x1),
+    baseline,
+    size,
+    font: look.font.style,
+    color: look.color,
+    artifact: look.artifact,
+  };
 }

@@ -34,7 +34,6 @@ export async function createPageReader(document: PDFDocumentProxy) {
     const drawing = interpretOperators(list, {
       viewport: toMatrix(viewport.transform),
       fontOf: (id) => fontOf(page, id),
-      markPrefix: `p${page.ref ? `${page.ref.num}R${page.ref.gen || ''}` : page.pageNumber}_mc`,
       isVisible: (group) => !group || groups.isVisible(group),
     });
     const content = placeContent(drawing, viewport.width, viewport.height);

@@ -40,8 +40,16 @@ export const initialState = (ctm: Matrix): GraphicsState => ({
   lineWidth: 1,
 });
 
-/** Where the next glyph of a text object goes. */
-export type TextCursor = { matrix: Matrix; lineX: number; lineY: number; x: number; y: number };
+/** Where the next glyph of a text object goes. `page` is the text matrix times `ctm`, kept while both stay. */
+export type TextCursor = {
+  matrix: Matrix;
+  ctm?: Matrix;
+  page?: Matrix;
+  lineX: number;
+  lineY: number;
+  x: number;
+  y: number;
+};
 
 export const newCursor = (): TextCursor => ({ matrix: IDENTITY, lineX: 0, lineY: 0, x: 0, y: 0 });
 
@@ -50,6 +58,13 @@ export function moveLine(cursor: TextCursor, dx: number, dy: number): void {
   cursor.lineY += dy;
   cursor.x = cursor.lineX;
   cursor.y = cursor.lineY;
+}
+
+function textToPage(state: GraphicsState, cursor: TextCursor): Matrix {
+  if (cursor.page && cursor.ctm === state.ctm) return cursor.page;
+  cursor.ctm = state.ctm;
+  cursor.page = multiply(state.ctm, cursor.matrix);
+  return cursor.page;
 }
 
 /** A glyph on the page: where its base line starts and ends, and its size in points. */
@@ -69,7 +84,7 @@ export function placeGlyph(
   glyphWidth: number,
   isSpace: boolean,
 ): GlyphPlace {
-  const m = multiply(state.ctm, cursor.matrix);
+  const m = textToPage(state, cursor);
   const extra = state.charSpacing + (isSpace ? state.wordSpacing : 0);
   const size = Math.abs(state.fontSize) * Math.hypot(m[2], m[3]);
   const advance = glyphWidth * font.widthScale * state.fontSize;

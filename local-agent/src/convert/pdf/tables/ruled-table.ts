@@ -1,5 +1,5 @@
 import { centerInside } from '../layout/box.ts';
-import { type Line, makeLine } from '../layout/line.ts';
+import { type Line, makePlainLine } from '../layout/line.ts';
 import type { Rule, Word } from '../layout/page-content.ts';
 import { groupRows } from '../layout/rows.ts';
 import type { RuleGrid } from './rule-grids.ts';
@@ -35,7 +35,7 @@ export function readRuledTable(grid: RuleGrid, words: readonly Word[]): Table {
 
 /** A cell's words as lines. */
 export function cellLines(words: readonly Word[]): Line[] {
-  return groupRows(words).map((row) => makeLine(row.words));
+  return groupRows(words).map((row) => makePlainLine(row.words));
 }
 
 function placeOf(edges: readonly number[], value: number): number {
