@@ -6,7 +6,16 @@ import { EXAMPLES } from './harness/process.ts';
 import { tempDir } from './harness/temp-dir.ts';
 
 const LOCAL_TOOLS = ['convert_and_ingest', 'convert_to_text', 'list_formats'];
-const HOSTED_TOOLS = ['delete_document', 'get_document', 'ingest_url', 'list_collections', 'list_documents', 'search'];
+const HOSTED_TOOLS = [
+  'delete_document',
+  'get_document',
+  'ingest_url',
+  'list_collections',
+  'list_documents',
+  'read_passage',
+  'retrieve_evidence',
+  'search',
+];
 
 describe('the main job', () => {
   let dir: Awaited<ReturnType<typeof tempDir>>;

@@ -26,7 +26,7 @@ export const citationSchema = searchResultSchema.pick({
 export type Citation = z.infer<typeof citationSchema>;
 
 const contextTokens = (side: string) =>
-  z.int().min(0).max(LIMITS.passageTokens).default(0).describe(`Tokens of the document to add ${side} the passage`);
+  z.int().min(0).max(LIMITS.passageTokens).default(0).describe(`Tokens to add ${side} the passage`);
 
 /** `POST /api/v1/passages/read`. */
 export const readPassageRequestSchema = z.strictObject({
@@ -36,7 +36,7 @@ export const readPassageRequestSchema = z.strictObject({
     .min(1)
     .max(LIMITS.passageTokens)
     .optional()
-    .describe('Most tokens of the answer, 1 to 800; 300 by default, 800 with before or after'),
+    .describe('Tokens of the answer; 300 by default, 800 with before or after'),
   before: contextTokens('before'),
   after: contextTokens('after'),
 });
@@ -50,16 +50,16 @@ export const passageTextSchema = z.object({
 });
 export type PassageText = z.infer<typeof passageTextSchema>;
 
-const question = z
-  .string()
-  .trim()
-  .min(1)
-  .max(LIMITS.queryChars)
-  .describe('What the quotes should answer, at most 10,000 characters');
+const question = z.string().trim().min(1).max(LIMITS.queryChars);
 
 const quoteBounds = {
   max_quotes: z.int().min(1).max(LIMITS.quotes).default(6),
-  max_quote_tokens: z.int().min(8).max(LIMITS.quoteTokens).default(80).describe('Tokens of a quote; at most 500 chars'),
+  max_quote_tokens: z
+    .int()
+    .min(8)
+    .max(LIMITS.quoteTokens)
+    .default(80)
+    .describe('Tokens of a quote, which has at most 500 characters'),
   include_context_tokens: z
     .int()
     .min(0)

@@ -2,46 +2,59 @@ import { z } from 'zod';
 
 export type JsonObjectSchema = { readonly type: 'object'; readonly [key: string]: unknown };
 
-/** Bounds that the server names when they are passed; every listing costs an agent's context. */
-const LEFT_OUT = ['minLength', 'maxLength', 'minItems', 'maxItems'] as const;
-/** What the reader of an answer has no use for: it is there to be looked at. The REST API documents each field. */
-const LEFT_OUT_OF_ANSWERS = [
-  'description',
-  'enum',
-  'pattern',
-  'format',
-  'minimum',
-  'maximum',
+/** What the server names when it is not met; every listing costs an agent's context. */
+const LEFT_OUT = [
   'additionalProperties',
+  'format',
+  'maxItems',
+  'maxLength',
+  'maximum',
+  'minItems',
+  'minLength',
+  'minimum',
+  'pattern',
+  'propertyNames',
 ] as const;
+
+/** Fields that need no words beside their name and the tool's description. */
+const SPEAKING = new Set([
+  'collection',
+  'collections',
+  'doc_id',
+  'kind',
+  'max_per_doc',
+  'passage_id',
+  'preset',
+  'query',
+  'tags',
+  'visibility',
+]);
 
 /** What a tool takes, as JSON Schema 2020-12. */
 export function inputSchemaOf(schema: z.ZodObject): JsonObjectSchema {
-  return { ...toJsonSchema(schema, 'input', LEFT_OUT), type: 'object' };
+  return { ...toJsonSchema(schema, 'input'), type: 'object' };
 }
 
 /**
- * What a tool gives: its answer, or the error body of the contract. One schema admits both, because clients of the
- * 2025 protocols check an error's structured content against it too.
+ * What a tool gives. No field is required, because clients of the 2025 protocols check an error's structured content
+ * against it too. Fields have their type alone: what is in them is there to be looked at, and the REST API documents it.
  */
 export function outputSchemaOf(schema: z.ZodObject): JsonObjectSchema {
-  const { required, ...json } = toJsonSchema(schema, 'output', [...LEFT_OUT, ...LEFT_OUT_OF_ANSWERS]);
-  return { ...json, type: 'object', anyOf: [{ required }, { required: ['code', 'detail'] }] };
+  const fields = Object.entries(toJsonSchema(schema, 'output').properties ?? {});
+  return { type: 'object', properties: Object.fromEntries(fields.map(([name, field]) => [name, typeOf(field)])) };
 }
 
-function toJsonSchema(
-  schema: z.ZodObject,
-  io: 'input' | 'output',
-  leftOut: readonly (keyof z.core.JSONSchema.BaseSchema)[],
-): Record<string, unknown> {
+function typeOf(field: z.core.JSONSchema._JSONSchema): z.core.JSONSchema.BaseSchema {
+  return typeof field === 'object' && field.type !== undefined ? { type: field.type } : {};
+}
+
+function toJsonSchema(schema: z.ZodObject, io: 'input' | 'output'): z.core.JSONSchema.BaseSchema {
   const { $schema, ...json } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
     io,
     override: ({ jsonSchema, path }) => {
-      for (const key of leftOut) delete jsonSchema[key];
-      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-      if (jsonSchema.format) delete jsonSchema.pattern;
-      if (io === 'output' && path.length > 0) delete jsonSchema.required;
+      for (const key of LEFT_OUT) delete jsonSchema[key];
+      if (SPEAKING.has(String(path.findLast((key) => key !== 'items')))) delete jsonSchema.description;
     },
   });
   return json;

@@ -31,7 +31,7 @@ const documentSchema = documentInfoSchema.pick({
   updated_at: true,
 });
 
-const READ = { readOnlyHint: true, openWorldHint: false };
+const READ = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 /** Headings that the words name; the structured answer has more. */
 const TOLD_HEADINGS = 40;
 
@@ -50,7 +50,7 @@ function listCollectionsTool(gateway: Gateway): Tool {
       name: 'list_collections',
       title: 'List collections',
       description:
-        'Names the collections of documents and their sizes. Use it to learn where to search, or when a collection was not found. Next: search, or list_documents of one of them.',
+        'Use to learn where to search, or when a collection was not found. Not for the documents in one: list_documents. Returns names and sizes. Next: retrieve_evidence. Takes nothing.',
       scope: 'read',
       annotations: READ,
       input: z.strictObject({}),
@@ -72,7 +72,7 @@ function listDocumentsTool(gateway: Gateway): Tool {
       name: 'list_documents',
       title: 'List documents',
       description:
-        'Lists documents with their doc_id, file and title, page by page. Use it to see what is there or to find a doc_id. Not for finding content: use search. Bounds: limit documents an answer (default 20). Next: next_cursor as cursor for more; get_document to read one.',
+        'Use to see which documents there are or to find a doc_id. Not for content: retrieve_evidence. Returns limit documents. Next: next_cursor as cursor for more; get_document. Default: 20. Max: 200.',
       scope: 'read',
       annotations: READ,
       input: documentListQuerySchema.extend({ limit: z.int().min(1).max(LIMITS.pageSize).default(20) }),
@@ -93,7 +93,7 @@ function getDocumentTool(gateway: Gateway): Tool {
       name: 'get_document',
       title: 'Read a document',
       description:
-        'Reads a document: its outline and a slice of its text. Use it after search or list_documents, with section (a heading of the outline), page, or start. Not for finding something in it: use search with filters.doc_ids. Bounds: max_tokens (default 2000, at most 8000). Next: pass next_start as start to read on; absent at the end. The outline comes with the first slice only.',
+        'Use to read a section, page or whole document, given its doc_id. Not to find something in it: retrieve_evidence with filters.doc_ids. Returns a slice of max_tokens; the outline with the first. Next: next_start as start to read on. Default: 2000 tokens. Max: 8000.',
       scope: 'read',
       annotations: READ,
       input: documentSliceQuerySchema.safeExtend({
@@ -124,7 +124,7 @@ function deleteDocumentTool(gateway: Gateway): Tool {
       name: 'delete_document',
       title: 'Delete a document',
       description:
-        'Deletes a document for every reader, for good. Use it only when the user asks for it. To replace a document, ingest it again instead. Next: nothing; a search no longer finds it.',
+        'Use only when the user asks to delete a document; it is gone for everybody. Not to replace one: ingest it again. Returns the id. Next: nothing. No defaults.',
       scope: 'ingest',
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
       input: z.strictObject({ doc_id: documentIdSchema }),

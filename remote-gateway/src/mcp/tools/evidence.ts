@@ -11,6 +11,7 @@ import { quote } from '../quote.ts';
 import { tellCitation } from '../tell-citation.ts';
 import { tellQuotes } from '../tell-quotes.ts';
 import { type Tool, tool } from '../tool.ts';
+import { briefFilters } from './filters.ts';
 
 const READ = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
@@ -25,10 +26,10 @@ function retrieveEvidenceTool(gateway: Gateway): Tool {
       name: 'retrieve_evidence',
       title: 'Find quotes that answer a question',
       description:
-        'Use first for any question that the documents may answer. Not for listing files, nor for browsing: search. Returns at most 6 short quotes with file, page and headings to cite. Next: read_passage with a passage_id for more text. Defaults: top_k 5 (max 20), max_quotes 6 (max 20), quotes of 80 tokens (max 200), 32 KB.',
+        'Use first for any question that the documents may answer. Not to browse: search. Returns short quotes with file, page and headings to cite. Next: read_passage with a passage_id for more. Defaults: collection default, top_k 5, 6 quotes. Max: 20 of each, 32 KB.',
       scope: 'read',
       annotations: READ,
-      input: retrieveEvidenceRequestSchema,
+      input: retrieveEvidenceRequestSchema.safeExtend({ filters: briefFilters }),
       output: retrieveEvidenceResponseSchema,
     },
     (args, { identity, signal }) => retrieveEvidence(gateway, identity, args, signal),
@@ -42,7 +43,7 @@ function readPassageTool(gateway: Gateway): Tool {
       name: 'read_passage',
       title: 'Read a passage',
       description:
-        'Use when a quote or preview is too short: gives the passage, and around it with before and after. Not for whole documents: get_document. Returns at most max_tokens. Next: get_document with doc_id and next_start as start. Defaults: 300 tokens, 800 with before or after. Max: 800 tokens, 32 KB.',
+        'Use when a quote or preview is too short; before and after add what surrounds the passage. Not for whole sections: get_document. Returns max_tokens of text. Next: get_document with doc_id and next_start as start. Default: 300 tokens (800 with before or after). Max: 800.',
       scope: 'read',
       annotations: READ,
       input: readPassageRequestSchema,

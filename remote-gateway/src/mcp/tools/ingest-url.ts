@@ -9,7 +9,7 @@ export function ingestUrlTool(gateway: Gateway): Tool {
       name: 'ingest_url',
       title: 'Ingest a web page or file',
       description:
-        'Fetches a public https address (HTML, PDF, DOCX, XLSX, ...), converts it and adds it to a collection, so that search finds it. Use it when the user names an address to keep. Not for local files: those go through the local docferry server. Bounds: 50 MB, 30 s, no private networks. The same address again replaces the former version; unchanged content costs nothing. Next: search.',
+        'Use to add a public https address (HTML, PDF, DOCX, ...) to a collection; again, to refresh it. Not for local files: they go through the local docferry server. Returns a doc_id. Next: retrieve_evidence. Defaults: collection default, kind doc. Max: 50 MB, 30 s.',
       scope: 'ingest',
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
       input: ingestUrlRequestSchema.omit({ url: true }).extend({ uri: ingestUrlRequestSchema.shape.url }),

@@ -7,8 +7,10 @@ import {
 import { z } from 'zod';
 import type { Gateway } from '../../gateway.ts';
 import { measuredSearch } from '../../search/measured-search.ts';
-import { oneLine, quote } from '../quote.ts';
+import { quote } from '../quote.ts';
+import { tellCitation } from '../tell-citation.ts';
 import { type Tool, tool } from '../tool.ts';
+import { briefFilters } from './filters.ts';
 
 /** Characters of whole passages in one answer: some 8,000 tokens. */
 const MOST_TEXT = 32_000;
@@ -19,10 +21,11 @@ export function searchTool(gateway: Gateway): Tool {
       name: 'search',
       title: 'Search the documents',
       description:
-        'Finds passages in the ingested documents that answer a question, each with file, page and headings to cite. Use it before answering from memory on what the documents may cover. Not for listing files (list_documents). Bounds: top_k passages (default 5), previews of at most 280 characters unless include_text is true. Next: get_document with doc_id and start to read around a passage. Ask in plain words; keep exact names and codes.',
+        'Use to browse, or when retrieve_evidence found nothing: a ranked list of passages. Not to answer a question (retrieve_evidence) or list files (list_documents). Returns previews of 280 characters. Next: read_passage with a passage_id. Defaults: collection default, top_k 5 (max 50).',
       scope: 'read',
-      annotations: { readOnlyHint: true, openWorldHint: false },
+      annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
       input: searchRequestSchema.safeExtend({
+        filters: briefFilters,
         include_text: z.boolean().default(false).describe('Give whole passages, not only previews'),
       }),
       output: searchResponseSchema,
@@ -48,13 +51,11 @@ function withinBudget(response: SearchResponse): SearchResponse {
     return text === undefined || left < 0 ? result : { ...result, text };
   });
   if (left >= 0) return response;
-  const warning = 'Not all passages are given in full. Read the others with get_document, or lower top_k.';
+  const warning = 'Not all passages are given in full. Read the others with read_passage, or lower top_k.';
   return { ...response, results, warnings: [...response.warnings, warning] };
 }
 
 function tellResult(result: SearchResult): string {
-  const { rank, filename, segment, heading_path: headings, doc_id: docId, start, preview, text } = result;
-  const place = segment ? `, ${segment.kind} ${oneLine(segment.label)}` : '';
-  const path = headings.length > 0 ? ` | ${headings.map(oneLine).join(' > ')}` : '';
-  return `[${rank}] ${oneLine(filename)}${place}${path}\n(doc_id ${docId}, start ${start})\n${quote(text ?? preview)}`;
+  const { rank, doc_id: docId, passage_id: id, start, preview, text } = result;
+  return `[${rank}] ${tellCitation(result)}\n(doc_id ${docId}, start ${start}, passage_id ${id})\n${quote(text ?? preview)}`;
 }
