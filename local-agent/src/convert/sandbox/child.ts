@@ -32,9 +32,10 @@ async function answer({ id, source, filename, uri, options, limits }: SandboxReq
             'CONVERSION_FAILED',
             `${filename} could not be converted: it is damaged or of an unusual kind.`,
           );
-    if (shown !== error) process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    const behind = shown === error ? shown.cause : error;
+    const cause = behind instanceof Error ? behind.stack : undefined;
     const { code, message, advice, details } = shown;
-    send({ id, type: 'refused', code, message, advice, details });
+    send({ id, type: 'refused', code, message, advice, details, cause });
   }
 }
 

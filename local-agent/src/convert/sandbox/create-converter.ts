@@ -28,13 +28,20 @@ export type Converter = AsyncDisposable & {
   ) => Promise<ConvertedDocument>;
 };
 
+/** The conversion under way. A child outlives it, so nothing of it may hang on the child. */
+type Job = {
+  readonly child: SandboxChild;
+  readonly onReply: (reply: SandboxReply) => void;
+  readonly onEnd: (reason: ChildEnd) => void;
+};
+
 /** How long a child without work is kept, milliseconds. */
 const IDLE_MS = 60_000;
 
 export function createConverter(limits: Partial<ConversionLimits> = {}): Converter {
   const bounds: ConversionLimits = { ...DEFAULT_LIMITS, ...limits };
   let child: SandboxChild | undefined;
-  let onReply: (reply: SandboxReply) => void = () => {};
+  let job: Job | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
   let queue: Promise<unknown> = Promise.resolve();
   let lastId = 0;
@@ -43,10 +50,11 @@ export function createConverter(limits: Partial<ConversionLimits> = {}): Convert
   function openChild(): SandboxChild {
     clearTimeout(idleTimer);
     if (!child) {
-      const started = startChild(bounds.memoryBytes, (reply) => onReply(reply));
+      const started = startChild(bounds.memoryBytes, (reply) => job?.onReply(reply));
       child = started;
-      void started.ended.then(() => {
+      void started.ended.then((reason) => {
         if (child === started) child = undefined;
+        if (job?.child === started) job.onEnd(reason);
       });
     }
     child.idle(false);
@@ -80,16 +88,16 @@ export function createConverter(limits: Partial<ConversionLimits> = {}): Convert
     const onAbort = () => end(signal?.reason);
     signal?.addEventListener('abort', onAbort, { once: true });
 
-    onReply = (reply) => {
+    const onReply = (reply: SandboxReply) => {
       if (reply.id !== id) return;
       if (reply.type === 'progress') {
         clearTimeout(stall);
         stall = startStall();
         onProgress?.(reply.done, reply.total);
       } else if (reply.type === 'converted') resolve(reply.document);
-      else reject(new UserError(reply.code, reply.message, withDetails(reply.advice, reply.details)));
+      else reject(refusal(reply));
     };
-    void running.ended.then((reason) => reject(endedError(reason, filename, bounds.memoryBytes)));
+    job = { child: running, onReply, onEnd: (reason) => reject(endedError(reason, filename, bounds.memoryBytes)) };
     try {
       const source = 'path' in request ? { path: request.path } : { bytes: request.bytes };
       running.send({ id, source, filename, uri: request.uri ?? filename, options: conversion, limits: bounds });
@@ -98,7 +106,7 @@ export function createConverter(limits: Partial<ConversionLimits> = {}): Convert
       clearTimeout(wall);
       clearTimeout(stall);
       signal?.removeEventListener('abort', onAbort);
-      onReply = () => {};
+      job = undefined;
       restChild();
     }
   }
@@ -122,8 +130,12 @@ export function createConverter(limits: Partial<ConversionLimits> = {}): Convert
 
 const seconds = (ms: number) => `${Math.round(ms / 100) / 10} s`;
 
-const withDetails = (advice: string, details: Record<string, unknown> | undefined) =>
-  details ? { advice, details } : { advice };
+const refusal = ({ code, message, advice, details, cause }: Extract<SandboxReply, { type: 'refused' }>) =>
+  new UserError(code, message, {
+    advice,
+    ...(details ? { details } : {}),
+    ...(cause ? { cause: new Error(cause) } : {}),
+  });
 
 function endedError(reason: ChildEnd, filename: string, memoryBytes: number): UserError {
   if (reason === 'memory') {

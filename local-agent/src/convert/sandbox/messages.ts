@@ -21,6 +21,8 @@ export type SandboxReply = { readonly id: number } & (
       readonly message: string;
       readonly advice: string;
       readonly details: Record<string, unknown> | undefined;
+      /** The fault behind it with its stack, for logs only. */
+      readonly cause: string | undefined;
     }
 );
 
