@@ -22,6 +22,8 @@ type Options = {
 const BATCH = 128;
 const STREAMS = 2;
 const PAGE = 256;
+/** A search takes milliseconds; who waits for it should hear soon that the engine hangs. */
+const SEARCH_MS = 10_000;
 /** Places are a hundred bytes each. */
 const PLACES_PAGE = 2_000;
 /** Where equal scores cross the limit, all of them are fetched, so that their order is ours and not Qdrant's chance. */
@@ -104,26 +106,29 @@ export function createQdrantStore({ url, apiKey, timeoutMs = 30_000 }: Options):
       }),
 
     query: (name, identity, query, signal) =>
-      guarded(async () => {
-        const wanted = Math.min(query.limit, MOST_CANDIDATES);
-        const filter = readFilter(identity, query);
-        const scale = query.sparse.indices.length > 0 ? 1 : query.denseScale;
-        const ask = async (limit: number): Promise<Hit[]> => {
-          const body = hybridQuery({ ...query, limit }, filter);
-          if (!body) return [];
-          const { points } = await client.query(name, { ...body, with_payload: true });
-          return points.map((point) => toHit(point, scale));
-        };
-        // A uri cut short lets others through the filter, so that all there is must be at hand.
-        const partial = query.filters?.uri_prefix !== undefined;
-        const first = await ask(partial ? REACHABLE : wanted + 1);
-        const hits =
-          first.length > wanted && first[wanted]?.score === first[wanted - 1]?.score ? await ask(REACHABLE) : first;
-        return hits
-          .filter((hit) => uriMatches(hit.payload.metadata.uri, query.filters?.uri_prefix))
-          .sort(orderHits)
-          .slice(0, wanted);
-      }, signal),
+      guarded(
+        async () => {
+          const wanted = Math.min(query.limit, MOST_CANDIDATES);
+          const filter = readFilter(identity, query);
+          const scale = query.sparse.indices.length > 0 ? 1 : query.denseScale;
+          const ask = async (limit: number): Promise<Hit[]> => {
+            const body = hybridQuery({ ...query, limit }, filter);
+            if (!body) return [];
+            const { points } = await client.query(name, { ...body, with_payload: true });
+            return points.map((point) => toHit(point, scale));
+          };
+          // A uri cut short lets others through the filter, so that all there is must be at hand.
+          const partial = query.filters?.uri_prefix !== undefined;
+          const first = await ask(partial ? REACHABLE : wanted + 1);
+          const hits =
+            first.length > wanted && first[wanted]?.score === first[wanted - 1]?.score ? await ask(REACHABLE) : first;
+          return hits
+            .filter((hit) => uriMatches(hit.payload.metadata.uri, query.filters?.uri_prefix))
+            .sort(orderHits)
+            .slice(0, wanted);
+        },
+        AbortSignal.any([AbortSignal.timeout(SEARCH_MS), ...(signal ? [signal] : [])]),
+      ),
 
     check: (signal) =>
       guarded(async () => {
