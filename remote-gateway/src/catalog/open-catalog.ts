@@ -108,7 +108,10 @@ function openPool(config: pg.PoolConfig, logger: Logger): pg.Pool {
   });
   // A connection that breaks is dropped by the pool, and its query fails; but an error event that nobody listens to
   // would end the process. The pool itself listens to idle connections alone.
-  pool.on('error', (error) => logger.warn({ err: error }, 'a connection to the catalog was lost'));
+  pool.on('error', (error) => {
+    // A Postgres that ends right after us may still cut a connection that is closing.
+    if (!pool.ending) logger.warn({ err: error }, 'a connection to the catalog was lost');
+  });
   pool.on('connect', (client) => client.on('error', (error) => logger.debug({ err: error }, 'a query was cut off')));
   return pool;
 }
