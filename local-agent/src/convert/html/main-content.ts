@@ -1,4 +1,4 @@
-import { elements, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
+import { elements, walk, type XmlElement } from '../xml/parse-xml.ts';
 
 /** Elements and roles that frame a page and are no part of its text. */
 const FRAME_ELEMENTS = new Set(['nav', 'aside', 'button', 'select', 'textarea', 'menu', 'search']);
@@ -62,7 +62,19 @@ const withoutHead = (root: XmlElement): XmlElement => ({
   children: root.children.filter((child) => typeof child === 'string' || child.name !== 'head'),
 });
 
-const textLength = (element: XmlElement): number => textOf(element).replace(/\s+/g, '').length;
+/** Lengths of elements' texts without white space, counted once: the search asks for them again and again. */
+const lengths = new WeakMap<XmlElement, number>();
+
+function textLength(element: XmlElement): number {
+  const known = lengths.get(element);
+  if (known !== undefined) return known;
+  let length = 0;
+  for (const node of element.children) {
+    length += typeof node === 'string' ? node.replace(/\s+/g, '').length : textLength(node);
+  }
+  lengths.set(element, length);
+  return length;
+}
 
 function choose(body: XmlElement, total: number): XmlElement {
   const mains = [...walk(body)].filter(({ name, attributes }) => name === 'main' || attributes.role === 'main');

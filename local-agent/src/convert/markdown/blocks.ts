@@ -33,7 +33,9 @@ export type Block =
   | { readonly type: 'rule' }
   /** Display formula, LaTeX without its dollar signs. */
   | { readonly type: 'math'; readonly latex: string }
-  | { readonly type: 'footnoteDefinition'; readonly id: string; readonly children: readonly Block[] };
+  | { readonly type: 'footnoteDefinition'; readonly id: string; readonly children: readonly Block[] }
+  /** Markdown that is in normal form already: tables too long to be held as blocks. */
+  | { readonly type: 'markdown'; readonly markdown: string };
 
 /** A text node, for brevity in converters. */
 export const text = (value: string): Inline => ({ type: 'text', text: value });

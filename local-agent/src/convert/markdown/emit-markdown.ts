@@ -80,6 +80,8 @@ function emitBlock(block: Exclude<Block, { type: 'list' }>, inItem: boolean): st
       return inItem ? '___' : '---';
     case 'math':
       return block.latex.trim() && `$$${block.latex.trim().replace(/\s+/g, ' ')}$$`;
+    case 'markdown':
+      return block.markdown;
     case 'footnoteDefinition':
       return indent(`[^${block.id}]: `, emitBlocks(block.children, true), 4);
   }

@@ -34,6 +34,8 @@ function blockLines(block: Block, prefix: string): Inline[][] {
     case 'quote':
     case 'footnoteDefinition':
       return block.children.flatMap((child) => blockLines(child, prefix));
+    case 'markdown':
+      return block.markdown.split('\n').map((line) => [...lead, { type: 'text', text: line }]);
     case 'rule':
       return [];
   }

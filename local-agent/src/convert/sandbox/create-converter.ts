@@ -63,7 +63,11 @@ export function createConverter(limits: Partial<ConversionLimits> = {}): Convert
 
   function restChild(): void {
     child?.idle(true);
-    idleTimer = setTimeout(() => child?.kill(), IDLE_MS).unref();
+    idleTimer = setTimeout(() => {
+      // Forgotten at once, so that the next conversion does not meet a dying child.
+      child?.kill();
+      child = undefined;
+    }, IDLE_MS).unref();
   }
 
   async function run(request: ConvertRequest & { uri?: string }, options: ConvertOptions): Promise<ConvertedDocument> {

@@ -27,14 +27,15 @@ export function emitWorkbook(
       parts.push({ kind: 'sheet', label, blocks: [{ type: 'heading', level: 2, children: [text(label)] }, ...blocks] });
     }
   }
-  if (parts.length === 0) warnings.push({ code: 'no_content', message: 'No visible sheet of the workbook holds a value.' });
+  if (parts.length === 0)
+    warnings.push({ code: 'no_content', message: 'No visible sheet of the workbook holds a value.' });
   return { ...emitSegments(parts), warnings, stats: { pages: parts.length } };
 }
 
 function hiddenParts({ hiddenRows, hiddenColumns }: Sheet, label: string): ConversionWarning[] {
   const parts = [
-    hiddenRows > 0 ? `${hiddenRows} hidden row${hiddenRows > 1 ? 's' : ''}` : '',
-    hiddenColumns > 0 ? `${hiddenColumns} hidden column${hiddenColumns > 1 ? 's' : ''}` : '',
+    hiddenRows.size > 0 ? `${hiddenRows.size} hidden row${hiddenRows.size > 1 ? 's' : ''}` : '',
+    hiddenColumns.size > 0 ? `${hiddenColumns.size} hidden column${hiddenColumns.size > 1 ? 's' : ''}` : '',
   ].filter(Boolean);
   if (parts.length === 0) return [];
   const message = `${parts.join(' and ')} of sheet "${label}" left out.`;

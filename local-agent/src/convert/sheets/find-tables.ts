@@ -12,12 +12,15 @@ export function spreadMerges(sheet: Sheet): void {
     const origin = sheet.rows.get(top)?.get(left);
     if (!origin || (bottom - top + 1) * (right - left + 1) > MAX_MERGED) continue;
     for (let row = top; row <= bottom; row++) {
+      if (sheet.hiddenRows.has(row)) continue;
       let cells = sheet.rows.get(row);
       if (!cells) {
         cells = new Map();
         sheet.rows.set(row, cells);
       }
-      for (let column = left; column <= right; column++) if (!cells.has(column)) cells.set(column, origin);
+      for (let column = left; column <= right; column++) {
+        if (!cells.has(column) && !sheet.hiddenColumns.has(column)) cells.set(column, origin);
+      }
     }
   }
 }
@@ -34,7 +37,10 @@ export function findTables(sheet: Sheet): Region[] {
 type Span = { readonly first: number; readonly last: number };
 
 function cut(sheet: Sheet, rows: readonly number[], within: Span | undefined): Region[] {
-  const bands = runs(rows.filter((row) => used(sheet, row, within)));
+  const bands = runs(
+    rows.filter((row) => used(sheet, row, within)),
+    sheet.hiddenRows,
+  );
   return bands.flatMap((band) => {
     const columns = usedColumns(sheet, band, within);
     const sides = splitColumns(sheet, band, columns);
@@ -43,7 +49,8 @@ function cut(sheet: Sheet, rows: readonly number[], within: Span | undefined): R
   });
 }
 
-const inside = (column: number, within: Span | undefined) => !within || (column >= within.first && column <= within.last);
+const inside = (column: number, within: Span | undefined) =>
+  !within || (column >= within.first && column <= within.last);
 
 function used(sheet: Sheet, row: number, within: Span | undefined): boolean {
   const cells = sheet.rows.get(row);
@@ -55,16 +62,19 @@ function used(sheet: Sheet, row: number, within: Span | undefined): boolean {
 
 function usedColumns(sheet: Sheet, rows: readonly number[], within: Span | undefined): number[] {
   const columns = new Set<number>();
-  for (const row of rows) for (const column of sheet.rows.get(row)?.keys() ?? []) if (inside(column, within)) columns.add(column);
+  for (const row of rows)
+    for (const column of sheet.rows.get(row)?.keys() ?? []) if (inside(column, within)) columns.add(column);
   return [...columns].sort((a, b) => a - b);
 }
 
-/** Numbers that follow each other without a gap. */
-function runs(numbers: readonly number[]): number[][] {
+/** Numbers that follow each other without a gap; hidden ones between them are none. */
+function runs(numbers: readonly number[], hidden: ReadonlySet<number>): number[][] {
   const out: number[][] = [];
   for (const number of numbers) {
     const last = out.at(-1);
-    if (last && last.at(-1) === number - 1) last.push(number);
+    let before = number - 1;
+    while (hidden.has(before)) before--;
+    if (last && last.at(-1) === before) last.push(number);
     else out.push([number]);
   }
   return out;
@@ -72,14 +82,16 @@ function runs(numbers: readonly number[]): number[][] {
 
 /** Where a band of rows falls apart: a side of one column is a spaced-out part of its neighbour, unless it starts elsewhere. */
 function splitColumns(sheet: Sheet, band: readonly number[], columns: readonly number[]): Span[] {
-  const groups = runs(columns).map((group) => ({ first: group[0] ?? 0, last: group.at(-1) ?? 0 }));
+  const groups = runs(columns, sheet.hiddenColumns).map((group) => ({ first: group[0] ?? 0, last: group.at(-1) ?? 0 }));
   if (groups.length < 2) return groups;
   const described = groups.map((group) => ({ group, extent: extentOf(sheet, band, group) }));
   const out: { group: Span; extent: Span }[] = [];
   for (const next of described) {
     const last = out.at(-1);
     const wide = ({ group }: { group: Span }) => group.last > group.first;
-    const apart = last && (wide(last) && wide(next) ? true : next.extent.first > last.extent.last || next.extent.last < last.extent.first);
+    const apart =
+      last &&
+      (wide(last) && wide(next) ? true : next.extent.first > last.extent.last || next.extent.last < last.extent.first);
     if (!last || apart) out.push(next);
     else {
       out[out.length - 1] = {

@@ -1,4 +1,5 @@
 import { type Align, type Block, type Inline, text } from '../markdown/blocks.ts';
+import { emitTable } from '../markdown/emit-table.ts';
 import { distinctCells, findTables, type Region, spreadMerges } from './find-tables.ts';
 import type { Sheet, SheetCell } from './workbook.ts';
 
@@ -28,11 +29,16 @@ function regionBlocks(sheet: Sheet, region: Region): Block[] {
     });
   // Rows of single cells down to the end are a form or a text, not a title over a table.
   if (start >= end) return lines(0, region.rows.length);
-  return [...lines(0, start), tableBlock(sheet, { ...region, rows: region.rows.slice(start, end) }), ...lines(end, region.rows.length)];
+  return [
+    ...lines(0, start),
+    tableBlock(sheet, { ...region, rows: region.rows.slice(start, end) }),
+    ...lines(end, region.rows.length),
+  ];
 }
 
 const isNote = (cell: SheetCell | undefined) =>
-  cell !== undefined && (cell.text.length > PROSE_CHARS || /^(?:\*|†|\(?\d\)|notes?\b|source\b|quelle\b)/i.test(cell.text));
+  cell !== undefined &&
+  (cell.text.length > PROSE_CHARS || /^(?:\*|†|\(?\d\)|notes?\b|source\b|quelle\b)/i.test(cell.text));
 
 /** A column on its own: a list of short values is a table, text is text. */
 function columnBlocks(cells: readonly SheetCell[]): Block[] {
@@ -41,18 +47,37 @@ function columnBlocks(cells: readonly SheetCell[]): Block[] {
   return cells.map((cell) => ({ type: 'paragraph', children: cellInline(cell) }));
 }
 
+/** A table is written row by row: large sheets do not fit into memory as blocks. */
 function tableBlock(sheet: Sheet, { rows, columns }: Region): Block {
-  const grid = rows.map((row) => columns.map((column) => sheet.rows.get(row)?.get(column)));
-  const align = columns.map((_, index): Align => {
-    const body = grid.slice(1).flatMap((line) => line[index] ?? []);
-    const first = body[0]?.align ?? null;
-    return body.every((cell) => (cell.align ?? null) === first) ? first : null;
-  });
-  return { type: 'table', rows: grid.map((line) => line.map((cell) => (cell ? cellInline(cell) : []))), align };
+  const align = columns.map((column) => columnAlign(sheet, rows, column));
+  function* lines(): Generator<Inline[][]> {
+    for (const row of rows) {
+      const cells = sheet.rows.get(row);
+      yield columns.map((column) => {
+        const cell = cells?.get(column);
+        return cell ? cellInline(cell) : [];
+      });
+    }
+  }
+  return { type: 'markdown', markdown: emitTable(lines(), align) };
+}
+
+/** A column is aligned as all its cells below the header are. */
+function columnAlign(sheet: Sheet, [, ...body]: readonly number[], column: number): Align {
+  let align: Align | undefined;
+  for (const row of body) {
+    const cell = sheet.rows.get(row)?.get(column);
+    if (!cell) continue;
+    if (align !== undefined && align !== (cell.align ?? null)) return null;
+    align = cell.align ?? null;
+  }
+  return align ?? null;
 }
 
 function cellInline({ text: value, url }: SheetCell): Inline[] {
   const lines = value.trim().split('\n');
-  const content = lines.flatMap((line, index): Inline[] => (index === 0 ? [text(line)] : [{ type: 'break' }, text(line)]));
+  const content = lines.flatMap((line, index): Inline[] =>
+    index === 0 ? [text(line)] : [{ type: 'break' }, text(line)],
+  );
   return url ? [{ type: 'link', url, children: content }] : content;
 }

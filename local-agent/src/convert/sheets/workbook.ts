@@ -1,7 +1,12 @@
 import type { Align } from '../markdown/blocks.ts';
 
 /** A rectangle of cells; rows and columns from 0, ends inclusive. */
-export type CellRange = { readonly top: number; readonly left: number; readonly bottom: number; readonly right: number };
+export type CellRange = {
+  readonly top: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+};
 
 /** A cell as it is displayed. */
 export type SheetCell = { readonly text: string; readonly align?: Align; readonly url?: string };
@@ -12,8 +17,9 @@ export type Sheet = {
   readonly hidden: boolean;
   readonly rows: Map<number, Map<number, SheetCell>>;
   readonly merges: readonly CellRange[];
-  readonly hiddenRows: number;
-  readonly hiddenColumns: number;
+  /** Rows and columns that held something and were left out, since the file hides them. */
+  readonly hiddenRows: ReadonlySet<number>;
+  readonly hiddenColumns: ReadonlySet<number>;
 };
 
 /** Column letters as a number from 0: `A` is 0, `XFD` is 16383. */

@@ -42,9 +42,13 @@ export const descend = (parent: XmlElement | undefined, ...names: string[]): Xml
 
 /** Every element below, in document order. */
 export function* walk(parent: XmlElement): Generator<XmlElement> {
-  for (const element of elements(parent)) {
+  const stack: XmlElement[] = elements(parent).reverse();
+  for (let element = stack.pop(); element; element = stack.pop()) {
     yield element;
-    yield* walk(element);
+    for (let index = element.children.length - 1; index >= 0; index--) {
+      const node = element.children[index];
+      if (typeof node === 'object') stack.push(node);
+    }
   }
 }
 
