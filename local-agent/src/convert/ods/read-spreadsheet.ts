@@ -5,7 +5,7 @@ import { scanXml, type XmlAttributes } from '../xml/scan-xml.ts';
 /** Most copies of one repeated row or cell that are made; files repeat blank ones a million times. */
 const MAX_REPEATS = 1_000;
 
-type OpenSheet = Sheet & { readonly merges: CellRange[]; hiddenRows: number; hiddenColumns: number };
+type OpenSheet = Sheet & { readonly merges: CellRange[]; hiddenRows: Set<number>; hiddenColumns: Set<number> };
 type OpenCell = { columns: number; rows: number; repeat: number; lines: string[]; number: boolean; covered: boolean };
 
 const count = (value: string | undefined) => Math.max(1, Number.parseInt(value ?? '1', 10) || 1);
@@ -37,7 +37,7 @@ export function readSpreadsheet(
   function openSheet(attributes: XmlAttributes): void {
     const name = attributes['table:name'] ?? `Sheet ${sheets.length + 1}`;
     const hidden = hiddenStyles.has(attributes['table:style-name'] ?? '');
-    sheets.push({ name, hidden, rows: new Map(), merges: [], hiddenRows: 0, hiddenColumns: 0 });
+    sheets.push({ name, hidden, rows: new Map(), merges: [], hiddenRows: new Set(), hiddenColumns: new Set() });
     hiddenColumns.clear();
     row = 0;
     declared = 0;
@@ -49,7 +49,7 @@ export function readSpreadsheet(
     if (sheet && value.trim() !== '' && !done.covered) {
       const shown: SheetCell = done.number ? { text: value, align: 'right' } : { text: value };
       for (let copy = 0; copy < Math.min(done.repeat, MAX_REPEATS); copy++) {
-        if (hiddenColumns.has(column + copy)) sheet.hiddenColumns++;
+        if (hiddenColumns.has(column + copy)) sheet.hiddenColumns.add(column + copy);
         else line.set(column + copy, shown);
       }
       if (done.columns > 1 || done.rows > 1) {
@@ -61,10 +61,10 @@ export function readSpreadsheet(
 
   function closeRow(): void {
     const sheet = sheets.at(-1);
-    if (sheet && line.size > 0 && rowHidden) sheet.hiddenRows++;
-    else if (sheet && line.size > 0) {
+    if (sheet && line.size > 0) {
       for (let copy = 0; copy < Math.min(rowRepeat, MAX_REPEATS); copy++) {
-        if (kept + line.size > limits.cells) left += line.size;
+        if (rowHidden) sheet.hiddenRows.add(row + copy);
+        else if (kept + line.size > limits.cells) left += line.size;
         else {
           kept += line.size;
           sheet.rows.set(row + copy, copy === 0 ? line : new Map(line));

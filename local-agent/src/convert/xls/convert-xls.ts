@@ -13,7 +13,8 @@ async function convertXls(input: ConversionInput): Promise<Conversion> {
   const sheets = book.SheetNames.map((name, index): Sheet => {
     const source = book.Sheets[name];
     const hidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0;
-    if (!source || hidden) return { name, hidden, rows: new Map(), merges: [], hiddenRows: 0, hiddenColumns: 0 };
+    if (!source || hidden)
+      return { name, hidden, rows: new Map(), merges: [], hiddenRows: new Set(), hiddenColumns: new Set() };
     const sheet = readSheet(name, source, cells, date1904);
     cells -= [...sheet.rows.values()].reduce((sum, row) => sum + row.size, 0);
     return sheet;
@@ -63,7 +64,7 @@ function readSheet(name: string, source: WorkSheet, most: number, date1904: bool
     });
   });
   const merges = (source['!merges'] ?? []).map(({ s, e }) => ({ top: s.r, left: s.c, bottom: e.r, right: e.c }));
-  return { name, hidden: false, rows, merges, hiddenRows: hiddenRows.size, hiddenColumns: hiddenColumns.size };
+  return { name, hidden: false, rows, merges, hiddenRows, hiddenColumns };
 }
 
 function displayCell(cell: CellObject, date1904: boolean): SheetCell {

@@ -125,11 +125,18 @@ describe('xlsx', () => {
     ];
     const { markdown, warnings } = await convertWith(xlsx, handmade(sheets));
     expect(markdown).not.toContain('secret');
-    expect(markdown).toContain('| shown | end |');
+    expect(markdown).toContain('| shown | end |\n| --- | --- |\n| a | b |');
     expect(warnings?.map(({ code, segment }) => [code, segment])).toEqual([
       ['hidden_cells', 'Open'],
       ['hidden_sheet', 'Closed'],
     ]);
+  });
+
+  it('keeps every digit of long whole numbers that have no format', async () => {
+    const xml = data(row(1, number('A1', 4_006_381_333_931) + number('B1', 0.1 + 0.2)));
+    const { markdown } = await convertWith(xlsx, handmade([{ name: 'S', xml }]));
+    expect(markdown).toContain('4006381333931');
+    expect(markdown).toContain('0.3');
   });
 
   it('reads two cells at the far ends of a sheet without walking what lies between', async () => {

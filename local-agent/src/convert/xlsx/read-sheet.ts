@@ -122,8 +122,8 @@ export function readSheet(
     hidden: false,
     rows,
     merges,
-    hiddenRows: hiddenRows.size,
-    hiddenColumns: droppedColumns.size,
+    hiddenRows,
+    hiddenColumns: droppedColumns,
   };
   return { sheet, count, warnings };
 }

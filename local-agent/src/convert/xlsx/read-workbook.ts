@@ -34,7 +34,7 @@ export async function readWorkbook(
     const name = entry.attributes.name ?? `Sheet ${index + 1}`;
     const bytes = target && !hidden ? await ooxml.bytes(target.target) : undefined;
     if (!bytes || target?.type !== 'worksheet') {
-      sheets.push({ name, hidden, rows: new Map(), merges: [], hiddenRows: 0, hiddenColumns: 0 });
+      sheets.push({ name, hidden, rows: new Map(), merges: [], hiddenRows: new Set(), hiddenColumns: new Set() });
       continue;
     }
     const links = await ooxml.relationships(target.target);
