@@ -205,6 +205,23 @@ describe('docx', () => {
     expect(await markdownOf(bytes)).toBe('A claim.\n\n> **Comment by Ann:**\n>\n> Is that so?');
   });
 
+  it('shows no number at headings whose numbers have the format of none', async () => {
+    const numbering = `<w:abstractNum w:abstractNumId="1">${level(0, 'none', '%1')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num>`;
+    const heading = p(
+      'Overview',
+      '<w:outlineLvl w:val="0"/><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>',
+    );
+    expect(await markdownOf(handmade(heading, { numbering }))).toBe('# Overview');
+  });
+
+  it('shows the result of a field, not those of fields within its instruction', async () => {
+    const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+    const field = (instruction: string, result: string) =>
+      `${mark('begin')}${instruction}${mark('separate')}<w:r><w:t>${result}</w:t></w:r>${mark('end')}`;
+    const inner = field('<w:r><w:instrText>MERGEFIELD x</w:instrText></w:r>', 'inner');
+    expect(await markdownOf(handmade(`<w:p>${field(inner, 'outer')}</w:p>`))).toBe('outer');
+  });
+
   it('follows links made by fields', async () => {
     const field = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
     const bytes = handmade(

@@ -29,8 +29,12 @@ function roman(number: number): string {
 /** a to z, then aa, bb and so on, as Word counts. */
 const letter = (number: number) => String.fromCharCode(97 + ((number - 1) % 26)).repeat(Math.ceil(number / 26));
 
-/** A list's number as its format displays it (ST_NumberFormat, ECMA-376 17.18.59); decimal for formats not known here. */
+/**
+ * A list's number as its format displays it (ST_NumberFormat, ECMA-376 17.18.59); `none` shows nothing;
+ * decimal for formats not known here.
+ */
 export function formatNumber(number: number, format: string): string {
+  if (format === 'none') return '';
   if (number < 1 || number > 4_999) return String(number);
   switch (format) {
     case 'lowerRoman':

@@ -78,9 +78,10 @@ function readRun(run: XmlElement, context: WordContext, readBlocks: ReadBlocks):
   };
   // A run that was deleted with its mark only carries the mark of the deletion.
   if (marks.hidden || toggle(properties, 'w:del')) return [];
-  const field = context.fields.at(-1);
+  const inInstruction = () => context.fields.some(({ result }) => !result);
+  const before = inInstruction();
   const pieces = elements(run).flatMap((element) => readRunContent(element, context, readBlocks));
-  if (field && !field.result) return [];
+  if (before && inInstruction()) return [];
   const url = context.fields
     .filter(({ result }) => result)
     .map(({ instruction }) => linkOf(instruction))
