@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 export type ProcessEntry = { pid: number; parent: number; command: string };
 
@@ -39,7 +39,8 @@ export function processesOf(folder: string): ProcessEntry[] {
     if (pid === process.pid) return false;
     if (command.includes(folder)) return true;
     try {
-      return readFileSync(`/proc/${pid}/environ`, 'utf8').includes(folder);
+      const workingDir = readlinkSync(`/proc/${pid}/cwd`);
+      return workingDir.startsWith(folder) || readFileSync(`/proc/${pid}/environ`, 'utf8').includes(folder);
     } catch {
       return false;
     }
