@@ -10,7 +10,7 @@ const MOST_WINDOWS = 24;
 
 /**
  * A span cut to a quote's size, 500 characters and `maxTokens`: of a longer one, such as a table, the window of whole
- * lines that holds most of the question's tokens, the first of equals.
+ * lines that holds most of the question's tokens, the last of equals: what a table says comes after its header.
  */
 export function capSpan(text: string, span: Span, tokens: readonly string[], maxTokens: number): Span {
   const whole = window(text, span.start, span.end, maxTokens);
@@ -19,7 +19,7 @@ export function capSpan(text: string, span: Span, tokens: readonly string[], max
   for (const start of windowStarts(text, span, tokens)) {
     const candidate = window(text, start, span.end, maxTokens);
     const score = overlap(tokens, text.slice(candidate.start, candidate.end));
-    if (score > best.score) best = { span: candidate, score };
+    if (score >= best.score) best = { span: candidate, score };
   }
   return best.span;
 }
@@ -30,18 +30,23 @@ function window(text: string, start: number, spanEnd: number, maxTokens: number)
   return { start, end: start + text.slice(start, end).trimEnd().length };
 }
 
-/** Starts of the lines that hold a token, and places shortly before tokens deep inside a line. */
+/** Starts of the lines that hold most tokens, and places shortly before tokens deep inside a line; in order. */
 function windowStarts(text: string, { start, end }: Span, tokens: readonly string[]): number[] {
-  const starts = new Set<number>();
-  for (const { 0: line, index } of text.slice(start, end).matchAll(/[^\n]+/g)) {
-    if (starts.size >= MOST_WINDOWS) break;
-    const lower = line.toLowerCase();
-    for (const at of tokens.map((token) => lower.indexOf(token)).filter((found) => found >= 0)) {
-      const deep = at > LIMITS.quoteChars / 2 || at + RUN_UP > LIMITS.quoteChars;
-      starts.add(start + index + (deep ? wordStart(line, at - RUN_UP) : line.search(/\S/)));
-    }
-  }
-  return [...starts].sort((a, b) => a - b).slice(0, MOST_WINDOWS);
+  const starts = [...text.slice(start, end).matchAll(/[^\n]+/g)]
+    .map(({ 0: line, index }) => ({ line, at: start + index, found: placesOf(tokens, line) }))
+    .sort((a, b) => b.found.length - a.found.length || a.at - b.at)
+    .flatMap(({ line, at, found }) => found.map((place) => at + lineStart(line, place)));
+  return [...new Set(starts)].slice(0, MOST_WINDOWS).sort((a, b) => a - b);
+}
+
+function placesOf(tokens: readonly string[], line: string): number[] {
+  // Lower-casing may change a line's length; tokens are letters and digits, so that they need no escaping.
+  return tokens.map((token) => line.search(new RegExp(token, 'iu'))).filter((place) => place >= 0);
+}
+
+/** Where in a line a window starts that is to show a place of it. */
+function lineStart(line: string, place: number): number {
+  return place > LIMITS.quoteChars / 2 ? wordStart(line, place - RUN_UP) : line.search(/\S/);
 }
 
 function wordStart(line: string, near: number): number {

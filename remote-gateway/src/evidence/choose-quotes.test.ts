@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countTokens } from '../chunk/count-tokens.ts';
+import { chooseQuotes } from './choose-quotes.ts';
+
+const BOUNDS = { maxQuotes: 6, maxTokens: 80 };
+const passage = (text: string, docId = 'a', start = 0) => ({ docId, start, text });
+function quoted(question: string, texts: readonly string[], bounds = BOUNDS): string[] {
+  const passages = texts.map((text, index) => passage(text, `${index}`));
+  return chooseQuotes(question, passages, bounds).map(
+    (quote) => texts[quote.passage]?.slice(quote.start, quote.end) ?? '',
+  );
+}
+
+describe('quotes', () => {
+  it('come by their share of the words, then the shorter, then the earlier', () => {
+    const text = 'The pump holds water. A pump is a thing that is long. Old pump. New pump. The pump valve holds.';
+    expect(quoted('pump valve holds', [text])).toEqual([
+      'The pump valve holds.',
+      'The pump holds water.',
+      'Old pump.',
+      'New pump.',
+      'A pump is a thing that is long.',
+    ]);
+  });
+
+  it('are none where no word of the question stands', () => {
+    expect(quoted('pump', ['Nothing of the kind.'])).toEqual([]);
+    expect(quoted('is it', ['It is.'])).toEqual([]);
+  });
+
+  it('give what two passages of a document share once, and the same words of two documents once', () => {
+    const overlapping = [passage('One pump. Two pump.', 'a', 0), passage('Two pump. Six pump.', 'a', 10)];
+    expect(chooseQuotes('pump', overlapping, BOUNDS)).toHaveLength(3);
+    expect(quoted('pump', ['The pump\nis old.', 'The pump is old.'])).toEqual(['The pump\nis old.']);
+  });
+
+  it('show of a long table the rows that hold the words', () => {
+    const row = (n: number) =>
+      `| part-${1_000 + n} | a somewhat wordy description of what part ${n} is good for | ${n} EUR |`;
+    const table = ['| Part | Use | Price |', '| --- | --- | --- |', ...Array.from({ length: 60 }, (_, n) => row(n))];
+    const [quote = ''] = quoted('price of part-1047', [table.join('\n')]);
+    expect(quote).toContain('47 EUR');
+    expect(countTokens(quote)).toBeLessThanOrEqual(80);
+  });
+
+  it('find a word deep inside one endless line', () => {
+    const [quote = ''] = quoted('needle', [`${'hay '.repeat(900)}needle ${'hay '.repeat(900)}`]);
+    expect(quote).toContain('needle');
+    expect(quote.length).toBeLessThanOrEqual(500);
+  });
+
+  it('are exact, bounded, apart from each other and the same each time, whatever the text', () => {
+    const word = fc.constantFrom(
+      'pump',
+      'valve. ',
+      '\n',
+      '\n\n- ',
+      '```\n',
+      '| a |',
+      '😀',
+      '  ',
+      '\u0000',
+      '水を飲む。',
+      'x'.repeat(700),
+    );
+    const text = fc.array(word, { maxLength: 60 }).map((words) => words.join(' '));
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 4 }), fc.integer({ min: 8, max: 200 }), (texts, maxTokens) => {
+        const passages = texts.map((each, index) => passage(each, `${index}`));
+        const bounds = { maxQuotes: 5, maxTokens };
+        const quotes = chooseQuotes('pump valve 水を飲む', passages, bounds);
+        expect(quotes).toEqual(chooseQuotes('pump valve 水を飲む', passages, bounds));
+        expect(quotes.length).toBeLessThanOrEqual(5);
+        for (const { passage: index, start, end } of quotes) {
+          const quote = texts[index]?.slice(start, end) ?? '';
+          expect(quote.trim()).not.toBe('');
+          expect(quote.isWellFormed()).toBe(true);
+          expect(quote.length).toBeLessThanOrEqual(500);
+          expect(countTokens(quote)).toBeLessThanOrEqual(maxTokens);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
