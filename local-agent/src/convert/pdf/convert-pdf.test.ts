@@ -72,6 +72,19 @@ describe('text', () => {
     expect(text).toContain('```\nfor gate in gates:\n    gate.open()\nreport()\n```');
   });
 
+  it('links footnotes to their marks', async () => {
+    const text = await markdown((pen) => {
+      lines(body(pen), PROSE, 60, 60);
+      pen.text('The gates were rebuilt', 60, 120, { lineBreak: false });
+      pen.font('Helvetica', 6).text('1', 159.2, 118, { lineBreak: false });
+      lines(body(pen), PROSE, 60, 150);
+      pen.font('Helvetica', 5).text('1', 60, 700, { lineBreak: false });
+      pen.font('Helvetica', 8).text('In the year of the great flood.', 64, 700, { lineBreak: false });
+    });
+    expect(text).toContain('rebuilt[^1]');
+    expect(text).toMatch(/\n\n\[\^1\]: In the year of the great flood\.$/);
+  });
+
   it('keeps links', async () => {
     const text = await markdown((pen) => body(pen).text('Tide tables', 60, 60, { link: 'https://example.org/tides' }));
     expect(text).toBe('[Tide tables](https://example.org/tides)');

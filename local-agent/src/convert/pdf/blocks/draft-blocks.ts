@@ -4,6 +4,8 @@ import type { PageFlow } from '../layout/layout-page.ts';
 import type { Line } from '../layout/line.ts';
 import type { Draft } from './draft.ts';
 import { itemStart } from './item-start.ts';
+import { hasLeaders } from './leaders.ts';
+import { startsNote } from './note-mark.ts';
 
 type TextDraft = Extract<Draft, { kind: 'text' }>;
 type ItemDraft = Extract<Draft, { kind: 'item' }>;
@@ -86,6 +88,7 @@ function continuesParagraph(
   { leading }: TextStatistics,
 ): boolean {
   const size = Math.max(above.size, line.size);
+  if (hasLeaders(above.text) || startsNote(line)) return false;
   if (gap > Math.max(1.22 * leading, leading + 0.25) * size || gap < 0) return false;
   if (Math.abs(above.size - line.size) > 0.08 * size) return false;
   if (differentLook(above, line)) {

@@ -26,4 +26,5 @@ export type Draft =
     }
   | { readonly kind: 'code'; readonly lines: readonly Line[]; readonly page: number }
   | { readonly kind: 'table'; readonly tables: readonly Table[]; readonly page: number }
+  | { readonly kind: 'note'; readonly id: string; readonly lines: readonly Line[]; readonly page: number }
   | { readonly kind: 'image'; readonly box: Box; readonly page: number };

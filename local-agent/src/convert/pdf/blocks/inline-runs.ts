@@ -1,5 +1,6 @@
 import type { Inline } from '../../markdown/blocks.ts';
 import type { Run } from '../layout/line.ts';
+import { shortenLeaders } from './leaders.ts';
 
 /** Which looks are told in Markdown: none for headings and table heads, whose looks are the block's. */
 export type Emphasis = { readonly bold: boolean; readonly italic: boolean };
@@ -31,7 +32,13 @@ function lookOf(run: Run, look: Emphasis, code: boolean): Inline[] {
     const tail = run.text.slice(body.length);
     return [{ type: 'code', text: body }, ...(tail ? [{ type: 'text', text: tail } as const] : [])];
   }
-  let node: Inline = { type: 'text', text: run.text };
+  let node: Inline = { type: 'text', text: shortenLeaders(run.text) };
+  if (run.note)
+    return [
+      { type: 'footnote', id: run.note },
+      ...(/\s$/.test(run.text) ? [{ type: 'text', text: ' ' } as const] : []),
+    ];
+  if (!/[\p{L}\p{N}]/u.test(run.text)) return [node];
   if (run.italic && look.italic) node = { type: 'emphasis', children: [node] };
   if (run.bold && look.bold) node = { type: 'strong', children: [node] };
   return [node];

@@ -5,6 +5,7 @@ import { draftBlocks } from '../blocks/draft-blocks.ts';
 import type { PageFlow } from '../layout/layout-page.ts';
 import { findHeadings } from './headings.ts';
 import { joinDrafts } from './join-drafts.ts';
+import { linkFootnotes } from './link-footnotes.ts';
 import { dropRunningHeads } from './running-heads.ts';
 import { textStatistics } from './text-statistics.ts';
 import { type PagedBlock, toBlocks } from './to-blocks.ts';
@@ -21,7 +22,11 @@ export type FlowsMarkdown = {
 export function flowsToMarkdown(flows: readonly PageFlow[], firstPage: number): FlowsMarkdown {
   const pages = dropRunningHeads(flows);
   const statistics = textStatistics(pages);
-  const drafts = joinDrafts(pages.flatMap((page, index) => draftBlocks(page, index, statistics)));
+  const parts = linkFootnotes(
+    pages.flatMap((page, index) => draftBlocks(page, index, statistics)),
+    statistics,
+  );
+  const drafts = joinDrafts(parts);
   const blocks = toBlocks(drafts, findHeadings(drafts, statistics));
   const perPage = pages.map((): PagedBlock['block'][] => []);
   for (const { page, block } of blocks) perPage[page]?.push(block);

@@ -1,5 +1,6 @@
 import { isCaption } from '../blocks/caption.ts';
 import type { Draft } from '../blocks/draft.ts';
+import { hasLeaders } from '../blocks/leaders.ts';
 import type { Line } from '../layout/line.ts';
 import type { TextStatistics } from './text-statistics.ts';
 
@@ -41,7 +42,7 @@ function headingLines(
   const { lines } = draft;
   const text = draftText(draft);
   if (lines.length > 4 || text.length > LONGEST || !/\p{L}/u.test(text)) return undefined;
-  if (isCaption(text)) return undefined;
+  if (isCaption(text) || hasLeaders(text)) return undefined;
   const { size, bold, italic } = styleOf(lines);
   const ratio = size / statistics.bodySize;
   const large = ratio >= 1.14;

@@ -102,12 +102,12 @@ function joinText(out: Draft[], draft: Draft): boolean {
   return true;
 }
 
-/** The last paragraph or item; figures and tables may stand between it and its second part. */
+/** The last paragraph or item; figures, tables and footnotes may stand between it and its second part. */
 function lastText(out: readonly Draft[], draft: TextDraft): number {
   let at = out.length - 1;
   while (at > 0 && out.length - at <= 3) {
     const kind = out[at]?.kind;
-    if (kind !== 'table' && kind !== 'image') break;
+    if (kind !== 'table' && kind !== 'image' && kind !== 'note') break;
     if (out[at]?.page === draft.page && kind === 'table') break;
     at--;
   }

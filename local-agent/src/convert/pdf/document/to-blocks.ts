@@ -1,4 +1,4 @@
-import type { Block, Inline, ListItem } from '../../markdown/blocks.ts';
+import type { Block, Inline } from '../../markdown/blocks.ts';
 import { codeText } from '../blocks/code-text.ts';
 import type { Draft } from '../blocks/draft.ts';
 import { EVERY_LOOK, inlineRuns, NO_LOOK } from '../blocks/inline-runs.ts';
@@ -16,10 +16,7 @@ export function toBlocks(drafts: readonly Draft[], headings: ReadonlyMap<Draft, 
   const out: PagedBlock[] = [];
   let items: ItemDraft[] = [];
   const flush = () => {
-    for (const [index, list] of nestItems(items).entries()) {
-      out.push({ page: list.page, block: list.block });
-      void index;
-    }
+    out.push(...nestItems(items));
     items = [];
   };
   for (const draft of drafts) {
@@ -49,9 +46,11 @@ function draftBlock(draft: Draft, level: number | undefined): Block | undefined 
       return { type: 'code', text: codeText(draft.lines) };
     case 'table':
       return tableBlock(draft.tables);
+    case 'note': {
+      const children = inlineRuns(joinLines(draft.lines), EVERY_LOOK);
+      return { type: 'footnoteDefinition', id: draft.id, children: [{ type: 'paragraph', children }] };
+    }
     case 'image':
       return undefined;
   }
 }
-
-export type { ListItem };

@@ -14,6 +14,8 @@ export type Run = {
   /** Small and raised, such as the mark of a footnote. */
   readonly raised: boolean;
   readonly url?: string;
+  /** Id of the footnote that it refers to. */
+  readonly note?: string;
 };
 
 /** A line of text in one column. Compact: the words are gone, only runs of one look are left. */

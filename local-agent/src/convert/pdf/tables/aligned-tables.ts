@@ -1,3 +1,4 @@
+import { hasLeaders } from '../blocks/leaders.ts';
 import { isMarker } from '../blocks/list-marker.ts';
 import { type Box, boundsOf, centerInside, median, overlap } from '../layout/box.ts';
 import { findGutters, type Gutter } from '../layout/gutters.ts';
@@ -6,13 +7,11 @@ import { pitch, type Row, splitRow } from '../layout/rows.ts';
 import { extendDown, extendUp } from './extend-table.ts';
 import { groupBands } from './row-bands.ts';
 import { findSeparators, type Separator } from './separators.ts';
-import type { Table } from './table.ts';
+import { filledCells, type Table } from './table.ts';
 import { tableFromBands } from './table-from-bands.ts';
 
 /** A stretch of rows that is a table; row indices inclusive. */
 export type AlignedTable = { readonly first: number; readonly last: number; readonly table: Table };
-
-const LEADERS = /\.{5,}|(?:\. ){4,}|\u2026{3,}/;
 
 /**
  * Finds tables without lines in the rows of one column: gaps that stay in place over several rows. In order, apart.
@@ -29,7 +28,7 @@ export function findAlignedTables(
   );
   const usable = rows.map(
     (row) =>
-      !row.words.every((word) => word.font.monospace) && !LEADERS.test(row.words.map((word) => word.text).join(' ')),
+      !row.words.every((word) => word.font.monospace) && !hasLeaders(row.words.map((word) => word.text).join(' ')),
   );
   const stretches = findGutters(rows, 0.45 * size)
     .map((gutter) => ({ gutter, stretch: bestStretch(rows, usable, gutter, size) }))
@@ -144,8 +143,12 @@ function readStretch(
   });
   const bands = groupBands(all, final, distinct([...borders, ...edges]));
   if (bands.length < 2) return undefined;
-  return { first: start, last: end, table: tableFromBands(bands, final) };
+  const table = tableFromBands(bands, final);
+  return isSparse(table) ? undefined : { first: start, last: end, table };
 }
+
+/** Labels of a drawing stand in rows and columns too, but they leave most places empty. */
+const isSparse = (table: Table) => table.columnCount > 2 && filledCells(table) < 0.58 * table.cells.length;
 
 /** Text on both sides of the strip, right beside it, in several rows. */
 function isPopulated(rows: readonly Row[], { x0, x1 }: Separator): boolean {

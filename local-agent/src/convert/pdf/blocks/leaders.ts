@@ -1,0 +1,8 @@
+const LEADERS = /(?:\.\s?){5,}|(?:\u2026\s?){3,}|(?:\u00b7\s?){5,}/;
+
+/** Whether a row of dots leads to a page number, as in a table of contents. */
+export const hasLeaders = (text: string): boolean => LEADERS.test(text);
+
+/** The text with each row of dots as one ellipsis. */
+export const shortenLeaders = (text: string): string =>
+  text.replace(new RegExp(`\\s*(?:${LEADERS.source})\\s*`, 'g'), ' \u2026 ');

@@ -1,0 +1,67 @@
+import type { Draft } from '../blocks/draft.ts';
+import { noteNumber, startsNote } from '../blocks/note-mark.ts';
+import type { Line } from '../layout/line.ts';
+import type { TextStatistics } from './text-statistics.ts';
+
+/**
+ * Links raised numbers to the footnotes of their page: a paragraph in small type that begins with the same raised
+ * number. Raised numbers without one, such as exponents, stay as they are.
+ */
+export function linkFootnotes(drafts: readonly Draft[], statistics: TextStatistics): Draft[] {
+  const notes = new Map<Draft, string>();
+  const ids = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const draft of drafts) {
+    const number = footnoteNumber(draft, statistics);
+    if (number === undefined || !isReferred(drafts, draft, number)) continue;
+    const id = taken.has(number) ? `${number}-${draft.page + 1}` : number;
+    taken.add(id);
+    ids.set(`${draft.page}/${number}`, id);
+    notes.set(draft, id);
+  }
+  if (notes.size === 0) return [...drafts];
+  return drafts.map((draft) => {
+    const id = notes.get(draft);
+    if (id !== undefined && draft.kind === 'text')
+      return { kind: 'note', id, lines: withoutMark(draft.lines), page: draft.page };
+    if (draft.kind !== 'text' && draft.kind !== 'item') return draft;
+    return {
+      ...draft,
+      lines: draft.lines.map((line) => withReferences(line, (number) => ids.get(`${draft.page}/${number}`))),
+    };
+  });
+}
+
+function footnoteNumber(draft: Draft, { bodySize }: TextStatistics): string | undefined {
+  if (draft.kind !== 'text') return undefined;
+  const [first] = draft.lines;
+  return first && startsNote(first) && first.size < 0.97 * bodySize ? noteNumber(first.runs[0]) : undefined;
+}
+
+function isReferred(drafts: readonly Draft[], note: Draft, number: string): boolean {
+  return drafts.some(
+    (draft) =>
+      draft !== note &&
+      draft.page === note.page &&
+      (draft.kind === 'text' || draft.kind === 'item') &&
+      draft.lines.some((line) => line.runs.some((run, index) => index > 0 && noteNumber(run) === number)),
+  );
+}
+
+function withoutMark(lines: readonly Line[]): Line[] {
+  return lines.map((line, index) => {
+    if (index > 0) return line;
+    const runs = line.runs.slice(1);
+    return { ...line, runs, text: runs.map((run) => run.text).join('') };
+  });
+}
+
+function withReferences(line: Line, idOf: (number: string) => string | undefined): Line {
+  if (!line.runs.some((run) => run.raised)) return line;
+  const runs = line.runs.map((run, index) => {
+    const number = index > 0 ? noteNumber(run) : undefined;
+    const note = number === undefined ? undefined : idOf(number);
+    return note === undefined ? run : { ...run, note };
+  });
+  return { ...line, runs };
+}
