@@ -69,6 +69,7 @@ describe('detectFormat', () => {
       [ole('EncryptedPackage'), 'CONVERSION_FAILED', /password-protected/],
       [ole('WordDocument'), 'UNSUPPORTED_FORMAT', /Word 97/],
       [zipOf({ 'a.txt': 'x' }), 'UNSUPPORTED_FORMAT', /zip archive/],
+      [zipOf({ mimetype: 'application/vnd.oasis.opendocument.presentation' }), 'UNSUPPORTED_FORMAT', /presentation/],
       [zipOf({ 'word/document.xml': 'x'.repeat(2_000) }).subarray(0, 60), 'CONVERSION_FAILED', /damaged/],
       [encode('\x1f\x8b\x08\0\0\0\0\0\0\0', 'latin1'), 'UNSUPPORTED_FORMAT', /application\/gzip/],
       [Uint8Array.from({ length: 2_000 }, (_, index) => (index * 7_919) % 256), 'UNSUPPORTED_FORMAT', /binary data/],

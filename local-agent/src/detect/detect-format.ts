@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import type { Format } from '@docferry/shared-contracts';
 import { fileTypeFromBuffer } from 'file-type';
 import type { ConversionLimits } from '../convert/conversion.ts';
-import { openZip } from '../convert/zip/open-zip.ts';
+import { openZip, type Zip } from '../convert/zip/open-zip.ts';
 import { UserError } from '../errors.ts';
 import { binaryMagic, oleKind } from './binary-magic.ts';
 import { decodeText } from './decode-text.ts';
@@ -62,9 +62,10 @@ export async function detectFormat(
     case 'ole':
       return detectOle(bytes);
     case 'zip': {
-      const format = await zipFormat(await openZip(bytes, limits));
+      const zip = await openZip(bytes, limits);
+      const format = await zipFormat(zip);
       if (format) return detected(format);
-      throw unsupported('a zip archive', 'Unpack it and give the files in it.');
+      throw await unsupportedZip(zip);
     }
     default:
       return detectText(bytes, filename);
@@ -73,6 +74,14 @@ export async function detectFormat(
 
 const unsupported = (what: string, advice?: string) =>
   new UserError('UNSUPPORTED_FORMAT', `The file is ${what}, which cannot be converted.`, advice ? { advice } : {});
+
+async function unsupportedZip(zip: Zip): Promise<UserError> {
+  const declared = (await zip.read('mimetype'))?.toString('latin1').trim() ?? '';
+  if (/^application\/[\w.+-]{1,100}$/.test(declared)) return unsupported(`of type ${declared}`);
+  if (zip.names.some((name) => name.endsWith('.iwa')))
+    return unsupported('an Apple iWork document', 'Export it as PDF.');
+  return unsupported('a zip archive', 'Unpack it and give the files in it.');
+}
 
 function detectOle(bytes: Uint8Array): Detected {
   switch (oleKind(bytes)) {

@@ -100,7 +100,7 @@ function readList(list: XmlElement, { level, style }: ListPlace, context: OdtCon
 }
 
 /** Phrasing content with its styles. */
-export function readSpans(parent: XmlElement, context: OdtContext): Inline[] {
+function readSpans(parent: XmlElement, context: OdtContext): Inline[] {
   return parent.children.flatMap((node): Inline[] => {
     if (typeof node === 'string') return [{ type: 'text', text: node }];
     switch (node.name) {

@@ -23,7 +23,7 @@ export type Sheet = {
 };
 
 /** Column letters as a number from 0: `A` is 0, `XFD` is 16383. */
-export function columnNumber(letters: string): number {
+function columnNumber(letters: string): number {
   let number = 0;
   for (const letter of letters.toUpperCase()) number = number * 26 + (letter.charCodeAt(0) - 64);
   return number - 1;
