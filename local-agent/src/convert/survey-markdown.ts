@@ -31,7 +31,9 @@ export function surveyMarkdown(markdown: string): { outline: OutlineEntry[]; tab
 
 /** A heading's text without its markup. */
 function headingText(source: string): string {
+  // Longer headings are cut anyway, and the patterns below take time with the square of the length.
   return source
+    .slice(0, 2 * LIMITS.titleChars)
     .replace(/\s+#+\s*$/, '')
     .replace(/\[\^[^\]]+\]/g, '')
     .replace(/!?\[((?:\\.|[^\]\\])*)\]\([^)]*\)/g, '$1')

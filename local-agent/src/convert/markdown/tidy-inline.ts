@@ -30,11 +30,20 @@ export function tidyInline(nodes: readonly Inline[]): Inline[] {
 
 function mergeRuns(nodes: readonly Inline[], inside: ReadonlySet<string>): Inline[] {
   const out: Inline[] = [];
+  // Runs are joined at once: a paragraph may come in a hundred thousand of them.
+  let texts: string[] = [];
+  const endText = () => {
+    if (texts.length > 0) out.push({ type: 'text', text: normalizeText(texts.join('')) });
+    texts = [];
+  };
   for (const node of flatten(nodes, inside)) {
+    if (node.type === 'text') {
+      texts.push(node.text);
+      continue;
+    }
+    endText();
     const last = out.at(-1);
-    if (node.type === 'text' && last?.type === 'text') {
-      out[out.length - 1] = { type: 'text', text: normalizeText(last.text + node.text) };
-    } else if (isMarked(node) && joinMarked(out, node, inside)) {
+    if (isMarked(node) && joinMarked(out, node, inside)) {
       // Joined with the run before it.
     } else if (node.type === 'link' && last?.type === 'link' && last.url === node.url) {
       out[out.length - 1] = { ...node, children: mergeRuns([...last.children, ...node.children], inside) };
@@ -44,6 +53,7 @@ function mergeRuns(nodes: readonly Inline[], inside: ReadonlySet<string>): Inlin
       out.push(node);
     }
   }
+  endText();
   return out;
 }
 

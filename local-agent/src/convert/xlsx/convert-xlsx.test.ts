@@ -149,7 +149,7 @@ describe('xlsx', () => {
     const xml = data(row(1, text('A1', 'a') + text('B1', 'b')), row(2, text('A2', 'c') + text('B2', 'd')));
     const cut = await convertWith(xlsx, handmade([{ name: 'S', xml }]), { limits: { cells: 2 } });
     expect(cut.markdown).toBe('## S\n\n| a | b |\n| --- | --- |');
-    expect(cut.warnings?.[0]?.message).toContain('2 cells of sheet "S" were left out');
+    expect(cut.warnings?.[0]?.message).toContain('Sheet "S" was converted down to row 2');
     const empty = await convertWith(xlsx, handmade([{ name: 'S', xml: data() }]));
     expect(empty.warnings?.map(({ code }) => code)).toEqual(['no_content']);
   });

@@ -2,7 +2,7 @@ import type { ConversionWarning } from '@docferry/shared-contracts';
 import type { Relationship } from '../ooxml/open-package.ts';
 import { formatValue } from '../sheets/format-value.ts';
 import { type CellRange, parseCell, parseRange, type Sheet, type SheetCell } from '../sheets/workbook.ts';
-import { scanXml, type XmlAttributes } from '../xml/scan-xml.ts';
+import { scanXml, type XmlAttributes, type XmlHandler } from '../xml/scan-xml.ts';
 import { unescapeText } from './shared-strings.ts';
 
 export type SheetContext = {
@@ -33,7 +33,7 @@ export function readSheet(
   const hiddenRows = new Set<number>();
   const droppedColumns = new Set<number>();
   let count = 0;
-  let left = 0;
+  let seen = 0;
   let unsolved = 0;
   let row = -1;
   let rowHidden = false;
@@ -49,6 +49,8 @@ export function readSheet(
   }
 
   function openCell(attributes: XmlAttributes): void {
+    // Cells that hold nothing cost time too.
+    if (++seen > context.cells * BLANKS) throw FULL;
     const place = parseCell(attributes.r ?? '');
     column = place?.column ?? column + 1;
     cell = {
@@ -72,10 +74,7 @@ export function readSheet(
       hiddenRows.add(done.row);
       return;
     }
-    if (count >= context.cells) {
-      left++;
-      return;
-    }
+    if (count >= context.cells) throw FULL;
     if (done.value === '' && done.formula) unsolved++;
     count++;
     const line = rows.get(done.row);
@@ -83,7 +82,7 @@ export function readSheet(
     else rows.set(done.row, new Map([[done.column, shown]]));
   }
 
-  scanXml(bytes, context.nesting, {
+  const full = scanUntilFull(bytes, context.nesting, {
     open(element, attributes) {
       if (element === 'x:row') openRow(attributes);
       else if (element === 'x:c') openCell(attributes);
@@ -109,8 +108,8 @@ export function readSheet(
     },
   });
   const warnings: ConversionWarning[] = [];
-  if (left > 0) {
-    const message = `${left} cells of sheet "${name}" were left out: the limit for a workbook is reached.`;
+  if (full) {
+    const message = `Sheet "${name}" was converted down to row ${row + 1}: the limit of cells is reached.`;
     warnings.push({ code: 'cells_left_out', message, segment: name });
   }
   if (unsolved > 0) {
@@ -126,6 +125,22 @@ export function readSheet(
     hiddenColumns: droppedColumns,
   };
   return { sheet, count, warnings };
+}
+
+/** Thrown to stop reading: the rest of the sheet may be hundreds of megabytes. */
+const FULL = new Error('the limit of cells is reached');
+
+/** How many cells are passed over for each that may be kept. */
+const BLANKS = 5;
+
+function scanUntilFull(bytes: Uint8Array, nesting: number, handler: XmlHandler): boolean {
+  try {
+    scanXml(bytes, nesting, handler);
+    return false;
+  } catch (error) {
+    if (error !== FULL) throw error;
+    return true;
+  }
 }
 
 const isOn = (value: string | undefined) => value === '1' || value === 'true';
