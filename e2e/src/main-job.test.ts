@@ -57,6 +57,18 @@ describe('the main job', () => {
         ...Array(4).fill({}),
       ]);
       expect(retry.text).toContain('kestrel-handbook.pdf');
+      const evidence = await hosted.call('retrieve_evidence', {
+        question: 'How long is the wait before the fourth delivery attempt?',
+        collection,
+      });
+      const quotes = evidence.structured.quotes as { quote: string; citation: { passage_id: string } }[];
+      const table = quotes.find(({ quote }) => quote.includes('| 4 | 20 s |'));
+      expect(table, evidence.text).toMatchObject({
+        citation: { filename: 'kestrel-handbook.pdf', segment: { kind: 'page', label: '4' } },
+      });
+      expect(evidence.text).toContain('> | 4 | 20 s |');
+      const passage = await hosted.call('read_passage', { passage_id: table?.citation.passage_id, max_tokens: 800 });
+      expect(passage.structured.text).toContain(table?.quote);
       const cost = await hosted.call('search', { query: 'unit price of backup storage', collection });
       expect(cost.structured.results).toMatchObject([
         { filename: 'cluster-capacity.xlsx', segment: { kind: 'sheet', label: 'Monthly cost' } },
@@ -75,6 +87,8 @@ describe('the main job', () => {
       const found = await agent.call('search', { query: 'error code for an expired token', collection });
       expect(found.isError, found.text).toBe(false);
       expect(found.text).toContain('kestrel-handbook.pdf');
+      const quoted = await agent.call('retrieve_evidence', { question: 'When do tokens expire?', collection });
+      expect(quoted.text).toMatch(/^> .*expire after 90 days/m);
     });
 
     it('reads a document in slices and deletes it for every reader', async () => {

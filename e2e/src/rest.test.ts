@@ -46,6 +46,16 @@ describe('the REST API with curl', () => {
     });
     expect(text.slice(found.results[0].start, found.results[0].end)).toBe(found.results[0].text);
 
+    const question = { question: 'In which drawer is the pager?', collection: 'notes' };
+    const evidence = JSON.parse((await curl('/api/v1/evidence/retrieve', ...key(), ...json(question))).body);
+    expect(evidence.quotes[0]).toMatchObject({
+      quote: 'The pager is in the second drawer.',
+      citation: { doc_id: docId, passage_id: found.results[0].passage_id },
+    });
+    const passage = { passage_id: found.results[0].passage_id };
+    const read = JSON.parse((await curl('/api/v1/passages/read', ...key(), ...json(passage))).body);
+    expect(read).toMatchObject({ text: found.results[0].text, truncated: false });
+
     expect(JSON.parse((await curl('/api/v1/collections', ...key())).body).collections).toMatchObject([
       { name: 'notes', documents: 1 },
     ]);

@@ -191,7 +191,7 @@ describe('evidence over REST', () => {
     const name = (length: number) => '\u0001'.repeat(length);
     const heading = (level: number) => `${'#'.repeat(level)} storm ${name(900)}`;
     const text = Array.from(
-      { length: 60 },
+      { length: 24 },
       (_, n) => `${[1, 2, 3, 4, 5, 6].map(heading).join('\n\n')}\n\nstorm ${n} ${'水"\\'.repeat(120)}`,
     ).join('\n\n');
     const worst = { collection: 'worst', title: `t${name(998)}`, uri: `u${'"\\'.repeat(1_000)}`, tags: [] };
