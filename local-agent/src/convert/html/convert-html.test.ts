@@ -29,6 +29,40 @@ describe('html', () => {
     expect(await markdownOf(`<body><ul>${links}</ul></body>`)).toContain('- [Entry 6](https://example.org/6)');
   });
 
+  it('keeps a list of links under a heading, and what short pages name like a frame', async () => {
+    const links = [1, 2, 3, 4, 5, 6].map((n) => `<li><a href="https://example.org/${n}">Entry ${n}</a></li>`).join('');
+    expect(await markdownOf(`<body><h1>Mine</h1><ul>${links}</ul></body>`)).toContain('- [Entry 6]');
+    expect(await markdownOf('<h1>Kettle</h1><div class="sidebar-info">Weighs 1 kg</div>')).toContain('Weighs 1 kg');
+  });
+
+  it('keeps the words beside code, and takes its language from any wrapper', async () => {
+    expect(await markdownOf('<div>Run: <pre>npm ci</pre></div>')).toBe('Run:\n\n```\nnpm ci\n```');
+    const wrapped = '<div class="highlight-python notranslate"><div class="highlight"><pre>a = 1</pre></div></div>';
+    expect(await markdownOf(wrapped)).toBe('```python\na = 1\n```');
+  });
+
+  it('leaves out the numbers of code lines that stand in a column of their own', async () => {
+    const table =
+      '<table><tr><td class="linenos"><pre>1\n2</pre></td><td class="code"><pre>a\nb</pre></td></tr></table>';
+    expect(await markdownOf(table)).toBe('```\na\nb\n```');
+  });
+
+  it('parts paragraphs at two line breaks in a row', async () => {
+    expect(await markdownOf('<p>one<br>\n<br>two<br>three</p>')).toBe('one\n\ntwo  \nthree');
+  });
+
+  it('reads formulas in brackets of TeX, and MathML without any TeX', async () => {
+    const page =
+      '<p>Let <span class="math">\\(a^2\\)</span> be.</p><div class="math">\\[E = mc^2\\]</div>' +
+      '<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>';
+    expect(await markdownOf(page)).toBe('Let $a^2$ be.\n\n$$E = mc^2$$\n\n$\\frac{1}{2}$');
+  });
+
+  it('takes the address of pictures that a script loads late', async () => {
+    const late = '<p>x <img src="data:image/gif;base64,R0" data-src="https://example.org/r.jpg" alt="Rose"></p>';
+    expect(await markdownOf(late)).toBe('x ![Rose](https://example.org/r.jpg)');
+  });
+
   it('resolves links and pictures against the base, and drops those that lead nowhere', async () => {
     const source = `<head><base href="https://example.org/docs/"></head><body><p><a href="../a b">up</a> <a href="#x">here</a>
       <a href="javascript:evil()">run</a> <img src="p.png" alt="A pump"> <img src="data:image/png;base64,AAAA" alt="Inline"></p></body>`;

@@ -1,7 +1,17 @@
 import { elements, walk, type XmlElement } from '../xml/parse-xml.ts';
 
 /** Elements and roles that frame a page and are no part of its text. */
-const FRAME_ELEMENTS = new Set(['nav', 'aside', 'button', 'select', 'textarea', 'menu', 'search']);
+const FRAME_ELEMENTS = new Set([
+  'nav',
+  'aside',
+  'button',
+  'select',
+  'textarea',
+  'menu',
+  'search',
+  'amp-ad',
+  'amp-sidebar',
+]);
 const FRAME_ROLES = new Set(
   'navigation banner contentinfo search complementary dialog alertdialog menu menubar toolbar tablist'.split(' '),
 );
@@ -12,9 +22,12 @@ const FRAME_WORDS = new Set(
     'cookie cookies consent gdpr newsletter subscribe subscription social share sharing breadcrumb breadcrumbs sidebar ' +
     'pagination pager advert advertisement adsbygoogle promo popup modal overlay skip skiplink masthead navbar nav ' +
     'navigation navigator menu footer related recommended recommendations infobar toolbar signup login printfooter ' +
-    'catlinks editsection navbox dropdown sistersitebox editsection noprint toc tableofcontents'
+    'catlinks editsection navbox dropdown sistersitebox editsection noprint toc tableofcontents comments disqus'
   ).split(' '),
 );
+
+/** A page with less text than this, white space aside, has too little of it to tell a frame by names alone. */
+const SHORT_PAGE = 250;
 
 const CONTAINERS = new Set(['div', 'section', 'ul', 'ol', 'footer', 'header', 'span', 'p', 'form', 'table']);
 
@@ -121,26 +134,34 @@ function prune(element: XmlElement, total: number, insideMain: boolean): XmlElem
 function isFrame(element: XmlElement, total: number, insideMain: boolean): boolean {
   const { name, attributes } = element;
   if (isHidden(attributes)) return true;
-  if (name === 'svg') return true;
+  if (name === 'svg' || isFurniture(element)) return true;
   if (FRAME_ELEMENTS.has(name) || FRAME_ROLES.has(attributes.role ?? '')) {
     return !(name === 'aside' && insideMain && isAdmonition(attributes)) && textLength(element) < total * MAIN_SHARE;
   }
   if (!insideMain && (name === 'footer' || name === 'header')) return textLength(element) < total * MAIN_SHARE;
-  if (!CONTAINERS.has(name)) return false;
+  if (!CONTAINERS.has(name) || (total < SHORT_PAGE && !insideMain)) return false;
   const framed = hasFrameWord(element);
   if (framed) return textLength(element) < total * 0.3 && !find(element, isTitle);
-  return /^(?:div|section|ul|ol)$/.test(name) && !insideMain && isLinkList(element);
+  return /^(?:div|section|ul|ol)$/.test(name) && !insideMain && isLinkList(element, total);
 }
 
 const hasFrameWord = ({ attributes }: XmlElement): boolean =>
+  /table-?of-?contents/i.test(attributes.class ?? '') ||
   `${attributes.class ?? ''} ${attributes.id ?? ''}`
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[\s_-]+/)
     .some((word) => FRAME_WORDS.has(word));
 
+/** Line numbers beside code, and links to the page's source. */
+const isFurniture = ({ name, attributes }: XmlElement): boolean =>
+  name === 'td'
+    ? /(?:^|\s)(?:linenos|gutter)(?:\s|$)/.test(attributes.class ?? '')
+    : name === 'a' && /^edit this page$/i.test(attributes.title ?? '');
+
+/** Not shown, and not shown by a click on a tab either. */
 const isHidden = (attributes: XmlElement['attributes']) =>
-  attributes.hidden !== undefined ||
+  (attributes.hidden !== undefined && attributes.role !== 'tabpanel') ||
   attributes['aria-hidden'] === 'true' ||
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attributes.style ?? '');
 
@@ -148,7 +169,8 @@ const isHidden = (attributes: XmlElement['attributes']) =>
 const isAdmonition = (attributes: XmlElement['attributes']) =>
   /note|warning|tip|caution|admonition|callout|example/i.test(attributes.class ?? '');
 
-function isLinkList(element: XmlElement): boolean {
+function isLinkList(element: XmlElement, total: number): boolean {
+  if (textLength(element) >= total * MAIN_SHARE) return false;
   const links = [...walk(element)].filter(({ name }) => name === 'a');
   if (links.length < LINK_COUNT) return false;
   const linked = links.reduce((sum, link) => sum + textLength(link), 0);

@@ -4,10 +4,20 @@ import { child, elements, type XmlElement } from '../xml/parse-xml.ts';
 /** Line numbers and copy buttons that highlighters put beside the code. */
 const FURNITURE = /line-?no|line-?number|gutter|copy|clipboard/i;
 
+/** The code block that is all that an element holds: highlighters name the language on wrappers. */
+export function soleCode(element: XmlElement, around: readonly XmlElement[] = []): Block | undefined {
+  if (element.name === 'pre') return readCode(element, around);
+  if (element.name !== 'div' || element.children.some((node) => typeof node === 'string' && node.trim() !== '')) {
+    return undefined;
+  }
+  const [inner, ...others] = elements(element);
+  return inner && others.length === 0 ? soleCode(inner, [element, ...around]) : undefined;
+}
+
 /** A `pre` element as a code block; its language from the class names that highlighters use. */
-export function readCode(pre: XmlElement, around?: XmlElement): Block {
+export function readCode(pre: XmlElement, around: readonly XmlElement[] = []): Block {
   const code = child(pre, 'code');
-  const language = [code, pre, around].map((element) => languageOf(element)).find(Boolean);
+  const language = [code, pre, ...around].map((element) => languageOf(element)).find(Boolean);
   return { type: 'code', text: preformatted(pre), ...(language ? { language } : {}) };
 }
 

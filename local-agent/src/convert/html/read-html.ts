@@ -2,9 +2,10 @@ import type { Block, Inline, ListItem } from '../markdown/blocks.ts';
 import { elements, walk, type XmlElement, type XmlNode } from '../xml/parse-xml.ts';
 import { findNotes, noteDefinitions, type PageNotes } from './footnotes.ts';
 import type { HtmlContext } from './html-context.ts';
-import { readCode } from './read-code.ts';
+import { readCode, soleCode } from './read-code.ts';
 import { readHtmlTable } from './read-html-table.ts';
 import { type ResolveUrl, readInline } from './read-inline.ts';
+import { soleDisplay } from './read-tex.ts';
 
 const BLOCKS = new Set(
   (
@@ -28,7 +29,7 @@ export function readFlow(nodes: readonly XmlNode[], context: HtmlContext): Block
   const out: Block[] = [];
   let run: Inline[] = [];
   const flush = () => {
-    if (run.length > 0) out.push({ type: 'paragraph', children: run });
+    for (const children of splitAtGaps(run)) out.push({ type: 'paragraph', children });
     run = [];
   };
   for (const node of nodes) {
@@ -41,6 +42,27 @@ export function readFlow(nodes: readonly XmlNode[], context: HtmlContext): Block
     for (const block of readBlock(node, context)) out.push(block);
   }
   flush();
+  return out;
+}
+
+/** Two line breaks in a row part paragraphs. */
+function splitAtGaps(run: readonly Inline[]): Inline[][] {
+  const out: Inline[][] = [];
+  let current: Inline[] = [];
+  let breaks = 0;
+  for (const inline of run) {
+    const blank = inline.type === 'text' && inline.text.trim() === '';
+    if (inline.type === 'break') breaks++;
+    else if (!blank) {
+      if (breaks > 1) {
+        out.push(current);
+        current = [];
+      }
+      breaks = 0;
+    }
+    current.push(inline);
+  }
+  if (current.length > 0) out.push(current);
   return out;
 }
 
@@ -65,6 +87,8 @@ function isBlocky(element: XmlElement, known: WeakMap<XmlElement, boolean>): boo
 
 function readBlock(element: XmlElement, context: HtmlContext): Block[] {
   const { name, children } = element;
+  const formula = name === 'p' || name === 'div' ? soleDisplay(element) : undefined;
+  if (formula) return [{ type: 'math', latex: formula.latex }];
   switch (name) {
     case 'h1':
     case 'h2':
@@ -93,9 +117,8 @@ function readBlock(element: XmlElement, context: HtmlContext): Block[] {
     case 'summary':
       return [{ type: 'paragraph', children: readInline(element, context) }];
     case 'div': {
-      const code =
-        elements(element).length === 1 && elements(element)[0]?.name === 'pre' ? elements(element)[0] : undefined;
-      return code ? [readCode(code, element)] : readFlow(children, context);
+      const code = soleCode(element);
+      return code ? [code] : readFlow(children, context);
     }
     default:
       return readFlow(children, context);

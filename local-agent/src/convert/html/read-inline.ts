@@ -1,6 +1,7 @@
 import type { Inline } from '../markdown/blocks.ts';
-import { textOf, walk, type XmlElement, type XmlNode } from '../xml/parse-xml.ts';
+import { textOf, type XmlElement, type XmlNode } from '../xml/parse-xml.ts';
 import { isBacklink, type PageNotes } from './footnotes.ts';
+import { readFormula } from './read-tex.ts';
 
 /** Makes a link absolute; an empty string when it leads nowhere outside the page. */
 export type ResolveUrl = (url: string) => string;
@@ -10,6 +11,8 @@ export type InlineContext = { readonly resolve: ResolveUrl; readonly notes: Page
 /** Phrasing content as inline nodes. */
 export function readInline(node: XmlNode, context: InlineContext): Inline[] {
   if (typeof node === 'string') return [{ type: 'text', text: node }];
+  const formula = readFormula(node);
+  if (formula) return [{ type: 'math', latex: formula.latex }];
   const children = () => node.children.flatMap((child) => readInline(child, context));
   switch (node.name) {
     case 'b':
@@ -47,9 +50,8 @@ export function readInline(node: XmlNode, context: InlineContext): Inline[] {
     case 'q':
       return [{ type: 'text', text: '"' }, ...children(), { type: 'text', text: '"' }];
     case 'img':
+    case 'amp-img':
       return readImage(node, context.resolve);
-    case 'math':
-      return readMath(node);
     case 'a':
       return readLink(node, children(), context);
     default:
@@ -76,14 +78,11 @@ function readImage({ attributes }: XmlElement, resolve: ResolveUrl): Inline[] {
   const alt = (attributes.alt ?? '').trim();
   const tiny = Number(attributes.width ?? 100) <= 2 || Number(attributes.height ?? 100) <= 2;
   if (!alt || tiny) return [];
-  return [{ type: 'image', url: resolve(attributes.src ?? attributes['data-src'] ?? ''), alt }];
+  const url = SOURCES.map((name) => resolve(attributes[name] ?? '')).find(Boolean);
+  return [{ type: 'image', url: url ?? resolve(firstOfSet(attributes.srcset ?? attributes['data-srcset'])), alt }];
 }
 
-/** MathML by the TeX that most producers carry along; else its text. */
-function readMath(math: XmlElement): Inline[] {
-  const annotation = [...walk(math)].find(
-    ({ name, attributes }) => name === 'annotation' && /tex/i.test(attributes.encoding ?? ''),
-  );
-  const latex = annotation ? textOf(annotation) : math.attributes.alttext;
-  return latex?.trim() ? [{ type: 'math', latex }] : [{ type: 'text', text: textOf(math) }];
-}
+/** Where scripts that load pictures late keep the address, then the usual place, which then holds a placeholder. */
+const SOURCES = ['data-src', 'data-lazy-src', 'data-original', 'src'];
+
+const firstOfSet = (candidates = '') => candidates.trim().split(/[\s,]/)[0] ?? '';
