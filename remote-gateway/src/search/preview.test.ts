@@ -8,8 +8,13 @@ const of = (text: string, query: string, language = 'english') =>
 const filler = 'Nothing of note happened on that long day. '.repeat(20);
 
 describe('preview', () => {
-  it('is the whole passage when that is short, white space unified', () => {
-    expect(of('# Retries\n\nThe client  retries.', 'retries')).toBe('# Retries The client retries.');
+  it('is the whole passage when that is short, white space unified, without heading marks', () => {
+    expect(of('# Retries\n\nThe client  retries.', 'retries')).toBe('Retries The client retries.');
+  });
+
+  it('reads a table as running text, and leaves pipes of other lines alone', () => {
+    const table = '| Attempt | Wait |\n| --- | ---: |\n| 2 | 5 s |\n\nRun `ls | wc`.';
+    expect(of(table, 'wait')).toBe('Attempt · Wait 2 · 5 s Run `ls | wc`.');
   });
 
   it('starts at the sentence that holds most of the query', () => {

@@ -9,6 +9,10 @@ const RUN_UP = 60;
 /** A term that starts later than this in a passage is not looked for. */
 const SCANNED = 20_000;
 
+const HEADING_MARK = /^#{1,6}\s+/;
+/** The row of dashes under a table's header. */
+const TABLE_RULE = /^\|(?:\s*:?-+:?\s*\|)+\s*$/;
+
 type Match = { readonly start: number; readonly end: number; readonly terms: readonly string[] };
 
 /**
@@ -75,7 +79,22 @@ function cut(text: string, start: number, size: number, mustReach: number): stri
     else if (splitsPair(text, end)) end--;
   }
   const after = text.slice(end).trim() === '' ? '' : '…';
-  return `${before}${text.slice(start, end).replace(/\s+/g, ' ').trim()}${after}`;
+  return `${before}${readable(text.slice(start, end))}${after}`;
+}
+
+/** Markdown's marks of headings and tables are noise in a line of running text. */
+function readable(markdown: string): string {
+  return markdown
+    .split('\n')
+    .filter((line) => !TABLE_RULE.test(line))
+    .map((line) =>
+      line.startsWith('|')
+        ? line.replace(/^\|\s*|\s*\|\s*$/g, '').replaceAll(' | ', ' · ')
+        : line.replace(HEADING_MARK, ''),
+    )
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 function splitsPair(text: string, at: number): boolean {
