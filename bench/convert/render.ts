@@ -44,7 +44,7 @@ export async function printWithLibreOffice(html: string, docx: string, pdf: stri
   await rename(path.join(out, `${path.basename(docx, '.docx')}.pdf`), pdf);
 }
 
-async function temporaryFolder() {
+async function temporaryFolder(): Promise<AsyncDisposable & { readonly path: string }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docferry-bench-'));
   return { path: folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
 }

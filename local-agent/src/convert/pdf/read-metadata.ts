@@ -31,7 +31,7 @@ export async function readMetadata(document: PDFDocumentProxy): Promise<Record<s
 /** `D:20240131120000+01'00'` (PDF 32000-1, 7.9.4) as ISO 8601. */
 function isoDate(value: unknown): string | undefined {
   const match = /^D:(\d{4})(\d{2})?(\d{2})?(\d{2})?(\d{2})?(\d{2})?(?:([+-])(\d{2})'?(\d{2})?|Z)?/.exec(
-    String(value ?? ''),
+    typeof value === 'string' ? value : '',
   );
   if (!match) return undefined;
   const [, year, month = '01', day = '01', hour = '00', minute = '00', second = '00', sign, zoneHour, zoneMinute] =

@@ -21,7 +21,7 @@ export function joinLines(lines: readonly Line[]): Run[] {
 
 function seam(before: string, after: string): string {
   if (CJK_END.test(before) && CJK_START.test(after)) return '';
-  if (/[\u00ad]$/.test(before)) return '';
+  if (before.endsWith('\u00ad')) return '';
   // "re-" + "use": the hyphen stays or goes, but no space comes between.
   if (/[\p{L}\p{N}][-\u2010]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after)) return '';
   if (/\w\/$/.test(before) && /^https?:|\.\w+\//.test(before.split(/\s/).at(-1) ?? '')) return '';
@@ -30,7 +30,7 @@ function seam(before: string, after: string): string {
 
 /** A hyphen at a line's end goes when both parts are lower-case letters, as hyphenation makes them. */
 function breaksWord(before: string, after: string): boolean {
-  if (/\u00ad$/.test(before)) return true;
+  if (before.endsWith('\u00ad')) return true;
   const head = /(\p{L}+)[-\u2010]$/u.exec(before)?.[1];
   const tail = /^(\p{Ll}+)/u.exec(after)?.[1];
   if (!head || !tail) return false;

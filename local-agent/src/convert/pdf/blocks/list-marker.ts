@@ -39,8 +39,8 @@ const ROMAN = new Map([
 function romanValue(text: string): number {
   let total = 0;
   let last = 0;
-  for (const digit of [...text.toLowerCase()].reverse()) {
-    const value = ROMAN.get(digit) ?? 0;
+  for (let index = text.length - 1; index >= 0; index--) {
+    const value = ROMAN.get(text.charAt(index).toLowerCase()) ?? 0;
     total += value < last ? -value : value;
     last = Math.max(last, value);
   }

@@ -15,7 +15,7 @@ export function nestItems(drafts: readonly ItemDraft[]): { page: number; block: 
   const open: OpenList[] = [];
   let former: ItemDraft | undefined;
   for (const draft of drafts) {
-    const shift = former ? columnShift(former, draft) : 0;
+    const shift = former ? columnShift(former, draft, open) : 0;
     if (shift !== 0) for (const list of open) list.textX += shift;
     const tolerance = 0.7 * (draft.lines[0]?.size ?? 10);
     while (
@@ -52,9 +52,15 @@ export function nestItems(drafts: readonly ItemDraft[]): { page: number; block: 
   return top.map((list) => ({ page: list.page, block: toList(list) }));
 }
 
-/** Another column or page begins elsewhere: depths are carried over by the column's left edge. */
-function columnShift(former: ItemDraft, draft: ItemDraft): number {
+/**
+ * Another column or page begins elsewhere: depths are carried over by the list that goes on there, or by the column's
+ * left edge.
+ */
+function columnShift(former: ItemDraft, draft: ItemDraft, open: readonly OpenList[]): number {
   if (former.column === draft.column) return 0;
+  const goesOn = draft.marker.kind === 'number' && draft.marker.value > 1;
+  const list = goesOn ? open.findLast((candidate) => continues(candidate.marker, draft.marker)) : undefined;
+  if (list) return draft.textX - list.textX;
   const shift = draft.column.x0 - former.column.x0;
   return Math.abs(shift) > 2 * (draft.lines[0]?.size ?? 10) ? shift : 0;
 }

@@ -50,7 +50,7 @@ function headingLines(
   const sentence = /[.;,!]["'\u201d\u2019)]?$/.test(text) && !/\b(?:etc|Inc|Ltd|Co|Jr|Sr|vs)\.$/.test(text);
   if (large) return (sentence && text.length > 90) || (ratio < 1.3 && lines.length > 2) ? undefined : lines;
   if (sentence || lines.length > 2 || /^["'\u201c(\u2022]/.test(text)) return undefined;
-  if (bold && !statistics.boldBody && ratio >= 0.6) return /:$/.test(text) && !numbered ? undefined : lines;
+  if (bold && !statistics.boldBody && ratio >= 0.6) return text.endsWith(':') && !numbered ? undefined : lines;
   const capitals = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text) && text.length < 80;
   const short = lines.length === 1 && text.length < 100 && /^[\p{Lu}\d]/u.test(text);
   if (italic && numbered && short) return lines;
@@ -58,7 +58,7 @@ function headingLines(
   const colored = lines.every((line) => line.color !== statistics.color) && /\p{Lu}/u.test(text);
   if (
     short &&
-    ((colored && !/:$/.test(text)) || /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+\p{Lu}/u.test(text)) &&
+    ((colored && !text.endsWith(':')) || /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+\p{Lu}/u.test(text)) &&
     isFollowedByText(drafts, index)
   )
     return lines;

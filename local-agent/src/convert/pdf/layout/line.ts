@@ -86,7 +86,7 @@ function spacing(sorted: readonly Word[]): boolean[] {
     const before = sorted[index];
     return before ? (word.x0 - before.x1) / Math.min(word.size, before.size) : 0;
   });
-  const letters = sorted.filter((word) => [...word.text].length === 1).length;
+  const letters = sorted.filter((word) => word.text.length === 1).length;
   const spread = sorted.length >= 6 && letters > 0.85 * sorted.length && !sorted.some((word) => CJK.test(word.text));
   const bound = spread ? 1.6 * median(gaps) : WORD_GAP;
   return gaps.map((gap, index) => {

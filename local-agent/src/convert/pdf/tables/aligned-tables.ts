@@ -26,9 +26,12 @@ export function findAlignedTables(
     rows.map((row) => row.size),
     10,
   );
+  const column = boundsOf(rows);
   const usable = rows.map(
     (row) =>
-      !row.words.every((word) => word.font.monospace) && !hasLeaders(row.words.map((word) => word.text).join(' ')),
+      !row.words.every((word) => word.font.monospace) &&
+      !hasLeaders(row.words.map((word) => word.text).join(' ')) &&
+      !isJustified(row, column),
   );
   const stretches = findGutters(rows, 0.45 * size)
     .map((gutter) => ({ gutter, stretch: bestStretch(rows, usable, gutter, size) }))
@@ -42,6 +45,13 @@ export function findAlignedTables(
       found.push(aligned);
   }
   return found.sort((a, b) => a.first - b.first);
+}
+
+/** A line that fills its column with gaps that are all alike: running text, however wide the gaps. */
+function isJustified({ words, x0, x1, size }: Row, column: Box): boolean {
+  if (words.length < 3 || x1 < column.x1 - 2 || x0 > column.x0 + 2 * size) return false;
+  const gaps = words.slice(1).map((word, index) => word.x0 - (words[index]?.x1 ?? 0));
+  return Math.max(...gaps) - Math.min(...gaps) < 0.35 * size;
 }
 
 type Stretch = { readonly first: number; readonly last: number; readonly weight: number };
