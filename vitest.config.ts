@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** Shared by every workspace: sources are tested as they are, no build needed. */
@@ -6,6 +7,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['docferry-source', 'node', 'default'] } },
   test: {
     include: ['src/**/*.test.ts'],
+    setupFiles: [fileURLToPath(new URL('./vitest.property-runs.ts', import.meta.url))],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',
