@@ -9,8 +9,7 @@ const MOST_MS = 90_000;
 
 /** Prints an HTML file to PDF with headless Chromium; tagged PDFs carry a structure tree. */
 export async function printWithChromium(html: string, pdf: string, tagged: boolean): Promise<void> {
-  await using profile = await temporaryFolder();
-  const flags = [
+  const flags = (profile: string) => [
     '--headless',
     '--no-sandbox',
     '--disable-gpu',
@@ -19,20 +18,19 @@ export async function printWithChromium(html: string, pdf: string, tagged: boole
     '--disable-sync',
     '--no-pdf-header-footer',
     tagged ? '--export-tagged-pdf' : '--disable-pdf-tagging',
-    `--user-data-dir=${profile.path}`,
+    `--user-data-dir=${profile}`,
     `--print-to-pdf=${pdf}`,
     `file://${html}`,
   ];
-  await run('chromium', flags, { timeout: MOST_MS });
+  await withFolder((profile) => run('chromium', flags(profile), { timeout: MOST_MS }));
 }
 
 /** Converts an HTML file to DOCX with pandoc and on to PDF with LibreOffice. */
 export async function printWithLibreOffice(html: string, docx: string, pdf: string): Promise<void> {
-  await using profile = await temporaryFolder();
   await run('pandoc', ['-f', 'html', '-t', 'docx', '-o', docx, html], { timeout: MOST_MS });
   const out = path.dirname(pdf);
-  const flags = [
-    `-env:UserInstallation=file://${profile.path}`,
+  const flags = (profile: string) => [
+    `-env:UserInstallation=file://${profile}`,
     '--headless',
     '--convert-to',
     'pdf',
@@ -40,11 +38,16 @@ export async function printWithLibreOffice(html: string, docx: string, pdf: stri
     out,
     docx,
   ];
-  await run('soffice', flags, { timeout: MOST_MS });
+  await withFolder((profile) => run('soffice', flags(profile), { timeout: MOST_MS }));
   await rename(path.join(out, `${path.basename(docx, '.docx')}.pdf`), pdf);
 }
 
-async function temporaryFolder(): Promise<AsyncDisposable & { readonly path: string }> {
+/** Both programs keep a profile: each run gets one of its own, which goes with it. */
+async function withFolder(work: (folder: string) => Promise<unknown>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docferry-bench-'));
-  return { path: folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
+  try {
+    await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
