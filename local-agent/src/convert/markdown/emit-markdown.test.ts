@@ -206,6 +206,12 @@ describe('emitMarkdown', () => {
     expect(emitMarkdown([{ type: 'paragraph', children }])).toBe('**Note well**:done');
   });
 
+  it('joins a hundred thousand runs of one paragraph without taking long', { timeout: 10_000 }, () => {
+    const run: Inline = { type: 'strong', children: [{ type: 'text', text: 'ab ' }] };
+    const children = Array.from({ length: 100_000 }, () => run);
+    expect(emitMarkdown([{ type: 'paragraph', children }])).toBe(`**${'ab '.repeat(100_000).trim()}**`);
+  });
+
   it('keeps two lists in a row apart', () => {
     const one = (text: string): Block => ({
       type: 'list',

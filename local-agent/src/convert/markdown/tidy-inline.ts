@@ -28,45 +28,65 @@ export function tidyInline(nodes: readonly Inline[]): Inline[] {
   return trimEnds(mergeRuns(tidy, new Set()));
 }
 
+/** Neighbours of one kind on their way to become one node. */
+type Group = { readonly head: Mergeable; readonly parts: Inline[]; size: number };
+
+type Mergeable = Marked | Extract<Inline, { type: 'link' | 'code' }>;
+
+/** Joins what belongs together, all at once: a paragraph may come in a hundred thousand runs. */
 function mergeRuns(nodes: readonly Inline[], inside: ReadonlySet<string>): Inline[] {
   const out: Inline[] = [];
-  // Runs are joined at once: a paragraph may come in a hundred thousand of them.
+  let group: Group | undefined;
   let texts: string[] = [];
-  const endText = () => {
-    if (texts.length > 0) out.push({ type: 'text', text: normalizeText(texts.join('')) });
+  const gap = () => (texts.length === 0 ? '' : normalizeText(texts.join('')));
+
+  function close(): void {
+    if (group) out.push(joinGroup(group, inside));
+    const value = gap();
+    if (value) out.push({ type: 'text', text: value });
+    group = undefined;
     texts = [];
-  };
+  }
+
   for (const node of flatten(nodes, inside)) {
     if (node.type === 'text') {
       texts.push(node.text);
       continue;
     }
-    endText();
-    const last = out.at(-1);
-    if (isMarked(node) && joinMarked(out, node, inside)) {
-      // Joined with the run before it.
-    } else if (node.type === 'link' && last?.type === 'link' && last.url === node.url) {
-      out[out.length - 1] = { ...node, children: mergeRuns([...last.children, ...node.children], inside) };
-    } else if (node.type === 'code' && last?.type === 'code') {
-      out[out.length - 1] = { type: 'code', text: last.text + node.text };
+    const between = group ? gap() : '';
+    if (group && joins(group.head, node, between)) {
+      if (between) group.parts.push({ type: 'text', text: between });
+      texts = [];
     } else {
-      out.push(node);
+      close();
+      if (!isMergeable(node)) {
+        out.push(node);
+        continue;
+      }
+      group = { head: node, parts: [], size: 0 };
     }
+    group.size++;
+    if (node.type === 'code') group.parts.push(node);
+    else if ('children' in node) for (const child of node.children) group.parts.push(child);
   }
-  endText();
+  close();
   return out;
 }
 
-/** Two bold runs with nothing or one space between them are one. */
-function joinMarked(out: Inline[], node: Marked, inside: ReadonlySet<string>): boolean {
-  const last = out.at(-1);
-  const spaced = last?.type === 'text' && last.text === ' ';
-  const former = spaced ? out.at(-2) : last;
-  if (!former || !isMarked(former) || former.type !== node.type) return false;
-  const between: Inline[] = spaced ? [{ type: 'text', text: ' ' }] : [];
-  const children = mergeRuns([...former.children, ...between, ...node.children], new Set(inside).add(node.type));
-  out.splice(spaced ? -2 : -1, 2, { type: node.type, children });
-  return true;
+const isMergeable = (node: Inline): node is Mergeable => isMarked(node) || node.type === 'link' || node.type === 'code';
+
+/** Whether a node goes on with the group: bold runs also across one space. */
+function joins(head: Mergeable, node: Inline, between: string): boolean {
+  if (head.type !== node.type) return false;
+  if (isMarked(node)) return between === '' || between === ' ';
+  return between === '' && (node.type === 'code' || (node.type === 'link' && 'url' in head && node.url === head.url));
+}
+
+function joinGroup({ head, parts, size }: Group, inside: ReadonlySet<string>): Inline {
+  if (size === 1) return head;
+  if (head.type === 'code')
+    return { type: 'code', text: parts.map((part) => (part.type === 'code' ? part.text : '')).join('') };
+  return { ...head, children: mergeRuns(parts, new Set(inside).add(head.type)) };
 }
 
 /** Normalizes each node; marked nodes give up their outer spaces, and empty ones vanish. */
