@@ -178,7 +178,7 @@ describe('evidence over REST', () => {
       text: 'x y',
       metadata: { filename: 'a', collection: 'bare' },
     });
-    await app.call('DELETE', `/api/v1/documents/${gone.body.doc_id}`);
+    await app.call('DELETE', `/api/v1/documents/${String(gone.body.doc_id)}`);
     const bare = await app.call('GET', '/api/v1/collections/bare');
     expect(bare.body).toMatchObject({ documents: 0, chunks: 0, health: 'empty' });
     const foreign = { key: await app.key('another') };
