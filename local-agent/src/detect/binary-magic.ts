@@ -55,5 +55,16 @@ const OLE_STREAMS: readonly [stream: string, kind: Extract<Format, 'xls'> | 'enc
 /** What an OLE container (Office 97 to 2003, encrypted OOXML, Outlook) holds. */
 export function oleKind(bytes: Uint8Array): (typeof OLE_STREAMS)[number][1] | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return OLE_STREAMS.find(([stream]) => buffer.includes(Buffer.from(stream, 'utf16le')))?.[1];
+  return OLE_STREAMS.find(([stream]) => hasEntry(buffer, stream))?.[1];
+}
+
+/** Bytes of an entry in an OLE directory, which starts with its name ([MS-CFB] 2.6.1). */
+const OLE_ENTRY = 128;
+
+/** Whether a directory entry's name begins so; the same word in the text of a document does not count. */
+function hasEntry(container: Buffer, name: string): boolean {
+  const pattern = Buffer.from(name, 'utf16le');
+  let at = container.indexOf(pattern);
+  while (at >= 0 && at % OLE_ENTRY !== 0) at = container.indexOf(pattern, at + 1);
+  return at >= 0;
 }

@@ -8,7 +8,7 @@ const formatOf = async (content: string | Uint8Array, filename = 'file') =>
   (await detectFormat(typeof content === 'string' ? encode(content) : content, filename, DEFAULT_LIMITS)).format;
 const ole = (stream: string) =>
   new Uint8Array(
-    Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), Buffer.from(stream, 'utf16le')]),
+    Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(632), Buffer.from(stream, 'utf16le')]),
   );
 
 describe('detectFormat', () => {
@@ -68,6 +68,7 @@ describe('detectFormat', () => {
       [' \n\t', 'INVALID_ARGUMENT', /white space/],
       [ole('EncryptedPackage'), 'CONVERSION_FAILED', /password-protected/],
       [ole('WordDocument'), 'UNSUPPORTED_FORMAT', /Word 97/],
+      [Buffer.concat([ole('WordDocument'), Buffer.from('.Workbook', 'utf16le')]), 'UNSUPPORTED_FORMAT', /Word 97/],
       [zipOf({ 'a.txt': 'x' }), 'UNSUPPORTED_FORMAT', /zip archive/],
       [zipOf({ mimetype: 'application/vnd.oasis.opendocument.presentation' }), 'UNSUPPORTED_FORMAT', /presentation/],
       [zipOf({ 'word/document.xml': 'x'.repeat(2_000) }).subarray(0, 60), 'CONVERSION_FAILED', /damaged/],

@@ -75,7 +75,7 @@ function readParagraph(element: XmlElement, pieces: readonly Piece[], context: W
   const level = headingLevel(properties, style);
   const counted = context.numbering.next(reference.numId, own?.level ?? reference.level, style?.id);
   // Word's built-in styles for nested lists are lists of their own, set further in.
-  const nested = own?.level === undefined ? /^list (?:bullet|number) ([2-5])$/.exec(style?.name ?? '')?.[1] : undefined;
+  const nested = (own?.level ?? 0) === 0 ? /^list (?:bullet|number) ([2-5])$/.exec(style?.name ?? '')?.[1] : undefined;
   const mark = counted && nested ? { ...counted, level: Number(nested) - 1 } : counted;
   const display = mark?.display && level !== undefined ? `${mark.display} ` : '';
   if (level !== undefined) {

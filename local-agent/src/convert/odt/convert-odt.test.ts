@@ -45,6 +45,27 @@ describe('odt', () => {
     expect(metadata).toEqual({ title: 'Manual', author: 'Ann' });
   });
 
+  it('begins a list where its style says, and goes on with the numbers of one before', async () => {
+    const five =
+      '<text:list-style style:name="F"><text:list-level-style-number text:level="1" style:num-format="1" text:start-value="5"/></text:list-style>';
+    const list = (inner: string, attributes = '') =>
+      `<text:list text:style-name="F" ${attributes}>${item(p(inner))}</text:list>`;
+    const bytes = textDocument(`${list('five')}${p('between')}${list('six', 'text:continue-numbering="true"')}`, {
+      'styles.xml': `<office:document-styles ${NAMESPACES}><office:styles>${five}</office:styles></office:document-styles>`,
+    });
+    expect((await convertWith(odt, bytes)).markdown).toBe('5. five\n\nbetween\n\n6. six');
+  });
+
+  it('leaves hidden text out, and reads the text of drawn shapes after their paragraph', async () => {
+    const hidden =
+      '<style:style style:name="H" style:family="text"><style:text-properties text:display="none"/></style:style>';
+    const shape = `<draw:custom-shape><svg:desc>a box</svg:desc>${p('In the shape.')}</draw:custom-shape>`;
+    const bytes = textDocument(p(`Shown.<text:span text:style-name="H">secret</text:span>${shape}`), {
+      'styles.xml': `<office:document-styles ${NAMESPACES}><office:styles>${hidden}</office:styles></office:document-styles>`,
+    });
+    expect((await convertWith(odt, bytes)).markdown).toBe('Shown.\n\nIn the shape.');
+  });
+
   it('reads tables with spans, text boxes, formulas and alternative texts', async () => {
     const cell = (inner: string, attributes = '') => `<table:table-cell ${attributes}>${p(inner)}</table:table-cell>`;
     const bytes = textDocument(

@@ -24,6 +24,7 @@ async function convertOdt({ bytes, limits }: ConversionInput): Promise<Conversio
     formulas: await readFormulas(zip, limits.nesting),
     notes: [],
     count: { images: 0 },
+    numbers: new Map(),
   };
   const blocks = raiseTitle(readOdtBlocks(body, context));
   // A note may hold another one: the list can grow while it is read.

@@ -15,6 +15,8 @@ export type OdtContext = {
   readonly formulas: ReadonlyMap<string, string>;
   readonly notes: { readonly id: string; readonly body: XmlElement }[];
   readonly count: { images: number };
+  /** The last number of each list style's outermost level, for lists that go on with it. */
+  readonly numbers: Map<string, number>;
 };
 
 type ListPlace = { readonly level: number; readonly style: string | undefined };
@@ -46,16 +48,15 @@ function readItems(parent: XmlElement, context: OdtContext): Item[] {
       case 'text:numbered-paragraph':
       case 'draw:text-box':
         return readItems(element, context);
-      case 'draw:frame':
-        return framed(element, context);
       default:
-        return [];
+        return isShape(element) ? framed(element, context) : [];
     }
   });
 }
 
 function readParagraph(element: XmlElement, context: OdtContext): Item[] {
   const style = context.styles.get(element.attributes['text:style-name']);
+  if (style.hidden) return [];
   const children = readSpans(element, context);
   const anchored = anchoredFrames(element).flatMap((frame) => framed(frame, context));
   if (plainInline(children).trim() === '' && !children.some(({ type }) => type === 'footnote')) {
@@ -69,21 +70,29 @@ function readParagraph(element: XmlElement, context: OdtContext): Item[] {
   return [{ kind: 'paragraph', children, continues: false, level: undefined }, ...anchored];
 }
 
+/** Frames, and drawn shapes, which may hold text themselves. */
+const isShape = ({ name }: XmlElement) =>
+  /^draw:(?:frame|g|custom-shape|rect|ellipse|circle|polygon|path|caption)$/.test(name);
+
 /** Text boxes hang on the paragraph that they stand beside. */
 const anchoredFrames = (parent: XmlElement): XmlElement[] =>
-  elements(parent).flatMap((element) => (element.name === 'draw:frame' ? [element] : anchoredFrames(element)));
+  elements(parent).flatMap((element) => (isShape(element) ? [element] : anchoredFrames(element)));
 
 function framed(frame: XmlElement, context: OdtContext): Item[] {
+  if (frame.name !== 'draw:frame') return readItems(frame, context);
   return childrenNamed(frame, 'draw:text-box').flatMap((box) => readItems(box, context));
 }
 
 function readList(list: XmlElement, { level, style }: ListPlace, context: OdtContext): Item[] {
   const ordered = context.styles.ordered(style, level);
-  let number = 0;
+  const goesOn =
+    list.attributes['text:continue-numbering'] === 'true' || list.attributes['text:continue-list'] !== undefined;
+  let number = (goesOn && level === 0 && context.numbers.get(style ?? '')) || context.styles.start(style, level) - 1;
   return elements(list).flatMap((item) => {
     if (item.name !== 'text:list-item' && item.name !== 'text:list-header') return [];
     const start = Number(item.attributes['text:start-value']);
     number = Number.isInteger(start) && start > 0 ? start : number + 1;
+    if (level === 0) context.numbers.set(style ?? '', number);
     const mark = { level, ordered, number, label: undefined, list: style ?? '' };
     return elements(item).flatMap((element, index): Item[] => {
       if (element.name === 'text:list') {
@@ -125,6 +134,8 @@ function readSpans(parent: XmlElement, context: OdtContext): Inline[] {
       }
       case 'draw:frame':
         return readFrame(node, context);
+      case 'svg:title':
+      case 'svg:desc':
       case 'office:annotation':
       case 'text:tracked-changes':
         return [];
@@ -133,12 +144,13 @@ function readSpans(parent: XmlElement, context: OdtContext): Inline[] {
       case 'text:ruby-text':
         return [{ type: 'text', text: `(${textOf(node)})` }];
       default:
-        return readSpans(node, context);
+        return isShape(node) ? [] : readSpans(node, context);
     }
   });
 }
 
-function mark(children: Inline[], { bold, italic, strike, code, script }: OdtStyle): Inline[] {
+function mark(children: Inline[], { bold, italic, strike, code, hidden, script }: OdtStyle): Inline[] {
+  if (hidden) return [];
   let out: Inline[] = code
     ? children.map((node) => (node.type === 'text' ? { type: 'code', text: node.text } : node))
     : children;

@@ -6,6 +6,7 @@ export type OdtStyle = {
   readonly italic: boolean;
   readonly strike: boolean;
   readonly code: boolean;
+  readonly hidden: boolean;
   readonly script: 'superscript' | 'subscript' | undefined;
   readonly role: 'title' | 'code' | 'quote' | 'rule' | undefined;
 };
@@ -14,16 +15,26 @@ export type OdtStyles = {
   readonly get: (name: string | undefined) => OdtStyle;
   /** Whether a list style numbers its items at a level from 0. */
   readonly ordered: (list: string | undefined, level: number) => boolean;
+  /** The number that a list style begins with at a level from 0. */
+  readonly start: (list: string | undefined, level: number) => number;
 };
 
-const PLAIN: OdtStyle = { bold: false, italic: false, strike: false, code: false, script: undefined, role: undefined };
+const PLAIN: OdtStyle = {
+  bold: false,
+  italic: false,
+  strike: false,
+  code: false,
+  hidden: false,
+  script: undefined,
+  role: undefined,
+};
 
 const MONOSPACED = /courier|consolas|menlo|monaco|mono\b|source code|lucida console/i;
 
 const ROLES: readonly [pattern: RegExp, role: NonNullable<OdtStyle['role']>][] = [
   [/^title$/, 'title'],
   [/^(?:preformatted text|source ?code|code(?: block)?)$/, 'code'],
-  [/^(?:quotations|block ?text|quote)$/, 'quote'],
+  [/^(?:quotations|block ?text|(?:intense )?quote)$/, 'quote'],
   [/^horizontal line$/, 'rule'],
 ];
 
@@ -53,12 +64,15 @@ export function readOdtStyles(...roots: readonly (XmlElement | undefined)[]): Od
     return style;
   }
 
+  /** Writers may define only the levels that differ. */
+  const levelOf = (list: string | undefined, level: number): XmlElement | undefined =>
+    elements(lists.get(list ?? '')).findLast(({ attributes }) => Number(attributes['text:level'] ?? 1) <= level + 1);
+
   return {
     get: (name) => (name === undefined ? PLAIN : resolve(name, new Set())),
+    start: (list, level) => Number(levelOf(list, level)?.attributes['text:start-value'] ?? 1) || 1,
     ordered(list, level) {
-      const levels = elements(lists.get(list ?? ''));
-      // Writers may define only the levels that differ.
-      const found = levels.findLast(({ attributes }) => Number(attributes['text:level'] ?? 1) <= level + 1);
+      const found = levelOf(list, level);
       return found?.name === 'text:list-level-style-number' && (found.attributes['style:num-format'] ?? '') !== '';
     },
   };
@@ -79,6 +93,7 @@ function describe(source: XmlElement, parent: OdtStyle): OdtStyle {
     italic: said(text['fo:font-style'], /^(?:italic|oblique)$/, parent.italic),
     strike: said(text['style:text-line-through-style'], /^(?!none)/, parent.strike),
     code: (font === undefined ? parent.code : MONOSPACED.test(font)) || (family === 'text' && shown === 'source text'),
+    hidden: said(text['text:display'], /^none$/, parent.hidden),
     script: /^super|^[1-9]/.test(position) ? 'superscript' : /^sub|^-/.test(position) ? 'subscript' : parent.script,
     role: ROLES.find(([pattern]) => pattern.test(shown))?.[1] ?? parent.role,
   };

@@ -113,6 +113,13 @@ describe('pptx', () => {
     expect([await order('abcd'), await order('acbd'), await order('dcba')]).toEqual(['abcd', 'acbd', 'abcd']);
   });
 
+  it('reads formulas in an extension without an alternative', async () => {
+    const math =
+      '<a14:m xmlns:a14="http://schemas.microsoft.com/office/drawing/2010/main" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:oMath><m:r><m:t>x+1</m:t></m:r></m:oMath></a14:m>';
+    const shapes = shape(`<a:p><a:r><a:t>Let </a:t></a:r>${math}<a:r><a:t> be.</a:t></a:r></a:p>`, {});
+    expect((await convertWith(pptx, handmade([{ shapes }]))).markdown).toBe('Let $x+1$ be.');
+  });
+
   it('numbers, marks, links nothing unknown, and leaves slide numbers and dates out', async () => {
     const auto = '<a:pPr><a:buAutoNum type="arabicPeriod" startAt="3"/></a:pPr>';
     const bold = '<a:p><a:r><a:rPr b="1"/><a:t>bold</a:t></a:r><a:br/><a:r><a:t>next</a:t></a:r></a:p>';

@@ -55,7 +55,8 @@ function readParagraph(paragraph: XmlElement, links: Relationships): { children:
   for (const element of elements(paragraph)) {
     if (element.name === 'a:r' || element.name === 'a:fld') children.push(readRun(element, links));
     else if (element.name === 'a:br') children.push({ type: 'break' });
-    else if (element.name === 'mc:AlternateContent') {
+    else if (element.name !== 'a:pPr') {
+      // Formulas stand in an extension's element, with or without an alternative for older readers.
       for (const inner of walk(element)) {
         if (inner.name === 'm:oMathPara') formulas.push(...childrenNamed(inner, 'm:oMath').map(ommlToLatex));
         else if (inner.name === 'm:oMath' && formulas.length === 0)
