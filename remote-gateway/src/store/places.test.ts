@@ -73,6 +73,6 @@ describe('places of passages', () => {
 
   it('end with the caller', async () => {
     const places = qdrant.store.places(NAME, ada, TEAM_DOC, 2, AbortSignal.abort());
-    await expect(places).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(places).rejects.toMatchObject({ code: 'TIMEOUT' });
   });
 });
