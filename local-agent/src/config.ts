@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, isAbsolute, join, resolve } from 'node:path';
+import { defaultDataDir, readClientFile } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import { UserError } from './errors.ts';
 
@@ -55,10 +56,6 @@ const fileSchema = z.strictObject({
   logLevel: logLevelSchema.optional(),
 });
 
-/** What a gateway on this machine leaves for its clients. */
-const clientFileSchema = z.object({ url: urlSchema, apiKey: keySchema.optional(), pid: z.int().optional() });
-export type ClientFile = z.infer<typeof clientFileSchema>;
-
 /**
  * Reads the settings: flags, then environment, then `config.json`, then what a local gateway left, then defaults.
  * Throws UserError INVALID_ARGUMENT that names the setting at fault.
@@ -101,22 +98,6 @@ export function readConfig(flags: ConfigFlags = {}, env: NodeJS.ProcessEnv = pro
 /** `config.json` in the user's configuration folder (XDG Base Directory Specification). */
 export function configFilePath(env: NodeJS.ProcessEnv): string {
   return join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'docferry', 'config.json');
-}
-
-/** Where data lies when no setting says otherwise (XDG Base Directory Specification). */
-export function defaultDataDir(env: NodeJS.ProcessEnv): string {
-  return join(env.XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'docferry');
-}
-
-/** What a gateway with this data directory left for its clients; `undefined` when there is none. */
-export function readClientFile(dataDir: string): ClientFile | undefined {
-  const text = readIfThere(join(dataDir, 'client.json'));
-  if (text === undefined) return undefined;
-  try {
-    return clientFileSchema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined; // written anew at the gateway's next start
-  }
 }
 
 function allowedDirs(flags: ConfigFlags, env: NodeJS.ProcessEnv): string[] | undefined {

@@ -1,14 +1,8 @@
+import { defaultDataDir } from '@docferry/shared-contracts';
 import { chooseEmbedder, type EmbedderChoice } from './config/choose-embedder.ts';
 import { ConfigError } from './config/config-error.ts';
 import { readConfigFile } from './config/read-config-file.ts';
-import {
-  defaultDataDir,
-  factsOf,
-  SETTING_NAMES,
-  type SettingName,
-  type SettingValues,
-  settingsSchema,
-} from './config/settings.ts';
+import { factsOf, SETTING_NAMES, type SettingName, type SettingValues, settingsSchema } from './config/settings.ts';
 
 export type Origin = 'flag' | 'environment' | 'file' | 'default';
 

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { defaultDataDir, readClientFile } from '@docferry/shared-contracts';
 import { say } from './terminal.ts';
 
+const DATA_DIR = process.env.RAG_DATA_DIR ?? defaultDataDir(process.env);
 const BIN = fileURLToPath(new URL('../../remote-gateway/bin/docferry-gateway.js', import.meta.url));
 /** The first start initialises a database; later ones take about a second. */
 const READY_WITHIN_MS = 60_000;
@@ -21,7 +20,7 @@ export type Gateway = AsyncDisposable & {
 
 /** Starts a gateway on its defaults, or uses the one that already runs on the same data directory. */
 export async function openGateway(): Promise<Gateway> {
-  const running = readClientFile();
+  const running = readClientFile(DATA_DIR);
   if (running && (await isHealthy(running.url))) {
     say(`Using the gateway that is already running at ${running.url}.`);
     return { ...running, stopped: interrupted(), [Symbol.asyncDispose]: async () => {} };
@@ -50,7 +49,7 @@ async function untilReady(child: ChildProcess, stopped: Promise<void>): Promise<
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new Error('The gateway did not start; its message is above.');
     }
-    const client = readClientFile();
+    const client = readClientFile(DATA_DIR);
     if (client?.pid === child.pid && client && (await isHealthy(client.url))) return client;
     await sleep(50);
   }
@@ -72,16 +71,6 @@ function interrupted(): Promise<void> {
     process.once('SIGINT', () => resolve());
     process.once('SIGTERM', () => resolve());
   });
-}
-
-function readClientFile(): { url: string; apiKey: string; pid: number } | undefined {
-  const dataDir =
-    process.env.RAG_DATA_DIR ?? join(process.env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'docferry');
-  try {
-    return JSON.parse(readFileSync(join(dataDir, 'client.json'), 'utf8'));
-  } catch {
-    return undefined;
-  }
 }
 
 async function isHealthy(url: string): Promise<boolean> {

@@ -2,6 +2,7 @@
  * @module
  * What crosses the wire between the agent and the gateway. Any new export added here becomes public API.
  */
+export * from './client-file.ts';
 export * from './converted-document.ts';
 export * from './documents.ts';
 export * from './errors.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { defaultDataDir } from '@docferry/shared-contracts';
 import { z } from 'zod';
-import { defaultDataDir } from '../config.ts';
 import { CLIENTS, type McpClient } from '../connect/clients.ts';
 import { HOSTED_NAME, hostedServer, LOCAL_NAME, type LocalServer, localServer } from '../connect/servers.ts';
 import { writeServers } from '../connect/write-servers.ts';

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readClientFile } from '@docferry/shared-contracts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readClientFile, writeClientFile } from './client-file.ts';
+import { writeClientFile } from './client-file.ts';
 import { localKey } from './local-key.ts';
 
 let dir: string;

@@ -39,12 +39,6 @@ const path = z
   .min(1)
   .transform((value) => resolve(value === '~' || value.startsWith('~/') ? join(homedir(), value.slice(1)) : value));
 
-/** `$XDG_DATA_HOME/docferry`, as the XDG Base Directory Specification has it. */
-export function defaultDataDir(env: NodeJS.ProcessEnv): string {
-  const base = env.XDG_DATA_HOME;
-  return join(base?.startsWith('/') ? base : join(homedir(), '.local', 'share'), 'docferry');
-}
-
 /** Every setting of the gateway, from text: the one table behind flags, environment, file and `config show`. */
 export const settingsSchema = z.object({
   port: integer(0, 65_535).default(8000).register(settingFacts, {
