@@ -15,7 +15,7 @@ export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatis
   const drafts: Draft[] = [];
   let former: { line: Line; column: Box } | undefined;
   for (const item of flow.items) {
-    if (item.kind === 'table') drafts.push({ kind: 'table', tables: [item.table], page });
+    if (item.kind === 'table') drafts.push({ kind: 'table', tables: [item.table], page, lastPage: page });
     else if (item.kind === 'image') drafts.push({ kind: 'image', box: item.box, page });
     if (item.kind !== 'line') {
       former = undefined;
@@ -40,7 +40,7 @@ function addLine(
   if (isCode(line)) {
     const near = former && line.baseline - former.line.baseline < 2.6 * line.size;
     if (last?.kind === 'code' && near) drafts[drafts.length - 1] = { ...last, lines: [...last.lines, line] };
-    else drafts.push({ kind: 'code', lines: [line], page });
+    else drafts.push({ kind: 'code', lines: [line], page, lastPage: page });
     return;
   }
   const start = itemStart(line, last);

@@ -24,7 +24,8 @@ export type Draft =
       readonly column: Box;
       readonly page: number;
     }
-  | { readonly kind: 'code'; readonly lines: readonly Line[]; readonly page: number }
-  | { readonly kind: 'table'; readonly tables: readonly Table[]; readonly page: number }
+  /** `lastPage` is the page that it ends on. */
+  | { readonly kind: 'code'; readonly lines: readonly Line[]; readonly page: number; readonly lastPage: number }
+  | { readonly kind: 'table'; readonly tables: readonly Table[]; readonly page: number; readonly lastPage: number }
   | { readonly kind: 'note'; readonly id: string; readonly lines: readonly Line[]; readonly page: number }
   | { readonly kind: 'image'; readonly box: Box; readonly page: number };

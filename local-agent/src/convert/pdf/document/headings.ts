@@ -7,7 +7,7 @@ import type { TextStatistics } from './text-statistics.ts';
 /** The look that headings of one level share. */
 type HeadingStyle = { readonly size: number; readonly bold: boolean; readonly italic: boolean };
 
-type Candidate = { readonly draft: Draft; readonly style: HeadingStyle; readonly depth: number | undefined };
+type Candidate = { readonly draft: Draft; readonly style: HeadingStyle };
 
 const LONGEST = 220;
 const NUMBERED =
@@ -18,7 +18,7 @@ export function findHeadings(drafts: readonly Draft[], statistics: TextStatistic
   const candidates = drafts.flatMap((draft, index): Candidate[] => {
     const lines = headingLines(draft, drafts, index, statistics);
     if (!lines) return [];
-    return [{ draft, style: styleOf(lines), depth: numberingDepth(draft) }];
+    return [{ draft, style: styleOf(lines) }];
   });
   const levels = levelsOf(candidates);
   return new Map(candidates.map(({ draft, style }) => [draft, levels.get(keyOf(style)) ?? 6]));
@@ -114,9 +114,4 @@ function levelsOf(candidates: readonly Candidate[]): Map<string, number> {
     former = style;
   }
   return levels;
-}
-
-function numberingDepth(draft: Draft): number | undefined {
-  const number = NUMBERED.exec(draftText(draft))?.[1];
-  return number?.split('.').length;
 }

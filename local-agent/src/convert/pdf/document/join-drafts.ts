@@ -7,6 +7,8 @@ import { repeatsHead } from '../tables/table-block.ts';
 type TextDraft = Extract<Draft, { kind: 'text' }>;
 type TableDraft = Extract<Draft, { kind: 'table' }>;
 
+const ENDS_SENTENCE = /[.!?:\u3002\uff01\uff1f\u061f]["'\u201d\u2019)\]]*\d{0,2}$/;
+
 /** Joins what page and column ends broke: paragraphs, items, code and tables. */
 export function joinDrafts(drafts: readonly Draft[]): Draft[] {
   const out: Draft[] = [];
@@ -22,7 +24,7 @@ function joinTable(out: Draft[], draft: Draft): boolean {
     const former = last.tables.at(-1);
     const [next] = draft.tables;
     if (!former || !next || !continuesTable(last, former, draft, next)) return false;
-    out[out.length - 1] = { ...last, tables: [...last.tables, ...draft.tables] };
+    out[out.length - 1] = { ...last, tables: [...last.tables, ...draft.tables], lastPage: draft.lastPage };
     return true;
   }
   if (draft.kind === 'table' && last?.kind === 'text') {
@@ -33,10 +35,12 @@ function joinTable(out: Draft[], draft: Draft): boolean {
     out[out.length - 1] = { ...draft, page: last.page, tables: [withRow(table, pieces, 'first')] };
     return true;
   }
-  if (draft.kind === 'text' && last?.kind === 'table' && last.page === draft.page - 1) {
+  if (draft.kind === 'text' && last?.kind === 'table' && last.lastPage === draft.page - 1) {
     const table = last.tables.at(-1);
     if (!table) return false;
     const pieces = rowPieces(draft, table);
+    // A head that is repeated on the page where the last row goes on.
+    if (pieces && last.tables[0] && isHead(last.tables[0], pieces)) return true;
     const column = pieces ? -1 : cellColumn(draft, table);
     if (!pieces && column < 0) return false;
     const longer = pieces ? withRow(table, pieces, 'last') : withLines(table, column, draft.lines);
@@ -49,13 +53,17 @@ function joinTable(out: Draft[], draft: Draft): boolean {
 /** On the next page or in the next column, with the same columns. */
 function continuesTable(last: TableDraft, former: Table, draft: TableDraft, next: Table): boolean {
   const apart =
-    draft.page === last.page + 1 || (draft.page === last.page && overlap(former.x0, former.x1, next.x0, next.x1) < 0);
-  const page = last.page === draft.page || former.y1 > next.y0;
+    draft.page === last.lastPage + 1 ||
+    (draft.page === last.lastPage && overlap(former.x0, former.x1, next.x0, next.x1) < 0);
+  const page = last.lastPage === draft.page || former.y1 > next.y0;
   if (!apart || !page || former.columnCount !== next.columnCount) return false;
   const [first] = last.tables;
   if (first && repeatsHead(first, next)) return true;
   const shift = (next.edges[0] ?? 0) - (former.edges[0] ?? 0);
-  return former.edges.every((edge, index) => Math.abs((next.edges[index] ?? 0) - shift - edge) <= 12);
+  // Borders that are told from text lie somewhere between the texts of two columns.
+  const narrowest = Math.min(...former.edges.slice(1).map((edge, index) => edge - (former.edges[index] ?? 0)));
+  const tolerance = Math.max(12, 0.3 * narrowest);
+  return former.edges.every((edge, index) => Math.abs((next.edges[index] ?? 0) - shift - edge) <= tolerance);
 }
 
 /** A single line whose parts stand in the table's columns. */
@@ -70,18 +78,35 @@ function rowPieces(draft: TextDraft, table: Table | undefined): readonly Line[] 
   return fits ? line.pieces : undefined;
 }
 
+/** Text of the last row's first cell. */
+function lastFirstText(table: Table): string {
+  const cell = table.cells.find(
+    (candidate) => candidate.column === 0 && candidate.row + candidate.rows === table.rowCount,
+  );
+  return cell?.lines.at(-1)?.text.trim() || '.';
+}
+
+/** Whether the texts are those of the table's first row. */
+function isHead(table: Table, pieces: readonly Line[]): boolean {
+  const head = table.cells.filter((cell) => cell.row === 0);
+  return (
+    head.length === pieces.length &&
+    head.every((cell, index) => cell.lines.map((line) => line.text.trim()).join(' ') === pieces[index]?.text.trim())
+  );
+}
+
 /** The column whose last cell goes on with these lines at the top of the next page; -1 when they are no part of it. */
 function cellColumn({ lines }: TextDraft, table: Table): number {
   if (!/^\p{Ll}/u.test(lines[0]?.text ?? '')) return -1;
-  for (let column = 1; column < table.columnCount; column++) {
+  for (let column = 0; column < table.columnCount; column++) {
+    // A narrow paragraph may stand at the left: there the cell above must be unfinished.
+    if (column === 0 && ENDS_SENTENCE.test(lastFirstText(table))) continue;
     const left = (table.edges[column] ?? 0) - 3;
     const right = (table.edges[column + 1] ?? 0) + 3;
     if (lines.every((line) => line.x0 >= left && line.x1 <= right)) return column;
   }
   return -1;
 }
-
-const ENDS_SENTENCE = /[.!?:\u3002\uff01\uff1f\u061f]["'\u201d\u2019)\]]*\d{0,2}$/;
 
 function joinText(out: Draft[], draft: Draft): boolean {
   if (draft.kind !== 'text') return false;
@@ -121,7 +146,7 @@ function sameLook(above: Line, below: Line): boolean {
 
 function joinCode(out: Draft[], draft: Draft): boolean {
   const last = out.at(-1);
-  if (draft.kind !== 'code' || last?.kind !== 'code' || last.page !== draft.page - 1) return false;
-  out[out.length - 1] = { ...last, lines: [...last.lines, ...draft.lines] };
+  if (draft.kind !== 'code' || last?.kind !== 'code' || last.lastPage !== draft.page - 1) return false;
+  out[out.length - 1] = { ...last, lines: [...last.lines, ...draft.lines], lastPage: draft.page };
   return true;
 }

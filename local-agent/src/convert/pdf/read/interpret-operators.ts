@@ -182,9 +182,6 @@ export function interpretOperators(list: OperatorList, options: InterpretOptions
       case OPS.setTextRise:
         state.rise = NUMBER(args[0]);
         break;
-      case OPS.setTextRenderingMode:
-        state.renderMode = NUMBER(args[0]);
-        break;
       case OPS.setFillRGBColor:
         state.fill = COLOR(args[0]);
         break;

@@ -4,7 +4,7 @@ import { fontStyle } from './font-style.ts';
 import { interpretOperators } from './interpret-operators.ts';
 import { toMatrix } from './matrix.ts';
 import { placeContent } from './place-content.ts';
-import { addLinks, type Link, readLinks } from './read-links.ts';
+import { addLinks, readLinks } from './read-links.ts';
 import type { ReadFont } from './text-state.ts';
 
 /** Turns a document's pages into plain data, one at a time. Fonts are shared between pages, so that styles compare by reference. */
@@ -40,5 +40,3 @@ export async function createPageReader(document: PDFDocumentProxy) {
     return links.length > 0 ? addLinks(content, links) : content;
   };
 }
-
-export type { Link };

@@ -19,7 +19,6 @@ export type GraphicsState = {
   horizontalScale: number;
   leading: number;
   rise: number;
-  renderMode: number;
   fill: string;
   stroke: string;
   lineWidth: number;
@@ -34,7 +33,6 @@ export const initialState = (ctm: Matrix): GraphicsState => ({
   horizontalScale: 1,
   leading: 0,
   rise: 0,
-  renderMode: 0,
   fill: '#000000',
   stroke: '#000000',
   lineWidth: 1,
