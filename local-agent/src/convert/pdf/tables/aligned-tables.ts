@@ -7,6 +7,7 @@ import { pitch, type Row, splitRow } from '../layout/rows.ts';
 import { extendDown, extendUp } from './extend-table.ts';
 import { groupBands } from './row-bands.ts';
 import { findSeparators, type Separator } from './separators.ts';
+import { joinStrayColumns } from './stray-columns.ts';
 import { filledCells, type Table } from './table.ts';
 import { tableFromBands } from './table-from-bands.ts';
 
@@ -151,9 +152,10 @@ function readStretch(
     const same = wider.find(({ x0, x1 }) => overlap(x0, x1, separator.x0, separator.x1) > 0);
     return same ? { x0: Math.max(same.x0, separator.x0), x1: Math.min(same.x1, separator.x1) } : separator;
   });
-  const bands = groupBands(all, final, distinct([...borders, ...edges]));
+  const columns = joinStrayColumns(all, final);
+  const bands = groupBands(all, columns, distinct([...borders, ...edges]));
   if (bands.length < 2) return undefined;
-  const table = tableFromBands(bands, final);
+  const table = tableFromBands(bands, columns);
   return isSparse(table) ? undefined : { first: start, last: end, table };
 }
 

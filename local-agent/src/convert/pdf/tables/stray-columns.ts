@@ -1,0 +1,32 @@
+import type { Row } from '../layout/rows.ts';
+import { filledColumns } from './row-bands.ts';
+import type { Separator } from './separators.ts';
+
+/**
+ * Takes away separators that a centred heading made: it stands beside the texts of its column, in a strip of its own
+ * that hardly another row has text in.
+ */
+export function joinStrayColumns(rows: readonly Row[], separators: readonly Separator[]): Separator[] {
+  let left = [...separators];
+  for (let column = 0; column <= left.length; column++) {
+    const neighbor = strayNeighbor(rows, left, column);
+    if (neighbor === undefined || left.length < 2) continue;
+    left = left.filter((_, index) => index !== Math.min(column, neighbor));
+    column = -1;
+  }
+  return left;
+}
+
+/** The column that a stray one belongs to: well filled, but empty in the stray one's rows. */
+function strayNeighbor(rows: readonly Row[], separators: readonly Separator[], column: number): number | undefined {
+  const filled = rows.map((row) => filledColumns(row, separators));
+  const own = filled.filter((columns) => columns.has(column));
+  if (rows.length < 4 || own.length === 0 || own.length > Math.max(1, 0.12 * rows.length)) return undefined;
+  return [column - 1, column + 1].find(
+    (other) =>
+      other >= 0 &&
+      other <= separators.length &&
+      own.every((columns) => !columns.has(other)) &&
+      filled.filter((columns) => columns.has(other)).length >= 0.6 * rows.length,
+  );
+}
