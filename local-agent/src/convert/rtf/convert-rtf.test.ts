@@ -52,4 +52,23 @@ describe('rtf', () => {
     expect(await markdownOf(`${'{'.repeat(50_000)}deep`)).toBe('deep');
     expect(await markdownOf(String.raw`text \'e`)).toContain('text');
   });
+
+  it('spans wide cells over their columns, and gives a table within a cell as lines of it', async () => {
+    const wide = String.raw`{\rtf1\ansi\trowd\cellx2000\cellx3000\intbl wide\cell z\cell\row\trowd\cellx1000\cellx2000\cellx3000\intbl a\cell b\cell c\cell\row\pard x\par}`;
+    expect((await convertWith(rtf, wide)).markdown).toBe(
+      '| wide | wide | z |\n| --- | --- | --- |\n| a | b | c |\n\nx',
+    );
+    const nested = String.raw`{\rtf1\ansi\trowd\cellx2000\cellx4000\intbl out\cell\pard\intbl\itap2 n1\nestcell n2\nestcell{\*\nesttableprops\trowd\cellx3000\cellx3500\cellx4000\nestrow}{\nonesttables\par}\pard\intbl after\cell\row\pard end\par}`;
+    expect((await convertWith(rtf, nested)).markdown).toBe('| out | n1 n2<br>after |\n| --- | --- |\n\nend');
+  });
+
+  it('parts tables at a blank paragraph', async () => {
+    const two = String.raw`{\rtf1\ansi\trowd\cellx900\intbl a\cell\row\pard\par\trowd\cellx500\intbl b\cell\row\pard}`;
+    expect((await convertWith(rtf, two)).markdown).toBe('| a |\n| --- |\n\n| b |\n| --- |');
+  });
+
+  it('keeps lists within cells, and counts on in lists with letters', async () => {
+    const cell = String.raw`{\rtf1\ansi\trowd\cellx2000\pard\intbl{\listtext\pard\plain  \bullet\tab}\ilvl0\ls1 one\par\pard\intbl{\listtext\pard\plain  \bullet\tab}\ilvl0\ls1 two\cell\row\pard{\listtext\pard a)\tab}\ls2 alpha\par\pard{\listtext\pard b)\tab}\ls2 beta\par}`;
+    expect((await convertWith(rtf, cell)).markdown).toBe('| - one<br>- two |\n| --- |\n\n1. alpha\n2. beta');
+  });
 });

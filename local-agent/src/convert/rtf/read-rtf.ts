@@ -6,6 +6,8 @@ import { plainInline } from '../markdown/emit-inline.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
 import { TITLE_LEVEL } from '../markdown/raise-title.ts';
 import { charsetEncoding, pageEncoding } from './code-pages.ts';
+import { markerNumber } from './marker-number.ts';
+import { expandToGrid, type RtfRow } from './row-grid.ts';
 import {
   CHARACTER_WORDS,
   DESTINATION_WORDS,
@@ -29,7 +31,7 @@ type Story = {
   /** Paragraphs of the cell under way. */
   cell: Item[];
   row: Inline[][];
-  rows: Inline[][][];
+  rows: RtfRow<Inline[]>[];
   noteDepth: number;
 };
 
@@ -61,6 +63,8 @@ export function readRtf(source: string): RtfDocument {
   let noteCount = 0;
   let merges: Merge[] = [];
   let merge: Merge;
+  let edges: number[] = [];
+  let lastNumber = 0;
   const indents: number[] = [];
   let styleNumber = 0;
   let styleOutline = 0;
@@ -108,21 +112,22 @@ export function readRtf(source: string): RtfDocument {
     story.run = [];
     const found = marker.trim();
     marker = '';
-    if (plainInline(children).trim() === '' && !children.some(({ type }) => type === 'footnote')) return;
     if (!paragraph.inTable) endTable();
+    if (plainInline(children).trim() === '' && !children.some(({ type }) => type === 'footnote')) return;
     const into = paragraph.inTable ? story.cell : story.items;
     const style = styles.get(paragraph.style);
     const outline = paragraph.outline || headingLevel(style);
     const typed = !found && outline === 0 && paragraph.firstIndent < 0 ? textMarker(children) : undefined;
     const label = typed?.marker ?? found;
-    const number = /^\(?(\d+|[A-Za-z]|[ivxlcIVXLC]+)[.)]/.exec(label)?.[1];
+    const number = markerNumber(label, lastNumber);
     if (style?.name === 'title') into.push({ kind: 'heading', level: TITLE_LEVEL, children });
     else if (outline > 0) {
       const prefix: Inline[] = number ? [{ type: 'text', text: `${found} ` }] : [];
       into.push({ kind: 'heading', level: Math.min(outline, 6), children: [...prefix, ...children] });
     } else if (label || paragraph.listed) {
       const level = typed ? typedLevel(paragraph.indent) : paragraph.level;
-      const mark = { level, ordered: number !== undefined, number: Number(number) || 1, label: undefined, list: '' };
+      const mark = { level, ordered: number !== undefined, number: number ?? 1, label: undefined, list: '' };
+      lastNumber = mark.number;
       const item = /\d\.\d/.test(found) ? { ...mark, ordered: false, label: found } : mark;
       into.push({ kind: 'listItem', mark: item, children: typed?.rest ?? children });
     } else if (isCodeLine(children)) into.push({ kind: 'code', text: codeLineText(children) });
@@ -141,6 +146,7 @@ export function readRtf(source: string): RtfDocument {
   }
 
   function endCell(): void {
+    paragraph.inTable = true;
     endParagraph();
     const items = story.cell;
     story.cell = [];
@@ -149,18 +155,20 @@ export function readRtf(source: string): RtfDocument {
       merges[column] === 'across'
         ? story.row.at(-1)
         : merges[column] === 'down'
-          ? story.rows.at(-1)?.[column]
+          ? story.rows.at(-1)?.cells[column]
           : undefined;
     story.row.push(covered ?? flattenBlocks(assembleBlocks(items)));
   }
 
   function endRow(): void {
-    if (story.row.length > 0) story.rows.push(story.row);
+    if (story.row.length > 0) story.rows.push({ cells: story.row, edges });
     story.row = [];
   }
 
   function endTable(): void {
-    if (story.rows.length > 0) story.items.push({ kind: 'block', block: { type: 'table', rows: story.rows } });
+    if (story.rows.length > 0) {
+      story.items.push({ kind: 'block', block: { type: 'table', rows: expandToGrid(story.rows) } });
+    }
     story.rows = [];
   }
 
@@ -184,6 +192,7 @@ export function readRtf(source: string): RtfDocument {
     if (destination) {
       // A table within another group's destination would be lost with it.
       if (group.destination !== 'skip' || name === 'title' || name === 'author') group.destination = destination;
+      group.optional = false;
       if (destination === 'instruction') instruction = '';
       if (destination === 'marker') marker = '';
       return;
@@ -258,7 +267,8 @@ export function readRtf(source: string): RtfDocument {
         Object.assign(group, { bold: false, italic: false, strike: false, hidden: false, script: undefined });
         return;
       case 'pard':
-        paragraph = { ...INITIAL_PARAGRAPH };
+        // A marker's group formats itself, not the paragraph.
+        if (group.destination === 'body') paragraph = { ...INITIAL_PARAGRAPH };
         return;
       case 'ls':
         if (group.destination === 'body') paragraph.listed = (value ?? 0) > 0;
@@ -276,7 +286,7 @@ export function readRtf(source: string): RtfDocument {
         paragraph.inTable = true;
         return;
       case 'fldrslt':
-        group.url = /HYPERLINK\s+"([^"]+)"/i.exec(instruction)?.[1] ?? group.url;
+        group.url = /HYPERLINK\s+"([^"#][^"]*)"/i.exec(instruction)?.[1] ?? group.url;
         return;
       case 'footnote':
         if (group.destination === 'body') openNote();
@@ -288,8 +298,16 @@ export function readRtf(source: string): RtfDocument {
       case 'sect':
         if (group.destination === 'body') endParagraph();
         return;
+      case 'nestcell':
+        if (group.destination === 'body') story.run.push({ type: 'text', text: ' ' });
+        return;
+      case 'nestrow':
+        endParagraph();
+        return;
       case 'trowd':
+        if (group.destination !== 'body') return;
         merges = [];
+        edges = [];
         return;
       case 'clmrg':
         merge = 'across';
@@ -298,7 +316,9 @@ export function readRtf(source: string): RtfDocument {
         merge = 'down';
         return;
       case 'cellx':
+        if (group.destination !== 'body') return;
         merges.push(merge);
+        edges.push(value ?? 0);
         merge = undefined;
         return;
       case 'cell':
