@@ -44,7 +44,7 @@ export const documentListQuerySchema = z.strictObject({
   collection: collectionSchema.optional(),
   source: sourceSchema.optional(),
   limit: pageSize.default(50),
-  cursor: z.string().min(1).max(2_000).optional(),
+  cursor: z.string().min(1).max(LIMITS.listCursorChars).optional(),
 });
 export type DocumentListQuery = z.infer<typeof documentListQuerySchema>;
 

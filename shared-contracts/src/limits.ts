@@ -20,6 +20,8 @@ export const LIMITS = {
   tags: 50,
   tagChars: 100,
   pageSize: 200,
+  /** Longest cursor of a listing, which holds a uri; still far below what an HTTP request line may have. */
+  listCursorChars: 12_000,
   /** Most tokens that one document slice returns. */
   sliceTokens: 8_000,
   /** Longest preview in search results, UTF-16 code units. */

@@ -5,7 +5,12 @@ import { GatewayError } from '../errors.ts';
 const keySchema = z.tuple([z.string(), z.string(), z.string(), z.uuid()]);
 
 /** Where a listing goes on: the last document's place in the order (collection, source, uri, id), opaque to callers. */
-export function encodeListCursor({ collection, source, uri, docId }: DocumentRow): string {
+export function encodeListCursor({
+  collection,
+  source,
+  uri,
+  docId,
+}: Pick<DocumentRow, 'collection' | 'source' | 'uri' | 'docId'>): string {
   return Buffer.from(JSON.stringify([collection, source, uri, docId])).toString('base64url');
 }
 

@@ -19,12 +19,16 @@ export function cite({ segments, text: _, ...passage }: Passage, span: Span): Ci
   const segment = segmentAt(segments, span.start);
   return {
     ...passage,
-    title: cutName(passage.title),
-    heading_path: passage.heading_path.slice(-MOST_HEADINGS).map(cutName),
+    ...shortNames(passage),
     segment: segment ? { kind: segment.kind, label: segment.label } : null,
     start: span.start,
     end: span.end,
   };
+}
+
+/** Title and headings of a citation within bounds. */
+export function shortNames({ title, heading_path: headings }: Pick<Citation, 'title' | 'heading_path'>) {
+  return { title: cutName(title), heading_path: headings.slice(-MOST_HEADINGS).map(cutName) };
 }
 
 function cutName(name: string): string {

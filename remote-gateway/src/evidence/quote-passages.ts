@@ -1,5 +1,6 @@
 import { type ExtractEvidenceResponse, LIMITS, type Quote, type QuoteBounds } from '@docferry/shared-contracts';
 import { boundedEnd } from '../documents/bounded-text.ts';
+import { fitList } from '../documents/fit-list.ts';
 import { boundedStart } from './bounded-start.ts';
 import { chooseQuotes } from './choose-quotes.ts';
 import { cite, type Passage } from './passage.ts';
@@ -22,17 +23,12 @@ export function quotePassages(
     passages.map(({ doc_id: docId, start, text }) => ({ docId, start, text })),
     { maxQuotes: max_quotes, maxTokens: max_quote_tokens },
   );
-  const quotes: Quote[] = [];
-  let bytes = ENVELOPE_BYTES;
-  for (const { passage: index, confidence, ...span } of chosen) {
+  const all = chosen.flatMap(({ passage: index, confidence, ...span }) => {
     const passage = passages[index];
-    if (!passage) continue;
-    const quote = toQuote(passage, span, Number(confidence.toFixed(4)), include_context_tokens);
-    bytes += Buffer.byteLength(JSON.stringify(quote)) + 1;
-    if (bytes > LIMITS.evidenceBytes) break;
-    quotes.push(quote);
-  }
-  return { quotes, warnings: [], truncated: quotes.length < chosen.length };
+    return passage ? [toQuote(passage, span, Number(confidence.toFixed(4)), include_context_tokens)] : [];
+  });
+  const quotes = fitList(all, LIMITS.evidenceBytes - ENVELOPE_BYTES);
+  return { quotes, warnings: [], truncated: quotes.length < all.length };
 }
 
 function toQuote(passage: Passage, { start, end }: Span, confidence: number, contextTokens: number): Quote {

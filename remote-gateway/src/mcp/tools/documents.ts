@@ -1,5 +1,6 @@
 import {
   collectionListSchema,
+  type DocumentList,
   deleteResultSchema,
   documentIdSchema,
   documentInfoSchema,
@@ -11,6 +12,8 @@ import {
 } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import { deleteDocument } from '../../documents/delete-document.ts';
+import { fitList } from '../../documents/fit-list.ts';
+import { encodeListCursor } from '../../documents/list-cursor.ts';
 import { listCollections, listDocuments } from '../../documents/list-documents.ts';
 import { readDocument } from '../../documents/read-document.ts';
 import type { Gateway } from '../../gateway.ts';
@@ -32,6 +35,9 @@ const documentSchema = documentInfoSchema.pick({
 });
 
 const READ = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+const briefListSchema = documentListSchema.extend({ documents: z.array(documentSchema) });
+/** Documents in one answer, bytes of JSON; a single one always fits. */
+const LIST_BYTES = 65_536;
 /** Headings that the words name; the structured answer has more. */
 const TOLD_HEADINGS = 40;
 
@@ -76,15 +82,24 @@ function listDocumentsTool(gateway: Gateway): Tool {
       scope: 'read',
       annotations: READ,
       input: documentListQuerySchema.extend({ limit: z.int().min(1).max(LIMITS.pageSize).default(20) }),
-      output: documentListSchema.extend({ documents: z.array(documentSchema) }),
+      output: briefListSchema,
     },
-    (args, { identity }) => listDocuments(gateway, identity, args),
+    async (args, { identity }) => withinBudget(await listDocuments(gateway, identity, args)),
     ({ documents, next_cursor: next }) =>
       [
         ...(documents.length === 0 ? ['No document.'] : documents.map(tellDocument)),
         ...(next ? [`More: call again with cursor "${next}".`] : []),
       ].join('\n'),
   );
+}
+
+/** A page that is too large ends earlier, and its cursor goes on from there. */
+function withinBudget(list: DocumentList): z.output<typeof briefListSchema> {
+  const { documents, next_cursor } = briefListSchema.parse(list);
+  const kept = fitList(documents, LIST_BYTES);
+  const last = kept.length < documents.length ? kept.at(-1) : undefined;
+  const next = last ? encodeListCursor({ ...last, docId: last.doc_id }) : next_cursor;
+  return { documents: kept, ...(next === undefined ? {} : { next_cursor: next }) };
 }
 
 function getDocumentTool(gateway: Gateway): Tool {

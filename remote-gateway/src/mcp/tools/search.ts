@@ -5,15 +5,22 @@ import {
   searchResponseSchema,
 } from '@docferry/shared-contracts';
 import { z } from 'zod';
+import { fitList } from '../../documents/fit-list.ts';
+import { shortNames } from '../../evidence/passage.ts';
 import type { Gateway } from '../../gateway.ts';
+import { encodeCursor, readCursor } from '../../search/cursor.ts';
 import { measuredSearch } from '../../search/measured-search.ts';
 import { quote } from '../quote.ts';
 import { tellCitation } from '../tell-citation.ts';
 import { type Tool, tool } from '../tool.ts';
 import { briefFilters } from './filters.ts';
 
-/** Characters of whole passages in one answer: some 8,000 tokens. */
+/** Whole passages in one answer, bytes of JSON: some 8,000 tokens. */
 const MOST_TEXT = 32_000;
+/** Results in one answer, bytes of JSON. */
+const RESULT_BYTES = 98_304;
+/** What an agent needs of an answer. */
+const briefResponseSchema = searchResponseSchema.omit({ query: true, timing: true });
 
 export function searchTool(gateway: Gateway): Tool {
   return tool(
@@ -28,9 +35,15 @@ export function searchTool(gateway: Gateway): Tool {
         filters: briefFilters,
         include_text: z.boolean().default(false).describe('Give whole passages, not only previews'),
       }),
-      output: searchResponseSchema,
+      output: briefResponseSchema,
     },
-    async (args, { identity, signal }) => withinBudget(await measuredSearch(gateway, identity, args, signal)),
+    async (args, { identity, signal }) => {
+      const response = withinText(await measuredSearch(gateway, identity, args, signal));
+      const results = fitList(response.results, RESULT_BYTES);
+      if (results.length === response.results.length) return response;
+      const next = encodeCursor(identity, args, readCursor(identity, args) + results.length);
+      return { ...response, count: results.length, results, next_cursor: next };
+    },
     ({ results, warnings, next_cursor: next }) =>
       [
         results.length > 0
@@ -43,14 +56,15 @@ export function searchTool(gateway: Gateway): Tool {
   );
 }
 
-/** Keeps whole passages, best first, while they fit; the others keep their previews. */
-function withinBudget(response: SearchResponse): SearchResponse {
+/** Keeps whole passages, best first, while they fit; the others keep their previews. Names are cut to what is read. */
+function withinText(response: SearchResponse): SearchResponse {
   let left = MOST_TEXT;
-  const results = response.results.map(({ text, ...result }) => {
-    left -= text?.length ?? 0;
+  const results = response.results.map(({ text, ...rest }) => {
+    const result = { ...rest, ...shortNames(rest) };
+    left -= text === undefined ? 0 : Buffer.byteLength(JSON.stringify(text));
     return text === undefined || left < 0 ? result : { ...result, text };
   });
-  if (left >= 0) return response;
+  if (left >= 0) return { ...response, results };
   const warning = 'Not all passages are given in full. Read the others with read_passage, or lower top_k.';
   return { ...response, results, warnings: [...response.warnings, warning] };
 }
