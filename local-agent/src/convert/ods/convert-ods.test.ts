@@ -35,6 +35,12 @@ describe('ods', () => {
     expect(warnings?.map(({ code }) => code)).toEqual(['hidden_cells', 'hidden_sheet']);
   });
 
+  it('keeps what a cell links to', async () => {
+    const link = '<text:a xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="https://example.org/">site</text:a>';
+    const bytes = spreadsheet(`<table:table table:name="S">${row(cell(link) + cell('b'))}</table:table>`);
+    expect((await convertWith(ods, bytes)).markdown).toContain('[site](https://example.org/)');
+  });
+
   it('does not copy a repeated cell without end', async () => {
     const bytes = spreadsheet(
       `<table:table table:name="S">${row(cell('x', 'table:number-columns-repeated="16384"'), 'table:number-rows-repeated="1048576"')}</table:table>`,

@@ -6,7 +6,15 @@ import { scanXml, type XmlAttributes } from '../xml/scan-xml.ts';
 const MAX_REPEATS = 1_000;
 
 type OpenSheet = Sheet & { readonly merges: CellRange[]; hiddenRows: Set<number>; hiddenColumns: Set<number> };
-type OpenCell = { columns: number; rows: number; repeat: number; lines: string[]; number: boolean; covered: boolean };
+type OpenCell = {
+  columns: number;
+  rows: number;
+  repeat: number;
+  lines: string[];
+  number: boolean;
+  covered: boolean;
+  url: string;
+};
 
 const count = (value: string | undefined) => Math.max(1, Number.parseInt(value ?? '1', 10) || 1);
 
@@ -47,7 +55,11 @@ export function readSpreadsheet(
     const sheet = sheets.at(-1);
     const value = done.lines.join('\n');
     if (sheet && value.trim() !== '' && !done.covered) {
-      const shown: SheetCell = done.number ? { text: value, align: 'right' } : { text: value };
+      const shown: SheetCell = {
+        text: value,
+        ...(done.number ? { align: 'right' } : {}),
+        ...(done.url && !done.url.startsWith('#') ? { url: done.url } : {}),
+      };
       for (let copy = 0; copy < Math.min(done.repeat, MAX_REPEATS); copy++) {
         if (hiddenColumns.has(column + copy)) sheet.hiddenColumns.add(column + copy);
         else line.set(column + copy, shown);
@@ -110,6 +122,7 @@ export function readSpreadsheet(
             lines: [],
             number: /^(?:float|percentage|currency|date|time)$/.test(attributes['office:value-type'] ?? ''),
             covered: name === 'table:covered-table-cell',
+            url: '',
           };
           break;
         case 'office:annotation':
@@ -119,6 +132,9 @@ export function readSpreadsheet(
           break;
         case 'text:p':
           if (cell && aside === 0) cell.lines.push('');
+          break;
+        case 'text:a':
+          if (cell && aside === 0) cell.url ||= attributes['xlink:href'] ?? '';
           break;
         case 'text:s':
         case 'text:tab':

@@ -31,6 +31,19 @@ describe('xls', () => {
     },
   );
 
+  it('leaves hidden columns out, and keeps what cells link to', async () => {
+    const sheet = utils.aoa_to_sheet([
+      ['Site', 'secret', 'Rank'],
+      ['Home', 'secret', 1],
+    ]);
+    sheet['!cols'] = [{}, { hidden: true }, {}];
+    sheet.A2.l = { Target: 'https://example.org/' };
+    const book = utils.book_new();
+    utils.book_append_sheet(book, sheet, 'S');
+    const { markdown } = await convertWith(xls, write(book, { type: 'buffer', bookType: 'xlml', cellStyles: true }));
+    expect(markdown).toBe('## S\n\n| Site | Rank |\n| --- | ---: |\n| [Home](https://example.org/) | 1 |');
+  });
+
   it('refuses a damaged workbook', async () => {
     const bytes = workbook('biff8').subarray(0, 700);
     await expect(convertWith(xls, bytes)).rejects.toMatchObject({ code: 'CONVERSION_FAILED' });

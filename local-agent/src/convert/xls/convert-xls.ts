@@ -34,7 +34,16 @@ async function convertXls(input: ConversionInput): Promise<Conversion> {
 function openBook({ bytes, options }: ConversionInput): WorkBook {
   try {
     const password = options.password === undefined ? {} : { password: options.password };
-    return read(bytes, { type: 'array', dense: true, cellFormula: false, cellNF: true, cellHTML: false, ...password });
+    // Without styles, hidden columns are not read.
+    return read(bytes, {
+      type: 'array',
+      dense: true,
+      cellFormula: false,
+      cellNF: true,
+      cellHTML: false,
+      cellStyles: true,
+      ...password,
+    });
   } catch (cause) {
     const locked = /password|encrypt/i.test(cause instanceof Error ? cause.message : '');
     if (!locked) throw new UserError('CONVERSION_FAILED', 'The workbook is damaged.', { cause });
@@ -52,7 +61,7 @@ function readSheet(name: string, source: WorkSheet, most: number, date1904: bool
   // Sparse arrays: only real cells are visited, wherever they stand.
   source['!data']?.forEach((line, row) => {
     line?.forEach((cell, column) => {
-      const shown = cell && displayCell(cell, date1904);
+      const shown = cell && linked(displayCell(cell, date1904), cell.l?.Target);
       if (!shown || shown.text.trim() === '' || count >= most) return;
       if (source['!rows']?.[row]?.hidden) hiddenRows.add(row);
       else if (source['!cols']?.[column]?.hidden) hiddenColumns.add(column);
@@ -66,6 +75,9 @@ function readSheet(name: string, source: WorkSheet, most: number, date1904: bool
   const merges = (source['!merges'] ?? []).map(({ s, e }) => ({ top: s.r, left: s.c, bottom: e.r, right: e.c }));
   return { name, hidden: false, rows, merges, hiddenRows, hiddenColumns };
 }
+
+const linked = (shown: SheetCell, url: string | undefined): SheetCell =>
+  url && !url.startsWith('#') ? { ...shown, url } : shown;
 
 function displayCell(cell: CellObject, date1904: boolean): SheetCell {
   if (cell.t === 'n' && typeof cell.v === 'number') {
