@@ -97,7 +97,7 @@ export const FORMAT_TABLE: Readonly<Record<Format, FormatInfo>> = {
     load: async () => (await import('./csv/convert-csv.ts')).tsv,
   },
   json: {
-    extensions: ['json'],
+    extensions: ['json', 'jsonl', 'ndjson'],
     mimeTypes: ['application/json'],
     segments: null,
     description: 'JSON: lists of records as tables, anything else as code',

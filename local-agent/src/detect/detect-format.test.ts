@@ -43,6 +43,7 @@ describe('detectFormat', () => {
     expect(await formatOf('a\tb\n1\t2\n', 'x.csv')).toBe('tsv');
     expect(await formatOf('# Title\n\n<div>x</div>', 'x.md')).toBe('markdown');
     expect(await formatOf('from x import y\n', 'x.py')).toBe('text');
+    expect(await formatOf('{"a":1}\n{"a":2}\n', 'x.ndjson')).toBe('json');
     expect(await formatOf('<template><p>x</p></template>', 'x.vue')).toBe('text');
   });
 

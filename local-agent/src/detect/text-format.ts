@@ -28,6 +28,8 @@ const BY_EXTENSION: Readonly<Record<string, DocumentFormat>> = {
   shtml: 'html',
   xml: 'xml',
   json: 'json',
+  jsonl: 'json',
+  ndjson: 'json',
   ipynb: 'ipynb',
 };
 

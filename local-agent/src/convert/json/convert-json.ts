@@ -6,7 +6,7 @@ import { readText } from '../text/convert-text.ts';
 /** Records with more fields than this read better as JSON than as a table. */
 const MAX_COLUMNS = 30;
 
-/** A list of flat records becomes a table, anything else a code block. */
+/** A list of flat records, in brackets or one a line, becomes a table, anything else a code block. */
 async function convertJson(input: ConversionInput): Promise<Conversion> {
   const { text: source, metadata } = readText(input);
   const table = recordTable(parse(source));
@@ -18,7 +18,16 @@ function parse(source: string): unknown {
   try {
     return JSON.parse(source);
   } catch {
-    // Named `.json` but with comments or cut short: shown as it is.
+    return parseLines(source);
+  }
+}
+
+/** A value a line (NDJSON); `undefined` for what has comments or is cut short, and is shown as it is. */
+function parseLines(source: string): unknown[] | undefined {
+  const lines = source.split('\n').filter((line) => line.trim() !== '');
+  try {
+    return lines.map((line): unknown => JSON.parse(line));
+  } catch {
     return undefined;
   }
 }

@@ -21,7 +21,6 @@ export const CODE_LANGUAGES: Readonly<Record<string, string>> = {
   java: 'java',
   jl: 'julia',
   js: 'javascript',
-  jsonl: 'json',
   jsx: 'jsx',
   kt: 'kotlin',
   lua: 'lua',
