@@ -54,6 +54,11 @@ describe('convertBytes', () => {
     expect(segmentsFault(first.segments, first.markdown.length)).toBeUndefined();
   });
 
+  it('says so when nothing was found in a file', async () => {
+    const { markdown, warnings } = await convert(String.raw`{\rtf1\ansi }`, 'blank.rtf');
+    expect([markdown, warnings.map(({ code }) => code)]).toEqual(['', ['no_content']]);
+  });
+
   it('goes by content when the name is wrong', async () => {
     expect(await convert(word(heading('Real')), 'report.pdf')).toMatchObject({ format: 'docx', title: 'Real' });
   });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ConvertedDocument } from '@docferry/shared-contracts';
+import type { ConversionWarning, ConvertedDocument } from '@docferry/shared-contracts';
 import { detectFormat } from '../detect/detect-format.ts';
 import { UserError } from '../errors.ts';
 import type { ConversionInput } from './conversion.ts';
@@ -25,7 +25,7 @@ export async function convertBytes(input: ConversionInput & { readonly uri: stri
     segments: segments ?? [],
     outline,
     metadata: metadata ?? {},
-    warnings: warnings ?? [],
+    warnings: noted(markdown, warnings ?? []),
     stats: {
       duration_ms: Math.round(performance.now() - started),
       chars: markdown.length,
@@ -42,6 +42,12 @@ export async function convertBytes(input: ConversionInput & { readonly uri: stri
     converter: converter.id,
   };
 }
+
+/** An empty result says so: nobody shall take it for a document that was read. */
+const noted = (markdown: string, warnings: readonly ConversionWarning[]): ConversionWarning[] =>
+  markdown.trim() === '' && warnings.length === 0
+    ? [{ code: 'no_content', message: 'The file holds no text.' }]
+    : [...warnings];
 
 /** The error of a file above the limit; sizes in bytes. */
 export const fileTooLarge = (filename: string, bytes: number, limit: number) =>
