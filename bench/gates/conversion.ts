@@ -3,7 +3,7 @@
  * figures recorded beside this file. The documents are not part of this repository (their licences differ).
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ const report = join(folder, 'report.json');
 const { status } = spawnSync(
   process.execPath,
   [
-    join(SHARED, 'tools/score-conversion.mjs'),
+    realpathSync(join(SHARED, 'tools/score-conversion.mjs')), // it runs only under its real path
     '--set',
     join(SHARED, 'corpus'),
     '--json',

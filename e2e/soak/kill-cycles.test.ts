@@ -7,8 +7,8 @@ import { seeded } from '../src/harness/seeded.ts';
 import { tempDir } from '../src/harness/temp-dir.ts';
 
 const CYCLES = 12;
-const DOCUMENTS = 25;
 const CLIENTS = 3;
+const DOCUMENTS_A_CLIENT = 8;
 
 describe('a gateway that is killed again and again under load', () => {
   it('keeps every acknowledged document exactly once and every deleted one gone', async () => {
@@ -21,8 +21,9 @@ describe('a gateway that is killed again and again under load', () => {
       const gateway = await startGateway(dir.path);
       expect(await documents.faults(gateway), `after cycle ${cycle}, seed ${seed}`).toEqual([]);
       let running = true;
-      const clients = Array.from({ length: CLIENTS }, async () => {
-        while (running && (await documents.change(gateway, DOCUMENTS)));
+      const clients = Array.from({ length: CLIENTS }, async (_, client) => {
+        const mine = Array.from({ length: DOCUMENTS_A_CLIENT }, (_, n) => client * DOCUMENTS_A_CLIENT + n);
+        while (running && (await documents.change(gateway, mine)));
       });
       await sleep(300 + random() * 2_000);
       await gateway.kill('SIGKILL');

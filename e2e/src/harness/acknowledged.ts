@@ -28,9 +28,12 @@ export class AcknowledgedDocuments {
     return [...this.#known.values()].filter(({ acknowledged }) => typeof acknowledged === 'number').length;
   }
 
-  /** One random change of one of `documents` documents. Returns false when the gateway did not acknowledge it. */
-  async change(gateway: TestGateway, documents: number): Promise<boolean> {
-    const id = Math.floor(this.#random() * documents);
+  /**
+   * One random change of one of these documents. Returns false when the gateway did not acknowledge it. A document has
+   * one client at a time: of two changes at once nobody knows which is the later.
+   */
+  async change(gateway: TestGateway, ids: readonly number[]): Promise<boolean> {
+    const id = ids[Math.floor(this.#random() * ids.length)] ?? 0;
     const known = this.#known.get(id) ?? { acknowledged: 'never', attempted: [] };
     this.#known.set(id, known);
     const docId = this.#ids.get(id);

@@ -34,6 +34,7 @@ export async function run(
     timeout: options.timeoutMs ?? 60_000,
     killSignal: 'SIGKILL',
   });
+  child.stdin.on('error', () => {}); // a program may end without reading its input
   child.stdin.end(options.input ?? '');
   const output = collect(child);
   const [code, signal] = await once(child, 'close');
