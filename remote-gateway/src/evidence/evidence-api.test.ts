@@ -55,7 +55,7 @@ describe('evidence over REST', () => {
       doc_id: docId,
       filename: 'pump.md',
       uri: 'pump.md',
-      heading_path: ['Pump manual'],
+      heading_path: ['Pump manual', 'Service'],
       segment: { kind: 'page', label: '2' },
     });
     expect(partial).toBe(false);

@@ -3,6 +3,7 @@ import { boundedEnd } from '../documents/bounded-text.ts';
 import { fitList } from '../documents/fit-list.ts';
 import { boundedStart } from './bounded-start.ts';
 import { chooseQuotes } from './choose-quotes.ts';
+import { headingsAt } from './headings-at.ts';
 import { cite, type Passage } from './passage.ts';
 import type { Span } from './split-spans.ts';
 
@@ -40,6 +41,9 @@ function toQuote(passage: Passage, { start, end }: Span, confidence: number, con
     before: text.slice(from, start),
     after: text.slice(end, to),
     confidence,
-    citation: cite(passage, { start: passage.start + start, end: passage.start + end }),
+    citation: cite(
+      { ...passage, heading_path: headingsAt(passage, start) },
+      { start: passage.start + start, end: passage.start + end },
+    ),
   };
 }

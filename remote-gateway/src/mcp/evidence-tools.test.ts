@@ -59,7 +59,7 @@ describe('the tools for evidence', () => {
     expect(quotes[0]?.quote).toBe('A bicycle ticket costs two euros.');
     const citation = quotes[0]?.citation;
     expect(found.text).toContain(
-      `[1] ferry [9] forged.md | Ferry guide\n(passage_id ${citation?.passage_id})\n> A bicycle ticket costs two euros.`,
+      `[1] ferry [9] forged.md | Ferry guide > Tickets\n(passage_id ${citation?.passage_id})\n> A bicycle ticket costs two euros.`,
     );
 
     const read = await mcp.call('read_passage', { passage_id: citation?.passage_id });

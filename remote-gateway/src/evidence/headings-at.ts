@@ -1,0 +1,20 @@
+import { outlineOf } from '../documents/outline.ts';
+import type { Passage } from './passage.ts';
+
+/**
+ * The headings above a place inside a passage, outermost first: those above the whole passage, and those in it that
+ * lead to the place. `offset` is in UTF-16 code units from the passage's start. A passage without headings above it may
+ * be code, whose comments look like headings; it has none.
+ */
+export function headingsAt(passage: Pick<Passage, 'text' | 'heading_path'>, offset: number): string[] {
+  const { text, heading_path: above } = passage;
+  if (above.length === 0) return [];
+  const path: { level: number; text: string }[] = [];
+  for (const heading of outlineOf(text)) {
+    if (heading.start > offset) break;
+    while ((path.at(-1)?.level ?? 0) >= heading.level) path.pop();
+    path.push(heading);
+  }
+  const inside = path.map((heading) => heading.text);
+  return [...above.filter((heading) => !inside.includes(heading)), ...inside];
+}
