@@ -63,6 +63,20 @@ describe('html', () => {
     expect(await markdownOf(late)).toBe('x ![Rose](https://example.org/r.jpg)');
   });
 
+  it('takes the title of the one article, and leaves out what is named the header of the site', async () => {
+    const words = 'Pumps move water uphill, and valves keep it there. '.repeat(8);
+    const page =
+      '<body><div id="header">Acme<ul><li><a href="/w">World</a></li></ul></div><div class="post"><h2 class="entry-title">Pumps</h2>' +
+      `<div class="entry-content"><p>${words}</p></div></div></body>`;
+    expect(await markdownOf(page)).toBe(`## Pumps\n\n${words.trim()}`);
+  });
+
+  it('keeps headings that open what is below them', async () => {
+    const page =
+      '<main><details><summary><h3>Why?</h3></summary>So.</details><h3><button>How?</button></h3><p>Thus.</p></main>';
+    expect(await markdownOf(page)).toBe('### Why?\n\nSo.\n\n### How?\n\nThus.');
+  });
+
   it('resolves links and pictures against the base, and drops those that lead nowhere', async () => {
     const source = `<head><base href="https://example.org/docs/"></head><body><p><a href="../a b">up</a> <a href="#x">here</a>
       <a href="javascript:evil()">run</a> <img src="p.png" alt="A pump"> <img src="data:image/png;base64,AAAA" alt="Inline"></p></body>`;

@@ -63,7 +63,12 @@ function articleTitles(parent: XmlElement): XmlElement[] {
 
 const SITE_NAME = /site|menu|logo|brand/i;
 
-const isTitle = (element: XmlElement) => element.name === 'h1' && textLength(element) > 0;
+/** The page's title, or that of its one article, which sites put a level below their own name. */
+const isTitle = (element: XmlElement) =>
+  (element.name === 'h1' || (/^h[2-4]$/.test(element.name) && TITLE_NAME.test(element.attributes.class ?? ''))) &&
+  textLength(element) > 0;
+
+const TITLE_NAME = /(?:^|\s)(?:entry|post|article|page)-?title(?:\s|$)/i;
 
 function find(parent: XmlElement, matches: (element: XmlElement) => boolean): XmlElement | undefined {
   for (const element of walk(parent)) if (matches(element)) return element;
@@ -123,13 +128,16 @@ function prune(element: XmlElement, total: number, insideMain: boolean): XmlElem
   const children: XmlElement['children'] = [];
   for (const child of element.children) {
     if (typeof child === 'string') children.push(child);
-    else if (!isFrame(child, total, insideMain)) {
+    else if (isQuestion(element, child) || !isFrame(child, total, insideMain)) {
       const kept = prune(child, total, insideMain || child.name === 'main' || child.name === 'article');
       if (kept) children.push(kept);
     }
   }
   return { ...element, children };
 }
+
+/** A heading that opens what is below it holds its words in a button. */
+const isQuestion = (parent: XmlElement, { name }: XmlElement) => name === 'button' && /^h[1-6]$/.test(parent.name);
 
 function isFrame(element: XmlElement, total: number, insideMain: boolean): boolean {
   const { name, attributes } = element;
@@ -147,6 +155,7 @@ function isFrame(element: XmlElement, total: number, insideMain: boolean): boole
 
 const hasFrameWord = ({ attributes }: XmlElement): boolean =>
   /table-?of-?contents/i.test(attributes.class ?? '') ||
+  /^(?:site-?|page-?|global-?)?header$/i.test(attributes.id ?? '') ||
   `${attributes.class ?? ''} ${attributes.id ?? ''}`
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()

@@ -10,7 +10,7 @@ export function soleCode(element: XmlElement, around: readonly XmlElement[] = []
   if (element.name !== 'div' || element.children.some((node) => typeof node === 'string' && node.trim() !== '')) {
     return undefined;
   }
-  const [inner, ...others] = elements(element);
+  const [inner, ...others] = elements(element).filter(({ attributes }) => !FURNITURE.test(attributes.class ?? ''));
   return inner && others.length === 0 ? soleCode(inner, [element, ...around]) : undefined;
 }
 

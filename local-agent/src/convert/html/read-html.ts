@@ -114,8 +114,6 @@ function readBlock(element: XmlElement, context: HtmlContext): Block[] {
       return [{ type: 'quote', children: readFlow(children, context) }];
     case 'hr':
       return [{ type: 'rule' }];
-    case 'summary':
-      return [{ type: 'paragraph', children: readInline(element, context) }];
     case 'div': {
       const code = soleCode(element);
       return code ? [code] : readFlow(children, context);
