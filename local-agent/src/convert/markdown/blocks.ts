@@ -39,6 +39,3 @@ export type Block =
 
 /** A text node, for brevity in converters. */
 export const text = (value: string): Inline => ({ type: 'text', text: value });
-
-/** A paragraph of plain text. */
-export const paragraph = (value: string): Block => ({ type: 'paragraph', children: [text(value)] });

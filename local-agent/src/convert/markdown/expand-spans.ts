@@ -6,14 +6,16 @@ const MAX_SPAN = 1_000;
 
 /**
  * A full grid from rows of spanning cells, as HTML lays them out: a cell's content stands in every place that it covers,
- * so that each value keeps its headers. Holes hold `empty`.
+ * so that each value keeps its headers. Holes hold `empty`. A column in which no cell begins says nothing and goes.
  */
 export function expandSpans<T>(rows: readonly (readonly SpanCell<T>[])[], empty: T): T[][] {
   const grid: T[][] = rows.map(() => []);
+  const begun = new Set<number>();
   for (const [y, row] of rows.entries()) {
     let x = 0;
     for (const cell of row) {
       while (grid[y] && x in grid[y]) x++;
+      begun.add(x);
       const wide = Math.min(Math.max(cell.columns ?? 1, 1), MAX_SPAN);
       const high = Math.min(Math.max(cell.rows ?? 1, 1), MAX_SPAN, rows.length - y);
       for (let dy = 0; dy < high; dy++) {
@@ -24,5 +26,5 @@ export function expandSpans<T>(rows: readonly (readonly SpanCell<T>[])[], empty:
       x += wide;
     }
   }
-  return grid.map((line) => Array.from(line, (cell) => cell ?? empty));
+  return grid.map((line) => Array.from(line, (cell) => cell ?? empty).filter((_, x) => begun.has(x)));
 }

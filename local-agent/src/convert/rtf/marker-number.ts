@@ -1,7 +1,7 @@
 const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
 
 function roman(letters: string): number {
-  const values = [...letters].map((letter) => ROMAN[letter] ?? 0);
+  const values = letters.split('').map((letter) => ROMAN[letter] ?? 0);
   return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
 }
 
