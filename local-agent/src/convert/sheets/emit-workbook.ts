@@ -1,7 +1,7 @@
 import type { ConversionWarning } from '@docferry/shared-contracts';
 import { LIMITS } from '@docferry/shared-contracts';
 import type { Conversion, ConversionInput } from '../conversion.ts';
-import { text } from '../markdown/blocks.ts';
+import { type Block, text } from '../markdown/blocks.ts';
 import { emitSegments, type SegmentBlocks } from '../markdown/emit-markdown.ts';
 import { sheetBlocks } from './sheet-blocks.ts';
 import type { Sheet } from './workbook.ts';
@@ -22,7 +22,8 @@ export function emitWorkbook(
       continue;
     }
     warnings.push(...hiddenParts(sheet, label));
-    const blocks = sheetBlocks(sheet);
+    const boxes = (sheet.boxes ?? []).map((line): Block => ({ type: 'paragraph', children: [text(line)] }));
+    const blocks = [...sheetBlocks(sheet), ...boxes];
     if (blocks.length > 0) {
       parts.push({ kind: 'sheet', label, blocks: [{ type: 'heading', level: 2, children: [text(label)] }, ...blocks] });
     }

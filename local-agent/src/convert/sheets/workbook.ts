@@ -17,6 +17,8 @@ export type Sheet = {
   readonly hidden: boolean;
   readonly rows: Map<number, Map<number, SheetCell>>;
   readonly merges: readonly CellRange[];
+  /** Paragraphs of the text boxes that lie on the sheet. */
+  readonly boxes?: readonly string[];
   /** Rows and columns that held something and were left out, since the file hides them. */
   readonly hiddenRows: ReadonlySet<number>;
   readonly hiddenColumns: ReadonlySet<number>;

@@ -4,6 +4,7 @@ import { mainPart, type OoxmlPackage } from '../ooxml/open-package.ts';
 import type { Sheet } from '../sheets/workbook.ts';
 import { child, childrenNamed, type XmlElement } from '../xml/parse-xml.ts';
 import { readCellFormats } from './cell-formats.ts';
+import { readBoxes } from './read-boxes.ts';
 import { readSheet } from './read-sheet.ts';
 import { readSharedStrings } from './shared-strings.ts';
 
@@ -40,7 +41,9 @@ export async function readWorkbook(
     const links = await ooxml.relationships(target.target);
     const read = readSheet(bytes, name, { ...context, links, nesting: limits.nesting, cells, onProgress });
     cells -= read.count;
-    sheets.push(read.sheet);
+    const drawing = [...links.values()].find(({ type }) => type === 'drawing');
+    const drawn = drawing && (await ooxml.xml(drawing.target));
+    sheets.push(drawn ? { ...read.sheet, boxes: readBoxes(drawn) } : read.sheet);
     warnings.push(...read.warnings);
     onProgress(index + 1, entries.length);
   }
