@@ -222,6 +222,22 @@ describe('docx', () => {
     expect(await markdownOf(handmade(`<w:p>${field(inner, 'outer')}</w:p>`))).toBe('outer');
   });
 
+  it('takes in parts that are web pages where they stand', async () => {
+    const body = `${p('before')}<w:altChunk xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:id="c"/>${p('after')}`;
+    const mail = 'MIME-Version: 1.0\r\nContent-Type: text/html\r\n\r\n<h1>Chunk</h1><p>Text.</p>';
+    for (const [name, chunk] of [
+      ['c.html', '<h1>Chunk</h1><p>Text.</p>'],
+      ['c.mht', mail],
+    ] as const) {
+      const bytes = zipOf({
+        'word/document.xml': `<w:document xmlns:w="${W}"><w:body>${body}</w:body></w:document>`,
+        'word/_rels/document.xml.rels': relationshipsOf({ c: ['aFChunk', name] }),
+        [`word/${name}`]: chunk,
+      });
+      expect(await markdownOf(bytes)).toBe('before\n\n# Chunk\n\nText.\n\nafter');
+    }
+  });
+
   it('follows links made by fields', async () => {
     const field = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
     const bytes = handmade(

@@ -7,6 +7,7 @@ import { readGraphics } from '../ooxml/read-graphics.ts';
 import { child, childrenNamed, type XmlElement } from '../xml/parse-xml.ts';
 import { readNumberingPart } from './numbering.ts';
 import { readBlocks } from './read-blocks.ts';
+import { readChunks } from './read-chunks.ts';
 import { readStyles } from './styles.ts';
 import type { WordContext } from './word-context.ts';
 
@@ -21,10 +22,12 @@ async function convertDocx(input: ConversionInput): Promise<Conversion> {
   const body = child(await ooxml.xml(main), 'w:body');
   const parts = await readParts(ooxml, main);
   const notes: { kind: string; id: string }[] = [];
+  const relationships = await ooxml.relationships(main);
   const context: WordContext = {
     styles: readStyles(parts.styles),
     numbering: readNumberingPart(parts.numbering),
-    relationships: await ooxml.relationships(main),
+    relationships,
+    chunks: await readChunks(ooxml, relationships, input.limits.nesting),
     graphics: await readGraphics(ooxml, main),
     noteId(kind, id) {
       const known = notes.findIndex((note) => note.kind === kind && note.id === id);

@@ -37,6 +37,10 @@ function readItems(parent: XmlElement, context: WordContext): Item[] {
           if (content) for (const item of readItems(content, context)) out.push(item);
         }
         break;
+      case 'w:altChunk':
+        for (const block of context.chunks.get(element.attributes['r:id'] ?? '') ?? [])
+          out.push({ kind: 'block', block });
+        break;
       case 'w:customXml':
       case 'w:smartTag':
       case 'w:ins':
