@@ -132,6 +132,15 @@ describe('xlsx', () => {
     ]);
   });
 
+  it('leaves phonetic readings out of text that stands in its cell', async () => {
+    const cell = '<c r="A1" t="inlineStr"><is><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></is></c>';
+    const flag = '<c r="B1" t="b"><v>true</v></c>';
+    const { markdown } = await convertWith(xlsx, handmade([{ name: 'S', xml: data(row(1, cell + flag)) }]));
+    expect(markdown).toContain('東京');
+    expect(markdown).toContain('TRUE');
+    expect(markdown).not.toContain('トウ');
+  });
+
   it('keeps every digit of long whole numbers that have no format', async () => {
     const xml = data(row(1, number('A1', 4_006_381_333_931) + number('B1', 0.1 + 0.2)));
     const { markdown } = await convertWith(xlsx, handmade([{ name: 'S', xml }]));

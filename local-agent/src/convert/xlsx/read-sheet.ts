@@ -40,6 +40,8 @@ export function readSheet(
   let column = -1;
   let cell: OpenCell | undefined;
   let target: 'value' | 'formula' | undefined;
+  /** Depth of phonetic readings, which stand beside the text. */
+  let phonetic = 0;
 
   function openRow(attributes: XmlAttributes): void {
     row = attributes.r ? Number(attributes.r) - 1 : row + 1;
@@ -86,9 +88,9 @@ export function readSheet(
     open(element, attributes) {
       if (element === 'x:row') openRow(attributes);
       else if (element === 'x:c') openCell(attributes);
-      else if (element === 'x:v' || element === 'x:t') target = cell && 'value';
+      else if (element === 'x:v' || element === 'x:t') target = phonetic > 0 ? undefined : cell && 'value';
       else if (element === 'x:f') target = cell && 'formula';
-      else if (element === 'x:rPh') target = undefined;
+      else if (element === 'x:rPh') phonetic++;
       else if (element === 'x:col' && isOn(attributes.hidden)) {
         hiddenColumns.push([Number(attributes.min) - 1, Number(attributes.max) - 1]);
       } else if (element === 'x:mergeCell') {
@@ -101,7 +103,8 @@ export function readSheet(
         closeCell(cell);
         cell = undefined;
       }
-      if (element === 'x:v' || element === 'x:t' || element === 'x:f') target = undefined;
+      if (element === 'x:rPh') phonetic--;
+      else if (element === 'x:v' || element === 'x:t' || element === 'x:f') target = undefined;
     },
     text(value) {
       if (cell && target) cell[target] += value;
@@ -157,7 +160,7 @@ function displayCell(
     case 'str':
       return { text: unescapeText(value) };
     case 'b':
-      return { text: value === '1' ? 'TRUE' : value === '0' ? 'FALSE' : value };
+      return { text: isOn(value) ? 'TRUE' : /^(?:0|false)$/.test(value) ? 'FALSE' : value };
     case 'e':
       return { text: value };
     case 'd':
