@@ -14,8 +14,8 @@ import { startMessage } from './serve/start-message.ts';
 import { stopSignals } from './serve/stop-signals.ts';
 import { VERSION } from './version.ts';
 
-/** Exit code of a wrong configuration; any other failure is 1. */
-const WRONG_CONFIG = 2;
+/** Exit code of a wrong option or setting; any other failure is 1. */
+const WRONG_USE = 2;
 
 type Flags = { config?: string; port?: string; host?: string; dataDir?: string; logLevel?: string };
 
@@ -38,7 +38,8 @@ function withSettings(command: Command): Command {
 
 const program = new Command('docferry-gateway')
   .description('Takes in documents as text and answers questions with cited passages, over REST and MCP.')
-  .version(VERSION);
+  .version(VERSION)
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : WRONG_USE));
 
 withSettings(program.command('serve').description('run the gateway')).action(async (flags: Flags) => {
   const stopped = stopSignals();
@@ -79,7 +80,7 @@ registerEvalCommand(program, {
 try {
   await program.parseAsync();
 } catch (error) {
-  process.exitCode = error instanceof ConfigError ? WRONG_CONFIG : 1;
+  process.exitCode = error instanceof ConfigError ? WRONG_USE : 1;
   const meant = error instanceof ConfigError || error instanceof GatewayError;
   process.stderr.write(`${meant ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
 }
