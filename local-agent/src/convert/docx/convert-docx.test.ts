@@ -238,6 +238,13 @@ describe('docx', () => {
     }
   });
 
+  it('keeps an indented paragraph whose number was switched off with the item above', async () => {
+    const numbering = `<w:abstractNum w:abstractNumId="1">${level(0, 'decimal', '%1.')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num>`;
+    const off = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="0"/></w:numPr><w:ind w:left="720"/>';
+    const body = numbered('one', 0) + p('more', off) + numbered('two', 0);
+    expect(await markdownOf(handmade(body, { numbering }))).toBe('1. one\n\n   more\n2. two');
+  });
+
   it('follows links made by fields', async () => {
     const field = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
     const bytes = handmade(

@@ -88,9 +88,25 @@ function readParagraph(element: XmlElement, pieces: readonly Piece[], context: W
   if (mark && !mark.unmarked) return [{ kind: 'listItem', mark, children }, ...anchored];
   if (style?.role === 'code' || isCodeLine(children)) return [{ kind: 'code', text: codeText(element) }, ...anchored];
   if (style?.role === 'quote') return [{ kind: 'quote', children }, ...anchored];
-  const continues = mark?.unmarked || (style?.role === 'continuation' && child(properties, 'w:numPr') === undefined);
-  return [{ kind: 'paragraph', children, continues: continues === true, level: mark?.level }, ...anchored];
+  // Numbering switched off but the indent kept: a further paragraph of the item above.
+  const unnumbered = own?.numId === '0' && isIndented(properties);
+  const continues =
+    mark?.unmarked || unnumbered || (style?.role === 'continuation' && child(properties, 'w:numPr') === undefined);
+  return [
+    {
+      kind: 'paragraph',
+      children,
+      continues: continues === true,
+      level: mark?.level ?? (unnumbered ? own.level : undefined),
+    },
+    ...anchored,
+  ];
 }
+
+const isIndented = (properties: XmlElement | undefined): boolean => {
+  const { 'w:left': left, 'w:start': start = left } = child(properties, 'w:ind')?.attributes ?? {};
+  return Number(start ?? 0) > 0;
+};
 
 function headingLevel(properties: XmlElement | undefined, style: Style | undefined): number | undefined {
   if (style?.role === 'title') return TITLE_LEVEL;
