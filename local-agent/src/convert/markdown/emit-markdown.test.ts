@@ -206,6 +206,15 @@ describe('emitMarkdown', () => {
     expect(emitMarkdown([{ type: 'paragraph', children }])).toBe('**Note well**:done');
   });
 
+  it('joins runs of one link whose marks differ', () => {
+    const link = (children: Inline[]): Inline => ({ type: 'link', url: 'https://example.org/', children });
+    const children = [
+      link([{ type: 'strong', children: [{ type: 'text', text: 'Pump' }] }]),
+      link([{ type: 'text', text: ' manual' }]),
+    ];
+    expect(emitMarkdown([{ type: 'paragraph', children }])).toBe('[**Pump** manual](https://example.org/)');
+  });
+
   it('joins a hundred thousand runs of one paragraph without taking long', { timeout: 10_000 }, () => {
     const run: Inline = { type: 'strong', children: [{ type: 'text', text: 'ab ' }] };
     const children = Array.from({ length: 100_000 }, () => run);

@@ -78,8 +78,9 @@ const isMergeable = (node: Inline): node is Mergeable => isMarked(node) || node.
 /** Whether a node goes on with the group: bold runs also across one space. */
 function joins(head: Mergeable, node: Inline, between: string): boolean {
   if (head.type !== node.type) return false;
-  if (isMarked(node)) return between === '' || between === ' ';
-  return between === '' && (node.type === 'code' || (node.type === 'link' && 'url' in head && node.url === head.url));
+  if (node.type === 'code') return between === '';
+  // Runs of one link come apart when their marks differ.
+  return (between === '' || between === ' ') && (node.type !== 'link' || ('url' in head && node.url === head.url));
 }
 
 function joinGroup({ head, parts, size }: Group, inside: ReadonlySet<string>): Inline {
