@@ -1,4 +1,5 @@
 import { type Block, type Inline, text } from '../markdown/blocks.ts';
+import { formatValue } from '../sheets/format-value.ts';
 import { child, childrenNamed, descend, elements, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
 
 /** A chart's title and the values that it shows: a row for each category, a column for each series. */
@@ -29,18 +30,37 @@ export function chartBlocks(root: XmlElement): Block[] {
   return [...blocks, { type: 'table', rows: [header, ...rows] }];
 }
 
-/** The points cached in a chart, by their index; numbers without the noise of binary fractions. */
+/** The points cached in a chart, by their index; numbers as their format displays them, without the noise of fractions. */
 function points(parent: XmlElement | undefined): Map<number, string> {
   const out = new Map<number, string>();
   if (!parent) return out;
+  const levels = [...walk(parent)].filter(({ name }) => name === 'c:lvl');
+  if (levels.length > 0) return nestedLabels(levels);
+  const code = [...walk(parent)].find(({ name }) => name === 'c:formatCode');
+  const format = code ? textOf(code) : 'General';
   for (const point of walk(parent)) {
     if (point.name !== 'c:pt') continue;
     const value = textOf(child(point, 'c:v')).trim();
     const number = Number(value);
+    if (format !== 'General' && value !== '' && Number.isFinite(number)) {
+      out.set(Number(point.attributes.idx ?? out.size), formatValue(number, format, false));
+      continue;
+    }
     const noisy = value !== '' && Number.isFinite(number) && /\.\d{10,}/.test(value);
     out.set(Number(point.attributes.idx ?? out.size), noisy ? String(Number(number.toPrecision(12))) : value);
   }
   return out;
+}
+
+/** Labels of categories within categories: the levels are given from the innermost, and a label holds until the next. */
+function nestedLabels([innermost, ...outer]: readonly XmlElement[]): Map<number, string> {
+  const above = outer.map(points);
+  return new Map(
+    [...points(innermost)].map(([at, label]) => {
+      const groups = above.map((level) => [...level].findLast(([start]) => start <= at)?.[1] ?? '');
+      return [at, [...groups.reverse(), label].filter(Boolean).join(' ')];
+    }),
+  );
 }
 
 const axisTitle = (plot: XmlElement | undefined): string | undefined =>

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { emitMarkdown } from '../markdown/emit-markdown.ts';
+import { parseXml } from '../xml/parse-xml.ts';
+import { chartBlocks } from './chart-blocks.ts';
+
+const points = (...values: (string | number)[]) =>
+  values.map((value, index) => (value === '' ? '' : `<c:pt idx="${index}"><c:v>${value}</c:v></c:pt>`)).join('');
+const numbers = (format: string, ...values: number[]) =>
+  `<c:numRef><c:numCache><c:formatCode>${format}</c:formatCode>${points(...values)}</c:numCache></c:numRef>`;
+
+const markdownOf = (categories: string, values: string) =>
+  emitMarkdown(
+    chartBlocks(
+      parseXml(
+        `<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart><c:plotArea><c:barChart><c:ser><c:tx><c:v>S</c:v></c:tx><c:cat>${categories}</c:cat><c:val>${values}</c:val></c:ser></c:barChart></c:plotArea></c:chart></c:chartSpace>`,
+        100,
+      ),
+    ),
+  );
+
+it('shows dates and shares as their formats display them', () => {
+  const shown = markdownOf(numbers('yyyy\\-mm\\-dd', 45_292, 45_323), numbers('0%', 0.25, 0.75));
+  expect(shown).toBe('|  | S |\n| --- | --- |\n| 2024-01-01 | 25% |\n| 2024-02-01 | 75% |');
+});
+
+it('names categories within categories in full', () => {
+  const nested = `<c:multiLvlStrRef><c:multiLvlStrCache><c:lvl>${points('a1', 'a2', 'b1')}</c:lvl><c:lvl>${points('A', '', 'B')}</c:lvl></c:multiLvlStrCache></c:multiLvlStrRef>`;
+  const shown = markdownOf(nested, numbers('General', 1, 2, 3));
+  expect(shown).toBe('|  | S |\n| --- | --- |\n| A a1 | 1 |\n| A a2 | 2 |\n| B b1 | 3 |');
+});
