@@ -40,8 +40,14 @@ function windowStarts(text: string, { start, end }: Span, tokens: readonly strin
 }
 
 function placesOf(tokens: readonly string[], line: string): number[] {
-  // Lower-casing may change a line's length; tokens are letters and digits, so that they need no escaping.
-  return tokens.map((token) => line.search(new RegExp(token, 'iu'))).filter((place) => place >= 0);
+  const lower = line.toLowerCase();
+  return (
+    tokens
+      .filter((token) => lower.includes(token))
+      // Lower-casing may change a line's length; tokens are letters and digits, so that they need no escaping.
+      .map((token) => line.search(new RegExp(token, 'iu')))
+      .filter((place) => place >= 0)
+  );
 }
 
 /** Where in a line a window starts that is to show a place of it. */
