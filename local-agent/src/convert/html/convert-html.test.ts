@@ -5,6 +5,11 @@ import { html } from './convert-html.ts';
 const markdownOf = async (source: string) => (await convertWith(html, source)).markdown;
 
 describe('html', () => {
+  it('reads tags and attributes in capitals like any others', async () => {
+    const page = '<HTML><BODY><P>See the <A HREF="https://example.org/a">list</A>.</P></BODY></HTML>';
+    expect((await markdownOf(page)).trim()).toBe('See the [list](https://example.org/a).');
+  });
+
   it('keeps the article and leaves out what frames it', async () => {
     const words = 'Pumps move water uphill, and valves keep it there. '.repeat(8);
     const page = `<!doctype html><html lang="en"><head><title>Pumps | Acme</title><meta name="author" content="Ann">
