@@ -34,8 +34,14 @@ export function preview(text: string, queryTerms: ReadonlySet<string>, language:
 
 function findMatches(text: string, queryTerms: ReadonlySet<string>, language: string): Match[] {
   if (queryTerms.size === 0) return [];
+  // A passage repeats its words, and stemming one costs more than looking it up.
+  const met = new Map<string, readonly string[]>();
   return [...text.matchAll(TOKEN)].flatMap(({ 0: token, index }) => {
-    const terms = [...countTerms(token, language).main.keys()].filter((term) => queryTerms.has(term));
+    let terms = met.get(token);
+    if (!terms) {
+      terms = [...countTerms(token, language).main.keys()].filter((term) => queryTerms.has(term));
+      met.set(token, terms);
+    }
     return terms.length > 0 ? [{ start: index, end: index + token.length, terms }] : [];
   });
 }
