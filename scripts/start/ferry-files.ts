@@ -13,6 +13,7 @@ export async function ferryFiles(gateway: Gateway, files: readonly string[], col
     command: process.execPath,
     args: [BIN, 'mcp'],
     env: {
+      LOG_LEVEL: 'warn',
       ...inherited(),
       RAG_API_URL: gateway.url,
       RAG_API_KEY: gateway.apiKey,
