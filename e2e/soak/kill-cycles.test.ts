@@ -18,7 +18,7 @@ describe('a gateway that is killed again and again under load', () => {
     await using dir = await tempDir();
     const documents = new AcknowledgedDocuments(random);
     for (let cycle = 0; cycle < CYCLES; cycle++) {
-      const gateway = await startGateway(dir.path);
+      await using gateway = await startGateway(dir.path);
       expect(await documents.faults(gateway), `after cycle ${cycle}, seed ${seed}`).toEqual([]);
       let running = true;
       const clients = Array.from({ length: CLIENTS }, async (_, client) => {
