@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode, type Health } from '@docferry/shared-contracts'
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { requireScope } from './access/identity.ts';
-import type { Toolset } from './config/settings.ts';
+import type { Toolset } from './config/settings/server.ts';
 import { GatewayError } from './errors.ts';
 import type { Gateway } from './gateway.ts';
 import type { AppEnv, Authenticate } from './http/app-env.ts';

@@ -20,7 +20,7 @@ export async function migrate(client: ClientBase, logger: Logger): Promise<void>
     const latest = MIGRATIONS.at(-1)?.version ?? 0;
     if (current > latest) throw newerSchema(current, latest);
 
-    for (const { version, name, sql } of MIGRATIONS.slice(current)) {
+    for (const { version, name, sql } of MIGRATIONS.filter((migration) => migration.version > current)) {
       await client.query(sql);
       await client.query('INSERT INTO docferry.schema_versions (version, name) VALUES ($1, $2)', [version, name]);
       logger.info({ version, migration: name }, 'catalog migrated');

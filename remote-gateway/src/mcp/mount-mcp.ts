@@ -10,7 +10,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Hono } from 'hono';
 import type { Identity } from '../access/identity.ts';
-import type { Toolset } from '../config/settings.ts';
+import type { Toolset } from '../config/settings/server.ts';
 import { GatewayError } from '../errors.ts';
 import type { Gateway } from '../gateway.ts';
 import type { AppEnv, Authenticate } from '../http/app-env.ts';

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { integer, path, settingFacts } from './setting.ts';
+
+/** Sets of hosted MCP tools: what most agents need, and everything. */
+const TOOLSETS = ['core', 'all'] as const;
+export type Toolset = (typeof TOOLSETS)[number];
+
+/** Where the gateway listens, keeps its data and logs. */
+export const serverSettings = {
+  port: integer(0, 65_535).default(8000).register(settingFacts, {
+    env: 'RAG_PORT',
+    shape: 'a port number from 0 to 65535 (0 takes any free one)',
+    example: '8000',
+  }),
+  host: z
+    .string()
+    .regex(/^[0-9A-Za-z.:_-]+$/)
+    .default('127.0.0.1')
+    .register(settingFacts, {
+      env: 'RAG_HOST',
+      shape: 'an address or host name to listen on',
+      example: '127.0.0.1',
+    }),
+  data_dir: path.register(settingFacts, {
+    env: 'RAG_DATA_DIR',
+    shape: 'a folder',
+    example: '~/.local/share/docferry',
+  }),
+  log_level: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']))
+    .default('info')
+    .register(settingFacts, {
+      env: 'LOG_LEVEL',
+      shape: 'one of trace, debug, info, warn, error, fatal and silent',
+      example: 'info',
+    }),
+  mcp_toolsets: z
+    .string()
+    .transform((list) => list.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(TOOLSETS)).min(1))
+    .default(['core'])
+    .register(settingFacts, {
+      env: 'RAG_MCP_TOOLSETS',
+      shape: 'core or all',
+      example: 'core',
+    }),
+};
