@@ -48,7 +48,8 @@ export const ERRORS = {
     status: 409,
     name: 'EmbeddingSpaceError',
     retryable: false,
-    advice: 'Use the embedder that the collection was made with, or another collection.',
+    advice:
+      'Use the embedder that the collection was made with, run the command that the detail names, or use another collection.',
   },
   CONTRACT_MISMATCH: {
     status: 409,

@@ -46,7 +46,9 @@ describe('collections', () => {
     expect(one).toMatchObject({ name: 'default', language: 'english', documents: 0, chunks: 0, terms: 0, ...SPACE });
     await expect(catalog.ensureCollection(identity, 'default', { ...SPACE, dimension: 3 })).rejects.toMatchObject({
       code: 'EMBEDDING_SPACE_MISMATCH',
+      message: expect.stringContaining('docferry-gateway reembed --collection default'),
     });
+    expect(await catalog.ensureCollection(identity, 'default', { ...SPACE, chunkerVersion: 'later' })).toEqual(one);
     expect(await catalog.listCollections(identity, ['default', 'unknown'])).toEqual([one]);
   });
 

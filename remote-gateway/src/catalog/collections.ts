@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Identity } from '../access/identity.ts';
 import { GatewayError } from '../errors.ts';
 import type { CollectionRow, EmbeddingSpace } from './catalog.ts';
+import { hasVectorsOf, spaceMismatch } from './embedding-space.ts';
 import type { IdentityTransaction } from './run-as.ts';
 import { storeName } from './store-name.ts';
 
@@ -21,7 +22,7 @@ export async function ensureCollection(
 ): Promise<CollectionRow> {
   const [found] = await listCollections(db, [name]);
   const row = found ?? (await createCollection(db, tenantId, name, space, language));
-  assertSameSpace(row, space);
+  assertSameVectors(row, space);
   return row;
 }
 
@@ -63,19 +64,10 @@ async function createCollection(
   return row;
 }
 
-function assertSameSpace(row: CollectionRow, space: EmbeddingSpace): void {
-  const same =
-    row.embedderId === space.embedderId &&
-    row.dimension === space.dimension &&
-    row.chunkerVersion === space.chunkerVersion;
-  if (same) return;
-  const describe = ({ embedderId, dimension, chunkerVersion }: EmbeddingSpace) =>
-    `${embedderId}, ${dimension} dimensions, chunker ${chunkerVersion}`;
-  throw new GatewayError(
-    'EMBEDDING_SPACE_MISMATCH',
-    `The collection "${row.name}" was made with ${describe(row)}; the gateway now uses ${describe(space)}.`,
-    { details: { collection: row.name } },
-  );
+/** Chunks of several chunkers may lie side by side: a passage is found by its own vectors, whoever cut it. */
+function assertSameVectors(row: CollectionRow, { embedderId: id, dimension }: EmbeddingSpace): void {
+  const embedder = { id, dimension };
+  if (!hasVectorsOf(row, embedder)) throw spaceMismatch(row, embedder);
 }
 
 export async function listCollections(db: IdentityTransaction, names?: readonly string[]): Promise<CollectionRow[]> {

@@ -13,7 +13,7 @@ import { quotePassages } from './quote-passages.ts';
 
 /**
  * Searches, and quotes from the passages found what answers the question. Throws what search throws: NOT_FOUND for an
- * unknown collection, EMBEDDING_SPACE_MISMATCH, BACKEND_UNAVAILABLE, TIMEOUT.
+ * unknown collection, BACKEND_UNAVAILABLE, TIMEOUT.
  */
 export async function retrieveEvidence(
   gateway: Gateway,

@@ -6,10 +6,10 @@ import type { SearchDeps } from './search-deps.ts';
 
 /**
  * The collections that a request names, by name. Throws NOT_FOUND with the tenant's own collections when one is
- * unknown, and EMBEDDING_SPACE_MISMATCH when one was made with another embedder.
+ * unknown.
  */
 export async function chooseCollections(
-  { catalog, embedder }: Pick<SearchDeps, 'catalog' | 'embedder'>,
+  { catalog }: Pick<SearchDeps, 'catalog'>,
   identity: Identity,
   { collection = 'default', collections = [collection] }: Pick<SearchRequest, 'collection' | 'collections'>,
 ): Promise<CollectionRow[]> {
@@ -19,14 +19,6 @@ export async function chooseCollections(
   const unknown = names.filter((name) => !found.has(name));
   if (unknown.length > 0) throw await unknownCollections(catalog, identity, unknown);
 
-  for (const row of rows) {
-    if (row.embedderId === embedder.id && row.dimension === embedder.dimension) continue;
-    throw new GatewayError(
-      'EMBEDDING_SPACE_MISMATCH',
-      `The collection "${row.name}" was made with the embedder ${row.embedderId}; this gateway runs ${embedder.id}.`,
-      { details: { collection: row.name, collection_embedder: row.embedderId, gateway_embedder: embedder.id } },
-    );
-  }
   return names.flatMap((name) => found.get(name) ?? []);
 }
 

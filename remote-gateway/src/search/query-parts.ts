@@ -1,6 +1,7 @@
 import type { SearchRequest } from '@docferry/shared-contracts';
 import type { Identity } from '../access/identity.ts';
 import type { CollectionRow } from '../catalog/catalog.ts';
+import { hasVectorsOf } from '../catalog/embedding-space.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import { expandQuery, FEEDBACK_PASSAGES } from './expand-query.ts';
 import { type CollectionQuery, liveCandidates } from './live-candidates.ts';
@@ -49,7 +50,7 @@ export async function collectionQuery(
   const terms = countTerms(text, language)
     .main.values()
     .reduce((sum, count) => sum + count, 0);
-  const known = embedder.languages?.includes(language) ?? true;
+  const known = hasVectorsOf(collection, embedder) && (embedder.languages?.includes(language) ?? true);
   const query = {
     sparse: queryVector(text, language),
     dense: known ? vector : null,

@@ -214,7 +214,7 @@ describe('access', () => {
     });
   });
 
-  it('refuses a collection of another embedding space', async () => {
+  it('answers by words alone from a collection of another embedder, and names the command that moves it', async () => {
     const other: SearchDeps = {
       ...world.deps,
       catalog: {
@@ -222,7 +222,9 @@ describe('access', () => {
         listCollections: () => Promise.resolve([world.row('default', 'english', 'azure:large')]),
       },
     };
-    await expect(ask({ query: 'x' }, ada, other)).rejects.toMatchObject({ code: 'EMBEDDING_SPACE_MISMATCH' });
+    const answer = await ask({ query: 'pangolins' }, ada, other);
+    expect(answer).toMatchObject({ partial: true, degraded_scopes: ['dense'] });
+    expect(answer.warnings.join()).toContain('docferry-gateway reembed --collection default');
   });
 });
 

@@ -6,6 +6,7 @@ import {
 } from '@docferry/shared-contracts';
 import { type Identity, requireScope } from '../access/identity.ts';
 import type { CollectionRow } from '../catalog/catalog.ts';
+import { hasVectorsOf, reembedCommand } from '../catalog/embedding-space.ts';
 import { chooseCollections } from './choose-collections.ts';
 import { encodeCursor, readCursor } from './cursor.ts';
 import type { Candidate } from './live-candidates.ts';
@@ -17,8 +18,8 @@ import { countTerms } from './terms.ts';
 
 /**
  * Finds the passages that answer a query best, in the collections that the identity's tenant has. When the embedder is
- * down the answer is by words alone and says so (`partial`). Throws SCOPE_VIOLATION, NOT_FOUND with the valid names,
- * EMBEDDING_SPACE_MISMATCH, INVALID_ARGUMENT for a foreign cursor, BACKEND_UNAVAILABLE and TIMEOUT of the store.
+ * down, or a collection has the vectors of another one, the answer is by words alone and says so (`partial`). Throws
+ * SCOPE_VIOLATION, NOT_FOUND with the valid names, INVALID_ARGUMENT for a foreign cursor, BACKEND_UNAVAILABLE and TIMEOUT of the store.
  */
 export async function search(
   deps: SearchDeps,
@@ -36,13 +37,16 @@ export async function search(
   );
   const range = { maxPerDoc: request.max_per_doc, from: offset, to: offset + request.top_k };
   const { passages, more } = await rankPassages(deps, identity, queries, range, signal);
-  const degraded = dense.failure !== undefined;
+  const failed = dense.failure !== undefined;
+  const foreign = collections.filter((row) => row.chunks > 0 && !hasVectorsOf(row, deps.embedder));
+  const degraded = failed || foreign.length > 0;
   return {
     query: request.query,
     count: passages.length,
     results: passages.map((passage, index) => toResult(passage, offset + index + 1, request, collections)),
     warnings: [
-      ...(degraded ? ['The embedder does not answer: these results are by words alone.'] : []),
+      ...(failed ? ['The embedder does not answer: these results are by words alone.'] : []),
+      ...foreign.map(({ name }) => otherSpace(name)),
       ...(passages.length === 0 ? [whyEmpty(request, collections, offset)] : []),
     ],
     partial: degraded,
@@ -77,6 +81,10 @@ function toResult(
     uri: metadata.uri,
     filename: metadata.filename,
   };
+}
+
+function otherSpace(name: string): string {
+  return `"${name}" has the vectors of another embedder: its results are by words alone until its operator runs: ${reembedCommand(name)}`;
 }
 
 /** What to change so that the search finds something. */

@@ -27,7 +27,7 @@ export function evidenceEndpoints(gateway: Gateway): Endpoint[] {
         summary: 'Find quotes that answer a question',
         description: 'Searches and quotes from the passages found, in one call. At most 32 KB.',
         scope: 'read',
-        errors: ['NOT_FOUND', 'EMBEDDING_SPACE_MISMATCH'],
+        errors: ['NOT_FOUND'],
         params: NO_FIELDS,
         query: NO_FIELDS,
         body: retrieveEvidenceRequestSchema,

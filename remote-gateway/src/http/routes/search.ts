@@ -13,7 +13,7 @@ export function searchEndpoints(gateway: Gateway): Endpoint[] {
         summary: 'Find passages that answer a question',
         description: 'Passages by relevance, each with its file, page, headings and exact place in the text.',
         scope: 'read',
-        errors: ['NOT_FOUND', 'EMBEDDING_SPACE_MISMATCH'],
+        errors: ['NOT_FOUND'],
         params: NO_FIELDS,
         query: NO_FIELDS,
         body: searchRequestSchema,

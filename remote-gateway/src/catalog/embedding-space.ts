@@ -1,0 +1,33 @@
+import { GatewayError } from '../errors.ts';
+import type { CollectionRow } from './catalog.ts';
+
+type Vectors = { readonly id: string; readonly dimension: number };
+
+/** Whether a collection's vectors are of this embedder, so that they may be compared with its own. */
+export function hasVectorsOf(collection: Pick<CollectionRow, 'embedderId' | 'dimension'>, embedder: Vectors): boolean {
+  return collection.embedderId === embedder.id && collection.dimension === embedder.dimension;
+}
+
+/** The command that moves a collection to the gateway's embedder and chunker. */
+export function reembedCommand(collection: string): string {
+  return `docferry-gateway reembed --collection ${collection}`;
+}
+
+/** Why nothing can be written into a collection of another embedder, and what to do: EMBEDDING_SPACE_MISMATCH. */
+export function spaceMismatch(
+  row: Pick<CollectionRow, 'name' | 'embedderId' | 'dimension'>,
+  embedder: Vectors,
+): GatewayError {
+  return new GatewayError(
+    'EMBEDDING_SPACE_MISMATCH',
+    `The collection "${row.name}" was made with the embedder ${row.embedderId}, ${row.dimension} dimensions; this gateway runs ${embedder.id}, ${embedder.dimension} dimensions. Its operator moves it with: ${reembedCommand(row.name)}`,
+    {
+      details: {
+        collection: row.name,
+        collection_embedder: row.embedderId,
+        gateway_embedder: embedder.id,
+        command: reembedCommand(row.name),
+      },
+    },
+  );
+}
