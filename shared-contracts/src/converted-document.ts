@@ -34,6 +34,15 @@ export const conversionWarningSchema = z.object({
 });
 export type ConversionWarning = z.infer<typeof conversionWarningSchema>;
 
+/** A picture of the document and what is said of it. */
+export const figureSchema = z.object({
+  segment: z.string().optional().describe('Label of the page, slide or sheet that it is on'),
+  caption: z.string().optional(),
+  alt: z.string().optional().describe('The text that the document gives for readers who do not see it'),
+  file: z.string().optional().describe('Where the Markdown links it, when pictures were extracted'),
+});
+export type Figure = z.infer<typeof figureSchema>;
+
 /** What a converter makes of a file. Offsets are UTF-16 code units into `markdown`, end exclusive. */
 export const convertedDocumentSchema = z.object({
   markdown: z.string(),
@@ -45,6 +54,7 @@ export const convertedDocumentSchema = z.object({
     .record(z.string(), z.string())
     .describe('author, created, modified, language, ... as far as the file says'),
   warnings: z.array(conversionWarningSchema),
+  figures: z.array(figureSchema).optional().describe('Pictures in order, as far as the format tells of them'),
   stats: z.object({
     duration_ms: z.number(),
     chars: z.int(),

@@ -1,4 +1,4 @@
-import type { ConversionWarning, ConvertedDocument, Format, Segment } from '@docferry/shared-contracts';
+import type { ConversionWarning, ConvertedDocument, Figure, Format, Segment } from '@docferry/shared-contracts';
 
 /** Bounds of one conversion. */
 export type ConversionLimits = {
@@ -18,6 +18,10 @@ export type ConversionLimits = {
   readonly nesting: number;
   /** Real cells of one workbook. */
   readonly cells: number;
+  /** Extracted pictures of one document, each counted once. */
+  readonly pictures: number;
+  /** Bytes of extracted pictures of one document, all together. */
+  readonly pictureBytes: number;
 };
 
 export const DEFAULT_LIMITS: ConversionLimits = {
@@ -30,6 +34,8 @@ export const DEFAULT_LIMITS: ConversionLimits = {
   inflatedBytes: 500_000_000,
   nesting: 1_000,
   cells: 2_000_000,
+  pictures: 1_000,
+  pictureBytes: 100_000_000,
 };
 
 export type ConversionOptions = {
@@ -37,7 +43,42 @@ export type ConversionOptions = {
   readonly pages?: { readonly first: number; readonly last: number };
   /** Optical character recognition of pages without text and of images; `auto` when it is needed. */
   readonly ocr?: 'auto' | 'force' | 'off';
+  /** Languages of recognition, as tesseract names them (`eng`, `deu`, `chi_sim`); English when absent. */
+  readonly ocrLanguages?: readonly string[];
+  /** A page of a PDF with pictures and fewer characters than this is recognized; 200 when absent. */
+  readonly ocrBelowChars?: number;
   readonly password?: string;
+  /** Cells of spreadsheets show their formulas beside their values. */
+  readonly formulas?: boolean;
+  /** Comments of office documents are converted too. */
+  readonly comments?: boolean;
+  /** Attachments of mails are converted too, not only listed. */
+  readonly attachments?: boolean;
+  /** `extract` hands pictures out through `onPicture` and links them in place; `list`, the default, never does. */
+  readonly images?: 'list' | 'extract';
+  /** What links to extracted pictures begin with, such as `images/report-`. */
+  readonly imagePrefix?: string;
+  /** Hands a drawing of each page's layout out through `onDrawing`. */
+  readonly debugLayout?: boolean;
+};
+
+/** A picture of the document, to be written beside the Markdown that links it. */
+export type ExtractedPicture = {
+  /** Unique within the document, such as `p3-1.png`; links are `imagePrefix` and this. */
+  readonly name: string;
+  readonly mimeType: string;
+  readonly bytes: Uint8Array;
+  /** Page or slide, from 1. */
+  readonly page?: number;
+};
+
+/** What layout found on a page, drawn as SVG. */
+export type LayoutDrawing = { readonly page: number; readonly svg: string };
+
+/** Takes a converter's pictures; see `createPictureSink`. */
+export type PictureSink = {
+  /** Gives the address to link the picture by; `undefined` when it is left out: of a kind no browser shows, or above the limits. */
+  readonly add: (picture: Omit<ExtractedPicture, 'name'>) => string | undefined;
 };
 
 /** What a format's converter is given, inside the sandbox. */
@@ -48,6 +89,10 @@ export type ConversionInput = {
   readonly limits: ConversionLimits;
   /** Called now and then on long work; `total` is undefined when unknown. */
   readonly onProgress: (done: number, total: number | undefined) => void;
+  /** There when pictures are to be extracted. */
+  readonly pictures?: PictureSink;
+  /** There when drawings of the layout are wanted. */
+  readonly onDrawing?: (drawing: LayoutDrawing) => void;
 };
 
 /** What a format's converter gives back; the rest of ConvertedDocument is added around it. Throws UserError. */
@@ -58,6 +103,8 @@ export type Conversion = {
   readonly segments?: Segment[];
   readonly metadata?: Record<string, string>;
   readonly warnings?: ConversionWarning[];
+  /** Pictures with what is said of them, in order. */
+  readonly figures?: readonly Figure[];
   readonly stats?: Partial<Pick<ConvertedDocument['stats'], 'pages' | 'tables' | 'images' | 'ocr_pages'>>;
 };
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ConversionWarning, ConvertedDocument } from '@docferry/shared-contracts';
 import { detectFormat } from '../detect/detect-format.ts';
 import { UserError } from '../errors.ts';
-import type { ConversionInput } from './conversion.ts';
+import type { ConversionInput, ExtractedPicture } from './conversion.ts';
+import { createPictureSink } from './extract-pictures.ts';
 import { FORMAT_TABLE } from './formats.ts';
 import { surveyMarkdown } from './survey-markdown.ts';
 
@@ -10,13 +11,21 @@ import { surveyMarkdown } from './survey-markdown.ts';
  * Converts one file in this process: detects its format, runs that format's converter and adds what is the same for
  * all. The sandbox runs this; nothing else should, since a hostile file can take any memory and time. Throws UserError.
  */
-export async function convertBytes(input: ConversionInput & { readonly uri: string }): Promise<ConvertedDocument> {
+export async function convertBytes(
+  input: ConversionInput & { readonly uri: string; readonly onPicture?: (picture: ExtractedPicture) => void },
+): Promise<ConvertedDocument> {
   const started = performance.now();
-  const { bytes, filename, uri, limits } = input;
+  const { bytes, filename, uri, limits, options, onPicture } = input;
   if (bytes.length > limits.fileBytes) throw fileTooLarge(filename, bytes.length, limits.fileBytes);
   const { format, mimeType } = await detectFormat(bytes, filename, limits);
   const converter = await FORMAT_TABLE[format].load();
-  const { markdown, title, segments, metadata, warnings, stats } = await converter.convert(input);
+  const extracted =
+    options.images === 'extract' && onPicture
+      ? createPictureSink(limits, options.imagePrefix ?? '', onPicture)
+      : undefined;
+  const { markdown, title, segments, metadata, warnings, figures, stats } = await converter.convert(
+    extracted ? { ...input, pictures: extracted.sink } : input,
+  );
   const { outline, tables } = surveyMarkdown(markdown);
   return {
     markdown,
@@ -25,7 +34,8 @@ export async function convertBytes(input: ConversionInput & { readonly uri: stri
     segments: segments ?? [],
     outline,
     metadata: metadata ?? {},
-    warnings: noted(markdown, warnings ?? []),
+    warnings: [...noted(markdown, warnings ?? []), ...(extracted?.warnings() ?? [])],
+    ...(figures && figures.length > 0 ? { figures: [...figures] } : {}),
     stats: {
       duration_ms: Math.round(performance.now() - started),
       chars: markdown.length,

@@ -5,7 +5,13 @@
 import type { Format, Segment } from '@docferry/shared-contracts';
 import { FORMAT_TABLE } from './formats.ts';
 
-export { type ConversionLimits, type ConversionOptions, DEFAULT_LIMITS } from './conversion.ts';
+export {
+  type ConversionLimits,
+  type ConversionOptions,
+  DEFAULT_LIMITS,
+  type ExtractedPicture,
+  type LayoutDrawing,
+} from './conversion.ts';
 export {
   type Converter,
   type ConvertOptions,

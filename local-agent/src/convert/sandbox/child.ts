@@ -3,6 +3,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import { UserError } from '../../errors.ts';
+import type { LayoutDrawing } from '../conversion.ts';
 import { convertBytes } from '../convert.ts';
 import type { SandboxReply, SandboxRequest } from './messages.ts';
 import { readInputFile } from './read-file.ts';
@@ -22,7 +23,16 @@ async function answer({ id, source, filename, uri, options, limits }: SandboxReq
       reported = now;
       send({ id, type: 'progress', done, total });
     };
-    const document = await convertBytes({ bytes, filename, uri, options, limits, onProgress });
+    const document = await convertBytes({
+      bytes,
+      filename,
+      uri,
+      options,
+      limits,
+      onProgress,
+      onPicture: (picture) => send({ id, type: 'picture', picture }),
+      ...(options.debugLayout ? { onDrawing: (drawing: LayoutDrawing) => send({ id, type: 'drawing', drawing }) } : {}),
+    });
     send({ id, type: 'converted', document });
   } catch (error) {
     const shown =

@@ -1,7 +1,13 @@
 import { basename } from 'node:path';
 import type { ConvertedDocument } from '@docferry/shared-contracts';
 import { UserError } from '../../errors.ts';
-import { type ConversionLimits, type ConversionOptions, DEFAULT_LIMITS } from '../conversion.ts';
+import {
+  type ConversionLimits,
+  type ConversionOptions,
+  DEFAULT_LIMITS,
+  type ExtractedPicture,
+  type LayoutDrawing,
+} from '../conversion.ts';
 import { type ChildEnd, type SandboxChild, startChild } from './child-process.ts';
 import type { SandboxReply } from './messages.ts';
 
@@ -13,6 +19,10 @@ export type ConvertOptions = ConversionOptions & {
   readonly signal?: AbortSignal;
   /** Called now and then on long work; `total` is undefined when unknown. */
   readonly onProgress?: (done: number, total: number | undefined) => void;
+  /** Called for each picture when `images` is `extract`, before `convert` resolves. */
+  readonly onPicture?: (picture: ExtractedPicture) => void;
+  /** Called for each page when `debugLayout` is set, before `convert` resolves. */
+  readonly onDrawing?: (drawing: LayoutDrawing) => void;
 };
 
 /** Converts one file at a time, in the order asked, in a child process that is started when needed and kept warm. */
@@ -71,7 +81,7 @@ export function createConverter(limits: Partial<ConversionLimits> = {}): Convert
   }
 
   async function run(request: ConvertRequest & { uri?: string }, options: ConvertOptions): Promise<ConvertedDocument> {
-    const { signal, onProgress, ...conversion } = options;
+    const { signal, onProgress, onPicture, onDrawing, ...conversion } = options;
     signal?.throwIfAborted();
     if (disposed) throw new Error('the converter is disposed');
     const id = ++lastId;
@@ -98,7 +108,9 @@ export function createConverter(limits: Partial<ConversionLimits> = {}): Convert
         clearTimeout(stall);
         stall = startStall();
         onProgress?.(reply.done, reply.total);
-      } else if (reply.type === 'converted') resolve(reply.document);
+      } else if (reply.type === 'picture') onPicture?.(reply.picture);
+      else if (reply.type === 'drawing') onDrawing?.(reply.drawing);
+      else if (reply.type === 'converted') resolve(reply.document);
       else reject(refusal(reply));
     };
     job = { child: running, onReply, onEnd: (reason) => reject(endedError(reason, filename, bounds.memoryBytes)) };

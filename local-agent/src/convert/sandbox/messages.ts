@@ -1,5 +1,5 @@
 import type { ConvertedDocument, ErrorCode } from '@docferry/shared-contracts';
-import type { ConversionLimits, ConversionOptions } from '../conversion.ts';
+import type { ConversionLimits, ConversionOptions, ExtractedPicture, LayoutDrawing } from '../conversion.ts';
 
 /** What the parent asks of the child. A file named by `path` is opened by the child, so that its bytes never cross. */
 export type SandboxRequest = {
@@ -11,9 +11,11 @@ export type SandboxRequest = {
   readonly limits: ConversionLimits;
 };
 
-/** What the child answers: any number of `progress`, then one of the others. */
+/** What the child answers: any number of `progress`, `picture` and `drawing`, then one of the others. */
 export type SandboxReply = { readonly id: number } & (
   | { readonly type: 'progress'; readonly done: number; readonly total: number | undefined }
+  | { readonly type: 'picture'; readonly picture: ExtractedPicture }
+  | { readonly type: 'drawing'; readonly drawing: LayoutDrawing }
   | { readonly type: 'converted'; readonly document: ConvertedDocument }
   | {
       readonly type: 'refused';
