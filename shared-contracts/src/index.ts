@@ -2,7 +2,9 @@
  * @module
  * What crosses the wire between the agent and the gateway. Any new export added here becomes public API.
  */
+export * from './batch.ts';
 export * from './client-file.ts';
+export * from './collections.ts';
 export * from './converted-document.ts';
 export * from './documents.ts';
 export * from './errors.ts';
@@ -11,6 +13,7 @@ export * from './fields.ts';
 export * from './health.ts';
 export * from './ids.ts';
 export * from './ingest.ts';
+export * from './jobs.ts';
 export * from './limits.ts';
 export * from './search.ts';
 export * from './segment.ts';

@@ -8,6 +8,7 @@ import {
   uriSchema,
   visibilitySchema,
 } from './fields.ts';
+import { jobErrorSchema, jobIdSchema, runIdSchema } from './jobs.ts';
 import { LIMITS } from './limits.ts';
 import { segmentSchema } from './segment.ts';
 
@@ -40,7 +41,13 @@ export const ingestRequestSchema = z.strictObject({
   text: z.string().min(1).describe('The document as Markdown or plain text, at most 10 MB of UTF-8'),
   metadata: ingestMetadataSchema,
   segments: z.array(segmentSchema).max(LIMITS.segments).optional().describe('Pages, slides or sheets, in order'),
-  wait: z.boolean().default(true).describe('Answer when searchable; false answers "accepted" at once'),
+  wait: z
+    .boolean()
+    .default(true)
+    .describe('Answer when searchable, or "accepted" when that takes more than 10 s; false answers "accepted" at once'),
+  dry_run: z.boolean().default(false).describe('Only count what would be embedded, reused and removed'),
+  force: z.boolean().default(false).describe('Ingest although nothing changed, and embed everything anew'),
+  run_id: runIdSchema.optional(),
 });
 export type IngestRequest = z.infer<typeof ingestRequestSchema>;
 /** What a caller may write: fields with defaults left out. */
@@ -57,11 +64,14 @@ export const ingestUrlRequestSchema = z.strictObject({
   kind: kindSchema.default('doc'),
   tags: tagsSchema.default([]),
   visibility: visibilitySchema.default('team'),
+  force: z.boolean().default(false).describe('Ingest although nothing changed'),
 });
 export type IngestUrlRequest = z.infer<typeof ingestUrlRequestSchema>;
 
 export const ingestResultSchema = z.object({
-  status: z.enum(['success', 'unchanged', 'accepted']),
+  status: z
+    .enum(['success', 'unchanged', 'accepted', 'planned'])
+    .describe('"accepted": kept and on its way, follow job_id; "planned": a dry run'),
   doc_id: documentIdSchema,
   collection: collectionSchema,
   chunks: z.int().min(0).describe('Chunks of the live version'),
@@ -72,6 +82,7 @@ export const ingestResultSchema = z.object({
     .array(documentIdSchema)
     .optional()
     .describe('Other documents of the collection with the same text'),
-  job_id: z.string().optional(),
+  job_id: jobIdSchema.optional(),
+  waiting_for: jobErrorSchema.optional().describe('Why an accepted document is not searchable yet'),
 });
 export type IngestResult = z.infer<typeof ingestResultSchema>;
