@@ -61,6 +61,9 @@ describe('docferry convert', () => {
     expect(await code('x.bin')).toBe(6);
     expect(await code('a.md', '--pages', '7-3')).toBe(2);
     expect(await code('a.md', '--ocr', 'maybe')).toBe(2);
+    expect(await code('a.md', '--ocr-languages', '../eng')).toBe(2);
+    expect(await code('a.md', '--ocr-below', 'few')).toBe(2);
+    expect(await code('a.md', '--images', 'a.md/pictures')).toBe(2);
     expect(await code()).toBe(2);
     const { stderr } = await docferry(['convert', 'gone.md'], { dir });
     expect(stderr.trimEnd().split('\n')).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { createConverter } from '../convert/index.ts';
@@ -9,7 +9,9 @@ import { parsePageRange } from '../page-range.ts';
 import { type ExitCode, exitCodeOfRun } from './exit-codes.ts';
 import { outputNames } from './output-names.ts';
 import { parseOptions } from './parse-options.ts';
+import { recognitionOptions, recognitionSchema } from './recognition-options.ts';
 import type { Session } from './session.ts';
+import { folderOf, makeFolder, openSideFiles } from './side-files.ts';
 import { noteError, noteWarnings } from './terminal.ts';
 
 const optionsSchema = z.object({
@@ -17,8 +19,13 @@ const optionsSchema = z.object({
   force: z.boolean().default(false),
   json: z.boolean().default(false),
   pages: z.string().optional(),
-  ocr: z.enum(['auto', 'force', 'off']),
+  ...recognitionSchema,
   password: z.string().optional(),
+  formulas: z.boolean().default(false),
+  comments: z.boolean().default(false),
+  attachments: z.boolean().default(false),
+  images: z.string().min(1).optional(),
+  debugLayout: z.string().min(1).optional(),
 });
 
 /** `docferry convert`: Markdown of one file to stdout, of several to files; with --json one document a line. */
@@ -27,23 +34,31 @@ export async function convert(
   files: readonly string[],
   options: unknown,
 ): Promise<ExitCode> {
-  const { out, force, json, pages, ocr, password } = parseOptions(optionsSchema, options);
+  const parsed = parseOptions(optionsSchema, options);
+  const { out, force, json, pages, password, formulas, comments, attachments, images, debugLayout } = parsed;
   const conversion = {
-    ocr,
+    ...recognitionOptions(parsed),
+    formulas,
+    comments,
+    attachments,
     signal,
     ...(pages === undefined ? {} : { pages: parsePageRange(pages) }),
     ...(password === undefined ? {} : { password }),
   };
   const toFiles = out !== undefined || (files.length > 1 && !json);
   const targets = outputNames(files, json ? '.json' : '.md').map((name) => join(out ?? '.', name));
-  if (out !== undefined) await mkdir(out, { recursive: true });
+  if (out !== undefined) await makeFolder(out, '--out');
+  if (images !== undefined) await makeFolder(images, '--images');
+  if (debugLayout !== undefined) await makeFolder(debugLayout, '--debug-layout');
   const errors: unknown[] = [];
   await using converter = createConverter();
   for (const [index, path] of files.entries()) {
     const target = toFiles ? targets[index] : undefined;
     try {
       if (target !== undefined && !force && existsSync(target)) throw alreadyThere(target);
-      const document = await converter.convert({ path }, conversion);
+      const side = openSideFiles({ images, debugLayout }, targets[index] ?? path, folderOf(target), force);
+      const document = await converter.convert({ path }, { ...conversion, ...side.options });
+      await side.written();
       noteWarnings(terminal, path, document.warnings);
       const text = json ? `${JSON.stringify(document)}\n` : withFinalNewline(document.markdown);
       if (target === undefined) await terminal.out(text);

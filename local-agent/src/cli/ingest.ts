@@ -18,6 +18,7 @@ import { type FoundFile, findFiles } from './find-files.ts';
 import { type IngestOutcome, ingestReport, sayOutcome, saySummary } from './ingest-report.ts';
 import { parseOptions } from './parse-options.ts';
 import { openProgressBar } from './progress-bar.ts';
+import { recognitionOptions, recognitionSchema } from './recognition-options.ts';
 import type { Session } from './session.ts';
 
 const optionsSchema = z.object({
@@ -26,7 +27,7 @@ const optionsSchema = z.object({
   tag: tagsSchema.optional(),
   visibility: visibilitySchema.optional(),
   kind: kindSchema.optional(),
-  ocr: z.enum(['auto', 'force', 'off']),
+  ...recognitionSchema,
   password: z.string().optional(),
   json: z.boolean().default(false),
 });
@@ -42,8 +43,9 @@ const ENDS_RUN: ReadonlySet<ErrorCode> = new Set([
 
 /** `docferry ingest`: converts files and sends their text; one that fails does not stop the rest. */
 export async function ingest(session: Session, paths: readonly string[], options: unknown): Promise<ExitCode> {
-  const { tag, json, ocr, password, ...wishes } = parseOptions(optionsSchema, options);
-  const conversion = { ocr, ...(password === undefined ? {} : { password }) };
+  const { tag, json, ocr, ocrLanguages, ocrBelow, password, ...wishes } = parseOptions(optionsSchema, options);
+  const recognition = recognitionOptions({ ocr, ocrLanguages, ocrBelow });
+  const conversion = { ...recognition, ...(password === undefined ? {} : { password }) };
   const { terminal, signal } = session;
   const { dataDir } = session.config();
   const { files, folders, missing, skipped } = await findFiles(paths);

@@ -10,6 +10,11 @@ import { noteError, type Terminal } from './terminal.ts';
 type Options = Record<string, unknown>;
 
 const COLLECTION = ['-c, --collection <name>', 'collection, such as project-alpha'] as const;
+const OCR_LANGUAGES = ['--ocr-languages <list>', 'languages of scans: eng (the default), eng+deu, ...'] as const;
+const OCR_BELOW = [
+  '--ocr-below <chars>',
+  'recognize pages with pictures and less text than this (default: 200)',
+] as const;
 const JSON_FLAG = ['--json', 'print JSON, errors too'] as const;
 
 const EXAMPLES = `Examples:
@@ -77,7 +82,14 @@ function buildProgram(terminal: Terminal, json: boolean, runner: Runner): Comman
     .option(...JSON_FLAG)
     .option('-p, --pages <range>', 'pages, slides or sheets: 3, 3-7 or 3-')
     .addOption(new Option('--ocr <mode>', 'read text in images').choices(['auto', 'force', 'off']).default('auto'))
+    .option(...OCR_LANGUAGES)
+    .option(...OCR_BELOW)
     .option('--password <text>', 'password of an encrypted document')
+    .option('--images <dir>', 'write pictures into this folder and link them')
+    .option('--formulas', 'spreadsheets: formulas beside values')
+    .option('--comments', 'office documents: comments too')
+    .option('--attachments', 'mails: convert attachments too')
+    .option('--debug-layout <dir>', 'PDF and pictures: draw what was found on each page as SVG into this folder')
     .action((files: string[], options: Options, command: Command) =>
       runner(command, async (session) => (await import('./convert.ts')).convert(session, files, options)),
     );
@@ -88,6 +100,8 @@ function buildProgram(terminal: Terminal, json: boolean, runner: Runner): Comman
     .addOption(new Option('--visibility <who>', 'who finds them').choices(['team', 'private']))
     .addOption(new Option('--kind <kind>', 'what they are').choices(['doc', 'code', 'constraint', 'pattern']))
     .addOption(new Option('--ocr <mode>', 'read text in images').choices(['auto', 'force', 'off']).default('auto'))
+    .option(...OCR_LANGUAGES)
+    .option(...OCR_BELOW)
     .option('--password <text>', 'password of encrypted documents')
     .option(...JSON_FLAG)
     .action((paths: string[], options: Options, command: Command) =>
