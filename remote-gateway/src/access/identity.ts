@@ -9,6 +9,10 @@ export type Identity = {
   /** Owner of private documents: stable over a key's rotation. */
   readonly subject: string;
   readonly scopes: ReadonlySet<Scope>;
+  /** The only collections that exist for it, by name; all of the tenant's when absent. */
+  readonly collections?: ReadonlySet<string> | undefined;
+  /** What proved it, for limits and the audit log, such as `key:<id>`; absent for work of the gateway's own. */
+  readonly credential?: string | undefined;
 };
 
 /** Fails closed: an empty identity is a fault of ours, never "everybody". */
@@ -16,6 +20,11 @@ export function assertIdentity(identity: Identity): void {
   if (!identity.tenantId || !identity.subject) {
     throw new GatewayError('UNAUTHENTICATED', 'The request carries no identity.');
   }
+}
+
+/** Whether a collection of this name exists for it, or may. */
+export function reachesCollection({ collections }: Identity, name: string): boolean {
+  return collections === undefined || collections.has(name);
 }
 
 /** Throws SCOPE_VIOLATION unless the identity holds the scope; `admin` holds all. */

@@ -1,7 +1,14 @@
-import type { Kind, Segment, Visibility } from '@docferry/shared-contracts';
+import type { Chunking, CollectionSettings, Kind, Segment, Visibility } from '@docferry/shared-contracts';
 import type { Identity, Scope } from '../access/identity.ts';
+import type { AccessCatalog } from './access-catalog.ts';
 
-export type Tenant = { readonly id: string; readonly name: string; readonly createdAt: Date };
+export type Tenant = {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  /** Since when no credential of it is taken. */
+  readonly suspendedAt: Date | null;
+};
 
 /** An API key as it is kept: never the key itself. */
 export type KeyRow = {
@@ -17,6 +24,10 @@ export type KeyRow = {
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
   readonly revokedAt: Date | null;
+  /** Names of the only collections that it is for; null for all. */
+  readonly collections: readonly string[] | null;
+  readonly expiresAt: Date | null;
+  readonly tenantSuspended: boolean;
 };
 
 /** What the vectors of a collection have in common; fixed at its creation. */
@@ -33,6 +44,11 @@ export type CollectionRow = EmbeddingSpace & {
   readonly storeName: string;
   /** Snowball name, such as `english`. */
   readonly language: string;
+  /** How documents that are ingested from now on are split. */
+  readonly chunking: Chunking;
+  /** Share of the cosine in the fused score; null for the embedder's own. */
+  readonly denseWeight: number | null;
+  readonly description: string;
   /** Live chunks and their terms: the mean length that BM25 needs. */
   readonly chunks: number;
   readonly terms: number;
@@ -41,6 +57,8 @@ export type CollectionRow = EmbeddingSpace & {
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };
+
+export type DeletedCollection = { readonly storeName: string; readonly documents: number };
 
 /** A document before it is accepted. */
 export type DocumentDraft = {
@@ -87,6 +105,8 @@ export type Accepted = {
  * document of another subject does not exist for it. Errors: BACKEND_UNAVAILABLE when Postgres cannot be reached.
  */
 export type Catalog = AsyncDisposable & {
+  /** Operators' side of tenants and keys, limits, quotas and the audit log. */
+  readonly access: AccessCatalog;
   /** Finds the tenant by name or creates it. */
   ensureTenant(name: string): Promise<Tenant>;
   listTenants(): Promise<Tenant[]>;
@@ -96,17 +116,28 @@ export type Catalog = AsyncDisposable & {
     prefix: string;
     hash: Buffer;
     scopes: readonly Scope[];
+    collections?: readonly string[] | null;
+    expiresAt?: Date | null;
   }): Promise<KeyRow>;
   listKeys(tenantName?: string): Promise<KeyRow[]>;
   /** False when there is no such live key. */
   revokeKey(id: string): Promise<boolean>;
-  /** The live key with this hash. Records its use, at most once a minute. */
+  /** The key with this hash, unless it is revoked or has expired. Records its use, at most once a minute. */
   findKey(hash: Buffer): Promise<KeyRow | undefined>;
 
-  /** Finds the collection or creates it in this space. Throws EMBEDDING_SPACE_MISMATCH when it has another, CONFLICT at the cap. */
+  /** Finds the collection or creates it in this space, in the configured language unless another is given. Throws EMBEDDING_SPACE_MISMATCH when it has another, CONFLICT at the cap. */
   ensureCollection(identity: Identity, name: string, space: EmbeddingSpace, language?: string): Promise<CollectionRow>;
+  /**
+   * Changes what the settings name. Throws CONFLICT for another language while the collection holds a document, and
+   * NOT_FOUND.
+   */
+  changeCollection(identity: Identity, name: string, settings: CollectionSettings): Promise<CollectionRow>;
+  /** Removes the collection and everything in it, private documents too; undefined when there is none. The store follows. */
+  deleteCollection(identity: Identity, name: string): Promise<DeletedCollection | undefined>;
   /** The named collections, or all of the tenant's, by name. Unknown names are simply absent. */
   listCollections(identity: Identity, names?: readonly string[]): Promise<CollectionRow[]>;
+  /** The named collections in one round trip. */
+  namedCollections(identity: Identity, names: readonly string[]): Promise<CollectionRow[]>;
 
   /**
    * Writes the draft as a new generation that is not live yet, in one transaction, and says what is live.

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Identity } from '../access/identity.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Identity, reachesCollection } from '../access/identity.ts';
 import { GatewayError } from '../errors.ts';
 import type { CollectionRow, EmbeddingSpace } from './catalog.ts';
 import { hasVectorsOf, spaceMismatch } from './embedding-space.ts';
-import type { IdentityTransaction } from './run-as.ts';
+import type { Database, IdentityTransaction } from './run-as.ts';
 import { storeName } from './store-name.ts';
 
 /**
@@ -15,11 +15,16 @@ export const MAX_COLLECTIONS = 100;
 
 export async function ensureCollection(
   db: IdentityTransaction,
-  { tenantId }: Identity,
+  identity: Identity,
   name: string,
   space: EmbeddingSpace,
   language: string,
 ): Promise<CollectionRow> {
+  const { tenantId } = identity;
+  // One answer whether another collection of this name exists or not.
+  if (!reachesCollection(identity, name)) {
+    throw new GatewayError('NOT_FOUND', `There is no collection "${name}" for this key.`);
+  }
   const [found] = await listCollections(db, [name]);
   const row = found ?? (await createCollection(db, tenantId, name, space, language));
   assertSameVectors(row, space);
@@ -84,6 +89,9 @@ export async function listCollections(db: IdentityTransaction, names?: readonly 
       'c.dimension',
       'c.chunker_version as chunkerVersion',
       'c.language',
+      'c.chunking',
+      'c.dense_weight as denseWeight',
+      'c.description',
       'c.created_at as createdAt',
       sql<number>`coalesce(sum(n.documents), 0)::bigint`.as('documents'),
       sql<number>`coalesce(sum(n.chunks), 0)::bigint`.as('chunks'),
@@ -92,4 +100,18 @@ export async function listCollections(db: IdentityTransaction, names?: readonly 
     ]);
   if (names) query = query.where('c.name', '=', sql<string>`ANY(${[...names]})`);
   return query.execute();
+}
+
+/** The same for some names, in one round trip. */
+export async function namedCollections(
+  db: Database,
+  actor: RawBuilder<unknown>,
+  names: readonly string[],
+): Promise<CollectionRow[]> {
+  const { rows } = await sql<CollectionRow>`
+    SELECT id, name, store_name AS "storeName", embedder_id AS "embedderId", dimension,
+      chunker_version AS "chunkerVersion", language, chunking, dense_weight AS "denseWeight", description,
+      created_at AS "createdAt", documents, chunks, terms, updated_at AS "updatedAt"
+    FROM docferry.named_collections(${actor}, ${[...names]}::text[])`.execute(db);
+  return rows;
 }

@@ -3,10 +3,18 @@ import type { Catalog, KeyRow } from './catalog.ts';
 import type { Database } from './run-as.ts';
 
 export async function createKey(db: Database, key: Parameters<Catalog['createKey']>[0]): Promise<KeyRow> {
-  const { tenantId, name, prefix, hash, scopes } = key;
+  const { tenantId, name, prefix, hash, scopes, collections = null, expiresAt = null } = key;
   const { id } = await db
     .insertInto('api_keys')
-    .values({ tenant_id: tenantId, name, prefix, hash, scopes: [...scopes] })
+    .values({
+      tenant_id: tenantId,
+      name,
+      prefix,
+      hash,
+      scopes: [...scopes],
+      collections: collections && [...collections],
+      expires_at: expiresAt,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return keys(db).where('api_keys.id', '=', id).executeTakeFirstOrThrow();
@@ -29,8 +37,30 @@ export async function revokeKey(db: Database, id: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
+/** The live key with this id. */
+export async function findLiveKey(db: Database, id: string): Promise<KeyRow | undefined> {
+  return keys(db)
+    .where(sql`api_keys.id::text`, '=', id)
+    .where('revoked_at', 'is', null)
+    .where(sql<boolean>`expires_at IS NULL OR expires_at > now()`)
+    .executeTakeFirst();
+}
+
+/** Lets a key end then, unless it ends sooner. */
+export async function expireKey(db: Database, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('api_keys')
+    .set({ expires_at: sql`least(expires_at, ${at})` })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function findKey(db: Database, hash: Buffer): Promise<KeyRow | undefined> {
-  const key = await keys(db).where('hash', '=', hash).where('revoked_at', 'is', null).executeTakeFirst();
+  const key = await keys(db)
+    .where('hash', '=', hash)
+    .where('revoked_at', 'is', null)
+    .where(sql<boolean>`expires_at IS NULL OR expires_at > now()`)
+    .executeTakeFirst();
   if (key) {
     await db
       .updateTable('api_keys')
@@ -57,5 +87,8 @@ function keys(db: Database) {
       'api_keys.created_at as createdAt',
       'api_keys.last_used_at as lastUsedAt',
       'api_keys.revoked_at as revokedAt',
+      'api_keys.collections',
+      'api_keys.expires_at as expiresAt',
+      sql<boolean>`tenants.suspended_at IS NOT NULL`.as('tenantSuspended'),
     ]);
 }

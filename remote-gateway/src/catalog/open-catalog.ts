@@ -1,17 +1,20 @@
+import type { Language } from '@docferry/shared-contracts';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Identity } from '../access/identity.ts';
 import { GatewayError } from '../errors.ts';
 import { accept } from './accept.ts';
+import { accessCatalog } from './access-catalog.ts';
 import type { Catalog } from './catalog.ts';
+import * as settings from './collection-settings.ts';
 import * as collections from './collections.ts';
 import { documentLocks } from './document-lock.ts';
 import * as documents from './documents.ts';
 import * as generations from './generations.ts';
 import * as keys from './keys.ts';
 import { migrate } from './migrate.ts';
-import { asIdentity, asOwner, type Database, type IdentityTransaction } from './run-as.ts';
+import { asIdentity, asIdentityAtOnce, asOwner, type Database, type IdentityTransaction } from './run-as.ts';
 import type { Schema } from './schema.ts';
 import * as tenants from './tenants.ts';
 import { translateError } from './translate-error.ts';
@@ -28,8 +31,13 @@ const CONNECT_TIMEOUT_MS = 5_000;
  *
  * Throws BACKEND_UNAVAILABLE, and INDEX_SCHEMA_MISMATCH when a newer Docferry made the schema.
  */
-export async function openCatalog(options: { connection: pg.PoolConfig | string; logger: Logger }): Promise<Catalog> {
-  const { logger } = options;
+export async function openCatalog(options: {
+  connection: pg.PoolConfig | string;
+  logger: Logger;
+  /** Of collections that are made by ingesting. */
+  defaultLanguage?: Language;
+}): Promise<Catalog> {
+  const { logger, defaultLanguage = 'english' } = options;
   const connection = typeof options.connection === 'string' ? fromUrl(options.connection) : options.connection;
   const pool = openPool({ ...connection, max: MAX_CONNECTIONS }, logger);
   const lockPool = openPool({ ...connection, max: MAX_DOCUMENT_LOCKS }, logger);
@@ -41,15 +49,16 @@ export async function openCatalog(options: { connection: pg.PoolConfig | string;
     await pool.end();
     throw unopened(error);
   }
-  return catalogOver(db, lockPool);
+  return catalogOver(db, lockPool, defaultLanguage);
 }
 
-function catalogOver(db: Database, lockPool: pg.Pool): Catalog {
+function catalogOver(db: Database, lockPool: pg.Pool, defaultLanguage: Language): Catalog {
   const as = <T>(identity: Identity, work: (transaction: IdentityTransaction) => Promise<T>) =>
     asIdentity(db, identity, work);
   const locks = documentLocks(lockPool);
   let open = true;
   return {
+    access: accessCatalog(db),
     ensureTenant: (name) => asOwner(db, (owner) => tenants.ensureTenant(owner, name)),
     listTenants: () => asOwner(db, tenants.listTenants),
     createKey: (key) => asOwner(db, (owner) => keys.createKey(owner, key)),
@@ -57,9 +66,14 @@ function catalogOver(db: Database, lockPool: pg.Pool): Catalog {
     revokeKey: (id) => asOwner(db, (owner) => keys.revokeKey(owner, id)),
     findKey: (hash) => asOwner(db, (owner) => keys.findKey(owner, hash)),
 
-    ensureCollection: (identity, name, space, language = 'english') =>
+    ensureCollection: (identity, name, space, language = defaultLanguage) =>
       as(identity, (tx) => collections.ensureCollection(tx, identity, name, space, language)),
     listCollections: (identity, names) => as(identity, (tx) => collections.listCollections(tx, names)),
+    namedCollections: (identity, names) =>
+      asIdentityAtOnce(db, identity, (atOnce, actor) => collections.namedCollections(atOnce, actor, names)),
+    changeCollection: (identity, name, changes) =>
+      as(identity, (tx) => settings.changeCollection(tx, name, changes)),
+    deleteCollection: (identity, name) => asOwner(db, (owner) => settings.deleteCollection(owner, identity, name)),
 
     accept: (identity, collection, draft) => as(identity, (tx) => accept(tx, identity, collection, draft)),
     switchLive: (identity, docId, generation, size) =>
@@ -70,7 +84,8 @@ function catalogOver(db: Database, lockPool: pg.Pool): Catalog {
     forgetGeneration: (docId, generation) =>
       asOwner(db, (owner) => generations.forgetGeneration(owner, docId, generation)),
 
-    liveGenerations: (identity, docIds) => as(identity, (tx) => generations.liveGenerations(tx, docIds)),
+    liveGenerations: (identity, docIds) => 
+      asIdentityAtOnce(db, identity, (atOnce, actor) => generations.liveGenerations(atOnce, actor, docIds)),
     findDocument: (identity, docId) => as(identity, (tx) => documents.findDocument(tx, docId)),
     readText: (identity, docId) => as(identity, (tx) => documents.readText(tx, docId)),
     readSegments: (identity, docIds) => as(identity, (tx) => documents.readSegments(tx, docIds)),

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { assertIdentity, type Identity } from '../access/identity.ts';
 import { APP_ROLE } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
@@ -26,10 +26,28 @@ export async function asIdentity<T>(
       await sql`SELECT set_config('role', ${APP_ROLE}, true),
         set_config('docferry.tenant_id', ${identity.tenantId}, true),
         set_config('docferry.subject', ${identity.subject}, true),
+        set_config('docferry.collections', ${collectionsOf(identity)}, true),
         set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)`.execute(transaction);
       return work(transaction as IdentityTransaction);
     }),
   );
+}
+
+/** Empty for all. A set without names fits no collection: a comma is in no name. */
+function collectionsOf({ collections }: Identity): string {
+  if (collections === undefined) return '';
+  return collections.size === 0 ? ',' : [...collections].join(',');
+}
+
+/** Runs one statement that calls a function which acts as this identity: a single round trip. */
+export async function asIdentityAtOnce<T>(
+  db: Database,
+  identity: Identity,
+  work: (db: Database, actor: RawBuilder<unknown>) => Promise<T>,
+): Promise<T> {
+  assertIdentity(identity);
+  const actor = sql`${identity.tenantId}, ${identity.subject}, ${collectionsOf(identity)}`;
+  return translated(() => work(db, actor));
 }
 
 /** Runs queries that belong to no tenant (keys, tenants, sweeping), as the tables' owner. */

@@ -1,4 +1,4 @@
-import type { Kind, Segment } from '@docferry/shared-contracts';
+import type { Chunking, Kind, Segment } from '@docferry/shared-contracts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Scope } from '../access/identity.ts';
 
@@ -15,6 +15,7 @@ export type Schema = {
     id: Generated<string>;
     name: string;
     created_at: CreatedAt;
+    suspended_at: Date | null;
   };
   api_keys: {
     id: Generated<string>;
@@ -26,6 +27,8 @@ export type Schema = {
     created_at: CreatedAt;
     last_used_at: Date | null;
     revoked_at: Date | null;
+    collections: string[] | null;
+    expires_at: Date | null;
   };
   collections: {
     id: string;
@@ -36,6 +39,9 @@ export type Schema = {
     dimension: number;
     chunker_version: string;
     language: string;
+    chunking: Generated<Chunking>;
+    dense_weight: number | null;
+    description: Generated<string>;
     created_at: CreatedAt;
   };
   collection_counts: {
@@ -82,5 +88,45 @@ export type Schema = {
     chunks: Generated<number>;
     terms: Generated<number>;
     created_at: CreatedAt;
+  };
+  audit_log: {
+    id: ColumnType<number, never, never>;
+    at: Date;
+    tenant_id: string | null;
+    actor: string;
+    subject: string | null;
+    action: string;
+    outcome: string;
+    ids: ColumnType<Record<string, unknown> | null, string | null, never>;
+    query: string | null;
+    request_id: string | null;
+  };
+  rate_buckets: {
+    name: string;
+    tenant_id: string;
+    tokens: number;
+    at: Date;
+  };
+  daily_usage: {
+    tenant_id: string;
+    /** Of UTC. */
+    day: string;
+    chunks: number;
+    tokens: number;
+  };
+  page_validators: {
+    tenant_id: string;
+    place: string;
+    doc_id: string;
+    owner: string | null;
+    url: string;
+    etag: string | null;
+    last_modified: string | null;
+    request: string;
+  };
+  doomed_stores: {
+    store_name: string;
+    tenant_id: string;
+    at: Generated<Date>;
   };
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tenant } from './catalog.ts';
 import type { Database } from './run-as.ts';
 
@@ -14,8 +15,34 @@ export async function ensureTenant(db: Database, name: string): Promise<Tenant> 
   return made;
 }
 
-async function findTenant(db: Database, name: string): Promise<Tenant | undefined> {
+export async function findTenant(db: Database, name: string): Promise<Tenant | undefined> {
   return tenants(db).where('name', '=', name).executeTakeFirst();
+}
+
+/** Creates the tenant; undefined when the name is taken. */
+export async function createTenant(db: Database, name: string): Promise<Tenant | undefined> {
+  return db
+    .insertInto('tenants')
+    .values({ name })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning(['id', 'name', 'created_at as createdAt', 'suspended_at as suspendedAt'])
+    .executeTakeFirst();
+}
+
+/** Whether the credentials of a tenant are taken; undefined when there is no such tenant. */
+export async function isSuspended(db: Database, id: string): Promise<boolean | undefined> {
+  const row = await db.selectFrom('tenants').select('suspended_at').where('id', '=', id).executeTakeFirst();
+  return row && row.suspended_at !== null;
+}
+
+/** Suspends or resumes the tenant, and keeps the date of the first suspension. False when there is none. */
+export async function setSuspended(db: Database, name: string, suspended: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('tenants')
+    .set({ suspended_at: suspended ? sql`coalesce(suspended_at, now())` : null })
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function listTenants(db: Database): Promise<Tenant[]> {
@@ -23,5 +50,5 @@ export async function listTenants(db: Database): Promise<Tenant[]> {
 }
 
 function tenants(db: Database) {
-  return db.selectFrom('tenants').select(['id', 'name', 'created_at as createdAt']);
+  return db.selectFrom('tenants').select(['id', 'name', 'created_at as createdAt', 'suspended_at as suspendedAt']);
 }

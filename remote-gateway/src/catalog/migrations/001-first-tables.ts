@@ -1,25 +1,5 @@
+import { isolate, isolateOwner } from './isolate.ts';
 import { APP_ROLE, type Migration } from './migration.ts';
-
-/** Null, hence no row, when a transaction has not said whom it is for. */
-const TENANT = "(SELECT NULLIF(current_setting('docferry.tenant_id', true), '')::uuid)";
-const SUBJECT = "(SELECT NULLIF(current_setting('docferry.subject', true), ''))";
-
-/** The tables' owner works for no tenant (keys, sweeping); everybody else sees rows of the tenant alone. */
-function isolate(table: string, tenantColumn: string): string {
-  return `
-    ALTER TABLE docferry.${table} ENABLE ROW LEVEL SECURITY;
-    ALTER TABLE docferry.${table} FORCE ROW LEVEL SECURITY;
-    CREATE POLICY of_owner ON docferry.${table} TO CURRENT_USER USING (true) WITH CHECK (true);
-    CREATE POLICY of_tenant ON docferry.${table} TO ${APP_ROLE}
-      USING (${tenantColumn} = ${TENANT}) WITH CHECK (${tenantColumn} = ${TENANT});`;
-}
-
-/** Besides, a private row exists for its owner alone. Restrictive: no later policy can open it again. */
-function isolateOwner(table: string, isTeams: string): string {
-  return `
-    CREATE POLICY of_subject ON docferry.${table} AS RESTRICTIVE TO ${APP_ROLE}
-      USING (${isTeams} OR owner = ${SUBJECT}) WITH CHECK (${isTeams} OR owner = ${SUBJECT});`;
-}
 
 export const firstTables: Migration = {
   version: 1,

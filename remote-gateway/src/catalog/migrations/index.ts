@@ -1,6 +1,8 @@
 import { firstTables } from './001-first-tables.ts';
 import { orderOfDocuments } from './002-order-of-documents.ts';
+import { collectionSettings } from './003-collection-settings.ts';
+import { access } from './005-access.ts';
 import type { Migration } from './migration.ts';
 
 /** In order of version. */
-export const MIGRATIONS: readonly Migration[] = [firstTables, orderOfDocuments];
+export const MIGRATIONS: readonly Migration[] = [firstTables, orderOfDocuments, collectionSettings, access];
