@@ -69,6 +69,18 @@ export const ERRORS = {
     retryable: false,
     advice: 'Upgrade Docferry; data of a newer version is never opened by an older one.',
   },
+  PROJECT_NOT_INITIALIZED: {
+    status: 409,
+    name: 'ProjectNotInitializedError',
+    retryable: false,
+    advice: 'Run docferry setup in the folder first.',
+  },
+  COLLECTION_UNAVAILABLE: {
+    status: 409,
+    name: 'CollectionUnavailableError',
+    retryable: false,
+    advice: 'Run docferry index first.',
+  },
   PAYLOAD_TOO_LARGE: {
     status: 413,
     name: 'PayloadTooLargeError',
@@ -92,6 +104,12 @@ export const ERRORS = {
     name: 'BudgetLimitError',
     retryable: false,
     advice: 'Raise the named limit or ask for less.',
+  },
+  SECRET_FOUND: {
+    status: 422,
+    name: 'SecretFoundError',
+    retryable: false,
+    advice: 'Remove the secrets, or let them be replaced: --redact redact (RAG_REDACT).',
   },
   RATE_LIMITED: { status: 429, name: 'RateLimitError', retryable: true, advice: 'Wait as long as Retry-After says.' },
   INTERNAL_ERROR: {
