@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { chunkApart } from './chunk-apart.ts';
 import { type ChunkOptions, chunkDocument } from './chunk-document.ts';
 
-const options: ChunkOptions = { title: 'T', segments: [], chunkSize: 256, chunkOverlap: 20, kind: 'doc' };
+const options: ChunkOptions = {
+  title: 'T',
+  segments: [],
+  chunkSize: 256,
+  chunkOverlap: 20,
+  kind: 'doc',
+  filename: 'a.md',
+};
 const long = Array.from({ length: 2_000 }, (_, n) => `## Part ${n}\n\nA sentence about part ${n}. Another one.\n`).join(
   '\n',
 );

@@ -4,7 +4,14 @@ import { type ChunkOptions, chunkDocument } from './chunk-document.ts';
 import { countTokens } from './count-tokens.ts';
 import { hostileText, markdown, section } from './markdown.test.fixture.ts';
 
-const options: ChunkOptions = { title: 'Manual', segments: [], chunkSize: 64, chunkOverlap: 12, kind: 'doc' };
+const options: ChunkOptions = {
+  title: 'Manual',
+  segments: [],
+  chunkSize: 64,
+  chunkOverlap: 12,
+  kind: 'doc',
+  filename: 'a.md',
+};
 
 /** The claims that hold for any text whatsoever. */
 function expectSound(text: string, settings: ChunkOptions): void {

@@ -1,5 +1,10 @@
 import { type Kind, type Segment, segmentAt, textHash } from '@docferry/shared-contracts';
 import type { Chunk } from './chunk.ts';
+import { type CodeRange, findCode } from './code/find-code.ts';
+import { lineFinder } from './code/line-finder.ts';
+import { packCode } from './code/pack-code.ts';
+import { NO_PARSERS, type SourceParsers } from './code/source-parser.ts';
+import { splitCode } from './code/split-code.ts';
 import type { Pack } from './pack-atoms.ts';
 import { packSections } from './pack-sections.ts';
 import { readBlocks } from './read-blocks.ts';
@@ -14,22 +19,30 @@ export type ChunkOptions = {
   readonly chunkSize: number;
   /** Most tokens of prose that a chunk repeats of the one before, in whole sentences; at most a quarter of a chunk. */
   readonly chunkOverlap: number;
-  /** `code` is split by blank lines and lines; everything else as Markdown. */
+  /** `code` is split by its syntax, or by blank lines where no grammar reads it; everything else as Markdown. */
   readonly kind: Kind;
+  /** Its extension tells the language of code. */
+  readonly filename: string;
 };
 
 const SMALLEST_CHUNK = 16;
+const MOST_SYMBOLS = 64;
 
 /**
  * Splits a document into passages along its structure. Every non-blank character is in at least one chunk, every chunk
- * is an exact slice of the text, and the same text always gives the same chunks. Blank text gives none.
+ * is an exact slice of the text, and the same text always gives the same chunks. Blank text gives none. `parsers` are
+ * those for `languagesIn`: without them code is split by blank lines.
  */
-export function chunkDocument(text: string, options: ChunkOptions): Chunk[] {
+export function chunkDocument(text: string, options: ChunkOptions, parsers: SourceParsers = NO_PARSERS): Chunk[] {
   const size = Math.max(SMALLEST_CHUNK, Math.floor(options.chunkSize));
   const overlap = Math.max(0, Math.min(Math.floor(options.chunkOverlap), Math.floor(size / 4)));
-  const units = options.kind === 'code' ? codeUnits(text) : toUnits(text, readBlocks(text));
+  const code = findCode(text, options.kind, options.filename);
+  const packs = code
+    ? packsOfCode(text, code, size, parsers)
+    : packSections(text, toUnits(text, readBlocks(text)), { size, overlap, parsers });
+  const linesOf = code ? lineFinder(text, code) : () => null;
   const seen = new Map<string, number>();
-  return packSections(text, units, { size, overlap }).map((pack, index) => {
+  return packs.map((pack, index) => {
     const slice = text.slice(pack.start, pack.end);
     const hash = textHash(slice);
     const occurrence = seen.get(hash) ?? 0;
@@ -41,6 +54,8 @@ export function chunkDocument(text: string, options: ChunkOptions): Chunk[] {
       end: pack.end,
       text: slice,
       headingPath: headingPath(pack),
+      lines: linesOf(pack),
+      symbols: symbolsOf(pack),
       segment: segment ? { kind: segment.kind, label: segment.label } : null,
       lead: leadText(text, pack),
       tokens: pack.tokens,
@@ -50,8 +65,17 @@ export function chunkDocument(text: string, options: ChunkOptions): Chunk[] {
   });
 }
 
-function codeUnits(text: string): Unit[] {
-  return [{ type: 'lines', start: 0, bodyStart: 0, end: text.length, items: [], path: [] }];
+function packsOfCode(text: string, code: CodeRange, size: number, parsers: SourceParsers): Pack[] {
+  const parse = code.language && parsers.get(code.language);
+  const range = { start: 0, end: text.length, base: code.start };
+  const pieces = parse?.(text.slice(code.start, code.end), (root) => splitCode(text, range, root, size));
+  if (pieces) return packCode(text, pieces, size);
+  const unit: Unit = { type: 'lines', start: 0, bodyStart: 0, end: text.length, items: [], path: [] };
+  return packSections(text, [unit], { size, overlap: 0, parsers: NO_PARSERS });
+}
+
+function symbolsOf(pack: Pack): string[] {
+  return [...new Set(pack.atoms.flatMap(({ symbols = [] }) => symbols))].slice(0, MOST_SYMBOLS);
 }
 
 /** The headings that everything in the pack stands under. */

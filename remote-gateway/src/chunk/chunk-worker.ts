@@ -1,8 +1,16 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
+import type { Chunk } from './chunk.ts';
 import { type ChunkOptions, chunkDocument } from './chunk-document.ts';
+import { languagesIn } from './code/find-code.ts';
+import { loadParsers, parserTrapped } from './code/source-parser.ts';
 
-/** What the thread is given; it answers with the chunks and ends. */
+/** What the thread is asked, one task after another. */
 export type ChunkTask = { readonly text: string; readonly options: ChunkOptions };
+/** What it answers; when `spent`, it is to be asked no more. */
+export type ChunkAnswer = { readonly chunks: readonly Chunk[]; readonly spent: boolean };
 
-const { text, options }: ChunkTask = workerData;
-parentPort?.postMessage(chunkDocument(text, options));
+parentPort?.on('message', async ({ text, options }: ChunkTask) => {
+  const parsers = await loadParsers(languagesIn(text, options.kind, options.filename));
+  const answer: ChunkAnswer = { chunks: chunkDocument(text, options, parsers), spent: parserTrapped() };
+  parentPort?.postMessage(answer);
+});

@@ -3,6 +3,9 @@ import type { Segment } from '@docferry/shared-contracts';
 /** Changes whenever the same text would be split otherwise; part of a collection's embedding space. */
 export const CHUNKER_VERSION = 'markdown-1';
 
+/** First and last line, from 1, both included. */
+export type Lines = { readonly first: number; readonly last: number };
+
 /** A passage: whole blocks of the source, the exact slice `[start, end)`. */
 export type Chunk = {
   /** Position in the document, from 0. */
@@ -15,6 +18,10 @@ export type Chunk = {
   readonly text: string;
   /** Headings above the passage, outermost first. */
   readonly headingPath: readonly string[];
+  /** Lines of the source, from 1, when the document is code; else `null`. */
+  readonly lines: Lines | null;
+  /** Names that the passage defines, such as `bar` and `Foo.bar`; empty outside code. At most 64. */
+  readonly symbols: readonly string[];
   /** Page, slide or sheet where the passage starts. */
   readonly segment: Pick<Segment, 'kind' | 'label'> | null;
   /** What a reader needs before the slice, such as the header rows of a table that was split; else empty. */

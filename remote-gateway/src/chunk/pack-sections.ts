@@ -1,3 +1,4 @@
+import type { SourceParsers } from './code/source-parser.ts';
 import { countTokens } from './count-tokens.ts';
 import { type Pack, packAtoms } from './pack-atoms.ts';
 import { splitUnit } from './split-unit.ts';
@@ -8,6 +9,8 @@ export type PackOptions = {
   readonly size: number;
   /** Most tokens that a chunk repeats of the one before. */
   readonly overlap: number;
+  /** For code fences. */
+  readonly parsers: SourceParsers;
 };
 
 /** A section below this share of a chunk is joined with its neighbour: alone it says too little to be found by. */
@@ -26,7 +29,7 @@ export function packSections(text: string, units: readonly Unit[], options: Pack
 function packSection(text: string, units: readonly Unit[], level: number, options: PackOptions): Pack[] {
   const ownEnd = units.findIndex((unit) => unit.path.length > level);
   const own = ownEnd < 0 ? units : units.slice(0, ownEnd);
-  const atoms = own.flatMap((unit, index) => splitUnit(text, unit, own[index - 1], options.size));
+  const atoms = own.flatMap((unit, index) => splitUnit(text, unit, own[index - 1], options.size, options.parsers));
   const groups = [packAtoms(text, atoms, options.size, options.overlap)];
   for (let at = own.length; at < units.length; ) {
     const heading = units[at]?.path[level];

@@ -1,7 +1,13 @@
 import { countTokens } from './count-tokens.ts';
 
 /** A slice of the text, UTF-16 offsets, with its tokens. */
-export type Piece = { readonly start: number; readonly end: number; readonly tokens: number };
+export type Piece = {
+  readonly start: number;
+  readonly end: number;
+  readonly tokens: number;
+  /** Names that it defines, where it is code that a grammar reads. */
+  readonly symbols?: readonly string[];
+};
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });

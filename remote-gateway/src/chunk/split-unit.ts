@@ -1,4 +1,7 @@
 import { boundText } from './bound-text.ts';
+import { fencedCode } from './code/find-code.ts';
+import type { SourceParsers } from './code/source-parser.ts';
+import { splitCode } from './code/split-code.ts';
 import { countTokens } from './count-tokens.ts';
 import { type Piece, sentenceStarts, splitLines, splitText, trimmed } from './split-text.ts';
 import type { Heading, Unit } from './units.ts';
@@ -21,8 +24,17 @@ export type Atom = Piece & {
 const LEAD_SHARE = 0.5;
 const LONGEST_LEAD_IN = 400;
 
-/** Splits a unit into atoms of at most `size` tokens, lead included; a unit that fits is one atom. */
-export function splitUnit(text: string, unit: Unit, before: Unit | undefined, size: number): Atom[] {
+/**
+ * Splits a unit into atoms of at most `size` tokens, lead included; a unit that fits is one atom. Code fences are
+ * split by syntax where `parsers` has their grammar.
+ */
+export function splitUnit(
+  text: string,
+  unit: Unit,
+  before: Unit | undefined,
+  size: number,
+  parsers: SourceParsers,
+): Atom[] {
   const leadIn = unit.type === 'text' ? [] : leadInOf(text, unit, before);
   const whole = trimmed(text, unit.start, unit.end);
   if (!whole) return [];
@@ -33,7 +45,7 @@ export function splitUnit(text: string, unit: Unit, before: Unit | undefined, si
   const header = unit.type === 'table' ? [tableHeader(text, unit)] : [];
   const lead = boundLead(text, [...leadIn, ...header], size);
   const tokens = leadTokens(text, lead);
-  const pieces = splitBody(text, unit, size - tokens);
+  const pieces = splitBody(text, unit, size - tokens, parsers);
   return withHeadings(text, unit, pieces, size - tokens).map((piece) => ({
     ...piece,
     ...base,
@@ -43,9 +55,11 @@ export function splitUnit(text: string, unit: Unit, before: Unit | undefined, si
   }));
 }
 
-function splitBody(text: string, unit: Unit, budget: number): Piece[] {
+function splitBody(text: string, unit: Unit, budget: number, parsers: SourceParsers): Piece[] {
   if (unit.type === 'text') return splitText(text, unit.bodyStart, unit.end, budget);
-  if (unit.type === 'lines') return splitLines(text, unit.bodyStart, unit.end, budget);
+  if (unit.type === 'lines') {
+    return splitFence(text, unit, budget, parsers) ?? splitLines(text, unit.bodyStart, unit.end, budget);
+  }
   const starts = unit.type === 'list' ? unit.items : rowStarts(text, unit);
   return starts.flatMap((start, index) => {
     const part = trimmed(text, start, starts[index + 1] ?? unit.end);
@@ -54,12 +68,26 @@ function splitBody(text: string, unit: Unit, budget: number): Piece[] {
   });
 }
 
+function splitFence(text: string, unit: Unit, budget: number, parsers: SourceParsers): Piece[] | undefined {
+  const code = fencedCode(text, unit.bodyStart, unit.end);
+  const parse = code?.language && parsers.get(code.language);
+  return parse?.(text.slice(code?.start, code?.end), (root) => {
+    const range = { start: unit.bodyStart, end: unit.end, base: code?.start ?? unit.bodyStart };
+    return splitCode(text, range, root, budget).map(({ start, end, tokens, symbols }) => ({
+      start,
+      end,
+      tokens,
+      symbols,
+    }));
+  });
+}
+
 /** Puts the headings before the first piece where they fit; else they are pieces of their own. */
 function withHeadings(text: string, unit: Unit, pieces: Piece[], budget: number): Piece[] {
   const [first, ...rest] = pieces;
   if (unit.start === unit.bodyStart || !first) return pieces;
   const joined = countTokens(text.slice(unit.start, first.end));
-  if (joined <= budget) return [{ start: unit.start, end: first.end, tokens: joined }, ...rest];
+  if (joined <= budget) return [{ ...first, start: unit.start, tokens: joined }, ...rest];
   return [...splitLines(text, unit.start, unit.bodyStart, budget), ...pieces];
 }
 

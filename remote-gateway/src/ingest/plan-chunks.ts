@@ -22,8 +22,8 @@ export async function planChunks(
   keptByHash: ReadonlyMap<string, Float32Array | null>,
   signal: AbortSignal,
 ): Promise<PlannedChunk[]> {
-  const { title, segments, kind } = draft;
-  const chunks = await chunkApart(draft.text, { title, segments, kind, ...chunking }, signal);
+  const { title, segments, kind, filename } = draft;
+  const chunks = await chunkApart(draft.text, { title, segments, kind, filename, ...chunking }, signal);
   return chunks.map((chunk) => {
     const toEmbed = embeddedText(chunk, title);
     const embeddedHash = textHash(toEmbed);
