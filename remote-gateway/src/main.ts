@@ -7,6 +7,7 @@ import { configTable, shownSettings } from './config/show-config.ts';
 import { type Config, loadConfig } from './config.ts';
 import { GatewayError } from './errors.ts';
 import { registerEvalCommand } from './eval/command.ts';
+import { registerMaintenanceCommands } from './maintain/commands.ts';
 import { createLogger } from './observe/logger.ts';
 import { openGatewayAlone } from './serve/open-gateway-alone.ts';
 import { serve } from './serve/serve.ts';
@@ -71,6 +72,8 @@ registerAdminCommands(program, {
   databaseUrl: () => configOf().database_url,
   logger: () => loggerOf(configOf(), 'warn'),
 });
+
+registerMaintenanceCommands(program, { config: configOf, logger: (config) => loggerOf(config, 'warn') });
 
 registerEvalCommand(program, {
   openGateway: (dataDir) => openGatewayAlone(configOf(), dataDir, loggerOf(configOf(), 'warn')),

@@ -6,8 +6,12 @@ import { ERRORS, errorBody } from '@docferry/shared-contracts';
 import type { Logger } from 'pino';
 import type { Catalog } from '../catalog/catalog.ts';
 import { GatewayError } from '../errors.ts';
+import type { Maintenance } from '../maintain/maintenance.ts';
+import { serveTask } from '../maintain/serve-task.ts';
+import { findTask } from '../maintain/tasks.ts';
 import type { DataDirLock } from '../supervise/lock-data-dir.ts';
 import { adminSocket } from './admin-socket.ts';
+import type { DropStores } from './delete-tenant.ts';
 import { findOperation } from './operations.ts';
 
 /**
@@ -18,11 +22,22 @@ export async function serveAdmin(options: {
   lock: Pick<DataDirLock, 'socketDir'>;
   catalog: Catalog;
   logger: Logger;
+  maintenance?: Maintenance;
+  dropStores?: DropStores;
 }): Promise<AsyncDisposable> {
-  const { catalog, logger } = options;
+  const { catalog, logger, maintenance, dropStores } = options;
+  const stopping = new AbortController();
+  const tasks = new Set<Promise<void>>();
   const path = adminSocket(options.lock.socketDir);
   const server = createServer((request, response) => {
-    void answer(catalog, request, logger).then(({ status, body }) => {
+    const found = maintenance && request.method === 'POST' ? findTask(request.url ?? '') : undefined;
+    if (maintenance && found) {
+      const running = serveTask(found, maintenance, { request, response, stopping: stopping.signal });
+      tasks.add(running);
+      void running.finally(() => tasks.delete(running));
+      return;
+    }
+    void answer(catalog, request, logger, dropStores).then(({ status, body }) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
   });
@@ -34,6 +49,10 @@ export async function serveAdmin(options: {
   return {
     async [Symbol.asyncDispose]() {
       if (!server.listening) return;
+      stopping.abort(
+        new GatewayError('BACKEND_UNAVAILABLE', 'The gateway stops. Run the command again once it is back.'),
+      );
+      await Promise.all(tasks);
       const closed = once(server, 'close');
       server.close();
       server.closeIdleConnections();
@@ -46,9 +65,10 @@ async function answer(
   catalog: Catalog,
   request: IncomingMessage,
   logger: Logger,
+  dropStores: DropStores | undefined,
 ): Promise<{ status: number; body: unknown }> {
   try {
-    return { status: 200, body: await runRequest(catalog, request) };
+    return { status: 200, body: await runRequest(catalog, request, dropStores) };
   } catch (error) {
     const known = error instanceof GatewayError ? error : undefined;
     if (!known) logger.error({ err: error }, 'an admin command failed');
@@ -58,7 +78,11 @@ async function answer(
   }
 }
 
-async function runRequest(catalog: Catalog, request: IncomingMessage): Promise<unknown> {
+async function runRequest(
+  catalog: Catalog,
+  request: IncomingMessage,
+  dropStores: DropStores | undefined,
+): Promise<unknown> {
   const name = (request.url ?? '').slice(1);
   const operation = request.method === 'POST' ? findOperation(name) : undefined;
   if (!operation) {
@@ -67,5 +91,5 @@ async function runRequest(catalog: Catalog, request: IncomingMessage): Promise<u
   const input: unknown = await json(request).catch(() => {
     throw new GatewayError('INVALID_ARGUMENT', 'The body is not JSON.');
   });
-  return operation.run(catalog, input);
+  return operation.run(catalog, input, dropStores);
 }

@@ -72,7 +72,8 @@ async function openHere(where: {
   };
 }
 
-async function answers(socketPath: string): Promise<boolean> {
+/** Whether a gateway listens on its admin socket. */
+export async function answers(socketPath: string): Promise<boolean> {
   const socket = connect(socketPath);
   try {
     await once(socket, 'connect');

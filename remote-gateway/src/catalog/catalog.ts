@@ -161,6 +161,8 @@ export type Catalog = AsyncDisposable & {
   /** Generations that are neither live nor in the making, whose points may be deleted; `forget` once they are. */
   deadGenerations(limit: number): Promise<{ docId: string; storeName: string; generation: number }[]>;
   forgetGeneration(docId: string, generation: number): Promise<void>;
+  /** True while a backup is under way: points of dead generations have to stay until the next sweep. */
+  removalsHeld(): Promise<boolean>;
 
   /** Live generation of each of these documents that the identity may see; others are absent. */
   liveGenerations(identity: Identity, docIds: readonly string[]): Promise<Map<string, number>>;

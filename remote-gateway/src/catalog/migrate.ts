@@ -7,20 +7,22 @@ import { MIGRATIONS } from './migrations/index.ts';
 /** Any number of ours: one gateway of several migrates, the others wait. */
 const MIGRATION_LOCK = 4_660_017;
 
+/** The schema version of this program. */
+export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;
+
 /**
  * Brings the schema `docferry` to this program's version, forward only, in one transaction: all of it or nothing.
  * Throws INDEX_SCHEMA_MISMATCH when the database is of a later version.
  */
-export async function migrate(client: ClientBase, logger: Logger): Promise<void> {
+export async function migrate(client: ClientBase, logger: Logger, upTo = LATEST_VERSION): Promise<void> {
   await client.query('BEGIN');
   try {
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await ensureAppRole(client);
     const current = await currentVersion(client);
-    const latest = MIGRATIONS.at(-1)?.version ?? 0;
-    if (current > latest) throw newerSchema(current, latest);
+    if (current > upTo) throw newerSchema(current, upTo);
 
-    for (const { version, name, sql } of MIGRATIONS.filter((migration) => migration.version > current)) {
+    for (const { version, name, sql } of MIGRATIONS.filter(({ version }) => version > current && version <= upTo)) {
       await client.query(sql);
       await client.query('INSERT INTO docferry.schema_versions (version, name) VALUES ($1, $2)', [version, name]);
       logger.info({ version, migration: name }, 'catalog migrated');
@@ -33,10 +35,8 @@ export async function migrate(client: ClientBase, logger: Logger): Promise<void>
 }
 
 async function currentVersion(client: ClientBase): Promise<number> {
-  const { rows: existing } = await client.query<{ there: boolean }>(
-    `SELECT to_regclass('docferry.schema_versions') IS NOT NULL AS there`,
-  );
-  if (!existing[0]?.there) {
+  const version = await schemaVersion(client);
+  if (version === undefined) {
     await client.query(`
       CREATE SCHEMA IF NOT EXISTS docferry;
       CREATE TABLE docferry.schema_versions (
@@ -44,8 +44,16 @@ async function currentVersion(client: ClientBase): Promise<number> {
         name text NOT NULL,
         applied_at timestamptz NOT NULL DEFAULT now()
       )`);
-    return 0;
   }
+  return version ?? 0;
+}
+
+/** The version of the schema in a database; undefined when there is none. */
+export async function schemaVersion(client: ClientBase): Promise<number | undefined> {
+  const { rows: existing } = await client.query<{ there: boolean }>(
+    `SELECT to_regclass('docferry.schema_versions') IS NOT NULL AS there`,
+  );
+  if (!existing[0]?.there) return undefined;
   const { rows } = await client.query<{ version: number }>(
     'SELECT coalesce(max(version), 0) AS version FROM docferry.schema_versions',
   );

@@ -12,6 +12,7 @@ import * as collections from './collections.ts';
 import { documentLocks } from './document-lock.ts';
 import * as documents from './documents.ts';
 import * as generations from './generations.ts';
+import { removalsHeld } from './hold-removals.ts';
 import * as keys from './keys.ts';
 import { migrate } from './migrate.ts';
 import { asIdentity, asIdentityAtOnce, asOwner, type Database, type IdentityTransaction } from './run-as.ts';
@@ -71,8 +72,7 @@ function catalogOver(db: Database, lockPool: pg.Pool, defaultLanguage: Language)
     listCollections: (identity, names) => as(identity, (tx) => collections.listCollections(tx, names)),
     namedCollections: (identity, names) =>
       asIdentityAtOnce(db, identity, (atOnce, actor) => collections.namedCollections(atOnce, actor, names)),
-    changeCollection: (identity, name, changes) =>
-      as(identity, (tx) => settings.changeCollection(tx, name, changes)),
+    changeCollection: (identity, name, changes) => as(identity, (tx) => settings.changeCollection(tx, name, changes)),
     deleteCollection: (identity, name) => asOwner(db, (owner) => settings.deleteCollection(owner, identity, name)),
 
     accept: (identity, collection, draft) => as(identity, (tx) => accept(tx, identity, collection, draft)),
@@ -84,7 +84,9 @@ function catalogOver(db: Database, lockPool: pg.Pool, defaultLanguage: Language)
     forgetGeneration: (docId, generation) =>
       asOwner(db, (owner) => generations.forgetGeneration(owner, docId, generation)),
 
-    liveGenerations: (identity, docIds) => 
+    removalsHeld: () => asOwner(db, removalsHeld),
+
+    liveGenerations: (identity, docIds) =>
       asIdentityAtOnce(db, identity, (atOnce, actor) => generations.liveGenerations(atOnce, actor, docIds)),
     findDocument: (identity, docId) => as(identity, (tx) => documents.findDocument(tx, docId)),
     readText: (identity, docId) => as(identity, (tx) => documents.readText(tx, docId)),

@@ -25,6 +25,7 @@ export async function deleteDocument(
 
   async function deletePoints(storeName: string): Promise<void> {
     try {
+      if (await catalog.removalsHeld()) return;
       await store.deletePoints(storeName, docId);
     } catch (error) {
       logger.warn({ err: error, doc_id: docId }, 'points of a deleted document stay until the next sweep');

@@ -13,6 +13,7 @@ export async function removeGeneration(
   { docId, storeName, generation }: Generation,
 ): Promise<boolean> {
   try {
+    if (await catalog.removalsHeld()) return false;
     await store.deletePoints(storeName, docId, [generation]);
     await catalog.forgetGeneration(docId, generation);
     return true;

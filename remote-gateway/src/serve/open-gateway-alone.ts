@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import type { Gateway } from '../gateway.ts';
+import type { Maintenance } from '../maintain/maintenance.ts';
 import { createMetrics } from '../observe/metrics.ts';
 import { lockDataDir } from '../supervise/lock-data-dir.ts';
 import { openGateway } from './open-gateway.ts';
@@ -13,12 +13,12 @@ export async function openGatewayAlone(
   config: Config,
   dataDir: string | undefined,
   logger: Logger,
-): Promise<AsyncDisposable & { readonly gateway: Gateway }> {
+): Promise<AsyncDisposable & Maintenance> {
   await using stack = new AsyncDisposableStack();
   const dir = dataDir ?? (await mkdtemp(join(tmpdir(), 'docferry-')));
   if (dataDir === undefined) stack.defer(() => rm(dir, { recursive: true, force: true }));
   const lock = stack.use(await lockDataDir(dir));
-  const { gateway } = stack.use(await openGateway(config, { lock, logger, metrics: createMetrics() }));
+  const { gateway, backends } = stack.use(await openGateway(config, { lock, logger, metrics: createMetrics() }));
   const opened = stack.move();
-  return { gateway, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+  return { gateway, backends, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }

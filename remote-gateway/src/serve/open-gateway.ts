@@ -1,4 +1,5 @@
 import PQueue from 'p-queue';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Catalog } from '../catalog/catalog.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
@@ -7,6 +8,7 @@ import { createPageFetcher } from '../fetch/fetch-page.ts';
 import type { Gateway } from '../gateway.ts';
 import { createPageConverter } from '../ingest/page-converter.ts';
 import type { Metrics } from '../observe/metrics.ts';
+import type { QdrantAddress } from '../store/qdrant-address.ts';
 import { createQdrantStore } from '../store/qdrant-store.ts';
 import type { Store } from '../store/store.ts';
 import type { DataDirLock } from '../supervise/lock-data-dir.ts';
@@ -16,6 +18,15 @@ import { openEmbedder } from './open-embedder.ts';
 
 /** Documents that are written at once; each takes a connection of the catalog's ten. */
 const INGEST_SLOTS = 4;
+
+/** Where the gateway's catalog and store are, for maintenance. */
+export type Backends = {
+  /** What `pg` takes; a DATABASE_URL. */
+  readonly connection: pg.PoolConfig | string;
+  readonly qdrant: QdrantAddress;
+  /** True when the Qdrant is a child of this gateway, so that everything in it is its own. */
+  readonly ownQdrant: boolean;
+};
 
 export type Surroundings = { readonly lock: DataDirLock; readonly logger: Logger; readonly metrics: Metrics };
 type ForChildren = Pick<Surroundings, 'lock' | 'logger'>;
@@ -27,7 +38,7 @@ type ForChildren = Pick<Surroundings, 'lock' | 'logger'>;
 export async function openGateway(
   config: Config,
   { lock, logger, metrics }: Surroundings,
-): Promise<AsyncDisposable & { readonly gateway: Gateway }> {
+): Promise<AsyncDisposable & { readonly gateway: Gateway; readonly backends: Backends }> {
   const stack = new AsyncDisposableStack();
   const opening = [
     openCatalogOf(config, stack, { lock, logger }),
@@ -36,18 +47,22 @@ export async function openGateway(
   const embedding = openEmbedder(config.embedding, metrics.recordEmbedding);
   try {
     await Promise.allSettled([...opening, embedding]);
+    const { catalog, connection } = await opening[0];
+    const { store, qdrant } = await opening[1];
     const gateway: Gateway = {
-      catalog: await opening[0],
-      store: await opening[1],
+      catalog,
+      store,
       embedder: await embedding,
       chunking: { chunkSize: config.chunk_size, chunkOverlap: config.chunk_overlap },
       ingestSlots: new PQueue({ concurrency: INGEST_SLOTS }),
       fetchPage: createPageFetcher({ allowHttp: config.fetch_http }),
       convert: stack.use(createPageConverter()).convert,
+      searching: { perDocCap: config.search_per_doc_cap, priors: config.priors, staleDays: config.stale_days },
       logger,
       metrics,
     };
-    return { gateway, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+    const backends = { connection, qdrant, ownQdrant: config.qdrant_url === undefined };
+    return { gateway, backends, [Symbol.asyncDispose]: () => stack.disposeAsync() };
   } catch (error) {
     await stack.disposeAsync();
     throw error;
@@ -58,12 +73,21 @@ async function openCatalogOf(
   config: Config,
   stack: AsyncDisposableStack,
   { lock, logger }: ForChildren,
-): Promise<Catalog> {
+): Promise<{ catalog: Catalog; connection: Backends['connection'] }> {
   const connection = config.database_url ?? stack.use(await startPostgres({ lock, logger })).connection;
-  return stack.use(await openCatalog({ connection, logger }));
+  return {
+    catalog: stack.use(await openCatalog({ connection, logger, defaultLanguage: config.language })),
+    connection,
+  };
 }
 
-async function openStoreOf(config: Config, stack: AsyncDisposableStack, { lock, logger }: ForChildren): Promise<Store> {
-  if (config.qdrant_url) return createQdrantStore({ url: config.qdrant_url, apiKey: config.qdrant_api_key });
-  return createQdrantStore(stack.use(await startQdrant({ lock, binary: config.qdrant_binary, logger })));
+async function openStoreOf(
+  config: Config,
+  stack: AsyncDisposableStack,
+  { lock, logger }: ForChildren,
+): Promise<{ store: Store; qdrant: QdrantAddress }> {
+  const qdrant = config.qdrant_url
+    ? { url: config.qdrant_url, apiKey: config.qdrant_api_key }
+    : stack.use(await startQdrant({ lock, binary: config.qdrant_binary, logger }));
+  return { store: createQdrantStore(qdrant), qdrant };
 }

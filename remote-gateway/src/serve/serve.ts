@@ -56,7 +56,7 @@ export async function serve(
   });
   stack.defer(() => drain(server, 0));
   const metrics = createMetrics();
-  const { gateway } = stack.use(await openGateway(config, { lock, logger, metrics }));
+  const { gateway, backends } = stack.use(await openGateway(config, { lock, logger, metrics }));
 
   const url = localUrl(config.host, port);
   const local = isLoopback(config.host);
@@ -77,7 +77,7 @@ export async function serve(
     allowedOrigins: [...LOOPBACK_NAMES, ...(config.allowed_origins ?? [])],
     toolsets: config.mcp_toolsets,
   });
-  stack.use(await serveAdmin({ lock, catalog: gateway.catalog, logger }));
+  stack.use(await serveAdmin({ lock, catalog: gateway.catalog, logger, maintenance: { gateway, backends } }));
   stack.use(sweepRegularly(gateway));
   answer = app.fetch;
 

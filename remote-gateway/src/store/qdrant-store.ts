@@ -1,8 +1,10 @@
-import { QdrantClient, type Schemas } from '@qdrant/js-client-rest';
+import type { Schemas } from '@qdrant/js-client-rest';
 import PQueue from 'p-queue';
 import { hybridQuery } from './hybrid-query.ts';
 import { orderHits } from './order-hits.ts';
 import { type Hit, type PassagePlace, PLACE_FIELDS, type Point } from './point.ts';
+import type { QdrantAddress } from './qdrant-address.ts';
+import { createQdrantClient } from './qdrant-client.ts';
 import { isMissing, storeError } from './qdrant-errors.ts';
 import { generationsOf, readFilter, uriMatches } from './qdrant-filter.ts';
 import { DENSE, ensureSchema, TERMS } from './qdrant-schema.ts';
@@ -10,10 +12,7 @@ import { scrollPoints } from './scroll-points.ts';
 import { MOST_CANDIDATES, type Store } from './store.ts';
 import { fromStored, type StoredPayload, toStored } from './stored-payload.ts';
 
-type Options = {
-  /** Such as `http://127.0.0.1:6333`; a path is kept as prefix. */
-  readonly url: string;
-  readonly apiKey?: string | undefined;
+type Options = QdrantAddress & {
   /** Longest wait for one request, milliseconds. */
   readonly timeoutMs?: number;
 };
@@ -30,16 +29,8 @@ const PLACES_PAGE = 2_000;
 const REACHABLE = 2 * MOST_CANDIDATES;
 
 /** {@link Store} on a Qdrant server, a cluster or the gateway's own child. Opens no connection before it is used. */
-export function createQdrantStore({ url, apiKey, timeoutMs = 30_000 }: Options): Store {
-  const prefix = new URL(url).pathname.replace(/\/$/, '');
-  const client = new QdrantClient({
-    url: new URL(url).origin,
-    ...(prefix === '' ? {} : { prefix }),
-    // gzip adds 44 ms to every search; the key goes in by hand because the client warns about http on loopback.
-    headers: { 'accept-encoding': 'identity', 'api-key': apiKey },
-    timeout: timeoutMs,
-    checkCompatibility: false,
-  });
+export function createQdrantStore({ timeoutMs = 30_000, ...address }: Options): Store {
+  const client = createQdrantClient(address, timeoutMs);
 
   return {
     ensureCollection: (name, dimension) => guarded(() => ensureSchema(client, name, dimension)),

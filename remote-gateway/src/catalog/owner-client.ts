@@ -1,0 +1,18 @@
+import pg from 'pg';
+import { translateError } from './translate-error.ts';
+
+/** A connection as the tables' owner, for maintenance: it sees all tenants. Throws BACKEND_UNAVAILABLE. */
+export async function ownerClient(
+  connection: pg.PoolConfig | string,
+): Promise<AsyncDisposable & { readonly client: pg.Client }> {
+  const config = typeof connection === 'string' ? { connectionString: connection } : connection;
+  const client = new pg.Client({ application_name: 'docferry maintenance', keepAlive: true, ...config });
+  // The query that meets a broken connection fails; an event that nobody hears would end the process.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    throw translateError(error);
+  }
+  return { client, [Symbol.asyncDispose]: () => client.end() };
+}

@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { runTask } from './run-task.ts';
+import { shownBytes } from './shown-bytes.ts';
+import type { Task } from './task.ts';
+import { TASKS } from './tasks.ts';
+
+/** What the commands take from the rest of the program, read when one runs. */
+export type MaintenanceDefaults = {
+  readonly config: (flags: { config?: string; dataDir?: string }) => Config;
+  readonly logger: (config: Config) => Logger;
+};
+
+type Common = { config?: string; dataDir?: string; json?: boolean };
+
+/** Adds `backup`, `restore`, `repair`, `reembed` and `migrate`. Errors are thrown: the program shows them in its one place. */
+export function registerMaintenanceCommands(program: Command, defaults: MaintenanceDefaults): void {
+  const run = async <Input, Output>(
+    options: Common,
+    task: Task<Input, Output>,
+    input: Input,
+    show: (result: Output) => string,
+  ) => {
+    const config = defaults.config(options);
+    const result = await runTask(config, task, input, { ...progress(), logger: defaults.logger(config) });
+    print(options, result, show);
+  };
+
+  common(program.command('backup').description('write everything into a new folder, while the gateway serves'))
+    .argument('<dir>', 'folder to make')
+    .action((dir: string, options: Common) =>
+      run(
+        options,
+        TASKS.backup,
+        { dir: resolve(dir) },
+        (made) =>
+          `Backup of ${made.documents} documents (${made.chunks} passages, ${shownBytes(made.bytes)}) in ${made.dir}, ${made.seconds} s.`,
+      ),
+    );
+}
+
+function common(command: Command): Command {
+  return command
+    .option('--config <file>', 'configuration file')
+    .option('--data-dir <dir>', "the gateway's data directory")
+    .option('--json', 'print JSON, for programs');
+}
+
+function print<T>({ json }: Common, result: T, show: (result: T) => string): void {
+  process.stdout.write(`${json ? JSON.stringify(result, null, 2) : show(result)}\n`);
+}
+
+/** Progress goes to stderr, a line each, so that stdout is the answer alone. Ctrl-C ends the task in order. */
+function progress() {
+  const interrupted = new AbortController();
+  const stop = () => interrupted.abort(new Error('interrupted'));
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  return {
+    report: (line: string) => void process.stderr.write(`${line}\n`),
+    signal: interrupted.signal,
+  };
+}

@@ -1,0 +1,6 @@
+/** Where a Qdrant is. */
+export type QdrantAddress = {
+  /** Such as `http://127.0.0.1:6333`; a path is kept as prefix. */
+  readonly url: string;
+  readonly apiKey?: string | undefined;
+};
