@@ -1,11 +1,18 @@
 import type { ConversionInput } from '../conversion.ts';
-import type { CellRange, Sheet, SheetCell } from '../sheets/workbook.ts';
+import { columnLetters } from '../sheets/shift-formula.ts';
+import type { CellRange, Sheet, SheetCell, SheetNote } from '../sheets/workbook.ts';
 import { scanXml, type XmlAttributes } from '../xml/scan-xml.ts';
+import { readFormula } from './read-formula.ts';
 
 /** Most copies of one repeated row or cell that are made; files repeat blank ones a million times. */
 const MAX_REPEATS = 1_000;
 
-type OpenSheet = Sheet & { readonly merges: CellRange[]; hiddenRows: Set<number>; hiddenColumns: Set<number> };
+type OpenSheet = Sheet & {
+  readonly merges: CellRange[];
+  readonly notes: SheetNote[];
+  hiddenRows: Set<number>;
+  hiddenColumns: Set<number>;
+};
 type OpenCell = {
   columns: number;
   rows: number;
@@ -14,6 +21,8 @@ type OpenCell = {
   number: boolean;
   covered: boolean;
   url: string;
+  formula: string;
+  note: { author: string; text: string } | undefined;
 };
 
 const count = (value: string | undefined) => Math.max(1, Number.parseInt(value ?? '1', 10) || 1);
@@ -24,7 +33,7 @@ const count = (value: string | undefined) => Math.max(1, Number.parseInt(value ?
  */
 export function readSpreadsheet(
   content: Uint8Array,
-  { limits, onProgress }: Pick<ConversionInput, 'limits' | 'onProgress'>,
+  { limits, options, onProgress }: Pick<ConversionInput, 'limits' | 'options' | 'onProgress'>,
 ): { sheets: Sheet[]; left: number } {
   const sheets: OpenSheet[] = [];
   const hiddenStyles = new Set<string>();
@@ -41,11 +50,21 @@ export function readSpreadsheet(
   let cell: OpenCell | undefined;
   /** Depth of text that a cell does not display: comments, drawings. */
   let aside = 0;
+  /** What a comment's text goes to while it is read. */
+  let into: 'author' | 'text' | undefined;
 
   function openSheet(attributes: XmlAttributes): void {
     const name = attributes['table:name'] ?? `Sheet ${sheets.length + 1}`;
     const hidden = hiddenStyles.has(attributes['table:style-name'] ?? '');
-    sheets.push({ name, hidden, rows: new Map(), merges: [], hiddenRows: new Set(), hiddenColumns: new Set() });
+    sheets.push({
+      name,
+      hidden,
+      rows: new Map(),
+      merges: [],
+      notes: [],
+      hiddenRows: new Set(),
+      hiddenColumns: new Set(),
+    });
     hiddenColumns.clear();
     row = 0;
     declared = 0;
@@ -54,11 +73,16 @@ export function readSpreadsheet(
   function closeCell(done: OpenCell): void {
     const sheet = sheets.at(-1);
     const value = done.lines.join('\n');
+    const note = done.note?.text.replace(/\s+/g, ' ').trim();
+    if (sheet && note) {
+      sheet.notes.push({ place: `${columnLetters(column)}${row + 1}`, author: done.note?.author ?? '', text: note });
+    }
     if (sheet && value.trim() !== '' && !done.covered) {
       const shown: SheetCell = {
         text: value,
         ...(done.number ? { align: 'right' } : {}),
         ...(done.url && !done.url.startsWith('#') ? { url: done.url } : {}),
+        ...(options.formulas && done.formula ? { formula: readFormula(done.formula) } : {}),
       };
       for (let copy = 0; copy < Math.min(done.repeat, MAX_REPEATS); copy++) {
         if (hiddenColumns.has(column + copy)) sheet.hiddenColumns.add(column + copy);
@@ -123,15 +147,28 @@ export function readSpreadsheet(
             number: /^(?:float|percentage|currency|date|time)$/.test(attributes['office:value-type'] ?? ''),
             covered: name === 'table:covered-table-cell',
             url: '',
+            formula: attributes['table:formula'] ?? '',
+            note: undefined,
           };
           break;
         case 'office:annotation':
+          if (cell) cell.note = { author: '', text: '' };
+          into = undefined;
+          aside++;
+          break;
+        case 'dc:creator':
+          into = 'author';
+          break;
         case 'table:shapes':
         case 'draw:frame':
           aside++;
           break;
         case 'text:p':
           if (cell && aside === 0) cell.lines.push('');
+          else if (cell?.note) {
+            into = 'text';
+            cell.note.text += ' ';
+          }
           break;
         case 'text:a':
           if (cell && aside === 0) cell.url ||= attributes['xlink:href'] ?? '';
@@ -150,6 +187,7 @@ export function readSpreadsheet(
         closeCell(cell);
         cell = undefined;
       } else if (name === 'table:table-row') closeRow();
+      else if (name === 'dc:creator' || (name === 'text:p' && aside > 0)) into = undefined;
       else if (name === 'office:annotation' || name === 'table:shapes' || name === 'draw:frame') aside--;
     },
     text: append,
@@ -157,6 +195,7 @@ export function readSpreadsheet(
 
   function append(value: string): void {
     if (cell && aside === 0 && cell.lines.length > 0) cell.lines[cell.lines.length - 1] += value;
+    else if (cell?.note && into) cell.note[into] += value;
   }
 
   return { sheets, left };

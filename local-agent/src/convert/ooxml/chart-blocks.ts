@@ -2,8 +2,14 @@ import { type Block, type Inline, text } from '../markdown/blocks.ts';
 import { formatValue } from '../sheets/format-value.ts';
 import { child, childrenNamed, descend, elements, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
 
-/** A chart's title and the values that it shows: a row for each category, a column for each series. */
-export function chartBlocks(root: XmlElement): Block[] {
+/** The texts of the cells that a reference stands for, by their place in it. */
+export type LookUp = (reference: string) => Map<number, string>;
+
+/**
+ * A chart's title and the values that it shows: a row for each category, a column for each series. `lookUp` finds the
+ * values of charts that hold no copy of them.
+ */
+export function chartBlocks(root: XmlElement, lookUp: LookUp = () => new Map()): Block[] {
   const chart = child(root, 'c:chart');
   const plot = child(chart, 'c:plotArea');
   const title = drawnText(child(chart, 'c:title'));
@@ -13,10 +19,10 @@ export function chartBlocks(root: XmlElement): Block[] {
 
   const labels = new Map<number, string>();
   const columns = series.map((one, index) => {
-    const categories = points(child(one, 'c:cat') ?? child(one, 'c:xVal'));
+    const categories = points(child(one, 'c:cat') ?? child(one, 'c:xVal'), lookUp);
     for (const [at, value] of categories) if (!labels.has(at)) labels.set(at, value);
-    const name = [...points(child(one, 'c:tx')).values()].join(' ') || textOf(descend(one, 'c:tx', 'c:v'));
-    return { name: name || `Series ${index + 1}`, values: points(child(one, 'c:val') ?? child(one, 'c:yVal')) };
+    const name = [...points(child(one, 'c:tx'), lookUp).values()].join(' ') || textOf(descend(one, 'c:tx', 'c:v'));
+    return { name: name || `Series ${index + 1}`, values: points(child(one, 'c:val') ?? child(one, 'c:yVal'), lookUp) };
   });
   const places = [...new Set([...labels.keys(), ...columns.flatMap(({ values }) => [...values.keys()])])].sort(
     (a, b) => a - b,
@@ -31,11 +37,12 @@ export function chartBlocks(root: XmlElement): Block[] {
 }
 
 /** The points cached in a chart, by their index; numbers as their format displays them, without the noise of fractions. */
-function points(parent: XmlElement | undefined): Map<number, string> {
+function points(parent: XmlElement | undefined, lookUp: LookUp): Map<number, string> {
   const out = new Map<number, string>();
   if (!parent) return out;
   const levels = [...walk(parent)].filter(({ name }) => name === 'c:lvl');
   if (levels.length > 0) return nestedLabels(levels);
+  const reference = [...walk(parent)].find(({ name }) => name === 'c:f');
   const code = [...walk(parent)].find(({ name }) => name === 'c:formatCode');
   const format = code ? textOf(code) : 'General';
   for (const point of walk(parent)) {
@@ -49,14 +56,14 @@ function points(parent: XmlElement | undefined): Map<number, string> {
     const noisy = value !== '' && Number.isFinite(number) && /\.\d{10,}/.test(value);
     out.set(Number(point.attributes.idx ?? out.size), noisy ? String(Number(number.toPrecision(12))) : value);
   }
-  return out;
+  return out.size === 0 && reference ? lookUp(textOf(reference)) : out;
 }
 
 /** Labels of categories within categories: the levels are given from the innermost, and a label holds until the next. */
 function nestedLabels([innermost, ...outer]: readonly XmlElement[]): Map<number, string> {
-  const above = outer.map(points);
+  const above = outer.map((level) => points(level, () => new Map()));
   return new Map(
-    [...points(innermost)].map(([at, label]) => {
+    [...points(innermost, () => new Map())].map(([at, label]) => {
       const groups = above.map((level) => [...level].findLast(([start]) => start <= at)?.[1] ?? '');
       return [at, [...groups.reverse(), label].filter(Boolean).join(' ')];
     }),

@@ -1,10 +1,11 @@
 import type { ConversionWarning } from '@docferry/shared-contracts';
 import { LIMITS } from '@docferry/shared-contracts';
+import { commentsLeftOut } from '../comments-left-out.ts';
 import type { Conversion, ConversionInput } from '../conversion.ts';
 import { type Block, text } from '../markdown/blocks.ts';
 import { emitSegments, type SegmentBlocks } from '../markdown/emit-markdown.ts';
 import { sheetBlocks } from './sheet-blocks.ts';
-import type { Sheet } from './workbook.ts';
+import type { Sheet, SheetNote } from './workbook.ts';
 
 /** Sheets as Markdown: a heading and a segment each. Hidden sheets and empty ones are left out, the former with a warning. */
 export function emitWorkbook(
@@ -23,7 +24,10 @@ export function emitWorkbook(
     }
     warnings.push(...hiddenParts(sheet, label));
     const boxes = (sheet.boxes ?? []).map((line): Block => ({ type: 'paragraph', children: [text(line)] }));
-    const blocks = [...sheetBlocks(sheet), ...boxes];
+    const blocks = [...sheetBlocks(sheet), ...boxes, ...(sheet.charts ?? [])];
+    const notes = sheet.notes ?? [];
+    if (options.comments) blocks.push(...notes.map(noteBlock));
+    else if (notes.length > 0) warnings.push(commentsLeftOut(notes.length, `sheet "${label}"`, label));
     if (blocks.length > 0) {
       parts.push({ kind: 'sheet', label, blocks: [{ type: 'heading', level: 2, children: [text(label)] }, ...blocks] });
     }
@@ -32,6 +36,19 @@ export function emitWorkbook(
     warnings.push({ code: 'no_content', message: 'No visible sheet of the workbook holds a value.' });
   return { ...emitSegments(parts), warnings, stats: { pages: parts.length } };
 }
+
+const noteBlock = ({ place, author, text: value }: SheetNote): Block => ({
+  type: 'quote',
+  children: [
+    {
+      type: 'paragraph',
+      children: [
+        { type: 'strong', children: [text(`Comment on ${place}${author ? ` by ${author}` : ''}:`)] },
+        text(` ${value}`),
+      ],
+    },
+  ],
+});
 
 function hiddenParts({ hiddenRows, hiddenColumns }: Sheet, label: string): ConversionWarning[] {
   const parts = [

@@ -21,12 +21,49 @@ export function formatValue(value: number | string, format: string | number, dat
   const code = typeof format === 'number' ? (BUILT_IN_DATES[format] ?? format) : (LOCAL_DATES[format] ?? format);
   // Excel shortens long whole numbers to 1.23457E+13 where no format is set: such numbers are identifiers.
   if (isGeneral(code) && Number.isSafeInteger(value)) return String(value);
+  // The formatter drops what stands around General.
+  if (typeof code === 'string' && /^General.*"/i.test(code))
+    return formatRefused(code, value, date1904) ?? String(value);
+  const shown = tryFormat(code, value, date1904) ?? formatRefused(String(code), value, date1904);
+  // A negative date has no display; three semicolons show nothing on purpose.
+  return shown || (/^;+$/.test(String(code)) ? '' : String(value));
+}
+
+function tryFormat(code: string | number, value: number | string, date1904: boolean): string | undefined {
   try {
     const shown: unknown = SSF.format(code, value, { date1904 });
     return String(shown)
       .replace(/[\s\u00a0]+/g, ' ')
       .trim();
   } catch {
-    return String(value);
+    return undefined;
   }
+}
+
+/** What is left of an unquoted code without its quoted and escaped text. */
+const bare = (code: string) => code.replace(/"[^"]*"|\\.|[_*]./g, '');
+
+/** Codes that Excel displays and the formatter refuses: `0.0 %`, `0 ??/??`, `d. mmmm yyyy`, `General" pieces"`. */
+function formatRefused(code: string, value: number | string, date1904: boolean): string | undefined {
+  const percents = bare(code.split(';')[0] ?? '').match(/%/g)?.length ?? 0;
+  const scaled = typeof value === 'number' ? value * 100 ** percents : value;
+  const plain = quoteMarks(percents > 0 ? code.replace(/%/g, '"%"') : code)
+    .replace(/^0 (?=[?#]+\/)/, '# ')
+    .replace(/^General(?=.)/i, `"${String(value)}"`);
+  return tryFormat(plain, scaled, date1904);
+}
+
+/** Programs write `d. mmmm yyyy`, which Excel displays and the formatter refuses: such marks become quoted text. */
+const quoteMarks = (code: string): string =>
+  code.replace(/"[^"]*"|\\.|\[[^\]]*\]|[_*].|[^\w\s#?.,%@;:/\-+()$€£¥"\\]|(?<=[dmy])\.|\.(?=\s)/gi, (part) =>
+    part.length > 1 ? part : `"${part}"`,
+  );
+
+/** Text as its format displays it: only formats with a part for text, such as `"<"@">"`, change it. */
+export function formatText(value: string, format: string | number): string {
+  if (typeof format !== 'string' || !format.includes('@') || /^\s*@\s*$/.test(format)) return value;
+  const sections = format.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+  const section = sections.length === 4 ? sections[3] : sections.find((part) => part.includes('@'));
+  if (!section?.replace(/[_*]./g, '').replace('@', '').trim()) return value;
+  return tryFormat(section, value, false) ?? value;
 }

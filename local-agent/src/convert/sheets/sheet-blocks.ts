@@ -74,10 +74,11 @@ function columnAlign(sheet: Sheet, [, ...body]: readonly number[], column: numbe
   return align ?? null;
 }
 
-function cellInline({ text: value, url }: SheetCell): Inline[] {
+function cellInline({ text: value, url, formula }: SheetCell): Inline[] {
   const lines = value.trim().split('\n');
   const content = lines.flatMap((line, index): Inline[] =>
     index === 0 ? [text(line)] : [{ type: 'break' }, text(line)],
   );
-  return url ? [{ type: 'link', url, children: content }] : content;
+  const shown: Inline[] = url ? [{ type: 'link', url, children: content }] : content;
+  return formula ? [...shown, text(' '), { type: 'code', text: formula }] : shown;
 }

@@ -1,4 +1,4 @@
-import type { Align } from '../markdown/blocks.ts';
+import type { Align, Block } from '../markdown/blocks.ts';
 
 /** A rectangle of cells; rows and columns from 0, ends inclusive. */
 export type CellRange = {
@@ -8,8 +8,16 @@ export type CellRange = {
   readonly right: number;
 };
 
-/** A cell as it is displayed. */
-export type SheetCell = { readonly text: string; readonly align?: Align; readonly url?: string };
+/** A cell as it is displayed; `formula` starts with its equals sign and is there only when formulas are wanted. */
+export type SheetCell = {
+  readonly text: string;
+  readonly align?: Align;
+  readonly url?: string;
+  readonly formula?: string;
+};
+
+/** A comment or note on a cell; `place` is a reference such as `B3`. */
+export type SheetNote = { readonly place: string; readonly author: string; readonly text: string };
 
 /** A sheet's cells that show something, by row and column from 0. */
 export type Sheet = {
@@ -19,6 +27,9 @@ export type Sheet = {
   readonly merges: readonly CellRange[];
   /** Paragraphs of the text boxes that lie on the sheet. */
   readonly boxes?: readonly string[];
+  /** The charts on the sheet, as blocks. */
+  readonly charts?: readonly Block[];
+  readonly notes?: readonly SheetNote[];
   /** Rows and columns that held something and were left out, since the file hides them. */
   readonly hiddenRows: ReadonlySet<number>;
   readonly hiddenColumns: ReadonlySet<number>;

@@ -1,9 +1,10 @@
-import { type CellObject, read, type WorkBook, type WorkSheet } from 'xlsx';
+import { type CellObject, type Comments, read, type WorkBook, type WorkSheet } from 'xlsx';
 import { UserError } from '../../errors.ts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import { emitWorkbook } from '../sheets/emit-workbook.ts';
 import { formatValue } from '../sheets/format-value.ts';
-import type { Sheet, SheetCell } from '../sheets/workbook.ts';
+import { columnLetters } from '../sheets/shift-formula.ts';
+import type { Sheet, SheetCell, SheetNote } from '../sheets/workbook.ts';
 
 /** Workbooks in binary formats (Excel 5 to 2003, xlsb) and Excel's XML of 2003. */
 async function convertXls(input: ConversionInput): Promise<Conversion> {
@@ -38,7 +39,7 @@ function openBook({ bytes, options }: ConversionInput): WorkBook {
     return read(bytes, {
       type: 'array',
       dense: true,
-      cellFormula: false,
+      cellFormula: options.formulas === true,
       cellNF: true,
       cellHTML: false,
       cellStyles: true,
@@ -57,10 +58,12 @@ function readSheet(name: string, source: WorkSheet, most: number, date1904: bool
   const rows: Sheet['rows'] = new Map();
   const hiddenRows = new Set<number>();
   const hiddenColumns = new Set<number>();
+  const notes: SheetNote[] = [];
   let count = 0;
   // Sparse arrays: only real cells are visited, wherever they stand.
   source['!data']?.forEach((line, row) => {
     line?.forEach((cell, column) => {
+      if (cell?.c) notes.push(...readNotes(cell.c, row, column));
       const shown = cell && linked(displayCell(cell, date1904), cell.l?.Target);
       if (!shown || shown.text.trim() === '' || count >= most) return;
       if (source['!rows']?.[row]?.hidden) hiddenRows.add(row);
@@ -73,13 +76,27 @@ function readSheet(name: string, source: WorkSheet, most: number, date1904: bool
     });
   });
   const merges = (source['!merges'] ?? []).map(({ s, e }) => ({ top: s.r, left: s.c, bottom: e.r, right: e.c }));
-  return { name, hidden: false, rows, merges, hiddenRows, hiddenColumns };
+  return { name, hidden: false, rows, merges, notes, hiddenRows, hiddenColumns };
 }
+
+const readNotes = (comments: Comments, row: number, column: number): SheetNote[] =>
+  comments.flatMap(({ a: name = '', t: value = '' }) => {
+    const author = /\w|\p{L}/u.test(name) ? name.trim() : '';
+    // Excel begins a note with its author's name.
+    const own = author && value.startsWith(`${author}:`) ? value.slice(author.length + 1) : value;
+    const note = own.replace(/\s+/g, ' ').trim();
+    return note ? [{ place: `${columnLetters(column)}${row + 1}`, author, text: note }] : [];
+  });
 
 const linked = (shown: SheetCell, url: string | undefined): SheetCell =>
   url && !url.startsWith('#') ? { ...shown, url } : shown;
 
 function displayCell(cell: CellObject, date1904: boolean): SheetCell {
+  const value = displayValue(cell, date1904);
+  return cell.f && value.text ? { ...value, formula: `=${cell.f}` } : value;
+}
+
+function displayValue(cell: CellObject, date1904: boolean): SheetCell {
   if (cell.t === 'n' && typeof cell.v === 'number') {
     return { text: formatValue(cell.v, cell.z ?? 'General', date1904), align: 'right' };
   }
@@ -87,4 +104,4 @@ function displayCell(cell: CellObject, date1904: boolean): SheetCell {
   return { text: String(cell.w ?? cell.v ?? '') };
 }
 
-export const xls: FormatConverter = { format: 'xls', id: 'docferry-xls/1', convert: convertXls };
+export const xls: FormatConverter = { format: 'xls', id: 'docferry-xls/2', convert: convertXls };

@@ -179,4 +179,45 @@ describe('xlsx', () => {
     const { markdown } = await convertWith(xlsx, bytes, { options: { pages: { first: 2, last: 2 } } });
     expect(markdown).toBe('## Two\n\nin Two');
   });
+
+  it('shows formulas beside values when asked, those that cells share too', async () => {
+    const rows = data(
+      row(1, text('A1', 'n') + text('B1', 'twice')),
+      row(2, `${number('A2', 1)}<c r="B2"><f t="shared" si="0" ref="B2:B3">A2*2</f><v>2</v></c>`),
+      row(3, `${number('A3', 2)}<c r="B3"><f t="shared" si="0"/><v>4</v></c>`),
+    );
+    const file = handmade([{ name: 'S', xml: rows }]);
+    expect((await convertWith(xlsx, file, { options: { formulas: true } })).markdown).toContain(
+      '| 1 | 2 `=A2*2` |\n| 2 | 4 `=A3*2` |',
+    );
+    expect((await convertWith(xlsx, file)).markdown).toContain('| 1 | 2 |\n| 2 | 4 |');
+  });
+
+  it('reads charts, those without stored values from their cells, and comments when asked', async () => {
+    const C = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
+    const D = 'http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing';
+    const part = (name: string, range: string) =>
+      `<c:${name}><c:numRef><c:f>'My S'!${range}</c:f></c:numRef></c:${name}>`;
+    const book = {
+      'xl/workbook.xml': `<workbook xmlns="${X}" xmlns:r="${R}"><sheets><sheet name="My S" sheetId="1" r:id="s"/></sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': relationshipsOf({ s: ['worksheet', 'worksheets/s.xml'] }),
+      'xl/worksheets/s.xml': `<worksheet xmlns="${X}">${data(row(1, text('A1', 'k') + text('B1', 'v')), row(2, text('A2', 'one') + number('B2', 7)))}</worksheet>`,
+      'xl/worksheets/_rels/s.xml.rels': relationshipsOf({
+        d: ['drawing', '../drawings/d.xml'],
+        c: ['comments', '../comments.xml'],
+      }),
+      'xl/drawings/d.xml': `<d:wsDr xmlns:d="${D}" xmlns:c="${C}" xmlns:r="${R}"><d:twoCellAnchor><c:chart r:id="c1"/></d:twoCellAnchor></d:wsDr>`,
+      'xl/drawings/_rels/d.xml.rels': relationshipsOf({ c1: ['chart', '../charts/c.xml'] }),
+      'xl/charts/c.xml': `<c:chartSpace xmlns:c="${C}"><c:chart><c:plotArea><c:barChart><c:ser>${part('tx', '$B$1')}${part('cat', '$A$2:$A$2')}${part('val', '$B$2:$B$2')}</c:ser></c:barChart></c:plotArea></c:chart></c:chartSpace>`,
+      'xl/comments.xml': `<comments xmlns="${X}"><authors><author>Ann</author></authors><commentList><comment ref="B2" authorId="0"><text><r><t>Ann:</t></r><r><t>\nCheck</t></r></text></comment></commentList></comments>`,
+    };
+    const { markdown } = await convertWith(xlsx, zipOf(book), { options: { comments: true } });
+    const chart = '|  | v |\n| --- | --- |\n| one | 7 |';
+    expect(markdown).toBe(
+      `## My S\n\n| k | v |\n| --- | ---: |\n| one | 7 |\n\n${chart}\n\n> **Comment on B2 by Ann:** Check`,
+    );
+    expect((await convertWith(xlsx, zipOf(book))).warnings).toMatchObject([
+      { code: 'comments_left_out', segment: 'My S' },
+    ]);
+  });
 });

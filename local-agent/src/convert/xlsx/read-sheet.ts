@@ -1,6 +1,7 @@
 import type { ConversionWarning } from '@docferry/shared-contracts';
 import type { Relationship } from '../ooxml/open-package.ts';
-import { formatValue } from '../sheets/format-value.ts';
+import { formatText, formatValue } from '../sheets/format-value.ts';
+import { shiftFormula } from '../sheets/shift-formula.ts';
 import { type CellRange, parseCell, parseRange, type Sheet, type SheetCell } from '../sheets/workbook.ts';
 import { scanXml, type XmlAttributes, type XmlHandler } from '../xml/scan-xml.ts';
 import { unescapeText } from './shared-strings.ts';
@@ -9,6 +10,8 @@ export type SheetContext = {
   readonly strings: readonly string[];
   readonly formats: readonly (string | number)[];
   readonly date1904: boolean;
+  /** Cells keep their formulas beside their values. */
+  readonly withFormulas: boolean;
   readonly links: ReadonlyMap<string, Relationship>;
   readonly nesting: number;
   /** Cells that may still be read. */
@@ -16,7 +19,19 @@ export type SheetContext = {
   readonly onProgress: (done: number, total: number | undefined) => void;
 };
 
-type OpenCell = { row: number; column: number; type: string; style: number; value: string; formula: string };
+type OpenCell = {
+  row: number;
+  column: number;
+  type: string;
+  style: number;
+  value: string;
+  formula: string;
+  /** Which formula it shares. */
+  shared: string | undefined;
+};
+
+/** The first cell of those that share a formula. */
+type SharedFormula = { readonly row: number; readonly column: number; readonly formula: string };
 
 /** How many rows pass between two reports of progress. */
 const PROGRESS_ROWS = 2_000;
@@ -62,11 +77,26 @@ export function readSheet(
       style: Number(attributes.s ?? 0),
       value: '',
       formula: '',
+      shared: undefined,
     };
   }
 
+  const shared = new Map<string, SharedFormula>();
+
+  /** Cells that share a formula hold only its number, but for the first. */
+  function ownFormula(done: OpenCell): string {
+    if (done.shared === undefined) return done.formula;
+    const first = shared.get(done.shared);
+    if (first) return done.formula || shiftFormula(first.formula, done.row - first.row, done.column - first.column);
+    if (done.formula) shared.set(done.shared, done);
+    return done.formula;
+  }
+
   function closeCell(done: OpenCell): void {
-    const shown = displayCell(done, context);
+    done.formula = ownFormula(done);
+    const value = displayCell(done, context);
+    const shown =
+      context.withFormulas && done.formula && done.value !== '' ? { ...value, formula: `=${done.formula}` } : value;
     if (shown.text.trim() === '') return;
     if (hiddenColumns.some(([first, last]) => done.column >= first && done.column <= last)) {
       droppedColumns.add(done.column);
@@ -89,8 +119,10 @@ export function readSheet(
       if (element === 'x:row') openRow(attributes);
       else if (element === 'x:c') openCell(attributes);
       else if (element === 'x:v' || element === 'x:t') target = phonetic > 0 ? undefined : cell && 'value';
-      else if (element === 'x:f') target = cell && 'formula';
-      else if (element === 'x:rPh') phonetic++;
+      else if (element === 'x:f') {
+        target = cell && 'formula';
+        if (cell && attributes.t === 'shared') cell.shared = attributes.si;
+      } else if (element === 'x:rPh') phonetic++;
       else if (element === 'x:col' && isOn(attributes.hidden)) {
         hiddenColumns.push([Number(attributes.min) - 1, Number(attributes.max) - 1]);
       } else if (element === 'x:mergeCell') {
@@ -155,10 +187,10 @@ function displayCell(
   const format = formats[style] ?? 0;
   switch (type) {
     case 's':
-      return { text: strings[Number(value)] ?? '' };
+      return { text: formatText(strings[Number(value)] ?? '', format) };
     case 'inlineStr':
     case 'str':
-      return { text: unescapeText(value) };
+      return { text: formatText(unescapeText(value), format) };
     case 'b':
       return { text: isOn(value) ? 'TRUE' : /^(?:0|false)$/.test(value) ? 'FALSE' : value };
     case 'e':

@@ -1,17 +1,19 @@
 import type { ConversionWarning } from '@docferry/shared-contracts';
 import type { ConversionInput } from '../conversion.ts';
-import { mainPart, type OoxmlPackage } from '../ooxml/open-package.ts';
+import { mainPart, type OoxmlPackage, type Relationship } from '../ooxml/open-package.ts';
 import type { Sheet } from '../sheets/workbook.ts';
 import { child, childrenNamed, type XmlElement } from '../xml/parse-xml.ts';
 import { readCellFormats } from './cell-formats.ts';
 import { readBoxes } from './read-boxes.ts';
+import { readCharts } from './read-charts.ts';
+import { readNotes } from './read-notes.ts';
 import { readSheet } from './read-sheet.ts';
 import { readSharedStrings } from './shared-strings.ts';
 
 /** A workbook's sheets in their order, up to the limit of cells (SpreadsheetML, ECMA-376 part 1, section 18). */
 export async function readWorkbook(
   ooxml: OoxmlPackage,
-  { limits, onProgress }: Pick<ConversionInput, 'limits' | 'onProgress'>,
+  { limits, options, onProgress }: Pick<ConversionInput, 'limits' | 'options' | 'onProgress'>,
 ): Promise<{ sheets: Sheet[]; warnings: ConversionWarning[] }> {
   const main = await mainPart(ooxml, 'xl/workbook.xml');
   const workbook = await ooxml.xml(main);
@@ -24,8 +26,10 @@ export async function readWorkbook(
     strings: readSharedStrings(await part('sharedStrings'), limits.nesting),
     formats: readCellFormats(await part('styles'), limits.nesting),
     date1904: isOn(child(workbook, 'x:workbookPr')?.attributes.date1904),
+    withFormulas: options.formulas === true,
   };
   const sheets: Sheet[] = [];
+  const drawings: { index: number; part: string; root: XmlElement }[] = [];
   const warnings: ConversionWarning[] = [];
   const entries = childrenNamed(child(workbook, 'x:sheets'), 'x:sheet');
   let cells = limits.cells;
@@ -34,18 +38,26 @@ export async function readWorkbook(
     const hidden = isHidden(entry);
     const name = entry.attributes.name ?? `Sheet ${index + 1}`;
     const bytes = target && !hidden ? await ooxml.bytes(target.target) : undefined;
+    const links = target && !hidden ? await ooxml.relationships(target.target) : new Map<string, Relationship>();
+    const drawing = [...links.values()].find(({ type }) => type === 'drawing');
+    const drawn = drawing && (await ooxml.xml(drawing.target));
+    if (drawing && drawn) drawings.push({ index, part: drawing.target, root: drawn });
     if (!bytes || target?.type !== 'worksheet') {
       sheets.push({ name, hidden, rows: new Map(), merges: [], hiddenRows: new Set(), hiddenColumns: new Set() });
       continue;
     }
-    const links = await ooxml.relationships(target.target);
     const read = readSheet(bytes, name, { ...context, links, nesting: limits.nesting, cells, onProgress });
     cells -= read.count;
-    const drawing = [...links.values()].find(({ type }) => type === 'drawing');
-    const drawn = drawing && (await ooxml.xml(drawing.target));
-    sheets.push(drawn ? { ...read.sheet, boxes: readBoxes(drawn) } : read.sheet);
+    const comments = [...links.values()].find(({ type }) => type === 'comments');
+    const notes = comments ? readNotes(await ooxml.xml(comments.target)) : [];
+    sheets.push({ ...read.sheet, notes, ...(drawn ? { boxes: readBoxes(drawn) } : {}) });
     warnings.push(...read.warnings);
     onProgress(index + 1, entries.length);
+  }
+  // Charts may show values of any sheet.
+  for (const { index, part: name, root } of drawings) {
+    const sheet = sheets[index];
+    if (sheet) sheets[index] = { ...sheet, charts: await readCharts(ooxml, name, root, sheets) };
   }
   return { sheets, warnings };
 }

@@ -26,6 +26,8 @@ const PREFIXES = new Map<string, string>([
   [`${STRICT}drawingml/chart`, 'c'],
   [`${OOXML}drawingml/2006/diagram`, 'dgm'],
   [`${STRICT}drawingml/diagram`, 'dgm'],
+  [`${OOXML}drawingml/2006/spreadsheetDrawing`, 'xdr'],
+  [`${STRICT}drawingml/spreadsheetDrawing`, 'xdr'],
   [`${OOXML}presentationml/2006/main`, 'p'],
   [`${STRICT}presentationml/main`, 'p'],
   [`${OOXML}spreadsheetml/2006/main`, 'x'],

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { formatText, formatValue } from './format-value.ts';
+
+const shown = (value: number, format: string) => formatValue(value, format, false);
+
+describe('formatValue', () => {
+  it('shows money, shares, fractions, powers and times as spreadsheets do', () => {
+    expect(shown(-1234.5, '"$"#,##0.00;[Red]\\-"$"#,##0.00')).toBe('-$1,234.50');
+    expect(shown(1234.5, '#,##0.00\\ [$€-407]')).toBe('1,234.50 €');
+    expect(shown(0.5, '0.0 %')).toBe('50.0 %');
+    expect(shown(2.25, '0 ??/??')).toBe('2 1/4');
+    expect(shown(123_456, '0.00E+00')).toBe('1.23E+05');
+    expect(shown(1.5, '[h]:mm:ss')).toBe('36:00:00');
+    expect(shown(1_234_567, '0.0,,"M"')).toBe('1.2M');
+    expect(shown(3, 'General" pieces"')).toBe('3 pieces');
+  });
+
+  it('takes the section that the value meets', () => {
+    expect(shown(150, '[>100]"big "0;[<=100]"small "0')).toBe('big 150');
+    expect(shown(0, '0;-0;"none"')).toBe('none');
+    expect(shown(5, ';;;')).toBe('');
+  });
+
+  it('shows dates with any marks between their parts, and negative ones as numbers', () => {
+    expect(shown(45_356, 'd. mmmm yyyy')).toBe('5. March 2024');
+    expect(shown(45_356, 'yyyy年m月d日')).toBe('2024年3月5日');
+    expect(formatValue(43_894, 'yyyy-mm-dd', true)).toBe('2024-03-05');
+    expect(shown(-1, 'yyyy-mm-dd')).toBe('-1');
+  });
+});
+
+describe('formatText', () => {
+  it('adds what a format says of text, and nothing where it says none', () => {
+    expect(formatText('abc', '0;0;0;"<"@">"')).toBe('<abc>');
+    expect(formatText('abc', '_(* #,##0_);_(* (#,##0);_(* "-"_);_(@_)')).toBe('abc');
+    expect(formatText('abc', '@')).toBe('abc');
+  });
+});
