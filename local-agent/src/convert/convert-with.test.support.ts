@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import {
   type Conversion,
+  type ConversionInput,
   type ConversionLimits,
   type ConversionOptions,
   DEFAULT_LIMITS,
@@ -15,7 +16,12 @@ export function convertWith(
     filename = 'file',
     limits = {},
     options = {},
-  }: { filename?: string; limits?: Partial<ConversionLimits>; options?: ConversionOptions } = {},
+    ...ports
+  }: {
+    filename?: string;
+    limits?: Partial<ConversionLimits>;
+    options?: ConversionOptions;
+  } & Pick<ConversionInput, 'pictures' | 'onDrawing'> = {},
 ): Promise<Conversion> {
   return converter.convert({
     bytes: typeof bytes === 'string' ? strToU8(bytes) : bytes,
@@ -23,6 +29,7 @@ export function convertWith(
     options,
     limits: { ...DEFAULT_LIMITS, ...limits },
     onProgress: () => {},
+    ...ports,
   });
 }
 

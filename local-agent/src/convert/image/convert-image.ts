@@ -3,6 +3,7 @@ import { UserError } from '../../errors.ts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import { readPicture } from '../ocr/read-picture.ts';
 import { startTesseract } from '../ocr/tesseract.ts';
+import { drawLayout } from '../pdf/debug/draw-layout.ts';
 import { flowsToMarkdown } from '../pdf/document/flows-to-markdown.ts';
 import { layoutPage } from '../pdf/layout/layout-page.ts';
 
@@ -15,7 +16,7 @@ const PAGE_POINTS = 842;
 const GOOD_PIXELS = 2_600;
 const MOST_PIXELS = 16_000_000;
 
-async function convert({ bytes, options, onProgress }: ConversionInput): Promise<Conversion> {
+async function convert({ bytes, options, onProgress, onDrawing }: ConversionInput): Promise<Conversion> {
   if (options.ocr === 'off') {
     throw new UserError('CONVERSION_FAILED', 'A picture has no text of its own, and recognition is off.', {
       advice: 'Convert it again with --ocr auto.',
@@ -24,9 +25,11 @@ async function convert({ bytes, options, onProgress }: ConversionInput): Promise
   const canvas = drawPicture(await decode(bytes));
   await using engine = await startTesseract(() => onProgress(0, 1));
   const pointsPerPixel = PAGE_POINTS / Math.max(canvas.width, canvas.height);
-  const flow = layoutPage(await readPicture(canvas, pointsPerPixel, engine));
+  const content = await readPicture(canvas, pointsPerPixel, engine);
+  const flow = layoutPage(content);
   onProgress(1, 1);
-  const { markdown, title } = flowsToMarkdown([flow], 1);
+  const { markdown, title, blocks } = flowsToMarkdown([flow], 1);
+  onDrawing?.({ page: 1, svg: drawLayout({ content, flow, blocks }) });
   if (!markdown) {
     throw new UserError('CONVERSION_FAILED', 'No text was recognized in this picture.', {
       advice: 'Send a larger or sharper picture, upright and with dark text on a light ground.',

@@ -1,11 +1,12 @@
 import type { ConversionWarning } from '@docferry/shared-contracts';
 import { UserError } from '../../errors.ts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
+import { drawLayout } from './debug/draw-layout.ts';
 import { flowsToMarkdown } from './document/flows-to-markdown.ts';
-import { layoutPage } from './layout/layout-page.ts';
+import { layoutPage, type PageFlow } from './layout/layout-page.ts';
 import { openPdf } from './open-pdf.ts';
 import { readMetadata } from './read-metadata.ts';
-import { readPages } from './read-pages.ts';
+import { type ReadPage, readPages } from './read-pages.ts';
 
 /** PDF to Markdown by geometry: text, lines and areas as they are drawn, no model. */
 export const pdf: FormatConverter = { format: 'pdf', id: 'docferry-pdf/1', convert };
@@ -15,15 +16,22 @@ async function convert(input: ConversionInput): Promise<Conversion> {
   const { document } = opened;
   const range = pageRange(input, document.numPages);
   const warnings: ConversionWarning[] = [...range.warnings];
-  const flows = [];
+  const flows: PageFlow[] = [];
+  const drawn: (ReadPage & { readonly flow: PageFlow })[] = [];
   const stats = { pages: range.last - range.first + 1, images: 0, ocr_pages: 0 };
   for await (const page of readPages(document, range, input)) {
     warnings.push(...page.warnings);
     stats.images += page.content.images.length;
     if (page.recognized) stats.ocr_pages++;
-    flows.push(layoutPage(page.content));
+    const flow = layoutPage(page.content);
+    flows.push(flow);
+    if (input.onDrawing) drawn.push({ ...page, flow });
   }
-  const { markdown, segments, title, tables } = flowsToMarkdown(flows, range.first);
+  const { markdown, segments, title, tables, blocks } = flowsToMarkdown(flows, range.first);
+  for (const [index, page] of drawn.entries()) {
+    const svg = drawLayout({ ...page, blocks: blocks.filter(({ draft }) => draft.page === index) });
+    input.onDrawing?.({ page: range.first + index, svg });
+  }
   if (!markdown) throw emptyError(warnings);
   const metadata = await readMetadata(document);
   return {

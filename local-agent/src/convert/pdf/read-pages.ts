@@ -1,16 +1,19 @@
 import type { ConversionWarning } from '@docferry/shared-contracts';
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { ConversionInput } from '../conversion.ts';
 import type { OcrEngine } from '../ocr/ocr-engine.ts';
 import { startTesseract } from '../ocr/tesseract.ts';
 import type { PageContent } from './layout/page-content.ts';
 import { createPageReader } from './read/read-page.ts';
 import { needsRecognition, recognizePage } from './recognize-page.ts';
+import { renderPage } from './render-page.ts';
 
 export type ReadPage = {
   readonly content: PageContent;
   readonly recognized: boolean;
   readonly warnings: readonly ConversionWarning[];
+  /** The page as it looks, PNG, when layouts are drawn. */
+  readonly picture?: Uint8Array;
 };
 
 const NOTHING: PageContent = {
@@ -49,13 +52,14 @@ export async function* readPages(
       const page = await document.getPage(number);
       try {
         const content = await readPage(page);
+        const picture = options.debugLayout ? { picture: await pictureOf(page) } : {};
         const wanted = mode === 'force' || needsRecognition(content);
-        if (!wanted) return { content, recognized: false, warnings: [] };
-        if (mode === 'off') return { content, recognized: false, warnings: [noText(label)] };
+        if (!wanted) return { content, recognized: false, warnings: [], ...picture };
+        if (mode === 'off') return { content, recognized: false, warnings: [noText(label)], ...picture };
         engine ??= engines.use(await startTesseract(() => onProgress(done, total)));
         const better = await recognizePage(page, content, engine, mode === 'force');
-        if (better) return { content: better, recognized: true, warnings: [recognizedFrom(label)] };
-        return { content, recognized: false, warnings: content.words.length === 0 ? [noText(label)] : [] };
+        if (better) return { content: better, recognized: true, warnings: [recognizedFrom(label)], ...picture };
+        return { content, recognized: false, warnings: content.words.length === 0 ? [noText(label)] : [], ...picture };
       } finally {
         page.cleanup();
       }
@@ -65,6 +69,10 @@ export async function* readPages(
     }
   }
 }
+
+const DRAWING_SCALE = 1.5;
+
+const pictureOf = async (page: PDFPageProxy) => (await renderPage(page, DRAWING_SCALE)).canvas.toBuffer('image/png');
 
 const noText = (label: string): ConversionWarning => ({
   code: 'no_text_layer',

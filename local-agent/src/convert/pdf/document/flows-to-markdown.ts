@@ -1,6 +1,7 @@
 import type { Segment } from '@docferry/shared-contracts';
 import { plainInline } from '../../markdown/emit-inline.ts';
 import { emitSegments } from '../../markdown/emit-markdown.ts';
+import type { Draft } from '../blocks/draft.ts';
 import { draftBlocks } from '../blocks/draft-blocks.ts';
 import type { PageFlow } from '../layout/layout-page.ts';
 import { findHeadings } from './headings.ts';
@@ -16,6 +17,8 @@ export type FlowsMarkdown = {
   /** The first heading of the highest level on the first page that has one, or null. */
   readonly title: string | null;
   readonly tables: number;
+  /** The blocks before pages were joined, in reading order, for drawings of the layout. */
+  readonly blocks: readonly { readonly draft: Draft; readonly level: number | undefined }[];
 };
 
 /** A document's laid out pages as Markdown. `firstPage` is the number of the first of them. */
@@ -27,7 +30,8 @@ export function flowsToMarkdown(flows: readonly PageFlow[], firstPage: number): 
     statistics,
   );
   const drafts = joinDrafts(parts);
-  const blocks = toBlocks(drafts, findHeadings(drafts, statistics));
+  const headings = findHeadings(drafts, statistics);
+  const blocks = toBlocks(drafts, headings);
   const perPage = pages.map((): PagedBlock['block'][] => []);
   for (const { page, block } of blocks) perPage[page]?.push(block);
   const { markdown, segments } = emitSegments(
@@ -38,6 +42,7 @@ export function flowsToMarkdown(flows: readonly PageFlow[], firstPage: number): 
     segments,
     title: titleOf(blocks),
     tables: blocks.filter(({ block }) => block.type === 'table').length,
+    blocks: parts.map((draft) => ({ draft, level: headings.get(draft) })),
   };
 }
 
