@@ -12,6 +12,7 @@ import { checkContract } from './http/middleware/check-contract.ts';
 import { requestContext } from './http/middleware/request-context.ts';
 import { allowedMethods, mountEndpoints } from './http/mount-endpoints.ts';
 import { openApiDocument } from './http/openapi.ts';
+import { collectionEndpoints } from './http/routes/collections.ts';
 import { documentEndpoints } from './http/routes/documents.ts';
 import { evidenceEndpoints } from './http/routes/evidence.ts';
 import { ingestEndpoints } from './http/routes/ingest.ts';
@@ -41,6 +42,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     ...searchEndpoints(gateway),
     ...evidenceEndpoints(gateway),
     ...documentEndpoints(gateway),
+    ...collectionEndpoints(gateway),
   ];
   const app = new Hono<AppEnv>();
   app.use(requestContext(gateway.logger, gateway.metrics.recordRequest));

@@ -5,6 +5,7 @@ import type { Catalog } from './catalog/catalog.ts';
 import type { Embedder } from './embed/embedder.ts';
 import type { FetchedPage } from './fetch/fetch-page.ts';
 import type { Metrics } from './observe/metrics.ts';
+import type { SearchSettings } from './search/search-settings.ts';
 import type { Store } from './store/store.ts';
 
 /** What the gateway's functions work with; REST and MCP call the same ones. Composed once, in serve.ts. */
@@ -23,6 +24,7 @@ export type Gateway = {
     file: { readonly bytes: Uint8Array; readonly filename: string; readonly uri: string },
     signal: AbortSignal,
   ) => Promise<ConvertedDocument>;
+  readonly searching: SearchSettings;
   readonly logger: Logger;
   readonly metrics: Metrics;
 };

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { collectionInfoSchema } from './documents.ts';
 import { PASSAGE_ID } from './ids.ts';
 import { LIMITS } from './limits.ts';
 import { searchRequestSchema, searchResponseSchema, searchResultSchema } from './search.ts';
@@ -20,6 +19,7 @@ export const citationSchema = searchResultSchema.pick({
   title: true,
   heading_path: true,
   segment: true,
+  lines: true,
   start: true,
   end: true,
 });
@@ -120,10 +120,3 @@ export const retrieveEvidenceResponseSchema = extractEvidenceResponseSchema.exte
   degraded_scopes: searchResponseSchema.shape.degraded_scopes,
 });
 export type RetrieveEvidenceResponse = z.infer<typeof retrieveEvidenceResponseSchema>;
-
-/** `GET /api/v1/collections/{name}`. */
-export const collectionDetailSchema = collectionInfoSchema.extend({
-  language: z.string().describe('Language of its words, a Snowball name such as "english"'),
-  health: z.enum(['healthy', 'empty']),
-});
-export type CollectionDetail = z.infer<typeof collectionDetailSchema>;

@@ -10,7 +10,10 @@ import { hasCode } from './translate-error.ts';
  * Throws BACKEND_UNAVAILABLE with the statements that an administrator has to run when this login may not.
  */
 export async function ensureAppRole(client: ClientBase): Promise<void> {
-  if (await mayTakeRole(client)) return assertBound(client);
+  if (await mayTakeRole(client)) {
+    await keepApart(client);
+    return assertBound(client);
+  }
   try {
     await attempt(client, `CREATE ROLE ${APP_ROLE} NOLOGIN`);
     await attempt(client, `GRANT ${APP_ROLE} TO CURRENT_USER`);
@@ -21,7 +24,26 @@ export async function ensureAppRole(client: ClientBase): Promise<void> {
       { cause: error },
     );
   }
+  await keepApart(client);
   await assertBound(client);
+}
+
+/**
+ * A login that inherits the role is bound by its policies even when it has not taken it, so that the owner's work, such
+ * as sweeping, would not see private documents. Postgres 16 and later can grant the role without that.
+ */
+async function keepApart(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ inherits: boolean }>(
+    `SELECT pg_has_role(current_user, $1, 'USAGE') AND NOT rolsuper AS inherits FROM pg_roles WHERE rolname = current_user`,
+    [APP_ROLE],
+  );
+  if (!rows[0]?.inherits) return;
+  try {
+    await attempt(client, `GRANT ${APP_ROLE} TO CURRENT_USER WITH INHERIT FALSE, SET TRUE`);
+  } catch (error) {
+    // Another login granted it, or the server is of version 15.
+    if (!hasCode(error, INSUFFICIENT_PRIVILEGE, SYNTAX_ERROR)) throw error;
+  }
 }
 
 async function mayTakeRole(client: ClientBase): Promise<boolean> {
@@ -64,5 +86,6 @@ async function assertBound(client: ClientBase): Promise<void> {
 const UNDEFINED_OBJECT = '42704';
 const INVALID_PARAMETER = '22023';
 const INSUFFICIENT_PRIVILEGE = '42501';
+const SYNTAX_ERROR = '42601';
 const DUPLICATE_OBJECT = '42710';
 const UNIQUE_VIOLATION = '23505';

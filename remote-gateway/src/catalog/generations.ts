@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Identity } from '../access/identity.ts';
 import { changeCounts } from './collection-counts.ts';
 import type { Database, IdentityTransaction } from './run-as.ts';
@@ -80,19 +80,15 @@ export async function abandon(db: IdentityTransaction, docId: string, generation
   await query.execute();
 }
 
+/** One round trip: every search asks it. */
 export async function liveGenerations(
-  db: IdentityTransaction,
+  db: Database,
+  actor: RawBuilder<unknown>,
   docIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('documents')
-    .select(['doc_id', 'live_generation'])
-    .where('doc_id', '=', sql<string>`ANY(${[...docIds]}::uuid[])`)
-    .where('live_generation', 'is not', null)
-    .execute();
-  return new Map(
-    rows.flatMap(({ doc_id, live_generation }) => (live_generation === null ? [] : [[doc_id, live_generation]])),
-  );
+  const { rows } = await sql<{ id: string; generation: number }>`
+    SELECT id, generation FROM docferry.live_generations(${actor}, ${[...docIds]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, generation }) => [id, generation]));
 }
 
 export async function deadGenerations(db: Database, limit: number) {

@@ -3,6 +3,7 @@ import { accessSettings } from './settings/access.ts';
 import { backendsSettings } from './settings/backends.ts';
 import { embeddingSettings } from './settings/embedding.ts';
 import { fetchSettings } from './settings/fetch.ts';
+import { searchSettings } from './settings/search.ts';
 import { serverSettings } from './settings/server.ts';
 import { type SettingFacts, settingFacts } from './settings/setting.ts';
 
@@ -13,6 +14,7 @@ export const settingsSchema = z.object({
   ...backendsSettings,
   ...embeddingSettings,
   ...fetchSettings,
+  ...searchSettings,
 });
 
 /** The values by their names in `docferry.yaml`. */

@@ -7,7 +7,7 @@ export type ShownSetting = {
   readonly name: SettingName;
   readonly env: string;
   /** `null` when nothing is set. */
-  readonly value: string | number | boolean | readonly string[] | null;
+  readonly value: string | number | boolean | readonly string[] | Readonly<Record<string, number>> | null;
   readonly origin: string;
 };
 
@@ -29,7 +29,7 @@ export function shownSettings(config: Config): ShownSetting[] {
 export function configTable(config: Config): string {
   const rows = shownSettings(config).map(({ name, env, value, origin }) => [
     name,
-    value === null ? '-' : Array.isArray(value) ? value.join(',') : String(value),
+    value === null ? '-' : shownText(value),
     origin,
     env,
   ]);
@@ -56,4 +56,11 @@ function mask(secret: string): string {
 /** An address is no secret, but people put passwords into it. */
 function withoutPassword<T>(value: T): T | string {
   return typeof value === 'string' && URL.parse(value)?.password ? mask(value) : value;
+}
+
+function shownText(value: NonNullable<ShownSetting['value']>): string {
+  if (typeof value !== 'object') return String(value);
+  return Object.entries(value)
+    .map(([key, entry]) => (Array.isArray(value) ? String(entry) : `${key}=${entry}`))
+    .join(',');
 }

@@ -1,15 +1,88 @@
-import type { CollectionDetail } from '@docferry/shared-contracts';
-import type { Identity } from '../access/identity.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { CollectionDeleted, CollectionDetail, CollectionSettings } from '@docferry/shared-contracts';
+import { type Identity, requireScope } from '../access/identity.ts';
+import type { CollectionRow } from '../catalog/catalog.ts';
+import { hasVectorsOf, reembedCommand } from '../catalog/embedding-space.ts';
+import { CHUNKER_VERSION } from '../chunk/chunk.ts';
+import { GatewayError } from '../errors.ts';
+import type { Gateway } from '../gateway.ts';
 import { describeCollection } from './describe-document.ts';
 import { requireCollection } from './list-documents.ts';
 
-/** One collection with its language and state. Throws NOT_FOUND that names those there are. */
+type Deps = Pick<Gateway, 'catalog' | 'store' | 'embedder' | 'searching' | 'logger'>;
+
+const DAY_MS = 86_400_000;
+
+/** One collection with its settings and state. Throws NOT_FOUND that names those there are. */
 export async function collectionDetail(
-  { catalog }: { readonly catalog: Catalog },
+  deps: Pick<Deps, 'catalog' | 'embedder' | 'searching'>,
   identity: Identity,
   name: string,
 ): Promise<CollectionDetail> {
-  const row = await requireCollection(catalog, identity, name);
-  return { ...describeCollection(row), language: row.language, health: row.documents > 0 ? 'healthy' : 'empty' };
+  return describe(deps, await requireCollection(deps.catalog, identity, name));
+}
+
+/**
+ * Makes a collection, or changes the one there is. Throws CONFLICT for another language while it holds documents, and
+ * when the tenant has as many collections as it may.
+ */
+export async function putCollection(
+  deps: Pick<Deps, 'catalog' | 'embedder' | 'searching'>,
+  identity: Identity,
+  name: string,
+  settings: CollectionSettings,
+): Promise<CollectionDetail> {
+  const { catalog, embedder } = deps;
+  const [existing] = await catalog.listCollections(identity, [name]);
+  if (!existing) {
+    const space = { embedderId: embedder.id, dimension: embedder.dimension, chunkerVersion: CHUNKER_VERSION };
+    await catalog.ensureCollection(identity, name, space, settings.language);
+  }
+  return describe(deps, await catalog.changeCollection(identity, name, settings));
+}
+
+/** Removes a collection with all its documents, private ones too. Throws NOT_FOUND that names those there are. */
+export async function deleteCollection(
+  { catalog, store, logger }: Pick<Deps, 'catalog' | 'store' | 'logger'>,
+  identity: Identity,
+  name: string,
+): Promise<CollectionDeleted> {
+  requireScope(identity, 'admin');
+  const deleted = await catalog.deleteCollection(identity, name);
+  if (!deleted) {
+    await requireCollection(catalog, identity, name);
+    throw new GatewayError('NOT_FOUND', `There is no collection "${name}".`);
+  }
+  try {
+    await store.deleteCollection(deleted.storeName);
+  } catch (error) {
+    // It is gone for every reader; the sweep removes what the store still has.
+    logger.warn({ err: error }, 'the store of a deleted collection is left to the sweep');
+  }
+  return { status: 'deleted', name, documents: deleted.documents };
+}
+
+function describe({ embedder, searching }: Pick<Deps, 'embedder' | 'searching'>, row: CollectionRow): CollectionDetail {
+  const empty = row.documents === 0;
+  const days = Math.max(0, Math.floor((Date.now() - row.updatedAt.getTime()) / DAY_MS));
+  const stale = empty ? undefined : whyStale(row, embedder, days, searching.staleDays);
+  const reason = empty ? 'It holds no documents that you may see. Ingest one.' : stale;
+  return {
+    ...describeCollection(row),
+    description: row.description,
+    language: row.language,
+    chunking: row.chunking,
+    chunker: row.chunkerVersion,
+    dense_weight: row.denseWeight,
+    health: empty ? 'empty' : stale ? 'stale' : 'healthy',
+    ...(reason === undefined ? {} : { health_reason: reason }),
+    days_since_ingestion: empty ? null : days,
+  };
+}
+
+function whyStale(row: CollectionRow, embedder: Deps['embedder'], days: number, staleDays: number): string | undefined {
+  if (!hasVectorsOf(row, embedder)) {
+    return `Its vectors are of another embedder, so it is searched by words alone. Run: ${reembedCommand(row.name)}`;
+  }
+  if (days >= staleDays) return `Nothing was ingested for ${days} days. Ingest its sources again if they changed.`;
+  return undefined;
 }

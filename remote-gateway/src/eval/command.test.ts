@@ -9,6 +9,7 @@ import { temporaryCatalog } from '../catalog/temporary-catalog.test.fixture.ts';
 import { loadStaticEmbedder } from '../embed/static/static-embedder.ts';
 import type { Gateway } from '../gateway.ts';
 import { createMetrics } from '../observe/metrics.ts';
+import { DEFAULT_SEARCH_SETTINGS } from '../search/search-settings.ts';
 import { withQdrant } from '../store/with-qdrant.test.fixture.ts';
 import { registerEvalCommand } from './command.ts';
 
@@ -31,6 +32,7 @@ beforeAll(async () => {
     fetchPage: unused,
     convert: unused,
     logger: pino({ level: 'silent' }),
+    searching: DEFAULT_SEARCH_SETTINGS,
     metrics: createMetrics(),
   };
   const corpus = [

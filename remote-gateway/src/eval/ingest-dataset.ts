@@ -1,3 +1,4 @@
+import { ingestRequestSchema } from '@docferry/shared-contracts';
 import type { Identity } from '../access/identity.ts';
 import { CHUNKER_VERSION } from '../chunk/chunk.ts';
 import type { Gateway } from '../gateway.ts';
@@ -51,7 +52,7 @@ async function ingestDocument(
     tags: [],
     visibility: 'team' as const,
   };
-  await ingest(gateway, identity, { text: whole, metadata, wait: true }, signal);
+  await ingest(gateway, identity, ingestRequestSchema.parse({ text: whole, metadata }), signal);
   return true;
 }
 

@@ -14,7 +14,7 @@ export type RawRequest = {
 export type Caller = { readonly identity: Identity; readonly signal: AbortSignal };
 
 type Facts = {
-  readonly method: 'get' | 'post' | 'delete';
+  readonly method: 'get' | 'post' | 'put' | 'delete';
   /** In OpenAPI's form, such as `/api/v1/documents/{doc_id}`. */
   readonly path: string;
   readonly operationId: string;

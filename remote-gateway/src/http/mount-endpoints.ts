@@ -24,7 +24,7 @@ export function mountEndpoints(
       requireScope(identity, scope);
       const answer = async (body: unknown) =>
         c.json(await run({ params: c.req.param(), query: queryOf(c), body }, { identity, signal: c.req.raw.signal }));
-      if (method !== 'post') return answer(undefined);
+      if (method !== 'post' && method !== 'put') return answer(undefined);
       return bodies.within(c.env.incoming, LIMITS.bodyBytes, async () => answer(await readJson(c)));
     });
   }

@@ -98,13 +98,13 @@ function operationOf({
   errors,
   method,
 }: Endpoint) {
-  const codes = [...COMMON_ERRORS, ...(method === 'post' ? BODY_ERRORS : []), ...errors];
+  const codes = [...COMMON_ERRORS, ...(method === 'post' || method === 'put' ? BODY_ERRORS : []), ...errors];
   return {
     operationId,
     summary,
     description: `${description} Needs the scope "${scope}".`,
     parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
-    ...(method === 'post' ? { requestBody: { required: true, content: jsonContent(body) } } : {}),
+    ...(method === 'post' || method === 'put' ? { requestBody: { required: true, content: jsonContent(body) } } : {}),
     responses: { 200: { description: 'Done', content: jsonContent(answer) }, ...errorResponses(codes) },
   };
 }

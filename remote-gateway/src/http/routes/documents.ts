@@ -1,5 +1,4 @@
 import {
-  collectionListSchema,
   deleteResultSchema,
   documentIdSchema,
   documentListQuerySchema,
@@ -9,32 +8,16 @@ import {
 } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import { deleteDocument } from '../../documents/delete-document.ts';
-import { listCollections, listDocuments } from '../../documents/list-documents.ts';
+import { listDocuments } from '../../documents/list-documents.ts';
 import { readDocument } from '../../documents/read-document.ts';
 import type { Gateway } from '../../gateway.ts';
 import { type Endpoint, endpoint, NO_BODY, NO_FIELDS } from '../endpoint.ts';
 
 const docIdParams = z.strictObject({ doc_id: documentIdSchema });
 
-/** What is stored: collections, documents, their text, and its deletion. */
+/** What is stored: documents, their text, and its deletion. */
 export function documentEndpoints(gateway: Gateway): Endpoint[] {
   return [
-    endpoint(
-      {
-        method: 'get',
-        path: '/api/v1/collections',
-        operationId: 'listCollections',
-        summary: 'Collections and their sizes',
-        description: 'Every collection of the tenant by name, with counts of what the caller may see.',
-        scope: 'read',
-        errors: [],
-        params: NO_FIELDS,
-        query: NO_FIELDS,
-        body: NO_BODY,
-        answer: collectionListSchema,
-      },
-      (_, { identity }) => listCollections(gateway, identity),
-    ),
     endpoint(
       {
         method: 'get',

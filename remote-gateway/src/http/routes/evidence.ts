@@ -1,6 +1,4 @@
 import {
-  collectionDetailSchema,
-  collectionSchema,
   extractEvidenceRequestSchema,
   extractEvidenceResponseSchema,
   passageTextSchema,
@@ -8,13 +6,11 @@ import {
   retrieveEvidenceRequestSchema,
   retrieveEvidenceResponseSchema,
 } from '@docferry/shared-contracts';
-import { z } from 'zod';
-import { collectionDetail } from '../../documents/collection-detail.ts';
 import { extractEvidence } from '../../evidence/extract-evidence.ts';
 import { readPassage } from '../../evidence/read-passage.ts';
 import { retrieveEvidence } from '../../evidence/retrieve-evidence.ts';
 import type { Gateway } from '../../gateway.ts';
-import { type Endpoint, endpoint, NO_BODY, NO_FIELDS } from '../endpoint.ts';
+import { type Endpoint, endpoint, NO_FIELDS } from '../endpoint.ts';
 
 /** Answers that can be cited: quotes, passages, and what there is to quote from. */
 export function evidenceEndpoints(gateway: Gateway): Endpoint[] {
@@ -66,22 +62,6 @@ export function evidenceEndpoints(gateway: Gateway): Endpoint[] {
         answer: passageTextSchema,
       },
       ({ body }, { identity, signal }) => readPassage(gateway, identity, body, signal),
-    ),
-    endpoint(
-      {
-        method: 'get',
-        path: '/api/v1/collections/{name}',
-        operationId: 'collectionInfo',
-        summary: 'A collection: counts, embedder, language, state',
-        description: 'Counts are of what the caller may see.',
-        scope: 'read',
-        errors: ['NOT_FOUND'],
-        params: z.strictObject({ name: collectionSchema }),
-        query: NO_FIELDS,
-        body: NO_BODY,
-        answer: collectionDetailSchema,
-      },
-      ({ params }, { identity }) => collectionDetail(gateway, identity, params.name),
     ),
   ];
 }

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { collectionInfoSchema } from './documents.ts';
+import { collectionSchema } from './fields.ts';
+
+/**
+ * Languages that words are stemmed in (Snowball's names), and `none` for all others: Chinese, Japanese and Korean text
+ * needs no stemming, it is split into pairs of characters whatever the language.
+ */
+export const LANGUAGES = [
+  'arabic',
+  'armenian',
+  'basque',
+  'catalan',
+  'czech',
+  'danish',
+  'dutch',
+  'english',
+  'finnish',
+  'french',
+  'german',
+  'hungarian',
+  'irish',
+  'italian',
+  'none',
+  'norwegian',
+  'portuguese',
+  'romanian',
+  'russian',
+  'slovene',
+  'spanish',
+  'swedish',
+  'tamil',
+  'turkish',
+] as const;
+export const languageSchema = z.enum(LANGUAGES).describe('Language of the words: an English name, or "none"');
+export type Language = z.infer<typeof languageSchema>;
+
+export const chunkingSchema = z
+  .enum(['structure', 'semantic'])
+  .describe('"structure" splits at headings and blocks, "semantic" where neighbouring blocks differ in meaning');
+export type Chunking = z.infer<typeof chunkingSchema>;
+
+/** Largest share of the cosine that a collection may set; the default offline embedder uses .2, remote ones 1. */
+const MOST_DENSE_WEIGHT = 100;
+const DESCRIPTION_CHARS = 500;
+
+const denseWeightSchema = z
+  .number()
+  .min(0)
+  .max(MOST_DENSE_WEIGHT)
+  .describe("Say of meaning beside words; null for the embedder's own");
+const descriptionSchema = z
+  .string()
+  .max(DESCRIPTION_CHARS)
+  .describe('What is in it, for those who choose a collection');
+
+/** `PUT /api/v1/collections/{name}`: what is absent stays as it is. */
+export const collectionSettingsSchema = z.strictObject({
+  language: languageSchema.optional(),
+  chunking: chunkingSchema.optional(),
+  dense_weight: denseWeightSchema.nullable().optional(),
+  description: descriptionSchema.optional(),
+});
+export type CollectionSettings = z.infer<typeof collectionSettingsSchema>;
+
+/** `GET /api/v1/collections/{name}`. */
+export const collectionDetailSchema = collectionInfoSchema.extend({
+  description: descriptionSchema,
+  language: z.string().describe('Language of its words, such as "english"'),
+  chunking: chunkingSchema,
+  chunker: z.string().describe('Version of the chunker that it was made with'),
+  dense_weight: denseWeightSchema.nullable(),
+  health: z.enum(['healthy', 'stale', 'empty']),
+  health_reason: z.string().optional().describe('Why it is not healthy, and what to do'),
+  days_since_ingestion: z.int().min(0).nullable().describe('Whole days since the last change; null while empty'),
+});
+export type CollectionDetail = z.infer<typeof collectionDetailSchema>;
+
+/** Answer of `DELETE /api/v1/collections/{name}`. */
+export const collectionDeletedSchema = z.object({
+  status: z.literal('deleted'),
+  name: collectionSchema,
+  documents: z.int().min(0).describe('Documents that were removed with it'),
+});
+export type CollectionDeleted = z.infer<typeof collectionDeletedSchema>;
