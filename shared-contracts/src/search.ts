@@ -51,6 +51,10 @@ export const searchRequestSchema = z
 export type SearchRequest = z.infer<typeof searchRequestSchema>;
 export type SearchInput = z.input<typeof searchRequestSchema>;
 
+const linesSchema = z.object({
+  first: z.int().min(1).describe('First line, from 1'),
+  last: z.int().min(1).describe('Last line, included'),
+});
 const segmentRefSchema = z.object({ kind: z.enum(['page', 'slide', 'sheet']), label: z.string() });
 
 export const searchResultSchema = z.object({
@@ -64,6 +68,7 @@ export const searchResultSchema = z.object({
   title: z.string(),
   heading_path: z.array(z.string()).describe('Headings above the passage, outermost first'),
   segment: segmentRefSchema.nullable().describe('Page, slide or sheet where the passage starts'),
+  lines: linesSchema.nullable().optional().describe('Lines of the source file, when it is code'),
   start: z.int().min(0).describe("UTF-16 offset into the document's text"),
   end: z.int().min(0).describe('End offset, exclusive'),
   source: z.string(),

@@ -9,8 +9,17 @@ export type ChunkTask = { readonly text: string; readonly options: ChunkOptions 
 /** What it answers; when `spent`, it is to be asked no more. */
 export type ChunkAnswer = { readonly chunks: readonly Chunk[]; readonly spent: boolean };
 
-parentPort?.on('message', async ({ text, options }: ChunkTask) => {
+async function answer({ text, options }: ChunkTask): Promise<void> {
   const parsers = await loadParsers(languagesIn(text, options.kind, options.filename));
-  const answer: ChunkAnswer = { chunks: chunkDocument(text, options, parsers), spent: parserTrapped() };
-  parentPort?.postMessage(answer);
+  const answered: ChunkAnswer = { chunks: chunkDocument(text, options, parsers), spent: parserTrapped() };
+  parentPort?.postMessage(answered);
+}
+
+parentPort?.on('message', (task: ChunkTask) => {
+  answer(task).catch((error: unknown) => {
+    // Thrown outside the promise it reaches the one who asked as the thread's error.
+    setImmediate(() => {
+      throw error;
+    });
+  });
 });

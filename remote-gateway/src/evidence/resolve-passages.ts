@@ -86,8 +86,8 @@ function isPlaceOf({ textHashPrefix, occurrence }: PassageRef, place: PassagePla
   return place.text_hash.startsWith(textHashPrefix) && Math.min(place.occurrence, LAST_OCCURRENCE) === occurrence;
 }
 
-function placed(id: string, { start, end, heading_path: headings }: PassagePlace) {
-  return { passage_id: id, start, end, heading_path: [...headings] };
+function placed(id: string, { start, end, heading_path: headings, lines }: PassagePlace) {
+  return { passage_id: id, start, end, heading_path: [...headings], ...(lines ? { lines } : {}) };
 }
 
 function factsOf({ docId, collection, source, uri, filename, title }: DocumentRow) {

@@ -39,6 +39,6 @@ export async function retrieveEvidence(
 }
 
 function toPassage(result: SearchResult, segments: Passage['segments']): Passage {
-  const { passage_id, doc_id, collection, source, uri, filename, title, heading_path, start, end, text = '' } = result;
-  return { passage_id, doc_id, collection, source, uri, filename, title, heading_path, start, end, text, segments };
+  const { rank: _, score: _score, preview: _preview, segment: _segment, text = '', ...place } = result;
+  return { ...place, text, segments };
 }

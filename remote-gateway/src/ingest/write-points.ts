@@ -65,8 +65,11 @@ function pointOf(
   dense: Float32Array | null,
   { language, meanTerms, ingestedAt }: { language: string; meanTerms: number; ingestedAt: string },
 ): { point: Point; terms: number } {
-  const { text, lead, headingPath } = chunk;
-  const { sparse, terms } = documentVector({ text, lead, title: draft.title, headingPath }, { language, meanTerms });
+  const { text, lead, headingPath, symbols } = chunk;
+  const { sparse, terms } = documentVector(
+    { text, lead, title: draft.title, headingPath, symbols },
+    { language, meanTerms },
+  );
   const payload: Point['payload'] = {
     doc_id: draft.docId,
     generation,
@@ -79,6 +82,7 @@ function pointOf(
     end: chunk.end,
     heading_path: headingPath,
     segment: chunk.segment,
+    ...(chunk.lines ? { lines: chunk.lines } : {}),
     owner,
     metadata: {
       collection: collection.name,

@@ -5,9 +5,11 @@ import { oneLine } from './quote.ts';
 export function tellCitation({
   filename,
   segment,
+  lines,
   heading_path: headings,
-}: Pick<Citation, 'filename' | 'segment' | 'heading_path'>): string {
-  const place = segment ? `, ${segment.kind} ${oneLine(segment.label)}` : '';
+}: Pick<Citation, 'filename' | 'segment' | 'lines' | 'heading_path'>): string {
+  const page = segment ? `, ${segment.kind} ${oneLine(segment.label)}` : '';
+  const place = lines ? `${page}, lines ${lines.first}-${lines.last}` : page;
   const path = headings.length > 0 ? ` | ${headings.map(oneLine).join(' > ')}` : '';
   return `${oneLine(filename)}${place}${path}`;
 }

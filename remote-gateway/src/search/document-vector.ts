@@ -21,6 +21,8 @@ export type IndexedText = {
   readonly lead: string;
   readonly title: string;
   readonly headingPath: readonly string[];
+  /** Names that code defines: they count once more here than where they are only used. */
+  readonly symbols?: readonly string[];
 };
 
 /**
@@ -39,7 +41,7 @@ export function collectionMeanTerms({ chunks, terms }: { readonly chunks: number
  * summed for {@link collectionMeanTerms}. A last heading that repeats the title counts once.
  */
 export function documentVector(
-  { text, lead, title, headingPath }: IndexedText,
+  { text, lead, title, headingPath, symbols = [] }: IndexedText,
   { language, meanTerms }: { readonly language: string; readonly meanTerms: number },
 ): { readonly sparse: SparseVector; readonly terms: number } {
   const body = countTerms(lead === '' ? text : `${lead}\n${text}`, language);
@@ -47,6 +49,8 @@ export function documentVector(
   const frequencies = new Map<number, number>();
   addCounts(frequencies, body, 1);
   addCounts(frequencies, heading, TITLE_COUNT);
+  // They say again what the text says, so that its length stays what it is.
+  if (symbols.length > 0) addCounts(frequencies, { ...countTerms(symbols.join('\n'), language), minor: new Map() }, 1);
 
   const terms = body.length + TITLE_COUNT * heading.length;
   const norm = K1 * (1 - B + (B * terms) / Math.max(meanTerms, 1));

@@ -75,6 +75,7 @@ function toResult(
     title: metadata.title,
     heading_path: [...payload.heading_path],
     segment: payload.segment,
+    ...(payload.lines ? { lines: payload.lines } : {}),
     start: payload.start,
     end: payload.end,
     source: metadata.source,

@@ -18,6 +18,8 @@ export type PointPayload = {
   readonly end: number;
   readonly heading_path: readonly string[];
   readonly segment: Pick<Segment, 'kind' | 'label'> | null;
+  /** First and last line of the source file, from 1; absent outside code. */
+  readonly lines?: { readonly first: number; readonly last: number };
   /** Set on private documents: the subject that may see it. */
   readonly owner: string | null;
   readonly metadata: {
@@ -34,7 +36,7 @@ export type PointPayload = {
   };
 };
 
-export const PLACE_FIELDS = ['text_hash', 'occurrence', 'start', 'end', 'heading_path'] as const;
+export const PLACE_FIELDS = ['text_hash', 'occurrence', 'start', 'end', 'heading_path', 'lines'] as const;
 
 /** Where a passage stands in its document, and what it is known by. */
 export type PassagePlace = Pick<PointPayload, (typeof PLACE_FIELDS)[number]>;
