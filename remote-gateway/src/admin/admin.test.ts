@@ -64,6 +64,8 @@ describe('admin commands', () => {
       tenant: 'acme',
       name: 'ci',
       scopes: ['read', 'admin'],
+      collections: null,
+      expires_at: null,
     });
     const without = await command('keys', 'list', '--json');
     await withGateway(async () => {
