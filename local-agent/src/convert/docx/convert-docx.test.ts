@@ -197,12 +197,17 @@ describe('docx', () => {
     expect(await markdownOf(bytes)).toBe('Once upon a time\n\nName:');
   });
 
-  it('puts comments after the text, with who made them', async () => {
+  it('puts comments after the text when asked, with who made them, and says so when not', async () => {
     const comments = `<w:comment w:id="0" w:author="Ann">${p('Is that so?')}</w:comment>`;
     const bytes = handmade('<w:p><w:r><w:t>A claim.</w:t></w:r><w:r><w:commentReference w:id="0"/></w:r></w:p>', {
       comments,
     });
-    expect(await markdownOf(bytes)).toBe('A claim.\n\n> **Comment by Ann:**\n>\n> Is that so?');
+    const { markdown } = await convertWith(docx, bytes, { options: { comments: true } });
+    expect(markdown).toBe('A claim.\n\n> **Comment by Ann:**\n>\n> Is that so?');
+    expect(await convertWith(docx, bytes)).toMatchObject({
+      markdown: 'A claim.',
+      warnings: [{ code: 'comments_left_out' }],
+    });
   });
 
   it('shows no number at headings whose numbers have the format of none', async () => {

@@ -1,9 +1,11 @@
+import { commentsLeftOut } from '../comments-left-out.ts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import { type Block, text } from '../markdown/blocks.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
 import { raiseTitle } from '../markdown/raise-title.ts';
 import { coreProperties, mainPart, type OoxmlPackage, openPackage } from '../ooxml/open-package.ts';
 import { readGraphics } from '../ooxml/read-graphics.ts';
+import { readPictures } from '../ooxml/read-pictures.ts';
 import { child, childrenNamed, type XmlElement } from '../xml/parse-xml.ts';
 import { readNumberingPart } from './numbering.ts';
 import { readBlocks } from './read-blocks.ts';
@@ -14,14 +16,14 @@ import type { WordContext } from './word-context.ts';
 /**
  * Word documents, read part by part (WordprocessingML, ECMA-376 part 1, section 17): headings by style and outline
  * level, numbering as displayed, equations as LaTeX, notes, text boxes, merged cells, charts. Insertions are taken,
- * deletions left out; comments follow the text; headers, footers and tables of contents are not part of it.
+ * deletions left out; comments follow the text when asked for; headers, footers and tables of contents are not part of it.
  */
 async function convertDocx(input: ConversionInput): Promise<Conversion> {
   const ooxml = await openPackage(input);
   const main = await mainPart(ooxml, 'word/document.xml');
   const body = child(await ooxml.xml(main), 'w:body');
   const parts = await readParts(ooxml, main);
-  const notes: { kind: string; id: string }[] = [];
+  const notes: { kind: 'footnote' | 'endnote'; id: string }[] = [];
   const relationships = await ooxml.relationships(main);
   const context: WordContext = {
     styles: readStyles(parts.styles),
@@ -29,30 +31,38 @@ async function convertDocx(input: ConversionInput): Promise<Conversion> {
     relationships,
     chunks: await readChunks(ooxml, relationships, input.limits.nesting),
     graphics: await readGraphics(ooxml, main),
+    pictures: await readPictures(ooxml, main, input.pictures),
     noteId(kind, id) {
       const known = notes.findIndex((note) => note.kind === kind && note.id === id);
       return String(known < 0 ? notes.push({ kind, id }) : known + 1);
     },
     fields: [],
-    count: { images: 0 },
+    figures: [],
   };
+  const within = (part: string | undefined) => partContext(ooxml, part, context, input);
+  const noteContexts = { footnote: await within(parts.footnotes?.name), endnote: await within(parts.endnotes?.name) };
   const blocks = body ? raiseTitle(readBlocks(body, context)) : [];
   // A note may refer to another one: the list can grow while it is read.
   for (let index = 0; index < notes.length; index++) {
-    const { kind = '', id = '' } = notes[index] ?? {};
-    const note = childrenNamed(kind === 'footnote' ? parts.footnotes : parts.endnotes, `w:${kind}`).find(
+    const { kind = 'footnote', id = '' } = notes[index] ?? {};
+    const note = childrenNamed(parts[`${kind}s`]?.root, `w:${kind}`).find(
       ({ attributes }) => attributes['w:id'] === id,
     );
-    if (note) blocks.push({ type: 'footnoteDefinition', id: String(index + 1), children: readBlocks(note, context) });
+    const children = note && readBlocks(note, noteContexts[kind]);
+    if (children) blocks.push({ type: 'footnoteDefinition', id: String(index + 1), children });
   }
-  blocks.push(...readComments(parts.comments, context));
+  const comments = readComments(parts.comments?.root, await within(parts.comments?.name));
+  if (input.options.comments) blocks.push(...comments);
+  const warnings =
+    comments.length > 0 && !input.options.comments ? [commentsLeftOut(comments.length, 'the document')] : [];
   const metadata = await coreProperties(ooxml);
-  const { images } = context.count;
+  const { figures } = context;
   return {
     markdown: emitMarkdown(blocks),
     title: metadata.title ?? null,
     metadata,
-    ...(images > 0 ? { stats: { images } } : {}),
+    warnings,
+    ...(figures.length > 0 ? { figures, stats: { images: figures.length } } : {}),
   };
 }
 
@@ -70,19 +80,36 @@ const readComments = (root: XmlElement | undefined, context: WordContext): Block
     ];
   });
 
+/** A context for a part beside the text: links, charts and pictures go by that part's own relationships. */
+async function partContext(
+  ooxml: OoxmlPackage,
+  part: string | undefined,
+  context: WordContext,
+  { pictures }: Pick<ConversionInput, 'pictures'>,
+): Promise<WordContext> {
+  if (part === undefined) return context;
+  return {
+    ...context,
+    relationships: await ooxml.relationships(part),
+    graphics: await readGraphics(ooxml, part),
+    pictures: await readPictures(ooxml, part, pictures),
+  };
+}
+
 async function readParts(ooxml: OoxmlPackage, main: string) {
   const related = [...(await ooxml.relationships(main)).values()];
-  const part = async (type: string): Promise<XmlElement | undefined> => {
+  const part = async (type: string): Promise<{ name: string; root: XmlElement } | undefined> => {
     const found = related.find((relationship) => relationship.type === type);
-    return found && (await ooxml.xml(found.target));
+    const root = found && (await ooxml.xml(found.target));
+    return root && { name: found.target, root };
   };
   return {
-    styles: await part('styles'),
-    numbering: await part('numbering'),
+    styles: (await part('styles'))?.root,
+    numbering: (await part('numbering'))?.root,
     footnotes: await part('footnotes'),
     endnotes: await part('endnotes'),
     comments: await part('comments'),
   };
 }
 
-export const docx: FormatConverter = { format: 'docx', id: 'docferry-docx/1', convert: convertDocx };
+export const docx: FormatConverter = { format: 'docx', id: 'docferry-docx/2', convert: convertDocx };

@@ -73,7 +73,7 @@ function readParagraph(element: XmlElement, pieces: readonly Piece[], context: W
   const anchored: Item[] = pieces.flatMap((piece) =>
     piece.type === 'block' ? [{ kind: 'block', block: piece.block }] : [],
   );
-  const visible = plainInline(children).trim() !== '' || children.some(({ type }) => type === 'footnote');
+  const visible = plainInline(children).trim() !== '' || children.some(isSeen);
   if (!visible) return anchored;
 
   const level = headingLevel(properties, style);
@@ -102,6 +102,12 @@ function readParagraph(element: XmlElement, pieces: readonly Piece[], context: W
     ...anchored,
   ];
 }
+
+/** Shows though it has no text of its own: a note's mark, a picture that was handed out. */
+const isSeen = (node: Inline): boolean =>
+  node.type === 'footnote' ||
+  (node.type === 'image' && node.url !== '') ||
+  ('children' in node && node.children.some(isSeen));
 
 const isIndented = (properties: XmlElement | undefined): boolean => {
   const { 'w:left': left, 'w:start': start = left } = child(properties, 'w:ind')?.attributes ?? {};

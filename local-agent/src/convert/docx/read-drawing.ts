@@ -7,6 +7,7 @@ import type { WordContext } from './word-context.ts';
 export function readDrawing(drawing: XmlElement, context: WordContext, readBlocks: ReadBlocks): Piece[] {
   const pieces: Piece[] = [];
   const alternatives: string[] = [];
+  const urls: string[] = [];
   let pictures = 0;
 
   function visit(element: XmlElement): void {
@@ -19,6 +20,8 @@ export function readDrawing(drawing: XmlElement, context: WordContext, readBlock
     if (name === 'wp:docPr' || name === 'pic:cNvPr') alternatives.push(attributes.descr ?? '');
     if (name === 'v:shape' || name === 'v:imagedata') alternatives.push(attributes.alt ?? '');
     if (name === 'pic:pic' || name === 'v:imagedata') pictures++;
+    if (name === 'a:blip' || name === 'v:imagedata')
+      urls.push(context.pictures.get(attributes['r:embed'] ?? attributes['r:id'] ?? '') ?? '');
     if (attributes['o:hr']) pieces.push({ type: 'block', block: { type: 'rule' } });
     const graphic = context.graphics.get(attributes['r:id'] ?? attributes['r:dm'] ?? '');
     if (graphic) for (const block of graphic) pieces.push({ type: 'block', block });
@@ -26,8 +29,12 @@ export function readDrawing(drawing: XmlElement, context: WordContext, readBlock
   }
 
   visit(drawing);
-  context.count.images += pictures;
-  const alt = alternatives.find((value) => value.trim() !== '');
-  const image: Inline[] = alt ? [{ type: 'image', url: '', alt }] : [];
-  return [...image, ...pieces];
+  const alt = alternatives.find((value) => value.trim() !== '') ?? '';
+  for (let index = 0; index < pictures; index++) {
+    const url = urls[index];
+    context.figures.push({ ...(alt && index === 0 ? { alt } : {}), ...(url ? { file: url } : {}) });
+  }
+  const [first = '', ...others] = urls.filter(Boolean);
+  const images = [{ url: first, alt }, ...others.map((url) => ({ url, alt: '' }))];
+  return [...images.filter(({ url }) => url || alt).map((image): Inline => ({ type: 'image', ...image })), ...pieces];
 }

@@ -1,3 +1,4 @@
+import type { Figure } from '@docferry/shared-contracts';
 import type { Block } from '../markdown/blocks.ts';
 import type { Relationship } from '../ooxml/open-package.ts';
 import type { Numbering } from './numbering.ts';
@@ -19,5 +20,8 @@ export type WordContext = {
   readonly noteId: (kind: 'footnote' | 'endnote', id: string) => string;
   /** Fields may span paragraphs. */
   readonly fields: Field[];
-  readonly count: { images: number };
+  /** Addresses of pictures that were handed out, by the relationship that names them. */
+  readonly pictures: ReadonlyMap<string, string>;
+  /** Every picture, in order. */
+  readonly figures: Figure[];
 };

@@ -105,7 +105,7 @@ function emitNode(node: Inline, place: InlinePlace, context: EscapeContext): str
     case 'footnote':
       return `[^${node.id}]`;
     case 'image':
-      return node.alt.trim()
+      return node.alt.trim() || node.url
         ? `![${escapeText(tidyAlt(node.alt), { ...context, inLink: true })}](${destination(node.url)})`
         : '';
     case 'link':

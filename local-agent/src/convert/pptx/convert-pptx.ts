@@ -1,9 +1,10 @@
-import type { ConversionWarning } from '@docferry/shared-contracts';
+import type { ConversionWarning, Figure } from '@docferry/shared-contracts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import type { Block } from '../markdown/blocks.ts';
 import { emitSegments, type SegmentBlocks } from '../markdown/emit-markdown.ts';
 import { coreProperties, mainPart, type OoxmlPackage, openPackage } from '../ooxml/open-package.ts';
 import { readGraphics } from '../ooxml/read-graphics.ts';
+import { readPictures } from '../ooxml/read-pictures.ts';
 import { child, childrenNamed, descend, elements, type XmlElement } from '../xml/parse-xml.ts';
 import { placeholderOf } from './placeholder-styles.ts';
 import { readSlide, type SlideContent } from './read-slide.ts';
@@ -23,14 +24,14 @@ async function convertPptx(input: ConversionInput): Promise<Conversion> {
   const defaults = child(presentation, 'p:defaultTextStyle');
   const warnings: ConversionWarning[] = [];
   const slides: Slide[] = [];
-  const count = { images: 0 };
+  const figures: Figure[] = [];
   const entries = childrenNamed(child(presentation, 'p:sldIdLst'), 'p:sldId');
   const { first = 1, last = entries.length } = input.options.pages ?? {};
   for (const [index, entry] of entries.entries()) {
     const label = String(index + 1);
     const part = related.get(entry.attributes['r:id'] ?? '')?.target;
     if (!part || index + 1 < first || index + 1 > last) continue;
-    const slide = await readSlidePart(ooxml, part, label, defaults, count);
+    const slide = await readSlidePart(ooxml, part, { label, defaults, figures, input });
     if (slide) slides.push(slide);
     else warnings.push({ code: 'hidden_slide', message: `The hidden slide ${label} was left out.`, segment: label });
     input.onProgress(index + 1, entries.length);
@@ -41,16 +42,20 @@ async function convertPptx(input: ConversionInput): Promise<Conversion> {
     title: metadata.title && !/^(?:powerpoint|pptx? )?presentation$/i.test(metadata.title) ? metadata.title : null,
     metadata,
     warnings,
-    stats: { pages: slides.length, ...(count.images > 0 ? { images: count.images } : {}) },
+    stats: { pages: slides.length, ...(figures.length > 0 ? { images: figures.length } : {}) },
+    ...(figures.length > 0 ? { figures } : {}),
   };
 }
 
 async function readSlidePart(
   ooxml: OoxmlPackage,
   part: string,
-  label: string,
-  defaults: XmlElement | undefined,
-  count: { images: number },
+  deck: {
+    readonly label: string;
+    readonly defaults: XmlElement | undefined;
+    readonly figures: Figure[];
+    readonly input: ConversionInput;
+  },
 ): Promise<Slide | undefined> {
   const slide = await ooxml.xml(part);
   if (/^(?:0|false)$/.test(slide?.attributes.show ?? '')) return undefined;
@@ -62,7 +67,9 @@ async function readSlidePart(
   const masterPart = layoutPart && target(await ooxml.relationships(layoutPart), 'slideMaster');
   const master = masterPart ? await ooxml.xml(masterPart) : undefined;
   const graphics = await readGraphics(ooxml, part);
-  const content = readSlide(slide, { layout, master, defaults, relationships, graphics, count });
+  const { label, defaults, figures, input } = deck;
+  const pictures = await readPictures(ooxml, part, input.pictures, Number(label));
+  const content = readSlide(slide, { layout, master, defaults, relationships, graphics, pictures, figures, label });
   const notesPart = target(relationships, 'notesSlide');
   return {
     ...content,
@@ -94,4 +101,4 @@ const NOTES: Block = {
   children: [{ type: 'strong', children: [{ type: 'text', text: 'Notes:' }] }],
 };
 
-export const pptx: FormatConverter = { format: 'pptx', id: 'docferry-pptx/1', convert: convertPptx };
+export const pptx: FormatConverter = { format: 'pptx', id: 'docferry-pptx/2', convert: convertPptx };

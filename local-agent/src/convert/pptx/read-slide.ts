@@ -1,3 +1,4 @@
+import type { Figure } from '@docferry/shared-contracts';
 import type { Block, Inline } from '../markdown/blocks.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
 import { child, childrenNamed, descend, elements, type XmlElement } from '../xml/parse-xml.ts';
@@ -8,7 +9,10 @@ import { type Relationships, readTextBody, readTitle } from './read-text.ts';
 export type SlideContext = Inheritance & {
   readonly relationships: Relationships;
   readonly graphics: ReadonlyMap<string, readonly Block[]>;
-  readonly count: { images: number };
+  /** Addresses of pictures that were handed out, by the relationship that names them. */
+  readonly pictures: ReadonlyMap<string, string>;
+  readonly figures: Figure[];
+  readonly label: string;
 };
 
 export type SlideContent = {
@@ -59,9 +63,10 @@ function readShape(shape: XmlElement, context: SlideContext): Block[] {
     case 'p:graphicFrame':
       return readGraphic(shape, context);
     case 'p:pic': {
-      context.count.images++;
-      const alt = descend(shape, 'p:nvPicPr', 'p:cNvPr')?.attributes.descr ?? '';
-      return alt.trim() ? [{ type: 'paragraph', children: [{ type: 'image', url: '', alt }] }] : [];
+      const alt = descend(shape, 'p:nvPicPr', 'p:cNvPr')?.attributes.descr?.trim() ?? '';
+      const url = context.pictures.get(descend(shape, 'p:blipFill', 'a:blip')?.attributes['r:embed'] ?? '') ?? '';
+      context.figures.push({ segment: context.label, ...(alt ? { alt } : {}), ...(url ? { file: url } : {}) });
+      return alt || url ? [{ type: 'paragraph', children: [{ type: 'image', url, alt }] }] : [];
     }
     case 'mc:AlternateContent': {
       const choice = elements(child(shape, 'mc:Choice')).flatMap((inner) => readShape(inner, context));
