@@ -12,11 +12,14 @@ export async function accept(
   identity: Identity,
   collection: CollectionRow,
   draft: DocumentDraft,
+  { force = false }: { readonly force?: boolean } = {},
 ): Promise<Accepted> {
   const owner = draft.visibility === 'private' ? identity.subject : null;
   const liveGeneration = await lockDocument(db, identity, collection, draft, owner);
   const live = liveGeneration === null ? null : await compareWithLive(db, draft, liveGeneration);
-  if (live?.unchanged) return { generation: live.generation, live };
+  if (live?.unchanged && !force && !(await hasLater(db, draft.docId, live.generation))) {
+    return { generation: live.generation, live };
+  }
 
   const { generation } = await db
     .insertInto('generations')
@@ -39,7 +42,20 @@ export async function accept(
     })
     .returning('generation')
     .executeTakeFirstOrThrow();
-  return { generation, live };
+  return { generation, live: live && { ...live, unchanged: false } };
+}
+
+/** Whether another version was accepted that may still go live: what is live now would then not be the last accepted. */
+async function hasLater(db: IdentityTransaction, docId: string, generation: number): Promise<boolean> {
+  const later = await db
+    .selectFrom('generations')
+    .select('generation')
+    .where('doc_id', '=', docId)
+    .where('state', '=', 'making')
+    .where('generation', '>', generation)
+    .limit(1)
+    .executeTakeFirst();
+  return later !== undefined;
 }
 
 /** Makes the document's row if need be, locks it to the transaction's end, and returns its live generation. */

@@ -1,6 +1,7 @@
 import type { Chunking, CollectionSettings, Kind, Segment, Visibility } from '@docferry/shared-contracts';
 import type { Identity, Scope } from '../access/identity.ts';
 import type { AccessCatalog } from './access-catalog.ts';
+import type { JobCatalog } from './jobs/job-catalog.ts';
 
 export type Tenant = {
   readonly id: string;
@@ -54,6 +55,8 @@ export type CollectionRow = EmbeddingSpace & {
   readonly terms: number;
   /** Documents that the identity may see. */
   readonly documents: number;
+  /** Kinds of these documents, where `namedCollections` gave the row. */
+  readonly kinds?: readonly Kind[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };
@@ -107,6 +110,8 @@ export type Accepted = {
 export type Catalog = AsyncDisposable & {
   /** Operators' side of tenants and keys, limits, quotas and the audit log. */
   readonly access: AccessCatalog;
+  /** Documents on their way in. */
+  readonly jobs: JobCatalog;
   /** Finds the tenant by name or creates it. */
   ensureTenant(name: string): Promise<Tenant>;
   listTenants(): Promise<Tenant[]>;

@@ -1,9 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { JobState } from '@docferry/shared-contracts';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Identity } from '../access/identity.ts';
 import { changeCounts } from './collection-counts.ts';
 import type { Database, IdentityTransaction } from './run-as.ts';
+import type { Schema } from './schema.ts';
 
-/** A generation in the making this old was left by a process that died: the longest ingestion takes hours at most. */
+/** A generation in the making that no job will finish, left by an older Docferry. */
 const ABANDONED_AFTER = '1 day';
 
 /** The text of a generation that nobody can read any more need not be kept until its points are swept. */
@@ -38,6 +40,7 @@ export async function switchLive(
     .executeTakeFirst();
   if (made === 0n) return false;
 
+  await abandonBefore(db, docId, generation);
   const formerSize = former === null ? { documents: 0, chunks: 0, terms: 0 } : await endLive(db, docId, former);
   await db
     .updateTable('generations')
@@ -59,6 +62,17 @@ export async function switchLive(
     terms: size.terms - formerSize.terms,
   });
   return true;
+}
+
+/** Versions that were accepted before the one that is live now can never go live. */
+async function abandonBefore(db: IdentityTransaction, docId: string, generation: number): Promise<void> {
+  await db
+    .updateTable('generations')
+    .set(DEAD)
+    .where('doc_id', '=', docId)
+    .where('state', '=', 'making')
+    .where('generation', '<', generation)
+    .execute();
 }
 
 /** Takes the live generation out of service and returns what it counted for. */
@@ -99,13 +113,27 @@ export async function deadGenerations(db: Database, limit: number) {
     .where('g.state', '<>', 'live')
     .where((where) =>
       where.or([
-        where('g.state', '=', 'dead'),
-        where('g.created_at', '<', sql<Date>`now() - ${ABANDONED_AFTER}::interval`),
+        where.and([where('g.state', '=', 'dead'), where.not(where.exists(jobOf(where, ['running'])))]),
+        where.and([
+          where('g.created_at', '<', sql<Date>`now() - ${ABANDONED_AFTER}::interval`),
+          where.not(where.exists(jobOf(where, ['pending', 'running', 'failed']))),
+        ]),
       ]),
     )
     .orderBy('g.created_at')
     .limit(limit)
     .execute();
+}
+
+/** Jobs of the generation "g" in one of these states: one that runs may still write points of it. */
+function jobOf(where: ExpressionBuilder<Schema & { g: Schema['generations'] }, 'g'>, states: readonly JobState[]) {
+  return where
+    .selectFrom('jobs as j')
+    .select('j.id')
+    .whereRef('j.tenant_id', '=', 'g.tenant_id')
+    .whereRef('j.doc_id', '=', 'g.doc_id')
+    .whereRef('j.generation', '=', 'g.generation')
+    .where('j.state', 'in', states);
 }
 
 /** Removes the row of a swept generation, and the document's when it was the last. */

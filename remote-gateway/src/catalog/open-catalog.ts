@@ -13,6 +13,8 @@ import { documentLocks } from './document-lock.ts';
 import * as documents from './documents.ts';
 import * as generations from './generations.ts';
 import { removalsHeld } from './hold-removals.ts';
+import { jobCatalog } from './jobs/job-catalog.ts';
+import { type JobQueue, openJobQueue } from './jobs/job-queue.ts';
 import * as keys from './keys.ts';
 import { migrate } from './migrate.ts';
 import { asIdentity, asIdentityAtOnce, asOwner, type Database, type IdentityTransaction } from './run-as.ts';
@@ -46,20 +48,22 @@ export async function openCatalog(options: {
   try {
     const client = await pool.connect();
     await migrate(client, logger).finally(() => client.release());
+    const queue = await openJobQueue((config) => openPool({ ...connection, ...config }, logger), logger);
+    return catalogOver(db, lockPool, queue, defaultLanguage);
   } catch (error) {
     await pool.end();
     throw unopened(error);
   }
-  return catalogOver(db, lockPool, defaultLanguage);
 }
 
-function catalogOver(db: Database, lockPool: pg.Pool, defaultLanguage: Language): Catalog {
+function catalogOver(db: Database, lockPool: pg.Pool, queue: JobQueue, defaultLanguage: Language): Catalog {
   const as = <T>(identity: Identity, work: (transaction: IdentityTransaction) => Promise<T>) =>
     asIdentity(db, identity, work);
   const locks = documentLocks(lockPool);
   let open = true;
   return {
     access: accessCatalog(db),
+    jobs: jobCatalog(db, queue),
     ensureTenant: (name) => asOwner(db, (owner) => tenants.ensureTenant(owner, name)),
     listTenants: () => asOwner(db, tenants.listTenants),
     createKey: (key) => asOwner(db, (owner) => keys.createKey(owner, key)),
@@ -102,6 +106,7 @@ function catalogOver(db: Database, lockPool: pg.Pool, defaultLanguage: Language)
     async [Symbol.asyncDispose]() {
       if (!open) return;
       open = false;
+      await queue[Symbol.asyncDispose]();
       await Promise.all([db.destroy(), lockPool.end()]);
     },
   };

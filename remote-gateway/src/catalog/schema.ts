@@ -1,4 +1,4 @@
-import type { Chunking, Kind, Segment } from '@docferry/shared-contracts';
+import type { Chunking, ErrorCode, JobState, Kind, Segment } from '@docferry/shared-contracts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Scope } from '../access/identity.ts';
 
@@ -88,6 +88,47 @@ export type Schema = {
     chunks: Generated<number>;
     terms: Generated<number>;
     created_at: CreatedAt;
+  };
+  jobs: {
+    id: string;
+    number: ColumnType<number, never, never>;
+    tenant_id: string;
+    subject: string;
+    owner: string | null;
+    run_id: string | null;
+    kind: 'ingest' | 'ingest_url';
+    state: JobState;
+    collection: string;
+    source: string;
+    uri: string;
+    doc_id: ColumnType<string | null, string | undefined, string>;
+    generation: ColumnType<number | null, number | undefined, number>;
+    request: ColumnType<Record<string, unknown> | null, string | undefined, never>;
+    force: boolean;
+    turn: number;
+    chars: Generated<number>;
+    chunks: Generated<number>;
+    chunks_done: Generated<number>;
+    terms_done: Generated<number>;
+    plan: ColumnType<string | null, undefined, string>;
+    added: Generated<number>;
+    reused: Generated<number>;
+    removed: Generated<number>;
+    attempts: Generated<number>;
+    strikes: Generated<number>;
+    error_code: ColumnType<ErrorCode | null, undefined, ErrorCode | null>;
+    error_detail: ColumnType<string | null, undefined, string | null>;
+    created_at: CreatedAt;
+    started_at: ColumnType<Date | null, undefined, Date>;
+    finished_at: ColumnType<Date | null, Date | undefined, Date | null>;
+  };
+  idempotency_keys: {
+    tenant_id: string;
+    owner: string;
+    key: string;
+    digest: Buffer;
+    job_id: string;
+    created_at: Generated<Date>;
   };
   audit_log: {
     id: ColumnType<number, never, never>;

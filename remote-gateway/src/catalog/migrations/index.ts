@@ -1,8 +1,9 @@
 import { firstTables } from './001-first-tables.ts';
 import { orderOfDocuments } from './002-order-of-documents.ts';
 import { collectionSettings } from './003-collection-settings.ts';
+import { jobs } from './004-jobs.ts';
 import { access } from './005-access.ts';
 import type { Migration } from './migration.ts';
 
 /** In order of version. */
-export const MIGRATIONS: readonly Migration[] = [firstTables, orderOfDocuments, collectionSettings, access];
+export const MIGRATIONS: readonly Migration[] = [firstTables, orderOfDocuments, collectionSettings, jobs, access];

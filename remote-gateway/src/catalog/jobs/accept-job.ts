@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Identity } from '../../access/identity.ts';
+import { accept } from '../accept.ts';
+import type { CollectionRow, DocumentDraft } from '../catalog.ts';
+import type { IdentityTransaction } from '../run-as.ts';
+import { fairTurn } from './fair-turn.ts';
+import { claimKey, type Repeatable } from './idempotency.ts';
+import type { JobQueue } from './job-queue.ts';
+import { findJob, JOB_COLUMNS, type JobRow } from './job-row.ts';
+
+export type Order = {
+  readonly force: boolean;
+  readonly runId?: string | undefined;
+  readonly repeatable?: Repeatable | undefined;
+};
+
+/** What a job that fetches a page is asked for. */
+export type PageOrder = Order & {
+  readonly collection: string;
+  readonly url: string;
+  readonly isPrivate: boolean;
+  readonly request: Record<string, unknown>;
+};
+
+/**
+ * Takes a document in, in the caller's transaction: its text, and the job that makes it searchable. A job that has
+ * nothing to do, because nothing changed, is over at once (`skipped`).
+ */
+export async function acceptDocument(
+  db: IdentityTransaction,
+  queue: JobQueue,
+  identity: Identity,
+  { collection, draft, order }: { collection: CollectionRow; draft: DocumentDraft; order: Order },
+): Promise<JobRow> {
+  const id = randomUUID();
+  const former = order.repeatable && (await claimKey(db, identity, order.repeatable, id));
+  if (former) return former;
+  const { generation, live } = await accept(db, identity, collection, draft, { force: order.force });
+  const unchanged = live?.unchanged === true;
+  await actAsOwner(db);
+  const turn = unchanged ? 0 : await fairTurn(db, identity.tenantId);
+  const job = await db
+    .insertInto('jobs')
+    .values({
+      ...jobOf(identity, id, order, turn),
+      kind: 'ingest',
+      owner: draft.visibility === 'private' ? identity.subject : null,
+      state: unchanged ? 'skipped' : 'pending',
+      collection: collection.name,
+      source: draft.source,
+      uri: draft.uri,
+      doc_id: draft.docId,
+      generation,
+      chars: draft.text.length,
+      ...(unchanged ? { ...unchangedCounts(live.chunks), finished_at: new Date() } : {}),
+    })
+    .returning(JOB_COLUMNS)
+    .executeTakeFirstOrThrow();
+  if (!unchanged) await queue.enqueue(db, { id, tenantId: identity.tenantId, turn });
+  return job;
+}
+
+/** Takes in an address to be fetched later. */
+export async function acceptPage(
+  db: IdentityTransaction,
+  queue: JobQueue,
+  identity: Identity,
+  { collection, url, isPrivate, request, ...order }: PageOrder,
+): Promise<JobRow> {
+  const id = randomUUID();
+  const former = order.repeatable && (await claimKey(db, identity, order.repeatable, id));
+  if (former) return former;
+  await actAsOwner(db);
+  const turn = await fairTurn(db, identity.tenantId);
+  const job = await db
+    .insertInto('jobs')
+    .values({
+      ...jobOf(identity, id, order, turn),
+      kind: 'ingest_url',
+      owner: isPrivate ? identity.subject : null,
+      state: 'pending',
+      collection,
+      source: 'url',
+      uri: url,
+      request: JSON.stringify(request),
+    })
+    .returning(JOB_COLUMNS)
+    .executeTakeFirstOrThrow();
+  await queue.enqueue(db, { id, tenantId: identity.tenantId, turn });
+  return job;
+}
+
+/** Gives a job that fetched its page the text: as {@link acceptDocument}, for a job that is there already. */
+export async function attachDraft(
+  db: IdentityTransaction,
+  identity: Identity,
+  job: JobRow,
+  { collection, draft }: { collection: CollectionRow; draft: DocumentDraft },
+): Promise<JobRow | undefined> {
+  const { generation, live } = await accept(db, identity, collection, draft, { force: job.force });
+  const unchanged = live?.unchanged === true;
+  await db
+    .updateTable('jobs')
+    .set({
+      doc_id: draft.docId,
+      generation,
+      uri: draft.uri,
+      chars: draft.text.length,
+      ...(unchanged ? { ...unchangedCounts(live.chunks), state: 'skipped', finished_at: sql`now()` } : {}),
+    })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .execute();
+  return findJob(db, job.id);
+}
+
+/** Queue and turns are not a tenant's: from here on the transaction is the tables' owner's. */
+export async function actAsOwner(db: IdentityTransaction): Promise<void> {
+  await sql`SELECT set_config('role', 'none', true)`.execute(db);
+}
+
+function jobOf({ tenantId, subject }: Identity, id: string, { force, runId }: Order, turn: number) {
+  return { id, tenant_id: tenantId, subject, run_id: runId ?? null, force, turn };
+}
+
+function unchangedCounts(chunks: number) {
+  return { chunks, chunks_done: chunks, reused: chunks };
+}

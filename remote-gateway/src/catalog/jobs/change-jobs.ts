@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Identity } from '../../access/identity.ts';
+import { abandon } from '../generations.ts';
+import type { Database, IdentityTransaction } from '../run-as.ts';
+import { actAsOwner } from './accept-job.ts';
+import { fairTurn } from './fair-turn.ts';
+import type { JobQueue } from './job-queue.ts';
+import { findJob, JOB_COLUMNS, type JobRow } from './job-row.ts';
+
+const ENDED_JOBS_KEPT_FOR = '7 days';
+const KEYS_KEPT_FOR = '24 hours';
+
+/** Cancels a job that has not ended; the former version stays as it was. The job as it is then. */
+export async function cancelJob(db: IdentityTransaction, id: string): Promise<JobRow | undefined> {
+  const cancelled = await db
+    .updateTable('jobs')
+    .set({ state: 'cancelled', finished_at: sql`now()` })
+    .where('id', '=', id)
+    .where('state', 'in', ['pending', 'running'])
+    .returning(JOB_COLUMNS)
+    .executeTakeFirst();
+  if (!cancelled) return findJob(db, id);
+  if (cancelled.docId !== null && cancelled.generation !== null) {
+    await abandon(db, cancelled.docId, cancelled.generation);
+  }
+  return cancelled;
+}
+
+/** Cancels every job of a document, because it is being deleted. Returns their ids. */
+export async function cancelJobsOf(db: IdentityTransaction, docId: string): Promise<string[]> {
+  // Nothing goes live while the row is locked.
+  await db.selectFrom('documents').select('doc_id').where('doc_id', '=', docId).forUpdate().execute();
+  const cancelled = await db
+    .updateTable('jobs')
+    .set({
+      state: 'cancelled',
+      error_code: 'CONFLICT',
+      error_detail: 'The document was deleted.',
+      finished_at: sql`now()`,
+    })
+    .where('doc_id', '=', docId)
+    .where('state', 'in', ['pending', 'running', 'failed'])
+    .returning('id')
+    .execute();
+  await abandon(db, docId);
+  return cancelled.map(({ id }) => id);
+}
+
+/** Removes the record of a job that has ended, and the text that a failed one kept. */
+export async function forgetJob(db: IdentityTransaction, job: JobRow): Promise<void> {
+  if (job.docId !== null && job.generation !== null) await abandon(db, job.docId, job.generation);
+  await actAsOwner(db);
+  await db.deleteFrom('jobs').where('id', '=', job.id).where('finished_at', 'is not', null).execute();
+}
+
+/** Begins a failed job again. Undefined when it did not fail, or its version may not go live any more. */
+export async function retryJob(
+  db: IdentityTransaction,
+  queue: JobQueue,
+  { tenantId }: Identity,
+  id: string,
+): Promise<JobRow | undefined> {
+  const retried = await db
+    .updateTable('jobs')
+    .set({ state: 'pending', strikes: 0, error_code: null, error_detail: null, finished_at: null })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .where(canGoLive)
+    .returning(JOB_COLUMNS)
+    .executeTakeFirst();
+  if (!retried) return undefined;
+  await actAsOwner(db);
+  const turn = await fairTurn(db, tenantId);
+  await db.updateTable('jobs').set({ turn }).where('id', '=', id).execute();
+  await queue.enqueue(db, { id, tenantId, turn });
+  return retried;
+}
+
+const canGoLive = sql<boolean>`(generation IS NULL OR EXISTS (
+  SELECT 1 FROM docferry.generations g
+  WHERE g.tenant_id = jobs.tenant_id AND g.doc_id = jobs.doc_id AND g.generation = jobs.generation
+    AND g.state = 'making'))`;
+
+/** Forgets jobs that ended long ago, with the text that failed ones kept, and keys of old requests. */
+export async function purgeJobs(db: Database): Promise<void> {
+  await sql`
+    WITH gone AS (
+      DELETE FROM docferry.jobs WHERE finished_at < now() - ${ENDED_JOBS_KEPT_FOR}::interval
+      RETURNING tenant_id, doc_id, generation
+    )
+    UPDATE docferry.generations g SET state = 'dead', text = NULL, segments = NULL FROM gone
+    WHERE g.tenant_id = gone.tenant_id AND g.doc_id = gone.doc_id AND g.generation = gone.generation
+      AND g.state = 'making'`.execute(db);
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', sql<Date>`now() - ${KEYS_KEPT_FOR}::interval`)
+    .execute();
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Identity } from '../../access/identity.ts';
+import type { CollectionRow, DocumentDraft } from '../catalog.ts';
+import { asIdentity, asOwner, type Database } from '../run-as.ts';
+import { acceptDocument, acceptPage, attachDraft, type Order, type PageOrder } from './accept-job.ts';
+import { cancelJob, cancelJobsOf, forgetJob, purgeJobs, retryJob } from './change-jobs.ts';
+import { answeredBefore, type Repeatable } from './idempotency.ts';
+import {
+  type Counts,
+  completeJob,
+  type Ending,
+  endAttempt,
+  lostJobs,
+  noteProgress,
+  type Progress,
+  readDraft,
+  startJob,
+} from './job-progress.ts';
+import { type Claim, type JobQueue, QUEUE_SCHEMA } from './job-queue.ts';
+import { findJob, identityOf, type JobRow } from './job-row.ts';
+import { type JobFilter, listJobs, type RunPart, sumRun } from './list-jobs.ts';
+
+/** A job that a gateway has in hand. */
+export type TakenJob = { readonly claim: Claim; readonly job: JobRow };
+
+/** Jobs and their queue in Postgres. What takes an identity sees that one's jobs alone; another's are undefined. */
+export type JobCatalog = {
+  /** Writes text and job in one transaction. The former job when this very request was accepted before. */
+  acceptDocument(
+    identity: Identity,
+    taken: { collection: CollectionRow; draft: DocumentDraft; order: Order },
+  ): Promise<JobRow>;
+  acceptPage(identity: Identity, order: PageOrder): Promise<JobRow>;
+  answeredBefore(identity: Identity, repeatable: Repeatable): Promise<JobRow | undefined>;
+  find(identity: Identity, id: string): Promise<JobRow | undefined>;
+  list(identity: Identity, filter: JobFilter): Promise<JobRow[]>;
+  sumRun(identity: Identity, runId: string): Promise<RunPart[]>;
+  cancel(identity: Identity, id: string): Promise<JobRow | undefined>;
+  cancelOf(identity: Identity, docId: string): Promise<string[]>;
+  forget(identity: Identity, job: JobRow): Promise<void>;
+  retry(identity: Identity, id: string): Promise<JobRow | undefined>;
+
+  /** The next job of none of these tenants; it is running then. */
+  take(exceptTenants: readonly string[]): Promise<TakenJob | undefined>;
+  /** Says that these are being worked on, and which of them are not ours any more. */
+  keep(taken: readonly TakenJob[]): Promise<string[]>;
+  attachDraft(job: JobRow, taken: { collection: CollectionRow; draft: DocumentDraft }): Promise<JobRow | undefined>;
+  readDraft(job: JobRow & { docId: string; generation: number }): Promise<DocumentDraft | undefined>;
+  noteProgress(job: JobRow, progress: Progress): Promise<void>;
+  complete(job: JobRow & { docId: string; generation: number }, counts: Counts, terms: number): Promise<boolean>;
+  /** Ends an attempt; `pending` gives the job back for another one. `forgive` when the document is not at fault. */
+  end(job: JobRow, ending: Ending, options: { forgive: boolean }): Promise<void>;
+  /** Gives back what gateways had in hand that are no more. For a catalog that nobody else uses, at its opening. */
+  giveBackAll(): Promise<void>;
+  /** Puts jobs that have not ended into the queue again if it does not know them, as after a restore. */
+  requeueMissing(): Promise<void>;
+  purge(): Promise<void>;
+};
+
+export function jobCatalog(db: Database, queue: JobQueue): JobCatalog {
+  const as = <T>(identity: Identity, work: Parameters<typeof asIdentity<T>>[2]) => asIdentity(db, identity, work);
+  return {
+    acceptDocument: (identity, taken) => as(identity, (tx) => acceptDocument(tx, queue, identity, taken)),
+    acceptPage: (identity, order) => as(identity, (tx) => acceptPage(tx, queue, identity, order)),
+    answeredBefore: (identity, repeatable) => as(identity, (tx) => answeredBefore(tx, repeatable)),
+    find: (identity, id) => as(identity, (tx) => findJob(tx, id)),
+    list: (identity, filter) => as(identity, (tx) => listJobs(tx, filter)),
+    sumRun: (identity, runId) => as(identity, (tx) => sumRun(tx, runId)),
+    async cancel(identity, id) {
+      const job = await as(identity, (tx) => cancelJob(tx, id));
+      if (job) await queue.remove([job.id]);
+      return job;
+    },
+    async cancelOf(identity, docId) {
+      const ids = await as(identity, (tx) => cancelJobsOf(tx, docId));
+      await queue.remove(ids);
+      return ids;
+    },
+    forget: (identity, job) => as(identity, (tx) => forgetJob(tx, job)),
+    retry: (identity, id) => as(identity, (tx) => retryJob(tx, queue, identity, id)),
+
+    async take(exceptTenants) {
+      for (;;) {
+        const claim = await queue.take(exceptTenants);
+        if (!claim) return undefined;
+        const job = await asOwner(db, (owner) => startJob(owner, claim.id));
+        if (job) return { claim, job };
+        await queue.remove([claim.id]);
+      }
+    },
+    async keep(taken) {
+      await queue.keep(taken.map(({ claim }) => claim));
+      return asOwner(db, (owner) =>
+        lostJobs(
+          owner,
+          taken.map(({ job }) => job),
+        ),
+      );
+    },
+    attachDraft: (job, taken) => as(identityOf(job), (tx) => attachDraft(tx, identityOf(job), job, taken)),
+    readDraft: (job) => as(identityOf(job), (tx) => readDraft(tx, job.docId, job.generation)),
+    noteProgress: (job, progress) => as(identityOf(job), (tx) => noteProgress(tx, job, progress)),
+    async complete(job, counts, terms) {
+      const isLive = await as(identityOf(job), (tx) => completeJob(tx, identityOf(job), job, counts, terms));
+      if (isLive) await queue.remove([job.id]);
+      return isLive;
+    },
+    async end(job, ending, options) {
+      if (!(await as(identityOf(job), (tx) => endAttempt(tx, job, ending, options)))) return;
+      await (ending.state === 'pending' ? queue.giveBack([job.id]) : queue.remove([job.id]));
+    },
+    async giveBackAll() {
+      const { rows } = await asOwner(db, (owner) =>
+        sql<{ id: string }>`SELECT id FROM docferry.jobs WHERE state = 'running'`.execute(owner),
+      );
+      await queue.giveBack(rows.map(({ id }) => id));
+    },
+    requeueMissing: () =>
+      asOwner(db, async (owner) => {
+        const missing = await missingJobs(owner);
+        if (missing.length === 0) return;
+        await owner.transaction().execute(async (transaction) => {
+          for (const job of missing) await queue.enqueue(transaction, job);
+        });
+      }),
+    purge: () => asOwner(db, purgeJobs),
+  };
+}
+
+/** Jobs that have not ended and that the queue does not know. */
+async function missingJobs(db: Database): Promise<{ id: string; tenantId: string; turn: number }[]> {
+  const { rows } = await sql<{ id: string; tenantId: string; turn: number }>`
+    SELECT j.id, j.tenant_id AS "tenantId", j.turn FROM docferry.jobs j
+    WHERE j.state IN ('pending', 'running')
+      AND NOT EXISTS (SELECT 1 FROM ${sql.table(`${QUEUE_SCHEMA}.job`)} q WHERE q.id = j.id)`.execute(db);
+  return rows;
+}

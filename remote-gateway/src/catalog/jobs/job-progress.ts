@@ -1,0 +1,144 @@
+import type { ErrorCode, JobState } from '@docferry/shared-contracts';
+import { sql } from 'kysely';
+import type { Identity } from '../../access/identity.ts';
+import type { DocumentDraft } from '../catalog.ts';
+import { abandon, switchLive } from '../generations.ts';
+import type { Database, IdentityTransaction } from '../run-as.ts';
+import { JOB_COLUMNS, type JobRow } from './job-row.ts';
+
+export type Counts = {
+  readonly chunks: number;
+  readonly added: number;
+  readonly reused: number;
+  readonly removed: number;
+};
+export type Progress = {
+  readonly plan: string;
+  readonly chunks: number;
+  readonly chunksDone: number;
+  readonly termsDone: number;
+};
+
+/** Marks a job that was taken from the queue as running; undefined when it is over already. */
+export async function startJob(db: Database, id: string): Promise<JobRow | undefined> {
+  return db
+    .updateTable('jobs')
+    .set({
+      state: 'running',
+      attempts: sql`attempts + 1`,
+      strikes: sql`strikes + 1`,
+      started_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', ['pending', 'running'])
+    .returning(JOB_COLUMNS)
+    .executeTakeFirst();
+}
+
+/** Those of these jobs that are no longer the attempt's own: cancelled, or taken by another gateway meanwhile. */
+export async function lostJobs(db: Database, jobs: readonly Pick<JobRow, 'id' | 'attempts'>[]): Promise<string[]> {
+  const kept = await db
+    .selectFrom('jobs')
+    .select(['id', 'attempts'])
+    .where('id', '=', sql<string>`ANY(${jobs.map(({ id }) => id)}::uuid[])`)
+    .where('state', '=', 'running')
+    .execute();
+  const attempts = new Map(kept.map((job) => [job.id, job.attempts]));
+  return jobs.filter((job) => attempts.get(job.id) !== job.attempts).map(({ id }) => id);
+}
+
+/** What is written to the store by now. An attempt that gets on is no strike. */
+export async function noteProgress(db: IdentityTransaction, job: JobRow, progress: Progress): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({
+      plan: progress.plan,
+      chunks: progress.chunks,
+      chunks_done: progress.chunksDone,
+      terms_done: progress.termsDone,
+      ...(progress.chunksDone > job.chunksDone ? { strikes: 0 } : {}),
+    })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .execute();
+}
+
+/** Makes the job's generation live and ends the job, both or neither. False when it may not go live any more. */
+export async function completeJob(
+  db: IdentityTransaction,
+  identity: Identity,
+  job: JobRow & { readonly docId: string; readonly generation: number },
+  counts: Counts,
+  terms: number,
+): Promise<boolean> {
+  if (!(await switchLive(db, identity, job.docId, job.generation, { chunks: counts.chunks, terms }))) return false;
+  // Of an attempt that lost its job the work counts all the same: it is the same version.
+  await db
+    .updateTable('jobs')
+    .set({
+      ...counts,
+      state: 'completed',
+      chunks_done: counts.chunks,
+      error_code: null,
+      error_detail: null,
+      finished_at: sql`now()`,
+    })
+    .where('id', '=', job.id)
+    .where('state', 'in', ['pending', 'running'])
+    .execute();
+  return true;
+}
+
+export type Ending = { readonly state: JobState; readonly code?: ErrorCode; readonly detail?: string };
+
+/**
+ * Ends a job, or lets it wait for its next attempt (`pending`). Only a failed job's text is kept. False when the job is
+ * no longer the attempt's own.
+ */
+export async function endAttempt(
+  db: IdentityTransaction,
+  job: JobRow,
+  { state, code, detail }: Ending,
+  { forgive }: { readonly forgive: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({
+      state,
+      error_code: code ?? null,
+      error_detail: detail ?? null,
+      ...(forgive ? { strikes: 0 } : {}),
+      ...(state === 'pending' ? {} : { finished_at: sql`now()` }),
+    })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  const over = state === 'skipped' || state === 'cancelled';
+  if (over && job.docId !== null && job.generation !== null) await abandon(db, job.docId, job.generation);
+  return true;
+}
+
+/** The text of a version that is being made; undefined when it may not go live any more. */
+export async function readDraft(
+  db: IdentityTransaction,
+  docId: string,
+  generation: number,
+): Promise<DocumentDraft | undefined> {
+  const row = await db
+    .selectFrom('generations as g')
+    .innerJoin('documents as d', (join) =>
+      join.onRef('d.tenant_id', '=', 'g.tenant_id').onRef('d.doc_id', '=', 'g.doc_id'),
+    )
+    .select(['g.doc_id as docId', 'd.source', 'd.uri', 'g.filename', 'g.title', 'g.kind', 'g.tags', 'g.owner'])
+    .select(['g.mime_type as mimeType', 'g.content_hash as contentHash', 'g.converter', 'g.text'])
+    .select(['g.text_hash as textHash', 'g.segments'])
+    .where('g.doc_id', '=', docId)
+    .where('g.generation', '=', generation)
+    .where('g.state', '=', 'making')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { owner, text, segments, ...rest } = row;
+  return { ...rest, visibility: owner === null ? 'team' : 'private', text: text ?? '', segments: segments ?? [] };
+}

@@ -1,0 +1,102 @@
+import type { Transaction } from 'kysely';
+import type pg from 'pg';
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Schema } from '../schema.ts';
+import { translateError } from '../translate-error.ts';
+
+/** Who has a job in hand; `retryCount` tells one taking from a later one. */
+export type Claim = { readonly id: string; readonly retryCount: number; readonly tenantId: string };
+
+/** Which jobs are to be done, shared by all gateways on one Postgres. It holds ids; what they mean is in `docferry.jobs`. */
+export type JobQueue = AsyncDisposable & {
+  /** Adds a job in the caller's transaction, which must be the tables' owner's. Smaller turns come first. */
+  enqueue(transaction: Transaction<Schema>, job: { id: string; tenantId: string; turn: number }): Promise<void>;
+  /** Takes the next job, of none of these tenants. */
+  take(exceptTenants: readonly string[]): Promise<Claim | undefined>;
+  /** Says that these are still being worked on. Without a word for {@link HEARTBEAT_SECONDS} a job goes to another. */
+  keep(claims: readonly Claim[]): Promise<void>;
+  /** Gives a job back; it can be taken again after a pause that grows with each time, up to half a minute. */
+  giveBack(ids: readonly string[]): Promise<void>;
+  /** The job is over. */
+  remove(ids: readonly string[]): Promise<void>;
+};
+
+/** The shortest that pg-boss takes. */
+const HEARTBEAT_SECONDS = 10;
+const LOOK_FOR_LOST_SECONDS = 3;
+const LONGEST_PAUSE_SECONDS = 30;
+const DAY_SECONDS = 86_400;
+const NAME = 'ingest';
+/** Of Postgres; pg-boss alone writes to it. */
+export const QUEUE_SCHEMA = 'docferry_jobs';
+const CONNECTIONS = 3;
+
+/** Opens the queue in a schema of its own, which it makes and brings up to date. */
+export async function openJobQueue(
+  makePool: (config: Pick<pg.PoolConfig, 'max' | 'onConnect'>) => pg.Pool,
+  logger: Logger,
+): Promise<JobQueue> {
+  const pool = makePool({ max: CONNECTIONS, onConnect: unsynced });
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: QUEUE_SCHEMA,
+    schedule: false,
+    superviseIntervalSeconds: LOOK_FOR_LOST_SECONDS,
+    monitorIntervalSeconds: LOOK_FOR_LOST_SECONDS,
+    monitorVacuum: false,
+    reindex: false,
+  });
+  boss.on('error', (error) => logger.warn({ err: error }, 'the job queue failed'));
+  try {
+    await boss.start();
+    await boss.createQueue(NAME, {
+      // Attempts are counted in docferry.jobs, where waiting for a service that is down is told from failing.
+      retryLimit: 1_000_000,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: LONGEST_PAUSE_SECONDS,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      expireInSeconds: DAY_SECONDS - 1,
+      retentionSeconds: 30 * DAY_SECONDS,
+    });
+  } catch (error) {
+    await pool.end();
+    throw translateError(error);
+  }
+  return {
+    async enqueue(transaction, { id, tenantId, turn }) {
+      await boss.send(NAME, null, { id, group: { id: tenantId }, priority: -turn, db: fromKysely(transaction) });
+    },
+    async take(exceptTenants) {
+      const [job] = await translated(() => boss.fetch(NAME, { ignoreGroups: [...exceptTenants] }));
+      return job && { id: job.id, retryCount: job.retryCount, tenantId: job.groupId ?? '' };
+    },
+    async keep(claims) {
+      if (claims.length > 0) await translated(() => boss.touch(NAME, [...claims]));
+    },
+    async giveBack(ids) {
+      if (ids.length > 0) await translated(() => boss.fail(NAME, [...ids]));
+    },
+    async remove(ids) {
+      if (ids.length > 0) await translated(() => boss.deleteJob(NAME, [...ids]));
+    },
+    async [Symbol.asyncDispose]() {
+      await boss.stop({ graceful: false, close: false });
+      await pool.end();
+    },
+  };
+}
+
+/** What the queue writes by itself may be lost in a power cut: the job is then only taken once more. */
+async function unsynced(client: pg.ClientBase): Promise<void> {
+  await client.query('SET synchronous_commit = off');
+}
+
+async function translated<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw translateError(error);
+  }
+}

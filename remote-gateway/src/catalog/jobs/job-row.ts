@@ -1,0 +1,84 @@
+import type { ErrorCode, JobState } from '@docferry/shared-contracts';
+import type { Identity } from '../../access/identity.ts';
+import type { IdentityTransaction } from '../run-as.ts';
+
+/** A job as the catalog keeps it. */
+export type JobRow = {
+  readonly id: string;
+  /** Ascending with the order of acceptance. */
+  readonly number: number;
+  readonly tenantId: string;
+  readonly subject: string;
+  /** Set when the document is private. */
+  readonly owner: string | null;
+  readonly runId: string | null;
+  readonly kind: 'ingest' | 'ingest_url';
+  readonly state: JobState;
+  readonly collection: string;
+  readonly source: string;
+  readonly uri: string;
+  /** Null until there is a text. */
+  readonly docId: string | null;
+  readonly generation: number | null;
+  /** What a page is fetched with. */
+  readonly request: Readonly<Record<string, unknown>> | null;
+  readonly force: boolean;
+  readonly chars: number;
+  readonly chunks: number;
+  readonly chunksDone: number;
+  readonly termsDone: number;
+  /** What decides how the text is split and embedded; progress counts for the same plan only. */
+  readonly plan: string | null;
+  readonly added: number;
+  readonly reused: number;
+  readonly removed: number;
+  readonly attempts: number;
+  readonly strikes: number;
+  readonly errorCode: ErrorCode | null;
+  readonly errorDetail: string | null;
+  readonly createdAt: Date;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+};
+
+/** Whom a job's work is done for. */
+export function identityOf({ tenantId, subject }: Pick<JobRow, 'tenantId' | 'subject'>): Identity {
+  return { tenantId, subject, scopes: new Set(['read', 'ingest']) };
+}
+
+export const JOB_COLUMNS = [
+  'id',
+  'number',
+  'tenant_id as tenantId',
+  'subject',
+  'owner',
+  'run_id as runId',
+  'kind',
+  'state',
+  'collection',
+  'source',
+  'uri',
+  'doc_id as docId',
+  'generation',
+  'request',
+  'force',
+  'chars',
+  'chunks',
+  'chunks_done as chunksDone',
+  'terms_done as termsDone',
+  'plan',
+  'added',
+  'reused',
+  'removed',
+  'attempts',
+  'strikes',
+  'error_code as errorCode',
+  'error_detail as errorDetail',
+  'created_at as createdAt',
+  'started_at as startedAt',
+  'finished_at as finishedAt',
+] as const;
+
+export async function findJob(db: IdentityTransaction, id: string): Promise<JobRow | undefined> {
+  return db.selectFrom('jobs').select(JOB_COLUMNS).where('id', '=', id).executeTakeFirst();
+}
