@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKey, revokeKey } from '../admin/keys.ts';
+import { rotateKey } from '../admin/rotate-key.ts';
+import { resumeTenant, suspendTenant } from '../admin/tenants.ts';
 import { type TemporaryCatalog, temporaryCatalog } from '../catalog/temporary-catalog.test.fixture.ts';
 import { createAuthenticator } from './authenticate.ts';
-import { issueKey } from './issue-key.ts';
+import { hashKey } from './hash-key.ts';
+import { issueKey, keyPrefix } from './issue-key.ts';
 
 let temporary: TemporaryCatalog;
 beforeAll(async () => {
@@ -20,19 +23,90 @@ describe('authentication', () => {
       tenantId: (await catalog.ensureTenant('acme')).id,
       subject: 'ci',
       scopes: new Set(['read', 'ingest']),
+      credential: expect.stringMatching(/^key:/),
     });
   });
 
-  it('gives the configured key its tenant and every scope', async () => {
+  it('gives a key of the configuration its tenant and its scopes', async () => {
     const { catalog } = temporary;
-    const tenant = await catalog.ensureTenant('default');
-    const authenticate = createAuthenticator({ catalog, configuredKey: { key: 'of my own', tenantId: tenant.id } });
-    await expect(authenticate('Bearer of')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    const spaceless = createAuthenticator({ catalog, configuredKey: { key: 'my-own-key', tenantId: tenant.id } });
-    expect(await spaceless('bearer my-own-key')).toMatchObject({
-      tenantId: tenant.id,
-      scopes: new Set(['read', 'ingest', 'admin']),
+    const { id: tenantId } = await catalog.ensureTenant('default');
+    const scopes = ['read', 'ingest'] as const;
+    const subject = 'env:RAG_API_KEY';
+    const spaced = createAuthenticator({ catalog, configured: [{ key: 'of my own', tenantId, scopes, subject }] });
+    await expect(spaced('Bearer of')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    const authenticate = createAuthenticator({
+      catalog,
+      configured: [
+        { key: 'my-own-key', tenantId, scopes: ['admin'], subject },
+        { key: 'for-the-team', tenantId, scopes, subject: 'env:RAG_SHARED_TOKEN' },
+      ],
     });
+    expect(await authenticate('bearer my-own-key')).toMatchObject({ tenantId, subject, scopes: new Set(['admin']) });
+    expect(await authenticate('Bearer for-the-team')).toMatchObject({
+      subject: 'env:RAG_SHARED_TOKEN',
+      scopes: new Set(scopes),
+    });
+  });
+
+  it('refuses an expired key, and a key after its rotation without overlap', async () => {
+    const { catalog } = temporary;
+    const authenticate = createAuthenticator({ catalog });
+    const short = await createKey(catalog, { tenant: 'acme', name: 'short', scopes: ['read'], expires_in_ms: 300 });
+    await authenticate(`Bearer ${short.key}`);
+    const former = await createKey(catalog, { tenant: 'acme', name: 'r', scopes: ['read'], collections: ['a', 'b'] });
+    const gone = await rotateKey(catalog, { id: former.id, overlap_ms: 0 });
+    await expect(authenticate(`Bearer ${former.key}`)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await authenticate(`Bearer ${gone.key}`)).toMatchObject({ subject: 'r', collections: new Set(['a', 'b']) });
+    await sleep(1_000);
+    await expect(authenticate(`Bearer ${short.key}`)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('takes both keys while a rotation overlaps', async () => {
+    const { catalog } = temporary;
+    const authenticate = createAuthenticator({ catalog });
+    const former = await createKey(catalog, { tenant: 'acme', name: 'o', scopes: ['read'], expires_in_ms: 60_000 });
+    const made = await rotateKey(catalog, { id: former.id, overlap_ms: 5_000 });
+    expect(await authenticate(`Bearer ${former.key}`)).toMatchObject({ subject: 'o' });
+    expect(await authenticate(`Bearer ${made.key}`)).toMatchObject({ subject: 'o' });
+    expect(Date.parse(made.former_ends_at)).toBeLessThan(Date.now() + 5_001);
+    expect(Date.parse(made.expires_at ?? '')).toBeGreaterThan(Date.now() + 50_000);
+  });
+
+  it('refuses every credential of a suspended tenant within a second, and takes them again', async () => {
+    const { catalog } = temporary;
+    const { id, key } = await createKey(catalog, { tenant: 'late payer', name: 'ci', scopes: ['read'] });
+    const { id: tenantId } = await catalog.ensureTenant('late payer');
+    const authenticate = createAuthenticator({
+      catalog,
+      configured: [{ key: 'configured', tenantId, scopes: ['read'], subject: 'env:RAG_API_KEY' }],
+    });
+    const both = () => Promise.allSettled([authenticate(`Bearer ${key}`), authenticate('Bearer configured')]);
+    expect((await both()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    await suspendTenant(catalog, { name: 'late payer' });
+    await sleep(1_000);
+    const suspended = { status: 'rejected', reason: { code: 'SCOPE_VIOLATION' } };
+    expect(await both()).toMatchObject([suspended, suspended]);
+    await resumeTenant(catalog, { name: 'late payer' });
+    await sleep(1_000);
+    expect(await authenticate(`Bearer ${key}`)).toMatchObject({ credential: `key:${id}` });
+  });
+
+  it('knows a thousand keys apart, and costs well under a millisecond once a key is known', async () => {
+    const { catalog } = temporary;
+    const { id: tenantId } = await catalog.ensureTenant('crowd');
+    const issued = Array.from({ length: 1_000 }, (_, index) => ({ key: issueKey(), name: `user ${index}` }));
+    await Promise.all(
+      issued.map(({ key, name }) =>
+        catalog.createKey({ tenantId, name, prefix: keyPrefix(key), hash: hashKey(key), scopes: ['read'] }),
+      ),
+    );
+    const authenticate = createAuthenticator({ catalog });
+    const all = () => Promise.all(issued.map(({ key }) => authenticate(`Bearer ${key}`)));
+    expect((await all()).map(({ subject }) => subject)).toEqual(issued.map(({ name }) => name));
+    // The second look at them is at most a second old, or asks the catalog, which no longer writes.
+    const started = performance.now();
+    await all();
+    expect((performance.now() - started) / issued.length).toBeLessThan(1);
   });
 
   it.each([
@@ -66,7 +140,7 @@ describe('authentication', () => {
       asked += 1;
       return catalog.findKey(hash);
     };
-    const authenticate = createAuthenticator({ catalog: { findKey } });
+    const authenticate = createAuthenticator({ catalog: { findKey, access: catalog.access } });
     await Promise.all(Array.from({ length: 50 }, () => authenticate(`Bearer ${key}`)));
     expect(asked).toBe(1);
   });

@@ -1,74 +1,87 @@
+import type { AccessCatalog } from '../catalog/access-catalog.ts';
 import type { Catalog, KeyRow } from '../catalog/catalog.ts';
 import { GatewayError } from '../errors.ts';
 import { hashKey, sameHash } from './hash-key.ts';
-import { type Identity, SCOPES } from './identity.ts';
+import type { Identity, Scope } from './identity.ts';
 import { looksIssued } from './issue-key.ts';
+import { looksLikeJwt } from './oidc/jwt-form.ts';
+import { shortMemory } from './short-memory.ts';
 
-/** A revoked key is refused after this long at most; a busy one costs one look-up in that time. */
-const CACHE_MS = 1_000;
-const MAX_CACHED = 10_000;
-
-/** Owner of what is private under the configured key. A key's name has no colon, so no key can take it. */
-const CONFIGURED_SUBJECT = 'env:RAG_API_KEY';
+/** A revoked key, a suspended tenant, is refused after this long at most; a busy one costs one look-up in that time. */
+const MEMORY = { ms: 1_000, most: 10_000 };
 
 /** Takes the value of the Authorization header. Throws UNAUTHENTICATED, or BACKEND_UNAVAILABLE without the catalog. */
 export type Authenticate = (authorizationHeader: string | undefined) => Promise<Identity>;
 
+/** A key from the configuration. */
+export type ConfiguredKey = {
+  readonly key: string;
+  readonly tenantId: string;
+  readonly scopes: readonly Scope[];
+  /** Setting that it comes from. Owner of what is private under it: no issued key's name has a colon. */
+  readonly subject: `env:${string}`;
+};
+
 /**
- * Makes an identity of `Authorization: Bearer <key>`. Issued keys are looked up in the catalog; `configuredKey`
- * (RAG_API_KEY) belongs to one tenant and has every scope.
+ * Makes an identity of `Authorization: Bearer <credential>`: a key from the configuration, a key that was issued, or,
+ * with `signIn`, an access token. Throws SCOPE_VIOLATION when its tenant is suspended.
  */
 export function createAuthenticator(options: {
-  catalog: Pick<Catalog, 'findKey'>;
-  configuredKey?: { readonly key: string; readonly tenantId: string } | undefined;
+  catalog: Pick<Catalog, 'findKey'> & { readonly access: Pick<AccessCatalog, 'isSuspended'> };
+  configured?: readonly ConfiguredKey[];
+  signIn?: ((token: string) => Promise<Identity>) | undefined;
 }): Authenticate {
-  const { catalog, configuredKey } = options;
-  const configured = configuredKey && {
-    hash: hashKey(configuredKey.key),
-    identity: { tenantId: configuredKey.tenantId, subject: CONFIGURED_SUBJECT, scopes: new Set(SCOPES) },
-  };
-  const findKey = cached(catalog);
+  const { catalog, signIn } = options;
+  const configured = (options.configured ?? []).map(({ key, tenantId, scopes, subject }) => ({
+    hash: hashKey(key),
+    identity: { tenantId, subject, scopes: new Set(scopes), credential: subject } satisfies Identity,
+  }));
+  const findKey = shortMemory((hash) => catalog.findKey(Buffer.from(hash, 'hex')), MEMORY);
+  const isSuspended = shortMemory((tenantId) => catalog.access.isSuspended(tenantId), MEMORY);
 
   return async (authorizationHeader) => {
-    const key = bearer(authorizationHeader);
-    const hash = hashKey(key);
-    if (configured && sameHash(configured.hash, hash)) return configured.identity;
-    const row = looksIssued(key) ? await findKey(hash) : undefined;
-    if (!row || !sameHash(row.hash, hash)) {
-      throw new GatewayError(
-        'UNAUTHENTICATED',
-        'The API key is not valid: it is mistyped, revoked or of another gateway.',
-      );
+    const credential = bearer(authorizationHeader);
+    const hash = hashKey(credential);
+    // Each is compared, whichever fits: the time tells nothing.
+    const [own] = configured.filter((known) => sameHash(known.hash, hash));
+    if (own) {
+      const suspended = await isSuspended(own.identity.tenantId);
+      if (suspended === undefined) throw invalidKey();
+      if (suspended) throw tenantSuspended();
+      return own.identity;
     }
-    return { tenantId: row.tenantId, subject: row.name, scopes: new Set(row.scopes) };
+    if (signIn && looksLikeJwt(credential)) return signIn(credential);
+    const row = looksIssued(credential) ? await findKey(hash.toString('hex')) : undefined;
+    if (!row || !sameHash(row.hash, hash)) throw invalidKey();
+    if (row.tenantSuspended) throw tenantSuspended();
+    return identityOf(row);
   };
+}
+
+function identityOf({ id, tenantId, name, scopes, collections }: KeyRow): Identity {
+  return {
+    tenantId,
+    subject: name,
+    scopes: new Set(scopes),
+    credential: `key:${id}`,
+    ...(collections ? { collections: new Set(collections) } : {}),
+  };
+}
+
+/** The one answer to every credential of a tenant that is suspended. */
+export function tenantSuspended(): GatewayError {
+  return new GatewayError('SCOPE_VIOLATION', 'The tenant of this credential is suspended. Ask the operator.');
+}
+
+function invalidKey(): GatewayError {
+  return new GatewayError(
+    'UNAUTHENTICATED',
+    'The API key is not valid: it is mistyped, revoked, expired or of another gateway.',
+  );
 }
 
 function bearer(header: string | undefined): string {
   const key = /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
   if (!key) throw new GatewayError('UNAUTHENTICATED', 'The request has no API key.');
   return key;
-}
-
-/** Requests of a moment share one look-up. What is not found is not kept: a new key works at once. */
-function cached(catalog: Pick<Catalog, 'findKey'>): (hash: Buffer) => Promise<KeyRow | undefined> {
-  const found = new Map<string, { until: number; row: Promise<KeyRow | undefined> }>();
-  return async (hash) => {
-    const id = hash.toString('hex');
-    const known = found.get(id);
-    if (known && known.until > performance.now()) return known.row;
-    if (found.size >= MAX_CACHED) found.clear();
-    // Counted from the asking, for the answer may be as old as that.
-    const entry = { until: performance.now() + CACHE_MS, row: catalog.findKey(hash) };
-    found.set(id, entry);
-    const forget = () => {
-      if (found.get(id) === entry) found.delete(id);
-    };
-    const row = await entry.row.catch((error: unknown) => {
-      forget();
-      throw error;
-    });
-    if (!row) forget();
-    return row;
-  };
 }

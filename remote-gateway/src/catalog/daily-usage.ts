@@ -24,8 +24,8 @@ export async function addUsage(db: Database, tenantId: string, added: Usage, lim
           tokens: sql`daily_usage.tokens + excluded.tokens`,
         })
         .where(
-          sql<boolean>`(${limits.chunks} = 0 OR daily_usage.chunks + excluded.chunks <= ${limits.chunks})
-            AND (${limits.tokens} = 0 OR daily_usage.tokens + excluded.tokens <= ${limits.tokens})`,
+          sql<boolean>`((${limits.chunks} = 0 OR daily_usage.chunks + excluded.chunks <= ${limits.chunks})
+            AND (${limits.tokens} = 0 OR daily_usage.tokens + excluded.tokens <= ${limits.tokens}))`,
         ),
     )
     .returning('day')

@@ -42,7 +42,7 @@ export async function findLiveKey(db: Database, id: string): Promise<KeyRow | un
   return keys(db)
     .where(sql`api_keys.id::text`, '=', id)
     .where('revoked_at', 'is', null)
-    .where(sql<boolean>`expires_at IS NULL OR expires_at > now()`)
+    .where(sql<boolean>`(expires_at IS NULL OR expires_at > now())`)
     .executeTakeFirst();
 }
 
@@ -59,14 +59,14 @@ export async function findKey(db: Database, hash: Buffer): Promise<KeyRow | unde
   const key = await keys(db)
     .where('hash', '=', hash)
     .where('revoked_at', 'is', null)
-    .where(sql<boolean>`expires_at IS NULL OR expires_at > now()`)
+    .where(sql<boolean>`(expires_at IS NULL OR expires_at > now())`)
     .executeTakeFirst();
   if (key) {
     await db
       .updateTable('api_keys')
       .set({ last_used_at: sql`now()` })
       .where('id', '=', key.id)
-      .where(sql<boolean>`last_used_at IS NULL OR last_used_at < now() - interval '1 minute'`)
+      .where(sql<boolean>`(last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`)
       .execute();
   }
   return key;

@@ -3,14 +3,18 @@ import { accessSettings } from './settings/access.ts';
 import { backendsSettings } from './settings/backends.ts';
 import { embeddingSettings } from './settings/embedding.ts';
 import { fetchSettings } from './settings/fetch.ts';
+import { limitsSettings } from './settings/limits.ts';
 import { searchSettings } from './settings/search.ts';
 import { serverSettings } from './settings/server.ts';
 import { type SettingFacts, settingFacts } from './settings/setting.ts';
+import { signInSettings } from './settings/sign-in.ts';
 
 /** Every setting of the gateway, from text: the one table behind flags, environment, file and `config show`. */
 export const settingsSchema = z.object({
   ...serverSettings,
   ...accessSettings,
+  ...signInSettings,
+  ...limitsSettings,
   ...backendsSettings,
   ...embeddingSettings,
   ...fetchSettings,

@@ -1,0 +1,55 @@
+import type { GatewayError } from '../../errors.ts';
+
+/** What clients have to know to sign in. */
+export type Resource = {
+  /** Base URL of the gateway, without a slash at its end. */
+  readonly publicUrl: string;
+  /** Identity providers that are believed. */
+  readonly issuers: readonly string[];
+};
+
+export const METADATA_PATH = '/.well-known/oauth-protected-resource';
+/** Enough for everything but the operator's endpoints. */
+const USUAL_SCOPES = 'read ingest';
+
+/**
+ * The WWW-Authenticate header of an answer 401 or 403 (RFC 6750, section 3; RFC 9728, section 5.1); undefined for any
+ * other error. `hadCredential` tells a refused credential from none.
+ */
+export function challengeFor(
+  error: Pick<GatewayError, 'code' | 'details' | 'message'>,
+  { path, hadCredential, resource }: { path: string; hadCredential: boolean; resource: Resource | undefined },
+): string | undefined {
+  const missing = error.code === 'SCOPE_VIOLATION' ? error.details?.scope : undefined;
+  const parts = ['realm="docferry"'];
+  if (error.code === 'UNAUTHENTICATED') {
+    if (hadCredential) parts.push('error="invalid_token"', `error_description="${quoted(error.message)}"`);
+  } else if (typeof missing === 'string') {
+    parts.push('error="insufficient_scope"');
+  } else return undefined;
+  if (resource) {
+    const of = path === '/mcp' ? '/mcp' : '';
+    parts.push(`scope="${typeof missing === 'string' ? missing : USUAL_SCOPES}"`);
+    parts.push(`resource_metadata="${resource.publicUrl}${METADATA_PATH}${of}"`);
+  } else if (typeof missing === 'string') parts.push(`scope="${missing}"`);
+  return `Bearer ${parts.join(', ')}`;
+}
+
+/** Printable ASCII without quotes and backslashes is all that the header may hold (RFC 6750, section 3). */
+function quoted(text: string): string {
+  return text.replaceAll(/["\\]/g, "'").replaceAll(/[^\x20-\x7e]/g, '?');
+}
+
+/**
+ * Protected-resource metadata (RFC 9728, section 3). `of` is the path of the resource: empty for the whole gateway,
+ * `/mcp` for its MCP server.
+ */
+export function resourceMetadata({ publicUrl, issuers }: Resource, of: '' | '/mcp'): Record<string, unknown> {
+  return {
+    resource: `${publicUrl}${of}`,
+    authorization_servers: issuers,
+    scopes_supported: ['read', 'ingest', 'admin'],
+    bearer_methods_supported: ['header'],
+    resource_name: 'Docferry',
+  };
+}

@@ -1,0 +1,215 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Tenant } from '../../catalog/catalog.ts';
+import { type TestIssuer, testIssuer } from './issuer.test.fixture.ts';
+import { createSignIn, type SignInRules } from './sign-in.ts';
+import { readGroupScopes } from './token-scopes.ts';
+
+const AUDIENCE = 'https://docferry.example.com/mcp';
+const tenants = new Map<string, Tenant>();
+const catalog = {
+  ensureTenant: async (name: string) => {
+    const tenant = { id: randomUUID(), name, createdAt: new Date(), suspendedAt: null };
+    tenants.set(name, tenant);
+    return tenant;
+  },
+  access: { findTenant: async (name: string) => tenants.get(name) },
+};
+
+let issuer: TestIssuer;
+let other: TestIssuer;
+beforeAll(async () => {
+  issuer = await testIssuer(AUDIENCE);
+  other = await testIssuer(AUDIENCE, '/realms/team');
+});
+afterAll(async () => {
+  await issuer[Symbol.asyncDispose]();
+  await other[Symbol.asyncDispose]();
+});
+beforeEach(() => catalog.ensureTenant('default'));
+afterEach(() => tenants.clear());
+
+function signIn(rules: Partial<SignInRules> = {}) {
+  return createSignIn(catalog, {
+    issuers: [issuer.url, other.url],
+    audiences: [AUDIENCE],
+    clockSkewSeconds: 5,
+    tenantClaim: 'tenant_id',
+    requireTenant: false,
+    createTenants: false,
+    groupClaim: 'groups',
+    groupScopes: new Map(),
+    ...rules,
+  });
+}
+
+const seconds = () => Math.floor(Date.now() / 1000);
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+describe('signing in with an access token', () => {
+  it('makes an identity of the issuer and its subject, with the scopes of the token', async () => {
+    expect(await signIn()(await issuer.token())).toEqual({
+      tenantId: tenants.get('default')?.id,
+      subject: `oidc:${issuer.url}|alice`,
+      credential: `oidc:${issuer.url}|alice`,
+      scopes: new Set(['read', 'ingest']),
+    });
+  });
+
+  it('keeps the same subject of two issuers apart', async () => {
+    const one = await signIn()(await issuer.token());
+    const two = await signIn()(await other.token());
+    expect(one.subject).not.toBe(two.subject);
+  });
+
+  it.each<[string, Record<string, unknown>, RegExp]>([
+    ['another audience', { aud: 'https://other.example.com' }, /audience/],
+    ['no audience', { aud: null }, /audience/],
+    ['no expiry', { exp: null }, /"exp"/],
+    ['an expired one', { exp: Math.floor(Date.now() / 1000) - 6 }, /expired/],
+    ['one that is not valid yet', { nbf: Math.floor(Date.now() / 1000) + 60 }, /not valid yet/],
+    ['one of the future', { iat: Math.floor(Date.now() / 1000) + 60 }, /future/],
+    ['no subject', { sub: null }, /"sub"/],
+    ['an empty subject', { sub: '' }, /"sub"/],
+    ['a subject with a line break', { sub: 'alice\nbob' }, /"sub"/],
+    ['an unknown issuer', { iss: 'https://evil.example.com' }, /issuer/],
+    ['no issuer', { iss: null }, /issuer/],
+    ['the issuer with a slash more', { iss: 'http://127.0.0.1/' }, /issuer/],
+  ])('refuses a token with %s', async (_, claims, reason) => {
+    await expect(signIn()(await issuer.token(claims))).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+      message: expect.stringMatching(reason),
+    });
+  });
+
+  it('takes a token that expired within the clock skew', async () => {
+    expect(await signIn()(await issuer.token({ exp: seconds() - 3 }))).toMatchObject({ scopes: expect.anything() });
+  });
+
+  it('refuses a token without a signature (alg none)', async () => {
+    const claims = { iss: issuer.url, aud: AUDIENCE, sub: 'alice', exp: seconds() + 60, scope: 'admin' };
+    for (const alg of ['none', 'None', 'NONE']) {
+      await expect(signIn()(`${part({ alg, typ: 'JWT' })}.${part(claims)}.`)).rejects.toMatchObject({
+        code: 'UNAUTHENTICATED',
+      });
+    }
+  });
+
+  it('refuses a token that is signed with the public key as a secret (HS/RS confusion)', async () => {
+    const head = part({ alg: 'HS256', kid: 'first' });
+    const body = part({ iss: issuer.url, aud: AUDIENCE, sub: 'alice', exp: seconds() + 60, scope: 'admin' });
+    const mac = createHmac('sha256', JSON.stringify(issuer.keys[0])).update(`${head}.${body}`).digest('base64url');
+    await expect(signIn()(`${head}.${body}.${mac}`)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('refuses a token whose claims were changed after signing', async () => {
+    const [head, , signature] = (await issuer.token()).split('.');
+    const body = part({ iss: issuer.url, aud: AUDIENCE, sub: 'mallory', exp: seconds() + 60, scope: 'admin' });
+    await expect(signIn()(`${head}.${body}.${signature}`)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('refuses a token that one issuer signed in the name of another', async () => {
+    await expect(signIn()(await other.token({ iss: issuer.url }))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('finds a new key of the issuer, and does not ask for keys again at every unknown one', async () => {
+    await using rotating = await testIssuer(AUDIENCE);
+    const enter = signIn({ issuers: [rotating.url], times: { cooldownMs: 0 } });
+    await enter(await rotating.token());
+    await rotating.rotate('second', 'RS256');
+    await enter(await rotating.token());
+    expect(rotating.asked()).toBe(2);
+
+    const calm = signIn({ issuers: [rotating.url], times: { cooldownMs: 60_000 } });
+    await calm(await rotating.token());
+    const before = rotating.asked();
+    for (let index = 0; index < 5; index += 1) {
+      await expect(calm(await rotating.token({}, { kid: `made up ${index}` }))).rejects.toMatchObject({
+        code: 'UNAUTHENTICATED',
+      });
+    }
+    expect(rotating.asked()).toBe(before);
+  });
+
+  it('says that the provider is away when its keys cannot be had, and believes no other document', async () => {
+    await using away = await testIssuer(AUDIENCE);
+    const token = await away.token();
+    const unavailable = { code: 'BACKEND_UNAVAILABLE' };
+    away.metadata.issuer = issuer.url;
+    await expect(signIn({ issuers: [away.url] })(token)).rejects.toMatchObject(unavailable);
+    away.metadata.issuer = away.url;
+    away.metadata.jwks_uri = 'http://keys.example.com/keys';
+    await expect(signIn({ issuers: [away.url] })(token)).rejects.toMatchObject(unavailable);
+    away.metadata.jwks_uri = `${away.url}/nothing`;
+    await expect(signIn({ issuers: [away.url] })(token)).rejects.toMatchObject(unavailable);
+  });
+});
+
+describe('the tenant of a token', () => {
+  it('is the one that its claim names, when that exists', async () => {
+    const acme = await catalog.ensureTenant('acme');
+    expect((await signIn()(await issuer.token({ tenant_id: 'acme' }))).tenantId).toBe(acme.id);
+    expect((await signIn()(await issuer.token({ tenant_id: ['acme'] }))).tenantId).toBe(acme.id);
+    await expect(signIn()(await issuer.token({ tenant_id: 'nobody' }))).rejects.toMatchObject({
+      code: 'SCOPE_VIOLATION',
+    });
+    expect(tenants.has('nobody')).toBe(false);
+  });
+
+  it('is made when the configuration says so', async () => {
+    const { tenantId } = await signIn({ createTenants: true })(await issuer.token({ tenant_id: 'new' }));
+    expect(tenants.get('new')?.id).toBe(tenantId);
+  });
+
+  it('must be named when the configuration says so', async () => {
+    await expect(signIn({ requireTenant: true })(await issuer.token())).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+      message: expect.stringContaining('"tenant_id"'),
+    });
+  });
+
+  it.each([[['a', 'b']], [{}], [''], [7], ['../x']])('cannot be %j', async (claim) => {
+    await expect(signIn({ createTenants: true })(await issuer.token({ tenant_id: claim }))).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+  });
+
+  it('is refused while it is suspended', async () => {
+    const acme = await catalog.ensureTenant('acme');
+    tenants.set('acme', { ...acme, suspendedAt: new Date() });
+    await expect(signIn()(await issuer.token({ tenant_id: 'acme' }))).rejects.toMatchObject({
+      code: 'SCOPE_VIOLATION',
+    });
+  });
+
+  it('may stand in a namespaced claim or deep inside one', async () => {
+    const acme = await catalog.ensureTenant('acme');
+    const namespaced = signIn({ tenantClaim: 'https://example.com/tenant' });
+    expect((await namespaced(await issuer.token({ 'https://example.com/tenant': 'acme' }))).tenantId).toBe(acme.id);
+    const deep = signIn({ tenantClaim: 'org.name' });
+    expect((await deep(await issuer.token({ org: { name: 'acme' } }))).tenantId).toBe(acme.id);
+  });
+});
+
+describe('the rights of a token', () => {
+  it.each<[Record<string, unknown>, string[]]>([
+    [{ scope: 'openid docferry:read profile' }, ['read']],
+    [{ scope: null, scp: 'docferry.read docferry.ingest' }, ['read', 'ingest']],
+    [{ scope: null, scp: ['read', 'admin'] }, ['read', 'admin']],
+    [{ scope: null }, []],
+    [{ scope: 'reader other:read READ' }, []],
+    [{ scope: null, groups: ['staff', 'editors'] }, ['read', 'ingest']],
+    [{ scope: null, groups: 'admins=all' }, ['admin']],
+  ])('of %j are %j', async (claims, scopes) => {
+    const groupScopes = readGroupScopes(['editors=read+ingest', 'admins=all=admin']) ?? new Map();
+    const identity = await signIn({ groupScopes })(await issuer.token(claims));
+    expect([...identity.scopes]).toEqual(scopes);
+  });
+
+  it('are read from a claim of another name', async () => {
+    const groupScopes = readGroupScopes(['writer=read+ingest']) ?? new Map();
+    const enter = signIn({ groupScopes, groupClaim: 'realm_access.roles' });
+    const identity = await enter(await issuer.token({ scope: null, realm_access: { roles: ['writer'] } }));
+    expect([...identity.scopes]).toEqual(['read', 'ingest']);
+  });
+});
