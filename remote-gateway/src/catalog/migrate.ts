@@ -11,26 +11,35 @@ const MIGRATION_LOCK = 4_660_017;
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;
 
 /**
- * Brings the schema `docferry` to this program's version, forward only, in one transaction: all of it or nothing.
+ * Brings the schema `docferry` to this program's version, or to `upTo`, forward only, in one transaction: all of it or
+ * nothing. With `ownTransaction: false` it is a part of the client's.
  * Throws INDEX_SCHEMA_MISMATCH when the database is of a later version.
  */
-export async function migrate(client: ClientBase, logger: Logger, upTo = LATEST_VERSION): Promise<void> {
+export async function migrate(
+  client: ClientBase,
+  logger: Logger,
+  { upTo = LATEST_VERSION, ownTransaction = true }: { upTo?: number; ownTransaction?: boolean } = {},
+): Promise<void> {
+  if (!ownTransaction) return migrateWithin(client, logger, upTo);
   await client.query('BEGIN');
   try {
-    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    await ensureAppRole(client);
-    const current = await currentVersion(client);
-    if (current > upTo) throw newerSchema(current, upTo);
-
-    for (const { version, name, sql } of MIGRATIONS.filter(({ version }) => version > current && version <= upTo)) {
-      await client.query(sql);
-      await client.query('INSERT INTO docferry.schema_versions (version, name) VALUES ($1, $2)', [version, name]);
-      logger.info({ version, migration: name }, 'catalog migrated');
-    }
+    await migrateWithin(client, logger, upTo);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
     throw error;
+  }
+}
+
+async function migrateWithin(client: ClientBase, logger: Logger, upTo: number): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  await ensureAppRole(client);
+  const current = await currentVersion(client);
+  if (current > upTo) throw newerSchema(current, upTo);
+  for (const { version, name, sql } of MIGRATIONS.filter(({ version }) => version > current && version <= upTo)) {
+    await client.query(sql);
+    await client.query('INSERT INTO docferry.schema_versions (version, name) VALUES ($1, $2)', [version, name]);
+    logger.info({ version, migration: name }, 'catalog migrated');
   }
 }
 

@@ -15,6 +15,8 @@ export type Target = {
   readonly generation: number;
   /** Set when the document is private. */
   readonly owner: string | null;
+  /** RFC 3339; now when absent. */
+  readonly ingestedAt?: string;
 };
 
 /**
@@ -30,7 +32,7 @@ export async function writePoints(
   const context = {
     language: target.collection.language,
     meanTerms: collectionMeanTerms(target.collection),
-    ingestedAt: new Date().toISOString(),
+    ingestedAt: target.ingestedAt ?? new Date().toISOString(),
   };
   let terms = 0;
   for (let at = 0; at < plan.length; at += WINDOW) {

@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import type { RepairReport } from './repair/findings.ts';
+import { type RestoreReport, restore } from './restore/restore.ts';
 import { runTask } from './run-task.ts';
 import { shownBytes } from './shown-bytes.ts';
 import type { Task } from './task.ts';
@@ -39,6 +41,30 @@ export function registerMaintenanceCommands(program: Command, defaults: Maintena
           `Backup of ${made.documents} documents (${made.chunks} passages, ${shownBytes(made.bytes)}) in ${made.dir}, ${made.seconds} s.`,
       ),
     );
+
+  common(program.command('restore').description('bring back a backup, all or nothing; no gateway may run meanwhile'))
+    .argument('<dir>', 'folder of the backup')
+    .option('--force', 'replace what is there; an own data directory keeps it aside')
+    .action(async (dir: string, options: Common & { force?: boolean }) => {
+      const config = defaults.config(options);
+      const restoreOptions = { ...progress(), logger: defaults.logger(config), force: options.force ?? false };
+      print(options, await restore(config, resolve(dir), restoreOptions), shownRestore);
+    });
+
+  common(program.command('repair').description('compare the catalog with the vector store and mend what differs'))
+    .option('--dry-run', 'only say what is wrong')
+    .option(
+      '--remove-unknown',
+      "remove collections of the gateway's tenants that no catalog row names, on a shared Qdrant too",
+    )
+    .action((options: Common & { dryRun?: boolean; removeUnknown?: boolean }) =>
+      run(
+        options,
+        TASKS.repair,
+        { dry_run: options.dryRun ?? false, remove_unknown: options.removeUnknown ?? false },
+        shownRepair,
+      ),
+    );
 }
 
 function common(command: Command): Command {
@@ -61,4 +87,20 @@ function progress() {
     report: (line: string) => void process.stderr.write(`${line}\n`),
     signal: interrupted.signal,
   };
+}
+
+function shownRestore({ documents, chunks, made_at, former, repair, seconds }: RestoreReport): string {
+  return [
+    `Restored ${documents} documents (${chunks} passages) as of ${made_at}, ${seconds} s.`,
+    ...(repair.mended + repair.left > 0 ? [shownRepair(repair)] : []),
+    ...(former ? [`What was there before is in ${former}; delete it when you are sure.`] : []),
+  ].join('\n');
+}
+
+function shownRepair({ dry_run, collections, documents, points, found, mended, left }: RepairReport): string {
+  const kinds = Object.entries(found).filter(([, count]) => count > 0);
+  const looked = `${documents} documents, ${points} points in ${collections} collections`;
+  if (kinds.length === 0) return `${looked}: all is well.`;
+  const list = kinds.map(([kind, count]) => `  ${kind.replaceAll('_', ' ')}: ${count}`).join('\n');
+  return `${looked}:\n${list}\n${dry_run ? 'Nothing was changed (--dry-run).' : `${mended} mended, ${left} left.`}`;
 }

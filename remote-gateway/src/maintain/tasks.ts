@@ -1,9 +1,12 @@
 import { backup, backupInput, backupReportSchema } from './backup/backup.ts';
+import { repairReportSchema } from './repair/findings.ts';
+import { repair, repairInput } from './repair/repair.ts';
 import { TASKS_PATH } from './serve-task.ts';
 import { type Task, task } from './task.ts';
 
 export const TASKS = {
   backup: task('backup', backupInput, backupReportSchema, backup),
+  repair: task('repair', repairInput, repairReportSchema, repair),
 };
 
 /** By the path of a request to the admin socket; `undefined` when it is no task's. Its input is checked when it runs. */

@@ -1,6 +1,8 @@
 import type { QdrantAddress } from './qdrant-address.ts';
 import { createQdrantClient } from './qdrant-client.ts';
 import { storeError } from './qdrant-errors.ts';
+import { generationsOf } from './qdrant-filter.ts';
+import { scrollPoints } from './scroll-points.ts';
 
 /** Exact counts walk whole collections. */
 const TIMEOUT_MS = 300_000;
@@ -31,5 +33,64 @@ async function asked<T>(
     return await ask(createQdrantClient(qdrant, TIMEOUT_MS));
   } catch (error) {
     throw storeError(error);
+  }
+}
+
+/** What a collection holds: points of each version of each document, and ids of points that are none of ours. */
+export type Tally = {
+  readonly points: number;
+  readonly versions: ReadonlyMap<string, ReadonlyMap<number, number>>;
+  readonly foreign: readonly (string | number)[];
+};
+
+const PAGE = 5_000;
+
+/** Counts all points of a collection by document and generation; undefined when Qdrant has no such collection. */
+export async function tallyPoints(
+  qdrant: QdrantAddress,
+  name: string,
+  signal: AbortSignal,
+): Promise<Tally | undefined> {
+  return asked(qdrant, async (client) => {
+    if (!(await client.collectionExists(name)).exists) return undefined;
+    const versions = new Map<string, Map<number, number>>();
+    const foreign: (string | number)[] = [];
+    let points = 0;
+    const page = { limit: PAGE, with_payload: ['doc_id', 'generation'], with_vector: false };
+    for await (const { id, payload } of scrollPoints(client, name, page, signal)) {
+      points += 1;
+      const docId = payload?.doc_id;
+      const generation = payload?.generation;
+      if (typeof docId !== 'string' || typeof generation !== 'number') {
+        foreign.push(id);
+        continue;
+      }
+      const ofDocument = versions.get(docId) ?? new Map<number, number>();
+      versions.set(docId, ofDocument.set(generation, (ofDocument.get(generation) ?? 0) + 1));
+    }
+    return { points, versions, foreign };
+  });
+}
+
+/** Points of one version of a document, exactly. */
+export async function countVersion(
+  qdrant: QdrantAddress,
+  name: string,
+  docId: string,
+  generation: number,
+): Promise<number> {
+  const filter = generationsOf(docId, [generation]);
+  const { count } = await asked(qdrant, (client) => client.count(name, { exact: true, filter }));
+  return count;
+}
+
+/** Removes points by their ids. */
+export async function removePoints(
+  qdrant: QdrantAddress,
+  name: string,
+  ids: readonly (string | number)[],
+): Promise<void> {
+  for (let at = 0; at < ids.length; at += PAGE) {
+    await asked(qdrant, (client) => client.delete(name, { points: ids.slice(at, at + PAGE), wait: true }));
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { GatewayError } from '../errors.ts';
 import { endProcess, isRunning } from './end-process.ts';
+import { finishRestore } from './finish-restore.ts';
 import { type OwnerRecord, ownerFile, type ProcessRecord, readOwner, writeOwner } from './owner-record.ts';
 import { processStart } from './process-start.ts';
 import { makeSocketDir, removeSocketDir } from './socket-dir.ts';
@@ -36,6 +37,7 @@ export async function lockDataDir(dir: string): Promise<DataDirLock> {
     const former = readOwner(dataDir);
     if (former && isRunning(former)) throw lockedBy(former);
     if (former) await clearUpAfter(former);
+    finishRestore(dataDir);
     return own(dataDir, kernelLock);
   } catch (error) {
     kernelLock.close();

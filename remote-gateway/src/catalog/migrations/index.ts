@@ -3,7 +3,8 @@ import { orderOfDocuments } from './002-order-of-documents.ts';
 import { collectionSettings } from './003-collection-settings.ts';
 import { jobs } from './004-jobs.ts';
 import { access } from './005-access.ts';
+import { reembeddings } from './006-reembeddings.ts';
 import type { Migration } from './migration.ts';
 
 /** In order of version. */
-export const MIGRATIONS: readonly Migration[] = [firstTables, orderOfDocuments, collectionSettings, jobs, access];
+export const MIGRATIONS: readonly Migration[] = [firstTables, orderOfDocuments, collectionSettings, jobs, access, reembeddings];
