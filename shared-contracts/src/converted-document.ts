@@ -9,6 +9,7 @@ export const FORMATS = [
   'xls',
   'ods',
   'pptx',
+  'odp',
   'odt',
   'rtf',
   'epub',

@@ -41,7 +41,7 @@ export const FORMAT_TABLE: Readonly<Record<Format, FormatInfo>> = {
     load: async () => (await import('./xls/convert-xls.ts')).xls,
   },
   ods: {
-    extensions: ['ods', 'ots'],
+    extensions: ['ods', 'ots', 'fods'],
     mimeTypes: ['application/vnd.oasis.opendocument.spreadsheet'],
     segments: 'sheet',
     description: 'OpenDocument spreadsheets: values as displayed',
@@ -54,8 +54,15 @@ export const FORMAT_TABLE: Readonly<Record<Format, FormatInfo>> = {
     description: 'PowerPoint: slides in visual order, bullets, tables, chart data, speaker notes',
     load: async () => (await import('./pptx/convert-pptx.ts')).pptx,
   },
+  odp: {
+    extensions: ['odp', 'otp', 'fodp'],
+    mimeTypes: ['application/vnd.oasis.opendocument.presentation'],
+    segments: 'slide',
+    description: 'OpenDocument presentations: slides in visual order, bullets, tables, speaker notes',
+    load: async () => (await import('./odp/convert-odp.ts')).odp,
+  },
   odt: {
-    extensions: ['odt', 'ott'],
+    extensions: ['odt', 'ott', 'fodt'],
     mimeTypes: ['application/vnd.oasis.opendocument.text'],
     segments: null,
     description: 'OpenDocument text: headings, lists, tables, notes, formulas',

@@ -34,6 +34,9 @@ describe('detectFormat', () => {
     expect(await formatOf(zipOf({ mimetype: 'application/vnd.oasis.opendocument.text' }))).toBe('odt');
     expect(await formatOf(zipOf({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet' }))).toBe('ods');
     expect(await formatOf(zipOf({ mimetype: 'application/epub+zip\n' }))).toBe('epub');
+    expect(await formatOf(zipOf({ mimetype: 'application/vnd.oasis.opendocument.presentation' }))).toBe('odp');
+    const flat = 'office:mimetype="application/vnd.oasis.opendocument.spreadsheet"';
+    expect(await formatOf(`<?xml version="1.0"?><office:document xmlns:office="o" ${flat}/>`, 'x.fods')).toBe('ods');
     expect(await formatOf(ole('Workbook'))).toBe('xls');
   });
 
@@ -71,7 +74,7 @@ describe('detectFormat', () => {
       [ole('WordDocument'), 'UNSUPPORTED_FORMAT', /Word 97/],
       [Buffer.concat([ole('WordDocument'), Buffer.from('.Workbook', 'utf16le')]), 'UNSUPPORTED_FORMAT', /Word 97/],
       [zipOf({ 'a.txt': 'x' }), 'UNSUPPORTED_FORMAT', /zip archive/],
-      [zipOf({ mimetype: 'application/vnd.oasis.opendocument.presentation' }), 'UNSUPPORTED_FORMAT', /presentation/],
+      [zipOf({ mimetype: 'application/vnd.oasis.opendocument.graphics' }), 'UNSUPPORTED_FORMAT', /graphics/],
       [zipOf({ 'word/document.xml': 'x'.repeat(2_000) }).subarray(0, 60), 'CONVERSION_FAILED', /damaged/],
       [encode('\x1f\x8b\x08\0\0\0\0\0\0\0', 'latin1'), 'UNSUPPORTED_FORMAT', /application\/gzip/],
       [Uint8Array.from({ length: 2_000 }, (_, index) => (index * 7_919) % 256), 'UNSUPPORTED_FORMAT', /binary data/],

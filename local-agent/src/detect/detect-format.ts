@@ -22,6 +22,7 @@ const MIME_TYPES: Readonly<Record<DocumentFormat, string>> = {
   xls: 'application/vnd.ms-excel',
   ods: 'application/vnd.oasis.opendocument.spreadsheet',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  odp: 'application/vnd.oasis.opendocument.presentation',
   odt: 'application/vnd.oasis.opendocument.text',
   rtf: 'application/rtf',
   epub: 'application/epub+zip',

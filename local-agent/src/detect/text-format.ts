@@ -1,6 +1,7 @@
 import { CODE_LANGUAGES } from '../convert/text/code-languages.ts';
 import type { DocumentFormat } from './detect-format.ts';
 import { guessDelimiter } from './guess-delimiter.ts';
+import { MIME_TYPES } from './zip-format.ts';
 
 /** Text kinds that look alike: here the extension decides. */
 const BY_EXTENSION: Readonly<Record<string, DocumentFormat>> = {
@@ -66,6 +67,9 @@ const HTML_START =
 function markupFormat(start: string, named: DocumentFormat | undefined): DocumentFormat | undefined {
   if (!start.startsWith('<')) return undefined;
   const body = start.replace(/^<\?xml[^>]*\?>\s*/, '');
+  const flat = /^(?:<!--[\s\S]*?-->\s*)*<office:document\s[^>]*office:mimetype="([^"]+)"/.exec(body)?.[1];
+  const document = MIME_TYPES.find(([mimeType]) => mimeType === flat)?.[1];
+  if (document) return document;
   if (/<html[\s>]/i.test(body.slice(0, 2_000)) || /^<!doctype\s+html/i.test(body)) return 'html';
   if (start.startsWith('<?xml')) return 'xml';
   if (named === 'html' || named === 'xml') return named;

@@ -1,9 +1,11 @@
 import type { Zip } from '../convert/zip/open-zip.ts';
 import type { DocumentFormat } from './detect-format.ts';
 
-const MIME_TYPES: readonly [mimeType: string, format: DocumentFormat][] = [
+/** Media types that containers, and flat OpenDocument files, declare. */
+export const MIME_TYPES: readonly [mimeType: string, format: DocumentFormat][] = [
   ['application/vnd.oasis.opendocument.text', 'odt'],
   ['application/vnd.oasis.opendocument.spreadsheet', 'ods'],
+  ['application/vnd.oasis.opendocument.presentation', 'odp'],
   ['application/epub+zip', 'epub'],
 ];
 

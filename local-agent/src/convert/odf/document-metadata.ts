@@ -1,4 +1,4 @@
-import { child, elements, parseXml, textOf } from '../xml/parse-xml.ts';
+import { scanXml } from '../xml/scan-xml.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   'dc:title': 'title',
@@ -12,14 +12,33 @@ const NAMES: Readonly<Record<string, string>> = {
   'meta:keyword': 'keywords',
 };
 
-/** What an OpenDocument file's `meta.xml` says (OpenDocument 1.3 part 3, section 4.3). */
+/** Thrown to stop reading: flat files hold the whole document after their metadata. */
+const DONE = new Error('the metadata is read');
+
+/** What an OpenDocument file's metadata say (OpenDocument 1.3 part 3, section 4.3). */
 export function documentMetadata(bytes: Uint8Array | undefined, nesting: number): Record<string, string> {
   const out: Record<string, string> = {};
   if (!bytes) return out;
-  for (const element of elements(child(parseXml(bytes, nesting), 'office:meta'))) {
-    const name = NAMES[element.name];
-    const value = textOf(element).trim();
-    if (name && value) out[name] = value;
+  let name: string | undefined;
+  let value = '';
+  try {
+    scanXml(bytes, nesting, {
+      open(element) {
+        name = NAMES[element];
+        value = '';
+      },
+      close(element) {
+        if (element === 'office:meta') throw DONE;
+        const told = name && value.trim();
+        if (name && told) out[name] = out[name] && name === 'keywords' ? `${out[name]}, ${told}` : told;
+        name = undefined;
+      },
+      text(part) {
+        value += part;
+      },
+    });
+  } catch (error) {
+    if (error !== DONE) throw error;
   }
   return out;
 }

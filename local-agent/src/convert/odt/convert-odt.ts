@@ -2,28 +2,27 @@ import { UserError } from '../../errors.ts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
 import { raiseTitle } from '../markdown/raise-title.ts';
-import { mathmlToLatex } from '../math/mathml-to-latex.ts';
 import { documentMetadata } from '../odf/document-metadata.ts';
+import { openOdf } from '../odf/open-odf.ts';
+import { readObjects } from '../odf/read-objects.ts';
+import { readOdfPictures } from '../odf/read-pictures.ts';
 import { descend, parseXml } from '../xml/parse-xml.ts';
-import { openZip, type Zip } from '../zip/open-zip.ts';
 import { type OdtContext, readOdtBlocks } from './read-odt.ts';
 import { readOdtStyles } from './styles.ts';
 
 /** OpenDocument text: headings by outline level, lists, tables, notes, formulas; tracked deletions are left out. */
-async function convertOdt({ bytes, limits }: ConversionInput): Promise<Conversion> {
-  const zip = await openZip(bytes, limits);
-  const part = async (name: string) => {
-    const content = await zip.read(name);
-    return content && parseXml(content, limits.nesting);
-  };
-  const content = await part('content.xml');
+async function convertOdt(input: ConversionInput): Promise<Conversion> {
+  const { nesting } = input.limits;
+  const { content: source, styles, meta, zip } = await openOdf(input);
+  const content = parseXml(source, nesting);
   const body = descend(content, 'office:body', 'office:text');
   if (!body) throw new UserError('CONVERSION_FAILED', 'The file is damaged: its text is missing.');
   const context: OdtContext = {
-    styles: readOdtStyles(content, await part('styles.xml')),
-    formulas: await readFormulas(zip, limits.nesting),
+    styles: readOdtStyles(content, styles && parseXml(styles, nesting)),
+    ...(await readObjects(zip, nesting)),
+    pictures: await readOdfPictures(zip, input.pictures),
     notes: [],
-    count: { images: 0 },
+    figures: [],
     numbers: new Map(),
   };
   const blocks = raiseTitle(readOdtBlocks(body, context));
@@ -32,27 +31,14 @@ async function convertOdt({ bytes, limits }: ConversionInput): Promise<Conversio
     const note = context.notes[index];
     if (note) blocks.push({ type: 'footnoteDefinition', id: note.id, children: readOdtBlocks(note.body, context) });
   }
-  const metadata = documentMetadata(await zip.read('meta.xml'), limits.nesting);
-  const { images } = context.count;
+  const metadata = documentMetadata(meta, nesting);
+  const { figures } = context;
   return {
     markdown: emitMarkdown(blocks),
     title: metadata.title ?? null,
     metadata,
-    ...(images > 0 ? { stats: { images } } : {}),
+    ...(figures.length > 0 ? { figures, stats: { images: figures.length } } : {}),
   };
 }
 
-/** Formulas are small documents of their own, each in its folder. */
-async function readFormulas(zip: Zip, nesting: number): Promise<Map<string, string>> {
-  const out = new Map<string, string>();
-  for (const name of zip.names) {
-    const folder = /^(.+)\/content\.xml$/.exec(name)?.[1];
-    const root = folder && (await zip.read(name));
-    if (!folder || !root) continue;
-    const math = parseXml(root, nesting);
-    if (math.name === 'math:math') out.set(folder, mathmlToLatex(math));
-  }
-  return out;
-}
-
-export const odt: FormatConverter = { format: 'odt', id: 'docferry-odt/1', convert: convertOdt };
+export const odt: FormatConverter = { format: 'odt', id: 'docferry-odt/2', convert: convertOdt };

@@ -1,3 +1,4 @@
+import type { Figure } from '@docferry/shared-contracts';
 import { assembleBlocks, type Item } from '../markdown/assemble-blocks.ts';
 import type { Block, Inline } from '../markdown/blocks.ts';
 import { isCodeLine } from '../markdown/code-line.ts';
@@ -5,16 +6,19 @@ import { plainInline } from '../markdown/emit-inline.ts';
 import { expandSpans, type SpanCell } from '../markdown/expand-spans.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
 import { TITLE_LEVEL } from '../markdown/raise-title.ts';
+import { mathmlToLatex } from '../math/mathml-to-latex.ts';
+import type { OdfObjects } from '../odf/read-objects.ts';
 import { child, childrenNamed, elements, textOf, type XmlElement } from '../xml/parse-xml.ts';
 import type { OdtStyle, OdtStyles } from './styles.ts';
 
 /** Formulas, charts and notes that the text refers to. */
-export type OdtContext = {
+export type OdtContext = OdfObjects & {
   readonly styles: OdtStyles;
-  /** LaTeX of an embedded formula by its folder in the file. */
-  readonly formulas: ReadonlyMap<string, string>;
   readonly notes: { readonly id: string; readonly body: XmlElement }[];
-  readonly count: { images: number };
+  /** Addresses of pictures that were handed out, by their names in the file. */
+  readonly pictures: ReadonlyMap<string, string>;
+  /** Every picture, in order. */
+  readonly figures: Figure[];
   /** The last number of each list style's outermost level, for lists that go on with it. */
   readonly numbers: Map<string, number>;
 };
@@ -49,7 +53,7 @@ function readItems(parent: XmlElement, context: OdtContext): Item[] {
       case 'draw:text-box':
         return readItems(element, context);
       default:
-        return isShape(element) ? framed(element, context) : [];
+        return isShape(element) ? [...readPicture(element, context), ...framed(element, context)] : [];
     }
   });
 }
@@ -59,7 +63,7 @@ function readParagraph(element: XmlElement, context: OdtContext): Item[] {
   if (style.hidden) return [];
   const children = readSpans(element, context);
   const anchored = anchoredFrames(element).flatMap((frame) => framed(frame, context));
-  if (plainInline(children).trim() === '' && !children.some(({ type }) => type === 'footnote')) {
+  if (plainInline(children).trim() === '' && !children.some(isSeen)) {
     return style.role === 'rule' ? [{ kind: 'block', block: { type: 'rule' } }] : anchored;
   }
   const [only, ...others] = children.filter((node) => !(node.type === 'text' && node.text.trim() === ''));
@@ -70,6 +74,9 @@ function readParagraph(element: XmlElement, context: OdtContext): Item[] {
   return [{ kind: 'paragraph', children, continues: false, level: undefined }, ...anchored];
 }
 
+/** Shows though it has no text of its own. */
+const isSeen = (node: Inline) => node.type === 'footnote' || (node.type === 'image' && node.url !== '');
+
 /** Frames, and drawn shapes, which may hold text themselves. */
 const isShape = ({ name }: XmlElement) =>
   /^draw:(?:frame|g|custom-shape|rect|ellipse|circle|polygon|path|caption)$/.test(name);
@@ -78,8 +85,18 @@ const isShape = ({ name }: XmlElement) =>
 const anchoredFrames = (parent: XmlElement): XmlElement[] =>
   elements(parent).flatMap((element) => (isShape(element) ? [element] : anchoredFrames(element)));
 
+/** The picture or formula of a frame that stands by itself, as on slides. */
+function readPicture(frame: XmlElement, context: OdtContext): Item[] {
+  const children = frame.name === 'draw:frame' && !child(frame, 'table:table') ? readFrame(frame, context) : [];
+  return children.length > 0 ? [{ kind: 'paragraph', children, continues: false, level: undefined }] : [];
+}
+
 function framed(frame: XmlElement, context: OdtContext): Item[] {
   if (frame.name !== 'draw:frame') return readItems(frame, context);
+  const tables = childrenNamed(frame, 'table:table').flatMap((table) => readTable(table, context));
+  const chart = context.charts.get(objectFolder(frame));
+  if (chart) return chartBlocks(chart, context).map((block) => ({ kind: 'block', block }));
+  if (tables.length > 0) return tables.map((block) => ({ kind: 'block', block }));
   return childrenNamed(frame, 'draw:text-box').flatMap((box) => readItems(box, context));
 }
 
@@ -162,13 +179,31 @@ function mark(children: Inline[], { bold, italic, strike, code, hidden, script }
 }
 
 function readFrame(frame: XmlElement, context: OdtContext): Inline[] {
-  const object = child(frame, 'draw:object')?.attributes['xlink:href']?.replace(/^\.\/|\/$/g, '');
-  const latex = object === undefined ? undefined : context.formulas.get(object);
+  const object = child(frame, 'draw:object');
+  // Flat files hold the formula itself, others the name of its folder.
+  const math = child(object, 'math:math');
+  const latex = math ? mathmlToLatex(math) : context.formulas.get(objectFolder(frame));
   if (latex) return [{ type: 'math', latex }];
-  if (!child(frame, 'draw:image')) return [];
-  context.count.images++;
-  const alt = textOf(child(frame, 'svg:desc')) || textOf(child(frame, 'svg:title'));
-  return [{ type: 'image', url: '', alt }];
+  const image = child(frame, 'draw:image');
+  // A chart's picture only repeats it.
+  if (!image || context.charts.has(objectFolder(frame))) return [];
+  const alt = (textOf(child(frame, 'svg:desc')) || textOf(child(frame, 'svg:title'))).trim();
+  const url = context.pictures.get(image.attributes['xlink:href'] ?? '') ?? '';
+  context.figures.push({ ...(alt ? { alt } : {}), ...(url ? { file: url } : {}) });
+  return [{ type: 'image', url, alt }];
+}
+
+const objectFolder = (frame: XmlElement): string =>
+  child(frame, 'draw:object')?.attributes['xlink:href']?.replace(/^\.\/|\/$/g, '') ?? '';
+
+/** A chart's title, and the table of values that it carries (OpenDocument 1.3 part 3, section 11). */
+function chartBlocks(chart: XmlElement, context: OdtContext): Block[] {
+  const title = textOf(child(chart, 'chart:title')).trim();
+  const heading: Block = {
+    type: 'paragraph',
+    children: [{ type: 'strong', children: [{ type: 'text', text: title }] }],
+  };
+  return [heading, ...childrenNamed(chart, 'table:table').flatMap((table) => readTable(table, context))];
 }
 
 function readTable(table: XmlElement, context: OdtContext): Block[] {

@@ -143,4 +143,14 @@ describe('pptx', () => {
     );
     expect(stats).toMatchObject({ pages: 1, images: 1 });
   });
+
+  it('takes the largest line at the top for the title of a slide drawn from text boxes', async () => {
+    const box = (text: string, size: number, top: number) =>
+      `<p:sp><p:nvSpPr><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="0" y="${top}"/><a:ext cx="9" cy="90"/></a:xfrm></p:spPr>` +
+      `<p:txBody><a:p><a:r><a:rPr sz="${size}"/><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`;
+    const drawn = handmade([{ shapes: box('Below', 1_600, 500) + box('Pumps', 3_200, 100) }]);
+    expect((await convertWith(pptx, drawn)).markdown).toBe('# Pumps\n\nBelow');
+    const alike = handmade([{ shapes: box('One', 1_600, 100) + box('Two', 1_600, 500) }]);
+    expect((await convertWith(pptx, alike)).markdown).toBe('One\n\nTwo');
+  });
 });

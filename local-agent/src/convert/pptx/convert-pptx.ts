@@ -1,16 +1,15 @@
 import type { ConversionWarning, Figure } from '@docferry/shared-contracts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import type { Block } from '../markdown/blocks.ts';
-import { emitSegments, type SegmentBlocks } from '../markdown/emit-markdown.ts';
+import { emitSegments } from '../markdown/emit-markdown.ts';
 import { coreProperties, mainPart, type OoxmlPackage, openPackage } from '../ooxml/open-package.ts';
 import { readGraphics } from '../ooxml/read-graphics.ts';
 import { readPictures } from '../ooxml/read-pictures.ts';
 import { child, childrenNamed, descend, elements, type XmlElement } from '../xml/parse-xml.ts';
+import { layOutSlides, type Slide } from './lay-out-slides.ts';
 import { placeholderOf } from './placeholder-styles.ts';
-import { readSlide, type SlideContent } from './read-slide.ts';
+import { readSlide } from './read-slide.ts';
 import { readTextBody } from './read-text.ts';
-
-type Slide = SlideContent & { readonly label: string; readonly isSection: boolean; readonly notes: readonly Block[] };
 
 /**
  * Presentations (PresentationML, ECMA-376 part 1, section 19): a segment for each slide, its content in visual order,
@@ -38,7 +37,7 @@ async function convertPptx(input: ConversionInput): Promise<Conversion> {
   }
   const metadata = await coreProperties(ooxml);
   return {
-    ...emitSegments(layOut(slides)),
+    ...emitSegments(layOutSlides(slides)),
     title: metadata.title && !/^(?:powerpoint|pptx? )?presentation$/i.test(metadata.title) ? metadata.title : null,
     metadata,
     warnings,
@@ -83,22 +82,5 @@ function readNotes(root: XmlElement | undefined): Block[] {
   const body = elements(descend(root, 'p:cSld', 'p:spTree')).find((shape) => placeholderOf(shape)?.type === 'body');
   return readTextBody(child(body, 'p:txBody'), [], new Map());
 }
-
-/** Covers stand above sections, sections above slides; a level that the deck does not use is not skipped. */
-function layOut(slides: readonly Slide[]): SegmentBlocks[] {
-  const covers = slides.some(({ isCover, isSection }) => isCover && !isSection) ? 1 : 0;
-  const sections = slides.some(({ isSection }) => isSection) ? 1 : 0;
-  return slides.map(({ label, title, isCover, isSection, blocks, notes }) => {
-    const level = isSection ? covers + 1 : isCover ? 1 : covers + sections + 1;
-    const quoted: Block[] = notes.length > 0 ? [{ type: 'quote', children: [NOTES, ...notes] }] : [];
-    const heading: Block = { type: 'heading', level, children: title };
-    return { kind: 'slide', label, blocks: [heading, ...blocks, ...quoted] };
-  });
-}
-
-const NOTES: Block = {
-  type: 'paragraph',
-  children: [{ type: 'strong', children: [{ type: 'text', text: 'Notes:' }] }],
-};
 
 export const pptx: FormatConverter = { format: 'pptx', id: 'docferry-pptx/2', convert: convertPptx };

@@ -1,7 +1,9 @@
 import type { Figure } from '@docferry/shared-contracts';
 import type { Block, Inline } from '../markdown/blocks.ts';
+import { plainInline } from '../markdown/emit-inline.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
 import { child, childrenNamed, descend, elements, type XmlElement } from '../xml/parse-xml.ts';
+import { findTitle } from './find-title.ts';
 import { orderShapes } from './order-shapes.ts';
 import { type Box, boxOf, type Inheritance, inheritedShape, listStyles, placeholderOf } from './placeholder-styles.ts';
 import { type Relationships, readTextBody, readTitle } from './read-text.ts';
@@ -27,7 +29,9 @@ const FURNITURE = /^(?:dt|ftr|hdr|sldNum|sldImg)$/;
 /** A slide's title and what else is on it, in visual order. */
 export function readSlide(slide: XmlElement | undefined, context: SlideContext): SlideContent {
   const shapes = elements(descend(slide, 'p:cSld', 'p:spTree'));
-  const title = shapes.find((shape) => /^(?:title|ctrTitle)$/.test(placeholderOf(shape)?.type ?? ''));
+  const placed = shapes.find((shape) => /^(?:title|ctrTitle)$/.test(placeholderOf(shape)?.type ?? ''));
+  const named = readTitle(child(placed, 'p:txBody'), context.relationships);
+  const title = plainInline(named).trim() ? placed : (findTitle(shapes, context) ?? placed);
   const rest = shapes.filter((shape) => shape !== title);
   return {
     title: readTitle(child(title, 'p:txBody'), context.relationships),

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { convertWith, zipOf } from '../convert-with.test.support.ts';
+import { odp } from './convert-odp.ts';
+
+const ODF = 'urn:oasis:names:tc:opendocument:xmlns:';
+const NAMESPACES = [
+  ...['office', 'table', 'text', 'style', 'presentation', 'chart'].map((name) => `xmlns:${name}="${ODF}${name}:1.0"`),
+  `xmlns:draw="${ODF}drawing:1.0" xmlns:svg="${ODF}svg-compatible:1.0" xmlns:xlink="http://www.w3.org/1999/xlink"`,
+].join(' ');
+const STYLES =
+  '<style:style style:name="off" style:family="drawing-page"><style:drawing-page-properties presentation:visibility="hidden"/></style:style>';
+
+const frame = (text: string, kind: string, x: number, y: number) =>
+  `<draw:frame presentation:class="${kind}" svg:x="${x}cm" svg:y="${y}cm" svg:width="8cm" svg:height="2cm"><draw:text-box>${text}</draw:text-box></draw:frame>`;
+const p = (text: string) => `<text:p>${text}</text:p>`;
+const body = (pages: string) => `<office:body><office:presentation>${pages}</office:presentation></office:body>`;
+const PAGES =
+  `<draw:page>${frame(p('Right'), '', 12, 4)}${frame(p('Left'), '', 1, 4)}${frame(p('Pumps'), 'title', 1, 1)}` +
+  `<presentation:notes>${frame(p('Speak up.'), 'notes', 1, 9)}</presentation:notes></draw:page>` +
+  `<draw:page draw:style-name="off">${frame(p('Secret'), 'title', 1, 1)}</draw:page>` +
+  `<draw:page>${frame(p('Flow'), 'title', 1, 1)}<draw:frame svg:x="1cm" svg:y="4cm"><draw:object xlink:href="./Object 1"/></draw:frame></draw:page>`;
+const CHART =
+  '<chart:chart><chart:title><text:p>Litres</text:p></chart:title><table:table><table:table-row><table:table-cell/><table:table-cell><text:p>North</text:p></table:table-cell></table:table-row>' +
+  '<table:table-row><table:table-cell><text:p>May</text:p></table:table-cell><table:table-cell><text:p>7</text:p></table:table-cell></table:table-row></table:table></chart:chart>';
+
+describe('odp', () => {
+  it('reads slides in visual order with notes and charts, and leaves hidden ones out', async () => {
+    const bytes = zipOf({
+      mimetype: 'application/vnd.oasis.opendocument.presentation',
+      'content.xml': `<office:document-content ${NAMESPACES}><office:automatic-styles>${STYLES}</office:automatic-styles>${body(PAGES)}</office:document-content>`,
+      'Object 1/content.xml': `<office:document-content ${NAMESPACES}><office:body><office:chart>${CHART}</office:chart></office:body></office:document-content>`,
+    });
+    const { markdown, segments, warnings } = await convertWith(odp, bytes);
+    expect(markdown).toBe(
+      '# Pumps\n\nLeft\n\nRight\n\n> **Notes:**\n>\n> Speak up.\n\n' +
+        '# Flow\n\n**Litres**\n\n|  | North |\n| --- | --- |\n| May | 7 |',
+    );
+    expect(segments?.map(({ label }) => label)).toEqual(['1', '3']);
+    expect(warnings).toMatchObject([{ code: 'hidden_slide', segment: '2' }]);
+  });
+
+  it('reads flat files', async () => {
+    const flat = `<office:document ${NAMESPACES} office:mimetype="application/vnd.oasis.opendocument.presentation"><office:automatic-styles>${STYLES}</office:automatic-styles>${body(PAGES)}</office:document>`;
+    expect((await convertWith(odp, flat)).markdown).toContain('# Pumps\n\nLeft\n\nRight');
+  });
+});

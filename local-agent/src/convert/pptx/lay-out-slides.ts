@@ -1,0 +1,30 @@
+import type { Block, Inline } from '../markdown/blocks.ts';
+import type { SegmentBlocks } from '../markdown/emit-markdown.ts';
+
+/** A slide as it is read: what stands on it, and what its speaker is to say. */
+export type Slide = {
+  /** Its number, from 1, hidden slides counted. */
+  readonly label: string;
+  readonly title: readonly Inline[];
+  readonly isCover: boolean;
+  readonly isSection: boolean;
+  readonly blocks: readonly Block[];
+  readonly notes: readonly Block[];
+};
+
+/** Covers stand above sections, sections above slides; a level that the deck does not use is not skipped. */
+export function layOutSlides(slides: readonly Slide[]): SegmentBlocks[] {
+  const covers = slides.some(({ isCover, isSection }) => isCover && !isSection) ? 1 : 0;
+  const sections = slides.some(({ isSection }) => isSection) ? 1 : 0;
+  return slides.map(({ label, title, isCover, isSection, blocks, notes }) => {
+    const level = isSection ? covers + 1 : isCover ? 1 : covers + sections + 1;
+    const quoted: Block[] = notes.length > 0 ? [{ type: 'quote', children: [NOTES, ...notes] }] : [];
+    const heading: Block = { type: 'heading', level, children: title };
+    return { kind: 'slide', label, blocks: [heading, ...blocks, ...quoted] };
+  });
+}
+
+const NOTES: Block = {
+  type: 'paragraph',
+  children: [{ type: 'strong', children: [{ type: 'text', text: 'Notes:' }] }],
+};
