@@ -118,6 +118,16 @@ describe('the embedder', () => {
     });
   });
 
+  it('is Voyage, Google or a model of its own when only their values are there, in that order', () => {
+    const rest = { GEMINI_API_KEY: 'g', RAG_TRANSFORMERS_MODEL: '/models/e5' };
+    expect(choose({ ...rest, VOYAGE_API_KEY: 'v' })).toMatchObject({ kind: 'voyage', model: 'voyage-3.5' });
+    expect(choose(rest)).toMatchObject({ kind: 'google', model: 'gemini-embedding-001', baseUrl: undefined });
+    expect(choose({ RAG_TRANSFORMERS_MODEL: '/models/e5' })).toMatchObject({
+      kind: 'transformers',
+      allowDownload: false,
+    });
+  });
+
   it('is what RAG_EMBEDDER says, and names what that one lacks', () => {
     expect(choose({ ...azure, RAG_EMBEDDER: 'static' })).toEqual({ kind: 'static' });
     expect(() => choose({ RAG_EMBEDDER: 'azure' })).toThrow('AZURE_OPENAI_ENDPOINT is not set');

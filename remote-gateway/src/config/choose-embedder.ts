@@ -16,15 +16,32 @@ export type EmbedderChoice =
       readonly endpoint: string;
       readonly apiKey: string;
       readonly deployment: string;
+      readonly apiVersion: string | undefined;
       readonly dimension: number | undefined;
+    }
+  | {
+      readonly kind: 'voyage' | 'google';
+      readonly apiKey: string;
+      readonly model: string;
+      readonly baseUrl: string | undefined;
+      readonly dimension: number | undefined;
+    }
+  | {
+      readonly kind: 'transformers';
+      /** A directory, or a name on the hub. */
+      readonly model: string;
+      readonly allowDownload: boolean;
     };
 
 const OPENAI_URL = 'https://api.openai.com/v1';
 const OPENAI_MODEL = 'text-embedding-3-small';
+const VOYAGE_MODEL = 'voyage-3.5';
+const GOOGLE_MODEL = 'gemini-embedding-001';
 
 /**
- * RAG_EMBEDDER decides; else a complete set of AZURE_OPENAI_* means azure, OPENAI_BASE_URL or OPENAI_API_KEY means
- * openai-compatible, and nothing means static. Throws ConfigError when the chosen one lacks a value.
+ * RAG_EMBEDDER decides; else the first of these that is set: all of AZURE_OPENAI_*, OPENAI_BASE_URL or OPENAI_API_KEY,
+ * VOYAGE_API_KEY, GEMINI_API_KEY, RAG_TRANSFORMERS_MODEL; else static. Throws ConfigError when the chosen one lacks a
+ * value.
  */
 export function chooseEmbedder(values: SettingValues): EmbedderChoice {
   switch (values.embedder ?? guess(values)) {
@@ -36,10 +53,33 @@ export function chooseEmbedder(values: SettingValues): EmbedderChoice {
         endpoint: needed(values.azure_openai_endpoint, 'AZURE_OPENAI_ENDPOINT', 'azure'),
         apiKey: needed(values.azure_openai_key, 'AZURE_OPENAI_KEY', 'azure'),
         deployment: needed(values.azure_openai_embedding_deployment, 'AZURE_OPENAI_EMBEDDING_DEPLOYMENT', 'azure'),
+        apiVersion: values.azure_openai_api_version,
         dimension: values.embedding_dimension,
       };
     case 'openai-compatible':
       return openAiCompatible(values);
+    case 'voyage':
+      return {
+        kind: 'voyage',
+        apiKey: needed(values.voyage_api_key, 'VOYAGE_API_KEY', 'voyage'),
+        model: values.embedding_model ?? VOYAGE_MODEL,
+        baseUrl: values.embedding_url,
+        dimension: values.embedding_dimension,
+      };
+    case 'google':
+      return {
+        kind: 'google',
+        apiKey: needed(values.gemini_api_key, 'GEMINI_API_KEY', 'google'),
+        model: values.embedding_model ?? GOOGLE_MODEL,
+        baseUrl: values.embedding_url,
+        dimension: values.embedding_dimension,
+      };
+    case 'transformers':
+      return {
+        kind: 'transformers',
+        model: needed(values.transformers_model, 'RAG_TRANSFORMERS_MODEL', 'transformers'),
+        allowDownload: values.transformers_download,
+      };
   }
 }
 
@@ -47,7 +87,10 @@ function guess(values: SettingValues): EmbedderChoice['kind'] {
   if (values.azure_openai_endpoint && values.azure_openai_key && values.azure_openai_embedding_deployment) {
     return 'azure';
   }
-  return values.openai_base_url || values.openai_api_key ? 'openai-compatible' : 'static';
+  if (values.openai_base_url || values.openai_api_key) return 'openai-compatible';
+  if (values.voyage_api_key) return 'voyage';
+  if (values.gemini_api_key) return 'google';
+  return values.transformers_model ? 'transformers' : 'static';
 }
 
 function openAiCompatible(values: SettingValues): EmbedderChoice {

@@ -3,7 +3,7 @@ import { createAzureEmbedder } from './azure.ts';
 import { DIMENSION, startEmbeddingServer } from './remote/embedding-server.test.fixture.ts';
 
 describe('an Azure OpenAI embedder', () => {
-  it.each(['', '/', '/openai', '/openai/v1/'])(
+  it.each(['', '/', '/openai'])(
     "asks the deployment's own address with the api-key header, whatever the endpoint ends with (%s)",
     async (path) => {
       await using server = await startEmbeddingServer();
@@ -17,6 +17,20 @@ describe('an Azure OpenAI embedder', () => {
       expect(request?.url).toBe('/openai/deployments/my-embeddings/embeddings?api-version=2024-10-21');
       expect(request?.headers['api-key']).toBe('azure-secret');
       expect(request?.headers.authorization).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['/openai/v1/', undefined],
+    ['', 'v1'],
+  ])(
+    'asks the address without a version when the endpoint (%s) or the version (%s) says so',
+    async (path, apiVersion) => {
+      await using server = await startEmbeddingServer();
+      const options = { endpoint: server.url + path, apiKey: 'k', deployment: 'my-embeddings', apiVersion };
+      await createAzureEmbedder(options);
+      expect(server.requests[0]?.url).toBe('/openai/v1/embeddings');
+      expect(server.requests[0]?.body.model).toBe('my-embeddings');
     },
   );
 

@@ -9,6 +9,7 @@ export type AzureOptions = Partial<RemoteOptions> & {
   readonly endpoint: string;
   readonly apiKey: string;
   readonly deployment: string;
+  /** Of the deployment's own address; `v1` asks `{endpoint}/openai/v1/embeddings`, which has no version. */
   readonly apiVersion?: string | undefined;
   /** Length of the vectors; found by one request when absent. */
   readonly dimension?: number | undefined;
@@ -22,24 +23,27 @@ const API_VERSION = '2024-10-21';
 const BATCH_TEXTS = 128;
 
 /**
- * An embedder behind `POST {endpoint}/openai/deployments/{deployment}/embeddings?api-version=`. Throws
+ * An embedder behind `POST {endpoint}/openai/deployments/{deployment}/embeddings?api-version=`, or behind
+ * `POST {endpoint}/openai/v1/embeddings` when the endpoint ends with `/openai/v1` or the version is `v1`. Throws
  * BACKEND_UNAVAILABLE or TIMEOUT when it must be asked for its dimension and does not answer.
  */
 export function createAzureEmbedder(options: AzureOptions): Promise<Embedder> {
-  const { endpoint, apiKey, deployment, apiVersion = API_VERSION, dimension, ...rest } = options;
+  const { endpoint, apiKey, deployment, apiVersion, dimension, ...rest } = options;
   const { requestDimension = SHORTENS_VECTORS.test(deployment), ...calls } = rest;
+  const bare = endpoint.replace(/\/+$/, '');
+  const unversioned = apiVersion === 'v1' || (apiVersion === undefined && bare.endsWith('/openai/v1'));
   const provider = createAzure({
     // People give the endpoint with and without the path.
-    baseURL: `${endpoint.replace(/\/+$/, '').replace(/\/openai(?:\/v1)?$/, '')}/openai`,
+    baseURL: `${bare.replace(/\/openai(?:\/v1)?$/, '')}/openai${unversioned ? '/v1' : ''}`,
     apiKey,
-    apiVersion,
-    useDeploymentBasedUrls: true,
+    apiVersion: unversioned ? 'v1' : (apiVersion ?? API_VERSION),
+    useDeploymentBasedUrls: !unversioned,
   });
   return createRemoteEmbedder({
     model: provider.embeddingModel(deployment),
     name: `azure:${deployment}`,
     dimension,
-    providerOptions: requestDimension && dimension ? { openai: { dimensions: dimension } } : undefined,
+    providerOptions: () => (requestDimension && dimension ? { openai: { dimensions: dimension } } : {}),
     options: { ...DEFAULT_REMOTE_OPTIONS, batchTexts: BATCH_TEXTS, ...calls },
   });
 }

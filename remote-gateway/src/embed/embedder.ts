@@ -1,4 +1,4 @@
-/** Turns text into vectors of one embedding space. Adapters: `static`, `openai-compatible`, `azure`. */
+/** Turns text into vectors of one embedding space. An adapter each for `RAG_EMBEDDER`'s values. */
 export type Embedder = {
   /** Names the space, such as `static:en-100d-1`; vectors of different ids are never compared. */
   readonly id: string;

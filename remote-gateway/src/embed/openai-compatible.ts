@@ -32,7 +32,7 @@ export function createOpenAiCompatibleEmbedder(options: OpenAiCompatibleOptions)
     model: provider.embeddingModel(model),
     name: `openai:${model}`,
     dimension,
-    providerOptions: requestDimension && dimension ? { openaiCompatible: { dimensions: dimension } } : undefined,
+    providerOptions: () => (requestDimension && dimension ? { openaiCompatible: { dimensions: dimension } } : {}),
     options: { ...DEFAULT_REMOTE_OPTIONS, ...rest },
   });
 }

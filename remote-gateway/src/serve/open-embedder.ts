@@ -10,13 +10,35 @@ export async function openEmbedder(choice: EmbedderChoice, onUsage: Metrics['rec
       const { loadStaticEmbedder } = await import('../embed/static/static-embedder.ts');
       return loadStaticEmbedder();
     }
+    case 'transformers': {
+      const { createTransformersEmbedder } = await import('../embed/transformers.ts');
+      return cachedEmbedder(await createTransformersEmbedder(choice));
+    }
+    default:
+      return cachedEmbedder(await openRemote(choice, onUsage));
+  }
+}
+
+async function openRemote(
+  choice: Exclude<EmbedderChoice, { kind: 'static' | 'transformers' }>,
+  onUsage: Metrics['recordEmbedding'],
+): Promise<Embedder> {
+  switch (choice.kind) {
     case 'openai-compatible': {
       const { createOpenAiCompatibleEmbedder } = await import('../embed/openai-compatible.ts');
-      return cachedEmbedder(await createOpenAiCompatibleEmbedder({ ...choice, onUsage }));
+      return createOpenAiCompatibleEmbedder({ ...choice, onUsage });
     }
     case 'azure': {
       const { createAzureEmbedder } = await import('../embed/azure.ts');
-      return cachedEmbedder(await createAzureEmbedder({ ...choice, onUsage }));
+      return createAzureEmbedder({ ...choice, onUsage });
+    }
+    case 'voyage': {
+      const { createVoyageEmbedder } = await import('../embed/voyage.ts');
+      return createVoyageEmbedder({ ...choice, onUsage });
+    }
+    case 'google': {
+      const { createGoogleEmbedder } = await import('../embed/google.ts');
+      return createGoogleEmbedder({ ...choice, onUsage });
     }
   }
 }

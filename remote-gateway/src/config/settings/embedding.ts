@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { httpUrl, integer, settingFacts } from './setting.ts';
+import { httpUrl, integer, onOff, settingFacts } from './setting.ts';
+
+export const EMBEDDERS = ['static', 'openai-compatible', 'azure', 'voyage', 'google', 'transformers'] as const;
 
 /** How text is split and turned into vectors. */
 export const embeddingSettings = {
@@ -13,11 +15,10 @@ export const embeddingSettings = {
     shape: 'a number of tokens from 0 to 4096, at most half of CHUNK_SIZE',
     example: '50',
   }),
-  embedder: z.enum(['static', 'openai-compatible', 'azure']).optional().register(settingFacts, {
-    env: 'RAG_EMBEDDER',
-    shape: 'one of static, openai-compatible and azure',
-    example: 'static',
-  }),
+  embedder: z
+    .enum(EMBEDDERS)
+    .optional()
+    .register(settingFacts, { env: 'RAG_EMBEDDER', shape: `one of ${EMBEDDERS.join(', ')}`, example: 'static' }),
   embedding_model: z.string().min(1).max(200).optional().register(settingFacts, {
     env: 'RAG_EMBEDDING_MODEL',
     shape: 'the name of an embedding model',
@@ -27,6 +28,48 @@ export const embeddingSettings = {
     env: 'RAG_EMBEDDING_DIMENSION',
     shape: "the length of the model's vectors, from 1 to 16384",
     example: '1536',
+  }),
+  embedding_url: httpUrl.optional().register(settingFacts, {
+    env: 'RAG_EMBEDDING_URL',
+    shape: "an http or https URL that stands for Voyage's https://api.voyageai.com/v1 or Google's .../v1beta",
+    example: 'https://proxy.example/voyage/v1',
+  }),
+  embedding_price: z
+    .string()
+    .regex(/^\d{1,6}(?:\.\d{1,6})?$/)
+    .transform(Number)
+    .optional()
+    .register(settingFacts, {
+      env: 'RAG_EMBEDDING_PRICE',
+      shape: 'what a million tokens cost, in any currency',
+      example: '0.02',
+    }),
+  embedding_cache_mb: integer(0, 1_000_000).default(256).register(settingFacts, {
+    env: 'RAG_EMBEDDING_CACHE_MB',
+    shape: 'megabytes of vectors kept in the data directory so that no text is paid for twice, 0 for none',
+    example: '256',
+  }),
+  voyage_api_key: z.string().min(1).optional().register(settingFacts, {
+    env: 'VOYAGE_API_KEY',
+    shape: 'a key of Voyage AI',
+    example: 'pa-...',
+    secret: true,
+  }),
+  gemini_api_key: z.string().min(1).optional().register(settingFacts, {
+    env: 'GEMINI_API_KEY',
+    shape: 'a key of the Gemini API',
+    example: 'the key from Google AI Studio',
+    secret: true,
+  }),
+  transformers_model: z.string().min(1).max(1_000).optional().register(settingFacts, {
+    env: 'RAG_TRANSFORMERS_MODEL',
+    shape: "a directory with a model's files, or owner/name on the Hugging Face hub",
+    example: '/models/bge-small-en-v1.5',
+  }),
+  transformers_download: onOff.default(false).register(settingFacts, {
+    env: 'RAG_TRANSFORMERS_DOWNLOAD',
+    shape: 'on or off: whether a model may be downloaded from the hub',
+    example: 'off',
   }),
   openai_api_key: z.string().min(1).optional().register(settingFacts, {
     env: 'OPENAI_API_KEY',
@@ -50,6 +93,15 @@ export const embeddingSettings = {
     example: 'KEY 1 of "Keys and Endpoint" in the portal',
     secret: true,
   }),
+  azure_openai_api_version: z
+    .string()
+    .regex(/^(?:v1|\d{4}-\d{2}-\d{2}(?:-preview)?)$/)
+    .optional()
+    .register(settingFacts, {
+      env: 'AZURE_OPENAI_API_VERSION',
+      shape: 'a date of the data plane, or v1 for addresses without a version',
+      example: '2024-10-21',
+    }),
   azure_openai_embedding_deployment: z.string().min(1).max(200).optional().register(settingFacts, {
     env: 'AZURE_OPENAI_EMBEDDING_DEPLOYMENT',
     shape: 'the name of an embedding deployment',

@@ -57,8 +57,8 @@ export function send(
   response.end(JSON.stringify(body));
 }
 
-/** A loopback server with OpenAI's and Azure's wire format; vectors of 4 dimensions. */
-export async function startEmbeddingServer(): Promise<EmbeddingServer> {
+/** A loopback server, by default with the wire format of OpenAI, Azure and Voyage; vectors of 4 dimensions. */
+export async function startEmbeddingServer(answerByDefault: Answer = answerWell): Promise<EmbeddingServer> {
   const requests: EmbeddingRequest[] = [];
   const next: Answer[] = [];
   let open = 0;
@@ -72,7 +72,7 @@ export async function startEmbeddingServer(): Promise<EmbeddingServer> {
     json(incoming).then((body) => {
       const request = { url: incoming.url ?? '', headers: incoming.headers, body: body as EmbeddingRequest['body'] };
       requests.push(request);
-      const answer = next.shift() ?? answerWell;
+      const answer = next.shift() ?? answerByDefault;
       setTimeout(() => answer(request, response), 5);
     }, response.destroy.bind(response));
   });

@@ -41,7 +41,8 @@ function mismatch(got: number, wanted: number, name: string): GatewayError {
   );
 }
 
-function normalised(numbers: readonly number[]): Float32Array | null {
+/** Brings a vector to length 1, `null` for a zero vector. Throws ProviderFailure for numbers that are not finite. */
+export function normalised(numbers: readonly number[]): Float32Array | null {
   let squares = 0;
   for (const value of numbers) squares += value * value;
   if (!Number.isFinite(squares)) throw new ProviderFailure('malformed', 'gave a vector of numbers that are not finite');

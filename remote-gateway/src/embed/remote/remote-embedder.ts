@@ -1,5 +1,6 @@
 import PQueue from 'p-queue';
 import { boundText } from '../../chunk/bound-text.ts';
+import { countTokens } from '../../chunk/count-tokens.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Embedder } from '../embedder.ts';
 import { batchTexts } from './batch-texts.ts';
@@ -7,13 +8,15 @@ import { type CallOptions, createCallPolicy } from './call-policy.ts';
 import { readVectors } from './read-vectors.ts';
 import type { RemoteOptions } from './remote-options.ts';
 
+/** Providers embed a question otherwise than a passage that may answer it. */
+export type Purpose = 'query' | 'document';
+
+/** Options of a request, by the provider's name in the SDK. */
+export type ProviderOptions = Record<string, Record<string, string | number | boolean>>;
+
 /** The part of an AI SDK embedding model that is used: one request, no retries of its own. */
 export type RemoteModel = {
-  doEmbed(options: {
-    values: string[];
-    abortSignal?: AbortSignal;
-    providerOptions?: Record<string, { dimensions: number }>;
-  }): PromiseLike<{
+  doEmbed(options: { values: string[]; abortSignal?: AbortSignal; providerOptions?: ProviderOptions }): PromiseLike<{
     embeddings: number[][];
     usage?: { tokens: number } | undefined;
     response?: { body?: unknown } | undefined;
@@ -26,8 +29,8 @@ export type RemoteEmbedderSpec = {
   readonly name: string;
   /** Length of the vectors; found by one request when absent. */
   readonly dimension: number | undefined;
-  /** Sent with each request, by the provider's name in the SDK. */
-  readonly providerOptions: Record<string, { dimensions: number }> | undefined;
+  /** Sent with each request. */
+  readonly providerOptions: (purpose: Purpose) => ProviderOptions;
   readonly options: RemoteOptions;
 };
 
@@ -48,16 +51,22 @@ export async function createRemoteEmbedder(spec: RemoteEmbedderSpec): Promise<Em
   let dimension = spec.dimension;
   let succeededAt = Number.NEGATIVE_INFINITY;
 
-  async function request(values: string[], call: CallOptions, signal?: AbortSignal) {
+  const forDocuments: CallOptions = { retries: options.retries, timeoutMs: options.timeoutMs };
+  // A search has a person or an agent waiting, and words alone still answer it.
+  const forQueries: CallOptions = { retries: Math.min(1, options.retries), timeoutMs: options.queryTimeoutMs };
+
+  async function request(values: string[], purpose: Purpose, signal?: AbortSignal) {
+    const call = purpose === 'query' ? forQueries : forDocuments;
     return policy.run(
       async (abortSignal) => {
-        const answer = await model.doEmbed({ values, abortSignal, ...(providerOptions ? { providerOptions } : {}) });
+        const answer = await model.doEmbed({ values, abortSignal, providerOptions: providerOptions(purpose) });
         const vectors = readVectors(answer.embeddings, answer.response?.body, {
           count: values.length,
           dimension,
           name,
         });
-        options.onUsage?.({ tokens: answer.usage?.tokens ?? 0, texts: values.length });
+        const counted = answer.usage?.tokens;
+        options.onUsage?.({ tokens: counted ?? sumTokens(values), texts: values.length });
         succeededAt = Date.now();
         return vectors;
       },
@@ -66,14 +75,10 @@ export async function createRemoteEmbedder(spec: RemoteEmbedderSpec): Promise<Em
     );
   }
 
-  const forDocuments: CallOptions = { retries: options.retries, timeoutMs: options.timeoutMs };
-  // A search has a person or an agent waiting, and words alone still answer it.
-  const forQueries: CallOptions = { retries: Math.min(1, options.retries), timeoutMs: options.queryTimeoutMs };
-
   async function embedQuery(text: string, signal?: AbortSignal): Promise<Float32Array | null> {
     if (text.trim() === '') return null;
     const values = [boundText(text, options.inputTokens)];
-    const vectors = await queue.add(() => request(values, forQueries, signal), {
+    const vectors = await queue.add(() => request(values, 'query', signal), {
       ...QUERY_FIRST,
       ...withSignal(signal),
     });
@@ -99,7 +104,7 @@ export async function createRemoteEmbedder(spec: RemoteEmbedderSpec): Promise<Em
       const stop = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
       const embedBatch = async (batch: readonly number[]) => {
         const values = batch.map((position) => bounded[position] ?? '');
-        for (const [at, vector] of (await request(values, forDocuments, stop)).entries()) {
+        for (const [at, vector] of (await request(values, 'document', stop)).entries()) {
           const index = said[batch[at] ?? -1];
           if (index !== undefined) vectors[index] = vector;
         }
@@ -119,6 +124,11 @@ export async function createRemoteEmbedder(spec: RemoteEmbedderSpec): Promise<Em
       await embedQuery('ready', signal);
     },
   };
+}
+
+/** For providers that do not say what they count. */
+function sumTokens(values: readonly string[]): number {
+  return values.reduce((sum, value) => sum + countTokens(value), 0);
 }
 
 function withSignal(signal: AbortSignal | undefined): { signal?: AbortSignal } {

@@ -17,7 +17,7 @@ export type RemoteOptions = {
   readonly longestPauseMs: number;
   readonly breakerFailures: number;
   readonly breakerMs: number;
-  /** Told of every answered request: the tokens that the provider counted (0 when it does not say), for metrics. */
+  /** Told of every answered request: the tokens that the provider counted, ours where it does not say. */
   readonly onUsage: ((usage: { readonly tokens: number; readonly texts: number }) => void) | undefined;
 };
 
