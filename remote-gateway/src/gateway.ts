@@ -5,6 +5,7 @@ import type { Catalog } from './catalog/catalog.ts';
 import type { Embedder } from './embed/embedder.ts';
 import type { FetchedPage } from './fetch/fetch-page.ts';
 import type { Metrics } from './observe/metrics.ts';
+import type { Reranker } from './rerank/reranker.ts';
 import type { SearchSettings } from './search/search-settings.ts';
 import type { Store } from './store/store.ts';
 
@@ -25,6 +26,8 @@ export type Gateway = {
     signal: AbortSignal,
   ) => Promise<ConvertedDocument>;
   readonly searching: SearchSettings;
+  /** Absent when none is configured. */
+  readonly reranker?: Reranker | undefined;
   readonly logger: Logger;
   readonly metrics: Metrics;
 };

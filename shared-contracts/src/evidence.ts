@@ -87,6 +87,7 @@ export const retrieveEvidenceRequestSchema = z
     top_k: z.int().min(1).max(LIMITS.evidencePassages).default(5).describe('Passages that quotes are taken from'),
     max_per_doc: searchRequestSchema.shape.max_per_doc,
     preset: searchRequestSchema.shape.preset,
+    mode: searchRequestSchema.shape.mode,
     filters: searchRequestSchema.shape.filters,
   })
   .refine((request) => !(request.collection && request.collections), 'give collection or collections, not both');

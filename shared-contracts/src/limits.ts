@@ -11,6 +11,8 @@ export const LIMITS = {
   topK: 50,
   maxPerDoc: 50,
   collectionsPerSearch: 20,
+  /** Most neighbouring passages on either side of a result. */
+  contextPassages: 5,
   segments: 20_000,
   segmentLabelChars: 200,
   filenameChars: 255,

@@ -22,7 +22,18 @@ export async function retrieveEvidence(
   signal: AbortSignal,
 ): Promise<RetrieveEvidenceResponse> {
   const { question, max_quotes, max_quote_tokens, include_context_tokens, ...where } = request;
-  const found = await measuredSearch(gateway, identity, { ...where, query: question, include_text: true }, signal);
+  const found = await measuredSearch(
+    gateway,
+    identity,
+    {
+      ...where,
+      query: question,
+      include_text: true,
+      expand_context: false,
+      explain: false,
+    },
+    signal,
+  );
   const docIds = [...new Set(found.results.map((result) => result.doc_id))];
   const segments =
     docIds.length > 0 ? await gateway.catalog.readSegments(identity, docIds) : new Map<string, Segment[]>();

@@ -1,23 +1,30 @@
-import type { Candidate } from './live-candidates.ts';
+import { nearDuplicates } from './near-duplicates.ts';
+import type { Ranked } from './rank-candidates.ts';
 
 /**
- * Splits ordered candidates into those within the cap of their document and the rest. A passage whose very text its
- * document has given already is in neither.
+ * Splits ordered candidates into those within the cap of their document and the rest, which are also those that say the
+ * same as a former one of another document. A passage whose very text its document has given already is in neither.
  */
 export function capPerDocument(
-  candidates: readonly Candidate[],
+  candidates: readonly Ranked[],
   maxPerDoc: number,
-): { readonly within: Candidate[]; readonly beyond: Candidate[] } {
-  const within: Candidate[] = [];
-  const beyond: Candidate[] = [];
-  const taken = new Map<string, Set<string>>();
+): { readonly within: Ranked[]; readonly beyond: Ranked[] } {
+  const within: Ranked[] = [];
+  const beyond: Ranked[] = [];
+  const taken = new Map<string, { readonly texts: Set<string>; kept: number }>();
+  const texts = nearDuplicates();
   for (const candidate of candidates) {
-    const { doc_id, text_hash } = candidate.payload;
-    const texts = taken.get(doc_id) ?? new Set();
-    taken.set(doc_id, texts);
-    if (texts.has(text_hash)) continue;
-    texts.add(text_hash);
-    (texts.size <= maxPerDoc ? within : beyond).push(candidate);
+    const { doc_id, text_hash, text } = candidate.payload;
+    const document = taken.get(doc_id) ?? { texts: new Set(), kept: 0 };
+    taken.set(doc_id, document);
+    if (document.texts.has(text_hash)) continue;
+    document.texts.add(text_hash);
+    if (document.kept < maxPerDoc && texts.isNew(text)) {
+      document.kept++;
+      within.push(candidate);
+    } else {
+      beyond.push(candidate);
+    }
   }
   return { within, beyond };
 }

@@ -14,7 +14,7 @@ export async function chooseCollections(
   { collection = 'default', collections = [collection] }: Pick<SearchRequest, 'collection' | 'collections'>,
 ): Promise<CollectionRow[]> {
   const names = [...new Set(collections)].sort();
-  const rows = await catalog.listCollections(identity, names);
+  const rows = await catalog.namedCollections(identity, names);
   const found = new Map(rows.map((row) => [row.name, row]));
   const unknown = names.filter((name) => !found.has(name));
   if (unknown.length > 0) throw await unknownCollections(catalog, identity, unknown);

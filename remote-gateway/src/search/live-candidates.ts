@@ -1,13 +1,13 @@
 import type { Identity } from '../access/identity.ts';
 import type { CollectionRow } from '../catalog/catalog.ts';
 import type { Hit } from '../store/point.ts';
-import { type HybridQuery, MOST_CANDIDATES } from '../store/store.ts';
+import type { HybridQuery } from '../store/store.ts';
 import type { SearchDeps } from './search-deps.ts';
 
 /** What one collection is asked. */
 export type CollectionQuery = {
   readonly collection: CollectionRow;
-  readonly query: Omit<HybridQuery, 'exclude' | 'limit'>;
+  readonly query: Omit<HybridQuery, 'exclude' | 'excludeDocuments' | 'limit'> & { readonly listSize: number };
 };
 
 export type Candidate = Hit & { readonly collection: string };
@@ -15,38 +15,42 @@ export type Candidate = Hit & { readonly collection: string };
 export type Candidates = {
   /** Live hits, in the store's order. */
   readonly hits: readonly Candidate[];
-  /** True when asking for more would give nothing more. */
+  /** True when a larger limit would give nothing more from these lists. */
   readonly complete: boolean;
+  /** True when longer lists would give nothing more either. */
+  readonly exhausted: boolean;
 };
 
 /** Replacements under way leave at most a few versions of a document; each round learns of those it met. */
 const ROUNDS = 6;
 
 /**
- * The best `limit` live passages of one collection. Passages of versions that are not live are dropped, and the query
- * is asked again without those versions, since they took the place of others.
+ * The best `limit` live passages of one collection, none of `excludeDocuments`. Passages of versions that are not live
+ * are dropped, and the query is asked again without those versions, since they took the place of others.
  */
 export async function liveCandidates(
   { catalog, store }: Pick<SearchDeps, 'catalog' | 'store'>,
   identity: Identity,
   { collection, query }: CollectionQuery,
-  limit: number,
+  { limit, excludeDocuments = [] }: { readonly limit: number; readonly excludeDocuments?: readonly string[] },
   signal?: AbortSignal,
 ): Promise<Candidates> {
-  if (collection.chunks === 0) return { hits: [], complete: true };
+  if (collection.chunks === 0) return { hits: [], complete: true, exhausted: true };
   const dead = new Map<string, { docId: string; generation: number }>();
   for (let round = 1; ; round++) {
     const found = await store.query(
       collection.storeName,
       identity,
-      { ...query, limit, exclude: [...dead.values()] },
+      { ...query, limit, exclude: [...dead.values()], excludeDocuments },
       signal,
     );
     const live = await catalog.liveGenerations(identity, [...new Set(found.map((hit) => hit.payload.doc_id))]);
     const isLive = ({ payload }: Hit): boolean => live.get(payload.doc_id) === payload.generation;
     const hits = found.filter(isLive).map((hit) => ({ ...hit, collection: collection.name }));
     if (hits.length === found.length || round === ROUNDS) {
-      return { hits, complete: found.length < limit || limit >= MOST_CANDIDATES };
+      // Each list alone would have been filled if there were more.
+      const exhausted = found.length < Math.min(limit, query.listSize);
+      return { hits, complete: found.length < limit || limit >= 2 * query.listSize, exhausted };
     }
     for (const { payload } of found.filter((hit) => !isLive(hit))) {
       const { doc_id: docId, generation } = payload;

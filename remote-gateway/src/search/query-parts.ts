@@ -1,4 +1,4 @@
-import type { SearchRequest } from '@docferry/shared-contracts';
+import type { Kind, SearchRequest } from '@docferry/shared-contracts';
 import type { Identity } from '../access/identity.ts';
 import type { CollectionRow } from '../catalog/catalog.ts';
 import { hasVectorsOf } from '../catalog/embedding-space.ts';
@@ -7,6 +7,7 @@ import { expandQuery, FEEDBACK_PASSAGES } from './expand-query.ts';
 import { type CollectionQuery, liveCandidates } from './live-candidates.ts';
 import { queryVector } from './query-vector.ts';
 import type { SearchDeps } from './search-deps.ts';
+import type { SearchPlan } from './search-plan.ts';
 import { countTerms } from './terms.ts';
 
 /** The query by meaning, made once for all collections. */
@@ -32,16 +33,44 @@ export async function densePart(embedder: Embedder, query: string, signal?: Abor
   }
 }
 
+/** One query of a collection, for all kinds of documents or for one. */
+export type KindQuery = CollectionQuery & {
+  /** The only kind that it asks for; all when absent. */
+  readonly kind?: Kind;
+  /** Kinds that have a query of their own. */
+  readonly elsewhere?: ReadonlySet<Kind>;
+};
+
+/**
+ * The queries of one collection. A kind with a prior, or that the first results must hold, is asked for on its own, so
+ * that its best passages are at hand however many better ones of other kinds there are.
+ */
+export function kindQueries(
+  { collection, query }: CollectionQuery,
+  { priors, shares }: Pick<SearchPlan, 'priors' | 'shares'>,
+): KindQuery[] {
+  const asked = query.filters?.kind;
+  if (asked?.length === 1) return [{ collection, query, ...(asked[0] ? { kind: asked[0] } : {}) }];
+  const special = (collection.kinds ?? []).filter(
+    (kind) => ((priors[kind] ?? 0) !== 0 || shares[kind] !== undefined) && (asked?.includes(kind) ?? true),
+  );
+  return [
+    { collection, query, elsewhere: new Set(special) },
+    ...special.map((kind) => ({ collection, query: { ...query, filters: { ...query.filters, kind: [kind] } }, kind })),
+  ];
+}
+
 /**
  * What a request asks one collection, in its language. The cosine is scaled to the BM25 that the query can reach (its
- * terms times a typical IDF), so that the embedder's weight means the same for a short and a long query. The preset
- * `recall` asks once before, to learn more terms from the best passages.
+ * terms times a typical IDF), so that the weight, the collection's own or the embedder's, means the same for a short and
+ * a long query. With feedback it asks once before, to learn more terms from the best passages.
  */
 export async function collectionQuery(
   deps: SearchDeps,
   identity: Identity,
   collection: CollectionRow,
-  { query: text, filters, preset }: SearchRequest,
+  { query: text, filters }: SearchRequest,
+  { phrases, feedback, firstStage }: SearchPlan,
   { vector }: DensePart,
   signal?: AbortSignal,
 ): Promise<CollectionQuery> {
@@ -52,13 +81,14 @@ export async function collectionQuery(
     .reduce((sum, count) => sum + count, 0);
   const known = hasVectorsOf(collection, embedder) && (embedder.languages?.includes(language) ?? true);
   const query = {
-    sparse: queryVector(text, language),
+    sparse: queryVector(text, language, phrases),
     dense: known ? vector : null,
-    denseScale: embedder.denseWeight * REACHED * TYPICAL_IDF * Math.max(terms, 1),
+    denseScale: (collection.denseWeight ?? embedder.denseWeight) * REACHED * TYPICAL_IDF * Math.max(terms, 1),
     filters,
+    listSize: firstStage,
   };
-  if (preset === 'balanced') return { collection, query };
+  if (!feedback) return { collection, query };
 
-  const { hits } = await liveCandidates(deps, identity, { collection, query }, FEEDBACK_PASSAGES, signal);
+  const { hits } = await liveCandidates(deps, identity, { collection, query }, { limit: FEEDBACK_PASSAGES }, signal);
   return { collection, query: { ...query, sparse: expandQuery(text, query.sparse, hits, language) } };
 }

@@ -1,10 +1,15 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Embedder } from '../embed/embedder.ts';
+import type { Reranker } from '../rerank/reranker.ts';
 import type { Store } from '../store/store.ts';
+import type { SearchSettings } from './search-settings.ts';
 
 /** What a search needs of the gateway. */
 export type SearchDeps = {
-  readonly catalog: Pick<Catalog, 'listCollections' | 'liveGenerations'>;
-  readonly store: Pick<Store, 'query'>;
+  readonly catalog: Pick<Catalog, 'listCollections' | 'namedCollections' | 'liveGenerations' | 'readText'>;
+  readonly store: Pick<Store, 'query' | 'places'>;
   readonly embedder: Embedder;
+  readonly searching: SearchSettings;
+  /** Absent when none is configured. */
+  readonly reranker?: Reranker | undefined;
 };

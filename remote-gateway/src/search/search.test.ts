@@ -219,7 +219,7 @@ describe('access', () => {
       ...world.deps,
       catalog: {
         ...world.deps.catalog,
-        listCollections: () => Promise.resolve([world.row('default', 'english', 'azure:large')]),
+        namedCollections: () => Promise.resolve([world.row('default', 'english', 'azure:large')]),
       },
     };
     const answer = await ask({ query: 'pangolins' }, ada, other);

@@ -9,17 +9,23 @@ import type { CollectionRow } from '../catalog/catalog.ts';
 import { hasVectorsOf, reembedCommand } from '../catalog/embedding-space.ts';
 import { chooseCollections } from './choose-collections.ts';
 import { encodeCursor, readCursor } from './cursor.ts';
-import type { Candidate } from './live-candidates.ts';
+import { expandContext } from './expand-context.ts';
+import { explainResults } from './explain-results.ts';
 import { preview } from './preview.ts';
-import { collectionQuery, densePart } from './query-parts.ts';
-import { rankPassages } from './rank-passages.ts';
+import { collectionQuery, type DensePart, densePart, kindQueries } from './query-parts.ts';
+import type { Ranked } from './rank-candidates.ts';
+import { type Rerank, rankPassages } from './rank-passages.ts';
+import { type RerankStage, rerankStage } from './rerank-candidates.ts';
 import type { SearchDeps } from './search-deps.ts';
+import { planSearch, type SearchPlan } from './search-plan.ts';
+import { createStageClock } from './stage-clock.ts';
 import { countTerms } from './terms.ts';
 
 /**
- * Finds the passages that answer a query best, in the collections that the identity's tenant has. When the embedder is
- * down, or a collection has the vectors of another one, the answer is by words alone and says so (`partial`). Throws
- * SCOPE_VIOLATION, NOT_FOUND with the valid names, INVALID_ARGUMENT for a foreign cursor, BACKEND_UNAVAILABLE and TIMEOUT of the store.
+ * Finds the passages that answer a query best, in the collections that the identity's tenant has. When the embedder or
+ * the reranker is down, or a collection has the vectors of another embedder, the answer does without and says so
+ * (`partial`). Throws SCOPE_VIOLATION, NOT_FOUND with the valid names, INVALID_ARGUMENT for a foreign cursor,
+ * BACKEND_UNAVAILABLE and TIMEOUT of the store.
  */
 export async function search(
   deps: SearchDeps,
@@ -27,37 +33,79 @@ export async function search(
   request: SearchRequest,
   signal?: AbortSignal,
 ): Promise<SearchResponse> {
-  const started = performance.now();
+  const clock = createStageClock();
   requireScope(identity, 'read');
-  const offset = readCursor(identity, request);
-  const collections = await chooseCollections(deps, identity, request);
-  const dense = await densePart(deps.embedder, request.query, signal);
-  const queries = await Promise.all(
-    collections.map((collection) => collectionQuery(deps, identity, collection, request, dense, signal)),
+  const { offset, settled } = readCursor(identity, request);
+  const plan = planSearch(request, deps);
+  // Neither needs the other, and both may cross a network.
+  const [collections, dense] = await Promise.all([
+    clock.time('collections', () => chooseCollections(deps, identity, request)),
+    clock.time('embed', () => densePart(deps.embedder, request.query, signal)),
+  ]);
+  const queries = await clock.time('expand_query', async () => {
+    const whole = await Promise.all(
+      collections.map((collection) => collectionQuery(deps, identity, collection, request, plan, dense, signal)),
+    );
+    return whole.flatMap((query) => kindQueries(query, plan));
+  });
+  const range = { from: offset, to: offset + plan.topK, settled };
+  const reranking = rerankStage(deps, request.query, plan, signal);
+  const rerank: Rerank = (candidates) => clock.time('rerank', () => reranking.run(candidates));
+  const ranking = await clock.time('rank', () => rankPassages(deps, identity, queries, plan, range, rerank, signal));
+  const { passages } = ranking;
+  const contexts = await clock.time('expand_context', () =>
+    expandContext(deps, identity, collections, passages, plan, signal),
   );
-  const range = { maxPerDoc: request.max_per_doc, from: offset, to: offset + request.top_k };
-  const { passages, more } = await rankPassages(deps, identity, queries, range, signal);
-  const failed = dense.failure !== undefined;
-  const foreign = collections.filter((row) => row.chunks > 0 && !hasVectorsOf(row, deps.embedder));
-  const degraded = failed || foreign.length > 0;
+  const explained = request.explain
+    ? await clock.time('explain', () => explainResults(deps, identity, queries, passages, signal))
+    : undefined;
+  const results = passages.map((passage, index) => ({
+    ...toResult(passage, offset + index + 1, request, collections),
+    ...given('context', contexts.get(passage.id)),
+    ...given('explain', explained?.get(passage.id)),
+  }));
+  const { warnings, degraded } = degradation(collections, deps, dense, reranking);
   return {
     query: request.query,
     count: passages.length,
-    results: passages.map((passage, index) => toResult(passage, offset + index + 1, request, collections)),
-    warnings: [
-      ...(failed ? ['The embedder does not answer: these results are by words alone.'] : []),
-      ...foreign.map(({ name }) => otherSpace(name)),
-      ...(passages.length === 0 ? [whyEmpty(request, collections, offset)] : []),
-    ],
-    partial: degraded,
-    degraded_scopes: degraded ? ['dense'] : [],
-    timing: { total_ms: Math.round((performance.now() - started) * 10) / 10 },
-    ...(more ? { next_cursor: encodeCursor(identity, request, offset + request.top_k) } : {}),
+    results,
+    warnings: [...warnings, ...(passages.length === 0 ? [whyEmpty(request, plan, collections, offset)] : [])],
+    partial: degraded.length > 0,
+    degraded_scopes: degraded,
+    timing: { total_ms: clock.totalMs(), ...(request.explain ? { stages: clock.stages() } : {}) },
+    ...(ranking.more
+      ? { next_cursor: encodeCursor(identity, request, { offset: range.to, settled: ranking.settled }) }
+      : {}),
   };
 }
 
+/** What the answer had to do without, in words and by name. */
+function degradation(
+  collections: readonly CollectionRow[],
+  { embedder }: Pick<SearchDeps, 'embedder'>,
+  { failure }: DensePart,
+  reranking: RerankStage,
+): { warnings: string[]; degraded: string[] } {
+  const foreign = collections.filter((row) => row.chunks > 0 && !hasVectorsOf(row, embedder));
+  return {
+    warnings: [
+      ...(failure === undefined ? [] : ['The embedder does not answer: these results are by words alone.']),
+      ...foreign.map(({ name }) => otherSpace(name)),
+      ...(reranking.failed() ? ['The reranker does not answer: these results are not reranked.'] : []),
+    ],
+    degraded: [
+      ...(failure !== undefined || foreign.length > 0 ? ['dense'] : []),
+      ...(reranking.failed() ? ['rerank'] : []),
+    ],
+  };
+}
+
+function given<Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } {
+  return value === undefined ? {} : ({ [key]: value } as { [K in Key]: Value });
+}
+
 function toResult(
-  { payload, score, collection }: Candidate,
+  { payload, final, collection }: Ranked,
   rank: number,
   { query, include_text }: SearchRequest,
   collections: readonly CollectionRow[],
@@ -69,7 +117,7 @@ function toResult(
     doc_id: payload.doc_id,
     collection,
     rank,
-    score: Number(score.toPrecision(6)),
+    score: Number(final.toPrecision(6)),
     ...(include_text ? { text: payload.text } : {}),
     preview: preview(payload.text, new Set(countTerms(query, language).main.keys()), language),
     title: metadata.title,
@@ -81,6 +129,7 @@ function toResult(
     source: metadata.source,
     uri: metadata.uri,
     filename: metadata.filename,
+    kind: metadata.kind,
   };
 }
 
@@ -89,7 +138,12 @@ function otherSpace(name: string): string {
 }
 
 /** What to change so that the search finds something. */
-function whyEmpty(request: SearchRequest, collections: readonly CollectionRow[], offset: number): string {
+function whyEmpty(
+  request: SearchRequest,
+  { scoreThreshold }: SearchPlan,
+  collections: readonly CollectionRow[],
+  offset: number,
+): string {
   const names = collections.map(({ name }) => name).join(', ');
   if (offset > 0) return 'There are no more results.';
   if (collections.every(({ chunks }) => chunks === 0)) return `Nothing is ingested in ${names} yet.`;
@@ -97,5 +151,6 @@ function whyEmpty(request: SearchRequest, collections: readonly CollectionRow[],
     return 'The query has only words that say nothing of a subject. Add a name, a term or a number.';
   if (Object.keys(request.filters ?? {}).length > 0)
     return 'Nothing that the filters let through matches. Remove a filter, or try other words.';
+  if (scoreThreshold > 1) return `Nothing reaches the score ${scoreThreshold}. Lower score_threshold.`;
   return `Nothing in ${names} matches. Try other words, fewer of them, or another collection.`;
 }

@@ -5,6 +5,7 @@ import { loadStaticEmbedder } from '../embed/static/static-embedder.ts';
 import { withQdrant } from '../store/with-qdrant.test.fixture.ts';
 import { documentVector } from './document-vector.ts';
 import type { SearchDeps } from './search-deps.ts';
+import { DEFAULT_SEARCH_SETTINGS } from './search-settings.ts';
 
 type Version = { readonly owner?: string | null; readonly generation?: number; readonly isLive?: boolean };
 
@@ -49,6 +50,8 @@ export async function searchableCollections(
   for (const { storeName } of rows) await store.ensureCollection(storeName, embedder.dimension);
 
   const catalog: SearchDeps['catalog'] = {
+    namedCollections: (_, names) => Promise.resolve(rows.filter(({ name }) => names.includes(name))),
+    readText: () => Promise.resolve(undefined),
     listCollections: (_, names) => Promise.resolve(rows.filter(({ name }) => !names || names.includes(name))),
     liveGenerations: ({ subject }, ids) =>
       Promise.resolve(
@@ -62,7 +65,7 @@ export async function searchableCollections(
   };
 
   return {
-    deps: { catalog, store, embedder },
+    deps: { catalog, store, embedder, searching: DEFAULT_SEARCH_SETTINGS },
     row,
     put: async (collection, doc, texts, { owner = null, generation = 1, isLive = true } = {}) => {
       const vectors = await embedder.embedDocuments(texts);

@@ -1,9 +1,6 @@
 import type { Schemas } from '@qdrant/js-client-rest';
 import { DENSE, TERMS } from './qdrant-schema.ts';
-import { type HybridQuery, MOST_CANDIDATES } from './store.ts';
-
-/** Candidates of each list; joined they are what a query can reach. */
-const LIST = MOST_CANDIDATES / 2;
+import { type HybridQuery, LIST_SIZE } from './store.ts';
 
 type Body = Pick<Schemas['QueryRequest'], 'query' | 'using' | 'prefetch' | 'filter' | 'limit'>;
 
@@ -12,7 +9,13 @@ type Body = Pick<Schemas['QueryRequest'], 'query' | 'using' | 'prefetch' | 'filt
  * that no candidate lacks a score only because it was low in the other list. Undefined when nothing can be asked.
  */
 export function hybridQuery(
-  { dense, sparse, denseScale, limit }: Omit<HybridQuery, 'filters' | 'exclude'>,
+  {
+    dense,
+    sparse,
+    denseScale,
+    listSize = LIST_SIZE,
+    limit,
+  }: Omit<HybridQuery, 'filters' | 'exclude' | 'excludeDocuments'>,
   filter: Schemas['Filter'],
 ): Body | undefined {
   const byTerms = sparse.indices.length > 0 ? { query: sparse, using: TERMS } : undefined;
@@ -23,13 +26,13 @@ export function hybridQuery(
   }
   // Always the same number, so that a deeper page continues the list of the former.
   const joined = [
-    { ...byTerms, limit: LIST },
-    { ...byMeaning, limit: LIST },
+    { ...byTerms, limit: listSize },
+    { ...byMeaning, limit: listSize },
   ];
   return {
     prefetch: [
-      { ...byTerms, prefetch: joined, limit: 2 * LIST },
-      { ...byMeaning, prefetch: joined, limit: 2 * LIST },
+      { ...byTerms, prefetch: joined, limit: 2 * listSize },
+      { ...byMeaning, prefetch: joined, limit: 2 * listSize },
     ],
     query: {
       formula: { sum: ['$score[0]', { mult: [denseScale, '$score[1]'] }] },

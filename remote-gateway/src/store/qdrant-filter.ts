@@ -11,11 +11,14 @@ type Condition = Schemas['Condition'];
  */
 export function readFilter(
   identity: Identity,
-  { filters = {}, exclude = [] }: Pick<HybridQuery, 'filters' | 'exclude'>,
+  { filters = {}, exclude = [], excludeDocuments = [] }: Pick<HybridQuery, 'filters' | 'exclude' | 'excludeDocuments'>,
 ): Schemas['Filter'] {
   return {
     must: [visibleTo(identity), ...requested(filters)],
-    must_not: exclude.map(({ docId, generation }) => generationsOf(docId, [generation])),
+    must_not: [
+      ...exclude.map(({ docId, generation }) => generationsOf(docId, [generation])),
+      ...(excludeDocuments.length > 0 ? [{ key: 'doc_id', match: { any: [...excludeDocuments] } }] : []),
+    ],
   };
 }
 

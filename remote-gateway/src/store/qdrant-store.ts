@@ -9,7 +9,7 @@ import { isMissing, storeError } from './qdrant-errors.ts';
 import { generationsOf, readFilter, uriMatches } from './qdrant-filter.ts';
 import { DENSE, ensureSchema, TERMS } from './qdrant-schema.ts';
 import { scrollPoints } from './scroll-points.ts';
-import { MOST_CANDIDATES, type Store } from './store.ts';
+import { LIST_SIZE, type Store } from './store.ts';
 import { fromStored, type StoredPayload, toStored } from './stored-payload.ts';
 
 type Options = QdrantAddress & {
@@ -25,8 +25,6 @@ const PAGE = 256;
 const SEARCH_MS = 10_000;
 /** Places are a hundred bytes each. */
 const PLACES_PAGE = 2_000;
-/** Where equal scores cross the limit, all of them are fetched, so that their order is ours and not Qdrant's chance. */
-const REACHABLE = 2 * MOST_CANDIDATES;
 
 /** {@link Store} on a Qdrant server, a cluster or the gateway's own child. Opens no connection before it is used. */
 export function createQdrantStore({ timeoutMs = 30_000, ...address }: Options): Store {
@@ -54,7 +52,7 @@ export function createQdrantStore({ timeoutMs = 30_000, ...address }: Options): 
         );
       }, signal),
 
-    denseByTextHash: (name, docId, generation, signal) =>
+    denseByTextHash: (name, docId, generation, signal, by = 'embedded_hash') =>
       guarded(async () => {
         const found = new Map<string, Float32Array | null>();
         const points = scrollPoints(
@@ -69,7 +67,7 @@ export function createQdrantStore({ timeoutMs = 30_000, ...address }: Options): 
           signal,
         );
         for await (const { payload, vector } of points) {
-          const hash = payload?.embedded_hash ?? payload?.text_hash;
+          const hash = payload?.[by] ?? payload?.text_hash;
           if (typeof hash === 'string') found.set(hash, denseOf(vector));
         }
         return found;
@@ -99,7 +97,10 @@ export function createQdrantStore({ timeoutMs = 30_000, ...address }: Options): 
     query: (name, identity, query, signal) =>
       guarded(
         async () => {
-          const wanted = Math.min(query.limit, MOST_CANDIDATES);
+          const most = 2 * (query.listSize ?? LIST_SIZE);
+          const wanted = Math.min(query.limit, most);
+          // Where equal scores cross the limit, all are fetched, so that their order is ours and not Qdrant's chance.
+          const reachable = 2 * most;
           const filter = readFilter(identity, query);
           const scale = query.sparse.indices.length > 0 ? 1 : query.denseScale;
           const ask = async (limit: number): Promise<Hit[]> => {
@@ -110,9 +111,9 @@ export function createQdrantStore({ timeoutMs = 30_000, ...address }: Options): 
           };
           // A uri cut short lets others through the filter, so that all there is must be at hand.
           const partial = query.filters?.uri_prefix !== undefined;
-          const first = await ask(partial ? REACHABLE : wanted + 1);
+          const first = await ask(partial ? reachable : wanted + 1);
           const hits =
-            first.length > wanted && first[wanted]?.score === first[wanted - 1]?.score ? await ask(REACHABLE) : first;
+            first.length > wanted && first[wanted]?.score === first[wanted - 1]?.score ? await ask(reachable) : first;
           return hits
             .filter((hit) => uriMatches(hit.payload.metadata.uri, query.filters?.uri_prefix))
             .sort(orderHits)

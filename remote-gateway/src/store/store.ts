@@ -12,12 +12,15 @@ export type HybridQuery = {
   readonly filters?: SearchFilters | undefined;
   /** Versions of documents to leave out: not live, found by a former query. */
   readonly exclude?: readonly { readonly docId: string; readonly generation: number }[] | undefined;
-  /** Candidates to return, at most {@link MOST_CANDIDATES}; a smaller limit gives the head of the same list. */
+  /** Documents to leave out altogether. */
+  readonly excludeDocuments?: readonly string[] | undefined;
+  /** Length of each of the two lists, by words and by meaning, whose union is scored; {@link LIST_SIZE} when absent. */
+  readonly listSize?: number | undefined;
+  /** Candidates to return, at most twice the list's length; a smaller limit gives the head of the same list. */
   readonly limit: number;
 };
 
-/** Hits that one query can reach. */
-export const MOST_CANDIDATES = 200;
+export const LIST_SIZE = 100;
 
 /**
  * Points in Qdrant, one Qdrant collection for each (tenant, collection). Reads take the identity and add its
@@ -31,14 +34,15 @@ export type Store = {
   /** Writes points in batches and returns when they can be searched. Writing the same points again changes nothing. */
   upsert(name: string, points: readonly Point[], signal?: AbortSignal): Promise<void>;
   /**
-   * Dense vectors of one generation for reuse, by the points' `embedded_hash`, else their `text_hash`; `null` where the
-   * point has none.
+   * Dense vectors of one generation for reuse, by the points' `embedded_hash`, else their `text_hash`, or by that one
+   * alone; `null` where the point has none.
    */
   denseByTextHash(
     name: string,
     docId: string,
     generation: number,
     signal?: AbortSignal,
+    by?: 'embedded_hash' | 'text_hash',
   ): Promise<Map<string, Float32Array | null>>;
   /** Where the passages of one generation of a document stand, in order; none when the identity may not see it. */
   places(

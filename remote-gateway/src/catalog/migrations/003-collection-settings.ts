@@ -14,6 +14,8 @@ export const collectionSettings: Migration = {
       ADD COLUMN description text NOT NULL DEFAULT '';
     GRANT UPDATE (language, chunking, dense_weight, description) ON docferry.collections TO ${APP_ROLE};
 
+    CREATE INDEX generations_by_kind ON docferry.generations (tenant_id, collection_id, kind) WHERE state = 'live';
+
     CREATE FUNCTION docferry.act_as(tenant text, subject text, collections text) RETURNS void LANGUAGE plpgsql AS $$
     BEGIN
       PERFORM set_config('role', '${APP_ROLE}', true),
@@ -34,14 +36,16 @@ export const collectionSettings: Migration = {
     RETURNS TABLE (
       id uuid, name text, store_name text, embedder_id text, dimension integer, chunker_version text, language text,
       chunking text, dense_weight double precision, description text, created_at timestamptz,
-      documents bigint, chunks bigint, terms bigint, updated_at timestamptz
+      documents bigint, chunks bigint, terms bigint, updated_at timestamptz, kinds text[]
     ) LANGUAGE plpgsql AS $$
     BEGIN
       PERFORM docferry.act_as(tenant, subject, collections);
       RETURN QUERY SELECT c.id, c.name, c.store_name, c.embedder_id, c.dimension, c.chunker_version, c.language,
           c.chunking, c.dense_weight, c.description, c.created_at,
           coalesce(sum(n.documents), 0)::bigint, coalesce(sum(n.chunks), 0)::bigint,
-          coalesce(sum(n.terms), 0)::bigint, coalesce(max(n.updated_at), c.created_at)
+          coalesce(sum(n.terms), 0)::bigint, coalesce(max(n.updated_at), c.created_at),
+          ARRAY(SELECT k FROM unnest(ARRAY['doc', 'code', 'constraint', 'pattern']) k WHERE EXISTS (
+            SELECT 1 FROM docferry.generations g WHERE g.collection_id = c.id AND g.kind = k AND g.state = 'live'))
         FROM docferry.collections c LEFT JOIN docferry.collection_counts n ON n.collection_id = c.id
         WHERE c.name = ANY (names) GROUP BY c.id ORDER BY c.name;
     END $$;

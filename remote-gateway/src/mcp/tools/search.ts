@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { fitList } from '../../documents/fit-list.ts';
 import { shortNames } from '../../evidence/passage.ts';
 import type { Gateway } from '../../gateway.ts';
-import { encodeCursor, readCursor } from '../../search/cursor.ts';
+import { cutCursor } from '../../search/cursor.ts';
 import { measuredSearch } from '../../search/measured-search.ts';
 import { quote } from '../quote.ts';
 import { tellCitation } from '../tell-citation.ts';
@@ -41,8 +41,7 @@ export function searchTool(gateway: Gateway): Tool {
       const response = withinText(await measuredSearch(gateway, identity, args, signal));
       const results = fitList(response.results, RESULT_BYTES);
       if (results.length === response.results.length) return response;
-      const next = encodeCursor(identity, args, readCursor(identity, args) + results.length);
-      return { ...response, count: results.length, results, next_cursor: next };
+      return { ...response, count: results.length, results, next_cursor: cutCursor(identity, args, results.length) };
     },
     ({ results, warnings, next_cursor: next }) =>
       [
