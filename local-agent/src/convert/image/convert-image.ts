@@ -23,7 +23,7 @@ async function convert({ bytes, options, onProgress, onDrawing }: ConversionInpu
     });
   }
   const canvas = drawPicture(await decode(bytes));
-  await using engine = await startTesseract(() => onProgress(0, 1));
+  await using engine = await startTesseract(() => onProgress(0, 1), options.ocrLanguages);
   const pointsPerPixel = PAGE_POINTS / Math.max(canvas.width, canvas.height);
   const content = await readPicture(canvas, pointsPerPixel, engine);
   const flow = layoutPage(content);

@@ -1,24 +1,26 @@
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import type { Bbox, Line, Page } from 'tesseract.js';
+import { openLanguageFolder } from './language-data.ts';
 import type { OcrEngine, OcrWord } from './ocr-engine.ts';
 
+/** What is read when no language is named. */
+export const DEFAULT_LANGUAGES: readonly string[] = ['eng'];
+
 /**
- * Tesseract as WebAssembly, offline: engine and language data come from npm packages (`@tesseract.js-data/<language>`).
- * A page takes seconds:
- * `onBeat` is called while the engine makes progress. Throws when the language's package is not installed.
+ * Tesseract as WebAssembly, offline: engine and language data come from npm packages. A page takes seconds: `onBeat` is
+ * called while the engine makes progress. Throws UserError INVALID_ARGUMENT when a language's package is not installed.
  */
-export async function startTesseract(onBeat: () => void, language = 'eng'): Promise<OcrEngine> {
+export async function startTesseract(onBeat: () => void, codes = DEFAULT_LANGUAGES): Promise<OcrEngine> {
+  const languages = [...new Set(codes)];
+  await using folder = await openLanguageFolder(languages);
   const { createWorker, OEM } = (await import('tesseract.js')).default;
-  const manifest = createRequire(import.meta.url).resolve(`@tesseract.js-data/${language}/package.json`);
-  const worker = await createWorker(language, OEM.LSTM_ONLY, {
-    langPath: path.join(path.dirname(manifest), '4.0.0_best_int'),
+  const worker = await createWorker(languages, OEM.LSTM_ONLY, {
+    langPath: folder.path,
     cacheMethod: 'none',
     gzip: true,
     logger: onBeat,
   });
   return {
-    name: `tesseract ${language}`,
+    name: `tesseract ${languages.join('+')}`,
     recognize: async (picture) => pageWords((await worker.recognize(picture, {}, { blocks: true, text: false })).data),
     [Symbol.asyncDispose]: async () => {
       await worker.terminate();

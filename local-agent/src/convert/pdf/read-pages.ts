@@ -1,5 +1,6 @@
 import type { ConversionWarning } from '@docferry/shared-contracts';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { UserError } from '../../errors.ts';
 import type { ConversionInput } from '../conversion.ts';
 import type { OcrEngine } from '../ocr/ocr-engine.ts';
 import { startTesseract } from '../ocr/tesseract.ts';
@@ -53,10 +54,10 @@ export async function* readPages(
       try {
         const content = await readPage(page);
         const picture = options.debugLayout ? { picture: await pictureOf(page) } : {};
-        const wanted = mode === 'force' || needsRecognition(content);
+        const wanted = mode === 'force' || needsRecognition(content, options.ocrBelowChars);
         if (!wanted) return { content, recognized: false, warnings: [], ...picture };
         if (mode === 'off') return { content, recognized: false, warnings: [noText(label)], ...picture };
-        engine ??= engines.use(await startTesseract(() => onProgress(done, total)));
+        engine ??= engines.use(await startTesseract(() => onProgress(done, total), options.ocrLanguages));
         const better = await recognizePage(page, content, engine, mode === 'force');
         if (better) return { content: better, recognized: true, warnings: [recognizedFrom(label)], ...picture };
         return { content, recognized: false, warnings: content.words.length === 0 ? [noText(label)] : [], ...picture };
@@ -64,6 +65,7 @@ export async function* readPages(
         page.cleanup();
       }
     } catch (error) {
+      if (error instanceof UserError) throw error;
       const message = `Page ${label} could not be read and is left out: ${describe(error)}`;
       return { content: NOTHING, recognized: false, warnings: [{ code: 'damaged_page', message, segment: label }] };
     }

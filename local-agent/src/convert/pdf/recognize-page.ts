@@ -12,10 +12,10 @@ const PICTURE_SHARE = 0.1;
 const characters = (content: PageContent) =>
   [...content.words, ...content.turned.flat()].reduce((sum, word) => sum + word.text.length, 0);
 
-/** Whether a page's text is probably in its pictures, or drawn as shapes. */
-export function needsRecognition(content: PageContent): boolean {
+/** Whether a page of fewer than `below` characters has its text probably in its pictures, or drawn as shapes. */
+export function needsRecognition(content: PageContent, below = FEW_CHARACTERS): boolean {
   const count = characters(content);
-  if (count >= FEW_CHARACTERS) return false;
+  if (count >= below) return false;
   const pictures = content.images.reduce((sum, box) => sum + (box.x1 - box.x0) * (box.y1 - box.y0), 0);
   if (pictures >= PICTURE_SHARE * content.width * content.height) return true;
   return count === 0 && content.fills.length + content.dots.length > 20;
