@@ -29,6 +29,7 @@ describe('readConfig', () => {
       allowedDirs: undefined,
       dataDir: join(me.dir.path, 'data', 'docferry'),
       logLevel: 'info',
+      redact: 'redact',
     });
   });
 

@@ -4,6 +4,7 @@ import { delimiter, isAbsolute, join, resolve } from 'node:path';
 import { defaultDataDir, readClientFile } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import { UserError } from './errors.ts';
+import { REDACT_MODES, type RedactMode } from './redact/redact-mode.ts';
 
 /** Where a value came from, so that a message can name the very setting to change. */
 export type Origin = 'flag' | 'environment' | 'config file' | 'client.json' | 'default';
@@ -21,6 +22,8 @@ export type AgentConfig = {
   /** Shared with a gateway on this machine: `client.json`, the machine's key. */
   readonly dataDir: string;
   readonly logLevel: LogLevel;
+  /** What is done with documents that hold secrets, before they are sent. */
+  readonly redact: RedactMode;
 };
 
 /** What command-line flags may set; they win over everything else. */
@@ -29,10 +32,13 @@ export type ConfigFlags = {
   readonly allowDir?: readonly string[];
   readonly dataDir?: string;
   readonly logLevel?: string;
+  readonly redact?: string;
 };
 
 const logLevelSchema = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']);
 export type LogLevel = z.infer<typeof logLevelSchema>;
+
+const redactSchema = z.enum(REDACT_MODES);
 
 const urlSchema = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address, such as http://127.0.0.1:8000' })
@@ -54,6 +60,7 @@ const fileSchema = z.strictObject({
   allowedDirs: z.array(directorySchema).min(1).optional(),
   dataDir: directorySchema.optional(),
   logLevel: logLevelSchema.optional(),
+  redact: redactSchema.optional(),
 });
 
 /**
@@ -92,6 +99,11 @@ export function readConfig(flags: ConfigFlags = {}, env: NodeJS.ProcessEnv = pro
       setting('LOG_LEVEL', logLevelSchema, env.LOG_LEVEL?.toLowerCase()) ??
       file.logLevel ??
       'info',
+    redact:
+      setting('--redact', redactSchema, flags.redact) ??
+      setting('RAG_REDACT', redactSchema, env.RAG_REDACT?.toLowerCase()) ??
+      file.redact ??
+      'redact',
   };
 }
 

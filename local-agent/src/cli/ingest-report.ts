@@ -1,11 +1,18 @@
 import type { ConversionWarning, IngestResult } from '@docferry/shared-contracts';
 import { type ErrorShape, errorShape } from '../error-shape.ts';
+import { describeCounts, type SecretCounts } from '../redact/secret-counts.ts';
 import { passages } from './passages.ts';
 import { noteError, noteWarnings, printable, type Terminal } from './terminal.ts';
 
 /** What became of one file. */
 export type IngestOutcome =
-  | { readonly file: string; readonly result: IngestResult; readonly warnings: readonly ConversionWarning[] }
+  | {
+      readonly file: string;
+      readonly result: IngestResult;
+      readonly warnings: readonly ConversionWarning[];
+      /** How many secrets of each kind were replaced before it was sent. */
+      readonly redacted: SecretCounts;
+    }
   | { readonly file: string; readonly error: unknown };
 
 /** Files that were not sent: of no known format in a folder, or left over when the run ended early. */
@@ -13,7 +20,11 @@ export type NotSent = { readonly skipped: number; readonly left: number };
 
 export type IngestReport = {
   readonly results: readonly (
-    | ({ readonly file: string; readonly warnings: readonly ConversionWarning[] } & IngestResult)
+    | ({
+        readonly file: string;
+        readonly warnings: readonly ConversionWarning[];
+        readonly redacted: SecretCounts;
+      } & IngestResult)
     | { readonly file: string; readonly status: 'failed'; readonly error: ErrorShape }
   )[];
   readonly ingested: number;
@@ -29,7 +40,7 @@ export function ingestReport(outcomes: readonly IngestOutcome[], { skipped, left
   return {
     results: outcomes.map((outcome) =>
       'result' in outcome
-        ? { file: outcome.file, ...outcome.result, warnings: outcome.warnings }
+        ? { file: outcome.file, ...outcome.result, warnings: outcome.warnings, redacted: outcome.redacted }
         : { file: outcome.file, status: 'failed', error: errorShape(outcome.error) },
     ),
     ...counts,
@@ -52,6 +63,8 @@ export async function sayOutcome(terminal: Terminal, outcome: IngestOutcome): Pr
   const what = result.status === 'success' ? green('ingested') : dim(result.status);
   await terminal.out(`${what}  ${file}  ${passages(result.chunks)}${reused}  ${dim(result.doc_id)}`);
   noteWarnings(terminal, file, outcome.warnings);
+  const secrets = describeCounts(outcome.redacted);
+  if (secrets) terminal.note(`${file}: secrets were replaced before it was sent: ${secrets}`);
   if (result.same_content_as?.length) {
     terminal.note(`${file}: the same text is there already as ${result.same_content_as.join(', ')}`);
   }

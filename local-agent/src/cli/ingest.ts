@@ -9,6 +9,7 @@ import {
 import { z } from 'zod';
 import { createConverter } from '../convert/index.ts';
 import { UserError } from '../errors.ts';
+import { redactDocument } from '../redact/redact-document.ts';
 import { documentSource } from '../send/document-source.ts';
 import type { GatewayClient } from '../send/gateway-client.ts';
 import { ingestDocument } from '../send/ingest-document.ts';
@@ -47,7 +48,7 @@ export async function ingest(session: Session, paths: readonly string[], options
   const recognition = recognitionOptions({ ocr, ocrLanguages, ocrBelow });
   const conversion = { ...recognition, ...(password === undefined ? {} : { password }) };
   const { terminal, signal } = session;
-  const { dataDir } = session.config();
+  const { dataDir, redact } = session.config();
   const { files, folders, missing, skipped } = await findFiles(paths);
   if (files.length + missing.length === 0) throw nothingFound(skipped);
   const client = await session.client();
@@ -57,10 +58,11 @@ export async function ingest(session: Session, paths: readonly string[], options
   const bar = openProgressBar(terminal, files.length);
   const send = async ({ name, path }: FoundFile): Promise<IngestOutcome> => {
     bar.at(name);
-    const document = await converter.convert({ path }, { ...conversion, signal, onProgress: bar.within });
+    const converted = await converter.convert({ path }, { ...conversion, signal, onProgress: bar.within });
+    const { document, counts } = await redactDocument(converted, redact);
     const place = documentSource(path, { roots: folders, machineKey: () => machineKey(dataDir) });
     const result = await ingestDocument(client, document, place, { ...wishes, tags: tag }, { signal });
-    return { file: name, result, warnings: document.warnings };
+    return { file: name, result, warnings: document.warnings, redacted: counts };
   };
   const outcomes: IngestOutcome[] = [];
   const finish = async (outcome: IngestOutcome) => {

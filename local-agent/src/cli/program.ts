@@ -1,6 +1,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import type { ConfigFlags } from '../config.ts';
 import { UserError } from '../errors.ts';
+import { REDACT_MODES } from '../redact/redact-mode.ts';
 import { agentVersion } from '../version.ts';
 import { EXIT, EXIT_CODES_HELP, type ExitCode, exitCodeOf } from './exit-codes.ts';
 import { interruptSignal } from './interrupt.ts';
@@ -60,6 +61,12 @@ function wrongUse(error: CommanderError): UserError {
   });
 }
 
+const redactOption = () =>
+  new Option(
+    '--redact <mode>',
+    'secrets in the text: replace them, leave such files out, or do not look (RAG_REDACT)',
+  ).choices(REDACT_MODES);
+
 function buildProgram(terminal: Terminal, json: boolean, runner: Runner): Command {
   const program = new Command('docferry')
     .description('Converts documents to Markdown on this machine and carries them to a searchable knowledge base.')
@@ -103,6 +110,7 @@ function buildProgram(terminal: Terminal, json: boolean, runner: Runner): Comman
     .option(...OCR_LANGUAGES)
     .option(...OCR_BELOW)
     .option('--password <text>', 'password of encrypted documents')
+    .addOption(redactOption())
     .option(...JSON_FLAG)
     .action((paths: string[], options: Options, command: Command) =>
       runner(command, async (session) => (await import('./ingest.ts')).ingest(session, paths, options)),

@@ -1,6 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import type { Logger } from 'pino';
 import type { SupportedFormat } from '../convert/index.ts';
+import type { RedactMode } from '../redact/redact-mode.ts';
 import type { GatewayClient } from '../send/gateway-client.ts';
 import { registerAgentTool, type ToolHost } from './agent-tools.ts';
 import type { Conversions } from './conversions.ts';
@@ -16,6 +17,7 @@ export type AgentServerParts = {
   readonly conversions: Conversions;
   readonly formats: readonly SupportedFormat[];
   readonly machineKey: () => Buffer;
+  readonly redact: RedactMode;
   /** RAG_ALLOWED_DIRS. */
   readonly configuredRoots: readonly string[] | undefined;
   readonly workingDirectory: string;

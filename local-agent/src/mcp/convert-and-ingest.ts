@@ -1,6 +1,9 @@
 import { collectionSchema, ingestResultSchema, LIMITS, tagsSchema, visibilitySchema } from '@docferry/shared-contracts';
 import { isInputRequiredResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { redactDocument } from '../redact/redact-document.ts';
+import type { RedactMode } from '../redact/redact-mode.ts';
+import { describeCounts, type SecretCounts } from '../redact/secret-counts.ts';
 import { documentSource } from '../send/document-source.ts';
 import type { GatewayClient } from '../send/gateway-client.ts';
 import { ingestDocument } from '../send/ingest-document.ts';
@@ -22,18 +25,20 @@ const outputSchema = ingestResultSchema.extend({
   source: z.string().describe('Repository or folder that the document comes from'),
   uri: z.string().describe('Path of the document relative to its source'),
   chars: z.int().min(0).describe('Length of the Markdown that was sent, UTF-16 code units'),
+  redacted: z.record(z.string(), z.int()).describe('Secrets replaced before it was sent, by kind'),
 });
 
 export type IngestParts = {
   readonly conversions: Conversions;
   readonly client: GatewayClient;
   readonly machineKey: () => Buffer;
+  readonly redact: RedactMode;
 };
 
 /** `convert_and_ingest`: a file of this machine into the shared knowledge base. */
 export function convertAndIngest(
   host: ToolHost,
-  { conversions, client, machineKey }: IngestParts,
+  { conversions, client, machineKey, redact }: IngestParts,
 ): AgentTool<typeof inputSchema, typeof outputSchema> {
   return {
     name: 'convert_and_ingest',
@@ -53,7 +58,8 @@ export function convertAndIngest(
       const { signal } = ctx.mcpReq;
       const report = progressOf(ctx);
       const onProgress = stepsBetween(report, 0, 0.6, 'Converting');
-      const document = await conversions(file, { pages: undefined, signal, onProgress });
+      const converted = await conversions(file, { pages: undefined, signal, onProgress });
+      const { document, counts } = await redactDocument(converted, redact);
       const place = documentSource(file.path, { roots: [file.root], machineKey });
       const onUpload = (sent: number, total: number) =>
         report(0.6 + 0.2 * (sent / total), sent < total ? 'Sending the text' : 'The gateway makes it searchable');
@@ -61,19 +67,27 @@ export function convertAndIngest(
       const result = await ingestDocument(client, document, place, wishes, { signal, onUpload });
       const { filename } = document.source;
       return {
-        text: sentence(filename, result),
+        text: sentence(filename, result, counts),
         structured: {
           ...result,
           ...documentFacts(document),
           ...place,
           chars: document.markdown.length,
+          redacted: { ...counts },
         },
       };
     },
   };
 }
 
-function sentence(filename: string, result: z.infer<typeof ingestResultSchema>): string {
+function sentence(filename: string, result: z.infer<typeof ingestResultSchema>, counts: SecretCounts): string {
+  const secrets = describeCounts(counts);
+  return [outcome(filename, result), secrets && `Secrets were replaced before it was sent: ${secrets}.`]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function outcome(filename: string, result: z.infer<typeof ingestResultSchema>): string {
   const where = `collection "${result.collection}" (doc_id ${result.doc_id})`;
   if (result.status === 'unchanged') return `${filename} is already in ${where}, unchanged.`;
   if (result.status === 'accepted') return `${filename} was accepted into ${where}; it is searchable soon.`;

@@ -41,6 +41,7 @@ export async function serveAgent({ config, connection, version, withSearch, sign
     conversions: createConversions(converter),
     formats: supportedFormats(),
     machineKey: () => machineKey(config.dataDir),
+    redact: config.redact,
     configuredRoots: config.allowedDirs,
     workingDirectory: process.cwd(),
     closed: [configFilePath(process.env), ...PRIVATE.map((name) => join(config.dataDir, name))],

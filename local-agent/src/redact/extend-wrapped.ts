@@ -1,0 +1,29 @@
+import type { Secret } from './secret.ts';
+import { entropy, isPlaceholder } from './value-strength.ts';
+
+/** Shorter lines are not wrapped: a page is wider. */
+const NARROWEST_LINE = 50;
+const MOST_LINES = 40;
+
+/** A secret that ends where its line does goes on over the next lines as long as those begin with more of its kind: a page wraps what does not fit. */
+export function extendWrapped(text: string, secret: Secret): Secret {
+  let { end } = secret;
+  if (secret.end - secret.start < 12) return secret;
+  for (let count = 0; count < MOST_LINES && text[end] === '\n'; count += 1) {
+    const lineStart = text.lastIndexOf('\n', end - 1) + 1;
+    if (end - lineStart < NARROWEST_LINE) break;
+    const run = /\n[ \t]{0,8}([\w+/=~.-]{3,400})(?=$|[\n;&"'`\s|@])/y;
+    run.lastIndex = end;
+    const match = run.exec(text);
+    if (!match?.[1] || !isMore(match[1])) break;
+    end += match[0].length;
+  }
+  return end === secret.end ? secret : { ...secret, end };
+}
+
+function isMore(run: string): boolean {
+  if (isPlaceholder(run) && run.length < 24) return false;
+  if (!/\d/.test(run) || !/[A-Za-z]/.test(run) || /^\w+=./.test(run)) return /^[\w+/]{1,20}={1,2}$/.test(run);
+  if (run.length < 16) return /[a-z]/.test(run) && /[A-Z]/.test(run) && !/^[A-Z]?[a-z]+\d+$/.test(run);
+  return entropy(run) >= 3;
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { plantedSecrets, seeded } from './planted-secrets.test.fixture.ts';
+import { redactText } from './redact-text.ts';
+
+const run = seeded('ordinary');
+const HEX = '0123456789abcdef';
+const B64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+describe('what is no secret', () => {
+  it.each([
+    ['a UUID', `id: ${run(HEX, 8)}-${run(HEX, 4)}-4${run(HEX, 3)}-a${run(HEX, 3)}-${run(HEX, 12)}`],
+    ['a git hash', `commit ${run(HEX, 40)}\nAuthor: A <a@example.com>`],
+    ['a picture in base64', `<img src="data:image/png;base64,${run(B64, 2000)}">`],
+    ['an integrity hash', `"integrity": "sha512-${run(B64, 86)}=="`],
+    ['a checksum', `sha256:${run(HEX, 64)}  app.tar.gz`],
+    ['colours', 'a{color:#a1b2c3;background:#0f0f0fcc}'],
+    ['minified code', 'var t=e.token,n=t&&t.length>0?"token":"secret",p=a.password||b.pwd;x({key:n,apiKey:t.k1})'],
+    ['a stand-in', 'OPENAI_API_KEY=your-api-key-here\nTOKEN=xxxxxxxxxxxxxxxx\nPASSWORD=changeme\nSECRET=<your secret>'],
+    [
+      'a reference',
+      `password: \${DB_PASSWORD}\ntoken: {{ secrets.TOKEN }}\nkey = os.environ["API_KEY"]\napiKey: process.env.API_KEY`,
+    ],
+    ['a label', 'const labels = { password: "Password", token: "Access token", secret: "Client secret" };'],
+    [
+      'code about tokens',
+      'const token = lexer.nextToken();\nif (token === TokenKind.Identifier2) parseSecretKey(accessKey1);',
+    ],
+    ['an address with stand-ins', 'postgres://user:password@localhost:5432/db and https://user:pass@example.com/'],
+    ['prose', 'The password is checked by the server. A token: see chapter 4. Secrets are stored in the vault.'],
+    ['a public key', `-----BEGIN PUBLIC KEY-----\n${run(B64, 64)}\n-----END PUBLIC KEY-----`],
+    ['a certificate', `-----BEGIN CERTIFICATE-----\n${run(B64, 64)}\n-----END CERTIFICATE-----`],
+  ])('%s', async (_, text) => {
+    expect((await redactText(text, { filename: 'notes.md' })).text).toBe(text);
+  });
+});
+
+describe('redactText', () => {
+  it('keeps all that stands around secrets, and tells where every offset went', async () => {
+    const secrets = plantedSecrets('offsets').filter(({ kind }) => /^(?:github|npm|stripe|sendgrid)-/.test(kind));
+    const words = fc.array(fc.constantFrom('alpha ', 'beta\n', '\\_gamma ', 'é😀 ', '&amp; '), { maxLength: 8 });
+    const parts = fc.array(fc.tuple(words, fc.nat(secrets.length - 1)), { minLength: 1, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(parts, async (list) => {
+        const marks: number[] = [];
+        let text = '';
+        for (const [before, which] of list) {
+          text += before.join('');
+          marks.push(text.length);
+          text += `${secrets[which]?.value ?? ''} ;`;
+        }
+        const redacted = await redactText(text, { filename: 'notes.md' });
+        expect(redacted.text.replace(/\[REDACTED:[a-z-]+\]/g, '')).toBe(
+          list.map(([before]) => `${before.join('')} ;`).join(''),
+        );
+        for (const mark of marks) expect(redacted.text.slice(redacted.moved(mark))).toMatch(/^\[REDACTED:/);
+        expect(redacted.moved(text.length)).toBe(redacted.text.length);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('is not switched off by a comment in the text', async () => {
+    const [{ value } = { value: '' }] = plantedSecrets('comment').filter(({ kind }) => kind === 'github-token');
+    const { text } = await redactText(`/* secretlint-disable */\n${value}\n`, { filename: 'a.js' });
+    expect(text).not.toContain(value);
+  });
+
+  it('takes a megabyte of code within a second', async () => {
+    const line = 'const value = await client.get({ key: cacheKey, token }); // see README\n';
+    const started = performance.now();
+    await redactText(line.repeat(14_000), { filename: 'a.ts' });
+    await redactText(`${'a'.repeat(500_000)}password${'='.repeat(100_000)}`, { filename: 'a.ts' });
+    await redactText(`password ${' '.repeat(300_000)}: "${'x1'.repeat(200_000)}`, { filename: 'a.ts' });
+    await redactText('-----BEGIN RSA PRIVATE KEY-----\n'.repeat(5_000), { filename: 'a.ts' });
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
