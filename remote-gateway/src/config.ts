@@ -1,13 +1,16 @@
 import { defaultDataDir } from '@docferry/shared-contracts';
 import { chooseEmbedder, type EmbedderChoice } from './config/choose-embedder.ts';
+import { chooseReranker } from './config/choose-reranker.ts';
 import { ConfigError } from './config/config-error.ts';
 import { readConfigFile } from './config/read-config-file.ts';
 import { factsOf, SETTING_NAMES, type SettingName, type SettingValues, settingsSchema } from './config/settings.ts';
+import type { RemoteRerankerOptions } from './rerank/remote-reranker.ts';
 
 export type Origin = 'flag' | 'environment' | 'file' | 'default';
 
 export type Config = SettingValues & {
   readonly embedding: EmbedderChoice;
+  readonly reranking: RemoteRerankerOptions | undefined;
   /** Where each value came from. */
   readonly origins: ReadonlyMap<SettingName, Origin>;
 };
@@ -58,7 +61,7 @@ export function loadConfig({ flags = {}, env, file }: ConfigSources): Config {
   if (values.chunk_overlap * 2 > values.chunk_size) {
     throw wrongValue('chunk_overlap', origins.get('chunk_overlap'), String(values.chunk_overlap), fromFile.path);
   }
-  return { ...values, embedding: chooseEmbedder(values), origins };
+  return { ...values, embedding: chooseEmbedder(values), reranking: chooseReranker(values), origins };
 }
 
 function wrongValue(name: SettingName, origin: Origin | undefined, value: string | undefined, file: string): Error {

@@ -1,9 +1,10 @@
 import type { ConvertedDocument } from '@docferry/shared-contracts';
-import type PQueue from 'p-queue';
 import type { Logger } from 'pino';
 import type { Catalog } from './catalog/catalog.ts';
+import type { ShownSetting } from './config/show-config.ts';
 import type { Embedder } from './embed/embedder.ts';
 import type { FetchedPage } from './fetch/fetch-page.ts';
+import type { JobRunner } from './jobs/job-runner.ts';
 import type { Metrics } from './observe/metrics.ts';
 import type { Reranker } from './rerank/reranker.ts';
 import type { SearchSettings } from './search/search-settings.ts';
@@ -16,8 +17,8 @@ export type Gateway = {
   readonly embedder: Embedder;
   /** Tokens. */
   readonly chunking: { readonly chunkSize: number; readonly chunkOverlap: number };
-  /** Bounds the documents that are written at once: each holds its text, its vectors and a database connection. */
-  readonly ingestSlots: PQueue;
+  /** Works on documents that were accepted. */
+  readonly jobs: JobRunner;
   /** Downloads a page of the public internet, bounded and guarded. */
   readonly fetchPage: (url: string, signal: AbortSignal) => Promise<FetchedPage>;
   /** Makes Markdown of a file's bytes, in a process of its own. */
@@ -28,6 +29,8 @@ export type Gateway = {
   readonly searching: SearchSettings;
   /** Absent when none is configured. */
   readonly reranker?: Reranker | undefined;
+  /** The effective configuration, secrets masked. */
+  readonly settings: readonly ShownSetting[];
   readonly logger: Logger;
   readonly metrics: Metrics;
 };

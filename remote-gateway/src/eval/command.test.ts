@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import PQueue from 'p-queue';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryCatalog } from '../catalog/temporary-catalog.test.fixture.ts';
 import { loadStaticEmbedder } from '../embed/static/static-embedder.ts';
 import type { Gateway } from '../gateway.ts';
+import { JobRunner } from '../jobs/job-runner.ts';
 import { createMetrics } from '../observe/metrics.ts';
 import { DEFAULT_SEARCH_SETTINGS } from '../search/search-settings.ts';
 import { withQdrant } from '../store/with-qdrant.test.fixture.ts';
@@ -28,11 +28,12 @@ beforeAll(async () => {
     store,
     embedder: await loadStaticEmbedder(),
     chunking: { chunkSize: 512, chunkOverlap: 50 },
-    ingestSlots: new PQueue({ concurrency: 2 }),
+    jobs: new JobRunner({ slots: 2, perTenant: 2 }),
     fetchPage: unused,
     convert: unused,
     logger: pino({ level: 'silent' }),
     searching: DEFAULT_SEARCH_SETTINGS,
+    settings: [],
     metrics: createMetrics(),
   };
   const corpus = [

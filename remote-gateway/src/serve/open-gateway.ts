@@ -1,13 +1,16 @@
-import PQueue from 'p-queue';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Catalog } from '../catalog/catalog.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
+import { shownSettings } from '../config/show-config.ts';
 import type { Config } from '../config.ts';
 import { createPageFetcher } from '../fetch/fetch-page.ts';
 import type { Gateway } from '../gateway.ts';
 import { createPageConverter } from '../ingest/page-converter.ts';
+import { JobRunner } from '../jobs/job-runner.ts';
 import type { Metrics } from '../observe/metrics.ts';
+import { cachedReranker } from '../rerank/cached-reranker.ts';
+import { createRemoteReranker } from '../rerank/remote-reranker.ts';
 import type { QdrantAddress } from '../store/qdrant-address.ts';
 import { createQdrantStore } from '../store/qdrant-store.ts';
 import type { Store } from '../store/store.ts';
@@ -16,8 +19,7 @@ import { startPostgres } from '../supervise/start-postgres.ts';
 import { startQdrant } from '../supervise/start-qdrant.ts';
 import { openEmbedder } from './open-embedder.ts';
 
-/** Documents that are written at once; each takes a connection of the catalog's ten. */
-const INGEST_SLOTS = 4;
+const BYTES_A_MEGABYTE = 1_000_000;
 
 /** Where the gateway's catalog and store are, for maintenance. */
 export type Backends = {
@@ -44,19 +46,29 @@ export async function openGateway(
     openCatalogOf(config, stack, { lock, logger }),
     openStoreOf(config, stack, { lock, logger }),
   ] as const;
-  const embedding = openEmbedder(config.embedding, metrics.recordEmbedding);
+  const embedding = openEmbedder(config.embedding, {
+    metrics,
+    dataDir: config.data_dir,
+    cacheBytes: config.embedding_cache_mb * BYTES_A_MEGABYTE,
+  });
   try {
     await Promise.allSettled([...opening, embedding]);
     const { catalog, connection } = await opening[0];
     const { store, qdrant } = await opening[1];
+    const jobs = new JobRunner({ slots: config.ingest_slots, perTenant: config.ingest_slots_per_tenant });
+    stack.defer(() => jobs.stop(0));
+    // Nobody else works on a Postgres of our own: what is said to run there ended with a former process.
+    if (config.database_url === undefined) await catalog.jobs.giveBackAll();
     const gateway: Gateway = {
       catalog,
       store,
-      embedder: await embedding,
+      embedder: stack.use(await embedding).embedder,
       chunking: { chunkSize: config.chunk_size, chunkOverlap: config.chunk_overlap },
-      ingestSlots: new PQueue({ concurrency: INGEST_SLOTS }),
+      jobs,
       fetchPage: createPageFetcher({ allowHttp: config.fetch_http }),
       convert: stack.use(createPageConverter()).convert,
+      ...(config.reranking ? { reranker: cachedReranker(createRemoteReranker(config.reranking)) } : {}),
+      settings: shownSettings(config),
       searching: { perDocCap: config.search_per_doc_cap, priors: config.priors, staleDays: config.stale_days },
       logger,
       metrics,

@@ -20,6 +20,8 @@ export type CallOptions = {
 export type PolicyOptions = {
   /** Name of the embedder in errors. */
   readonly name: string;
+  /** What is called, in errors; an embedding provider when absent. */
+  readonly service?: string;
   /** First pause between tries, milliseconds; it doubles each time, with jitter. */
   readonly backoffMs: number;
   /** Longest pause between tries; a provider that asks for more fails at once, milliseconds. */
@@ -65,7 +67,7 @@ export function createCallPolicy(options: PolicyOptions): CallPolicy {
         );
       } catch (error) {
         signal?.throwIfAborted();
-        throw toGatewayError(error, options.name, options.breakerMs);
+        throw toGatewayError(error, options.name, options.breakerMs, options.service);
       }
     },
   };

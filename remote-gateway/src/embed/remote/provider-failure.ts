@@ -48,18 +48,14 @@ export function toProviderFailure(error: unknown): ProviderFailure {
 }
 
 /** The error that callers see when an embedding provider failed for good. `name` is the embedder's. */
-export function toGatewayError(error: unknown, name: string, pauseMs: number): unknown {
+export function toGatewayError(error: unknown, name: string, pauseMs: number, service = 'embedding provider'): unknown {
   if (error instanceof BrokenCircuitError) {
-    return new GatewayError(
-      'BACKEND_UNAVAILABLE',
-      `The embedding provider "${name}" failed repeatedly and is paused.`,
-      {
-        retryAfterSeconds: Math.ceil(pauseMs / 1_000),
-      },
-    );
+    return new GatewayError('BACKEND_UNAVAILABLE', `The ${service} "${name}" failed repeatedly and is paused.`, {
+      retryAfterSeconds: Math.ceil(pauseMs / 1_000),
+    });
   }
   if (!(error instanceof ProviderFailure)) return error;
-  const detail = `The embedding provider "${name}" ${error.message}.${advice(error.status)}`;
+  const detail = `The ${service} "${name}" ${error.message}.${advice(error.status)}`;
   const waitMs = error.retryAfterMs;
   return new GatewayError(error.reason === 'timeout' ? 'TIMEOUT' : 'BACKEND_UNAVAILABLE', detail, {
     ...(error.status === undefined ? {} : { details: { provider_status: error.status } }),

@@ -1,0 +1,27 @@
+import type { RemoteRerankerOptions } from '../rerank/remote-reranker.ts';
+import { ConfigError } from './config-error.ts';
+import type { SettingValues } from './settings.ts';
+
+const SERVICES = {
+  voyage: { url: 'https://api.voyageai.com/v1/rerank', model: 'rerank-2.5' },
+  cohere: { url: 'https://api.cohere.com/v2/rerank', model: 'rerank-v3.5' },
+} as const;
+
+/** The reranker that RAG_RERANKER names, if any. Throws ConfigError when it lacks a value. */
+export function chooseReranker(values: SettingValues): RemoteRerankerOptions | undefined {
+  const { reranker, rerank_url, rerank_model, rerank_api_key, rerank_timeout_ms: timeoutMs } = values;
+  if (reranker === 'none') return undefined;
+  if (reranker === 'endpoint') {
+    if (rerank_url === undefined) throw lacks('RAG_RERANK_URL', reranker);
+    const name = `endpoint:${rerank_model ?? new URL(rerank_url).host}`;
+    return { name, url: rerank_url, apiKey: rerank_api_key, model: rerank_model, timeoutMs };
+  }
+  if (rerank_api_key === undefined) throw lacks('RAG_RERANK_API_KEY', reranker);
+  const service = SERVICES[reranker];
+  const model = rerank_model ?? service.model;
+  return { name: `${reranker}:${model}`, url: rerank_url ?? service.url, apiKey: rerank_api_key, model, timeoutMs };
+}
+
+function lacks(name: string, by: string): ConfigError {
+  return new ConfigError(`${name} is not set, and RAG_RERANKER=${by} needs it. Set it, or RAG_RERANKER=none.`);
+}
