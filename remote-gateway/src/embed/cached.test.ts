@@ -37,7 +37,7 @@ describe('a cached embedder', () => {
 
   it('forgets what was not asked for the longest', async () => {
     const { embedder, asked } = lengthEmbedder();
-    const cached = cachedEmbedder(embedder, 2 * 204);
+    const cached = cachedEmbedder(embedder, { bytes: 2 * 204 });
     for (const text of ['a', 'b', 'a', 'c', 'a', 'b']) await cached.embedQuery(text);
     expect(asked).toEqual(['a', 'b', 'c', 'b']);
   });

@@ -1,3 +1,6 @@
+/** Is given texts and their vectors, part by part. */
+export type KeepVectors = (texts: readonly string[], vectors: readonly (Float32Array | null)[]) => void;
+
 /** Turns text into vectors of one embedding space. An adapter each for `RAG_EMBEDDER`'s values. */
 export type Embedder = {
   /** Names the space, such as `static:en-100d-1`; vectors of different ids are never compared. */
@@ -10,9 +13,10 @@ export type Embedder = {
   readonly languages?: readonly string[];
   /**
    * L2-normalised vectors in the order of the texts; `null` where the text has no meaning in this space, so that no
-   * zero vector is ever stored. Throws BACKEND_UNAVAILABLE or TIMEOUT when a remote embedder fails for good.
+   * zero vector is ever stored. Throws BACKEND_UNAVAILABLE or TIMEOUT when a remote embedder fails for good; `keep` has
+   * then been given what was answered before, as it came.
    */
-  embedDocuments(texts: readonly string[], signal?: AbortSignal): Promise<(Float32Array | null)[]>;
+  embedDocuments(texts: readonly string[], signal?: AbortSignal, keep?: KeepVectors): Promise<(Float32Array | null)[]>;
   /** The same for one query. */
   embedQuery(text: string, signal?: AbortSignal): Promise<Float32Array | null>;
   /** Resolves when the embedder can be used, throws with the reason otherwise. */

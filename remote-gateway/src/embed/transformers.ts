@@ -94,7 +94,7 @@ export async function createTransformersEmbedder(options: TransformersOptions): 
     id: `transformers:${name}@${probe.length}`,
     dimension: probe.length,
     denseWeight: options.denseWeight ?? EQUAL_SAY,
-    async embedDocuments(texts, signal) {
+    async embedDocuments(texts, signal, keep) {
       const vectors: (Float32Array | null)[] = texts.map(() => null);
       const said = [...texts.keys()].filter((index) => texts[index]?.trim());
       for (let at = 0; at < said.length; at += BATCH_TEXTS) {
@@ -102,6 +102,10 @@ export async function createTransformersEmbedder(options: TransformersOptions): 
         const batch = said.slice(at, at + BATCH_TEXTS);
         const embedded = await embed(
           batch.map((index) => family.document + boundText(texts[index] ?? '', INPUT_TOKENS)),
+        );
+        keep?.(
+          batch.map((index) => texts[index] ?? ''),
+          embedded,
         );
         for (const [position, index] of batch.entries()) vectors[index] = embedded[position] ?? null;
       }

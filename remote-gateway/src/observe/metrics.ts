@@ -20,15 +20,23 @@ export type Metrics = {
   ) => void;
   /** One answered request to a remote embedder; fits its `onUsage`. */
   readonly recordEmbedding: (usage: { readonly tokens: number; readonly texts: number }) => void;
+  /** Texts whose vectors were kept from an earlier request. */
+  readonly recordEmbeddingReuse: (texts: number) => void;
   /** Prometheus' text format. */
   readonly render: () => Promise<{ contentType: string; text: string }>;
 };
 
+const TOKENS_A_PRICE = 1_000_000;
 const QUICK_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
 const SLOW_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
+export type MetricsOptions = {
+  /** What a million tokens cost, in any currency. Without it no cost is counted. */
+  readonly embeddingPrice?: number | undefined;
+};
+
 /** The gateway's metrics in a registry of their own. No label holds a tenant's, a document's or a collection's name. */
-export function createMetrics(): Metrics {
+export function createMetrics({ embeddingPrice }: MetricsOptions = {}): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -66,7 +74,17 @@ export function createMetrics(): Metrics {
   });
   const embeddedTokens = new Counter({
     name: 'docferry_embedding_tokens_total',
-    help: 'Tokens that the embedding provider counted.',
+    help: 'Tokens that the embedding provider counted, or that were counted here where it does not say.',
+    registers,
+  });
+  const reusedTexts = new Counter({
+    name: 'docferry_embedding_reused_texts_total',
+    help: 'Texts that were not sent to the embedding provider, because their vectors are known.',
+    registers,
+  });
+  const embeddingCost = new Counter({
+    name: 'docferry_embedding_cost_total',
+    help: 'Cost of the tokens by RAG_EMBEDDING_PRICE, in its currency.',
     registers,
   });
 
@@ -82,7 +100,9 @@ export function createMetrics(): Metrics {
     recordEmbedding({ tokens, texts }) {
       embeddedTokens.inc(tokens);
       embeddedTexts.inc(texts);
+      if (embeddingPrice !== undefined) embeddingCost.inc((tokens / TOKENS_A_PRICE) * embeddingPrice);
     },
+    recordEmbeddingReuse: (texts) => reusedTexts.inc(texts),
     render: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
 }

@@ -1,10 +1,39 @@
+import { join } from 'node:path';
 import type { EmbedderChoice } from '../config/choose-embedder.ts';
-import { cachedEmbedder } from '../embed/cached.ts';
+import { type CacheOptions, cachedEmbedder } from '../embed/cached.ts';
 import type { Embedder } from '../embed/embedder.ts';
+import type { VectorCache } from '../embed/vector-cache.ts';
 import type { Metrics } from '../observe/metrics.ts';
 
-/** Loads the adapter that the configuration chose, and only that one. */
-export async function openEmbedder(choice: EmbedderChoice, onUsage: Metrics['recordEmbedding']): Promise<Embedder> {
+export type EmbedderSurroundings = {
+  readonly metrics: Metrics;
+  /** Where vectors that cost something are kept, and how much of the disk they may take; 0 for none. */
+  readonly dataDir: string;
+  readonly cacheBytes: number;
+};
+
+/** Loads the adapter that the configuration chose, and only that one. Disposal closes its cache. */
+export async function openEmbedder(
+  choice: EmbedderChoice,
+  surroundings: EmbedderSurroundings,
+): Promise<Disposable & { readonly embedder: Embedder }> {
+  const embedder = await openAdapter(choice, surroundings.metrics.recordEmbedding);
+  if (choice.kind === 'static') return { embedder, [Symbol.dispose]: () => {} };
+  const durable = await openCache(embedder, surroundings);
+  const options: CacheOptions = { durable, onReuse: surroundings.metrics.recordEmbeddingReuse };
+  return { embedder: cachedEmbedder(embedder, options), [Symbol.dispose]: () => durable?.[Symbol.dispose]() };
+}
+
+async function openCache(
+  { dimension }: Embedder,
+  { dataDir, cacheBytes }: EmbedderSurroundings,
+): Promise<VectorCache | undefined> {
+  if (cacheBytes === 0) return undefined;
+  const { openVectorCache } = await import('../embed/vector-cache.ts');
+  return openVectorCache(join(dataDir, 'embeddings.sqlite'), { bytes: cacheBytes, dimension });
+}
+
+async function openAdapter(choice: EmbedderChoice, onUsage: Metrics['recordEmbedding']): Promise<Embedder> {
   switch (choice.kind) {
     case 'static': {
       const { loadStaticEmbedder } = await import('../embed/static/static-embedder.ts');
@@ -12,10 +41,10 @@ export async function openEmbedder(choice: EmbedderChoice, onUsage: Metrics['rec
     }
     case 'transformers': {
       const { createTransformersEmbedder } = await import('../embed/transformers.ts');
-      return cachedEmbedder(await createTransformersEmbedder(choice));
+      return createTransformersEmbedder(choice);
     }
     default:
-      return cachedEmbedder(await openRemote(choice, onUsage));
+      return openRemote(choice, onUsage);
   }
 }
 

@@ -96,7 +96,7 @@ export async function createRemoteEmbedder(spec: RemoteEmbedderSpec): Promise<Em
     dimension,
     denseWeight: options.denseWeight ?? EQUAL_SAY,
     embedQuery,
-    async embedDocuments(texts, signal) {
+    async embedDocuments(texts, signal, keep) {
       const vectors: (Float32Array | null)[] = texts.map(() => null);
       const said = [...texts.keys()].filter((index) => texts[index]?.trim());
       const bounded = said.map((index) => boundText(texts[index] ?? '', options.inputTokens));
@@ -104,7 +104,12 @@ export async function createRemoteEmbedder(spec: RemoteEmbedderSpec): Promise<Em
       const stop = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
       const embedBatch = async (batch: readonly number[]) => {
         const values = batch.map((position) => bounded[position] ?? '');
-        for (const [at, vector] of (await request(values, 'document', stop)).entries()) {
+        const answered = await request(values, 'document', stop);
+        keep?.(
+          batch.map((position) => texts[said[position] ?? -1] ?? ''),
+          answered,
+        );
+        for (const [at, vector] of answered.entries()) {
           const index = said[batch[at] ?? -1];
           if (index !== undefined) vectors[index] = vector;
         }
