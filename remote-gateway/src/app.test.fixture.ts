@@ -7,6 +7,7 @@ import { createApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import { GatewayError } from './errors.ts';
 import type { Gateway } from './gateway.ts';
+import { type Edge, OPEN_EDGE } from './http/edge.ts';
 import { createHealthCheck } from './http/health.ts';
 import { createMetrics } from './observe/metrics.ts';
 import { listen } from './serve/listen.ts';
@@ -28,11 +29,12 @@ export type Answer = { readonly status: number; readonly headers: Headers; reado
 
 /**
  * For tests: the whole app over HTTP, on a real Qdrant and a real Postgres in a temporary folder. `change` may replace
- * a part to make it fail; `env` holds settings.
+ * a part to make it fail; `env` holds settings, and `edge` makes limits and the like.
  */
 export async function runApp(
   change: (gateway: Gateway) => Gateway = (gateway) => gateway,
   env: NodeJS.ProcessEnv = {},
+  edge: (gateway: Gateway) => Edge = () => OPEN_EDGE,
 ): Promise<RunningApp> {
   const stack = new AsyncDisposableStack();
   const dir = await mkdtemp(join(tmpdir(), 'docferry-app-'));
@@ -42,6 +44,7 @@ export async function runApp(
   const gateway = change(
     stack.use(await openGateway(config, { lock, logger: pino({ level: 'silent' }), metrics: createMetrics() })).gateway,
   );
+  gateway.jobs.start(gateway);
   const keys = new Map<string, Identity>();
   const app = createApp({
     gateway,
@@ -55,6 +58,7 @@ export async function runApp(
     allowedHosts: ['127.0.0.1', 'localhost'],
     allowedOrigins: ['localhost'],
     toolsets: config.mcp_toolsets,
+    edge: edge(gateway),
   });
   const { server, port } = await listen(app.fetch, { host: '127.0.0.1', port: 0, mayMove: false });
   stack.defer(() => {

@@ -1,15 +1,21 @@
 import { ERRORS, type ErrorCode, type Health } from '@docferry/shared-contracts';
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Authenticate } from './access/authenticate.ts';
 import { requireScope } from './access/identity.ts';
+import { challengeFor, METADATA_PATH, resourceMetadata } from './access/oidc/challenge.ts';
 import type { Toolset } from './config/settings/server.ts';
 import { GatewayError } from './errors.ts';
 import type { Gateway } from './gateway.ts';
-import type { AppEnv, Authenticate } from './http/app-env.ts';
+import type { AppEnv } from './http/app-env.ts';
 import { createBodyBudget } from './http/body-budget.ts';
+import { type Edge, OPEN_EDGE } from './http/edge.ts';
 import { errorAnswer, isOurFault } from './http/error-answer.ts';
+import { createIdentify, type Identify } from './http/identify.ts';
+import { allowOrigins } from './http/middleware/allow-origins.ts';
 import { checkContract } from './http/middleware/check-contract.ts';
 import { requestContext } from './http/middleware/request-context.ts';
+import { secureTransport } from './http/middleware/secure-transport.ts';
 import { allowedMethods, mountEndpoints } from './http/mount-endpoints.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { collectionEndpoints } from './http/routes/collections.ts';
@@ -32,11 +38,15 @@ export type AppParts = {
   readonly allowedOrigins: readonly string[];
   /** Which tools /mcp offers. */
   readonly toolsets: readonly Toolset[];
+  /** Limits, audit, sign-in; an open gateway of one user when absent. */
+  readonly edge?: Edge;
 };
 
 /** The gateway's HTTP side: REST, MCP, the operators' endpoints and one page for people. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
-  const { gateway, authenticate } = parts;
+  const { gateway, authenticate, edge = OPEN_EDGE } = parts;
+  const { failures, auditor, proxies, resource } = edge;
+  const identify = createIdentify({ authenticate, failures, audit: auditor.trail, proxies });
   const endpoints = [
     ...ingestEndpoints(gateway),
     ...searchEndpoints(gateway),
@@ -46,13 +56,19 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   ];
   const app = new Hono<AppEnv>();
   app.use(requestContext(gateway.logger, gateway.metrics.recordRequest));
+  app.use(secureTransport(proxies));
+  app.use(allowOrigins(edge.corsOrigins));
   app.use('/api/*', checkContract);
-  mountEndpoints(app, endpoints, { authenticate, bodies: createBodyBudget() });
-  mountMcp(app, parts);
+  mountEndpoints(app, endpoints, { identify, bodies: createBodyBudget(), edge });
+  mountMcp(app, { ...parts, identify, edge });
   mountStatusPage(app);
-  mountOperations(app, parts);
+  mountOperations(app, parts, identify);
   const openapi = remembered(() => openApiDocument(endpoints));
   app.get('/openapi.json', (c) => c.json(openapi()));
+  if (resource) {
+    app.get(METADATA_PATH, (c) => c.json(resourceMetadata(resource, '')));
+    app.get(`${METADATA_PATH}/mcp`, (c) => c.json(resourceMetadata(resource, '/mcp')));
+  }
 
   for (const [path, allow] of [
     ...allowedMethods(endpoints),
@@ -71,6 +87,11 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     const requestId = c.get('requestId');
     if (isOurFault(error)) gateway.logger.error({ err: error, request_id: requestId }, 'request failed');
     const { body, headers } = errorAnswer(error, requestId);
+    if (error instanceof GatewayError) {
+      const hadCredential = c.req.header('authorization') !== undefined;
+      const challenge = challengeFor(error, { path: c.req.path, hadCredential, resource });
+      if (challenge) headers['www-authenticate'] = challenge;
+    }
     return c.json(body, httpStatus(body.code), headers);
   });
   return app;
@@ -78,7 +99,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 
 const OPERATIONS = ['/', '/health', '/liveness', '/readiness', '/metrics', '/openapi.json'];
 
-function mountOperations(app: Hono<AppEnv>, { gateway, authenticate, health, isReady }: AppParts): void {
+function mountOperations(app: Hono<AppEnv>, { gateway, health, isReady }: AppParts, identify: Identify): void {
   app.get('/liveness', (c) => c.json({ status: 'ok' }));
   app.get('/readiness', async (c) => {
     const ready = isReady() && (await health()).status !== 'down';
@@ -89,9 +110,7 @@ function mountOperations(app: Hono<AppEnv>, { gateway, authenticate, health, isR
     return c.json(state, state.status === 'down' ? 503 : 200);
   });
   app.get('/metrics', async (c) => {
-    const identity = await authenticate(c.req.header('authorization'));
-    c.set('identity', identity);
-    requireScope(identity, 'admin');
+    requireScope(await identify(c), 'admin');
     const { contentType, text } = await gateway.metrics.render();
     return c.body(text, 200, { 'content-type': contentType });
   });

@@ -103,10 +103,13 @@ describe('authentication', () => {
     const authenticate = createAuthenticator({ catalog });
     const all = () => Promise.all(issued.map(({ key }) => authenticate(`Bearer ${key}`)));
     expect((await all()).map(({ subject }) => subject)).toEqual(issued.map(({ name }) => name));
-    // The second look at them is at most a second old, or asks the catalog, which no longer writes.
-    const started = performance.now();
-    await all();
-    expect((performance.now() - started) / issued.length).toBeLessThan(1);
+    const means: number[] = [];
+    for (let pass = 0; pass < 4; pass += 1) {
+      const started = performance.now();
+      await all();
+      means.push((performance.now() - started) / issued.length);
+    }
+    expect(Math.min(...means)).toBeLessThan(0.5);
   });
 
   it.each([

@@ -10,6 +10,3 @@ export type AppEnv = {
     identity: Identity | undefined;
   };
 };
-
-/** Checks an Authorization header. Throws UNAUTHENTICATED. */
-export type Authenticate = (authorization: string | undefined) => Promise<Identity>;

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { ErrorCode } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import type { Identity, Scope } from '../access/identity.ts';
@@ -11,7 +12,14 @@ export type RawRequest = {
 };
 
 /** Who asks, and when to stop: `signal` aborts once the client is gone. */
-export type Caller = { readonly identity: Identity; readonly signal: AbortSignal };
+export type Caller = {
+  readonly identity: Identity;
+  readonly signal: AbortSignal;
+  /** The request itself, for operations that read its body as it comes, or a header of their own. */
+  readonly incoming?: IncomingMessage;
+  /** Tells who waits how far the work is; absent when nobody wants to know. */
+  readonly onProgress?: (progress: { readonly done: number; readonly total: number; readonly message: string }) => void;
+};
 
 type Facts = {
   readonly method: 'get' | 'post' | 'put' | 'delete';
@@ -24,6 +32,12 @@ type Facts = {
   readonly scope: Scope;
   /** Error codes of its own, beside those that any endpoint may answer. */
   readonly errors: readonly ErrorCode[];
+  /** The operation reads the body itself, a line at a time. */
+  readonly readsBody?: true;
+  /** Media type of the body, JSON when absent. */
+  readonly bodyType?: string;
+  /** Media type of the answer, JSON when absent: the schema is then that of one line or event. */
+  readonly answerType?: string;
 };
 
 /** One operation of the REST API. Routing, checks and the OpenAPI document are all made from it. */
@@ -32,7 +46,10 @@ export type Endpoint = Facts & {
   readonly query: z.ZodObject;
   readonly body: z.ZodType;
   readonly answer: z.ZodType;
-  /** Checks the request and does the work. Throws INVALID_ARGUMENT when it does not fit. */
+  /**
+   * Checks the request and does the work; a Response, when the answer is a stream or its status another than 200.
+   * Throws INVALID_ARGUMENT when it does not fit.
+   */
   readonly run: (request: RawRequest, caller: Caller) => Promise<unknown>;
 };
 
@@ -50,7 +67,7 @@ export function endpoint<
   work: (
     input: { params: z.output<Params>; query: z.output<Query>; body: z.output<Body> },
     caller: Caller,
-  ) => Promise<z.input<Answer>>,
+  ) => Promise<z.input<Answer> | Response>,
 ): Endpoint {
   return {
     ...operation,

@@ -17,7 +17,6 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   }
   const headers: Record<string, string> = {};
   if (error.retryAfterSeconds !== undefined) headers['retry-after'] = String(Math.ceil(error.retryAfterSeconds));
-  if (error.code === 'UNAUTHENTICATED') headers['www-authenticate'] = 'Bearer realm="docferry"';
   return { body: errorBody(error.code, error.message, requestId, error.details), headers };
 }
 

@@ -1,33 +1,59 @@
 import { LIMITS } from '@docferry/shared-contracts';
 import type { Context, Hono } from 'hono';
+import { audited } from '../access/audit/audit-call.ts';
 import { requireScope } from '../access/identity.ts';
 import { GatewayError } from '../errors.ts';
-import type { AppEnv, Authenticate } from './app-env.ts';
+import type { AppEnv } from './app-env.ts';
 import type { BodyBudget } from './body-budget.ts';
+import type { Edge } from './edge.ts';
 import type { Endpoint } from './endpoint.ts';
+import type { Identify } from './identify.ts';
 import { parseJson } from './parse-json.ts';
 import { readBody } from './read-body.ts';
+import { refuseEncoded } from './refuse-encoded.ts';
+import { spend } from './spend.ts';
 
 /** The largest body at 300 kB/s. */
 const BODY_TIMEOUT_MS = 60_000;
 
-/** Adds the operations of the REST API to the app. Credential and scope are checked before the body is read. */
+/**
+ * Adds the operations of the REST API to the app. Credential, scope and limits are checked before the body is read, and
+ * what came of the call is written down.
+ */
 export function mountEndpoints(
   app: Hono<AppEnv>,
   endpoints: readonly Endpoint[],
-  { authenticate, bodies }: { readonly authenticate: Authenticate; readonly bodies: BodyBudget },
+  { identify, bodies, edge }: { readonly identify: Identify; readonly bodies: BodyBudget; readonly edge: Edge },
 ): void {
-  for (const { method, path, scope, run } of endpoints) {
+  for (const { method, path, scope, operationId, run, readsBody } of endpoints) {
+    const takesBody = (method === 'post' || method === 'put') && !readsBody;
     app.on(method.toUpperCase(), honoPath(path), async (c) => {
-      const identity = await authenticate(c.req.header('authorization'));
-      c.set('identity', identity);
-      requireScope(identity, scope);
-      const answer = async (body: unknown) =>
-        c.json(await run({ params: c.req.param(), query: queryOf(c), body }, { identity, signal: c.req.raw.signal }));
-      if (method !== 'post' && method !== 'put') return answer(undefined);
-      return bodies.within(c.env.incoming, LIMITS.bodyBytes, async () => answer(await readJson(c)));
+      const identity = await identify(c);
+      const call = { identity, action: operationId, requestId: c.get('requestId') };
+      let given: Record<string, unknown> = c.req.param();
+      const answer = await audited(
+        edge.auditor,
+        call,
+        async () => {
+          requireScope(identity, scope);
+          await spend(c, edge.limits, identity, operationId);
+          const runWith = (body: unknown) => {
+            given = { ...queryOf(c), ...c.req.param(), ...(isObject(body) ? body : {}) };
+            const request = { params: c.req.param(), query: queryOf(c), body };
+            return run(request, { identity, signal: c.req.raw.signal, incoming: c.env.incoming });
+          };
+          if (!takesBody) return runWith(undefined);
+          return bodies.within(c.env.incoming, LIMITS.bodyBytes, async () => runWith(await readJson(c)));
+        },
+        () => given,
+      );
+      return answer instanceof Response ? answer : c.json(answer);
     });
   }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
 /** Methods that each path answers, in the form of an Allow header. */
@@ -47,6 +73,7 @@ function honoPath(path: string): string {
 
 /** A JSON body within the contract's bounds. Throws UNSUPPORTED_FORMAT for any other content type. */
 async function readJson(c: Context<AppEnv>): Promise<unknown> {
+  refuseEncoded(c);
   const type = c.req.header('content-type') ?? '';
   if (!/^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
     throw new GatewayError(

@@ -1,4 +1,6 @@
 import {
+  batchAnswerLineSchema,
+  batchLineSchema,
   collectionDetailSchema,
   collectionListSchema,
   deleteResultSchema,
@@ -13,10 +15,13 @@ import {
   ingestRequestSchema,
   ingestResultSchema,
   ingestUrlRequestSchema,
+  jobListSchema,
+  jobSchema,
   passageTextSchema,
   readPassageRequestSchema,
   retrieveEvidenceRequestSchema,
   retrieveEvidenceResponseSchema,
+  runSchema,
   searchRequestSchema,
   searchResponseSchema,
 } from '@docferry/shared-contracts';
@@ -30,6 +35,7 @@ type JsonObject = Record<string, unknown>;
 const REQUESTS = {
   IngestRequest: ingestRequestSchema,
   IngestUrlRequest: ingestUrlRequestSchema,
+  BatchLine: batchLineSchema,
   SearchRequest: searchRequestSchema,
   ReadPassageRequest: readPassageRequestSchema,
   ExtractEvidenceRequest: extractEvidenceRequestSchema,
@@ -37,6 +43,10 @@ const REQUESTS = {
 };
 const ANSWERS = {
   IngestResult: ingestResultSchema,
+  BatchAnswerLine: batchAnswerLineSchema,
+  Job: jobSchema,
+  JobList: jobListSchema,
+  Run: runSchema,
   SearchResponse: searchResponseSchema,
   PassageText: passageTextSchema,
   ExtractEvidenceResponse: extractEvidenceResponseSchema,
@@ -97,6 +107,8 @@ function operationOf({
   answer,
   errors,
   method,
+  bodyType,
+  answerType,
 }: Endpoint) {
   const codes = [...COMMON_ERRORS, ...(method === 'post' || method === 'put' ? BODY_ERRORS : []), ...errors];
   return {
@@ -104,8 +116,8 @@ function operationOf({
     summary,
     description: `${description} Needs the scope "${scope}".`,
     parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
-    ...(method === 'post' || method === 'put' ? { requestBody: { required: true, content: jsonContent(body) } } : {}),
-    responses: { 200: { description: 'Done', content: jsonContent(answer) }, ...errorResponses(codes) },
+    ...(method === 'post' || method === 'put' ? { requestBody: { required: true, content: jsonContent(body, bodyType) } } : {}),
+    responses: { 200: { description: 'Done', content: jsonContent(answer, answerType) }, ...errorResponses(codes) },
   };
 }
 
@@ -152,10 +164,10 @@ function operationalPaths(): JsonObject {
   };
 }
 
-function jsonContent(schema: z.ZodType): JsonObject {
+function jsonContent(schema: z.ZodType, mediaType = 'application/json'): JsonObject {
   const name = Object.entries({ ...REQUESTS, ...ANSWERS }).find(([, named]) => named === schema)?.[0];
   return {
-    'application/json': { schema: name ? { $ref: `#/components/schemas/${name}` } : toJsonSchema(schema, 'output') },
+    [mediaType]: { schema: name ? { $ref: `#/components/schemas/${name}` } : toJsonSchema(schema, 'output') },
   };
 }
 

@@ -1,13 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import { errorBody } from '@docferry/shared-contracts';
+import { type ErrorCode, errorBody } from '@docferry/shared-contracts';
 
-/** The answer to bytes that are no request: a broken request line, header or target. */
-export function unreadableRequest(): { response(): Response; raw(): string } {
-  const body = JSON.stringify(errorBody('INVALID_ARGUMENT', 'This is not a valid HTTP request.', randomUUID()));
+type Fault = { readonly status: number; readonly phrase: string; readonly code: ErrorCode; readonly detail: string };
+
+const NOT_HTTP: Fault = {
+  status: 400,
+  phrase: 'Bad Request',
+  code: 'INVALID_ARGUMENT',
+  detail: 'This is not a valid HTTP request.',
+};
+/** By the code of Node's error. */
+const FAULTS: Readonly<Record<string, Fault>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    phrase: 'Request Header Fields Too Large',
+    code: 'INVALID_ARGUMENT',
+    detail: 'The headers of the request are too large.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    phrase: 'Request Timeout',
+    code: 'INVALID_ARGUMENT',
+    detail: 'The request did not arrive in time.',
+  },
+};
+
+/** The answer to bytes that are no request: a broken request line, header or target, too large or too slow headers. */
+export function unreadableRequest(errorCode = ''): { response(): Response; raw(): string } {
+  const { status, phrase, code, detail } = FAULTS[errorCode] ?? NOT_HTTP;
+  const body = JSON.stringify({ ...errorBody(code, detail, randomUUID()), status_code: status });
   const headers = { 'content-type': 'application/json', connection: 'close' };
   return {
-    response: () => new Response(body, { status: 400, headers }),
+    response: () => new Response(body, { status, headers }),
     raw: () =>
-      `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+      `HTTP/1.1 ${status} ${phrase}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   };
 }

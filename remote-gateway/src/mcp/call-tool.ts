@@ -1,21 +1,39 @@
 import { ERRORS } from '@docferry/shared-contracts';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Logger } from 'pino';
+import { type Auditor, audited } from '../access/audit/audit-call.ts';
 import { requireScope } from '../access/identity.ts';
+import type { GatewayError } from '../errors.ts';
 import type { Caller } from '../http/endpoint.ts';
 import { errorAnswer, isOurFault } from '../http/error-answer.ts';
 import type { Tool } from './tool.ts';
+
+export type CallContext = {
+  readonly requestId: string;
+  readonly logger: Logger;
+  readonly auditor: Auditor;
+  /** Why the limits refuse this call, if they do. */
+  readonly refused: GatewayError | undefined;
+};
 
 /** Runs a tool. What goes wrong comes back as an answer that the model can read and act on: code, detail, advice. */
 export async function callTool(
   tool: Tool,
   args: unknown,
   caller: Caller,
-  { requestId, logger }: { readonly requestId: string; readonly logger: Logger },
+  { requestId, logger, auditor, refused }: CallContext,
 ): Promise<CallToolResult> {
-  try {
+  const call = { identity: caller.identity, action: `mcp.${tool.name}`, requestId };
+  let text = '';
+  const run = async () => {
     requireScope(caller.identity, tool.scope);
-    const { text, structured } = await tool.run(args ?? {}, caller);
+    if (refused) throw refused;
+    const answer = await tool.run(args ?? {}, caller);
+    text = answer.text;
+    return answer.structured;
+  };
+  try {
+    const structured = await audited(auditor, call, run, () => args);
     return { content: [{ type: 'text', text }], structuredContent: structured };
   } catch (error) {
     if (isOurFault(error) && !caller.signal.aborted) {

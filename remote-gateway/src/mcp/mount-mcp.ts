@@ -9,14 +9,19 @@ import {
   Server,
 } from '@modelcontextprotocol/server';
 import type { Hono } from 'hono';
+import type { Auditor } from '../access/audit/audit-call.ts';
 import type { Identity } from '../access/identity.ts';
 import type { Toolset } from '../config/settings/server.ts';
 import { GatewayError } from '../errors.ts';
 import type { Gateway } from '../gateway.ts';
-import type { AppEnv, Authenticate } from '../http/app-env.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import type { Edge } from '../http/edge.ts';
+import type { Identify } from '../http/identify.ts';
 import { parseJson } from '../http/parse-json.ts';
 import { readBody } from '../http/read-body.ts';
+import { refuseEncoded } from '../http/refuse-encoded.ts';
 import { VERSION } from '../version.ts';
+import { admitCalls } from './admit-calls.ts';
 import { callTool } from './call-tool.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { mayCall, type Tool } from './tool.ts';
@@ -32,11 +37,18 @@ const BODY = { maxBytes: 1_000_000, timeoutMs: 30_000 };
 /** Nothing here changes while a client listens, so few need to. */
 const MOST_SUBSCRIPTIONS = 100;
 
-type Session = { readonly identity: Identity; readonly requestId: string };
+type Session = {
+  readonly identity: Identity;
+  readonly requestId: string;
+  readonly auditor: Auditor;
+  /** Set when the limits refuse its tool call. */
+  readonly refused: GatewayError | undefined;
+};
 
 export type McpParts = {
   readonly gateway: Gateway;
-  readonly authenticate: Authenticate;
+  readonly identify: Identify;
+  readonly edge: Edge;
   readonly allowedHosts: readonly string[] | undefined;
   readonly allowedOrigins: readonly string[];
   readonly toolsets: readonly Toolset[];
@@ -44,7 +56,7 @@ export type McpParts = {
 
 /** The hosted MCP server at `/mcp`: Streamable HTTP without sessions, for the 2026 protocol and those of 2025. */
 export function mountMcp(app: Hono<AppEnv>, parts: McpParts): void {
-  const { gateway, authenticate, allowedHosts, allowedOrigins, toolsets } = parts;
+  const { gateway, identify, edge, allowedHosts, allowedOrigins, toolsets } = parts;
   const tools = [
     ...evidenceTools(gateway),
     searchTool(gateway),
@@ -61,12 +73,12 @@ export function mountMcp(app: Hono<AppEnv>, parts: McpParts): void {
   if (allowedHosts) app.use('/mcp', hostHeaderValidation([...allowedHosts]));
   app.use('/mcp', originValidation([...allowedOrigins]));
   app.all('/mcp', async (c) => {
-    const identity = await authenticate(c.req.header('authorization'));
-    c.set('identity', identity);
+    const identity = await identify(c);
     if (c.req.method !== 'POST') {
       c.header('allow', 'POST');
       throw new GatewayError('METHOD_NOT_ALLOWED', 'The MCP endpoint keeps no sessions or streams; it takes POST.');
     }
+    refuseEncoded(c);
     const parsedBody = await jsonOrUndefined(c.env.incoming);
     if (parsedBody === undefined) {
       return c.json(
@@ -74,9 +86,13 @@ export function mountMcp(app: Hono<AppEnv>, parts: McpParts): void {
         400,
       );
     }
+    const { allowance, refused } = await admitCalls(c, edge, { identity, message: parsedBody, tools });
     const authInfo: AuthInfo = { token: '', clientId: identity.subject, scopes: [...identity.scopes] };
-    sessions.set(authInfo, { identity, requestId: c.get('requestId') });
-    return handler.fetch(c.req.raw, { authInfo, parsedBody });
+    sessions.set(authInfo, { identity, requestId: c.get('requestId'), auditor: edge.auditor, refused });
+    const answer = await handler.fetch(c.req.raw, { authInfo, parsedBody });
+    for (const [name, value] of Object.entries(allowance)) answer.headers.set(name, value);
+    if (refused) answer.headers.set('retry-after', String(refused.retryAfterSeconds));
+    return answer;
   });
 }
 
@@ -98,7 +114,11 @@ function sessionOf({ authInfo }: McpRequestContext, sessions: WeakMap<AuthInfo, 
 }
 
 /** A server for one request: it sees the caller's own tools and nothing of any other request. */
-function serverFor({ identity, requestId }: Session, tools: readonly Tool[], { logger }: Gateway): Server {
+function serverFor(
+  { identity, requestId, auditor, refused }: Session,
+  tools: readonly Tool[],
+  { logger }: Gateway,
+): Server {
   const server = new Server(
     { name: 'docferry', title: 'Docferry', version: VERSION },
     {
@@ -121,7 +141,12 @@ function serverFor({ identity, requestId }: Session, tools: readonly Tool[], { l
   server.setRequestHandler('tools/call', ({ params }, { mcpReq }) => {
     const tool = tools.find(({ name }) => name === params.name);
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${params.name}".`);
-    return callTool(tool, params.arguments, { identity, signal: mcpReq.signal }, { requestId, logger });
+    return callTool(
+      tool,
+      params.arguments,
+      { identity, signal: mcpReq.signal },
+      { requestId, logger, auditor, refused },
+    );
   });
   return server;
 }

@@ -10,6 +10,11 @@ const PORTS_TRIED = 20;
 const HEADERS_TIMEOUT_MS = 15_000;
 /** The longest that a request may take to arrive; bodies have a shorter bound of their own. */
 const REQUEST_TIMEOUT_MS = 120_000;
+/** How often the two are looked at; Node's own half minute would let slow clients stay that much longer. */
+const CHECK_MS = 2_000;
+/** All headers of a request together, bytes; an access token has a few kilobytes. */
+const MAX_HEADER_BYTES = 16_384;
+const MAX_HEADERS = 100;
 /** Longer than the 60 s of common load balancers, so that none sends on a connection that closes. */
 const KEEP_ALIVE_MS = 65_000;
 
@@ -45,12 +50,19 @@ function createHttpServer(fetch: Fetch): Server {
     errorHandler: () => unreadableRequest().response(),
   });
   const server = createServer(
-    { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+    {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      connectionsCheckingInterval: CHECK_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+    },
     (incoming, outgoing) => void listener(incoming, outgoing),
   );
   // What is no HTTP at all never becomes a request; it gets the same shape of answer.
-  server.on('clientError', (_, socket) => {
-    if (socket.writable) socket.end(unreadableRequest().raw());
+  server.maxHeadersCount = MAX_HEADERS;
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (socket.writable) socket.end(unreadableRequest(error.code).raw());
   });
   return server;
 }

@@ -1,14 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { createAuthenticator } from '../access/authenticate.ts';
+import { checkExposure } from '../access/check-exposure.ts';
 import { writeClientFile } from '../access/client-file.ts';
 import { localKey } from '../access/local-key.ts';
+import { openAccess } from '../access/open-access.ts';
+import { keepAccessTidy } from '../access/upkeep.ts';
+import { dropDoomedStores } from '../admin/drop-stores.ts';
 import { serveAdmin } from '../admin/serve-admin.ts';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Gateway } from '../gateway.ts';
 import { createHealthCheck } from '../http/health.ts';
 import { sweepDeadGenerations } from '../ingest/sweep.ts';
+import { keepUp, timeOfDay } from '../maintain/keep-up.ts';
 import { createMetrics } from '../observe/metrics.ts';
 import { lockDataDir } from '../supervise/lock-data-dir.ts';
 import { drain } from './drain.ts';
@@ -18,8 +21,8 @@ import { openGateway } from './open-gateway.ts';
 import { startingAnswer } from './starting-answer.ts';
 
 /** Requests under way when the gateway is asked to stop have this long, milliseconds. */
-const DRAIN_MS = 10_000;
-const CUT_OFF_MS = 2_000;
+const DRAIN_MS = 8_000;
+const CUT_OFF_MS = 1_000;
 const SWEEP_EVERY_MS = 5 * 60_000;
 /** A key that can be guessed is no key; on loopback that is its user's own affair. */
 const SHORT_KEY = 16;
@@ -46,6 +49,7 @@ export async function serve(
   { logger, stopped, onReady }: { logger: Logger; stopped: Promise<unknown>; onReady: (ready: Ready) => void },
 ): Promise<void> {
   const startedAt = Date.now();
+  checkExposure(config);
   await using stack = new AsyncDisposableStack();
   const lock = stack.use(await lockDataDir(config.data_dir));
   let answer: Fetch = startingAnswer;
@@ -55,7 +59,7 @@ export async function serve(
     mayMove: config.origins.get('port') === 'default',
   });
   stack.defer(() => drain(server, 0));
-  const metrics = createMetrics();
+  const metrics = createMetrics({ embeddingPrice: config.embedding_price });
   const { gateway, backends } = stack.use(await openGateway(config, { lock, logger, metrics }));
 
   const url = localUrl(config.host, port);
@@ -66,19 +70,34 @@ export async function serve(
   }
   const { id: tenantId } = await gateway.catalog.ensureTenant('default');
   let ready = true;
+  const { authenticate, edge } = stack.use(
+    openAccess(config, gateway.catalog, { key, defaultTenantId: tenantId, url, logger }),
+  );
+  const publicHost = config.public_url ? [new URL(config.public_url).hostname] : [];
   const app = createApp({
     gateway,
-    authenticate: createAuthenticator({ catalog: gateway.catalog, configuredKey: key ? { key, tenantId } : undefined }),
+    authenticate,
+    edge,
     health: createHealthCheck(gateway, startedAt),
     isReady: () => ready,
     allowedHosts: local
-      ? [...LOOPBACK_NAMES, new URL(url).hostname, ...(config.allowed_hosts ?? [])]
+      ? [...LOOPBACK_NAMES, new URL(url).hostname, ...publicHost, ...(config.allowed_hosts ?? [])]
       : config.allowed_hosts,
-    allowedOrigins: [...LOOPBACK_NAMES, ...(config.allowed_origins ?? [])],
+    allowedOrigins: [
+      ...LOOPBACK_NAMES,
+      ...(config.allowed_origins ?? []),
+      ...(config.cors_origins ?? []).map((origin) => new URL(origin).hostname),
+    ],
     toolsets: config.mcp_toolsets,
   });
-  stack.use(await serveAdmin({ lock, catalog: gateway.catalog, logger, maintenance: { gateway, backends } }));
+  const dropStores = () => dropDoomedStores(gateway);
+  stack.use(
+    await serveAdmin({ lock, catalog: gateway.catalog, logger, maintenance: { gateway, backends }, dropStores }),
+  );
+  stack.use(keepAccessTidy(gateway, config.audit_days));
+  gateway.jobs.start(gateway);
   stack.use(sweepRegularly(gateway));
+  stack.use(keepUp({ gateway, backends }, { repairAt: timeOfDay(config.repair_at) }));
   answer = app.fetch;
 
   if (local && key) stack.use(writeClientFile(lock.dir, { url, apiKey: key }));
@@ -94,9 +113,10 @@ export async function serve(
   await stopped;
   ready = false;
   logger.info('stopping: requests under way are finished first');
+  gateway.jobs.beginStop();
   await drain(server, DRAIN_MS);
-  // Ingestions that were cut off still have to say so to the catalog.
-  await Promise.race([gateway.ingestSlots.onIdle(), sleep(CUT_OFF_MS, undefined, { ref: false })]);
+  // What is left is checkpointed, and goes on at the next start.
+  await gateway.jobs.stop(CUT_OFF_MS);
 }
 
 /** Removes what crashes and outages left behind, now and every few minutes, one sweep at a time. */
@@ -104,6 +124,8 @@ function sweepRegularly(gateway: Gateway): AsyncDisposable {
   let sweep: Promise<void> = Promise.resolve();
   const start = () => {
     sweep = sweep
+      .then(() => gateway.catalog.jobs.purge())
+      .then(() => gateway.catalog.jobs.requeueMissing())
       .then(() => sweepDeadGenerations(gateway))
       .then((removed) => {
         if (removed > 0) gateway.logger.info({ removed }, 'removed points of former versions');

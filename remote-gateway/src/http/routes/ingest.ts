@@ -1,8 +1,9 @@
-import { ingestRequestSchema, ingestResultSchema, ingestUrlRequestSchema } from '@docferry/shared-contracts';
+import { type IngestResult, ingestRequestSchema, ingestResultSchema, ingestUrlRequestSchema } from '@docferry/shared-contracts';
 import type { Gateway } from '../../gateway.ts';
 import { ingest } from '../../ingest/ingest.ts';
 import { ingestUrl } from '../../ingest/ingest-url.ts';
 import { type Endpoint, endpoint, NO_FIELDS } from '../endpoint.ts';
+import { repeatableOf } from '../repeatable.ts';
 
 export function ingestEndpoints(gateway: Gateway): Endpoint[] {
   return [
@@ -13,7 +14,7 @@ export function ingestEndpoints(gateway: Gateway): Endpoint[] {
         operationId: 'ingest',
         summary: 'Add a document, or replace it',
         description:
-          'Source and uri identify the document: the same ones again replace it in one step, and the same content again costs nothing ("unchanged"). The answer comes when the document can be found, with "wait": false as well. NUL characters and halves of surrogate pairs are kept as U+FFFD, so that offsets stay right.',
+          'Source and uri identify the document: the same ones again replace it in one step, and the same content again costs nothing ("unchanged"). The answer comes when the document can be found; "accepted", with status 202 and a job_id, when that takes more than 10 s or "wait" is false. With an Idempotency-Key header the same request again within 24 h gives the first answer. NUL characters and halves of surrogate pairs are kept as U+FFFD, so that offsets stay right.',
         scope: 'ingest',
         errors: ['CONFLICT', 'EMBEDDING_SPACE_MISMATCH', 'STORAGE_FULL'],
         params: NO_FIELDS,
@@ -21,7 +22,8 @@ export function ingestEndpoints(gateway: Gateway): Endpoint[] {
         body: ingestRequestSchema,
         answer: ingestResultSchema,
       },
-      ({ body }, { identity, signal }) => ingest(gateway, identity, body, signal),
+      async ({ body }, { identity, signal, incoming }) =>
+        withStatus(await ingest(gateway, identity, body, signal, repeatableOf(incoming, 'ingest', body))),
     ),
     endpoint(
       {
@@ -38,7 +40,13 @@ export function ingestEndpoints(gateway: Gateway): Endpoint[] {
         body: ingestUrlRequestSchema,
         answer: ingestResultSchema,
       },
-      ({ body }, { identity, signal }) => ingestUrl(gateway, identity, body, signal),
+      async ({ body }, { identity, signal, incoming }) =>
+        withStatus(await ingestUrl(gateway, identity, body, signal, repeatableOf(incoming, 'ingest_url', body))),
     ),
   ];
+}
+
+/** What is accepted is not done yet. */
+function withStatus(result: IngestResult): IngestResult | Response {
+  return result.status === 'accepted' ? Response.json(result, { status: 202 }) : result;
 }

@@ -1,0 +1,51 @@
+import type { AccessCatalog } from '../../catalog/access-catalog.ts';
+import type { Usage } from '../../catalog/daily-usage.ts';
+import { GatewayError } from '../../errors.ts';
+import type { Identity } from '../identity.ts';
+
+/** What a tenant may add in a day. */
+export type Quotas = {
+  /**
+   * Books new passages and the tokens to be embedded; the function that comes back undoes it, for an ingestion that
+   * fails. Throws BUDGET_LIMIT_EXCEEDED, which says when the day (UTC) is over: waiting a moment does not help, so it is
+   * not RATE_LIMITED.
+   */
+  charge(identity: Identity, usage: Usage): Promise<() => Promise<void>>;
+};
+
+export const NO_QUOTAS: Quotas = { charge: async () => async () => {} };
+
+export function createQuotas(catalog: Pick<AccessCatalog, 'addUsage'>, limits: Usage): Quotas {
+  if (limits.chunks === 0 && limits.tokens === 0) return NO_QUOTAS;
+  return {
+    async charge({ tenantId }, usage) {
+      if (usage.chunks === 0 && usage.tokens === 0) return async () => {};
+      if (!(await catalog.addUsage(tenantId, usage, limits))) throw spent(usage, limits);
+      return async () => {
+        await catalog.addUsage(tenantId, { chunks: -usage.chunks, tokens: -usage.tokens }, { chunks: 0, tokens: 0 });
+      };
+    },
+  };
+}
+
+function spent(usage: Usage, limits: Usage): GatewayError {
+  const reset = new Date();
+  reset.setUTCHours(24, 0, 0, 0);
+  const parts = [
+    ...(limits.chunks > 0 ? [`${limits.chunks} new passages`] : []),
+    ...(limits.tokens > 0 ? [`${limits.tokens} embedded tokens`] : []),
+  ];
+  return new GatewayError(
+    'BUDGET_LIMIT_EXCEEDED',
+    `This would pass what the tenant may add in a day (${parts.join(', ')}). The next day begins at ${reset.toISOString()}.`,
+    {
+      details: {
+        daily_chunks: limits.chunks || null,
+        daily_embedding_tokens: limits.tokens || null,
+        chunks: usage.chunks,
+        tokens: usage.tokens,
+        resets_at: reset.toISOString(),
+      },
+    },
+  );
+}

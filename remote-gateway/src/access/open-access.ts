@@ -1,0 +1,87 @@
+import type { Logger } from 'pino';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { Config } from '../config.ts';
+import type { Edge } from '../http/edge.ts';
+import { isLoopback } from '../serve/loopback.ts';
+import { createAuditTrail } from './audit/audit-trail.ts';
+import { type Authenticate, type ConfiguredKey, createAuthenticator } from './authenticate.ts';
+import { SCOPES } from './identity.ts';
+import { createFailureThrottle, NO_THROTTLE } from './limits/failure-throttle.ts';
+import { createRateLimits, type RateRules } from './limits/rate-limits.ts';
+import { createSignIn } from './oidc/sign-in.ts';
+import { readGroupScopes } from './oidc/token-scopes.ts';
+
+/** Limits of a gateway that others can reach, requests in a minute. */
+const EXPOSED: RateRules = { overall: 60, search: 30, ingest: 10, tenant: 600 };
+const UNLIMITED: RateRules = { overall: 0, search: 0, ingest: 0, tenant: 0 };
+/** Credentials that one address may get wrong in a minute. */
+const FAILURES = 30;
+
+/** Who may come in and how often, as configured. Disposal writes the last of the audit log. */
+export function openAccess(
+  config: Config,
+  catalog: Catalog,
+  where: {
+    /** Key of the default tenant; undefined when there is none. */
+    readonly key: string | undefined;
+    readonly defaultTenantId: string;
+    /** URL of this gateway on this machine. */
+    readonly url: string;
+    readonly logger: Logger;
+  },
+): AsyncDisposable & { readonly authenticate: Authenticate; readonly edge: Edge } {
+  const exposed = !isLoopback(config.host);
+  const trail = createAuditTrail(catalog.access, where.logger);
+  const edge: Edge = {
+    limits: createRateLimits(catalog.access, rateRules(config, exposed)),
+    auditor: { trail, queries: config.audit_queries },
+    failures: exposed ? createFailureThrottle(FAILURES) : NO_THROTTLE,
+    resource: config.allowed_issuers && {
+      publicUrl: config.public_url ?? where.url,
+      issuers: config.allowed_issuers,
+    },
+    proxies: config.trust_proxy,
+    corsOrigins: config.cors_origins ?? [],
+  };
+  const authenticate = createAuthenticator({
+    catalog,
+    configured: configuredKeys(config, where),
+    signIn: config.allowed_issuers && signInOf(config, catalog, config.allowed_issuers),
+  });
+  return { authenticate, edge, [Symbol.asyncDispose]: () => trail[Symbol.asyncDispose]() };
+}
+
+function rateRules(config: Config, exposed: boolean): RateRules {
+  const usual = exposed ? EXPOSED : UNLIMITED;
+  return {
+    overall: config.rate_limit ?? usual.overall,
+    search: config.rate_limit_search ?? usual.search,
+    ingest: config.rate_limit_ingest ?? usual.ingest,
+    tenant: config.rate_limit_tenant ?? usual.tenant,
+  };
+}
+
+function configuredKeys(
+  { shared_token: sharedToken }: Config,
+  { key, defaultTenantId: tenantId }: { key: string | undefined; defaultTenantId: string },
+): ConfiguredKey[] {
+  return [
+    ...(key ? [{ key, tenantId, scopes: SCOPES, subject: 'env:RAG_API_KEY' as const }] : []),
+    ...(sharedToken
+      ? [{ key: sharedToken, tenantId, scopes: ['read', 'ingest'] as const, subject: 'env:RAG_SHARED_TOKEN' as const }]
+      : []),
+  ];
+}
+
+function signInOf(config: Config, catalog: Catalog, issuers: readonly string[]) {
+  return createSignIn(catalog, {
+    issuers,
+    audiences: config.oidc_audience ?? [],
+    clockSkewSeconds: config.oidc_clock_skew,
+    tenantClaim: config.tenant_claim,
+    requireTenant: config.require_tenant_claim,
+    createTenants: config.oidc_create_tenants,
+    groupClaim: config.group_claim,
+    groupScopes: readGroupScopes(config.group_scopes ?? []) ?? new Map(),
+  });
+}

@@ -1,0 +1,28 @@
+import type { Auditor } from '../access/audit/audit-call.ts';
+import { NO_AUDIT } from '../access/audit/audit-trail.ts';
+import { type FailureThrottle, NO_THROTTLE } from '../access/limits/failure-throttle.ts';
+import { NO_LIMITS, type RateLimits } from '../access/limits/rate-limits.ts';
+import type { Resource } from '../access/oidc/challenge.ts';
+
+/** What stands between the network and the operations. */
+export type Edge = {
+  readonly limits: RateLimits;
+  readonly auditor: Auditor;
+  readonly failures: FailureThrottle;
+  /** Where clients sign in; undefined when only keys are taken. */
+  readonly resource: Resource | undefined;
+  /** Proxies of ours that a request passes; their headers are believed. */
+  readonly proxies: number;
+  /** Web origins that may call from a browser. */
+  readonly corsOrigins: readonly string[];
+};
+
+/** For a gateway of one user on loopback. */
+export const OPEN_EDGE: Edge = {
+  limits: NO_LIMITS,
+  auditor: { trail: NO_AUDIT, queries: 'off' },
+  failures: NO_THROTTLE,
+  resource: undefined,
+  proxies: 0,
+  corsOrigins: [],
+};

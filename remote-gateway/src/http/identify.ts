@@ -1,0 +1,48 @@
+import type { Context } from 'hono';
+import type { AuditTrail } from '../access/audit/audit-trail.ts';
+import type { Authenticate } from '../access/authenticate.ts';
+import type { Identity } from '../access/identity.ts';
+import type { FailureThrottle } from '../access/limits/failure-throttle.ts';
+import { GatewayError } from '../errors.ts';
+import type { AppEnv } from './app-env.ts';
+import { clientAddress } from './client-address.ts';
+
+/** Finds out who asks. Throws UNAUTHENTICATED, SCOPE_VIOLATION for a suspended tenant, RATE_LIMITED for guessing. */
+export type Identify = (c: Context<AppEnv>) => Promise<Identity>;
+
+export function createIdentify(parts: {
+  authenticate: Authenticate;
+  failures: FailureThrottle;
+  audit: AuditTrail;
+  proxies: number;
+}): Identify {
+  const { authenticate, failures, audit, proxies } = parts;
+  return async (c) => {
+    const header = c.req.header('authorization');
+    // A client that does not know yet how to sign in is no one who guesses.
+    if (!header) return authenticate(header);
+    const address = clientAddress(c.env.incoming, proxies);
+    failures.check(address, header);
+    try {
+      const identity = await authenticate(header);
+      failures.succeeded(header);
+      c.set('identity', identity);
+      return identity;
+    } catch (error) {
+      if (error instanceof GatewayError && error.code === 'UNAUTHENTICATED') {
+        failures.failed(address);
+        audit.record({
+          tenantId: null,
+          actor: 'nobody',
+          subject: null,
+          action: 'authenticate',
+          outcome: error.code,
+          ids: { address },
+          query: null,
+          requestId: c.get('requestId'),
+        });
+      }
+      throw error;
+    }
+  };
+}
