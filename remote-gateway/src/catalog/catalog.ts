@@ -149,15 +149,18 @@ export type Catalog = AsyncDisposable & {
    * When the live generation has the same text hash and metadata nothing is written and `unchanged` is true.
    */
   accept(identity: Identity, collection: CollectionRow, draft: DocumentDraft): Promise<Accepted>;
+  /** Whether what is live of this document is the draft, with all that was said of it. */
+  isUnchanged(identity: Identity, draft: DocumentDraft): Promise<boolean>;
   /**
    * Makes a generation the live one, unless a later one is live already or the document was deleted after it was
-   * accepted (then false). Updates the collection's counts. `chunks` and `terms` are the generation's own.
+   * accepted (then false). Updates the collection's counts. `chunks` and `terms` are the generation's own; `storeName` is
+   * where its points are: CONFLICT when the collection has moved elsewhere meanwhile.
    */
   switchLive(
     identity: Identity,
     docId: string,
     generation: number,
-    size: { chunks: number; terms: number },
+    size: { chunks: number; terms: number; storeName?: string },
   ): Promise<boolean>;
   /** Drops a generation that did not go live. */
   abandon(identity: Identity, docId: string, generation: number): Promise<void>;

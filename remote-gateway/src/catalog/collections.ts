@@ -27,7 +27,7 @@ export async function ensureCollection(
   }
   const [found] = await listCollections(db, [name]);
   const row = found ?? (await createCollection(db, tenantId, name, space, language));
-  assertSameVectors(row, space);
+  await assertTakes(db, row, space);
   return row;
 }
 
@@ -69,10 +69,22 @@ async function createCollection(
   return row;
 }
 
-/** Chunks of several chunkers may lie side by side: a passage is found by its own vectors, whoever cut it. */
-function assertSameVectors(row: CollectionRow, { embedderId: id, dimension }: EmbeddingSpace): void {
-  const embedder = { id, dimension };
-  if (!hasVectorsOf(row, embedder)) throw spaceMismatch(row, embedder);
+/**
+ * Refuses a collection of another embedder, unless it is on the way to this one: what is written into it till then has
+ * no vectors, is found by words, and is moved with the rest. Chunks of several chunkers may lie side by side.
+ */
+async function assertTakes(db: IdentityTransaction, row: CollectionRow, space: EmbeddingSpace): Promise<void> {
+  const { embedderId: id, dimension } = space;
+  if (hasVectorsOf(row, { id, dimension })) return;
+  const moving = await db
+    .selectFrom('reembeddings')
+    .select('collection_id')
+    .where('collection_id', '=', row.id)
+    .where('embedder_id', '=', id)
+    .where('dimension', '=', dimension)
+    .where('cancelled', '=', false)
+    .executeTakeFirst();
+  if (!moving) throw spaceMismatch(row, { id, dimension });
 }
 
 export async function listCollections(db: IdentityTransaction, names?: readonly string[]): Promise<CollectionRow[]> {

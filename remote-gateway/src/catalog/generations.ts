@@ -1,6 +1,7 @@
 import type { JobState } from '@docferry/shared-contracts';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Identity } from '../access/identity.ts';
+import { GatewayError } from '../errors.ts';
 import { changeCounts } from './collection-counts.ts';
 import type { Database, IdentityTransaction } from './run-as.ts';
 import type { Schema } from './schema.ts';
@@ -16,15 +17,24 @@ export async function switchLive(
   { tenantId }: Identity,
   docId: string,
   generation: number,
-  size: { chunks: number; terms: number },
+  { storeName, ...size }: { chunks: number; terms: number; storeName?: string },
 ): Promise<boolean> {
+  // The collection cannot move elsewhere while its row is locked, and what is read of it is as of then.
   const document = await db
-    .selectFrom('documents')
-    .select(['collection_id', 'owner', 'live_generation'])
-    .where('doc_id', '=', docId)
-    .forUpdate()
+    .selectFrom('documents as d')
+    .innerJoin('collections as c', 'c.id', 'd.collection_id')
+    .select(['d.collection_id', 'd.owner', 'd.live_generation', 'c.store_name'])
+    .where('d.doc_id', '=', docId)
+    .forUpdate('d')
+    .forShare('c')
     .executeTakeFirst();
   if (!document) return false;
+  if (storeName !== undefined && storeName !== document.store_name) {
+    throw new GatewayError(
+      'CONFLICT',
+      'The collection was re-embedded while this version was written; it is written again.',
+    );
+  }
   const former = document.live_generation;
   if (former === generation) return true;
   if (former !== null && former > generation) {

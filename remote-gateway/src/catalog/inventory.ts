@@ -97,19 +97,23 @@ export async function recount(client: ClientBase, collectionId: string, dryRun: 
            IS DISTINCT FROM (coalesce(n.documents, 0)::bigint, coalesce(n.chunks, 0)::numeric, coalesce(n.terms, 0)::numeric)`,
       [collectionId],
     );
-    if (rows.length > 0 && !dryRun) {
-      await client.query('DELETE FROM docferry.collection_counts WHERE collection_id = $1', [collectionId]);
-      await client.query(
-        `INSERT INTO docferry.collection_counts (tenant_id, collection_id, owner, documents, chunks, terms)
-           SELECT tenant_id, collection_id, coalesce(owner, ''), count(*), sum(chunks), sum(terms)
-             FROM docferry.generations WHERE collection_id = $1 AND state = 'live' GROUP BY 1, 2, 3`,
-        [collectionId],
-      );
-    }
+    if (rows.length > 0 && !dryRun) await recountWithin(client, collectionId);
     await client.query('COMMIT');
     return rows.length;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
     throw error;
   }
+}
+
+/** Counts a collection anew inside the client's transaction. */
+export async function recountWithin(client: ClientBase, collectionId: string): Promise<void> {
+  await client.query('LOCK TABLE docferry.collection_counts IN SHARE ROW EXCLUSIVE MODE');
+  await client.query('DELETE FROM docferry.collection_counts WHERE collection_id = $1', [collectionId]);
+  await client.query(
+    `INSERT INTO docferry.collection_counts (tenant_id, collection_id, owner, documents, chunks, terms)
+       SELECT tenant_id, collection_id, coalesce(owner, ''), count(*), sum(chunks), sum(terms)
+         FROM docferry.generations WHERE collection_id = $1 AND state = 'live' GROUP BY 1, 2, 3`,
+    [collectionId],
+  );
 }

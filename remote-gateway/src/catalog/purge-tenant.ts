@@ -75,7 +75,13 @@ async function tablesOfTenants(db: Database): Promise<string[]> {
 
 /** Qdrant collections of deleted tenants; deleting one that is gone already does nothing. */
 export async function doomedStores(db: Database): Promise<string[]> {
-  const rows = await db.selectFrom('doomed_stores').select('store_name').orderBy('at').limit(1_000).execute();
+  const rows = await db
+    .selectFrom('doomed_stores')
+    .select('store_name')
+    .where('at', '<=', sql<Date>`now()`)
+    .orderBy('at')
+    .limit(1_000)
+    .execute();
   return rows.map((row) => row.store_name);
 }
 

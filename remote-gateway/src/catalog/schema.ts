@@ -170,4 +170,14 @@ export type Schema = {
     tenant_id: string;
     at: Generated<Date>;
   };
+  reembeddings: {
+    collection_id: string;
+    tenant_id: string;
+    store_name: string;
+    embedder_id: string;
+    dimension: number;
+    chunker_version: string;
+    cancelled: Generated<boolean>;
+    started_at: CreatedAt;
+  };
 };

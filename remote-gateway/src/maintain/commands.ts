@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import type { ReembedReport } from './reembed/reembed.ts';
 import type { RepairReport } from './repair/findings.ts';
 import { type RestoreReport, restore } from './restore/restore.ts';
 import { runTask } from './run-task.ts';
@@ -65,6 +66,23 @@ export function registerMaintenanceCommands(program: Command, defaults: Maintena
         shownRepair,
       ),
     );
+
+  common(
+    program
+      .command('reembed')
+      .description("move a collection to the gateway's embedder, dimension and chunker, while it is searched"),
+  )
+    .requiredOption('--collection <name>', 'the collection')
+    .option('--tenant <name>', 'whose it is', 'default')
+    .option('--cancel', 'end a move that is under way; the collection stays as it is')
+    .action((options: Common & { collection: string; tenant: string; cancel?: boolean }) =>
+      run(
+        options,
+        TASKS.reembed,
+        { collection: options.collection, tenant: options.tenant, cancel: options.cancel ?? false },
+        shownReembed,
+      ),
+    );
 }
 
 function common(command: Command): Command {
@@ -103,4 +121,10 @@ function shownRepair({ dry_run, collections, documents, points, found, mended, l
   if (kinds.length === 0) return `${looked}: all is well.`;
   const list = kinds.map(([kind, count]) => `  ${kind.replaceAll('_', ' ')}: ${count}`).join('\n');
   return `${looked}:\n${list}\n${dry_run ? 'Nothing was changed (--dry-run).' : `${mended} mended, ${left} left.`}`;
+}
+
+function shownReembed({ status, collection, embedder, dimension, documents, seconds }: ReembedReport): string {
+  if (status === 'cancelled')
+    return `The re-embedding of "${collection}" is cancelled; it still has the vectors of ${embedder}.`;
+  return `"${collection}" has the vectors of ${embedder} (${dimension} dimensions) now: ${documents} documents, ${seconds} s.`;
 }

@@ -1,4 +1,5 @@
 import { backup, backupInput, backupReportSchema } from './backup/backup.ts';
+import { reembed, reembedInput, reembedReportSchema } from './reembed/reembed.ts';
 import { repairReportSchema } from './repair/findings.ts';
 import { repair, repairInput } from './repair/repair.ts';
 import { TASKS_PATH } from './serve-task.ts';
@@ -6,6 +7,7 @@ import { type Task, task } from './task.ts';
 
 export const TASKS = {
   backup: task('backup', backupInput, backupReportSchema, backup),
+  reembed: task('reembed', reembedInput, reembedReportSchema, reembed),
   repair: task('repair', repairInput, repairReportSchema, repair),
 };
 

@@ -17,7 +17,7 @@ import {
   startJob,
 } from './job-progress.ts';
 import { type Claim, type JobQueue, QUEUE_SCHEMA } from './job-queue.ts';
-import { findJob, identityOf, type JobRow } from './job-row.ts';
+import { findJob, identityOf, type JobRow, sameTextAs } from './job-row.ts';
 import { type JobFilter, listJobs, type RunPart, sumRun } from './list-jobs.ts';
 
 /** A job that a gateway has in hand. */
@@ -33,6 +33,8 @@ export type JobCatalog = {
   acceptPage(identity: Identity, order: PageOrder): Promise<JobRow>;
   answeredBefore(identity: Identity, repeatable: Repeatable): Promise<JobRow | undefined>;
   find(identity: Identity, id: string): Promise<JobRow | undefined>;
+  /** Other live documents of the collection with the job's text, as `sameText`. */
+  sameTextAs(identity: Identity, job: JobRow): Promise<string[]>;
   list(identity: Identity, filter: JobFilter): Promise<JobRow[]>;
   sumRun(identity: Identity, runId: string): Promise<RunPart[]>;
   cancel(identity: Identity, id: string): Promise<JobRow | undefined>;
@@ -47,7 +49,13 @@ export type JobCatalog = {
   attachDraft(job: JobRow, taken: { collection: CollectionRow; draft: DocumentDraft }): Promise<JobRow | undefined>;
   readDraft(job: JobRow & { docId: string; generation: number }): Promise<DocumentDraft | undefined>;
   noteProgress(job: JobRow, progress: Progress): Promise<void>;
-  complete(job: JobRow & { docId: string; generation: number }, counts: Counts, terms: number): Promise<boolean>;
+  /** `storeName` is where the points are: CONFLICT when the collection has moved elsewhere meanwhile. */
+  complete(
+    job: JobRow & { docId: string; generation: number },
+    counts: Counts,
+    terms: number,
+    storeName: string,
+  ): Promise<boolean>;
   /** Ends an attempt; `pending` gives the job back for another one. `forgive` when the document is not at fault. */
   end(job: JobRow, ending: Ending, options: { forgive: boolean }): Promise<void>;
   /** Gives back what gateways had in hand that are no more. For a catalog that nobody else uses, at its opening. */
@@ -64,6 +72,7 @@ export function jobCatalog(db: Database, queue: JobQueue): JobCatalog {
     acceptPage: (identity, order) => as(identity, (tx) => acceptPage(tx, queue, identity, order)),
     answeredBefore: (identity, repeatable) => as(identity, (tx) => answeredBefore(tx, repeatable)),
     find: (identity, id) => as(identity, (tx) => findJob(tx, id)),
+    sameTextAs: (identity, job) => as(identity, (tx) => sameTextAs(tx, job)),
     list: (identity, filter) => as(identity, (tx) => listJobs(tx, filter)),
     sumRun: (identity, runId) => as(identity, (tx) => sumRun(tx, runId)),
     async cancel(identity, id) {
@@ -97,11 +106,16 @@ export function jobCatalog(db: Database, queue: JobQueue): JobCatalog {
         ),
       );
     },
-    attachDraft: (job, taken) => as(identityOf(job), (tx) => attachDraft(tx, identityOf(job), job, taken)),
+    async attachDraft(job, taken) {
+      const drafted = await as(identityOf(job), (tx) => attachDraft(tx, identityOf(job), job, taken));
+      if (drafted?.state === 'skipped') await queue.remove([job.id]);
+      return drafted;
+    },
     readDraft: (job) => as(identityOf(job), (tx) => readDraft(tx, job.docId, job.generation)),
     noteProgress: (job, progress) => as(identityOf(job), (tx) => noteProgress(tx, job, progress)),
-    async complete(job, counts, terms) {
-      const isLive = await as(identityOf(job), (tx) => completeJob(tx, identityOf(job), job, counts, terms));
+    async complete(job, counts, terms, storeName) {
+      const size = { ...counts, terms, storeName };
+      const isLive = await as(identityOf(job), (tx) => completeJob(tx, identityOf(job), job, size));
       if (isLive) await queue.remove([job.id]);
       return isLive;
     },

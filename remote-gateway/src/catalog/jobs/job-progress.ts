@@ -68,10 +68,10 @@ export async function completeJob(
   db: IdentityTransaction,
   identity: Identity,
   job: JobRow & { readonly docId: string; readonly generation: number },
-  counts: Counts,
-  terms: number,
+  { terms, storeName, ...counts }: Counts & { readonly terms: number; readonly storeName: string },
 ): Promise<boolean> {
-  if (!(await switchLive(db, identity, job.docId, job.generation, { chunks: counts.chunks, terms }))) return false;
+  const size = { chunks: counts.chunks, terms, storeName };
+  if (!(await switchLive(db, identity, job.docId, job.generation, size))) return false;
   // Of an attempt that lost its job the work counts all the same: it is the same version.
   await db
     .updateTable('jobs')

@@ -28,4 +28,13 @@ export const backendsSettings = {
       example: 'postgres://docferry:PASSWORD@db.example.com:5432/docferry',
       secret: true,
     }),
+  repair_at: z
+    .string()
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d|off)$/)
+    .default('03:30')
+    .register(settingFacts, {
+      env: 'RAG_REPAIR_AT',
+      shape: 'a time of day as HH:MM, or off',
+      example: '03:30',
+    }),
 };

@@ -1,0 +1,112 @@
+import type { IngestResult } from '@docferry/shared-contracts';
+import type { CollectionRow, DocumentDraft, DocumentRow } from '../catalog/catalog.ts';
+import { identityOf } from '../catalog/jobs/job-row.ts';
+import { CHUNKER_VERSION } from '../chunk/chunk.ts';
+import { embedderFor } from '../embed/words-only.ts';
+import { GatewayError } from '../errors.ts';
+import type { Gateway } from '../gateway.ts';
+import { blankText } from '../ingest/draft-document.ts';
+import { countChanges, keptVectors } from '../ingest/kept-vectors.ts';
+import { type PlannedChunk, planChunks } from '../ingest/plan-chunks.ts';
+import { removeGeneration } from '../ingest/sweep.ts';
+import { WINDOW, writePoints } from '../ingest/write-points.ts';
+import type { Attempt, DraftedJob } from './run-job.ts';
+
+type Counts = Pick<IngestResult, 'chunks' | 'added' | 'reused' | 'removed'>;
+
+/**
+ * Makes a job's version the live one, while nobody else works on the document. Undefined when that is not wanted any
+ * more: a later version is live, or the document or its collection was deleted; the job is then over too.
+ */
+export async function makeLive(gateway: Gateway, job: DraftedJob, attempt: Attempt): Promise<Counts | undefined> {
+  const { catalog } = gateway;
+  const identity = identityOf(job);
+  return catalog.withDocumentLock(identity, job.docId, async () => {
+    attempt.signal.throwIfAborted();
+    const [[collection], draft, live] = await Promise.all([
+      catalog.listCollections(identity, [job.collection]),
+      catalog.jobs.readDraft(job),
+      catalog.findDocument(identity, job.docId),
+    ]);
+    if (!collection || !draft) return superseded(gateway, job, live);
+    const { plan, counts } = await plannedVersion(gateway, { job, collection, draft, live }, attempt.signal);
+    const terms = await written(gateway, { job, collection, draft, plan }, attempt.signal);
+    attempt.signal.throwIfAborted();
+    if (!(await catalog.jobs.complete(job, counts, terms, collection.storeName))) {
+      await superseded(gateway, job, await catalog.findDocument(identity, job.docId));
+      await removeGeneration(gateway, { ...job, storeName: collection.storeName });
+      return undefined;
+    }
+    attempt.onEnd();
+    if (live && live.generation !== job.generation) {
+      const { storeName } = collection;
+      await removeGeneration(gateway, { docId: job.docId, storeName, generation: live.generation });
+    }
+    return counts;
+  });
+}
+
+/** Ends a job whose version may not go live, or is live already: an attempt that was cut off at the very end. */
+async function superseded({ catalog }: Gateway, job: DraftedJob, live: DocumentRow | undefined): Promise<undefined> {
+  if (live?.generation === job.generation) {
+    await catalog.jobs.end(job, { state: 'completed' }, { forgive: true });
+  } else if (live) {
+    const detail = 'A later version of the document went live first.';
+    await catalog.jobs.end(job, { state: 'skipped', code: 'CONFLICT', detail }, { forgive: true });
+  } else {
+    const detail = 'The document was deleted.';
+    await catalog.jobs.end(job, { state: 'cancelled', code: 'CONFLICT', detail }, { forgive: true });
+  }
+}
+
+type Version = {
+  readonly job: DraftedJob;
+  readonly collection: CollectionRow;
+  readonly draft: DocumentDraft;
+};
+
+/** The passages of the new version, with vectors that are there already. */
+async function plannedVersion(
+  gateway: Gateway,
+  { job, collection, draft, live }: Version & { readonly live: DocumentRow | undefined },
+  signal: AbortSignal,
+): Promise<{ plan: PlannedChunk[]; counts: Counts }> {
+  const kept = await keptVectors(gateway, identityOf(job), { collection, draft, live, force: job.force }, signal);
+  const plan = await planChunks(draft, gateway.chunking, kept.ofLive, signal, kept.ofTwin).catch((error: unknown) => {
+    // Splitting the same text takes as long again.
+    if (!(error instanceof GatewayError) || error.code !== 'TIMEOUT') throw error;
+    throw new GatewayError('BUDGET_LIMIT_EXCEEDED', error.message, { cause: error });
+  });
+  if (plan.length === 0) throw blankText();
+  return { plan, counts: countChanges(plan, kept, live) };
+}
+
+/** Writes what former attempts have not written yet. Returns the sum of all chunks' terms. */
+async function written(
+  gateway: Gateway,
+  { job, collection, draft, plan }: Version & { readonly plan: readonly PlannedChunk[] },
+  signal: AbortSignal,
+): Promise<number> {
+  const { catalog, store } = gateway;
+  const name = planName(gateway, collection);
+  const goesOn = job.plan === name && job.chunks === plan.length;
+  await store.ensureCollection(collection.storeName, collection.dimension);
+  if (!goesOn && job.chunksDone > 0) await store.deletePoints(collection.storeName, job.docId, [job.generation]);
+  const from = goesOn ? { chunks: job.chunksDone, terms: job.termsDone } : { chunks: 0, terms: 0 };
+  const note = (chunksDone: number, termsDone: number) =>
+    catalog.jobs.noteProgress(job, { plan: name, chunks: plan.length, chunksDone, termsDone });
+  const isLong = plan.length > WINDOW;
+  if (isLong) await note(from.chunks, from.terms);
+  const target = { collection, draft, generation: job.generation, owner: job.owner };
+  const embedder = embedderFor(collection, gateway.embedder);
+  const { terms } = await writePoints({ store, embedder }, target, plan, signal, {
+    from,
+    onWindow: (chunksDone, termsDone) => (isLong ? note(chunksDone, termsDone) : undefined),
+  });
+  return terms;
+}
+
+/** What decides which points a text becomes. */
+function planName({ chunking, embedder }: Gateway, { storeName }: CollectionRow): string {
+  return [CHUNKER_VERSION, chunking.chunkSize, chunking.chunkOverlap, embedder.id, storeName].join('/');
+}

@@ -1,0 +1,77 @@
+import { GatewayError } from '../errors.ts';
+import type { Maintenance } from './maintenance.ts';
+import { reembed, unfinishedMoves } from './reembed/reembed.ts';
+import { repair } from './repair/repair.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** When repair runs by itself: minutes after midnight, local time. */
+export type TimeOfDay = number;
+
+/** Reads `03:30`; undefined for `off`. */
+export function timeOfDay(text: string): TimeOfDay | undefined {
+  const [hours, minutes] = text.split(':').map(Number);
+  return hours === undefined || minutes === undefined ? undefined : hours * 60 + minutes;
+}
+
+/**
+ * What a running gateway does by itself: goes on with moves to its embedder that were cut off, and repairs every night.
+ * Of several gateways one does the work. Ends at a safe point on disposal.
+ */
+export function keepUp(on: Maintenance, { repairAt }: { readonly repairAt: TimeOfDay | undefined }): AsyncDisposable {
+  const stopping = new AbortController();
+  const context = { report: () => {}, signal: stopping.signal };
+  const { logger } = on.gateway;
+  const running = new Set<Promise<void>>();
+
+  const start = (name: string, work: () => Promise<void>) => {
+    const run = work().catch((error: unknown) => {
+      if (stopping.signal.aborted) return;
+      // Another gateway does it.
+      if (error instanceof GatewayError && error.code === 'CONFLICT') logger.debug({ err: error }, `no ${name} here`);
+      else logger.error({ err: error }, `${name} failed`);
+    });
+    running.add(run);
+    void run.finally(() => running.delete(run));
+  };
+
+  start('re-embedding', async () => {
+    for (const { collection, tenant } of await unfinishedMoves(on)) {
+      logger.info({ collection, tenant }, 'going on with a re-embedding');
+      await reembed(on, { collection, tenant, cancel: false }, context);
+    }
+  });
+
+  let timer: NodeJS.Timeout | undefined;
+  const plan = () => {
+    if (repairAt === undefined) return;
+    // A minute at a time: a timer of hours would be wrong after sleep and at changes of the clock.
+    let due = nextTime(repairAt, new Date());
+    timer = setInterval(() => {
+      if (Date.now() < due) return;
+      due = nextTime(repairAt, new Date());
+      start('repair', async () => {
+        const { mended, left, seconds } = await repair(on, { dry_run: false, remove_unknown: false }, context);
+        logger.info({ mended, left, seconds }, 'nightly repair');
+      });
+    }, MINUTE_MS);
+    timer.unref();
+  };
+  plan();
+
+  return {
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer);
+      stopping.abort(new Error('the gateway stops'));
+      await Promise.all(running);
+    },
+  };
+}
+
+/** The next moment of that time of day, milliseconds since 1970. */
+export function nextTime(at: TimeOfDay, now: Date): number {
+  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime();
+  const today = midnight + at * MINUTE_MS;
+  return today > now.getTime() ? today : today + DAY_MS;
+}

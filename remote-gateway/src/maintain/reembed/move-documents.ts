@@ -1,0 +1,74 @@
+import PQueue from 'p-queue';
+import type { ClientBase } from 'pg';
+import type { CollectionRow } from '../../catalog/catalog.ts';
+import { hasVectorsOf } from '../../catalog/embedding-space.ts';
+import { liveVersion } from '../../catalog/inventory.ts';
+import { noteReembedded, type Reembedding, reembeddedGeneration } from '../../catalog/reembeddings.ts';
+import type { Gateway } from '../../gateway.ts';
+import type { OwnedCollection } from '../collections.ts';
+import { writeVersion } from '../write-version.ts';
+
+/** Documents at once: hides the latency of a remote embedder, and leaves room for ingestions. */
+const CONCURRENCY = 4;
+
+/**
+ * Writes the present version of each of these documents into the new collection, and notes it. `onDone` is called after
+ * each, and may throw to stop.
+ */
+export async function moveDocuments(
+  gateway: Gateway,
+  client: ClientBase,
+  { move, owned, docIds }: { move: Reembedding; owned: OwnedCollection; docIds: readonly string[] },
+  { onDone, signal }: { onDone: () => Promise<void>; signal: AbortSignal },
+): Promise<void> {
+  const stop = new AbortController();
+  const either = AbortSignal.any([signal, stop.signal]);
+  const queue = new PQueue({ concurrency: CONCURRENCY });
+  await Promise.all(
+    docIds.map((docId) =>
+      queue.add(async () => {
+        either.throwIfAborted();
+        try {
+          await moveDocument(gateway, client, { move, owned, docId }, either);
+          await onDone();
+        } catch (error) {
+          stop.abort(error);
+          throw error;
+        }
+      }),
+    ),
+  );
+}
+
+async function moveDocument(
+  gateway: Gateway,
+  client: ClientBase,
+  { move, owned, docId }: { move: Reembedding; owned: OwnedCollection; docId: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const { collection, identity } = owned;
+  const version = await liveVersion(client, identity.tenantId, docId);
+  if (!version) return;
+  const { generation } = version;
+  const former = await reembeddedGeneration(client, collection.id, docId);
+  if (former !== undefined) await gateway.store.deletePoints(move.storeName, docId, [former]);
+  const kept = await keptVectors(gateway, collection, docId, generation, signal);
+  const size = await writeVersion(gateway, movedTo(collection, move), version, kept, signal);
+  await noteReembedded(client, move, { docId, generation, ...size });
+}
+
+/** When only the chunker changes, what it leaves as it was has its vector already. */
+async function keptVectors(
+  { store, embedder }: Gateway,
+  collection: CollectionRow,
+  docId: string,
+  generation: number,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, Float32Array | null>> {
+  if (!hasVectorsOf(collection, embedder)) return new Map();
+  return store.denseByTextHash(collection.storeName, docId, generation, signal);
+}
+
+function movedTo(collection: CollectionRow, { storeName, embedderId, dimension, chunkerVersion }: Reembedding) {
+  return { ...collection, storeName, embedderId, dimension, chunkerVersion };
+}

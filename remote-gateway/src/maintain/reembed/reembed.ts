@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto';
+import type { ClientBase } from 'pg';
+import { z } from 'zod';
+import { takeWork, WORK } from '../../catalog/only-one.ts';
+import { ownerClient } from '../../catalog/owner-client.ts';
+import {
+  askToCancel,
+  beginReembedding,
+  documentsLeft,
+  endReembedding,
+  findReembeddings,
+  lockCollection,
+  type Reembedding,
+  switchStore,
+} from '../../catalog/reembeddings.ts';
+import { storeName } from '../../catalog/store-name.ts';
+import { CHUNKER_VERSION } from '../../chunk/chunk.ts';
+import { GatewayError } from '../../errors.ts';
+import { allCollections, type OwnedCollection } from '../collections.ts';
+import type { Maintenance, TaskContext } from '../maintenance.ts';
+import { moveDocuments } from './move-documents.ts';
+
+export const reembedInput = z.object({
+  collection: z.string().min(1),
+  tenant: z.string().min(1).default('default'),
+  /** Ends a move that is under way; the collection stays as it is. */
+  cancel: z.boolean().default(false),
+});
+
+export const reembedReportSchema = z.object({
+  status: z.enum(['done', 'cancelled']),
+  collection: z.string(),
+  tenant: z.string(),
+  embedder: z.string(),
+  dimension: z.int(),
+  documents: z.int(),
+  seconds: z.number(),
+});
+export type ReembedReport = z.infer<typeof reembedReportSchema>;
+
+/** The last documents are moved while none goes live; as many take about a second. */
+const LAST_FEW = 8;
+const CANCEL_POLL_MS = 1_000;
+
+/**
+ * Moves a collection to the gateway's embedder and chunker, from the stored text, into a new Qdrant collection, which
+ * then takes the place of the former in one transaction together with its space: a search reads both from the same row,
+ * which an alias in Qdrant could not give. Searches and ingestions go on meanwhile; what goes live is moved, too. Killed
+ * or aborted it goes on where it was when it is called again.
+ *
+ * Throws NOT_FOUND, CONFLICT when another process moves the collection or it is cancelled, BACKEND_UNAVAILABLE.
+ */
+export async function reembed(
+  on: Maintenance,
+  { collection: name, tenant, cancel }: z.infer<typeof reembedInput>,
+  { report, signal }: TaskContext,
+): Promise<ReembedReport> {
+  const started = performance.now();
+  const owned = await findCollection(on, tenant, name);
+  await using owner = await ownerClient(on.backends.connection);
+  const { client } = owner;
+  const answer = (status: ReembedReport['status'], embedder: string, dimension: number, documents: number) => ({
+    status,
+    collection: name,
+    tenant,
+    embedder,
+    dimension,
+    documents,
+    seconds: Math.round(performance.now() - started) / 1000,
+  });
+  if (cancel) {
+    await cancelMove(on, client, owned, signal);
+    const { embedderId, dimension, documents } = owned.collection;
+    return answer('cancelled', embedderId, dimension, documents);
+  }
+  if (!(await takeWork(client, WORK.reembed, owned.collection.id))) {
+    throw new GatewayError('CONFLICT', `Another process is moving the collection "${name}".`);
+  }
+  const move = await beginOrGoOn(on, client, owned);
+  const documents = await moveAll(on, client, { move, owned }, { report, signal });
+  on.gateway.logger.info({ collection: name, tenant, embedder: move.embedderId, documents }, 'collection re-embedded');
+  return answer('done', move.embedderId, move.dimension, documents);
+}
+
+/** The collections whose moves were cut off and lead to this gateway's embedder. */
+export async function unfinishedMoves(on: Maintenance): Promise<{ collection: string; tenant: string }[]> {
+  await using owner = await ownerClient(on.backends.connection);
+  const moves = await findReembeddings(owner.client);
+  const ours = moves.filter((move) => !move.cancelled && leadsHere(on, move)).map(({ collectionId }) => collectionId);
+  if (ours.length === 0) return [];
+  const collections = await allCollections(on.gateway.catalog);
+  return collections
+    .filter(({ collection }) => ours.includes(collection.id))
+    .map(({ collection, tenant }) => ({ collection: collection.name, tenant }));
+}
+
+async function findCollection({ gateway }: Maintenance, tenant: string, name: string): Promise<OwnedCollection> {
+  const collections = await allCollections(gateway.catalog, tenant);
+  const found = collections.find(({ collection }) => collection.name === name);
+  if (found) return found;
+  const names = collections.map(({ collection }) => collection.name).join(', ');
+  throw new GatewayError(
+    'NOT_FOUND',
+    `The tenant "${tenant}" has no collection "${name}".${names ? ` It has: ${names}.` : ' It has none.'}`,
+  );
+}
+
+function leadsHere({ gateway: { embedder } }: Maintenance, move: Reembedding): boolean {
+  return (
+    move.embedderId === embedder.id && move.dimension === embedder.dimension && move.chunkerVersion === CHUNKER_VERSION
+  );
+}
+
+/** A move towards another embedder than the present is begun anew. */
+async function beginOrGoOn(on: Maintenance, client: ClientBase, { collection, identity }: OwnedCollection) {
+  const { embedder, store } = on.gateway;
+  const [former] = await findReembeddings(client, collection.id);
+  if (former && !former.cancelled && leadsHere(on, former)) return former;
+  if (former) await store.deleteCollection(former.storeName);
+  const to = {
+    storeName: `${storeName(identity.tenantId, collection.id)}_${randomBytes(4).toString('hex')}`,
+    embedderId: embedder.id,
+    dimension: embedder.dimension,
+    chunkerVersion: CHUNKER_VERSION,
+  };
+  await beginReembedding(client, identity.tenantId, collection.id, to);
+  const [move] = await findReembeddings(client, collection.id);
+  if (!move) throw new Error('a move is not there after it was noted');
+  return move;
+}
+
+async function moveAll(
+  { gateway }: Maintenance,
+  client: ClientBase,
+  { move, owned }: { move: Reembedding; owned: OwnedCollection },
+  { report, signal }: TaskContext,
+): Promise<number> {
+  const { collectionId } = move;
+  await gateway.store.ensureCollection(move.storeName, move.dimension);
+  let lookedAt = performance.now();
+  const began = performance.now();
+  let moved = 0;
+  for (;;) {
+    const { docIds, total } = await documentsLeft(client, collectionId);
+    if (docIds.length <= LAST_FEW) break;
+    const before = total - docIds.length;
+    let done = 0;
+    const onDone = async () => {
+      done += 1;
+      moved += 1;
+      if (performance.now() - lookedAt < CANCEL_POLL_MS) return;
+      lookedAt = performance.now();
+      await stopIfCancelled(gateway, client, collectionId);
+      const left = ((docIds.length - done) * (performance.now() - began)) / moved / 1000;
+      report(`${before + done} of ${total} documents, about ${Math.ceil(left)} s left`);
+    };
+    await moveDocuments(gateway, client, { move, owned, docIds }, { onDone, signal });
+  }
+  await client.query('BEGIN');
+  try {
+    await lockCollection(client, collectionId);
+    const { docIds, total } = await documentsLeft(client, collectionId);
+    await moveDocuments(gateway, client, { move, owned, docIds }, { onDone: () => Promise.resolve(), signal });
+    await stopIfCancelled(gateway, client, collectionId);
+    await switchStore(client, move, owned.collection);
+    await client.query('COMMIT');
+    return total;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  }
+}
+
+async function stopIfCancelled({ store }: Maintenance['gateway'], client: ClientBase, collectionId: string) {
+  const [move] = await findReembeddings(client, collectionId);
+  if (move && !move.cancelled) return;
+  if (move) {
+    await endReembedding(client, collectionId);
+    await store.deleteCollection(move.storeName);
+  }
+  throw new GatewayError('CONFLICT', 'The re-embedding was cancelled; the collection is as it was.');
+}
+
+/** Asks whoever moves the collection to stop, or clears away what a dead process left. */
+async function cancelMove(
+  on: Maintenance,
+  client: ClientBase,
+  { collection }: OwnedCollection,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!(await askToCancel(client, collection.id))) {
+    throw new GatewayError('NOT_FOUND', `The collection "${collection.name}" is not being re-embedded.`);
+  }
+  while (!signal.aborted) {
+    const [move] = await findReembeddings(client, collection.id);
+    if (!move) return;
+    if (await takeWork(client, WORK.reembed, collection.id)) {
+      await endReembedding(client, collection.id);
+      await on.gateway.store.deleteCollection(move.storeName);
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, CANCEL_POLL_MS / 5));
+  }
+}
