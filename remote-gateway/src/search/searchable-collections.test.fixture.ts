@@ -1,4 +1,4 @@
-import { pointId, textHash } from '@docferry/shared-contracts';
+import { type Kind, pointId, textHash } from '@docferry/shared-contracts';
 import type { CollectionRow } from '../catalog/catalog.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import { loadStaticEmbedder } from '../embed/static/static-embedder.ts';
@@ -7,7 +7,12 @@ import { documentVector } from './document-vector.ts';
 import type { SearchDeps } from './search-deps.ts';
 import { DEFAULT_SEARCH_SETTINGS } from './search-settings.ts';
 
-type Version = { readonly owner?: string | null; readonly generation?: number; readonly isLive?: boolean };
+type Version = {
+  readonly owner?: string | null;
+  readonly generation?: number;
+  readonly isLive?: boolean;
+  readonly kind?: Kind;
+};
 
 export type SearchableCollections = AsyncDisposable & {
   readonly deps: SearchDeps & { readonly embedder: Embedder };
@@ -43,6 +48,7 @@ export async function searchableCollections(
     chunks: name === 'empty' ? 0 : 9,
     terms: 90,
     documents: 1,
+    kinds: ['doc', 'code', 'constraint', 'pattern'],
     createdAt: new Date(0),
     updatedAt: new Date(0),
   });
@@ -67,7 +73,7 @@ export async function searchableCollections(
   return {
     deps: { catalog, store, embedder, searching: DEFAULT_SEARCH_SETTINGS },
     row,
-    put: async (collection, doc, texts, { owner = null, generation = 1, isLive = true } = {}) => {
+    put: async (collection, doc, texts, { owner = null, generation = 1, isLive = true, kind = 'doc' } = {}) => {
       const vectors = await embedder.embedDocuments(texts);
       const language = languages[collection] ?? 'english';
       const points = texts.map((text, index) => ({
@@ -92,7 +98,7 @@ export async function searchableCollections(
             uri: `docs/${doc}.md`,
             filename: `${doc}.md`,
             title: 'T',
-            kind: 'doc' as const,
+            kind,
             tags: [],
             visibility: owner === null ? ('team' as const) : ('private' as const),
             ingested_at: '2026-01-01T00:00:00.000Z',
