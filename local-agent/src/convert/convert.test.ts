@@ -34,7 +34,7 @@ describe('convertBytes', () => {
     expect(document).toMatchObject({
       title: '🦆 Ducks',
       format: 'docx',
-      converter: 'docferry-docx/1',
+      converter: expect.stringMatching(/^docferry-docx\/\d+$/),
       stats: { chars: 26 },
       source: {
         filename: 'birds.docx',

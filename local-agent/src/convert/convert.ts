@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ConversionWarning, ConvertedDocument } from '@docferry/shared-contracts';
+import { binaryMagic, oleKind } from '../detect/binary-magic.ts';
 import { detectFormat } from '../detect/detect-format.ts';
 import { UserError } from '../errors.ts';
 import type { ConversionInput, ExtractedPicture } from './conversion.ts';
@@ -15,8 +16,9 @@ export async function convertBytes(
   input: ConversionInput & { readonly uri: string; readonly onPicture?: (picture: ExtractedPicture) => void },
 ): Promise<ConvertedDocument> {
   const started = performance.now();
-  const { bytes, filename, uri, limits, options, onPicture } = input;
-  if (bytes.length > limits.fileBytes) throw fileTooLarge(filename, bytes.length, limits.fileBytes);
+  const { bytes: source, filename, uri, limits, options, onPicture } = input;
+  if (source.length > limits.fileBytes) throw fileTooLarge(filename, source.length, limits.fileBytes);
+  const bytes = await opened(source, options.password);
   const { format, mimeType } = await detectFormat(bytes, filename, limits);
   const converter = await FORMAT_TABLE[format].load();
   const extracted =
@@ -24,7 +26,7 @@ export async function convertBytes(
       ? createPictureSink(limits, options.imagePrefix ?? '', onPicture)
       : undefined;
   const { markdown, title, segments, metadata, warnings, figures, stats } = await converter.convert(
-    extracted ? { ...input, pictures: extracted.sink } : input,
+    extracted ? { ...input, bytes, pictures: extracted.sink } : { ...input, bytes },
   );
   const { outline, tables } = surveyMarkdown(markdown);
   return {
@@ -46,11 +48,18 @@ export async function convertBytes(
       filename,
       uri,
       mime_type: mimeType,
-      bytes: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
+      bytes: source.length,
+      sha256: createHash('sha256').update(source).digest('hex'),
     },
     converter: converter.id,
   };
+}
+
+/** Office documents are encrypted as a whole, whatever is inside; other formats open their own locks. */
+async function opened(bytes: Uint8Array, password: string | undefined): Promise<Uint8Array> {
+  if (password === undefined || binaryMagic(bytes)?.kind !== 'ole' || oleKind(bytes) !== 'encrypted') return bytes;
+  const { decryptPackage } = await import('./ooxml/decrypt-package.ts');
+  return decryptPackage(bytes, password);
 }
 
 /** An empty result says so: nobody shall take it for a document that was read. */

@@ -139,10 +139,10 @@ export const FORMAT_TABLE: Readonly<Record<Format, FormatInfo>> = {
     load: async () => (await import('./ipynb/convert-ipynb.ts')).ipynb,
   },
   eml: {
-    extensions: ['eml', 'mht', 'mhtml'],
-    mimeTypes: ['message/rfc822'],
+    extensions: ['eml', 'mht', 'mhtml', 'msg', 'mbox'],
+    mimeTypes: ['message/rfc822', 'application/vnd.ms-outlook', 'application/mbox'],
     segments: null,
-    description: 'Mails: header, body, names of attachments',
+    description: 'Mails, Outlook messages and mailboxes: header, body, attachments by name or converted',
     load: async () => (await import('./eml/convert-eml.ts')).eml,
   },
   image: {

@@ -90,14 +90,14 @@ function detectOle(bytes: Uint8Array): Detected {
       return detected('xls');
     case 'encrypted':
       throw new UserError('CONVERSION_FAILED', 'The file is password-protected.', {
-        advice: 'Open it in its own program and save a copy without the password.',
+        advice: 'Give its password (`--password`), or save a copy without one.',
       });
     case 'doc':
       throw unsupported('a Word 97-2003 document', 'Save it as .docx.');
     case 'ppt':
       throw unsupported('a PowerPoint 97-2003 presentation', 'Save it as .pptx.');
     case 'msg':
-      throw unsupported('an Outlook message', 'Save it as .eml.');
+      return { format: 'eml', mimeType: 'application/vnd.ms-outlook' };
     default:
       throw unsupported('an OLE container of an unknown kind');
   }

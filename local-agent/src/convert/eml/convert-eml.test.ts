@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CFB } from 'xlsx';
 import { convertWith } from '../convert-with.test.support.ts';
 import { eml } from './convert-eml.ts';
 
@@ -48,5 +49,83 @@ describe('eml', () => {
       'two lines.',
     );
     expect((await convertWith(eml, mail)).markdown).toContain('> old  \n> words\n\nNew words,  \ntwo lines.');
+  });
+
+  const attached = (name: string, type: string, content: string) =>
+    lines(
+      '--x',
+      `Content-Type: ${type}`,
+      `Content-Disposition: attachment; filename="${name}"`,
+      'Content-Transfer-Encoding: base64',
+      '',
+      Buffer.from(content).toString('base64'),
+    );
+
+  it('converts attachments when asked, and lists those that it cannot', async () => {
+    const mail = lines(
+      'From: a@example.org',
+      'Subject: Two files',
+      'Content-Type: multipart/mixed; boundary=x',
+      '',
+      attached('stock.csv', 'text/csv', 'part,price\nbolt,3\n'),
+      attached('empty.pdf', 'application/pdf', ''),
+      '--x--',
+    );
+    const { markdown, warnings } = await convertWith(eml, mail, { options: { attachments: true } });
+    expect(markdown).toContain('## Attachments\n\n- empty.pdf');
+    expect(markdown).toContain('## Attachment: stock.csv\n\n| part | price |\n| --- | --- |\n| bolt | 3 |');
+    expect(warnings).toMatchObject([{ code: 'attachment_left_out', message: expect.stringMatching(/^empty\.pdf/) }]);
+    expect((await convertWith(eml, mail)).markdown).toContain('- stock.csv\n- empty.pdf');
+  });
+
+  it('reads mails that are forwarded as they were', async () => {
+    const mail = lines(
+      'From: a@example.org',
+      'Subject: Fwd',
+      'Content-Type: multipart/mixed; boundary=x',
+      '',
+      '--x',
+      'Content-Type: message/rfc822',
+      '',
+      'From: b@example.org',
+      'Subject: First',
+      '',
+      'First words',
+      '--x--',
+    );
+    expect((await convertWith(eml, mail)).markdown).toContain('### First\n\n**From:** b@example.org\n\nFirst words');
+  });
+
+  it('reads mailboxes', async () => {
+    const one = (name: string) =>
+      lines(
+        'From x@example.org Tue Mar  5 10:00:00 2024',
+        `Subject: ${name}`,
+        '',
+        `Body of ${name}`,
+        '>From here',
+        '',
+        '',
+      );
+    const { markdown } = await convertWith(eml, one('one') + one('two'));
+    expect(markdown).toBe('# one\n\nBody of one  \nFrom here\n\n# two\n\nBody of two  \nFrom here');
+  });
+
+  it('reads Outlook messages', async () => {
+    const container = CFB.utils.cfb_new();
+    const add = (path: string, value: string) => CFB.utils.cfb_add(container, path, Buffer.from(value, 'utf16le'));
+    add('__substg1.0_0037001F', 'Pumps');
+    add('__substg1.0_0C1A001F', 'Ann');
+    add('__substg1.0_5D01001F', 'ann@example.org');
+    add('__substg1.0_1000001F', 'All well.\r\n\r\nAnn');
+    add('__attach_version1.0_#00000000/__substg1.0_3707001F', 'plan.pdf');
+    const properties = Buffer.alloc(48);
+    properties.writeUInt32LE(0x00390040, 32);
+    properties.writeBigUInt64LE(133_540_992_000_000_000n, 40);
+    CFB.utils.cfb_add(container, '__properties_version1.0', properties);
+    const { markdown } = await convertWith(eml, new Uint8Array(CFB.write(container, { type: 'buffer' })));
+    expect(markdown).toBe(
+      '# Pumps\n\n**From:** Ann \\<ann@example.org>  \n**Date:** 2024-03-05T08:00:00.000Z\n\nAll well.\n\nAnn\n\n## Attachments\n\n- plan.pdf',
+    );
   });
 });

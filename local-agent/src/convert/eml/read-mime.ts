@@ -1,0 +1,43 @@
+import PostalMime, { type Address, type Email, type Attachment as MimeAttachment } from 'postal-mime';
+import { UserError } from '../../errors.ts';
+import type { Attachment, Mail } from './mail.ts';
+
+/** A mail in its form of transport (RFC 5322, MIME). Throws UserError when its parts cannot be told apart. */
+export async function readMime(bytes: Uint8Array, nesting: number): Promise<Mail> {
+  const { subject, from, to, cc, date, html, text, attachments } = await parse(bytes, nesting);
+  return {
+    subject: subject?.trim() ?? '',
+    from: people(from ? [from] : []),
+    to: people(to ?? []),
+    cc: people(cc ?? []),
+    date: date ?? '',
+    html,
+    text,
+    attachments: attachments.filter(({ related }) => !related).map(toAttachment),
+  };
+}
+
+async function parse(bytes: Uint8Array, nesting: number): Promise<Email> {
+  try {
+    // Mail is parsed from a buffer of its own: the parser may keep it.
+    const buffer = Uint8Array.from(bytes).buffer;
+    return await PostalMime.parse(buffer, { maxNestingDepth: Math.min(nesting, 100), forceRfc822Attachments: true });
+  } catch (cause) {
+    throw new UserError('CONVERSION_FAILED', 'The mail is damaged: its parts cannot be told apart.', { cause });
+  }
+}
+
+function toAttachment({ filename, mimeType, content }: MimeAttachment): Attachment {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
+  return { name: filename?.trim() || mimeType, bytes, isMail: mimeType === 'message/rfc822' };
+}
+
+function people(addresses: readonly Address[]): string {
+  return addresses
+    .flatMap((one): string[] => {
+      if (one.group) return [`${one.name}: ${people(one.group)}`];
+      return [one.name && one.address ? `${one.name} <${one.address}>` : one.name || (one.address ?? '')];
+    })
+    .filter(Boolean)
+    .join(', ');
+}
