@@ -54,7 +54,8 @@ function jsonFormat(text: string, start: string): DocumentFormat | undefined {
   if (!/^[{[]/.test(start)) return undefined;
   try {
     const value: unknown = JSON.parse(text.trim().replace(/^\ufeff/, ''));
-    const notebook = typeof value === 'object' && value !== null && 'cells' in value && 'nbformat' in value;
+    const notebook =
+      typeof value === 'object' && value !== null && 'nbformat' in value && ('cells' in value || 'worksheets' in value);
     return notebook ? 'ipynb' : 'json';
   } catch {
     return undefined;

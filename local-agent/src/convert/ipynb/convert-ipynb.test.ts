@@ -31,8 +31,46 @@ describe('ipynb', () => {
   });
 
   it('refuses a notebook without cells', async () => {
-    await expect(convertWith(ipynb, '{"nbformat": 3, "worksheets": []}')).rejects.toMatchObject({
+    await expect(convertWith(ipynb, '{"nbformat": 4, "worksheets": 7}')).rejects.toMatchObject({
       code: 'CONVERSION_FAILED',
     });
+  });
+
+  it('reads notebooks of nbformat 3', async () => {
+    const notebook = {
+      nbformat: 3,
+      metadata: { name: 'Old' },
+      worksheets: [
+        {
+          cells: [
+            { cell_type: 'heading', level: 2, source: ['Sums'] },
+            {
+              cell_type: 'code',
+              language: 'python',
+              input: ['1 + 1'],
+              outputs: [{ output_type: 'pyout', text: ['2'] }],
+            },
+          ],
+        },
+      ],
+    };
+    const { markdown, title } = await convertWith(ipynb, JSON.stringify(notebook));
+    expect(markdown).toBe('## Sums\n\n```python\n1 + 1\n```\n\n```\n2\n```');
+    expect(title).toBe('Old');
+  });
+
+  it('notes pictures, and keeps where an error came from', async () => {
+    const cell = (...outputs: object[]) => ({ cell_type: 'code', source: 'f()', outputs });
+    const notebook = {
+      nbformat: 4,
+      cells: [
+        cell({ output_type: 'display_data', data: { 'image/png': 'iVBORw0=', 'text/plain': ['<Figure>'] } }),
+        cell({ output_type: 'error', ename: 'E', evalue: 'bad', traceback: ['\u001b[31mline 1\u001b[0m', 'E: bad'] }),
+      ],
+    };
+    const { markdown, figures } = await convertWith(ipynb, JSON.stringify(notebook));
+    expect(markdown).toContain('```\n<Figure>\n```');
+    expect(markdown).toContain('```\nline 1\nE: bad\n```');
+    expect(figures).toEqual([{ alt: '<Figure>' }]);
   });
 });
