@@ -2,6 +2,7 @@ import { LIMITS } from '@docferry/shared-contracts';
 import type { Context, Hono } from 'hono';
 import { audited } from '../access/audit/audit-call.ts';
 import { requireScope } from '../access/identity.ts';
+import type { Allowance } from '../access/limits/rate-limits.ts';
 import { GatewayError } from '../errors.ts';
 import type { AppEnv } from './app-env.ts';
 import type { BodyBudget } from './body-budget.ts';
@@ -31,12 +32,14 @@ export function mountEndpoints(
       const identity = await identify(c);
       const call = { identity, action: operationId, requestId: c.get('requestId') };
       let given: Record<string, unknown> = c.req.param();
+      let allowance: Allowance = {};
       const answer = await audited(
         edge.auditor,
         call,
         async () => {
           requireScope(identity, scope);
-          await spend(c, edge.limits, identity, operationId);
+          allowance = await spend(c, edge.limits, identity, operationId);
+          if (method !== 'get') refuseEncoded(c);
           const runWith = (body: unknown) => {
             given = { ...queryOf(c), ...c.req.param(), ...(isObject(body) ? body : {}) };
             const request = { params: c.req.param(), query: queryOf(c), body };
@@ -47,7 +50,9 @@ export function mountEndpoints(
         },
         () => given,
       );
-      return answer instanceof Response ? answer : c.json(answer);
+      if (!(answer instanceof Response)) return c.json(answer);
+      for (const [name, value] of Object.entries(allowance)) answer.headers.set(name, value);
+      return answer;
     });
   }
 }
@@ -73,7 +78,6 @@ function honoPath(path: string): string {
 
 /** A JSON body within the contract's bounds. Throws UNSUPPORTED_FORMAT for any other content type. */
 async function readJson(c: Context<AppEnv>): Promise<unknown> {
-  refuseEncoded(c);
   const type = c.req.header('content-type') ?? '';
   if (!/^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
     throw new GatewayError(

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Identity } from '../access/identity.ts';
-import { RateLimitedError, type RateLimits } from '../access/limits/rate-limits.ts';
+import { type Allowance, RateLimitedError, type RateLimits } from '../access/limits/rate-limits.ts';
 import type { AppEnv } from './app-env.ts';
 
 /** Takes an operation from the caller's limits and tells in headers what is left. Throws RATE_LIMITED. */
@@ -9,12 +9,14 @@ export async function spend(
   limits: RateLimits,
   identity: Identity,
   operation: string,
-): Promise<void> {
-  const tell = (allowance: Readonly<Record<string, string>>) => {
+): Promise<Allowance> {
+  const tell = (allowance: Allowance) => {
     for (const [name, value] of Object.entries(allowance)) c.header(name, value);
   };
   try {
-    tell(await limits.take(identity, operation));
+    const allowance = await limits.take(identity, operation);
+    tell(allowance);
+    return allowance;
   } catch (error) {
     if (error instanceof RateLimitedError) tell(error.allowance);
     throw error;
