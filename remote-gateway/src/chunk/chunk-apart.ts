@@ -1,7 +1,10 @@
 import type { Chunk } from './chunk.ts';
-import { type ChunkOptions, chunkDocument } from './chunk-document.ts';
+import { type ChunkOptions, chunkDocument, chunkSizeOf } from './chunk-document.ts';
 import { ChunkThread } from './chunk-thread.ts';
+import type { ChunkResults, ChunkTask } from './chunk-worker.ts';
 import { languagesIn } from './code/find-code.ts';
+import { NO_PARSERS } from './code/source-parser.ts';
+import { type SemanticBlock, semanticBlocks } from './semantic-blocks.ts';
 
 /** Up to this length a document takes a fraction of a second, no more than starting a thread does. UTF-16 code units. */
 const INLINE_CHARS = 100_000;
@@ -16,10 +19,26 @@ const codeThread = new ChunkThread();
  */
 export async function chunkApart(text: string, options: ChunkOptions, signal?: AbortSignal): Promise<Chunk[]> {
   signal?.throwIfAborted();
-  if (text.length > INLINE_CHARS) {
-    await using thread = new ChunkThread();
-    return await thread.chunk(text, options, signal);
-  }
-  if (languagesIn(text, options.kind, options.filename).size === 0) return chunkDocument(text, options);
-  return await codeThread.chunk(text, options, signal);
+  if (staysHere(text, options)) return chunkDocument(text, options);
+  return await askThread({ text, options, wanted: 'chunks' }, signal);
+}
+
+/** The blocks of a Markdown document that a chunk may begin with; otherwise like {@link chunkApart}. */
+export async function blocksApart(text: string, options: ChunkOptions, signal?: AbortSignal): Promise<SemanticBlock[]> {
+  signal?.throwIfAborted();
+  if (staysHere(text, options)) return semanticBlocks(text, chunkSizeOf(options), NO_PARSERS);
+  return await askThread({ text, options, wanted: 'blocks' }, signal);
+}
+
+function staysHere(text: string, { kind, filename }: ChunkOptions): boolean {
+  return text.length <= INLINE_CHARS && languagesIn(text, kind, filename).size === 0;
+}
+
+async function askThread<K extends keyof ChunkResults>(
+  task: ChunkTask & { wanted: K },
+  signal: AbortSignal | undefined,
+): Promise<ChunkResults[K]> {
+  if (task.text.length <= INLINE_CHARS) return await codeThread.ask(task, signal);
+  await using thread = new ChunkThread();
+  return await thread.ask(task, signal);
 }

@@ -23,6 +23,8 @@ export type ChunkOptions = {
   readonly kind: Kind;
   /** Its extension tells the language of code. */
   readonly filename: string;
+  /** Offsets where a chunk must begin, ascending; see semanticBreaks. */
+  readonly breaks?: readonly number[];
 };
 
 const SMALLEST_CHUNK = 16;
@@ -34,12 +36,12 @@ const MOST_SYMBOLS = 64;
  * those for `languagesIn`: without them code is split by blank lines.
  */
 export function chunkDocument(text: string, options: ChunkOptions, parsers: SourceParsers = NO_PARSERS): Chunk[] {
-  const size = Math.max(SMALLEST_CHUNK, Math.floor(options.chunkSize));
+  const size = chunkSizeOf(options);
   const overlap = Math.max(0, Math.min(Math.floor(options.chunkOverlap), Math.floor(size / 4)));
   const code = findCode(text, options.kind, options.filename);
   const packs = code
     ? packsOfCode(text, code, size, parsers)
-    : packSections(text, toUnits(text, readBlocks(text)), { size, overlap, parsers });
+    : packSections(text, toUnits(text, readBlocks(text)), { size, overlap, parsers, breaks: new Set(options.breaks) });
   const linesOf = code ? lineFinder(text, code) : () => null;
   const seen = new Map<string, number>();
   return packs.map((pack, index) => {
@@ -65,13 +67,18 @@ export function chunkDocument(text: string, options: ChunkOptions, parsers: Sour
   });
 }
 
+/** The most tokens of a chunk that the options ask for. */
+export function chunkSizeOf({ chunkSize }: Pick<ChunkOptions, 'chunkSize'>): number {
+  return Math.max(SMALLEST_CHUNK, Math.floor(chunkSize));
+}
+
 function packsOfCode(text: string, code: CodeRange, size: number, parsers: SourceParsers): Pack[] {
   const parse = code.language && parsers.get(code.language);
   const range = { start: 0, end: text.length, base: code.start };
   const pieces = parse?.(text.slice(code.start, code.end), (root) => splitCode(text, range, root, size));
   if (pieces) return packCode(text, pieces, size);
   const unit: Unit = { type: 'lines', start: 0, bodyStart: 0, end: text.length, items: [], path: [] };
-  return packSections(text, [unit], { size, overlap: 0, parsers: NO_PARSERS });
+  return packSections(text, [unit], { size, overlap: 0, parsers: NO_PARSERS, breaks: new Set() });
 }
 
 function symbolsOf(pack: Pack): string[] {

@@ -1,9 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import PQueue from 'p-queue';
 import { GatewayError } from '../errors.ts';
-import type { Chunk } from './chunk.ts';
-import type { ChunkOptions } from './chunk-document.ts';
-import type { ChunkAnswer, ChunkTask } from './chunk-worker.ts';
+import type { ChunkAnswer, ChunkResults, ChunkTask } from './chunk-worker.ts';
 
 const HEAP_MB = 1_024;
 const LONGEST_MS = 120_000;
@@ -21,8 +19,9 @@ export class ChunkThread {
   #idle: NodeJS.Timeout | undefined;
 
   /** Throws TIMEOUT after two minutes, and the signal's reason when it aborts; either ends the thread. */
-  chunk(text: string, options: ChunkOptions, signal?: AbortSignal): Promise<Chunk[]> {
-    return this.#queue.add(() => this.#chunkNow(text, options, signal), signal ? { signal } : {});
+  async ask<K extends keyof ChunkResults>(task: ChunkTask & { wanted: K }, signal?: AbortSignal) {
+    const result = await this.#queue.add(() => this.#askNow(task, signal), signal ? { signal } : {});
+    return result as ChunkResults[K];
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -32,18 +31,17 @@ export class ChunkThread {
     await worker?.terminate();
   }
 
-  async #chunkNow(text: string, options: ChunkOptions, signal: AbortSignal | undefined): Promise<Chunk[]> {
+  async #askNow(task: ChunkTask, signal: AbortSignal | undefined): Promise<ChunkAnswer['result']> {
     signal?.throwIfAborted();
     clearTimeout(this.#idle);
     const worker = this.#worker ?? this.#start();
-    const task: ChunkTask = { text, options };
     let spent = true;
     try {
       worker.ref();
       worker.postMessage(task);
       const answer = await answerOf(worker, signal);
       spent = answer.spent;
-      return [...answer.chunks];
+      return answer.result;
     } finally {
       worker.unref();
       if (spent) await this[Symbol.asyncDispose]();

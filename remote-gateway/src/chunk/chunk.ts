@@ -1,7 +1,12 @@
-import type { Segment } from '@docferry/shared-contracts';
+import type { Chunking, Segment } from '@docferry/shared-contracts';
 
 /** Changes whenever the same text would be split otherwise; part of a collection's embedding space. */
 export const CHUNKER_VERSION = 'markdown-1';
+
+/** The same with the way of chunking that a collection asks for, as its embedding space records it. */
+export function chunkerVersion(chunking: Chunking): string {
+  return chunking === 'structure' ? CHUNKER_VERSION : `${CHUNKER_VERSION}+${chunking}`;
+}
 
 /** First and last line, from 1, both included. */
 export type Lines = { readonly first: number; readonly last: number };

@@ -1,4 +1,5 @@
 import { countTokens } from './count-tokens.ts';
+import type { PackOptions } from './pack-sections.ts';
 import { sentenceStarts } from './split-text.ts';
 import type { Atom } from './split-unit.ts';
 
@@ -14,19 +15,24 @@ export type Pack = {
 const OVERLAP_CHARS = 2_000;
 
 /** Packs the atoms of one section, in order, as full as they fit; prose repeats whole sentences of the chunk before. */
-export function packAtoms(text: string, atoms: readonly Atom[], size: number, overlap: number): Pack[] {
+export function packAtoms(
+  text: string,
+  atoms: readonly Atom[],
+  { size, overlap, breaks }: Pick<PackOptions, 'size' | 'overlap' | 'breaks'>,
+): Pack[] {
   const packs: Pack[] = [];
   for (let at = 0; at < atoms.length; ) {
     const first = atoms[at];
     if (!first) break;
     const budget = size - first.leadTokens;
-    const repeated = overlapStart(text, packs.at(-1), first, budget, overlap);
+    // What belongs to another subject is not repeated.
+    const repeated = breaks.has(first.start) ? undefined : overlapStart(text, packs.at(-1), first, budget, overlap);
     const start = repeated?.start ?? first.start;
     let tokens = (repeated?.tokens ?? 0) + first.tokens;
     let next = at + 1;
     for (let end = first.end; next < atoms.length; next += 1) {
       const atom = atoms[next];
-      if (!atom) break;
+      if (!atom || breaks.has(atom.start)) break;
       const gap = atom.start - end;
       const cost = atom.tokens + (gap <= 2 ? Math.min(gap, 1) : countTokens(text.slice(end, atom.start)));
       if (tokens + cost > budget) break;

@@ -11,6 +11,8 @@ export type PackOptions = {
   readonly overlap: number;
   /** For code fences. */
   readonly parsers: SourceParsers;
+  /** Where a chunk must begin. */
+  readonly breaks: ReadonlySet<number>;
 };
 
 /** A section below this share of a chunk is joined with its neighbour: alone it says too little to be found by. */
@@ -30,7 +32,7 @@ function packSection(text: string, units: readonly Unit[], level: number, option
   const ownEnd = units.findIndex((unit) => unit.path.length > level);
   const own = ownEnd < 0 ? units : units.slice(0, ownEnd);
   const atoms = own.flatMap((unit, index) => splitUnit(text, unit, own[index - 1], options.size, options.parsers));
-  const groups = [packAtoms(text, atoms, options.size, options.overlap)];
+  const groups = [packAtoms(text, atoms, options)];
   for (let at = own.length; at < units.length; ) {
     const heading = units[at]?.path[level];
     let end = at + 1;
@@ -38,16 +40,17 @@ function packSection(text: string, units: readonly Unit[], level: number, option
     groups.push(packSection(text, units.slice(at, end), level + 1, options));
     at = end;
   }
-  return (level === 0 ? groups : joinSmall(text, groups, options.size)).flat();
+  return (level === 0 ? groups : joinSmall(text, groups, options)).flat();
 }
 
 /** Each group is a section. Only sections that are one pack each are joined. */
-function joinSmall(text: string, groups: readonly Pack[][], size: number): Pack[][] {
+function joinSmall(text: string, groups: readonly Pack[][], { size, breaks }: PackOptions): Pack[][] {
   const joined: Pack[][] = [];
   for (const group of groups) {
     const [pack, more] = group;
     const [before, moreBefore] = joined.at(-1) ?? [];
-    const union = pack && before && !more && !moreBefore ? join(text, before, pack, size) : undefined;
+    const union =
+      pack && before && !more && !moreBefore && !breaks.has(pack.start) ? join(text, before, pack, size) : undefined;
     if (union) joined[joined.length - 1] = [union];
     else if (pack) joined.push(group);
   }

@@ -1,0 +1,35 @@
+import type { SourceParsers } from './code/source-parser.ts';
+import { readBlocks } from './read-blocks.ts';
+import { splitUnit } from './split-unit.ts';
+import { toUnits } from './units.ts';
+
+/** A paragraph, list, row or sentence that may begin a chunk. */
+export type SemanticBlock = {
+  readonly start: number;
+  readonly end: number;
+  readonly tokens: number;
+  /** Number of the section that it stands in directly. */
+  readonly section: number;
+  /** Number of the outermost section around that; 0 before the first heading. */
+  readonly outermost: number;
+};
+
+/** The blocks that chunks of at most `size` tokens are packed from, in order. */
+export function semanticBlocks(text: string, size: number, parsers: SourceParsers): SemanticBlock[] {
+  const units = toUnits(text, readBlocks(text));
+  const numbers = new Map<unknown, number>();
+  const numberOf = (section: unknown): number => {
+    const number = numbers.get(section) ?? numbers.size + 1;
+    numbers.set(section, number);
+    return number;
+  };
+  return units.flatMap((unit, index) =>
+    splitUnit(text, unit, units[index - 1], size, parsers).map(({ start, end, tokens }) => ({
+      start,
+      end,
+      tokens,
+      section: numberOf(unit.path),
+      outermost: unit.path[0] ? numberOf(unit.path[0]) : 0,
+    })),
+  );
+}
