@@ -45,6 +45,17 @@ export async function accept(
   return { generation, live: live && { ...live, unchanged: false } };
 }
 
+/** Whether what is live of the document is this draft. */
+export async function isUnchanged(db: IdentityTransaction, draft: DocumentDraft): Promise<boolean> {
+  const document = await db
+    .selectFrom('documents')
+    .select('live_generation')
+    .where('doc_id', '=', draft.docId)
+    .executeTakeFirst();
+  const live = document?.live_generation;
+  return live ? (await compareWithLive(db, draft, live)).unchanged : false;
+}
+
 /** Whether another version was accepted that may still go live: what is live now would then not be the last accepted. */
 async function hasLater(db: IdentityTransaction, docId: string, generation: number): Promise<boolean> {
   const later = await db

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Identity } from '../access/identity.ts';
 import { GatewayError } from '../errors.ts';
-import { accept } from './accept.ts';
+import { accept, isUnchanged } from './accept.ts';
 import { accessCatalog } from './access-catalog.ts';
 import type { Catalog } from './catalog.ts';
 import * as settings from './collection-settings.ts';
@@ -80,6 +80,7 @@ function catalogOver(db: Database, lockPool: pg.Pool, queue: JobQueue, defaultLa
     deleteCollection: (identity, name) => asOwner(db, (owner) => settings.deleteCollection(owner, identity, name)),
 
     accept: (identity, collection, draft) => as(identity, (tx) => accept(tx, identity, collection, draft)),
+    isUnchanged: (identity, draft) => as(identity, (tx) => isUnchanged(tx, draft)),
     switchLive: (identity, docId, generation, size) =>
       as(identity, (tx) => generations.switchLive(tx, identity, docId, generation, size)),
     abandon: (identity, docId, generation) => as(identity, (tx) => generations.abandon(tx, docId, generation)),

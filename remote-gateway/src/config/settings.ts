@@ -3,6 +3,7 @@ import { accessSettings } from './settings/access.ts';
 import { backendsSettings } from './settings/backends.ts';
 import { embeddingSettings } from './settings/embedding.ts';
 import { fetchSettings } from './settings/fetch.ts';
+import { ingestionSettings } from './settings/ingestion.ts';
 import { limitsSettings } from './settings/limits.ts';
 import { searchSettings } from './settings/search.ts';
 import { serverSettings } from './settings/server.ts';
@@ -18,6 +19,7 @@ export const settingsSchema = z.object({
   ...backendsSettings,
   ...embeddingSettings,
   ...fetchSettings,
+  ...ingestionSettings,
   ...searchSettings,
 });
 

@@ -116,7 +116,9 @@ function operationOf({
     summary,
     description: `${description} Needs the scope "${scope}".`,
     parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
-    ...(method === 'post' || method === 'put' ? { requestBody: { required: true, content: jsonContent(body, bodyType) } } : {}),
+    ...((method === 'post' || method === 'put') && !(body instanceof z.ZodUndefined)
+      ? { requestBody: { required: true, content: jsonContent(body, bodyType) } }
+      : {}),
     responses: { 200: { description: 'Done', content: jsonContent(answer, answerType) }, ...errorResponses(codes) },
   };
 }

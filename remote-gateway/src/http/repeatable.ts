@@ -22,5 +22,10 @@ export function repeatableOf(
       details: { header: 'idempotency-key' },
     });
   }
-  return { key, digest: createHash('sha256').update(`${operation}\n${JSON.stringify(request)}`).digest() };
+  return {
+    key,
+    digest: createHash('sha256')
+      .update(`${operation}\n${JSON.stringify(request)}`)
+      .digest(),
+  };
 }

@@ -1,5 +1,5 @@
 import { ingestRequestSchema } from '@docferry/shared-contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type RunningApp, runApp } from '../app.test.fixture.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import { GatewayError } from '../errors.ts';
@@ -116,7 +116,7 @@ describe('ingestion', () => {
       'the embedder',
       {
         embed: () => {
-          throw new GatewayError('BACKEND_UNAVAILABLE', 'The embedder is away.');
+          throw new GatewayError('BACKEND_UNAVAILABLE', 'The key is wrong.', { details: { provider_status: 401 } });
         },
       },
       503,
@@ -158,6 +158,46 @@ describe('ingestion', () => {
       await app.call('DELETE', `/api/v1/documents/${String(before.doc_id)}`);
     },
   );
+
+  it('keeps what it accepted while the embedder is away, and finishes it when that returns', async () => {
+    const metadata = { filename: 'patient.md', collection: 'patience' };
+    await send('The former version speaks of otters.', metadata);
+    trouble = {
+      embed: () => {
+        throw new GatewayError('BACKEND_UNAVAILABLE', 'The embedder is away.');
+      },
+    };
+    const answer = await app.call('POST', '/api/v1/ingest', { text: 'The newer one speaks of beavers.', metadata });
+    expect(answer).toMatchObject({
+      status: 202,
+      body: { status: 'accepted', waiting_for: { code: 'BACKEND_UNAVAILABLE', detail: 'The embedder is away.' } },
+    });
+    expect(await holding('otters', 'patience')).toHaveLength(1);
+    trouble = {};
+    await vi.waitFor(async () => expect(await holding('beavers', 'patience')).toHaveLength(1), 10_000);
+    expect(await holding('otters', 'patience')).toEqual([]);
+  });
+
+  it('takes the vectors of a file that is sent again under another name', async () => {
+    const text = `${section('Elk', 'elk roams')}${section('Moose', 'moose wades')}`;
+    await send(text, { filename: 'old-name.md', collection: 'renames' });
+    const renamed = await send(text, { filename: 'new-name.md', collection: 'renames' });
+    expect(renamed).toMatchObject({ status: 'success', added: 0, reused: renamed.chunks, removed: 0 });
+    expect(embedded).toEqual([]);
+    const forced = await send(text, { filename: 'new-name.md', collection: 'renames' }, { force: true });
+    expect(forced).toMatchObject({ status: 'success', added: renamed.chunks, reused: 0 });
+  });
+
+  it('plans a dry run without writing anything', async () => {
+    const metadata = { filename: 'dry.md', collection: 'dry' };
+    const run = { dry_run: true };
+    expect(await send('One. Two.', metadata, run)).toMatchObject({ status: 'planned', chunks: 1, added: 1 });
+    expect((await app.call('GET', '/api/v1/documents?collection=dry')).status).toBe(404);
+    await send('One. Two.', metadata);
+    expect(await send('One. Two.', metadata, run)).toMatchObject({ status: 'unchanged' });
+    expect(await send('Three.', metadata, run)).toMatchObject({ status: 'planned', added: 1, reused: 0, removed: 1 });
+    expect(await holding('three', 'dry')).toEqual([]);
+  });
 
   it('sweeps what failed ingestions left in the store', async () => {
     const metadata = { filename: 'swept.md', collection: 'sweeps' };

@@ -1,127 +1,121 @@
-import type { IngestRequest, IngestResult } from '@docferry/shared-contracts';
+import { ERRORS, type IngestRequest, type IngestResult } from '@docferry/shared-contracts';
 import type { Identity } from '../access/identity.ts';
-import type { Accepted, CollectionRow, DocumentDraft } from '../catalog/catalog.ts';
+import type { CollectionRow } from '../catalog/catalog.ts';
+import type { Repeatable } from '../catalog/jobs/idempotency.ts';
+import type { JobRow } from '../catalog/jobs/job-row.ts';
 import { CHUNKER_VERSION } from '../chunk/chunk.ts';
 import { GatewayError } from '../errors.ts';
 import type { Gateway } from '../gateway.ts';
-import { blankText, draftDocument } from './draft-document.ts';
-import { type PlannedChunk, planChunks } from './plan-chunks.ts';
-import { removeGeneration } from './sweep.ts';
-import { writePoints } from './write-points.ts';
+import { awaitJob, isOver } from '../jobs/await-job.ts';
+import { draftDocument } from './draft-document.ts';
+import { planDocument } from './plan-document.ts';
 
-const NOTHING_KEPT: ReadonlyMap<string, Float32Array | null> = new Map();
-
-type Counts = Pick<IngestResult, 'status' | 'chunks' | 'added' | 'reused' | 'removed'>;
+/** Longest that a caller waits for its document to be searchable, milliseconds. */
+export const WAIT_MS = 10_000;
 
 /**
- * Takes a document in, or replaces it: accept, plan, execute, switch. It can be found when this returns, and until
- * then the former version is untouched, whatever fails. The same content again costs no embedding.
+ * Takes a document in, or replaces it. Its text and a job are written first, in one transaction: from then on it is
+ * kept, whatever fails. Answers when it can be found, or `accepted` when that takes longer than the caller waits. An
+ * error means that nothing was taken, and the former version is as it was.
  */
 export async function ingest(
   gateway: Gateway,
   identity: Identity,
   request: IngestRequest,
   signal: AbortSignal,
+  repeatable?: Repeatable,
 ): Promise<IngestResult> {
-  const started = performance.now();
-  const seconds = () => (performance.now() - started) / 1000;
-  try {
-    const result = await ingestDraft(gateway, identity, request, signal);
-    const unchanged = result.status === 'unchanged';
-    gateway.metrics.recordIngest(unchanged ? 'unchanged' : 'success', seconds(), result);
-    return result;
-  } catch (error) {
-    gateway.metrics.recordIngest('error', seconds(), { added: 0, reused: 0, removed: 0 });
-    throw error;
-  }
+  if (request.dry_run) return planDocument(gateway, identity, request, signal);
+  const job = await acceptIngest(gateway, identity, request, repeatable);
+  return answerOf(gateway, identity, job, { wait: request.wait, signal });
 }
 
-async function ingestDraft(
+/** The first half of {@link ingest}: checks the request and writes it down. The work begins at once. */
+export async function acceptIngest(
   gateway: Gateway,
   identity: Identity,
   request: IngestRequest,
-  signal: AbortSignal,
-): Promise<IngestResult> {
+  repeatable?: Repeatable,
+): Promise<JobRow> {
+  gateway.jobs.start(gateway);
   const draft = draftDocument(identity, request);
-  const { catalog, embedder } = gateway;
-  const collection = await catalog.ensureCollection(identity, request.metadata.collection, {
+  const collection = await collectionFor(gateway, identity, request.metadata.collection);
+  const job = await gateway.catalog.jobs.acceptDocument(identity, {
+    collection,
+    draft,
+    order: { force: request.force, runId: request.run_id, repeatable },
+  });
+  if (isOver(job)) gateway.metrics.recordIngest('unchanged', 0, { added: 0, reused: job.chunks, removed: 0 });
+  else gateway.jobs.wake(identity.tenantId);
+  return job;
+}
+
+/** The second half: what the caller is told, once the job is over or the caller has waited long enough. */
+export async function answerOf(
+  gateway: Gateway,
+  identity: Identity,
+  accepted: JobRow,
+  { wait, signal }: { readonly wait: boolean; readonly signal: AbortSignal },
+): Promise<IngestResult> {
+  const estimate = gateway.jobs.speed.estimate(accepted.chars) ?? 0;
+  const withinMs = wait && estimate <= WAIT_MS ? WAIT_MS : 0;
+  const job =
+    isOver(accepted) || withinMs === 0
+      ? accepted
+      : await awaitJob(gateway, identity, accepted, { withinMs, signal, isEnough: waitsForLong });
+  if (isOver(job)) return endOf(gateway, identity, job);
+  if (withinMs > 0 && job.errorCode && !isPassing(job)) {
+    // The caller hears of it, so that nothing may come of it behind the caller's back.
+    const cancelled = await gateway.catalog.jobs.cancel(identity, job.id);
+    gateway.jobs.abort([job.id]);
+    if (cancelled?.state === 'cancelled') throw failureOf(job);
+    return endOf(gateway, identity, cancelled ?? job);
+  }
+  return { ...resultOf(job, 'accepted'), ...waitingFor(job) };
+}
+
+/** Finds the collection or makes it. Throws EMBEDDING_SPACE_MISMATCH, and CONFLICT at the cap. */
+export function collectionFor(
+  { catalog, embedder }: Pick<Gateway, 'catalog' | 'embedder'>,
+  identity: Identity,
+  name: string,
+): Promise<CollectionRow> {
+  return catalog.ensureCollection(identity, name, {
     embedderId: embedder.id,
     dimension: embedder.dimension,
     chunkerVersion: CHUNKER_VERSION,
   });
-  const counts = await gateway.ingestSlots.add(() => {
-    signal.throwIfAborted();
-    return catalog.withDocumentLock(identity, draft.docId, () => replace(gateway, identity, collection, draft, signal));
-  });
-  const twins = await catalog.sameText(identity, collection.id, draft.textHash, draft.docId);
-  return {
-    ...counts,
-    doc_id: draft.docId,
-    collection: collection.name,
-    ...(twins.length > 0 ? { same_content_as: twins } : {}),
-  };
 }
 
-async function replace(
-  gateway: Gateway,
-  identity: Identity,
-  collection: CollectionRow,
-  draft: DocumentDraft,
-  signal: AbortSignal,
-): Promise<Counts> {
-  const { catalog, store } = gateway;
-  const { generation, live } = await catalog.accept(identity, collection, draft);
-  if (live?.unchanged) return { status: 'unchanged', chunks: live.chunks, added: 0, reused: live.chunks, removed: 0 };
-
-  let plan: PlannedChunk[];
-  try {
-    plan = await planned(gateway, collection, draft, live, signal);
-    if (plan.length === 0) throw blankText();
-    await store.ensureCollection(collection.storeName, collection.dimension);
-    const owner = draft.visibility === 'private' ? identity.subject : null;
-    const { terms } = await writePoints(gateway, { collection, draft, generation, owner }, plan, signal);
-    const size = { chunks: plan.length, terms };
-    if (!(await catalog.switchLive(identity, draft.docId, generation, size))) {
-      throw new GatewayError('CONFLICT', 'The document was deleted or replaced while this version was being written.');
-    }
-  } catch (error) {
-    await abandon(gateway, identity, draft.docId, generation);
-    throw error;
-  }
-  if (live)
-    await removeGeneration(gateway, {
-      docId: draft.docId,
-      storeName: collection.storeName,
-      generation: live.generation,
-    });
-
-  const reused = plan.filter(({ kept }) => kept !== undefined).length;
-  return {
-    status: 'success',
-    chunks: plan.length,
-    added: plan.length - reused,
-    reused,
-    removed: Math.max(0, (live?.chunks ?? 0) - reused),
-  };
+/** A second attempt failed of what passes by itself, or the first one of what does not. */
+function waitsForLong(job: JobRow): boolean {
+  return job.state === 'pending' && job.errorCode !== null && (job.attempts > 1 || !isPassing(job));
 }
 
-/** The passages of the new version, with the live version's vectors where the same text was embedded. */
-async function planned(
-  { store, chunking }: Gateway,
-  { storeName }: CollectionRow,
-  draft: DocumentDraft,
-  live: Accepted['live'],
-  signal: AbortSignal,
-): Promise<PlannedChunk[]> {
-  const kept = live ? await store.denseByTextHash(storeName, draft.docId, live.generation, signal) : NOTHING_KEPT;
-  return planChunks(draft, chunking, kept, signal);
+/** Services come back; a full disk and a fault of ours are for the caller to know. */
+function isPassing({ errorCode }: JobRow): boolean {
+  return errorCode === 'BACKEND_UNAVAILABLE' || errorCode === 'TIMEOUT' || errorCode === 'RATE_LIMITED';
 }
 
-/** Leaves the former version as it was. A failure here is logged only: the first error is the one to tell. */
-async function abandon(gateway: Gateway, identity: Identity, docId: string, generation: number): Promise<void> {
-  try {
-    await gateway.catalog.abandon(identity, docId, generation);
-  } catch (error) {
-    gateway.logger.warn({ err: error, doc_id: docId, generation }, 'an unfinished version stays until the next sweep');
-  }
+async function endOf({ catalog }: Gateway, identity: Identity, job: JobRow): Promise<IngestResult> {
+  if (job.errorCode !== null || job.state === 'failed' || job.state === 'cancelled') throw failureOf(job);
+  const result = resultOf(job, job.state === 'completed' ? 'success' : 'unchanged');
+  const twins = await catalog.jobs.sameTextAs(identity, job);
+  return twins.length > 0 ? { ...result, same_content_as: twins } : result;
+}
+
+function resultOf(job: JobRow, status: IngestResult['status']): IngestResult {
+  const { docId, collection, chunks, added, reused, removed } = job;
+  if (docId === null) throw new Error('a job without a document has no result');
+  return { status, doc_id: docId, collection, chunks, added, reused, removed, job_id: job.id };
+}
+
+function waitingFor({ errorCode, errorDetail }: JobRow): Pick<IngestResult, 'waiting_for'> {
+  return errorCode === null ? {} : { waiting_for: { code: errorCode, detail: errorDetail ?? '' } };
+}
+
+function failureOf({ id, errorCode, errorDetail }: JobRow): GatewayError {
+  const code = errorCode ?? 'CONFLICT';
+  const detail = errorDetail ?? 'The job was cancelled.';
+  return new GatewayError(code, ERRORS[code].status < 500 ? detail : `${detail} (job ${id})`);
 }

@@ -11,23 +11,27 @@ export type PlannedChunk = {
   readonly toEmbed: string;
   /** sha256 of that. */
   readonly embeddedHash: string;
-  /** The live version's vector of this very text, `null` when the embedder knew no word of it; absent when it is new. */
+  /** The vector that this very text has already, `null` when the embedder knew no word of it; absent when it is new. */
   readonly kept?: Float32Array | null;
 };
 
-/** The second step of an ingestion: which passages the document has and which of them need embedding. */
+/**
+ * The second step of an ingestion: which passages the document has and which of them need embedding. `keptByHash` has
+ * vectors by the hash of what was embedded, `keptByTextHash` by that of the passage's text alone.
+ */
 export async function planChunks(
   draft: DocumentDraft,
   chunking: { readonly chunkSize: number; readonly chunkOverlap: number },
   keptByHash: ReadonlyMap<string, Float32Array | null>,
   signal: AbortSignal,
+  keptByTextHash: ReadonlyMap<string, Float32Array | null> = new Map(),
 ): Promise<PlannedChunk[]> {
   const { title, segments, kind, filename } = draft;
   const chunks = await chunkApart(draft.text, { title, segments, kind, filename, ...chunking }, signal);
   return chunks.map((chunk) => {
     const toEmbed = embeddedText(chunk, title);
     const embeddedHash = textHash(toEmbed);
-    const kept = keptByHash.get(embeddedHash);
+    const kept = keptByHash.get(embeddedHash) ?? keptByTextHash.get(chunk.textHash);
     return { chunk, toEmbed, embeddedHash, ...(kept === undefined ? {} : { kept }) };
   });
 }

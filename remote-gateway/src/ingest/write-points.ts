@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 import type { PlannedChunk } from './plan-chunks.ts';
 
 /** Chunks that are embedded and written at once: bounds memory, and how long the event loop is held. */
-const WINDOW = 256;
+export const WINDOW = 256;
 
 export type Target = {
   readonly collection: CollectionRow;
@@ -19,6 +19,12 @@ export type Target = {
   readonly ingestedAt?: string;
 };
 
+/** Where a former attempt stopped, and who is told of each window that is written. */
+export type Continuation = {
+  readonly from?: { readonly chunks: number; readonly terms: number };
+  readonly onWindow?: (chunksDone: number, termsDone: number) => Promise<void> | undefined;
+};
+
 /**
  * The third step of an ingestion: embeds what is new and writes a generation's points beside the live ones. Returns
  * the sum of the chunks' terms. Writing the same plan again changes nothing.
@@ -28,14 +34,15 @@ export async function writePoints(
   target: Target,
   plan: readonly PlannedChunk[],
   signal: AbortSignal,
+  { from = { chunks: 0, terms: 0 }, onWindow }: Continuation = {},
 ): Promise<{ terms: number }> {
   const context = {
     language: target.collection.language,
     meanTerms: collectionMeanTerms(target.collection),
     ingestedAt: target.ingestedAt ?? new Date().toISOString(),
   };
-  let terms = 0;
-  for (let at = 0; at < plan.length; at += WINDOW) {
+  let terms = from.terms;
+  for (let at = from.chunks; at < plan.length; at += WINDOW) {
     signal.throwIfAborted();
     const window = plan.slice(at, at + WINDOW);
     const dense = await denseVectors(embedder, window, signal);
@@ -45,6 +52,7 @@ export async function writePoints(
       return made.point;
     });
     await store.upsert(target.collection.storeName, points, signal);
+    await onWindow?.(at + window.length, terms);
   }
   return { terms };
 }

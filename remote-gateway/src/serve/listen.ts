@@ -8,8 +8,8 @@ import { unreadableRequest } from '../http/unreadable-request.ts';
 const PORTS_TRIED = 20;
 /** A client that has not sent its headers by then is dropped (slowloris), milliseconds. */
 const HEADERS_TIMEOUT_MS = 15_000;
-/** The longest that a request may take to arrive; bodies have a shorter bound of their own. */
-const REQUEST_TIMEOUT_MS = 120_000;
+/** None for whole requests: a batch may arrive for hours. Who reads a body bounds how long that takes. */
+const REQUEST_TIMEOUT_MS = 0;
 /** How often the two are looked at; Node's own half minute would let slow clients stay that much longer. */
 const CHECK_MS = 2_000;
 /** All headers of a request together, bytes; an access token has a few kilobytes. */

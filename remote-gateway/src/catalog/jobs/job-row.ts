@@ -1,5 +1,6 @@
 import type { ErrorCode, JobState } from '@docferry/shared-contracts';
 import type { Identity } from '../../access/identity.ts';
+import { sameText } from '../documents.ts';
 import type { IdentityTransaction } from '../run-as.ts';
 
 /** A job as the catalog keeps it. */
@@ -81,4 +82,16 @@ export const JOB_COLUMNS = [
 
 export async function findJob(db: IdentityTransaction, id: string): Promise<JobRow | undefined> {
   return db.selectFrom('jobs').select(JOB_COLUMNS).where('id', '=', id).executeTakeFirst();
+}
+
+/** Other live documents of the collection whose text is that of the job's version, at most 10 ids. */
+export async function sameTextAs(db: IdentityTransaction, { docId, generation }: JobRow): Promise<string[]> {
+  if (docId === null || generation === null) return [];
+  const version = await db
+    .selectFrom('generations')
+    .select(['collection_id as collectionId', 'text_hash as textHash'])
+    .where('doc_id', '=', docId)
+    .where('generation', '=', generation)
+    .executeTakeFirst();
+  return version ? sameText(db, version.collectionId, version.textHash, docId) : [];
 }

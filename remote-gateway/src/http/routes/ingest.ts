@@ -1,4 +1,9 @@
-import { type IngestResult, ingestRequestSchema, ingestResultSchema, ingestUrlRequestSchema } from '@docferry/shared-contracts';
+import {
+  type IngestResult,
+  ingestRequestSchema,
+  ingestResultSchema,
+  ingestUrlRequestSchema,
+} from '@docferry/shared-contracts';
 import type { Gateway } from '../../gateway.ts';
 import { ingest } from '../../ingest/ingest.ts';
 import { ingestUrl } from '../../ingest/ingest-url.ts';

@@ -1,0 +1,15 @@
+import { integer, settingFacts } from './setting.ts';
+
+/** How much is taken in at once. */
+export const ingestionSettings = {
+  ingest_slots: integer(1, 10).default(8).register(settingFacts, {
+    env: 'RAG_INGEST_SLOTS',
+    shape: 'a number of documents from 1 to 10',
+    example: '8',
+  }),
+  ingest_slots_per_tenant: integer(1, 10).default(4).register(settingFacts, {
+    env: 'RAG_INGEST_SLOTS_PER_TENANT',
+    shape: 'a number of documents from 1 to 10',
+    example: '4',
+  }),
+};

@@ -1,0 +1,112 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningApp, runApp } from '../../app.test.fixture.ts';
+
+describe('a batch', () => {
+  let app: RunningApp;
+  let key: string;
+  beforeAll(async () => {
+    app = await runApp();
+    key = await app.key();
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+
+  const documentLine = (n: number, text = `Document ${n} speaks of quinces.`, rest: object = {}) =>
+    JSON.stringify({ text, metadata: { filename: `${n}.md`, collection: 'batch' }, ...rest });
+
+  async function send(body: string, query = '', headers: Record<string, string> = {}) {
+    const response = await fetch(`${app.url}/api/v1/ingest/batch${query}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson', ...headers },
+      body,
+    });
+    const text = await response.text();
+    const lines = text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Record<string, never>);
+    return { status: response.status, headers: response.headers, lines, summary: Object(lines.at(-1)).summary };
+  }
+
+  it('answers each line in its order, and counts them', async () => {
+    const { status, lines, summary, headers } = await send(
+      [documentLine(1), '', 'no json', documentLine(2), '{"text": ""}', documentLine(1)].join('\n'),
+    );
+    expect(status).toBe(200);
+    expect(lines.slice(0, -1)).toMatchObject([
+      { line: 1, status: 'success', added: 1 },
+      { line: 3, error: { code: 'INVALID_ARGUMENT' } },
+      { line: 4, status: 'success' },
+      { line: 5, error: { code: 'INVALID_ARGUMENT' } },
+      { line: 6 },
+    ]);
+    expect(summary).toMatchObject({ lines: 5, failed: 2 });
+    expect(summary).not.toHaveProperty('stopped');
+    expect(headers.get('docferry-run-id')).toBe(summary.run_id);
+    const run = await app.call('GET', `/api/v1/runs/${summary.run_id}`);
+    expect(run.body).toMatchObject({ state: 'completed', total: 3, states: { failed: 0 } });
+  });
+
+  it('has the effect that its lines read as, also on one document', async () => {
+    const remove = (n: number) => JSON.stringify({ delete: { collection: 'batch', uri: `${n}.md` } });
+    const { lines } = await send(
+      [documentLine(10), remove(10), documentLine(11), remove(11), documentLine(11, 'Again quinces.'), remove(99)].join(
+        '\n',
+      ),
+    );
+    expect(lines).toMatchObject([
+      {},
+      { line: 2, status: 'deleted' },
+      {},
+      { line: 4, status: 'deleted' },
+      { line: 5, status: 'success' },
+      { line: 6, error: { code: 'NOT_FOUND' } },
+      { summary: { deleted: 2 } },
+    ]);
+    const { body } = await app.call('GET', '/api/v1/documents?collection=batch');
+    const names = [...Object(body.documents)].map(({ filename }) => filename);
+    expect(names).toContain('11.md');
+    expect(names).not.toContain('10.md');
+  });
+
+  it('gives the first answers again to the same Idempotency-Key', async () => {
+    const once = { 'idempotency-key': 'batch-1' };
+    const first = await send([documentLine(20), documentLine(21)].join('\n'), '', once);
+    const again = await send([documentLine(20), documentLine(21)].join('\n'), '', once);
+    expect(again.lines.slice(0, 2)).toEqual(first.lines.slice(0, 2));
+    expect((await send(documentLine(22), '', once)).lines[0]).toMatchObject({ error: { code: 'CONFLICT' } });
+  });
+
+  it('takes 600 lines in one request, each under the run that was named', async () => {
+    const runId = crypto.randomUUID();
+    const { summary } = await send(
+      Array.from({ length: 600 }, (_, n) => documentLine(1_000 + n, undefined, { wait: false })).join('\n'),
+      `?run_id=${runId}`,
+    );
+    expect(summary).toMatchObject({ run_id: runId, lines: 600, accepted: 600 });
+    expect((await app.call('GET', `/api/v1/runs/${runId}`)).body.total).toBe(600);
+    const page = await app.call('GET', `/api/v1/jobs?run=${runId}&limit=200`);
+    expect(page.body.jobs).toHaveLength(200);
+    const next = await app.call('GET', `/api/v1/jobs?run=${runId}&limit=200&cursor=${String(page.body.next_cursor)}`);
+    expect(next.body.jobs).toHaveLength(200);
+  }, 30_000);
+
+  it('answers lines while the rest is still on its way, and keeps what it accepted of a client that goes away', async () => {
+    const sending = request(`${app.url}/api/v1/ingest/batch`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' },
+    });
+    const answered = new Promise<string>((resolve, reject) => {
+      sending.once('error', reject);
+      sending.once('response', (response) => response.once('data', (part: Buffer) => resolve(part.toString())));
+    });
+    sending.write(`${documentLine(30)}\n`);
+    expect(JSON.parse((await answered).split('\n')[0] ?? '')).toMatchObject({ line: 1, status: 'success' });
+    sending.on('error', () => {});
+    sending.write(documentLine(31).slice(0, 20));
+    sending.destroy();
+    const { body } = await app.call('GET', '/api/v1/documents?collection=batch&limit=200');
+    expect(JSON.stringify(body)).toContain('"30.md"');
+  });
+
+  it('refuses what is no NDJSON', async () => {
+    expect((await send('{}', '', { 'content-type': 'application/json' })).status).toBe(415);
+  });
+});

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { batchAnswerLineSchema, batchLineSchema, batchQuerySchema, LIMITS } from '@docferry/shared-contracts';
+import { GatewayError } from '../../errors.ts';
+import type { Gateway } from '../../gateway.ts';
+import { ingestBatch } from '../batch/ingest-batch.ts';
+import { ndjsonStream } from '../batch/ndjson-stream.ts';
+import { readLines } from '../batch/read-lines.ts';
+import { type Endpoint, endpoint, NO_FIELDS } from '../endpoint.ts';
+import { repeatableOf } from '../repeatable.ts';
+
+const NDJSON = 'application/x-ndjson';
+const IDLE_MS = 60_000;
+
+/** Many documents in one request. */
+export function batchEndpoints(gateway: Gateway): Endpoint[] {
+  const operation = {
+    method: 'post' as const,
+    path: '/api/v1/ingest/batch',
+    operationId: 'ingestBatch',
+    summary: 'Add, replace and delete many documents',
+    description:
+      'One JSON object a line (NDJSON), of any number: what /api/v1/ingest takes, or {"delete": {"doc_id"}} or {"delete": {"collection", "source", "uri"}}. Answers a stream of one line for each, in their order, and a last line {"summary"}. A line that is wrong fails alone. Read the answer while you send.',
+    scope: 'ingest' as const,
+    errors: ['STORAGE_FULL' as const],
+    params: NO_FIELDS,
+    query: batchQuerySchema,
+    body: batchLineSchema,
+    answer: batchAnswerLineSchema,
+    readsBody: true as const,
+    bodyType: NDJSON,
+    answerType: NDJSON,
+  };
+  const described = endpoint({ ...operation, body: batchLineSchema.optional() }, async ({ query }, caller) => {
+    const { identity, signal, incoming } = caller;
+    if (!incoming) throw new Error('a batch needs the request itself');
+    const type = incoming.headers['content-type'] ?? '';
+    if (!/^application\/(?:x-ndjson|ndjson|jsonl)\s*(?:;|$)/i.test(type)) {
+      throw new GatewayError('UNSUPPORTED_FORMAT', `The body must be NDJSON. Send "Content-Type: ${NDJSON}".`);
+    }
+    const runId = query.run_id ?? randomUUID();
+    repeatableOf(incoming, 'batch', null);
+    const results = ingestBatch(gateway, {
+      identity,
+      lines: readLines(incoming, { maxBytes: LIMITS.bodyBytes, idleMs: IDLE_MS, stopping: gateway.jobs.stopping }),
+      maxLineBytes: LIMITS.bodyBytes,
+      runId,
+      repeatable: (line, request) => {
+        const whole = repeatableOf(incoming, 'batch', request);
+        return whole && { ...whole, key: `${whole.key} ${line}` };
+      },
+      requestId: String(incoming.headers['x-request-id'] ?? runId),
+      signal,
+    });
+    return ndjsonStream(results, { 'docferry-run-id': runId });
+  });
+  return [{ ...described, body: batchLineSchema }];
+}

@@ -1,0 +1,34 @@
+import { type IngestRequest, type IngestUrlRequest, ingestRequestSchema, LIMITS } from '@docferry/shared-contracts';
+import type { Gateway } from '../gateway.ts';
+
+/**
+ * Fetches a public address and converts what it holds by its content, to a request with source `url` and the address as
+ * uri. Throws what fetching and converting throw.
+ */
+export async function draftFetched(
+  gateway: Pick<Gateway, 'fetchPage' | 'convert'>,
+  request: IngestUrlRequest,
+  signal: AbortSignal,
+): Promise<IngestRequest> {
+  const page = await gateway.fetchPage(request.url, signal);
+  const document = await gateway.convert({ bytes: page.bytes, filename: page.filename, uri: page.url }, signal);
+  const title = (request.title ?? document.title ?? '').trim().slice(0, LIMITS.titleChars);
+  return ingestRequestSchema.parse({
+    text: document.markdown,
+    segments: document.segments,
+    force: request.force,
+    metadata: {
+      filename: page.filename,
+      collection: request.collection,
+      source: 'url',
+      uri: page.url,
+      mime_type: document.source.mime_type,
+      ...(title === '' ? {} : { title }),
+      kind: request.kind,
+      tags: request.tags,
+      visibility: request.visibility,
+      content_hash: document.source.sha256,
+      converter: document.converter,
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import type { Identity } from '../access/identity.ts';
+import type { CollectionRow, DocumentDraft, DocumentRow } from '../catalog/catalog.ts';
+import type { Gateway } from '../gateway.ts';
+import type { PlannedChunk } from './plan-chunks.ts';
+
+/** Vectors that need not be made anew: of the live version, and of another document with the same whole text. */
+export type KeptVectors = {
+  /** By the hash of what was embedded. */
+  readonly ofLive: ReadonlyMap<string, Float32Array | null>;
+  /** By the hash of the passage's text alone: a renamed file often has another title, and nothing else. */
+  readonly ofTwin: ReadonlyMap<string, Float32Array | null>;
+};
+
+const NONE: ReadonlyMap<string, Float32Array | null> = new Map();
+
+export async function keptVectors(
+  { catalog, store }: Pick<Gateway, 'catalog' | 'store'>,
+  identity: Identity,
+  version: {
+    readonly collection: CollectionRow;
+    readonly draft: DocumentDraft;
+    readonly live: DocumentRow | undefined;
+    readonly force: boolean;
+  },
+  signal: AbortSignal,
+): Promise<KeptVectors> {
+  const { collection, draft, live, force } = version;
+  if (force) return { ofLive: NONE, ofTwin: NONE };
+  const { storeName } = collection;
+  const ofLive = live ? await store.denseByTextHash(storeName, draft.docId, live.generation, signal) : NONE;
+  if (live?.textHash === draft.textHash) return { ofLive, ofTwin: NONE };
+  const [twin] = await catalog.sameText(identity, collection.id, draft.textHash, draft.docId);
+  if (twin === undefined) return { ofLive, ofTwin: NONE };
+  const generation = (await catalog.liveGenerations(identity, [twin])).get(twin);
+  if (generation === undefined) return { ofLive, ofTwin: NONE };
+  return { ofLive, ofTwin: await store.denseByTextHash(storeName, twin, generation, signal, 'text_hash') };
+}
+
+/** What a plan changes: chunks embedded anew, with a vector that was there, and of the live version gone. */
+export function countChanges(plan: readonly PlannedChunk[], { ofLive }: KeptVectors, live: DocumentRow | undefined) {
+  const reused = plan.filter(({ kept }) => kept !== undefined).length;
+  const stay = plan.filter(({ embeddedHash }) => ofLive.has(embeddedHash)).length;
+  return {
+    chunks: plan.length,
+    added: plan.length - reused,
+    reused,
+    removed: Math.max(0, (live?.chunks ?? 0) - stay),
+  };
+}

@@ -1,0 +1,51 @@
+import type { IngestRequest, IngestResult } from '@docferry/shared-contracts';
+import PQueue from 'p-queue';
+import type { Identity } from '../access/identity.ts';
+import type { CollectionRow, DocumentDraft } from '../catalog/catalog.ts';
+import type { Gateway } from '../gateway.ts';
+import { blankText, draftDocument } from './draft-document.ts';
+import { countChanges, keptVectors } from './kept-vectors.ts';
+import { planChunks } from './plan-chunks.ts';
+
+/** Each holds a text and its vectors, and takes a processor. */
+const slots = new PQueue({ concurrency: 2 });
+
+/** A dry run: what ingesting the document would embed, reuse and remove. Writes nothing, not even the collection. */
+export async function planDocument(
+  gateway: Gateway,
+  identity: Identity,
+  request: IngestRequest,
+  signal: AbortSignal,
+): Promise<IngestResult> {
+  const draft = draftDocument(identity, request);
+  const name = request.metadata.collection;
+  return slots.add(async () => {
+    signal.throwIfAborted();
+    const [collection] = await gateway.catalog.listCollections(identity, [name]);
+    const counts = await changes(gateway, identity, { collection, draft, force: request.force }, signal);
+    return { ...counts, doc_id: draft.docId, collection: name };
+  });
+}
+
+async function changes(
+  gateway: Gateway,
+  identity: Identity,
+  {
+    collection,
+    draft,
+    force,
+  }: { readonly collection: CollectionRow | undefined; readonly draft: DocumentDraft; readonly force: boolean },
+  signal: AbortSignal,
+): Promise<Pick<IngestResult, 'status' | 'chunks' | 'added' | 'reused' | 'removed'>> {
+  const { catalog, chunking } = gateway;
+  const live = collection && (await catalog.findDocument(identity, draft.docId));
+  if (live && !force && (await catalog.isUnchanged(identity, draft))) {
+    return { status: 'unchanged', chunks: live.chunks, added: 0, reused: live.chunks, removed: 0 };
+  }
+  const kept = collection
+    ? await keptVectors(gateway, identity, { collection, draft, live, force }, signal)
+    : { ofLive: new Map(), ofTwin: new Map() };
+  const plan = await planChunks(draft, chunking, kept.ofLive, signal, kept.ofTwin);
+  if (plan.length === 0) throw blankText();
+  return { status: 'planned', ...countChanges(plan, kept, live) };
+}
