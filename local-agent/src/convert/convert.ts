@@ -4,8 +4,10 @@ import { binaryMagic, oleKind } from '../detect/binary-magic.ts';
 import { detectFormat } from '../detect/detect-format.ts';
 import { UserError } from '../errors.ts';
 import type { ConversionInput, ExtractedPicture } from './conversion.ts';
+import { detectLanguage } from './detect-language.ts';
 import { createPictureSink } from './extract-pictures.ts';
 import { FORMAT_TABLE } from './formats.ts';
+import { normalizeMetadata } from './normalize-metadata.ts';
 import { surveyMarkdown } from './survey-markdown.ts';
 
 /**
@@ -31,11 +33,14 @@ export async function convertBytes(
   const { outline, tables } = surveyMarkdown(markdown);
   return {
     markdown,
-    title: title?.trim() || (outline.find(({ level }) => level === 1) ?? outline[0])?.text || null,
+    title:
+      normalizeMetadata({ title: title ?? '' }).title ||
+      (outline.find(({ level }) => level === 1) ?? outline[0])?.text ||
+      null,
     format,
     segments: segments ?? [],
     outline,
-    metadata: metadata ?? {},
+    metadata: described(markdown, metadata ?? {}),
     warnings: [...noted(markdown, warnings ?? []), ...(extracted?.warnings() ?? [])],
     ...(figures && figures.length > 0 ? { figures: [...figures] } : {}),
     stats: {
@@ -60,6 +65,13 @@ async function opened(bytes: Uint8Array, password: string | undefined): Promise<
   if (password === undefined || binaryMagic(bytes)?.kind !== 'ole' || oleKind(bytes) !== 'encrypted') return bytes;
   const { decryptPackage } = await import('./ooxml/decrypt-package.ts');
   return decryptPackage(bytes, password);
+}
+
+/** What the file says of itself; the language is detected where it says none. */
+function described(markdown: string, metadata: Readonly<Record<string, string>>): Record<string, string> {
+  const said = normalizeMetadata(metadata);
+  const language = said.language ?? detectLanguage(markdown);
+  return { ...said, ...(language ? { language } : {}) };
 }
 
 /** An empty result says so: nobody shall take it for a document that was read. */
