@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Catalog } from './catalog/catalog.ts';
 import type { ShownSetting } from './config/show-config.ts';
 import type { Embedder } from './embed/embedder.ts';
-import type { FetchedPage } from './fetch/fetch-page.ts';
+import type { FetchPage } from './fetch/fetch-page.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
 import type { Metrics } from './observe/metrics.ts';
 import type { Reranker } from './rerank/reranker.ts';
@@ -20,7 +20,7 @@ export type Gateway = {
   /** Works on documents that were accepted. */
   readonly jobs: JobRunner;
   /** Downloads a page of the public internet, bounded and guarded. */
-  readonly fetchPage: (url: string, signal: AbortSignal) => Promise<FetchedPage>;
+  readonly fetchPage: FetchPage;
   /** Makes Markdown of a file's bytes, in a process of its own. */
   readonly convert: (
     file: { readonly bytes: Uint8Array; readonly filename: string; readonly uri: string },

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { createPageFetcher, type FetchOptions } from './fetch-page.ts';
+import { createPageFetcher, type FetchOptions, NOT_MODIFIED } from './fetch-page.ts';
 import { isPublicAddress } from './guard-address.ts';
 
 const never = new AbortController().signal;
@@ -25,7 +25,7 @@ async function serving(listener: RequestListener) {
 }
 
 const local = (options: Partial<FetchOptions> = {}) =>
-  createPageFetcher({ allowHttp: true, isAllowed: (address) => address === '127.0.0.1', ...options });
+  createPageFetcher({ allowHttp: true, ports: 'any', isAllowed: (address) => address === '127.0.0.1', ...options });
 
 /** Answers with one address after the other, as a rebinding name server does. */
 function resolvingTo(...addresses: string[]): LookupFunction {
@@ -72,6 +72,22 @@ describe('fetching a page', () => {
     ['loopback in octal', 'http://0177.0.0.1/', { isAllowed: isPublicAddress }],
     ['IPv6 loopback', 'http://[::1]/', { isAllowed: isPublicAddress }],
     ['an IPv4-mapped address', 'http://[::ffff:127.0.0.1]/', { isAllowed: isPublicAddress }],
+    ['loopback in two parts', 'http://127.1/', { isAllowed: isPublicAddress }],
+    ['loopback in octal, hexadecimal and decimal', 'http://0177.0x0.0.1/', { isAllowed: isPublicAddress }],
+    ['loopback in full-width digits', 'http://１２７.０.０.１/', { isAllowed: isPublicAddress }],
+    ['an IPv4-compatible address', 'http://[::127.0.0.1]/', { isAllowed: isPublicAddress }],
+    ['a NAT64 address', 'http://[64:ff9b::127.0.0.1]/', { isAllowed: isPublicAddress }],
+    ['a 6to4 address', 'http://[2002:7f00:1::]/', { isAllowed: isPublicAddress }],
+    ['a unique local address', 'http://[fd00:ec2::254]/', { isAllowed: isPublicAddress }],
+    ['a link-local address', 'http://169.254.169.254/latest/meta-data/', { isAllowed: isPublicAddress }],
+    ['another port', 'http://127.0.0.1:22/', { ports: 'web' }],
+    ['localhost with a dot', 'http://localhost./', {}],
+    ['a name below localhost', 'http://app.localhost/', {}],
+    ["a cloud's metadata by name", 'http://metadata.google.internal/', {}],
+    ['a name of one word', 'http://intranet/', {}],
+    ['a host that is denied', 'http://Wiki.Example.com./', { deny: ['*.example.com'] }],
+    ['a host that is not among those allowed', 'http://example.org/', { allow: ['example.com'] }],
+    ['a host that is allowed and denied', 'http://example.com/', { allow: ['example.com'], deny: ['example.com'] }],
     ['localhost', 'http://localhost/', { isAllowed: isPublicAddress }],
     [
       'a name with a private address',
@@ -80,6 +96,65 @@ describe('fetching a page', () => {
     ],
   ] satisfies [string, string, Partial<FetchOptions>][])('refuses %s', async (_, url, options) => {
     await expect(local(options)(url, never)).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
+  });
+
+  it('asks no name server for a name that is private or not allowed', async () => {
+    let asked = 0;
+    const resolve: LookupFunction = (_, __, done) => {
+      asked += 1;
+      done(null, [{ address: '127.0.0.1', family: 4 }]);
+    };
+    for (const url of ['http://localhost/', 'http://db.internal/', 'http://other.test/', 'http://x.test:25/']) {
+      const fetchPage = local({ resolve, allow: ['x.test', '*.localhost', '*.internal'], ports: 'web' });
+      await expect(fetchPage(url, never)).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
+    }
+    expect(asked).toBe(0);
+  });
+
+  it('fetches from hosts that are allowed, whatever their spelling', async () => {
+    await using server = await serving((_, response) => response.end('ok'));
+    const resolve = resolvingTo('127.0.0.1');
+    const fetchPage = local({ resolve, allow: ['docs.test', '*.wiki.test'], deny: ['private.wiki.test'] });
+    for (const host of ['docs.test', 'DOCS.test.', 'a.wiki.test', 'b.a.wiki.test']) {
+      await fetchPage(`http://${host}:${server.port}/`, never);
+    }
+    for (const host of ['wiki.test', 'docs.test.evil.test', 'private.wiki.test', 'evildocs.test']) {
+      await expect(fetchPage(`http://${host}:${server.port}/`, never)).rejects.toMatchObject({
+        code: 'INVALID_ARGUMENT',
+      });
+    }
+  });
+
+  it('asks whether a known page has changed, at its last address only, and downloads nothing when not', async () => {
+    let etag = '"1"';
+    const seen: unknown[] = [];
+    await using server = await serving((request, response) => {
+      seen.push([request.url, request.headers['if-none-match']]);
+      if (request.url === '/') response.writeHead(302, { location: '/page' }).end();
+      else if (request.headers['if-none-match'] === etag) response.writeHead(304).end();
+      else response.setHeader('etag', etag).end('text');
+    });
+    const fetchPage = local();
+    const page = await fetchPage(server.url, never);
+    expect(page.validators).toEqual({ url: `${server.url}/page`, etag: '"1"', lastModified: null });
+    expect(await fetchPage(server.url, never, page.validators)).toBe(NOT_MODIFIED);
+    expect(seen.slice(2)).toEqual([
+      ['/', undefined],
+      ['/page', '"1"'],
+    ]);
+    etag = '"2"';
+    expect(await fetchPage(server.url, never, page.validators)).toMatchObject({ validators: { etag: '"2"' } });
+  });
+
+  it('asks by date when the server has no ETag, and treats an answer 304 that nobody asked for as a failure', async () => {
+    const date = 'Sun, 01 Mar 2026 10:00:00 GMT';
+    await using server = await serving((request, response) => {
+      if (request.url === '/odd' || request.headers['if-modified-since'] === date) response.writeHead(304).end();
+      else response.setHeader('last-modified', date).end('text');
+    });
+    const page = await local()(server.url, never);
+    expect(await local()(server.url, never, page.validators)).toBe(NOT_MODIFIED);
+    await expect(local()(`${server.url}/odd`, never)).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
   });
 
   it('refuses a redirect to a private address, to http and to credentials', async () => {

@@ -5,7 +5,8 @@ import { GatewayError } from '../errors.ts';
 import { fetchFault } from './fetch-fault.ts';
 import { type AddressRule, guardedConnector, isPublicAddress } from './guard-address.ts';
 import { pageFilename } from './page-filename.ts';
-import { pageUrl } from './page-url.ts';
+import { pageUrl, type UrlRules } from './page-url.ts';
+import { conditionsFor, type PageValidators, validatorsOf } from './page-validators.ts';
 
 export type FetchedPage = {
   /** Where the bytes came from after redirects, normalised, without credentials and fragment. */
@@ -13,11 +14,20 @@ export type FetchedPage = {
   readonly bytes: Uint8Array;
   /** A name for citations, from the headers or the address. */
   readonly filename: string;
+  /** To ask later whether it has changed; absent when the server says nothing of that. */
+  readonly validators?: PageValidators | undefined;
 };
 
-export type FetchOptions = {
-  /** RAG_FETCH_HTTP: plain http as well as https. */
-  readonly allowHttp: boolean;
+/** The server says that the page is as it was. */
+export const NOT_MODIFIED = Symbol('not modified');
+
+/** Downloads a page, or, with what is known of it, says that it has not changed. */
+export type FetchPage = {
+  (url: string, signal: AbortSignal): Promise<FetchedPage>;
+  (url: string, signal: AbortSignal, known: PageValidators | undefined): Promise<FetchedPage | typeof NOT_MODIFIED>;
+};
+
+export type FetchOptions = UrlRules & {
   readonly maxBytes?: number;
   /** Milliseconds for all of it, redirects included. */
   readonly timeoutMs?: number;
@@ -33,23 +43,31 @@ export type FetchOptions = {
  * BACKEND_UNAVAILABLE when the server fails.
  */
 export function createPageFetcher({
-  allowHttp,
   maxBytes = LIMITS.fileBytes,
   timeoutMs = 30_000,
   maxRedirects = 5,
   isAllowed = isPublicAddress,
   resolve,
-}: FetchOptions): (url: string, signal: AbortSignal) => Promise<FetchedPage> {
+  ...rules
+}: FetchOptions): FetchPage {
   const dispatcher = new Agent({ connect: guardedConnector(isAllowed, resolve), connections: 8, pipelining: 0 });
 
-  async function follow(first: string, signal: AbortSignal): Promise<{ url: URL; response: Response }> {
-    let url = pageUrl(first, allowHttp);
+  async function follow(
+    first: string,
+    signal: AbortSignal,
+    known: PageValidators | undefined,
+  ): Promise<{ url: URL; response: Response }> {
+    let url = pageUrl(first, rules);
     for (let redirects = 0; ; redirects += 1) {
       const response = await fetch(url.href, {
         dispatcher,
         signal,
         redirect: 'manual',
-        headers: { 'user-agent': 'Docferry (document ingestion)', accept: 'text/html,application/pdf,*/*;q=0.8' },
+        headers: {
+          'user-agent': 'Docferry (document ingestion)',
+          accept: 'text/html,application/pdf,*/*;q=0.8',
+          ...conditionsFor(url.href, known),
+        },
       });
       const location = response.headers.get('location');
       if (response.status < 300 || response.status > 399 || !location) return { url, response };
@@ -59,17 +77,28 @@ export function createPageFetcher({
       }
       if (!URL.canParse(location, url.href))
         throw new GatewayError('INVALID_ARGUMENT', 'url: it redirects to no valid address.');
-      url = pageUrl(new URL(location, url.href).href, allowHttp);
+      url = pageUrl(new URL(location, url.href).href, rules);
     }
   }
 
-  return async (address, callerSignal) => {
+  async function fetchPage(
+    address: string,
+    callerSignal: AbortSignal,
+    known?: PageValidators,
+  ): Promise<FetchedPage | typeof NOT_MODIFIED> {
     const deadline = AbortSignal.timeout(timeoutMs);
     const signal = AbortSignal.any([callerSignal, deadline]);
     try {
-      const { url, response } = await follow(address, signal);
+      const { url, response } = await follow(address, signal, known);
+      if (response.status === 304 && known?.url === url.href) return NOT_MODIFIED;
       const bytes = await readBounded(response, url.host, maxBytes);
-      return { url: url.href, bytes, filename: pageFilename(url, response.headers) };
+      const { headers } = response;
+      return {
+        url: url.href,
+        bytes,
+        filename: pageFilename(url, headers),
+        validators: validatorsOf(url.href, headers),
+      };
     } catch (error) {
       callerSignal.throwIfAborted();
       if (deadline.aborted) {
@@ -79,7 +108,9 @@ export function createPageFetcher({
       }
       throw fetchFault(error);
     }
-  };
+  }
+  // Without anything known, no question is asked that "not modified" would answer.
+  return fetchPage as FetchPage;
 }
 
 /** The body, decompressed, counted while it arrives. */

@@ -8,8 +8,11 @@ export type AddressRule = (address: string) => boolean;
 
 /** Public by their range, but answered by a cloud's own host: Azure's WireServer. */
 const CLOUD_ADDRESSES = new Set(['168.63.129.16']);
-/** Site-local IPv6 (RFC 3879): deprecated, not in the library's table, and private. */
-const SITE_LOCAL = ipaddr.IPv6.parse('fec0::');
+/**
+ * All of the public IPv6 internet (RFC 4291, section 2.4). Outside are IPv4-compatible (`::7f00:1`), site-local and other
+ * forms that the library's table does not know.
+ */
+const GLOBAL_UNICAST = ipaddr.IPv6.parse('2000::');
 
 /**
  * Whether an address is one of the public internet: not private, loopback, link-local (where clouds serve their
@@ -19,7 +22,7 @@ export const isPublicAddress: AddressRule = (address) => {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
-  if (parsed instanceof ipaddr.IPv6) return !parsed.match(SITE_LOCAL, 10);
+  if (parsed instanceof ipaddr.IPv6) return parsed.match(GLOBAL_UNICAST, 3);
   return !CLOUD_ADDRESSES.has(parsed.toString());
 };
 

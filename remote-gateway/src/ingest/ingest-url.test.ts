@@ -29,7 +29,7 @@ describe('ingesting an address', () => {
     await once(site, 'listening');
     const address = site.address();
     base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-    const fetchPage = createPageFetcher({ allowHttp: true, isAllowed: (ip) => ip === '127.0.0.1' });
+    const fetchPage = createPageFetcher({ allowHttp: true, ports: 'any', isAllowed: (ip) => ip === '127.0.0.1' });
     app = await runApp((gateway) => ({ ...gateway, fetchPage }));
   });
   afterAll(async () => {
