@@ -9,7 +9,7 @@ import { readMetadata } from './read-metadata.ts';
 import { type ReadPage, readPages } from './read-pages.ts';
 
 /** PDF to Markdown by geometry: text, lines and areas as they are drawn, no model. */
-export const pdf: FormatConverter = { format: 'pdf', id: 'docferry-pdf/1', convert };
+export const pdf: FormatConverter = { format: 'pdf', id: 'docferry-pdf/2', convert };
 
 async function convert(input: ConversionInput): Promise<Conversion> {
   await using opened = await openPdf(input.bytes, input.options.password);
@@ -18,16 +18,15 @@ async function convert(input: ConversionInput): Promise<Conversion> {
   const warnings: ConversionWarning[] = [...range.warnings];
   const flows: PageFlow[] = [];
   const drawn: (ReadPage & { readonly flow: PageFlow })[] = [];
-  const stats = { pages: range.last - range.first + 1, images: 0, ocr_pages: 0 };
+  const stats = { pages: range.last - range.first + 1, ocr_pages: 0 };
   for await (const page of readPages(document, range, input)) {
     warnings.push(...page.warnings);
-    stats.images += page.content.images.length;
     if (page.recognized) stats.ocr_pages++;
     const flow = layoutPage(page.content);
     flows.push(flow);
     if (input.onDrawing) drawn.push({ ...page, flow });
   }
-  const { markdown, segments, title, tables, blocks } = flowsToMarkdown(flows, range.first);
+  const { markdown, segments, title, tables, figures, blocks } = flowsToMarkdown(flows, range.first);
   for (const [index, page] of drawn.entries()) {
     const svg = drawLayout({ ...page, blocks: blocks.filter(({ draft }) => draft.page === index) });
     input.onDrawing?.({ page: range.first + index, svg });
@@ -40,7 +39,8 @@ async function convert(input: ConversionInput): Promise<Conversion> {
     segments,
     metadata,
     warnings,
-    stats: { ...stats, tables },
+    figures,
+    stats: { ...stats, images: figures.length, tables },
   };
 }
 

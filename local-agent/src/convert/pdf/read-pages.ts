@@ -4,6 +4,8 @@ import { UserError } from '../../errors.ts';
 import type { ConversionInput } from '../conversion.ts';
 import type { OcrEngine } from '../ocr/ocr-engine.ts';
 import { startTesseract } from '../ocr/tesseract.ts';
+import { extractFigures } from './extract-figures.ts';
+import { findFigures } from './layout/figures.ts';
 import type { PageContent } from './layout/page-content.ts';
 import { createPageReader } from './read/read-page.ts';
 import { needsRecognition, recognizePage } from './recognize-page.ts';
@@ -33,7 +35,7 @@ const NOTHING: PageContent = {
 export async function* readPages(
   document: PDFDocumentProxy,
   { first, last }: { readonly first: number; readonly last: number },
-  { options, onProgress }: Pick<ConversionInput, 'options' | 'onProgress'>,
+  { options, onProgress, pictures }: Pick<ConversionInput, 'options' | 'onProgress' | 'pictures'>,
 ): AsyncGenerator<ReadPage> {
   const mode = options.ocr ?? 'auto';
   const readPage = await createPageReader(document);
@@ -47,12 +49,20 @@ export async function* readPages(
     onProgress(done, total);
   }
 
+  async function withFiles(content: PageContent, page: PDFPageProxy): Promise<PageContent> {
+    const figures = pictures ? findFigures(content) : [];
+    // On pages that layout turned, boxes no longer fit the drawing.
+    const turned = Math.abs(page.getViewport({ scale: 1 }).width - content.width) > 1;
+    if (!pictures || figures.length === 0 || turned) return content;
+    return { ...content, images: await extractFigures(page, figures, pictures) };
+  }
+
   async function readOne(number: number): Promise<ReadPage> {
     const label = String(number);
     try {
       const page = await document.getPage(number);
       try {
-        const content = await readPage(page);
+        const content = await withFiles(await readPage(page), page);
         const picture = options.debugLayout ? { picture: await pictureOf(page) } : {};
         const wanted = mode === 'force' || needsRecognition(content, options.ocrBelowChars);
         if (!wanted) return { content, recognized: false, warnings: [], ...picture };

@@ -16,7 +16,7 @@ export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatis
   let former: { line: Line; column: Box } | undefined;
   for (const item of flow.items) {
     if (item.kind === 'table') drafts.push({ kind: 'table', tables: [item.table], page, lastPage: page });
-    else if (item.kind === 'image') drafts.push({ kind: 'image', box: item.box, page });
+    else if (item.kind === 'image') drafts.push({ kind: 'image', picture: item.picture, page });
     if (item.kind !== 'line') {
       former = undefined;
       continue;
@@ -89,6 +89,8 @@ function continuesParagraph(
 ): boolean {
   const size = Math.max(above.size, line.size);
   if (hasLeaders(above.text) || startsNote(line)) return false;
+  if (isHeading(above) !== isHeading(line)) return false;
+  if (isHeading(line)) return above.tag?.element === line.tag?.element;
   if (gap > Math.max(1.22 * leading, leading + 0.25) * size || gap < 0) return false;
   if (Math.abs(above.size - line.size) > 0.08 * size) return false;
   if (differentLook(above, line)) {
@@ -108,6 +110,8 @@ function continuesParagraph(
   // Two short lines that could have been one are two, as in addresses.
   return !(endsEarly && !centered && above.x1 - above.x0 < 0.5 * (column.x1 - column.x0) && room > 8 * size);
 }
+
+const isHeading = (line: Line): boolean => line.tag?.role === 'heading';
 
 function isCentered(line: Line, column: Box): boolean {
   const left = line.x0 - column.x0;

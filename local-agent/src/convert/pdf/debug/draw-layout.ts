@@ -36,7 +36,9 @@ const LEGEND = 26;
 /** Draws a page's words, lines, columns, blocks, tables and their reading order as one SVG, in points. */
 export function drawLayout({ content, flow, blocks, picture }: PageLayout): string {
   const { width, height } = content;
-  const used = new Set(blocks.flatMap(({ draft }) => linesOf(draft)));
+  // Items give up their markers, so that lines are told by their ends.
+  const key = (line: Line) => `${n(line.x1)}/${n(line.baseline)}`;
+  const used = new Set(blocks.flatMap(({ draft }) => linesOf(draft).map(key)));
   const lines = flow.items.flatMap((item) => (item.kind === 'line' ? [item] : []));
   const columns = [...new Set(lines.map((item) => item.column))];
   const image = picture
@@ -49,7 +51,7 @@ export function drawLayout({ content, flow, blocks, picture }: PageLayout): stri
     ...content.words.map((word) => rectangle(word, 'word', 'stroke-width=".3"') + (picture ? '' : label(word))),
     ...columns.map((column) => rectangle(column, 'column', 'stroke-dasharray="6 3"')),
     ...lines.map(({ line }) => rectangle(line, 'line', 'stroke-width=".4"')),
-    ...lines.filter(({ line }) => !used.has(line)).map(({ line }) => crossOut(line)),
+    ...lines.filter(({ line }) => !used.has(key(line))).map(({ line }) => crossOut(line)),
     ...blocks.map(({ draft, level }, index) => drawBlock(draft, level, index + 1)),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${n(width)} ${n(height + LEGEND)}" width="${n(width)}" height="${n(height + LEGEND)}" font-family="sans-serif" fill="none"><rect width="100%" height="100%" fill="#ffffff"/>${image}${parts.join('\n')}${legend(height)}</svg>\n`;
@@ -60,7 +62,7 @@ function drawBlock(draft: Draft, level: number | undefined, order: number): stri
   if (draft.kind === 'table') {
     return draft.tables.map((table) => frame(table, kind, order, '') + cellFrames(table)).join('');
   }
-  if (draft.kind === 'image') return frame(draft.box, kind, order, '');
+  if (draft.kind === 'image') return frame(draft.picture, kind, order, '');
   const note = level !== undefined ? ` h${level}` : draft.kind === 'item' ? ` ${draft.markerText}` : '';
   return frame(boundsOf(draft.lines), kind, order, note);
 }

@@ -1,4 +1,4 @@
-import type { Segment } from '@docferry/shared-contracts';
+import type { Figure, Segment } from '@docferry/shared-contracts';
 import { plainInline } from '../../markdown/emit-inline.ts';
 import { emitSegments } from '../../markdown/emit-markdown.ts';
 import type { Draft } from '../blocks/draft.ts';
@@ -7,6 +7,7 @@ import type { PageFlow } from '../layout/layout-page.ts';
 import { findHeadings } from './headings.ts';
 import { joinDrafts } from './join-drafts.ts';
 import { linkFootnotes } from './link-footnotes.ts';
+import { listFigures } from './list-figures.ts';
 import { dropRunningHeads } from './running-heads.ts';
 import { textStatistics } from './text-statistics.ts';
 import { type PagedBlock, toBlocks } from './to-blocks.ts';
@@ -17,12 +18,14 @@ export type FlowsMarkdown = {
   /** The first heading of the highest level on the first page that has one, or null. */
   readonly title: string | null;
   readonly tables: number;
+  readonly figures: readonly Figure[];
   /** The blocks before pages were joined, in reading order, for drawings of the layout. */
   readonly blocks: readonly { readonly draft: Draft; readonly level: number | undefined }[];
 };
 
 /** A document's laid out pages as Markdown. `firstPage` is the number of the first of them. */
 export function flowsToMarkdown(flows: readonly PageFlow[], firstPage: number): FlowsMarkdown {
+  const labelOf = (page: number) => String(firstPage + page);
   const pages = dropRunningHeads(flows);
   const statistics = textStatistics(pages);
   const parts = linkFootnotes(
@@ -31,16 +34,18 @@ export function flowsToMarkdown(flows: readonly PageFlow[], firstPage: number): 
   );
   const drafts = joinDrafts(parts);
   const headings = findHeadings(drafts, statistics);
-  const blocks = toBlocks(drafts, headings);
+  const figures = listFigures(drafts, labelOf);
+  const blocks = toBlocks(drafts, headings, figures);
   const perPage = pages.map((): PagedBlock['block'][] => []);
   for (const { page, block } of blocks) perPage[page]?.push(block);
   const { markdown, segments } = emitSegments(
-    perPage.map((members, index) => ({ kind: 'page' as const, label: String(firstPage + index), blocks: members })),
+    perPage.map((members, index) => ({ kind: 'page' as const, label: labelOf(index), blocks: members })),
   );
   return {
     markdown,
     segments,
     title: titleOf(blocks),
+    figures: [...figures.values()],
     tables: blocks.filter(({ block }) => block.type === 'table').length,
     blocks: parts.map((draft) => ({ draft, level: headings.get(draft) })),
   };

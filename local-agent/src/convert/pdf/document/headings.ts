@@ -20,9 +20,39 @@ export function findHeadings(drafts: readonly Draft[], statistics: TextStatistic
     if (!lines) return [];
     return [{ draft, style: styleOf(lines) }];
   });
+  const tagged = taggedHeadings(drafts);
+  if (tagged.size > 0) {
+    // Authors who mark headings mark all but the title; what is merely bold or large is none then.
+    const largest = Math.max(...[...tagged.keys()].map((draft) => styleOf(linesOf(draft)).size));
+    const titles = candidates.filter(({ draft, style }) => !tagged.has(draft) && style.size > 1.1 * largest);
+    const shift = titles.length > 0 && [...tagged.values()].includes(1) ? 1 : 0;
+    return new Map([
+      ...titles.map(({ draft }) => [draft, 1] as const),
+      ...[...tagged].map(([draft, level]) => [draft, Math.min(6, level + shift)] as const),
+    ]);
+  }
   const levels = levelsOf(candidates);
   return new Map(candidates.map(({ draft, style }) => [draft, levels.get(keyOf(style)) ?? 6]));
 }
+
+/** Fewer tagged headings than this may be an accident of the producer. */
+const ENOUGH_TAGGED = 2;
+
+/** Headings by the structure tree, with their levels; none when it tags no headings, or nearly everything as one. */
+function taggedHeadings(drafts: readonly Draft[]): Map<Draft, number> {
+  const tagged = new Map<Draft, number>();
+  let texts = 0;
+  for (const draft of drafts) {
+    if (draft.kind !== 'text' && draft.kind !== 'item') continue;
+    texts++;
+    const tag = draft.lines[0]?.tag;
+    if (tag?.role === 'heading' && draftText(draft).length <= LONGEST && /\p{L}|\d/u.test(draftText(draft)))
+      tagged.set(draft, tag.level ?? 1);
+  }
+  return tagged.size >= ENOUGH_TAGGED && tagged.size <= 0.7 * texts ? tagged : new Map();
+}
+
+const linesOf = (draft: Draft): readonly Line[] => ('lines' in draft ? draft.lines : []);
 
 /** What a heading or paragraph says, its number included. */
 export function draftText(draft: Draft): string {

@@ -1,3 +1,4 @@
+import type { Figure } from '@docferry/shared-contracts';
 import type { Block, Inline } from '../../markdown/blocks.ts';
 import { codeText } from '../blocks/code-text.ts';
 import type { Draft } from '../blocks/draft.ts';
@@ -12,7 +13,11 @@ export type PagedBlock = { readonly page: number; readonly block: Block };
 type ItemDraft = Extract<Draft, { kind: 'item' }>;
 
 /** Drafts as Markdown blocks, in order. Items in a row become nested lists. */
-export function toBlocks(drafts: readonly Draft[], headings: ReadonlyMap<Draft, number>): PagedBlock[] {
+export function toBlocks(
+  drafts: readonly Draft[],
+  headings: ReadonlyMap<Draft, number>,
+  figures: ReadonlyMap<Draft, Figure>,
+): PagedBlock[] {
   const out: PagedBlock[] = [];
   let items: ItemDraft[] = [];
   const flush = () => {
@@ -26,14 +31,21 @@ export function toBlocks(drafts: readonly Draft[], headings: ReadonlyMap<Draft, 
       continue;
     }
     flush();
-    const block = draftBlock(draft, level);
+    const block = draft.kind === 'image' ? figureBlock(figures.get(draft)) : draftBlock(draft, level);
     if (block) out.push({ page: draft.page, block });
   }
   flush();
   return out;
 }
 
-function draftBlock(draft: Draft, level: number | undefined): Block | undefined {
+/** A figure shows in the text when it is linked or described; its caption is a paragraph of its own. */
+function figureBlock(figure: Figure | undefined): Block | undefined {
+  const { file = '', alt, caption } = figure ?? {};
+  if (!file && !alt) return undefined;
+  return { type: 'paragraph', children: [{ type: 'image', url: file, alt: alt ?? caption ?? 'Figure' }] };
+}
+
+function draftBlock(draft: Exclude<Draft, { kind: 'image' }>, level: number | undefined): Block | undefined {
   switch (draft.kind) {
     case 'text':
     case 'item': {
@@ -50,7 +62,5 @@ function draftBlock(draft: Draft, level: number | undefined): Block | undefined 
       const children = inlineRuns(joinLines(draft.lines), EVERY_LOOK);
       return { type: 'footnoteDefinition', id: draft.id, children: [{ type: 'paragraph', children }] };
     }
-    case 'image':
-      return undefined;
   }
 }

@@ -3,10 +3,12 @@ import { findRuledTables } from '../tables/find-ruled-tables.ts';
 import { findHalfRuledTables } from '../tables/half-ruled-tables.ts';
 import { mergeRules } from '../tables/merge-rules.ts';
 import type { Table } from '../tables/table.ts';
+import { findTaggedTables } from '../tables/tagged-tables.ts';
 import { type Box, boundsOf, centerInside } from './box.ts';
 import { bulletWords } from './bullets.ts';
+import { findFigures } from './figures.ts';
 import { type Line, makeLine } from './line.ts';
-import type { PageContent, Rule, Word } from './page-content.ts';
+import type { PageContent, Picture, Rule, Word } from './page-content.ts';
 import { groupRows } from './rows.ts';
 import { type Leaf, type Obstacle, splitColumns } from './split-columns.ts';
 import { clusterRows } from './staggered-rows.ts';
@@ -15,7 +17,7 @@ import { clusterRows } from './staggered-rows.ts';
 export type FlowItem =
   | { readonly kind: 'line'; readonly line: Line; readonly column: Box }
   | { readonly kind: 'table'; readonly table: Table }
-  | { readonly kind: 'image'; readonly box: Box };
+  | { readonly kind: 'image'; readonly picture: Picture };
 
 export type PageFlow = { readonly width: number; readonly height: number; readonly items: readonly FlowItem[] };
 
@@ -26,7 +28,7 @@ export function layoutPage(content: PageContent): PageFlow {
   const words = [...content.words, ...bulletWords(content.dots, content.words)];
   const horizontal = mergeRules(content.horizontal);
   const vertical = mergeRules(content.vertical);
-  const ruled = findRuledTables(horizontal, vertical, words);
+  const ruled = withTagged(findRuledTables(horizontal, vertical, words), content, words);
   const isFree = (box: Box) => !ruled.some((table) => centerInside(box, table, 2));
   const freeRules = horizontal.filter((rule) => isFree(ruleBox(rule)));
   const halfRuled = findHalfRuledTables(freeRules, content.horizontal, words.filter(isFree)).filter(isFree);
@@ -34,7 +36,7 @@ export function layoutPage(content: PageContent): PageFlow {
   const rest = words.filter((word) => !tables.some((table) => centerInside(word, table, 1)));
   const obstacles: Obstacle<Placed>[] = [
     ...tables.map((table) => ({ box: table, content: { kind: 'table', table } as const })),
-    ...figures(content).map((box) => ({ box, content: { kind: 'image', box } as const })),
+    ...findFigures(content).map((picture) => ({ box: picture, content: { kind: 'image', picture } as const })),
   ];
   const leaves = splitColumns(rest, obstacles);
   const turned = content.turned.map((group): Leaf<Placed> => ({ words: group, obstacles: [] }));
@@ -43,6 +45,16 @@ export function layoutPage(content: PageContent): PageFlow {
     height: content.height,
     items: [...leaves, ...turned].flatMap((leaf) => leafItems(leaf, freeRules, shades(content))),
   };
+}
+
+/** Lines in both directions show spans, which tags do not; else tags know better than geometry. */
+function withTagged(ruled: readonly Table[], { structure }: PageContent, words: readonly Word[]): Table[] {
+  const tagged = findTaggedTables(structure?.tables ?? [], words);
+  const same = (a: Table, b: Table) => centerInside(a, b, 2) || centerInside(b, a, 2);
+  const kept = ruled.filter((table) =>
+    tagged.every((other) => !same(table, other) || table.rowCount === other.rowCount),
+  );
+  return [...kept, ...tagged.filter((table) => !kept.some((other) => same(table, other)))];
 }
 
 /** Shaded rows: areas of one height beside each other are one. */
@@ -62,17 +74,6 @@ function shades({ fills, width }: PageContent): Box[] {
 }
 
 const ruleBox = (rule: Rule): Box => ({ x0: rule.from, x1: rule.to, y0: rule.at, y1: rule.at });
-
-/** Pictures large enough to be figures, and not the page's background. */
-function figures({ images, width, height, words }: PageContent): Box[] {
-  return images.filter((box) => {
-    const wide = box.x1 - box.x0;
-    const high = box.y1 - box.y0;
-    if (wide < 24 || high < 24 || wide * high > 0.85 * width * height) return false;
-    const covered = words.filter((word: Word) => centerInside(word, box)).length;
-    return covered < 20;
-  });
-}
 
 function leafItems(leaf: Leaf<Placed>, rules: readonly Rule[], shaded: readonly Box[]): FlowItem[] {
   const rows = clusterRows(groupRows(leaf.words));

@@ -1,5 +1,6 @@
 import { WORD_GAP } from '../read/build-words.ts';
 import { isRightToLeft } from '../read/glyph-text.ts';
+import type { Tag } from '../read/read-structure.ts';
 import { type Box, boundsOf, median } from './box.ts';
 import type { Word } from './page-content.ts';
 import { logicalOrder, type Piece } from './right-to-left.ts';
@@ -31,6 +32,8 @@ export type Line = Box & {
   /** Width of the first word, points: would it have fitted on the line before? */
   readonly firstWordWidth: number;
   readonly artifact: boolean;
+  /** What the structure tree says of its first word. */
+  readonly tag?: Tag;
   /** Its parts when gaps too wide for spaces stand between them, as in a row of a table. */
   readonly pieces?: readonly Line[];
 };
@@ -77,7 +80,13 @@ export function makePlainLine(sorted: readonly Word[]): Line {
     textX: (spaceAfter[0] ? second?.x0 : undefined) ?? first?.x0 ?? 0,
     firstWordWidth: (first?.x1 ?? 0) - (first?.x0 ?? 0),
     artifact: sorted.every((word) => word.artifact === true),
+    ...tagOf(sorted),
   };
+}
+
+function tagOf(words: readonly Word[]): { readonly tag?: Tag } {
+  const tag = words.find((word) => word.tag)?.tag;
+  return tag ? { tag } : {};
 }
 
 /** Whether a space follows each word, from the gaps; letter-spaced lines get a wider bound. */

@@ -1,3 +1,4 @@
+import type { PageStructure, Tag } from '../read/read-structure.ts';
 import type { Box } from './box.ts';
 
 /** What a font's name and descriptor say of its looks. One object per font of a document: compare by reference. */
@@ -21,12 +22,25 @@ export type Word = Box & {
   /** Marked by the producer as no part of the text, such as a running header. */
   readonly artifact?: boolean;
   readonly url?: string;
+  /** Number of the marked content that it belongs to, by which the structure tree names it. */
+  readonly mark?: number;
+  /** What the structure tree says of it. */
+  readonly tag?: Tag;
 };
 
 /** A straight horizontal or vertical line: `at` is its y (or x), `from` and `to` its ends along the other axis. */
 export type Rule = { readonly at: number; readonly from: number; readonly to: number; readonly thickness: number };
 
 export type Fill = Box & { readonly color: string };
+
+/** A picture on the page. */
+export type Picture = Box & {
+  readonly mark?: number;
+  /** What the document says for readers who do not see it. */
+  readonly alt?: string;
+  /** Where its extracted copy is. */
+  readonly file?: string;
+};
 
 /** All that the layout stages know of a page. Plain data, in points, upright. */
 export type PageContent = {
@@ -38,7 +52,9 @@ export type PageContent = {
   readonly horizontal: readonly Rule[];
   readonly vertical: readonly Rule[];
   readonly fills: readonly Fill[];
-  readonly images: readonly Box[];
+  readonly images: readonly Picture[];
   /** Small filled or outlined shapes that may be list bullets. */
   readonly dots: readonly Box[];
+  /** What a tagged PDF says of the page. */
+  readonly structure?: PageStructure;
 };

@@ -11,6 +11,7 @@ export type PlacedGlyph = {
   readonly font: FontStyle;
   readonly color: string;
   readonly artifact: boolean;
+  readonly mark: number | undefined;
 };
 
 /** Above the baseline and below it, in parts of the font size: fonts' own figures differ too much to compare lines by. */
@@ -62,7 +63,7 @@ function continues(last: PlacedGlyph, next: PlacedGlyph, left: number, right: nu
 function toWord(run: readonly PlacedGlyph[], x0: number, x1: number): Word {
   const [first] = run;
   if (!first) throw new Error('a word has at least one glyph');
-  const { baseline, size, font, color, artifact } = first;
+  const { baseline, size, font, color, artifact, mark } = first;
   return {
     text: runText(run),
     x0,
@@ -74,6 +75,7 @@ function toWord(run: readonly PlacedGlyph[], x0: number, x1: number): Word {
     font,
     color,
     ...(artifact ? { artifact } : {}),
+    ...(mark === undefined ? {} : { mark }),
   };
 }
 

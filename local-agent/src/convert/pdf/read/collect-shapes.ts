@@ -1,10 +1,10 @@
 import { type Box, height, width } from '../layout/box.ts';
-import type { Fill, Rule } from '../layout/page-content.ts';
+import type { Fill, Picture, Rule } from '../layout/page-content.ts';
 import { apply, type Matrix } from './matrix.ts';
 import { readPath } from './read-path.ts';
 
 /** Everything drawn on a page that is no text. */
-export type Shapes = { horizontal: Rule[]; vertical: Rule[]; fills: Fill[]; images: Box[]; dots: Box[] };
+export type Shapes = { horizontal: Rule[]; vertical: Rule[]; fills: Fill[]; images: Picture[]; dots: Box[] };
 
 export const noShapes = (): Shapes => ({ horizontal: [], vertical: [], fills: [], images: [], dots: [] });
 
@@ -32,7 +32,7 @@ export function addPath(shapes: Shapes, data: ArrayLike<number>, ctm: Matrix, pa
 }
 
 /** An image fills the unit square of its coordinate system. */
-export function addImage(shapes: Shapes, ctm: Matrix): void {
+export function addImage(shapes: Shapes, ctm: Matrix, mark: number | undefined): void {
   const corners = [apply(ctm, 0, 0), apply(ctm, 1, 0), apply(ctm, 0, 1), apply(ctm, 1, 1)];
   const xs = corners.map(([x]) => x);
   const ys = corners.map(([, y]) => y);
@@ -40,7 +40,7 @@ export function addImage(shapes: Shapes, ctm: Matrix): void {
   const thin = Math.min(width(box), height(box)) < LINE_THICKNESS;
   if (thin) addArea(shapes, { ...box, curved: false }, '#000000');
   else if (isDot({ ...box, curved: true })) shapes.dots.push(box);
-  else shapes.images.push(box);
+  else shapes.images.push(mark === undefined ? box : { ...box, mark });
 }
 
 function addArea(shapes: Shapes, area: Box & { readonly curved: boolean }, color: string): void {

@@ -27,7 +27,12 @@ export type RawGlyph = {
 };
 
 /** What glyphs that are shown together share. */
-export type GlyphLook = { readonly font: ReadFont; readonly color: string; readonly artifact: boolean };
+export type GlyphLook = {
+  readonly font: ReadFont;
+  readonly color: string;
+  readonly artifact: boolean;
+  readonly mark: number | undefined;
+};
 
 export type Drawing = { readonly glyphs: RawGlyph[]; readonly shapes: Shapes };
 
@@ -39,7 +44,7 @@ export type InterpretOptions = {
   readonly isVisible: (group: unknown) => boolean;
 };
 
-type MarkedContent = { readonly artifact: boolean; readonly hidden: boolean };
+type MarkedContent = { readonly artifact: boolean; readonly hidden: boolean; readonly mark: number | undefined };
 
 const NUMBER = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
 const COLOR = (value: unknown): string =>
@@ -70,7 +75,7 @@ export function interpretOperators(list: OperatorList, options: InterpretOptions
   const marked: MarkedContent[] = [];
   let state = initialState(options.viewport);
   let cursor = newCursor();
-  let content: MarkedContent = { artifact: false, hidden: false };
+  let content: MarkedContent = { artifact: false, hidden: false, mark: undefined };
 
   const save = () => stack.push({ ...state });
   const restore = () => {
@@ -88,12 +93,13 @@ export function interpretOperators(list: OperatorList, options: InterpretOptions
     content = {
       artifact: content.artifact || tag === 'Artifact',
       hidden: content.hidden || (tag === 'OC' && !options.isVisible(id)),
+      mark: typeof id === 'number' ? id : content.mark,
     };
   };
   const showText = (items: unknown) => {
     const { font } = state;
     if (!Array.isArray(items) || !font) return;
-    const look = { font, color: state.fill, artifact: content.artifact };
+    const look = { font, color: state.fill, artifact: content.artifact, mark: content.mark };
     for (const item of items) {
       if (typeof item === 'number') {
         adjust(state, cursor, item);
@@ -210,7 +216,7 @@ export function interpretOperators(list: OperatorList, options: InterpretOptions
       case OPS.paintInlineImageXObject:
       case OPS.paintImageMaskXObject:
       case OPS.paintSolidColorImageMask:
-        if (!content.hidden) addImage(shapes, state.ctm);
+        if (!content.hidden) addImage(shapes, state.ctm, content.mark);
         break;
     }
   }

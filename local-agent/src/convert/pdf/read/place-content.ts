@@ -45,7 +45,7 @@ export function placeContent({ glyphs, shapes }: Drawing, pageWidth: number, pag
     horizontal: across.map(({ box, thickness }): Rule => ({ at: box.y0, from: box.x0, to: box.x1, thickness })),
     vertical: down.map(({ box, thickness }): Rule => ({ at: box.x0, from: box.y0, to: box.y1, thickness })),
     fills: shapes.fills.map((fill) => ({ ...turnBox(fill), color: fill.color })),
-    images: shapes.images.map(turnBox),
+    images: shapes.images.map((image) => ({ ...image, ...turnBox(image) })),
     dots: shapes.dots.map(turnBox),
   };
 }
@@ -100,5 +100,6 @@ function turnGlyph(glyph: RawGlyph, quarter: Quarter, pageWidth: number, pageHei
     font: look.font.style,
     color: look.color,
     artifact: look.artifact,
+    mark: look.mark,
   };
 }

@@ -5,6 +5,7 @@ import { interpretOperators } from './interpret-operators.ts';
 import { toMatrix } from './matrix.ts';
 import { placeContent } from './place-content.ts';
 import { addLinks, readLinks } from './read-links.ts';
+import { addStructure, readStructure } from './read-structure.ts';
 import type { ReadFont } from './text-state.ts';
 
 /** Turns a document's pages into plain data, one at a time. Fonts are shared between pages, so that styles compare by reference. */
@@ -12,6 +13,7 @@ export async function createPageReader(document: PDFDocumentProxy) {
   const fonts = new Map<string, ReadFont>();
   const styles = new Map<string, ReadFont>();
   const groups = await document.getOptionalContentConfig();
+  const tagged = (await document.getMarkInfo().catch(() => null)) !== null;
 
   const fontOf = (page: PDFPageProxy, id: string): ReadFont | undefined => {
     const known = fonts.get(id);
@@ -36,7 +38,9 @@ export async function createPageReader(document: PDFDocumentProxy) {
       fontOf: (id) => fontOf(page, id),
       isVisible: (group) => !group || groups.isVisible(group),
     });
-    const content = placeContent(drawing, viewport.width, viewport.height);
+    const structure = tagged ? await readStructure(page) : undefined;
+    const placed = placeContent(drawing, viewport.width, viewport.height);
+    const content = structure ? addStructure(placed, structure) : placed;
     return links.length > 0 ? addLinks(content, links) : content;
   };
 }

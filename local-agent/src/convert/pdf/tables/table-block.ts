@@ -1,4 +1,5 @@
 import type { Align, Block, Inline } from '../../markdown/blocks.ts';
+import { plainInline } from '../../markdown/emit-inline.ts';
 import { expandSpans, type SpanCell } from '../../markdown/expand-spans.ts';
 import { inlineRuns } from '../blocks/inline-runs.ts';
 import { joinLines } from '../blocks/join-lines.ts';
@@ -7,14 +8,31 @@ import type { Table } from './table.ts';
 
 /** A table, or the parts of one that pages broke, as a Markdown table. Parts after the first give up a repeated head. */
 export function tableBlock(parts: readonly Table[]): Block {
-  const rows = parts.flatMap((table, index) => {
-    const grid = gridOf(table);
-    const [first] = parts;
-    return index > 0 && first && repeatsHead(first, table) ? grid.slice(1) : grid;
-  });
   const [first] = parts;
+  const rows: Inline[][][] = [];
+  for (const [index, table] of parts.entries()) {
+    const grid = gridOf(table);
+    if (index > 0 && first && repeatsHead(first, table)) grid.shift();
+    const above = rows.at(-1);
+    const [next] = grid;
+    if (index > 0 && above && next && goesOn(next)) rows[rows.length - 1] = joinRows(above, grid.shift() ?? []);
+    rows.push(...grid);
+  }
   return { type: 'table', rows, ...(first ? { align: alignments(first) } : {}) };
 }
+
+/** A row that a page's end broke: some cells are empty, and the others begin in the middle of a sentence. */
+function goesOn(row: readonly (readonly Inline[])[]): boolean {
+  const texts = row.map((cell) => plainInline(cell).trim());
+  const filled = texts.filter(Boolean);
+  return filled.length > 0 && filled.length < texts.length && filled.every((text) => /^\p{Ll}/u.test(text));
+}
+
+const joinRows = (above: readonly (readonly Inline[])[], below: readonly (readonly Inline[])[]): Inline[][] =>
+  above.map((cell, column) => {
+    const more = below[column] ?? [];
+    return cell.length > 0 && more.length > 0 ? [...cell, { type: 'text', text: ' ' }, ...more] : [...cell, ...more];
+  });
 
 /** Whether two parts begin with the same row. */
 export function repeatsHead(first: Table, next: Table): boolean {

@@ -1,0 +1,48 @@
+import type { Figure } from '@docferry/shared-contracts';
+import { isFigureCaption } from '../blocks/caption.ts';
+import type { Draft } from '../blocks/draft.ts';
+import { boundsOf, overlap } from '../layout/box.ts';
+
+type ImageDraft = Extract<Draft, { kind: 'image' }>;
+
+/** A caption stands at most this far from its figure, points. */
+const FARTHEST = 48;
+
+/** Figures with what is said of them, by their drafts, in order. `labelOf` names the page of a draft. */
+export function listFigures(drafts: readonly Draft[], labelOf: (page: number) => string): Map<Draft, Figure> {
+  const captions = drafts.flatMap((draft) => {
+    if (draft.kind !== 'text') return [];
+    const text = draft.lines.map((line) => line.text.trim()).join(' ');
+    const says = draft.lines[0]?.tag?.role === 'caption' || isFigureCaption(text);
+    return says ? [{ page: draft.page, text, box: boundsOf(draft.lines) }] : [];
+  });
+  const found = new Map<Draft, Figure>();
+  for (const draft of drafts) {
+    if (draft.kind !== 'image') continue;
+    const { alt, file } = draft.picture;
+    const caption = nearest(draft, captions);
+    found.set(draft, {
+      segment: labelOf(draft.page),
+      ...(caption === undefined ? {} : { caption }),
+      ...(alt === undefined ? {} : { alt }),
+      ...(file === undefined ? {} : { file }),
+    });
+  }
+  return found;
+}
+
+type Caption = { readonly page: number; readonly text: string; readonly box: ReturnType<typeof boundsOf> };
+
+function nearest({ picture, page }: ImageDraft, captions: readonly Caption[]): string | undefined {
+  let best: string | undefined;
+  let least = FARTHEST;
+  for (const { page: on, text, box } of captions) {
+    if (on !== page || overlap(box.x0, box.x1, picture.x0, picture.x1) <= 0) continue;
+    const distance = box.y0 > picture.y0 ? box.y0 - picture.y1 : picture.y0 - box.y1;
+    if (distance > -8 && distance < least) {
+      least = distance;
+      best = text;
+    }
+  }
+  return best;
+}

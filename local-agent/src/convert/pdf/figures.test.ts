@@ -1,0 +1,51 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { describe, expect, it } from 'vitest';
+import { convertWith } from '../convert-with.test.support.ts';
+import { pdf } from './convert-pdf.ts';
+import { drawPdf, lines } from './draw-pdf.test.fixture.ts';
+
+describe('figures', () => {
+  const square = () => {
+    const canvas = createCanvas(40, 40);
+    const context = canvas.getContext('2d');
+    context.fillStyle = '#aa3311';
+    context.fillRect(0, 0, 40, 40);
+    return canvas.toBuffer('image/png');
+  };
+
+  it('are listed with caption and page, and never show in the text on their own', async () => {
+    const picture = square();
+    const bytes = await drawPdf((pen) => {
+      pen.font('Helvetica', 10);
+      lines(pen, ['Text on the first page.'], 60, 60);
+      pen.addPage();
+      lines(pen, ['Text on the second page.'], 60, 60);
+      pen.image(picture, 60, 100, { width: 200 });
+      lines(pen, ['Figure 1: A red square.'], 60, 310);
+    });
+    const { markdown, figures, stats } = await convertWith(pdf, bytes);
+    expect(figures).toEqual([{ segment: '2', caption: 'Figure 1: A red square.' }]);
+    expect(stats?.images).toBe(1);
+    expect(markdown).not.toContain('![');
+  });
+
+  it('are handed out and linked in place when pictures are wanted', async () => {
+    const picture = square();
+    const bytes = await drawPdf((pen) => {
+      pen.font('Helvetica', 10);
+      lines(pen, ['Text above.'], 60, 60);
+      pen.image(picture, 60, 100, { width: 200 });
+      lines(pen, ['Text below.'], 60, 330);
+    });
+    const got: { mimeType: string; bytes: Uint8Array; page?: number }[] = [];
+    const add = (one: (typeof got)[number]) => {
+      got.push(one);
+      return 'images/one.png';
+    };
+    const { markdown } = await convertWith(pdf, bytes, { pictures: { add } });
+    expect(markdown).toBe('Text above.\n\n![Figure](images/one.png)\n\nText below.');
+    const drawn = await loadImage(got[0]?.bytes ?? new Uint8Array());
+    expect(got[0]).toMatchObject({ mimeType: 'image/png', page: 1 });
+    expect(Math.abs(drawn.width - (200 * 200) / 72)).toBeLessThan(2);
+  });
+});

@@ -1,0 +1,38 @@
+import { type Box, centerInside, height, overlap, width } from './box.ts';
+import type { PageContent, Picture } from './page-content.ts';
+
+/** Smaller pictures are ornaments, points. */
+const SMALLEST = 24;
+/** A picture that covers this part of the page is its background, or a scan of it. */
+const BACKGROUND = 0.85;
+/** Pictures with more words on them are backgrounds of text. */
+const MOST_WORDS = 20;
+
+/** Pictures large enough to be figures, and not the page's background. Strips of one picture are joined. */
+export function findFigures({ images, width: pageWidth, height: pageHeight, words }: PageContent): Picture[] {
+  const large = joinStrips(images).filter((box) => {
+    if (width(box) < SMALLEST || height(box) < SMALLEST) return false;
+    if (width(box) * height(box) > BACKGROUND * pageWidth * pageHeight) return false;
+    return words.filter((word) => centerInside(word, box)).length < MOST_WORDS;
+  });
+  return large.filter((box) => !large.some((other) => other !== box && covers(other, box) && !covers(box, other)));
+}
+
+/** Some producers cut a picture into strips: pictures of one width right below each other are one. */
+function joinStrips(images: readonly Picture[]): Picture[] {
+  const joined: Picture[] = [];
+  for (const image of [...images].sort((a, b) => a.y0 - b.y0)) {
+    const at = joined.findIndex(
+      (above) =>
+        Math.abs(above.x0 - image.x0) < 1 && Math.abs(above.x1 - image.x1) < 1 && Math.abs(above.y1 - image.y0) < 1,
+    );
+    const above = joined[at];
+    if (above) joined[at] = { ...image, ...above, y1: Math.max(above.y1, image.y1) };
+    else joined.push(image);
+  }
+  return joined;
+}
+
+const covers = (outer: Box, inner: Box): boolean =>
+  overlap(outer.x0, outer.x1, inner.x0, inner.x1) > 0.9 * width(inner) &&
+  overlap(outer.y0, outer.y1, inner.y0, inner.y1) > 0.9 * height(inner);

@@ -1,0 +1,115 @@
+import { type Box, boundsOf, overlap } from '../layout/box.ts';
+import type { Word } from '../layout/page-content.ts';
+import type { TaggedTable } from '../read/read-structure.ts';
+import { cellLines } from './ruled-table.ts';
+import type { Table, TableCell } from './table.ts';
+
+type Cell = { readonly box: Box; readonly words: readonly Word[] };
+
+/**
+ * Tables as a tagged PDF tells them, their columns placed by geometry, because empty cells may be missing and spans are
+ * not told. Tables that are no grid on the page, as those made for layout, are left out.
+ */
+export function findTaggedTables(tagged: readonly TaggedTable[], words: readonly Word[]): Table[] {
+  const byMark = Map.groupBy(words, (word) => word.mark ?? -1);
+  byMark.delete(-1);
+  return tagged.flatMap(({ rows }) => {
+    const cells = rows.map((row) =>
+      row.map((marks): Cell => {
+        const members = [...marks].flatMap((mark) => byMark.get(mark) ?? []);
+        return { box: boundsOf(members), words: members };
+      }),
+    );
+    const filled = cells.filter((row) => row.some((cell) => cell.words.length > 0));
+    const tables = stacks(filled).map(placeCells);
+    const isGrid = filled.length >= 2 && tables.every((table) => table !== undefined && table.columnCount >= 2);
+    const found = tables.filter((table) => table !== undefined);
+    return isGrid && areApart(found) ? found : [];
+  });
+}
+
+/** A table that goes on in the next text column is in several parts, each with its rows one below the other. */
+function stacks(rows: readonly (readonly Cell[])[]): (readonly Cell[])[][] {
+  const parts: (readonly Cell[])[][] = [];
+  let former = Number.POSITIVE_INFINITY;
+  for (const row of rows) {
+    const { y0, y1 } = boundsOf(row.flatMap((cell) => cell.words));
+    const part = parts.at(-1);
+    if (part && (y0 + y1) / 2 > former) part.push(row);
+    else parts.push([row]);
+    former = (y0 + y1) / 2;
+  }
+  return parts;
+}
+
+function placeCells(rows: readonly (readonly Cell[])[]): Table | undefined {
+  const columnCount = Math.max(0, ...rows.map((row) => row.length));
+  if (columnCount < 2) return undefined;
+  const columns = columnBoxes(rows, columnCount);
+  if (!columns) return undefined;
+  const cells = rows.flatMap((row, index) =>
+    row.length === columnCount
+      ? row.map(({ words }, column) => toCell(index, column, 1, words))
+      : placeRow(row, index, columns),
+  );
+  const bounds = boundsOf(rows.flat().flatMap((cell) => cell.words));
+  const edges = [
+    bounds.x0,
+    ...columns.slice(1).map((column, index) => ((columns[index]?.x1 ?? 0) + column.x0) / 2),
+    bounds.x1,
+  ];
+  return { ...bounds, rowCount: rows.length, columnCount, cells, edges };
+}
+
+/** Parts in different text columns; a row that a column's end broke would reach over both. */
+const areApart = (parts: readonly Table[]): boolean =>
+  parts.every((part, index) =>
+    parts.slice(index + 1).every((other) => overlap(part.x0, part.x1, other.x0, other.x1) < 0),
+  );
+
+/** The columns' boxes by the rows that name all of them; `undefined` when they lie in each other. */
+function columnBoxes(rows: readonly (readonly Cell[])[], count: number): Box[] | undefined {
+  const whole = rows.filter((row) => row.length === count);
+  const boxes = Array.from({ length: count }, (_, column) =>
+    boundsOf(whole.flatMap((row) => row[column]?.words ?? [])),
+  );
+  const middles = boxes.map((box) => (box.x0 + box.x1) / 2);
+  const filled = boxes.every((box) => box.x1 > box.x0);
+  return filled && middles.every((middle, index) => index === 0 || middle > (middles[index - 1] ?? 0))
+    ? boxes
+    : undefined;
+}
+
+/** Cells of a row with fewer of them than columns: each takes the columns that its text lies over. */
+function placeRow(row: readonly Cell[], index: number, columns: readonly Box[]): TableCell[] {
+  const cells: TableCell[] = [];
+  let next = 0;
+  for (const { box, words } of row) {
+    if (words.length === 0 || next >= columns.length) continue;
+    let first = next;
+    while (first + 1 < columns.length && distance(box, columns[first + 1]) < distance(box, columns[first])) first++;
+    let last = first;
+    while (last + 1 < columns.length && reaches(box, columns[last + 1])) last++;
+    while (first > next && reaches(box, columns[first - 1])) first--;
+    for (let column = next; column < first; column++) cells.push(toCell(index, column, 1, []));
+    cells.push(toCell(index, first, last - first + 1, words));
+    next = last + 1;
+  }
+  for (let column = next; column < columns.length; column++) cells.push(toCell(index, column, 1, []));
+  return cells;
+}
+
+const toCell = (row: number, column: number, columns: number, words: readonly Word[]): TableCell => ({
+  row,
+  column,
+  rows: 1,
+  columns,
+  lines: cellLines(words),
+});
+
+const distance = (box: Box, column: Box | undefined): number =>
+  column ? -overlap(box.x0, box.x1, column.x0, column.x1) : Number.POSITIVE_INFINITY;
+
+/** Text that lies over a good part of a column spans it. */
+const reaches = (box: Box, column: Box | undefined): boolean =>
+  column !== undefined && overlap(box.x0, box.x1, column.x0, column.x1) > Math.min(4, 0.3 * (column.x1 - column.x0));

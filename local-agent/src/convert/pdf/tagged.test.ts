@@ -1,0 +1,98 @@
+import { createRequire } from 'node:module';
+import { describe, expect, it } from 'vitest';
+import { convertWith } from '../convert-with.test.support.ts';
+import { pdf } from './convert-pdf.ts';
+import { A4 } from './draw-pdf.test.fixture.ts';
+
+/** What these tests use of pdfkit's structure trees. */
+type TaggingPen = {
+  font(name: string, size: number): TaggingPen;
+  text(text: string, x: number, y: number, options?: { lineBreak: boolean }): TaggingPen;
+  image(source: Buffer, x: number, y: number, options: { width: number; height: number }): TaggingPen;
+  struct(role: string, options: object, content: unknown): unknown;
+  struct(role: string, content: unknown): unknown;
+  addStructure(element: unknown): void;
+  end(): void;
+  on(event: 'data' | 'end', listener: (part: Uint8Array) => void): TaggingPen;
+};
+
+async function tagged(draw: (pen: TaggingPen) => unknown): Promise<Buffer> {
+  const Document = createRequire(import.meta.url)('pdfkit') as new (options: object) => TaggingPen;
+  const pen = new Document({ size: A4, margin: 0, tagged: true, pdfVersion: '1.7' });
+  const parts: Uint8Array[] = [];
+  const ended = new Promise<void>((resolve) => {
+    pen.on('data', (part) => parts.push(part)).on('end', () => resolve());
+  });
+  pen.font('Helvetica', 10);
+  pen.addStructure(pen.struct('Document', draw(pen)));
+  pen.end();
+  await ended;
+  return Buffer.concat(parts);
+}
+
+const say = (pen: TaggingPen, text: string, x: number, y: number) => () => {
+  pen.text(text, x, y, { lineBreak: false });
+};
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('tagged PDFs', () => {
+  it('give headings that look like nothing, and take none that only look like one', async () => {
+    const bytes = await tagged((pen) => [
+      pen.struct('H1', say(pen, 'Plain title', 60, 60)),
+      pen.struct('P', say(pen, 'A paragraph of text that follows the title.', 60, 80)),
+      pen.struct('H2', say(pen, 'Plain section', 60, 100)),
+      pen.struct('P', () => {
+        pen.font('Helvetica-Bold', 10).text('Only bold', 60, 130, { lineBreak: false }).font('Helvetica', 10);
+      }),
+      pen.struct('P', say(pen, 'Another paragraph, at the end.', 60, 160)),
+    ]);
+    const { markdown } = await convertWith(pdf, bytes);
+    expect(markdown.split('\n\n')).toEqual([
+      '# Plain title',
+      'A paragraph of text that follows the title.',
+      '## Plain section',
+      'Only bold',
+      'Another paragraph, at the end.',
+    ]);
+  });
+
+  it('give tables without lines, cells that are missing included', async () => {
+    const row = (pen: TaggingPen, y: number, cells: readonly (readonly [number, string])[]) =>
+      pen.struct(
+        'TR',
+        cells.map(([x, text]) => pen.struct('TD', say(pen, text, x, y))),
+      );
+    const bytes = await tagged((pen) => [
+      pen.struct('P', say(pen, 'Before the table.', 60, 60)),
+      pen.struct('Table', [
+        row(pen, 90, [
+          [60, 'a'],
+          [90, 'b'],
+          [120, 'c'],
+        ]),
+        row(pen, 104, [
+          [60, '1'],
+          [120, '3'],
+        ]),
+      ]),
+    ]);
+    const { markdown } = await convertWith(pdf, bytes);
+    expect(markdown).toContain('| a | b | c |\n| --- | --- | --- |\n| 1 |  | 3 |');
+  });
+
+  it('give the alternative texts of figures', async () => {
+    const bytes = await tagged((pen) => [
+      pen.struct('P', say(pen, 'Text above the figure.', 60, 60)),
+      pen.struct('Figure', { alt: 'A bridge over a river' }, () => {
+        pen.image(PIXEL, 60, 90, { width: 100, height: 100 });
+      }),
+    ]);
+    const { markdown, figures } = await convertWith(pdf, bytes);
+    expect(markdown).toBe('Text above the figure.\n\n![A bridge over a river]()');
+    expect(figures).toEqual([{ segment: '1', alt: 'A bridge over a river' }]);
+  });
+});
