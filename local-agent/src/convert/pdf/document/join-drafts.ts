@@ -1,5 +1,5 @@
 import type { Draft } from '../blocks/draft.ts';
-import { overlap } from '../layout/box.ts';
+import { type Box, boundsOf, overlap } from '../layout/box.ts';
 import type { Line } from '../layout/line.ts';
 import { type Table, withLines, withRow } from '../tables/table.ts';
 import { repeatsHead } from '../tables/table-block.ts';
@@ -63,8 +63,30 @@ function continuesTable(last: TableDraft, former: Table, draft: TableDraft, next
   // Borders that are told from text lie somewhere between the texts of two columns.
   const narrowest = Math.min(...former.edges.slice(1).map((edge, index) => edge - (former.edges[index] ?? 0)));
   const tolerance = Math.max(12, 0.3 * narrowest);
-  return former.edges.every((edge, index) => Math.abs((next.edges[index] ?? 0) - shift - edge) <= tolerance);
+  return (
+    former.edges.every((edge, index) => Math.abs((next.edges[index] ?? 0) - shift - edge) <= tolerance) ||
+    sameColumns(former, next)
+  );
 }
+
+/** Whether each column's texts stand below those of its own column and of no other. */
+function sameColumns(above: Table, below: Table): boolean {
+  const upper = columnTexts(above);
+  const lower = columnTexts(below);
+  return upper.every((box, column) =>
+    lower.every((other, at) => {
+      const common = overlap(box.x0, box.x1, other.x0, other.x1);
+      return at === column ? common > 0 : common < 0;
+    }),
+  );
+}
+
+const columnTexts = (table: Table): Box[] =>
+  Array.from({ length: table.columnCount }, (_, column) =>
+    boundsOf(
+      table.cells.filter((cell) => cell.column === column && cell.columns === 1).flatMap((cell) => cell.lines),
+    ),
+  );
 
 /** A single line whose parts stand in the table's columns. */
 function rowPieces(draft: TextDraft, table: Table | undefined): readonly Line[] | undefined {
