@@ -91,21 +91,22 @@ describe("code that is nobody's", () => {
       fc.property(code, names, fc.integer({ min: 16, max: 100 }), (text, extension, chunkSize) =>
         expectSound(text, { ...options, filename: `a.${extension}`, chunkSize }),
       ),
-      { numRuns: 120 },
+      { numRuns: 60 },
     );
     expect(parserTrapped()).toBe(false);
   });
 
   it.each([
-    ['deeply nested', 'a.js', '('.repeat(90_000)],
-    ['ambiguous', 'a.cpp', 'a<b<'.repeat(20_000)],
+    ['deeply nested', 'a.js', '('.repeat(40_000)],
+    ['operators alone', 'a.go', '<!--'.repeat(3_000)],
+    ['ambiguous', 'a.cpp', 'a<b<'.repeat(10_000)],
     [
       'binary noise',
       'a.cs',
       Array.from({ length: 50_000 }, (_, n) => String.fromCharCode((n * 7_919) % 55_000)).join(''),
     ],
-    ['one giant line', 'a.py', `x = [${'1, '.repeat(30_000)}]`],
-    ['one giant string', 'a.go', `package a\nvar s = "${'x'.repeat(90_000)}"\n`],
+    ['one giant line', 'a.py', `x = [${'1, '.repeat(10_000)}]`],
+    ['one giant string', 'a.go', `package a\nvar s = "${'x'.repeat(20_000)}"\n`],
   ])('is bounded in time: %s', (_, filename, text) => {
     const start = performance.now();
     expectSound(text, { ...options, filename, chunkSize: 512 });

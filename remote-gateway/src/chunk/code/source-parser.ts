@@ -17,6 +17,11 @@ const LONGEST_SOURCE = 1_000_000;
  */
 const FREE_REPORTS = 1_000;
 const REPORTS_PER_CHAR = 0.025;
+/**
+ * Nothing but operators costs the square of its length, and few reports. A megabyte of people's code takes one second
+ * of the processor.
+ */
+const LONGEST_CPU_US = 4_000_000;
 
 /** What WebAssembly and its glue throw when a stack or the memory runs out. */
 const TRAPS = new Set(['RuntimeError', 'RangeError']);
@@ -44,6 +49,12 @@ export function parserTrapped(): boolean {
   return trapped;
 }
 
+/** Of this thread, in microseconds: however busy the machine is, the same source is read or not. */
+function cpuTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return user + system;
+}
+
 async function loadParser(name: Language): Promise<SourceParser> {
   const { Language: Grammar, Parser } = await import('web-tree-sitter');
   await Parser.init({ printErr: () => {} });
@@ -52,10 +63,12 @@ async function loadParser(name: Language): Promise<SourceParser> {
   parser.setLanguage(grammar);
   return (source, use) => {
     if (source.length > LONGEST_SOURCE || trapped) return undefined;
+    const started = cpuTime();
     const most = FREE_REPORTS + source.length * REPORTS_PER_CHAR;
     let reports = 0;
+    const progressCallback = () => ++reports > most || cpuTime() - started > LONGEST_CPU_US;
     try {
-      const tree = parser.parse(source, null, { progressCallback: () => ++reports > most });
+      const tree = parser.parse(source, null, { progressCallback });
       if (!tree) {
         parser.reset();
         return undefined;
