@@ -41,7 +41,7 @@ async function convertEpub({ bytes, limits, onProgress }: ConversionInput): Prom
     const chapter = await zip.read(name);
     if (!chapter) continue;
     const { root } = parseHtml(decodeHtml(chapter), Math.min(limits.nesting, HTML_NESTING));
-    const chapterBlocks = readHtml(bodyOf(root), resolve, notes + 1);
+    const chapterBlocks = readHtml(bodyOf(root), resolve, { firstNote: notes + 1 });
     for (const block of chapterBlocks) blocks.push(block);
     notes += chapterBlocks.filter(({ type }) => type === 'footnoteDefinition').length;
     onProgress(index + 1, spine.length);
@@ -74,4 +74,4 @@ function bookMetadata(source: XmlElement | undefined): Record<string, string> {
   return out;
 }
 
-export const epub: FormatConverter = { format: 'epub', id: 'docferry-epub/1', convert: convertEpub };
+export const epub: FormatConverter = { format: 'epub', id: 'docferry-epub/2', convert: convertEpub };

@@ -166,4 +166,42 @@ describe('html', () => {
     ]);
     expect((await convertWith(html, bytes)).markdown).toBe('При');
   });
+
+  it('reads formulas as KaTeX, MathJax and encyclopedias hold them', async () => {
+    const tex = (source: string) =>
+      `<math><semantics><mi>x</mi><annotation encoding="application/x-tex">${source}</annotation></semantics></math>`;
+    const page =
+      `<p>One <span class="katex"><span class="katex-mathml">${tex('a^2')}</span><span class="katex-html" aria-hidden="true">a2</span></span>` +
+      ` two <span class="MathJax"><span>b</span></span><script type="math/tex">b_1</script>` +
+      ` three <span><span style="display: none;">${tex('\\pi')}</span><img aria-hidden="true" alt="pi" src="pi.svg"></span>.</p>` +
+      `<span class="katex-display"><span class="katex">${tex('E')}</span></span>`;
+    expect(await markdownOf(page)).toBe('One $a^2$ two $b_1$ three $\\pi$.\n\n$$E$$');
+    const raw = (head: string) => `${head}<p>Let \\(z\\) be.</p>`;
+    expect(await markdownOf(raw('<script src="https://cdn.example.org/mathjax@3/tex-mml-chtml.js"></script>'))).toBe(
+      'Let $z$ be.',
+    );
+    expect(await markdownOf(raw(''))).toBe('Let \\\\(z\\\\) be.');
+  });
+
+  it('keeps boxes within an article, and leaves out its advertisements and lists of links', async () => {
+    const words = 'Pumps move water uphill, and valves keep it there. '.repeat(8).trim();
+    const page = `<main><h1>Flood</h1><p>${words}</p><div class="ad-container">Buy now</div><aside><h3>The town</h3><p>It has 9 pumps.</p></aside><aside><a href="/x">More of this</a></aside></main>`;
+    expect(await markdownOf(page)).toBe(`# Flood\n\n${words}\n\n### The town\n\nIt has 9 pumps.`);
+  });
+
+  it('reads code whose lines are elements of their own, and each form of code that a switch offers', async () => {
+    const line = (number: number, code: string) =>
+      `<div class="line"><a id="l${number}"></a><span class="lineno"> ${number}</span>${code}</div>`;
+    expect(await markdownOf(`<div class="fragment">${line(1, 'int a;')}${line(2, 'int b;')}</div>`)).toBe(
+      '```\nint a;\nint b;\n```',
+    );
+    expect(await markdownOf('<pre><code class="hljs rust"><div>a</div><div>b</div></code></pre>')).toBe(
+      '```rust\na\nb\n```',
+    );
+    expect(
+      await markdownOf(
+        '<pre><input type="checkbox"><code class="language-cjs">a</code><code class="language-mjs">b</code></pre>',
+      ),
+    ).toBe('```cjs\na\n```\n\n```mjs\nb\n```');
+  });
 });

@@ -1,4 +1,4 @@
-import { elements, walk, type XmlElement } from '../xml/parse-xml.ts';
+import { elements, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
 
 /** Elements and roles that frame a page and are no part of its text. */
 const FRAME_ELEMENTS = new Set([
@@ -22,7 +22,8 @@ const FRAME_WORDS = new Set(
     'cookie cookies consent gdpr newsletter subscribe subscription social share sharing breadcrumb breadcrumbs sidebar ' +
     'pagination pager advert advertisement adsbygoogle promo popup modal overlay skip skiplink masthead navbar nav ' +
     'navigation navigator menu footer related recommended recommendations infobar toolbar signup login printfooter ' +
-    'catlinks editsection navbox dropdown sistersitebox editsection noprint toc tableofcontents comments disqus'
+    'catlinks editsection navbox dropdown sistersitebox noprint toc tableofcontents comments disqus ad ads adslot adbox ' +
+    'sponsored anzeige werbung publicidad votecell logo viewcode onetrust paywall outbrain taboola'
   ).split(' '),
 );
 
@@ -137,21 +138,31 @@ function prune(element: XmlElement, total: number, insideMain: boolean): XmlElem
 }
 
 /** A heading that opens what is below it holds its words in a button. */
-const isQuestion = (parent: XmlElement, { name }: XmlElement) => name === 'button' && /^h[1-6]$/.test(parent.name);
+const isQuestion = (parent: XmlElement, child: XmlElement) =>
+  child.name === 'button' &&
+  /^h[1-6]$/.test(parent.name) &&
+  !/^copy\b/i.test(child.attributes.title ?? textOf(child).trim());
 
 function isFrame(element: XmlElement, total: number, insideMain: boolean): boolean {
   const { name, attributes } = element;
+  // Hidden from sight, but for the formula that a picture stands for.
+  if (holdsFormula(element)) return false;
   if (isHidden(attributes)) return true;
   if (name === 'svg' || isFurniture(element)) return true;
   if (FRAME_ELEMENTS.has(name) || FRAME_ROLES.has(attributes.role ?? '')) {
-    return !(name === 'aside' && insideMain && isAdmonition(attributes)) && textLength(element) < total * MAIN_SHARE;
+    return !(name === 'aside' && insideMain && isAside(element)) && textLength(element) < total * MAIN_SHARE;
   }
   if (!insideMain && (name === 'footer' || name === 'header')) return textLength(element) < total * MAIN_SHARE;
+  if (name === 'div' && !insideMain && isSiteHeader(attributes) && !find(element, isTitle))
+    return textLength(element) < total * 0.3;
   if (!CONTAINERS.has(name) || (total < SHORT_PAGE && !insideMain)) return false;
   const framed = hasFrameWord(element);
   if (framed) return textLength(element) < total * 0.3 && !find(element, isTitle);
   return /^(?:div|section|ul|ol)$/.test(name) && !insideMain && isLinkList(element, total);
 }
+
+const isSiteHeader = (attributes: XmlElement['attributes']): boolean =>
+  (attributes.class ?? '').split(/\s+/).some((name) => /^(?:(?:site|page|global|main|top)-?)?header$/i.test(name));
 
 const hasFrameWord = ({ attributes }: XmlElement): boolean =>
   /table-?of-?contents/i.test(attributes.class ?? '') ||
@@ -162,11 +173,20 @@ const hasFrameWord = ({ attributes }: XmlElement): boolean =>
     .split(/[\s_-]+/)
     .some((word) => FRAME_WORDS.has(word));
 
+/** Encyclopedias hide MathML beside the picture of the formula. */
+const holdsFormula = ({ name, children }: XmlElement): boolean =>
+  name === 'math' ||
+  (name === 'span' && children.length === 1 && typeof children[0] === 'object' && holdsFormula(children[0]));
+
 /** Line numbers beside code, and links to the page's source. */
 const isFurniture = ({ name, attributes }: XmlElement): boolean =>
   name === 'td'
     ? /(?:^|\s)(?:linenos|gutter)(?:\s|$)/.test(attributes.class ?? '')
-    : name === 'a' && /^edit this page$/i.test(attributes.title ?? '');
+    : name === 'a'
+      ? /^edit this page$/i.test(attributes.title ?? '')
+      : name === 'summary'
+        ? /(?:^|\s)hideme(?:\s|$)/.test(attributes.class ?? '')
+        : /(?:^|\s)MathJax(?:_Preview|_Display|_SVG)?(?:\s|$)/.test(attributes.class ?? '') && name !== 'mjx-container';
 
 /** Not shown, and not shown by a click on a tab either. */
 const isHidden = (attributes: XmlElement['attributes']) =>
@@ -174,7 +194,16 @@ const isHidden = (attributes: XmlElement['attributes']) =>
   attributes['aria-hidden'] === 'true' ||
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attributes.style ?? '');
 
-/** Notes and warnings within an article are part of it. */
+/** Notes, boxes and pulled quotations within an article are part of it; lists of links are not. */
+const isAside = (aside: XmlElement): boolean =>
+  isAdmonition(aside.attributes) || (!hasFrameWord(aside) && linkShare(aside) < 0.5);
+
+const linkShare = (element: XmlElement): number => {
+  const links = [...walk(element)].filter(({ name }) => name === 'a');
+  return links.reduce((sum, link) => sum + textLength(link), 0) / Math.max(1, textLength(element));
+};
+
+/** Notes and warnings. */
 const isAdmonition = (attributes: XmlElement['attributes']) =>
   /note|warning|tip|caution|admonition|callout|example/i.test(attributes.class ?? '');
 

@@ -15,6 +15,8 @@ export type HtmlPage = {
   /** `name` or `property` of `meta` elements, lower case, with their content. */
   readonly meta: ReadonlyMap<string, string>;
   readonly language: string;
+  /** A script on the page sets formulas that stand in the text as TeX. */
+  readonly setsTex: boolean;
   /** What relative links start from: `<base href>`, else the page's canonical address. */
   readonly base: string;
 };
@@ -28,7 +30,7 @@ const VOID = new Set(['br', 'hr', 'img', 'input', 'wbr']);
  */
 export function parseHtml(source: string, nesting: number): HtmlPage {
   const meta = new Map<string, string>();
-  const found = { title: '', language: '', base: '', canonical: '' };
+  const found = { title: '', language: '', base: '', canonical: '', setsTex: false };
   const root: XmlElement = { name: '#document', attributes: {}, children: [] };
   const stack: XmlElement[] = [root];
   /** For each open element, whether it is on the stack. */
@@ -44,8 +46,9 @@ export function parseHtml(source: string, nesting: number): HtmlPage {
         return;
       }
       note(name, attributes);
+      const tex = name === 'script' ? /^math\/tex/i.test(attributes.type ?? '') : false;
       const isTitle = name === 'title' && !stack.some((element) => element.name === 'svg');
-      if (isTitle || SILENT.has(name)) {
+      if (isTitle || (SILENT.has(name) && !tex)) {
         silent = 1;
         if (isTitle) title = '';
         return;
@@ -80,8 +83,10 @@ export function parseHtml(source: string, nesting: number): HtmlPage {
     } else if (name === 'base') found.base ||= attributes.href ?? '';
     else if (name === 'html') found.language ||= attributes.lang ?? '';
     else if (name === 'link' && attributes.rel === 'canonical') found.canonical ||= attributes.href ?? '';
+    else if (name === 'script')
+      found.setsTex ||= /mathjax|katex.*auto-render/i.test(attributes.src ?? attributes.id ?? '');
   }
 
   const base = found.base || found.canonical || meta.get('og:url') || '';
-  return { root, title: found.title, meta, language: found.language, base };
+  return { root, title: found.title, meta, language: found.language, setsTex: found.setsTex, base };
 }

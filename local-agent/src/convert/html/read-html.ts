@@ -2,10 +2,10 @@ import type { Block, Inline, ListItem } from '../markdown/blocks.ts';
 import { elements, walk, type XmlElement, type XmlNode } from '../xml/parse-xml.ts';
 import { findNotes, noteDefinitions, type PageNotes } from './footnotes.ts';
 import type { HtmlContext } from './html-context.ts';
-import { readCode, soleCode } from './read-code.ts';
+import { readCodes, soleCode } from './read-code.ts';
 import { readHtmlTable } from './read-html-table.ts';
 import { type ResolveUrl, readInline } from './read-inline.ts';
-import { soleDisplay } from './read-tex.ts';
+import { readFormula, soleDisplay } from './read-tex.ts';
 
 const BLOCKS = new Set(
   (
@@ -15,9 +15,13 @@ const BLOCKS = new Set(
 );
 
 /** HTML elements as blocks. `resolve` makes links absolute. Notes come at the end, numbered from `firstNote`. */
-export function readHtml(root: XmlElement, resolve: ResolveUrl, firstNote = 1): Block[] {
+export function readHtml(
+  root: XmlElement,
+  resolve: ResolveUrl,
+  { firstNote = 1, setsTex = false }: { firstNote?: number; setsTex?: boolean } = {},
+): Block[] {
   const notes = findNotes(root, firstNote);
-  const context: HtmlContext = { resolve, notes, blocky: new WeakMap() };
+  const context: HtmlContext = { resolve, notes, setsTex, blocky: new WeakMap() };
   return [
     ...readFlow(root.children, context),
     ...noteDefinitions(notes, ({ children }) => readFlow(children, context)),
@@ -80,14 +84,16 @@ function isBlocky(element: XmlElement, known: WeakMap<XmlElement, boolean>): boo
   const found = known.get(element);
   if (found !== undefined) return found;
   const blocky =
-    BLOCKS.has(element.name) || (element.name !== 'math' && elements(element).some((inner) => isBlocky(inner, known)));
+    BLOCKS.has(element.name) ||
+    readFormula(element)?.display === true ||
+    (element.name !== 'math' && elements(element).some((inner) => isBlocky(inner, known)));
   known.set(element, blocky);
   return blocky;
 }
 
 function readBlock(element: XmlElement, context: HtmlContext): Block[] {
   const { name, children } = element;
-  const formula = name === 'p' || name === 'div' ? soleDisplay(element) : undefined;
+  const formula = BLOCKS.has(name) && name !== 'p' && name !== 'div' ? undefined : soleDisplay(element);
   if (formula) return [{ type: 'math', latex: formula.latex }];
   switch (name) {
     case 'h1':
@@ -106,10 +112,12 @@ function readBlock(element: XmlElement, context: HtmlContext): Block[] {
       return [{ type: 'list', ordered: false, items: [{ children: readFlow(children, context) }] }];
     case 'dt':
       return [{ type: 'paragraph', children: [{ type: 'strong', children: readInline(element, context) }] }];
-    case 'table':
-      return readHtmlTable(element, context, readFlow);
+    case 'table': {
+      const code = soleCode(element);
+      return code ? [code] : readHtmlTable(element, context, readFlow);
+    }
     case 'pre':
-      return [readCode(element)];
+      return readCodes(element);
     case 'blockquote':
       return [{ type: 'quote', children: readFlow(children, context) }];
     case 'hr':

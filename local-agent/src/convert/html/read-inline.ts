@@ -1,16 +1,21 @@
 import type { Inline } from '../markdown/blocks.ts';
 import { textOf, type XmlElement, type XmlNode } from '../xml/parse-xml.ts';
 import { isBacklink, type PageNotes } from './footnotes.ts';
-import { readFormula } from './read-tex.ts';
+import { readFormula, readMarkedTex } from './read-tex.ts';
 
 /** Makes a link absolute; an empty string when it leads nowhere outside the page. */
 export type ResolveUrl = (url: string) => string;
 
-export type InlineContext = { readonly resolve: ResolveUrl; readonly notes: PageNotes };
+export type InlineContext = {
+  readonly resolve: ResolveUrl;
+  readonly notes: PageNotes;
+  /** TeX in the text is a formula. */
+  readonly setsTex?: boolean;
+};
 
 /** Phrasing content as inline nodes. */
 export function readInline(node: XmlNode, context: InlineContext): Inline[] {
-  if (typeof node === 'string') return [{ type: 'text', text: node }];
+  if (typeof node === 'string') return context.setsTex ? readMarkedTex(node) : [{ type: 'text', text: node }];
   const formula = readFormula(node);
   if (formula) return [{ type: 'math', latex: formula.latex }];
   const children = () => node.children.flatMap((child) => readInline(child, context));

@@ -1,16 +1,40 @@
+import type { Inline } from '../markdown/blocks.ts';
 import { mathmlToLatex } from '../math/mathml-to-latex.ts';
 import { elements, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
 
 /** A formula of a page; `display`: on a line of its own. */
 export type Formula = { readonly latex: string; readonly display: boolean };
 
-/** The formula that an element is: MathML, or TeX in the brackets that MathJax looks for; else `undefined`. */
+/** The formula that an element is: MathML, or TeX as MathJax and KaTeX hold it; else `undefined`. */
 export function readFormula(element: XmlElement): Formula | undefined {
+  if (element.name === 'script') {
+    return { latex: textOf(element).trim(), display: /mode\s*=\s*display/.test(element.attributes.type ?? '') };
+  }
+  if (/(?:^|\s)katex-display(?:\s|$)/.test(element.attributes.class ?? '')) {
+    const math = [...walk(element)].find(({ name }) => name === 'math');
+    if (math) return { latex: readMath(math), display: true };
+  }
   if (element.name === 'math') return { latex: readMath(element), display: element.attributes.display === 'block' };
   if (!/(?:^|\s)(?:math|arithmatex)(?:\s|$)/.test(element.attributes.class ?? '')) return undefined;
   const [, inline, display] = /^\s*(?:\\\(([\s\S]*)\\\)|\\\[([\s\S]*)\\\])\s*$/.exec(textOf(element)) ?? [];
   const latex = (inline ?? display)?.trim();
   return latex ? { latex, display: display !== undefined } : undefined;
+}
+
+/** TeX between the marks that scripts look for in text: `\\(a\\)`, `\\[a\\]`, `$$a$$`. */
+const MARKED = /\\\(([^\n]{1,2000}?)\\\)|\\\[([\s\S]{1,4000}?)\\\]|\$\$([\s\S]{1,4000}?)\$\$/g;
+
+/** Text with its marked formulas, on pages whose scripts set them. */
+export function readMarkedTex(text: string): Inline[] {
+  const out: Inline[] = [];
+  let at = 0;
+  for (const match of text.matchAll(MARKED)) {
+    const latex = (match[1] ?? match[2] ?? match[3] ?? '').trim();
+    if (!latex) continue;
+    out.push({ type: 'text', text: text.slice(at, match.index) }, { type: 'math', latex });
+    at = match.index + match[0].length;
+  }
+  return [...out, { type: 'text', text: text.slice(at) }];
 }
 
 /** The displayed formula that is all that an element holds; `undefined` when there is none. */
