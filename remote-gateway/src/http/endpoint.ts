@@ -18,7 +18,9 @@ export type Caller = {
   /** The request itself, for operations that read its body as it comes, or a header of their own. */
   readonly incoming?: IncomingMessage;
   /** Tells who waits how far the work is; absent when nobody wants to know. */
-  readonly onProgress?: (progress: { readonly done: number; readonly total: number; readonly message: string }) => void;
+  readonly onProgress?:
+    | ((progress: { readonly done: number; readonly total: number; readonly message: string }) => void)
+    | undefined;
 };
 
 type Facts = {

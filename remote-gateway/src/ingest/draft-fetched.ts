@@ -1,5 +1,6 @@
 import { type IngestRequest, type IngestUrlRequest, ingestRequestSchema, LIMITS } from '@docferry/shared-contracts';
 import type { Gateway } from '../gateway.ts';
+import type { Caller } from '../http/endpoint.ts';
 
 /**
  * Fetches a public address and converts what it holds by its content, to a request with source `url` and the address as
@@ -9,9 +10,12 @@ export async function draftFetched(
   gateway: Pick<Gateway, 'fetchPage' | 'convert'>,
   request: IngestUrlRequest,
   signal: AbortSignal,
+  onProgress?: Caller['onProgress'],
 ): Promise<IngestRequest> {
   const page = await gateway.fetchPage(request.url, signal);
+  onProgress?.({ done: 1, total: 3, message: 'Fetched' });
   const document = await gateway.convert({ bytes: page.bytes, filename: page.filename, uri: page.url }, signal);
+  onProgress?.({ done: 2, total: 3, message: 'Converted' });
   const title = (request.title ?? document.title ?? '').trim().slice(0, LIMITS.titleChars);
   return ingestRequestSchema.parse({
     text: document.markdown,

@@ -2,6 +2,7 @@ import type { IngestResult, IngestUrlRequest } from '@docferry/shared-contracts'
 import type { Identity } from '../access/identity.ts';
 import type { Repeatable } from '../catalog/jobs/idempotency.ts';
 import type { Gateway } from '../gateway.ts';
+import type { Caller } from '../http/endpoint.ts';
 import { draftFetched } from './draft-fetched.ts';
 import { answerOf, ingest } from './ingest.ts';
 
@@ -14,9 +15,12 @@ export async function ingestUrl(
   identity: Identity,
   request: IngestUrlRequest,
   signal: AbortSignal,
-  repeatable?: Repeatable,
+  { repeatable, onProgress }: { readonly repeatable?: Repeatable | undefined } & Pick<Caller, 'onProgress'> = {},
 ): Promise<IngestResult> {
   const former = repeatable && (await gateway.catalog.jobs.answeredBefore(identity, repeatable));
   if (former) return answerOf(gateway, identity, former, { wait: true, signal });
-  return ingest(gateway, identity, await draftFetched(gateway, request, signal), signal, repeatable);
+  const drafted = await draftFetched(gateway, request, signal, onProgress);
+  const result = await ingest(gateway, identity, drafted, signal, repeatable);
+  onProgress?.({ done: 3, total: 3, message: result.status === 'accepted' ? 'Accepted' : 'Searchable' });
+  return result;
 }

@@ -21,7 +21,10 @@ describe('a batch', () => {
       body,
     });
     const text = await response.text();
-    const lines = text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Record<string, never>);
+    const lines = text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Record<string, never>);
     return { status: response.status, headers: response.headers, lines, summary: Object(lines.at(-1)).summary };
   }
 
@@ -74,18 +77,19 @@ describe('a batch', () => {
     expect((await send(documentLine(22), '', once)).lines[0]).toMatchObject({ error: { code: 'CONFLICT' } });
   });
 
-  it('takes 600 lines in one request, each under the run that was named', async () => {
+  it('takes many lines in one request, each under the run that was named', async () => {
     const runId = crypto.randomUUID();
     const { summary } = await send(
-      Array.from({ length: 600 }, (_, n) => documentLine(1_000 + n, undefined, { wait: false })).join('\n'),
+      Array.from({ length: 90 }, (_, n) => documentLine(1_000 + n, undefined, { wait: false })).join('\n'),
       `?run_id=${runId}`,
     );
-    expect(summary).toMatchObject({ run_id: runId, lines: 600, accepted: 600 });
-    expect((await app.call('GET', `/api/v1/runs/${runId}`)).body.total).toBe(600);
-    const page = await app.call('GET', `/api/v1/jobs?run=${runId}&limit=200`);
-    expect(page.body.jobs).toHaveLength(200);
-    const next = await app.call('GET', `/api/v1/jobs?run=${runId}&limit=200&cursor=${String(page.body.next_cursor)}`);
-    expect(next.body.jobs).toHaveLength(200);
+    expect(summary).toMatchObject({ run_id: runId, lines: 90, accepted: 90 });
+    expect((await app.call('GET', `/api/v1/runs/${runId}`)).body.total).toBe(90);
+    const page = await app.call('GET', `/api/v1/jobs?run=${runId}&limit=50`);
+    expect(page.body.jobs).toHaveLength(50);
+    const next = await app.call('GET', `/api/v1/jobs?run=${runId}&limit=50&cursor=${String(page.body.next_cursor)}`);
+    expect(next.body.jobs).toHaveLength(40);
+    expect(next.body).not.toHaveProperty('next_cursor');
   }, 30_000);
 
   it('answers lines while the rest is still on its way, and keeps what it accepted of a client that goes away', async () => {
@@ -98,12 +102,12 @@ describe('a batch', () => {
       sending.once('response', (response) => response.once('data', (part: Buffer) => resolve(part.toString())));
     });
     sending.write(`${documentLine(30)}\n`);
-    expect(JSON.parse((await answered).split('\n')[0] ?? '')).toMatchObject({ line: 1, status: 'success' });
+    const first = JSON.parse((await answered).split('\n')[0] ?? '');
+    expect(first).toMatchObject({ line: 1, status: 'success' });
     sending.on('error', () => {});
     sending.write(documentLine(31).slice(0, 20));
     sending.destroy();
-    const { body } = await app.call('GET', '/api/v1/documents?collection=batch&limit=200');
-    expect(JSON.stringify(body)).toContain('"30.md"');
+    expect((await app.call('GET', `/api/v1/documents/${first.doc_id}`)).body.text).toContain('quinces');
   });
 
   it('refuses what is no NDJSON', async () => {

@@ -46,7 +46,9 @@ export function ingestEndpoints(gateway: Gateway): Endpoint[] {
         answer: ingestResultSchema,
       },
       async ({ body }, { identity, signal, incoming }) =>
-        withStatus(await ingestUrl(gateway, identity, body, signal, repeatableOf(incoming, 'ingest_url', body))),
+        withStatus(
+          await ingestUrl(gateway, identity, body, signal, { repeatable: repeatableOf(incoming, 'ingest_url', body) }),
+        ),
     ),
   ];
 }

@@ -12,11 +12,14 @@ export function ingestUrlTool(gateway: Gateway): Tool {
         'Use to add a public https address (HTML, PDF, DOCX, ...) to a collection; again, to refresh it. Not for local files: they go through the local docferry server. Returns a doc_id. Next: retrieve_evidence. Defaults: collection default, kind doc. Max: 50 MB, 30 s.',
       scope: 'ingest',
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
-      input: ingestUrlRequestSchema.omit({ url: true }).extend({ uri: ingestUrlRequestSchema.shape.url }),
+      input: ingestUrlRequestSchema.omit({ url: true, force: true }).extend({ uri: ingestUrlRequestSchema.shape.url }),
       output: ingestResultSchema,
     },
-    ({ uri, ...request }, { identity, signal }) => ingestUrl(gateway, identity, { ...request, url: uri }, signal),
-    ({ status, doc_id: docId, collection, chunks }) =>
-      `${status === 'unchanged' ? 'Unchanged' : 'Ingested'}: document ${docId} in ${collection}, ${chunks} passages.`,
+    ({ uri, ...request }, { identity, signal, onProgress }) =>
+      ingestUrl(gateway, identity, { ...request, url: uri, force: false }, signal, { onProgress }),
+    ({ status, doc_id: docId, collection, chunks, job_id: jobId }) =>
+      status === 'accepted'
+        ? `Accepted, not searchable yet: document ${docId} in ${collection}, job ${jobId}.`
+        : `${status === 'unchanged' ? 'Unchanged' : 'Ingested'}: document ${docId} in ${collection}, ${chunks} passages.`,
   );
 }

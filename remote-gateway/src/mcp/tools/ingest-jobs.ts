@@ -1,0 +1,171 @@
+import { ingestUrlRequestSchema, jobIdSchema, jobSchema, runSchema } from '@docferry/shared-contracts';
+import { z } from 'zod';
+import type { Identity } from '../../access/identity.ts';
+import { GatewayError } from '../../errors.ts';
+import type { Gateway } from '../../gateway.ts';
+import { isOver } from '../../jobs/await-job.ts';
+import { describeJob } from '../../jobs/describe-job.ts';
+import { cancelJob, getRun } from '../../jobs/job-operations.ts';
+import { planPages, startPages } from '../../jobs/start-pages.ts';
+import { type Tool, tool } from '../tool.ts';
+
+const MOST_URLS = 50;
+/** Each is fetched within the call. */
+const MOST_DRY_URLS = 5;
+/** Jobs of a run that an answer lists. */
+const MOST_LISTED = 50;
+
+const urlsSchema = z.array(ingestUrlRequestSchema.shape.url).min(1).max(MOST_URLS).describe('https addresses');
+const listedJob = jobSchema.pick({ job_id: true, state: true, uri: true, chunks: true, error: true });
+
+const startedSchema = z.object({
+  job_id: jobIdSchema.optional().describe('Of the run, for ingest_status'),
+  collection: z.string(),
+  status: z.enum(['started', 'planned']),
+  jobs: z.array(listedJob),
+  plan: z.array(
+    z.object({
+      url: z.string(),
+      status: z.enum(['planned', 'unchanged', 'failed']),
+      added: z.int(),
+      reused: z.int(),
+      removed: z.int(),
+      error: z.string().optional(),
+    }),
+  ),
+});
+
+const statusSchema = z.object({
+  job_id: jobIdSchema,
+  state: z.string(),
+  job: jobSchema.optional(),
+  run: runSchema.optional(),
+  jobs: z.array(listedJob).describe('Of a run: at most 50, failed ones first'),
+});
+
+/** `ingest_start`, `ingest_status` and `ingest_cancel`: pages in the background. */
+export function ingestJobTools(gateway: Gateway): Tool[] {
+  return [startTool(gateway), statusTool(gateway), cancelTool(gateway)];
+}
+
+/** The part that `ingest_start` and its former name share. */
+export async function startIngestion(
+  gateway: Gateway,
+  { identity, signal }: { identity: Identity; signal: AbortSignal },
+  order: { urls: readonly string[]; collection: string; force: boolean; dryRun: boolean },
+): Promise<z.input<typeof startedSchema>> {
+  const { urls, collection, dryRun } = order;
+  if (!dryRun) {
+    const { runId, jobs } = await startPages(gateway, identity, urls, order);
+    const described = jobs.map((job) => describeJob(job, gateway.jobs.speed));
+    return { job_id: runId, collection, status: 'started', jobs: described, plan: [] };
+  }
+  if (urls.length > MOST_DRY_URLS) {
+    throw new GatewayError('INVALID_ARGUMENT', `urls: a dry run takes at most ${MOST_DRY_URLS}.`);
+  }
+  const plan = await planPages(gateway, identity, urls, order, signal);
+  return { collection, status: 'planned', jobs: [], plan };
+}
+
+/** A job, or a run with its jobs, by its id. Throws NOT_FOUND. */
+export async function ingestionStatus(
+  gateway: Gateway,
+  identity: Identity,
+  id: string,
+): Promise<z.input<typeof statusSchema>> {
+  const job = await gateway.catalog.jobs.find(identity, id);
+  if (job) return { job_id: id, state: job.state, job: describeJob(job, gateway.jobs.speed), jobs: [] };
+  const run = await getRun(gateway, identity, id);
+  const [failed, latest] = await Promise.all([
+    gateway.catalog.jobs.list(identity, { run: id, state: 'failed', limit: MOST_LISTED }),
+    gateway.catalog.jobs.list(identity, { run: id, limit: MOST_LISTED }),
+  ]);
+  const jobs = [...failed, ...latest.filter(({ state }) => state !== 'failed')].slice(0, MOST_LISTED);
+  return { job_id: id, state: run.state, run, jobs: jobs.map((one) => describeJob(one, gateway.jobs.speed)) };
+}
+
+function startTool(gateway: Gateway): Tool {
+  return tool(
+    {
+      name: 'ingest_start',
+      title: 'Ingest web pages in the background',
+      description:
+        'Use to add several public https pages or files to a collection without waiting. Not for one page: ingest_url; not for local files. Returns a job_id at once. Next: ingest_status. Defaults: collection default, dry_run false, force false. Max: 50 urls, 5 in a dry run.',
+      scope: 'ingest',
+      annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+      input: z.strictObject({
+        urls: urlsSchema,
+        collection: ingestUrlRequestSchema.shape.collection,
+        dry_run: z.boolean().default(false).describe('Only tell what would change'),
+        force: z.boolean().default(false).describe('Embed anew although nothing changed'),
+      }),
+      output: startedSchema,
+    },
+    ({ urls, collection, force, dry_run: dryRun }, caller) =>
+      startIngestion(gateway, caller, { urls, collection, force, dryRun }),
+    ({ status, job_id: id, jobs, plan, collection }) =>
+      status === 'started'
+        ? `Started: ${jobs.length} pages into ${collection}, job ${id}.`
+        : plan.map((page) => `${page.url}: ${page.error ?? `${page.status}, ${page.added} new passages`}`).join('\n'),
+  );
+}
+
+function statusTool(gateway: Gateway): Tool {
+  return tool(
+    {
+      name: 'ingest_status',
+      title: 'Progress of an ingestion',
+      description:
+        'Use after ingest_start, or an ingestion that was "accepted", to see how far it is. Returns states, counts, times and errors; of a run at most 50 jobs. Next: retrieve_evidence once completed.',
+      scope: 'read',
+      annotations: { readOnlyHint: true, openWorldHint: false },
+      input: z.strictObject({ job_id: jobIdSchema }),
+      output: statusSchema,
+    },
+    ({ job_id: id }, { identity }) => ingestionStatus(gateway, identity, id),
+    ({ state, job, run, jobs }) => {
+      if (!run)
+        return `${state}${job?.error ? `: ${job.error.code}: ${job.error.detail}` : ''}, ${job?.chunks ?? 0} passages.`;
+      const { completed, skipped, failed } = run.states;
+      const faults = jobs
+        .filter(({ state: one }) => one === 'failed')
+        .map(({ uri, error }) => `${uri}: ${error?.code}`);
+      return [`${state}: ${completed + skipped} of ${run.total} done, ${failed} failed.`, ...faults].join('\n');
+    },
+  );
+}
+
+function cancelTool(gateway: Gateway): Tool {
+  return tool(
+    {
+      name: 'ingest_cancel',
+      title: 'Cancel an ingestion',
+      description:
+        'Use to stop a job, or all jobs of a run that have not ended. What was there before stays. Not to delete a document: delete_document. Returns what is cancelled.',
+      scope: 'ingest',
+      annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+      input: z.strictObject({ job_id: jobIdSchema }),
+      output: z.object({ job_id: jobIdSchema, cancelled: z.int().min(0) }),
+    },
+    async ({ job_id: id }, { identity }) => ({ job_id: id, cancelled: await cancelAll(gateway, identity, id) }),
+    ({ cancelled }) => `Cancelled ${cancelled} jobs.`,
+  );
+}
+
+async function cancelAll(gateway: Gateway, identity: Identity, id: string): Promise<number> {
+  const job = await gateway.catalog.jobs.find(identity, id);
+  const ids = job ? [job].filter((one) => !isOver(one)).map((one) => one.id) : await openJobsOf(gateway, identity, id);
+  let cancelled = 0;
+  for (const one of ids) if ((await cancelJob(gateway, identity, one)).state === 'cancelled') cancelled += 1;
+  return cancelled;
+}
+
+async function openJobsOf(gateway: Gateway, identity: Identity, runId: string): Promise<string[]> {
+  await getRun(gateway, identity, runId);
+  const open = await Promise.all(
+    (['pending', 'running'] as const).map((state) =>
+      gateway.catalog.jobs.list(identity, { run: runId, state, limit: 1_000 }),
+    ),
+  );
+  return open.flat().map(({ id }) => id);
+}
