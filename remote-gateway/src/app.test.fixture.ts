@@ -20,12 +20,19 @@ export type RunningApp = AsyncDisposable & {
   readonly gateway: Gateway;
   /** A key for a tenant with these scopes; its subject is the key itself. */
   key(tenant?: string, scopes?: readonly Scope[], subject?: string): Promise<string>;
+  /** A key for this very identity. */
+  keyOf(identity: Identity): string;
   /** A request with a key that may do everything, unless another is given; `null` sends none. */
   call(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
 };
 
 type CallOptions = { key?: string | null; headers?: Record<string, string> };
-export type Answer = { readonly status: number; readonly headers: Headers; readonly body: Record<string, unknown> };
+export type Answer = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Record<string, unknown>;
+  readonly text: string;
+};
 
 /**
  * For tests: the whole app over HTTP, on a real Qdrant and a real Postgres in a temporary folder. `change` may replace
@@ -71,12 +78,18 @@ export async function runApp(
     keys.set(made, { tenantId: (await gateway.catalog.ensureTenant(tenant)).id, subject, scopes: new Set(scopes) });
     return made;
   };
+  const keyOf: RunningApp['keyOf'] = (identity) => {
+    const made = `key-${keys.size}`;
+    keys.set(made, identity);
+    return made;
+  };
   const everything = await key();
   return {
     url,
     port,
     gateway,
     key,
+    keyOf,
     async call(method, path, body, { key: chosen = everything, headers = {} } = {}) {
       const response = await fetch(`${url}${path}`, {
         method,
@@ -88,7 +101,7 @@ export async function runApp(
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       const text = await response.text();
-      return { status: response.status, headers: response.headers, body: parseOrEmpty(text) };
+      return { status: response.status, headers: response.headers, body: parseOrEmpty(text), text };
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };
