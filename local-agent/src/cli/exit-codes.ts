@@ -11,6 +11,9 @@ export const EXIT = {
   unreachable: 4,
   refused: 5,
   document: 6,
+  gate: 7,
+  locked: 8,
+  notIndexed: 9,
   interrupted: 130,
 } as const;
 
@@ -25,6 +28,9 @@ export const EXIT_CODES_HELP = `Exit codes:
   4    the gateway cannot be reached or did not answer in time
   5    the key is missing, not valid, or may not do this
   6    the document cannot be converted or is too large
+  7    a condition of --fail-on holds
+  8    another run indexes the folder
+  9    the folder is not set up, not indexed, or of another version
   130  interrupted by Ctrl-C`;
 
 const BY_CODE: Partial<Record<ErrorCode, ExitCode>> = {
@@ -36,6 +42,11 @@ const BY_CODE: Partial<Record<ErrorCode, ExitCode>> = {
   UNSUPPORTED_FORMAT: EXIT.document,
   CONVERSION_FAILED: EXIT.document,
   PAYLOAD_TOO_LARGE: EXIT.document,
+  SECRET_FOUND: EXIT.document,
+  INDEX_LOCK_ACTIVE: EXIT.locked,
+  PROJECT_NOT_INITIALIZED: EXIT.notIndexed,
+  COLLECTION_UNAVAILABLE: EXIT.notIndexed,
+  INDEX_SCHEMA_MISMATCH: EXIT.notIndexed,
 };
 
 /** The exit code that stands for an error. */
@@ -43,6 +54,11 @@ export function exitCodeOf(error: unknown): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
   if (error instanceof UserError) return BY_CODE[error.code] ?? EXIT.failure;
   return EXIT.failure;
+}
+
+/** The exit code that stands for an error's code. */
+export function exitCodeOfCode(code: string | undefined): ExitCode {
+  return (BY_CODE as Readonly<Record<string, ExitCode | undefined>>)[code ?? ''] ?? EXIT.failure;
 }
 
 /** The exit code of a run over several files, from the error of each that failed. */

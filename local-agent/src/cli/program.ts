@@ -4,6 +4,7 @@ import { UserError } from '../errors.ts';
 import { REDACT_MODES } from '../redact/redact-mode.ts';
 import { agentVersion } from '../version.ts';
 import { EXIT, EXIT_CODES_HELP, type ExitCode, exitCodeOf } from './exit-codes.ts';
+import { addFolderCommands } from './folder-commands.ts';
 import { interruptSignal } from './interrupt.ts';
 import { openSession, type Session } from './session.ts';
 import { noteError, type Terminal } from './terminal.ts';
@@ -137,6 +138,7 @@ function buildProgram(terminal: Terminal, json: boolean, runner: Runner): Comman
     .action((document: string, options: Options, command: Command) =>
       runner(command, async (session) => (await import('./delete.ts')).deleteDocument(session, document, options)),
     );
+  addFolderCommands(add, runner);
   add('connect <client>', 'Connect claude, vscode or cursor: write its MCP configuration in this folder')
     .option('--print', 'print the configuration instead of writing it')
     .option('--dir <dir>', 'the project folder, instead of the working directory')

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type BatchAnswerLine,
+  type BatchLineInput,
+  batchAnswerLineSchema,
   CONTRACT_HEADER,
   CONTRACT_VERSION,
+  type CollectionDeleted,
+  type CollectionDetail,
   type CollectionList,
+  collectionDeletedSchema,
+  collectionDetailSchema,
   collectionListSchema,
   type DeleteResult,
   type DocumentList,
@@ -18,12 +25,17 @@ import {
   type IngestResult,
   ingestResultSchema,
   isCompatibleContract,
+  type JobList,
+  type JobListQuery,
+  jobListSchema,
   LIMITS,
+  type Run,
+  runSchema,
   type SearchInput,
   type SearchResponse,
   searchResponseSchema,
 } from '@docferry/shared-contracts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { UserError } from '../errors.ts';
 import { type ExchangeOptions, exchange } from './exchange.ts';
 import {
@@ -45,6 +57,16 @@ export type CallOptions = {
 /** The gateway's REST API. Every call throws UserError, or the signal's reason when aborted. */
 export type GatewayClient = {
   readonly ingest: (input: IngestInput, options?: CallOptions) => Promise<IngestResult>;
+  /** Lines of one NDJSON batch, at most 16 MB in all; an answer for each line, in any order. */
+  readonly batch: (
+    lines: readonly BatchLineInput[],
+    runId: string,
+    options?: CallOptions,
+  ) => Promise<BatchAnswerLine[]>;
+  readonly run: (runId: string, options?: CallOptions) => Promise<Run>;
+  readonly jobs: (query: Partial<JobListQuery>, options?: CallOptions) => Promise<JobList>;
+  readonly collection: (name: string, options?: CallOptions) => Promise<CollectionDetail>;
+  readonly removeCollection: (name: string, options?: CallOptions) => Promise<CollectionDeleted>;
   readonly search: (input: SearchInput, options?: CallOptions) => Promise<SearchResponse>;
   readonly collections: (options?: CallOptions) => Promise<CollectionList>;
   readonly documents: (query?: Partial<DocumentListQuery>, options?: CallOptions) => Promise<DocumentList>;
@@ -79,6 +101,8 @@ type Call<Schema extends z.ZodType> = {
   readonly path: string;
   readonly schema: Schema;
   readonly body?: unknown;
+  /** A body as it is, instead of `body`. */
+  readonly ndjson?: string;
   readonly options: CallOptions | undefined;
 };
 
@@ -110,21 +134,24 @@ export function createGatewayClient({
     const contract = answer.headers[CONTRACT_HEADER];
     if (typeof contract === 'string' && !isCompatibleContract(contract)) throw contractMismatch(contract);
     if (!acceptedStatus(answer.status)) throw answerFailure(answer, connection);
-    const parsed = schema.safeParse(parseJson(answer.body));
+    const isLines = String(answer.headers['content-type']).startsWith('application/x-ndjson');
+    const parsed = schema.safeParse(isLines ? parseLines(answer.body) : parseJson(answer.body));
     if (!parsed.success) throw unreadableAnswer(connection, parsed.error);
     return parsed.data;
   }
 
   async function call<Schema extends z.ZodType>(call: Call<Schema>): Promise<z.infer<Schema>> {
-    const body = call.body === undefined ? undefined : serialize(call.body);
+    const body = call.ndjson ?? (call.body === undefined ? undefined : serialize(call.body));
     const to = connection();
     const request: ExchangeOptions = {
       method: call.method,
       headers: {
         ...headersFor(to),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined
+          ? {}
+          : { 'content-type': call.ndjson === undefined ? 'application/json' : 'application/x-ndjson' }),
         // one key for all attempts of a call, so that a lost answer does not make two documents of one
-        ...(call.method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
+        ...(call.method === 'GET' || call.ndjson !== undefined ? {} : { 'idempotency-key': randomUUID() }),
       },
       ...(body === undefined ? {} : { body }),
       responseBytes,
@@ -141,6 +168,22 @@ export function createGatewayClient({
       refuseLargeText(input.text);
       return call({ method: 'POST', path: '/api/v1/ingest', schema: ingestResultSchema, body: input, options });
     },
+    batch: (lines, runId, options) =>
+      call({
+        method: 'POST',
+        path: `/api/v1/ingest/batch?run_id=${encodeURIComponent(runId)}`,
+        schema: z.array(batchAnswerLineSchema),
+        ndjson: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+        options,
+      }),
+    run: (runId, options) =>
+      call({ method: 'GET', path: `/api/v1/runs/${encodeURIComponent(runId)}`, schema: runSchema, options }),
+    jobs: (query, options) =>
+      call({ method: 'GET', path: `/api/v1/jobs${queryString(query)}`, schema: jobListSchema, options }),
+    collection: (name, options) =>
+      call({ method: 'GET', path: collectionPath(name), schema: collectionDetailSchema, options }),
+    removeCollection: (name, options) =>
+      call({ method: 'DELETE', path: collectionPath(name), schema: collectionDeletedSchema, options }),
     search: (input, options) =>
       call({ method: 'POST', path: '/api/v1/search', schema: searchResponseSchema, body: input, options }),
     collections: (options) =>
@@ -178,6 +221,15 @@ function isSuccess(status: number): boolean {
 
 function isHealth(status: number): boolean {
   return isSuccess(status) || status === 503;
+}
+
+function collectionPath(name: string): string {
+  return `/api/v1/collections/${encodeURIComponent(name)}`;
+}
+
+function parseLines(body: Buffer): unknown[] {
+  const lines = body.toString('utf8').split('\n');
+  return lines.filter((line) => line.trim() !== '').map((line) => parseJson(Buffer.from(line)));
 }
 
 function documentPath(docId: string): string {

@@ -1,0 +1,59 @@
+import { type Command, Option } from 'commander';
+import { REDACT_MODES } from '../redact/redact-mode.ts';
+import type { ExitCode } from './exit-codes.ts';
+import type { Session } from './session.ts';
+
+type Options = Record<string, unknown>;
+type Add = (usage: string, description: string) => Command;
+type Runner = (command: Command, run: (session: Session) => Promise<ExitCode>) => Promise<void>;
+
+const JSON_FLAG = ['--json', 'print JSON, errors too'] as const;
+
+/** Adds the commands that work on a whole folder. */
+export function addFolderCommands(add: Add, runner: Runner): void {
+  add('setup [dir]', 'Set a folder up for indexing: look at what is in it and write .docferry/config.json')
+    .option('-c, --collection <name>', "collection, instead of the folder's name")
+    .option('--gitignore', 'keep local state out of git: add it to .gitignore')
+    .option(...JSON_FLAG)
+    .action((dir: string | undefined, options: Options, command: Command) =>
+      runner(command, async (session) => (await import('./setup.ts')).setup(session, dir ?? '.', options)),
+    );
+  add('index [dir]', 'Bring the collection in line with the folder: send what changed, delete what is gone')
+    .option('--full-rebuild', 'read, convert and embed every file anew')
+    .option('--dry-run', 'say what would be done and send nothing')
+    .option('--path-filter <glob>', 'only files that match, as in .gitignore')
+    .option('--wait [seconds]', 'wait for another run to end, 600 seconds when no number is given')
+    .option('--gateway-wait <seconds>', 'how long to wait for a gateway that is away, 120 by default')
+    .addOption(
+      new Option(
+        '--redact <mode>',
+        'secrets in the text: replace them, leave such files out, or do not look (RAG_REDACT)',
+      ).choices(REDACT_MODES),
+    )
+    .option(...JSON_FLAG)
+    .action((dir: string | undefined, options: Options, command: Command) =>
+      runner(command, async (session) => (await import('./index-folder.ts')).indexFolder(session, dir ?? '.', options)),
+    );
+  add('health [dir]', "Check whether a folder's index can be asked")
+    .option(...JSON_FLAG)
+    .action((dir: string | undefined, options: Options, command: Command) =>
+      runner(command, async (session) => (await import('./index-state.ts')).health(session, dir ?? '.', options)),
+    );
+  add('status [dir]', "Tell the state of a folder's index: age, counts, failures, lock, commits")
+    .option(...JSON_FLAG)
+    .action((dir: string | undefined, options: Options, command: Command) =>
+      runner(command, async (session) => (await import('./index-state.ts')).status(session, dir ?? '.', options)),
+    );
+  add('migrate [dir]', "Bring a folder's configuration and cache to this version")
+    .option(...JSON_FLAG)
+    .action((dir: string | undefined, options: Options, command: Command) =>
+      runner(command, async (session) => (await import('./index-state.ts')).migrate(session, dir ?? '.', options)),
+    );
+  add('forget [dir]', "Delete this machine's state of a folder's index, and with --remote its collection")
+    .option('--remote', 'delete the collection on the gateway too')
+    .option('-y, --yes', 'do not ask')
+    .option(...JSON_FLAG)
+    .action((dir: string | undefined, options: Options, command: Command) =>
+      runner(command, async (session) => (await import('./forget.ts')).forget(session, dir ?? '.', options)),
+    );
+}

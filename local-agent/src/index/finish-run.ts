@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { UserError } from '../errors.ts';
+import type { GatewayClient } from '../send/gateway-client.ts';
+import type { IndexCache } from './index-cache.ts';
+import { countFailed, type IndexReport } from './index-report.ts';
+
+const FIRST_WAIT_MS = 100;
+const LONGEST_WAIT_MS = 2_000;
+/** What is still pending then is told as such; the gateway goes on with it. */
+const LONGEST_MS = 600_000;
+
+/** Waits until what the gateway has taken is searchable, and counts what failed on the way. */
+export async function finishRun(
+  client: GatewayClient,
+  cache: IndexCache,
+  report: IndexReport,
+  signal: AbortSignal,
+): Promise<void> {
+  if (report.files_pending === 0) return;
+  const until = performance.now() + LONGEST_MS;
+  for (let waitMs = FIRST_WAIT_MS; performance.now() < until; waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 1.5)) {
+    const { state, states } = await client.run(report.run_id, { signal });
+    report.files_pending = (states.pending ?? 0) + (states.running ?? 0);
+    if (state !== 'running') break;
+    await sleep(waitMs, undefined, { signal });
+  }
+  await countFailedJobs(client, cache, report, signal);
+}
+
+async function countFailedJobs(
+  client: GatewayClient,
+  cache: IndexCache,
+  report: IndexReport,
+  signal: AbortSignal,
+): Promise<void> {
+  let cursor: string | undefined;
+  do {
+    const query = { run: report.run_id, state: 'failed' as const, ...(cursor === undefined ? {} : { cursor }) };
+    const page = await client.jobs(query, { signal }).catch((error: unknown) => {
+      if (error instanceof UserError && error.code === 'NOT_FOUND') return { jobs: [] };
+      throw error;
+    });
+    for (const { uri, error } of page.jobs) {
+      const file = [...cache.files()].find(({ path }) => uri === path || uri.endsWith(`/${path}`));
+      const failure = {
+        code: error?.code ?? 'INTERNAL_ERROR',
+        detail: error?.detail ?? 'The gateway could not ingest it.',
+      };
+      if (file)
+        cache.put({ ...file, outcome: `fail:${failure.code}`, detail: failure.detail, remoteHash: null, reader: null });
+      report.files_indexed -= 1;
+      countFailed(report, { file: file?.path ?? uri, ...failure });
+    }
+    cursor = 'next_cursor' in page ? page.next_cursor : undefined;
+  } while (cursor !== undefined);
+}

@@ -1,0 +1,88 @@
+import type { SecretCounts } from '../redact/secret-counts.ts';
+import type { SkipReason } from './left-out.ts';
+
+/** A file that failed or went over a budget, for the report; at most {@link MOST_NAMED} are named. */
+export type NamedFile = { readonly file: string; readonly code: string; readonly detail: string };
+export type BudgetExcess = {
+  readonly file: string;
+  readonly code: 'BUDGET_LIMIT_EXCEEDED';
+  readonly setting: string;
+  readonly limit: number;
+  readonly actual: number;
+};
+
+export const MOST_NAMED = 100;
+
+/** What a run did; also its JSON. Field names are the contract of `docferry index --json`. */
+export type IndexReport = {
+  readonly status: 'success' | 'partial' | 'failed';
+  readonly collection: string;
+  readonly source: string;
+  readonly run_id: string;
+  readonly dry_run: boolean;
+  /** Files that the walk met, those left out among them; a folder that is left out counts once. */
+  files_scanned: number;
+  files_indexed: number;
+  files_unchanged: number;
+  files_deleted: number;
+  readonly files_skipped: Partial<Record<SkipReason, number>>;
+  readonly files_failed: Record<string, number>;
+  /** Of the files indexed, with the same bytes as another one. */
+  files_duplicate: number;
+  /** Taken by the gateway and not yet searchable when the run ended. */
+  files_pending: number;
+  /** Chunks embedded anew, and chunks whose vectors were kept. */
+  chunks_added: number;
+  chunks_reused: number;
+  /** Secrets replaced, by kind. */
+  readonly secrets_redacted: Record<string, number>;
+  readonly failures: NamedFile[];
+  readonly budget_exceeded: BudgetExcess[];
+  /** Bytes of the files indexed. */
+  bytes: number;
+  seconds: number;
+  commit?: string;
+  recovered_lock?: { readonly pid: number; readonly since: string };
+  /** Why the run ended early, when it did. */
+  error?: { readonly code: string; readonly detail: string };
+};
+
+export function emptyReport(facts: Pick<IndexReport, 'collection' | 'source' | 'run_id' | 'dry_run'>): IndexReport {
+  return {
+    status: 'success',
+    ...facts,
+    files_scanned: 0,
+    files_indexed: 0,
+    files_unchanged: 0,
+    files_deleted: 0,
+    files_skipped: {},
+    files_failed: {},
+    files_duplicate: 0,
+    files_pending: 0,
+    chunks_added: 0,
+    chunks_reused: 0,
+    secrets_redacted: {},
+    failures: [],
+    budget_exceeded: [],
+    bytes: 0,
+    seconds: 0,
+  };
+}
+
+export function countSkipped(report: IndexReport, reason: SkipReason): void {
+  report.files_skipped[reason] = (report.files_skipped[reason] ?? 0) + 1;
+}
+
+export function countFailed(report: IndexReport, failure: NamedFile): void {
+  report.files_failed[failure.code] = (report.files_failed[failure.code] ?? 0) + 1;
+  if (report.failures.length < MOST_NAMED) report.failures.push(failure);
+}
+
+export function countSecrets(report: IndexReport, counts: SecretCounts): void {
+  for (const [kind, count] of Object.entries(counts))
+    report.secrets_redacted[kind] = (report.secrets_redacted[kind] ?? 0) + count;
+}
+
+/** How many files of a record of counts. */
+export const sumOf = (counts: Readonly<Record<string, number | undefined>>): number =>
+  Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0);

@@ -1,0 +1,32 @@
+import { FORMAT_TABLE } from '../convert/formats.ts';
+import type { RedactMode } from '../redact/redact-mode.ts';
+import { agentVersion } from '../version.ts';
+
+/** Raised when the same text would be redacted otherwise. */
+const REDACT_RULES = 1;
+
+const suffixOf = (redact: RedactMode) => (redact === 'off' ? '' : `+redact/${REDACT_RULES}`);
+
+/** Names what reads files in a run; a file that another one read is read anew. */
+export const readerVersion = (redact: RedactMode): string => `${agentVersion()} ${redact}${suffixOf(redact)}`;
+
+/** What made a text, as the gateway keeps it: the converter and, when secrets are looked for, the rules. */
+export const sentConverter = (converter: string, redact: RedactMode): string => `${converter}${suffixOf(redact)}`;
+
+/** Tells whether what made a document of the gateway is what would make it now. Each converter is loaded once at most. */
+export function createCurrentConverters(redact: RedactMode): (sent: string) => Promise<boolean> {
+  const known = new Map<string, Promise<boolean>>();
+  const check = async (sent: string): Promise<boolean> => {
+    const suffix = suffixOf(redact);
+    if (!sent.endsWith(suffix) || (suffix === '' && sent.includes('+'))) return false;
+    const id = sent.slice(0, sent.length - suffix.length);
+    const format = /^docferry-([a-z]+)\//.exec(id)?.[1];
+    const entry = Object.entries(FORMAT_TABLE).find(([name]) => name === format);
+    return entry !== undefined && (await entry[1].load()).id === id;
+  };
+  return (sent) => {
+    const answer = known.get(sent) ?? check(sent);
+    known.set(sent, answer);
+    return answer;
+  };
+}

@@ -1,0 +1,317 @@
+import { randomUUID } from 'node:crypto';
+import type { Kind } from '@docferry/shared-contracts';
+import ignore from 'ignore';
+import type { Converter } from '../convert/index.ts';
+import { errorShape } from '../error-shape.ts';
+import { UserError } from '../errors.ts';
+import type { RedactMode } from '../redact/redact-mode.ts';
+import type { GatewayClient } from '../send/gateway-client.ts';
+import { kindOf } from './file-kinds.ts';
+import { finishRun } from './finish-run.ts';
+import { gitRootOf, headCommit } from './git-state.ts';
+import { createInFlight } from './in-flight.ts';
+import { type CachedFile, discardCache, type IndexCache, openIndexCache } from './index-cache.ts';
+import { type FileJob, indexFile } from './index-file.ts';
+import { takeLock } from './index-lock.ts';
+import { countFailed, countSkipped, emptyReport, type IndexReport, sumOf } from './index-report.ts';
+import type { SkipReason } from './left-out.ts';
+import { createPreparer } from './prepare-document.ts';
+import { type Project, statePath } from './project-config.ts';
+import { createCurrentConverters, readerVersion } from './reader-version.ts';
+import { keepStamp, type RemotePlace, remoteStamp, syncRemote } from './remote-documents.ts';
+import { createBatchSender } from './send-batches.ts';
+import { prefixOf, type WalkEntry, walkFolder } from './walk-folder.ts';
+
+export type IndexOptions = {
+  readonly client: GatewayClient;
+  readonly converter: Pick<Converter, 'convert'>;
+  readonly signal: AbortSignal;
+  readonly redact: RedactMode;
+  readonly fullRebuild?: boolean;
+  readonly dryRun?: boolean;
+  /** Only files that match; patterns of .gitignore. */
+  readonly pathFilter?: string | undefined;
+  /** How long another run's lock is waited for, milliseconds. */
+  readonly lockWaitMs?: number;
+  /** How long a gateway that is away is waited for, milliseconds. */
+  readonly patienceMs?: number;
+  readonly onProgress?: (progress: IndexProgress) => void;
+  readonly onWait?: (error: UserError, waitMs: number) => void;
+};
+
+/** How far a run is: files met, files that need work, and how many of those are done. */
+export type IndexProgress = {
+  readonly scanned: number;
+  readonly dirty: number;
+  readonly done: number;
+  /** Whether all files were met. */
+  readonly walked: boolean;
+  readonly file: string;
+};
+
+const CACHE_FILE = 'cache.sqlite';
+/** As many as fill the batches under way and the next one. */
+const MOST_IN_FLIGHT = 192;
+const MOST_BYTES_IN_FLIGHT = 48_000_000;
+const PATIENCE_MS = 120_000;
+/** A file changed this shortly before it was read may change again without a new time. */
+const TICK_MS = 20;
+
+export const cachePath = (root: string) => statePath(root, CACHE_FILE);
+
+/** Where a project's documents stand on the gateway. */
+export function placeOf({ root, config }: Project): RemotePlace {
+  const gitRoot = gitRootOf(root);
+  return {
+    collection: config.collection,
+    source: config.source,
+    prefix: gitRoot === undefined ? '' : prefixOf(gitRoot, root),
+  };
+}
+
+/**
+ * Brings the gateway's documents of a folder in line with the folder: sends what is new or changed, deletes what is
+ * gone. A file that fails does not stop the rest. Throws UserError INDEX_LOCK_ACTIVE, and what ends a run before it
+ * began; what ends it later is told by the report.
+ */
+export async function runIndex(project: Project, options: IndexOptions): Promise<IndexReport> {
+  const started = performance.now();
+  const { root } = project;
+  using lock = await takeLock(root, { waitMs: options.lockWaitMs ?? 0, signal: options.signal });
+  if (options.fullRebuild && !options.dryRun) discardCache(cachePath(root));
+  using cache = openIndexCache(cachePath(root));
+  const place = placeOf(project);
+  const runId = randomUUID();
+  const report = emptyReport({
+    collection: place.collection,
+    source: place.source,
+    run_id: runId,
+    dry_run: options.dryRun ?? false,
+  });
+  if (lock.recovered) report.recovered_lock = { pid: lock.recovered.pid, since: lock.recovered.since };
+  const commit = await headCommit(root);
+  if (commit !== undefined) report.commit = commit;
+
+  await syncRemote(options.client, cache, place, options.signal);
+  let error: unknown;
+  try {
+    await indexFiles(project, options, { cache, place, report, runId });
+    if (!report.dry_run) await finishRun(options.client, cache, report, options.signal);
+  } catch (failure) {
+    error = failure;
+  }
+  report.seconds = Math.round(performance.now() - started) / 1_000;
+  if (error !== undefined) {
+    if (!(error instanceof UserError) && !options.signal.aborted) throw error;
+    const { code, detail } = options.signal.aborted
+      ? { code: 'INTERRUPTED', detail: 'The run was interrupted; the next one goes on from here.' }
+      : errorShape(error);
+    report.error = { code, detail };
+  }
+  const failed = sumOf(report.files_failed) > 0 || report.budget_exceeded.length > 0;
+  const status = report.error ? 'failed' : failed ? 'partial' : 'success';
+  const final: IndexReport = { ...report, status };
+  if (!report.dry_run) {
+    if (!report.error && options.pathFilter === undefined) {
+      keepStamp(cache, await remoteStamp(options.client, place, options.signal));
+      cache.setFact('indexed_commit', commit ?? '');
+      cache.setFact('indexed_at', new Date().toISOString());
+    }
+    cache.setFact('last_run', JSON.stringify({ ...final, finished_at: new Date().toISOString() }));
+  }
+  options.signal.throwIfAborted();
+  return final;
+}
+
+type RunParts = {
+  readonly cache: IndexCache;
+  readonly place: RemotePlace;
+  readonly report: IndexReport;
+  readonly runId: string;
+};
+
+async function indexFiles(
+  project: Project,
+  options: IndexOptions,
+  { cache, place, report, runId }: RunParts,
+): Promise<void> {
+  const { root, config } = project;
+  const { client, redact, dryRun = false, patienceMs = PATIENCE_MS } = options;
+  const stop = new AbortController();
+  const signal = AbortSignal.any([options.signal, stop.signal]);
+  const sender = createBatchSender({
+    client,
+    runId,
+    signal,
+    patienceMs,
+    ...(options.onWait ? { onWait: options.onWait } : {}),
+  });
+  const reader = readerVersion(redact);
+  const job: FileJob = {
+    root,
+    cache,
+    report,
+    reader,
+    redact,
+    dryRun,
+    force: options.fullRebuild ?? false,
+    budgets: config.budgets,
+    used: { bytes: 0, tokens: 0 },
+    hashes: new Set(),
+    prepare: createPreparer({ converter: options.converter, redact, place, signal }),
+    isCurrent: createCurrentConverters(redact),
+    send: sender.send,
+  };
+  const kinds = kindOf(config.kinds);
+  const filter = options.pathFilter === undefined ? undefined : ignore().add(options.pathFilter);
+  const concerns = (path: string) => filter === undefined || filter.ignores(path);
+  const inFlight = createInFlight(MOST_IN_FLIGHT, MOST_BYTES_IN_FLIGHT);
+  const kept = new Set<string>();
+  const closed: string[] = [];
+  let dirty = 0;
+  let done = 0;
+  let taken = 0;
+  let fault: { readonly error: unknown } | undefined;
+  const progress = (file: string, walked: boolean) =>
+    options.onProgress?.({ scanned: report.files_scanned, dirty, done, walked, file });
+
+  const begin = async (
+    path: string,
+    entry: Extract<WalkEntry, { stat: unknown }>,
+    known: CachedFile | undefined,
+    kind: Kind,
+  ) => {
+    const bytes = entry.stat.size;
+    await inFlight.enter(bytes);
+    dirty += 1;
+    indexFile(job, path, known, kind)
+      .then(({ keeps }) => {
+        if (keeps) kept.add(path);
+      })
+      .catch((error: unknown) => {
+        fault ??= { error };
+        kept.add(path);
+        stop.abort(error);
+      })
+      .finally(() => {
+        done += 1;
+        inFlight.leave(bytes);
+        progress(path, false);
+      });
+  };
+
+  for await (const entry of walkFolder(project, gitRootOf(root))) {
+    if (fault || signal.aborted) break;
+    const { path } = entry;
+    if (filter && !('folder' in entry && entry.folder) && !filter.ignores(path)) continue;
+    report.files_scanned += 1;
+    if ('skipped' in entry) {
+      countSkipped(report, entry.skipped);
+      if (entry.skipped === 'permission_denied') closed.push(entry.folder && path !== '' ? `${path}/` : path);
+      continue;
+    }
+    const known = cache.file(path);
+    const kind = kinds(path);
+    const over = overBudget(job, path, entry.stat.size, taken);
+    if (over) {
+      if (over.keeps) kept.add(path);
+      continue;
+    }
+    taken += 1;
+    if (known && !job.force && isClean(known, entry, kind, reader)) {
+      if (countClean(report, path, known)) kept.add(path);
+    } else await begin(path, entry, known, kind);
+    if (report.files_scanned % 500 === 0) progress(path, false);
+  }
+  progress('', true);
+  sender.flush();
+  await inFlight.idle();
+  if (fault) throw fault.error;
+  options.signal.throwIfAborted();
+  await deleteGone(
+    job,
+    place,
+    (path) =>
+      concerns(path) &&
+      !kept.has(path) &&
+      !closed.some((folder) => path === folder || ((folder === '' || folder.endsWith('/')) && path.startsWith(folder))),
+    sender,
+  );
+}
+
+/** Whether nothing about a file changed since it was read, and the gateway has what was read. */
+function isClean(
+  known: CachedFile,
+  { stat }: Extract<WalkEntry, { stat: unknown }>,
+  kind: Kind,
+  reader: string,
+): boolean {
+  if (known.outcome === null || known.reader !== reader) return false;
+  if (known.size !== stat.size || known.mtimeMs !== stat.mtimeMs || known.ctimeMs !== stat.ctimeMs) return false;
+  if (known.readAt - Math.max(stat.mtimeMs, stat.ctimeMs) < TICK_MS) return false;
+  return known.outcome !== 'sent' || (known.remoteHash === known.hash && known.remoteKind === kind);
+}
+
+/** Counts a file by what became of it when it was last read; whether the gateway's document of it stays. */
+function countClean(report: IndexReport, path: string, { outcome, detail }: CachedFile): boolean {
+  const [sort, name = ''] = outcome?.split(':') ?? [];
+  if (sort === 'skip') countSkipped(report, name as SkipReason);
+  else if (sort === 'fail') countFailed(report, { file: path, code: name, detail: detail ?? '' });
+  else report.files_unchanged += 1;
+  return sort !== 'skip';
+}
+
+/** Tells when a budget closes before a file, and says so in the report. What the gateway has of it stays. */
+function overBudget(
+  { report, budgets }: FileJob,
+  file: string,
+  size: number,
+  taken: number,
+): { readonly keeps: boolean } | undefined {
+  const exceed = (setting: string, limit: number, actual: number, reason: SkipReason) => {
+    countSkipped(report, reason);
+    if (report.budget_exceeded.length < 100)
+      report.budget_exceeded.push({
+        file,
+        code: 'BUDGET_LIMIT_EXCEEDED',
+        setting: `budgets.${setting}`,
+        limit,
+        actual,
+      });
+    return { keeps: reason === 'run_budget' };
+  };
+  if (size > budgets.file_bytes) return exceed('file_bytes', budgets.file_bytes, size, 'file_bytes_budget');
+  return taken >= budgets.files ? exceed('files', budgets.files, taken + 1, 'run_budget') : undefined;
+}
+
+/** Deletes what the gateway has and the folder has not, after all that is new was sent: a renamed file gives its vectors on. */
+async function deleteGone(
+  { cache, report, dryRun, send }: FileJob,
+  { collection, source, prefix }: RemotePlace,
+  isGone: (path: string) => boolean,
+  sender: { readonly flush: () => void },
+): Promise<void> {
+  const gone = [...cache.files()].filter(({ path }) => isGone(path));
+  const remote = gone.filter(({ docId }) => docId !== null);
+  if (dryRun) {
+    report.files_deleted += remote.length;
+    return;
+  }
+  for (const { path, docId } of gone) if (docId === null) forgetUnlessSkipped(cache, path);
+  const deletions = remote.map(async ({ path }) => {
+    const answer = await send({ delete: { collection, source, uri: prefix + path } });
+    if ('error' in answer && answer.error.code !== 'NOT_FOUND')
+      countFailed(report, { file: path, code: answer.error.code, detail: answer.error.detail });
+    else {
+      report.files_deleted += 1;
+      cache.forget(path);
+    }
+  });
+  sender.flush();
+  await Promise.all(deletions);
+}
+
+/** A file that is there and left out stays in the cache, so that it is not read again to be left out again. */
+function forgetUnlessSkipped(cache: IndexCache, path: string): void {
+  if (!cache.file(path)?.outcome?.startsWith('skip:')) cache.forget(path);
+}

@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BatchAnswerLine, BatchLineInput, ErrorCode } from '@docferry/shared-contracts';
+import { UserError } from '../errors.ts';
+import type { GatewayClient } from '../send/gateway-client.ts';
+
+/** What the gateway said of one line. */
+export type LineAnswer = Exclude<BatchAnswerLine, { summary: unknown }>;
+/** A line on its way, and who waits for its answer. */
+type Waiting = {
+  readonly line: BatchLineInput;
+  readonly bytes: number;
+  readonly answered: (answer: LineAnswer) => void;
+  readonly failed: (error: unknown) => void;
+};
+
+export type BatchSender = {
+  /** Sends a line with others; resolves with its answer. Throws UserError when the run cannot go on. */
+  readonly send: (line: BatchLineInput) => Promise<LineAnswer>;
+  /** Sends what waits without waiting for more lines. */
+  readonly flush: () => void;
+};
+
+export type BatchSenderOptions = {
+  readonly client: GatewayClient;
+  readonly runId: string;
+  readonly signal: AbortSignal;
+  /** How long a gateway that does not answer is waited for, milliseconds. */
+  readonly patienceMs: number;
+  /** Called when the gateway is away, with why and when it is asked again. */
+  readonly onWait?: (error: UserError, waitMs: number) => void;
+};
+
+const MOST_LINES = 64;
+const MOST_BYTES = 4_000_000;
+/** Lines that come one by one go together. */
+const LINGER_MS = 60;
+const UNDER_WAY = 2;
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 10_000;
+
+/** Errors that pass: the gateway is away, busy or not up yet. */
+const PASSING: ReadonlySet<ErrorCode> = new Set(['BACKEND_UNAVAILABLE', 'TIMEOUT', 'RATE_LIMITED']);
+
+/** Gathers lines into batches, two of which are under way; a gateway that is away is waited for, and its batch sent again. */
+export function createBatchSender({ client, runId, signal, patienceMs, onWait }: BatchSenderOptions): BatchSender {
+  let gathered: Waiting[] = [];
+  let bytes = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const ready: Waiting[][] = [];
+  let underWay = 0;
+  let broken: { readonly error: unknown } | undefined;
+
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (gathered.length === 0) return;
+    ready.push(gathered);
+    gathered = [];
+    bytes = 0;
+    pump();
+  };
+  const pump = () => {
+    while (underWay < UNDER_WAY) {
+      const batch = ready.shift();
+      if (!batch) return;
+      underWay += 1;
+      void deliver(batch).finally(() => {
+        underWay -= 1;
+        pump();
+      });
+    }
+  };
+
+  async function deliver(batch: readonly Waiting[]): Promise<void> {
+    let left = batch;
+    let waitMs = FIRST_WAIT_MS;
+    let lastSuccess = performance.now();
+    while (left.length > 0) {
+      try {
+        if (broken) throw broken.error;
+        const { unanswered, reason } = settle(
+          left,
+          await client.batch(
+            left.map(({ line }) => line),
+            runId,
+            { signal },
+          ),
+        );
+        if (unanswered.length < left.length) lastSuccess = performance.now();
+        left = unanswered;
+        if (left.length > 0) throw reason;
+      } catch (error) {
+        const passing = error instanceof UserError && PASSING.has(error.code) && !broken;
+        if (!passing || performance.now() - lastSuccess + waitMs > patienceMs) {
+          broken ??= { error };
+          for (const { failed } of left) failed(error);
+          return;
+        }
+        onWait?.(error, waitMs);
+        await sleep(waitMs, undefined, { signal }).catch(() => {});
+        if (signal.aborted) broken ??= { error: signal.reason };
+        waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2);
+      }
+    }
+  }
+
+  return {
+    flush,
+    send: (line) => {
+      const { promise, resolve, reject } = Promise.withResolvers<LineAnswer>();
+      const length = Buffer.byteLength(JSON.stringify(line)) + 1;
+      if (bytes + length > MOST_BYTES) flush();
+      gathered.push({ line, bytes: length, answered: resolve, failed: reject });
+      bytes += length;
+      if (gathered.length >= MOST_LINES) flush();
+      else timer ??= setTimeout(flush, LINGER_MS);
+      return promise;
+    },
+  };
+}
+
+/** Hands answers out; what came without one, or with an error that passes, is to be sent again. */
+function settle(
+  batch: readonly Waiting[],
+  answers: readonly BatchAnswerLine[],
+): { readonly unanswered: Waiting[]; readonly reason: UserError } {
+  const open = new Map(batch.map((waiting, index) => [index + 1, waiting]));
+  let reason = new UserError('BACKEND_UNAVAILABLE', 'The gateway did not answer every line of a batch.');
+  for (const answer of answers) {
+    if ('summary' in answer) {
+      const { stopped } = answer.summary;
+      if (stopped) reason = new UserError(stopped.code, stopped.detail);
+      continue;
+    }
+    if ('error' in answer && PASSING.has(answer.error.code)) {
+      reason = new UserError(answer.error.code, answer.error.detail);
+      continue;
+    }
+    open.get(answer.line)?.answered(answer);
+    open.delete(answer.line);
+  }
+  return { unanswered: [...open.values()], reason };
+}
