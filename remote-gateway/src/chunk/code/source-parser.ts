@@ -18,10 +18,11 @@ const LONGEST_SOURCE = 1_000_000;
 const FREE_REPORTS = 1_000;
 const REPORTS_PER_CHAR = 0.025;
 /**
- * Nothing but operators costs the square of its length, and few reports. A megabyte of people's code takes one second
- * of the processor.
+ * Nothing but operators costs the square of its length, and few reports. A million characters of people's code take the
+ * processor a second, and the first of a thread some hundred milliseconds more.
  */
-const LONGEST_CPU_US = 4_000_000;
+const FREE_CPU_US = 500_000;
+const CPU_US_PER_CHAR = 3;
 
 /** What WebAssembly and its glue throw when a stack or the memory runs out. */
 const TRAPS = new Set(['RuntimeError', 'RangeError']);
@@ -63,10 +64,10 @@ async function loadParser(name: Language): Promise<SourceParser> {
   parser.setLanguage(grammar);
   return (source, use) => {
     if (source.length > LONGEST_SOURCE || trapped) return undefined;
-    const started = cpuTime();
+    const latest = cpuTime() + FREE_CPU_US + source.length * CPU_US_PER_CHAR;
     const most = FREE_REPORTS + source.length * REPORTS_PER_CHAR;
     let reports = 0;
-    const progressCallback = () => ++reports > most || cpuTime() - started > LONGEST_CPU_US;
+    const progressCallback = () => ++reports > most || cpuTime() > latest;
     try {
       const tree = parser.parse(source, null, { progressCallback });
       if (!tree) {
