@@ -154,7 +154,7 @@ export type Catalog = AsyncDisposable & {
   /**
    * Makes a generation the live one, unless a later one is live already or the document was deleted after it was
    * accepted (then false). Updates the collection's counts. `chunks` and `terms` are the generation's own; `storeName` is
-   * where its points are: CONFLICT when the collection has moved elsewhere meanwhile.
+   * where its points are: CollectionMoved when that is no longer its collection's.
    */
   switchLive(
     identity: Identity,

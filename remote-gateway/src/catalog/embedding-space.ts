@@ -31,3 +31,10 @@ export function spaceMismatch(
     },
   );
 }
+
+/** A version was written where its collection is no longer: it has to be written again. Nothing was changed. */
+export class CollectionMoved extends GatewayError {
+  constructor() {
+    super('CONFLICT', 'The collection was re-embedded while this version was written. Send it again.');
+  }
+}

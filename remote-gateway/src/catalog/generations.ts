@@ -1,8 +1,8 @@
 import type { JobState } from '@docferry/shared-contracts';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Identity } from '../access/identity.ts';
-import { GatewayError } from '../errors.ts';
 import { changeCounts } from './collection-counts.ts';
+import { CollectionMoved } from './embedding-space.ts';
 import type { Database, IdentityTransaction } from './run-as.ts';
 import type { Schema } from './schema.ts';
 
@@ -29,12 +29,7 @@ export async function switchLive(
     .forShare('c')
     .executeTakeFirst();
   if (!document) return false;
-  if (storeName !== undefined && storeName !== document.store_name) {
-    throw new GatewayError(
-      'CONFLICT',
-      'The collection was re-embedded while this version was written; it is written again.',
-    );
-  }
+  if (storeName !== undefined && storeName !== document.store_name) throw new CollectionMoved();
   const former = document.live_generation;
   if (former === generation) return true;
   if (former !== null && former > generation) {

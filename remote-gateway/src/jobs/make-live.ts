@@ -1,5 +1,7 @@
 import type { IngestResult } from '@docferry/shared-contracts';
+import { chargePlan } from '../access/limits/charge-plan.ts';
 import type { CollectionRow, DocumentDraft, DocumentRow } from '../catalog/catalog.ts';
+import { CollectionMoved } from '../catalog/embedding-space.ts';
 import { identityOf } from '../catalog/jobs/job-row.ts';
 import { CHUNKER_VERSION } from '../chunk/chunk.ts';
 import { embedderFor } from '../embed/words-only.ts';
@@ -19,6 +21,16 @@ type Counts = Pick<IngestResult, 'chunks' | 'added' | 'reused' | 'removed'>;
  * more: a later version is live, or the document or its collection was deleted; the job is then over too.
  */
 export async function makeLive(gateway: Gateway, job: DraftedJob, attempt: Attempt): Promise<Counts | undefined> {
+  for (;;) {
+    try {
+      return await tryToMakeLive(gateway, job, attempt);
+    } catch (error) {
+      if (!(error instanceof CollectionMoved)) throw error;
+    }
+  }
+}
+
+async function tryToMakeLive(gateway: Gateway, job: DraftedJob, attempt: Attempt): Promise<Counts | undefined> {
   const { catalog } = gateway;
   const identity = identityOf(job);
   return catalog.withDocumentLock(identity, job.docId, async () => {
@@ -30,7 +42,13 @@ export async function makeLive(gateway: Gateway, job: DraftedJob, attempt: Attem
     ]);
     if (!collection || !draft) return superseded(gateway, job, live);
     const { plan, counts } = await plannedVersion(gateway, { job, collection, draft, live }, attempt.signal);
-    const terms = await written(gateway, { job, collection, draft, plan }, attempt.signal);
+    const refund = await chargePlan(gateway.quotas, identity, plan);
+    const terms = await written(gateway, { job, collection, draft, plan }, attempt.signal).catch(
+      async (error: unknown) => {
+        await refund();
+        throw error;
+      },
+    );
     attempt.signal.throwIfAborted();
     if (!(await catalog.jobs.complete(job, counts, terms, collection.storeName))) {
       await superseded(gateway, job, await catalog.findDocument(identity, job.docId));

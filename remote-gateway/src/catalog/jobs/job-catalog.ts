@@ -49,7 +49,7 @@ export type JobCatalog = {
   attachDraft(job: JobRow, taken: { collection: CollectionRow; draft: DocumentDraft }): Promise<JobRow | undefined>;
   readDraft(job: JobRow & { docId: string; generation: number }): Promise<DocumentDraft | undefined>;
   noteProgress(job: JobRow, progress: Progress): Promise<void>;
-  /** `storeName` is where the points are: CONFLICT when the collection has moved elsewhere meanwhile. */
+  /** `storeName` is where the points are: CollectionMoved when that is no longer their collection's. */
   complete(
     job: JobRow & { docId: string; generation: number },
     counts: Counts,

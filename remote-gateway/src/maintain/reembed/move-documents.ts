@@ -1,43 +1,47 @@
-import PQueue from 'p-queue';
 import type { ClientBase } from 'pg';
 import type { CollectionRow } from '../../catalog/catalog.ts';
 import { hasVectorsOf } from '../../catalog/embedding-space.ts';
 import { liveVersion } from '../../catalog/inventory.ts';
+import { ownerClient } from '../../catalog/owner-client.ts';
 import { noteReembedded, type Reembedding, reembeddedGeneration } from '../../catalog/reembeddings.ts';
 import type { Gateway } from '../../gateway.ts';
 import type { OwnedCollection } from '../collections.ts';
+import type { Maintenance } from '../maintenance.ts';
 import { writeVersion } from '../write-version.ts';
 
 /** Documents at once: hides the latency of a remote embedder, and leaves room for ingestions. */
 const CONCURRENCY = 4;
+
+type Work = { readonly move: Reembedding; readonly owned: OwnedCollection; readonly docIds: readonly string[] };
 
 /**
  * Writes the present version of each of these documents into the new collection, and notes it. `onDone` is called after
  * each, and may throw to stop.
  */
 export async function moveDocuments(
-  gateway: Gateway,
-  client: ClientBase,
-  { move, owned, docIds }: { move: Reembedding; owned: OwnedCollection; docIds: readonly string[] },
+  { gateway, backends }: Maintenance,
+  { move, owned, docIds }: Work,
   { onDone, signal }: { onDone: () => Promise<void>; signal: AbortSignal },
 ): Promise<void> {
   const stop = new AbortController();
   const either = AbortSignal.any([signal, stop.signal]);
-  const queue = new PQueue({ concurrency: CONCURRENCY });
-  await Promise.all(
-    docIds.map((docId) =>
-      queue.add(async () => {
-        either.throwIfAborted();
-        try {
-          await moveDocument(gateway, client, { move, owned, docId }, either);
-          await onDone();
-        } catch (error) {
-          stop.abort(error);
-          throw error;
-        }
-      }),
-    ),
+  const left = docIds.values();
+  const worker = async () => {
+    await using owner = await ownerClient(backends.connection);
+    for (const docId of left) {
+      either.throwIfAborted();
+      await moveDocument(gateway, owner.client, { move, owned, docId }, either);
+      await onDone();
+    }
+  };
+  const workers = Array.from({ length: Math.min(CONCURRENCY, docIds.length) }, () =>
+    worker().catch((error: unknown) => {
+      stop.abort(error);
+      throw error;
+    }),
   );
+  await Promise.allSettled(workers);
+  await Promise.all(workers);
 }
 
 async function moveDocument(

@@ -130,12 +130,13 @@ async function beginOrGoOn(on: Maintenance, client: ClientBase, { collection, id
 }
 
 async function moveAll(
-  { gateway }: Maintenance,
+  on: Maintenance,
   client: ClientBase,
   { move, owned }: { move: Reembedding; owned: OwnedCollection },
   { report, signal }: TaskContext,
 ): Promise<number> {
   const { collectionId } = move;
+  const { gateway } = on;
   await gateway.store.ensureCollection(move.storeName, move.dimension);
   let lookedAt = performance.now();
   const began = performance.now();
@@ -154,13 +155,13 @@ async function moveAll(
       const left = ((docIds.length - done) * (performance.now() - began)) / moved / 1000;
       report(`${before + done} of ${total} documents, about ${Math.ceil(left)} s left`);
     };
-    await moveDocuments(gateway, client, { move, owned, docIds }, { onDone, signal });
+    await moveDocuments(on, { move, owned, docIds }, { onDone, signal });
   }
   await client.query('BEGIN');
   try {
     await lockCollection(client, collectionId);
     const { docIds, total } = await documentsLeft(client, collectionId);
-    await moveDocuments(gateway, client, { move, owned, docIds }, { onDone: () => Promise.resolve(), signal });
+    await moveDocuments(on, { move, owned, docIds }, { onDone: () => Promise.resolve(), signal });
     await stopIfCancelled(gateway, client, collectionId);
     await switchStore(client, move, owned.collection);
     await client.query('COMMIT');
