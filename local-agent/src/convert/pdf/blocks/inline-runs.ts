@@ -38,8 +38,21 @@ function lookOf(run: Run, look: Emphasis, code: boolean): Inline[] {
       { type: 'footnote', id: run.note },
       ...(/\s$/.test(run.text) ? [{ type: 'text', text: ' ' } as const] : []),
     ];
+  if (run.raised || run.lowered) return shifted(run);
   if (!/[\p{L}\p{N}]/u.test(run.text)) return [node];
   if (run.italic && look.italic) node = { type: 'emphasis', children: [node] };
   if (run.bold && look.bold) node = { type: 'strong', children: [node] };
   return [node];
+}
+
+/** Raised and lowered text; the space after it belongs to the line. */
+function shifted(run: Run): Inline[] {
+  const body = run.text.trim();
+  const [lead = '', tail = ''] = [/^\s*/, /\s*$/].map((pattern) => pattern.exec(run.text)?.[0]);
+  if (!body) return [{ type: 'text', text: run.text }];
+  return [
+    { type: 'text', text: lead },
+    { type: run.raised ? 'superscript' : 'subscript', children: [{ type: 'text', text: body }] },
+    { type: 'text', text: tail },
+  ];
 }

@@ -1,8 +1,19 @@
 import type { Line, Run } from '../layout/line.ts';
 
-/** The number of a raised run that may be the mark of a footnote. */
+const SIGNS = new Map([
+  ['*', 'star'],
+  ['\u2217', 'star'],
+  ['\u2020', 'dagger'],
+  ['\u2021', 'double-dagger'],
+  ['\u00a7', 'section'],
+  ['\u00b6', 'paragraph'],
+]);
+
+/** The number, or the name of the sign, of a raised run that may be the mark of a footnote. */
 export function noteNumber(run: Run | undefined): string | undefined {
-  return run?.raised ? /^\s*(\d{1,3})\s*$/.exec(run.text)?.[1] : undefined;
+  if (!run?.raised) return undefined;
+  const text = run.text.trim();
+  return SIGNS.get(text) ?? /^\d{1,3}$/.exec(text)?.[0];
 }
 
 /** Whether the line begins with a raised number, as a footnote does. */

@@ -32,7 +32,7 @@ export function flowsToMarkdown(flows: readonly PageFlow[], firstPage: number): 
     pages.flatMap((page, index) => draftBlocks(page, index, statistics)),
     statistics,
   );
-  const drafts = joinDrafts(parts);
+  const drafts = joinDrafts(notesLast(parts));
   const headings = findHeadings(drafts, statistics);
   const figures = listFigures(drafts, labelOf);
   const blocks = toBlocks(drafts, headings, figures);
@@ -49,6 +49,15 @@ export function flowsToMarkdown(flows: readonly PageFlow[], firstPage: number): 
     tables: blocks.filter(({ block }) => block.type === 'table').length,
     blocks: parts.map((draft) => ({ draft, level: headings.get(draft) })),
   };
+}
+
+/** Footnotes stand after the text of their page, wherever its columns end. */
+function notesLast(drafts: readonly Draft[]): Draft[] {
+  const pages = Map.groupBy(drafts, (draft) => draft.page);
+  return [...pages.values()].flatMap((page) => [
+    ...page.filter((draft) => draft.kind !== 'note'),
+    ...page.filter((draft) => draft.kind === 'note'),
+  ]);
 }
 
 function titleOf(blocks: readonly PagedBlock[]): string | null {

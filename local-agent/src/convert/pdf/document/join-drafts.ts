@@ -1,3 +1,4 @@
+import { isCaption } from '../blocks/caption.ts';
 import type { Draft } from '../blocks/draft.ts';
 import { type Box, boundsOf, overlap } from '../layout/box.ts';
 import type { Line } from '../layout/line.ts';
@@ -83,9 +84,7 @@ function sameColumns(above: Table, below: Table): boolean {
 
 const columnTexts = (table: Table): Box[] =>
   Array.from({ length: table.columnCount }, (_, column) =>
-    boundsOf(
-      table.cells.filter((cell) => cell.column === column && cell.columns === 1).flatMap((cell) => cell.lines),
-    ),
+    boundsOf(table.cells.filter((cell) => cell.column === column && cell.columns === 1).flatMap((cell) => cell.lines)),
   );
 
 /** A single line whose parts stand in the table's columns. */
@@ -140,7 +139,7 @@ function joinText(out: Draft[], draft: Draft): boolean {
   const broken = former.page !== draft.page || former.column !== draft.column;
   if (!above || !broken || former.page < draft.page - 1 || !sameLook(above, next)) return false;
   const text = above.text.trim();
-  if (ENDS_SENTENCE.test(text)) return false;
+  if (ENDS_SENTENCE.test(text) || isCaption(next.text) || isCaption(former.lines[0]?.text ?? '')) return false;
   const goesOn = /^[\p{Ll}(]/u.test(next.text.trim()) || /[-\u2010,]$/.test(text);
   const full = above.x1 > former.column.x1 - Math.max(next.firstWordWidth, 1.5 * above.size) && former.lines.length > 1;
   const skipped = at < out.length - 1;
@@ -152,8 +151,10 @@ function joinText(out: Draft[], draft: Draft): boolean {
 /** The last paragraph or item; figures, tables and footnotes may stand between it and its second part. */
 function lastText(out: readonly Draft[], draft: TextDraft): number {
   let at = out.length - 1;
-  while (at > 0 && out.length - at <= 3) {
+  let between = 0;
+  while (at > 0 && between <= 3) {
     const kind = out[at]?.kind;
+    if (kind !== 'note') between++;
     if (kind !== 'table' && kind !== 'image' && kind !== 'note') break;
     if (out[at]?.page === draft.page && kind === 'table') break;
     at--;

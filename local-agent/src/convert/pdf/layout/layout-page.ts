@@ -6,6 +6,7 @@ import type { Table } from '../tables/table.ts';
 import { findTaggedTables } from '../tables/tagged-tables.ts';
 import { type Box, boundsOf, centerInside } from './box.ts';
 import { bulletWords } from './bullets.ts';
+import { addLeaders } from './contents-rows.ts';
 import { findFigures } from './figures.ts';
 import { type Line, makeLine } from './line.ts';
 import type { PageContent, Picture, Rule, Word } from './page-content.ts';
@@ -76,7 +77,7 @@ function shades({ fills, width }: PageContent): Box[] {
 const ruleBox = (rule: Rule): Box => ({ x0: rule.from, x1: rule.to, y0: rule.at, y1: rule.at });
 
 function leafItems(leaf: Leaf<Placed>, rules: readonly Rule[], shaded: readonly Box[]): FlowItem[] {
-  const rows = clusterRows(groupRows(leaf.words));
+  const rows = clusterRows(addLeaders(groupRows(leaf.words)));
   const column = boundsOf([...leaf.words, ...leaf.obstacles.map(({ box }) => box)]);
   const borders = rules.filter((rule) => rule.from < column.x1 && rule.to > column.x0).map((rule) => rule.at);
   const beside = shaded.filter((box) => box.x0 < column.x1 && box.x1 > column.x0);

@@ -14,6 +14,8 @@ export type Run = {
   readonly monospace: boolean;
   /** Small and raised, such as the mark of a footnote. */
   readonly raised: boolean;
+  /** Small and lowered, as in formulas. */
+  readonly lowered?: boolean;
   readonly url?: string;
   /** Id of the footnote that it refers to. */
   readonly note?: string;
@@ -64,7 +66,8 @@ export function makePlainLine(sorted: readonly Word[]): Line {
   const rightToLeft = sorted.some((word) => isRightToLeft(word.text));
   const pieces = sorted.map((word, index) => ({ word, space: spaceAfter[index] ?? false }));
   const ordered = rightToLeft ? logicalOrder(pieces) : pieces;
-  const runs = toRuns(ordered, isRaised);
+  const isLowered = (word: Word) => word.size < 0.85 * size && word.baseline > baseline + 0.07 * size;
+  const runs = toRuns(ordered, isRaised, isLowered);
   const first = sorted[0];
   const second = sorted[1];
   return {
@@ -95,7 +98,7 @@ function spacing(sorted: readonly Word[]): boolean[] {
     const before = sorted[index];
     return before ? (word.x0 - before.x1) / Math.min(word.size, before.size) : 0;
   });
-  const letters = sorted.filter((word) => word.text.length === 1).length;
+  const letters = sorted.filter((word) => /^[\p{L}\p{N}]$/u.test(word.text)).length;
   const spread = sorted.length >= 6 && letters > 0.85 * sorted.length && !sorted.some((word) => CJK.test(word.text));
   const bound = spread ? 1.6 * median(gaps) : WORD_GAP;
   return gaps.map((gap, index) => {
@@ -105,11 +108,16 @@ function spacing(sorted: readonly Word[]): boolean[] {
   });
 }
 
-function toRuns(ordered: readonly Piece[], isRaised: (word: Word) => boolean): Run[] {
+function toRuns(
+  ordered: readonly Piece[],
+  isRaised: (word: Word) => boolean,
+  isLowered: (word: Word) => boolean,
+): Run[] {
   const drafts: { run: Run; parts: string[] }[] = [];
   for (const [index, { word, space }] of ordered.entries()) {
     const { bold, italic, monospace } = word.font;
     const raised = isRaised(word);
+    const lowered = isLowered(word);
     const part = space && index + 1 < ordered.length ? `${word.text} ` : word.text;
     const last = drafts.at(-1);
     const sameLook =
@@ -118,11 +126,20 @@ function toRuns(ordered: readonly Piece[], isRaised: (word: Word) => boolean): R
       last.run.italic === italic &&
       last.run.monospace === monospace &&
       last.run.raised === raised &&
+      (last.run.lowered ?? false) === lowered &&
       last.run.url === word.url;
     if (sameLook) last.parts.push(part);
     else
       drafts.push({
-        run: { text: '', bold, italic, monospace, raised, ...(word.url ? { url: word.url } : {}) },
+        run: {
+          text: '',
+          bold,
+          italic,
+          monospace,
+          raised,
+          ...(lowered ? { lowered } : {}),
+          ...(word.url ? { url: word.url } : {}),
+        },
         parts: [part],
       });
   }

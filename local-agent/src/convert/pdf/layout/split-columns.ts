@@ -79,7 +79,8 @@ function columnGutter(rows: readonly Row[]): Gutter | undefined {
   let most = 0;
   for (const gutter of findGutters(rows, 0.75 * size)) {
     const parted = partedLines(rows, gutter, size);
-    if (parted > most) {
+    const taller = best && gutter.last - gutter.first > best.last - best.first;
+    if (parted > most || (parted > 0 && parted === most && taller)) {
       most = parted;
       best = gutter;
     }

@@ -1,0 +1,39 @@
+import type { Word } from './page-content.ts';
+import { type Row, splitRow } from './rows.ts';
+
+const HEADING =
+  /^(?:(?:table of )?contents|list of (?:tables|figures|illustrations|listings)|inhalt(?:sverzeichnis)?|table des mati\u00e8res|sommaire|\u00edndice|indice|inhoud(?:sopgave)?|spis tre\u015bci|\u0441\u043e\u0434\u0435\u0440\u0436\u0430\u043d\u0438\u0435|\u043e\u0433\u043b\u0430\u0432\u043b\u0435\u043d\u0438\u0435)$/i;
+const PAGE_NUMBER = /^(?:\d{1,4}|[ivxlc]{1,7})$/i;
+
+/**
+ * Lines of a table of contents get a row of dots before their page numbers where they have none, so that later stages
+ * take them neither for a table nor for headings.
+ */
+export function addLeaders(rows: readonly Row[]): Row[] {
+  const right = Math.max(...rows.map((row) => row.x1));
+  let inContents = false;
+  return rows.map((row) => {
+    const text = row.words.map((word) => word.text).join(' ');
+    const isEntry = endsInNumber(row, right);
+    if (HEADING.test(text.trim())) inContents = true;
+    else if (!isEntry && row.x1 > right - 2 * row.size) inContents = false;
+    if (!inContents || !isEntry || /(?:\.\s?){4}/.test(text)) return row;
+    const last = row.words.at(-1);
+    const before = row.words.at(-2);
+    if (!last || !before) return row;
+    const dots: Word = { ...last, text: '.....', x0: before.x1 + 1, x1: last.x0 - 1 };
+    return { ...row, words: [...row.words.slice(0, -1), dots, last] };
+  });
+}
+
+function endsInNumber({ words, x1, size }: Row, right: number): boolean {
+  const last = words.at(-1);
+  const parts = splitRow(words, 1.2 * size);
+  return (
+    last !== undefined &&
+    words.length > 1 &&
+    PAGE_NUMBER.test(last.text) &&
+    x1 > right - 3 &&
+    (parts.at(-1)?.length === 1 || words.some((word) => /^\.+$/.test(word.text)))
+  );
+}
