@@ -10,15 +10,23 @@ import { FORMAT_TABLE } from './formats.ts';
 import { normalizeMetadata } from './normalize-metadata.ts';
 import { surveyMarkdown } from './survey-markdown.ts';
 
+/** What is said of a file of which only the beginning was read. */
+export type WholeFile = { readonly bytes: number; readonly sha256: string };
+
 /**
  * Converts one file in this process: detects its format, runs that format's converter and adds what is the same for
  * all. The sandbox runs this; nothing else should, since a hostile file can take any memory and time. Throws UserError.
  */
 export async function convertBytes(
-  input: ConversionInput & { readonly uri: string; readonly onPicture?: (picture: ExtractedPicture) => void },
+  input: ConversionInput & {
+    readonly uri: string;
+    /** There when `bytes` are only the beginning of the file. */
+    readonly whole?: WholeFile;
+    readonly onPicture?: (picture: ExtractedPicture) => void;
+  },
 ): Promise<ConvertedDocument> {
   const started = performance.now();
-  const { bytes: source, filename, uri, limits, options, onPicture } = input;
+  const { bytes: source, filename, uri, whole, limits, options, onPicture } = input;
   if (source.length > limits.fileBytes) throw fileTooLarge(filename, source.length, limits.fileBytes);
   const bytes = await opened(source, options.password);
   const { format, mimeType } = await detectFormat(bytes, filename, limits);
@@ -41,7 +49,11 @@ export async function convertBytes(
     segments: segments ?? [],
     outline,
     metadata: described(markdown, metadata ?? {}),
-    warnings: [...noted(markdown, warnings ?? []), ...(extracted?.warnings() ?? [])],
+    warnings: [
+      ...noted(markdown, warnings ?? []),
+      ...(whole ? [restLeftOut(source.length, whole.bytes)] : []),
+      ...(extracted?.warnings() ?? []),
+    ],
     ...(figures && figures.length > 0 ? { figures: [...figures] } : {}),
     stats: {
       duration_ms: Math.round(performance.now() - started),
@@ -53,8 +65,8 @@ export async function convertBytes(
       filename,
       uri,
       mime_type: mimeType,
-      bytes: source.length,
-      sha256: createHash('sha256').update(source).digest('hex'),
+      bytes: whole?.bytes ?? source.length,
+      sha256: whole?.sha256 ?? createHash('sha256').update(source).digest('hex'),
     },
     converter: converter.id,
   };
@@ -66,6 +78,11 @@ async function opened(bytes: Uint8Array, password: string | undefined): Promise<
   const { decryptPackage } = await import('./ooxml/decrypt-package.ts');
   return decryptPackage(bytes, password);
 }
+
+const restLeftOut = (converted: number, bytes: number): ConversionWarning => ({
+  code: 'rest_left_out',
+  message: `Only the first ${(converted / 1e6).toFixed(1)} MB of ${(bytes / 1e6).toFixed(1)} MB were read; split the file to have the rest converted.`,
+});
 
 /** What the file says of itself; the language is detected where it says none. */
 function described(markdown: string, metadata: Readonly<Record<string, string>>): Record<string, string> {

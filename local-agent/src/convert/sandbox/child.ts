@@ -16,7 +16,7 @@ const send = (reply: SandboxReply) => void process.send?.(reply);
 async function answer({ id, source, filename, uri, options, limits }: SandboxRequest): Promise<void> {
   let reported = performance.now();
   try {
-    const bytes = 'path' in source ? await readInputFile(source.path, filename, limits.fileBytes) : source.bytes;
+    const input = 'path' in source ? await readInputFile(source.path, filename, limits.fileBytes) : source;
     const onProgress = (done: number, total: number | undefined) => {
       const now = performance.now();
       if (now - reported < PROGRESS_MS) return;
@@ -24,7 +24,7 @@ async function answer({ id, source, filename, uri, options, limits }: SandboxReq
       send({ id, type: 'progress', done, total });
     };
     const document = await convertBytes({
-      bytes,
+      ...input,
       filename,
       uri,
       options,
