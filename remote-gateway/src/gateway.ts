@@ -1,5 +1,6 @@
 import type { ConvertedDocument } from '@docferry/shared-contracts';
 import type { Logger } from 'pino';
+import type { Quotas } from './access/limits/quotas.ts';
 import type { Catalog } from './catalog/catalog.ts';
 import type { ShownSetting } from './config/show-config.ts';
 import type { Embedder } from './embed/embedder.ts';
@@ -31,6 +32,8 @@ export type Gateway = {
   readonly reranker?: Reranker | undefined;
   /** The effective configuration, secrets masked. */
   readonly settings: readonly ShownSetting[];
+  /** What a tenant may add in a day; nothing is counted when absent. */
+  readonly quotas?: Quotas;
   readonly logger: Logger;
   readonly metrics: Metrics;
 };

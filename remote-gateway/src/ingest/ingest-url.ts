@@ -5,6 +5,7 @@ import type { Gateway } from '../gateway.ts';
 import type { Caller } from '../http/endpoint.ts';
 import { draftFetched } from './draft-fetched.ts';
 import { answerOf, ingest } from './ingest.ts';
+import { fetchUnlessUnchanged, rememberPage } from './known-page.ts';
 
 /**
  * Fetches a public address, converts what it holds by its content, and takes it in with source `url` and the address
@@ -19,8 +20,14 @@ export async function ingestUrl(
 ): Promise<IngestResult> {
   const former = repeatable && (await gateway.catalog.jobs.answeredBefore(identity, repeatable));
   if (former) return answerOf(gateway, identity, former, { wait: true, signal });
-  const drafted = await draftFetched(gateway, request, signal, onProgress);
+  const fetched = await fetchUnlessUnchanged(gateway, identity, request, signal);
+  if ('unchanged' in fetched) return fetched.unchanged;
+  const { page } = fetched;
+  const { convert } = gateway;
+  const drafted = await draftFetched({ convert, fetchPage: async () => page }, request, signal, onProgress);
   const result = await ingest(gateway, identity, drafted, signal, repeatable);
+  const contentHash = drafted.metadata.content_hash ?? null;
+  await rememberPage(gateway, identity, request, { page, docId: result.doc_id, contentHash });
   onProgress?.({ done: 3, total: 3, message: result.status === 'accepted' ? 'Accepted' : 'Searchable' });
   return result;
 }

@@ -3,10 +3,11 @@ import { chargePlan } from '../access/limits/charge-plan.ts';
 import type { CollectionRow, DocumentDraft, DocumentRow } from '../catalog/catalog.ts';
 import { CollectionMoved } from '../catalog/embedding-space.ts';
 import { identityOf } from '../catalog/jobs/job-row.ts';
-import { CHUNKER_VERSION } from '../chunk/chunk.ts';
+import { chunkerVersion } from '../chunk/chunk.ts';
 import { embedderFor } from '../embed/words-only.ts';
 import { GatewayError } from '../errors.ts';
 import type { Gateway } from '../gateway.ts';
+import { chunkingFor } from '../ingest/chunking-for.ts';
 import { blankText } from '../ingest/draft-document.ts';
 import { countChanges, keptVectors } from '../ingest/kept-vectors.ts';
 import { type PlannedChunk, planChunks } from '../ingest/plan-chunks.ts';
@@ -90,11 +91,13 @@ async function plannedVersion(
   signal: AbortSignal,
 ): Promise<{ plan: PlannedChunk[]; counts: Counts }> {
   const kept = await keptVectors(gateway, identityOf(job), { collection, draft, live, force: job.force }, signal);
-  const plan = await planChunks(draft, gateway.chunking, kept.ofLive, signal, kept.ofTwin).catch((error: unknown) => {
-    // Splitting the same text takes as long again.
-    if (!(error instanceof GatewayError) || error.code !== 'TIMEOUT') throw error;
-    throw new GatewayError('BUDGET_LIMIT_EXCEEDED', error.message, { cause: error });
-  });
+  const plan = await planChunks(draft, chunkingFor(gateway, collection), kept.ofLive, signal, kept.ofTwin).catch(
+    (error: unknown) => {
+      // Splitting the same text takes as long again.
+      if (!(error instanceof GatewayError) || error.code !== 'TIMEOUT') throw error;
+      throw new GatewayError('BUDGET_LIMIT_EXCEEDED', error.message, { cause: error });
+    },
+  );
   if (plan.length === 0) throw blankText();
   return { plan, counts: countChanges(plan, kept, live) };
 }
@@ -125,6 +128,6 @@ async function written(
 }
 
 /** What decides which points a text becomes. */
-function planName({ chunking, embedder }: Gateway, { storeName }: CollectionRow): string {
-  return [CHUNKER_VERSION, chunking.chunkSize, chunking.chunkOverlap, embedder.id, storeName].join('/');
+function planName({ chunking, embedder }: Gateway, { storeName, chunking: mode }: CollectionRow): string {
+  return [chunkerVersion(mode), chunking.chunkSize, chunking.chunkOverlap, embedder.id, storeName].join('/');
 }

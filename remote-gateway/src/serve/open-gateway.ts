@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { createQuotas } from '../access/limits/quotas.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
 import { shownSettings } from '../config/show-config.ts';
@@ -65,6 +66,7 @@ export async function openGateway(
       embedder: stack.use(await embedding).embedder,
       chunking: { chunkSize: config.chunk_size, chunkOverlap: config.chunk_overlap },
       jobs,
+      quotas: createQuotas(catalog.access, { chunks: config.daily_chunks, tokens: config.daily_embedding_tokens }),
       fetchPage: createPageFetcher({
         allowHttp: config.fetch_http,
         allow: config.fetch_allow,
@@ -73,7 +75,10 @@ export async function openGateway(
       convert: stack.use(createPageConverter()).convert,
       ...(config.reranking ? { reranker: cachedReranker(createRemoteReranker(config.reranking)) } : {}),
       settings: shownSettings(config),
-      searching: { perDocCap: config.search_per_doc_cap, priors: config.priors, staleDays: config.stale_days,
+      searching: {
+        perDocCap: config.search_per_doc_cap,
+        priors: config.priors,
+        staleDays: config.stale_days,
         formerToolNames: config.mcp_aliases,
       },
       logger,

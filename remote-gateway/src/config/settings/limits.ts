@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { integer, settingFacts } from './setting.ts';
 
-/** Requests in a minute; 0 for no limit. */
-const perMinute = z.union([z.literal('off').transform(() => 0), integer(0, 1_000_000)]).optional();
-const perDay = z
-  .union([
-    z.literal('off').transform(() => 0),
-    z
-      .string()
-      .regex(/^\d{1,12}$/)
-      .transform(Number),
-  ])
-  .default(0);
+const off = z.literal('off').transform(() => 0);
+/** Requests in a minute; 0 for no limit. Made anew for each setting, whose facts are kept by its schema. */
+const perMinute = () => z.union([off, integer(0, 1_000_000)]).optional();
+const perDay = () =>
+  z
+    .union([
+      off,
+      z
+        .string()
+        .regex(/^\d{1,12}$/)
+        .transform(Number),
+    ])
+    .default(0);
 
 const rate = (env: string, example: string) => ({
   env,
@@ -21,16 +23,16 @@ const rate = (env: string, example: string) => ({
 
 /** How much one key and one tenant may do, and what is written down of it. */
 export const limitsSettings = {
-  rate_limit: perMinute.register(settingFacts, rate('RAG_RATE_LIMIT', '60')),
-  rate_limit_search: perMinute.register(settingFacts, rate('RAG_RATE_LIMIT_SEARCH', '30')),
-  rate_limit_ingest: perMinute.register(settingFacts, rate('RAG_RATE_LIMIT_INGEST', '10')),
-  rate_limit_tenant: perMinute.register(settingFacts, rate('RAG_RATE_LIMIT_TENANT', '600')),
-  daily_chunks: perDay.register(settingFacts, {
+  rate_limit: perMinute().register(settingFacts, rate('RAG_RATE_LIMIT', '60')),
+  rate_limit_search: perMinute().register(settingFacts, rate('RAG_RATE_LIMIT_SEARCH', '30')),
+  rate_limit_ingest: perMinute().register(settingFacts, rate('RAG_RATE_LIMIT_INGEST', '10')),
+  rate_limit_tenant: perMinute().register(settingFacts, rate('RAG_RATE_LIMIT_TENANT', '600')),
+  daily_chunks: perDay().register(settingFacts, {
     env: 'RAG_DAILY_CHUNKS',
     shape: 'new passages of a tenant in a day (UTC), or off',
     example: '100000',
   }),
-  daily_embedding_tokens: perDay.register(settingFacts, {
+  daily_embedding_tokens: perDay().register(settingFacts, {
     env: 'RAG_DAILY_EMBEDDING_TOKENS',
     shape: 'tokens that are embedded for a tenant in a day (UTC), or off',
     example: '50000000',

@@ -1,0 +1,21 @@
+import { countTokens } from '../../chunk/count-tokens.ts';
+import type { Identity } from '../identity.ts';
+import { NO_QUOTAS, type Quotas } from './quotas.ts';
+
+/** A passage of a planned document; with a kept vector it costs nothing. */
+type Planned = { readonly toEmbed: string; readonly kept?: unknown };
+
+/**
+ * Books the new passages of a plan before they are embedded. Returns how to undo it when the ingestion fails. Throws
+ * BUDGET_LIMIT_EXCEEDED.
+ */
+export async function chargePlan(
+  quotas: Quotas | undefined,
+  identity: Identity,
+  plan: readonly Planned[],
+): Promise<() => Promise<void>> {
+  if (quotas === undefined || quotas === NO_QUOTAS) return async () => {};
+  const fresh = plan.filter(({ kept }) => kept === undefined);
+  const tokens = fresh.reduce((sum, { toEmbed }) => sum + countTokens(toEmbed), 0);
+  return quotas.charge(identity, { chunks: fresh.length, tokens });
+}
