@@ -2,7 +2,7 @@ import type { CollectionDeleted, CollectionDetail, CollectionSettings } from '@d
 import { type Identity, requireScope } from '../access/identity.ts';
 import type { CollectionRow } from '../catalog/catalog.ts';
 import { hasVectorsOf, reembedCommand } from '../catalog/embedding-space.ts';
-import { CHUNKER_VERSION } from '../chunk/chunk.ts';
+import { chunkerVersion } from '../chunk/chunk.ts';
 import { GatewayError } from '../errors.ts';
 import type { Gateway } from '../gateway.ts';
 import { describeCollection } from './describe-document.ts';
@@ -18,7 +18,7 @@ export async function collectionDetail(
   identity: Identity,
   name: string,
 ): Promise<CollectionDetail> {
-  return describe(deps, await requireCollection(deps.catalog, identity, name));
+  return describeDetail(deps, await requireCollection(deps.catalog, identity, name));
 }
 
 /**
@@ -34,10 +34,14 @@ export async function putCollection(
   const { catalog, embedder } = deps;
   const [existing] = await catalog.listCollections(identity, [name]);
   if (!existing) {
-    const space = { embedderId: embedder.id, dimension: embedder.dimension, chunkerVersion: CHUNKER_VERSION };
+    const space = {
+      embedderId: embedder.id,
+      dimension: embedder.dimension,
+      chunkerVersion: chunkerVersion(settings.chunking ?? 'structure'),
+    };
     await catalog.ensureCollection(identity, name, space, settings.language);
   }
-  return describe(deps, await catalog.changeCollection(identity, name, settings));
+  return describeDetail(deps, await catalog.changeCollection(identity, name, settings));
 }
 
 /** Removes a collection with all its documents, private ones too. Throws NOT_FOUND that names those there are. */
@@ -61,7 +65,11 @@ export async function deleteCollection(
   return { status: 'deleted', name, documents: deleted.documents };
 }
 
-function describe({ embedder, searching }: Pick<Deps, 'embedder' | 'searching'>, row: CollectionRow): CollectionDetail {
+/** A row of the catalog as it is told, with its state. */
+export function describeDetail(
+  { embedder, searching }: Pick<Deps, 'embedder' | 'searching'>,
+  row: CollectionRow,
+): CollectionDetail {
   const empty = row.documents === 0;
   const days = Math.max(0, Math.floor((Date.now() - row.updatedAt.getTime()) / DAY_MS));
   const stale = empty ? undefined : whyStale(row, embedder, days, searching.staleDays);

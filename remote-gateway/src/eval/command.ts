@@ -19,6 +19,9 @@ export function registerEvalCommand(program: Command, { openGateway, print }: Ev
     .requiredOption('--dataset <dir>', 'folder of the judged collection')
     .option('--data-dir <dir>', 'keep the ingested collection here; a temporary folder when absent')
     .option('--language <name>', "the collection's language, a Snowball name", 'english')
+    .addOption(
+      new Option('--chunking <way>', 'how documents are split').choices(['structure', 'semantic']).default('structure'),
+    )
     .addOption(new Option('--preset <name>', 'how to search').choices(['balanced', 'recall']).default('balanced'))
     .option('--run <file>', 'write the hits: query id, corpus id and score, one line each')
     .option('--sweep', 'also measure other weights of the dense part', false)

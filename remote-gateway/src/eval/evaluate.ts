@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { SearchRequest } from '@docferry/shared-contracts';
+import type { Chunking, SearchRequest } from '@docferry/shared-contracts';
 import type { Identity } from '../access/identity.ts';
 import type { Gateway } from '../gateway.ts';
 import { openDataset } from './dataset.ts';
@@ -12,6 +12,8 @@ export type EvalOptions = {
   readonly dataset: string;
   /** Snowball language of the collection. */
   readonly language: string;
+  /** How documents are split. */
+  readonly chunking: Chunking;
   readonly preset: SearchRequest['preset'];
   /** Where to write the run, one line a hit. */
   readonly run?: string | undefined;
@@ -45,11 +47,11 @@ export async function evaluate(
   options: EvalOptions,
   signal: AbortSignal,
 ): Promise<EvalReport> {
-  const { language, preset } = options;
+  const { language, chunking, preset } = options;
   const dataset = await openDataset(options.dataset);
-  const collection = collectionName(dataset.name, language);
+  const collection = collectionName(dataset.name, language, chunking);
   const started = performance.now();
-  const { documents } = await ingestDataset(gateway, identity, dataset, { collection, language }, signal);
+  const { documents } = await ingestDataset(gateway, identity, dataset, { collection, language, chunking }, signal);
   const ingestMs = performance.now() - started;
 
   const ask = (denseWeight: number): Promise<QueryRun> => {
@@ -78,8 +80,11 @@ export async function evaluate(
   };
 }
 
-function collectionName(dataset: string, language: string): string {
-  const slug = `${dataset}-${language}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+function collectionName(dataset: string, language: string, chunking: Chunking): string {
+  const slug = [dataset, language, ...(chunking === 'structure' ? [] : [chunking])]
+    .join('-')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
   return `eval-${slug}`.slice(0, 63);
 }
 

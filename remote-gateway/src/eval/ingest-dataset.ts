@@ -1,6 +1,6 @@
-import { ingestRequestSchema } from '@docferry/shared-contracts';
+import { type Chunking, ingestRequestSchema } from '@docferry/shared-contracts';
 import type { Identity } from '../access/identity.ts';
-import { CHUNKER_VERSION } from '../chunk/chunk.ts';
+import { chunkerVersion } from '../chunk/chunk.ts';
 import type { Gateway } from '../gateway.ts';
 import { ingest } from '../ingest/ingest.ts';
 import type { Dataset, JudgedDocument } from './dataset.ts';
@@ -15,12 +15,17 @@ export async function ingestDataset(
   gateway: Gateway,
   identity: Identity,
   dataset: Dataset,
-  { collection, language }: { readonly collection: string; readonly language: string },
+  {
+    collection,
+    language,
+    chunking,
+  }: { readonly collection: string; readonly language: string; readonly chunking: Chunking },
   signal: AbortSignal,
 ): Promise<{ documents: number }> {
   const { catalog, embedder } = gateway;
-  const space = { embedderId: embedder.id, dimension: embedder.dimension, chunkerVersion: CHUNKER_VERSION };
+  const space = { embedderId: embedder.id, dimension: embedder.dimension, chunkerVersion: chunkerVersion(chunking) };
   await catalog.ensureCollection(identity, collection, space, language);
+  await catalog.changeCollection(identity, collection, { chunking });
   const corpus = dataset.corpus();
   let documents = 0;
   const worker = async (): Promise<void> => {

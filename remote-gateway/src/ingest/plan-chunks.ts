@@ -2,7 +2,9 @@ import { textHash } from '@docferry/shared-contracts';
 import type { DocumentDraft } from '../catalog/catalog.ts';
 import type { Chunk } from '../chunk/chunk.ts';
 import { chunkApart } from '../chunk/chunk-apart.ts';
+import { chunkSemantically } from '../chunk/chunk-semantically.ts';
 import { embeddedText } from '../chunk/embedded-text.ts';
+import type { ChunkingWish } from './chunking-for.ts';
 
 /** A chunk and where its dense vector comes from. */
 export type PlannedChunk = {
@@ -21,13 +23,16 @@ export type PlannedChunk = {
  */
 export async function planChunks(
   draft: DocumentDraft,
-  chunking: { readonly chunkSize: number; readonly chunkOverlap: number },
+  { embedDocuments, ...sizes }: ChunkingWish,
   keptByHash: ReadonlyMap<string, Float32Array | null>,
   signal: AbortSignal,
   keptByTextHash: ReadonlyMap<string, Float32Array | null> = new Map(),
 ): Promise<PlannedChunk[]> {
   const { title, segments, kind, filename } = draft;
-  const chunks = await chunkApart(draft.text, { title, segments, kind, filename, ...chunking }, signal);
+  const options = { title, segments, kind, filename, ...sizes };
+  const chunks = embedDocuments
+    ? await chunkSemantically(draft.text, options, embedDocuments, signal)
+    : await chunkApart(draft.text, options, signal);
   return chunks.map((chunk) => {
     const toEmbed = embeddedText(chunk, title);
     const embeddedHash = textHash(toEmbed);

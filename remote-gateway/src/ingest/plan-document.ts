@@ -3,6 +3,7 @@ import PQueue from 'p-queue';
 import type { Identity } from '../access/identity.ts';
 import type { CollectionRow, DocumentDraft } from '../catalog/catalog.ts';
 import type { Gateway } from '../gateway.ts';
+import { chunkingFor } from './chunking-for.ts';
 import { blankText, draftDocument } from './draft-document.ts';
 import { countChanges, keptVectors } from './kept-vectors.ts';
 import { planChunks } from './plan-chunks.ts';
@@ -37,7 +38,7 @@ async function changes(
   }: { readonly collection: CollectionRow | undefined; readonly draft: DocumentDraft; readonly force: boolean },
   signal: AbortSignal,
 ): Promise<Pick<IngestResult, 'status' | 'chunks' | 'added' | 'reused' | 'removed'>> {
-  const { catalog, chunking } = gateway;
+  const { catalog } = gateway;
   const live = collection && (await catalog.findDocument(identity, draft.docId));
   if (live && !force && (await catalog.isUnchanged(identity, draft))) {
     return { status: 'unchanged', chunks: live.chunks, added: 0, reused: live.chunks, removed: 0 };
@@ -45,7 +46,7 @@ async function changes(
   const kept = collection
     ? await keptVectors(gateway, identity, { collection, draft, live, force }, signal)
     : { ofLive: new Map(), ofTwin: new Map() };
-  const plan = await planChunks(draft, chunking, kept.ofLive, signal, kept.ofTwin);
+  const plan = await planChunks(draft, chunkingFor(gateway, collection), kept.ofLive, signal, kept.ofTwin);
   if (plan.length === 0) throw blankText();
   return { status: 'planned', ...countChanges(plan, kept, live) };
 }

@@ -1,6 +1,7 @@
 import type { CollectionRow } from '../catalog/catalog.ts';
 import type { StoredVersion } from '../catalog/inventory.ts';
 import type { Gateway } from '../gateway.ts';
+import { chunkingFor } from '../ingest/chunking-for.ts';
 import { planChunks } from '../ingest/plan-chunks.ts';
 import { writePoints } from '../ingest/write-points.ts';
 
@@ -15,7 +16,7 @@ export async function writeVersion(
   kept: ReadonlyMap<string, Float32Array | null>,
   signal: AbortSignal,
 ): Promise<{ readonly chunks: number; readonly terms: number }> {
-  const plan = await planChunks(draft, chunking, kept, signal);
+  const plan = await planChunks(draft, chunkingFor({ chunking, embedder }, collection), kept, signal);
   const target = { collection, draft, generation, owner, ingestedAt: ingestedAt.toISOString() };
   const { terms } = await writePoints({ embedder, store }, target, plan, signal);
   return { chunks: plan.length, terms };

@@ -14,7 +14,7 @@ import {
   switchStore,
 } from '../../catalog/reembeddings.ts';
 import { storeName } from '../../catalog/store-name.ts';
-import { CHUNKER_VERSION } from '../../chunk/chunk.ts';
+import { chunkerVersion } from '../../chunk/chunk.ts';
 import { GatewayError } from '../../errors.ts';
 import { allCollections, type OwnedCollection } from '../collections.ts';
 import type { Maintenance, TaskContext } from '../maintenance.ts';
@@ -106,9 +106,10 @@ async function findCollection({ gateway }: Maintenance, tenant: string, name: st
 }
 
 function leadsHere({ gateway: { embedder } }: Maintenance, move: Reembedding): boolean {
-  return (
-    move.embedderId === embedder.id && move.dimension === embedder.dimension && move.chunkerVersion === CHUNKER_VERSION
-  );
+  const sameVectors = move.embedderId === embedder.id && move.dimension === embedder.dimension;
+  // Which of the two a collection asks for may have changed meanwhile.
+  const chunkers = [chunkerVersion('structure'), chunkerVersion('semantic')];
+  return sameVectors && chunkers.includes(move.chunkerVersion);
 }
 
 /** A move towards another embedder than the present is begun anew. */
@@ -121,7 +122,7 @@ async function beginOrGoOn(on: Maintenance, client: ClientBase, { collection, id
     storeName: `${storeName(identity.tenantId, collection.id)}_${randomBytes(4).toString('hex')}`,
     embedderId: embedder.id,
     dimension: embedder.dimension,
-    chunkerVersion: CHUNKER_VERSION,
+    chunkerVersion: chunkerVersion(collection.chunking),
   };
   await beginReembedding(client, identity.tenantId, collection.id, to);
   const [move] = await findReembeddings(client, collection.id);
