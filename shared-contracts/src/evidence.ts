@@ -22,6 +22,7 @@ export const citationSchema = searchResultSchema.pick({
   lines: true,
   start: true,
   end: true,
+  resource: true,
 });
 export type Citation = z.infer<typeof citationSchema>;
 

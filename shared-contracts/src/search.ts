@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { collectionSchema, documentIdSchema, kindSchema, sourceSchema, visibilitySchema } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import { resourceUriSchema } from './resource-uri.ts';
 
 /** Narrows a search; every given field must match. */
 export const searchFiltersSchema = z.strictObject({
@@ -126,6 +127,7 @@ export const searchResultSchema = z.object({
   source: z.string(),
   uri: z.string(),
   filename: z.string(),
+  resource: resourceUriSchema,
   kind: kindSchema.optional(),
   context: z
     .object({ text: z.string(), start: z.int().min(0), end: z.int().min(0) })

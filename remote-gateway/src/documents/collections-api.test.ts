@@ -21,7 +21,12 @@ describe('collections over HTTP', () => {
     Number((await app.call('POST', '/api/v1/search', { query, collection })).body.count);
 
   it('are made with their settings and told in full', async () => {
-    const made = await put('letters', { language: 'french', chunking: 'semantic', dense_weight: 0.5, description: 'Post' });
+    const made = await put('letters', {
+      language: 'french',
+      chunking: 'semantic',
+      dense_weight: 0.5,
+      description: 'Post',
+    });
     expect(made.status).toBe(200);
     expect(made.body).toMatchObject({
       name: 'letters',
@@ -67,7 +72,11 @@ describe('collections over HTTP', () => {
       const { body } = await app.call('POST', '/api/v1/search', { query, collection: 'english' });
       return (body.results as { filename: string }[])[0]?.filename;
     };
-    expect([await first('日本の首都'), await first('人工智能'), await first('문서')]).toEqual(['ja.md', 'zh.md', 'ko.md']);
+    expect([await first('日本の首都'), await first('人工智能'), await first('문서')]).toEqual([
+      'ja.md',
+      'zh.md',
+      'ko.md',
+    ]);
   });
 
   it('refuse another language while they hold a document, even one that the caller cannot see', async () => {

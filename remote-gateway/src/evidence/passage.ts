@@ -1,8 +1,8 @@
-import { type Citation, type Segment, segmentAt } from '@docferry/shared-contracts';
+import { type Citation, resourceUri, type Segment, segmentAt } from '@docferry/shared-contracts';
 import type { Span } from './split-spans.ts';
 
 /** A passage with all that is needed to quote it. */
-export type Passage = Omit<Citation, 'segment'> & {
+export type Passage = Omit<Citation, 'segment' | 'resource'> & {
   /** The slice `[start, end)` of the document. */
   readonly text: string;
   /** Pages, slides or sheets of its document. */
@@ -27,6 +27,7 @@ export function cite({ segments, text, lines, ...passage }: Passage, span: Span)
     ...(lines ? { lines: linesOf({ ...passage, text, lines }, span) } : {}),
     start: span.start,
     end: span.end,
+    resource: resourceUri({ docId: passage.doc_id, start: span.start, end: span.end }),
   };
 }
 

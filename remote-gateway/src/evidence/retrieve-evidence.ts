@@ -50,6 +50,7 @@ export async function retrieveEvidence(
 }
 
 function toPassage(result: SearchResult, segments: Passage['segments']): Passage {
-  const { rank: _, score: _score, preview: _preview, segment: _segment, text = '', ...place } = result;
-  return { ...place, text, segments };
+  const { passage_id, doc_id, collection, source, uri, filename, title, heading_path, lines, start, end } = result;
+  const place = { passage_id, doc_id, collection, source, uri, filename, title, heading_path, start, end };
+  return { ...place, ...(lines === undefined ? {} : { lines }), text: result.text ?? '', segments };
 }

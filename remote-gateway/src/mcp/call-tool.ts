@@ -6,6 +6,7 @@ import { requireScope } from '../access/identity.ts';
 import type { GatewayError } from '../errors.ts';
 import type { Caller } from '../http/endpoint.ts';
 import { errorAnswer, isOurFault } from '../http/error-answer.ts';
+import { MOST_LINKS } from './resource-link.ts';
 import type { Tool } from './tool.ts';
 
 export type CallContext = {
@@ -24,17 +25,17 @@ export async function callTool(
   { requestId, logger, auditor, refused }: CallContext,
 ): Promise<CallToolResult> {
   const call = { identity: caller.identity, action: `mcp.${tool.name}`, requestId };
-  let text = '';
+  let content: CallToolResult['content'] = [];
   const run = async () => {
     requireScope(caller.identity, tool.scope);
     if (refused) throw refused;
     const answer = await tool.run(args ?? {}, caller);
-    text = answer.text;
+    content = [{ type: 'text', text: answer.text }, ...answer.links.slice(0, MOST_LINKS)];
     return answer.structured;
   };
   try {
     const structured = await audited(auditor, call, run, () => args);
-    return { content: [{ type: 'text', text }], structuredContent: structured };
+    return { content, structuredContent: structured };
   } catch (error) {
     if (isOurFault(error) && !caller.signal.aborted) {
       logger.error({ err: error, request_id: requestId, tool: tool.name }, 'tool failed');

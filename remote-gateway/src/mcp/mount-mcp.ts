@@ -23,14 +23,11 @@ import { refuseEncoded } from '../http/refuse-encoded.ts';
 import { VERSION } from '../version.ts';
 import { admitCalls } from './admit-calls.ts';
 import { callTool } from './call-tool.ts';
+import { hostedTools } from './hosted-tools.ts';
 import { INSTRUCTIONS } from './instructions.ts';
+import { serveResources } from './resources.ts';
+import { tellProgress } from './tell-progress.ts';
 import { mayCall, type Tool } from './tool.ts';
-import { collectionInfoTool } from './tools/collection-info.ts';
-import { documentTools } from './tools/documents.ts';
-import { evidenceTools } from './tools/evidence.ts';
-import { extractEvidenceTool } from './tools/extract-evidence.ts';
-import { ingestUrlTool } from './tools/ingest-url.ts';
-import { searchTool } from './tools/search.ts';
 
 /** No tool takes more than a query. */
 const BODY = { maxBytes: 1_000_000, timeoutMs: 30_000 };
@@ -57,13 +54,7 @@ export type McpParts = {
 /** The hosted MCP server at `/mcp`: Streamable HTTP without sessions, for the 2026 protocol and those of 2025. */
 export function mountMcp(app: Hono<AppEnv>, parts: McpParts): void {
   const { gateway, identify, edge, allowedHosts, allowedOrigins, toolsets } = parts;
-  const tools = [
-    ...evidenceTools(gateway),
-    searchTool(gateway),
-    ...documentTools(gateway),
-    ingestUrlTool(gateway),
-    ...(toolsets.includes('all') ? [extractEvidenceTool(gateway), collectionInfoTool(gateway)] : []),
-  ];
+  const tools = hostedTools(gateway, toolsets);
   const sessions = new WeakMap<AuthInfo, Session>();
   const handler = createMcpHandler((context) => serverFor(sessionOf(context, sessions), tools, gateway), {
     maxSubscriptions: MOST_SUBSCRIPTIONS,
@@ -117,16 +108,18 @@ function sessionOf({ authInfo }: McpRequestContext, sessions: WeakMap<AuthInfo, 
 function serverFor(
   { identity, requestId, auditor, refused }: Session,
   tools: readonly Tool[],
-  { logger }: Gateway,
+  gateway: Gateway,
 ): Server {
   const server = new Server(
     { name: 'docferry', title: 'Docferry', version: VERSION },
     {
-      capabilities: { tools: {} },
+      capabilities: { tools: {}, resources: {} },
       instructions: INSTRUCTIONS,
       cacheHints: { 'tools/list': { ttlMs: 300_000, cacheScope: 'private' } },
     },
   );
+  const { logger } = gateway;
+  serveResources(server, gateway, identity);
   const own = tools.filter((tool) => mayCall(identity, tool));
   server.setRequestHandler('tools/list', () => ({
     tools: own.map(({ name, title, description, inputSchema, outputSchema, annotations }) => ({
@@ -144,7 +137,7 @@ function serverFor(
     return callTool(
       tool,
       params.arguments,
-      { identity, signal: mcpReq.signal },
+      { identity, signal: mcpReq.signal, ...tellProgress(mcpReq._meta?.progressToken, mcpReq.notify) },
       { requestId, logger, auditor, refused },
     );
   });

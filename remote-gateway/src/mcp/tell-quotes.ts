@@ -1,5 +1,7 @@
 import type { ExtractEvidenceResponse, Quote } from '@docferry/shared-contracts';
+import type { ResourceLink } from '@modelcontextprotocol/server';
 import { quote } from './quote.ts';
+import { resourceLink } from './resource-link.ts';
 import { tellCitation } from './tell-citation.ts';
 
 /** Evidence in words: each quote with its surroundings as data, after the place where it stands. */
@@ -17,4 +19,9 @@ export function tellQuotes({ quotes, warnings, truncated }: ExtractEvidenceRespo
 function tellQuote({ quote: words, before, after, citation }: Quote, index: number): string {
   const whole = `${before}${words}${after}`.trim();
   return `[${index + 1}] ${tellCitation(citation)}\n(passage_id ${citation.passage_id})\n${quote(whole)}`;
+}
+
+/** Links to the quotes. */
+export function linkQuotes({ quotes }: Pick<ExtractEvidenceResponse, 'quotes'>): ResourceLink[] {
+  return quotes.map(({ citation, quote: words }) => resourceLink(citation, words));
 }

@@ -23,6 +23,7 @@ const SPEAKING = new Set([
   'doc_id',
   'kind',
   'max_per_doc',
+  'mode',
   'passage_id',
   'preset',
   'query',

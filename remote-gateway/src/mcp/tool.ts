@@ -1,3 +1,4 @@
+import type { ResourceLink } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import type { Identity, Scope } from '../access/identity.ts';
 import type { Caller } from '../http/endpoint.ts';
@@ -21,6 +22,8 @@ type Facts = {
 export type ToolAnswer = {
   /** For the model, short; retrieved text in it is quoted. */
   readonly text: string;
+  /** Addresses of the slices that it cites. */
+  readonly links: readonly ResourceLink[];
   readonly structured: Record<string, unknown>;
 };
 
@@ -37,6 +40,7 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
   { input, output, ...facts }: Facts & { input: Input; output: Output },
   work: (args: z.output<Input>, caller: Caller) => Promise<z.input<Output>>,
   tell: (answer: z.output<Output>) => string,
+  link: (answer: z.output<Output>) => readonly ResourceLink[] = () => [],
 ): Tool {
   return {
     ...facts,
@@ -45,7 +49,7 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
     run: async (args, caller) => {
       // Leaves out what this tool does not list, so that an answer is never more than was promised.
       const structured = output.parse(await work(parseInput(input, args), caller));
-      return { structured, text: tell(structured) };
+      return { structured, text: tell(structured), links: link(structured) };
     },
   };
 }

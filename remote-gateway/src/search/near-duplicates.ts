@@ -3,6 +3,8 @@ const SHINGLE = 4;
 const SAME = 0.85;
 /** Texts whose lengths differ by more cannot share that much. */
 const LENGTH_RATIO = 0.85;
+/** Shorter texts, such as titles, are told apart by what little they have; repeating one costs no context. */
+const SHORTEST = 200;
 /** Comparing a text costs some 20 microseconds. */
 const MOST_COMPARED = 100;
 
@@ -11,6 +13,7 @@ export function nearDuplicates(): { readonly isNew: (text: string) => boolean } 
   const known: { readonly length: number; readonly text: string; shingles?: ReadonlySet<string> }[] = [];
   return {
     isNew: (text) => {
+      if (text.length < SHORTEST) return true;
       const candidate: (typeof known)[number] = { length: text.length, text };
       for (const other of known) {
         if (Math.min(other.length, text.length) < LENGTH_RATIO * Math.max(other.length, text.length)) continue;
@@ -32,9 +35,9 @@ function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return shared / (a.size + b.size - shared);
 }
 
-/** Short texts have too few shingles to tell alike from same: theirs is the whole text. */
 function shinglesOf(text: string): ReadonlySet<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  if (words.length < 3 * SHINGLE) return new Set([words.join(' ')]);
+  // Scripts without spaces: the text as a whole.
+  if (words.length < SHINGLE) return new Set([words.join(' ')]);
   return new Set(words.slice(SHINGLE - 1).map((_, at) => words.slice(at, at + SHINGLE).join(' ')));
 }

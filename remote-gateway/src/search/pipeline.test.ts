@@ -25,7 +25,8 @@ beforeAll(async () => {
   await put('kinds', 5, ['function upload() { return retry(file, timeout) }'], { kind: 'code' });
   await put('kinds', 6, ['Something else about gardens and roses, with one retry.'], { kind: 'code' });
 
-  const long = 'The valve closes when the pressure in the boiler rises above nine bar, and the operator hears a bell.';
+  const long =
+    'The valve closes when the pressure in the boiler rises above nine bar, and the operator hears a bell, then opens again once it has fallen below seven bar and the fire has been drawn from the grate by two stokers.';
   await put('twins', 10, [long]);
   await put('twins', 11, [`${long} Twice.`]);
   await put('twins', 12, ['A valve of a boiler is made of brass.']);
@@ -45,7 +46,7 @@ const ask = (input: SearchInput, using: SearchDeps = world.deps) =>
   search(using, ada, searchRequestSchema.parse(input));
 const docs = (results: readonly SearchResult[]) => results.map((result) => number(result.doc_id));
 const found = async (input: SearchInput, using?: SearchDeps) => docs((await ask(input, using)).results);
-const without: SearchDeps['searching'] = { perDocCap: 3, priors: {}, staleDays: 1 };
+const without: SearchDeps['searching'] = { perDocCap: 3, priors: {}, staleDays: 1, formerToolNames: false };
 
 describe('priors by kind', () => {
   it('lift constraints most, then patterns, by shares of the best score', async () => {

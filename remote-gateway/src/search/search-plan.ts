@@ -53,8 +53,12 @@ export function planSearch(
   };
 }
 
+/** A longer query tells a story, and what it quotes is part of that rather than a demand. */
+const MOST_QUOTING_WORDS = 20;
+
 /** What stands in double quotes of any style; single words too, for who quotes a name means that very name. */
 export function quotedPhrases(query: string): string[] {
+  if ((query.match(/[\p{L}\p{N}]+/gu) ?? []).length > MOST_QUOTING_WORDS) return [];
   const found = [...query.matchAll(/["“”„«»]([^"“”„«»]{2,200})["“”„«»]/gu)].map(([, phrase = '']) => flat(phrase));
   return [...new Set(found.filter((phrase) => /[\p{L}\p{N}]/u.test(phrase)))];
 }

@@ -1,5 +1,6 @@
 import {
   encodePassageId,
+  resourceUri,
   type SearchRequest,
   type SearchResponse,
   type SearchResult,
@@ -129,6 +130,7 @@ function toResult(
     source: metadata.source,
     uri: metadata.uri,
     filename: metadata.filename,
+    resource: resourceUri({ docId: payload.doc_id, start: payload.start, end: payload.end }),
     kind: metadata.kind,
   };
 }

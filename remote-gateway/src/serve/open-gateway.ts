@@ -9,6 +9,7 @@ import { createPageFetcher } from '../fetch/fetch-page.ts';
 import type { Gateway } from '../gateway.ts';
 import { createPageConverter } from '../ingest/page-converter.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
+import { keepFormerCatalog } from '../maintain/migrate/keep-former-catalog.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { cachedReranker } from '../rerank/cached-reranker.ts';
 import { createRemoteReranker } from '../rerank/remote-reranker.ts';
@@ -98,8 +99,9 @@ async function openCatalogOf(
   { lock, logger }: ForChildren,
 ): Promise<{ catalog: Catalog; connection: Backends['connection'] }> {
   const connection = config.database_url ?? stack.use(await startPostgres({ lock, logger })).connection;
+  const beforeMigration = keepFormerCatalog(connection, { dataDir: lock.dir, logger });
   return {
-    catalog: stack.use(await openCatalog({ connection, logger, defaultLanguage: config.language })),
+    catalog: stack.use(await openCatalog({ connection, logger, defaultLanguage: config.language, beforeMigration })),
     connection,
   };
 }

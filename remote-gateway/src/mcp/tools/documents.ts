@@ -42,12 +42,7 @@ const LIST_BYTES = 65_536;
 const TOLD_HEADINGS = 40;
 
 export function documentTools(gateway: Gateway): Tool[] {
-  return [
-    listCollectionsTool(gateway),
-    listDocumentsTool(gateway),
-    getDocumentTool(gateway),
-    deleteDocumentTool(gateway),
-  ];
+  return [listCollectionsTool(gateway), listDocumentsTool(gateway), getDocumentTool(gateway)];
 }
 
 function listCollectionsTool(gateway: Gateway): Tool {
@@ -133,7 +128,8 @@ function getDocumentTool(gateway: Gateway): Tool {
   );
 }
 
-function deleteDocumentTool(gateway: Gateway): Tool {
+/** Offered to those who ask for every tool: most agents only read. */
+export function deleteDocumentTool(gateway: Gateway): Tool {
   return tool(
     {
       name: 'delete_document',

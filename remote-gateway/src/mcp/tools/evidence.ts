@@ -8,8 +8,9 @@ import { readPassage } from '../../evidence/read-passage.ts';
 import { retrieveEvidence } from '../../evidence/retrieve-evidence.ts';
 import type { Gateway } from '../../gateway.ts';
 import { quote } from '../quote.ts';
+import { resourceLink } from '../resource-link.ts';
 import { tellCitation } from '../tell-citation.ts';
-import { tellQuotes } from '../tell-quotes.ts';
+import { linkQuotes, tellQuotes } from '../tell-quotes.ts';
 import { type Tool, tool } from '../tool.ts';
 import { briefFilters } from './filters.ts';
 
@@ -34,6 +35,7 @@ function retrieveEvidenceTool(gateway: Gateway): Tool {
     },
     (args, { identity, signal }) => retrieveEvidence(gateway, identity, args, signal),
     tellQuotes,
+    linkQuotes,
   );
 }
 
@@ -56,5 +58,6 @@ function readPassageTool(gateway: Gateway): Tool {
         ...(truncated ? ['The passage goes on.'] : []),
         ...(next === undefined ? ['End of the document.'] : [`More: get_document with start ${next}.`]),
       ].join('\n\n'),
+    ({ citation, text }) => [resourceLink(citation, text)],
   );
 }

@@ -1,7 +1,7 @@
 import { extractEvidenceRequestSchema, extractEvidenceResponseSchema } from '@docferry/shared-contracts';
 import { extractEvidence } from '../../evidence/extract-evidence.ts';
 import type { Gateway } from '../../gateway.ts';
-import { tellQuotes } from '../tell-quotes.ts';
+import { linkQuotes, tellQuotes } from '../tell-quotes.ts';
 import { type Tool, tool } from '../tool.ts';
 
 export function extractEvidenceTool(gateway: Gateway): Tool {
@@ -18,5 +18,6 @@ export function extractEvidenceTool(gateway: Gateway): Tool {
     },
     (args, { identity, signal }) => extractEvidence(gateway, identity, args, signal),
     tellQuotes,
+    linkQuotes,
   );
 }

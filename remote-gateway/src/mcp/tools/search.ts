@@ -11,6 +11,7 @@ import type { Gateway } from '../../gateway.ts';
 import { cutCursor } from '../../search/cursor.ts';
 import { measuredSearch } from '../../search/measured-search.ts';
 import { quote } from '../quote.ts';
+import { resourceLink } from '../resource-link.ts';
 import { tellCitation } from '../tell-citation.ts';
 import { type Tool, tool } from '../tool.ts';
 import { briefFilters } from './filters.ts';
@@ -22,6 +23,23 @@ const RESULT_BYTES = 98_304;
 /** What an agent needs of an answer. */
 const briefResponseSchema = searchResponseSchema.omit({ query: true, timing: true });
 
+const { shape } = searchRequestSchema;
+/** What an agent decides; the REST API has more, for programs. */
+const inputSchema = z
+  .strictObject({
+    query: shape.query,
+    collection: shape.collection,
+    collections: shape.collections,
+    top_k: shape.top_k,
+    max_per_doc: shape.max_per_doc,
+    preset: shape.preset,
+    mode: shape.mode,
+    filters: briefFilters,
+    include_text: z.boolean().default(false).describe('Give whole passages, not only previews'),
+    cursor: shape.cursor,
+  })
+  .refine((request) => !(request.collection && request.collections), 'give collection or collections, not both');
+
 export function searchTool(gateway: Gateway): Tool {
   return tool(
     {
@@ -31,13 +49,11 @@ export function searchTool(gateway: Gateway): Tool {
         'Use to browse, or when retrieve_evidence found nothing: a ranked list of passages. Not to answer a question (retrieve_evidence) or list files (list_documents). Returns previews of 280 characters. Next: read_passage with a passage_id. Defaults: collection default, top_k 5 (max 50).',
       scope: 'read',
       annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-      input: searchRequestSchema.safeExtend({
-        filters: briefFilters,
-        include_text: z.boolean().default(false).describe('Give whole passages, not only previews'),
-      }),
+      input: inputSchema,
       output: briefResponseSchema,
     },
-    async (args, { identity, signal }) => {
+    async (input, { identity, signal }) => {
+      const args = searchRequestSchema.parse(input);
       const response = withinText(await measuredSearch(gateway, identity, args, signal));
       const results = fitList(response.results, RESULT_BYTES);
       if (results.length === response.results.length) return response;
@@ -52,6 +68,7 @@ export function searchTool(gateway: Gateway): Tool {
         ...warnings.map((warning) => `Warning: ${warning}`),
         ...(next ? [`More: call again with cursor "${next}".`] : []),
       ].join('\n\n'),
+    ({ results }) => results.map((result) => resourceLink(result, result.text)),
   );
 }
 

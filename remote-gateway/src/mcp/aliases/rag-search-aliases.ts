@@ -1,0 +1,169 @@
+import {
+  collectionSchema,
+  LIMITS,
+  modeSchema,
+  presetSchema,
+  type SearchResult,
+  searchRequestSchema,
+} from '@docferry/shared-contracts';
+import { z } from 'zod';
+import type { Identity } from '../../access/identity.ts';
+import { fitList } from '../../documents/fit-list.ts';
+import { GatewayError } from '../../errors.ts';
+import type { Gateway } from '../../gateway.ts';
+import { measuredSearch } from '../../search/measured-search.ts';
+import { oneLine, quote } from '../quote.ts';
+import { type Tool, tool } from '../tool.ts';
+import { READ_ONLY } from './read-only.ts';
+
+/** Evidence in one answer, bytes of JSON. */
+const EVIDENCE_BYTES = 65_536;
+
+const where = {
+  query: searchRequestSchema.shape.query,
+  sdk: collectionSchema.optional().describe('Collections of this name, or whose name starts with it and "_" or "-"'),
+  corpus: z.array(collectionSchema).min(1).max(LIMITS.collectionsPerSearch).optional(),
+  kind: z.enum(['doc', 'code']).optional(),
+};
+
+const evidencePackSchema = z.object({
+  query: z.string(),
+  count: z.int(),
+  evidence: z.array(
+    z.object({
+      id: z.string().describe('passage_id'),
+      corpus: z.string(),
+      kind: z.string(),
+      path: z.string(),
+      lines: z.string().describe('Of code, such as "42-78"; else empty'),
+      text: z.string(),
+      score: z.number(),
+      title: z.string(),
+      is_expanded: z.boolean(),
+      resource: z.string(),
+    }),
+  ),
+  coverage: z.object({ doc_count: z.int(), code_count: z.int(), corpora: z.array(z.string()) }),
+  timing: z.record(z.string(), z.number()).optional(),
+  warnings: z.array(z.string()),
+});
+type EvidencePack = z.output<typeof evidencePackSchema>;
+type Where = z.output<z.ZodObject<typeof where>>;
+
+/** `rag_search` and `rag_search_quick`. */
+export function ragSearchAliases(gateway: Gateway): Tool[] {
+  return [
+    tool(
+      {
+        name: 'rag_search',
+        title: 'Search with the whole pipeline',
+        description:
+          'Use for accurate retrieval with whole passages. Not for short quotes: retrieve_evidence. Returns top_k passages with their neighbours, at most 64 KB. If coverage is low, drop filters. Defaults: preset balanced, top_k 12, mode build, every collection. Max: top_k 50.',
+        scope: 'read',
+        annotations: READ_ONLY,
+        input: z.strictObject({
+          ...where,
+          preset: presetSchema.default('balanced'),
+          top_k: z.int().min(1).max(LIMITS.topK).default(12),
+          mode: modeSchema.default('build'),
+          expand_context: z.boolean().default(true),
+          verbose: z.boolean().default(false).describe('Adds the milliseconds of each stage'),
+        }),
+        output: evidencePackSchema,
+      },
+      ({ verbose, ...args }, { identity, signal }) => evidencePack(gateway, identity, args, verbose, signal),
+      tellEvidence,
+    ),
+    tool(
+      {
+        name: 'rag_search_quick',
+        title: 'Search fast',
+        description:
+          'Use to explore or to check that something exists. Not when the order matters: rag_search. Returns top_k passages, unreranked and without neighbours, at most 64 KB. If they are not precise enough, call rag_search. Defaults: top_k 20, every collection. Max: top_k 50.',
+        scope: 'read',
+        annotations: READ_ONLY,
+        input: z.strictObject({ ...where, top_k: z.int().min(1).max(LIMITS.topK).default(20) }),
+        output: evidencePackSchema,
+      },
+      (args, { identity, signal }) => {
+        const quick = { ...args, preset: 'speed' as const, expand_context: false };
+        return evidencePack(gateway, identity, quick, false, signal);
+      },
+      tellEvidence,
+    ),
+  ];
+}
+
+type Options = Pick<z.input<typeof searchRequestSchema>, 'preset' | 'top_k' | 'mode' | 'expand_context'>;
+
+async function evidencePack(
+  gateway: Gateway,
+  identity: Identity,
+  { query, sdk, corpus, kind, ...options }: Where & Options,
+  verbose: boolean,
+  signal: AbortSignal,
+): Promise<EvidencePack> {
+  const collections = corpus ?? (await corpora(gateway, identity, sdk));
+  const request = searchRequestSchema.parse({
+    query,
+    collections,
+    explain: verbose,
+    ...options,
+    ...(kind ? { filters: { kind: [kind] } } : {}),
+  });
+  const found = await measuredSearch(gateway, identity, request, signal);
+  const all = found.results.map(toEvidence);
+  const evidence = fitList(all, EVIDENCE_BYTES);
+  const count = (wanted: string) => evidence.filter((one) => one.kind === wanted).length;
+  const cut = evidence.length < all.length ? ['The answer was cut to 64 KB; lower top_k.'] : [];
+  return {
+    query,
+    count: evidence.length,
+    evidence,
+    coverage: {
+      doc_count: count('doc'),
+      code_count: count('code'),
+      corpora: [...new Set(evidence.map((one) => one.corpus))].sort(),
+    },
+    ...(verbose ? { timing: { total_ms: found.timing?.total_ms ?? 0, ...found.timing?.stages } } : {}),
+    warnings: [...found.warnings, ...cut],
+  };
+}
+
+function toEvidence(result: SearchResult): EvidencePack['evidence'][number] {
+  const { passage_id: id, collection: corpus, kind = 'doc', uri: path, lines, score, context, resource } = result;
+  return {
+    id,
+    corpus,
+    kind,
+    path,
+    lines: lines ? `${lines.first}-${lines.last}` : '',
+    text: context?.text ?? result.text ?? '',
+    score,
+    title: result.heading_path.at(-1) ?? result.title,
+    is_expanded: context !== undefined,
+    resource,
+  };
+}
+
+/** All collections, or those of an SDK. Throws NOT_FOUND that names the ones there are. */
+async function corpora({ catalog }: Gateway, identity: Identity, sdk: string | undefined): Promise<string[]> {
+  const names = (await catalog.listCollections(identity)).map(({ name }) => name);
+  if (sdk === undefined) return names.length > 0 ? names.slice(0, LIMITS.collectionsPerSearch) : ['default'];
+  const own = names.filter((name) => name === sdk || name.startsWith(`${sdk}_`) || name.startsWith(`${sdk}-`));
+  if (own.length > 0) return own.slice(0, LIMITS.collectionsPerSearch);
+  throw new GatewayError('NOT_FOUND', `There is no collection of "${sdk}". There are: ${names.join(', ') || 'none'}.`, {
+    details: { collections: names },
+  });
+}
+
+function tellEvidence({ evidence, coverage, warnings }: EvidencePack): string {
+  return [
+    `${evidence.length} passages (${coverage.doc_count} doc, ${coverage.code_count} code). Lines with ">" are quoted from documents.`,
+    ...evidence.map(
+      ({ id, path, lines, title, text }, at) =>
+        `[${at + 1}] ${oneLine(path)}${lines === '' ? '' : `, lines ${lines}`} | ${oneLine(title)}\n(passage_id ${id})\n${quote(text)}`,
+    ),
+    ...warnings.map((warning) => `Warning: ${warning}`),
+  ].join('\n\n');
+}

@@ -1,0 +1,58 @@
+import { diagnoseQuerySchema, diagnosisSchema, shownConfigSchema } from '@docferry/shared-contracts';
+import { z } from 'zod';
+import { diagnose } from '../../diagnose/diagnose.ts';
+import { shownConfig } from '../../diagnose/shown-config.ts';
+import type { Gateway } from '../../gateway.ts';
+import { type Tool, tool } from '../tool.ts';
+
+const READ = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+
+/** What to look at when answers are not what they should be. */
+export function diagnoseTools(gateway: Gateway): Tool[] {
+  return [diagnoseTool(gateway), showConfigTool(gateway)];
+}
+
+function diagnoseTool(gateway: Gateway): Tool {
+  return tool(
+    {
+      name: 'diagnose',
+      title: 'Check what searches need',
+      description:
+        'Use when answers are wrong, partial or missing: checks every part with its latency. Not to search: retrieve_evidence. Returns checks, the state of at most 50 collections, and recommendations. Next: follow the recommendations, or tell them to the operator. Defaults: check all, every collection.',
+      scope: 'read',
+      annotations: READ,
+      input: diagnoseQuerySchema,
+      output: diagnosisSchema,
+    },
+    (args, { identity, signal }) => diagnose(gateway, identity, args, signal),
+    ({ overall_status: status, checks, recommendations }) =>
+      [
+        `Overall: ${status}.`,
+        ...checks.map(
+          ({ name, status: state, latency_ms: ms, message }) =>
+            `${name}: ${state}, ${ms} ms${message === undefined ? '' : `, ${message}`}`,
+        ),
+        ...recommendations.map((recommendation) => `Do: ${recommendation}`),
+      ].join('\n'),
+  );
+}
+
+function showConfigTool(gateway: Gateway): Tool {
+  return tool(
+    {
+      name: 'show_config',
+      title: 'Show the configuration',
+      description:
+        'Use to learn how the gateway is set up and what presets stand for. Not for the state of its parts: diagnose. Returns settings with their origin, secrets masked. Next: nothing. Takes nothing.',
+      scope: 'admin',
+      annotations: READ,
+      input: z.strictObject({}),
+      output: shownConfigSchema,
+    },
+    async (_, { identity }) => shownConfig(gateway, identity),
+    ({ settings }) =>
+      settings
+        .map(({ env, value, origin }) => `${env}: ${value === null ? '-' : JSON.stringify(value)} (${origin})`)
+        .join('\n'),
+  );
+}
