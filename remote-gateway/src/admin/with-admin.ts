@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { openCatalog } from '../catalog/open-catalog.ts';
 import { GatewayError } from '../errors.ts';
+import { keepFormerCatalog } from '../maintain/migrate/keep-former-catalog.ts';
 import { isRunning } from '../supervise/end-process.ts';
 import { lockDataDir } from '../supervise/lock-data-dir.ts';
 import { readOwner } from '../supervise/owner-record.ts';
@@ -64,7 +65,8 @@ async function openHere(where: {
     const lock = stack.use(await lockDataDir(dataDir));
     connection = stack.use(await startPostgres({ lock, logger })).connection;
   }
-  const catalog = stack.use(await openCatalog({ connection, logger }));
+  const beforeMigration = keepFormerCatalog(connection, { dataDir, logger });
+  const catalog = stack.use(await openCatalog({ connection, logger, beforeMigration }));
   const opened = stack.move();
   return {
     admin: (operation, input) => operation.run(catalog, input),

@@ -10,6 +10,20 @@ const MIGRATION_LOCK = 4_660_017;
 /** The schema version of this program. */
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;
 
+export type MigrateOptions = {
+  readonly upTo?: number;
+  readonly ownTransaction?: boolean;
+  /** Called before anything changes in a catalog of that version, to keep it; what it throws stops the migration. */
+  readonly before?: (version: number) => Promise<void>;
+};
+
+/** The migrations that a database lacks; all of them when it has no catalog. Throws INDEX_SCHEMA_MISMATCH as migrate does. */
+export async function pendingMigrations(client: ClientBase): Promise<{ version: number; pending: string[] }> {
+  const version = (await schemaVersion(client)) ?? 0;
+  if (version > LATEST_VERSION) throw newerSchema(version, LATEST_VERSION);
+  return { version, pending: MIGRATIONS.filter((migration) => migration.version > version).map(({ name }) => name) };
+}
+
 /**
  * Brings the schema `docferry` to this program's version, or to `upTo`, forward only, in one transaction: all of it or
  * nothing. With `ownTransaction: false` it is a part of the client's.
@@ -18,12 +32,12 @@ export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;
 export async function migrate(
   client: ClientBase,
   logger: Logger,
-  { upTo = LATEST_VERSION, ownTransaction = true }: { upTo?: number; ownTransaction?: boolean } = {},
+  { upTo = LATEST_VERSION, ownTransaction = true, before }: MigrateOptions = {},
 ): Promise<void> {
-  if (!ownTransaction) return migrateWithin(client, logger, upTo);
+  if (!ownTransaction) return migrateWithin(client, logger, upTo, before);
   await client.query('BEGIN');
   try {
-    await migrateWithin(client, logger, upTo);
+    await migrateWithin(client, logger, upTo, before);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
@@ -31,11 +45,17 @@ export async function migrate(
   }
 }
 
-async function migrateWithin(client: ClientBase, logger: Logger, upTo: number): Promise<void> {
+async function migrateWithin(
+  client: ClientBase,
+  logger: Logger,
+  upTo: number,
+  before: MigrateOptions['before'],
+): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   await ensureAppRole(client);
   const current = await currentVersion(client);
   if (current > upTo) throw newerSchema(current, upTo);
+  if (current > 0 && current < upTo) await before?.(current);
   for (const { version, name, sql } of MIGRATIONS.filter(({ version }) => version > current && version <= upTo)) {
     await client.query(sql);
     await client.query('INSERT INTO docferry.schema_versions (version, name) VALUES ($1, $2)', [version, name]);

@@ -16,7 +16,7 @@ import { removalsHeld } from './hold-removals.ts';
 import { jobCatalog } from './jobs/job-catalog.ts';
 import { type JobQueue, openJobQueue } from './jobs/job-queue.ts';
 import * as keys from './keys.ts';
-import { migrate } from './migrate.ts';
+import { type MigrateOptions, migrate } from './migrate.ts';
 import { asIdentity, asIdentityAtOnce, asOwner, type Database, type IdentityTransaction } from './run-as.ts';
 import type { Schema } from './schema.ts';
 import * as tenants from './tenants.ts';
@@ -39,15 +39,16 @@ export async function openCatalog(options: {
   logger: Logger;
   /** Of collections that are made by ingesting. */
   defaultLanguage?: Language;
+  beforeMigration?: MigrateOptions['before'];
 }): Promise<Catalog> {
-  const { logger, defaultLanguage = 'english' } = options;
+  const { logger, defaultLanguage = 'english', beforeMigration: before } = options;
   const connection = typeof options.connection === 'string' ? fromUrl(options.connection) : options.connection;
   const pool = openPool({ ...connection, max: MAX_CONNECTIONS }, logger);
   const lockPool = openPool({ ...connection, max: MAX_DOCUMENT_LOCKS }, logger);
   const db: Database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }).withSchema('docferry');
   try {
     const client = await pool.connect();
-    await migrate(client, logger).finally(() => client.release());
+    await migrate(client, logger, { ...(before ? { before } : {}) }).finally(() => client.release());
     const queue = await openJobQueue((config) => openPool({ ...connection, ...config }, logger), logger);
     return catalogOver(db, lockPool, queue, defaultLanguage);
   } catch (error) {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { type MigrateReport, migrateCatalog } from './migrate/migrate-catalog.ts';
 import type { ReembedReport } from './reembed/reembed.ts';
 import type { RepairReport } from './repair/findings.ts';
 import { type RestoreReport, restore } from './restore/restore.ts';
@@ -50,6 +51,19 @@ export function registerMaintenanceCommands(program: Command, defaults: Maintena
       const config = defaults.config(options);
       const restoreOptions = { ...progress(), logger: defaults.logger(config), force: options.force ?? false };
       print(options, await restore(config, resolve(dir), restoreOptions), shownRestore);
+    });
+
+  common(program.command('migrate').description("bring the catalog to this program's version; serve does it by itself"))
+    .option('--dry-run', 'only say what is to be done')
+    .option('--backup <dir>', 'where the catalog is copied to first (default: before-migration in the data directory)')
+    .action(async (options: Common & { dryRun?: boolean; backup?: string }) => {
+      const config = defaults.config(options);
+      const report = await migrateCatalog(config, {
+        logger: defaults.logger(config),
+        dryRun: options.dryRun ?? false,
+        backupDir: options.backup === undefined ? undefined : resolve(options.backup),
+      });
+      print(options, report, shownMigrate);
     });
 
   common(program.command('repair').description('compare the catalog with the vector store and mend what differs'))
@@ -127,4 +141,10 @@ function shownReembed({ status, collection, embedder, dimension, documents, seco
   if (status === 'cancelled')
     return `The re-embedding of "${collection}" is cancelled; it still has the vectors of ${embedder}.`;
   return `"${collection}" has the vectors of ${embedder} (${dimension} dimensions) now: ${documents} documents, ${seconds} s.`;
+}
+
+function shownMigrate({ dry_run, from, to, migrations }: MigrateReport): string {
+  if (migrations.length === 0) return `The catalog has schema version ${to}, this program's. Nothing to do.`;
+  const steps = migrations.map((name) => `  ${name}`).join('\n');
+  return `Schema version ${from} ${dry_run ? 'is to become' : 'became'} ${to}:\n${steps}`;
 }

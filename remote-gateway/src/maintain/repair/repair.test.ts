@@ -68,7 +68,7 @@ describe('repair', () => {
   });
 
   it('removes points of versions that nobody reads, and points that are none of ours', async () => {
-    const point = (id: string, payload: object) => ({ id, vector: {}, payload });
+    const point = (id: string, payload: Record<string, unknown>) => ({ id, vector: {}, payload });
     await qdrant().upsert(storeName, {
       wait: true,
       points: [
