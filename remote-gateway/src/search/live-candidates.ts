@@ -44,10 +44,15 @@ export async function liveCandidates(
       { ...query, limit, exclude: [...dead.values()], excludeDocuments },
       signal,
     );
-    const live = await catalog.liveGenerations(identity, [...new Set(found.map((hit) => hit.payload.doc_id))]);
+    const left = [...dead.values()].map(({ docId }) => docId);
+    const ids = new Set([...found.map((hit) => hit.payload.doc_id), ...left]);
+    const live = await catalog.liveGenerations(identity, [...ids]);
     const isLive = ({ payload }: Hit): boolean => live.get(payload.doc_id) === payload.generation;
     const hits = found.filter(isLive).map((hit) => ({ ...hit, collection: collection.name }));
-    if (hits.length === found.length || round === ROUNDS) {
+    // A version that was left out because it was not live yet may have gone live since, and its former one be gone.
+    const revived = [...dead].filter(([, { docId, generation }]) => live.get(docId) === generation);
+    for (const [key] of revived) dead.delete(key);
+    if ((hits.length === found.length && revived.length === 0) || round === ROUNDS) {
       // Each list alone would have been filled if there were more.
       const exhausted = found.length < Math.min(limit, query.listSize);
       return { hits, complete: found.length < limit || limit >= 2 * query.listSize, exhausted };
