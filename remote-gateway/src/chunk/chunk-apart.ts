@@ -1,5 +1,5 @@
 import type { Chunk } from './chunk.ts';
-import { type ChunkOptions, chunkDocument, chunkSizeOf } from './chunk-document.ts';
+import { type ChunkOptions, chunkDocument } from './chunk-document.ts';
 import { ChunkThread } from './chunk-thread.ts';
 import type { ChunkResults, ChunkTask } from './chunk-worker.ts';
 import { languagesIn } from './code/find-code.ts';
@@ -26,7 +26,7 @@ export async function chunkApart(text: string, options: ChunkOptions, signal?: A
 /** The blocks of a Markdown document that a chunk may begin with; otherwise like {@link chunkApart}. */
 export async function blocksApart(text: string, options: ChunkOptions, signal?: AbortSignal): Promise<SemanticBlock[]> {
   signal?.throwIfAborted();
-  if (staysHere(text, options)) return semanticBlocks(text, chunkSizeOf(options), NO_PARSERS);
+  if (staysHere(text, options)) return semanticBlocks(text, options, NO_PARSERS);
   return await askThread({ text, options, wanted: 'blocks' }, signal);
 }
 

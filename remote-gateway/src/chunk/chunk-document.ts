@@ -5,6 +5,7 @@ import { lineFinder } from './code/line-finder.ts';
 import { packCode } from './code/pack-code.ts';
 import { NO_PARSERS, type SourceParsers } from './code/source-parser.ts';
 import { splitCode } from './code/split-code.ts';
+import { type Tokenizer, withTokenizer } from './count-tokens.ts';
 import type { Pack } from './pack-atoms.ts';
 import { packSections } from './pack-sections.ts';
 import { readBlocks } from './read-blocks.ts';
@@ -23,6 +24,8 @@ export type ChunkOptions = {
   readonly kind: Kind;
   /** Its extension tells the language of code. */
   readonly filename: string;
+  /** Whose tokens are counted; see countTokens. */
+  readonly tokenizer?: Tokenizer | undefined;
   /** Offsets where a chunk must begin, ascending; see semanticBreaks. */
   readonly breaks?: readonly number[];
 };
@@ -36,6 +39,10 @@ const MOST_SYMBOLS = 64;
  * those for `languagesIn`: without them code is split by blank lines.
  */
 export function chunkDocument(text: string, options: ChunkOptions, parsers: SourceParsers = NO_PARSERS): Chunk[] {
+  return withTokenizer(options.tokenizer, () => chunksOf(text, options, parsers));
+}
+
+function chunksOf(text: string, options: ChunkOptions, parsers: SourceParsers): Chunk[] {
   const size = chunkSizeOf(options);
   const overlap = Math.max(0, Math.min(Math.floor(options.chunkOverlap), Math.floor(size / 4)));
   const code = findCode(text, options.kind, options.filename);

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { Chunk } from './chunk.ts';
-import { type ChunkOptions, chunkDocument, chunkSizeOf } from './chunk-document.ts';
+import { type ChunkOptions, chunkDocument } from './chunk-document.ts';
 import { languagesIn } from './code/find-code.ts';
 import { loadParsers, parserTrapped } from './code/source-parser.ts';
 import { type SemanticBlock, semanticBlocks } from './semantic-blocks.ts';
@@ -14,8 +14,7 @@ export type ChunkAnswer = { readonly result: ChunkResults[keyof ChunkResults]; r
 
 async function answer({ text, options, wanted }: ChunkTask): Promise<void> {
   const parsers = await loadParsers(languagesIn(text, options.kind, options.filename));
-  const result =
-    wanted === 'chunks' ? chunkDocument(text, options, parsers) : semanticBlocks(text, chunkSizeOf(options), parsers);
+  const result = wanted === 'chunks' ? chunkDocument(text, options, parsers) : semanticBlocks(text, options, parsers);
   const answered: ChunkAnswer = { result, spent: parserTrapped() };
   parentPort?.postMessage(answered);
 }

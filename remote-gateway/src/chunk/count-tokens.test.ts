@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countTokens } from './count-tokens.ts';
+import { chunkDocument } from './chunk-document.ts';
+import { countTokens, withTokenizer } from './count-tokens.ts';
 
 describe('countTokens', () => {
   it('counts ordinary text, control tokens and broken surrogates as text', () => {
@@ -19,5 +20,28 @@ describe('countTokens', () => {
     const started = process.cpuUsage();
     expect(countTokens(character.repeat(1_000_000))).toBeGreaterThan(1_000);
     expect(process.cpuUsage(started).user).toBeLessThan(10_000_000);
+  });
+});
+
+describe('withTokenizer', () => {
+  const hindi = 'टोकन की गिनती हर मॉडल में अलग होती है। '.repeat(40);
+
+  it("counts by the embedder's own tokenizer, and by the former one again afterwards", () => {
+    const own = withTokenizer('cl100k_base', () => countTokens(hindi));
+    expect(own).toBeGreaterThan(1.5 * countTokens(hindi));
+    expect(() =>
+      withTokenizer('cl100k_base', () => {
+        throw new Error('on the way');
+      }),
+    ).toThrow('on the way');
+    expect(countTokens(hindi)).toBeLessThan(own);
+  });
+
+  it('keeps chunks to their size in those tokens', () => {
+    const options = { title: 'T', segments: [], chunkSize: 100, chunkOverlap: 0, kind: 'doc', filename: 'a' } as const;
+    for (const { text, tokens } of chunkDocument(hindi, { ...options, tokenizer: 'cl100k_base' })) {
+      expect(tokens).toBe(withTokenizer('cl100k_base', () => countTokens(text)));
+      expect(tokens).toBeLessThanOrEqual(100);
+    }
   });
 });

@@ -1,4 +1,6 @@
+import { type ChunkOptions, chunkSizeOf } from './chunk-document.ts';
 import type { SourceParsers } from './code/source-parser.ts';
+import { withTokenizer } from './count-tokens.ts';
 import { readBlocks } from './read-blocks.ts';
 import { splitUnit } from './split-unit.ts';
 import { toUnits } from './units.ts';
@@ -14,8 +16,12 @@ export type SemanticBlock = {
   readonly outermost: number;
 };
 
-/** The blocks that chunks of at most `size` tokens are packed from, in order. */
-export function semanticBlocks(text: string, size: number, parsers: SourceParsers): SemanticBlock[] {
+/** The blocks that chunks are packed from, in order. */
+export function semanticBlocks(text: string, options: ChunkOptions, parsers: SourceParsers): SemanticBlock[] {
+  return withTokenizer(options.tokenizer, () => blocksOf(text, chunkSizeOf(options), parsers));
+}
+
+function blocksOf(text: string, size: number, parsers: SourceParsers): SemanticBlock[] {
   const units = toUnits(text, readBlocks(text));
   const numbers = new Map<unknown, number>();
   const numberOf = (section: unknown): number => {

@@ -1,6 +1,6 @@
 import { createAzure } from '@ai-sdk/azure';
 import type { Embedder } from './embedder.ts';
-import { SHORTENS_VECTORS } from './openai-compatible.ts';
+import { SHORTENS_VECTORS, tokenizerOf } from './openai-compatible.ts';
 import { createRemoteEmbedder } from './remote/remote-embedder.ts';
 import { DEFAULT_REMOTE_OPTIONS, type RemoteOptions } from './remote/remote-options.ts';
 
@@ -42,6 +42,7 @@ export function createAzureEmbedder(options: AzureOptions): Promise<Embedder> {
   return createRemoteEmbedder({
     model: provider.embeddingModel(deployment),
     name: `azure:${deployment}`,
+    tokenizer: tokenizerOf(deployment),
     dimension,
     providerOptions: () => (requestDimension && dimension ? { openai: { dimensions: dimension } } : {}),
     options: { ...DEFAULT_REMOTE_OPTIONS, batchTexts: BATCH_TEXTS, ...calls },

@@ -1,3 +1,5 @@
+import type { Tokenizer } from '../chunk/count-tokens.ts';
+
 /** Is given texts and their vectors, part by part. */
 export type KeepVectors = (texts: readonly string[], vectors: readonly (Float32Array | null)[]) => void;
 
@@ -9,6 +11,8 @@ export type Embedder = {
   readonly dimension: number;
   /** Share of the cosine in the fused score, relative to the query's possible BM25 (RETRIEVAL: chosen by evaluation). */
   readonly denseWeight: number;
+  /** Whose tokens the model reads, when that is known: chunks and requests are measured in them. */
+  readonly tokenizer?: Tokenizer | undefined;
   /** Snowball languages that it knows; absent when it knows all. Others are searched by words alone. */
   readonly languages?: readonly string[];
   /**

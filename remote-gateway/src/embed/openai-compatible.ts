@@ -1,4 +1,5 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { Tokenizer } from '../chunk/count-tokens.ts';
 import type { Embedder } from './embedder.ts';
 import { createRemoteEmbedder } from './remote/remote-embedder.ts';
 import { DEFAULT_REMOTE_OPTIONS, type RemoteOptions } from './remote/remote-options.ts';
@@ -16,6 +17,13 @@ export type OpenAiCompatibleOptions = Partial<RemoteOptions> & {
 
 /** Models that accept `dimensions`; servers of others may refuse a request that has it. */
 export const SHORTENS_VECTORS = /text-embedding-3/;
+/** Models whose tokenizer is cl100k_base. */
+const READS_CL100K = /text-embedding-(?:3|ada-002)/;
+
+/** The tokenizer of a model or deployment whose name tells it. */
+export function tokenizerOf(model: string): Tokenizer | undefined {
+  return READS_CL100K.test(model) ? 'cl100k_base' : undefined;
+}
 
 /**
  * An embedder behind OpenAI's `POST {baseUrl}/embeddings`: OpenAI itself, Ollama, vLLM, LM Studio, Text Embeddings
@@ -31,6 +39,7 @@ export function createOpenAiCompatibleEmbedder(options: OpenAiCompatibleOptions)
   return createRemoteEmbedder({
     model: provider.embeddingModel(model),
     name: `openai:${model}`,
+    tokenizer: tokenizerOf(model),
     dimension,
     providerOptions: () => (requestDimension && dimension ? { openaiCompatible: { dimensions: dimension } } : {}),
     options: { ...DEFAULT_REMOTE_OPTIONS, ...rest },

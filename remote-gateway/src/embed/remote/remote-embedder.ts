@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import { boundText } from '../../chunk/bound-text.ts';
-import { countTokens } from '../../chunk/count-tokens.ts';
+import { countTokens, type Tokenizer, withTokenizer } from '../../chunk/count-tokens.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Embedder } from '../embedder.ts';
 import { batchTexts } from './batch-texts.ts';
@@ -27,6 +27,8 @@ export type RemoteEmbedderSpec = {
   readonly model: RemoteModel;
   /** The provider's and model's name, such as `openai:text-embedding-3-small`. */
   readonly name: string;
+  /** Whose tokens the model reads; o200k_base stands in for one that is not known. */
+  readonly tokenizer?: Tokenizer | undefined;
   /** Length of the vectors; found by one request when absent. */
   readonly dimension: number | undefined;
   /** Sent with each request. */
@@ -77,7 +79,7 @@ export async function createRemoteEmbedder(spec: RemoteEmbedderSpec): Promise<Em
 
   async function embedQuery(text: string, signal?: AbortSignal): Promise<Float32Array | null> {
     if (text.trim() === '') return null;
-    const values = [boundText(text, options.inputTokens)];
+    const values = [withTokenizer(spec.tokenizer, () => boundText(text, options.inputTokens))];
     const vectors = await queue.add(() => request(values, 'query', signal), {
       ...QUERY_FIRST,
       ...withSignal(signal),
@@ -95,11 +97,15 @@ export async function createRemoteEmbedder(spec: RemoteEmbedderSpec): Promise<Em
     id: `${name}@${dimension}`,
     dimension,
     denseWeight: options.denseWeight ?? EQUAL_SAY,
+    tokenizer: spec.tokenizer,
     embedQuery,
     async embedDocuments(texts, signal, keep) {
       const vectors: (Float32Array | null)[] = texts.map(() => null);
       const said = [...texts.keys()].filter((index) => texts[index]?.trim());
-      const bounded = said.map((index) => boundText(texts[index] ?? '', options.inputTokens));
+      const { bounded, batches } = withTokenizer(spec.tokenizer, () => {
+        const bounded = said.map((index) => boundText(texts[index] ?? '', options.inputTokens));
+        return { bounded, batches: batchTexts(bounded, { texts: options.batchTexts, tokens: options.batchTokens }) };
+      });
       const failed = new AbortController();
       const stop = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
       const embedBatch = async (batch: readonly number[]) => {
@@ -114,7 +120,6 @@ export async function createRemoteEmbedder(spec: RemoteEmbedderSpec): Promise<Em
           if (index !== undefined) vectors[index] = vector;
         }
       };
-      const batches = batchTexts(bounded, { texts: options.batchTexts, tokens: options.batchTokens });
       try {
         await Promise.all(batches.map((batch) => queue.add(() => embedBatch(batch), { signal: stop })));
       } catch (error) {
