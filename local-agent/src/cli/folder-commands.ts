@@ -9,6 +9,8 @@ type Runner = (command: Command, run: (session: Session) => Promise<ExitCode>) =
 
 const JSON_FLAG = ['--json', 'print JSON, errors too'] as const;
 
+const repeated = (value: string, former: readonly string[] = []): string[] => [...former, value];
+
 /** Adds the commands that work on a whole folder. */
 export function addFolderCommands(add: Add, runner: Runner): void {
   add('setup [dir]', 'Set a folder up for indexing: look at what is in it and write .docferry/config.json')
@@ -33,6 +35,30 @@ export function addFolderCommands(add: Add, runner: Runner): void {
     .option(...JSON_FLAG)
     .action((dir: string | undefined, options: Options, command: Command) =>
       runner(command, async (session) => (await import('./index-folder.ts')).indexFolder(session, dir ?? '.', options)),
+    );
+  add('check-constraints <query>', 'List the rules, patterns and places that a planned change should know')
+    .option('--dir <dir>', 'a folder of the project, instead of the working directory')
+    .option('-k, --max-results <number>', 'how many results, 1 to 50')
+    .option(
+      '--fail-on <condition>',
+      'partial, stale, no-constraint, constraint-rank=N, constraint-score=S or absent=PATH: end with 7; may be repeated',
+      repeated,
+    )
+    .option(...JSON_FLAG)
+    .action((query: string, options: Options, command: Command) =>
+      runner(command, async (session) =>
+        (await import('./project-queries.ts')).checkConstraintsCommand(session, query, options),
+      ),
+    );
+  add('query-impact <query>', 'Tell what a change of a symbol or file touches: users first, similar places after them')
+    .option('--dir <dir>', 'a folder of the project, instead of the working directory')
+    .option('-k, --max-results <number>', 'how many results, 1 to 50')
+    .option('--fail-on <condition>', 'partial or stale: end with 7; may be repeated', repeated)
+    .option(...JSON_FLAG)
+    .action((query: string, options: Options, command: Command) =>
+      runner(command, async (session) =>
+        (await import('./project-queries.ts')).queryImpactCommand(session, query, options),
+      ),
     );
   add('health [dir]', "Check whether a folder's index can be asked")
     .option(...JSON_FLAG)

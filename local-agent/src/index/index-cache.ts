@@ -31,11 +31,11 @@ const TABLES = `
     outcome TEXT, detail TEXT, reader TEXT, readAt REAL NOT NULL DEFAULT 0, docId TEXT, remoteHash TEXT,
     remoteConverter TEXT, remoteKind TEXT) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS referenced (path TEXT PRIMARY KEY, hash TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS symbols (path TEXT NOT NULL, name TEXT NOT NULL, kind TEXT NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL);
   CREATE INDEX IF NOT EXISTS symbols_by_name ON symbols (name);
   CREATE INDEX IF NOT EXISTS symbols_by_path ON symbols (path);
-  CREATE TABLE IF NOT EXISTS imports (path TEXT NOT NULL, module TEXT NOT NULL, target TEXT, line INTEGER NOT NULL);
-  CREATE INDEX IF NOT EXISTS imports_by_target ON imports (target);
+  CREATE TABLE IF NOT EXISTS imports (path TEXT NOT NULL, module TEXT NOT NULL, line INTEGER NOT NULL);
   CREATE INDEX IF NOT EXISTS imports_by_path ON imports (path);
   CREATE TABLE IF NOT EXISTS uses (path TEXT NOT NULL, name TEXT NOT NULL, line INTEGER NOT NULL);
   CREATE INDEX IF NOT EXISTS uses_by_name ON uses (name);
@@ -49,6 +49,7 @@ export class IndexCache implements Disposable {
   readonly db: DatabaseSync;
   readonly #get: StatementSync;
   readonly #put: StatementSync;
+  readonly #statements = new Map<string, StatementSync>();
 
   constructor(db: DatabaseSync) {
     this.db = db;
@@ -68,8 +69,25 @@ export class IndexCache implements Disposable {
 
   forget(path: string): void {
     this.db.prepare('DELETE FROM files WHERE path = ?').run(path);
-    for (const table of ['symbols', 'imports', 'uses'])
-      this.db.prepare(`DELETE FROM ${table} WHERE path = ?`).run(path);
+    this.dropReferences(path);
+  }
+
+  /** Hash of the content that a file's references were read of. */
+  referencesOf(path: string): string | undefined {
+    const row = this.statement('SELECT hash FROM referenced WHERE path = ?').get(path);
+    return typeof row?.hash === 'string' ? row.hash : undefined;
+  }
+
+  dropReferences(path: string): void {
+    for (const table of ['symbols', 'imports', 'uses', 'referenced'])
+      this.statement(`DELETE FROM ${table} WHERE path = ?`).run(path);
+  }
+
+  /** A statement that is prepared once. */
+  statement(sql: string): StatementSync {
+    const known = this.#statements.get(sql) ?? this.db.prepare(sql);
+    this.#statements.set(sql, known);
+    return known;
   }
 
   *files(): Generator<CachedFile> {

@@ -151,3 +151,13 @@ export async function checkIndexHealth(
   const ok = checks.every((check) => check.ok);
   return { status: ok ? 'success' : 'error', checks, partial: ok && degraded.length > 0, degraded_scopes: degraded };
 }
+
+/** Whether HEAD is another commit than the one that was indexed; false where nothing is known of commits. */
+export async function isBehindHead({ root }: Project): Promise<boolean> {
+  if (!existsSync(cachePath(root))) return false;
+  using cache = openIndexCache(cachePath(root));
+  const commit = cache.fact('indexed_commit');
+  if (!commit) return false;
+  const head = await headCommit(root);
+  return head !== undefined && head !== commit;
+}

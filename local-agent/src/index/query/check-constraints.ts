@@ -1,0 +1,34 @@
+import type { GatewayClient } from '../../send/gateway-client.ts';
+import { isBehindHead } from '../index-status.ts';
+import type { Project } from '../project-config.ts';
+import { type Envelope, failureEnvelope, success } from './envelope.ts';
+import { rankCandidates, searchProject } from './search-project.ts';
+
+export type QueryOptions = {
+  readonly client: GatewayClient;
+  readonly signal: AbortSignal;
+  readonly maxResults: number;
+};
+
+/** The rules, patterns and places that a planned change should know, in one list. Errors come as an envelope too. */
+export async function checkConstraints(
+  project: () => Project,
+  query: string,
+  { client, signal, maxResults }: QueryOptions,
+): Promise<Envelope> {
+  try {
+    const found = project();
+    const pools = [
+      { kinds: ['constraint'], size: maxResults },
+      { kinds: ['pattern'], size: maxResults },
+      { kinds: ['code', 'doc'], size: maxResults },
+    ] as const;
+    const { candidates, degraded } = await searchProject(found, client, query, pools, signal);
+    const results = rankCandidates(candidates, maxResults);
+    const stale = await isBehindHead(found);
+    return success({ query, collection: found.config.collection, count: results.length, results, stale }, degraded);
+  } catch (error) {
+    signal.throwIfAborted();
+    return failureEnvelope(error);
+  }
+}

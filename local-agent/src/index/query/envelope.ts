@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { errorShape } from '../../error-shape.ts';
+
+export const SOURCE_TYPES = ['constraint', 'pattern', 'code', 'doc'] as const;
+
+export const rankedResultSchema = z.object({
+  rank: z.int().min(1),
+  final_score: z.number().describe('semantic_score plus the prior of source_type, plus what a proven relation adds'),
+  semantic_score: z
+    .number()
+    .describe('0 to 1: share of the best score of this query; 0 when only a relation speaks for it'),
+  source_type: z.enum(SOURCE_TYPES),
+  relation: z
+    .enum(['defines', 'imports', 'uses', 'similar'])
+    .describe('How it is known: from the code itself, or by similarity'),
+  symbol: z.string().nullable().describe('Name that it defines or uses'),
+  path: z.string().describe('Relative to the project'),
+  lines: z.object({ first: z.int().min(1), last: z.int().min(1) }).nullable(),
+  excerpt: z.string(),
+  chunk_id: z.string().nullable().describe('Passage id for the gateway; null for what only the local code tells'),
+  doc_id: z.string().nullable(),
+});
+export type RankedResult = z.infer<typeof rankedResultSchema>;
+
+/** What every query answers, whether it worked or not. */
+export const envelopeSchema = z.object({
+  status: z.enum(['success', 'error']),
+  data: z
+    .object({
+      query: z.string(),
+      collection: z.string(),
+      count: z.int().min(0),
+      results: z.array(rankedResultSchema),
+      stale: z.boolean().describe('HEAD moved on since the last index run'),
+    })
+    .nullable(),
+  error_code: z.string().nullable(),
+  error_message: z.string().nullable(),
+  partial: z.boolean().describe('True when a part could not be asked; see degraded_scopes'),
+  degraded_scopes: z.array(z.string()),
+});
+export type Envelope = z.infer<typeof envelopeSchema>;
+
+export function success(data: NonNullable<Envelope['data']>, degraded: readonly string[]): Envelope {
+  return {
+    status: 'success',
+    data,
+    error_code: null,
+    error_message: null,
+    partial: degraded.length > 0,
+    degraded_scopes: [...degraded],
+  };
+}
+
+/** An error in the same shape; of a fault of ours nothing is told but its id. */
+export function failureEnvelope(error: unknown): Envelope {
+  const { code, detail, advice } = errorShape(error);
+  return {
+    status: 'error',
+    data: null,
+    error_code: code,
+    error_message: `${detail} ${advice}`,
+    partial: false,
+    degraded_scopes: [],
+  };
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { UserError } from '../../errors.ts';
+import { redactText } from '../../redact/redact-text.ts';
+import { openIndexCache } from '../index-cache.ts';
+import { isBehindHead } from '../index-status.ts';
+import type { Project } from '../project-config.ts';
+import { cachePath } from '../run-index.ts';
+import type { QueryOptions } from './check-constraints.ts';
+import { type Envelope, failureEnvelope, success } from './envelope.ts';
+import { findImpact } from './find-impact.ts';
+import { type Candidate, rankCandidates, rounded, searchProject } from './search-project.ts';
+
+/** What a change of a symbol or file touches: what the code itself shows first, what is similar after it. Errors come as an envelope too. */
+export async function queryImpact(
+  project: () => Project,
+  query: string,
+  { client, signal, maxResults }: QueryOptions,
+): Promise<Envelope> {
+  try {
+    const found = project();
+    const degraded: string[] = [];
+    const facts = await factsOf(found, query);
+    if (facts === undefined) degraded.push('references');
+    const pools = [
+      { kinds: ['constraint', 'pattern'], size: maxResults },
+      { kinds: ['code', 'doc'], size: maxResults },
+    ] as const;
+    const similar = await searchProject(found, client, query, pools, signal).catch((error: unknown) => {
+      const away = error instanceof UserError && (error.code === 'BACKEND_UNAVAILABLE' || error.code === 'TIMEOUT');
+      if (!away || !facts?.length) throw error;
+      return { candidates: [], degraded: ['search'] };
+    });
+    const results = rankCandidates(merge(facts ?? [], similar.candidates), maxResults);
+    const data = {
+      query,
+      collection: found.config.collection,
+      count: results.length,
+      results,
+      stale: await isBehindHead(found),
+    };
+    return success(data, [...degraded, ...similar.degraded]);
+  } catch (error) {
+    signal.throwIfAborted();
+    return failureEnvelope(error);
+  }
+}
+
+async function factsOf(project: Project, query: string): Promise<Candidate[] | undefined> {
+  const path = cachePath(project.root);
+  if (!existsSync(path)) return undefined;
+  using cache = openIndexCache(path);
+  const facts = findImpact(project, cache, query);
+  for (const fact of facts)
+    Object.assign(fact, { excerpt: (await redactText(fact.excerpt, { filename: fact.path })).text });
+  return facts;
+}
+
+/** A passage that stands where a fact is adds its similarity to it; the others follow on their own. */
+function merge(facts: readonly Candidate[], similar: readonly Candidate[]): Candidate[] {
+  const taken = new Set<Candidate>();
+  const joined = facts.map((fact) => {
+    const passage = similar.find((hit) => hit.path === fact.path && overlaps(hit, fact));
+    if (!passage) return fact;
+    taken.add(passage);
+    return {
+      ...fact,
+      semantic_score: passage.semantic_score,
+      final_score: rounded(fact.final_score + passage.semantic_score),
+      chunk_id: passage.chunk_id,
+      doc_id: passage.doc_id,
+    };
+  });
+  return [...joined, ...similar.filter((hit) => !taken.has(hit))];
+}
+
+const overlaps = ({ lines: one }: Candidate, { lines: other }: Candidate) =>
+  one === null || other === null || (one.first <= other.last && other.first <= one.last);

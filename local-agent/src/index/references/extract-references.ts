@@ -1,0 +1,87 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Language, Parser, Query } from 'web-tree-sitter';
+import { queryOf, type ReferenceLanguage } from './language-queries.ts';
+
+/** Lines are from 1; `last` is included. */
+export type Definition = {
+  readonly name: string;
+  readonly kind: string;
+  readonly first: number;
+  readonly last: number;
+};
+export type ImportedModule = { readonly module: string; readonly line: number };
+/** The first place in a file that names something. */
+export type Use = { readonly name: string; readonly line: number };
+export type References = {
+  readonly definitions: readonly Definition[];
+  readonly imports: readonly ImportedModule[];
+  readonly uses: readonly Use[];
+};
+
+const NOTHING: References = { definitions: [], imports: [], uses: [] };
+const LONGEST_CHARS = 1_000_000;
+const LONGEST_MS = 3_000;
+const MOST_USES = 2_000;
+const MOST_DEFINITIONS = 2_000;
+
+type Reader = { readonly parser: Parser; readonly query: Query };
+const readers = new Map<ReferenceLanguage, Promise<Reader>>();
+const require = createRequire(import.meta.url);
+let started: Promise<void> | undefined;
+
+/** What a source file defines, imports and uses. Each grammar is loaded once; a file that is too long has nothing. */
+export async function extractReferences(text: string, language: ReferenceLanguage): Promise<References> {
+  if (text.length > LONGEST_CHARS) return NOTHING;
+  const reader = readers.get(language) ?? loadReader(language);
+  readers.set(language, reader);
+  const { parser, query } = await reader;
+  const until = performance.now() + LONGEST_MS;
+  const tree = parser.parse(text, null, { progressCallback: () => performance.now() > until });
+  if (!tree) {
+    parser.reset();
+    return NOTHING;
+  }
+  try {
+    return gather(query, tree);
+  } finally {
+    tree.delete();
+  }
+}
+
+function gather(query: Query, tree: NonNullable<ReturnType<Parser['parse']>>): References {
+  const definitions: Definition[] = [];
+  const imports: ImportedModule[] = [];
+  const uses = new Map<string, number>();
+  const defined = new Set<number>();
+  for (const { name: capture, node } of query.captures(tree.rootNode)) {
+    const line = node.startPosition.row + 1;
+    if (capture.startsWith('def.')) {
+      if (defined.has(node.startIndex) || definitions.length >= MOST_DEFINITIONS) continue;
+      defined.add(node.startIndex);
+      definitions.push({
+        name: node.text,
+        kind: capture.slice(4),
+        first: line,
+        last: (node.parent?.endPosition.row ?? line - 1) + 1,
+      });
+    } else if (capture === 'import')
+      imports.push({ module: node.text.replace(/^["'<]|["'>]$/g, '').slice(0, 500), line });
+    else if (capture === 'use' && !defined.has(node.startIndex) && uses.size < MOST_USES) {
+      const name = node.text;
+      if (name.length > 1 && name.length <= 200 && !uses.has(name)) uses.set(name, line);
+    }
+  }
+  return { definitions, imports, uses: [...uses].map(([name, line]) => ({ name, line })) };
+}
+
+async function loadReader(language: ReferenceLanguage): Promise<Reader> {
+  started ??= Parser.init();
+  await started;
+  const { grammar, query } = queryOf(language);
+  const folder = dirname(require.resolve('@repomix/tree-sitter-wasms/package.json'));
+  const loaded = await Language.load(join(folder, 'out', `tree-sitter-${grammar}.wasm`));
+  const parser = new Parser();
+  parser.setLanguage(loaded);
+  return { parser, query: new Query(loaded, query) };
+}
