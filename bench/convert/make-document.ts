@@ -1,5 +1,5 @@
 import type { Block, Inline, ListItem } from '../../local-agent/src/convert/markdown/blocks.ts';
-import { label, noun, number, phrase, sentence, sentences } from './make-text.ts';
+import { label, noun, number, phrase, sentence, sentences, VOCABULARIES, type Vocabulary } from './make-text.ts';
 import type { Random } from './random.ts';
 
 /** A cell of a generated table: spans stand as in HTML. */
@@ -14,7 +14,9 @@ export type Cell = {
 export type Part =
   | { readonly kind: 'block'; readonly block: Block }
   | { readonly kind: 'table'; readonly rows: readonly (readonly Cell[])[] }
-  | { readonly kind: 'caption'; readonly text: string };
+  | { readonly kind: 'caption'; readonly text: string }
+  /** A drawing without words, with its caption below. */
+  | { readonly kind: 'figure'; readonly caption: string };
 
 export type GeneratedDocument = {
   readonly title: string;
@@ -29,11 +31,16 @@ export function makeDocument(random: Random, mostColumns: number): GeneratedDocu
   const title = label(random, 3);
   const features = new Set<string>();
   const numbered = random.chance(0.5);
-  const parts: Part[] = [block({ type: 'heading', level: 1, children: [text(title)] }), paragraph(random)];
+  const vocabulary = random.chance(0.15) ? random.pick(VOCABULARIES) : undefined;
+  if (vocabulary) features.add(vocabulary.name);
+  const draft: Draft = { random, parts: [], notes: [], features, mostColumns, vocabulary };
+  const { parts, notes } = draft;
+  parts.push(block({ type: 'heading', level: 1, children: [text(title)] }), paragraph(draft));
   const sections = random.int(3, 6);
   for (let section = 1; section <= sections; section++) {
-    addSection({ random, parts, features, mostColumns }, numbered ? [section] : undefined, 2);
+    addSection(draft, numbered ? [section] : undefined, 2);
   }
+  parts.push(...notes);
   return { title, parts, features: [...features] };
 }
 
@@ -42,14 +49,17 @@ const block = (value: Block): Part => ({ kind: 'block', block: value });
 type Draft = {
   readonly random: Random;
   readonly parts: Part[];
+  /** Footnotes, which stand at the end. */
+  readonly notes: Part[];
   readonly features: Set<string>;
   readonly mostColumns: number;
+  readonly vocabulary: Vocabulary | undefined;
 };
 
 function addSection(draft: Draft, numbers: readonly number[] | undefined, level: number): void {
   const { random, parts, features } = draft;
-  const heading = `${numbers ? `${numbers.join('.')} ` : ''}${label(random, random.int(1, 4))}`;
-  parts.push(block({ type: 'heading', level, children: [text(heading)] }), paragraph(random));
+  const heading = `${numbers ? `${numbers.join('.')} ` : ''}${label(random, random.int(1, 4), draft.vocabulary)}`;
+  parts.push(block({ type: 'heading', level, children: [text(heading)] }), paragraph(draft));
   for (let count = random.int(1, 3); count > 0; count--) parts.push(...content(draft));
   if (level >= 5 || !random.chance(0.5)) return;
   features.add(`h${level + 1}`);
@@ -58,11 +68,12 @@ function addSection(draft: Draft, numbers: readonly number[] | undefined, level:
   }
 }
 
-function content({ random, features, mostColumns }: Draft): Part[] {
-  switch (random.int(0, 6)) {
+function content(draft: Draft): Part[] {
+  const { random, features, mostColumns } = draft;
+  switch (random.int(0, 7)) {
     case 0:
       features.add('list');
-      return [block(list(random, 1)), paragraph(random)];
+      return [block(list(random, 1)), paragraph(draft)];
     case 1:
     case 2:
       features.add('table');
@@ -71,18 +82,28 @@ function content({ random, features, mostColumns }: Draft): Part[] {
           ? [{ kind: 'caption', text: `Table ${random.int(1, 9)}: ${label(random, 3)}.` } as const]
           : []),
         { kind: 'table', rows: table(random, features, mostColumns) },
-        paragraph(random),
+        paragraph(draft),
       ];
     case 3:
       features.add('code');
-      return [block({ type: 'code', text: code(random) }), paragraph(random)];
+      return [block({ type: 'code', text: code(random) }), paragraph(draft)];
+    case 4:
+      features.add('figure');
+      return [{ kind: 'figure', caption: `Figure ${random.int(1, 9)}: ${label(random, 3)}.` }, paragraph(draft)];
     default:
-      return [paragraph(random)];
+      return [paragraph(draft)];
   }
 }
 
-function paragraph(random: Random): Part {
-  const children: Inline[] = [text(sentences(random, random.int(1, 4)))];
+function paragraph({ random, notes, features, vocabulary }: Draft): Part {
+  const children: Inline[] = [text(sentences(random, random.int(1, 4), vocabulary))];
+  if (random.chance(0.05)) {
+    features.add('footnote');
+    const id = String(notes.length + 1);
+    const note: Block = { type: 'paragraph', children: [text(sentence(random, vocabulary))] };
+    children.push({ type: 'footnote', id });
+    notes.push(block({ type: 'footnoteDefinition', id, children: [note] }));
+  }
   if (random.chance(0.3)) {
     children.push(
       text(' See '),
@@ -108,13 +129,21 @@ function table(random: Random, features: Set<string>, mostColumns: number): Cell
   const numeric = Array.from({ length: columns }, (_, column) => column > 0 && random.chance(0.5));
   const long = random.chance(0.3) ? random.int(0, columns - 1) : -1;
   if (long >= 0) features.add('multi-line cells');
-  const body = Array.from({ length: random.int(2, 9) }, () =>
+  const body: Cell[][] = Array.from({ length: random.int(2, 9) }, () =>
     Array.from({ length: columns }, (_, column): Cell => {
       if (numeric[column] && column !== long) return { text: number(random), numeric: true };
       if (random.chance(0.05) && column > 0) return { text: '' };
       return { text: column === long ? sentence(random) : label(random, random.int(1, 2)) };
     }),
   );
+  if (body.length > 3 && random.chance(0.15)) {
+    // The first cell of a row reaches down over the next one.
+    features.add('row spans');
+    const at = random.int(0, body.length - 2);
+    const [first, ...rest] = body[at] ?? [];
+    if (first) body[at] = [{ ...first, rows: 2 }, ...rest];
+    body[at + 1] = (body[at + 1] ?? []).slice(1);
+  }
   const head = Array.from(
     { length: columns },
     (_, column): Cell => ({

@@ -17,27 +17,70 @@ const TAILS =
     '|',
   );
 
+/** Words of a script; the same places for each, so that a document reads alike in all of them. */
+export type Vocabulary = {
+  readonly name: string;
+  readonly nouns: readonly string[];
+  readonly verbs: readonly string[];
+  readonly adjectives: readonly string[];
+  readonly tails: readonly string[];
+  readonly article: string;
+};
+
+const words = (list: string) => list.split(' ');
+
+const LATIN: Vocabulary = {
+  name: 'latin',
+  nouns: NOUNS,
+  verbs: VERBS,
+  adjectives: ADJECTIVES,
+  tails: TAILS,
+  article: 'the',
+};
+
+/** Scripts beside Latin that a machine with the DejaVu fonts can set. */
+export const VOCABULARIES: readonly [Vocabulary, ...Vocabulary[]] = [
+  {
+    name: 'greek',
+    nouns: words('βαλβίδα λιμάνι τουρμπίνα αρχείο κινητήρας γέφυρα δεξαμενή αισθητήρας φίλτρο αντλία πίνακας σταθμός'),
+    verbs: words('μετρά ανοίγει κρατά ελέγχει κλείνει παραδίδει προστατεύει'),
+    adjectives: words('βόρειος εβδομαδιαίος αξιόπιστος φορητός ψηφιακός μηχανικός'),
+    tails: ['πριν από τη βάρδια', 'χωρίς ειδοποίηση', 'κατά τον χειμώνα', 'κοντά στην πύλη'],
+    article: 'το',
+  },
+  {
+    name: 'cyrillic',
+    nouns: words('клапан гавань турбина архив двигатель мост резервуар датчик фильтр насос панель станция'),
+    verbs: words('измеряет открывает держит проверяет закрывает поставляет защищает'),
+    adjectives: words('северный еженедельный надёжный переносной цифровой ручной'),
+    tails: ['перед утренней сменой', 'без предупреждения', 'в зимние месяцы', 'у восточных ворот'],
+    article: 'этот',
+  },
+];
+
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const word = (random: Random, words: readonly string[]) => words[random.int(0, words.length - 1)] ?? '';
+const word = (random: Random, list: readonly string[]) => list[random.int(0, list.length - 1)] ?? '';
 
-export const noun = (random: Random): string => word(random, NOUNS);
+export const noun = (random: Random, { nouns }: Vocabulary = LATIN): string => word(random, nouns);
 
-export function phrase(random: Random, words: number): string {
-  const parts = Array.from({ length: Math.max(0, words - 1) }, () => word(random, ADJECTIVES));
-  return [...parts, noun(random)].join(' ');
+export function phrase(random: Random, length: number, vocabulary: Vocabulary = LATIN): string {
+  const parts = Array.from({ length: Math.max(0, length - 1) }, () => word(random, vocabulary.adjectives));
+  return [...parts, noun(random, vocabulary)].join(' ');
 }
 
-export const label = (random: Random, words: number): string => capital(phrase(random, words));
+export const label = (random: Random, length: number, vocabulary?: Vocabulary): string =>
+  capital(phrase(random, length, vocabulary));
 
-export function sentence(random: Random): string {
-  const clause = () =>
-    `the ${phrase(random, random.int(1, 3))} ${word(random, VERBS)} the ${phrase(random, random.int(1, 3))} ${word(random, TAILS)}`;
-  const body = random.chance(0.3) ? `${clause()}, and ${clause()}` : clause();
+export function sentence(random: Random, vocabulary: Vocabulary = LATIN): string {
+  const { article, verbs, tails } = vocabulary;
+  const thing = () => `${article} ${phrase(random, random.int(1, 3), vocabulary)}`;
+  const clause = () => `${thing()} ${word(random, verbs)} ${thing()} ${word(random, tails)}`;
+  const body = random.chance(0.3) ? `${clause()}, ${vocabulary === LATIN ? 'and ' : ''}${clause()}` : clause();
   return `${capital(body)}.`;
 }
 
-export const sentences = (random: Random, count: number): string =>
-  Array.from({ length: count }, () => sentence(random)).join(' ');
+export const sentences = (random: Random, count: number, vocabulary?: Vocabulary): string =>
+  Array.from({ length: count }, () => sentence(random, vocabulary)).join(' ');
 
 export function number(random: Random): string {
   switch (random.int(0, 4)) {

@@ -42,6 +42,11 @@ export async function printWithLibreOffice(html: string, docx: string, pdf: stri
   await rename(path.join(out, `${path.basename(docx, '.docx')}.pdf`), pdf);
 }
 
+/** Writes Markdown as an office document with pandoc. */
+export async function writeWithPandoc(markdown: string, file: string): Promise<void> {
+  await run('pandoc', ['-f', 'gfm+footnotes', '-o', file, markdown], { timeout: MOST_MS });
+}
+
 /** Both programs keep a profile: each run gets one of its own, which goes with it. */
 async function withFolder(work: (folder: string) => Promise<unknown>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docferry-bench-'));

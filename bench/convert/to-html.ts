@@ -54,8 +54,13 @@ export function toHtml(document: GeneratedDocument, look: Look): string {
   return `<!doctype html><html lang="en"><head>${head}</head><body>${title ? part(title) : ''}<main>${rest.map(part).join('\n')}</main></body></html>`;
 }
 
+const DRAWING =
+  '<svg width="160" height="60"><rect x="2" y="20" width="40" height="30" fill="#9bc"/><path d="M42 35 L110 35" stroke="#333"/><circle cx="130" cy="35" r="18" fill="#cb9"/></svg>';
+
 function part(value: Part): string {
   if (value.kind === 'caption') return `<p style="text-indent:0">${escapeHtml(value.text)}</p>`;
+  if (value.kind === 'figure')
+    return `<figure>${DRAWING}<figcaption>${escapeHtml(value.caption)}</figcaption></figure>`;
   if (value.kind === 'block') return blockHtml(value.block);
   const [head = [], ...body] = value.rows;
   const cells = (row: readonly Cell[], tag: string) =>
@@ -80,6 +85,8 @@ function blockHtml(block: Block): string {
       });
       return `<${tag}>${items.join('')}</${tag}>`;
     }
+    case 'footnoteDefinition':
+      return `<aside role="doc-footnote" id="fn${block.id}" style="font-size:85%"><p style="text-indent:0"><sup>${block.id}</sup> ${block.children.map((child) => (child.type === 'paragraph' ? inline(child.children) : '')).join(' ')}</p></aside>`;
     default:
       throw new Error(`no HTML for ${block.type}`);
   }
@@ -89,6 +96,7 @@ function inline(nodes: readonly Inline[]): string {
   return nodes
     .map((node) => {
       if (node.type === 'text') return escapeHtml(node.text);
+      if (node.type === 'footnote') return `<sup><a role="doc-noteref" href="#fn${node.id}">${node.id}</a></sup>`;
       if (node.type === 'strong') return `<b>${inline(node.children)}</b>`;
       return escapeHtml(plainInline([node]));
     })

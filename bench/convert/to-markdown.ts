@@ -8,9 +8,12 @@ export function toMarkdown({ parts }: GeneratedDocument): string {
   return `${emitMarkdown(parts.map(toBlock))}\n`;
 }
 
+const paragraph = (text: string): Block => ({ type: 'paragraph', children: [{ type: 'text', text }] });
+
 function toBlock(part: Part): Block {
   if (part.kind === 'block') return part.block;
-  if (part.kind === 'caption') return { type: 'paragraph', children: [{ type: 'text', text: part.text }] };
+  if (part.kind === 'caption') return paragraph(part.text);
+  if (part.kind === 'figure') return paragraph(part.caption);
   const rows = part.rows.map((row) =>
     row.map((cell) => ({
       content: cell.text,

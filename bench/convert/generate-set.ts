@@ -1,0 +1,81 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { makeDocument } from './make-document.ts';
+import { makeWorkbook } from './make-workbook.ts';
+import { createRandom } from './random.ts';
+import { printWithChromium, printWithLibreOffice, writeWithPandoc } from './render.ts';
+import { makeLook, toHtml } from './to-html.ts';
+import { toMarkdown } from './to-markdown.ts';
+
+/** A document of a set, as the manifest lists it; paths are relative to the set's folder. */
+export type SetEntry = {
+  readonly id: string;
+  readonly file: string;
+  readonly format: string;
+  readonly truth: 'exact';
+  readonly groundtruth: string;
+  readonly features: readonly string[];
+};
+
+/** What a set can hold. */
+export const SET_FORMATS = ['pdf', 'html', 'docx', 'odt', 'xlsx'] as const;
+export type SetFormat = (typeof SET_FORMATS)[number];
+
+/** Writes `count` documents of a seed in each of the formats, with exact truth and a manifest. */
+export async function generateSet(
+  out: string,
+  seed: number,
+  count: number,
+  formats: readonly SetFormat[],
+): Promise<SetEntry[]> {
+  for (const folder of ['files', 'truth']) await mkdir(path.join(out, folder), { recursive: true });
+  const entries: SetEntry[] = [];
+  for (let index = 0; index < count; index++) entries.push(...(await generateOne(out, seed, index, formats)));
+  await writeFile(path.join(out, 'manifest.json'), JSON.stringify({ files: entries }, null, 1));
+  return entries;
+}
+
+async function generateOne(
+  out: string,
+  seed: number,
+  index: number,
+  formats: readonly SetFormat[],
+): Promise<SetEntry[]> {
+  const random = createRandom(seed * 10_007 + index);
+  const look = makeLook(random);
+  const office = random.chance(0.3);
+  // Pandoc makes all columns equally wide: many of them break words.
+  const document = makeDocument(random, office ? 4 : ([6, 6, 3, 2][look.columns] ?? 2));
+  const tagged = !office && random.chance(0.25);
+  const id = `g${seed}-${String(index).padStart(3, '0')}-${office ? 'office' : look.name}${tagged ? '-tagged' : ''}`;
+  const place = (folder: string, extension: string) => path.join(out, folder, `${id}.${extension}`);
+  const features = [...document.features, ...(office ? ['office'] : [look.name, ...(tagged ? ['tagged'] : [])])];
+  const entry = (format: string, truth = id): SetEntry => ({
+    id: `${id}-${format}`,
+    file: `files/${id}.${format}`,
+    format,
+    truth: 'exact',
+    groundtruth: `truth/${truth}.md`,
+    features,
+  });
+  const html = place('files', 'html');
+  const markdown = place('truth', 'md');
+  await writeFile(html, toHtml(document, look));
+  await writeFile(markdown, toMarkdown(document));
+  const entries: SetEntry[] = [];
+  for (const format of formats) {
+    if (format === 'xlsx') {
+      const book = makeWorkbook(random);
+      await writeFile(place('files', 'xlsx'), book.bytes);
+      await writeFile(path.join(out, 'truth', `${id}-xlsx.md`), book.markdown);
+      entries.push({ ...entry(format, `${id}-xlsx`), features: [] });
+      continue;
+    }
+    if (format === 'pdf' && office)
+      await printWithLibreOffice(html, place('files', 'print.docx'), place('files', 'pdf'));
+    else if (format === 'pdf') await printWithChromium(html, place('files', 'pdf'), tagged);
+    else if (format !== 'html') await writeWithPandoc(markdown, place('files', format));
+    entries.push(entry(format));
+  }
+  return entries;
+}
