@@ -54,7 +54,9 @@ function mask(secret: string): string {
 }
 
 /** An address is no secret, but people put passwords into it. */
-function withoutPassword<T>(value: T): T | string {
+function withoutPassword<T>(value: T): T | string | string[] {
+  if (Array.isArray(value))
+    return value.map((entry: unknown) => (typeof entry === 'string' ? withoutPassword(entry) : entry)) as T & string[];
   return typeof value === 'string' && URL.parse(value)?.password ? mask(value) : value;
 }
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { createQuotas } from '../access/limits/quotas.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
+import { collectionLayout, qdrantServer } from '../config/qdrant-server.ts';
 import { shownSettings } from '../config/show-config.ts';
 import type { Config } from '../config.ts';
 import { createPageFetcher } from '../fetch/fetch-page.ts';
@@ -111,8 +112,6 @@ async function openStoreOf(
   stack: AsyncDisposableStack,
   { lock, logger }: ForChildren,
 ): Promise<{ store: Store; qdrant: QdrantAddress }> {
-  const qdrant = config.qdrant_url
-    ? { url: config.qdrant_url, apiKey: config.qdrant_api_key }
-    : stack.use(await startQdrant({ lock, binary: config.qdrant_binary, logger }));
-  return { store: createQdrantStore(qdrant), qdrant };
+  const qdrant = qdrantServer(config) ?? stack.use(await startQdrant({ lock, binary: config.qdrant_binary, logger }));
+  return { store: createQdrantStore({ ...qdrant, layout: collectionLayout(config) }), qdrant };
 }

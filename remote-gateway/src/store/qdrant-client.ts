@@ -1,8 +1,19 @@
 import { QdrantClient } from '@qdrant/js-client-rest';
 import type { QdrantAddress } from './qdrant-address.ts';
+import { statusOf } from './qdrant-errors.ts';
 
-/** A client of a Qdrant; `timeoutMs` is the longest wait for one request. Opens no connection before it is used. */
-export function createQdrantClient({ url, apiKey }: QdrantAddress, timeoutMs: number): QdrantClient {
+/**
+ * A client of a Qdrant; `timeoutMs` is the longest wait for one request. Of a cluster with several addresses it stays
+ * with one node, and goes over to the next when that fails. Opens no connection before it is used.
+ */
+export function createQdrantClient({ url, otherUrls = [], apiKey }: QdrantAddress, timeoutMs: number): QdrantClient {
+  const clients = [url, ...otherUrls].map((node) => clientOf(node, apiKey, timeoutMs));
+  const [only, ...others] = clients;
+  if (!only) throw new Error('a Qdrant has an address');
+  return others.length === 0 ? only : failingOver([only, ...others]);
+}
+
+function clientOf(url: string, apiKey: string | undefined, timeoutMs: number): QdrantClient {
   const prefix = new URL(url).pathname.replace(/\/$/, '');
   return new QdrantClient({
     url: new URL(url).origin,
@@ -11,5 +22,32 @@ export function createQdrantClient({ url, apiKey }: QdrantAddress, timeoutMs: nu
     headers: { 'accept-encoding': 'identity', 'api-key': apiKey },
     timeout: timeoutMs,
     checkCompatibility: false,
+  });
+}
+
+type Call = (...args: unknown[]) => Promise<unknown>;
+
+/** Every call of ours may be made twice: upserts and deletions of the same points change nothing the second time. */
+function failingOver(clients: readonly [QdrantClient, ...QdrantClient[]]): QdrantClient {
+  let current = 0;
+  const call = async (name: keyof QdrantClient, args: unknown[]): Promise<unknown> => {
+    for (let tries = 1; ; tries += 1) {
+      const at = current;
+      const client = clients[at] ?? clients[0];
+      try {
+        return await (client[name] as Call).apply(client, args);
+      } catch (error) {
+        // A node that lost the others answers 5xx; a refusal of the request itself would be the same everywhere.
+        if (tries === clients.length || (statusOf(error) ?? 500) < 500) throw error;
+        if (current === at) current = (at + 1) % clients.length;
+      }
+    }
+  };
+  return new Proxy(clients[0], {
+    get: (client, name) => {
+      const member: unknown = Reflect.get(client, name);
+      if (typeof member !== 'function') return member;
+      return (...args: unknown[]) => call(name as keyof QdrantClient, args);
+    },
   });
 }

@@ -38,7 +38,8 @@ export function isMissing(error: unknown): boolean {
   return statusOf(error) === 404;
 }
 
-function statusOf(error: unknown): number | undefined {
+/** HTTP status of Qdrant's answer; undefined when there was none. */
+export function statusOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('status' in error)) return undefined;
   return typeof error.status === 'number' ? error.status : undefined;
 }

@@ -1,5 +1,6 @@
 import type { QdrantClient, Schemas } from '@qdrant/js-client-rest';
 import { GatewayError } from '../errors.ts';
+import type { CollectionLayout } from './collection-layout.ts';
 
 /** Names of the two vectors of a point. On disk: never rename. */
 export const DENSE = 'dense';
@@ -19,8 +20,13 @@ const INDEXES: Readonly<Record<string, Schemas['PayloadFieldSchema']>> = {
 };
 
 /** Creates what is missing of a collection and its payload indexes. Several callers at once are fine. */
-export async function ensureSchema(client: QdrantClient, name: string, dimension: number): Promise<void> {
-  if (!(await client.collectionExists(name)).exists) await createCollection(client, name, dimension);
+export async function ensureSchema(
+  client: QdrantClient,
+  name: string,
+  dimension: number,
+  layout: CollectionLayout = {},
+): Promise<void> {
+  if (!(await client.collectionExists(name)).exists) await createCollection(client, name, dimension, layout);
   const { config, payload_schema: present } = await client.getCollection(name);
   if (denseSize(config.params.vectors) !== dimension) {
     throw new GatewayError(
@@ -35,11 +41,19 @@ export async function ensureSchema(client: QdrantClient, name: string, dimension
   }
 }
 
-async function createCollection(client: QdrantClient, name: string, dimension: number): Promise<void> {
+async function createCollection(
+  client: QdrantClient,
+  name: string,
+  dimension: number,
+  { shards, replication, writeConsistency }: CollectionLayout,
+): Promise<void> {
   try {
     await client.createCollection(name, {
       vectors: { [DENSE]: { size: dimension, distance: 'Cosine' } },
       sparse_vectors: { [TERMS]: { modifier: 'idf' } },
+      ...(shards ? { shard_number: shards } : {}),
+      ...(replication ? { replication_factor: replication } : {}),
+      ...(writeConsistency ? { write_consistency_factor: writeConsistency } : {}),
     });
   } catch (error) {
     if (!(await client.collectionExists(name)).exists) throw error;

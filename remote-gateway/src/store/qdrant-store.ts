@@ -1,5 +1,6 @@
 import type { Schemas } from '@qdrant/js-client-rest';
 import PQueue from 'p-queue';
+import type { CollectionLayout } from './collection-layout.ts';
 import { hybridQuery } from './hybrid-query.ts';
 import { orderHits } from './order-hits.ts';
 import { type Hit, type PassagePlace, PLACE_FIELDS, type Point } from './point.ts';
@@ -15,6 +16,7 @@ import { fromStored, type StoredPayload, toStored } from './stored-payload.ts';
 type Options = QdrantAddress & {
   /** Longest wait for one request, milliseconds. */
   readonly timeoutMs?: number;
+  readonly layout?: CollectionLayout;
 };
 
 /** Measured: 64 to 256 points a request and two requests at once fill a local Qdrant. */
@@ -27,11 +29,11 @@ const SEARCH_MS = 10_000;
 const PLACES_PAGE = 2_000;
 
 /** {@link Store} on a Qdrant server, a cluster or the gateway's own child. Opens no connection before it is used. */
-export function createQdrantStore({ timeoutMs = 30_000, ...address }: Options): Store {
+export function createQdrantStore({ timeoutMs = 30_000, layout = {}, ...address }: Options): Store {
   const client = createQdrantClient(address, timeoutMs);
 
   return {
-    ensureCollection: (name, dimension) => guarded(() => ensureSchema(client, name, dimension)),
+    ensureCollection: (name, dimension) => guarded(() => ensureSchema(client, name, dimension, layout)),
 
     deleteCollection: (name) =>
       guarded(async () => {

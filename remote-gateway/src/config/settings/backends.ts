@@ -1,11 +1,16 @@
 import { z } from 'zod';
-import { httpUrl, path, settingFacts } from './setting.ts';
+import { httpUrl, integer, path, settingFacts } from './setting.ts';
+
+const httpUrls = z
+  .string()
+  .transform((list) => list.split(',').map((url) => url.trim()))
+  .pipe(z.array(httpUrl).min(1));
 
 /** The Qdrant and the Postgres that the gateway works on; children of its own when none is named. */
 export const backendsSettings = {
-  qdrant_url: httpUrl.optional().register(settingFacts, {
+  qdrant_url: httpUrls.optional().register(settingFacts, {
     env: 'QDRANT_URL',
-    shape: 'an http or https URL',
+    shape: "an http or https URL, or those of a cluster's nodes, separated by commas",
     example: 'https://qdrant.example.com:6333',
   }),
   qdrant_api_key: z.string().min(1).optional().register(settingFacts, {
@@ -18,6 +23,21 @@ export const backendsSettings = {
     env: 'QDRANT_BINARY',
     shape: 'the path of a qdrant executable',
     example: '/usr/local/bin/qdrant',
+  }),
+  qdrant_shards: integer(1, 256).optional().register(settingFacts, {
+    env: 'RAG_QDRANT_SHARDS',
+    shape: 'a number of shards from 1 to 256',
+    example: '6',
+  }),
+  qdrant_replication: integer(1, 16).optional().register(settingFacts, {
+    env: 'RAG_QDRANT_REPLICATION',
+    shape: 'a number of copies from 1 to 16',
+    example: '2',
+  }),
+  qdrant_write_consistency: integer(1, 16).optional().register(settingFacts, {
+    env: 'RAG_QDRANT_WRITE_CONSISTENCY',
+    shape: 'a number of copies from 1 to 16, at most RAG_QDRANT_REPLICATION',
+    example: '1',
   }),
   database_url: z
     .url({ protocol: /^postgres(ql)?$/ })

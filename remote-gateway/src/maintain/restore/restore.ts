@@ -2,6 +2,7 @@ import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { LATEST_VERSION } from '../../catalog/migrate.ts';
+import { qdrantServer } from '../../config/qdrant-server.ts';
 import type { Config } from '../../config.ts';
 import { GatewayError } from '../../errors.ts';
 import { createMetrics } from '../../observe/metrics.ts';
@@ -101,9 +102,7 @@ async function restoreAside(
   {
     await using children = new AsyncDisposableStack();
     const connection = config.database_url ?? children.use(await startPostgres(parts)).connection;
-    const qdrant = config.qdrant_url
-      ? { url: config.qdrant_url, apiKey: config.qdrant_api_key }
-      : children.use(await startQdrant({ ...parts, binary: config.qdrant_binary }));
+    const qdrant = qdrantServer(config) ?? children.use(await startQdrant({ ...parts, binary: config.qdrant_binary }));
     await loadBackup({ connection, qdrant }, backup, options);
   }
   options.report('checking what was restored');

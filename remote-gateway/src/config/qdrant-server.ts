@@ -1,0 +1,17 @@
+import type { Config } from '../config.ts';
+import type { CollectionLayout } from '../store/collection-layout.ts';
+import type { QdrantAddress } from '../store/qdrant-address.ts';
+
+/** The Qdrant that the configuration names; undefined when the gateway runs its own. */
+export function qdrantServer(config: Config): QdrantAddress | undefined {
+  const [url, ...otherUrls] = config.qdrant_url ?? [];
+  return url === undefined ? undefined : { url, otherUrls, apiKey: config.qdrant_api_key };
+}
+
+export function collectionLayout(config: Config): CollectionLayout {
+  return {
+    shards: config.qdrant_shards,
+    replication: config.qdrant_replication,
+    writeConsistency: config.qdrant_write_consistency,
+  };
+}
