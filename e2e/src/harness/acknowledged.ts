@@ -1,4 +1,5 @@
 import type { TestGateway } from './gateway.ts';
+import { waitFor } from './wait-for.ts';
 
 /** One document as its client knows it: the last version that was acknowledged, and what was sent after it. */
 type Known = { acknowledged: number | 'deleted' | 'never'; attempted: (number | 'deleted')[] };
@@ -46,8 +47,9 @@ export class AcknowledgedDocuments {
         : await gateway.call('POST', '/api/v1/ingest', {
             text: text(id, Number(next)),
             metadata: { filename: filename(id), collection: COLLECTION },
+            wait: this.#random() < 0.6,
           });
-      if (status !== 200) return false;
+      if (status !== 200 && status !== 202) return false;
       if (typeof body.doc_id === 'string') this.#ids.set(id, body.doc_id);
       known.acknowledged = next;
       known.attempted = [];
@@ -55,6 +57,21 @@ export class AcknowledgedDocuments {
     } catch {
       return false; // killed meanwhile: it may or may not have happened
     }
+  }
+
+  /** Waits until the gateway has done what it accepted. Throws when that takes a minute. */
+  async settled(gateway: TestGateway): Promise<void> {
+    await waitFor(
+      'every accepted job to end',
+      async () => {
+        for (const state of ['pending', 'running', 'failed']) {
+          const { body } = await gateway.call('GET', `/api/v1/jobs?state=${state}&limit=1`);
+          if (!Array.isArray(body.jobs) || body.jobs.length > 0) return false;
+        }
+        return true;
+      },
+      60_000,
+    );
   }
 
   /** Every difference between what was acknowledged and what the gateway has now; empty when all is well. */
