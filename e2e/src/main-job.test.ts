@@ -7,7 +7,6 @@ import { tempDir } from './harness/temp-dir.ts';
 
 const LOCAL_TOOLS = ['convert_and_ingest', 'convert_to_text', 'list_formats'];
 const HOSTED_TOOLS = [
-  'delete_document',
   'get_document',
   'ingest_url',
   'list_collections',
@@ -114,7 +113,8 @@ describe('the main job', () => {
       });
       expect(onward.structured.start).toBe(slice.structured.end);
 
-      expect((await hosted.call('delete_document', { doc_id: docId })).structured).toMatchObject({ status: 'deleted' });
+      const deleted = await gateway.call('DELETE', `/api/v1/documents/${String(docId)}`);
+      expect(deleted.body).toMatchObject({ status: 'deleted' });
       const gone = await hosted.call('get_document', { doc_id: docId });
       expect(gone).toMatchObject({ isError: true, structured: { code: 'NOT_FOUND' } });
       const search = await hosted.call('search', { query: 'retry schedule', collection });

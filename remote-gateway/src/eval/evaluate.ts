@@ -6,6 +6,7 @@ import { openDataset } from './dataset.ts';
 import { ingestDataset } from './ingest-dataset.ts';
 import { type Metrics, measure } from './metrics.ts';
 import { type QueryRun, runQueries } from './run-queries.ts';
+import { chooseWeight, type SweepRow, withWeight } from './sweep.ts';
 
 export type EvalOptions = {
   /** Folder of the judged collection. */
@@ -17,7 +18,7 @@ export type EvalOptions = {
   readonly preset: SearchRequest['preset'];
   /** Where to write the run, one line a hit. */
   readonly run?: string | undefined;
-  /** Also measure other weights of the dense part. */
+  /** Also measure other weights of the dense part, and keep the best with the collection. */
   readonly sweep: boolean;
 };
 
@@ -32,10 +33,8 @@ export type EvalReport = Metrics & {
   readonly ingest_seconds: number;
   readonly latency_ms: { readonly p50: number; readonly p95: number };
   /** Best weight first. */
-  readonly sweep?: readonly (Metrics & { readonly dense_weight: number })[];
+  readonly sweep?: readonly SweepRow[];
 };
-
-const WEIGHTS = [0, 0.1, 0.2, 0.3, 0.5, 0.8, 1.2, 2, 4, 8];
 
 /**
  * Measures retrieval on a judged collection through the real pipeline: ingest, then search. The collection stays in
@@ -54,29 +53,28 @@ export async function evaluate(
   const { documents } = await ingestDataset(gateway, identity, dataset, { collection, language, chunking }, signal);
   const ingestMs = performance.now() - started;
 
-  const ask = (denseWeight: number): Promise<QueryRun> => {
-    const deps = { ...gateway, embedder: { ...gateway.embedder, denseWeight } };
-    return runQueries(deps, identity, dataset.queries, { collection, preset }, signal);
-  };
-  const { run, lines, latencies } = await ask(gateway.embedder.denseWeight);
+  const ask = (deps: Gateway): Promise<QueryRun> =>
+    runQueries(deps, identity, dataset.queries, { collection, preset }, signal);
+  const sweep = options.sweep
+    ? await chooseWeight(gateway, identity, collection, async (weight) =>
+        measure((await ask(withWeight(gateway, weight))).run, dataset.judgements),
+      )
+    : undefined;
+  const { run, lines, latencies } = await ask(gateway);
   if (options.run !== undefined) await writeFile(options.run, `${lines.join('\n')}\n`);
-
-  const sweep: (Metrics & { dense_weight: number })[] = [];
-  for (const weight of options.sweep ? WEIGHTS : []) {
-    sweep.push({ dense_weight: weight, ...measure((await ask(weight)).run, dataset.judgements) });
-  }
+  const [row] = await gateway.catalog.namedCollections(identity, [collection]);
   return {
     dataset: dataset.name,
     collection,
     embedder: gateway.embedder.id,
     preset,
-    dense_weight: gateway.embedder.denseWeight,
+    dense_weight: row?.denseWeight ?? gateway.embedder.denseWeight,
     queries: dataset.queries.length,
     documents,
     ...measure(run, dataset.judgements),
     ingest_seconds: Math.round(ingestMs / 100) / 10,
     latency_ms: { p50: quantile(latencies, 0.5), p95: quantile(latencies, 0.95) },
-    ...(options.sweep ? { sweep: sweep.sort((a, b) => b.ndcg - a.ndcg || a.dense_weight - b.dense_weight) } : {}),
+    ...(sweep ? { sweep } : {}),
   };
 }
 
