@@ -10,15 +10,15 @@ describe('the documented commands', () => {
   it('are those of --help', async () => {
     await using dir = await tempDir();
     const { stdout } = await docferry(['--help'], { dir });
-    const offered = [...stdout.matchAll(/^ {2}([a-z]+) (?:\[options\]|<)/gm)].map(([, name]) => name);
-    const documented = [...page.matchAll(/^\| `docferry ([a-z]+)/gm)].map(([, name]) => name);
+    const offered = [...stdout.matchAll(/^ {2}([a-z-]+) (?:\[options\]|<)/gm)].map(([, name]) => name);
+    const documented = [...page.matchAll(/^\| `docferry ([a-z-]+)/gm)].map(([, name]) => name);
     expect(documented).toEqual(offered);
-    expect(offered).toHaveLength(8);
+    expect(offered).toHaveLength(16);
   });
 
   it('take the options that are documented', async () => {
     await using dir = await tempDir();
-    for (const [, name = '', text = ''] of page.matchAll(/^\| `docferry ([a-z]+)[^|]*(?:\\\|[^|]*)*\|(.*)\|$/gm)) {
+    for (const [, name = '', text = ''] of page.matchAll(/^\| `docferry ([a-z-]+)[^|]*(?:\\\|[^|]*)*\|(.*)\|$/gm)) {
       const { stdout } = await docferry([name, '--help'], { dir });
       for (const [option] of text.matchAll(/--[a-z-]+/g)) expect(stdout).toContain(option);
     }

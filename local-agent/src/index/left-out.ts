@@ -3,6 +3,7 @@ import { basename, extname } from 'node:path';
 /** Why a file or folder is not indexed. The reasons are the keys of `files_skipped`. */
 export type SkipReason =
   | 'tool_folder'
+  | 'tool_file'
   | 'dependency'
   | 'build_output'
   | 'lock_file'
@@ -36,6 +37,9 @@ const OUTPUT_FOLDERS = set(
 const LOCK_FILES = set(
   'package-lock.json npm-shrinkwrap.json yarn.lock pnpm-lock.yaml bun.lock bun.lockb Cargo.lock poetry.lock Pipfile.lock uv.lock pdm.lock composer.lock Gemfile.lock go.sum go.work.sum flake.lock mix.lock pubspec.lock Podfile.lock packages.lock.json gradle.lockfile deno.lock .terraform.lock.hcl',
 );
+const TOOL_FILES = set(
+  '.gitignore .gitattributes .gitmodules .gitkeep .keep .dockerignore .npmignore .docferryignore .eslintignore .prettierignore .hgignore .mailmap .DS_Store Thumbs.db desktop.ini .node-version .nvmrc .python-version .ruby-version .tool-versions',
+);
 const IMAGES = set('png jpg jpeg gif bmp webp tif tiff ico icns heic avif psd svgz');
 const BINARIES = set(
   'exe dll so dylib o obj a lib class jar war ear pyc pyo pyd wasm node bin dat db sqlite sqlite3 mdb zip gz tgz bz2 xz zst 7z rar tar lz4 br iso dmg pkg deb rpm msi apk aab ipa mp3 mp4 m4a m4v mov avi mkv webm wav flac ogg ttf otf woff woff2 eot glb gltf fbx blend stl npy npz pkl pickle h5 hdf5 parquet arrow feather onnx pt pth safetensors gguf tflite pb keystore jks p12 pfx der crt cer swf pdb idx pack ds_store suo snap',
@@ -55,11 +59,12 @@ export function folderLeftOut(name: string): SkipReason | undefined {
 export function fileLeftOut(path: string): SkipReason | undefined {
   const name = basename(path);
   if (LOCK_FILES.has(name)) return 'lock_file';
+  if (TOOL_FILES.has(name)) return 'tool_file';
   if (MINIFIED.test(name)) return 'minified';
   if (GENERATED.test(name)) return 'generated';
   const extension = extname(name).slice(1).toLowerCase();
   if (IMAGES.has(extension)) return 'image';
-  return BINARIES.has(extension) || name === '.DS_Store' ? 'binary' : undefined;
+  return BINARIES.has(extension) ? 'binary' : undefined;
 }
 
 const HEAD_BYTES = 4_096;

@@ -13,11 +13,20 @@ describe.each(['legacy', 'auto'] as const)('docferry mcp with a client of the %s
     await using dir = await tempDir();
     await using agent = await mcpAgent({ dir, era });
     const { tools } = await agent.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(['convert_to_text', 'convert_and_ingest', 'list_formats']);
-    for (const { inputSchema, outputSchema, annotations, description } of tools) {
+    expect(tools.map(({ name }) => name)).toEqual([
+      'convert_to_text',
+      'convert_and_ingest',
+      'list_formats',
+      'index_folder',
+      'index_status',
+      'check_constraints',
+      'query_impact',
+    ]);
+    for (const { name, inputSchema, outputSchema, annotations, description } of tools) {
       expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
       expect(outputSchema).toMatchObject({ type: 'object' });
-      expect(annotations).toMatchObject({ destructiveHint: false, idempotentHint: true });
+      // an index deletes what is gone from the folder
+      expect(annotations).toMatchObject({ destructiveHint: name === 'index_folder', idempotentHint: true });
       expect(description).toMatch(/^Use it /m);
     }
   });
@@ -51,7 +60,7 @@ describe.each(['legacy', 'auto'] as const)('docferry mcp with a client of the %s
     const { structuredContent } = await agent.callTool(call('convert_to_text', { uri: path }));
     const { resource_uri: uri } = structuredContent as { resource_uri: string };
     await expect(agent.readResource({ uri })).rejects.toThrow('PAYLOAD_TOO_LARGE');
-    expect((await agent.listTools()).tools).toHaveLength(3);
+    expect((await agent.listTools()).tools).toHaveLength(7);
   });
 
   it("reads below the client's roots and nowhere else", async () => {

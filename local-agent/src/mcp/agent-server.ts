@@ -8,7 +8,11 @@ import type { Conversions } from './conversions.ts';
 import { convertAndIngest } from './convert-and-ingest.ts';
 import { convertToText } from './convert-to-text.ts';
 import { registerConvertedResource } from './converted-resource.ts';
+import { indexFolderTool } from './index-folder.ts';
+import type { IndexRuns } from './index-runs.ts';
+import { indexStatusTool } from './index-status.ts';
 import { listFormats } from './list-formats.ts';
+import { checkConstraintsTool, queryImpactTool } from './project-queries.ts';
 
 export type AgentServerParts = {
   readonly version: string;
@@ -18,6 +22,7 @@ export type AgentServerParts = {
   readonly formats: readonly SupportedFormat[];
   readonly machineKey: () => Buffer;
   readonly redact: RedactMode;
+  readonly indexRuns: IndexRuns;
   /** RAG_ALLOWED_DIRS. */
   readonly configuredRoots: readonly string[] | undefined;
   readonly workingDirectory: string;
@@ -28,6 +33,7 @@ export type AgentServerParts = {
 const INSTRUCTIONS = [
   'Docferry reads documents of this machine and puts them into a shared, searchable knowledge base.',
   'convert_to_text reads a document; convert_and_ingest adds it to the knowledge base; list_formats says what can be converted.',
+  'index_folder makes a whole project searchable; check_constraints tells its rules before an edit, query_impact what a change touches.',
 ].join(' ');
 
 /** A fresh MCP server with the agent's tools, for one connection. */
@@ -44,6 +50,10 @@ export function createAgentServer(parts: AgentServerParts): McpServer {
   registerAgentTool(host, convertToText(host, parts.conversions));
   registerAgentTool(host, convertAndIngest(host, parts));
   registerAgentTool(host, listFormats(parts.formats));
+  registerAgentTool(host, indexFolderTool(host, parts.indexRuns));
+  registerAgentTool(host, indexStatusTool(host, parts.indexRuns));
+  registerAgentTool(host, checkConstraintsTool(host, parts.client));
+  registerAgentTool(host, queryImpactTool(host, parts.client));
   registerConvertedResource(host, parts.conversions);
   return server;
 }

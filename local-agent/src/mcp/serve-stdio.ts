@@ -10,9 +10,12 @@ import { machineKey } from '../send/machine-key.ts';
 import { BRISK } from '../send/retry.ts';
 import { type AgentServerParts, createAgentServer } from './agent-server.ts';
 import { createConversions } from './conversions.ts';
+import { createIndexRuns } from './index-runs.ts';
 
 /** What lies in a data directory and is nobody's document: keys, and the stores of a gateway. */
 const PRIVATE = ['client.json', 'local-key', 'machine.key', 'owner.json', 'postgres', 'qdrant', 'run'];
+
+const INDEX_CALL_MS = 600_000;
 
 export type ServeOptions = {
   readonly config: AgentConfig;
@@ -34,6 +37,9 @@ export async function serveAgent({ config, connection, version, withSearch, sign
   const log = openLog(config);
   await using converter = createConverter();
   const client = createGatewayClient({ connection, version, retry: BRISK });
+  const closing = new AbortController();
+  // batches of a folder's run take longer than a tool's call may
+  const indexClient = createGatewayClient({ connection, version, retry: BRISK, timeoutMs: INDEX_CALL_MS });
   const parts: AgentServerParts = {
     version,
     log,
@@ -42,6 +48,7 @@ export async function serveAgent({ config, connection, version, withSearch, sign
     formats: supportedFormats(),
     machineKey: () => machineKey(config.dataDir),
     redact: config.redact,
+    indexRuns: createIndexRuns({ client: indexClient, redact: config.redact, signal: closing.signal }),
     configuredRoots: config.allowedDirs,
     workingDirectory: process.cwd(),
     closed: [configFilePath(process.env), ...PRIVATE.map((name) => join(config.dataDir, name))],
@@ -63,6 +70,7 @@ export async function serveAgent({ config, connection, version, withSearch, sign
   });
   log.debug({ gateway: config.apiUrl, from: config.apiUrlOrigin }, 'serving MCP over stdio');
   await ended;
+  closing.abort();
   await server.close();
 }
 

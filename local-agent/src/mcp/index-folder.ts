@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isInputRequiredResult } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { UserError } from '../errors.ts';
+import { findRoot } from '../index/project-config.ts';
+import { setUpFolder } from '../index/set-up.ts';
+import type { AgentTool, ToolHost } from './agent-tools.ts';
+import { allowedProject, folderSchema, readableFolder } from './allowed-project.ts';
+import type { IndexRun, IndexRuns } from './index-runs.ts';
+import { progressOf } from './progress.ts';
+
+const inputSchema = z.strictObject({
+  dir: folderSchema,
+  action: z
+    .enum(['start', 'cancel'])
+    .default('start')
+    .describe('"cancel" ends the run that is under way; what is done stays done'),
+  set_up: z.boolean().default(true).describe('Whether a folder that is not set up yet is set up first'),
+  full_rebuild: z.boolean().default(false).describe('Read, convert and embed every file anew'),
+  dry_run: z.boolean().default(false).describe('Say what would be done and send nothing'),
+  path_filter: z.string().min(1).max(1_000).optional().describe('Only files that match, as in .gitignore'),
+  wait_seconds: z
+    .number()
+    .min(0)
+    .max(50)
+    .default(30)
+    .describe('How long to wait for the end; a longer run goes on, and index_status tells of it'),
+});
+
+/** A run as tools tell it. */
+export const runSchema = z.object({
+  state: z.enum(['running', 'completed', 'failed', 'cancelled']),
+  started_at: z.string(),
+  collection: z.string(),
+  progress: z.object({ files_scanned: z.int(), changed: z.int(), done: z.int(), walked: z.boolean() }).nullable(),
+  waiting: z.string().nullable().describe('Why it waits, while the gateway is away'),
+  report: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .describe('files_scanned, files_indexed, files_unchanged, files_deleted, files_skipped, files_failed and more'),
+});
+
+/** `index_folder`: the collection in line with a folder, as a job. */
+export function indexFolderTool(host: ToolHost, runs: IndexRuns): AgentTool<typeof inputSchema, typeof runSchema> {
+  return {
+    name: 'index_folder',
+    title: 'Index a folder',
+    description: [
+      'Makes a whole folder or repository of this machine searchable, and keeps it so: sends what changed, deletes what is gone. Secrets are replaced before anything is sent.',
+      'Use it before check_constraints and query_impact, after edits, or when the user asks to index a project. For one document use convert_and_ingest.',
+      'Bounds: below the allowed folders; .gitignore and .docferryignore are honoured; one run a folder at a time. It answers after wait_seconds at the latest, with state "running" when there is more to do.',
+      'Next: index_status while it runs; the same call with action "cancel" ends it.',
+    ].join('\n'),
+    input: inputSchema,
+    output: runSchema,
+    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
+    run: async ({ dir, action, set_up, full_rebuild, dry_run, path_filter, wait_seconds }, ctx) => {
+      const allowed = await readableFolder(host, dir, ctx);
+      if (isInputRequiredResult(allowed)) return allowed;
+      if (action === 'start' && set_up && findRoot(allowed.folder) === undefined)
+        await setUpFolder(allowed.folder, { collection: undefined, gitignore: false });
+      const project = await allowedProject(host, allowed.folder, allowed.roots);
+      if (action === 'cancel') return cancelled(runs.of(project.root), project.config.collection);
+      const run = runs.start(project, { fullRebuild: full_rebuild, dryRun: dry_run, pathFilter: path_filter });
+      const { signal } = ctx.mcpReq;
+      const report = progressOf(ctx);
+      const onAbort = () => run.cancel();
+      signal.addEventListener('abort', onAbort, { once: true });
+      try {
+        const until = performance.now() + wait_seconds * 1_000;
+        while (!run.done && performance.now() < until) {
+          const { done = 0, dirty = 0, scanned = 0 } = run.progress ?? {};
+          report(
+            dirty === 0 ? 0 : 0.99 * (done / dirty),
+            run.waiting ?? `${scanned} files met, ${done} of ${dirty} changed files done`,
+          );
+          await Promise.race([run.ended.catch(() => {}), sleep(Math.min(250, Math.max(1, until - performance.now())))]);
+          signal.throwIfAborted();
+        }
+      } finally {
+        signal.removeEventListener('abort', onAbort);
+      }
+      if (run.error !== undefined) throw run.error;
+      return { text: sentence(run), structured: describeRun(run, project.config.collection) };
+    },
+  };
+}
+
+async function cancelled(run: IndexRun | undefined, collection: string) {
+  if (!run || run.done)
+    throw new UserError('NOT_FOUND', 'No run of this server is under way for that folder.', {
+      advice: 'index_status tells who indexes it.',
+    });
+  run.cancel();
+  await run.ended.catch(() => {});
+  return {
+    text: 'Cancelled. What is done stays done; the next run goes on from there.',
+    structured: { ...describeRun(run, collection), state: 'cancelled' as const },
+  };
+}
+
+/** A run as structured content. */
+export function describeRun(run: IndexRun, collection: string): z.input<typeof runSchema> {
+  const { progress, report, waiting } = run;
+  return {
+    state: stateOf(run),
+    started_at: run.startedAt,
+    collection,
+    progress: progress
+      ? { files_scanned: progress.scanned, changed: progress.dirty, done: progress.done, walked: progress.walked }
+      : null,
+    waiting: waiting ?? null,
+    report: report ?? null,
+  };
+}
+
+function stateOf({ done, report, error }: IndexRun): z.infer<typeof runSchema>['state'] {
+  if (!done) return 'running';
+  if (error instanceof Error && error.name === 'AbortError') return 'cancelled';
+  return report && report.status !== 'failed' ? 'completed' : 'failed';
+}
+
+function sentence(run: IndexRun): string {
+  const { report, progress, waiting } = run;
+  if (!report)
+    return `Indexing goes on: ${progress?.done ?? 0} of ${progress?.dirty ?? 0} changed files done. ${waiting ?? ''} Ask index_status.`.replace(
+      '  ',
+      ' ',
+    );
+  const failed = Object.values(report.files_failed).reduce((sum, count) => sum + count, 0);
+  const ended = report.error ? ` The run ended early: ${report.error.code}: ${report.error.detail}` : '';
+  return `Collection "${report.collection}": ${report.files_indexed} files indexed, ${report.files_unchanged} unchanged, ${report.files_deleted} deleted, ${failed} failed.${ended}`;
+}

@@ -1,0 +1,87 @@
+import type { UserError } from '../errors.ts';
+import { createConverterPool } from '../index/converter-pool.ts';
+import type { IndexReport } from '../index/index-report.ts';
+import type { Project } from '../index/project-config.ts';
+import { type IndexProgress, runIndex } from '../index/run-index.ts';
+import type { RedactMode } from '../redact/redact-mode.ts';
+import type { GatewayClient } from '../send/gateway-client.ts';
+
+/** A run of this process, under way or ended. */
+export type IndexRun = {
+  readonly root: string;
+  readonly startedAt: string;
+  /** Resolves with the report; rejects with what ended the run before it had one. */
+  readonly ended: Promise<IndexReport>;
+  readonly cancel: () => void;
+  progress: IndexProgress | undefined;
+  /** Why it waits, while the gateway is away. */
+  waiting: string | undefined;
+  report: IndexReport | undefined;
+  error: unknown;
+  done: boolean;
+};
+
+export type IndexRuns = {
+  /** Starts a run, or gives the one that is under way for the same folder. */
+  readonly start: (
+    project: Project,
+    wishes: { readonly fullRebuild: boolean; readonly dryRun: boolean; readonly pathFilter: string | undefined },
+  ) => IndexRun;
+  /** The last run for a folder. */
+  readonly of: (root: string) => IndexRun | undefined;
+};
+
+/** Runs of `index_folder`: they go on when the call that started them has been answered, and end with the server. */
+export function createIndexRuns({
+  client,
+  redact,
+  signal,
+}: {
+  readonly client: GatewayClient;
+  readonly redact: RedactMode;
+  readonly signal: AbortSignal;
+}): IndexRuns {
+  const runs = new Map<string, IndexRun>();
+  return {
+    of: (root) => runs.get(root),
+    start: (project, wishes) => {
+      const former = runs.get(project.root);
+      if (former && !former.done) return former;
+      const stop = new AbortController();
+      const work = async () => {
+        await using converter = createConverterPool();
+        return await runIndex(project, {
+          ...wishes,
+          client,
+          converter,
+          signal: AbortSignal.any([signal, stop.signal]),
+          redact: project.config.redact ?? redact,
+          onProgress: (progress) => {
+            run.progress = progress;
+            run.waiting = undefined;
+          },
+          onWait: ({ message }: UserError) => {
+            run.waiting = message;
+          },
+        });
+      };
+      const run: IndexRun = {
+        root: project.root,
+        startedAt: new Date().toISOString(),
+        ended: Promise.resolve().then(work),
+        cancel: () => stop.abort(),
+        progress: undefined,
+        waiting: undefined,
+        report: undefined,
+        error: undefined,
+        done: false,
+      };
+      runs.set(project.root, run);
+      run.ended.then(
+        (report) => Object.assign(run, { report, done: true }),
+        (error: unknown) => Object.assign(run, { error, done: true }),
+      );
+      return run;
+    },
+  };
+}
