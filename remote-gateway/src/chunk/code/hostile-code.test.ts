@@ -91,7 +91,7 @@ describe("code that is nobody's", () => {
       fc.property(code, names, fc.integer({ min: 16, max: 100 }), (text, extension, chunkSize) =>
         expectSound(text, { ...options, filename: `a.${extension}`, chunkSize }),
       ),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
     expect(parserTrapped()).toBe(false);
   });
@@ -108,9 +108,10 @@ describe("code that is nobody's", () => {
     ['one giant line', 'a.py', `x = [${'1, '.repeat(10_000)}]`],
     ['one giant string', 'a.go', `package a\nvar s = "${'x'.repeat(20_000)}"\n`],
   ])('is bounded in time: %s', (_, filename, text) => {
-    const start = performance.now();
+    const before = process.threadCpuUsage();
     expectSound(text, { ...options, filename, chunkSize: 512 });
-    expect(performance.now() - start).toBeLessThan(15_000);
+    // Of the processor, in microseconds: other work on the machine is none of its.
+    expect(process.threadCpuUsage(before).user).toBeLessThan(8_000_000);
   });
 
   it('may break its parser: it is split by blank lines, and the next document by its syntax again', async () => {
