@@ -8,8 +8,9 @@ import type { Database, IdentityTransaction } from './run-as.ts';
 import { storeName } from './store-name.ts';
 
 /**
- * Most collections of one tenant. Each is a Qdrant collection of its own, which costs, empty, some 120 memory maps, 25 MB
- * of page cache and 30 ms of CPU at each start; Linux gives a process 65,530 maps, so a server holds about 500 in all.
+ * Most collections of one tenant. Each is a Qdrant collection of its own, which takes 20 memory maps and 2 MB when it is
+ * small, 105 maps and 21 MB from 512 passages on; Linux gives a process 65,530 maps, so a server holds about 600 large
+ * or 3,000 small ones in all (docs/scaling.md).
  */
 export const MAX_COLLECTIONS = 100;
 

@@ -2,7 +2,7 @@ import type { IngestResult } from '@docferry/shared-contracts';
 import { chargePlan } from '../access/limits/charge-plan.ts';
 import type { CollectionRow, DocumentDraft, DocumentRow } from '../catalog/catalog.ts';
 import { CollectionMoved } from '../catalog/embedding-space.ts';
-import { identityOf } from '../catalog/jobs/job-row.ts';
+import { identityOf, type JobRow } from '../catalog/jobs/job-row.ts';
 import { chunkerVersion } from '../chunk/chunk.ts';
 import { embedderFor } from '../embed/words-only.ts';
 import { GatewayError } from '../errors.ts';
@@ -36,13 +36,9 @@ async function tryToMakeLive(gateway: Gateway, job: DraftedJob, attempt: Attempt
   const identity = identityOf(job);
   return catalog.withDocumentLock(identity, job.docId, async () => {
     attempt.signal.throwIfAborted();
-    const [[collection], draft, live] = await Promise.all([
-      catalog.listCollections(identity, [job.collection]),
-      catalog.jobs.readDraft(job),
-      catalog.findDocument(identity, job.docId),
-    ]);
+    const { collection, draft, live } = await catalog.jobs.readWork(job);
     if (!collection || !draft) return superseded(gateway, job, live);
-    const { plan, counts } = await plannedVersion(gateway, { job, collection, draft, live }, attempt.signal);
+    const { plan, counts, sameText } = await plannedVersion(gateway, { job, collection, draft, live }, attempt.signal);
     const refund = await chargePlan(gateway.quotas, identity, plan);
     const terms = await written(gateway, { job, collection, draft, plan }, attempt.signal).catch(
       async (error: unknown) => {
@@ -51,12 +47,12 @@ async function tryToMakeLive(gateway: Gateway, job: DraftedJob, attempt: Attempt
       },
     );
     attempt.signal.throwIfAborted();
-    if (!(await catalog.jobs.complete(job, counts, terms, collection.storeName))) {
+    const onLive = (ended: JobRow) => attempt.onEnd({ ...ended, sameText });
+    if (!(await catalog.jobs.complete(job, counts, terms, collection.storeName, onLive))) {
       await superseded(gateway, job, await catalog.findDocument(identity, job.docId));
       await removeGeneration(gateway, { ...job, storeName: collection.storeName });
       return undefined;
     }
-    attempt.onEnd();
     if (live && live.generation !== job.generation) {
       const { storeName } = collection;
       await removeGeneration(gateway, { docId: job.docId, storeName, generation: live.generation });
@@ -89,7 +85,7 @@ async function plannedVersion(
   gateway: Gateway,
   { job, collection, draft, live }: Version & { readonly live: DocumentRow | undefined },
   signal: AbortSignal,
-): Promise<{ plan: PlannedChunk[]; counts: Counts }> {
+): Promise<{ plan: PlannedChunk[]; counts: Counts; sameText: readonly string[] | undefined }> {
   const kept = await keptVectors(gateway, identityOf(job), { collection, draft, live, force: job.force }, signal);
   const plan = await planChunks(draft, chunkingFor(gateway, collection), kept.ofLive, signal, kept.ofTwin).catch(
     (error: unknown) => {
@@ -99,7 +95,7 @@ async function plannedVersion(
     },
   );
   if (plan.length === 0) throw blankText();
-  return { plan, counts: countChanges(plan, kept, live) };
+  return { plan, counts: countChanges(plan, kept, live), sameText: kept.sameText };
 }
 
 /** Writes what former attempts have not written yet. Returns the sum of all chunks' terms. */
@@ -111,7 +107,7 @@ async function written(
   const { catalog, store } = gateway;
   const name = planName(gateway, collection);
   const goesOn = job.plan === name && job.chunks === plan.length;
-  await store.ensureCollection(collection.storeName, collection.dimension);
+  await store.ensureCollection(collection.storeName, collection.dimension, collection.chunks + plan.length);
   if (!goesOn && job.chunksDone > 0) await store.deletePoints(collection.storeName, job.docId, [job.generation]);
   const from = goesOn ? { chunks: job.chunksDone, terms: job.termsDone } : { chunks: 0, terms: 0 };
   const note = (chunksDone: number, termsDone: number) =>

@@ -4,6 +4,7 @@ import { pointId, type SearchFilters, textHash } from '@docferry/shared-contract
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Identity } from '../access/identity.ts';
 import type { Point, PointPayload, SparseVector } from './point.ts';
+import { createQdrantClient } from './qdrant-client.ts';
 import { createQdrantStore } from './qdrant-store.ts';
 import type { HybridQuery, Store } from './store.ts';
 import { withQdrant } from './with-qdrant.test.fixture.ts';
@@ -84,7 +85,8 @@ const docs = async (query: Partial<HybridQuery>, identity = ada) =>
 
 beforeEach(async () => {
   await store.deleteCollection(NAME);
-  await store.ensureCollection(NAME, 2);
+  // Half of the runs without payload indexes: filters mean the same.
+  await store.ensureCollection(NAME, 2, Math.random() < 0.5 ? 0 : 1_000);
 });
 
 describe('writing', () => {
@@ -124,9 +126,16 @@ describe('writing', () => {
     expect(await docs({})).toEqual([2]);
   });
 
-  it('makes a collection once, however many ask at the same time', async () => {
+  it('makes a collection once, however many ask at the same time, and its indexes as it grows', async () => {
     await Promise.all(Array.from({ length: 4 }, () => store.ensureCollection('raced', 2)));
     await store.upsert('raced', [point({})]);
+    const client = createQdrantClient(qdrant, 5_000);
+    const indexed = async () => Object.keys((await client.getCollection('raced')).payload_schema);
+    expect(await indexed()).toEqual([]);
+    await store.ensureCollection('raced', 2, 100);
+    expect((await indexed()).sort()).toEqual(['doc_id', 'metadata.visibility', 'owner']);
+    await store.ensureCollection('raced', 2, 1_000);
+    expect(await indexed()).toHaveLength(9);
     await store.deleteCollection('raced');
     await expect(store.ensureCollection(NAME, 3)).rejects.toMatchObject({ code: 'EMBEDDING_SPACE_MISMATCH' });
   });

@@ -33,7 +33,8 @@ export function createQdrantStore({ timeoutMs = 30_000, layout = {}, ...address 
   const client = createQdrantClient(address, timeoutMs);
 
   return {
-    ensureCollection: (name, dimension) => guarded(() => ensureSchema(client, name, dimension, layout)),
+    ensureCollection: (name, dimension, points = 0) =>
+      guarded(() => ensureSchema(client, name, dimension, { points, layout })),
 
     deleteCollection: (name) =>
       guarded(async () => {

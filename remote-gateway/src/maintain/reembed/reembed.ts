@@ -138,7 +138,7 @@ async function moveAll(
 ): Promise<number> {
   const { collectionId } = move;
   const { gateway } = on;
-  await gateway.store.ensureCollection(move.storeName, move.dimension);
+  await gateway.store.ensureCollection(move.storeName, move.dimension, owned.collection.chunks);
   let lookedAt = performance.now();
   const began = performance.now();
   let moved = 0;

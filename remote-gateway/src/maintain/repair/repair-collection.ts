@@ -31,8 +31,11 @@ export async function repairCollection(
   const tally = await tallyPoints(backends.qdrant, collection.storeName, signal);
   const versions = await versionsOf(client, collection.id);
   const live = versions.filter(({ state }) => state === 'live');
+  const size = live.reduce((sum, { chunks }) => sum + chunks, 0);
+  if (live.length > 0 && !dryRun) {
+    await gateway.store.ensureCollection(collection.storeName, collection.dimension, size);
+  }
   if (!tally && live.length > 0) {
-    if (!dryRun) await gateway.store.ensureCollection(collection.storeName, collection.dimension);
     add({ kind: 'missing_collection', mended: !dryRun });
   }
   const { versions: there, foreign, points } = tally ?? NOTHING_THERE;
