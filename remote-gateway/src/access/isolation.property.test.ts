@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { textHash } from '@docferry/shared-contracts';
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Catalog, CollectionRow } from '../catalog/catalog.ts';
+import { draftOf, newIdentity, publish, SPACE } from '../catalog/draft.test.fixture.ts';
+import { openCatalog } from '../catalog/open-catalog.ts';
+import { type TemporaryCatalog, temporaryCatalog } from '../catalog/temporary-catalog.test.fixture.ts';
+import type { Identity } from './identity.ts';
+
+const SEED = Date.now() % 2 ** 31;
+/** Sequences that run at the same time, in one run of the property: as many as make 2000 in all. */
+const AT_ONCE = 8;
+const RUNS = 250;
+const COLLECTIONS = ['open', 'vault'] as const;
+
+type Doc = { readonly docId: string; readonly of: Identity; readonly isPrivate: boolean; readonly collection: string };
+type Step = {
+  readonly kind: 'publish' | 'read' | 'list' | 'twins' | 'delete';
+  readonly who: number;
+  readonly collection: number;
+  readonly isPrivate: boolean;
+  readonly name: number;
+};
+
+let temporary: TemporaryCatalog;
+let catalog: Catalog;
+/** Three tenants with two users each, and in each tenant one more whose key is for one collection. */
+let people: Identity[];
+const rows = new Map<string, CollectionRow>();
+
+beforeAll(async () => {
+  temporary = await temporaryCatalog();
+  // What is tested is who sees what, not what a crash leaves.
+  const connection = { ...temporary.postgres.connection, options: '-c synchronous_commit=off' };
+  catalog = await openCatalog({ connection, logger: pino({ level: 'silent' }) });
+  people = [];
+  for (let tenant = 0; tenant < 3; tenant += 1) {
+    const alice = await newIdentity(catalog, 'alice');
+    people.push(alice, { ...alice, subject: 'bob' }, { ...alice, subject: 'carol', collections: new Set(['open']) });
+    for (const name of COLLECTIONS) {
+      rows.set(`${alice.tenantId}/${name}`, await catalog.ensureCollection(alice, name, SPACE));
+    }
+  }
+});
+afterAll(async () => {
+  await catalog[Symbol.asyncDispose]();
+  await temporary[Symbol.asyncDispose]();
+});
+
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom('publish', 'publish', 'read', 'list', 'twins', 'delete'),
+  who: fc.nat(8),
+  collection: fc.nat(1),
+  isPrivate: fc.boolean(),
+  name: fc.nat(5),
+});
+
+/** The whole rule, against which the database is held. */
+function maySee(identity: Identity, doc: Doc): boolean {
+  return (
+    doc.of.tenantId === identity.tenantId &&
+    (!doc.isPrivate || doc.of.subject === identity.subject) &&
+    (identity.collections?.has(doc.collection) ?? true)
+  );
+}
+
+async function run(steps: readonly Step[]): Promise<void> {
+  const source = randomUUID();
+  /** Ever published, and those that are live with their text. */
+  const known: Doc[] = [];
+  const live = new Map<string, { doc: Doc; text: string }>();
+  const seenBy = (identity: Identity) =>
+    [...live.values()].filter(({ doc }) => maySee(identity, doc)).map(({ doc }) => doc.docId);
+
+  for (const { kind, who, collection: at, isPrivate, name } of steps) {
+    const identity = people[who] ?? people[0];
+    const collection = COLLECTIONS[at] ?? 'open';
+    if (!identity) throw new Error('nobody');
+    const row = rows.get(`${identity.tenantId}/${collection}`);
+    if (!row) throw new Error('no collection');
+    const target = known[name % Math.max(1, known.length)];
+    if (kind === 'publish') {
+      const text = `${source} ${identity.tenantId} ${isPrivate ? identity.subject : 'team'} ${name}`;
+      const visibility = isPrivate ? 'private' : 'team';
+      const draft = draftOf(identity, row, `${source}/${name}.md`, text, { source, visibility });
+      const doc = { docId: draft.docId, of: identity, isPrivate, collection };
+      if (!maySee(identity, doc)) {
+        await expect(publish(catalog, identity, row, draft)).rejects.toThrow();
+        continue;
+      }
+      await publish(catalog, identity, row, draft);
+      live.set(draft.docId, { doc, text });
+      known.push(doc);
+    } else if (kind === 'list') {
+      const listed = await catalog.listDocuments(identity, { source, limit: 100 });
+      expect(listed.map(({ docId }) => docId).toSorted()).toEqual(seenBy(identity).toSorted());
+      const names = (await catalog.listCollections(identity)).map((found) => found.name);
+      expect(names).toEqual(identity.collections ? ['open'] : ['open', 'vault']);
+    } else if (target && kind === 'read') {
+      const kept = live.get(target.docId);
+      const visible = kept && maySee(identity, target) ? kept : undefined;
+      const ids = [target.docId];
+      const [found, content, segments, generations] = await Promise.all([
+        catalog.findDocument(identity, target.docId),
+        catalog.readText(identity, target.docId),
+        catalog.readSegments(identity, ids),
+        catalog.liveGenerations(identity, ids),
+      ]);
+      expect(content?.text).toBe(visible?.text);
+      expect(found?.docId).toBe(visible?.doc.docId);
+      expect([segments.has(target.docId), generations.has(target.docId)]).toEqual(Array(2).fill(visible !== undefined));
+    } else if (target && kind === 'twins') {
+      const hash = textHash(live.get(target.docId)?.text ?? '');
+      const theirs = rows.get(`${target.of.tenantId}/${target.collection}`);
+      const twins = await catalog.sameText(identity, theirs?.id ?? '', hash, randomUUID());
+      for (const twin of twins) expect(seenBy(identity)).toContain(twin);
+    } else if (target && kind === 'delete') {
+      const deleted = await catalog.deleteDocument(identity, target.docId);
+      const could = live.has(target.docId) && maySee(identity, target);
+      expect(deleted?.docId).toBe(could ? target.docId : undefined);
+      if (could) live.delete(target.docId);
+    }
+  }
+}
+
+it(`shows nobody what is another's, in ${RUNS * AT_ONCE} random histories (seed ${SEED})`, {
+  timeout: 180_000,
+}, async () => {
+  const histories = fc.array(fc.array(step, { minLength: 3, maxLength: 6 }), {
+    minLength: AT_ONCE,
+    maxLength: AT_ONCE,
+  });
+  await fc.assert(
+    fc.asyncProperty(histories, async (all) => {
+      await Promise.all(all.map(run));
+    }),
+    { numRuns: RUNS, seed: SEED, interruptAfterTimeLimit: 150_000, markInterruptAsFailure: true },
+  );
+});
