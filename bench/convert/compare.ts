@@ -1,0 +1,100 @@
+/**
+ * `npm run bench:convert [-- --seed N --count N --set DIR --record]`: our converter beside others on documents that were
+ * made for this run, and on a folder of documents with truth where one is at hand. `--record` rewrites the tables of
+ * docs/conversion.md.
+ */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs, promisify } from 'node:util';
+import { generateSet, SET_FORMATS } from './generate-set.ts';
+import { overall, type Score, scoreMarkdown } from './score.ts';
+import { featureTable, type Measured, qualityTable, speedTable } from './tables.ts';
+import { TOOLS } from './tools.ts';
+
+const PAGE = new URL('../../docs/conversion.md', import.meta.url);
+const SHARED = fileURLToPath(new URL('../../../shared/corpus', import.meta.url));
+const MOST_MS = 600_000;
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(1_000 + (Date.now() % 9_000)) },
+    count: { type: 'string', default: '16' },
+    set: { type: 'string', default: SHARED },
+    record: { type: 'boolean', default: false },
+  },
+});
+
+type Entry = {
+  readonly id: string;
+  readonly file: string;
+  readonly format: string;
+  readonly truth: string;
+  readonly groundtruth?: string;
+  readonly features?: readonly string[];
+};
+
+const folder = await mkdtemp(path.join(tmpdir(), 'docferry-compare-'));
+try {
+  const count = Number(values.count);
+  process.stdout.write(`Making ${count} documents of seed ${values.seed}.\n`);
+  await generateSet(folder, Number(values.seed), count, SET_FORMATS);
+  const made = await measure(folder);
+  const sections = [
+    `${count} documents of seed ${values.seed}, made for the run (\`npm run bench:convert\`), each as PDF, HTML, DOCX and ODT, and as many workbooks:`,
+    qualityTable(made),
+    'Their PDFs by what is in them, ours alone:',
+    featureTable(made.filter(({ tool, format }) => tool === 'docferry' && format === 'pdf')),
+    'Time and memory, libraries loaded:',
+    speedTable(made),
+  ];
+  if (existsSync(path.join(values.set, 'manifest.json'))) {
+    const kept = await measure(values.set);
+    sections.push(
+      'Documents of other makers with exact truth, which are not part of this repository:',
+      qualityTable(kept),
+    );
+  }
+  const text = sections.join('\n\n');
+  process.stdout.write(`${text}\n`);
+  if (values.record) {
+    const page = await readFile(PAGE, 'utf8');
+    await writeFile(PAGE, page.replace(/(<!-- compared -->\n)[\s\S]*?(<!-- \/compared -->)/, `$1${text}\n$2`));
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Every tool over the documents of a set that have exact truth. */
+async function measure(set: string): Promise<Measured[]> {
+  const { files }: { files: Entry[] } = JSON.parse(await readFile(path.join(set, 'manifest.json'), 'utf8'));
+  const known = files.filter(({ truth, groundtruth }) => truth === 'exact' && groundtruth);
+  const manifest = path.join(folder, 'wanted.json');
+  const entries = known.map((entry) => ({ ...entry, file: path.resolve(set, entry.file) }));
+  await writeFile(manifest, JSON.stringify({ files: entries }));
+  const truths = new Map<string, string>();
+  for (const { id, groundtruth = '' } of known) truths.set(id, await readFile(path.join(set, groundtruth), 'utf8'));
+  const out: Measured[] = [];
+  for (const { name, formats } of TOOLS) {
+    const report = path.join(folder, `${name}.json`);
+    const args = [
+      '--conditions=docferry-source',
+      fileURLToPath(new URL('./run-tool.ts', import.meta.url)),
+      name,
+      manifest,
+      report,
+    ];
+    await promisify(execFile)(process.execPath, args, { timeout: MOST_MS, maxBuffer: 1 << 28 });
+    const { results, peakBytes }: { results: Record<string, { markdown: string; ms: number }>; peakBytes: number } =
+      JSON.parse(await readFile(report, 'utf8'));
+    for (const { id, format, features = [] } of known.filter((entry) => formats.includes(entry.format))) {
+      const { markdown = '', ms = 0 } = results[id] ?? {};
+      const score: Score = scoreMarkdown(truths.get(id) ?? '', markdown);
+      out.push({ tool: name, format, features, score, overall: overall(score), ms, peakBytes });
+    }
+  }
+  return out;
+}

@@ -1,0 +1,32 @@
+/**
+ * One tool over a set, in a process of its own so that its memory can be told:
+ * `node run-tool.ts TOOL MANIFEST REPORT`. The report holds each document's Markdown and milliseconds.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { TOOLS } from './tools.ts';
+
+const [name = '', manifest = '', report = ''] = process.argv.slice(2);
+const tool = TOOLS.find((one) => one.name === name);
+if (!tool) throw new Error(`no tool ${name}`);
+const { files }: { files: { id: string; file: string; format: string }[] } = JSON.parse(
+  await readFile(manifest, 'utf8'),
+);
+const wanted = files.filter(({ format }) => tool.formats.includes(format));
+const results: Record<string, { markdown: string; ms: number }> = {};
+/** The first document of a format pays for loading the libraries: it is converted once before the clock runs. */
+const warm = new Set<string>();
+for (const { id, file, format } of wanted) {
+  const place = path.resolve(path.dirname(manifest), file);
+  try {
+    if (!warm.has(format)) await tool.convert(place);
+    warm.add(format);
+    const started = performance.now();
+    const markdown = await tool.convert(place);
+    results[id] = { markdown, ms: performance.now() - started };
+  } catch {
+    results[id] = { markdown: '', ms: 0 };
+  }
+}
+await writeFile(report, JSON.stringify({ results, peakBytes: process.resourceUsage().maxRSS * 1024 }));
+process.exit();
