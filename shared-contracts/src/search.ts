@@ -104,6 +104,7 @@ const resultExplanationSchema = z.object({
   fused_rank: z.int().min(1),
   fused_score: z.number().describe('BM25 plus the scaled cosine'),
   phrases: z.int().min(0).describe('Quoted phrases of the query that the text holds; each adds 1'),
+  names: z.number().min(0).max(1).describe('Share of the exact names in the query that the text holds; adds up to .5'),
   prior: z.number().describe("What the document's kind adds"),
   rerank_score: z.number().nullable().describe('0 to 1; null when it was not reranked'),
 });

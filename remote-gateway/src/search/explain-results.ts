@@ -43,7 +43,7 @@ export async function explainResults(
   ]);
   const fused = placed(passages);
   return new Map(
-    passages.map(({ id, score, prior, phrases, rerank }) => [
+    passages.map(({ id, score, prior, phrases, names, rerank }) => [
       id,
       {
         words_rank: words.get(id)?.rank ?? null,
@@ -53,6 +53,7 @@ export async function explainResults(
         fused_rank: fused.get(id)?.rank ?? 1,
         fused_score: rounded(score) ?? 0,
         phrases,
+        names,
         prior,
         rerank_score: rounded(rerank),
       },

@@ -52,7 +52,8 @@ export async function rankPassages(
     return { passages: kept.slice(from, to), more: kept.length > to, settled: nextSettled };
   };
   // What looks at the first candidates together must see the same ones on every page.
-  const together = plan.rerankCandidates > 0 || Object.keys(plan.shares).length > 0 || plan.phrases.length > 0;
+  const together =
+    plan.rerankCandidates > 0 || Object.keys(plan.shares).length > 0 || plan.phrases.length + plan.names.length > 0;
   let limit = together ? 2 * plan.firstStage : Math.max(to * FIRST_SHARE, FIRST_LEAST);
   for (;;) {
     const bounded = Math.min(limit, 2 * plan.firstStage);

@@ -1,5 +1,5 @@
 import type { Ranked } from './rank-candidates.ts';
-import { orderRanked } from './rank-candidates.ts';
+import { exactness, orderRanked } from './rank-candidates.ts';
 import type { SearchDeps } from './search-deps.ts';
 import type { SearchPlan } from './search-plan.ts';
 
@@ -31,7 +31,7 @@ export function rerankStage(
         return candidates
           .map((candidate, at) => {
             const rerank = scores[at] ?? 0;
-            return { ...candidate, rerank, final: rerank + candidate.prior + candidate.phrases };
+            return { ...candidate, rerank, final: rerank + candidate.prior + exactness(candidate) };
           })
           .sort(orderRanked);
       } catch {

@@ -1,4 +1,5 @@
 import type { Kind, SearchRequest } from '@docferry/shared-contracts';
+import { exactNames, quotedPhrases } from './exact-text.ts';
 import { MODES, PRESETS, type PresetParameters } from './presets.ts';
 import type { SearchDeps } from './search-deps.ts';
 
@@ -18,6 +19,8 @@ export type SearchPlan = PresetParameters & {
   readonly instruction: string | undefined;
   /** Quoted phrases of the query, to be found word for word. */
   readonly phrases: readonly string[];
+  /** Identifiers, codes, paths and addresses in the query. */
+  readonly names: readonly string[];
 };
 
 /** Explicit fields override the preset; a preset that is not named does not change how many results there are. */
@@ -50,45 +53,6 @@ export function planSearch(
     shares: mode?.shares ?? {},
     instruction: mode?.instruction,
     phrases: quotedPhrases(request.query),
+    names: exactNames(request.query),
   };
-}
-
-/** A longer query tells a story, and what it quotes is part of that rather than a demand. */
-const MOST_QUOTING_WORDS = 20;
-
-/** What stands in double quotes of any style; single words too, for who quotes a name means that very name. */
-export function quotedPhrases(query: string): string[] {
-  if ((query.match(/[\p{L}\p{N}]+/gu) ?? []).length > MOST_QUOTING_WORDS) return [];
-  const found = [...query.matchAll(/["“”„«»]([^"“”„«»]{2,200})["“”„«»]/gu)].map(([, phrase = '']) => flat(phrase));
-  return [...new Set(found.filter((phrase) => /[\p{L}\p{N}]/u.test(phrase)))];
-}
-
-/** How many of the phrases a text holds, as whole words, whatever its capitals and line breaks. */
-export function countPhrases(phrases: readonly string[], text: string): number {
-  if (phrases.length === 0) return 0;
-  const searched = flat(text);
-  return phrases.filter((phrase) => holdsWhole(searched, phrase)).length;
-}
-
-function holdsWhole(text: string, phrase: string): boolean {
-  for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
-    const before = text.slice(Math.max(0, at - 2), at);
-    const after = text.slice(at + phrase.length, at + phrase.length + 2);
-    if (!joins(before, phrase) && !joins(phrase, after)) return true;
-  }
-  return false;
-}
-
-/** Whether one word goes on from the end of the first text to the start of the second. */
-function joins(first: string, second: string): boolean {
-  const last = Array.from(first).at(-1) ?? '';
-  const next = Array.from(second)[0] ?? '';
-  return WORD.test(last) && WORD.test(next) && !UNSPACED.test(last);
-}
-
-const WORD = /[\p{L}\p{M}\p{N}_]/u;
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
-
-function flat(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
