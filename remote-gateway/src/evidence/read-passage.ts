@@ -21,7 +21,7 @@ export async function readPassage(
   const span = expandPassage(documentText, passage, { maxTokens, before, after });
   return {
     text: documentText.slice(span.start, span.end),
-    citation: cite(passage, span),
+    citation: cite(passage, span, documentText),
     truncated: span.end < passage.end,
     ...(span.end < documentText.length ? { next_start: span.end } : {}),
   };
