@@ -47,6 +47,10 @@ export function translateError(error: unknown): unknown {
   if (code === '40001' || code === '40P01') {
     return new GatewayError('CONFLICT', 'Another change to the same data was under way.', { cause: error });
   }
+  // A collection, a document or a tenant went while the request was under way.
+  if (code === '23503') {
+    return new GatewayError('CONFLICT', 'What this belongs to was deleted meanwhile.', { cause: error });
+  }
   if (code === '22021' || code === '22P05') {
     return new GatewayError('INVALID_ARGUMENT', 'The text holds a NUL character (U+0000). Remove it.', {
       cause: error,

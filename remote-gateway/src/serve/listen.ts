@@ -6,12 +6,8 @@ import { unreadableRequest } from '../http/unreadable-request.ts';
 
 /** Ports after the default that are tried when it is busy. */
 const PORTS_TRIED = 20;
-/** A client that has not sent its headers by then is dropped (slowloris), milliseconds. */
-const HEADERS_TIMEOUT_MS = 15_000;
 /** None for whole requests: a batch may arrive for hours. Who reads a body bounds how long that takes. */
 const REQUEST_TIMEOUT_MS = 0;
-/** How often the two are looked at; Node's own half minute would let slow clients stay that much longer. */
-const CHECK_MS = 2_000;
 /** All headers of a request together, bytes; an access token has a few kilobytes. */
 const MAX_HEADER_BYTES = 16_384;
 const MAX_HEADERS = 100;
@@ -19,6 +15,22 @@ const MAX_HEADERS = 100;
 const KEEP_ALIVE_MS = 65_000;
 
 export type Fetch = (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>;
+
+/** How long slow clients are borne with, milliseconds. */
+export type Patience = {
+  /** A client that has not sent its headers by then is dropped (slowloris). */
+  readonly headersMs: number;
+  /** How often that is looked at; Node's own half minute would let slow clients stay that much longer. */
+  readonly checkMs: number;
+};
+const PATIENCE: Patience = { headersMs: 15_000, checkMs: 2_000 };
+
+type ListenOptions = {
+  readonly host: string;
+  readonly port: number;
+  readonly mayMove: boolean;
+  readonly patience?: Patience;
+};
 
 export type Listening = { readonly server: Server; readonly port: number };
 
@@ -28,10 +40,10 @@ export type Listening = { readonly server: Server; readonly port: number };
  */
 export async function listen(
   fetch: Fetch,
-  { host, port, mayMove }: { readonly host: string; readonly port: number; readonly mayMove: boolean },
+  { host, port, mayMove, patience = PATIENCE }: ListenOptions,
 ): Promise<Listening> {
   for (let candidate = port; ; candidate += 1) {
-    const server = createHttpServer(fetch);
+    const server = createHttpServer(fetch, patience);
     try {
       server.listen(candidate, host);
       await once(server, 'listening');
@@ -44,17 +56,17 @@ export async function listen(
   }
 }
 
-function createHttpServer(fetch: Fetch): Server {
+function createHttpServer(fetch: Fetch, { headersMs, checkMs }: Patience): Server {
   const listener = getRequestListener(fetch, {
     overrideGlobalObjects: false,
     errorHandler: () => unreadableRequest().response(),
   });
   const server = createServer(
     {
-      headersTimeout: HEADERS_TIMEOUT_MS,
+      headersTimeout: headersMs,
       requestTimeout: REQUEST_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
-      connectionsCheckingInterval: CHECK_MS,
+      connectionsCheckingInterval: checkMs,
       maxHeaderSize: MAX_HEADER_BYTES,
     },
     (incoming, outgoing) => void listener(incoming, outgoing),
