@@ -46,6 +46,7 @@ export async function* readPages(
   for (let number = first; number <= last; number++) {
     yield await readOne(number);
     done += 1;
+    if (done % PAGES_HELD === 0) await document.cleanup().catch(() => {});
     onProgress(done, total);
   }
 
@@ -82,6 +83,8 @@ export async function* readPages(
   }
 }
 
+/** pdfjs keeps fonts and objects of pages that are done: after so many they go. */
+const PAGES_HELD = 200;
 const DRAWING_SCALE = 1.5;
 
 const pictureOf = async (page: PDFPageProxy) => (await renderPage(page, DRAWING_SCALE)).canvas.toBuffer('image/png');
