@@ -1,9 +1,9 @@
 import { LIMITS } from '@docferry/shared-contracts';
-import { countTerms } from './terms.ts';
+import { termsOfToken } from './terms.ts';
 
 const TOKEN = /[\p{L}\p{M}\p{N}_]+(?:[.'’-][\p{L}\p{M}\p{N}_]+)*/gu;
-/** After the end of a sentence, or at a line's start. */
-const SENTENCE_START = /(?<=[.!?]["')\]]?\s+|[。！？]|\n)(?=\S)/gu;
+/** What stands between two sentences or lines. */
+const SENTENCE_GAP = /(?:[.!?]["')\]]?\s+|[。！？]\s*|\n\s*)(?=\S)/gu;
 /** Where a sentence is too long, the preview starts this far before a term, at a word. */
 const RUN_UP = 60;
 /** A term that starts later than this in a passage is not looked for. */
@@ -23,9 +23,16 @@ export function preview(text: string, queryTerms: ReadonlySet<string>, language:
   const size = LIMITS.previewChars - 2;
   const matches = findMatches(text.slice(0, SCANNED), queryTerms, language);
   let best = { start: firstWord(text), score: 0 };
+  let first = 0;
   for (const start of windowStarts(text, matches)) {
-    const inside = matches.filter((match) => match.start >= start && match.end <= start + size);
-    const score = new Set(inside.flatMap(({ terms }) => terms)).size + Math.min(inside.length, 9) / 10;
+    while ((matches[first]?.start ?? Number.POSITIVE_INFINITY) < start) first++;
+    const held = new Set<string>();
+    let count = 0;
+    for (let at = first; (matches[at]?.end ?? Number.POSITIVE_INFINITY) <= start + size; at++) {
+      for (const term of matches[at]?.terms ?? []) held.add(term);
+      count++;
+    }
+    const score = held.size + Math.min(count, 9) / 10;
     if (score > best.score) best = { start, score };
   }
   const last = matches.findLast(({ end }) => end <= best.start + size);
@@ -39,7 +46,7 @@ function findMatches(text: string, queryTerms: ReadonlySet<string>, language: st
   return [...text.matchAll(TOKEN)].flatMap(({ 0: token, index }) => {
     let terms = met.get(token);
     if (!terms) {
-      terms = [...countTerms(token, language).main.keys()].filter((term) => queryTerms.has(term));
+      terms = termsOfToken(token, language).filter((term) => queryTerms.has(term));
       met.set(token, terms);
     }
     return terms.length > 0 ? [{ start: index, end: index + token.length, terms }] : [];
@@ -48,10 +55,8 @@ function findMatches(text: string, queryTerms: ReadonlySet<string>, language: st
 
 /** Starts of the sentences that hold a match, and places shortly before matches deep inside a sentence. */
 function windowStarts(text: string, matches: readonly Match[]): number[] {
-  const sentences = [
-    firstWord(text),
-    ...[...text.slice(0, SCANNED).matchAll(SENTENCE_START)].map(({ index }) => index),
-  ];
+  if (matches.length === 0) return [];
+  const sentences = [firstWord(text), ...sentenceStarts(text.slice(0, (matches.at(-1)?.start ?? 0) + 1))];
   const starts = new Set<number>();
   let at = 0;
   for (const match of matches) {
@@ -61,6 +66,10 @@ function windowStarts(text: string, matches: readonly Match[]): number[] {
     starts.add(deep ? wordStart(text, match.start - RUN_UP) : sentence);
   }
   return [...starts].sort((a, b) => a - b);
+}
+
+function sentenceStarts(text: string): number[] {
+  return [...text.matchAll(SENTENCE_GAP)].map(({ 0: gap, index }) => index + gap.length);
 }
 
 function firstWord(text: string): number {
@@ -78,7 +87,7 @@ function cut(text: string, start: number, size: number, mustReach: number): stri
   let end = Math.min(start + size, text.length);
   if (end < text.length) {
     const window = text.slice(start, end);
-    const sentence = [...window.matchAll(SENTENCE_START)].at(-1)?.index ?? 0;
+    const sentence = sentenceStarts(window).at(-1) ?? 0;
     const space = window.search(/\s\S*$/);
     if (sentence > size / 2 && start + sentence >= mustReach) end = start + sentence;
     else if (space > size / 2) end = start + space;

@@ -60,8 +60,9 @@ export async function search(
   const explained = request.explain
     ? await clock.time('explain', () => explainResults(deps, identity, queries, passages, signal))
     : undefined;
+  const termsIn = queryTerms(request.query, collections);
   const results = passages.map((passage, index) => ({
-    ...toResult(passage, offset + index + 1, request, collections),
+    ...toResult(passage, offset + index + 1, request, termsIn),
     ...given('context', contexts.get(passage.id)),
     ...given('explain', explained?.get(passage.id)),
   }));
@@ -105,14 +106,27 @@ function given<Key extends string, Value>(key: Key, value: Value | undefined): {
   return value === undefined ? {} : ({ [key]: value } as { [K in Key]: Value });
 }
 
+type QueryTerms = (collection: string) => { readonly language: string; readonly terms: ReadonlySet<string> };
+
+/** The query's terms in the language of each collection, made once. */
+function queryTerms(query: string, collections: readonly CollectionRow[]): QueryTerms {
+  const known = new Map(
+    collections.map(({ name, language }) => [
+      name,
+      { language, terms: new Set(countTerms(query, language).main.keys()) },
+    ]),
+  );
+  return (collection) => known.get(collection) ?? { language: '', terms: new Set() };
+}
+
 function toResult(
   { payload, final, collection }: Ranked,
   rank: number,
-  { query, include_text }: SearchRequest,
-  collections: readonly CollectionRow[],
+  { include_text }: SearchRequest,
+  termsIn: QueryTerms,
 ): SearchResult {
   const { metadata } = payload;
-  const language = collections.find((row) => row.name === collection)?.language ?? '';
+  const { language, terms } = termsIn(collection);
   return {
     passage_id: encodePassageId(payload.doc_id, payload.text_hash, payload.occurrence),
     doc_id: payload.doc_id,
@@ -120,7 +134,7 @@ function toResult(
     rank,
     score: Number(final.toPrecision(6)),
     ...(include_text ? { text: payload.text } : {}),
-    preview: preview(payload.text, new Set(countTerms(query, language).main.keys()), language),
+    preview: preview(payload.text, terms, language),
     title: metadata.title,
     heading_path: [...payload.heading_path],
     segment: payload.segment,

@@ -12,6 +12,7 @@ export type TermCounts = {
   readonly length: number;
 };
 
+const PLAIN_WORD = /^[A-Za-z]?[a-z]+$/;
 /** Longer words are no words of a language; stemming them would only cost time. */
 const LONGEST_STEMMED = 40;
 
@@ -49,6 +50,13 @@ export function countTerms(text: string, language: string): TermCounts {
     }
   }
   return { main, minor, length };
+}
+
+/** The main terms of one token; the same as {@link countTerms} finds in it, at a fraction of the cost for a plain word. */
+export function termsOfToken(token: string, language: string): readonly string[] {
+  if (!PLAIN_WORD.test(token) || token.length > LONGEST_STEMMED) return [...countTerms(token, language).main.keys()];
+  const word = token.toLowerCase();
+  return stopWords(language).has(word) ? [] : [stemmer(language)(word)];
 }
 
 function add(counts: Map<string, number>, term: string): void {
