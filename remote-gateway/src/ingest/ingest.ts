@@ -100,8 +100,8 @@ function isPassing({ errorCode }: JobRow): boolean {
 async function endOf({ catalog }: Gateway, identity: Identity, job: JobRow): Promise<IngestResult> {
   if (job.errorCode !== null || job.state === 'failed' || job.state === 'cancelled') throw failureOf(job);
   const result = resultOf(job, job.state === 'completed' ? 'success' : 'unchanged');
-  const twins = await catalog.jobs.sameTextAs(identity, job);
-  return twins.length > 0 ? { ...result, same_content_as: twins } : result;
+  const twins = job.sameText ?? (await catalog.jobs.sameTextAs(identity, job));
+  return twins.length > 0 ? { ...result, same_content_as: [...twins] } : result;
 }
 
 function resultOf(job: JobRow, status: IngestResult['status']): IngestResult {

@@ -9,6 +9,8 @@ export type KeptVectors = {
   readonly ofLive: ReadonlyMap<string, Float32Array | null>;
   /** By the hash of the passage's text alone: a renamed file often has another title, and nothing else. */
   readonly ofTwin: ReadonlyMap<string, Float32Array | null>;
+  /** Ids of documents with the same whole text, where they were looked for. */
+  readonly sameText?: readonly string[] | undefined;
 };
 
 const NONE: ReadonlyMap<string, Float32Array | null> = new Map();
@@ -29,11 +31,13 @@ export async function keptVectors(
   const { storeName } = collection;
   const ofLive = live ? await store.denseByTextHash(storeName, draft.docId, live.generation, signal) : NONE;
   if (live?.textHash === draft.textHash) return { ofLive, ofTwin: NONE };
-  const [twin] = await catalog.sameText(identity, collection.id, draft.textHash, draft.docId);
-  if (twin === undefined) return { ofLive, ofTwin: NONE };
+  const sameText = await catalog.sameText(identity, collection.id, draft.textHash, draft.docId);
+  const [twin] = sameText;
+  if (twin === undefined) return { ofLive, ofTwin: NONE, sameText };
   const generation = (await catalog.liveGenerations(identity, [twin])).get(twin);
-  if (generation === undefined) return { ofLive, ofTwin: NONE };
-  return { ofLive, ofTwin: await store.denseByTextHash(storeName, twin, generation, signal, 'text_hash') };
+  if (generation === undefined) return { ofLive, ofTwin: NONE, sameText };
+  const ofTwin = await store.denseByTextHash(storeName, twin, generation, signal, 'text_hash');
+  return { ofLive, ofTwin, sameText };
 }
 
 /** What a plan changes: chunks embedded anew, with a vector that was there, and of the live version gone. */

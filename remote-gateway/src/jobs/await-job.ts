@@ -33,12 +33,12 @@ export async function awaitJob(
     const { ended, forget } = jobs.onceEnded(job.id);
     const look = new AbortController();
     try {
-      latest = (await catalog.jobs.find(identity, job.id)) ?? { ...latest, state: 'cancelled' };
       if (jobs.stopping.aborted) stopAt = Math.min(stopAt, performance.now() + PATIENCE_AT_STOP_MS);
       const left = Math.min(deadline, stopAt) - performance.now();
       if (isOver(latest) || isEnough(latest) || left <= 0) return latest;
       const either = AbortSignal.any([look.signal, signal]);
-      await Promise.race([ended, sleep(Math.min(LOOK_MS, left), undefined, { signal: either })]);
+      const end = await Promise.race([ended, sleep(Math.min(LOOK_MS, left), undefined, { signal: either })]);
+      latest = end ?? (await catalog.jobs.find(identity, job.id)) ?? { ...latest, state: 'cancelled' };
     } finally {
       look.abort();
       forget();

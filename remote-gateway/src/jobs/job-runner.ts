@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TakenJob } from '../catalog/jobs/job-catalog.ts';
+import type { JobRow } from '../catalog/jobs/job-row.ts';
 import type { Gateway } from '../gateway.ts';
 import { createJobSpeed, type JobSpeed } from './job-speed.ts';
 import { type AbortReason, runJob } from './run-job.ts';
@@ -23,10 +24,14 @@ export class JobRunner {
   readonly speed: JobSpeed = createJobSpeed();
   readonly #bounds: RunnerBounds;
   readonly #running = new Map<string, Running>();
-  readonly #listeners = new Map<string, Set<() => void>>();
+  readonly #listeners = new Map<string, Set<(ended?: JobRow) => void>>();
   readonly #stopping = new AbortController();
   #gateway: Gateway | undefined;
   #taking: Promise<void> | undefined;
+  /** Jobs that were accepted here since the queue was last looked at. */
+  #accepted = 0;
+  /** Whether the queue may hold more than those. */
+  #more = true;
   #again = false;
   #closed = false;
   #timers: NodeJS.Timeout[] = [];
@@ -44,19 +49,24 @@ export class JobRunner {
   start(gateway: Gateway): void {
     if (this.#gateway) return;
     this.#gateway = gateway;
-    this.#timers = [setInterval(() => this.#fill(), POLL_MS), setInterval(() => void this.#keep(), KEEP_MS)];
+    this.#timers = [setInterval(() => this.#look(), POLL_MS), setInterval(() => void this.#keep(), KEEP_MS)];
     for (const timer of this.#timers) timer.unref();
-    this.#fill();
+    this.#look();
   }
 
   /** A job of this tenant was accepted. */
   wake(tenantId: string): void {
-    if (this.#countOf(tenantId) < this.#bounds.perTenant) this.#fill();
+    if (this.#countOf(tenantId) >= this.#bounds.perTenant) {
+      this.#more = true;
+      return;
+    }
+    this.#accepted += 1;
+    this.#fill();
   }
 
-  /** Resolves when an attempt at the job ends here, for good or not. Call the second to stop listening. */
-  onceEnded(id: string): { ended: Promise<void>; forget: () => void } {
-    const { promise, resolve } = Promise.withResolvers<void>();
+  /** Resolves when an attempt at the job ends here, with the job when it is completed. Call the second to stop listening. */
+  onceEnded(id: string): { ended: Promise<JobRow | undefined>; forget: () => void } {
+    const { promise, resolve } = Promise.withResolvers<JobRow | undefined>();
     const listeners = this.#listeners.get(id) ?? new Set();
     this.#listeners.set(id, listeners.add(resolve));
     return {
@@ -93,6 +103,11 @@ export class JobRunner {
     await all();
   }
 
+  #look(): void {
+    this.#more = true;
+    this.#fill();
+  }
+
   #fill(): void {
     if (!this.#gateway || this.#closed) return;
     if (this.#taking) {
@@ -109,10 +124,16 @@ export class JobRunner {
 
   async #take(gateway: Gateway): Promise<void> {
     try {
-      while (!this.#closed && this.#running.size < this.#bounds.slots) {
-        const taken = await gateway.catalog.jobs.take(this.#fullTenants());
-        if (!taken) return;
-        this.#run(gateway, taken);
+      while (!this.#closed && this.#running.size < this.#bounds.slots && (this.#more || this.#accepted > 0)) {
+        const full = this.#fullTenants();
+        const taken = await gateway.catalog.jobs.take(full);
+        this.#accepted = Math.max(0, this.#accepted - 1);
+        if (taken) this.#run(gateway, taken);
+        else {
+          this.#accepted = 0;
+          this.#more = full.length > 0;
+          return;
+        }
       }
     } catch (error) {
       gateway.logger.warn({ err: error }, 'the job queue cannot be reached');
@@ -127,7 +148,7 @@ export class JobRunner {
     const done = runJob(gateway, taken.job, {
       signal: controller.signal,
       speed: this.speed,
-      onEnd: () => this.#tell(id),
+      onEnd: (ended) => this.#tell(id, ended),
     })
       .catch((error: unknown) =>
         gateway.logger.error({ err: error, job_id: id }, 'a job could not be brought to an end'),
@@ -150,8 +171,8 @@ export class JobRunner {
     }
   }
 
-  #tell(id: string): void {
-    for (const listener of this.#listeners.get(id) ?? []) listener();
+  #tell(id: string, ended?: JobRow): void {
+    for (const listener of this.#listeners.get(id) ?? []) listener(ended);
   }
 
   #countOf(tenantId: string): number {

@@ -15,7 +15,7 @@ export type Attempt = {
   readonly signal: AbortSignal;
   readonly speed: JobSpeed;
   /** Called as soon as the document can be found, before what is left of the former version is cleared away. */
-  readonly onEnd: () => void;
+  readonly onEnd: (ended: JobRow) => void;
 };
 
 /** A job whose text is in the catalog. */

@@ -39,12 +39,12 @@ export async function acceptDocument(
   const { generation, live } = await accept(db, identity, collection, draft, { force: order.force });
   const unchanged = live?.unchanged === true;
   await actAsOwner(db);
-  const turn = unchanged ? 0 : await fairTurn(db, identity.tenantId);
-  const job = await db
+  const { turn, ...job } = await db
     .insertInto('jobs')
     .values({
-      ...jobOf(identity, id, order, turn),
+      ...jobOf(identity, id, order),
       kind: 'ingest',
+      turn: unchanged ? 0 : fairTurn(identity.tenantId),
       owner: draft.visibility === 'private' ? identity.subject : null,
       state: unchanged ? 'skipped' : 'pending',
       collection: collection.name,
@@ -55,7 +55,7 @@ export async function acceptDocument(
       chars: draft.text.length,
       ...(unchanged ? { ...unchangedCounts(live.chunks), finished_at: new Date() } : {}),
     })
-    .returning(JOB_COLUMNS)
+    .returning([...JOB_COLUMNS, 'turn'])
     .executeTakeFirstOrThrow();
   if (!unchanged) await queue.enqueue(db, { id, tenantId: identity.tenantId, turn });
   return job;
@@ -72,12 +72,12 @@ export async function acceptPage(
   const former = order.repeatable && (await claimKey(db, identity, order.repeatable, id));
   if (former) return former;
   await actAsOwner(db);
-  const turn = await fairTurn(db, identity.tenantId);
-  const job = await db
+  const { turn, ...job } = await db
     .insertInto('jobs')
     .values({
-      ...jobOf(identity, id, order, turn),
+      ...jobOf(identity, id, order),
       kind: 'ingest_url',
+      turn: fairTurn(identity.tenantId),
       owner: isPrivate ? identity.subject : null,
       state: 'pending',
       collection,
@@ -85,7 +85,7 @@ export async function acceptPage(
       uri: url,
       request: JSON.stringify(request),
     })
-    .returning(JOB_COLUMNS)
+    .returning([...JOB_COLUMNS, 'turn'])
     .executeTakeFirstOrThrow();
   await queue.enqueue(db, { id, tenantId: identity.tenantId, turn });
   return job;
@@ -120,8 +120,8 @@ export async function actAsOwner(db: IdentityTransaction): Promise<void> {
   await sql`SELECT set_config('role', 'none', true)`.execute(db);
 }
 
-function jobOf({ tenantId, subject }: Identity, id: string, { force, runId }: Order, turn: number) {
-  return { id, tenant_id: tenantId, subject, run_id: runId ?? null, force, turn };
+function jobOf({ tenantId, subject }: Identity, id: string, { force, runId }: Order) {
+  return { id, tenant_id: tenantId, subject, run_id: runId ?? null, force };
 }
 
 function unchangedCounts(chunks: number) {

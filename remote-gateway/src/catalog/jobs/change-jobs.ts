@@ -70,8 +70,12 @@ export async function retryJob(
     .executeTakeFirst();
   if (!retried) return undefined;
   await actAsOwner(db);
-  const turn = await fairTurn(db, tenantId);
-  await db.updateTable('jobs').set({ turn }).where('id', '=', id).execute();
+  const { turn } = await db
+    .updateTable('jobs')
+    .set({ turn: fairTurn(tenantId) })
+    .where('id', '=', id)
+    .returning('turn')
+    .executeTakeFirstOrThrow();
   await queue.enqueue(db, { id, tenantId, turn });
   return retried;
 }

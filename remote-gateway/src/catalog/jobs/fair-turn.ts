@@ -1,17 +1,15 @@
-import { sql, type Transaction } from 'kysely';
-import type { Schema } from '../schema.ts';
+import { type RawBuilder, sql } from 'kysely';
 
 /**
  * The turn of a tenant's next job, by start-time fair queueing (Goyal, Vin, Cheng 1996, all jobs of equal weight): one
  * more than the tenant's last waiting job, but never before the job that is in service. So a tenant's single document
- * comes right after what is being worked on, however many another tenant has waiting, and nobody waits for ever.
+ * comes right after what is being worked on, however many another tenant has waiting, and nobody waits for ever. An
+ * expression for the tables' owner, who sees all tenants.
  */
-export async function fairTurn(transaction: Transaction<Schema>, tenantId: string): Promise<number> {
-  const { rows } = await sql<{ turn: number }>`
-    SELECT greatest(
-      coalesce((SELECT min(turn) FROM docferry.jobs WHERE state IN ('pending', 'running')), 0),
-      coalesce(
-        (SELECT max(turn) + 1 FROM docferry.jobs WHERE tenant_id = ${tenantId} AND state IN ('pending', 'running')), 0)
-    ) AS turn`.execute(transaction);
-  return rows[0]?.turn ?? 0;
+export function fairTurn(tenantId: string): RawBuilder<number> {
+  return sql<number>`(SELECT greatest(
+    coalesce((SELECT min(turn) FROM docferry.jobs WHERE state IN ('pending', 'running')), 0),
+    coalesce(
+      (SELECT max(turn) + 1 FROM docferry.jobs WHERE tenant_id = ${tenantId}::uuid AND state IN ('pending', 'running')), 0)
+  ))`;
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Identity } from '../../access/identity.ts';
-import type { CollectionRow, DocumentDraft } from '../catalog.ts';
+import type { CollectionRow, DocumentDraft, DocumentRow } from '../catalog.ts';
+import { listCollections } from '../collections.ts';
+import { findDocument } from '../documents.ts';
 import { asIdentity, asOwner, type Database } from '../run-as.ts';
 import { acceptDocument, acceptPage, attachDraft, type Order, type PageOrder } from './accept-job.ts';
 import { cancelJob, cancelJobsOf, forgetJob, purgeJobs, retryJob } from './change-jobs.ts';
@@ -22,6 +24,13 @@ import { type JobFilter, listJobs, type RunPart, sumRun } from './list-jobs.ts';
 
 /** A job that a gateway has in hand. */
 export type TakenJob = { readonly claim: Claim; readonly job: JobRow };
+
+/** A part is undefined when it is gone. */
+export type Work = {
+  readonly collection: CollectionRow | undefined;
+  readonly draft: DocumentDraft | undefined;
+  readonly live: DocumentRow | undefined;
+};
 
 /** Jobs and their queue in Postgres. What takes an identity sees that one's jobs alone; another's are undefined. */
 export type JobCatalog = {
@@ -47,14 +56,19 @@ export type JobCatalog = {
   /** Says that these are being worked on, and which of them are not ours any more. */
   keep(taken: readonly TakenJob[]): Promise<string[]>;
   attachDraft(job: JobRow, taken: { collection: CollectionRow; draft: DocumentDraft }): Promise<JobRow | undefined>;
-  readDraft(job: JobRow & { docId: string; generation: number }): Promise<DocumentDraft | undefined>;
+  /** What the work on a job begins with: its text, its collection and what is live. */
+  readWork(job: JobRow & { docId: string; generation: number }): Promise<Work>;
   noteProgress(job: JobRow, progress: Progress): Promise<void>;
-  /** `storeName` is where the points are: CollectionMoved when that is no longer their collection's. */
+  /**
+   * Makes the version live and ends the job; `onLive` hears of it first. `storeName` is where the points are:
+   * CollectionMoved when that is no longer their collection's.
+   */
   complete(
     job: JobRow & { docId: string; generation: number },
     counts: Counts,
     terms: number,
     storeName: string,
+    onLive: (ended: JobRow) => void,
   ): Promise<boolean>;
   /** Ends an attempt; `pending` gives the job back for another one. `forgive` when the document is not at fault. */
   end(job: JobRow, ending: Ending, options: { forgive: boolean }): Promise<void>;
@@ -111,13 +125,20 @@ export function jobCatalog(db: Database, queue: JobQueue): JobCatalog {
       if (drafted?.state === 'skipped') await queue.remove([job.id]);
       return drafted;
     },
-    readDraft: (job) => as(identityOf(job), (tx) => readDraft(tx, job.docId, job.generation)),
+    readWork: (job) =>
+      as(identityOf(job), async (tx) => {
+        const [collection] = await listCollections(tx, [job.collection]);
+        const live = await findDocument(tx, job.docId);
+        return { collection, live, draft: await readDraft(tx, job.docId, job.generation) };
+      }),
     noteProgress: (job, progress) => as(identityOf(job), (tx) => noteProgress(tx, job, progress)),
-    async complete(job, counts, terms, storeName) {
+    async complete(job, counts, terms, storeName, onLive) {
       const size = { ...counts, terms, storeName };
-      const isLive = await as(identityOf(job), (tx) => completeJob(tx, identityOf(job), job, size));
-      if (isLive) await queue.remove([job.id]);
-      return isLive;
+      if (!(await as(identityOf(job), (tx) => completeJob(tx, identityOf(job), job, size)))) return false;
+      const ended = { state: 'completed', errorCode: null, errorDetail: null, finishedAt: new Date() } as const;
+      onLive({ ...job, ...counts, ...ended, chunksDone: counts.chunks });
+      await queue.remove([job.id]);
+      return true;
     },
     async end(job, ending, options) {
       if (!(await as(identityOf(job), (tx) => endAttempt(tx, job, ending, options)))) return;

@@ -40,6 +40,8 @@ export type JobRow = {
   readonly createdAt: Date;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
+  /** Other documents with the same text, where that was learned on the way; not kept. */
+  readonly sameText?: readonly string[] | undefined;
 };
 
 /** Whom a job's work is done for. */
