@@ -91,25 +91,27 @@ describe('authentication', () => {
     expect(await authenticate(`Bearer ${key}`)).toMatchObject({ credential: `key:${id}` });
   });
 
-  it('knows a thousand keys apart, and costs well under a millisecond once a key is known', async () => {
+  it('knows a thousand keys apart, and looks each up once however many requests bring it at a time', async () => {
     const { catalog } = temporary;
     const { id: tenantId } = await catalog.ensureTenant('crowd');
-    const issued = Array.from({ length: 1_000 }, (_, index) => ({ key: issueKey(), name: `user ${index}` }));
-    await Promise.all(
-      issued.map(({ key, name }) =>
-        catalog.createKey({ tenantId, name, prefix: keyPrefix(key), hash: hashKey(key), scopes: ['read'] }),
-      ),
-    );
-    const authenticate = createAuthenticator({ catalog });
-    const all = () => Promise.all(issued.map(({ key }) => authenticate(`Bearer ${key}`)));
-    expect((await all()).map(({ subject }) => subject)).toEqual(issued.map(({ name }) => name));
-    const means: number[] = [];
-    for (let pass = 0; pass < 4; pass += 1) {
-      const started = performance.now();
-      await all();
-      means.push((performance.now() - started) / issued.length);
+    let asked = 0;
+    const findKey = (hash: Buffer) => {
+      asked += 1;
+      return catalog.findKey(hash);
+    };
+    const authenticate = createAuthenticator({ catalog: { findKey, access: catalog.access } });
+    for (let group = 0; group < 20; group += 1) {
+      const issued = Array.from({ length: 50 }, (_, index) => ({ key: issueKey(), name: `user ${group}-${index}` }));
+      await Promise.all(
+        issued.map(({ key, name }) =>
+          catalog.createKey({ tenantId, name, prefix: keyPrefix(key), hash: hashKey(key), scopes: ['read'] }),
+        ),
+      );
+      const requests = Array.from({ length: 10 }, () => issued).flat();
+      const identities = await Promise.all(requests.map(({ key }) => authenticate(`Bearer ${key}`)));
+      expect(identities.map(({ subject }) => subject)).toEqual(requests.map(({ name }) => name));
     }
-    expect(Math.min(...means)).toBeLessThan(0.5);
+    expect(asked).toBe(1_000);
   });
 
   it.each([
