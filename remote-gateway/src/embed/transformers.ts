@@ -30,7 +30,7 @@ export type TransformersPackage = {
     localModelPath: string;
     cacheDir: string | null;
   };
-  pipeline(task: 'feature-extraction', model: string, options: { dtype: string }): Promise<Extractor>;
+  readonly pipeline: (task: 'feature-extraction', model: string, options: { dtype: string }) => Promise<Extractor>;
 };
 
 /** How families of models were trained: what stands before a text, and what of the output is its vector. */

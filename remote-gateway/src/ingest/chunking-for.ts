@@ -17,5 +17,6 @@ export function chunkingFor(
 ): ChunkingWish {
   const { tokenizer } = embedder;
   if (collection?.chunking !== 'semantic') return { ...chunking, tokenizer };
-  return { ...chunking, tokenizer, embedDocuments: embedderFor(collection, embedder).embedDocuments };
+  const blocksBy = embedderFor(collection, embedder);
+  return { ...chunking, tokenizer, embedDocuments: (texts, signal) => blocksBy.embedDocuments(texts, signal) };
 }

@@ -11,7 +11,6 @@ import {
   answerVectors,
   answerWell,
   DIMENSION,
-  type EmbeddingServer,
   startEmbeddingServer,
   vectorOf,
 } from './embedding-server.test.fixture.ts';
@@ -54,11 +53,6 @@ const cut: Answer = (_, response) => {
   setTimeout(() => response.destroy(), 5);
 };
 
-async function opened(provider: Provider): Promise<{ server: EmbeddingServer; embedder: Embedder }> {
-  const server = await startEmbeddingServer(provider.answer);
-  return { server, embedder: await provider.open(server.url) };
-}
-
 async function detail(work: Promise<unknown>): Promise<{ code: unknown; message: string }> {
   const error = await work.then(
     () => new Error('it succeeded'),
@@ -82,8 +76,8 @@ describe.each(Object.entries(PROVIDERS))('%s', (_, provider) => {
     ['too few vectors', provider.vectors([vectorOf('a')])],
     ['numbers that are none', provider.vectors([[null, 1, 2, 3], vectorOf('b')])],
   ])('recovers from %s', async (_, answer) => {
-    const { server, embedder } = await opened(provider);
-    await using _server = server;
+    await using server = await startEmbeddingServer(provider.answer);
+    const embedder = await provider.open(server.url);
     server.next.push(answer);
     const vectors = await embedder.embedDocuments(['a', 'bb']);
     for (const vector of vectors) expect(Math.hypot(...(vector ?? []))).toBeCloseTo(1, 6);
@@ -91,15 +85,15 @@ describe.each(Object.entries(PROVIDERS))('%s', (_, provider) => {
   });
 
   it('takes a zero vector for a text without meaning', async () => {
-    const { server, embedder } = await opened(provider);
-    await using _server = server;
+    await using server = await startEmbeddingServer(provider.answer);
+    const embedder = await provider.open(server.url);
     server.next.push(provider.vectors([[0, 0, 0, 0], vectorOf('b')]));
     expect((await embedder.embedDocuments(['a', 'b'])).map((vector) => vector === null)).toEqual([true, false]);
   });
 
   it('refuses a vector of another length at once, and a wrong key without telling it', async () => {
-    const { server, embedder } = await opened(provider);
-    await using _server = server;
+    await using server = await startEmbeddingServer(provider.answer);
+    const embedder = await provider.open(server.url);
     server.next.push(provider.vectors([[1, 2, 3], vectorOf('b')]), answerError(401));
     expect((await detail(embedder.embedDocuments(['a', 'b']))).code).toBe('EMBEDDING_SPACE_MISMATCH');
     const refused = await detail(embedder.embedQuery('a'));
