@@ -48,3 +48,11 @@ function textOf(error: unknown): string {
   const data = typeof error === 'object' && error !== null && 'data' in error ? JSON.stringify(error.data) : '';
   return `${error instanceof Error ? error.message : ''} ${data ?? ''}`;
 }
+
+/** True when the connection was closed before an answer came, which a new connection may not meet again. */
+export function isClosedConnection(error: unknown): boolean {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    if ('code' in one && (one.code === 'UND_ERR_SOCKET' || one.code === 'ECONNRESET')) return true;
+  }
+  return false;
+}

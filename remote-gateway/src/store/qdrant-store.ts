@@ -6,7 +6,7 @@ import { orderHits } from './order-hits.ts';
 import { type Hit, type PassagePlace, PLACE_FIELDS, type Point } from './point.ts';
 import type { QdrantAddress } from './qdrant-address.ts';
 import { createQdrantClient } from './qdrant-client.ts';
-import { isMissing, storeError } from './qdrant-errors.ts';
+import { isClosedConnection, isMissing, storeError } from './qdrant-errors.ts';
 import { generationsOf, readFilter, uriMatches } from './qdrant-filter.ts';
 import { DENSE, ensureSchema, TERMS } from './qdrant-schema.ts';
 import { scrollPoints } from './scroll-points.ts';
@@ -136,17 +136,30 @@ export function createQdrantStore({ timeoutMs = 30_000, layout = {}, ...address 
 async function guarded<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     signal?.throwIfAborted();
-    if (!signal) return await work();
+    if (!signal) return await onceMore(work);
     const { promise: aborted, reject } = Promise.withResolvers<never>();
     const onAbort = (): void => reject(signal.reason);
     signal.addEventListener('abort', onAbort, { once: true });
     try {
-      return await Promise.race([work(), aborted]);
+      return await Promise.race([onceMore(work), aborted]);
     } finally {
       signal.removeEventListener('abort', onAbort);
     }
   } catch (error) {
     throw storeError(error);
+  }
+}
+
+/**
+ * Qdrant closes idle connections, sometimes in the moment that one is used again. Everything asked of it here may be
+ * asked twice.
+ */
+async function onceMore<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isClosedConnection(error)) throw error;
+    return work();
   }
 }
 

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createQdrantStore } from './qdrant-store.ts';
+
+const ANSWER = JSON.stringify({ result: { collections: [] }, status: 'ok', time: 0 });
+
+describe('a connection that the engine closes before it answers', () => {
+  let closings: number;
+  const server = createServer((socket) => {
+    socket.on('data', () => {
+      if (closings-- > 0) socket.destroy();
+      else
+        socket.end(
+          `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${ANSWER.length}\r\n\r\n${ANSWER}`,
+        );
+    });
+    socket.on('error', () => {});
+  });
+  let url: string;
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => void server.close());
+
+  it('is replaced by another once', async () => {
+    closings = 1;
+    await expect(createQdrantStore({ url }).check()).resolves.toBeUndefined();
+    closings = 2;
+    await expect(createQdrantStore({ url }).check()).rejects.toMatchObject({ code: 'BACKEND_UNAVAILABLE' });
+  });
+});
