@@ -7,4 +7,11 @@ import { reembeddings } from './006-reembeddings.ts';
 import type { Migration } from './migration.ts';
 
 /** In order of version. */
-export const MIGRATIONS: readonly Migration[] = [firstTables, orderOfDocuments, collectionSettings, jobs, access, reembeddings];
+export const MIGRATIONS: readonly Migration[] = [
+  firstTables,
+  orderOfDocuments,
+  collectionSettings,
+  jobs,
+  access,
+  reembeddings,
+];
