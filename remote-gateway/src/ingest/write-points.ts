@@ -42,19 +42,41 @@ export async function writePoints(
     ingestedAt: target.ingestedAt ?? new Date().toISOString(),
   };
   let terms = from.terms;
-  for (let at = from.chunks; at < plan.length; at += WINDOW) {
-    signal.throwIfAborted();
-    const window = plan.slice(at, at + WINDOW);
-    const dense = await denseVectors(embedder, window, signal);
-    const points = window.map((planned, index) => {
-      const made = pointOf(target, planned, dense[index] ?? null, context);
-      terms += made.terms;
-      return made.point;
-    });
-    await store.upsert(target.collection.storeName, points, signal);
-    await onWindow?.(at + window.length, terms);
+  // While the store takes one window the next is embedded; these two are all that is held.
+  let storing: Promise<void> = Promise.resolve();
+  try {
+    for (let at = from.chunks; at < plan.length; at += WINDOW) {
+      signal.throwIfAborted();
+      const window = plan.slice(at, at + WINDOW);
+      const dense = await denseVectors(embedder, window, signal);
+      const points = window.map((planned, index) => {
+        const made = pointOf(target, planned, dense[index] ?? null, context);
+        terms += made.terms;
+        return made.point;
+      });
+      await storing;
+      const [chunksDone, termsDone] = [at + window.length, terms];
+      storing = storeWindow(store, target, points, signal, () => onWindow?.(chunksDone, termsDone));
+      // What fails is met when it is waited for.
+      storing.catch(() => {});
+    }
+    await storing;
+  } finally {
+    // Whoever goes on from here must not find a window still on its way.
+    await storing.catch(() => {});
   }
   return { terms };
+}
+
+async function storeWindow(
+  store: Store,
+  { collection }: Target,
+  points: readonly Point[],
+  signal: AbortSignal,
+  note: () => Promise<void> | undefined,
+): Promise<void> {
+  await store.upsert(collection.storeName, points, signal);
+  await note();
 }
 
 /** One vector for each planned chunk: the kept one, or a new one; equal texts are embedded once. */

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { startGateway, type TestGateway } from './harness/gateway.ts';
+import { descendants } from './harness/process-tree.ts';
+import { tempDir } from './harness/temp-dir.ts';
+import { waitFor } from './harness/wait-for.ts';
+
+const COUNT = 12;
+const long = (n: number) =>
+  Array.from({ length: 12 }, (_, part) => `## Part ${part}\n\n${`The pump number${n}x moves water. `.repeat(60)}`).join(
+    '\n\n',
+  );
+
+async function acceptAll(gateway: TestGateway): Promise<string[]> {
+  const answers = await Promise.all(
+    Array.from({ length: COUNT }, (_, n) =>
+      gateway.call('POST', '/api/v1/ingest', {
+        text: long(n),
+        metadata: { filename: `${n}.md`, collection: 'stopped' },
+        wait: false,
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202));
+  return answers.map(({ body }) => String(body.job_id));
+}
+
+const allCompleted = (gateway: TestGateway, ids: readonly string[]) =>
+  waitFor(
+    'every accepted job to be completed',
+    async () => {
+      const jobs = await Promise.all(ids.map((id) => gateway.call('GET', `/api/v1/jobs/${id}`)));
+      const open = jobs.filter(({ body }) => body.state !== 'completed');
+      if (open.length > 0) throw new Error(JSON.stringify(open[0]?.body));
+      return true;
+    },
+    60_000,
+  );
+
+describe('accepted jobs', () => {
+  it('go on at the next start after SIGTERM, which takes no longer than 10 s', async () => {
+    await using dir = await tempDir();
+    const gateway = await startGateway(dir.path);
+    const ids = await acceptAll(gateway);
+    const asked = performance.now();
+    await gateway.kill('SIGTERM');
+    expect(gateway.child.exitCode, gateway.output.stderr).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(15_000); // the children take a moment of their own to end
+    await using again = await startGateway(dir.path);
+    await allCompleted(again, ids);
+  });
+
+  it('wait while Qdrant and Postgres are killed, and are then done once each', async () => {
+    await using dir = await tempDir();
+    await using gateway = await startGateway(dir.path);
+    const ids = await acceptAll(gateway);
+    for (const name of ['qdrant', 'postgres']) {
+      for (const { pid } of descendants(gateway.child.pid ?? 0).filter(({ command }) => command.includes(name))) {
+        try {
+          process.kill(pid, 'SIGKILL');
+        } catch {
+          // a child of one that was just killed
+        }
+      }
+    }
+    await waitFor('the catalog to be back', async () => (await gateway.call('GET', '/health')).status === 200, 60_000);
+    await allCompleted(gateway, ids);
+    const { body } = await gateway.call('GET', '/api/v1/documents?collection=stopped&limit=50');
+    expect(body.documents).toHaveLength(COUNT);
+  });
+});
