@@ -5,7 +5,15 @@ import { CLIENTS } from './harness/mcp-clients.ts';
 import { EXAMPLES } from './harness/process.ts';
 import { tempDir } from './harness/temp-dir.ts';
 
-const LOCAL_TOOLS = ['convert_and_ingest', 'convert_to_text', 'list_formats'];
+const LOCAL_TOOLS = [
+  'check_constraints',
+  'convert_and_ingest',
+  'convert_to_text',
+  'index_folder',
+  'index_status',
+  'list_formats',
+  'query_impact',
+];
 const HOSTED_TOOLS = [
   'get_document',
   'ingest_url',

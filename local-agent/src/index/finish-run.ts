@@ -19,7 +19,8 @@ export async function finishRun(
   if (report.files_pending === 0) return;
   const until = performance.now() + LONGEST_MS;
   for (let waitMs = FIRST_WAIT_MS; performance.now() < until; waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 1.5)) {
-    const { state, states } = await client.run(report.run_id, { signal });
+    const { state, states, added, reused } = await client.run(report.run_id, { signal });
+    Object.assign(report, { chunks_added: added, chunks_reused: reused });
     report.files_pending = (states.pending ?? 0) + (states.running ?? 0);
     if (state !== 'running') break;
     await sleep(waitMs, undefined, { signal });
