@@ -16,7 +16,7 @@ import {
 } from './embedding-server.test.fixture.ts';
 
 const KEY = 'a-secret-key';
-const calls = { apiKey: KEY, dimension: DIMENSION, backoffMs: 1, timeoutMs: 300, queryTimeoutMs: 300 };
+const calls = { apiKey: KEY, dimension: DIMENSION, backoffMs: 1, timeoutMs: 1_500, queryTimeoutMs: 1_500 };
 
 type Provider = {
   readonly open: (url: string) => Promise<Embedder>;
