@@ -100,7 +100,8 @@ function settings(socketDir: string): string[] {
     // A list: quotes keep commas and spaces of the path from splitting it.
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0600',
-    max_connections: 50,
+    // A gateway takes 25; tests put several on one.
+    max_connections: 100,
     shared_buffers: '16MB',
     max_wal_size: '128MB',
     min_wal_size: '32MB',
