@@ -7,15 +7,17 @@ import { layoutPage, type PageFlow } from './layout/layout-page.ts';
 import { openPdf } from './open-pdf.ts';
 import { readMetadata } from './read-metadata.ts';
 import { type ReadPage, readPages } from './read-pages.ts';
+import { watchFaults } from './watch-faults.ts';
 
 /** PDF to Markdown by geometry: text, lines and areas as they are drawn, no model. */
 export const pdf: FormatConverter = { format: 'pdf', id: 'docferry-pdf/2', convert };
 
 async function convert(input: ConversionInput): Promise<Conversion> {
-  await using opened = await openPdf(input.bytes, input.options.password);
+  const { result } = await watchFaults(() => openPdf(input.bytes, input.options.password));
+  await using opened = result;
   const { document } = opened;
   const range = pageRange(input, document.numPages);
-  const warnings: ConversionWarning[] = [...range.warnings];
+  const warnings: ConversionWarning[] = [...range.warnings, ...(opened.rebuilt ? [REBUILT] : [])];
   const flows: PageFlow[] = [];
   const drawn: (ReadPage & { readonly flow: PageFlow })[] = [];
   const stats = { pages: range.last - range.first + 1, ocr_pages: 0 };
@@ -43,6 +45,11 @@ async function convert(input: ConversionInput): Promise<Conversion> {
     stats: { ...stats, images: figures.length, tables },
   };
 }
+
+const REBUILT: ConversionWarning = {
+  code: 'damaged_file',
+  message: 'The file is damaged or cut short: the pages that are still there were converted, others may be missing.',
+};
 
 type PageRange = { readonly first: number; readonly last: number; readonly warnings: ConversionWarning[] };
 

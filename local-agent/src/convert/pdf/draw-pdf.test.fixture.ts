@@ -26,6 +26,7 @@ export type Pen = {
 type Options = {
   readonly userPassword?: string;
   readonly ownerPassword?: string;
+  readonly pdfVersion?: string;
   readonly info?: Record<string, string>;
 };
 type PdfKit = new (options: Options & { size: [number, number]; margin: number }) => Pen;

@@ -2,15 +2,51 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { UserError } from '../../errors.ts';
+import { rebuildPdf } from './rebuild-pdf.ts';
 
 /** An open PDF; disposing of it frees what pdfjs holds. */
-export type OpenPdf = AsyncDisposable & { readonly document: PDFDocumentProxy };
+export type OpenPdf = AsyncDisposable & {
+  readonly document: PDFDocumentProxy;
+  /** Whether the file was damaged, and what is there of its pages was put together anew. */
+  readonly rebuilt: boolean;
+};
 
 /**
  * Opens a PDF with pdfjs. Throws CONVERSION_FAILED when it needs a password, or the password is wrong, or the file is
  * damaged beyond what pdfjs can mend.
  */
 export async function openPdf(bytes: Uint8Array, password: string | undefined): Promise<OpenPdf> {
+  let opened: OpenPdf | undefined;
+  try {
+    opened = await openBytes(bytes, password);
+    // pdfjs counts no pages behind a break of the page tree, and then cannot give the last one.
+    const { document } = opened;
+    const whole = await document.getPage(document.numPages).then(
+      () => true,
+      () => false,
+    );
+    if (whole) return opened;
+    const better = await openRebuilt(bytes);
+    if (better && better.document.numPages >= document.numPages) {
+      await opened[Symbol.asyncDispose]();
+      return better;
+    }
+    await better?.[Symbol.asyncDispose]();
+    return opened;
+  } catch (error) {
+    const rebuilt = isPasswordFault(error) ? undefined : await openRebuilt(bytes);
+    if (rebuilt) return rebuilt;
+    throw openError(error, password);
+  }
+}
+
+async function openRebuilt(bytes: Uint8Array): Promise<OpenPdf | undefined> {
+  const rebuilt = rebuildPdf(bytes);
+  const opened = rebuilt && (await openBytes(rebuilt, undefined).catch(() => undefined));
+  return opened && { ...opened, rebuilt: true };
+}
+
+async function openBytes(bytes: Uint8Array, password: string | undefined): Promise<OpenPdf> {
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
   // pdfjs reads these as file paths in Node, and only when they end in a slash.
   const assets = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
@@ -24,21 +60,23 @@ export async function openPdf(bytes: Uint8Array, password: string | undefined): 
     iccUrl: `${assets}/iccs/`,
     // Fonts' names tell bold from regular.
     fontExtraProperties: true,
-    verbosity: pdfjs.VerbosityLevel.ERRORS,
+    // Faults in a page's content are told on the console only.
+    verbosity: pdfjs.VerbosityLevel.INFOS,
     useSystemFonts: false,
   });
   try {
     const document = await task.promise;
-    return { document, [Symbol.asyncDispose]: () => task.destroy() };
+    return { document, rebuilt: false, [Symbol.asyncDispose]: () => task.destroy() };
   } catch (error) {
     await task.destroy();
-    throw openError(error, password);
+    throw error;
   }
 }
 
+const isPasswordFault = (error: unknown) => error instanceof Error && error.name === 'PasswordException';
+
 function openError(error: unknown, password: string | undefined): UserError {
-  const name = error instanceof Error ? error.name : '';
-  if (name === 'PasswordException') {
+  if (isPasswordFault(error)) {
     return new UserError(
       'CONVERSION_FAILED',
       password === undefined ? 'The PDF is encrypted and needs a password.' : 'The password does not open this PDF.',

@@ -10,6 +10,7 @@ import type { PageContent } from './layout/page-content.ts';
 import { createPageReader } from './read/read-page.ts';
 import { needsRecognition, recognizePage } from './recognize-page.ts';
 import { renderPage } from './render-page.ts';
+import { watchFaults } from './watch-faults.ts';
 
 export type ReadPage = {
   readonly content: PageContent;
@@ -44,7 +45,8 @@ export async function* readPages(
   const total = last - first + 1;
   let done = 0;
   for (let number = first; number <= last; number++) {
-    yield await readOne(number);
+    const { result: page, faults } = await watchFaults(() => readOne(number));
+    yield faults > 0 ? { ...page, warnings: [...page.warnings, partlyLost(String(number))] } : page;
     done += 1;
     if (done % PAGES_HELD === 0) await document.cleanup().catch(() => {});
     onProgress(done, total);
@@ -88,6 +90,12 @@ const PAGES_HELD = 200;
 const DRAWING_SCALE = 1.5;
 
 const pictureOf = async (page: PDFPageProxy) => (await renderPage(page, DRAWING_SCALE)).canvas.toBuffer('image/png');
+
+const partlyLost = (label: string): ConversionWarning => ({
+  code: 'damaged_page',
+  message: `Page ${label} is damaged: part of it could not be read.`,
+  segment: label,
+});
 
 const noText = (label: string): ConversionWarning => ({
   code: 'no_text_layer',
