@@ -4,6 +4,7 @@ import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { convertFigures } from './convert-figures.ts';
 import type { Figure } from './figure.ts';
+import { indexFigures } from './index-figures.ts';
 import { ingestFigures } from './ingest-figures.ts';
 import { installFigures } from './install-figures.ts';
 import { searchFigures } from './search-figures.ts';
@@ -14,6 +15,7 @@ const PARTS = {
   start: startFigures,
   convert: convertFigures,
   ingest: ingestFigures,
+  index: indexFigures,
   search: searchFigures,
   install: installFigures,
 };
