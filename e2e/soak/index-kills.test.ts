@@ -15,9 +15,15 @@ const FILES = 120;
 type Listed = { uri: string; content_hash: string };
 
 async function documentsOf(gateway: TestGateway, collection: string): Promise<Listed[]> {
-  const { body } = await gateway.call('GET', `/api/v1/documents?collection=${collection}&limit=200`);
-  const documents = (body.documents ?? []) as Listed[];
-  return documents.map(({ uri, content_hash }) => ({ uri, content_hash })).toSorted((a, b) => (a.uri < b.uri ? -1 : 1));
+  const all: Listed[] = [];
+  let cursor = '';
+  do {
+    const after = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+    const { body } = await gateway.call('GET', `/api/v1/documents?collection=${collection}&limit=200${after}`);
+    all.push(...((body.documents ?? []) as Listed[]).map(({ uri, content_hash }) => ({ uri, content_hash })));
+    cursor = typeof body.next_cursor === 'string' ? body.next_cursor : '';
+  } while (cursor !== '');
+  return all.toSorted((a, b) => (a.uri < b.uri ? -1 : 1));
 }
 
 function write(root: string, name: string, content: string): void {
