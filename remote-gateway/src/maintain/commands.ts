@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { installQdrant } from '../supervise/install-qdrant.ts';
 import { type MigrateReport, migrateCatalog } from './migrate/migrate-catalog.ts';
 import type { ReembedReport } from './reembed/reembed.ts';
 import type { RepairReport } from './repair/findings.ts';
@@ -51,6 +52,14 @@ export function registerMaintenanceCommands(program: Command, defaults: Maintena
       const config = defaults.config(options);
       const restoreOptions = { ...progress(), logger: defaults.logger(config), force: options.force ?? false };
       print(options, await restore(config, resolve(dir), restoreOptions), shownRestore);
+    });
+
+  common(program.command('setup-qdrant').description('download the official Qdrant into the data directory, once'))
+    .option('--from <url>', 'a mirror of the same release file')
+    .action(async (options: Common & { from?: string }) => {
+      const { data_dir } = defaults.config(options);
+      const binary = await installQdrant(data_dir, options.from === undefined ? {} : { from: options.from });
+      print(options, { binary }, () => `Qdrant is in ${binary}; the next start of the gateway uses it.`);
     });
 
   common(program.command('migrate').description("bring the catalog to this program's version; serve does it by itself"))

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { childEnv } from './child-env.ts';
 import { findQdrant } from './find-qdrant.ts';
 import { freePort } from './free-port.ts';
+import { installedQdrant } from './install-qdrant.ts';
 import type { DataDirLock } from './lock-data-dir.ts';
 import { type SupervisedChild, superviseChild } from './supervise-child.ts';
 
@@ -39,7 +40,7 @@ export async function startQdrant(options: {
   const { lock, logger } = options;
   const home = join(lock.dir, 'qdrant');
   mkdirSync(home, { recursive: true, mode: 0o700 });
-  const binary = await findQdrant(options.binary, join(home, 'binary-checked'));
+  const binary = await findQdrant(options.binary, join(home, 'binary-checked'), installedQdrant(lock.dir));
   writeFileSync(join(home, CONFIG_FILE), CONFIG, { mode: 0o600 });
   const apiKey = randomBytes(32).toString('base64url');
 
