@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { AcknowledgedDocuments } from '../src/harness/acknowledged.ts';
+import { startGateway } from '../src/harness/gateway.ts';
+import { startLoad } from '../src/harness/load.ts';
+import { startQdrantCluster } from '../src/harness/qdrant-cluster.ts';
+import { seeded } from '../src/harness/seeded.ts';
+import { tempDir } from '../src/harness/temp-dir.ts';
+import { waitFor } from '../src/harness/wait-for.ts';
+
+describe('a Qdrant cluster of three nodes with two copies of each shard', () => {
+  it('loses no acknowledged document when a node is killed during ingestion and search, and both go on', async () => {
+    const seed = Date.now() % 1_000_000;
+    console.log(`seed ${seed}`);
+    await using dir = await tempDir();
+    await using cluster = await startQdrantCluster(join(dir.path, 'cluster'), 3);
+    await using gateway = await startGateway(join(dir.path, 'data'), {
+      env: {
+        QDRANT_URL: cluster.urls.join(','),
+        RAG_QDRANT_SHARDS: '3',
+        RAG_QDRANT_REPLICATION: '2',
+        RAG_QDRANT_WRITE_CONSISTENCY: '1',
+      },
+    });
+    const documents = new AcknowledgedDocuments(seeded(seed));
+    // The collection is made on all nodes before the load.
+    const first = await gateway.call('POST', '/api/v1/ingest', {
+      text: 'First.',
+      metadata: { filename: 'first.md', collection: 'soak' },
+    });
+    expect(first.body).toMatchObject({ status: 'success' });
+    const load = startLoad(documents, [gateway], 3);
+    await sleep(4_000);
+    expect(load.failuresOf(gateway)).toEqual([]);
+    const before = documents.acknowledgedCount;
+    // The one that the gateway talks to.
+    await cluster.kill(0);
+    await sleep(6_000);
+    await load.stop();
+    console.log('requests that failed around the kill:', load.failuresOf(gateway));
+    expect(load.failuresOf(gateway).length).toBeLessThanOrEqual(6);
+    expect(before).toBeGreaterThan(3);
+    await waitFor('all documents to be found', async () => (await documents.faults(gateway)).length === 0);
+    const { body } = await gateway.call('GET', '/health');
+    expect(body.status).toBe('ok');
+  });
+});

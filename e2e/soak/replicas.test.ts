@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { AcknowledgedDocuments } from '../src/harness/acknowledged.ts';
+import { startBackends } from '../src/harness/backends.ts';
+import { startGateway } from '../src/harness/gateway.ts';
+import { startLoad } from '../src/harness/load.ts';
+import { POSTGRES_15, startPostgres15 } from '../src/harness/postgres-15.ts';
+import { seeded } from '../src/harness/seeded.ts';
+import { tempDir } from '../src/harness/temp-dir.ts';
+
+const CLIENTS = 4;
+
+/** Two gateways on the same servers; one is killed under load. */
+async function killOneOfTwo(dir: string, env: Record<string, string>): Promise<void> {
+  const seed = Date.now() % 1_000_000;
+  console.log(`seed ${seed}`);
+  const shared = { ...env, RAG_API_KEY: 'a-key-that-both-gateways-know' };
+  const [victim, survivor] = await Promise.all(
+    ['one', 'two'].map((name) => startGateway(join(dir, name), { env: shared })),
+  );
+  if (!victim || !survivor) throw new Error('two gateways were started');
+  await using _ = survivor;
+  await using __ = victim;
+  const documents = new AcknowledgedDocuments(seeded(seed));
+  const load = startLoad(documents, [victim, survivor], CLIENTS);
+  await sleep(4_000);
+  for (const gateway of [victim, survivor]) expect(load.failuresOf(gateway)).toEqual([]);
+  load.moveTo(survivor);
+  await victim.kill('SIGKILL');
+  await sleep(4_000);
+  await load.stop();
+  expect(load.failuresOf(survivor)).toEqual([]);
+  // The requests that the kill cut off, at most one a client.
+  expect(load.failuresOf(victim).length).toBeLessThanOrEqual(CLIENTS / 2);
+  await using third = await startGateway(join(dir, 'one'), { env: shared });
+  for (const gateway of [survivor, third]) expect(await documents.faults(gateway), `seed ${seed}`).toEqual([]);
+  expect(documents.acknowledgedCount).toBeGreaterThan(5);
+}
+
+describe('two gateways on one Postgres and one Qdrant', () => {
+  it('lose no acknowledged document when one is killed under load, and no request of the other', async () => {
+    await using dir = await tempDir();
+    await using backends = await startBackends(join(dir.path, 'backends'));
+    await killOneOfTwo(dir.path, { ...backends.env });
+  });
+
+  it('do so on PostgreSQL 15, too', async ({ skip }) => {
+    if (!existsSync(POSTGRES_15)) skip('PostgreSQL 15 of Debian is not installed here');
+    await using dir = await tempDir();
+    await using postgresDir = await tempDir();
+    await using postgres = await startPostgres15(join(postgresDir.path, 'pg'));
+    await using backends = await startBackends(join(dir.path, 'backends'));
+    await killOneOfTwo(dir.path, { ...backends.env, DATABASE_URL: postgres.url });
+  });
+});
