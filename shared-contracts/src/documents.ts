@@ -7,6 +7,7 @@ export const collectionInfoSchema = z.object({
   name: collectionSchema,
   documents: z.int().min(0),
   chunks: z.int().min(0),
+  description: z.string().optional().describe('What is in it, for those who choose a collection'),
   embedder: z.string().describe('Id of the embedder, such as "static:en-100d"'),
   dimension: z.int().min(1),
   created_at: z.iso.datetime(),

@@ -28,6 +28,7 @@ export function describeCollection(row: CollectionRow): CollectionInfo {
     name: row.name,
     documents: row.documents,
     chunks: row.chunks,
+    ...(row.description === '' ? {} : { description: row.description }),
     embedder: row.embedderId,
     dimension: row.dimension,
     created_at: row.createdAt.toISOString(),

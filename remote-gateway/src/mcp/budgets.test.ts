@@ -10,8 +10,21 @@ const BUDGETS = {
   search: 256_000,
   get_document: 400_000,
   list_documents: 160_000,
-  list_collections: 40_000,
-  collection_info: 2_000,
+  list_collections: 80_000,
+  collection_info: 4_000,
+  diagnose: 24_000,
+  show_config: 32_000,
+  rag_search: 160_000,
+  rag_search_quick: 160_000,
+  rag_corpus_list: 40_000,
+  rag_corpus_info: 4_000,
+  rag_diagnose: 24_000,
+  rag_config_show: 32_000,
+  kb_search: 160_000,
+  kb_read_excerpt: 80_000,
+  kb_expand_excerpt: 80_000,
+  kb_extract_evidence: 96_000,
+  kb_retrieve_evidence: 96_000,
 } as const;
 
 describe('answers to the hungriest questions about the worst documents', () => {
@@ -19,7 +32,7 @@ describe('answers to the hungriest questions about the worst documents', () => {
   let docId: unknown;
   let collection: string;
   beforeAll(async () => {
-    app = await runApp(undefined, { RAG_MCP_TOOLSETS: 'all' });
+    app = await runApp(undefined, { RAG_MCP_TOOLSETS: 'all', RAG_MCP_ALIASES: 'on' });
     collection = 'c'.repeat(63);
     // What costs most to write down in JSON, in every field that a caller chooses.
     const hostile = (start: string, length: number) => start + '"\\'.repeat(length).slice(start.length, length);
@@ -65,6 +78,28 @@ describe('answers to the hungriest questions about the worst documents', () => {
     await call('get_document', { doc_id: docId, max_tokens: 8_000 });
     await call('list_collections', {});
     await call('collection_info', { collection });
+    await call('diagnose', {});
+    await call('show_config', {});
+  });
+
+  it('stay within the budget of each tool under its former name', async () => {
+    const most = { query: 'storm', corpus: [collection], top_k: 50 };
+    await call('rag_search', { ...most, preset: 'recall', verbose: true });
+    await call('rag_search_quick', most);
+    await call('rag_corpus_list', {});
+    await call('rag_corpus_info', { corpus: collection });
+    await call('rag_diagnose', {});
+    await call('rag_config_show', {});
+    const scope = { project_id: collection };
+    const options = { max_per_doc: 50, include_debug: true };
+    const { results } = await call('kb_search', { query: 'storm', scope, top_k: 50, options });
+    const ids = (results as { passage_id: string }[]).map(({ passage_id: id }) => id).slice(0, 20);
+    for (const id of ids.slice(0, 5)) {
+      await call('kb_read_excerpt', { passage_id: id, max_tokens: 800 });
+      await call('kb_expand_excerpt', { passage_id: id, before_tokens: 800, after_tokens: 800 });
+    }
+    await call('kb_extract_evidence', { question: 'storm', passage_ids: ids, ...quotes });
+    await call('kb_retrieve_evidence', { question: 'storm', scope, ...quotes });
   });
 
   async function pages(name: 'search' | 'list_documents', args: Record<string, unknown>, list: string, key: string) {

@@ -31,9 +31,11 @@ export function planSearch(
   const preset = PRESETS[request.preset ?? 'balanced'];
   const named = request.preset !== undefined;
   const mode = request.mode && MODES[request.mode];
-  const expands = request.expand_context ?? (named && request.include_text);
-  const asked = request.context_before !== undefined || request.context_after !== undefined;
-  const window = expands && !asked ? preset.expandWindow || 1 : 0;
+  const { expand_context: expand, context_before: before, context_after: after } = request;
+  const asked = expand ?? (before !== undefined || after !== undefined);
+  // A preset that is named brings its context along where whole texts are wanted.
+  const implied = named && request.include_text && expand === undefined;
+  const window = before === undefined && after === undefined ? preset.expandWindow || Number(asked) : 0;
   const reranks = reranker !== undefined && (request.rerank ?? true);
   const most = PRESETS.balanced;
   return {
@@ -44,11 +46,11 @@ export function planSearch(
       : request.rerank
         ? preset.rerankCandidates || most.rerankCandidates
         : preset.rerankCandidates,
-    expandTop: expands || asked ? preset.expandTop || most.expandTop : 0,
+    expandTop: asked ? preset.expandTop || most.expandTop : implied ? preset.expandTop : 0,
     scoreThreshold: request.score_threshold ?? preset.scoreThreshold,
     maxPerDoc: request.max_per_doc ?? searching.perDocCap,
-    before: request.context_before ?? window,
-    after: request.context_after ?? window,
+    before: before ?? window,
+    after: after ?? window,
     priors: searching.priors,
     shares: mode?.shares ?? {},
     instruction: mode?.instruction,

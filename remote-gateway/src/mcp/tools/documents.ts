@@ -1,4 +1,5 @@
 import {
+  type CollectionInfo,
   collectionListSchema,
   type DocumentList,
   deleteResultSchema,
@@ -38,6 +39,7 @@ const READ = { readOnlyHint: true, destructiveHint: false, idempotentHint: true,
 const briefListSchema = documentListSchema.extend({ documents: z.array(documentSchema) });
 /** Documents in one answer, bytes of JSON; a single one always fits. */
 const LIST_BYTES = 65_536;
+const DESCRIPTION_CHARS = 100;
 /** Headings that the words name; the structured answer has more. */
 const TOLD_HEADINGS = 40;
 
@@ -57,14 +59,28 @@ function listCollectionsTool(gateway: Gateway): Tool {
       input: z.strictObject({}),
       output: collectionListSchema,
     },
-    (_, { identity }) => listCollections(gateway, identity),
+    async (_, { identity }) => {
+      const { collections } = await listCollections(gateway, identity);
+      return { collections: collections.map(briefly) };
+    },
     ({ collections }) =>
       collections.length === 0
         ? 'There is no collection yet. Ingesting a document makes one.'
         : collections
-            .map(({ name, documents, chunks }) => `${name}: ${documents} documents, ${chunks} passages`)
+            .map(
+              ({ name, documents, chunks, description }) =>
+                `${name}: ${documents} documents, ${chunks} passages${description === undefined ? '' : `, "${oneLine(description)}"`}`,
+            )
             .join('\n'),
   );
+}
+
+/** A list of a hundred collections still has to be read. */
+function briefly(collection: CollectionInfo): CollectionInfo {
+  const { description } = collection;
+  return description === undefined
+    ? collection
+    : { ...collection, description: description.slice(0, DESCRIPTION_CHARS).toWellFormed() };
 }
 
 function listDocumentsTool(gateway: Gateway): Tool {
