@@ -6,6 +6,7 @@ import { flowsToMarkdown } from './document/flows-to-markdown.ts';
 import { layoutPage, type PageFlow } from './layout/layout-page.ts';
 import { openPdf } from './open-pdf.ts';
 import { readMetadata } from './read-metadata.ts';
+import { readOutline } from './read-outline.ts';
 import { type ReadPage, readPages } from './read-pages.ts';
 import { watchFaults } from './watch-faults.ts';
 
@@ -28,7 +29,11 @@ async function convert(input: ConversionInput): Promise<Conversion> {
     flows.push(flow);
     if (input.onDrawing) drawn.push({ ...page, flow });
   }
-  const { markdown, segments, title, tables, figures, blocks } = flowsToMarkdown(flows, range.first);
+  const { markdown, segments, title, tables, figures, blocks } = flowsToMarkdown(
+    flows,
+    range.first,
+    await readOutline(document),
+  );
   for (const [index, page] of drawn.entries()) {
     const svg = drawLayout({ ...page, blocks: blocks.filter(({ draft }) => draft.page === index) });
     input.onDrawing?.({ page: range.first + index, svg });

@@ -4,6 +4,7 @@ import { emitSegments } from '../../markdown/emit-markdown.ts';
 import type { Draft } from '../blocks/draft.ts';
 import { draftBlocks } from '../blocks/draft-blocks.ts';
 import type { PageFlow } from '../layout/layout-page.ts';
+import type { OutlineEntry } from '../read-outline.ts';
 import { findHeadings } from './headings.ts';
 import { joinDrafts } from './join-drafts.ts';
 import { linkFootnotes } from './link-footnotes.ts';
@@ -24,7 +25,11 @@ export type FlowsMarkdown = {
 };
 
 /** A document's laid out pages as Markdown. `firstPage` is the number of the first of them. */
-export function flowsToMarkdown(flows: readonly PageFlow[], firstPage: number): FlowsMarkdown {
+export function flowsToMarkdown(
+  flows: readonly PageFlow[],
+  firstPage: number,
+  outline: readonly OutlineEntry[] = [],
+): FlowsMarkdown {
   const labelOf = (page: number) => String(firstPage + page);
   const pages = dropRunningHeads(flows);
   const statistics = textStatistics(pages);
@@ -33,7 +38,7 @@ export function flowsToMarkdown(flows: readonly PageFlow[], firstPage: number): 
     statistics,
   );
   const drafts = joinDrafts(notesLast(parts));
-  const headings = findHeadings(drafts, statistics);
+  const headings = findHeadings(drafts, statistics, outline);
   const figures = listFigures(drafts, labelOf);
   const blocks = toBlocks(drafts, headings, figures);
   const perPage = pages.map((): PagedBlock['block'][] => []);

@@ -2,23 +2,27 @@ import { isCaption } from '../blocks/caption.ts';
 import type { Draft } from '../blocks/draft.ts';
 import { hasLeaders } from '../blocks/leaders.ts';
 import type { Line } from '../layout/line.ts';
+import type { OutlineEntry } from '../read-outline.ts';
+import { type Candidate, outlineLevels } from './outline-levels.ts';
 import type { TextStatistics } from './text-statistics.ts';
 
 /** The look that headings of one level share. */
-type HeadingStyle = { readonly size: number; readonly bold: boolean; readonly italic: boolean };
-
-type Candidate = { readonly draft: Draft; readonly style: HeadingStyle };
+export type HeadingStyle = { readonly size: number; readonly bold: boolean; readonly italic: boolean };
 
 const LONGEST = 220;
 const NUMBERED =
   /^(?:(?:chapter|section|part|appendix|annex)\s+)?(\d{1,3}(?:\.\d{1,3}){0,5}|[A-Z](?:\.\d{1,3}){0,4}|[IVX]{1,5})[.):]?\s+["'\u201c(]?\p{L}/iu;
 
-/** Finds the drafts that are headings and their levels, 1 to 6, from looks that stand out and from numbering. */
-export function findHeadings(drafts: readonly Draft[], statistics: TextStatistics): Map<Draft, number> {
+/** Finds the drafts that are headings and their levels, 1 to 6, from tags, looks that stand out, numbering and the outline. */
+export function findHeadings(
+  drafts: readonly Draft[],
+  statistics: TextStatistics,
+  outline: readonly OutlineEntry[],
+): Map<Draft, number> {
   const candidates = drafts.flatMap((draft, index): Candidate[] => {
     const lines = headingLines(draft, drafts, index, statistics);
     if (!lines) return [];
-    return [{ draft, style: styleOf(lines) }];
+    return [{ draft, style: styleOf(lines), text: draftText(draft) }];
   });
   const tagged = taggedHeadings(drafts);
   if (tagged.size > 0) {
@@ -31,6 +35,8 @@ export function findHeadings(drafts: readonly Draft[], statistics: TextStatistic
       ...[...tagged].map(([draft, level]) => [draft, Math.min(6, level + shift)] as const),
     ]);
   }
+  const told = outlineLevels(candidates, outline);
+  if (told) return told;
   const levels = levelsOf(candidates);
   return new Map(candidates.map(({ draft, style }) => [draft, levels.get(keyOf(style)) ?? 6]));
 }

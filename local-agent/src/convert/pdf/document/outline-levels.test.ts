@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { Draft } from '../blocks/draft.ts';
+import { outlineLevels } from './outline-levels.ts';
+
+const draft = (): Draft => ({ kind: 'code', lines: [], page: 0, lastPage: 0 });
+const heading = (text: string, size: number) => ({
+  draft: draft(),
+  text,
+  style: { size, bold: true, italic: false },
+});
+
+describe('levels by the outline', () => {
+  const candidates = [
+    heading('The Manual', 24),
+    heading('1 First chapter', 14),
+    heading('Aside', 12),
+    heading('1.1 A section', 12),
+    heading('2 Second chapter', 14),
+    heading('Small print', 9),
+  ];
+  const outline = [
+    { title: 'First Chapter', depth: 0 },
+    { title: '1.1 A section', depth: 1 },
+    { title: '2. Second chapter', depth: 0 },
+  ];
+
+  it('settle those that it names, and the others by their looks', () => {
+    expect([...(outlineLevels(candidates, outline) ?? [])].map(([, level]) => level)).toEqual([1, 2, 3, 3, 2, 4]);
+  });
+
+  it('are not taken from an outline of other things', () => {
+    expect(outlineLevels(candidates, [{ title: 'Page 1', depth: 0 }])).toBeUndefined();
+  });
+});

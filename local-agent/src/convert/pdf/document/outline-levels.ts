@@ -1,0 +1,52 @@
+import type { Draft } from '../blocks/draft.ts';
+import type { OutlineEntry } from '../read-outline.ts';
+import type { HeadingStyle } from './headings.ts';
+
+/** A draft that may be a heading, with its look and what it says. */
+export type Candidate = { readonly draft: Draft; readonly style: HeadingStyle; readonly text: string };
+
+/** The outline must tell of so many headings, and of this part of what looks like one, to be believed. */
+const FEWEST = 2;
+const SHARE = 0.3;
+
+/**
+ * Levels of headings by the outline; `undefined` when it tells of too few. Headings that it does not name take the level
+ * of those that look alike, or stand below the larger ones; what is larger than all is the title above them.
+ */
+export function outlineLevels(
+  candidates: readonly Candidate[],
+  outline: readonly OutlineEntry[],
+): Map<Draft, number> | undefined {
+  const depths = new Map<string, number>();
+  for (const { title, depth } of outline) if (!depths.has(plain(title))) depths.set(plain(title), depth);
+  const named = candidates.flatMap(({ draft, style, text }) => {
+    const depth = depths.get(plain(text));
+    return depth === undefined ? [] : [{ draft, style, depth }];
+  });
+  if (named.length < FEWEST || named.length < SHARE * candidates.length) return undefined;
+  const largest = Math.max(...named.map(({ style }) => style.size));
+  const base = candidates.some(({ style }) => style.size > 1.05 * largest) ? 2 : 1;
+  const own = new Map(named.map(({ draft, depth }) => [draft, depth]));
+  return new Map(
+    candidates.map(({ draft, style }) => {
+      const depth = own.get(draft);
+      if (depth !== undefined) return [draft, Math.min(6, base + depth)];
+      if (style.size > 1.05 * largest) return [draft, 1];
+      const alike = named.filter((other) => isAlike(other.style, style)).map((other) => other.depth);
+      if (alike.length > 0) return [draft, Math.min(6, base + Math.min(...alike))];
+      const above = named.filter((other) => other.style.size > style.size).map((other) => other.depth);
+      return [draft, Math.min(6, base + Math.max(-1, ...above) + 1)];
+    }),
+  );
+}
+
+const isAlike = (a: HeadingStyle, b: HeadingStyle) =>
+  Math.abs(a.size - b.size) < 0.3 && a.bold === b.bold && a.italic === b.italic;
+
+/** Without numbers, case and spaces, in which outlines and headings differ. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/^(?:chapter|section|part|appendix)?\s*(?:\d{1,3}(?:\.\d{1,3})*|[a-z](?:\.\d{1,3})+|[ivxl]+)[.):]?\s+/, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '');
