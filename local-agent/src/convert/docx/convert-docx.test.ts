@@ -13,6 +13,7 @@ import {
   TextRun,
 } from 'docx';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '../conversion.ts';
 import { convertWith, relationshipsOf, zipOf } from '../convert-with.test.support.ts';
 import { docx } from './convert-docx.ts';
 
@@ -276,5 +277,50 @@ describe('docx', () => {
     await expect(document('<a>'.repeat(5_000))).rejects.toMatchObject(refused(/deeper/));
     await expect(document('<a><b></a>')).rejects.toMatchObject(refused(/well formed/));
     await expect(convertWith(docx, zipOf({ 'other.xml': '<a/>' }))).rejects.toMatchObject(refused(/main part/));
+  });
+
+  it('reads styles that are based on themselves, or on thousands of others', async () => {
+    const styles = Array.from(
+      { length: 20_000 },
+      (_, index) =>
+        `<w:style w:type="paragraph" w:styleId="s${index}"><w:basedOn w:val="s${(index + 1) % 20_000}"/></w:style>`,
+    );
+    expect(await markdownOf(handmade(p('text', '<w:pStyle w:val="s0"/>'), { styles: styles.join('') }))).toBe('text');
+  });
+
+  it('links the notes of a document by the relationships of their own part', async () => {
+    const link = `<w:p><w:hyperlink xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:id="h"><w:r><w:t>there</w:t></w:r></w:hyperlink></w:p>`;
+    const parts = {
+      '_rels/.rels': relationshipsOf({ r1: ['officeDocument', 'word/document.xml'] }),
+      'word/document.xml': `<w:document xmlns:w="${W}"><w:body><w:p><w:r><w:t>See</w:t><w:footnoteReference w:id="2"/></w:r></w:p></w:body></w:document>`,
+      'word/_rels/document.xml.rels': relationshipsOf({ f: ['footnotes', 'footnotes.xml'] }),
+      'word/footnotes.xml': `<w:footnotes xmlns:w="${W}"><w:footnote w:id="2">${link}</w:footnote></w:footnotes>`,
+      'word/_rels/footnotes.xml.rels': relationshipsOf({ h: ['hyperlink', 'https://example.org/a'] }),
+    };
+    expect(await markdownOf(zipOf(parts))).toBe('See[^1]\n\n[^1]: [there](https://example.org/a)');
+  });
+
+  it('hands pictures out and links them, and lists them either way', async () => {
+    const A = 'http://schemas.openxmlformats.org/drawingml/2006/main';
+    const picture = `<w:p><w:r><w:drawing><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><a:blip xmlns:a="${A}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:embed="i"/></pic:pic></w:drawing></w:r></w:p>`;
+    const parts = {
+      '_rels/.rels': relationshipsOf({ r1: ['officeDocument', 'word/document.xml'] }),
+      'word/document.xml': `<w:document xmlns:w="${W}"><w:body>${picture}</w:body></w:document>`,
+      'word/_rels/document.xml.rels': relationshipsOf({ i: ['image', 'media/a.png'] }),
+      'word/media/a.png': 'not looked at',
+    };
+    const pictures = { add: ({ mimeType }: { mimeType: string }) => `images/1.${mimeType.slice(6)}` };
+    const input = {
+      bytes: zipOf(parts),
+      filename: 'x.docx',
+      options: {},
+      limits: DEFAULT_LIMITS,
+      onProgress: () => {},
+    };
+    expect(await docx.convert({ ...input, pictures })).toMatchObject({
+      markdown: '![](images/1.png)',
+      figures: [{ file: 'images/1.png' }],
+    });
+    expect(await docx.convert(input)).toMatchObject({ markdown: '', figures: [{}], stats: { images: 1 } });
   });
 });

@@ -6,7 +6,7 @@ import { raiseTitle } from '../markdown/raise-title.ts';
 import { coreProperties, mainPart, type OoxmlPackage, openPackage } from '../ooxml/open-package.ts';
 import { readGraphics } from '../ooxml/read-graphics.ts';
 import { readPictures } from '../ooxml/read-pictures.ts';
-import { child, childrenNamed, type XmlElement } from '../xml/parse-xml.ts';
+import { child, childrenNamed, elements, type XmlElement } from '../xml/parse-xml.ts';
 import { readNumberingPart } from './numbering.ts';
 import { readBlocks } from './read-blocks.ts';
 import { readChunks } from './read-chunks.ts';
@@ -24,6 +24,7 @@ async function convertDocx(input: ConversionInput): Promise<Conversion> {
   const body = child(await ooxml.xml(main), 'w:body');
   const parts = await readParts(ooxml, main);
   const notes: { kind: 'footnote' | 'endnote'; id: string }[] = [];
+  const numbers = new Map<string, number>();
   const relationships = await ooxml.relationships(main);
   const context: WordContext = {
     styles: readStyles(parts.styles),
@@ -33,8 +34,10 @@ async function convertDocx(input: ConversionInput): Promise<Conversion> {
     graphics: await readGraphics(ooxml, main),
     pictures: await readPictures(ooxml, main, input.pictures),
     noteId(kind, id) {
-      const known = notes.findIndex((note) => note.kind === kind && note.id === id);
-      return String(known < 0 ? notes.push({ kind, id }) : known + 1);
+      const key = `${kind} ${id}`;
+      const known = numbers.get(key) ?? notes.push({ kind, id });
+      numbers.set(key, known);
+      return String(known);
     },
     fields: [],
     figures: [],
@@ -42,19 +45,18 @@ async function convertDocx(input: ConversionInput): Promise<Conversion> {
   const within = (part: string | undefined) => partContext(ooxml, part, context, input);
   const noteContexts = { footnote: await within(parts.footnotes?.name), endnote: await within(parts.endnotes?.name) };
   const blocks = body ? raiseTitle(readBlocks(body, context)) : [];
+  const bodies = { footnote: notesById(parts.footnotes?.root), endnote: notesById(parts.endnotes?.root) };
   // A note may refer to another one: the list can grow while it is read.
   for (let index = 0; index < notes.length; index++) {
     const { kind = 'footnote', id = '' } = notes[index] ?? {};
-    const note = childrenNamed(parts[`${kind}s`]?.root, `w:${kind}`).find(
-      ({ attributes }) => attributes['w:id'] === id,
-    );
+    const note = bodies[kind].get(id);
     const children = note && readBlocks(note, noteContexts[kind]);
     if (children) blocks.push({ type: 'footnoteDefinition', id: String(index + 1), children });
   }
-  const comments = readComments(parts.comments?.root, await within(parts.comments?.name));
-  if (input.options.comments) blocks.push(...comments);
-  const warnings =
-    comments.length > 0 && !input.options.comments ? [commentsLeftOut(comments.length, 'the document')] : [];
+  const { root: comments, name } = parts.comments ?? {};
+  const leftOut = input.options.comments ? 0 : childrenNamed(comments, 'w:comment').length;
+  if (input.options.comments) blocks.push(...readComments(comments, await within(name)));
+  const warnings = leftOut > 0 ? [commentsLeftOut(leftOut, 'the document')] : [];
   const metadata = await coreProperties(ooxml);
   const { figures } = context;
   return {
@@ -79,6 +81,9 @@ const readComments = (root: XmlElement | undefined, context: WordContext): Block
       },
     ];
   });
+
+const notesById = (root: XmlElement | undefined): ReadonlyMap<string, XmlElement> =>
+  new Map(elements(root).map((note) => [note.attributes['w:id'] ?? '', note]));
 
 /** A context for a part beside the text: links, charts and pictures go by that part's own relationships. */
 async function partContext(

@@ -75,6 +75,9 @@ export function readOutlineLevel(properties: XmlElement | undefined): number | u
   return level === undefined ? undefined : Number(level) + 1;
 }
 
+/** Styles that are based on more others than this, or on themselves, take over no more. */
+const MAX_DEPTH = 50;
+
 const ROLES: readonly [pattern: RegExp, role: NonNullable<Style['role']>][] = [
   [/^title$/, 'title'],
   [/^(?:source ?code|html preformatted|preformatted text|code(?: ?block)?|macro text|verbatim)$/, 'code'],
@@ -91,18 +94,18 @@ export function readStyles(root: XmlElement | undefined): Styles {
   const sources = new Map(childrenNamed(root, 'w:style').map((style) => [style.attributes['w:styleId'] ?? '', style]));
   const styles = new Map<string, Style>();
 
-  function resolve(id: string, seen: ReadonlySet<string>): Style | undefined {
+  function resolve(id: string, depth: number): Style | undefined {
     const done = styles.get(id);
     const source = sources.get(id);
-    if (done || !source || seen.has(id)) return done;
-    const parent = resolve(settingOf(source, 'w:basedOn') ?? '', new Set(seen).add(id));
+    if (done || !source || depth > MAX_DEPTH) return done;
+    const parent = resolve(settingOf(source, 'w:basedOn') ?? '', depth + 1);
     const name = (settingOf(source, 'w:name') ?? id).toLowerCase();
     const style = describe(source, id, name, parent);
     styles.set(id, style);
     return style;
   }
 
-  for (const id of sources.keys()) resolve(id, new Set());
+  for (const id of sources.keys()) resolve(id, 0);
   const standard = [...sources].find(
     ([, { attributes }]) => attributes['w:type'] === 'paragraph' && /^(?:1|true)$/.test(attributes['w:default'] ?? ''),
   );

@@ -24,8 +24,13 @@ export function readFormula(element: XmlElement): Formula | undefined {
 /** TeX between the marks that scripts look for in text: `\\(a\\)`, `\\[a\\]`, `$$a$$`. */
 const MARKED = /\\\(([^\n]{1,2000}?)\\\)|\\\[([\s\S]{1,4000}?)\\\]|\$\$([\s\S]{1,4000}?)\$\$/g;
 
+/** Most marks of one text that are looked at. */
+const MOST_MARKS = 2_000;
+
 /** Text with its marked formulas, on pages whose scripts set them. */
 export function readMarkedTex(text: string): Inline[] {
+  // Marks that nothing closes cost time with the square of their number.
+  if ((text.match(/\\[([]|\$\$/g)?.length ?? 0) > MOST_MARKS) return [{ type: 'text', text }];
   const out: Inline[] = [];
   let at = 0;
   for (const match of text.matchAll(MARKED)) {

@@ -23,4 +23,10 @@ describe('expandSpans', () => {
       ['x', 'y'],
     ]);
   });
+
+  it('stops spreading cells of tables that would fill the memory', () => {
+    const rows = Array.from({ length: 2_000 }, () => [{ content: 'x', columns: 1_000, rows: 1_000 }]);
+    const places = expandSpans(rows, '').reduce((sum, row) => sum + row.length, 0);
+    expect(places).toBeLessThan(2_000_000);
+  });
 });

@@ -116,20 +116,15 @@ function* flatten(nodes: readonly Inline[], inside: ReadonlySet<string>): Genera
 function* hoistSpaces(node: Marked | Extract<Inline, { type: 'link' }>, children: Inline[]): Generator<Inline> {
   const before: Inline[] = [];
   const after: Inline[] = [];
-  for (;;) {
-    const first = children[0];
-    if (first?.type === 'break') before.push(first);
-    else if (first?.type === 'text' && first.text === ' ') before.push(first);
-    else break;
-    children = children.slice(1);
-  }
-  for (;;) {
-    const last = children.at(-1);
-    if (last?.type === 'break') after.unshift(last);
-    else if (last?.type === 'text' && last.text === ' ') after.unshift(last);
-    else break;
-    children = children.slice(0, -1);
-  }
+  const isGap = (child: Inline | undefined) =>
+    child?.type === 'break' || (child?.type === 'text' && child.text === ' ');
+  let start = 0;
+  let end = children.length;
+  while (start < end && isGap(children[start])) start++;
+  while (end > start && isGap(children[end - 1])) end--;
+  for (const gap of children.slice(0, start)) before.push(gap);
+  for (const gap of children.slice(end)) after.push(gap);
+  children = children.slice(start, end);
   const first = children[0];
   if (first?.type === 'text' && first.text.startsWith(' ')) {
     before.push({ type: 'text', text: ' ' });

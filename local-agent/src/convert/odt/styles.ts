@@ -31,6 +31,9 @@ const PLAIN: OdtStyle = {
 
 const MONOSPACED = /courier|consolas|menlo|monaco|mono\b|source code|lucida console/i;
 
+/** Styles that take after more others than this, or after themselves, take over no more. */
+const MAX_DEPTH = 50;
+
 const ROLES: readonly [pattern: RegExp, role: NonNullable<OdtStyle['role']>][] = [
   [/^title$/, 'title'],
   [/^(?:preformatted text|source ?code|code(?: block)?)$/, 'code'],
@@ -53,12 +56,12 @@ export function readOdtStyles(...roots: readonly (XmlElement | undefined)[]): Od
   }
   const known = new Map<string, OdtStyle>();
 
-  function resolve(name: string, seen: ReadonlySet<string>): OdtStyle {
+  function resolve(name: string, depth: number): OdtStyle {
     const done = known.get(name);
     const source = sources.get(name);
     if (done) return done;
-    if (!source || seen.has(name)) return PLAIN;
-    const parent = resolve(source.attributes['style:parent-style-name'] ?? '', new Set(seen).add(name));
+    if (!source || depth > MAX_DEPTH) return PLAIN;
+    const parent = resolve(source.attributes['style:parent-style-name'] ?? '', depth + 1);
     const style = describe(source, parent);
     known.set(name, style);
     return style;
@@ -69,7 +72,7 @@ export function readOdtStyles(...roots: readonly (XmlElement | undefined)[]): Od
     elements(lists.get(list ?? '')).findLast(({ attributes }) => Number(attributes['text:level'] ?? 1) <= level + 1);
 
   return {
-    get: (name) => (name === undefined ? PLAIN : resolve(name, new Set())),
+    get: (name) => (name === undefined ? PLAIN : resolve(name, 0)),
     start: (list, level) => Number(levelOf(list, level)?.attributes['text:start-value'] ?? 1) || 1,
     ordered(list, level) {
       const found = levelOf(list, level);

@@ -4,7 +4,7 @@ import { formatText, formatValue } from '../sheets/format-value.ts';
 import { shiftFormula } from '../sheets/shift-formula.ts';
 import { type CellRange, parseCell, parseRange, type Sheet, type SheetCell } from '../sheets/workbook.ts';
 import { scanXml, type XmlAttributes, type XmlHandler } from '../xml/scan-xml.ts';
-import { unescapeText } from './shared-strings.ts';
+import { MAX_TEXT, unescapeText } from './shared-strings.ts';
 
 export type SheetContext = {
   readonly strings: readonly string[];
@@ -32,6 +32,9 @@ type OpenCell = {
 
 /** The first cell of those that share a formula. */
 type SharedFormula = { readonly row: number; readonly column: number; readonly formula: string };
+
+/** Longest formula of Excel, UTF-16 code units. */
+const MAX_FORMULA = 8_192;
 
 /** How many rows pass between two reports of progress. */
 const PROGRESS_ROWS = 2_000;
@@ -88,7 +91,8 @@ export function readSheet(
     if (done.shared === undefined) return done.formula;
     const first = shared.get(done.shared);
     if (first) return done.formula || shiftFormula(first.formula, done.row - first.row, done.column - first.column);
-    if (done.formula) shared.set(done.shared, done);
+    // Excel's own formulas are no longer; a longer one would be copied into each cell that shares it.
+    if (done.formula && done.formula.length <= MAX_FORMULA) shared.set(done.shared, done);
     return done.formula;
   }
 
@@ -139,7 +143,7 @@ export function readSheet(
       else if (element === 'x:v' || element === 'x:t' || element === 'x:f') target = undefined;
     },
     text(value) {
-      if (cell && target) cell[target] += value;
+      if (cell && target && cell[target].length <= MAX_TEXT) cell[target] += value;
     },
   });
   const warnings: ConversionWarning[] = [];

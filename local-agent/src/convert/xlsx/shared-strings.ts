@@ -1,5 +1,8 @@
 import { scanXml } from '../xml/scan-xml.ts';
 
+/** Longest text of a cell, UTF-16 code units: twice what Excel allows, since escaped characters take more. */
+export const MAX_TEXT = 65_536;
+
 /** The workbook's table of strings; phonetic readings are left out. */
 export function readSharedStrings(bytes: Uint8Array | undefined, nesting: number): string[] {
   const strings: string[] = [];
@@ -14,12 +17,12 @@ export function readSharedStrings(bytes: Uint8Array | undefined, nesting: number
       else if (name === 'x:rPh') phonetic++;
     },
     close(name) {
-      if (name === 'x:si') strings.push(unescapeText(current));
+      if (name === 'x:si') strings.push(unescapeText(current.slice(0, MAX_TEXT)));
       else if (name === 'x:t') inText = false;
       else if (name === 'x:rPh') phonetic--;
     },
     text(value) {
-      if (inText) current += value;
+      if (inText && current.length <= MAX_TEXT) current += value;
     },
   });
   return strings;
