@@ -8,7 +8,7 @@ import { type RunningApp, runApp } from '../app.test.fixture.ts';
 import { evaluateGolden } from './evaluate-golden.ts';
 import { readGolden } from './golden.ts';
 
-const EXAMPLE = fileURLToPath(new URL('../../../examples/golden-questions.yaml', import.meta.url));
+const EXAMPLE = fileURLToPath(new URL('../../../examples/questions/golden.yaml', import.meta.url));
 
 describe('golden questions', () => {
   let app: RunningApp;
