@@ -2,17 +2,19 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { namedUid } from '../../../remote-gateway/src/supervise/named-uid.ts';
 import { freePort } from './gateway.ts';
 import { waitFor } from './wait-for.ts';
 
 /** Where Debian's PostgreSQL 15 is, when it is installed. */
 export const POSTGRES_15 = '/usr/lib/postgresql/15/bin';
 
+/** Of Linux, by custom. */
+const NOBODY = 65_534;
+
 /** The oldest Postgres that the gateway works on; the folder above `dir` is opened for its user. */
 export async function startPostgres15(dir: string): Promise<AsyncDisposable & { readonly url: string }> {
   // It refuses root.
-  const uid = process.getuid?.() === 0 ? namedUid() : undefined;
+  const uid = process.getuid?.() === 0 ? NOBODY : undefined;
   const user = uid === undefined ? {} : { uid, gid: uid };
   mkdirSync(dir, { recursive: true });
   if (uid !== undefined) {

