@@ -15,6 +15,7 @@ import type { LineAnswer } from './send-batches.ts';
 /** What the files of one run share. */
 export type FileJob = {
   readonly root: string;
+  readonly signal: AbortSignal;
   readonly cache: IndexCache;
   readonly report: IndexReport;
   readonly reader: string;
@@ -64,7 +65,8 @@ export async function indexFile(
   try {
     prepared = await job.prepare(path, file.bytes, hash, kind);
   } catch (error) {
-    if (!(error instanceof UserError)) throw error;
+    // a run that ends breaks conversions off with its own reason, which is none of the file's
+    if (job.signal.aborted || !(error instanceof UserError)) throw error;
     if (error.code === 'SECRET_FOUND') return note.skipped('secrets');
     if (NO_DOCUMENT.has(error.code)) return note.skipped('unsupported_format');
     return error.code === 'INVALID_ARGUMENT' ? note.skipped('empty') : note.failed(error.code, error.message);

@@ -5,7 +5,13 @@ import { agentVersion } from '../version.ts';
 /** Raised when the same text would be redacted otherwise. */
 const REDACT_RULES = 1;
 
-const suffixOf = (redact: RedactMode) => (redact === 'off' ? '' : `+redact/${REDACT_RULES}`);
+/** In mode `skip` a text with secrets must not stay because it was once sent without them. */
+const SUFFIXES: Readonly<Record<RedactMode, string>> = {
+  redact: `+redact/${REDACT_RULES}`,
+  skip: `+clean/${REDACT_RULES}`,
+  off: '',
+};
+const suffixOf = (redact: RedactMode) => SUFFIXES[redact];
 
 /** Names what reads files in a run; a file that another one read is read anew. */
 export const readerVersion = (redact: RedactMode): string => `${agentVersion()} ${redact}${suffixOf(redact)}`;

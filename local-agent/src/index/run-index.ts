@@ -149,6 +149,7 @@ async function indexFiles(
   const reader = readerVersion(redact);
   const job: FileJob = {
     root,
+    signal,
     cache,
     report,
     reader,
