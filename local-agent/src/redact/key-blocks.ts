@@ -28,7 +28,7 @@ function* armoured(text: string): ReturnType<Scanner> {
         : 'private-key';
     const from = begin.index + begin[0].length;
     END.lastIndex = from;
-    const end = ends ? END.exec(text) : null;
+    const end: RegExpExecArray | null = ends ? END.exec(text) : null;
     ends = end !== null;
     const body = end && end.index - from <= LONGEST ? text.slice(from, end.index) : undefined;
     if (end && body !== undefined && BODY.test(body)) {

@@ -24,7 +24,8 @@ const TYPE =
 const GO_TYPE = /\s{1,20}(?:string|str|\[\]byte|varchar(?:\(\d+\))?)\s{0,20}(?==)/iy;
 const PAIRED =
   /(?:\\?["'])?\s{0,3}[,\s]\s{0,40}(?:-\s{0,4})?(?:\\?["'])?(?:value|default(?:_?value)?|content|newValue)(?:\\?["'])?\s{0,4}[:=]\s{0,4}/iy;
-const ELEMENT = /(?:["'][^<>\n]{0,120}|\s[^<>\n]{0,120})?>\s{0,20}(?:<\/key>\s{0,20}<(?:string|data)>\s{0,20}|<!\[CDATA\[)?/y;
+const ELEMENT =
+  /(?:["'][^<>\n]{0,120}|\s[^<>\n]{0,120})?>\s{0,20}(?:<\/key>\s{0,20}<(?:string|data)>\s{0,20}|<!\[CDATA\[)?/y;
 const PLIST = /<\/(?:key|name|th|dt|td|strong|b)>\s{0,20}<(?:string|value|data|td|dd)\b[^<>\n]{0,80}>\s{0,20}/y;
 const SIGN = /[ \t]{0,200}(?:=>|:=|\?=|\|\||===?|!==?|<-|->|[:=|,(]|>)(?:\*{1,3}|_{1,3})?[ \t]{0,200}/y;
 const SAYS = /[ \t]{1,40}(?:is|was|ist|est|es)[ \t]{0,200}:?[ \t]{1,40}/y;
