@@ -71,14 +71,21 @@ function collect(nodes: readonly Inline[], markup: Set<string>, texts: string[])
 }
 
 function emitNodes(nodes: readonly Inline[], place: InlinePlace, context: EscapeContext): string {
-  let out = '';
+  // Pieces, since looking at the end of a text that grows takes time with the square of their number.
+  const out: string[] = [];
+  let former: Inline | undefined;
   for (const node of nodes) {
     const next = emitNode(node, place, context);
-    // A '!' before a link would make it an image, a ']' before '(' or '[' a link.
-    if (next.startsWith('[') && /[!\]]$/.test(out)) out = `${out.slice(0, -1)}\\${out.slice(-1)}`;
-    out += next;
+    const last = out.at(-1) ?? '';
+    // A '!' before a link would make it an image, a ']' before '(' or '[' a link; the end of a note's mark is neither.
+    if (next.startsWith('[') && /[!\]]$/.test(last) && former?.type !== 'footnote') {
+      out[out.length - 1] = `${last.slice(0, -1)}\\${last.slice(-1)}`;
+    }
+    if (!next) continue;
+    out.push(next);
+    former = node;
   }
-  return out;
+  return out.join('');
 }
 
 function emitNode(node: Inline, place: InlinePlace, context: EscapeContext): string {
