@@ -32,7 +32,8 @@ export function findAlignedTables(
     (row) =>
       !row.words.every((word) => word.font.monospace) &&
       !hasLeaders(row.words.map((word) => word.text).join(' ')) &&
-      !isJustified(row, column),
+      !isJustified(row, column) &&
+      !isFormula(row),
   );
   const stretches = findGutters(rows, 0.45 * size)
     .map((gutter) => ({ gutter, stretch: bestStretch(rows, usable, gutter, size) }))
@@ -53,6 +54,18 @@ function isJustified({ words, x0, x1, size }: Row, column: Box): boolean {
   if (words.length < 3 || x1 < column.x1 - 2 || x0 > column.x0 + 2 * size) return false;
   const gaps = words.slice(1).map((word, index) => word.x0 - (words[index]?.x1 ?? 0));
   return Math.max(...gaps) - Math.min(...gaps) < 0.35 * size;
+}
+
+/** A line of running text over several columns parts two tables. */
+const isSentence = (row: Row): boolean => row.words.length >= 6 && splitRow(row.words, 0.6 * row.size).length === 1;
+
+const MATH_FONT = /^(?:CM(?:MI|SY|EX|BSY|MIB)|MS[AB]M|EU[FRSX]M|.*Math)/i;
+
+/** A displayed formula: its number stands at the margin, but it is no table. */
+function isFormula({ words }: Row): boolean {
+  const math = words.filter((word) => MATH_FONT.test(word.font.name)).length;
+  const numbered = /^\(\d+(?:\.\d+)*[a-z]?\)$/.test(words.at(-1)?.text ?? '');
+  return math > 0 && (numbered || math >= 0.4 * words.length);
 }
 
 type Stretch = { readonly first: number; readonly last: number; readonly weight: number };
@@ -80,6 +93,10 @@ function bestStretch(
     const before = row.words.filter((word) => word.x1 <= gutter.x0 + 1e-6);
     const after = row.words.filter((word) => word.x0 >= gutter.x1 - 1e-6);
     const above = rows[index - 1];
+    if (before.length > 0 && after.length > 0 && isSentence(row)) {
+      close();
+      continue;
+    }
     if (run && above && pitch(above, row) > 3.4 * Math.max(row.size, above.size)) close();
     const left = before.at(-1);
     const right = after[0];

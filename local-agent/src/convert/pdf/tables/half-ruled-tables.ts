@@ -67,11 +67,14 @@ function hasText(above: Rule, below: Rule, words: readonly Word[]): boolean {
   );
 }
 
-/** Gaps of running text are narrow, or all alike where lines are justified. */
+/** Gaps of running text are narrow, or all alike where lines are justified; those of numbers may be alike but wide. */
 function isRunning({ words, size }: Row): boolean {
   const gaps = words.slice(1).map((word, index) => word.x0 - (words[index]?.x1 ?? 0));
   const widest = Math.max(...gaps);
-  return gaps.length >= 2 && (widest < 0.8 * size || (gaps.length >= 3 && widest - Math.min(...gaps) < 0.35 * size));
+  return (
+    gaps.length >= 2 &&
+    (widest < 0.8 * size || (gaps.length >= 3 && widest < 1.2 * size && widest - Math.min(...gaps) < 0.35 * size))
+  );
 }
 
 function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: readonly Word[]): Table | undefined {
@@ -85,7 +88,8 @@ function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: reado
   if (inside.length === 0) return undefined;
   const size = median(inside.map((row) => row.size));
   const hints = pieceEnds(chain, pieces, x0, x1);
-  const separators = hints.length > 0 ? hints : findSeparators(inside, 0.6 * size, Math.floor(0.12 * inside.length));
+  const separators =
+    hints.length > 0 ? hints : findSeparators(ungrouped(inside, chain), 0.6 * size, Math.floor(0.12 * inside.length));
   if (separators.length === 0) return undefined;
   if (hints.length === 0 && isText(inside, separators)) return undefined;
   const borders = chain.map((rule) => rule.at);
@@ -95,6 +99,12 @@ function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: reado
   const first = bands[0]?.[0];
   const box: Box = { x0, x1, y0: Math.min(top, first?.y0 ?? top), y1: bottom };
   return tableFromBands(bands, separators, box);
+}
+
+/** The rows without those of the head that stand above its last one: what heads groups of columns hides their gaps. */
+function ungrouped(rows: readonly Row[], [, belowHead]: readonly Rule[]): Row[] {
+  const head = rows.filter((row) => row.baseline < (belowHead?.at ?? 0));
+  return rows.length - head.length >= 2 ? rows.slice(Math.max(0, head.length - 1)) : [...rows];
 }
 
 /** Where lines drawn cell by cell meet, if at least two lines agree. */
