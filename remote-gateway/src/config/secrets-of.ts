@@ -4,7 +4,8 @@ import { factsOf, SETTING_NAMES, type SettingValues } from './settings.ts';
 export function secretsOf(values: SettingValues): string[] {
   return SETTING_NAMES.flatMap((name) => {
     const value = values[name];
-    if (!factsOf(name).secret || value === undefined) return [];
+    // No secret is a list or a table.
+    if (!factsOf(name).secret || value === undefined || typeof value === 'object') return [];
     const text = String(value);
     const password = URL.parse(text)?.password;
     return password ? [password, decodeURIComponent(password)] : [text];

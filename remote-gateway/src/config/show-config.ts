@@ -19,7 +19,7 @@ export function shownSettings(config: Config): ShownSetting[] {
     return {
       name,
       env,
-      value: value === undefined ? null : secret ? mask(String(value)) : withoutPassword(value),
+      value: value === undefined ? null : secret ? mask(shownText(value)) : withoutPassword(value),
       origin: config.origins.get(name) ?? 'default',
     };
   });

@@ -24,9 +24,9 @@ export async function diagnose(
   const wants = (what: DiagnoseQuery['check']) => check === 'all' || check === what;
   const checks = await Promise.all([
     ...(wants('connections')
-      ? [timed('catalog', () => deps.catalog.check()), timed('store', deps.store.check, signal)]
+      ? [timed('catalog', () => deps.catalog.check()), timed('store', (deadline) => deps.store.check(deadline), signal)]
       : []),
-    ...(wants('embeddings') ? [timed('embedder', deps.embedder.check, signal)] : []),
+    ...(wants('embeddings') ? [timed('embedder', (deadline) => deps.embedder.check(deadline), signal)] : []),
     ...(wants('embeddings') && deps.reranker ? [timed('reranker', deps.reranker.check, signal)] : []),
   ]);
   const collections = wants('collections') ? await collectionStates(deps, identity, collection) : [];

@@ -1,4 +1,4 @@
-import type { CollectionDeleted, CollectionDetail, CollectionSettings } from '@docferry/shared-contracts';
+import type { CollectionDeleted, CollectionDetail, CollectionSettings, FolderIndex } from '@docferry/shared-contracts';
 import { type Identity, requireScope } from '../access/identity.ts';
 import type { CollectionRow } from '../catalog/catalog.ts';
 import { hasVectorsOf, reembedCommand } from '../catalog/embedding-space.ts';
@@ -18,7 +18,8 @@ export async function collectionDetail(
   identity: Identity,
   name: string,
 ): Promise<CollectionDetail> {
-  return describeDetail(deps, await requireCollection(deps.catalog, identity, name));
+  const row = await requireCollection(deps.catalog, identity, name);
+  return withFolders(describeDetail(deps, row), await deps.catalog.folderIndexes.list(identity, row.id));
 }
 
 /**
@@ -41,7 +42,9 @@ export async function putCollection(
     };
     await catalog.ensureCollection(identity, name, space, settings.language);
   }
-  return describeDetail(deps, await catalog.changeCollection(identity, name, settings));
+  const row = await catalog.changeCollection(identity, name, settings);
+  if (settings.folder_index) await catalog.folderIndexes.put(identity, row.id, settings.folder_index);
+  return withFolders(describeDetail(deps, row), await catalog.folderIndexes.list(identity, row.id));
 }
 
 /** Removes a collection with all its documents, private ones too. Throws NOT_FOUND that names those there are. */
@@ -84,6 +87,20 @@ export function describeDetail(
     health: empty ? 'empty' : stale ? 'stale' : 'healthy',
     ...(reason === undefined ? {} : { health_reason: reason }),
     days_since_ingestion: empty ? null : days,
+  };
+}
+
+/** The folders that it is kept in line with; one that is behind its HEAD makes it stale. */
+function withFolders(detail: CollectionDetail, folders: readonly FolderIndex[]): CollectionDetail {
+  if (folders.length === 0) return detail;
+  const told = { ...detail, folder_indexes: [...folders] };
+  const behind = folders.find(({ commits_ahead }) => (commits_ahead ?? 0) > 0);
+  if (!behind || detail.health !== 'healthy') return told;
+  const commits = behind.commits_ahead === 1 ? '1 commit' : `${behind.commits_ahead} commits`;
+  return {
+    ...told,
+    health: 'stale',
+    health_reason: `The repository "${behind.source}" is ${commits} ahead of what is indexed. Run docferry index there.`,
   };
 }
 

@@ -96,7 +96,7 @@ describe('collections over HTTP', () => {
       name: 'doomed',
       documents: 1,
     });
-    expect((await app.call('GET', `/api/v1/documents/${body.doc_id}`)).status).toBe(404);
+    expect((await app.call('GET', `/api/v1/documents/${String(body.doc_id)}`)).status).toBe(404);
     expect((await app.call('GET', '/api/v1/collections/doomed')).status).toBe(404);
     expect((await app.call('DELETE', '/api/v1/collections/doomed')).body).toMatchObject({ code: 'NOT_FOUND' });
     expect((await ingest('doomed', 'Other text.')).body.status).toBe('success');

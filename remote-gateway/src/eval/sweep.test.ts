@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const codeOf = (thing: number, peer: number) => `ZX-${thing}${peer}7`;
 
 /** One direction a thing, and a little of its own for each text: peers of a thing cannot be told apart for sure. */
 function vectorOf(text: string): number[] {
-  const vector = new Array<number>(THINGS.length + 4).fill(0.01);
+  const vector = Array.from({ length: THINGS.length + 4 }, () => 0.01);
   for (const [at, names] of THINGS.entries()) if (names.some((name) => text.includes(name))) vector[at] = 1;
   let hash = 7;
   for (const character of text) hash = (hash * 31 + character.charCodeAt(0)) % 9973;
@@ -37,12 +37,13 @@ describe('a sweep with a strong embedder', () => {
   let dataset: string;
   let identity: Identity;
   beforeAll(async () => {
-    const server = createServer(async (request, response) => {
+    const answer = async (request: IncomingMessage, response: ServerResponse) => {
       const { input } = (await json(request)) as { input: string[] };
       response.writeHead(200, { 'content-type': 'application/json' });
       const data = input.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text) }));
       response.end(JSON.stringify({ object: 'list', data, model: 'm', usage: { prompt_tokens: 1, total_tokens: 1 } }));
-    });
+    };
+    const server = createServer((request, response) => void answer(request, response));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     stack.defer(() => void server.close());

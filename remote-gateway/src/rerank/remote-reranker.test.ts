@@ -36,11 +36,12 @@ describe('a remote reranker', () => {
     requests = [];
     answers = [];
     usual = cohere;
-    const server = createServer(async (request, response) => {
+    const reply = async (request: IncomingMessage, response: ServerResponse) => {
       const body = (await json(request)) as Body;
       requests.push({ body, headers: request.headers });
       (answers.shift() ?? usual)(body, response, request);
-    });
+    };
+    const server = createServer((request, response) => void reply(request, response));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/rerank`;
