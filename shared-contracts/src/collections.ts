@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { collectionInfoSchema } from './documents.ts';
-import { collectionSchema } from './fields.ts';
+import { collectionSchema, sourceSchema } from './fields.ts';
 
 /**
  * Languages that words are stemmed in (Snowball's names), and `none` for all others: Chinese, Japanese and Korean text
@@ -54,12 +54,33 @@ const descriptionSchema = z
   .max(DESCRIPTION_CHARS)
   .describe('What is in it, for those who choose a collection');
 
+/** What is known of a folder that a collection is kept in line with. */
+export const folderIndexSchema = z.strictObject({
+  source: sourceSchema.describe('Name of the repository or folder'),
+  commit: z
+    .string()
+    .regex(/^[0-9a-f]{7,64}$/)
+    .nullable()
+    .describe('Commit that is indexed; null outside git'),
+  commits_ahead: z
+    .int()
+    .min(0)
+    .max(1_000_000_000)
+    .nullable()
+    .describe('Commits that HEAD was ahead when its state was told last; null when unknown'),
+  indexed_at: z.iso.datetime().describe('End of the last whole run'),
+});
+export type FolderIndex = z.infer<typeof folderIndexSchema>;
+
 /** `PUT /api/v1/collections/{name}`: what is absent stays as it is. */
 export const collectionSettingsSchema = z.strictObject({
   language: languageSchema.optional(),
   chunking: chunkingSchema.optional(),
   dense_weight: denseWeightSchema.nullable().optional(),
   description: descriptionSchema.optional(),
+  folder_index: folderIndexSchema
+    .optional()
+    .describe("State of one folder's index; replaces the former one of its source"),
 });
 export type CollectionSettings = z.infer<typeof collectionSettingsSchema>;
 
@@ -72,6 +93,7 @@ export const collectionDetailSchema = collectionInfoSchema.extend({
   dense_weight: denseWeightSchema.nullable(),
   health: z.enum(['healthy', 'stale', 'empty']),
   health_reason: z.string().optional().describe('Why it is not healthy, and what to do'),
+  folder_indexes: z.array(folderIndexSchema).optional().describe('Folders that it is kept in line with'),
   days_since_ingestion: z.int().min(0).nullable().describe('Whole days since the last change; null while empty'),
 });
 export type CollectionDetail = z.infer<typeof collectionDetailSchema>;

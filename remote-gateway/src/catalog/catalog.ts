@@ -1,6 +1,7 @@
 import type { Chunking, CollectionSettings, Kind, Segment, Visibility } from '@docferry/shared-contracts';
 import type { Identity, Scope } from '../access/identity.ts';
 import type { AccessCatalog } from './access-catalog.ts';
+import type { FolderIndexCatalog } from './folder-indexes.ts';
 import type { JobCatalog } from './jobs/job-catalog.ts';
 
 export type Tenant = {
@@ -112,6 +113,8 @@ export type Catalog = AsyncDisposable & {
   readonly access: AccessCatalog;
   /** Documents on their way in. */
   readonly jobs: JobCatalog;
+  /** Folders that collections are kept in line with. */
+  readonly folderIndexes: FolderIndexCatalog;
   /** Finds the tenant by name or creates it. */
   ensureTenant(name: string): Promise<Tenant>;
   listTenants(): Promise<Tenant[]>;

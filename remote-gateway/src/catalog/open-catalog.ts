@@ -11,6 +11,7 @@ import * as settings from './collection-settings.ts';
 import * as collections from './collections.ts';
 import { documentLocks } from './document-lock.ts';
 import * as documents from './documents.ts';
+import { folderIndexCatalog } from './folder-indexes.ts';
 import * as generations from './generations.ts';
 import { removalsHeld } from './hold-removals.ts';
 import { jobCatalog } from './jobs/job-catalog.ts';
@@ -65,6 +66,7 @@ function catalogOver(db: Database, lockPool: pg.Pool, queue: JobQueue, defaultLa
   return {
     access: accessCatalog(db),
     jobs: jobCatalog(db, queue),
+    folderIndexes: folderIndexCatalog(as),
     ensureTenant: (name) => asOwner(db, (owner) => tenants.ensureTenant(owner, name)),
     listTenants: () => asOwner(db, tenants.listTenants),
     createKey: (key) => asOwner(db, (owner) => keys.createKey(owner, key)),

@@ -44,6 +44,14 @@ export type Schema = {
     description: Generated<string>;
     created_at: CreatedAt;
   };
+  folder_indexes: {
+    collection_id: string;
+    tenant_id: string;
+    source: string;
+    commit_id: string | null;
+    commits_ahead: number | null;
+    indexed_at: Date;
+  };
   collection_counts: {
     tenant_id: string;
     collection_id: string;

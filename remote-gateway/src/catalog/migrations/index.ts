@@ -4,6 +4,7 @@ import { collectionSettings } from './003-collection-settings.ts';
 import { jobs } from './004-jobs.ts';
 import { access } from './005-access.ts';
 import { reembeddings } from './006-reembeddings.ts';
+import { folderIndexes } from './007-folder-indexes.ts';
 import type { Migration } from './migration.ts';
 
 /** In order of version. */
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   jobs,
   access,
   reembeddings,
+  folderIndexes,
 ];
