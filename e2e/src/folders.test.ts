@@ -191,6 +191,8 @@ describe('a folder', () => {
     expect((await job(onPullRequest.replace('no-constraint', 'absent=docs/other.md'))).code).toBe(7);
     git(repository.path, 'commit', '-q', '--allow-empty', '-m', 'later');
     expect((await job(onPullRequest.replace('partial', 'stale'))).code).toBe(7);
+    const { body } = await gateway.call('GET', '/api/v1/collections/gate');
+    expect(body).toMatchObject({ health: 'stale', folder_indexes: [{ commits_ahead: 1 }] });
     await gateway.kill('SIGTERM');
     expect((await job(onPullRequest)).code).toBe(4);
   });

@@ -3,6 +3,7 @@ import { createConverterPool } from '../index/converter-pool.ts';
 import type { IndexReport } from '../index/index-report.ts';
 import type { Project } from '../index/project-config.ts';
 import { type IndexProgress, runIndex } from '../index/run-index.ts';
+import { tellFolderState } from '../index/tell-folder-state.ts';
 import type { RedactMode } from '../redact/redact-mode.ts';
 import type { GatewayClient } from '../send/gateway-client.ts';
 
@@ -50,7 +51,7 @@ export function createIndexRuns({
       const stop = new AbortController();
       const work = async () => {
         await using converter = createConverterPool();
-        return await runIndex(project, {
+        const report = await runIndex(project, {
           ...wishes,
           client,
           converter,
@@ -64,6 +65,8 @@ export function createIndexRuns({
             run.waiting = message;
           },
         });
+        if (!report.dry_run && report.status !== 'failed') await tellFolderState(project, client, signal);
+        return report;
       };
       const run: IndexRun = {
         root: project.root,

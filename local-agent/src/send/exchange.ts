@@ -1,7 +1,7 @@
 import got, { RequestError } from 'got';
 
 export type ExchangeOptions = {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly headers: Record<string, string>;
   readonly body?: string;
   /** Most bytes of the answer, after decompression. */

@@ -8,6 +8,7 @@ import {
   type CollectionDeleted,
   type CollectionDetail,
   type CollectionList,
+  type CollectionSettings,
   collectionDeletedSchema,
   collectionDetailSchema,
   collectionListSchema,
@@ -66,6 +67,12 @@ export type GatewayClient = {
   readonly run: (runId: string, options?: CallOptions) => Promise<Run>;
   readonly jobs: (query: Partial<JobListQuery>, options?: CallOptions) => Promise<JobList>;
   readonly collection: (name: string, options?: CallOptions) => Promise<CollectionDetail>;
+  /** Changes settings of a collection; what is absent stays as it is. */
+  readonly putCollection: (
+    name: string,
+    settings: CollectionSettings,
+    options?: CallOptions,
+  ) => Promise<CollectionDetail>;
   readonly removeCollection: (name: string, options?: CallOptions) => Promise<CollectionDeleted>;
   readonly search: (input: SearchInput, options?: CallOptions) => Promise<SearchResponse>;
   readonly collections: (options?: CallOptions) => Promise<CollectionList>;
@@ -182,6 +189,8 @@ export function createGatewayClient({
       call({ method: 'GET', path: `/api/v1/jobs${queryString(query)}`, schema: jobListSchema, options }),
     collection: (name, options) =>
       call({ method: 'GET', path: collectionPath(name), schema: collectionDetailSchema, options }),
+    putCollection: (name, settings, options) =>
+      call({ method: 'PUT', path: collectionPath(name), schema: collectionDetailSchema, body: settings, options }),
     removeCollection: (name, options) =>
       call({ method: 'DELETE', path: collectionPath(name), schema: collectionDeletedSchema, options }),
     search: (input, options) =>

@@ -5,6 +5,7 @@ import { openIndexCache } from '../index-cache.ts';
 import { isBehindHead } from '../index-status.ts';
 import type { Project } from '../project-config.ts';
 import { cachePath } from '../run-index.ts';
+import { tellFolderState } from '../tell-folder-state.ts';
 import type { QueryOptions } from './check-constraints.ts';
 import { type Envelope, failureEnvelope, success } from './envelope.ts';
 import { findImpact } from './find-impact.ts';
@@ -36,7 +37,9 @@ export async function queryImpact(
       collection: found.config.collection,
       count: results.length,
       results,
-      stale: await isBehindHead(found),
+      stale: similar.degraded.includes('search')
+        ? await isBehindHead(found)
+        : await tellFolderState(found, client, signal),
     };
     return success(data, [...degraded, ...similar.degraded]);
   } catch (error) {
