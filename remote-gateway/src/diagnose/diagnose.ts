@@ -35,7 +35,7 @@ export async function diagnose(
   const needy = collections.filter(({ status }) => status !== 'healthy');
   return {
     timestamp: new Date().toISOString(),
-    overall_status: searchesFail ? 'unhealthy' : failed.length > 0 || needy.length > 0 ? 'degraded' : 'healthy',
+    overall_status: searchesFail ? 'unhealthy' : failed.length > 0 || needy.some(isStale) ? 'degraded' : 'healthy',
     checks,
     collections: [...needy, ...collections.filter(({ status }) => status === 'healthy')].slice(0, MOST_COLLECTIONS),
     recommendations: [
@@ -43,6 +43,11 @@ export async function diagnose(
       ...needy.slice(0, 10).map((one) => `${one.collection}: ${one.recommendation ?? one.status}`),
     ],
   };
+}
+
+/** An empty collection may be waiting for its documents; a stale one answers with less than it should. */
+function isStale({ status }: Diagnosis['collections'][number]): boolean {
+  return status === 'stale';
 }
 
 async function timed(name: string, work: (signal: AbortSignal) => Promise<void>, signal?: AbortSignal): Promise<Check> {
