@@ -4,11 +4,15 @@ import { createInterface } from 'node:readline';
 import { errorBodySchema } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import { GatewayError } from '../errors.ts';
+import { interrupted } from './interrupted.ts';
 import { TASKS_PATH } from './serve-task.ts';
 import type { Task } from './task.ts';
 
 /** A gateway that is well says so every few seconds. */
 const SILENCE_MS = 120_000;
+
+/** Node's codes of a connection that the other side has left. */
+const LOST = ['ECONNRESET', 'EPIPE', 'ECONNREFUSED', 'ENOENT'];
 
 const lineSchema = z.union([
   z.object({ progress: z.string() }),
@@ -34,14 +38,20 @@ export async function callTask<Input, Output>(
   });
   post.on('timeout', () => post.destroy(new GatewayError('TIMEOUT', 'The running gateway does not answer.')));
   post.end(JSON.stringify(input));
-  const [response] = (await once(post, 'response')) as [IncomingMessage];
-  for await (const text of createInterface({ input: response, crlfDelay: Number.POSITIVE_INFINITY })) {
-    const json: unknown = JSON.parse(text);
-    if (response.statusCode !== 200) throw shown(errorBodySchema.parse(json));
-    const line = lineSchema.parse(json);
-    if ('progress' in line) report(line.progress);
-    if ('error' in line) throw shown(line.error);
-    if ('result' in line) return task.readAnswer(line.result);
+  try {
+    const [response] = (await once(post, 'response')) as [IncomingMessage];
+    for await (const text of createInterface({ input: response, crlfDelay: Number.POSITIVE_INFINITY })) {
+      const json: unknown = JSON.parse(text);
+      if (response.statusCode !== 200) throw shown(errorBodySchema.parse(json));
+      const line = lineSchema.parse(json);
+      if ('progress' in line) report(line.progress);
+      if ('error' in line) throw shown(line.error);
+      if ('result' in line) return task.readAnswer(line.result);
+    }
+  } catch (error) {
+    if (signal.aborted) throw interrupted(error);
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!LOST.includes(code)) throw error;
   }
   throw new GatewayError(
     'BACKEND_UNAVAILABLE',

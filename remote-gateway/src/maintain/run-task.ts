@@ -8,6 +8,7 @@ import { openGatewayAlone } from '../serve/open-gateway-alone.ts';
 import { isRunning } from '../supervise/end-process.ts';
 import { readOwner } from '../supervise/owner-record.ts';
 import { callTask } from './call-task.ts';
+import { interrupted } from './interrupted.ts';
 import type { TaskContext } from './maintenance.ts';
 import type { Task } from './task.ts';
 
@@ -33,6 +34,7 @@ export async function runTask<Input, Output>(
       await using opened = await openGatewayAlone(config, config.data_dir, logger);
       return await task.run(opened, input, context);
     } catch (error) {
+      if (context.signal.aborted) throw interrupted(error);
       const held = error instanceof GatewayError && error.code === 'INDEX_LOCK_ACTIVE';
       if (!held || performance.now() > deadline) throw error;
     }

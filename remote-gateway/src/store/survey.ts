@@ -1,7 +1,10 @@
+import { json } from 'node:stream/consumers';
+import { z } from 'zod';
 import type { QdrantAddress } from './qdrant-address.ts';
 import { createQdrantClient } from './qdrant-client.ts';
 import { storeError } from './qdrant-errors.ts';
 import { generationsOf } from './qdrant-filter.ts';
+import { goodAnswer, openRequest } from './qdrant-http.ts';
 import { scrollPoints } from './scroll-points.ts';
 
 /** Exact counts walk whole collections. */
@@ -17,6 +20,16 @@ export async function collectionNames(qdrant: QdrantAddress): Promise<Set<string
 export async function countPoints(qdrant: QdrantAddress, name: string): Promise<number> {
   const { count } = await asked(qdrant, (client) => client.count(name, { exact: true }));
   return count;
+}
+
+const clusterSchema = z.object({ result: z.object({ peers: z.record(z.string(), z.unknown()).default({}) }) });
+
+/** Whether it is one of several nodes: then its snapshots hold its own shards alone. */
+export async function isCluster(qdrant: QdrantAddress): Promise<boolean> {
+  const request = openRequest(qdrant, { method: 'GET', path: '/cluster' });
+  request.end();
+  const { result } = clusterSchema.parse(await json(await goodAnswer(request)));
+  return Object.keys(result.peers).length > 1;
 }
 
 /** Such as `1.16.3`. */

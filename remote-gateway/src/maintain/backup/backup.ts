@@ -5,7 +5,7 @@ import { holdRemovals } from '../../catalog/hold-removals.ts';
 import { ownerClient } from '../../catalog/owner-client.ts';
 import type { QdrantAddress } from '../../store/qdrant-address.ts';
 import { takeSnapshot } from '../../store/snapshots.ts';
-import { collectionNames, countPoints, qdrantVersion } from '../../store/survey.ts';
+import { collectionNames, countPoints, isCluster, qdrantVersion } from '../../store/survey.ts';
 import { VERSION } from '../../version.ts';
 import type { Maintenance, TaskContext } from '../maintenance.ts';
 import { dumpCatalog } from './dump-catalog.ts';
@@ -23,6 +23,8 @@ export const backupReportSchema = z.object({
   documents: z.int(),
   chunks: z.int(),
   collections: z.int(),
+  /** False on a Qdrant cluster: a restore then makes the vectors anew. */
+  vectors: z.boolean(),
   bytes: z.int(),
   seconds: z.number(),
 });
@@ -41,6 +43,8 @@ export async function backup(
   { report, signal }: TaskContext,
 ): Promise<BackupReport> {
   const started = performance.now();
+  const vectors = !(await isCluster(backends.qdrant));
+  if (!vectors) report('Qdrant is a cluster, whose snapshots hold one node each: only the catalog is written');
   const manifest = await newFolder(dir, async (unfinished) => {
     await using owner = await ownerClient(backends.connection);
     const { client } = owner;
@@ -49,7 +53,7 @@ export async function backup(
     const { storeNames, ...catalog } = await dumpCatalog(client, unfinished, signal);
     const collections = await takeSnapshots(
       backends.qdrant,
-      { names: storeNames, dir: unfinished },
+      { names: vectors ? storeNames : [], dir: unfinished },
       { report, signal },
     );
     return {
@@ -66,7 +70,7 @@ export async function backup(
   const { documents, chunks, tables, collections } = manifest;
   const bytes = [...tables, ...collections].reduce((sum, file) => sum + file.bytes, 0);
   const seconds = Math.round(performance.now() - started) / 1000;
-  return { dir, documents, chunks, collections: collections.length, bytes, seconds };
+  return { dir, documents, chunks, collections: collections.length, vectors, bytes, seconds };
 }
 
 async function takeSnapshots(

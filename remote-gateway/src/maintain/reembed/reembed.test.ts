@@ -143,7 +143,7 @@ describe('a collection of another embedder', () => {
     expect(new Set(all).size).toBe(Math.min(50, DOCUMENTS + written.length));
     expect(all).toHaveLength(new Set(all).size);
     expect(await repair(world, { dry_run: true, remove_unknown: false }, context)).toMatchObject({
-      found: { incomplete_document: 0, wrong_counts: 0, missing_collection: 0 },
+      found: { incomplete_document: 0, wrong_counts: 0, missing_collection: 0, unknown_collection: 0 },
     });
   });
 });

@@ -44,9 +44,12 @@ export async function repair(
     points += seen.points;
   }
   const tenants = await on.gateway.catalog.listTenants();
-  const { rows: moving } = await client.query<{ store_name: string }>('SELECT store_name FROM docferry.reembeddings');
+  const { rows: moving } = await client.query<{ store_name: string }>(
+    'SELECT store_name FROM docferry.reembeddings UNION SELECT store_name FROM docferry.doomed_stores',
+  );
   const known = new Set([
     ...collections.map(({ collection }) => collection.storeName),
+    // Doomed ones are read for a moment still, and then removed by whoever doomed them.
     ...moving.map((row) => row.store_name),
   ]);
   const ours = tenants.map(({ id }) => `df_${id.replaceAll('-', '')}_`);
