@@ -91,7 +91,7 @@ async function measure(set: string): Promise<Measured[]> {
     const { results, peakBytes }: { results: Record<string, { markdown: string; ms: number }>; peakBytes: number } =
       JSON.parse(await readFile(report, 'utf8'));
     for (const { id, format, features = [] } of known.filter((entry) => formats.includes(entry.format))) {
-      const { markdown = '', ms = 0 } = results[id] ?? {};
+      const { markdown, ms } = results[id] ?? { markdown: '', ms: 0 };
       const score: Score = scoreMarkdown(truths.get(id) ?? '', markdown);
       out.push({ tool: name, format, features, score, overall: overall(score), ms, peakBytes });
     }

@@ -3,18 +3,16 @@
  * `node --conditions=docferry-source bench/convert/pictures.ts`; needs chromium.
  */
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { printWithChromium } from './render.ts';
 import { TOOLS } from './tools.ts';
 
 const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 const SIZE = { width: 1_240, height: 640 };
-const COLORS = 16;
 
 const PAGE = `<!doctype html><meta charset="utf-8"><style>
 @page{size:148mm 112mm;margin:12mm;@bottom-center{content:counter(page);font:7pt sans-serif}}
@@ -53,20 +51,7 @@ try {
     `--user-data-dir=${place('profile')}`,
   ];
   await promisify(execFile)('chromium', [...flags, window, `--screenshot=${shot}`, `file://${place('beside.html')}`]);
-  await writeFile(path.join(IMAGES, 'page-beside-markdown.png'), await fewColors(shot));
+  await copyFile(shot, path.join(IMAGES, 'page-beside-markdown.png'));
 } finally {
   await rm(folder, { recursive: true, force: true });
-}
-
-/** Text needs few shades: fewer of them make the file smaller. */
-async function fewColors(file: string): Promise<Buffer> {
-  const image = await loadImage(file);
-  const canvas = createCanvas(image.width, image.height);
-  const context = canvas.getContext('2d');
-  context.drawImage(image, 0, 0);
-  const pixels = context.getImageData(0, 0, image.width, image.height);
-  const step = 255 / (COLORS - 1);
-  for (let at = 0; at < pixels.data.length; at++) pixels.data[at] = Math.round((pixels.data[at] ?? 0) / step) * step;
-  context.putImageData(pixels, 0, 0);
-  return canvas.encode('png');
 }

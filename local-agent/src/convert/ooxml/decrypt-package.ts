@@ -1,7 +1,7 @@
 import { createDecipheriv, createHash } from 'node:crypto';
 import { UserError } from '../../errors.ts';
 import { openOle } from '../ole/open-ole.ts';
-import { descend, parseXml, walk, type XmlElement } from '../xml/parse-xml.ts';
+import { parseXml, walk, type XmlElement } from '../xml/parse-xml.ts';
 
 const failed = (message: string, cause?: unknown) => new UserError('CONVERSION_FAILED', message, { cause });
 const wrongPassword = () =>
@@ -90,8 +90,8 @@ function settingsOf(element: XmlElement | undefined): AgileSettings {
 function decryptAgile(info: Buffer, content: Buffer, password: string, major: number): Buffer {
   if (major !== 4) throw failed('The file is encrypted by a scheme that is not supported.');
   const root = parseXml(info.subarray(8), 20);
-  const data = settingsOf(descend(root, 'keyData') ?? [...walk(root)].find(({ name }) => /keyData$/.test(name)));
-  const encryptor = [...walk(root)].find(({ name }) => /encryptedKey$/.test(name));
+  const data = settingsOf([...walk(root)].find(({ name }) => name.endsWith('keyData')));
+  const encryptor = [...walk(root)].find(({ name }) => name.endsWith('encryptedKey'));
   const own = settingsOf(encryptor);
   const value = (name: string) => Buffer.from(encryptor?.attributes[name] ?? '', 'base64');
   const rounds = Number(encryptor?.attributes.spinCount);

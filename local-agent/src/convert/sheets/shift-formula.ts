@@ -10,7 +10,7 @@ export function columnLetters(column: number): string {
 }
 
 const columnOf = (letters: string) =>
-  [...letters.toUpperCase()].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  Array.from(letters.toUpperCase()).reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
 /**
  * A formula moved by rows and columns, as fill handles move it: relative references move along, `$` holds. Cells that

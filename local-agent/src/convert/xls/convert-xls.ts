@@ -80,7 +80,7 @@ function readSheet(name: string, source: WorkSheet, most: number, date1904: bool
 }
 
 const readNotes = (comments: Comments, row: number, column: number): SheetNote[] =>
-  comments.flatMap(({ a: name = '', t: value = '' }) => {
+  comments.flatMap(({ a: name = '', t: value }) => {
     const author = /\w|\p{L}/u.test(name) ? name.trim() : '';
     // Excel begins a note with its author's name.
     const own = author && value.startsWith(`${author}:`) ? value.slice(author.length + 1) : value;
