@@ -11,15 +11,14 @@ import { runApp } from '../app.test.fixture.ts';
 import type { Gateway } from '../gateway.ts';
 import { evaluate } from './evaluate.ts';
 
-/** Things with two names, and a code each: vectors know what the names mean, words alone know the codes. */
+/** Things with two names, each in several colours: vectors know what the names mean, words alone know the colours. */
 const THINGS = [
   ['automobile', 'car'],
   ['physician', 'doctor'],
   ['infant', 'baby'],
   ['vessel', 'ship'],
 ] as const;
-const PEERS = 3;
-const codeOf = (thing: number, peer: number) => `ZX-${thing}${peer}7`;
+const COLOURS = ['amber', 'cobalt', 'ivory'] as const;
 
 /** One direction a thing, and a little of its own for each text: peers of a thing cannot be told apart for sure. */
 function vectorOf(text: string): number[] {
@@ -59,21 +58,21 @@ describe('a sweep with a strong embedder', () => {
     dataset = await mkdtemp(join(tmpdir(), 'docferry-sweep-'));
     stack.defer(() => rm(dataset, { recursive: true, force: true }));
     const documents = THINGS.flatMap(([formal], thing) =>
-      Array.from({ length: PEERS }, (_, peer) => ({
-        id: `${thing}-${peer}`,
-        text: `The ${formal} was registered under ${codeOf(thing, peer)} in the great hall.`,
+      COLOURS.map((colour) => ({
+        id: `${thing}-${colour}`,
+        text: `The ${formal} was registered under ${colour} in the great hall.`,
       })),
     );
-    // They repeat a code without the thing: words alone go astray.
-    const decoys = documents.map((_, at) => {
-      const code = codeOf(Math.floor(at / PEERS), at % PEERS);
-      return { id: `decoy-${at}`, text: `${code}: ${code} is void, see ${code}.` };
-    });
+    // They repeat a colour without the thing: words alone go astray.
+    const decoys = COLOURS.map((colour) => ({
+      id: `decoy-${colour}`,
+      text: `${colour}: ${colour} is void, see ${colour}.`,
+    }));
     const queries = THINGS.flatMap(([, plain], thing) =>
-      Array.from({ length: PEERS }, (_, peer) => ({
-        id: `q${thing}-${peer}`,
-        text: `Which ${plain} has ${codeOf(thing, peer)}?`,
-        wanted: `${thing}-${peer}`,
+      COLOURS.map((colour) => ({
+        id: `q${thing}-${colour}`,
+        text: `Which ${plain} has ${colour}?`,
+        wanted: `${thing}-${colour}`,
       })),
     );
     const lines = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).join('\n');

