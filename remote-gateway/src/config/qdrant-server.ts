@@ -13,5 +13,7 @@ export function collectionLayout(config: Config): CollectionLayout {
     shards: config.qdrant_shards,
     replication: config.qdrant_replication,
     writeConsistency: config.qdrant_write_consistency,
+    vectors: config.qdrant_vectors,
+    quantization: config.qdrant_quantization,
   };
 }

@@ -2,7 +2,10 @@ import type { Schemas } from '@qdrant/js-client-rest';
 import { DENSE, TERMS } from './qdrant-schema.ts';
 import { type HybridQuery, LIST_SIZE } from './store.ts';
 
-type Body = Pick<Schemas['QueryRequest'], 'query' | 'using' | 'prefetch' | 'filter' | 'limit'>;
+type Body = Pick<Schemas['QueryRequest'], 'query' | 'using' | 'params' | 'prefetch' | 'filter' | 'limit'>;
+
+/** Where vectors are quantised; nothing elsewhere. */
+const RESCORED = { quantization: { rescore: true, oversampling: 2 } } as const;
 
 /**
  * One Qdrant query for `sparse + denseScale * cosine`. Both lists are joined first and then scored by both vectors, so
@@ -19,7 +22,7 @@ export function hybridQuery(
   filter: Schemas['Filter'],
 ): Body | undefined {
   const byTerms = sparse.indices.length > 0 ? { query: sparse, using: TERMS } : undefined;
-  const byMeaning = dense && denseScale > 0 ? { query: [...dense], using: DENSE } : undefined;
+  const byMeaning = dense && denseScale > 0 ? { query: [...dense], using: DENSE, params: RESCORED } : undefined;
   if (!byTerms || !byMeaning) {
     const only = byTerms ?? byMeaning;
     return only && { ...only, filter, limit };

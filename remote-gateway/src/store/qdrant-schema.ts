@@ -6,6 +6,9 @@ import type { CollectionLayout } from './collection-layout.ts';
 export const DENSE = 'dense';
 export const TERMS = 'terms';
 
+/** Outliers of one in a hundred are cut off, as Qdrant advises. */
+const INT8 = { scalar: { type: 'int8', quantile: 0.99, always_ram: true } } as const;
+
 type Index = { readonly schema: Schemas['PayloadFieldSchema']; readonly from: number };
 
 /**
@@ -58,11 +61,14 @@ async function createCollection(
   client: QdrantClient,
   name: string,
   dimension: number,
-  { shards, replication, writeConsistency }: CollectionLayout,
+  { shards, replication, writeConsistency, vectors = 'memory', quantization = 'none' }: CollectionLayout,
 ): Promise<void> {
   try {
     await client.createCollection(name, {
-      vectors: { [DENSE]: { size: dimension, distance: 'Cosine' } },
+      vectors: {
+        [DENSE]: { size: dimension, distance: 'Cosine', ...(vectors === 'disk' ? { on_disk: true } : {}) },
+      },
+      ...(quantization === 'int8' ? { quantization_config: INT8 } : {}),
       sparse_vectors: { [TERMS]: { modifier: 'idf' } },
       ...(shards ? { shard_number: shards } : {}),
       ...(replication ? { replication_factor: replication } : {}),

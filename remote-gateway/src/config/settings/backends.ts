@@ -39,6 +39,16 @@ export const backendsSettings = {
     shape: 'a number of copies from 1 to 16, at most RAG_QDRANT_REPLICATION',
     example: '1',
   }),
+  qdrant_vectors: z.enum(['memory', 'disk']).default('memory').register(settingFacts, {
+    env: 'RAG_QDRANT_VECTORS',
+    shape: 'memory or disk',
+    example: 'disk',
+  }),
+  qdrant_quantization: z.enum(['none', 'int8']).default('none').register(settingFacts, {
+    env: 'RAG_QDRANT_QUANTIZATION',
+    shape: 'none or int8',
+    example: 'int8',
+  }),
   database_url: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
