@@ -35,8 +35,12 @@ function breaksWord(before: string, after: string): boolean {
   const tail = /^(\p{Ll}+)/u.exec(after)?.[1];
   if (!head || !tail) return false;
   // "well-" + "known" keeps its hyphen more often than "conver-" + "sion"; short heads are mostly prefixes of compounds.
-  return /^\p{Lu}?\p{Ll}+$/u.test(head) && !COMPOUND.test(head) && tail.length >= 2;
+  return /^\p{Lu}?\p{Ll}+$/u.test(head) && (!COMPOUND.test(head) || SUFFIX.test(tail)) && tail.length >= 2;
 }
+
+/** Endings that are no words: what they follow was one word. */
+const SUFFIX =
+  /^(?:ments?|tions?|sions?|ness|ings?|ed|ers?|ly|it(?:y|ies)|al|[ai]ble|[ae]nce|is[mt]s?|less|ous|ive|i[sz]ed?|ations?)$/;
 
 /** First parts of compounds that keep their hyphen. */
 const COMPOUND =

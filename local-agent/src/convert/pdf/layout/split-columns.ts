@@ -1,3 +1,4 @@
+import { isMarker } from '../blocks/list-marker.ts';
 import { type Box, boundsOf, median } from './box.ts';
 import { findGutters, type Gutter } from './gutters.ts';
 import type { Word } from './page-content.ts';
@@ -91,7 +92,7 @@ function columnGutter(rows: readonly Row[]): Gutter | undefined {
 /** How many lines stand on the side with fewer of them; 0 when the strip does not look like one between columns. */
 function partedLines(rows: readonly Row[], gutter: Gutter, size: number): number {
   const left: Word[][] = [];
-  const right: Word[][] = [];
+  const right: (readonly Word[])[] = [];
   let both = 0;
   // Justified lines of narrow columns have wide spaces; the strips between columns are about equally wide.
   const split = Math.max(0.75 * size, Math.min(0.8 * (gutter.x1 - gutter.x0), 2.5 * size));
@@ -100,10 +101,12 @@ function partedLines(rows: readonly Row[], gutter: Gutter, size: number): number
       row.words.filter((word) => word.x1 <= gutter.x0 + 1e-6),
       split,
     ).at(-1);
-    const after = splitRow(
-      row.words.filter((word) => word.x0 >= gutter.x1 - 1e-6),
-      split,
-    )[0];
+    const after = firstPiece(
+      splitRow(
+        row.words.filter((word) => word.x0 >= gutter.x1 - 1e-6),
+        split,
+      ),
+    );
     if (before) left.push(before);
     if (after) right.push(after);
     if (before && after) both++;
@@ -112,8 +115,15 @@ function partedLines(rows: readonly Row[], gutter: Gutter, size: number): number
   if (fewer < 3) return 0;
   const tall =
     (rows[gutter.last]?.y1 ?? 0) - (rows[gutter.first]?.y0 ?? 0) > 0.5 * ((rows.at(-1)?.y1 ?? 0) - (rows[0]?.y0 ?? 0));
-  const uneven = both < 0.5 * fewer && fewer >= 4 && isDense(left) && isDense(right);
+  // Lines of two columns seldom share base lines, cells of a table do.
+  const uneven = both < (tall ? 0.6 : 0.5) * fewer && fewer >= 4 && isDense(left) && isDense(right);
   return uneven || (isColumn(left, tall && fewer >= 12) && isColumn(right, tall && fewer >= 12)) ? fewer : 0;
+}
+
+/** The first piece of a line; a list marker and its text are one. */
+function firstPiece([first, second]: readonly Word[][]): readonly Word[] | undefined {
+  const [only] = first ?? [];
+  return first?.length === 1 && only && second && isMarker(only.text) ? [only, ...second] : first;
 }
 
 /** Lines of some length that follow each other closely: not the short cells beside a column of long ones. */

@@ -2,6 +2,7 @@ import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { addImage, addPath, noShapes, type Shapes } from './collect-shapes.ts';
 import { glyphText } from './glyph-text.ts';
 import { type Matrix, multiply, toMatrix } from './matrix.ts';
+import { texGlyph } from './tex-glyphs.ts';
 import {
   adjust,
   type GraphicsState,
@@ -105,7 +106,9 @@ export function interpretOperators(list: OperatorList, options: InterpretOptions
         adjust(state, cursor, item);
       } else if (isGlyph(item)) {
         const { x, y, endX, endY, size } = placeGlyph(state, cursor, font, item.width, item.isSpace);
-        if (!content.hidden) glyphs.push({ text: glyphText(item.unicode), x, y, endX, endY, size, look });
+        const special = texGlyph(font.style.name, font.bitmap, item.originalCharCode, item.unicode);
+        const text = special ?? glyphText(item.unicode);
+        if (!content.hidden) glyphs.push({ text, x, y, endX, endY, size, look });
       }
     }
   };
@@ -223,7 +226,12 @@ export function interpretOperators(list: OperatorList, options: InterpretOptions
   return { glyphs, shapes };
 }
 
-type Glyph = { readonly unicode: string; readonly width: number; readonly isSpace: boolean };
+type Glyph = {
+  readonly unicode: string;
+  readonly width: number;
+  readonly isSpace: boolean;
+  readonly originalCharCode?: unknown;
+};
 
 function isGlyph(item: unknown): item is Glyph {
   return (

@@ -22,8 +22,8 @@ export async function createPageReader(document: PDFDocumentProxy) {
     const { name, fontMatrix, vertical, isType3Font } = Object(data) as Record<string, unknown>;
     const style = fontStyle(typeof name === 'string' ? name : id);
     const widthScale = isType3Font ? Math.abs(toMatrix(fontMatrix)[0]) : 0.001;
-    const key = `${style.name}/${widthScale}/${vertical === true}`;
-    const font = styles.get(key) ?? { style, widthScale, vertical: vertical === true };
+    const key = `${style.name}/${widthScale}/${vertical === true}/${isType3Font === true}`;
+    const font = styles.get(key) ?? { style, widthScale, vertical: vertical === true, bitmap: isType3Font === true };
     styles.set(key, font);
     fonts.set(id, font);
     return font;

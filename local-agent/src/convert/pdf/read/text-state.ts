@@ -7,6 +7,8 @@ export type ReadFont = {
   /** Glyph space to text space; glyph widths are multiplied by it. */
   readonly widthScale: number;
   readonly vertical: boolean;
+  /** Whether its glyphs are drawings of their own (Type 3), as those of bitmap fonts. */
+  readonly bitmap: boolean;
 };
 
 /** The graphics state that PDF saves and restores (PDF 32000-1, 8.4 and 9.3), as far as text and lines need it. */

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { texGlyph } from './tex-glyphs.ts';
+
+describe("glyphs of TeX's fonts", () => {
+  it('are large symbols in cmex, whatever letters their codes would be', () => {
+    expect(
+      ['X', 'Z', 'P', 'Q', 'p'].map((letter) => texGlyph('ABCDEF+CMEX10', false, letter.charCodeAt(0), letter)),
+    ).toEqual(['\u2211', '\u222b', '\u2211', '\u220f', '\u221a']);
+    expect(texGlyph('CMEX10', false, 0x12, '')).toBe('(');
+    expect(texGlyph('CMEX10', false, 0x3e, '')).toBe('');
+  });
+
+  it('are bullets in bitmap fonts without names', () => {
+    expect(texGlyph('Type3', true, 0x88, '\u0088')).toBe('\u2022');
+    expect(texGlyph('Type3', true, 0x88, 'x')).toBeUndefined();
+    expect(texGlyph('Helvetica', false, 0x88, '\u0088')).toBeUndefined();
+  });
+});

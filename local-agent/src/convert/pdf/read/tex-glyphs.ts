@@ -1,0 +1,27 @@
+/** The large symbols of TeX's cmex10 from code 0x00 on (The TeXbook, appendix F); a dot stands for parts of signs. */
+const LARGE_SYMBOLS = [
+  '()[]\u230a\u230b\u2308\u2309{}\u27e8\u27e9|\u2016/\\',
+  '()()[]\u230a\u230b\u2308\u2309{}\u27e8\u27e9/\\',
+  '()[]\u230a\u230b\u2308\u2309{}\u27e8\u27e9/\\/\\',
+  '()[][]..........',
+  '....\u27e8\u27e9\u2a06\u2a06\u222e\u222e\u2a00\u2a00\u2a01\u2a01\u2a02\u2a02',
+  '\u2211\u220f\u222b\u22c3\u22c2\u228e\u22c0\u22c1\u2211\u220f\u222b\u22c3\u22c2\u228e\u22c0\u22c1',
+  '\u2210\u2210......[]\u230a\u230b\u2308\u2309{}',
+  '\u221a\u221a\u221a\u221a\u221a...........',
+].join('');
+
+/** Code of the bullet in TeX's text companion fonts. */
+const COMPANION_BULLET = 0x88;
+
+/**
+ * What a glyph of TeX's fonts means where the PDF does not say it: the large symbols have no standard names, and bitmap
+ * fonts no names at all. `undefined` for all other glyphs, an empty string for parts of signs.
+ */
+export function texGlyph(fontName: string, bitmap: boolean, code: unknown, unicode: string): string | undefined {
+  if (typeof code !== 'number') return undefined;
+  if (/^(?:[A-Z]{6}\+)?CMEX\d/.test(fontName)) {
+    const sign = LARGE_SYMBOLS[code];
+    return sign === '.' ? '' : sign;
+  }
+  return bitmap && code === COMPANION_BULLET && !/[\p{L}\p{N}\p{P}\p{S}]/u.test(unicode) ? '\u2022' : undefined;
+}
