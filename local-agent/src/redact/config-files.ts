@@ -39,7 +39,7 @@ function* netrc(text: string, facts: TextFacts): ReturnType<Scanner> {
   const pattern = /\b(?:machine\s+\S+|default)\s+(?:(?:login|account)\s+\S+\s+){0,2}password\s+(?<secret>\S{3,200})/g;
   for (const match of text.matchAll(pattern)) {
     const secret = match.groups?.secret ?? '';
-    if (isPlaceholder(secret) || /[{}]/.test(secret)) continue;
+    if (isPlaceholder(secret) || /[{}]|^[\w.-]+@[\w.-]*$/.test(secret)) continue;
     const end = match.index + match[0].length;
     yield { kind: 'netrc-password', start: end - secret.length, end };
   }

@@ -95,6 +95,21 @@ const RULES: readonly CredentialRule[] = [
     accepts: (secret) => isSomeones(secret) && (isStrongPassword(secret) || isStrongToken(secret)),
   },
   {
+    // user and password as the arguments of a call
+    kind: 'password',
+    needle: /getConnection\(|auth/i,
+    pattern:
+      /(?:getConnection\(\s{0,4}(?:"[^"\n]{1,300}"|\w{1,60}),|\b\w{0,30}auth\w{0,10}["']?\s{0,4}(?:[=:]\s{0,4})?\()\s{0,20}["'][^"'\n]{1,100}["']\s{0,4},\s{0,20}["'](?<secret>[^"'\n]{4,200})["']\s{0,4}\)/gi,
+    accepts: (secret) => isStrongPassword(secret) || isStrongToken(secret),
+  },
+  {
+    kind: 'password',
+    needle: /identified by|securestring/i,
+    pattern:
+      /(?:identified\s{1,4}(?:with\s{1,4}\w{1,40}\s{1,4})?by|ConvertTo-SecureString(?:\s{1,4}-String)?)\s{1,4}["'](?<secret>[^"'\n]{4,200})["']/gi,
+    accepts: (secret) => secret.length >= 8 && isSomeones(secret),
+  },
+  {
     kind: 'command-line-password',
     needle: /pass:/,
     pattern: /\s-(?:passin|passout|pass|k)\s+pass:(?<secret>[^\s"']{4,200})/g,

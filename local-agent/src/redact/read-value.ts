@@ -29,6 +29,9 @@ const ELEMENT =
 const PLIST = /<\/(?:key|name|th|dt|td|strong|b)>\s{0,20}<(?:string|value|data|td|dd)\b[^<>\n]{0,80}>\s{0,20}/y;
 const SIGN = /[ \t]{0,200}(?:=>|:=|\?=|\|\||===?|!==?|<-|->|[:=|,(]|>)(?:\*{1,3}|_{1,3})?[ \t]{0,200}/y;
 const SAYS = /[ \t]{1,40}(?:is|was|ist|est|es)[ \t]{0,200}:?[ \t]{1,40}/y;
+/** What is read from elsewhere, and a literal in case that it is not there. */
+const FALLBACK = /[\w.$[\]()!]{2,80}(?:\([^\n)]{0,60}\))?[ \t]{0,4}(?:\?\?|\|\||\bor\b)[ \t]{0,4}(?=["'`])/y;
+const SPACED = /(?:[ \t]{1,20}(?:by|ConvertTo-SecureString(?:[ \t]{1,4}-String)?))?[ \t]{1,40}/iy;
 const CALL = /\s{0,20}\(?\s{0,20}/y;
 
 /** Where a pattern that is sticky matches at `index`: the offset behind it, or `undefined`. */
@@ -60,7 +63,8 @@ export function readValue(text: string, nameStart: number, nameEnd: number): Giv
   const sign = after(SIGN, text, index);
   if (sign === undefined) {
     const says = after(SAYS, text, index);
-    return says === undefined ? undefined : (literal(text, says) ?? unquoted(text, says, false));
+    if (says !== undefined) return literal(text, says) ?? unquoted(text, says, false);
+    return directive(text, nameStart, index);
   }
   const mark = text
     .slice(index, sign)
@@ -73,7 +77,21 @@ export function readValue(text: string, nameStart: number, nameEnd: number): Giv
     return literal(text, call);
   }
   if (!['=', ':', '|', '=>', '>', ':='].includes(mark)) return undefined;
+  const fallback = after(FALLBACK, text, sign);
+  if (fallback !== undefined) return literal(text, fallback);
   return unquoted(text, sign, mark === '|' || (mark !== ':=' && standsAlone(text, nameStart)));
+}
+
+/** `requirepass word`, `ENV NAME word`, `PASSWORD 'word'`: a value behind a space, in quotes or alone on its line. */
+function directive(text: string, nameStart: number, index: number): GivenValue | undefined {
+  const start = after(SPACED, text, index);
+  if (start === undefined) return undefined;
+  const value = text[start] === '`' ? undefined : literal(text, start);
+  if (value) return value;
+  if (!standsAlone(text, nameStart) || /[ \t]by[ \t]/i.test(text.slice(index, start))) return undefined;
+  const word = unquoted(text, start, true);
+  // a sentence that begins with such a word goes on behind the next one; what is left must be strong by itself
+  return word?.alone ? { ...word, alone: false } : undefined;
 }
 
 /** Whether nothing but what begins a line of configuration stands before the name. */

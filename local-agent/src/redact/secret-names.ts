@@ -2,7 +2,7 @@
 export type NameClass = 'password' | 'token';
 
 const PASSWORD = new Set(
-  'password passwords passwd pwd pass passphrase passcode passwort psw userpass dbpass'.split(' '),
+  'password passwords requirepass passwd pwd pass passphrase passcode passwort psw userpass dbpass'.split(' '),
 );
 const TOKEN = new Set(
   'secret secrets token apikey apitoken authtoken accesstoken credential credentials creds jwt pat bearer auth authorization sharedsecret clientsecret secretkey accesskey privatekey accountkey sharedaccesskey sessionkey signingkey encryptionkey apisecret identitytoken refreshtoken'.split(
@@ -37,6 +37,7 @@ export function classifyName(name: string): NameClass | undefined {
   if (/(?:db|user|store|key|root|admin|smtp|mail|ftp|redis|mysql|pg|bind|proxy)pass$/.test(last)) return 'password';
   if (NOT_SECRET.test(name)) return undefined;
   if (TOKEN.has(last) || /(?:secret|token|apikey|accesskey|secretkey|privatekey)$/.test(last)) return 'token';
+  if (last === 'id' && before === 'key' && words.at(-3) === 'private') return 'token';
   if (last !== 'key') return undefined;
   return KEY_OF.has(before) || /^[A-Z\d]+(?:_[A-Z\d]+)+$/.test(name) ? 'token' : undefined;
 }

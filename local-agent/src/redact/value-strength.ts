@@ -71,7 +71,7 @@ function isOrdinary(value: string): boolean {
     /^\d{4}-\d\d-\d\d/.test(value) ||
     /^v?\d+\.\d+/.test(value) ||
     /^[\w.+-]+@[\w-]+\.[a-z.]+$/i.test(value) ||
-    /\\[dwsSWDbnrt]|\(\?|\[\^|\]\+|\]\*|\.\*|=>|\(\)|&&|\|\||[!=]==?|^[/^]|\$$/.test(value)
+    /\\[dwsSWDbnrt]|\(\?|\[\^|\]\+|\]\*|\.\*|=>|\(\)|&&|\|\||[!=]==?|\]\(|^[/^]|\$$/.test(value)
   );
 }
 
@@ -86,7 +86,9 @@ function isNameLike(value: string): boolean {
 export function isStrongToken(value: string, { least = 12, bits = 3 } = {}): boolean {
   if (value.length < least || value.length > 8_000 || /\s/.test(value)) return false;
   if (isPlaceholder(value) || isOrdinary(value) || isNameLike(value)) return false;
-  if (/[^\x21-\x7e]/.test(value) || /[(){}[\]<>"'`;,\\]/.test(value)) return false;
+  if (/[^\x21-\x7e]/.test(value)) return false;
+  if (/[(){}[\]<>"'`;,\\]/.test(value))
+    return value.length >= 32 && characterClasses(value) >= 3 && /\d/.test(value) && entropy(value) >= 4.2;
   const random = entropy(value);
   if (/\d/.test(value) && /[A-Za-z]/.test(value)) return random >= bits;
   if (/^\d+$/.test(value)) return false;
@@ -102,10 +104,11 @@ export function isStrongPassword(value: string, { loose = false } = {}): boolean
   const classes = characterClasses(value);
   const strong = classes >= 3 && value.length >= 8 && /\d/.test(value) && entropy(value) >= 2.5;
   const telling = words(value).some((word) => PLACEHOLDER_WORDS.has(word));
-  if (strong) return !telling && !isNameLike(value);
-  if (loose || telling) return false;
   const own = words(value);
-  if (own.length === 0 || own.every((word) => NAME_WORDS.has(word))) return false;
+  const named = own.every((word) => NAME_WORDS.has(word));
+  if (strong && !isNameLike(value)) return !telling;
+  if (loose || telling || own.length === 0 || named) return false;
+  if (strong && /\d{2}/.test(value)) return true;
   if (/^[a-z]+\d{1,4}$/i.test(value)) return true;
   return classes >= 2 && /\d|[!@#$%^&*+=?~]/.test(value) && !isNameLike(value);
 }
