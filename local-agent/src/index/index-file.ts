@@ -59,7 +59,7 @@ export async function indexFile(
   const note = createNote(job, path, known, file, hash);
   const reason = leftOutByContent(path, file.bytes);
   if (reason) return note.skipped(reason);
-  if (!job.dryRun) await keepReferences(job.cache, path, file.bytes, hash);
+  if (!job.dryRun) await keepReferences(job.cache, path.normalize('NFC'), file.bytes, hash);
   if (!job.force && known && (await isThere(job, known, hash, kind))) return note.unchanged(known);
   let prepared: PreparedDocument;
   try {
@@ -151,7 +151,17 @@ function createNote(
     remoteKind: known?.remoteKind ?? null,
   };
   const put = (changes: Partial<CachedFile> & Pick<CachedFile, 'outcome'>) => {
-    if (!dryRun) cache.put({ path, ...stat, hash, detail: null, reader, readAt: Date.now(), ...remote, ...changes });
+    if (!dryRun)
+      cache.put({
+        path: path.normalize('NFC'),
+        ...stat,
+        hash,
+        detail: null,
+        reader,
+        readAt: Date.now(),
+        ...remote,
+        ...changes,
+      });
   };
   const failed = (code: string, detail: string, readBy: string | null) => {
     put({ outcome: `fail:${code}`, detail, reader: readBy });

@@ -7,6 +7,7 @@ import { createGatewayClient, type GatewayClient } from '../send/gateway-client.
 type Kept = { uri: string; text: string; content_hash: string; converter: string; kind: string; doc_id: string };
 
 export type IndexGateway = AsyncDisposable & {
+  readonly url: string;
   readonly client: GatewayClient;
   /** Its documents by uri. */
   readonly documents: Map<string, Kept>;
@@ -133,6 +134,7 @@ export async function indexGateway(): Promise<IndexGateway> {
   const connection = () => ({ apiUrl, apiUrlOrigin: 'flag', apiKey: 'k', apiKeyOrigin: 'environment' }) as const;
   const retry = { attempts: 1, budgetMs: 100, refusedBudgetMs: 100, baseDelayMs: 5, maxDelayMs: 5 };
   return {
+    url: apiUrl,
     client: createGatewayClient({ connection, version: '0', retry }),
     documents,
     calls,

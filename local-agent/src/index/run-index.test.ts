@@ -211,6 +211,17 @@ describe('runIndex', () => {
     expect(at.gateway.documents.size).toBe(1);
   });
 
+  it('knows a file whose name the file system spells in another normal form', async () => {
+    await using at = await place();
+    await at.dir.write('re\u0301sume\u0301.md', 'text');
+    await at.index();
+    expect([...at.gateway.documents.keys()]).toEqual(['r\u00e9sum\u00e9.md']);
+    discardCache(cachePath(at.project.root));
+    expect(await at.index()).toMatchObject({ files_unchanged: 1, files_deleted: 0 });
+    expect(await at.index()).toMatchObject({ files_unchanged: 1, files_deleted: 0 });
+    expect(at.gateway.documents.size).toBe(1);
+  });
+
   it('stops when it is interrupted and goes on at the next run', async () => {
     await using at = await place();
     for (let n = 0; n < 200; n++) await at.dir.write(`f${n}.md`, `file ${n}`);

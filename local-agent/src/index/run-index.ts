@@ -57,6 +57,9 @@ const PATIENCE_MS = 120_000;
 /** A file changed this shortly before it was read may change again without a new time. */
 const TICK_MS = 20;
 
+/** A path as the gateway and the cache know it: in NFC, however the file system spells it. */
+export const nameOf = (path: string) => path.normalize('NFC');
+
 export const cachePath = (root: string) => statePath(root, CACHE_FILE);
 
 /** Where a project's documents stand on the gateway. */
@@ -187,11 +190,11 @@ async function indexFiles(
     dirty += 1;
     indexFile(job, path, known, kind)
       .then(({ keeps }) => {
-        if (keeps) kept.add(path);
+        if (keeps) kept.add(nameOf(path));
       })
       .catch((error: unknown) => {
         fault ??= { error };
-        kept.add(path);
+        kept.add(nameOf(path));
         stop.abort(error);
       })
       .finally(() => {
@@ -208,19 +211,19 @@ async function indexFiles(
     report.files_scanned += 1;
     if ('skipped' in entry) {
       countSkipped(report, entry.skipped);
-      if (entry.skipped === 'permission_denied') closed.push(entry.folder && path !== '' ? `${path}/` : path);
+      if (entry.skipped === 'permission_denied') closed.push(nameOf(entry.folder && path !== '' ? `${path}/` : path));
       continue;
     }
-    const known = cache.file(path);
+    const known = cache.file(nameOf(path));
     const kind = kinds(path);
     const over = overBudget(job, path, entry.stat.size, taken);
     if (over) {
-      if (over.keeps) kept.add(path);
+      if (over.keeps) kept.add(nameOf(path));
       continue;
     }
     taken += 1;
     if (known && !job.force && isClean(known, entry, kind, reader)) {
-      if (countClean(report, path, known)) kept.add(path);
+      if (countClean(report, path, known)) kept.add(nameOf(path));
     } else await begin(path, entry, known, kind);
     if (report.files_scanned % 500 === 0) progress(path, false);
   }
