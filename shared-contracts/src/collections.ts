@@ -40,7 +40,7 @@ export const chunkingSchema = z
   .describe('"structure" splits at headings and blocks, "semantic" where neighbouring blocks differ in meaning');
 export type Chunking = z.infer<typeof chunkingSchema>;
 
-/** Largest share of the cosine that a collection may set; the default offline embedder uses .2, remote ones 1. */
+/** Largest share of the cosine that a collection may set; the default offline embedder uses .3, remote ones 1. */
 const MOST_DENSE_WEIGHT = 100;
 const DESCRIPTION_CHARS = 500;
 
