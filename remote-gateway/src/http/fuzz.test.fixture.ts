@@ -1,0 +1,131 @@
+import { randomInt } from 'node:crypto';
+import { documentId, resourceUri } from '@docferry/shared-contracts';
+import { expect } from 'vitest';
+import { createAuditTrail } from '../access/audit/audit-trail.ts';
+import { type RunningApp, runApp } from '../app.test.fixture.ts';
+import { OPEN_EDGE } from './edge.ts';
+
+/** Printed with a failure, and settable, so that a failing run can be had again. */
+export const SEED = Number(process.env.PROPERTY_SEED ?? randomInt(2 ** 31));
+/** Requests of one property: few in a minute's suite, many in a soak run. */
+export const REQUESTS = process.env.PROPERTY_RUNS ? 4_000 : 320;
+
+/** What no answer to anybody else may hold: text and names of a tenant's, and a private document's of a colleague. */
+export const CANARIES = ['canarytext', 'canary-collection', 'canaryfile', 'canarytitle', 'canaryprivate'];
+const SLOWEST_MS = 5_000;
+/** Paths of the machine, stacks, SQL and what drivers say, keys. */
+const LEAKS =
+  /(?:^|[^\w.])\/(?:home|tmp|root|var|work|usr)\/|node_modules|\bat .+\.(?:ts|js):\d+|violates \w+ constraint|syntax error at or near|relation "|pg_[a-z]+|\bselect\b.+\bfrom\b.+\bwhere\b|dfk_|"stack"/i;
+
+export type Fuzzed = AsyncDisposable & {
+  readonly app: RunningApp;
+  /** Key of the caller that attacks. */
+  readonly key: string;
+  /** Ids that exist and are the caller's, others', or nobody's, by the name of the field that takes them. */
+  readonly values: Readonly<Record<string, readonly unknown[]>>;
+  /** Sends a request and holds its answer against what every answer has to be. */
+  attack(path: string, init: RequestInit): Promise<{ readonly status: number; readonly text: string }>;
+};
+
+/** An app with documents of the caller, of a colleague and of another tenant; nothing is fetched from anywhere. */
+export async function startFuzzed(): Promise<Fuzzed> {
+  const app = await runApp(
+    (gateway) => ({
+      ...gateway,
+      fetchPage: (async (url: string) => ({
+        url: URL.canParse(url) ? new URL(url).href : 'https://example.com/',
+        bytes: Buffer.from('<h1>A page</h1><p>Of no great length.</p>'),
+        filename: 'page.html',
+      })) as typeof gateway.fetchPage,
+    }),
+    { RAG_MCP_TOOLSETS: 'all' },
+    (gateway) => ({
+      ...OPEN_EDGE,
+      auditor: { trail: createAuditTrail(gateway.catalog.access, gateway.logger), queries: 'full' },
+    }),
+  );
+  const key = await app.key('caller', ['read', 'ingest'], 'caller');
+  const colleague = await app.key('caller', ['read', 'ingest'], 'colleague');
+  const stranger = await app.key('stranger', ['read', 'ingest'], 'stranger');
+  const add = async (who: string, text: string, metadata: Record<string, unknown>) => {
+    const { body } = await app.call('POST', '/api/v1/ingest', { text, metadata }, { key: who });
+    const wanted = { query: text, collection: body.collection, filters: { doc_ids: [body.doc_id] } };
+    const found = await app.call('POST', '/api/v1/search', wanted, { key: who });
+    const [passage] = found.body.results as { passage_id: string }[];
+    return { docId: String(body.doc_id), jobId: String(body.job_id), passage: passage?.passage_id ?? '' };
+  };
+  const own = await add(key, '# Own\n\nApples, `parseApple()` and pears.', { filename: 'own.md' });
+  const private_ = { filename: 'canaryfile.md', visibility: 'private', title: 'canarytitle' };
+  const theirs = await Promise.all([
+    add(colleague, 'canaryprivate apples', private_),
+    add(stranger, 'canarytext apples', {
+      filename: 'canaryfile.md',
+      title: 'canarytitle',
+      collection: 'canary-collection',
+    }),
+    add(stranger, 'canarytext pears', { filename: 'own.md' }),
+  ]);
+  await add(key, 'A second one.', { filename: 'second.md' });
+  const all = [own, ...theirs];
+  const cursorOf = async (who: string, path: string) =>
+    String((await app.call('GET', `${path}?limit=1`, undefined, { key: who })).body.next_cursor);
+  const cursors = await Promise.all(
+    [key, stranger].flatMap((who) => ['/api/v1/documents', '/api/v1/jobs'].map((path) => cursorOf(who, path))),
+  );
+  const nobody = documentId({ tenantId: 'x', collection: 'x', owner: null, source: 'x', uri: 'x' });
+  const docIds = [...all.map(({ docId }) => docId), nobody];
+  const passages = all.map(({ passage }) => passage);
+  const jobs = [...all.map(({ jobId }) => jobId), nobody];
+  const collections = ['default', 'default', 'fuzz'];
+  const values = {
+    doc_id: docIds,
+    doc_ids: docIds,
+    passage_id: passages,
+    passage_ids: passages,
+    job_id: jobs,
+    retry_of: jobs,
+    run_id: [nobody],
+    run: [nobody],
+    collection: collections,
+    collections,
+    // Each collection takes memory of the store: a few are enough.
+    name: collections,
+    cursor: [...cursors, ...cursors.map((cursor) => cursor.slice(1)), ...cursors.map((cursor) => cursor.toLowerCase())],
+    url: ['https://example.com/', 'https://example.com/a?b=c#d'],
+    uri: ['own.md', 'a/b.md', ...docIds.map((docId) => resourceUri({ docId, start: 0, end: 5 }))],
+  };
+  return {
+    app,
+    key,
+    values,
+    attack: (path, init) => attack(app, key, path, init),
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+  };
+}
+
+async function attack(app: RunningApp, key: string, path: string, init: RequestInit) {
+  const started = performance.now();
+  const response = await fetch(`${app.url}${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${key}`, ...init.headers },
+    signal: AbortSignal.timeout(SLOWEST_MS * 4),
+  });
+  const text = await response.text();
+  const took = performance.now() - started;
+  const told = `${init.method ?? 'GET'} ${path.slice(0, 300)}\n${String(init.body).slice(0, 2_000)}\n-> ${response.status} ${text.slice(0, 2_000)}`;
+  expect(response.status, told).toBeLessThan(500);
+  expect(text, told).not.toMatch(/INTERNAL_ERROR|-32603/);
+  expect(took, told).toBeLessThan(SLOWEST_MS);
+  const said = `${text}\n${JSON.stringify([...response.headers])}`;
+  for (const canary of CANARIES) expect(said.includes(canary), `${canary} in ${told}`).toBe(false);
+  // What a caller sent may come back; only what it did not send is a leak.
+  const leak = LEAKS.exec(said)?.[0];
+  if (leak && !String(init.body).includes(leak) && !decodeURI(safePath(path)).includes(leak)) {
+    expect.fail(`"${leak}" in ${told}`);
+  }
+  return { status: response.status, text };
+}
+
+function safePath(path: string): string {
+  return path.replaceAll(/%(?:[89a-f].|00|$)/gi, '');
+}
