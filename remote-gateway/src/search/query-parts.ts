@@ -22,6 +22,8 @@ export type DensePart = {
 const TYPICAL_IDF = 7;
 /** Good passages reach about half of what a query could. */
 const REACHED = 0.5;
+/** With feedback the words it adds do part of what meaning does (chosen by evaluation). */
+const SHARE_BESIDE_FEEDBACK = 2 / 3;
 
 /** Embeds the query; a failing embedder is an answer, a caller who gave up is not. */
 export async function densePart(embedder: Embedder, query: string, signal?: AbortSignal): Promise<DensePart> {
@@ -76,6 +78,7 @@ export async function collectionQuery(
 ): Promise<CollectionQuery> {
   const { embedder } = deps;
   const { language } = collection;
+  const weight = (collection.denseWeight ?? embedder.denseWeight) * (feedback ? SHARE_BESIDE_FEEDBACK : 1);
   const terms = countTerms(text, language)
     .main.values()
     .reduce((sum, count) => sum + count, 0);
@@ -83,7 +86,7 @@ export async function collectionQuery(
   const query = {
     sparse: queryVector(text, language, phrases),
     dense: known ? vector : null,
-    denseScale: (collection.denseWeight ?? embedder.denseWeight) * REACHED * TYPICAL_IDF * Math.max(terms, 1),
+    denseScale: weight * REACHED * TYPICAL_IDF * Math.max(terms, 1),
     filters,
     listSize: firstStage,
   };
