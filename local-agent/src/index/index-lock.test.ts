@@ -19,14 +19,16 @@ describe('takeLock', () => {
       expect(lockState(dir.path).active?.pid).toBe(process.pid);
     }
     expect(lockState(dir.path)).toEqual({});
-    using _again = await takeLock(dir.path, { waitMs: 0, signal });
+    using again = await takeLock(dir.path, { waitMs: 0, signal });
+    expect(again.recovered).toBeUndefined();
   });
 
   it('waits for its turn', async () => {
     await using dir = await tempDir();
     const first = await takeLock(dir.path, { waitMs: 0, signal });
     setTimeout(() => first[Symbol.dispose](), 300);
-    using _second = await takeLock(dir.path, { waitMs: 10_000, signal });
+    using second = await takeLock(dir.path, { waitMs: 10_000, signal });
+    expect(second.recovered).toBeUndefined();
   });
 
   it('takes over from a process that was killed, and says so', async () => {

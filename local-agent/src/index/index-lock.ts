@@ -36,6 +36,16 @@ export async function takeLock(
   }
 }
 
+/** Runs work that no other run may cross. Throws INDEX_LOCK_ACTIVE at once when one is under way. */
+export async function underLock<T>(root: string, signal: AbortSignal, work: () => T | Promise<T>): Promise<T> {
+  const lock = await takeLock(root, { waitMs: 0, signal });
+  try {
+    return await work();
+  } finally {
+    lock[Symbol.dispose]();
+  }
+}
+
 /** Who indexes a folder now; `undefined` when nobody does. `stale` is who did and ended without giving the lock back. */
 export function lockState(root: string): { readonly active?: LockHolder; readonly stale?: LockHolder } {
   const holder = readHolder(root);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { UserError } from '../errors.ts';
 import type { GatewayClient } from '../send/gateway-client.ts';
 import { discardCache, openIndexCache } from './index-cache.ts';
-import { takeLock } from './index-lock.ts';
+import { underLock } from './index-lock.ts';
 import {
   CONFIG_SCHEMA_VERSION,
   configPath,
@@ -37,7 +37,10 @@ export async function migrateProject(dir: string, signal: AbortSignal): Promise<
   const root = findRoot(dir);
   if (root === undefined)
     throw new UserError('PROJECT_NOT_INITIALIZED', 'This folder is not set up, nor is one above it.');
-  using _lock = await takeLock(root, { waitMs: 0, signal });
+  return underLock(root, signal, () => migrateConfig(root));
+}
+
+function migrateConfig(root: string): Migration {
   const raw = readRawConfig(root);
   const version = z.object({ schema_version: z.int().min(0) }).safeParse(raw).data?.schema_version ?? 0;
   if (version > CONFIG_SCHEMA_VERSION) {
@@ -76,10 +79,7 @@ export async function forgetProject(
   { root, config }: Project,
   { client, signal }: { readonly client: GatewayClient | undefined; readonly signal: AbortSignal },
 ): Promise<{ readonly collection: string; readonly remote_documents: number | null }> {
-  {
-    using _lock = await takeLock(root, { waitMs: 0, signal });
-    discardCache(cachePath(root));
-  }
+  await underLock(root, signal, () => discardCache(cachePath(root)));
   const documents = client ? await removeRemote(client, config.collection, signal) : null;
   for (const name of ['lock.sqlite', 'lock.json']) rmSync(join(root, STATE_FOLDER, name), { force: true });
   rmSync(configPath(root), { force: true });

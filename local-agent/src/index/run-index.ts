@@ -6,6 +6,8 @@ import { errorShape } from '../error-shape.ts';
 import { UserError } from '../errors.ts';
 import type { RedactMode } from '../redact/redact-mode.ts';
 import type { GatewayClient } from '../send/gateway-client.ts';
+import { countClean, isClean } from './clean-file.ts';
+import { deleteGone } from './delete-gone.ts';
 import { kindOf } from './file-kinds.ts';
 import { finishRun } from './finish-run.ts';
 import { gitRootOf, headCommit } from './git-state.ts';
@@ -13,7 +15,7 @@ import { createInFlight } from './in-flight.ts';
 import { type CachedFile, discardCache, type IndexCache, openIndexCache } from './index-cache.ts';
 import { type FileJob, indexFile } from './index-file.ts';
 import { takeLock } from './index-lock.ts';
-import { countFailed, countSkipped, emptyReport, type IndexReport, sumOf } from './index-report.ts';
+import { countSkipped, emptyReport, type IndexReport, sumOf } from './index-report.ts';
 import type { SkipReason } from './left-out.ts';
 import { createPreparer } from './prepare-document.ts';
 import { type Project, statePath } from './project-config.ts';
@@ -54,8 +56,6 @@ const CACHE_FILE = 'cache.sqlite';
 const MOST_IN_FLIGHT = 192;
 const MOST_BYTES_IN_FLIGHT = 48_000_000;
 const PATIENCE_MS = 120_000;
-/** A file changed this shortly before it was read may change again without a new time. */
-const TICK_MS = 20;
 
 /** A path as the gateway and the cache know it: in NFC, however the file system spells it. */
 export const nameOf = (path: string) => path.normalize('NFC');
@@ -96,19 +96,19 @@ export async function runIndex(project: Project, options: IndexOptions): Promise
   if (commit !== undefined) report.commit = commit;
 
   await syncRemote(options.client, cache, place, options.signal);
-  let error: unknown;
+  let failure: Error | undefined;
   try {
     await indexFiles(project, options, { cache, place, report, runId });
     if (!report.dry_run) await finishRun(options.client, cache, report, options.signal);
-  } catch (failure) {
-    error = failure;
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error));
   }
   report.seconds = Math.round(performance.now() - started) / 1_000;
-  if (error !== undefined) {
-    if (!(error instanceof UserError) && !options.signal.aborted) throw error;
+  if (failure) {
+    if (!(failure instanceof UserError) && !options.signal.aborted) throw failure;
     const { code, detail } = options.signal.aborted
       ? { code: 'INTERRUPTED', detail: 'The run was interrupted; the next one goes on from here.' }
-      : errorShape(error);
+      : errorShape(failure);
     report.error = { code, detail };
   }
   const failed = sumOf(report.files_failed) > 0 || report.budget_exceeded.length > 0;
@@ -222,7 +222,7 @@ async function indexFiles(
       continue;
     }
     taken += 1;
-    if (known && !job.force && isClean(known, entry, kind, reader)) {
+    if (known && !job.force && isClean(known, entry.stat, kind, reader)) {
       if (countClean(report, path, known)) kept.add(nameOf(path));
     } else await begin(path, entry, known, kind);
     if (report.files_scanned % 500 === 0) progress(path, false);
@@ -241,28 +241,6 @@ async function indexFiles(
       !closed.some((folder) => path === folder || ((folder === '' || folder.endsWith('/')) && path.startsWith(folder))),
     sender,
   );
-}
-
-/** Whether nothing about a file changed since it was read, and the gateway has what was read. */
-function isClean(
-  known: CachedFile,
-  { stat }: Extract<WalkEntry, { stat: unknown }>,
-  kind: Kind,
-  reader: string,
-): boolean {
-  if (known.outcome === null || known.reader !== reader) return false;
-  if (known.size !== stat.size || known.mtimeMs !== stat.mtimeMs || known.ctimeMs !== stat.ctimeMs) return false;
-  if (known.readAt - Math.max(stat.mtimeMs, stat.ctimeMs) < TICK_MS) return false;
-  return known.outcome !== 'sent' || (known.remoteHash === known.hash && known.remoteKind === kind);
-}
-
-/** Counts a file by what became of it when it was last read; whether the gateway's document of it stays. */
-function countClean(report: IndexReport, path: string, { outcome, detail }: CachedFile): boolean {
-  const [sort, name = ''] = outcome?.split(':') ?? [];
-  if (sort === 'skip') countSkipped(report, name as SkipReason);
-  else if (sort === 'fail') countFailed(report, { file: path, code: name, detail: detail ?? '' });
-  else report.files_unchanged += 1;
-  return sort !== 'skip';
 }
 
 /** Tells when a budget closes before a file, and says so in the report. What the gateway has of it stays. */
@@ -286,36 +264,4 @@ function overBudget(
   };
   if (size > budgets.file_bytes) return exceed('file_bytes', budgets.file_bytes, size, 'file_bytes_budget');
   return taken >= budgets.files ? exceed('files', budgets.files, taken + 1, 'run_budget') : undefined;
-}
-
-/** Deletes what the gateway has and the folder has not, after all that is new was sent: a renamed file gives its vectors on. */
-async function deleteGone(
-  { cache, report, dryRun, send }: FileJob,
-  { collection, source, prefix }: RemotePlace,
-  isGone: (path: string) => boolean,
-  sender: { readonly flush: () => void },
-): Promise<void> {
-  const gone = [...cache.files()].filter(({ path }) => isGone(path));
-  const remote = gone.filter(({ docId }) => docId !== null);
-  if (dryRun) {
-    report.files_deleted += remote.length;
-    return;
-  }
-  for (const { path, docId } of gone) if (docId === null) forgetUnlessSkipped(cache, path);
-  const deletions = remote.map(async ({ path }) => {
-    const answer = await send({ delete: { collection, source, uri: prefix + path } });
-    if ('error' in answer && answer.error.code !== 'NOT_FOUND')
-      countFailed(report, { file: path, code: answer.error.code, detail: answer.error.detail });
-    else {
-      report.files_deleted += 1;
-      cache.forget(path);
-    }
-  });
-  sender.flush();
-  await Promise.all(deletions);
-}
-
-/** A file that is there and left out stays in the cache, so that it is not read again to be left out again. */
-function forgetUnlessSkipped(cache: IndexCache, path: string): void {
-  if (!cache.file(path)?.outcome?.startsWith('skip:')) cache.forget(path);
 }

@@ -73,6 +73,7 @@ export async function setUpFolder(
 export function collectionName(folder: string): string {
   const name = folder
     .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9_-]+/g, '-')
     .replace(/^[^a-z0-9]+|-+$/g, '')

@@ -80,7 +80,7 @@ export function indexFolderTool(host: ToolHost, runs: IndexRuns): AgentTool<type
       } finally {
         signal.removeEventListener('abort', onAbort);
       }
-      if (run.error !== undefined) throw run.error;
+      if (run.done) await run.ended;
       return { text: sentence(run), structured: describeRun(run, project.config.collection) };
     },
   };

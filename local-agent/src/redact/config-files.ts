@@ -35,7 +35,7 @@ function* dotEnv(text: string, facts: TextFacts): ReturnType<Scanner> {
 
 /** `machine ... login ... password ...`, of .netrc or quoted elsewhere. */
 function* netrc(text: string, facts: TextFacts): ReturnType<Scanner> {
-  if (!text.includes('password') || !(text.includes('machine') || /netrc$/.test(nameOf(facts)))) return;
+  if (!text.includes('password') || !(text.includes('machine') || nameOf(facts).endsWith('netrc'))) return;
   const pattern = /\b(?:machine\s+\S+|default)\s+(?:(?:login|account)\s+\S+\s+){0,2}password\s+(?<secret>\S{3,200})/g;
   for (const match of text.matchAll(pattern)) {
     const secret = match.groups?.secret ?? '';

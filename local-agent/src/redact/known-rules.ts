@@ -13,10 +13,13 @@ export async function findByKnownRules(text: string, facts: TextFacts): Promise<
 const PRESET = '@secretlint/secretlint-rule-preset-recommend';
 
 async function load(): Promise<Lint> {
-  const [{ lintSource }, { creator }] = await Promise.all([
+  const [{ lintSource }, { secretLintProfiler }, { creator }] = await Promise.all([
     import('@secretlint/core'),
+    import('@secretlint/profiler'),
     import('@secretlint/secretlint-rule-preset-recommend'),
   ]);
+  // on by default, it keeps several entries of every text for as long as the process lives
+  secretLintProfiler.setEnabled(false);
   const config = {
     rules: [
       {
