@@ -78,7 +78,7 @@ async function lockDocument(
   owner: string | null,
 ): Promise<number | null> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    await db
+    const inserted = await db
       .insertInto('documents')
       .values({
         tenant_id: tenantId,
@@ -91,7 +91,10 @@ async function lockDocument(
         live_generation: null,
       })
       .onConflict((conflict) => conflict.columns(['tenant_id', 'doc_id']).doNothing())
-      .execute();
+      .returning('live_generation')
+      .executeTakeFirst();
+    // Nobody else can have it before the transaction ends.
+    if (inserted) return inserted.live_generation;
     const row = await db
       .selectFrom('documents')
       .select('live_generation')

@@ -38,7 +38,8 @@ export async function switchLive(
   }
   const { numUpdatedRows: made } = await db
     .updateTable('generations')
-    .set(size)
+    // Of a document that is live already the former one has to step down first.
+    .set(former === null ? { ...size, state: 'live' } : size)
     .where('doc_id', '=', docId)
     .where('generation', '=', generation)
     .where('state', '=', 'making')
@@ -47,12 +48,14 @@ export async function switchLive(
 
   await abandonBefore(db, docId, generation);
   const formerSize = former === null ? { documents: 0, chunks: 0, terms: 0 } : await endLive(db, docId, former);
-  await db
-    .updateTable('generations')
-    .set({ state: 'live' })
-    .where('doc_id', '=', docId)
-    .where('generation', '=', generation)
-    .execute();
+  if (former !== null) {
+    await db
+      .updateTable('generations')
+      .set({ state: 'live' })
+      .where('doc_id', '=', docId)
+      .where('generation', '=', generation)
+      .execute();
+  }
   await db
     .updateTable('documents')
     .set({ live_generation: generation, updated_at: sql`now()` })

@@ -65,7 +65,7 @@ function catalogOver(db: Database, lockPool: pg.Pool, queue: JobQueue, defaultLa
   let open = true;
   return {
     access: accessCatalog(db),
-    jobs: jobCatalog(db, queue),
+    jobs: jobCatalog(db, queue, defaultLanguage),
     folderIndexes: folderIndexCatalog(as),
     ensureTenant: (name) => asOwner(db, (owner) => tenants.ensureTenant(owner, name)),
     listTenants: () => asOwner(db, tenants.listTenants),

@@ -1,4 +1,5 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { CompiledQuery, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { escapeLiteral } from 'pg';
 import { assertIdentity, type Identity } from '../access/identity.ts';
 import { APP_ROLE } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
@@ -21,16 +22,32 @@ export async function asIdentity<T>(
 ): Promise<T> {
   assertIdentity(identity);
   return translated(() =>
-    db.transaction().execute(async (transaction) => {
-      // One round trip; the same as SET LOCAL, and gone with the transaction.
-      await sql`SELECT set_config('role', ${APP_ROLE}, true),
-        set_config('docferry.tenant_id', ${identity.tenantId}, true),
-        set_config('docferry.subject', ${identity.subject}, true),
-        set_config('docferry.collections', ${collectionsOf(identity)}, true),
-        set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)`.execute(transaction);
-      return work(transaction as IdentityTransaction);
+    db.connection().execute(async (connection) => {
+      try {
+        await connection.executeQuery(CompiledQuery.raw(beginAs(identity)));
+        const result = await work(connection as IdentityTransaction);
+        await connection.executeQuery(CompiledQuery.raw('COMMIT'));
+        return result;
+      } catch (error) {
+        // A connection that cannot even do this is broken, and what went wrong first is the better answer.
+        await connection.executeQuery(CompiledQuery.raw('ROLLBACK')).catch(() => {});
+        throw error;
+      }
     }),
   );
+}
+
+/** Begins a transaction as an identity in one round trip. The settings are like SET LOCAL: gone with the transaction. */
+function beginAs(identity: Identity): string {
+  const settings = {
+    role: APP_ROLE,
+    'docferry.tenant_id': identity.tenantId,
+    'docferry.subject': identity.subject,
+    'docferry.collections': collectionsOf(identity),
+    statement_timeout: STATEMENT_TIMEOUT,
+  };
+  const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', ${escapeLiteral(value)}, true)`);
+  return `BEGIN; SELECT ${set.join(', ')}`;
 }
 
 /** Empty for all. A set without names fits no collection: a comma is in no name. */

@@ -1,9 +1,10 @@
 import { ERRORS, type IngestRequest, type IngestResult } from '@docferry/shared-contracts';
 import type { Identity } from '../access/identity.ts';
-import type { CollectionRow } from '../catalog/catalog.ts';
+import type { CollectionRow, EmbeddingSpace } from '../catalog/catalog.ts';
 import type { Repeatable } from '../catalog/jobs/idempotency.ts';
 import type { JobRow } from '../catalog/jobs/job-row.ts';
 import { CHUNKER_VERSION } from '../chunk/chunk.ts';
+import type { Embedder } from '../embed/embedder.ts';
 import { GatewayError } from '../errors.ts';
 import type { Gateway } from '../gateway.ts';
 import { awaitJob, isOver } from '../jobs/await-job.ts';
@@ -39,9 +40,9 @@ export async function acceptIngest(
 ): Promise<JobRow> {
   gateway.jobs.start(gateway);
   const draft = draftDocument(identity, request);
-  const collection = await collectionFor(gateway, identity, request.metadata.collection);
   const job = await gateway.catalog.jobs.acceptDocument(identity, {
-    collection,
+    collection: request.metadata.collection,
+    space: spaceOf(gateway.embedder),
     draft,
     order: { force: request.force, runId: request.run_id, repeatable },
   });
@@ -80,11 +81,12 @@ export function collectionFor(
   identity: Identity,
   name: string,
 ): Promise<CollectionRow> {
-  return catalog.ensureCollection(identity, name, {
-    embedderId: embedder.id,
-    dimension: embedder.dimension,
-    chunkerVersion: CHUNKER_VERSION,
-  });
+  return catalog.ensureCollection(identity, name, spaceOf(embedder));
+}
+
+/** The space of a collection that is made now. */
+function spaceOf({ id, dimension }: Embedder): EmbeddingSpace {
+  return { embedderId: id, dimension, chunkerVersion: CHUNKER_VERSION };
 }
 
 /** A second attempt failed of what passes by itself, or the first one of what does not. */

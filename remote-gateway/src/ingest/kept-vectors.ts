@@ -23,6 +23,8 @@ export async function keptVectors(
     readonly draft: DocumentDraft;
     readonly live: DocumentRow | undefined;
     readonly force: boolean;
+    /** Other live documents with this text, where that is known already. */
+    readonly sameText?: readonly string[] | undefined;
   },
   signal: AbortSignal,
 ): Promise<KeptVectors> {
@@ -31,7 +33,7 @@ export async function keptVectors(
   const { storeName } = collection;
   const ofLive = live ? await store.denseByTextHash(storeName, draft.docId, live.generation, signal) : NONE;
   if (live?.textHash === draft.textHash) return { ofLive, ofTwin: NONE };
-  const sameText = await catalog.sameText(identity, collection.id, draft.textHash, draft.docId);
+  const sameText = version.sameText ?? (await catalog.sameText(identity, collection.id, draft.textHash, draft.docId));
   const [twin] = sameText;
   if (twin === undefined) return { ofLive, ofTwin: NONE, sameText };
   const generation = (await catalog.liveGenerations(identity, [twin])).get(twin);

@@ -2,6 +2,7 @@ import type { IngestResult } from '@docferry/shared-contracts';
 import { chargePlan } from '../access/limits/charge-plan.ts';
 import type { CollectionRow, DocumentDraft, DocumentRow } from '../catalog/catalog.ts';
 import { CollectionMoved } from '../catalog/embedding-space.ts';
+import type { Work } from '../catalog/jobs/job-catalog.ts';
 import { identityOf, type JobRow } from '../catalog/jobs/job-row.ts';
 import { chunkerVersion } from '../chunk/chunk.ts';
 import { embedderFor } from '../embed/words-only.ts';
@@ -36,9 +37,10 @@ async function tryToMakeLive(gateway: Gateway, job: DraftedJob, attempt: Attempt
   const identity = identityOf(job);
   return catalog.withDocumentLock(identity, job.docId, async () => {
     attempt.signal.throwIfAborted();
-    const { collection, draft, live } = await catalog.jobs.readWork(job);
+    const { collection, draft, live, ...known } = await catalog.jobs.readWork(job);
     if (!collection || !draft) return superseded(gateway, job, live);
-    const { plan, counts, sameText } = await plannedVersion(gateway, { job, collection, draft, live }, attempt.signal);
+    const version = { job, collection, draft, live, ...known };
+    const { plan, counts, sameText } = await plannedVersion(gateway, version, attempt.signal);
     const refund = await chargePlan(gateway.quotas, identity, plan);
     const terms = await written(gateway, { job, collection, draft, plan }, attempt.signal).catch(
       async (error: unknown) => {
@@ -83,10 +85,11 @@ type Version = {
 /** The passages of the new version, with vectors that are there already. */
 async function plannedVersion(
   gateway: Gateway,
-  { job, collection, draft, live }: Version & { readonly live: DocumentRow | undefined },
+  { job, ...version }: Version & Pick<Work, 'live' | 'sameText'>,
   signal: AbortSignal,
 ): Promise<{ plan: PlannedChunk[]; counts: Counts; sameText: readonly string[] | undefined }> {
-  const kept = await keptVectors(gateway, identityOf(job), { collection, draft, live, force: job.force }, signal);
+  const { collection, draft, live } = version;
+  const kept = await keptVectors(gateway, identityOf(job), { ...version, force: job.force }, signal);
   const plan = await planChunks(draft, chunkingFor(gateway, collection), kept.ofLive, signal, kept.ofTwin).catch(
     (error: unknown) => {
       // Splitting the same text takes as long again.

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Identity } from '../../access/identity.ts';
-import type { CollectionRow, DocumentDraft, DocumentRow } from '../catalog.ts';
-import { listCollections } from '../collections.ts';
-import { findDocument } from '../documents.ts';
+import type { CollectionRow, DocumentDraft, DocumentRow, EmbeddingSpace } from '../catalog.ts';
+import { ensureCollection, listCollections } from '../collections.ts';
+import { findDocument, sameText } from '../documents.ts';
 import { asIdentity, asOwner, type Database } from '../run-as.ts';
 import { acceptDocument, acceptPage, attachDraft, type Order, type PageOrder } from './accept-job.ts';
 import { cancelJob, cancelJobsOf, forgetJob, purgeJobs, retryJob } from './change-jobs.ts';
@@ -30,14 +30,19 @@ export type Work = {
   readonly collection: CollectionRow | undefined;
   readonly draft: DocumentDraft | undefined;
   readonly live: DocumentRow | undefined;
+  /** Other live documents of the collection with this text; undefined when nothing asks for them. */
+  readonly sameText: readonly string[] | undefined;
 };
 
 /** Jobs and their queue in Postgres. What takes an identity sees that one's jobs alone; another's are undefined. */
 export type JobCatalog = {
-  /** Writes text and job in one transaction. The former job when this very request was accepted before. */
+  /**
+   * Writes text and job in one transaction, and the collection if need be. The former job when this very request was
+   * accepted before. Throws like `ensureCollection`.
+   */
   acceptDocument(
     identity: Identity,
-    taken: { collection: CollectionRow; draft: DocumentDraft; order: Order },
+    taken: { collection: string; space: EmbeddingSpace; draft: DocumentDraft; order: Order },
   ): Promise<JobRow>;
   acceptPage(identity: Identity, order: PageOrder): Promise<JobRow>;
   answeredBefore(identity: Identity, repeatable: Repeatable): Promise<JobRow | undefined>;
@@ -79,10 +84,14 @@ export type JobCatalog = {
   purge(): Promise<void>;
 };
 
-export function jobCatalog(db: Database, queue: JobQueue): JobCatalog {
+export function jobCatalog(db: Database, queue: JobQueue, defaultLanguage: string): JobCatalog {
   const as = <T>(identity: Identity, work: Parameters<typeof asIdentity<T>>[2]) => asIdentity(db, identity, work);
   return {
-    acceptDocument: (identity, taken) => as(identity, (tx) => acceptDocument(tx, queue, identity, taken)),
+    acceptDocument: (identity, { collection: name, space, ...taken }) =>
+      as(identity, async (tx) => {
+        const collection = await ensureCollection(tx, identity, name, space, defaultLanguage);
+        return acceptDocument(tx, queue, identity, { ...taken, collection });
+      }),
     acceptPage: (identity, order) => as(identity, (tx) => acceptPage(tx, queue, identity, order)),
     answeredBefore: (identity, repeatable) => as(identity, (tx) => answeredBefore(tx, repeatable)),
     find: (identity, id) => as(identity, (tx) => findJob(tx, id)),
@@ -129,7 +138,10 @@ export function jobCatalog(db: Database, queue: JobQueue): JobCatalog {
       as(identityOf(job), async (tx) => {
         const [collection] = await listCollections(tx, [job.collection]);
         const live = await findDocument(tx, job.docId);
-        return { collection, live, draft: await readDraft(tx, job.docId, job.generation) };
+        const draft = await readDraft(tx, job.docId, job.generation);
+        const asks = collection && draft && !job.force && live?.textHash !== draft.textHash;
+        const twins = asks ? await sameText(tx, collection.id, draft.textHash, job.docId) : undefined;
+        return { collection, live, draft, sameText: twins };
       }),
     noteProgress: (job, progress) => as(identityOf(job), (tx) => noteProgress(tx, job, progress)),
     async complete(job, counts, terms, storeName, onLive) {
