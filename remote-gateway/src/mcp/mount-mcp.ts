@@ -6,7 +6,7 @@ import {
   type McpRequestContext,
   ProtocolError,
   ProtocolErrorCode,
-  Server,
+  type Server,
 } from '@modelcontextprotocol/server';
 import type { Hono } from 'hono';
 import type { Auditor } from '../access/audit/audit-call.ts';
@@ -25,6 +25,7 @@ import { admitCalls } from './admit-calls.ts';
 import { callTool } from './call-tool.ts';
 import { hostedTools } from './hosted-tools.ts';
 import { INSTRUCTIONS } from './instructions.ts';
+import { ProtocolServer } from './protocol-server.ts';
 import { serveResources } from './resources.ts';
 import { tellProgress } from './tell-progress.ts';
 import { mayCall, type Tool } from './tool.ts';
@@ -110,15 +111,16 @@ function serverFor(
   tools: readonly Tool[],
   gateway: Gateway,
 ): Server {
-  const server = new Server(
+  const { logger } = gateway;
+  const server = new ProtocolServer(
     { name: 'docferry', title: 'Docferry', version: VERSION },
     {
       capabilities: { tools: {}, resources: {} },
       instructions: INSTRUCTIONS,
       cacheHints: { 'tools/list': { ttlMs: 300_000, cacheScope: 'private' } },
     },
+    logger,
   );
-  const { logger } = gateway;
   serveResources(server, gateway, identity);
   const own = tools.filter((tool) => mayCall(identity, tool));
   server.setRequestHandler('tools/list', () => ({
