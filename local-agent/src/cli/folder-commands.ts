@@ -23,6 +23,7 @@ export function addFolderCommands(add: Add, runner: Runner): void {
   add('index [dir]', 'Bring the collection in line with the folder: send what changed, delete what is gone')
     .option('--full-rebuild', 'read, convert and embed every file anew')
     .option('--dry-run', 'say what would be done and send nothing')
+    .option('--delete-many', 'let a first run on this machine delete most of what the gateway has of the folder')
     .option('--path-filter <glob>', 'only files that match, as in .gitignore')
     .option('--wait [seconds]', 'wait for another run to end, 600 seconds when no number is given')
     .option('--gateway-wait <seconds>', 'how long to wait for a gateway that is away, 120 by default')

@@ -19,6 +19,7 @@ const seconds = z.coerce.number().min(0).max(86_400);
 const optionsSchema = z.object({
   fullRebuild: z.boolean().default(false),
   dryRun: z.boolean().default(false),
+  deleteMany: z.boolean().default(false),
   pathFilter: z.string().min(1).max(1_000).optional(),
   wait: z.union([z.literal(true).transform(() => 600), seconds]).default(0),
   gatewayWait: seconds.default(120),
@@ -74,6 +75,10 @@ async function sayReport(terminal: Terminal, report: IndexReport): Promise<void>
   for (const { file, setting, limit, actual } of report.budget_exceeded)
     terminal.note(
       `${yellow('over budget')}  ${printable(file)}  BUDGET_LIMIT_EXCEEDED: ${actual} of ${limit} (${setting})`,
+    );
+  if (report.deletions_withheld > 0)
+    terminal.note(
+      `${yellow('not deleted')}  ${report.deletions_withheld} documents of source ${printable(report.source)} that this folder has not, most of the collection. If they are this folder's, run docferry index --delete-many; else name another collection.`,
     );
   const failed = sumOf(report.files_failed);
   const verb = report.dry_run ? 'to index' : 'indexed';

@@ -21,6 +21,8 @@ export type FileJob = {
   readonly reader: string;
   readonly redact: RedactMode;
   readonly dryRun: boolean;
+  /** Deletes at the first run on this machine too, however much it is. */
+  readonly deleteMany: boolean;
   /** Sends every file and embeds it anew. */
   readonly force: boolean;
   readonly budgets: Budgets;

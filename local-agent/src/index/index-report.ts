@@ -25,6 +25,8 @@ export type IndexReport = {
   files_indexed: number;
   files_unchanged: number;
   files_deleted: number;
+  /** Documents of the gateway that the folder has not, left there: too many for a first run on this machine. */
+  deletions_withheld: number;
   readonly files_skipped: Partial<Record<SkipReason, number>>;
   readonly files_failed: Record<string, number>;
   /** Of the files indexed, with the same bytes as another one. */
@@ -55,6 +57,7 @@ export function emptyReport(facts: Pick<IndexReport, 'collection' | 'source' | '
     files_indexed: 0,
     files_unchanged: 0,
     files_deleted: 0,
+    deletions_withheld: 0,
     files_skipped: {},
     files_failed: {},
     files_duplicate: 0,

@@ -211,6 +211,20 @@ describe('runIndex', () => {
     expect(at.gateway.documents.size).toBe(1);
   });
 
+  it('does not delete most of a collection at its first run, unless that is asked for', async () => {
+    await using at = await place();
+    await at.dir.write('a.md', 'a');
+    await at.index();
+    const [kept] = at.gateway.documents.values();
+    for (let n = 0; n < 30; n++)
+      if (kept) at.gateway.documents.set(`theirs/${n}.md`, { ...kept, uri: `theirs/${n}.md` });
+    discardCache(cachePath(at.project.root));
+    expect(await at.index()).toMatchObject({ status: 'partial', files_deleted: 0, deletions_withheld: 30 });
+    expect(at.gateway.documents.size).toBe(31);
+    expect(await at.index({ deleteMany: true })).toMatchObject({ status: 'success', files_deleted: 30 });
+    expect(at.gateway.documents.size).toBe(1);
+  });
+
   it('knows a file whose name the file system spells in another normal form', async () => {
     await using at = await place();
     await at.dir.write('re\u0301sume\u0301.md', 'text');

@@ -7,7 +7,7 @@ import { UserError } from '../errors.ts';
 import type { RedactMode } from '../redact/redact-mode.ts';
 import type { GatewayClient } from '../send/gateway-client.ts';
 import { countClean, isClean } from './clean-file.ts';
-import { deleteGone } from './delete-gone.ts';
+import { deleteGone, keepOwned } from './delete-gone.ts';
 import { kindOf } from './file-kinds.ts';
 import { finishRun } from './finish-run.ts';
 import { gitRootOf, headCommit } from './git-state.ts';
@@ -31,6 +31,8 @@ export type IndexOptions = {
   readonly redact: RedactMode;
   readonly fullRebuild?: boolean;
   readonly dryRun?: boolean;
+  /** Lets a first run on this machine delete most of what the gateway has. */
+  readonly deleteMany?: boolean;
   /** Only files that match; patterns of .gitignore. */
   readonly pathFilter?: string | undefined;
   /** How long another run's lock is waited for, milliseconds. */
@@ -111,12 +113,13 @@ export async function runIndex(project: Project, options: IndexOptions): Promise
       : errorShape(failure);
     report.error = { code, detail };
   }
-  const failed = sumOf(report.files_failed) > 0 || report.budget_exceeded.length > 0;
+  const failed = sumOf(report.files_failed) > 0 || report.budget_exceeded.length > 0 || report.deletions_withheld > 0;
   const status = report.error ? 'failed' : failed ? 'partial' : 'success';
   const final: IndexReport = { ...report, status };
   if (!report.dry_run) {
     if (!report.error && options.pathFilter === undefined) {
       keepStamp(cache, await remoteStamp(options.client, place, options.signal));
+      if (report.deletions_withheld === 0) keepOwned(cache, place);
       cache.setFact('indexed_commit', commit ?? '');
       cache.setFact('indexed_at', new Date().toISOString());
     }
@@ -158,6 +161,7 @@ async function indexFiles(
     reader,
     redact,
     dryRun,
+    deleteMany: options.deleteMany ?? false,
     force: options.fullRebuild ?? false,
     budgets: config.budgets,
     used: { bytes: 0, tokens: 0 },
