@@ -6,9 +6,19 @@ import type { CollectionRow } from './catalog.ts';
 import { draftOf, newIdentity, publish, SPACE } from './draft.test.fixture.ts';
 import { type TemporaryCatalog, temporaryCatalog } from './temporary-catalog.test.fixture.ts';
 
-const TABLES = ['tenants', 'api_keys', 'collections', 'collection_counts', 'documents', 'generations', 'audit_log'];
+const TABLES = [
+  'tenants',
+  'api_keys',
+  'collections',
+  'collection_counts',
+  'documents',
+  'generations',
+  'jobs',
+  'idempotency_keys',
+  'audit_log',
+];
 /** What the application's role may read at all. */
-const READABLE = ['collections', 'collection_counts', 'documents', 'generations'];
+const READABLE = ['collections', 'collection_counts', 'documents', 'generations', 'jobs', 'idempotency_keys'];
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 let temporary: TemporaryCatalog;
@@ -29,6 +39,18 @@ beforeAll(async () => {
   await catalog.ensureCollection(mallory, 'default', SPACE);
   await publish(catalog, alice, collection, draftOf(alice, collection, 'team.md', 'team'));
   await publish(catalog, alice, collection, draftOf(alice, collection, 'own.md', 'own', { visibility: 'private' }));
+  // The same again, so that there is a job of each and nothing else is new.
+  for (const [uri, text, visibility] of [
+    ['team.md', 'team', 'team'],
+    ['own.md', 'own', 'private'],
+  ] as const) {
+    await catalog.jobs.acceptDocument(alice, {
+      collection: 'default',
+      space: SPACE,
+      draft: draftOf(alice, collection, uri, text, { visibility }),
+      order: { force: false, repeatable: { key: text, digest: Buffer.from(text) } },
+    });
+  }
 });
 afterAll(async () => {
   await client.end();
@@ -93,6 +115,31 @@ describe('row-level security', () => {
     }
     const { rows } = await as(bob, "SELECT 1 FROM docferry.generations WHERE text = 'own' OR text_hash = $1", ['x']);
     expect(rows).toEqual([]);
+  });
+
+  it("shows a private document's job, and the keys of requests, to their owner alone", async () => {
+    expect([await count(alice, 'jobs'), await count(bob, 'jobs'), await count(mallory, 'jobs')]).toEqual([2, 1, 0]);
+    for (const stranger of [bob, mallory]) expect(await count(stranger, 'idempotency_keys')).toBe(0);
+    expect((await as(bob, "UPDATE docferry.jobs SET state = 'pending' WHERE owner IS NOT NULL")).rowCount).toBe(0);
+  });
+
+  it.each([["o'brien"], ["\\', true); RESET ROLE; --"], ['$$;RESET ROLE;'], ['\u{1F512} \u2028']])(
+    'takes the name of a subject as it is: %s',
+    async (subject) => {
+      const { catalog } = temporary;
+      const odd = { ...alice, subject };
+      const draft = draftOf(odd, collection, 'odd.md', subject, { visibility: 'private' });
+      await publish(catalog, odd, collection, draft);
+      expect(await catalog.readText(odd, draft.docId)).toMatchObject({ text: subject });
+      expect(await catalog.readText(alice, draft.docId)).toBeUndefined();
+      await catalog.deleteDocument(odd, draft.docId);
+    },
+  );
+
+  it('does no work for a subject that the database cannot hold', async () => {
+    const broken = { ...alice, subject: "alice', true); RESET ROLE; --\0" };
+    await expect(temporary.catalog.listCollections(broken)).rejects.toThrow();
+    expect(await temporary.catalog.listCollections(alice)).toHaveLength(1);
   });
 
   it.each([

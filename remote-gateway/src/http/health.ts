@@ -52,7 +52,8 @@ async function probe(check: (signal: AbortSignal) => Promise<void>): Promise<Par
 function remembered(freshMs: number, ask: () => Promise<PartHealth>): () => Promise<PartHealth> {
   let last: { at: number; answer: Promise<PartHealth> } | undefined;
   return async () => {
-    if (!last || Date.now() - last.at > freshMs) last = { at: Date.now(), answer: ask() };
+    // A clock that is set back must not make an old answer fresh.
+    if (!last || performance.now() - last.at > freshMs) last = { at: performance.now(), answer: ask() };
     const { answer } = last;
     const part = await answer;
     // An outage is looked at anew each time, so that its end shows at once.

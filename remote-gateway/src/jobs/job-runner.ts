@@ -9,6 +9,8 @@ import { type AbortReason, runJob } from './run-job.ts';
 const POLL_MS = 1_000;
 /** A word each third of the queue's patience, and how soon a job that was cancelled elsewhere stops here. */
 const KEEP_MS = 3_000;
+/** How soon a step of the database's clock is noticed, milliseconds. */
+const MEND_MS = 30_000;
 
 export type RunnerBounds = {
   /** Documents that are worked on at once: each holds its text, its vectors and a database connection. */
@@ -49,7 +51,11 @@ export class JobRunner {
   start(gateway: Gateway): void {
     if (this.#gateway) return;
     this.#gateway = gateway;
-    this.#timers = [setInterval(() => this.#look(), POLL_MS), setInterval(() => void this.#keep(), KEEP_MS)];
+    this.#timers = [
+      setInterval(() => this.#look(), POLL_MS),
+      setInterval(() => void this.#keep(), KEEP_MS),
+      setInterval(() => void this.#mend(gateway), MEND_MS),
+    ];
     for (const timer of this.#timers) timer.unref();
     this.#look();
   }
@@ -168,6 +174,14 @@ export class JobRunner {
       this.abort(await this.#gateway.catalog.jobs.keep(running));
     } catch (error) {
       this.#gateway.logger.warn({ err: error }, 'the job queue cannot be reached');
+    }
+  }
+
+  async #mend(gateway: Gateway): Promise<void> {
+    try {
+      await gateway.catalog.jobs.mendTimes();
+    } catch (error) {
+      gateway.logger.warn({ err: error }, 'the job queue cannot be reached');
     }
   }
 

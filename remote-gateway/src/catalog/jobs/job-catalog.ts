@@ -81,6 +81,8 @@ export type JobCatalog = {
   giveBackAll(): Promise<void>;
   /** Puts jobs that have not ended into the queue again if it does not know them, as after a restore. */
   requeueMissing(): Promise<void>;
+  /** Lets jobs go on that a step back of the database's clock put off. */
+  mendTimes(): Promise<void>;
   purge(): Promise<void>;
 };
 
@@ -170,6 +172,7 @@ export function jobCatalog(db: Database, queue: JobQueue, defaultLanguage: strin
           for (const job of missing) await queue.enqueue(transaction, job);
         });
       }),
+    mendTimes: () => queue.mendTimes(),
     purge: () => asOwner(db, purgeJobs),
   };
 }

@@ -18,6 +18,11 @@ export type JobQueue = AsyncDisposable & {
   keep(claims: readonly Claim[]): Promise<void>;
   /** Gives a job back; it can be taken again after a pause that grows with each time, up to half a minute. */
   giveBack(ids: readonly string[]): Promise<void>;
+  /**
+   * Undoes what a step back of the database's clock does: times that it wrote before lie in the future, and jobs would
+   * wait for them, by hours perhaps.
+   */
+  mendTimes(): Promise<void>;
   /** The job is over. */
   remove(ids: readonly string[]): Promise<void>;
 };
@@ -27,6 +32,8 @@ const HEARTBEAT_SECONDS = 10;
 const LOOK_FOR_LOST_SECONDS = 3;
 const LONGEST_PAUSE_SECONDS = 30;
 const DAY_SECONDS = 86_400;
+/** Later than this nothing is ever put off to. */
+const FUTURE = `${2 * LONGEST_PAUSE_SECONDS} seconds`;
 const NAME = 'ingest';
 /** Of Postgres; pg-boss alone writes to it. */
 export const QUEUE_SCHEMA = 'docferry_jobs';
@@ -77,6 +84,20 @@ export async function openJobQueue(
     },
     async giveBack(ids) {
       if (ids.length > 0) await translated(() => boss.fail(NAME, [...ids]));
+    },
+    async mendTimes() {
+      const table = `${QUEUE_SCHEMA}.job_common`;
+      const future = `now() + interval '${FUTURE}'`;
+      await translated(async () => {
+        await pool.query(
+          `UPDATE ${table} SET start_after = now() WHERE name = $1 AND state < 'active' AND start_after > ${future}`,
+          [NAME],
+        );
+        await pool.query(
+          `UPDATE ${table} SET heartbeat_on = now() WHERE name = $1 AND state = 'active' AND heartbeat_on > ${future}`,
+          [NAME],
+        );
+      });
     },
     async remove(ids) {
       if (ids.length > 0) await translated(() => boss.deleteJob(NAME, [...ids]));

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { ndjsonStream } from './ndjson-stream.ts';
+import { type BodyLine, readLines } from './read-lines.ts';
+
+const HEAD = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-ndjson\r\nTransfer-Encoding: chunked\r\n\r\n';
+const part = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
+
+/** What comes of a body whose client sends only this and then stays connected. */
+async function linesOf(sent: string, stopping = new AbortController()): Promise<{ lines: BodyLine[]; code: unknown }> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  try {
+    client.write(HEAD + sent);
+    const [incoming] = (await once(server, 'request')) as [IncomingMessage];
+    const lines: BodyLine[] = [];
+    try {
+      const bounds = { maxBytes: 10, idleMs: 200, stopping: stopping.signal };
+      for await (const line of readLines(incoming, bounds)) lines.push(line);
+      return { lines, code: undefined };
+    } catch (error) {
+      return { lines, code: Object(error).code };
+    }
+  } finally {
+    client.destroy();
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+describe('the lines of a body', () => {
+  it('end with TIMEOUT when nothing more arrives, after those that did', async () => {
+    const { lines, code } = await linesOf(part('1\n2\nhalf'));
+    expect(lines).toMatchObject([{ number: 1 }, { number: 2 }]);
+    expect(code).toBe('TIMEOUT');
+  });
+
+  it('are not kept beyond what one may have, however long it grows', async () => {
+    const { lines } = await linesOf(`${part('x'.repeat(5_000))}${part(`${'y'.repeat(5_000)}\nok\n`)}0\r\n\r\n`);
+    expect(lines).toMatchObject([{ number: 1, tooLong: true }, { number: 2 }]);
+  });
+
+  it('end with BACKEND_UNAVAILABLE when the gateway stops', async () => {
+    const stopping = new AbortController();
+    setTimeout(() => stopping.abort(), 50);
+    expect((await linesOf(part('1\n'), stopping)).code).toBe('BACKEND_UNAVAILABLE');
+  });
+});
+
+describe('an answer in lines', () => {
+  it('is made no further than a client that does not read may have waiting, and is given up in time', async () => {
+    let made = 0;
+    async function* endless() {
+      for (;;) {
+        made += 1;
+        yield 'x'.repeat(98);
+      }
+    }
+    const reader = ndjsonStream(endless(), {}, { mostWaiting: 1_000, stuckMs: 100 }).body?.getReader();
+    await sleep(300);
+    expect(made).toBeLessThanOrEqual(11);
+    await expect(
+      (async () => {
+        for (let n = 0; n < 20; n += 1) await reader?.read();
+      })(),
+    ).rejects.toThrow('does not read');
+  });
+});
