@@ -4,6 +4,7 @@ const DATES = ['created', 'modified'] as const;
 /** What no program but only its defaults say. */
 const DEFAULTS: Readonly<Record<string, RegExp>> = {
   author: /^(?:python-docx|openpyxl|python-pptx|xlsxwriter|unknown|administrator|user)$/i,
+  language: /^(?:c|posix|und|zxx|mul)$/i,
   title: /^(?:untitled|powerpoint presentation|presentation|document\d*|microsoft word - .*|slide 1)$/i,
   description: /^generated (?:by|using) python-(?:docx|pptx)$/i,
 };

@@ -25,6 +25,23 @@ describe('html', () => {
     expect(title).toBeNull();
   });
 
+  it('keeps the title that document generators set above the text', async () => {
+    const words = 'Pumps move water uphill, and valves keep it there. '.repeat(8);
+    const page = `<header id="title-block-header"><h1 class="title">Pumps</h1><p class="author">Ann</p></header><h1>Use</h1><p>${words}</p>`;
+    expect(await markdownOf(page)).toBe(`# Pumps\n\nAnn\n\n# Use\n\n${words.trim()}`);
+    const site = `<header><h1 class="site-title"><a href="/">Acme</a></h1></header><h1>Use</h1><p>${words}</p>`;
+    expect(await markdownOf(site)).toBe(`# Use\n\n${words.trim()}`);
+  });
+
+  it('links the notes of pages that Word and LibreOffice write', async () => {
+    const word =
+      '<p>Pumps<a href="#_ftn1" name="_ftnref1"><span>[1]</span></a> run.</p><div id="ftn1"><p><a href="#_ftnref1" name="_ftn1"><span>[1]</span></a> At sea.</p></div>';
+    const office =
+      '<p>Pumps<a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a> run.</p><div id="sdfootnote1"><p><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a> At sea.</p><p>And on land.</p></div>';
+    expect(await markdownOf(word)).toBe('Pumps[^1] run.\n\n[^1]: At sea.');
+    expect(await markdownOf(office)).toBe('Pumps[^1] run.\n\n[^1]: At sea.\n\n    And on land.');
+  });
+
   it('keeps all of a page that has no frame', async () => {
     expect(await markdownOf('<p>one</p><div>two <b>bold</b></div>three')).toBe('one\n\ntwo **bold**\n\nthree');
   });

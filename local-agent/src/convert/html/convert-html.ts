@@ -33,7 +33,8 @@ export function linkResolver(base: string): (url: string) => string {
   return (url) => {
     const target = url.trim();
     if (target === '' || target.startsWith('#') || /^(?:javascript|data|vbscript|blob|about):/i.test(target)) return '';
-    return URL.parse(target, base || undefined)?.href ?? target;
+    const address = URL.parse(target, base || undefined)?.href ?? target;
+    return address === `${target}/` ? target : address;
   };
 }
 

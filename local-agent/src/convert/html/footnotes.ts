@@ -26,8 +26,19 @@ const target = ({ attributes }: XmlElement): string | undefined => {
 const isMarked = ({ attributes }: XmlElement): boolean =>
   /doc-noteref/.test(attributes.role ?? '') ||
   /\bnoteref\b/.test(attributes['epub:type'] ?? '') ||
-  /\bfootnote-?ref\b/i.test(attributes.class ?? '') ||
+  /\bfootnote-?ref\b|^sd(?:foot|end)noteanc$/i.test(attributes.class ?? '') ||
+  /^#_(?:ftn|edn)\d+$/.test(attributes.href ?? '') ||
   attributes['data-footnote-ref'] !== undefined;
+
+/** The anchor that a note begins with in pages that Word and LibreOffice write: in its `div`, or in its paragraph. */
+function anchorOf(element: XmlElement): string | undefined {
+  if (element.name === 'div' && /^(?:ftn|edn|sdfootnote|sdendnote)\d+$/.test(element.attributes.id ?? '')) {
+    const [first] = elements(element);
+    return first?.name === 'p' ? anchorOf(first) : undefined;
+  }
+  const [first] = element.name === 'p' ? elements(element) : [];
+  return first?.name === 'a' ? first.attributes.name : undefined;
+}
 
 /** Notes that references lead to, numbered from `first` in the order of their first reference. */
 export function findNotes(root: XmlElement, first: number): PageNotes {
@@ -36,6 +47,8 @@ export function findNotes(root: XmlElement, first: number): PageNotes {
   for (const element of walk(root)) {
     const id = element.attributes.id;
     if (id && !targets.has(id)) targets.set(id, element);
+    const name = anchorOf(element);
+    if (name && !targets.has(name)) targets.set(name, element);
     if (element.name === 'a' && isMarked(element)) links.add(element);
     const [only, ...others] = element.name === 'sup' ? elements(element) : [];
     if (only?.name === 'a' && others.length === 0 && REFERENCE_LABEL.test(textOf(element).trim())) links.add(only);
@@ -56,6 +69,7 @@ export function findNotes(root: XmlElement, first: number): PageNotes {
 export const isBacklink = (element: XmlElement): boolean =>
   target(element) !== undefined &&
   (/doc-backlink/.test(element.attributes.role ?? '') ||
+    /^#(?:_(?:ftn|edn)ref\d+|sd(?:foot|end)note\d+anc)$/.test(element.attributes.href ?? '') ||
     /^[\s[]*[↩↑^⤴↵⬆⏎]\ufe0e?\s*\d*[\]\s]*$/u.test(textOf(element)));
 
 /** Definitions of the notes; `read` gives a note's blocks. */

@@ -71,6 +71,12 @@ const isTitle = (element: XmlElement) =>
 
 const TITLE_NAME = /(?:^|\s)(?:entry|post|article|page)-?title(?:\s|$)/i;
 
+/** The title above a document that has no `main`, as document generators write it; a link leads home from a site's name. */
+const isDocumentTitle = (element: XmlElement): boolean =>
+  element.name === 'h1' &&
+  /(?:^|\s)(?:p-name|(?:document-|entry-|post-|article-|page-)?title)(?:\s|$)/i.test(element.attributes.class ?? '') &&
+  linkShare(element) < 0.5;
+
 function find(parent: XmlElement, matches: (element: XmlElement) => boolean): XmlElement | undefined {
   for (const element of walk(parent)) if (matches(element)) return element;
   return undefined;
@@ -152,7 +158,9 @@ function isFrame(element: XmlElement, total: number, insideMain: boolean): boole
   if (FRAME_ELEMENTS.has(name) || FRAME_ROLES.has(attributes.role ?? '')) {
     return !(name === 'aside' && insideMain && isAside(element)) && textLength(element) < total * MAIN_SHARE;
   }
-  if (!insideMain && (name === 'footer' || name === 'header')) return textLength(element) < total * MAIN_SHARE;
+  if (!insideMain && (name === 'footer' || name === 'header')) {
+    return textLength(element) < total * MAIN_SHARE && !(name === 'header' && find(element, isDocumentTitle));
+  }
   if (name === 'div' && !insideMain && isSiteHeader(attributes) && !find(element, isTitle))
     return textLength(element) < total * 0.3;
   if (!CONTAINERS.has(name) || (total < SHORT_PAGE && !insideMain)) return false;

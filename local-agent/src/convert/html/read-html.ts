@@ -2,6 +2,7 @@ import type { Block, Inline, ListItem } from '../markdown/blocks.ts';
 import { elements, walk, type XmlElement, type XmlNode } from '../xml/parse-xml.ts';
 import { findNotes, noteDefinitions, type PageNotes } from './footnotes.ts';
 import type { HtmlContext } from './html-context.ts';
+import { joinLists } from './join-lists.ts';
 import { readCodes, soleCode } from './read-code.ts';
 import { readHtmlTable } from './read-html-table.ts';
 import { type ResolveUrl, readInline } from './read-inline.ts';
@@ -33,7 +34,7 @@ export function readFlow(nodes: readonly XmlNode[], context: HtmlContext): Block
   const out: Block[] = [];
   let run: Inline[] = [];
   const flush = () => {
-    for (const children of splitAtGaps(run)) out.push({ type: 'paragraph', children });
+    if (!run.every(isBlank)) for (const children of splitAtGaps(run)) out.push({ type: 'paragraph', children });
     run = [];
   };
   for (const node of nodes) {
@@ -46,8 +47,10 @@ export function readFlow(nodes: readonly XmlNode[], context: HtmlContext): Block
     for (const block of readBlock(node, context)) out.push(block);
   }
   flush();
-  return out;
+  return joinLists(out);
 }
+
+const isBlank = (inline: Inline): boolean => inline.type === 'text' && inline.text.trim() === '';
 
 /** Two line breaks in a row part paragraphs. */
 function splitAtGaps(run: readonly Inline[]): Inline[][] {
@@ -55,9 +58,8 @@ function splitAtGaps(run: readonly Inline[]): Inline[][] {
   let current: Inline[] = [];
   let breaks = 0;
   for (const inline of run) {
-    const blank = inline.type === 'text' && inline.text.trim() === '';
     if (inline.type === 'break') breaks++;
-    else if (!blank) {
+    else if (!isBlank(inline)) {
       if (breaks > 1) {
         out.push(current);
         current = [];

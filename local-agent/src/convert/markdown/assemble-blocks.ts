@@ -39,6 +39,8 @@ type OpenList = {
 export function assembleBlocks(items: readonly Item[]): Block[] {
   const out: Block[] = [];
   let open: OpenList[] = [];
+  /** The quotation under way, and what it grows by. */
+  let quote: { readonly block: Block; readonly children: Block[] } | undefined;
 
   for (const item of items) {
     if (item.kind === 'listItem') {
@@ -58,6 +60,16 @@ export function assembleBlocks(items: readonly Item[]): Block[] {
       continue;
     }
     open = [];
+    if (item.kind === 'quote') {
+      const paragraph: Block = { type: 'paragraph', children: item.children };
+      if (quote && quote.block === out.at(-1)) quote.children.push(paragraph);
+      else {
+        const children = [paragraph];
+        quote = { block: { type: 'quote', children }, children };
+        out.push(quote.block);
+      }
+      continue;
+    }
     addBlock(out, item);
   }
   return out;
@@ -85,7 +97,7 @@ function addListItem(out: Block[], open: OpenList[], mark: ListMark, children: r
   return [...stack, list];
 }
 
-function addBlock(out: Block[], item: Exclude<Item, { kind: 'listItem' }>): void {
+function addBlock(out: Block[], item: Exclude<Item, { kind: 'listItem' | 'quote' }>): void {
   const last = out.at(-1);
   switch (item.kind) {
     case 'heading':
@@ -98,12 +110,6 @@ function addBlock(out: Block[], item: Exclude<Item, { kind: 'listItem' }>): void
       if (last?.type === 'code') out[out.length - 1] = { ...last, text: `${last.text}\n${item.text}` };
       else out.push({ type: 'code', text: item.text });
       return;
-    case 'quote': {
-      const paragraph: Block = { type: 'paragraph', children: item.children };
-      if (last?.type === 'quote') out[out.length - 1] = { type: 'quote', children: [...last.children, paragraph] };
-      else out.push({ type: 'quote', children: [paragraph] });
-      return;
-    }
     case 'block':
       out.push(item.block);
   }

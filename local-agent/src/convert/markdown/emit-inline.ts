@@ -16,7 +16,7 @@ export function emitInline(nodes: readonly Inline[], place: InlinePlace): string
   const [only] = nodes;
   if (place === 'cell' && nodes.length === 1 && only?.type === 'text' && HARMLESS.test(only.text))
     return only.text.trim();
-  const tidy = place === 'heading' ? unwrapStrong(tidyInline(nodes)) : tidyInline(nodes);
+  const tidy = place === 'heading' ? unwrapStyle(tidyInline(nodes)) : tidyInline(nodes);
   const markup = new Set<string>();
   const texts: string[] = [];
   collect(tidy, markup, texts);
@@ -30,7 +30,14 @@ export function emitInline(nodes: readonly Inline[], place: InlinePlace): string
   return place === 'heading' ? out.replace(/(?<=^| )(#+)$/, '\\$1') : out;
 }
 
-/** A heading, or a table's header, that is bold as a whole needs no marks. */
+/** A heading that is set in one style as a whole needs no marks. */
+function unwrapStyle(nodes: readonly Inline[]): readonly Inline[] {
+  const [only, ...others] = nodes;
+  const styled = others.length === 0 && (only?.type === 'strong' || only?.type === 'emphasis');
+  return styled ? unwrapStyle(only.children) : nodes;
+}
+
+/** A table's header that is bold as a whole needs no marks. */
 export function unwrapStrong(nodes: readonly Inline[]): readonly Inline[] {
   const [only, ...others] = nodes;
   return only?.type === 'strong' && others.length === 0 ? only.children : nodes;

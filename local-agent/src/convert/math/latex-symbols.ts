@@ -166,7 +166,16 @@ const COMMANDS: Readonly<Record<string, string>> = {
 };
 
 /** Plain spellings of characters that LaTeX has no command for. */
-const PLAIN: Readonly<Record<string, string>> = { '−': '-', '′': "'", '″': "''", '‴': "'''", '⁡': '', '⁢': '', '⁣': '' };
+const PLAIN: Readonly<Record<string, string>> = {
+  '−': '-',
+  '′': "'",
+  '″': "''",
+  '‴': "'''",
+  '⁡': '',
+  '⁢': '',
+  '⁣': '',
+  '\u200b': '',
+};
 
 /** Functions that LaTeX knows by name. */
 export const FUNCTIONS: ReadonlySet<string> = new Set(

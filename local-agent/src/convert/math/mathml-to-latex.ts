@@ -8,7 +8,33 @@ export function mathmlToLatex(math: XmlElement): string {
 
 const local = ({ name }: XmlElement) => name.slice(name.indexOf(':') + 1);
 
-const sequence = (parent: XmlElement): string => elements(parent).map(node).join('');
+/** The parts of a row; parentheses that stretch around something tall do so in LaTeX too. */
+function sequence(parent: XmlElement): string {
+  let out = '';
+  /** Opening signs under way, and where their content begins. */
+  const open: { sign: string; start: number }[] = [];
+  const close = (sign: string) => {
+    const { sign: opening, start } = open.pop() ?? { sign: '', start: 0 };
+    const inner = out.slice(start).trim();
+    out = out.slice(0, start) + fenced(opening, inner, sign);
+  };
+  for (const part of elements(parent)) {
+    const { form, stretchy, fence } = part.attributes;
+    const stretches = local(part) === 'mo' && (stretchy === 'true' || fence === 'true');
+    if (stretches && form === 'prefix') open.push({ sign: latexText(textOf(part).trim()).trim(), start: out.length });
+    else if (stretches && form === 'postfix' && open.length > 0) close(latexText(textOf(part).trim()).trim());
+    else out += node(part);
+  }
+  while (open.length > 0) close('');
+  return out;
+}
+
+function fenced(opening: string, inner: string, closing: string): string {
+  const choose = opening === '(' && closing === ')' ? /^\\genfrac\{\}\{\}\{0pt\}\{\}(.*)$/.exec(inner)?.[1] : undefined;
+  if (choose) return `\\binom${choose}`;
+  const tall = /\\(?:frac|begin|genfrac|sum|prod|int)\b/.test(inner);
+  return tall ? `\\left${opening || '.'} ${inner} \\right${closing || '.'}` : `${opening}${inner}${closing}`;
+}
 
 const ACCENTS: Readonly<Record<string, string>> = {
   '^': '\\hat',
@@ -18,13 +44,21 @@ const ACCENTS: Readonly<Record<string, string>> = {
   '→': '\\vec',
   '˙': '\\dot',
   '¨': '\\ddot',
+  '\u0302': '\\hat',
+  '\u0303': '\\tilde',
+  '\u0304': '\\bar',
+  '\u0305': '\\overline',
+  '\u0307': '\\dot',
+  '\u0308': '\\ddot',
+  '\u20d7': '\\vec',
+  '\u23de': '\\overbrace',
 };
 
 const braced = (element: XmlElement | undefined) => `{${element ? node(element).trim() : ''}}`;
 
 function base(element: XmlElement | undefined): string {
   const value = element ? node(element).trim() : '';
-  return /^.$/su.test(value) || /^\\[A-Za-z]+$/.test(value) ? value : `{${value}}`;
+  return /^.$/su.test(value) || /^\\(?:[A-Za-z]+$|(?:und|ov)erbrace\{)/.test(value) ? value : `{${value}}`;
 }
 
 function node(element: XmlElement): string {
@@ -41,8 +75,11 @@ function node(element: XmlElement): string {
       const name = textOf(element).trim();
       return FUNCTIONS.has(name) ? `\\${name} ` : /^[A-Za-z]{2,}$/.test(name) ? `\\mathrm{${name}}` : latexText(name);
     }
+    case 'mo': {
+      const name = textOf(element).trim();
+      return FUNCTIONS.has(name) ? `\\${name} ` : latexText(name);
+    }
     case 'mn':
-    case 'mo':
       return latexText(textOf(element).trim());
     case 'mtext':
     case 'ms':
@@ -50,7 +87,7 @@ function node(element: XmlElement): string {
     case 'mspace':
       return ' ';
     case 'mfrac':
-      return `\\frac${braced(first)}${braced(second)}`;
+      return `${/^0(?:\D|$)/.test(element.attributes.linethickness ?? '') ? '\\genfrac{}{}{0pt}{}' : '\\frac'}${braced(first)}${braced(second)}`;
     case 'msqrt':
       return `\\sqrt{${sequence(element)}}`;
     case 'mroot':
@@ -63,7 +100,9 @@ function node(element: XmlElement): string {
     case 'munderover':
       return `${base(first)}_${braced(second)}^${braced(third)}`;
     case 'munder':
-      return `${base(first)}_${braced(second)}`;
+      return second && textOf(second).trim() === '\u23df'
+        ? `\\underbrace${braced(first)}`
+        : `${base(first)}_${braced(second)}`;
     case 'mover': {
       const accent = ACCENTS[second ? textOf(second).trim() : ''];
       return accent ? `${accent}${braced(first)}` : `${base(first)}^${braced(second)}`;

@@ -57,7 +57,7 @@ function node(element: XmlElement): string {
     case 'm:m':
       return `\\begin{matrix}${rows(childrenNamed(element, 'm:mr'))}\\end{matrix}`;
     case 'm:eqArr':
-      return aligned(childrenNamed(element, 'm:e').map(sequence));
+      return aligned(childrenNamed(element, 'm:e').map((line) => sequence(line).replaceAll('\\&', '&')));
     case 'm:phant':
       return isOn(property(element, 'm:phantPr', 'm:show') ?? '1') ? sequence(child(element, 'm:e')) : '';
     case 'w:del':
@@ -169,17 +169,21 @@ function functionName(name: XmlElement | undefined): string {
 function limit(element: XmlElement, script: '_' | '^', stack: string): string {
   const inner = child(element, 'm:e');
   const value = functionName(inner).trim();
+  const brace = BRACES[textOf(child(element, 'm:lim')).trim()];
+  if (brace) return `${brace}{${value}}`;
   const scripted = /^\\(?:[A-Za-z]+$|operatorname\{|underbrace|overbrace)/.test(value);
   if (scripted) return `${value}${script}${arg(element, 'm:lim')}`;
   return `${stack}${arg(element, 'm:lim')}{${value}}`;
 }
 
+const BRACES: Readonly<Record<string, string>> = { '\u23df': '\\underbrace', '\u23de': '\\overbrace' };
+
 function grouped(element: XmlElement): string {
   const char = property(element, 'm:groupChrPr', 'm:chr') ?? '\u23df';
   const top = property(element, 'm:groupChrPr', 'm:pos') === 'top';
   const inner = arg(element, 'm:e');
-  if (char === '\u23df') return `\\underbrace${inner}`;
-  if (char === '\u23de') return `\\overbrace${inner}`;
+  const brace = BRACES[char];
+  if (brace) return `${brace}${inner}`;
   return `${top ? '\\overset' : '\\underset'}{${latexText(char).trim()}}${inner}`;
 }
 

@@ -13,7 +13,8 @@ const STYLES = `<style:style style:name="B" style:family="text"><style:text-prop
   <style:style style:name="Sup" style:family="text"><style:text-properties style:text-position="super 58%"/></style:style>
   <style:style style:name="Preformatted_20_Text" style:family="paragraph"/>
   <style:style style:name="P1" style:family="paragraph" style:parent-style-name="Preformatted_20_Text"/>
-  <text:list-style style:name="L"><text:list-level-style-number text:level="1" style:num-format="1"/><text:list-level-style-bullet text:level="2"/></text:list-style>`;
+  <text:list-style style:name="L"><text:list-level-style-number text:level="1" style:num-format="1"/><text:list-level-style-bullet text:level="2"/></text:list-style>
+  <text:list-style style:name="None"><text:list-level-style-bullet text:level="1" text:bullet-char=" "/></text:list-style>`;
 
 const textDocument = (body: string, parts: Record<string, string> = {}) =>
   zipOf({
@@ -26,6 +27,13 @@ const p = (inner: string, style = '') => `<text:p text:style-name="${style}">${i
 const item = (inner: string) => `<text:list-item>${inner}</text:list-item>`;
 
 describe('odt', () => {
+  it('knows styles that are used without being defined, and goes on with items without a marker', async () => {
+    const bytes = textDocument(
+      `${p('Pumps', 'Title')}<text:h text:outline-level="1">Use</text:h><text:list text:style-name="L">${item(p('one'))}</text:list><text:list text:style-name="None">${item(p('more'))}</text:list>`,
+    );
+    expect((await convertWith(odt, bytes)).markdown).toBe('# Pumps\n\n## Use\n\n1. one\n\n   more');
+  });
+
   it('reads headings, marks, links, lists, code and notes', async () => {
     const note =
       '<text:note text:note-class="footnote"><text:note-citation>1</text:note-citation><text:note-body><text:p>At sea.</text:p></text:note-body></text:note>';

@@ -117,7 +117,8 @@ function readList(list: XmlElement, { level, style }: ListPlace, context: OdtCon
       }
       const [first, ...others] = readItems({ name: '', attributes: {}, children: [element] }, context);
       if (!first) return [];
-      if (first.kind === 'paragraph' && index === 0 && item.name === 'text:list-item') {
+      const marked = item.name === 'text:list-item' && !context.styles.blank(style, level);
+      if (first.kind === 'paragraph' && index === 0 && marked) {
         return [{ kind: 'listItem', mark, children: first.children }, ...others];
       }
       return [first.kind === 'paragraph' ? { ...first, continues: true, level } : first, ...others];

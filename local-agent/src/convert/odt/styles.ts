@@ -15,6 +15,8 @@ export type OdtStyles = {
   readonly get: (name: string | undefined) => OdtStyle;
   /** Whether a list style numbers its items at a level from 0. */
   readonly ordered: (list: string | undefined, level: number) => boolean;
+  /** Whether a list style marks its items with nothing to be seen: such items go on with the one before. */
+  readonly blank: (list: string | undefined, level: number) => boolean;
   /** The number that a list style begins with at a level from 0. */
   readonly start: (list: string | undefined, level: number) => number;
 };
@@ -41,6 +43,11 @@ const ROLES: readonly [pattern: RegExp, role: NonNullable<OdtStyle['role']>][] =
   [/^horizontal line$/, 'rule'],
 ];
 
+const roleOf = (name: string): OdtStyle['role'] => {
+  const shown = name.replaceAll('_20_', ' ').toLowerCase();
+  return ROLES.find(([pattern]) => pattern.test(shown))?.[1];
+};
+
 /** Reads the styles of `content.xml` and `styles.xml` (OpenDocument 1.3 part 3, section 16). */
 export function readOdtStyles(...roots: readonly (XmlElement | undefined)[]): OdtStyles {
   const sources = new Map<string, XmlElement>();
@@ -60,7 +67,9 @@ export function readOdtStyles(...roots: readonly (XmlElement | undefined)[]): Od
     const done = known.get(name);
     const source = sources.get(name);
     if (done) return done;
-    if (!source || depth > MAX_DEPTH) return PLAIN;
+    if (depth > MAX_DEPTH) return PLAIN;
+    // Writers use common styles, such as Title, without defining them.
+    if (!source) return { ...PLAIN, role: roleOf(name) };
     const parent = resolve(source.attributes['style:parent-style-name'] ?? '', depth + 1);
     const style = describe(source, parent);
     known.set(name, style);
@@ -74,6 +83,10 @@ export function readOdtStyles(...roots: readonly (XmlElement | undefined)[]): Od
   return {
     get: (name) => (name === undefined ? PLAIN : resolve(name, 0)),
     start: (list, level) => Number(levelOf(list, level)?.attributes['text:start-value'] ?? 1) || 1,
+    blank(list, level) {
+      const found = levelOf(list, level);
+      return found?.name === 'text:list-level-style-bullet' && found.attributes['text:bullet-char']?.trim() === '';
+    },
     ordered(list, level) {
       const found = levelOf(list, level);
       return found?.name === 'text:list-level-style-number' && (found.attributes['style:num-format'] ?? '') !== '';
@@ -83,9 +96,7 @@ export function readOdtStyles(...roots: readonly (XmlElement | undefined)[]): Od
 
 function describe(source: XmlElement, parent: OdtStyle): OdtStyle {
   const family = source.attributes['style:family'];
-  const shown = (source.attributes['style:display-name'] ?? source.attributes['style:name'] ?? '')
-    .replaceAll('_20_', ' ')
-    .toLowerCase();
+  const named = source.attributes['style:display-name'] ?? source.attributes['style:name'] ?? '';
   const text = childrenNamed(source, 'style:text-properties')[0]?.attributes ?? {};
   const font = text['style:font-name'] ?? text['fo:font-family'];
   const position = text['style:text-position'] ?? '';
@@ -95,9 +106,11 @@ function describe(source: XmlElement, parent: OdtStyle): OdtStyle {
     bold: said(text['fo:font-weight'], /^(?:bold|[6-9]00)$/, parent.bold),
     italic: said(text['fo:font-style'], /^(?:italic|oblique)$/, parent.italic),
     strike: said(text['style:text-line-through-style'], /^(?!none)/, parent.strike),
-    code: (font === undefined ? parent.code : MONOSPACED.test(font)) || (family === 'text' && shown === 'source text'),
+    code:
+      (font === undefined ? parent.code : MONOSPACED.test(font)) ||
+      (family === 'text' && /^source(?: |_20_)text$/i.test(named)),
     hidden: said(text['text:display'], /^none$/, parent.hidden),
     script: /^super|^[1-9]/.test(position) ? 'superscript' : /^sub|^-/.test(position) ? 'subscript' : parent.script,
-    role: ROLES.find(([pattern]) => pattern.test(shown))?.[1] ?? parent.role,
+    role: roleOf(named) ?? parent.role,
   };
 }

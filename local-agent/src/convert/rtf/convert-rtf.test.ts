@@ -26,6 +26,18 @@ describe('rtf', () => {
     expect(await markdownOf(body)).toBe('café При €5 日 “q”—x y');
   });
 
+  it('reads formulas, in the line and by themselves', async () => {
+    const formula = String.raw`{\mmath{\*\moMath{\mf{\mnum{\mr a}}{\mden{\msSup{\me{\mr{\rtlch b}}}{\msup{\mr \u8734\'3f}}}}}}{\mmathPict{\pict 00}}}`;
+    expect(await markdownOf(String.raw`\pard Let ${formula} be.\par ${formula}\par`)).toBe(
+      'Let $\\frac{a}{b^{\\infty}}$ be.\n\n$$\\frac{a}{b^{\\infty}}$$',
+    );
+  });
+
+  it('goes on with an item whose marker cannot be seen, and sets plain text in the default font', async () => {
+    const body = String.raw`{\listtext\pard 1.\tab}\pard\ls1 one\par{\listtext\pard  \tab}\pard\ls2 more\par\pard\f1 x = 1\par\pard\plain text\par`;
+    expect(await markdownOf(body)).toBe('1. one\n\n   more\n\n```\nx = 1\n```\n\ntext');
+  });
+
   it('reads lists by their printed markers', async () => {
     const body = String.raw`{\listtext\f3\'b7\tab}\pard\ls1\ilvl0 a\par{\listtext\f3\'b7\tab}\pard\ls1\ilvl1 below\par{\listtext 1.\tab}\pard\ls2 one\par{\listtext 2.\tab}\pard\ls2 two\par`;
     expect(await markdownOf(body)).toBe('- a\n  - below\n\n1. one\n2. two');

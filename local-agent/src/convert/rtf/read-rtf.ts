@@ -1,4 +1,3 @@
-import type { Item } from '../markdown/assemble-blocks.ts';
 import { assembleBlocks } from '../markdown/assemble-blocks.ts';
 import type { Block, Inline } from '../markdown/blocks.ts';
 import { codeLineText, isCodeLine } from '../markdown/code-line.ts';
@@ -7,40 +6,33 @@ import { flattenBlocks } from '../markdown/flatten-blocks.ts';
 import { TITLE_LEVEL } from '../markdown/raise-title.ts';
 import { charsetEncoding, pageEncoding } from './code-pages.ts';
 import { markerNumber } from './marker-number.ts';
-import { expandToGrid, type RtfRow } from './row-grid.ts';
+import { beginMath, closeMathGroup, nameMathGroup, openMathGroup, putMathText, type RtfMath } from './read-math.ts';
+import { expandToGrid } from './row-grid.ts';
 import {
+  BODY_OUTLINE,
   CHARACTER_WORDS,
   DESTINATION_WORDS,
+  formatGroup,
   type GroupState,
+  headingLevel,
   INITIAL_GROUP,
   INITIAL_PARAGRAPH,
+  isFormula,
+  isQuote,
   markRun,
   READ_OPTIONAL,
   type RtfFont,
   type RtfStyle,
 } from './rtf-state.ts';
+import { emptyStory } from './story.ts';
 import { textMarker } from './text-marker.ts';
 import { tokenizeRtf } from './tokenize-rtf.ts';
 
 export type RtfDocument = { readonly blocks: Block[]; readonly info: Record<string, string> };
 
-/** A story being written: the body, or a note within it. */
-type Story = {
-  items: Item[];
-  run: Inline[];
-  /** Paragraphs of the cell under way. */
-  cell: Item[];
-  row: Inline[][];
-  rows: RtfRow<Inline[]>[];
-  noteDepth: number;
-};
-
-const emptyStory = (noteDepth: number): Story => ({ items: [], run: [], cell: [], row: [], rows: [], noteDepth });
-
 type Merge = 'across' | 'down' | undefined;
 
 const MONOSPACED = /courier|consolas|menlo|monaco|mono\b|lucida console/i;
-const BODY_OUTLINE = 9;
 
 /** Deepest nesting of groups; files need a dozen. */
 const MAX_GROUPS = 2_000;
@@ -52,17 +44,19 @@ export function readRtf(source: string): RtfDocument {
   const info: Record<string, string> = {};
   const notes: Block[] = [];
   const groups: GroupState[] = [];
-  const outer: Story[] = [];
+  const outer: (typeof story)[] = [];
   let group: GroupState = { ...INITIAL_GROUP };
   let paragraph = { ...INITIAL_PARAGRAPH };
   let story = emptyStory(0);
   let encoding = 'windows-1252';
+  let defaultFont = INITIAL_GROUP.font;
   let instruction = '';
   let marker = '';
   let skipBytes = 0;
   let noteCount = 0;
   let merges: Merge[] = [];
   let merge: Merge;
+  let math: RtfMath | undefined;
   let edges: number[] = [];
   let lastNumber = 0;
   const indents: number[] = [];
@@ -94,6 +88,9 @@ export function readRtf(source: string): RtfDocument {
       case 'author':
         info[group.destination] = (info[group.destination] ?? '') + value;
         return;
+      case 'math':
+        if (math) putMathText(math, value);
+        return;
       case 'skip':
         return;
     }
@@ -111,6 +108,8 @@ export function readRtf(source: string): RtfDocument {
     const children = story.run;
     story.run = [];
     const found = marker.trim();
+    // A marker with nothing to be seen: the paragraph goes on with the item before.
+    const unmarked = marker !== '' && found === '';
     marker = '';
     if (!paragraph.inTable) endTable();
     if (plainInline(children).trim() === '' && !children.some(({ type }) => type === 'footnote')) return;
@@ -121,16 +120,19 @@ export function readRtf(source: string): RtfDocument {
     const label = typed?.marker ?? found;
     const number = markerNumber(label, lastNumber);
     if (style?.name === 'title') into.push({ kind: 'heading', level: TITLE_LEVEL, children });
+    else if (isFormula(children)) into.push({ kind: 'block', block: children[0] });
     else if (outline > 0) {
       const prefix: Inline[] = number ? [{ type: 'text', text: `${found} ` }] : [];
       into.push({ kind: 'heading', level: Math.min(outline, 6), children: [...prefix, ...children] });
-    } else if (label || paragraph.listed) {
+    } else if (unmarked) into.push({ kind: 'paragraph', children, continues: true, level: paragraph.level });
+    else if (label || paragraph.listed) {
       const level = typed ? typedLevel(paragraph.indent) : paragraph.level;
       const mark = { level, ordered: number !== undefined, number: number ?? 1, label: undefined, list: '' };
       lastNumber = mark.number;
       const item = /\d\.\d/.test(found) ? { ...mark, ordered: false, label: found } : mark;
       into.push({ kind: 'listItem', mark: item, children: typed?.rest ?? children });
     } else if (isCodeLine(children)) into.push({ kind: 'code', text: codeLineText(children) });
+    else if (isQuote(style)) into.push({ kind: 'quote', children });
     else {
       const level = paragraph.indent > 0 ? indents.indexOf(paragraph.indent) : -1;
       if (level < 0) indents.length = 0;
@@ -187,7 +189,15 @@ export function readRtf(source: string): RtfDocument {
   }
 
   function word(name: string, value: number | undefined): void {
-    const on = value !== 0;
+    if (name === 'moMath' && group.destination === 'body') {
+      group.destination = 'math';
+      math = beginMath();
+      return;
+    }
+    if (math && /^m[A-Za-z]/.test(name)) {
+      nameMathGroup(math, name);
+      return;
+    }
     const destination = DESTINATION_WORDS[name];
     if (destination) {
       // A table within another group's destination would be lost with it.
@@ -207,6 +217,7 @@ export function readRtf(source: string): RtfDocument {
       put(character);
       return;
     }
+    if (formatGroup(group, name, value !== 0, defaultFont)) return;
     switch (name) {
       case '*':
         group.optional = true;
@@ -243,28 +254,8 @@ export function readRtf(source: string): RtfDocument {
         else if (group.destination === 'body')
           paragraph.outline = (value ?? BODY_OUTLINE) < BODY_OUTLINE ? (value ?? 0) + 1 : 0;
         return;
-      case 'b':
-        group.bold = on;
-        return;
-      case 'i':
-        group.italic = on;
-        return;
-      case 'strike':
-      case 'striked':
-        group.strike = on;
-        return;
-      case 'v':
-        group.hidden = on;
-        return;
-      case 'super':
-      case 'sub':
-        group.script = on ? (name === 'super' ? 'superscript' : 'subscript') : undefined;
-        return;
-      case 'nosupersub':
-        group.script = undefined;
-        return;
-      case 'plain':
-        Object.assign(group, { bold: false, italic: false, strike: false, hidden: false, script: undefined });
+      case 'deff':
+        defaultFont = value ?? 0;
         return;
       case 'pard':
         // A marker's group formats itself, not the paragraph.
@@ -334,9 +325,14 @@ export function readRtf(source: string): RtfDocument {
     if (token.type === 'open') {
       if (groups.length < MAX_GROUPS) groups.push(group);
       group = { ...group, optional: false };
+      if (math) openMathGroup(math);
     } else if (token.type === 'close') {
       if (outer.length > 0 && groups.length === story.noteDepth) closeNote();
       group = groups.pop() ?? group;
+      const latex = math && closeMathGroup(math);
+      if (latex === undefined) continue;
+      math = undefined;
+      story.run.push({ type: 'math', latex });
     } else if (token.type === 'bytes') putBytes(token.bytes);
     else word(token.name, token.value);
   }
@@ -344,10 +340,4 @@ export function readRtf(source: string): RtfDocument {
   endRow();
   endTable();
   return { blocks: [...assembleBlocks(story.items), ...notes], info };
-}
-
-function headingLevel(style: RtfStyle | undefined): number {
-  const named = /^heading ([1-9])$/.exec(style?.name ?? '')?.[1];
-  if (named) return Number(named);
-  return style && style.outline <= BODY_OUTLINE ? style.outline : 0;
 }

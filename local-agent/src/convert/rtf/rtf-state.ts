@@ -1,7 +1,7 @@
 import type { Inline } from '../markdown/blocks.ts';
 
 /** Where the text of a group goes. */
-export type Destination = 'body' | 'skip' | 'fonts' | 'styles' | 'instruction' | 'marker' | 'title' | 'author';
+export type Destination = 'body' | 'skip' | 'fonts' | 'styles' | 'instruction' | 'marker' | 'math' | 'title' | 'author';
 
 /** Formatting that a group inherits and gives back at its end. */
 export type GroupState = {
@@ -57,6 +57,59 @@ export const INITIAL_PARAGRAPH: ParagraphState = {
 
 export type RtfFont = { encoding: string | undefined; name: string };
 export type RtfStyle = { name: string; outline: number };
+
+/** The outline level of body text, from 0 as files have it. */
+export const BODY_OUTLINE = 9;
+
+/** A style's heading level from 1; 0 for body text. */
+export function headingLevel(style: RtfStyle | undefined): number {
+  const named = /^heading ([1-9])$/.exec(style?.name ?? '')?.[1];
+  if (named) return Number(named);
+  return style && style.outline <= BODY_OUTLINE ? style.outline : 0;
+}
+
+/** A quotation, by the names that Word, LibreOffice and pandoc give the style. */
+export const isQuote = (style: RtfStyle | undefined): boolean =>
+  /^(?:quotations|block ?text|(?:intense )?quote)$/.test(style?.name ?? '');
+
+/** Applies a word that formats a group's text; `false` when it is another word. */
+export function formatGroup(group: GroupState, name: string, on: boolean, defaultFont: number): boolean {
+  switch (name) {
+    case 'b':
+      group.bold = on;
+      return true;
+    case 'i':
+      group.italic = on;
+      return true;
+    case 'strike':
+    case 'striked':
+      group.strike = on;
+      return true;
+    case 'v':
+      group.hidden = on;
+      return true;
+    case 'super':
+    case 'sub':
+      group.script = on ? (name === 'super' ? 'superscript' : 'subscript') : undefined;
+      return true;
+    case 'nosupersub':
+      group.script = undefined;
+      return true;
+    case 'plain':
+      Object.assign(group, { ...PLAIN, font: defaultFont });
+      return true;
+    default:
+      return false;
+  }
+}
+
+const PLAIN = { bold: false, italic: false, strike: false, hidden: false, script: undefined };
+
+/** A paragraph that is nothing but a formula. */
+export const isFormula = (
+  children: readonly Inline[],
+): children is readonly [Extract<Inline, { type: 'math' }>, ...Inline[]] =>
+  children[0]?.type === 'math' && children.slice(1).every((node) => node.type === 'text' && node.text.trim() === '');
 
 /** A run of text in the marks of its group. */
 export function markRun(value: string, { bold, italic, strike, script, url }: GroupState, code: boolean): Inline {
@@ -123,6 +176,8 @@ export const DESTINATION_WORDS: Readonly<Record<string, Destination>> = {
   nonesttables: 'skip',
   nesttableprops: 'skip',
   deleted: 'skip',
+  mmathPict: 'skip',
+  moMathParaPr: 'skip',
   themedata: 'skip',
   datastore: 'skip',
 };
@@ -136,4 +191,5 @@ export const READ_OPTIONAL: ReadonlySet<string> = new Set([
   'result',
   'ud',
   'footnote',
+  'moMathPara',
 ]);
