@@ -9,6 +9,7 @@ import { ingestFigures } from './ingest-figures.ts';
 import { installFigures } from './install-figures.ts';
 import { searchFigures } from './search-figures.ts';
 import { startFigures } from './start-figures.ts';
+import { collectionFigures, storageFigures } from './storage-figures.ts';
 
 const PAGE = new URL('../../docs/performance.md', import.meta.url);
 const PARTS = {
@@ -17,6 +18,8 @@ const PARTS = {
   ingest: ingestFigures,
   index: indexFigures,
   search: searchFigures,
+  collections: collectionFigures,
+  storage: storageFigures,
   install: installFigures,
 };
 

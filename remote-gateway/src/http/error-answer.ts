@@ -3,6 +3,9 @@ import { GatewayError } from '../errors.ts';
 
 export type ErrorAnswer = { readonly body: ErrorBody; readonly headers: Record<string, string> };
 
+/** Seconds in which a store of the gateway's own is usually back. */
+const BACKEND_RETRY_S = 2;
+
 /** What a caller is told of any error: those meant for callers as they are, anything else as a fault of ours. */
 export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   if (!(error instanceof GatewayError)) {
@@ -16,7 +19,8 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
     };
   }
   const headers: Record<string, string> = {};
-  if (error.retryAfterSeconds !== undefined) headers['retry-after'] = String(Math.ceil(error.retryAfterSeconds));
+  const seconds = error.retryAfterSeconds ?? (error.code === 'BACKEND_UNAVAILABLE' ? BACKEND_RETRY_S : undefined);
+  if (seconds !== undefined) headers['retry-after'] = String(Math.ceil(seconds));
   return { body: errorBody(error.code, error.message, requestId, error.details), headers };
 }
 

@@ -4,9 +4,8 @@ import { reembed, unfinishedMoves } from './reembed/reembed.ts';
 import { repair } from './repair/repair.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** When repair runs by itself: minutes after midnight, local time. */
+/** When repair runs by itself: minutes after midnight, local time, in fractions where need be. */
 export type TimeOfDay = number;
 
 /** Reads `03:30`; undefined for `off`. */
@@ -44,34 +43,36 @@ export function keepUp(on: Maintenance, { repairAt }: { readonly repairAt: TimeO
   });
 
   let timer: NodeJS.Timeout | undefined;
-  const plan = () => {
-    if (repairAt === undefined) return;
-    // A minute at a time: a timer of hours would be wrong after sleep and at changes of the clock.
-    let due = nextTime(repairAt, new Date());
-    timer = setInterval(() => {
-      if (Date.now() < due) return;
-      due = nextTime(repairAt, new Date());
-      start('repair', async () => {
-        const { mended, left, seconds } = await repair(on, { dry_run: false, remove_unknown: false }, context);
-        logger.info({ mended, left, seconds }, 'nightly repair');
-      });
-    }, MINUTE_MS);
+  const plan = (at: TimeOfDay, due: number) => {
+    // A minute at most: a timer of hours would be wrong after sleep and at changes of the clock.
+    timer = setTimeout(
+      () => {
+        const next = nextTime(at, new Date());
+        if (Date.now() < due) return plan(at, Math.min(due, next));
+        start('repair', async () => {
+          const { mended, left, seconds } = await repair(on, { dry_run: false, remove_unknown: false }, context);
+          logger.info({ mended, left, seconds }, 'nightly repair');
+        });
+        plan(at, next);
+      },
+      Math.max(0, Math.min(MINUTE_MS, due - Date.now())),
+    );
     timer.unref();
   };
-  plan();
+  if (repairAt !== undefined) plan(repairAt, nextTime(repairAt, new Date()));
 
   return {
     async [Symbol.asyncDispose]() {
-      clearInterval(timer);
+      clearTimeout(timer);
       stopping.abort(new Error('the gateway stops'));
       await Promise.all(running);
     },
   };
 }
 
-/** The next moment of that time of day, milliseconds since 1970. */
+/** The next moment of that time of day, milliseconds since 1970. On days of 23 or 25 hours, too. */
 export function nextTime(at: TimeOfDay, now: Date): number {
-  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime();
-  const today = midnight + at * MINUTE_MS;
-  return today > now.getTime() ? today : today + DAY_MS;
+  const on = (days: number) =>
+    new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 0, 0, 0, at * MINUTE_MS).getTime();
+  return on(0) > now.getTime() ? on(0) : on(1);
 }

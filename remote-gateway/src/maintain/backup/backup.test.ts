@@ -63,27 +63,6 @@ describe('a backup', () => {
     await expect(backup(world, { dir: join(home, 'cut-off') }, ended)).rejects.toThrow();
     expect(readdirSync(home).filter((name) => name.startsWith('cut-off'))).toEqual([]);
   });
-
-  it('made while documents are replaced has every document once, the old or the new', async () => {
-    let running = true;
-    const writer = (async () => {
-      for (let round = 0; running; round++)
-        await world.ingest(`note-${round % 12}.md`, `${text(round % 12)}\nRound ${round}.\n`);
-    })();
-    const dir = join(home, 'while-writing');
-    await backup(world, { dir }, context);
-    running = false;
-    await writer;
-    const report = await restore(configOf(join(home, 'written')), dir, restoring);
-    expect(report.repair.found).toMatchObject({ missing_collection: 0, incomplete_document: 0, wrong_counts: 0 });
-    await using there = await openWorld(join(home, 'written'));
-    const { results } = await there.search('note code word zebra volcanoes');
-    const found = results.filter(({ text }) => text?.includes('code word')).map(({ filename }) => filename);
-    expect(found.sort()).toEqual(Array.from({ length: 12 }, (_, n) => `note-${n}.md`).sort());
-    // A number given out after the catalog was read is not given again.
-    expect(await there.ingest('note-3.md', text(3))).toBeTruthy();
-    expect((await there.search('zebra3')).results.filter(({ filename }) => filename === 'note-3.md')).toHaveLength(1);
-  });
 });
 
 describe('a restore', () => {
@@ -98,14 +77,10 @@ describe('a restore', () => {
     expect((await there.search('marmots')).results[0]?.filename).toBe('new.md');
   });
 
-  it('refuses a data directory in use, and with force keeps what was there aside', async () => {
-    const dir = join(home, 'restored');
-    await expect(restore(configOf(dir), made, restoring)).rejects.toMatchObject({ code: 'CONFLICT' });
-    const report = await restore(configOf(dir), made, { ...restoring, force: true });
-    expect(readdirSync(report.former ?? '').sort()).toEqual(['postgres', 'qdrant']);
-    await using there = await openWorld(dir);
-    expect(hitsOf(await there.search('zebra7 volcanoes pasta'))).toEqual(wanted);
-    expect((await there.search('marmots')).results.some(({ filename }) => filename === 'new.md')).toBe(false);
+  it('refuses a data directory that has data', async () => {
+    await expect(restore(configOf(join(home, 'restored')), made, restoring)).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
   });
 
   it.each([

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { createQdrantClient } from '../../remote-gateway/src/store/qdrant-client.ts';
+import { lockDataDir } from '../../remote-gateway/src/supervise/lock-data-dir.ts';
+import { startQdrant } from '../../remote-gateway/src/supervise/start-qdrant.ts';
+import { diskUse } from './disk-use.ts';
+import { memoryMaps, residentMemory } from './process-memory.ts';
+
+/** Building the graph of a large collection. */
+const REQUEST_MS = 300_000;
+
+/** A Qdrant as the gateway runs it, on a folder that may have data already. */
+export async function benchQdrant(folder: string) {
+  const stack = new AsyncDisposableStack();
+  const lock = stack.use(await lockDataDir(folder));
+  const started = performance.now();
+  const qdrant = stack.use(await startQdrant({ lock, logger: pino({ level: 'silent' }) }));
+  const startMs = performance.now() - started;
+  return {
+    address: { url: qdrant.url, apiKey: qdrant.apiKey },
+    client: createQdrantClient(qdrant, REQUEST_MS),
+    /** Until it answers that it is ready, all collections loaded. */
+    startMs,
+    /** What it takes now. */
+    use: () => {
+      const pid = qdrant.pid() ?? 0;
+      return { ...residentMemory(pid), maps: memoryMaps(pid), disk: diskUse(join(folder, 'qdrant')) };
+    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+}
