@@ -12,7 +12,7 @@ const SEED = Number(process.env.PROPERTY_SEED ?? randomInt(2 ** 31));
 const LONG = process.env.PROPERTY_RUNS !== undefined;
 /** Histories at the same time, each among tenants of its own. */
 const AT_ONCE = 4;
-const ROUNDS = LONG ? 55 : 4;
+const ROUNDS = LONG ? 50 : 4;
 const LENGTH = LONG ? { minLength: 15, maxLength: 25 } : { minLength: 8, maxLength: 14 };
 const NAMES = ['open', 'vault'];
 

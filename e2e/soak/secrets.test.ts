@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { startGateway } from './harness/gateway.ts';
-import { BINS, cleanEnv } from './harness/process.ts';
-import { tempDir } from './harness/temp-dir.ts';
+import { startGateway } from '../src/harness/gateway.ts';
+import { BINS, cleanEnv } from '../src/harness/process.ts';
+import { tempDir } from '../src/harness/temp-dir.ts';
 
 /** Each in a place of its own, so that a leak tells where it came from. */
 const CONFIGURED = {
