@@ -1,4 +1,3 @@
-import type { Kind } from '@docferry/shared-contracts';
 import type { CachedFile } from './index-cache.ts';
 import { countFailed, countSkipped, type IndexReport } from './index-report.ts';
 import type { SkipReason } from './left-out.ts';
@@ -8,11 +7,11 @@ import type { FileStat } from './walk-folder.ts';
 const TICK_MS = 20;
 
 /** Whether nothing about a file changed since it was read, and the gateway has what was read. */
-export function isClean(known: CachedFile, stat: FileStat, kind: Kind, reader: string): boolean {
+export function isClean(known: CachedFile, stat: FileStat, reader: string): boolean {
   if (known.outcome === null || known.reader !== reader) return false;
   if (known.size !== stat.size || known.mtimeMs !== stat.mtimeMs || known.ctimeMs !== stat.ctimeMs) return false;
   if (known.readAt - Math.max(stat.mtimeMs, stat.ctimeMs) < TICK_MS) return false;
-  return known.outcome !== 'sent' || (known.remoteHash === known.hash && known.remoteKind === kind);
+  return known.outcome !== 'sent' || known.remoteHash === known.hash;
 }
 
 /** Counts a file by what became of it when it was last read; whether the gateway's document of it stays. */

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { FORMAT_TABLE } from '../convert/formats.ts';
 import type { RedactMode } from '../redact/redact-mode.ts';
 import { agentVersion } from '../version.ts';
+import type { ProjectConfig } from './project-config.ts';
 
 /** Raised when the same text would be redacted otherwise. */
 const REDACT_RULES = 1;
@@ -13,8 +15,11 @@ const SUFFIXES: Readonly<Record<RedactMode, string>> = {
 };
 const suffixOf = (redact: RedactMode) => SUFFIXES[redact];
 
-/** Names what reads files in a run; a file that another one read is read anew. */
-export const readerVersion = (redact: RedactMode): string => `${agentVersion()} ${redact}${suffixOf(redact)}`;
+/** Names what reads files in a run, and how; a file that was read otherwise is read anew. */
+export function readerVersion(redact: RedactMode, kinds: ProjectConfig['kinds']): string {
+  const hash = createHash('sha256').update(JSON.stringify(kinds)).digest('hex').slice(0, 16);
+  return `${agentVersion()} ${redact}${suffixOf(redact)} ${hash}`;
+}
 
 /** What made a text, as the gateway keeps it: the converter and, when secrets are looked for, the rules. */
 export const sentConverter = (converter: string, redact: RedactMode): string => `${converter}${suffixOf(redact)}`;

@@ -48,7 +48,7 @@ export async function syncRemote(
   if (cache.fact(STAMP) === stamp && cache.fact('place') === where) return;
   cache.setFact(STAMP, '');
   cache.setFact('place', where);
-  cache.db.exec('UPDATE files SET docId = NULL, remoteHash = NULL, remoteConverter = NULL, remoteKind = NULL');
+  cache.db.exec('UPDATE files SET docId = NULL, remoteHash = NULL');
   if (stamp === 'absent') return;
   for await (const page of documentPages(client, place, signal)) {
     cache.together(() => {
@@ -73,6 +73,10 @@ function keepRemote(cache: IndexCache, { prefix }: RemotePlace, document: Docume
       reader: null,
       readAt: 0,
     }),
+    // what somebody else sent, otherwise than the last run here did, is looked at again
+    ...(known && (known.remoteKind !== document.kind || known.remoteConverter !== document.converter)
+      ? { reader: null }
+      : {}),
     docId: document.doc_id,
     remoteHash: document.content_hash,
     remoteConverter: document.converter,

@@ -77,6 +77,14 @@ describe('runIndex', () => {
     gateway.documents.delete('f4.md');
     expect(await index()).toMatchObject({ files_indexed: 2, files_deleted: 1, files_unchanged: 6 });
     expect(gateway.documents.has('ghost.md')).toBe(false);
+    const other = gateway.documents.get('f1.md');
+    if (other) gateway.documents.set('f1.md', { ...other, kind: 'pattern' });
+    await dir.write('f2.md', 'changed');
+    await index();
+    await dir.write('f2.md', 'changed again');
+    gateway.documents.delete('f5.md');
+    expect(await index()).toMatchObject({ status: 'success' });
+    expect(gateway.documents.get('f1.md')?.kind).toBe('doc');
   });
 
   it('sends no secret, and leaves the file out when that is asked for', async () => {

@@ -152,7 +152,7 @@ async function indexFiles(
     patienceMs,
     ...(options.onWait ? { onWait: options.onWait } : {}),
   });
-  const reader = readerVersion(redact);
+  const reader = readerVersion(redact, config.kinds);
   const job: FileJob = {
     root,
     signal,
@@ -219,16 +219,15 @@ async function indexFiles(
       continue;
     }
     const known = cache.file(nameOf(path));
-    const kind = kinds(path);
     const over = overBudget(job, path, entry.stat.size, taken);
     if (over) {
       if (over.keeps) kept.add(nameOf(path));
       continue;
     }
     taken += 1;
-    if (known && !job.force && isClean(known, entry.stat, kind, reader)) {
+    if (known && !job.force && isClean(known, entry.stat, reader)) {
       if (countClean(report, path, known)) kept.add(nameOf(path));
-    } else await begin(path, entry, known, kind);
+    } else await begin(path, entry, known, kinds(path));
     if (report.files_scanned % 500 === 0) progress(path, false);
   }
   progress('', true);

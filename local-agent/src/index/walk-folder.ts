@@ -21,7 +21,7 @@ const DEEPEST = 200;
  */
 export async function* walkFolder({ root, config }: Project, gitRoot: string | undefined): AsyncGenerator<WalkEntry> {
   const allow = config.include.length > 0 ? ignore().add(config.include) : undefined;
-  const deny = ignore().add(config.exclude);
+  const deny = config.exclude.length > 0 ? ignore().add(config.exclude) : undefined;
   const leads = config.include.map(leadOf);
   const top = topRules(root, gitRoot);
   const base = gitRoot === undefined ? '' : prefixOf(gitRoot, root);
@@ -30,14 +30,14 @@ export async function* walkFolder({ root, config }: Project, gitRoot: string | u
   ];
 
   const judgeFolder = (path: string, name: string, rules: IgnoreRules): SkipReason | undefined => {
-    if (deny.ignores(`${path}/`)) return 'excluded';
+    if (deny?.ignores(`${path}/`)) return 'excluded';
     const reason = folderLeftOut(name);
     if (reason === 'tool_folder') return reason;
     if (isIgnored(rules, `${base}${path}/`)) return 'ignored';
     return reason !== undefined && !leads.some((lead) => isOnWay(lead, path)) ? reason : undefined;
   };
   const judgeFile = (path: string, rules: IgnoreRules): SkipReason | undefined => {
-    if (deny.ignores(path)) return 'excluded';
+    if (deny?.ignores(path)) return 'excluded';
     if (allow && !allow.ignores(path)) return 'not_included';
     if (isIgnored(rules, `${base}${path}`)) return 'ignored';
     return allow ? undefined : fileLeftOut(path);
