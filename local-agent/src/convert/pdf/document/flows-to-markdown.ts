@@ -6,6 +6,7 @@ import { draftBlocks } from '../blocks/draft-blocks.ts';
 import type { PageFlow } from '../layout/layout-page.ts';
 import type { OutlineEntry } from '../read-outline.ts';
 import { findHeadings } from './headings.ts';
+import { joinChapters } from './join-chapters.ts';
 import { joinDrafts } from './join-drafts.ts';
 import { linkFootnotes } from './link-footnotes.ts';
 import { listFigures } from './list-figures.ts';
@@ -31,13 +32,13 @@ export function flowsToMarkdown(
   outline: readonly OutlineEntry[] = [],
 ): FlowsMarkdown {
   const labelOf = (page: number) => String(firstPage + page);
-  const pages = dropRunningHeads(flows);
+  const pages = dropRunningHeads(flows, textStatistics(flows).bodySize);
   const statistics = textStatistics(pages);
   const parts = linkFootnotes(
     pages.flatMap((page, index) => draftBlocks(page, index, statistics)),
     statistics,
   );
-  const drafts = joinDrafts(notesLast(parts));
+  const drafts = joinChapters(joinDrafts(notesLast(parts)), statistics.bodySize);
   const headings = findHeadings(drafts, statistics, outline);
   const figures = listFigures(drafts, labelOf);
   const blocks = toBlocks(drafts, headings, figures);

@@ -3,6 +3,7 @@ import type { Draft } from '../blocks/draft.ts';
 import { hasLeaders } from '../blocks/leaders.ts';
 import type { Line } from '../layout/line.ts';
 import type { OutlineEntry } from '../read-outline.ts';
+import { titleOnItsPage, withoutAuthors } from './front-matter.ts';
 import { type Candidate, outlineLevels } from './outline-levels.ts';
 import type { TextStatistics } from './text-statistics.ts';
 
@@ -19,11 +20,12 @@ export function findHeadings(
   statistics: TextStatistics,
   outline: readonly OutlineEntry[],
 ): Map<Draft, number> {
-  const candidates = drafts.flatMap((draft, index): Candidate[] => {
+  const looksLikeOne = drafts.flatMap((draft, index): Candidate[] => {
     const lines = headingLines(draft, drafts, index, statistics);
     if (!lines) return [];
     return [{ draft, style: styleOf(lines), text: draftText(draft) }];
   });
+  const candidates = withoutAuthors(looksLikeOne, drafts, statistics.bodySize);
   const tagged = taggedHeadings(drafts);
   if (tagged.size > 0) {
     // Authors who mark headings mark all but the title; what is merely bold or large is none then.
@@ -37,8 +39,9 @@ export function findHeadings(
   }
   const told = outlineLevels(candidates, outline);
   if (told) return told;
-  const levels = levelsOf(candidates);
-  return new Map(candidates.map(({ draft, style }) => [draft, levels.get(keyOf(style)) ?? 6]));
+  const title = titleOnItsPage(candidates, drafts, statistics.bodySize);
+  const levels = levelsOf(candidates.filter(({ draft }) => draft !== title));
+  return new Map(candidates.map(({ draft, style }) => [draft, draft === title ? 1 : (levels.get(keyOf(style)) ?? 6)]));
 }
 
 /** Fewer tagged headings than this may be an accident of the producer. */

@@ -1,5 +1,6 @@
 import type { FlowItem, PageFlow } from '../layout/layout-page.ts';
 import type { Line } from '../layout/line.ts';
+import { changingHeads } from './changing-heads.ts';
 
 type LineItem = Extract<FlowItem, { kind: 'line' }>;
 
@@ -10,9 +11,11 @@ const DEEP = 4;
 
 /**
  * Takes away what repeats at the top and bottom of pages: running headers, footers, page numbers. A line goes when
- * enough other pages have the same text, numbers apart, at the same height.
+ * enough other pages have the same text, numbers apart, at the same height, or when its place is that of running heads whose
+ * text changes. `bodySize` in points.
  */
-export function dropRunningHeads(pages: readonly PageFlow[]): PageFlow[] {
+export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number): PageFlow[] {
+  const changing = changingHeads(pages, bodySize);
   const edges = pages.map(edgeLines);
   const counts = new Map<string, Set<number>>();
   for (const [page, items] of edges.entries()) {
@@ -24,13 +27,14 @@ export function dropRunningHeads(pages: readonly PageFlow[]): PageFlow[] {
   }
   const bound = pages.length <= 3 ? 2 : Math.max(3, Math.ceil(0.15 * pages.length));
   return pages.map((page, index) => {
-    const drop = new Set<FlowItem>();
+    const drop = new Set<FlowItem>(changing[index]);
     for (const item of edges[index] ?? []) {
       const repeats = keysOf(item.line, page).some((key) => (counts.get(key)?.size ?? 0) >= bound);
       if (
         item.line.artifact ||
         (repeats && !isLargeTitle(item.line, page)) ||
-        isPageNumber(item.line, index, pages.length, page)
+        isPageNumber(item.line, index, pages.length, page) ||
+        item.line.pieces?.some(({ text }) => NAMED_NUMBER.test(text.trim()) && isAtEdge(item.line, page))
       ) {
         drop.add(item);
       }
@@ -65,10 +69,14 @@ function keysOf(line: Line, page: PageFlow | undefined): string[] {
 const isLargeTitle = (line: Line, page: PageFlow) =>
   line.size > 15 && line.y0 > 0.05 * page.height && !/\d/.test(line.text);
 
+/** Tells that it is a page's number by itself, beside other text of a footer. */
+const NAMED_NUMBER = /^(?:page|seite)\s+\d{1,4}(?:\s*(?:of|von|\/)\s*\d{1,4})?$/i;
+
+const isAtEdge = (line: Line, page: PageFlow) => line.y0 < 0.07 * page.height || line.y1 > 0.92 * page.height;
+
 /** A number of its own at the edge that tells this page's place, as "3", "- 3 -", "Page 3 of 9", "3 / 9". */
 function isPageNumber(line: Line, index: number, count: number, page: PageFlow): boolean {
-  const outermost = line.y0 < 0.07 * page.height || line.y1 > 0.92 * page.height;
-  if (!outermost) return false;
+  if (!isAtEdge(line, page)) return false;
   const match =
     /^(?:[-\u2013\u2014|]\s*)?(?:page|seite|p\.|\u0441\u0442\u0440\.?)?\s*(\d{1,4})(?:\s*(?:of|von|\/|de)\s*(\d{1,4}))?(?:\s*[-\u2013\u2014|])?$/i.exec(
       line.text.trim(),

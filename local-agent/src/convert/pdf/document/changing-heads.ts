@@ -1,0 +1,116 @@
+import { median } from '../layout/box.ts';
+import type { FlowItem, PageFlow } from '../layout/layout-page.ts';
+
+type LineItem = Extract<FlowItem, { kind: 'line' }>;
+
+/** The outermost line or lines at one edge of a page, and how far the text stands from them. */
+type Edge = {
+  readonly items: readonly LineItem[];
+  readonly top: boolean;
+  readonly y: number;
+  /** Its distance from the edge as a part of the page's height. */
+  readonly share: number;
+  readonly gap: number;
+};
+
+/** Heads and feet stand within this part of a page's height from its edge. */
+const DEEPEST = 0.16;
+/** Page numbers stand alone and count: they may stand deeper. */
+const DEEPEST_NUMBER = 0.2;
+/** At least so many pages, and this share of them, have a line at the place of running heads. */
+const FEWEST = 3;
+const SHARE = 0.4;
+
+/**
+ * The lines of each page that stand where running heads stand though each page has its own, such as the title of its
+ * section: outermost, at one height on many pages, apart from the text and no larger; and numbers that count with the
+ * pages. `bodySize` in points.
+ */
+export function changingHeads(pages: readonly PageFlow[], bodySize: number): LineItem[][] {
+  const edges = pages.map((page) => [edgeOf(page, true), edgeOf(page, false)].flatMap((edge) => edge ?? []));
+  const counting = countingPages(edges);
+  const slots = new Map<string, number>();
+  for (const page of edges)
+    for (const edge of page)
+      if (isApart(edge, bodySize)) for (const key of slotsOf(edge)) slots.set(key, (slots.get(key) ?? 0) + 1);
+  const bound = Math.max(FEWEST, SHARE * pages.length);
+  return edges.map((page, index) =>
+    page.flatMap((edge) => {
+      const common = slotsOf(edge).some((key) => (slots.get(key) ?? 0) >= bound);
+      return (common && isApart(edge, bodySize)) || isCounting(edge, index, counting) ? edge.items : [];
+    }),
+  );
+}
+
+function edgeOf(page: PageFlow, top: boolean): Edge | undefined {
+  const lines = page.items.filter((item): item is LineItem => item.kind === 'line');
+  const fromEdge = ({ line }: LineItem) => (top ? line.baseline : page.height - line.baseline);
+  const sorted = [...lines].sort((a, b) => fromEdge(a) - fromEdge(b));
+  const [first] = sorted;
+  if (!first || fromEdge(first) > DEEPEST_NUMBER * page.height) return undefined;
+  const items = sorted.filter((item) => fromEdge(item) - fromEdge(first) < 0.3 * first.line.size);
+  const next = sorted[items.length];
+  const others = page.items.flatMap((item) =>
+    item.kind === 'table' ? [top ? item.table.y0 : page.height - item.table.y1] : [],
+  );
+  if (others.some((y) => y < fromEdge(first))) return undefined;
+  const nearest = Math.min(...others, next ? fromEdge(next) : Number.POSITIVE_INFINITY);
+  const usual = median(
+    sorted.slice(items.length + 1).map((item, index) => {
+      const before = sorted[items.length + index];
+      return before ? fromEdge(item) - fromEdge(before) : 0;
+    }),
+    1.2 * first.line.size,
+  );
+  return {
+    items,
+    top,
+    y: fromEdge(first),
+    share: fromEdge(first) / page.height,
+    gap: (nearest - fromEdge(first)) / Math.max(usual, first.line.size),
+  };
+}
+
+/** Pages differ by a fraction of a point: two keys, because rounding has edges. */
+const slotsOf = ({ items, top, y }: Edge): string[] => {
+  const size = Math.round(items[0]?.line.size ?? 0);
+  return [Math.floor(y / 6), Math.floor((y + 3) / 6) + 0.5].map((band) => `${top}/${band}/${size}`);
+};
+
+/** No headings, which are larger or bold, no ends of paragraphs and no notes. */
+function isApart({ items, top, share, gap }: Edge, bodySize: number): boolean {
+  return (
+    gap >= 1.5 &&
+    share <= DEEPEST &&
+    items.every(({ line }) => {
+      const bold = line.runs.every((run) => run.bold || !run.text.trim());
+      const text = line.text.trim();
+      const note = !top && (line.runs[0]?.raised === true || /^(?:\d+|[*\u2020])\s+\p{L}/u.test(text));
+      return line.size <= 1.03 * bodySize && !bold && !note && text.length <= 110 && !/^\p{Ll}|[.,;:?!]$/u.test(text);
+    })
+  );
+}
+
+/** A page number alone or at an end of a running head, in digits. */
+function numbersOf({ line }: LineItem): number[] {
+  const text = line.text.trim();
+  const found = /^[-\u2013\u2014|\s]*(\d{1,4})[-\u2013\u2014|\s]*$/.exec(text);
+  return found ? [Number(found[1])] : [];
+}
+
+/** By how much numbers at the edges are ahead of the pages, where at least two pages agree. */
+function countingPages(edges: readonly (readonly Edge[])[]): Set<number> {
+  const ahead = new Map<number, number>();
+  for (const [index, page] of edges.entries())
+    for (const edge of page)
+      for (const item of edge.items)
+        for (const value of numbersOf(item)) ahead.set(value - index, (ahead.get(value - index) ?? 0) + 1);
+  const most = Math.max(0, ...ahead.values());
+  return new Set([...ahead].filter(([, count]) => count === most && count >= 2).map(([offset]) => offset));
+}
+
+function isCounting({ items, gap }: Edge, index: number, counting: ReadonlySet<number>): boolean {
+  const [only, second] = items;
+  if (!only || second) return false;
+  return numbersOf(only).some((value) => counting.has(value - index) || (value === index + 1 && gap >= 1.5));
+}

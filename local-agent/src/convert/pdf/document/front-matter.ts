@@ -1,0 +1,54 @@
+import type { Draft } from '../blocks/draft.ts';
+import type { Candidate } from './outline-levels.ts';
+
+/** Larger than the text by so much at most are the names of authors; a subtitle is larger. */
+const LARGEST_NAMES = 1.45;
+const LEAST_TITLE = 1.3;
+
+/**
+ * Candidates without the lines below a document's title that tell who wrote it, where and when: regular in weight, little
+ * larger than the text, and like nothing else in the document. `bodySize` in points.
+ */
+export function withoutAuthors(
+  candidates: readonly Candidate[],
+  drafts: readonly Draft[],
+  bodySize: number,
+): readonly Candidate[] {
+  const [title] = candidates;
+  if (!title || title.draft.page > 0 || title.style.size < LEAST_TITLE * bodySize) return candidates;
+  const from = drafts.indexOf(title.draft);
+  const length = drafts.slice(from + 1).findIndex((draft) => !isShort(draft));
+  const front = new Set(drafts.slice(from + 1, length < 0 ? undefined : from + 1 + length));
+  const byline = ({ draft, style, text }: Candidate) =>
+    front.has(draft) &&
+    !style.bold &&
+    style.size <= LARGEST_NAMES * bodySize &&
+    style.size < 0.85 * title.style.size &&
+    !/^\d/.test(text) &&
+    !candidates.some(
+      (other) => !front.has(other.draft) && !other.style.bold && Math.abs(other.style.size - style.size) < 0.3,
+    );
+  return candidates.filter((candidate) => !byline(candidate));
+}
+
+const isShort = (draft: Draft) =>
+  (draft.kind === 'text' && draft.lines.length <= 4) || draft.kind === 'code' || draft.kind === 'note';
+
+/**
+ * The title of a page that holds little else, though the heads of chapters are larger; `undefined` when there is none.
+ * `bodySize` in points.
+ */
+export function titleOnItsPage(
+  candidates: readonly Candidate[],
+  drafts: readonly Draft[],
+  bodySize: number,
+): Draft | undefined {
+  const first = candidates.filter(({ draft }) => draft.page === 0);
+  const largest = Math.max(...first.map(({ style }) => style.size));
+  const [title] = first;
+  const bare = drafts.every((draft) => draft.page > 0 || isShort(draft));
+  const outdone = candidates.some(({ style }) => style.size > 1.04 * largest);
+  return bare && outdone && title?.style.size === largest && largest >= LEAST_TITLE * bodySize
+    ? title.draft
+    : undefined;
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { convertWith } from '../convert-with.test.support.ts';
+import { pdf } from './convert-pdf.ts';
+import { drawPdf, lines, type Pen } from './draw-pdf.test.fixture.ts';
+
+const PROSE = [
+  'The northern sluice opens at dawn and the keeper writes the',
+  'level of the water into the ledger before anyone else comes',
+  'to the gate, because the first barge of the day needs a clear',
+  'passage and a dry quay on the eastern side of the basin.',
+];
+const markdown = async (draw: (pen: Pen) => void) => (await convertWith(pdf, await drawPdf(draw))).markdown;
+const put = (pen: Pen, text: string, x: number, y: number) => pen.text(text, x, y, { lineBreak: false });
+
+describe('running heads', () => {
+  it('go though each page has its own, and the numbers that count with the pages', async () => {
+    const text = await markdown((pen) => {
+      for (const [page, section] of ['Tides', 'Locks', 'Barges', 'Ledgers'].entries()) {
+        if (page > 0) pen.addPage();
+        put(pen.font('Helvetica', 10), `${section} and their keepers`, 60, 60);
+        lines(pen, PROSE, 60, 100);
+        put(pen.font('Helvetica-Bold', 14), section, 60, 180);
+        lines(pen.font('Helvetica', 10), PROSE, 60, 210);
+        put(pen, String(page + 7), 290, 700);
+      }
+    });
+    expect(text).not.toContain('their keepers');
+    expect(text).not.toMatch(/^\d+$/m);
+    expect(text.match(/^#+ .*$/gm)).toHaveLength(4);
+  });
+
+  it('are not the titles of slides nor the first lines of pages', async () => {
+    const text = await markdown((pen) => {
+      for (const [page, title] of ['Hulls', 'Masts', 'Crews', 'Ports'].entries()) {
+        if (page > 0) pen.addPage();
+        put(pen.font('Helvetica', 24), title, 60, 60);
+        lines(pen.font('Helvetica', 12), PROSE, 60, 130);
+        pen.addPage();
+        lines(pen, [`${title} begin here and go on.`, ...PROSE], 60, 60);
+      }
+    });
+    for (const title of ['Hulls', 'Masts', 'Crews', 'Ports']) {
+      expect(text).toContain(`# ${title}\n`);
+      expect(text).toContain(`${title} begin here`);
+    }
+  });
+});
+
+describe('chapters', () => {
+  it('whose number stands above their title have one heading, and the smaller title of the title page is one too', async () => {
+    const text = await markdown((pen) => {
+      put(pen.font('Helvetica', 17), 'A history of sluices', 200, 200);
+      put(pen.font('Helvetica', 12), 'Ada Keeper', 250, 240);
+      for (const [index, title] of ['Dawn', 'Noon'].entries()) {
+        pen.addPage();
+        put(pen.font('Helvetica-Bold', 20), `Chapter ${index + 1}`, 60, 150);
+        put(pen.font('Helvetica-Bold', 25), title, 60, 200);
+        lines(pen.font('Helvetica', 10), PROSE, 60, 260);
+        put(pen.font('Helvetica-Bold', 14), `${index + 1}.1 Water`, 60, 340);
+        lines(pen.font('Helvetica', 10), PROSE, 60, 370);
+      }
+    });
+    expect(text.match(/^#+ .*$/gm)).toEqual([
+      '# A history of sluices',
+      '# Chapter 1 Dawn',
+      '## 1.1 Water',
+      '# Chapter 2 Noon',
+      '## 2.1 Water',
+    ]);
+  });
+});
