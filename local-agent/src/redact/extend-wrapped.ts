@@ -23,7 +23,8 @@ export function extendWrapped(text: string, secret: Secret): Secret {
 
 function isMore(run: string): boolean {
   if (isPlaceholder(run) && run.length < 24) return false;
-  if (!/\d/.test(run) || !/[A-Za-z]/.test(run) || /^\w+=./.test(run)) return /^[\w+/]{1,20}={1,2}$/.test(run);
+  if (!/\d/.test(run) || !/[A-Za-z]/.test(run) || /^\w+=./.test(run))
+    return /^[A-Za-z\d+/]{1,20}={1,2}$/.test(run) && !/^[A-Z]+=$/.test(run);
   if (run.length < 16) return /[a-z]/.test(run) && /[A-Z]/.test(run) && !/^[A-Z]?[a-z]+\d+$/.test(run);
   return entropy(run) >= 3;
 }

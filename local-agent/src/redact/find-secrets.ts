@@ -34,7 +34,7 @@ export async function findSecrets(text: string, facts: TextFacts): Promise<Secre
       found.push({ kind, start: view?.at(start) ?? start, end: (view?.at(end - 1) ?? end - 1) + 1 });
     }
   }
-  const ours = merge(found.map((secret) => extendWrapped(text, secret)));
+  const ours = merge(paged ? found.map((secret) => extendWrapped(text, secret)) : found);
   const known = (await findByKnownRules(text, facts)).filter((finding) => !narrows(ours, finding));
   return known.length === 0 ? ours : merge([...ours, ...known]);
 }
@@ -42,8 +42,12 @@ export async function findSecrets(text: string, facts: TextFacts): Promise<Secre
 const scan = (text: string, facts: TextFacts) => SCANNERS.flatMap((scanner) => [...scanner(text, facts)]);
 
 /** Whether a finding of ours is the secret alone, and a known rule's the name, address or line around it. */
-const narrows = (ours: readonly Secret[], { start, end }: Secret) =>
-  ours.some((secret) => secret.start < end && secret.end >= end - 1 && secret.end > start);
+const narrows = (ours: readonly Secret[], { kind, start, end }: Secret) =>
+  ours.some((secret) =>
+    kind === 'url-password'
+      ? secret.start >= start && secret.end <= end
+      : secret.start < end && secret.end >= end - 1 && secret.end > start,
+  );
 
 /** Overlapping findings as one; the kind is that of the finding that stands first in the list. */
 function merge(found: readonly Secret[]): Secret[] {

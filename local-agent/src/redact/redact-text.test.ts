@@ -60,6 +60,19 @@ describe('redactText', () => {
     );
   });
 
+  it('leaves the line below a long secret alone', async () => {
+    const key = run(B64.slice(0, 62), 40);
+    const { text } = await redactText(`AWS_SECRET_ACCESS_KEY=${key}\nDB_PASSWORD='Tr0ub4dor&3x!'\nPORT=3000\n`, {
+      filename: 'app.env',
+    });
+    expect(text).toMatch(/^AWS_SECRET_ACCESS_KEY=\[[^\]]+\]\nDB_PASSWORD='\[[^\]]+\]'\nPORT=3000\n$/);
+  });
+
+  it('takes a password of short parts for what it is', async () => {
+    const { text } = await redactText('password: "9fK2-mmQ_x"\n', { filename: 'settings.yaml' });
+    expect(text).toBe('password: "[REDACTED:password]"\n');
+  });
+
   it('is not switched off by a comment in the text', async () => {
     const [{ value } = { value: '' }] = plantedSecrets('comment').filter(({ kind }) => kind === 'github-token');
     const { text } = await redactText(`/* secretlint-disable */\n${value}\n`, { filename: 'a.js' });

@@ -77,9 +77,12 @@ function isOrdinary(value: string): boolean {
 
 /** Words and short numbers joined by separators or capitals: how people name things, not how machines make keys. */
 function isNameLike(value: string): boolean {
-  return value
-    .split(/[-_./:@?$\s]+|(?<=[a-z\d])(?=[A-Z][a-z])|(?<=[a-z])(?=[A-Z])/)
-    .every((part) => /^(?:[a-z]*|[A-Z]?[a-z]+|[A-Z]+)\d{0,4}$/.test(part) || /^\d{1,4}[a-z]{0,2}$/.test(part));
+  const parts = value.split(/[-_./:@?$\s]+|(?<=[a-z\d])(?=[A-Z][a-z])|(?<=[a-z])(?=[A-Z])/).filter(Boolean);
+  const letters = value.match(/[A-Za-z]/g)?.length ?? 0;
+  return (
+    letters >= 2 * parts.length &&
+    parts.every((part) => /^(?:[a-z]*|[A-Z]?[a-z]+|[A-Z]+)\d{0,4}$/.test(part) || /^\d{1,4}[a-z]{0,2}$/.test(part))
+  );
 }
 
 /** Whether a value that goes by a token's, key's or secret's name is one: long, mixed, and of high entropy. */
