@@ -59,7 +59,7 @@ let app: RunningApp;
 const groups: Person[][] = [];
 
 beforeAll(async () => {
-  app = await runApp(undefined, { RAG_MCP_TOOLSETS: 'all' });
+  app = await runApp(undefined, { RAG_MCP_TOOLSETS: 'all', RAG_MCP_ALIASES: 'on' });
   const { catalog } = app.gateway;
   const authenticate = createAuthenticator({ catalog });
   for (let group = 0; group < AT_ONCE; group += 1) {
@@ -269,7 +269,11 @@ async function history(steps: readonly Step[], people: readonly Person[]): Promi
         break;
       }
       case 'alias':
-        await tool(person, 'rag_search', { query: 'herons', collection });
+        await tool(person, 'rag_search', { query: 'herons nest' });
+        await tool(person, 'rag_corpus_list', {});
+        await tool(person, 'kb_search', { query: 'herons nest', scope: { project_id: collection } });
+        await tool(person, 'kb_read_excerpt', { passage_id: target?.passageId ?? 'none' });
+        await tool(person, 'kb_expand_excerpt', { passage_id: target?.passageId ?? 'none' });
         await tool(person, 'list_documents', { collection });
         await tool(person, 'get_document', { doc_id: target?.docId ?? 'none' });
         await tool(person, 'read_passage', { passage_id: target?.passageId ?? 'none' });

@@ -38,7 +38,7 @@ export async function startFuzzed(): Promise<Fuzzed> {
         filename: 'page.html',
       })) as typeof gateway.fetchPage,
     }),
-    { RAG_MCP_TOOLSETS: 'all' },
+    { RAG_MCP_TOOLSETS: 'all', RAG_MCP_ALIASES: 'on' },
     (gateway) => ({
       ...OPEN_EDGE,
       auditor: { trail: createAuditTrail(gateway.catalog.access, gateway.logger), queries: 'full' },
