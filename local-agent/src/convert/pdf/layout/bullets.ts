@@ -1,3 +1,4 @@
+import { isRightToLeft } from '../read/glyph-text.ts';
 import { type Box, height } from './box.ts';
 import type { FontStyle, Word } from './page-content.ts';
 
@@ -7,24 +8,45 @@ const PLAIN: FontStyle = { name: 'bullet', bold: false, italic: false, monospace
 export function bulletWords(dots: readonly Box[], words: readonly Word[]): Word[] {
   const bullets: Word[] = [];
   for (const dot of dots) {
-    const y = (dot.y0 + dot.y1) / 2;
-    let nearest: Word | undefined;
-    let blocked = false;
-    for (const word of words) {
-      if (y < word.y0 || y > word.y1 + 0.1 * word.size) continue;
-      if (word.x0 >= dot.x1 - 0.5 && word.x0 - dot.x1 < 3 * word.size) {
-        if (!nearest || word.x0 < nearest.x0) nearest = word;
-      } else if (word.x1 <= dot.x0 + 0.5 && dot.x0 - word.x1 < 2 * word.size) blocked = true;
-      else if (word.x0 < dot.x1 && word.x1 > dot.x0) blocked = true;
-    }
-    if (!nearest || blocked || height(dot) > 0.8 * nearest.size || height(dot) < 0.12 * nearest.size) continue;
-    if (
-      bullets.some(
-        (other) => Math.abs(other.x0 - dot.x0) < 2 && Math.abs(other.baseline - (nearest?.baseline ?? 0)) < 2,
-      )
-    )
-      continue;
-    bullets.push({ ...nearest, x0: dot.x0, x1: dot.x1, text: '\u2022', font: PLAIN });
+    const start = lineStart(dot, words);
+    if (!start || bullets.some((other) => isSame(other, dot, start))) continue;
+    bullets.push({ ...start, x0: dot.x0, x1: dot.x1, text: '\u2022', font: PLAIN });
   }
   return bullets;
+}
+
+const isSame = (bullet: Word, dot: Box, start: Word) =>
+  Math.abs(bullet.x0 - dot.x0) < 2 && Math.abs(bullet.baseline - start.baseline) < 2;
+
+/** The word whose line begins beside the dot: to its right, or to its left in right-to-left text. */
+function lineStart(dot: Box, words: readonly Word[]): Word | undefined {
+  const mirrored = (box: Box): Box => ({ y0: box.y0, y1: box.y1, x0: -box.x1, x1: -box.x0 });
+  const fits = (word: Word | undefined) =>
+    word && height(dot) <= 0.8 * word.size && height(dot) >= 0.12 * word.size ? word : undefined;
+  const rightward = fits(wordAfter(dot, words));
+  if (rightward) return rightward;
+  const level = words.filter((word) => word.y0 < dot.y1 && word.y1 > dot.y0);
+  if (!level.some((word) => isRightToLeft(word.text))) return undefined;
+  const found = fits(
+    wordAfter(
+      mirrored(dot),
+      level.map((word) => ({ ...word, ...mirrored(word) })),
+    ),
+  );
+  return found && isRightToLeft(found.text) ? { ...found, ...mirrored(found) } : undefined;
+}
+
+/** The first word to the right of the dot, unless other text stands at or before the dot. */
+function wordAfter(dot: Box, words: readonly Word[]): Word | undefined {
+  const y = (dot.y0 + dot.y1) / 2;
+  let nearest: Word | undefined;
+  let blocked = false;
+  for (const word of words) {
+    if (y < word.y0 || y > word.y1 + 0.1 * word.size) continue;
+    if (word.x0 >= dot.x1 - 0.5 && word.x0 - dot.x1 < 3 * word.size) {
+      if (!nearest || word.x0 < nearest.x0) nearest = word;
+    } else if (word.x1 <= dot.x0 + 0.5 && dot.x0 - word.x1 < 2 * word.size) blocked = true;
+    else if (word.x0 < dot.x1 && word.x1 > dot.x0) blocked = true;
+  }
+  return blocked ? undefined : nearest;
 }

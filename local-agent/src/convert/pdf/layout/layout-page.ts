@@ -7,12 +7,14 @@ import { findTaggedTables } from '../tables/tagged-tables.ts';
 import { type Box, boundsOf, centerInside } from './box.ts';
 import { bulletWords } from './bullets.ts';
 import { addLeaders } from './contents-rows.ts';
+import { joinDropCaps } from './drop-caps.ts';
 import { findFigures } from './figures.ts';
 import { type Line, makeLine } from './line.ts';
 import type { PageContent, Picture, Rule, Word } from './page-content.ts';
 import { groupRows } from './rows.ts';
 import { type Leaf, type Obstacle, splitColumns } from './split-columns.ts';
 import { clusterRows } from './staggered-rows.ts';
+import { withoutWatermarks } from './watermarks.ts';
 
 /** A page's content in reading order. `column` is the box of the text column that a line stands in. */
 export type FlowItem =
@@ -26,7 +28,8 @@ type Placed = Exclude<FlowItem, { kind: 'line' }>;
 
 /** Finds a page's tables, columns and lines. A pure function of the page's content. */
 export function layoutPage(content: PageContent): PageFlow {
-  const words = [...content.words, ...bulletWords(content.dots, content.words)];
+  const text = joinDropCaps(withoutWatermarks(content));
+  const words = [...text, ...bulletWords(content.dots, text)];
   const horizontal = mergeRules(content.horizontal);
   const vertical = mergeRules(content.vertical);
   const ruled = withTagged(findRuledTables(horizontal, vertical, words), content, words);

@@ -3,7 +3,7 @@ import { isRightToLeft } from '../read/glyph-text.ts';
 import type { Tag } from '../read/read-structure.ts';
 import { type Box, boundsOf, median } from './box.ts';
 import type { Word } from './page-content.ts';
-import { logicalOrder, type Piece } from './right-to-left.ts';
+import { logicalOrder, type Piece, turnBrackets } from './right-to-left.ts';
 import { splitRow } from './rows.ts';
 
 /** Text of one look within a line. */
@@ -62,12 +62,13 @@ export function makePlainLine(sorted: readonly Word[]): Line {
     sorted[0]?.baseline ?? 0,
   );
   const spaceAfter = spacing(sorted);
-  const isRaised = (word: Word) => word.size < 0.85 * size && word.baseline < baseline - 0.15 * size;
+  const isRaised = (word: Word) => isSmall(word, size, baseline) && word.baseline < baseline - 0.15 * size;
   const rightToLeft = sorted.some((word) => isRightToLeft(word.text));
   const pieces = sorted.map((word, index) => ({ word, space: spaceAfter[index] ?? false }));
   const ordered = rightToLeft ? logicalOrder(pieces) : pieces;
-  const isLowered = (word: Word) => word.size < 0.85 * size && word.baseline > baseline + 0.07 * size;
-  const runs = toRuns(ordered, isRaised, isLowered);
+  const isLowered = (word: Word) => isSmall(word, size, baseline) && word.baseline > baseline + 0.07 * size;
+  const drawn = toRuns(ordered, isRaised, isLowered);
+  const runs = rightToLeft ? bracketsTurned(drawn) : drawn;
   const first = sorted[0];
   const second = sorted[1];
   return {
@@ -85,6 +86,16 @@ export function makePlainLine(sorted: readonly Word[]): Line {
     artifact: sorted.every((word) => word.artifact === true),
     ...tagOf(sorted),
   };
+}
+
+/** Smaller than the line; indices that are hardly smaller stand far off its base line. */
+function isSmall(word: Word, size: number, baseline: number): boolean {
+  return word.size < (Math.abs(word.baseline - baseline) > 0.3 * size ? 0.95 : 0.85) * size;
+}
+
+function bracketsTurned(runs: readonly Run[]): Run[] {
+  const texts = turnBrackets(runs.map((run) => run.text));
+  return runs.map((run, index) => ({ ...run, text: texts[index] ?? run.text }));
 }
 
 function tagOf(words: readonly Word[]): { readonly tag?: Tag } {

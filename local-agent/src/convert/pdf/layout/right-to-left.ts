@@ -35,3 +35,20 @@ export function logicalOrder(pieces: readonly Piece[]): Piece[] {
 }
 
 const isNeutral = (text: string) => /^[\p{P}\p{S}]+$/u.test(text);
+
+const MIRRORED = new Map(
+  ['()', '[]', '{}', '<>', '\u00ab\u00bb'].flatMap(([a = '', b = '']) => [[a, b] as const, [b, a] as const]),
+);
+const INVERTED = /(?<=^|\s)[)\]}](?=\p{L})|(?<=\p{L})[([{](?=$|[\s.,;:!?])/gu;
+const UPRIGHT = /(?<=^|\s)[([{](?=\p{L})|(?<=\p{L})[)\]}](?=$|[\s.,;:!?])/gu;
+
+/**
+ * The texts of a right-to-left line with its brackets turned round, where they stand the wrong way: some producers name
+ * brackets by the shape that is drawn, which is mirrored, others by what was typed.
+ */
+export function turnBrackets(texts: readonly string[]): readonly string[] {
+  const whole = texts.join('');
+  const count = (pattern: RegExp) => whole.match(pattern)?.length ?? 0;
+  if (count(INVERTED) <= count(UPRIGHT)) return texts;
+  return texts.map((text) => text.replace(/[()[\]{}<>\u00ab\u00bb]/g, (sign) => MIRRORED.get(sign) ?? sign));
+}

@@ -32,7 +32,8 @@ function nearest(drafts: readonly Draft[], word: Word): Draft | undefined {
     const small = word.size < 0.85 * draft.size;
     const fits =
       Math.abs(rise) <= 0.3 * word.size ||
-      (small && rise > -0.3 * draft.size && rise < 0.62 * draft.size && touches(draft, word));
+      (small && rise > -0.3 * draft.size && rise < 0.62 * draft.size && touches(draft, word)) ||
+      (word.size < 0.95 * draft.size && Math.abs(rise) < 0.55 * draft.size && isAttached(draft, word));
     if (fits && Math.abs(rise) < least) {
       least = Math.abs(rise);
       best = draft;
@@ -44,6 +45,11 @@ function nearest(drafts: readonly Draft[], word: Word): Draft | undefined {
 /** A raised mark stands right beside a word of its line. */
 function touches(draft: Draft, word: Word): boolean {
   return draft.words.some((other) => word.x0 < other.x1 + 0.6 * draft.size && word.x1 > other.x0 - 0.6 * draft.size);
+}
+
+/** Set right against the word before it, as an index that is hardly smaller than its line. */
+function isAttached(draft: Draft, word: Word): boolean {
+  return word.text.length <= 4 && draft.words.some((other) => Math.abs(word.x0 - other.x1) < 0.1 * draft.size);
 }
 
 /** Parts of a row that gaps of at least `gap` points part. */

@@ -2,6 +2,7 @@ import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { addImage, addPath, noShapes, type Shapes } from './collect-shapes.ts';
 import { glyphText } from './glyph-text.ts';
 import { type Matrix, multiply, toMatrix } from './matrix.ts';
+import { onWhite } from './paper-color.ts';
 import { texGlyph } from './tex-glyphs.ts';
 import {
   adjust,
@@ -33,6 +34,7 @@ export type GlyphLook = {
   readonly color: string;
   readonly artifact: boolean;
   readonly mark: number | undefined;
+  readonly invisible: boolean;
 };
 
 export type Drawing = { readonly glyphs: RawGlyph[]; readonly shapes: Shapes };
@@ -100,7 +102,8 @@ export function interpretOperators(list: OperatorList, options: InterpretOptions
   const showText = (items: unknown) => {
     const { font } = state;
     if (!Array.isArray(items) || !font) return;
-    const look = { font, color: state.fill, artifact: content.artifact, mark: content.mark };
+    const color = state.alpha < 1 ? onWhite(state.fill, state.alpha) : state.fill;
+    const look = { font, color, artifact: content.artifact, mark: content.mark, invisible: state.invisible };
     for (const item of items) {
       if (typeof item === 'number') {
         adjust(state, cursor, item);
@@ -161,6 +164,7 @@ export function interpretOperators(list: OperatorList, options: InterpretOptions
         for (const entry of Array.isArray(args[0]) ? args[0] : []) {
           if (entry?.[0] === 'Font') setFont(entry[1]?.[0], entry[1]?.[1]);
           if (entry?.[0] === 'LW') state.lineWidth = NUMBER(entry[1]);
+          if (entry?.[0] === 'ca') state.alpha = NUMBER(entry[1]);
         }
         break;
       case OPS.setTextMatrix:
@@ -190,6 +194,9 @@ export function interpretOperators(list: OperatorList, options: InterpretOptions
         break;
       case OPS.setTextRise:
         state.rise = NUMBER(args[0]);
+        break;
+      case OPS.setTextRenderingMode:
+        state.invisible = args[0] === 3 || args[0] === 7;
         break;
       case OPS.setFillRGBColor:
         state.fill = COLOR(args[0]);

@@ -7,7 +7,9 @@ import type { Drawing, RawGlyph } from './interpret-operators.ts';
 type Quarter = 0 | 1 | 2 | 3;
 
 /** Turns the page so that most of its text runs to the right, and makes words of the glyphs. */
-export function placeContent({ glyphs, shapes }: Drawing, pageWidth: number, pageHeight: number): PageContent {
+export function placeContent(drawing: Drawing, pageWidth: number, pageHeight: number): PageContent {
+  const { shapes } = drawing;
+  const glyphs = readableGlyphs(drawing.glyphs);
   const groups: RawGlyph[][] = [[], [], [], []];
   for (const glyph of glyphs) {
     const quarter = quarterOf(glyph);
@@ -49,6 +51,18 @@ export function placeContent({ glyphs, shapes }: Drawing, pageWidth: number, pag
     dots: shapes.dots.map(turnBox),
   };
 }
+
+/** Invisible text counts where it is the page's text, as below a scan; beside visible text it only repeats that. */
+function readableGlyphs(glyphs: readonly RawGlyph[]): readonly RawGlyph[] {
+  const visible = glyphs.filter(({ look }) => !look.invisible);
+  if (visible.length === glyphs.length) return glyphs;
+  const lettersOf = (part: readonly RawGlyph[]) => part.reduce((sum, { text }) => sum + text.trim().length, 0);
+  const shown = lettersOf(visible);
+  return shown > VISIBLE_SHARE * (lettersOf(glyphs) - shown) ? visible : glyphs;
+}
+
+/** Pages with more visible text than this part of the invisible one are no scans with a text layer. */
+const VISIBLE_SHARE = 0.5;
 
 /** Slanted text is a watermark or a label of a drawing: left out. */
 function quarterOf({ x, y, endX, endY }: RawGlyph): Quarter | undefined {

@@ -21,7 +21,11 @@ export type GraphicsState = {
   horizontalScale: number;
   leading: number;
   rise: number;
+  /** Text rendering mode 3 or 7: neither filled nor stroked. */
+  invisible: boolean;
   fill: string;
+  /** Opacity of what is filled, 0 to 1. */
+  alpha: number;
   stroke: string;
   lineWidth: number;
 };
@@ -35,7 +39,9 @@ export const initialState = (ctm: Matrix): GraphicsState => ({
   horizontalScale: 1,
   leading: 0,
   rise: 0,
+  invisible: false,
   fill: '#000000',
+  alpha: 1,
   stroke: '#000000',
   lineWidth: 1,
 });

@@ -4,6 +4,7 @@ import { expandSpans, type SpanCell } from '../../markdown/expand-spans.ts';
 import { inlineRuns } from '../blocks/inline-runs.ts';
 import { joinLines } from '../blocks/join-lines.ts';
 import type { Line } from '../layout/line.ts';
+import { isRightToLeft } from '../read/glyph-text.ts';
 import type { Table } from './table.ts';
 
 /** A table, or the parts of one that pages broke, as a Markdown table. Parts after the first give up a repeated head. */
@@ -18,7 +19,16 @@ export function tableBlock(parts: readonly Table[]): Block {
     if (index > 0 && above && next && goesOn(next)) rows[rows.length - 1] = joinRows(above, grid.shift() ?? []);
     rows.push(...grid);
   }
-  return { type: 'table', rows, ...(first ? { align: alignments(first) } : {}) };
+  const align = first ? { align: alignments(first) } : {};
+  // Columns count from the right where the text does.
+  if (first && isRightToLeftTable(first)) return { type: 'table', rows: rows.map((row) => row.reverse()) };
+  return { type: 'table', rows, ...align };
+}
+
+function isRightToLeftTable({ cells }: Table): boolean {
+  const texts = cells.flatMap((cell) => cell.lines.map((line) => line.text));
+  const rightToLeft = texts.filter(isRightToLeft).length;
+  return rightToLeft > texts.filter((text) => /\p{Script=Latin}/u.test(text) && !isRightToLeft(text)).length;
 }
 
 /** A row that a page's end broke: some cells are empty, and the others begin in the middle of a sentence. */
