@@ -82,6 +82,7 @@ function signInOf(config: Config, catalog: Catalog, issuers: readonly string[]) 
     requireTenant: config.require_tenant_claim,
     createTenants: config.oidc_create_tenants,
     groupClaim: config.group_claim,
+    collectionsClaim: config.collections_claim,
     groupScopes: readGroupScopes(config.group_scopes ?? []) ?? new Map(),
   });
 }

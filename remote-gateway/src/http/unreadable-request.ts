@@ -14,13 +14,13 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
     phrase: 'Request Header Fields Too Large',
-    code: 'INVALID_ARGUMENT',
+    code: 'PAYLOAD_TOO_LARGE',
     detail: 'The headers of the request are too large.',
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
     phrase: 'Request Timeout',
-    code: 'INVALID_ARGUMENT',
+    code: 'TIMEOUT',
     detail: 'The request did not arrive in time.',
   },
 };

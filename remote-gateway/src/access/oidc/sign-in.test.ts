@@ -212,4 +212,17 @@ describe('the rights of a token', () => {
     const identity = await enter(await issuer.token({ scope: null, realm_access: { roles: ['writer'] } }));
     expect([...identity.scopes]).toEqual(['read', 'ingest']);
   });
+
+  it.each<[Record<string, unknown>, string[]]>([
+    [{ docs: { collections: ['manuals', 'wiki'] } }, ['manuals', 'wiki']],
+    [{ docs: { collections: 'manuals wiki' } }, ['manuals', 'wiki']],
+    [{ docs: { collections: ['manuals', '../x', 'A', 7] } }, ['manuals']],
+    [{ docs: { collections: [] } }, []],
+    [{}, []],
+  ])('end at the collections of a claim, when one is configured: of %j are %j', async (claims, collections) => {
+    const token = await issuer.token(claims);
+    const identity = await signIn({ collectionsClaim: 'docs.collections' })(token);
+    expect([...(identity.collections ?? ['all'])]).toEqual(collections);
+    expect((await signIn()(token)).collections).toBeUndefined();
+  });
 });

@@ -5,7 +5,7 @@ import { tenantSuspended } from '../authenticate.ts';
 import type { Identity } from '../identity.ts';
 import { shortMemory } from '../short-memory.ts';
 import { readClaim } from './read-claim.ts';
-import { type GroupScopes, tokenScopes } from './token-scopes.ts';
+import { type GroupScopes, tokenCollections, tokenScopes } from './token-scopes.ts';
 import { createTokenVerifier, type TokenRules } from './verify-token.ts';
 
 /** A tenant's suspension holds after this long at most. */
@@ -23,6 +23,8 @@ export type SignInRules = TokenRules & {
   readonly createTenants: boolean;
   readonly groupClaim: string;
   readonly groupScopes: GroupScopes;
+  /** Claim that names the collections that a token is for; every one when undefined. */
+  readonly collectionsClaim?: string | undefined;
 };
 
 /**
@@ -48,7 +50,8 @@ export function createSignIn(
     if (tenant.suspendedAt) throw tenantSuspended();
     // No issuer has a bar in its name, so that no subject can pass for another issuer's.
     const subject = `oidc:${issuer}|${claims.sub}`;
-    return { tenantId: tenant.id, subject, scopes: tokenScopes(claims, rules), credential: subject };
+    const collections = tokenCollections(claims, rules.collectionsClaim);
+    return { tenantId: tenant.id, subject, scopes: tokenScopes(claims, rules), collections, credential: subject };
   };
 }
 

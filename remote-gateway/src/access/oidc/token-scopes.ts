@@ -1,3 +1,5 @@
+import { COLLECTION_PATTERN } from '@docferry/shared-contracts';
+import { GatewayError } from '../../errors.ts';
 import { SCOPES, type Scope } from '../identity.ts';
 import { readClaim, wordsOf } from './read-claim.ts';
 
@@ -37,4 +39,26 @@ export function tokenScopes(
     typeof group === 'string' ? (groupScopes.get(group) ?? []) : [],
   );
   return new Set([...SCOPES.filter((scope) => named.includes(scope)), ...ofGroups]);
+}
+
+/** A token that names more is refused: the list goes along with every look at the database. */
+const MOST_COLLECTIONS = 50;
+
+/**
+ * The collections that a token is for, by the claim that names them; undefined when no claim is configured, which is all
+ * of them. A token without the claim is for none. Throws UNAUTHENTICATED when it names too many.
+ */
+export function tokenCollections(
+  claims: Readonly<Record<string, unknown>>,
+  claim: string | undefined,
+): ReadonlySet<string> | undefined {
+  if (claim === undefined) return undefined;
+  const named = wordsOf(readClaim(claims, claim)).filter((name) => COLLECTION_PATTERN.test(name));
+  if (named.length > MOST_COLLECTIONS) {
+    throw new GatewayError(
+      'UNAUTHENTICATED',
+      `The claim "${claim}" of the access token names more than ${MOST_COLLECTIONS} collections.`,
+    );
+  }
+  return new Set(named);
 }

@@ -48,4 +48,9 @@ export const signInSettings = {
     shape: 'groups with their scopes (read, ingest, admin)',
     example: 'docs-readers=read,docs-writers=read+ingest',
   }),
+  collections_claim: claim.optional().register(settingFacts, {
+    env: 'RAG_COLLECTIONS_CLAIM',
+    shape: 'the name of a claim, or a path such as docferry.collections',
+    example: 'collections',
+  }),
 };
