@@ -25,6 +25,7 @@ const FOUND: SearchResponse = {
       source: 'manuals',
       uri: 'client.pdf',
       filename: 'client.pdf',
+      resource: `docferry://documents/${DOC_ID}/0-17`,
     },
   ],
   warnings: [],
