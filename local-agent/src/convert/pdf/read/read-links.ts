@@ -5,8 +5,7 @@ import type { PageContent, Word } from '../layout/page-content.ts';
 export type Link = Box & { readonly url: string };
 
 /** The page's links to the outside, with their boxes on the upright page. */
-export async function readLinks(page: PDFPageProxy): Promise<Link[]> {
-  const annotations: readonly unknown[] = await page.getAnnotations();
+export function readLinks(page: PDFPageProxy, annotations: readonly unknown[]): Link[] {
   const viewport = page.getViewport({ scale: 1 });
   return annotations.flatMap((annotation) => {
     const { subtype, url, rect } = Object(annotation) as Record<string, unknown>;

@@ -4,6 +4,7 @@ import { fontStyle } from './font-style.ts';
 import { interpretOperators } from './interpret-operators.ts';
 import { toMatrix } from './matrix.ts';
 import { placeContent } from './place-content.ts';
+import { addFields, readFields } from './read-fields.ts';
 import { addLinks, readLinks } from './read-links.ts';
 import { addStructure, readStructure } from './read-structure.ts';
 import type { ReadFont } from './text-state.ts';
@@ -32,15 +33,23 @@ export async function createPageReader(document: PDFDocumentProxy) {
   /** Reads a page's text, lines, areas, images and links. The caller cleans the page up. */
   return async function readPage(page: PDFPageProxy): Promise<PageContent> {
     const viewport = page.getViewport({ scale: 1 });
-    const [list, links] = [await page.getOperatorList(), await readLinks(page)];
+    const list = await page.getOperatorList();
+    const annotations: readonly unknown[] = await page.getAnnotations();
+    const links = readLinks(page, annotations);
     const drawing = interpretOperators(list, {
       viewport: toMatrix(viewport.transform),
       fontOf: (id) => fontOf(page, id),
       isVisible: (group) => !group || groups.isVisible(group),
     });
     const structure = tagged ? await readStructure(page) : undefined;
-    const placed = placeContent(drawing, viewport.width, viewport.height);
+    const drawn = placeContent(drawing, viewport.width, viewport.height);
+    const fields = readFields(annotations, (x, y) => pair(viewport.convertToViewportPoint(x, y)));
+    // Text that was turned no longer fits the boxes of fields.
+    const upright = drawn.width === viewport.width && drawn.words.length > 0;
+    const placed = fields.length > 0 && upright ? addFields(drawn, fields) : drawn;
     const content = structure ? addStructure(placed, structure) : placed;
     return links.length > 0 ? addLinks(content, links) : content;
   };
 }
+
+const pair = ([x, y]: readonly unknown[]): readonly [number, number] => [Number(x), Number(y)];

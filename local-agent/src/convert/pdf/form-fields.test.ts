@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { convertWith } from '../convert-with.test.support.ts';
+import { pdf } from './convert-pdf.ts';
+
+/** A form whose fields bring no appearances of their own. */
+const FORM = [
+  '%PDF-1.4',
+  '1 0 obj << /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [6 0 R 7 0 R 8 0 R 9 0 R] >> >> endobj',
+  '2 0 obj << /Type /Pages /Count 1 /Kids [3 0 R] >> endobj',
+  '3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Annots [6 0 R 7 0 R 8 0 R 9 0 R] /Resources << /Font << /F1 5 0 R >> >> >> endobj',
+  '4 0 obj << /Length 200 >> stream',
+  'BT /F1 12 Tf 60 700 Td (Full name:) Tj ET BT /F1 12 Tf 60 660 Td (I agree) Tj ET BT /F1 12 Tf 60 620 Td (Send news) Tj ET BT /F1 12 Tf 60 580 Td (Secret:) Tj ET',
+  'endstream endobj',
+  '5 0 obj << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >> endobj',
+  '6 0 obj << /Type /Annot /Subtype /Widget /FT /Tx /T (name) /V (Mary Ann Jones) /Rect [126 696 326 714] >> endobj',
+  '7 0 obj << /Type /Annot /Subtype /Widget /FT /Btn /T (agree) /V /Yes /AS /Yes /AP << /N << /Yes 10 0 R /Off 10 0 R >> >> /Rect [106 656 120 670] >> endobj',
+  '8 0 obj << /Type /Annot /Subtype /Widget /FT /Btn /T (news) /V /Off /AS /Off /AP << /N << /Yes 10 0 R /Off 10 0 R >> >> /Rect [122 616 136 630] >> endobj',
+  '9 0 obj << /Type /Annot /Subtype /Widget /FT /Tx /Ff 8192 /T (secret) /V (hush) /Rect [126 576 326 594] >> endobj',
+  '10 0 obj << /Type /XObject /Subtype /Form /BBox [0 0 14 14] /Length 0 >> stream\n\nendstream endobj',
+  'trailer << /Root 1 0 R >>',
+].join('\n');
+
+it('shows the values of form fields beside their labels, and no passwords', async () => {
+  const { markdown } = await convertWith(pdf, Buffer.from(FORM, 'latin1'));
+  expect(markdown).toContain('Full name: Mary Ann Jones');
+  expect(markdown).toContain('I agree \u2611');
+  expect(markdown).toContain('Send news \u2610');
+  expect(markdown).not.toContain('hush');
+});

@@ -1,0 +1,99 @@
+import { type Box, centerInside, height, overlap } from '../layout/box.ts';
+import type { FontStyle, PageContent, Word } from '../layout/page-content.ts';
+
+/** What a form field holds, with its box on the upright page. */
+export type Field = Box & { readonly kind: 'mark' | 'text'; readonly text: string };
+
+const PLAIN: FontStyle = { name: 'field', bold: false, italic: false, monospace: false };
+/** Field flag 14 (PDF 32000-1, 12.7.4.3): its value is a secret. */
+const PASSWORD = 1 << 13;
+
+type Annotation = Readonly<
+  Partial<
+    Record<
+      | 'subtype'
+      | 'rect'
+      | 'hidden'
+      | 'fieldType'
+      | 'fieldFlags'
+      | 'fieldValue'
+      | 'exportValue'
+      | 'buttonValue'
+      | 'checkBox'
+      | 'radioButton',
+      unknown
+    >
+  >
+>;
+
+/** The fields of a page's annotations; `place` maps a corner to the upright page. */
+export function readFields(
+  annotations: readonly unknown[],
+  place: (x: number, y: number) => readonly [number, number],
+): Field[] {
+  return annotations.flatMap((annotation): Field[] => {
+    const field = Object(annotation) as Annotation;
+    const { subtype, rect, hidden, fieldType, fieldFlags, fieldValue: value } = field;
+    if (subtype !== 'Widget' || hidden === true || !Array.isArray(rect)) return [];
+    const [ax = 0, ay = 0] = place(Number(rect[0]), Number(rect[1]));
+    const [bx = 0, by = 0] = place(Number(rect[2]), Number(rect[3]));
+    const box = { x0: Math.min(ax, bx), y0: Math.min(ay, by), x1: Math.max(ax, bx), y1: Math.max(ay, by) };
+    if (field.checkBox === true)
+      return [{ ...box, kind: 'mark', text: value !== 'Off' && value === field.exportValue ? '\u2611' : '\u2610' }];
+    if (field.radioButton === true)
+      return [{ ...box, kind: 'mark', text: value === field.buttonValue ? '\u25c9' : '\u25cb' }];
+    const secret = (Number(fieldFlags ?? 0) & PASSWORD) !== 0;
+    const text = (Array.isArray(value) ? value : [value]).filter((part) => typeof part === 'string').join(', ');
+    return (fieldType === 'Tx' || fieldType === 'Ch') && text.trim() && !secret ? [{ ...box, kind: 'text', text }] : [];
+  });
+}
+
+/**
+ * Shows fields in the text: checkboxes and radio buttons as signs instead of whatever draws their state, and values for
+ * which the file brings no appearance.
+ */
+export function addFields(content: PageContent, fields: readonly Field[]): PageContent {
+  const marks = fields.filter(({ kind }) => kind === 'mark');
+  const isMark = (box: Box) => marks.some((mark) => centerInside(box, mark));
+  const words = content.words.filter((word) => !isMark(word));
+  const added = fields.flatMap((field): Word[] => {
+    if (field.kind === 'text' && words.some((word) => centerInside(word, field, 1))) return [];
+    return fieldWords(field, words);
+  });
+  return { ...content, words: [...words, ...added], dots: content.dots.filter((dot) => !isMark(dot)) };
+}
+
+/** A field's words on the line of the text beside it. */
+function fieldWords(field: Field, words: readonly Word[]): Word[] {
+  const beside = words.filter(
+    (word) => overlap(word.y0, word.y1, field.y0, field.y1) > 0.4 * Math.min(height(word), height(field)),
+  );
+  const distance = (word: Word) => Math.max(word.x0 - field.x1, field.x0 - word.x1);
+  const [nearest] = beside.sort((a, b) => distance(a) - distance(b));
+  const size = nearest?.size ?? Math.min(12, 0.8 * height(field));
+  return field.text.split(/\r\n?|\n/).flatMap((line, row): Word[] => {
+    const multiline = height(field) > 2.2 * size;
+    const first = multiline || !nearest ? Math.min(field.y0 + size, field.y1) : nearest.baseline;
+    const baseline = first + row * 1.2 * size;
+    let x0 = field.x0 + 1;
+    return line
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((text) => {
+        const x1 = field.kind === 'mark' ? field.x1 - 1 : x0 + 0.5 * size * text.length;
+        const word: Word = {
+          text,
+          x0,
+          x1,
+          y0: baseline - 0.78 * size,
+          y1: baseline + 0.22 * size,
+          baseline,
+          size,
+          font: nearest?.font ?? PLAIN,
+          color: nearest?.color ?? '#000000',
+        };
+        x0 = x1 + 0.3 * size;
+        return word;
+      });
+  });
+}
