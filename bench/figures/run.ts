@@ -2,34 +2,52 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { convertFigures } from './convert-figures.ts';
 import type { Figure } from './figure.ts';
 import { indexFigures } from './index-figures.ts';
 import { ingestFigures } from './ingest-figures.ts';
 import { installFigures } from './install-figures.ts';
+import { loadFigures } from './load-figures.ts';
 import { searchFigures } from './search-figures.ts';
 import { startFigures } from './start-figures.ts';
 import { collectionFigures, storageFigures } from './storage-figures.ts';
+import { throughputFigures } from './throughput-figures.ts';
 
 const PAGE = new URL('../../docs/performance.md', import.meta.url);
+/** Sizes of `throughput` and `load`; the defaults take a few minutes together. */
+const { values, positionals: only } = parseArgs({
+  allowPositionals: true,
+  options: {
+    documents: { type: 'string', default: '20' },
+    chunks: { type: 'string', default: '10000' },
+    seconds: { type: 'string', default: '60' },
+  },
+});
+const sizes = {
+  documents: Number(values.documents),
+  chunks: Number(values.chunks),
+  seconds: Number(values.seconds),
+};
 const PARTS = {
   start: startFigures,
   convert: convertFigures,
   ingest: ingestFigures,
   index: indexFigures,
   search: searchFigures,
+  throughput: throughputFigures,
+  load: loadFigures,
   collections: collectionFigures,
   storage: storageFigures,
   install: installFigures,
 };
 
-const only = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'docferry-bench-'));
 const figures: Figure[] = [];
 try {
   for (const [name, measure] of Object.entries(PARTS)) {
     if (only.length > 0 && !only.includes(name)) continue;
-    for (const figure of await measure(folder)) {
+    for (const figure of await measure(folder, sizes)) {
       process.stdout.write(`${figure.what}: ${figure.value}${figure.goal ? ` (goal: ${figure.goal})` : ''}\n`);
       figures.push(figure);
     }

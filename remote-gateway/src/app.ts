@@ -108,8 +108,8 @@ const OPERATIONS = ['/', '/health', '/liveness', '/readiness', '/metrics', '/ope
 function mountOperations(app: Hono<AppEnv>, { gateway, health, isReady }: AppParts, identify: Identify): void {
   app.get('/liveness', (c) => c.json({ status: 'ok' }));
   app.get('/readiness', async (c) => {
-    const ready = isReady() && (await health()).status !== 'down';
-    return c.json({ status: ready ? 'ok' : 'down' }, ready ? 200 : 503);
+    const status = isReady() ? (await health()).status : 'down';
+    return c.json({ status }, status === 'down' ? 503 : 200);
   });
   app.get('/health', async (c) => {
     const state = await health();

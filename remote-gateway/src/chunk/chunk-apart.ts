@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Chunk } from './chunk.ts';
 import { type ChunkOptions, chunkDocument } from './chunk-document.ts';
 import { ChunkThread } from './chunk-thread.ts';
@@ -6,15 +7,19 @@ import { languagesIn } from './code/find-code.ts';
 import { NO_PARSERS } from './code/source-parser.ts';
 import { type SemanticBlock, semanticBlocks } from './semantic-blocks.ts';
 
-/** Up to this length a document takes a fraction of a second, no more than starting a thread does. UTF-16 code units. */
-const INLINE_CHARS = 100_000;
+/** Up to this length a document takes some 20 ms, which a search that comes meanwhile can bear. UTF-16 code units. */
+const INLINE_CHARS = 32_000;
+/** More than processors gain nothing, and each may take a gigabyte; with one alone a long document holds up all others. */
+const THREADS = Math.min(4, Math.max(2, availableParallelism()));
 
 /** Grammars stay loaded in it, and code that breaks its parser breaks no other thread. */
 const codeThread = new ChunkThread();
+/** Starting one takes longer than chunking most documents does, so they stay for the next. */
+const longThreads = Array.from({ length: THREADS }, () => new ChunkThread());
 
 /**
  * {@link chunkDocument} for a server, with the grammars that the text needs: a long document (10 MB take some ten
- * seconds) is chunked on a thread of its own, so that other requests go on, and code on one that stays for the next.
+ * seconds) is chunked on another thread, so that other requests go on, and so is code.
  * Throws TIMEOUT after two minutes, and the signal's reason when it aborts.
  */
 export async function chunkApart(text: string, options: ChunkOptions, signal?: AbortSignal): Promise<Chunk[]> {
@@ -34,11 +39,16 @@ function staysHere(text: string, { kind, filename }: ChunkOptions): boolean {
   return text.length <= INLINE_CHARS && languagesIn(text, kind, filename).size === 0;
 }
 
-async function askThread<K extends keyof ChunkResults>(
+function askThread<K extends keyof ChunkResults>(
   task: ChunkTask & { wanted: K },
   signal: AbortSignal | undefined,
 ): Promise<ChunkResults[K]> {
-  if (task.text.length <= INLINE_CHARS) return await codeThread.ask(task, signal);
-  await using thread = new ChunkThread();
-  return await thread.ask(task, signal);
+  const thread = task.text.length <= INLINE_CHARS ? codeThread : leastBusy(longThreads);
+  return thread.ask(task, signal);
+}
+
+/** The first of the least busy, so that few threads are started for little work. */
+function leastBusy(threads: readonly ChunkThread[]): ChunkThread {
+  const least = Math.min(...threads.map(({ load }) => load));
+  return threads.find(({ load }) => load === least) ?? codeThread;
 }

@@ -18,6 +18,11 @@ export class ChunkThread {
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
 
+  /** Documents that are being chunked or wait for it. */
+  get load(): number {
+    return this.#queue.size + this.#queue.pending;
+  }
+
   /** Throws TIMEOUT after two minutes, and the signal's reason when it aborts; either ends the thread. */
   async ask<K extends keyof ChunkResults>(task: ChunkTask & { wanted: K }, signal?: AbortSignal) {
     const result = await this.#queue.add(() => this.#askNow(task, signal), signal ? { signal } : {});

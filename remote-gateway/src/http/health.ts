@@ -5,18 +5,17 @@ import { VERSION } from '../version.ts';
 /** A part that does not answer within this time, in milliseconds, counts as down. */
 const PART_TIMEOUT_MS = 2_000;
 /** Probes of many callers share one look at the parts. */
-const LOCAL_FRESH_MS = 500;
-/** Asking a remote embedder costs money. */
-const EMBEDDER_FRESH_MS = 30_000;
+const FRESH_MS = 500;
 
 /** Makes the function behind `GET /health`: down without catalog or store, degraded without the embedder. */
 export function createHealthCheck(
   { catalog, store, embedder }: Pick<Gateway, 'catalog' | 'store' | 'embedder'>,
   startedAt: number,
 ): () => Promise<Health> {
-  const checkCatalog = remembered(LOCAL_FRESH_MS, () => probe(() => catalog.check()));
-  const checkStore = remembered(LOCAL_FRESH_MS, () => probe((signal) => store.check(signal)));
-  const checkEmbedder = remembered(EMBEDDER_FRESH_MS, () => probe((signal) => embedder.check(signal)));
+  const checkCatalog = remembered(FRESH_MS, () => probe(() => catalog.check()));
+  const checkStore = remembered(FRESH_MS, () => probe((signal) => store.check(signal)));
+  // A remote one asks its provider only when nothing else told how it is.
+  const checkEmbedder = remembered(FRESH_MS, () => probe((signal) => embedder.check(signal)));
   return async () => {
     const [catalogPart, storePart, embedderPart] = await Promise.all([checkCatalog(), checkStore(), checkEmbedder()]);
     const needed = [catalogPart, storePart];

@@ -41,7 +41,7 @@ export type RemoteEmbedderSpec = {
  * `docferry-gateway eval --sweep` has chosen a weight for the model at hand.
  */
 const EQUAL_SAY = 1;
-/** A check within this time after a success asks nothing of the provider. */
+/** A check within this time after a success, and no failure since, asks nothing of the provider. */
 const FRESH_MS = 60_000;
 const QUERY_FIRST = { priority: 1 };
 
@@ -61,16 +61,21 @@ export async function createRemoteEmbedder(spec: RemoteEmbedderSpec): Promise<Em
     const call = purpose === 'query' ? forQueries : forDocuments;
     return policy.run(
       async (abortSignal) => {
-        const answer = await model.doEmbed({ values, abortSignal, providerOptions: providerOptions(purpose) });
-        const vectors = readVectors(answer.embeddings, answer.response?.body, {
-          count: values.length,
-          dimension,
-          name,
-        });
-        const counted = answer.usage?.tokens;
-        options.onUsage?.({ tokens: counted ?? sumTokens(values), texts: values.length });
-        succeededAt = Date.now();
-        return vectors;
+        try {
+          const answer = await model.doEmbed({ values, abortSignal, providerOptions: providerOptions(purpose) });
+          const vectors = readVectors(answer.embeddings, answer.response?.body, {
+            count: values.length,
+            dimension,
+            name,
+          });
+          const counted = answer.usage?.tokens;
+          options.onUsage?.({ tokens: counted ?? sumTokens(values), texts: values.length });
+          succeededAt = performance.now();
+          return vectors;
+        } catch (error) {
+          if (!signal?.aborted) succeededAt = Number.NEGATIVE_INFINITY;
+          throw error;
+        }
       },
       call,
       signal,
@@ -130,7 +135,7 @@ export async function createRemoteEmbedder(spec: RemoteEmbedderSpec): Promise<Em
       return vectors;
     },
     async check(signal) {
-      if (!policy.isOpen() && Date.now() - succeededAt < FRESH_MS) return;
+      if (!policy.isOpen() && performance.now() - succeededAt < FRESH_MS) return;
       await embedQuery('ready', signal);
     },
   };

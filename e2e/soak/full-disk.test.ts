@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { startGateway, type TestGateway } from '../src/harness/gateway.ts';
+import { endOfJob, ingestToTheEnd } from '../src/harness/settled-jobs.ts';
+import { tempDir } from '../src/harness/temp-dir.ts';
+import { waitFor } from '../src/harness/wait-for.ts';
+
+const MEGABYTE = 1_000_000;
+const document = (name: string, chars = 30) => ({
+  text: `# ${name}\n\nThe code word is ${name}xk.\n\n${`Filler of ${name}. `.repeat(chars / 20)}`,
+  metadata: { filename: `${name}.md`, collection: 'full' },
+});
+
+/** A file system of its own that can be filled without harm; undefined where that is not allowed. */
+function smallDisk(path: string, megabytes: number): Disposable | undefined {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path], { stdio: 'ignore' });
+  } catch {
+    return undefined;
+  }
+  return { [Symbol.dispose]: () => void execFileSync('umount', ['-l', path]) };
+}
+
+/** Leaves no byte free. Returns how to make room again. */
+function fill(path: string): () => void {
+  const { bavail, bsize } = statfsSync(path);
+  const filler = join(path, 'filler');
+  try {
+    writeFileSync(filler, Buffer.alloc(bavail * bsize));
+  } catch {
+    // somebody else took the last of it
+  }
+  return () => rmSync(filler);
+}
+
+const found = async (gateway: TestGateway, name: string) => {
+  const { body } = await gateway.call('POST', '/api/v1/search', { query: `${name}xk`, collection: 'full' });
+  return Array.isArray(body.results) && body.results.some((result) => result.filename === `${name}.md`);
+};
+
+describe('a gateway whose disk is full', () => {
+  it('refuses new work clearly, loses nothing that it accepted, and goes on when there is room', async ({ skip }) => {
+    await using dir = await tempDir();
+    using disk = smallDisk(dir.path, 700);
+    if (!disk) skip('a file system of its own takes root');
+    await using gateway = await startGateway(join(dir.path, 'data'));
+    await ingestToTheEnd(gateway, document('before'));
+    const accepted = await Promise.all(
+      Array.from({ length: 6 }, (_, n) =>
+        gateway.call('POST', '/api/v1/ingest', { ...document(`waiting${n}`, 300_000), wait: false }),
+      ),
+    );
+    expect(accepted.map(({ status }) => status)).toEqual(accepted.map(() => 202));
+    const makeRoom = fill(dir.path);
+    const refused: Awaited<ReturnType<TestGateway['call']>>[] = [];
+    for (let n = 0; n < 8; n += 1) {
+      refused.push(await gateway.call('POST', '/api/v1/ingest', document(`refused${n}`, MEGABYTE)));
+    }
+    const codes = refused.map(({ body }) => body.code ?? body.status);
+    expect(codes, JSON.stringify(refused.map(({ body }) => body))).not.toContain('INTERNAL_ERROR');
+    expect(codes.some((code) => code === 'STORAGE_FULL' || code === 'BACKEND_UNAVAILABLE')).toBe(true);
+    expect(gateway.child.exitCode).toBeNull();
+    makeRoom();
+    await waitFor(
+      'the gateway to serve again',
+      async () => (await gateway.call('GET', '/readiness')).status === 200,
+      60_000,
+    );
+    for (const { body } of accepted) {
+      expect(await endOfJob(gateway, body.job_id, 120_000)).toMatchObject({ state: 'completed' });
+    }
+    for (const name of ['before', 'waiting0', 'waiting5']) expect(await found(gateway, name), name).toBe(true);
+    await ingestToTheEnd(gateway, document('after'));
+    expect(await found(gateway, 'after')).toBe(true);
+  });
+});

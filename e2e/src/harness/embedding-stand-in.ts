@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** `down` closes connections, `slow` answers after a minute, `busy` says 429, `other` gives vectors of another length. */
+export type StandInMood = 'well' | 'down' | 'slow' | 'busy' | 'other';
+
+/** A remote embedder in the wire format of OpenAI: vectors tell the texts' words, and every text is counted. */
+export type EmbeddingStandIn = AsyncDisposable & {
+  /** For `startGateway`. The cache of remote vectors is off, so that what is embedded again is seen. */
+  readonly env: Record<string, string>;
+  /** How often each text was embedded. */
+  readonly embedded: ReadonlyMap<string, number>;
+  mood: StandInMood;
+};
+
+const DIMENSION = 64;
+const SLOW_MS = 60_000;
+
+export async function startEmbeddingStandIn({ latencyMs = 0 }: { latencyMs?: number } = {}): Promise<EmbeddingStandIn> {
+  const embedded = new Map<string, number>();
+  const state = { mood: 'well' as StandInMood };
+  const server = createServer(async (incoming, response) => {
+    try {
+      const { input } = (await json(incoming)) as { input: string[] };
+      const { mood } = state;
+      if (mood === 'down') return incoming.socket.destroy();
+      await sleep(mood === 'slow' ? SLOW_MS : latencyMs, undefined, { ref: false });
+      if (mood === 'busy') return response.writeHead(429, { 'retry-after': '1' }).end('{"error":{"message":"busy"}}');
+      const length = mood === 'other' ? DIMENSION / 2 : DIMENSION;
+      const data = input.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text, length) }));
+      for (const text of input) embedded.set(text, (embedded.get(text) ?? 0) + 1);
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(
+        JSON.stringify({ object: 'list', model: 'stand-in', data, usage: { prompt_tokens: 1, total_tokens: 1 } }),
+      );
+    } catch {
+      response.destroy(); // the gateway that asked is gone
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    env: {
+      OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`,
+      RAG_EMBEDDING_MODEL: 'stand-in',
+      RAG_EMBEDDING_DIMENSION: String(DIMENSION),
+      RAG_EMBEDDING_CACHE_MB: '0',
+    },
+    embedded,
+    get mood() {
+      return state.mood;
+    },
+    set mood(mood) {
+      state.mood = mood;
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Counts of a text's words, each at the place that its hash names. */
+function vectorOf(text: string, length: number): number[] {
+  const vector = new Array<number>(length).fill(0.01);
+  for (const word of new Set(text.toLowerCase().match(/\w+/g))) {
+    const at = (createHash('sha1').update(word).digest()[0] ?? 0) % length;
+    vector[at] = (vector[at] ?? 0) + 1;
+  }
+  return vector;
+}
