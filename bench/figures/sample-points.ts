@@ -59,7 +59,7 @@ function toPoint(n: number, dense: Float32Array, next: Random): Point {
         title: `Document ${document}`,
         kind: 'doc',
         tags: ['bench'],
-        visibility: 'tenant',
+        visibility: 'team',
         ingested_at: '2026-01-01T00:00:00Z',
       },
     },

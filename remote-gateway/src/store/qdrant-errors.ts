@@ -1,5 +1,6 @@
 import { GatewayError } from '../errors.ts';
 
+const CLOSED: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 const DISK_FULL = /no space left|disk space|insufficient storage/i;
 
 /**
@@ -52,7 +53,7 @@ function textOf(error: unknown): string {
 /** True when the connection was closed before an answer came, which a new connection may not meet again. */
 export function isClosedConnection(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = one.cause) {
-    if ('code' in one && (one.code === 'UND_ERR_SOCKET' || one.code === 'ECONNRESET')) return true;
+    if ('code' in one && CLOSED.has(one.code)) return true;
   }
   return false;
 }

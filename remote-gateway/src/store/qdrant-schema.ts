@@ -13,7 +13,7 @@ type Index = { readonly schema: Schemas['PayloadFieldSchema']; readonly from: nu
 
 /**
  * Payload indexes, each from as many points on. One costs an empty collection 2 MB of memory, nine of ten that it takes
- * in all; without one a filter reads the payload of each candidate: some 20 microseconds a point. So small collections go
+ * in all; without one a filter reads the payload of each candidate. So small collections go
  * without: what every search filters by is indexed early, the rest later.
  */
 const INDEXES: Readonly<Record<string, Index>> = {
