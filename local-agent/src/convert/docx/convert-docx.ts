@@ -21,7 +21,6 @@ import type { WordContext } from './word-context.ts';
 async function convertDocx(input: ConversionInput): Promise<Conversion> {
   const ooxml = await openPackage(input);
   const main = await mainPart(ooxml, 'word/document.xml');
-  const body = child(await ooxml.xml(main), 'w:body');
   const parts = await readParts(ooxml, main);
   const notes: { kind: 'footnote' | 'endnote'; id: string }[] = [];
   const numbers = new Map<string, number>();
@@ -41,10 +40,12 @@ async function convertDocx(input: ConversionInput): Promise<Conversion> {
     },
     fields: [],
     figures: [],
+    onProgress: () => input.onProgress(0, undefined),
   };
   const within = (part: string | undefined) => partContext(ooxml, part, context, input);
   const noteContexts = { footnote: await within(parts.footnotes?.name), endnote: await within(parts.endnotes?.name) };
-  const blocks = body ? raiseTitle(readBlocks(body, context)) : [];
+  // Read here, so that the tree of a long text is gone before its Markdown is made.
+  const blocks = await readBody(ooxml, main, context);
   const bodies = { footnote: notesById(parts.footnotes?.root), endnote: notesById(parts.endnotes?.root) };
   // A note may refer to another one: the list can grow while it is read.
   for (let index = 0; index < notes.length; index++) {
@@ -66,6 +67,11 @@ async function convertDocx(input: ConversionInput): Promise<Conversion> {
     warnings,
     ...(figures.length > 0 ? { figures, stats: { images: figures.length } } : {}),
   };
+}
+
+async function readBody(ooxml: OoxmlPackage, main: string, context: WordContext): Promise<Block[]> {
+  const body = child(await ooxml.xml(main), 'w:body');
+  return body ? raiseTitle(readBlocks(body, context)) : [];
 }
 
 /** Comments as quotations after the text, each with who made it. */

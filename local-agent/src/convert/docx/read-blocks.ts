@@ -15,11 +15,14 @@ export function readBlocks(parent: XmlElement, context: WordContext): Block[] {
   return assembleBlocks(readItems(parent, context));
 }
 
+const PROGRESS_BLOCKS = 10_000;
+
 function readItems(parent: XmlElement, context: WordContext): Item[] {
   const out: Item[] = [];
   // Content of paragraphs that run on into the next one.
   let pending: Piece[] = [];
-  for (const element of elements(parent)) {
+  for (const [index, element] of elements(parent).entries()) {
+    if (index % PROGRESS_BLOCKS === PROGRESS_BLOCKS - 1) context.onProgress();
     switch (element.name) {
       case 'w:p': {
         const pieces = [...pending, ...readRuns(element, context, readBlocks)];

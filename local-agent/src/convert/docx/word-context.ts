@@ -24,4 +24,6 @@ export type WordContext = {
   readonly pictures: ReadonlyMap<string, string>;
   /** Every picture, in order. */
   readonly figures: Figure[];
+  /** Called now and then while a long text is read. */
+  readonly onProgress: () => void;
 };

@@ -173,6 +173,7 @@ describe('html', () => {
   it('survives elements nested tens of thousands deep', async () => {
     const deep = 20_000;
     expect(await markdownOf(`${'<div>'.repeat(deep)}core${'</div>'.repeat(deep)}`)).toBe('core');
+    await expect(markdownOf('<div>'.repeat(60_000))).rejects.toMatchObject({ code: 'CONVERSION_FAILED' });
   });
 
   it('reads the encoding that the page declares', async () => {

@@ -11,6 +11,16 @@ describe('lists as office programs write them', () => {
     expect(await markdownOf(page)).toBe('1. one\n   - a\n   - b\n     1. deep\n2. two');
   });
 
+  it('take time with their number, not with its square', async () => {
+    const many = Array.from(
+      { length: 10_000 },
+      (_, at) => `<ol start="${at + 1}"><li>i</li></ol><ul><ul><li>x</li></ul></ul>`,
+    );
+    const started = performance.now();
+    expect((await markdownOf(many.join(''))).split('\n')).toHaveLength(20_000);
+    expect(performance.now() - started).toBeLessThan(15_000);
+  });
+
   it('stay apart when nothing shows that they belong together', async () => {
     expect(await markdownOf('<ul><li>a</li></ul><ul><li>b</li></ul>')).toBe('- a\n\n* b');
     expect(await markdownOf('<ol><li>a</li></ol><ol><li>b</li></ol>')).toBe('1. a\n\n1) b');

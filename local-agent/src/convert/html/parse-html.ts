@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { UserError } from '../../errors.ts';
 import type { XmlElement } from '../xml/parse-xml.ts';
 
 /** Elements that never hold text for readers. */
@@ -7,6 +8,12 @@ const SILENT = new Set(
     ' ',
   ),
 );
+
+/** Elements that may be open at once: the parser takes time with the square of their number. */
+const MAX_DEPTH = 50_000;
+
+const tooDeep = () =>
+  new UserError('CONVERSION_FAILED', `The page nests elements deeper than ${MAX_DEPTH}, which is the limit.`);
 
 /** A page as a tree of elements with lower-case names. */
 export type HtmlPage = {
@@ -38,9 +45,11 @@ export function parseHtml(source: string, nesting: number): HtmlPage {
   /** Open elements from the outermost silent one on. */
   let silent = 0;
   let title: string | undefined;
+  let depth = 0;
 
   const parser = new Parser({
     onopentag(name, attributes) {
+      if (++depth > MAX_DEPTH) throw tooDeep();
       if (silent > 0) {
         silent++;
         return;
@@ -65,6 +74,7 @@ export function parseHtml(source: string, nesting: number): HtmlPage {
       else if (silent === 0) stack.at(-1)?.children.push(data);
     },
     onclosetag() {
+      depth--;
       if (silent > 0) {
         silent--;
         if (silent === 0 && title !== undefined) {

@@ -1,4 +1,5 @@
 import type { ConversionInput } from '../conversion.ts';
+import { cellWeight } from '../sheets/cell-weight.ts';
 import { columnLetters } from '../sheets/shift-formula.ts';
 import type { CellRange, Sheet, SheetCell, SheetNote } from '../sheets/workbook.ts';
 import { scanXml, type XmlAttributes } from '../xml/scan-xml.ts';
@@ -98,11 +99,12 @@ export function readSpreadsheet(
   function closeRow(): void {
     const sheet = sheets.at(-1);
     if (sheet && line.size > 0) {
+      const weight = [...line.values()].reduce((sum, { text }) => sum + cellWeight(text), 0);
       for (let copy = 0; copy < Math.min(rowRepeat, MAX_REPEATS); copy++) {
         if (rowHidden) sheet.hiddenRows.add(row + copy);
-        else if (kept + line.size > limits.cells) left += line.size;
+        else if (kept + weight > limits.cells) left += line.size;
         else {
-          kept += line.size;
+          kept += weight;
           sheet.rows.set(row + copy, copy === 0 ? line : new Map(line));
         }
       }

@@ -17,14 +17,18 @@ export type OoxmlPackage = {
   readonly relationships: (part: string) => Promise<ReadonlyMap<string, Relationship>>;
 };
 
-export async function openPackage({ bytes, limits }: Pick<ConversionInput, 'bytes' | 'limits'>): Promise<OoxmlPackage> {
+export async function openPackage({
+  bytes,
+  limits,
+  onProgress,
+}: Pick<ConversionInput, 'bytes' | 'limits' | 'onProgress'>): Promise<OoxmlPackage> {
   const zip = await openZip(bytes, limits);
   // Some producers vary the case of part names between the directory and the relationships.
   const exact = new Map(zip.names.map((name) => [name.toLowerCase(), name]));
   const read = (part: string) => zip.read(exact.get(part.toLowerCase()) ?? part);
   const xml = async (part: string) => {
     const content = await read(part);
-    return content && parseXml(content, limits.nesting);
+    return content && parseXml(content, limits.nesting, () => onProgress(0, undefined));
   };
   return {
     names: zip.names,

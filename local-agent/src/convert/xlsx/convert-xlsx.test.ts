@@ -159,6 +159,9 @@ describe('xlsx', () => {
     const cut = await convertWith(xlsx, handmade([{ name: 'S', xml }]), { limits: { cells: 2 } });
     expect(cut.markdown).toBe('## S\n\n| a | b |\n| --- | --- |');
     expect(cut.warnings?.[0]?.message).toContain('Sheet "S" was converted down to row 2');
+    const long = data(row(1, text('A1', 'a'.repeat(100)) + text('B1', 'b')));
+    const short = await convertWith(xlsx, handmade([{ name: 'S', xml: long }]), { limits: { cells: 4 } });
+    expect(short.markdown).not.toContain('b');
     const empty = await convertWith(xlsx, handmade([{ name: 'S', xml: data() }]));
     expect(empty.warnings?.map(({ code }) => code)).toEqual(['no_content']);
   });

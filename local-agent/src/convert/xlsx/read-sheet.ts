@@ -1,5 +1,6 @@
 import type { ConversionWarning } from '@docferry/shared-contracts';
 import type { Relationship } from '../ooxml/open-package.ts';
+import { cellWeight } from '../sheets/cell-weight.ts';
 import { formatText, formatValue } from '../sheets/format-value.ts';
 import { shiftFormula } from '../sheets/shift-formula.ts';
 import { type CellRange, parseCell, parseRange, type Sheet, type SheetCell } from '../sheets/workbook.ts';
@@ -112,7 +113,7 @@ export function readSheet(
     }
     if (count >= context.cells) throw FULL;
     if (done.value === '' && done.formula) unsolved++;
-    count++;
+    count += cellWeight(shown.text);
     const line = rows.get(done.row);
     if (line) line.set(done.column, shown);
     else rows.set(done.row, new Map([[done.column, shown]]));

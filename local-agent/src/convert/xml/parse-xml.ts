@@ -1,26 +1,33 @@
-import { scanXml, type XmlAttributes } from './scan-xml.ts';
+import { scanXml, type XmlAttributes, type XmlHandler } from './scan-xml.ts';
 
 export type XmlElement = { readonly name: string; readonly attributes: XmlAttributes; readonly children: XmlNode[] };
 export type XmlNode = XmlElement | string;
 
 /** An XML part as a tree; names carry our own prefixes (see `knownPrefix`). Throws UserError as `scanXml` does. */
-export function parseXml(source: string | Uint8Array, nesting: number): XmlElement {
-  const root: XmlElement = { name: '', attributes: {}, children: [] };
-  const stack: XmlElement[] = [root];
-  scanXml(source, nesting, {
+export function parseXml(
+  source: string | Uint8Array,
+  nesting: number,
+  onProgress?: (done: number, total: number) => void,
+): XmlElement {
+  const open: { readonly name: string; readonly attributes: XmlAttributes; readonly start: number }[] = [];
+  // Nodes whose parents are open. Children are cut off at their parent's end: an array that grows by pushing takes room
+  // for sixteen, and most elements have one child.
+  const pending: XmlNode[] = [];
+  const handler: XmlHandler = {
     open(name, attributes) {
-      const element: XmlElement = { name, attributes, children: [] };
-      stack.at(-1)?.children.push(element);
-      stack.push(element);
+      open.push({ name, attributes, start: pending.length });
     },
     close() {
-      stack.pop();
+      const { name, attributes, start } = open.pop() ?? { name: '', attributes: {}, start: 0 };
+      const children = pending.splice(start);
+      pending.push({ name, attributes, children });
     },
     text(value) {
-      stack.at(-1)?.children.push(value);
+      pending.push(value);
     },
-  });
-  return root.children.find((child) => typeof child !== 'string') ?? root;
+  };
+  scanXml(source, nesting, handler, onProgress);
+  return pending.find((node) => typeof node !== 'string') ?? { name: '', attributes: {}, children: pending };
 }
 
 /** The child elements, without text. */

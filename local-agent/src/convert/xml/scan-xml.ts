@@ -19,7 +19,12 @@ const failed = (message: string, cause?: unknown) => new UserError('CONVERSION_F
  * subset is refused, so there are no entities to expand or to fetch. Throws UserError when the part is not well formed
  * or nested deeper than `nesting`.
  */
-export function scanXml(source: string | Uint8Array, nesting: number, handler: XmlHandler): void {
+export function scanXml(
+  source: string | Uint8Array,
+  nesting: number,
+  handler: XmlHandler,
+  onProgress?: (done: number, total: number) => void,
+): void {
   const parser = new SaxesParser({ xmlns: false as const, position: false });
   const scope = new NamespaceScope();
   const names: string[] = [];
@@ -42,11 +47,17 @@ export function scanXml(source: string | Uint8Array, nesting: number, handler: X
   parser.on('text', (value) => handler.text(value));
   parser.on('cdata', (value) => handler.text(value));
   const text = typeof source === 'string' ? source : decodeXml(source);
-  for (let at = 0; at < text.length; at += CHUNK) parser.write(text.slice(at, at + CHUNK));
+  for (let at = 0; at < text.length; at += CHUNK) {
+    parser.write(text.slice(at, at + CHUNK));
+    onProgress?.(at, text.length);
+  }
   parser.close();
 }
 
 const CHUNK = 1 << 20;
+
+/** Shared by all elements without attributes, which most of a long part are. */
+const NO_ATTRIBUTES: XmlAttributes = Object.freeze({});
 
 /** Maps the file's prefixes to ours. Only elements that declare a namespace cost a copy of the map. */
 class NamespaceScope {
@@ -55,6 +66,10 @@ class NamespaceScope {
   open(name: string, attributes: Record<string, string>): { name: string; attributes: XmlAttributes } {
     let prefixes = this.#stack.at(-1) ?? new Map<string, string>();
     const keys = Object.keys(attributes);
+    if (keys.length === 0) {
+      this.#stack.push(prefixes);
+      return { name: rename(name, prefixes), attributes: NO_ATTRIBUTES };
+    }
     const declared = keys.filter((key) => key === 'xmlns' || key.startsWith('xmlns:'));
     if (declared.length > 0) {
       const next = new Map(prefixes);
