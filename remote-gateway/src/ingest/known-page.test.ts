@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningApp, runApp } from '../app.test.fixture.ts';
 import { createPageFetcher } from '../fetch/fetch-page.ts';
+import { startPages } from '../jobs/start-pages.ts';
 
 let app: RunningApp;
 let site: Server;
@@ -52,6 +53,23 @@ it('downloads a page again only when it, the request or the document has changed
   const [document] = listed.body.documents as { doc_id: string }[];
   await app.call('DELETE', `/api/v1/documents/${document?.doc_id}`);
   expect((await send({ tags: ['boats'] }))[1]).toBe(1);
+});
+
+it('does so in jobs, too, whichever way the page came first', async () => {
+  const { id: tenantId } = await app.gateway.catalog.ensureTenant('in the background');
+  const identity = { tenantId, subject: 'someone', scopes: new Set(['read', 'ingest'] as const) };
+  const key = app.keyOf(identity);
+  const job = async () => {
+    const before = downloads;
+    const { jobs } = await startPages(app.gateway, identity, [url], { collection: 'jobs', force: false });
+    const path = `/api/v1/jobs/${String(jobs[0]?.id)}`;
+    const state = async () => String((await app.call('GET', path, undefined, { key })).body.state);
+    await expect.poll(state, { timeout: 20_000 }).toMatch(/completed|skipped/);
+    return [await state(), downloads - before];
+  };
+  expect(await job()).toEqual(['completed', 1]);
+  expect(await job()).toEqual(['skipped', 0]);
+  expect(await send({ collection: 'jobs' }, key)).toEqual(['unchanged', 0]);
 });
 
 it('never tells one tenant what another has fetched', async () => {

@@ -4,13 +4,29 @@ import type { Gateway } from '../gateway.ts';
 import { draftDocument } from '../ingest/draft-document.ts';
 import { draftFetched } from '../ingest/draft-fetched.ts';
 import { collectionFor } from '../ingest/ingest.ts';
+import { fetchUnlessUnchanged, rememberPage } from '../ingest/known-page.ts';
 
-/** Fetches the page of a job and gives the job its text. The job as it is then: over when nothing changed. */
+/**
+ * Fetches the page of a job, unless its server says that it is as it was, and gives the job its text. The job as it is
+ * then: over when nothing changed.
+ */
 export async function draftPage(gateway: Gateway, job: JobRow, signal: AbortSignal): Promise<JobRow | undefined> {
   const identity = identityOf(job);
-  const request = await draftFetched(gateway, ingestUrlRequestSchema.parse(job.request), signal);
+  const { convert, catalog } = gateway;
+  const asked = ingestUrlRequestSchema.parse(job.request);
+  const fetched = await fetchUnlessUnchanged(gateway, identity, asked, signal);
+  signal.throwIfAborted();
+  if ('unchanged' in fetched) {
+    const { doc_id: docId, chunks } = fetched.unchanged;
+    return catalog.jobs.skipPage(job, { docId, chunks });
+  }
+  const { page } = fetched;
+  const request = await draftFetched({ convert, fetchPage: async () => page }, asked, signal);
   const draft = draftDocument(identity, request);
   const collection = await collectionFor(gateway, identity, job.collection);
   signal.throwIfAborted();
-  return gateway.catalog.jobs.attachDraft(job, { collection, draft });
+  const drafted = await catalog.jobs.attachDraft(job, { collection, draft });
+  const contentHash = request.metadata.content_hash ?? null;
+  await rememberPage(gateway, identity, asked, { page, docId: draft.docId, contentHash });
+  return drafted;
 }

@@ -115,6 +115,21 @@ export async function attachDraft(
   return findJob(db, job.id);
 }
 
+/** Ends a job whose page is as it was, so that nothing was downloaded; `chunks` are those of what is live. */
+export async function skipPage(
+  db: IdentityTransaction,
+  job: JobRow,
+  { docId, chunks }: { docId: string; chunks: number },
+): Promise<JobRow | undefined> {
+  await db
+    .updateTable('jobs')
+    .set({ doc_id: docId, ...unchangedCounts(chunks), state: 'skipped', finished_at: sql`now()` })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .execute();
+  return findJob(db, job.id);
+}
+
 /** Queue and turns are not a tenant's: from here on the transaction is the tables' owner's. */
 export async function actAsOwner(db: IdentityTransaction): Promise<void> {
   await sql`SELECT set_config('role', 'none', true)`.execute(db);

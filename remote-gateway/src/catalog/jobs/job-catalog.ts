@@ -4,7 +4,7 @@ import type { CollectionRow, DocumentDraft, DocumentRow, EmbeddingSpace } from '
 import { ensureCollection, listCollections } from '../collections.ts';
 import { findDocument, sameText } from '../documents.ts';
 import { asIdentity, asOwner, type Database } from '../run-as.ts';
-import { acceptDocument, acceptPage, attachDraft, type Order, type PageOrder } from './accept-job.ts';
+import { acceptDocument, acceptPage, attachDraft, type Order, type PageOrder, skipPage } from './accept-job.ts';
 import { cancelJob, cancelJobsOf, forgetJob, purgeJobs, retryJob } from './change-jobs.ts';
 import { answeredBefore, type Repeatable } from './idempotency.ts';
 import {
@@ -61,6 +61,8 @@ export type JobCatalog = {
   /** Says that these are being worked on, and which of them are not ours any more. */
   keep(taken: readonly TakenJob[]): Promise<string[]>;
   attachDraft(job: JobRow, taken: { collection: CollectionRow; draft: DocumentDraft }): Promise<JobRow | undefined>;
+  /** Ends a job whose page has not changed. */
+  skipPage(job: JobRow, live: { docId: string; chunks: number }): Promise<JobRow | undefined>;
   /** What the work on a job begins with: its text, its collection and what is live. */
   readWork(job: JobRow & { docId: string; generation: number }): Promise<Work>;
   noteProgress(job: JobRow, progress: Progress): Promise<void>;
@@ -135,6 +137,11 @@ export function jobCatalog(db: Database, queue: JobQueue, defaultLanguage: strin
       const drafted = await as(identityOf(job), (tx) => attachDraft(tx, identityOf(job), job, taken));
       if (drafted?.state === 'skipped') await queue.remove([job.id]);
       return drafted;
+    },
+    async skipPage(job, live) {
+      const ended = await as(identityOf(job), (tx) => skipPage(tx, job, live));
+      if (ended?.state === 'skipped') await queue.remove([job.id]);
+      return ended;
     },
     readWork: (job) =>
       as(identityOf(job), async (tx) => {
