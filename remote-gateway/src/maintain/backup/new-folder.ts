@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { GatewayError } from '../../errors.ts';
 import { MANIFEST, type Manifest } from './manifest.ts';
 
@@ -16,7 +16,7 @@ export async function newFolder(dir: string, fill: (unfinished: string) => Promi
       throw new GatewayError('CONFLICT', 'The folder for the backup is not empty. Name a new one.');
     }
     rmSync(unfinished, { recursive: true, force: true });
-    for (const folder of ['catalog', 'qdrant']) mkdirSync(join(unfinished, folder), { recursive: true, mode: 0o700 });
+    for (const folder of ['catalog', 'qdrant']) makeFolders(join(unfinished, folder));
     const manifest = await fill(unfinished);
     writeFileSync(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
     rmSync(dir, { recursive: true, force: true });
@@ -26,6 +26,13 @@ export async function newFolder(dir: string, fill: (unfinished: string) => Promi
     rmSync(unfinished, { recursive: true, force: true });
     throw writeFault(error);
   }
+}
+
+/** One by one: Node's own `recursive` never ends where a folder's parent is there and refuses with ENOENT, as /proc does. */
+function makeFolders(dir: string): void {
+  if (existsSync(dir)) return;
+  makeFolders(dirname(dir));
+  mkdirSync(dir, { mode: 0o700 });
 }
 
 function writeFault(error: unknown): unknown {
