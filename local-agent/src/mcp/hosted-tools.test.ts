@@ -10,6 +10,8 @@ import {
 import { tempDir } from '../temp-dir.test.fixture.ts';
 import { mcpAgent } from './stdio.test.fixture.ts';
 
+/** Tools of the agent itself. */
+const OWN_TOOLS = 7;
 const outputSchema = z.object({ echo: z.string() });
 
 /** A gateway whose hosted MCP server echoes, for those with the key. */
@@ -65,7 +67,7 @@ describe('docferry mcp --with-search while the gateway is down', () => {
     await using dir = await tempDir();
     const gateway = await echoGateway();
     await using agent = await mcpAgent({ dir, env: { RAG_API_URL: gateway.url }, args: ['--with-search'] });
-    expect((await agent.listTools()).tools).toHaveLength(4);
+    expect((await agent.listTools()).tools).toHaveLength(OWN_TOOLS + 1);
     await gateway[Symbol.asyncDispose]();
     const result = await agent.callTool({ name: 'search', arguments: { query: 'swifts' } });
     expect(result).toMatchObject({ isError: true, structuredContent: { code: 'BACKEND_UNAVAILABLE' } });
@@ -74,12 +76,12 @@ describe('docferry mcp --with-search while the gateway is down', () => {
   it('adds the tools and tells the client once the gateway answers', async () => {
     await using dir = await tempDir();
     await using agent = await mcpAgent({ dir, env: { RAG_API_URL: '' }, args: ['--with-search'] });
-    expect((await agent.listTools()).tools).toHaveLength(3);
+    expect((await agent.listTools()).tools).toHaveLength(OWN_TOOLS);
     const told = Promise.withResolvers<void>();
     agent.setNotificationHandler('notifications/tools/list_changed', () => told.resolve());
     await using gateway = await echoGateway();
     await dir.write('.data/client.json', JSON.stringify({ url: gateway.url, apiKey: 'made', pid: 1 }));
     await told.promise;
-    expect((await agent.listTools()).tools).toHaveLength(4);
+    expect((await agent.listTools()).tools).toHaveLength(OWN_TOOLS + 1);
   });
 });
