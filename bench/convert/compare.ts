@@ -11,8 +11,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { generateSet, SET_FORMATS } from './generate-set.ts';
+import { measurePaces } from './pages-per-second.ts';
 import { overall, type Score, scoreMarkdown } from './score.ts';
-import { featureTable, type Measured, qualityTable, speedTable } from './tables.ts';
+import { featureTable, type Measured, paceTable, qualityTable, speedTable } from './tables.ts';
 import { TOOLS } from './tools.ts';
 
 const PAGE = new URL('../../docs/conversion.md', import.meta.url);
@@ -22,7 +23,7 @@ const MOST_MS = 600_000;
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(1_000 + (Date.now() % 9_000)) },
-    count: { type: 'string', default: '16' },
+    count: { type: 'string', default: '8' },
     set: { type: 'string', default: SHARED },
     record: { type: 'boolean', default: false },
   },
@@ -50,6 +51,8 @@ try {
     featureTable(made.filter(({ tool, format }) => tool === 'docferry' && format === 'pdf')),
     'Time and memory, libraries loaded:',
     speedTable(made),
+    'Pages a second of one long PDF, against bare pdfjs:',
+    paceTable(await measurePaces(folder)),
   ];
   if (existsSync(path.join(values.set, 'manifest.json'))) {
     const kept = await measure(values.set);

@@ -1,3 +1,4 @@
+import type { Pace } from './pages-per-second.ts';
 import type { Score } from './score.ts';
 
 /** One document as one tool converted it. */
@@ -72,3 +73,14 @@ export function speedTable(measured: readonly Measured[]): string {
   ]);
   return table(['tool', ...formats, 'largest process'], rows);
 }
+
+/** Ways to read one long PDF side by side. */
+export const paceTable = (paces: readonly Pace[]): string =>
+  table(
+    ['reading', 'pages a second', 'largest process'],
+    paces.map(({ what, pagesPerSecond, peakBytes }) => [
+      what,
+      pagesPerSecond.toFixed(1),
+      `${Math.round(peakBytes / 1e6)} MB`,
+    ]),
+  );
