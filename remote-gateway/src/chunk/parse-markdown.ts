@@ -29,7 +29,11 @@ const LONGEST_HEADING = 300;
 /** A heading without any of these is its own text. */
 const INLINE_MARKUP = /[\\`*_~[\]<>&!@]|https?:|www\./i;
 
-const blockSyntax = { extensions: [gfm(), { disable: { null: INLINE } }], mdastExtensions: [gfmFromMarkdown()] };
+const blockSyntax = {
+  extensions: [gfm(), { disable: { null: INLINE } }],
+  // A transform looks for addresses in all text, which is inline syntax again.
+  mdastExtensions: gfmFromMarkdown().filter(({ transforms }) => transforms === undefined),
+};
 const fullSyntax = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
 
 /** The blocks of a piece of Markdown (CommonMark and GFM); their `position` offsets are UTF-16 offsets into it. */
