@@ -17,6 +17,8 @@ export type Caller = {
   readonly signal: AbortSignal;
   /** The request itself, for operations that read its body as it comes, or a header of their own. */
   readonly incoming?: IncomingMessage;
+  /** Looks at the credential again, for work that goes on for long. Throws when it has been revoked or suspended. */
+  readonly checkAgain?: () => Promise<void>;
   /** Tells who waits how far the work is; absent when nobody wants to know. */
   readonly onProgress?:
     | ((progress: { readonly done: number; readonly total: number; readonly message: string }) => void)

@@ -43,7 +43,8 @@ export function mountEndpoints(
           const runWith = (body: unknown) => {
             given = { ...queryOf(c), ...c.req.param(), ...(isObject(body) ? body : {}) };
             const request = { params: c.req.param(), query: queryOf(c), body };
-            return run(request, { identity, signal: c.req.raw.signal, incoming: c.env.incoming });
+            const checkAgain = async () => void (await identify(c));
+            return run(request, { identity, signal: c.req.raw.signal, incoming: c.env.incoming, checkAgain });
           };
           if (!takesBody) return runWith(undefined);
           return bodies.within(c.env.incoming, LIMITS.bodyBytes, async () => runWith(await readJson(c)));

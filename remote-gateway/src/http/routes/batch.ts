@@ -4,7 +4,7 @@ import { GatewayError } from '../../errors.ts';
 import type { Gateway } from '../../gateway.ts';
 import { ingestBatch } from '../batch/ingest-batch.ts';
 import { ndjsonStream } from '../batch/ndjson-stream.ts';
-import { readLines } from '../batch/read-lines.ts';
+import { type BodyLine, readLines } from '../batch/read-lines.ts';
 import { type Endpoint, endpoint, NO_FIELDS } from '../endpoint.ts';
 import { repeatableOf } from '../repeatable.ts';
 
@@ -31,7 +31,7 @@ export function batchEndpoints(gateway: Gateway): Endpoint[] {
     answerType: NDJSON,
   };
   const described = endpoint({ ...operation, body: batchLineSchema.optional() }, async ({ query }, caller) => {
-    const { identity, signal, incoming } = caller;
+    const { identity, signal, incoming, checkAgain } = caller;
     if (!incoming) throw new Error('a batch needs the request itself');
     const type = incoming.headers['content-type'] ?? '';
     if (!/^application\/(?:x-ndjson|ndjson|jsonl)\s*(?:;|$)/i.test(type)) {
@@ -41,7 +41,10 @@ export function batchEndpoints(gateway: Gateway): Endpoint[] {
     repeatableOf(incoming, 'batch', null);
     const results = ingestBatch(gateway, {
       identity,
-      lines: readLines(incoming, { maxBytes: LIMITS.bodyBytes, idleMs: IDLE_MS, stopping: gateway.jobs.stopping }),
+      lines: whileAllowed(
+        readLines(incoming, { maxBytes: LIMITS.bodyBytes, idleMs: IDLE_MS, stopping: gateway.jobs.stopping }),
+        checkAgain,
+      ),
       maxLineBytes: LIMITS.bodyBytes,
       runId,
       repeatable: (line, request) => {
@@ -54,4 +57,12 @@ export function batchEndpoints(gateway: Gateway): Endpoint[] {
     return ndjsonStream(results, { 'docferry-run-id': runId });
   });
   return [{ ...described, body: batchLineSchema }];
+}
+
+/** A batch may take hours: a key that is revoked meanwhile ends it at the next line. */
+async function* whileAllowed(lines: AsyncIterable<BodyLine>, checkAgain = async () => {}): AsyncGenerator<BodyLine> {
+  for await (const line of lines) {
+    await checkAgain();
+    yield line;
+  }
 }
