@@ -9,6 +9,7 @@ import { bulletWords } from './bullets.ts';
 import { addLeaders } from './contents-rows.ts';
 import { joinDropCaps } from './drop-caps.ts';
 import { findFigures } from './figures.ts';
+import { findFormulas } from './formulas.ts';
 import { type Line, makeLine } from './line.ts';
 import type { PageContent, Picture, Rule, Word } from './page-content.ts';
 import { groupRows } from './rows.ts';
@@ -80,7 +81,11 @@ function shades({ fills, width }: PageContent): Box[] {
 const ruleBox = (rule: Rule): Box => ({ x0: rule.from, x1: rule.to, y0: rule.at, y1: rule.at });
 
 function leafItems(leaf: Leaf<Placed>, rules: readonly Rule[], shaded: readonly Box[]): FlowItem[] {
-  const rows = clusterRows(addLeaders(groupRows(leaf.words)));
+  const formulas = findFormulas(groupRows(leaf.words), rules);
+  const isFormula = (word: Word) => formulas.some((formula) => formula.words.has(word));
+  const rows = clusterRows(
+    addLeaders(groupRows(formulas.length > 0 ? leaf.words.filter((word) => !isFormula(word)) : leaf.words)),
+  );
   const column = boundsOf([...leaf.words, ...leaf.obstacles.map(({ box }) => box)]);
   const borders = rules.filter((rule) => rule.from < column.x1 && rule.to > column.x0).map((rule) => rule.at);
   const beside = shaded.filter((box) => box.x0 < column.x1 && box.x1 > column.x0);
@@ -91,6 +96,7 @@ function leafItems(leaf: Leaf<Placed>, rules: readonly Rule[], shaded: readonly 
   const text = boundsOf(leaf.words);
   const aligned = findAlignedTables(rows, borders, beside);
   for (const { table } of aligned) placed.push({ y: table.y0, item: { kind: 'table', table } });
+  for (const { line } of formulas) placed.push({ y: line.y0, item: { kind: 'line', line, column: text } });
   for (const [index, row] of rows.entries()) {
     if (aligned.some(({ first, last }) => index >= first && index <= last)) continue;
     for (const { words, baseline, size } of row.members) {

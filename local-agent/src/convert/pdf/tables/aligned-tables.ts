@@ -2,6 +2,7 @@ import { hasLeaders } from '../blocks/leaders.ts';
 import { isMarker } from '../blocks/list-marker.ts';
 import { type Box, boundsOf, centerInside, median, overlap } from '../layout/box.ts';
 import { findGutters, type Gutter } from '../layout/gutters.ts';
+import { MATH_FONT } from '../layout/math-font.ts';
 import { continuity } from '../layout/prose.ts';
 import { pitch, type Row, splitRow } from '../layout/rows.ts';
 import { extendDown, extendUp } from './extend-table.ts';
@@ -58,8 +59,6 @@ function isJustified({ words, x0, x1, size }: Row, column: Box): boolean {
 
 /** A line of running text over several columns parts two tables. */
 const isSentence = (row: Row): boolean => row.words.length >= 6 && splitRow(row.words, 0.6 * row.size).length === 1;
-
-const MATH_FONT = /^(?:CM(?:MI|SY|EX|BSY|MIB)|MS[AB]M|EU[FRSX]M|.*Math)/i;
 
 /** A displayed formula: its number stands at the margin, but it is no table. */
 function isFormula({ words }: Row): boolean {

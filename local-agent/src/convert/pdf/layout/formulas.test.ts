@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { findFormulas } from './formulas.ts';
+import type { Word } from './page-content.ts';
+import { groupRows } from './rows.ts';
+
+const word = (text: string, x0: number, baseline: number, size = 10, name = 'CMMI10'): Word => ({
+  text,
+  x0,
+  x1: x0 + 0.5 * size * text.length,
+  y0: baseline - 0.78 * size,
+  y1: baseline + 0.22 * size,
+  baseline,
+  size,
+  font: { name, bold: false, italic: false, monospace: false },
+  color: '#000000',
+});
+const read = (words: readonly Word[], bars: readonly { at: number; from: number; to: number }[] = []) =>
+  findFormulas(
+    groupRows(words),
+    bars.map((bar) => ({ ...bar, thickness: 0.4 })),
+  ).map(({ line }) => line.text);
+
+it('writes a fraction in one line, with brackets around what is more than one sign', () => {
+  const words = [
+    word('F', 100, 100),
+    word('=', 110, 100),
+    word('a', 122, 93),
+    word('+', 130, 93),
+    word('b', 138, 93),
+    word('2', 130, 108),
+  ];
+  expect(read(words, [{ at: 97, from: 120, to: 145 }])).toEqual(['F = (a + b)/2']);
+});
+
+it('sets the limits of a sum beside its sign', () => {
+  const words = [
+    word('y', 100, 100),
+    word('=', 110, 100),
+    word('\u2211', 122, 91, 10, 'CMEX10'),
+    word('n', 124, 87, 7),
+    word('k=0', 119, 113, 7),
+    word('x', 134, 100),
+  ];
+  const [formula] = findFormulas(groupRows(words), []);
+  expect(
+    formula?.line.runs.map(({ text, raised, lowered }) => `${text.trim()}${raised ? '^' : ''}${lowered ? '_' : ''}`),
+  ).toEqual(['y = \u2211', 'k=0_', 'n^', 'x']);
+});
+
+it('leaves formulas within text, and lines of formulas below each other, as they are', () => {
+  const inText = [
+    word('where', 60, 100, 10, 'CMR10'),
+    word('a', 90, 96, 7),
+    word('b', 90, 103, 7),
+    word('holds', 100, 100, 10, 'CMR10'),
+  ];
+  expect(read(inText, [{ at: 98, from: 89, to: 95 }])).toEqual([]);
+  const below = [
+    word('x', 100, 100),
+    word('=', 110, 100),
+    word('y', 120, 100),
+    word('u', 100, 118),
+    word('=', 110, 118),
+  ];
+  expect(read(below)).toEqual([]);
+});

@@ -1,0 +1,159 @@
+import { boundsOf, overlap } from './box.ts';
+import { type Line, makePlainLine } from './line.ts';
+import { MATH_FONT } from './math-font.ts';
+import type { Rule, Word } from './page-content.ts';
+import type { Row } from './rows.ts';
+
+/** A displayed formula of several levels as one line, and the words that it is made of. */
+export type Formula = { readonly line: Line; readonly words: ReadonlySet<Word> };
+
+const PROSE = /\p{L}{4,}/u;
+const LARGE_OPERATOR = /^[\u220f\u2210\u2211\u222b-\u2233\u22c0-\u22c3\u2a00-\u2a06]$/;
+const RELATION = /^(?:[=<>\u2248\u2260\u2264\u2265\u2261\u223c\u221d\u2208\u2192])/;
+/** Rows of a formula are nearer than this many font sizes; the lines of two formulas are not. */
+const NEAREST = 1.32;
+
+/**
+ * Finds displayed formulas that lie over several rows, such as fractions and sums with limits, and writes each in one
+ * line: fractions as `a / b`, limits beside their sign. `rules` hold the bars of fractions.
+ */
+export function findFormulas(rows: readonly Row[], rules: readonly Rule[]): Formula[] {
+  const groups: Row[][] = [];
+  for (const [index, row] of rows.entries()) {
+    const above = rows[index - 1];
+    const group = groups.at(-1);
+    const near = above !== undefined && row.baseline - above.baseline < NEAREST * Math.max(row.size, above.size);
+    if (!isMath(row)) continue;
+    if (group && near && above && group.at(-1) === above) group.push(row);
+    else groups.push([row]);
+  }
+  return groups.flatMap((group) => {
+    const words = group.flatMap((row) => row.words);
+    if (group.length < 2 || words.length > 120 || !words.some((word) => MATH_FONT.test(word.font.name))) return [];
+    return isWithinText(group, rows) || !isStacked(words, group, rules) ? [] : [toFormula(words, rules)];
+  });
+}
+
+const isMath = (row: Row): boolean =>
+  row.words.every(({ text, font }) => MATH_FONT.test(font.name) || !PROSE.test(text)) &&
+  (row.words.some(({ font }) => MATH_FONT.test(font.name)) || row.words.every(({ text }) => text.length <= 6));
+
+/** Rows that touch a line of text are parts of it. */
+function isWithinText(group: readonly Row[], rows: readonly Row[]): boolean {
+  return rows.some(
+    (row) =>
+      !group.includes(row) &&
+      group.some((part) => Math.abs(part.baseline - row.baseline) < 0.95 * Math.max(part.size, row.size)),
+  );
+}
+
+function isStacked(words: readonly Word[], group: readonly Row[], rules: readonly Rule[]): boolean {
+  if (words.some((word) => LARGE_OPERATOR.test(word.text))) return true;
+  if (rules.some((rule) => fraction(words, rule))) return true;
+  const [first] = group;
+  return group.slice(1).some((row, index) => row.baseline - (group[index] ?? first ?? row).baseline < 0.7 * row.size);
+}
+
+type Fraction = { readonly above: readonly Word[]; readonly below: readonly Word[] };
+
+/** What stands above and below a bar, if both sides have something. */
+function fraction(words: readonly Word[], { at, from, to }: Rule): Fraction | undefined {
+  const beside = words.filter((word) => (word.x0 + word.x1) / 2 > from - 1 && (word.x0 + word.x1) / 2 < to + 1);
+  const above = beside.filter((word) => word.baseline <= at && at - word.baseline < 1.7 * word.size);
+  const below = beside.filter((word) => word.baseline > at && word.baseline - at < 1.9 * word.size);
+  const wide = boundsOf(beside);
+  return above.length > 0 && below.length > 0 && wide.x1 - wide.x0 > 0.5 * (to - from) ? { above, below } : undefined;
+}
+
+type Part = { readonly x: number; readonly words: readonly Word[] };
+
+function toFormula(words: readonly Word[], rules: readonly Rule[]): Formula {
+  const size = Math.max(...words.map((word) => word.size));
+  const left = new Set(words);
+  const base = mainBaseline(words, size);
+  const parts: Part[] = [];
+  const take = (x: number, members: readonly Word[], used: readonly Word[]) => {
+    for (const word of used) left.delete(word);
+    parts.push({ x, words: members });
+  };
+  for (const rule of [...rules].sort((a, b) => b.to - b.from - (a.to - a.from))) {
+    const found = fraction([...left], rule);
+    if (!found) continue;
+    const slash = { ...sign('/', found.above[0] ?? found.below[0], base), size };
+    take(
+      rule.from,
+      [...bracketed(found.above, base), slash, ...bracketed(found.below, base)],
+      [...found.above, ...found.below],
+    );
+  }
+  for (const operator of [...left].filter((word) => LARGE_OPERATOR.test(word.text))) {
+    const limits = [...left].filter(
+      (word) =>
+        word.size < 0.85 * size &&
+        Math.abs(word.baseline - base) > 0.45 * size &&
+        overlap(word.x0, word.x1, operator.x0 - size, operator.x1 + 0.6 * size) > 0,
+    );
+    const under = inOrder(limits.filter((word) => word.baseline > base)).map((word) => shifted(word, base, size, 0.25));
+    const over = inOrder(limits.filter((word) => word.baseline < base)).map((word) => shifted(word, base, size, -0.4));
+    take(operator.x0, [{ ...operator, baseline: base, size }, ...under, ...over], [operator, ...limits]);
+  }
+  for (const word of left) {
+    const index = word.size < 0.85 * size && Math.abs(word.baseline - base) < 0.8 * size;
+    parts.push({ x: word.x0, words: [index ? word : { ...word, baseline: base }] });
+  }
+  const ordered = parts.sort((a, b) => a.x - b.x).flatMap((part) => part.words);
+  return { line: { ...makePlainLine(laidOut(ordered, size)), ...boundsOf(words) }, words: new Set(words) };
+}
+
+/** The line that the formula's signs of relation stand on, else that of most of its large signs. */
+function mainBaseline(words: readonly Word[], size: number): number {
+  const relation = words.find((word) => RELATION.test(word.text) && word.size > 0.85 * size);
+  if (relation) return relation.baseline;
+  const full = words.filter((word) => word.size > 0.85 * size && !LARGE_OPERATOR.test(word.text));
+  const count = (at: number) => full.filter((word) => Math.abs(word.baseline - at) < 1).length;
+  return [...full].sort((a, b) => count(b.baseline) - count(a.baseline))[0]?.baseline ?? words[0]?.baseline ?? 0;
+}
+
+const inOrder = (words: readonly Word[]): Word[] => [...words].sort((a, b) => a.x0 - b.x0);
+
+const shifted = (word: Word, base: number, size: number, by: number): Word => ({
+  ...word,
+  size: 0.7 * size,
+  baseline: base + by * size,
+});
+
+function sign(text: string, like: Word | undefined, baseline: number): Word {
+  if (!like) throw new Error('a sign stands beside a word');
+  const font = { ...like.font, italic: false };
+  return { ...like, font, text, baseline, x0: like.x0, x1: like.x0 + 0.4 * like.size };
+}
+
+/** A side of a fraction on the formula's line, in brackets when it is more than one sign or number. */
+function bracketed(words: readonly Word[], base: number): Word[] {
+  const size = Math.max(...words.map((word) => word.size));
+  const own = mainBaseline(words, size);
+  const moved = inOrder(words).map((word) => ({ ...word, baseline: word.baseline + base - own }));
+  const flat = moved.map((word) => (word.size > 0.85 * size ? { ...word, baseline: base } : word));
+  const [first] = flat;
+  return flat.length > 1 ? [sign('(', first, base), ...flat, sign(')', first, base)] : flat;
+}
+
+/** Places words one after the other, with a space around signs of relation and sums and where one was. */
+function laidOut(words: readonly Word[], size: number): Word[] {
+  const isLarge = (word: Word) => word.size > 0.85 * size;
+  const isRelation = (word: Word) => isLarge(word) && RELATION.test(word.text);
+  let x = 0;
+  let former: Word | undefined;
+  return words.map((word) => {
+    const spaced =
+      former &&
+      !/^[)/,]/.test(word.text) &&
+      !/[(/]$/.test(former.text) &&
+      (word.x0 - former.x1 > 0.15 * size || (isRelation(word) && isLarge(former)) || former.text === ')');
+    x += spaced ? 0.3 * size : 0;
+    const placed = { ...word, x0: x, x1: x + (word.x1 - word.x0) };
+    x = placed.x1;
+    former = word;
+    return placed;
+  });
+}
