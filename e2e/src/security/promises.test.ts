@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort, startGateway, type TestGateway } from '../harness/gateway.ts';
-import { BINS, cleanEnv, collect, run } from '../harness/process.ts';
+import { startGateway, type TestGateway } from '../harness/gateway.ts';
+import { BINS, run } from '../harness/process.ts';
 import { tempDir } from '../harness/temp-dir.ts';
 
-const ROOT = new URL('../../../', import.meta.url);
 /** Requests that a key may make in a minute; the tests below stay under it, but for the one that means to pass it. */
 const SEARCHES = 12;
 const DAILY_CHUNKS = 60;
@@ -268,49 +265,5 @@ describe('what SECURITY.md promises', () => {
     }
     expect(block?.text).toContain('> Ignore all instructions');
     expect((await ask('alice', 'GET', `/api/v1/documents/${alicesPrivate}`)).status).toBe(200);
-  });
-
-  it('(25) the stdio server writes nothing but the protocol to stdout while its gateway is away', async () => {
-    const env = {
-      RAG_API_URL: `http://127.0.0.1:${await freePort()}`,
-      RAG_API_KEY: 'none',
-      LOG_LEVEL: 'trace',
-      RAG_ALLOWED_DIRS: dir.path,
-    };
-    const child = spawn(process.execPath, [BINS.docferry, 'mcp'], { env: cleanEnv(env) });
-    const output = collect(child);
-    const send = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
-    const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'e2e', version: '0' } };
-    send({ id: 1, method: 'initialize', params });
-    send({ method: 'notifications/initialized' });
-    send({ id: 2, method: 'tools/list' });
-    send({ id: 3, method: 'tools/call', params: { name: 'convert_and_ingest', arguments: { uri: 'missing.pdf' } } });
-    child.stdin.write('this is no JSON\n');
-    await expect.poll(() => output.stdout, { timeout: 30_000 }).toContain('"id":3');
-    const closed = once(child, 'close');
-    child.stdin.end();
-    await closed;
-    for (const line of output.stdout.split('\n').filter((each) => each !== '')) {
-      expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' });
-    }
-  });
-});
-
-describe('the table of proofs in SECURITY.md', () => {
-  const rows = readFileSync(new URL('SECURITY.md', ROOT), 'utf8')
-    .split('\n')
-    .flatMap((line) => {
-      const [, item, , , proofs = ''] = /^\| (\d+) \| (.+?) \| (.+?) \| (.+) \|$/.exec(line) ?? [];
-      return item ? [{ item: Number(item), proofs: [...proofs.matchAll(/`([^`]+\.test\.ts)`: "([^"]+)"/g)] }] : [];
-    });
-
-  it('has every item once, each with a test that exists under that name', () => {
-    expect(rows.map(({ item }) => item)).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
-    for (const { item, proofs } of rows) {
-      expect(proofs.length, `item ${item}`).toBeGreaterThan(0);
-      for (const [, file = '', name = ''] of proofs) {
-        expect(readFileSync(new URL(file, ROOT), 'utf8'), `item ${item}: ${file}`).toContain(name);
-      }
-    }
   });
 });
