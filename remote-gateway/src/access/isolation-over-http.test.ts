@@ -279,7 +279,7 @@ async function history(steps: readonly Step[], people: readonly Person[]): Promi
         await tool(person, 'read_passage', { passage_id: target?.passageId ?? 'none' });
         break;
       case 'drop collection': {
-        // Rarely: a history needs documents to live for a while. Others of the tenant lose theirs, too, private ones included.
+        // Rarely, so that documents live for a while. Others lose theirs, too, private ones included.
         if (at % 4 !== 0) break;
         const { status } = await ask(person, 'DELETE', `/api/v1/collections/${collection}`);
         if (!person.identity.scopes.has('admin')) expect([403, 404]).toContain(status);
