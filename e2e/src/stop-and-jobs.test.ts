@@ -37,16 +37,27 @@ const allCompleted = (gateway: TestGateway, ids: readonly string[]) =>
   );
 
 describe('accepted jobs', () => {
-  it('go on at the next start after SIGTERM, which takes no longer than 10 s', async () => {
+  it('go on at the next start after SIGTERM, which takes no longer than 10 s and answers requests in flight', async () => {
     await using dir = await tempDir();
     const gateway = await startGateway(dir.path);
     const ids = await acceptAll(gateway);
+    const inFlight = gateway.call('POST', '/api/v1/ingest', {
+      text: `${long(COUNT)} In flight.`,
+      metadata: { filename: 'in-flight.md', collection: 'stopped' },
+    });
+    // Accepted by now, and not yet answered or just so.
+    await waitFor('the request in flight to be taken', async () => {
+      const { body } = await gateway.call('GET', '/api/v1/jobs?limit=1');
+      return Array.isArray(body.jobs) && body.jobs[0]?.uri === 'in-flight.md';
+    });
     const asked = performance.now();
     await gateway.kill('SIGTERM');
     expect(gateway.child.exitCode, gateway.output.stderr).toBe(0);
+    const answer = await inFlight;
+    expect([200, 202], JSON.stringify(answer.body)).toContain(answer.status);
     expect(performance.now() - asked).toBeLessThan(15_000); // the children take a moment of their own to end
     await using again = await startGateway(dir.path);
-    await allCompleted(again, ids);
+    await allCompleted(again, [...ids, String(answer.body.job_id)]);
   });
 
   it('wait while Qdrant and Postgres are killed, and are then done once each', async () => {
