@@ -108,11 +108,12 @@ function emitNode(node: Inline, place: InlinePlace, context: EscapeContext): str
     case 'subscript':
       return `<sub>${emitNodes(node.children, place, context)}</sub>`;
     case 'code':
-      return codeSpan(node.text, context.inTable);
+      return context.inTable ? codeInCell(node.text) : codeSpan(node.text, false);
     case 'math':
       return `$${node.latex
         .trim()
         .replace(/\s+/g, ' ')
+        .replaceAll('\\|', context.inTable ? '\\Vert ' : '\\|')
         .replaceAll('|', context.inTable ? '\\|' : '|')}$`;
     case 'break':
       return BREAKS[place];
@@ -143,6 +144,13 @@ function destination(url: string): string {
     .replace(/[\s<>|\\]/g, (char) => encodeURIComponent(char))
     .replace(/[()]/g, (char) => (char === '(' ? '%28' : '%29'));
 }
+
+/** A pipe after a backslash would end the cell, however it is written within code: it stands between two codes. */
+const codeInCell = (value: string): string =>
+  value
+    .split(/(?<=\\)\|/)
+    .map((part) => part && codeSpan(part, true))
+    .join('\\|');
 
 function codeSpan(value: string, inTable: boolean): string {
   const code = value.replace(/\s*\n\s*/g, ' ').replaceAll('|', inTable ? '\\|' : '|');

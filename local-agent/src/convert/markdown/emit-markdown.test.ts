@@ -47,7 +47,7 @@ function shape(node: Tree): unknown {
 const plain = (nodes: readonly Inline[]): string =>
   tidyInline(nodes)
     .map((node) =>
-      node.type === 'break' ? '\n' : 'children' in node ? plain(node.children) : node.type === 'text' ? node.text : '',
+      node.type === 'break' ? '\n' : 'children' in node ? plain(node.children) : 'text' in node ? node.text : '',
     )
     .join('');
 
@@ -135,6 +135,21 @@ const run: fc.Arbitrary<Inline> = fc.oneof(
       .tuple(fc.constantFrom('strong', 'emphasis', 'strike'), hostileText)
       .map(([type, text]): Inline => ({ type, children: [{ type: 'text', text }] }) as Inline),
   },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom('a|b', '`', '``x`', 'x = 1', '**', '<b>', '\\', '\\|')
+      .map((text): Inline => ({ type: 'code', text })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom('https://example.org/a(b)', 'a b', 'x|y', '<z>'),
+        fc.constantFrom('[x]', 'a]b', '*it', 'p|q', '`', '!', '1. a'),
+      )
+      .map(([url, text]): Inline => ({ type: 'link', url, children: [{ type: 'text', text }] })),
+  },
 );
 
 const inlines = fc
@@ -161,17 +176,21 @@ const table = fc
 const code = fc
   .constantFrom('x = 1', '```\nnested\n```', '  indented\n\n    more', '# no heading', '~~~')
   .map((text): Block => ({ type: 'code', text }));
+const quote = fc
+  .array(paragraph, { minLength: 1, maxLength: 2 })
+  .map((children): Block => ({ type: 'quote', children }));
 const list: fc.Arbitrary<Block> = fc.letrec<{ list: Block; item: { children: Block[] } }>((tie) => ({
   item: fc
-    .tuple(paragraph, fc.option(tie('list'), { nil: undefined, depthSize: 'small' }))
-    .map(([first, below]) => ({ children: below ? [first, below] : [first] })),
+    .tuple(
+      paragraph,
+      fc.array(fc.oneof(paragraph, code, table, quote), { maxLength: 1 }),
+      fc.option(tie('list'), { nil: undefined, depthSize: 'small' }),
+    )
+    .map(([first, more, below]) => ({ children: [first, ...more, ...(below ? [below] : [])] })),
   list: fc
     .tuple(fc.boolean(), fc.array(tie('item'), { minLength: 1, maxLength: 3 }))
     .map(([ordered, items]): Block => ({ type: 'list', ordered, items })),
 })).list;
-const quote = fc
-  .array(paragraph, { minLength: 1, maxLength: 2 })
-  .map((children): Block => ({ type: 'quote', children }));
 const blocks = fc.array(fc.oneof(paragraph, heading, table, list, code, quote), { minLength: 1, maxLength: 5 });
 
 /** Two quotations in a row are one in Markdown, whatever parts them. */
