@@ -70,13 +70,12 @@ function splitAtBorders(rows: readonly Row[], borders: readonly number[]): Row[]
 }
 
 function bandsByText(section: readonly Row[], table: readonly Row[], separators: readonly Separator[]): Row[][] {
-  const columns = separators.length + 1;
   const filled = section.map((row) => filledColumns(row, separators));
   const pitches = section.slice(1).map((row, index) => pitch(section[index] ?? row, row));
   const size = section[0]?.size ?? 10;
   const leading = Math.min(...pitches.filter((distance) => distance >= 0.95 * size), Number.POSITIVE_INFINITY);
   const tight = pitches.map((distance) => distance <= 1.2 * leading);
-  const tightIsWrap = wrapsAreTight(section, filled, tight, columns);
+  const tightIsWrap = wrapsAreTight(section, filled, tight, separators);
   const edges = columnEdges(table, separators);
   const bands: Row[][] = [];
   for (const [index, row] of section.entries()) {
@@ -85,7 +84,8 @@ function bandsByText(section: readonly Row[], table: readonly Row[], separators:
     const close = tight[index - 1] === true && distance <= 1.7 * size;
     const continues =
       distance < 0.95 * size || (close && (tightIsWrap || (band && wraps(row, band, separators, edges))));
-    if (band && continues) band.push(row);
+    const restarts = band !== undefined && distance >= 0.95 * size && isRecord(row, separators);
+    if (band && continues && !restarts) band.push(row);
     else bands.push([row]);
   }
   return bands;
@@ -96,15 +96,36 @@ function wrapsAreTight(
   rows: readonly Row[],
   filled: readonly ReadonlySet<number>[],
   tight: readonly boolean[],
-  columns: number,
+  separators: readonly Separator[],
 ): boolean {
+  const columns = separators.length + 1;
   const tights = tight.filter(Boolean).length;
   if (tights === 0 || tights === tight.length) return false;
   const lower = rows.flatMap((_, index) => (tight[index - 1] ? [index] : []));
   const sparse = lower.filter((index) => (filled[index]?.size ?? 0) < Math.max(2, 0.6 * columns)).length;
   if (sparse >= 0.5 * lower.length) return true;
+  const whole = lower.filter((index) => filled[index]?.size === columns && beginsAnew(rows[index], separators));
+  if (whole.length > 0.6 * lower.length) return false;
   const bands = tight.length - tights + 1;
   return rows.length / bands <= 3 && columns <= 3;
+}
+
+/** A row of its own however near: every column is filled, none goes on with a sentence, and one begins with a number. */
+function isRecord(row: Row, separators: readonly Separator[]): boolean {
+  if (filledColumns(row, separators).size !== separators.length + 1 || !beginsAnew(row, separators)) return false;
+  const last = row.words.filter((word) => columnOf((word.x0 + word.x1) / 2, separators) === separators.length);
+  return last.length === 1 && /^[-+\u2212$\u20ac\u00a3]?\d[\d.,]*%?$/.test(last[0]?.text ?? '');
+}
+
+/** No cell of the row begins in the middle of a sentence. */
+function beginsAnew(row: Row | undefined, separators: readonly Separator[]): boolean {
+  const begun = new Set<number>();
+  return (row?.words ?? []).every((word) => {
+    const column = columnOf((word.x0 + word.x1) / 2, separators);
+    const first = !begun.has(column);
+    begun.add(column);
+    return !first || !/^\p{Ll}/u.test(word.text);
+  });
 }
 
 type Interval = { readonly left: number; readonly right: number };
