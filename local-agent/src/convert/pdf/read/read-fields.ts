@@ -35,8 +35,8 @@ export function readFields(
     const field = Object(annotation) as Annotation;
     const { subtype, rect, hidden, fieldType, fieldFlags, fieldValue: value } = field;
     if (subtype !== 'Widget' || hidden === true || !Array.isArray(rect)) return [];
-    const [ax = 0, ay = 0] = place(Number(rect[0]), Number(rect[1]));
-    const [bx = 0, by = 0] = place(Number(rect[2]), Number(rect[3]));
+    const [ax, ay] = place(Number(rect[0]), Number(rect[1]));
+    const [bx, by] = place(Number(rect[2]), Number(rect[3]));
     const box = { x0: Math.min(ax, bx), y0: Math.min(ay, by), x1: Math.max(ax, bx), y1: Math.max(ay, by) };
     if (field.checkBox === true)
       return [{ ...box, kind: 'mark', text: value !== 'Off' && value === field.exportValue ? '\u2611' : '\u2610' }];

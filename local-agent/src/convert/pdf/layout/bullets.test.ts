@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { bulletWords } from './bullets.ts';
+import type { Word } from './page-content.ts';
+
+const word = (text: string, x0: number, x1: number): Word => ({
+  text,
+  x0,
+  x1,
+  y0: 92.2,
+  y1: 102.2,
+  baseline: 100,
+  size: 10,
+  font: { name: 'Serif', bold: false, italic: false, monospace: false },
+  color: '#000000',
+});
+const dot = (x0: number) => ({ x0, x1: x0 + 4, y0: 95, y1: 99 });
+
+it('makes a bullet of a dot before a line', () => {
+  expect(bulletWords([dot(50)], [word('tide', 62, 80), word('table', 84, 100)])).toMatchObject([
+    { text: '\u2022', x0: 50, x1: 54, baseline: 100 },
+  ]);
+});
+
+it('makes a bullet of a dot to the right of a right-to-left line, and of none after other text', () => {
+  const line = [word('\u05e8\u05d0\u05e9\u05d5\u05df', 440, 470), word('\u05e4\u05e8\u05d9\u05d8', 474, 500)];
+  expect(bulletWords([dot(508)], line)).toMatchObject([{ text: '\u2022', x0: 508 }]);
+  expect(bulletWords([dot(508)], [word('tide', 474, 500)])).toEqual([]);
+});
