@@ -172,28 +172,6 @@ describe('tables', () => {
     expect(text).toMatch(/basin\.$/);
   });
 
-  it('keep records apart that stand as near as the lines of a long cell', async () => {
-    const text = await markdown((pen) => {
-      const xs = [60, 300, 380, 460];
-      cells(body(pen), [['Work', 'Qty', 'Price', 'Amount']], xs, 80);
-      pen.moveTo(60, 94).lineTo(520, 94).stroke();
-      cells(
-        pen,
-        [
-          ['Steel bolts', '2', '12.50', '25.00'],
-          ['Wood screws', '10', '1.20', '12.00'],
-        ],
-        xs,
-        104,
-        24,
-      );
-      cells(pen, [['Consulting on site', '3', '100.00', '300.00'], ['with travel']], xs, 152, 11);
-      cells(pen, [['Green paint', '1', '8.00', '8.00']], xs, 176);
-    });
-    expect(tableLines(text)).toHaveLength(5);
-    expect(text).toContain('| Green paint | 1 | 8.00 | 8.00 |');
-  });
-
   it('repeat the text of a cell over several columns', async () => {
     const text = await markdown((pen) => {
       body(pen);

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { cells, drawPdf, type Pen } from '../draw-pdf.test.fixture.ts';
+
+const drawn = async (draw: (pen: Pen) => void) => (await convertWith(pdf, await drawPdf(draw))).markdown;
+
+it('keeps records apart that stand as near as the lines of a long cell', async () => {
+  const text = await drawn((pen) => {
+    const xs = [60, 300, 380, 460];
+    cells(pen.font('Helvetica', 10), [['Work', 'Qty', 'Price', 'Amount']], xs, 80);
+    pen.moveTo(60, 94).lineTo(520, 94).stroke();
+    cells(
+      pen,
+      [
+        ['Steel bolts', '2', '12.50', '25.00'],
+        ['Wood screws', '10', '1.20', '12.00'],
+      ],
+      xs,
+      104,
+      24,
+    );
+    cells(pen, [['Consulting on site', '3', '100.00', '300.00'], ['with travel']], xs, 152, 11);
+    cells(pen, [['Green paint', '1', '8.00', '8.00']], xs, 176);
+  });
+  expect(text.split('\n').filter((line) => line.startsWith('|') && !line.includes('---'))).toHaveLength(5);
+  expect(text).toContain('| Green paint | 1 | 8.00 | 8.00 |');
+});
