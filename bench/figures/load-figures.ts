@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startGateway, type TestGateway } from '../../e2e/src/harness/gateway.ts';
+import { BINS, cleanEnv, run } from '../../e2e/src/harness/process.ts';
 import { seeded } from '../../e2e/src/harness/seeded.ts';
 import { diskUse } from './disk-use.ts';
 import { type Figure, megabytes, milliseconds, percentile } from './figure.ts';
@@ -13,6 +15,8 @@ const CLIENTS = 4;
 const USERS = 10;
 const QUESTIONS = 200;
 const SAMPLE_EVERY_MS = 1_000;
+/** Pause between single documents of another tenant. */
+const SINGLE_EVERY_MS = 1_000;
 
 /**
  * A collection that grows: searches at a thirtieth, a third and all of its size, then ten users during a bulk load, the
@@ -52,6 +56,7 @@ export async function loadFigures(
         goal: '',
       },
       ...(await underLoad(gateway, texts, seconds)),
+      ...(await besideBulk(gateway, texts, seconds / 2)),
     );
   }
   const started = performance.now();
@@ -135,6 +140,57 @@ async function underLoad(gateway: TestGateway, texts: Iterator<Text>, seconds: n
       goal: 'flat',
     },
   ];
+}
+
+/** What one tenant's bulk load, all of it waiting in the queue, does to the single documents of another. */
+async function besideBulk(gateway: TestGateway, texts: Iterator<Text>, seconds: number): Promise<Figure[]> {
+  const other = await tenantKey(gateway, 'single');
+  const single = async (n: number) => {
+    const text = `A single note, number ${n}, about the harbour.`;
+    const started = performance.now();
+    const response = await fetch(`${gateway.url}/api/v1/ingest`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${other}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ text, metadata: { filename: `${n}.md` } }),
+    });
+    if (response.status !== 200) throw new Error(await response.text());
+    return performance.now() - started;
+  };
+  const alone: number[] = [];
+  for (let n = 0; n < 20; n += 1) alone.push(await single(n));
+  const until = performance.now() + 1_000 * seconds;
+  let isOn = true;
+  const bulk = (async () => {
+    while (isOn) {
+      const { filename, text } = texts.next().value;
+      await gateway.call('POST', '/api/v1/ingest', {
+        text,
+        metadata: { filename, collection: COLLECTION },
+        wait: false,
+      });
+    }
+  })();
+  const beside: number[] = [];
+  for (let n = 100; performance.now() < until; n += 1) {
+    await sleep(SINGLE_EVERY_MS);
+    beside.push(await single(n));
+  }
+  isOn = false;
+  await bulk;
+  return [
+    {
+      what: "a single document of one tenant, sent until searchable, beside another's bulk load, p50 and p95 (alone: p50)",
+      value: `${milliseconds(percentile(beside, 0.5))}, ${milliseconds(percentile(beside, 0.95))} (${milliseconds(percentile(alone, 0.5))})`,
+      goal: 'under 1000 ms',
+    },
+  ];
+}
+
+async function tenantKey(gateway: TestGateway, tenant: string): Promise<string> {
+  const args = ['keys', 'create', '--tenant', tenant, '--name', 'bench', '--json', '--data-dir', gateway.dataDir];
+  const { code, stdout, stderr } = await run(process.execPath, [BINS.gateway, ...args], { env: cleanEnv() });
+  if (code !== 0) throw new Error(stderr);
+  return String(JSON.parse(stdout).key);
 }
 
 /** Megabytes a second, by least squares. */
