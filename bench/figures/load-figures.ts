@@ -60,10 +60,12 @@ export async function loadFigures(
     );
   }
   const started = performance.now();
-  await using _ = await startGateway(dataDir);
+  const again = await startGateway(dataDir);
+  const startMs = performance.now() - started;
+  await again.kill('SIGTERM');
   figures.push({
     what: `start with ${size} chunks and more`,
-    value: milliseconds(performance.now() - started),
+    value: milliseconds(startMs),
     goal: '',
   });
   return figures;

@@ -27,9 +27,15 @@ export async function startEmbeddingStandIn({ latencyMs = 0 }: { latencyMs?: num
     try {
       const { input } = (await json(incoming)) as { input: string[] };
       const { mood } = state;
-      if (mood === 'down') return incoming.socket.destroy();
+      if (mood === 'down') {
+        incoming.socket.destroy();
+        return;
+      }
       await sleep(mood === 'slow' ? SLOW_MS : latencyMs, undefined, { ref: false });
-      if (mood === 'busy') return response.writeHead(429, { 'retry-after': '1' }).end('{"error":{"message":"busy"}}');
+      if (mood === 'busy') {
+        response.writeHead(429, { 'retry-after': '1' }).end('{"error":{"message":"busy"}}');
+        return;
+      }
       const length = mood === 'other' ? DIMENSION / 2 : DIMENSION;
       const data = input.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text, length) }));
       for (const text of input) embedded.set(text, (embedded.get(text) ?? 0) + 1);
@@ -68,7 +74,7 @@ export async function startEmbeddingStandIn({ latencyMs = 0 }: { latencyMs?: num
 
 /** Counts of a text's words, each at the place that its hash names. */
 function vectorOf(text: string, length: number): number[] {
-  const vector = new Array<number>(length).fill(0.01);
+  const vector = Array.from({ length }, () => 0.01);
   for (const word of new Set(text.toLowerCase().match(/\w+/g))) {
     const at = (createHash('sha1').update(word).digest()[0] ?? 0) % length;
     vector[at] = (vector[at] ?? 0) + 1;
