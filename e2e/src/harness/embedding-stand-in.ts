@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,7 +23,7 @@ const SLOW_MS = 60_000;
 export async function startEmbeddingStandIn({ latencyMs = 0 }: { latencyMs?: number } = {}): Promise<EmbeddingStandIn> {
   const embedded = new Map<string, number>();
   const state = { mood: 'well' as StandInMood };
-  const server = createServer(async (incoming, response) => {
+  const answer = async (incoming: IncomingMessage, response: ServerResponse) => {
     try {
       const { input } = (await json(incoming)) as { input: string[] };
       const { mood } = state;
@@ -46,7 +46,8 @@ export async function startEmbeddingStandIn({ latencyMs = 0 }: { latencyMs?: num
     } catch {
       response.destroy(); // the gateway that asked is gone
     }
-  });
+  };
+  const server = createServer((incoming, response) => void answer(incoming, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
