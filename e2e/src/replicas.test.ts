@@ -43,7 +43,7 @@ describe('two gateways on one Postgres and one Qdrant', () => {
         const results = answer.body.results as { text: string }[];
         const versions = new Set(results.flatMap((hit) => hit.text.match(/version\d+x/g) ?? []));
         if (answer.status !== 200 || versions.size !== 1) faults.push(`${answer.status}: ${[...versions].join(' ')}`);
-        if (results.length !== Number(body.chunks)) faults.push(`${results.length} passages of ${body.chunks}`);
+        if (results.length !== Number(body.chunks)) faults.push(`${results.length} passages of ${Number(body.chunks)}`);
         for (const version of versions) seen.add(version);
       }
     };
@@ -76,7 +76,7 @@ describe('two gateways on one Postgres and one Qdrant', () => {
       'all jobs to be done by the others',
       async () => {
         const states = await Promise.all(
-          accepted.map(async ({ body }) => (await first.call('GET', `/api/v1/jobs/${body.job_id}`)).body.state),
+          accepted.map(async ({ body }) => (await first.call('GET', `/api/v1/jobs/${String(body.job_id)}`)).body.state),
         );
         return states.every((state) => state === 'completed');
       },

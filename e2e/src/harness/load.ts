@@ -50,7 +50,7 @@ function watchedBy(gateway: TestGateway, onFailure: (failure: string) => void): 
       if (answer.status >= 400) onFailure(`${method} ${path}: ${JSON.stringify(answer.body)}`);
       return answer;
     } catch (error) {
-      onFailure(`${method} ${path}: ${error}`);
+      onFailure(`${method} ${path}: ${String(error)}`);
       throw error;
     }
   };

@@ -49,7 +49,7 @@ export async function openCatalog(options: {
   const db: Database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }).withSchema('docferry');
   try {
     const client = await pool.connect();
-    await migrate(client, logger, { ...(before ? { before } : {}) }).finally(() => client.release());
+    await migrate(client, logger, before ? { before } : {}).finally(() => client.release());
     const queue = await openJobQueue((config) => openPool({ ...connection, ...config }, logger), logger);
     return catalogOver(db, lockPool, queue, defaultLanguage);
   } catch (error) {

@@ -22,7 +22,7 @@ it('drops clients that send their headers a byte at a time, and serves others me
     });
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('here');
     for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    await Promise.all(slow.map((socket) => socket.closed || once(socket, 'close')));
+    await Promise.all(slow.filter((socket) => !socket.closed).map((socket) => once(socket, 'close')));
   } finally {
     server.closeAllConnections();
     server.close();

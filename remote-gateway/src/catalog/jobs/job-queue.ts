@@ -44,6 +44,7 @@ export async function openJobQueue(
   makePool: (config: Pick<pg.PoolConfig, 'max' | 'onConnect'>) => pg.Pool,
   logger: Logger,
 ): Promise<JobQueue> {
+  // oxlint-disable-next-line typescript/no-misused-promises -- pg-pool waits for it, which its types do not say
   const pool = makePool({ max: CONNECTIONS, onConnect: unsynced });
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },

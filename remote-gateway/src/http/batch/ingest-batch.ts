@@ -73,7 +73,7 @@ export async function* ingestBatch(gateway: Gateway, batch: Batch): AsyncGenerat
       const result = await first;
       counted['error' in result ? 'failed' : result.status] += 1;
       yield result;
-      underWay.shift();
+      void underWay.shift(); // it has ended
       move();
     } else await moved.promise;
   }
