@@ -119,7 +119,7 @@ async function run(steps: readonly Step[]): Promise<void> {
       const twins = await catalog.sameText(identity, theirs?.id ?? '', hash, randomUUID());
       for (const twin of twins) expect(seenBy(identity)).toContain(twin);
     } else if (target && kind === 'delete') {
-      const deleted = await catalog.deleteDocument(identity, target.docId);
+      const { document: deleted } = await catalog.deleteDocument(identity, target.docId);
       const could = live.has(target.docId) && maySee(identity, target);
       expect(deleted?.docId).toBe(could ? target.docId : undefined);
       if (could) live.delete(target.docId);

@@ -141,8 +141,10 @@ describe('documents', () => {
     await publish(catalog, identity, collection, draft);
     const late = await catalog.accept(identity, collection, draftOf(identity, collection, 'a.md', 'two'));
 
-    expect(await catalog.deleteDocument(identity, draft.docId)).toMatchObject({ docId: draft.docId, uri: 'a.md' });
-    expect(await catalog.deleteDocument(identity, draft.docId)).toBeUndefined();
+    expect(await catalog.deleteDocument(identity, draft.docId)).toMatchObject({
+      document: { docId: draft.docId, uri: 'a.md' },
+    });
+    expect((await catalog.deleteDocument(identity, draft.docId)).document).toBeUndefined();
     expect(await catalog.switchLive(identity, draft.docId, late.generation, { chunks: 1, terms: 1 })).toBe(false);
     expect(await catalog.findDocument(identity, draft.docId)).toBeUndefined();
     expect(await catalog.listCollections(identity)).toMatchObject([{ documents: 0, chunks: 0, terms: 0 }]);

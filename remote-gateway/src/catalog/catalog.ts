@@ -194,8 +194,14 @@ export type Catalog = AsyncDisposable & {
   ): Promise<DocumentRow[]>;
   /** Other live documents of the collection with this text hash that the identity may see, at most 10 ids. */
   sameText(identity: Identity, collectionId: string, textHash: string, exceptDocId: string): Promise<string[]>;
-  /** Marks the document as deleted: it is gone for every reader from then on. Undefined when there is none. */
-  deleteDocument(identity: Identity, docId: string): Promise<DocumentRow | undefined>;
+  /**
+   * Marks the document as deleted: it is gone for every reader from then on. In the same transaction cancels the jobs
+   * that bring versions of it, so that a crash leaves both or neither. The document is undefined when none was live.
+   */
+  deleteDocument(
+    identity: Identity,
+    docId: string,
+  ): Promise<{ document: DocumentRow | undefined; cancelled: readonly string[] }>;
 
   /** Throws when the catalog cannot serve. */
   check(): Promise<void>;

@@ -80,7 +80,7 @@ describe('generations', () => {
           one.state = goesLive ? 'live' : 'dead';
         } else if (step.do === 'delete') {
           const live = liveOf(step.doc);
-          expect((await catalog.deleteDocument(identity, idOf(step.doc)))?.generation).toBe(live?.generation);
+          expect((await catalog.deleteDocument(identity, idOf(step.doc))).document?.generation).toBe(live?.generation);
           if (live) for (const one of made) if (one.doc === step.doc) one.state = 'dead';
         } else {
           for (const { docId, generation } of await catalog.deadGenerations(10_000)) {

@@ -14,6 +14,7 @@ import * as documents from './documents.ts';
 import { folderIndexCatalog } from './folder-indexes.ts';
 import * as generations from './generations.ts';
 import { removalsHeld } from './hold-removals.ts';
+import { cancelJobsOf } from './jobs/change-jobs.ts';
 import { jobCatalog } from './jobs/job-catalog.ts';
 import { type JobQueue, openJobQueue } from './jobs/job-queue.ts';
 import * as keys from './keys.ts';
@@ -102,7 +103,14 @@ function catalogOver(db: Database, lockPool: pg.Pool, queue: JobQueue, defaultLa
     listDocuments: (identity, page) => as(identity, (tx) => documents.listDocuments(tx, page)),
     sameText: (identity, collectionId, textHash, exceptDocId) =>
       as(identity, (tx) => documents.sameText(tx, collectionId, textHash, exceptDocId)),
-    deleteDocument: (identity, docId) => as(identity, (tx) => documents.deleteDocument(tx, identity, docId)),
+    async deleteDocument(identity, docId) {
+      const deleted = await as(identity, async (tx) => ({
+        cancelled: await cancelJobsOf(tx, docId),
+        document: await documents.deleteDocument(tx, identity, docId),
+      }));
+      await queue.remove(deleted.cancelled);
+      return deleted;
+    },
 
     check: async () => {
       await asOwner(db, (owner) => sql`SELECT 1`.execute(owner));

@@ -211,7 +211,7 @@ describe('the catalog', () => {
       expect(await catalog.findDocument(stranger, own.docId)).toBeUndefined();
       expect(await catalog.readText(stranger, own.docId)).toBeUndefined();
       expect(await catalog.liveGenerations(stranger, [own.docId])).toEqual(new Map());
-      expect(await catalog.deleteDocument(stranger, own.docId)).toBeUndefined();
+      expect((await catalog.deleteDocument(stranger, own.docId)).document).toBeUndefined();
       expect(await catalog.sameText(stranger, collection.id, own.textHash, randomUUID())).toEqual([]);
       expect(await catalog.switchLive(stranger, own.docId, 1_000_000, { chunks: 1, terms: 1 })).toBe(false);
       expect((await catalog.listDocuments(stranger, { limit: 50 })).map(({ docId }) => docId)).not.toContain(own.docId);

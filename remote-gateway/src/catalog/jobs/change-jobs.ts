@@ -26,7 +26,7 @@ export async function cancelJob(db: IdentityTransaction, id: string): Promise<Jo
   return cancelled;
 }
 
-/** Cancels every job of a document, because it is being deleted. Returns their ids. */
+/** Cancels every job of a document, in the transaction that deletes it. Returns their ids. */
 export async function cancelJobsOf(db: IdentityTransaction, docId: string): Promise<string[]> {
   // Nothing goes live while the row is locked.
   await db.selectFrom('documents').select('doc_id').where('doc_id', '=', docId).forUpdate().execute();

@@ -5,7 +5,7 @@ import { ensureCollection, listCollections } from '../collections.ts';
 import { findDocument, sameText } from '../documents.ts';
 import { asIdentity, asOwner, type Database } from '../run-as.ts';
 import { acceptDocument, acceptPage, attachDraft, type Order, type PageOrder, skipPage } from './accept-job.ts';
-import { cancelJob, cancelJobsOf, forgetJob, purgeJobs, retryJob } from './change-jobs.ts';
+import { cancelJob, forgetJob, purgeJobs, retryJob } from './change-jobs.ts';
 import { answeredBefore, type Repeatable } from './idempotency.ts';
 import {
   type Counts,
@@ -52,7 +52,6 @@ export type JobCatalog = {
   list(identity: Identity, filter: JobFilter): Promise<JobRow[]>;
   sumRun(identity: Identity, runId: string): Promise<RunPart[]>;
   cancel(identity: Identity, id: string): Promise<JobRow | undefined>;
-  cancelOf(identity: Identity, docId: string): Promise<string[]>;
   forget(identity: Identity, job: JobRow): Promise<void>;
   retry(identity: Identity, id: string): Promise<JobRow | undefined>;
 
@@ -106,11 +105,6 @@ export function jobCatalog(db: Database, queue: JobQueue, defaultLanguage: strin
       const job = await as(identity, (tx) => cancelJob(tx, id));
       if (job) await queue.remove([job.id]);
       return job;
-    },
-    async cancelOf(identity, docId) {
-      const ids = await as(identity, (tx) => cancelJobsOf(tx, docId));
-      await queue.remove(ids);
-      return ids;
     },
     forget: (identity, job) => as(identity, (tx) => forgetJob(tx, job)),
     retry: (identity, id) => as(identity, (tx) => retryJob(tx, queue, identity, id)),

@@ -116,7 +116,7 @@ function statusTool(gateway: Gateway): Tool {
       name: 'ingest_status',
       title: 'Progress of an ingestion',
       description:
-        'Use after ingest_start, or an ingestion that was "accepted", to see how far it is. Returns states, counts, times and errors; of a run at most 50 jobs. Next: retrieve_evidence once completed.',
+        'Use after ingest_start, or an ingestion that was "accepted", to see how far it is. Not to find content. Returns states, counts, times and errors; of a run at most 50 jobs. Next: retrieve_evidence once completed. Takes the job_id of a job or a run.',
       scope: 'read',
       annotations: { readOnlyHint: true, openWorldHint: false },
       input: z.strictObject({ job_id: jobIdSchema }),
@@ -141,7 +141,7 @@ function cancelTool(gateway: Gateway): Tool {
       name: 'ingest_cancel',
       title: 'Cancel an ingestion',
       description:
-        'Use to stop a job, or all jobs of a run that have not ended. What was there before stays. Not to delete a document: delete_document. Returns what is cancelled.',
+        'Use to stop a job, or all jobs of a run that have not ended. What was there before stays. Not to delete a document: delete_document. Returns what is cancelled. Next: ingest_status. Takes the job_id of a job or a run.',
       scope: 'ingest',
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
       input: z.strictObject({ job_id: jobIdSchema }),
