@@ -153,19 +153,23 @@ function cancelTool(gateway: Gateway): Tool {
 }
 
 async function cancelAll(gateway: Gateway, identity: Identity, id: string): Promise<number> {
-  const job = await gateway.catalog.jobs.find(identity, id);
-  const ids = job ? [job].filter((one) => !isOver(one)).map((one) => one.id) : await openJobsOf(gateway, identity, id);
-  let cancelled = 0;
-  for (const one of ids) if ((await cancelJob(gateway, identity, one)).state === 'cancelled') cancelled += 1;
-  return cancelled;
+  const cancelled = new Set<string>();
+  // A job that begins between two looks is in neither list; the next round finds it.
+  for (;;) {
+    const open = await openJobs(gateway, identity, id);
+    if (open.length === 0) return cancelled.size;
+    for (const one of open) if ((await cancelJob(gateway, identity, one)).state === 'cancelled') cancelled.add(one);
+  }
 }
 
-async function openJobsOf(gateway: Gateway, identity: Identity, runId: string): Promise<string[]> {
-  await getRun(gateway, identity, runId);
+async function openJobs(gateway: Gateway, identity: Identity, id: string): Promise<string[]> {
+  const job = await gateway.catalog.jobs.find(identity, id);
+  if (job) return isOver(job) ? [] : [job.id];
+  await getRun(gateway, identity, id);
   const open = await Promise.all(
     (['pending', 'running'] as const).map((state) =>
-      gateway.catalog.jobs.list(identity, { run: runId, state, limit: 1_000 }),
+      gateway.catalog.jobs.list(identity, { run: id, state, limit: 1_000 }),
     ),
   );
-  return open.flat().map(({ id }) => id);
+  return open.flat().map((one) => one.id);
 }
