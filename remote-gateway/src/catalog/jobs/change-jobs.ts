@@ -12,6 +12,8 @@ const KEYS_KEPT_FOR = '24 hours';
 
 /** Cancels a job that has not ended; the former version stays as it was. The job as it is then. */
 export async function cancelJob(db: IdentityTransaction, id: string): Promise<JobRow | undefined> {
+  const docId = (await findJob(db, id))?.docId;
+  if (docId) await lockDocument(db, docId);
   const cancelled = await db
     .updateTable('jobs')
     .set({ state: 'cancelled', finished_at: sql`now()` })
@@ -26,10 +28,14 @@ export async function cancelJob(db: IdentityTransaction, id: string): Promise<Jo
   return cancelled;
 }
 
+/** Before the job's own row, as who makes a version live does: two that lock in other orders wait for each other. */
+async function lockDocument(db: IdentityTransaction, docId: string): Promise<void> {
+  await db.selectFrom('documents').select('doc_id').where('doc_id', '=', docId).forUpdate().execute();
+}
+
 /** Cancels every job of a document, in the transaction that deletes it. Returns their ids. */
 export async function cancelJobsOf(db: IdentityTransaction, docId: string): Promise<string[]> {
-  // Nothing goes live while the row is locked.
-  await db.selectFrom('documents').select('doc_id').where('doc_id', '=', docId).forUpdate().execute();
+  await lockDocument(db, docId);
   const cancelled = await db
     .updateTable('jobs')
     .set({
