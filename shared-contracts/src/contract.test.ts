@@ -21,6 +21,8 @@ describe('ingest request', () => {
     expect(request).toEqual({
       text: 'x',
       wait: true,
+      dry_run: false,
+      force: false,
       metadata: { filename: 'a.md', collection: 'default', source: 'local', kind: 'doc', tags: [], visibility: 'team' },
     });
   });
