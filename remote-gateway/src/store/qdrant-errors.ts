@@ -24,7 +24,7 @@ export function storeError(error: unknown): GatewayError {
   if (status === 404) {
     return new GatewayError(
       'BACKEND_UNAVAILABLE',
-      'The index of this collection is missing; ingest it again.',
+      'The index of this collection is missing; docferry-gateway repair makes it anew.',
       options,
     );
   }

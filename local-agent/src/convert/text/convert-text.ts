@@ -4,6 +4,7 @@ import { UserError } from '../../errors.ts';
 import type { ConversionInput, FormatConverter } from '../conversion.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
 import { CODE_LANGUAGES } from './code-languages.ts';
+import { leaveOutInlineData } from './leave-out-inline-data.ts';
 
 /** The text of a file that detection took for text. */
 export function readText({ bytes }: Pick<ConversionInput, 'bytes'>): {
@@ -18,24 +19,26 @@ export function readText({ bytes }: Pick<ConversionInput, 'bytes'>): {
   };
 }
 
-/** Markdown passes unchanged but for its line ends. */
+/** Markdown passes unchanged but for its line ends and the files that lie in it. */
 export const markdown: FormatConverter = {
   format: 'markdown',
-  id: 'docferry-markdown/1',
+  id: 'docferry-markdown/2',
   async convert(input) {
-    const { text, metadata } = readText(input);
-    return { markdown: text.trimEnd(), metadata };
+    const { text: source, metadata } = readText(input);
+    const { text: kept, warnings } = leaveOutInlineData(source);
+    return { markdown: kept.trimEnd(), metadata, warnings };
   },
 };
 
 /** Plain text: source code by its extension becomes a fenced block, prose passes unchanged. */
 export const text: FormatConverter = {
   format: 'text',
-  id: 'docferry-text/1',
+  id: 'docferry-text/2',
   async convert(input) {
-    const { text: source, metadata } = readText(input);
+    const { text: whole, metadata } = readText(input);
+    const { text: source, warnings } = leaveOutInlineData(whole);
     const language = CODE_LANGUAGES[extname(input.filename).slice(1).toLowerCase()];
-    if (language) return { markdown: emitMarkdown([{ type: 'code', text: source, language }]), metadata };
-    return { markdown: source.replace(/[ \t\f]+$/gm, '').trim(), metadata };
+    if (language) return { markdown: emitMarkdown([{ type: 'code', text: source, language }]), metadata, warnings };
+    return { markdown: source.replace(/[ \t\f]+$/gm, '').trim(), metadata, warnings };
   },
 };

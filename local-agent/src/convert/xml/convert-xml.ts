@@ -1,6 +1,7 @@
 import { UserError } from '../../errors.ts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
+import { leaveOutInlineData } from '../text/leave-out-inline-data.ts';
 import { decodeXml } from './decode-xml.ts';
 import { parseXml } from './parse-xml.ts';
 import { readFeed } from './read-feed.ts';
@@ -13,7 +14,8 @@ async function convertXml({ bytes, limits }: ConversionInput): Promise<Conversio
   const source = decodeXml(bytes);
   const feed = feedOf(source, limits.nesting);
   if (feed) return { markdown: emitMarkdown(feed.blocks), title: feed.title };
-  return { markdown: emitMarkdown([{ type: 'code', language: 'xml', text: source }]) };
+  const { text, warnings } = leaveOutInlineData(source);
+  return { markdown: emitMarkdown([{ type: 'code', language: 'xml', text }]), warnings };
 }
 
 function feedOf(source: string, nesting: number): ReturnType<typeof readFeed> {
@@ -27,4 +29,4 @@ function feedOf(source: string, nesting: number): ReturnType<typeof readFeed> {
   }
 }
 
-export const xml: FormatConverter = { format: 'xml', id: 'docferry-xml/1', convert: convertXml };
+export const xml: FormatConverter = { format: 'xml', id: 'docferry-xml/2', convert: convertXml };

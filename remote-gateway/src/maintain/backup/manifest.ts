@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { GatewayError } from '../../errors.ts';
@@ -34,6 +34,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 /** Throws INVALID_ARGUMENT when the folder holds no backup, or one of a later program. */
 export function readManifest(dir: string): Manifest {
+  if (!existsSync(dir)) throw new GatewayError('INVALID_ARGUMENT', 'There is no such folder to restore from.');
   let json: unknown;
   try {
     json = JSON.parse(readFileSync(join(dir, MANIFEST), 'utf8'));

@@ -5,6 +5,7 @@ import { shownConfig } from '../../diagnose/shown-config.ts';
 import { collectionDetail } from '../../documents/collection-detail.ts';
 import type { Gateway } from '../../gateway.ts';
 import { type Tool, tool } from '../tool.ts';
+import { tellDiagnosis } from '../tools/diagnose.ts';
 import { READ_ONLY } from './read-only.ts';
 
 const corpusSchema = z.object({
@@ -128,12 +129,7 @@ function ragDiagnose(gateway: Gateway): Tool {
       const query = { check: check === 'corpora' ? ('collections' as const) : check, collection };
       return diagnose(gateway, identity, query, signal);
     },
-    ({ overall_status: status, checks, recommendations }) =>
-      [
-        `Overall: ${status}.`,
-        ...checks.map(({ name, status: state, latency_ms: ms }) => `${name}: ${state}, ${ms} ms`),
-        ...recommendations.map((recommendation) => `Do: ${recommendation}`),
-      ].join('\n'),
+    tellDiagnosis,
   );
 }
 

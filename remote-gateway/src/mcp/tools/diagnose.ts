@@ -1,4 +1,4 @@
-import { diagnoseQuerySchema, diagnosisSchema, shownConfigSchema } from '@docferry/shared-contracts';
+import { type Diagnosis, diagnoseQuerySchema, diagnosisSchema, shownConfigSchema } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import { diagnose } from '../../diagnose/diagnose.ts';
 import { shownConfig } from '../../diagnose/shown-config.ts';
@@ -25,16 +25,20 @@ function diagnoseTool(gateway: Gateway): Tool {
       output: diagnosisSchema,
     },
     (args, { identity, signal }) => diagnose(gateway, identity, args, signal),
-    ({ overall_status: status, checks, recommendations }) =>
-      [
-        `Overall: ${status}.`,
-        ...checks.map(
-          ({ name, status: state, latency_ms: ms, message }) =>
-            `${name}: ${state}, ${ms} ms${message === undefined ? '' : `, ${message}`}`,
-        ),
-        ...recommendations.map((recommendation) => `Do: ${recommendation}`),
-      ].join('\n'),
+    tellDiagnosis,
   );
+}
+
+/** Also of the tool's former name. */
+export function tellDiagnosis({ overall_status: status, checks, recommendations }: Diagnosis): string {
+  return [
+    `Overall: ${status}.`,
+    ...checks.map(
+      ({ name, status: state, latency_ms: ms, message }) =>
+        `${name}: ${state}, ${ms} ms${message === undefined ? '' : `, ${message}`}`,
+    ),
+    ...recommendations.map((recommendation) => `Do: ${recommendation}`),
+  ].join('\n');
 }
 
 function showConfigTool(gateway: Gateway): Tool {

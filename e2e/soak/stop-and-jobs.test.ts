@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { startGateway, type TestGateway } from './harness/gateway.ts';
-import { descendants } from './harness/process-tree.ts';
-import { tempDir } from './harness/temp-dir.ts';
-import { waitFor } from './harness/wait-for.ts';
+import { startGateway, type TestGateway } from '../src/harness/gateway.ts';
+import { descendants } from '../src/harness/process-tree.ts';
+import { tempDir } from '../src/harness/temp-dir.ts';
+import { waitFor } from '../src/harness/wait-for.ts';
 
 const COUNT = 12;
 const long = (n: number) =>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Backends, startBackends } from './harness/backends.ts';
-import { startGateway, type TestGateway } from './harness/gateway.ts';
-import { tempDir } from './harness/temp-dir.ts';
-import { waitFor } from './harness/wait-for.ts';
+import { type Backends, startBackends } from '../src/harness/backends.ts';
+import { startGateway, type TestGateway } from '../src/harness/gateway.ts';
+import { tempDir } from '../src/harness/temp-dir.ts';
+import { waitFor } from '../src/harness/wait-for.ts';
 
 const KEY = 'a-key-of-both-replicas';
 
