@@ -59,15 +59,17 @@ export async function rankPassages(
     const bounded = Math.min(limit, 2 * plan.firstStage);
     const found = await ask(deps, identity, queries, { limit: bounded }, signal);
     const best = bestScore(found);
-    const { within, beyond } = capPerDocument(rankCandidates(merged(queries, found), best, plan), plan.maxPerDoc);
+    const ranked = rankCandidates(merged(queries, found), best, plan);
     const complete = found.every((candidates) => candidates.complete);
     if (!complete) {
       const floor = unseenBelow(queries, found, best, plan);
-      const order = within.filter(({ final }) => final >= floor);
+      const certain = ranked.filter(({ final }) => final >= floor);
+      const { within: order } = capPerDocument(certain, plan.maxPerDoc, to + 1);
       if (order.length > to) return page(order, to);
       limit *= GROWTH;
       continue;
     }
+    const { within, beyond } = capPerDocument(ranked, plan.maxPerDoc);
     const order = await arranged(within, plan, rerank);
     if (order.length > to && settled >= from) return page(order, to);
     if (found.every((candidates) => candidates.exhausted)) return page([...order, ...beyond], to);
