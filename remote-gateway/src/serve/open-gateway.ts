@@ -21,6 +21,7 @@ import type { DataDirLock } from '../supervise/lock-data-dir.ts';
 import { startPostgres } from '../supervise/start-postgres.ts';
 import { startQdrant } from '../supervise/start-qdrant.ts';
 import { openEmbedder } from './open-embedder.ts';
+import { refusingDocuments, refusingPoints } from './refuse-when-full.ts';
 
 const BYTES_A_MEGABYTE = 1_000_000;
 
@@ -101,10 +102,11 @@ async function openCatalogOf(
 ): Promise<{ catalog: Catalog; connection: Backends['connection'] }> {
   const connection = config.database_url ?? stack.use(await startPostgres({ lock, logger })).connection;
   const beforeMigration = keepFormerCatalog(connection, { dataDir: lock.dir, logger });
-  return {
-    catalog: stack.use(await openCatalog({ connection, logger, defaultLanguage: config.language, beforeMigration })),
-    connection,
-  };
+  const catalog = stack.use(
+    await openCatalog({ connection, logger, defaultLanguage: config.language, beforeMigration }),
+  );
+  const isOwn = config.database_url === undefined;
+  return { catalog: isOwn ? refusingDocuments(catalog, diskOf(config, lock)) : catalog, connection };
 }
 
 async function openStoreOf(
@@ -112,6 +114,12 @@ async function openStoreOf(
   stack: AsyncDisposableStack,
   { lock, logger }: ForChildren,
 ): Promise<{ store: Store; qdrant: QdrantAddress }> {
-  const qdrant = qdrantServer(config) ?? stack.use(await startQdrant({ lock, binary: config.qdrant_binary, logger }));
-  return { store: createQdrantStore({ ...qdrant, layout: collectionLayout(config) }), qdrant };
+  const server = qdrantServer(config);
+  const qdrant = server ?? stack.use(await startQdrant({ lock, binary: config.qdrant_binary, logger }));
+  const store = createQdrantStore({ ...qdrant, layout: collectionLayout(config) });
+  return { store: server ? store : refusingPoints(store, diskOf(config, lock)), qdrant };
+}
+
+function diskOf({ min_free_mb: minFreeMb }: Config, { dir }: DataDirLock) {
+  return { dir, minFreeMb };
 }

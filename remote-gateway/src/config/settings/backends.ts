@@ -58,6 +58,11 @@ export const backendsSettings = {
       example: 'postgres://docferry:PASSWORD@db.example.com:5432/docferry',
       secret: true,
     }),
+  min_free_mb: integer(0, 1_000_000).default(256).register(settingFacts, {
+    env: 'RAG_MIN_FREE_MB',
+    shape: 'a number of megabytes from 0 (never refuse) to 1000000',
+    example: '256',
+  }),
   repair_at: z
     .string()
     .regex(/^(([01]\d|2[0-3]):[0-5]\d|off)$/)

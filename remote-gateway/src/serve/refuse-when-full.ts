@@ -1,0 +1,55 @@
+import { statfs } from 'node:fs/promises';
+import type { Catalog } from '../catalog/catalog.ts';
+import { GatewayError } from '../errors.ts';
+import type { Store } from '../store/store.ts';
+
+const BYTES_A_MEGABYTE = 1_000_000;
+
+type Disk = {
+  readonly dir: string;
+  /** Megabytes below which nothing new is taken in; 0 never refuses. */
+  readonly minFreeMb: number;
+};
+
+/**
+ * The catalog of a Postgres on this disk, which takes no new document with STORAGE_FULL once little is free: a Postgres
+ * that runs out of disk stops altogether, and could not even tell why.
+ */
+export function refusingDocuments(catalog: Catalog, disk: Disk): Catalog {
+  const { jobs } = catalog;
+  return {
+    ...catalog,
+    jobs: {
+      ...jobs,
+      async acceptDocument(...taken) {
+        await assertRoom(disk);
+        return jobs.acceptDocument(...taken);
+      },
+      async acceptPage(...taken) {
+        await assertRoom(disk);
+        return jobs.acceptPage(...taken);
+      },
+    },
+  };
+}
+
+/** The store of a Qdrant on this disk: documents that were accepted may use half of what new ones must leave. */
+export function refusingPoints(store: Store, { dir, minFreeMb }: Disk): Store {
+  return {
+    ...store,
+    async upsert(...taken) {
+      await assertRoom({ dir, minFreeMb: minFreeMb / 2 });
+      return store.upsert(...taken);
+    },
+  };
+}
+
+async function assertRoom({ dir, minFreeMb }: Disk): Promise<void> {
+  if (minFreeMb === 0) return;
+  const { bavail, bsize } = await statfs(dir);
+  if (bavail * bsize >= minFreeMb * BYTES_A_MEGABYTE) return;
+  throw new GatewayError(
+    'STORAGE_FULL',
+    `Less than ${minFreeMb} MB are free on the gateway's disk. Free space there; documents that were accepted then go on by themselves.`,
+  );
+}
