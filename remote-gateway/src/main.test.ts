@@ -42,12 +42,14 @@ describe('docferry-gateway', () => {
     expect(shown.stdout + shown.stderr).not.toContain('a-secret-of-mine');
   });
 
-  it.each([[['serve', '--bogus']], [['no-such-command']], [['keys', 'create']]])(
-    'ends with code 2 for %j',
-    async (args) => {
-      expect(await run(args)).toMatchObject({ code: 2, stdout: '' });
-    },
-  );
+  it.each([
+    [['serve', '--bogus']],
+    [['no-such-command']],
+    [['keys', 'create']],
+    [['audit', 'export', '--since', 'soon']],
+  ])('ends with code 2 for %j', async (args) => {
+    expect(await run(args)).toMatchObject({ code: 2, stdout: '' });
+  });
 
   it('does not start with a wrong value, and ends with code 2 and what would be right', async () => {
     const wrong = await run(['serve'], { CHUNK_SIZE: 'many' });

@@ -80,12 +80,16 @@ registerEvalCommand(program, {
   print: (text) => process.stdout.write(`${text}\n`),
 });
 
+// Who reads our output may have enough of it, as `head` has.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+
 try {
   await program.parseAsync();
 } catch (error) {
-  process.exitCode = error instanceof ConfigError ? WRONG_USE : 1;
-  const meant = error instanceof ConfigError || error instanceof GatewayError;
-  process.stderr.write(`${meant ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  const refused = error instanceof GatewayError ? error.code : undefined;
+  const meant = error instanceof ConfigError || refused !== undefined;
+  process.exitCode = error instanceof ConfigError || refused === 'INVALID_ARGUMENT' ? WRONG_USE : 1;
+  process.stderr.write(`${error instanceof Error ? (meant ? error.message : error.stack) : String(error)}\n`);
 }
 // Idle connections of libraries would hold the process for seconds more; all that matters is closed by now.
 process.exit();
