@@ -1,4 +1,5 @@
 import type { FontStyle, Word } from '../layout/page-content.ts';
+import { composeAccents } from './compose-accents.ts';
 import { isRightToLeft } from './glyph-text.ts';
 
 /** A glyph in a frame where its text runs to the right. */
@@ -30,7 +31,7 @@ export function buildWords(glyphs: readonly PlacedGlyph[]): Word[] {
     if (run.length > 0) words.push(toWord(run, left, right));
     run = [];
   };
-  for (const glyph of glyphs) {
+  for (const glyph of composeAccents(glyphs)) {
     const last = run.at(-1);
     if (!glyph.text.trim()) {
       flush();

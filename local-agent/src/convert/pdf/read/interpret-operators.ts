@@ -1,5 +1,6 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { addImage, addPath, noShapes, type Shapes } from './collect-shapes.ts';
+import { dingbat } from './dingbats.ts';
 import { glyphText } from './glyph-text.ts';
 import { type Matrix, multiply, toMatrix } from './matrix.ts';
 import { onWhite } from './paper-color.ts';
@@ -109,7 +110,9 @@ export function interpretOperators(list: OperatorList, options: InterpretOptions
         adjust(state, cursor, item);
       } else if (isGlyph(item)) {
         const { x, y, endX, endY, size } = placeGlyph(state, cursor, font, item.width, item.isSpace);
-        const special = texGlyph(font.style.name, font.bitmap, item.originalCharCode, item.unicode);
+        const special =
+          texGlyph(font.style.name, font.bitmap, item.originalCharCode, item.unicode) ??
+          dingbat(font.style.name, item.originalCharCode, item.unicode);
         const text = special ?? glyphText(item.unicode);
         if (!content.hidden) glyphs.push({ text, x, y, endX, endY, size, look });
       }

@@ -15,4 +15,15 @@ describe("glyphs of TeX's fonts", () => {
     expect(texGlyph('Type3', true, 0x88, 'x')).toBeUndefined();
     expect(texGlyph('Helvetica', false, 0x88, '\u0088')).toBeUndefined();
   });
+
+  it('are ligatures and dashes at low codes of bitmap fonts, in both encodings of TeX', () => {
+    expect([11, 12, 28, 30, 21].map((code) => texGlyph('Type3', true, code, String.fromCharCode(code)))).toEqual([
+      'ff',
+      'fi',
+      'fi',
+      'ffi',
+      '\u2013',
+    ]);
+    expect(texGlyph('Helvetica', false, 28, '\u001c')).toBeUndefined();
+  });
 });

@@ -10,6 +10,28 @@ const LARGE_SYMBOLS = [
   '\u221a\u221a\u221a\u221a\u221a...........',
 ].join('');
 
+/** Ligatures, quotes and dashes at codes below the space in TeX's text fonts: in the older encoding (11 to 15) and in T1. */
+const LOW_CODES = new Map(
+  Object.entries({
+    11: 'ff',
+    12: 'fi',
+    13: 'fl',
+    14: 'ffi',
+    15: 'ffl',
+    16: '\u201c',
+    17: '\u201d',
+    18: '\u201e',
+    19: '\u00ab',
+    20: '\u00bb',
+    21: '\u2013',
+    22: '\u2014',
+    27: 'ff',
+    28: 'fi',
+    29: 'fl',
+    30: 'ffi',
+    31: 'ffl',
+  }).map(([code, text]) => [Number(code), text] as const),
+);
 /** Code of the bullet in TeX's text companion fonts. */
 const COMPANION_BULLET = 0x88;
 
@@ -23,5 +45,6 @@ export function texGlyph(fontName: string, bitmap: boolean, code: unknown, unico
     const sign = LARGE_SYMBOLS[code];
     return sign === '.' ? '' : sign;
   }
-  return bitmap && code === COMPANION_BULLET && !/[\p{L}\p{N}\p{P}\p{S}]/u.test(unicode) ? '\u2022' : undefined;
+  if (!bitmap || /[\p{L}\p{N}\p{P}\p{S}]/u.test(unicode)) return undefined;
+  return code === COMPANION_BULLET ? '\u2022' : LOW_CODES.get(code);
 }

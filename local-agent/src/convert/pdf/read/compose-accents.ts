@@ -1,0 +1,46 @@
+import type { PlacedGlyph } from './build-words.ts';
+
+/** Accents that stand alone in a font, and the combining marks that they are above or below a letter. */
+const MARKS = new Map([
+  ['`', '\u0300'],
+  ['\u00b4', '\u0301'],
+  ['\u02c6', '\u0302'],
+  ['\u02dc', '\u0303'],
+  ['\u00af', '\u0304'],
+  ['\u02c9', '\u0304'],
+  ['\u02d8', '\u0306'],
+  ['\u02d9', '\u0307'],
+  ['\u00a8', '\u0308'],
+  ['\u02da', '\u030a'],
+  ['\u02dd', '\u030b'],
+  ['\u02c7', '\u030c'],
+  ['\u00b8', '\u0327'],
+  ['\u02db', '\u0328'],
+]);
+const DOTLESS = new Map([
+  ['\u0131', 'i'],
+  ['\u0237', 'j'],
+]);
+
+/** Makes one letter of an accent and the letter that it is drawn over, as TeX's older fonts and typewriter-like makers do. */
+export function composeAccents(glyphs: readonly PlacedGlyph[]): readonly PlacedGlyph[] {
+  if (!glyphs.some(({ text }) => MARKS.has(text))) return glyphs;
+  const out: PlacedGlyph[] = [];
+  for (const glyph of glyphs) {
+    const last = out.at(-1);
+    const composed = last && (compose(last, glyph) ?? compose(glyph, last));
+    if (composed) out[out.length - 1] = composed;
+    else out.push(glyph);
+  }
+  return out;
+}
+
+function compose(accent: PlacedGlyph, letter: PlacedGlyph): PlacedGlyph | undefined {
+  const mark = MARKS.get(accent.text);
+  if (!mark || !/^\p{L}$/u.test(letter.text)) return undefined;
+  const center = (accent.x0 + accent.x1) / 2;
+  const over =
+    center > letter.x0 && center < letter.x1 && Math.abs(accent.baseline - letter.baseline) < 0.5 * letter.size;
+  const text = `${DOTLESS.get(letter.text) ?? letter.text}${mark}`.normalize('NFC');
+  return over && text.length === 1 ? { ...letter, text } : undefined;
+}
