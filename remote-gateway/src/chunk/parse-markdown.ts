@@ -1,71 +1,91 @@
-import type { Nodes, RootContent } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { toString as plainText } from 'mdast-util-to-string';
-import { gfm } from 'micromark-extension-gfm';
-import { maskHostile } from './mask-hostile.ts';
+import MarkdownIt, { type StateBlock, type Token } from 'markdown-it';
+import { footnoteDefinition } from './footnote-definition.ts';
 
-/** Inline syntax costs most of the parser's time and says nothing about blocks. */
-const INLINE = [
-  'attention',
-  'autolink',
-  'characterEscape',
-  'characterReference',
-  'codeText',
-  'emailAutolink',
-  'gfmFootnoteCall',
-  'gfmPotentialFootnoteCall',
-  'hardBreakEscape',
-  'htmlText',
-  'labelEnd',
-  'labelStartImage',
-  'labelStartLink',
-  'protocolAutolink',
-  'strikethrough',
-  'tasklistCheck',
-  'wwwAutolink',
-];
+/** An outermost block: a token of the parser, or the two that it opens and closes with. */
+export type ParsedBlock = {
+  /** The parser's name of it, such as `paragraph_open`, `fence` or `bullet_list_open`. */
+  readonly type: string;
+  /** UTF-16 offset of the first character that is no space or tab. */
+  readonly start: number;
+  /** Offset after the last one. */
+  readonly end: number;
+  /** Level of a heading, 1 to 6; else 0. */
+  readonly depth: number;
+  /** A heading's source without its marks; else empty. */
+  readonly heading: string;
+  /** Where the items of a list start; else empty. */
+  readonly items: readonly number[];
+};
+
 const LONGEST_HEADING = 300;
 /** A heading without any of these is its own text. */
-const INLINE_MARKUP = /[\\`*_~[\]<>&!@]|https?:|www\./i;
+const INLINE_MARKUP = /[\\`*_~[\]<>&!]/;
 
-const blockSyntax = {
-  extensions: [gfm(), { disable: { null: INLINE } }],
-  // A transform looks for addresses in all text, which is inline syntax again.
-  mdastExtensions: gfmFromMarkdown().filter(({ transforms }) => transforms === undefined),
-};
-const fullSyntax = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
+const markdown = new MarkdownIt({ html: true });
+markdown.block.ruler.before('reference', 'footnote_definition', footnoteDefinition, {
+  alt: ['paragraph', 'reference', 'blockquote'],
+});
+// Which addresses are safe is for who shows them; here all that matters is that it is a definition.
+markdown.validateLink = () => true;
+markdown.normalizeLink = (address) => address;
+// A title that goes on over lines would be looked for to the end of the text, from each definition anew.
+const { parseLinkTitle } = markdown.helpers;
+markdown.helpers.parseLinkTitle = (text, start, max, former) =>
+  former ? { ...former, ok: false, can_continue: false } : parseLinkTitle(text, start, max);
 
-/** The blocks of a piece of Markdown (CommonMark and GFM); their `position` offsets are UTF-16 offsets into it. */
-export function parseBlocks(markdown: string): RootContent[] {
-  return fromMarkdown(maskHostile(markdown), blockSyntax).children;
-}
-
-/** The text of each heading without its markup, in one line, at most 300 UTF-16 code units. */
-export function headingTexts(headings: readonly string[]): string[] {
-  const bounded = headings.map((heading) => maskHostile(heading.slice(0, 2 * LONGEST_HEADING)));
-  const marked = [...bounded.keys()].filter((index) => INLINE_MARKUP.test(bounded[index] ?? ''));
-  const texts = bounded.map((heading) => withoutHeadingMarkup(heading));
-  // Starting the parser costs more than a heading does, so all go at once.
-  const source = marked.map((index) => bounded[index]).join('\n\n');
-  const nodes = marked.length > 0 ? fromMarkdown(source, fullSyntax).children : [];
-  if (nodes.length === marked.length) {
-    for (const [position, index] of marked.entries()) texts[index] = plainText(nodes[position]);
+/** The outermost blocks of a piece of Markdown (CommonMark, and GFM's tables and footnotes), in order. */
+export function parseBlocks(text: string): ParsedBlock[] {
+  const state = new markdown.block.State(withLineFeeds(text), markdown, {}, []);
+  markdown.block.tokenize(state, 0, state.lineMax);
+  const blocks: ParsedBlock[] = [];
+  let items: number[] = [];
+  for (const [index, token] of state.tokens.entries()) {
+    if (token.level === 1 && token.type === 'list_item_open' && token.map)
+      items.push(contentStart(state, token.map[0]));
+    if (token.level !== 0 || token.nesting < 0 || !token.map) continue;
+    items = [];
+    const isHeading = token.type === 'heading_open';
+    blocks.push({
+      type: token.type,
+      start: contentStart(state, token.map[0]),
+      end: contentEnd(state, token.map),
+      depth: isHeading ? Number(token.tag.slice(1)) : 0,
+      heading: isHeading ? (state.tokens[index + 1]?.content ?? '') : '',
+      items,
+    });
   }
-  return texts.map((text) => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_HEADING).toWellFormed());
+  return blocks;
 }
 
-/** For headings without inline markup: drops the `#` of one form and the underline of the other. */
-function withoutHeadingMarkup(heading: string): string {
-  return /^ {0,3}#/.test(heading)
-    ? heading.replace(/^ {0,3}#{1,6}/, '').replace(/[ \t]#+[ \t]*$/, '')
-    : heading.replace(/[\r\n]+[ \t]*(?:=+|-+)[ \t]*$/, '');
+/** The text of a heading without its markup, in one line, at most 300 UTF-16 code units. */
+export function headingText(heading: string): string {
+  const bounded = heading.slice(0, 2 * LONGEST_HEADING);
+  const text = INLINE_MARKUP.test(bounded) ? plainText(markdown.parseInline(bounded, {})) : bounded;
+  return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_HEADING).toWellFormed();
 }
 
-/** Where a node stands in the parsed text. */
-export function rangeOf(node: Nodes): { start: number; end: number } {
-  const start = node.position?.start.offset;
-  const end = node.position?.end.offset;
-  if (start === undefined || end === undefined) throw new Error(`The parser gave no position for a ${node.type}.`);
-  return { start, end };
+/** Of an image its description; addresses are no text. */
+function plainText(tokens: readonly Token[]): string {
+  return tokens
+    .map(({ type, content, children }) => {
+      if (children) return plainText(children);
+      return type === 'softbreak' || type === 'hardbreak' ? ' ' : content;
+    })
+    .join('');
+}
+
+/** The parser knows no other line breaks; every character keeps its offset. */
+function withLineFeeds(text: string): string {
+  return text.includes('\r') ? text.replaceAll('\r\n', ' \n').replaceAll('\r', '\n') : text;
+}
+
+function contentStart({ bMarks, tShift }: StateBlock, line: number): number {
+  return (bMarks[line] ?? 0) + (tShift[line] ?? 0);
+}
+
+/** Blank lines at its end are not the block's. */
+function contentEnd(state: StateBlock, [first, next]: readonly [number, number]): number {
+  let line = next - 1;
+  while (line > first && state.isEmpty(line)) line -= 1;
+  return state.skipSpacesBack(state.eMarks[line] ?? 0, contentStart(state, line));
 }

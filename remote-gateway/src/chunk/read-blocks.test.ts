@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseBlocks, rangeOf } from './parse-markdown.ts';
+import { markdown } from './markdown.test.fixture.ts';
+import { mdastBlocks, withoutBlankEnds } from './mdast-blocks.test.fixture.ts';
 import { type Block, readBlocks } from './read-blocks.ts';
 
 const blocksOf = (text: string): Block[] => [...readBlocks(text)];
@@ -19,9 +21,18 @@ describe('readBlocks', () => {
         'Setext\n===\n\n[a]: http://b.example\n[^1]: note',
       ].join('\n\n');
     const text = Array.from({ length: 120 }, (_, n) => part(n)).join('\n\n');
-    const whole = parseBlocks(text).map((node) => [rangeOf(node).start, rangeOf(node).end]);
     expect(text.length).toBeGreaterThan(40_000);
-    expect(blocksOf(text).map((block) => [block.start, block.end])).toEqual(whole);
+    expect(blocksOf(text)).toEqual(mdastBlocks(text));
+  });
+
+  it('finds the blocks of generated Markdown that another parser finds', () => {
+    const trimmed = (text: string, blocks: readonly Block[]) => blocks.map((block) => withoutBlankEnds(text, block));
+    fc.assert(
+      fc.property(markdown, (text) => {
+        expect(trimmed(text, blocksOf(text))).toEqual(mdastBlocks(text));
+      }),
+      { numRuns: 50 },
+    );
   });
 
   it.each([
@@ -33,8 +44,20 @@ describe('readBlocks', () => {
     ['Two\nlines\n===', 'Two lines'],
     ['Under_lined_\n---', 'Under_lined_'],
     ['# ![alt text](x.png)', 'alt text'],
+    ['# ~~old~~ a<b>x</b> <http://a.example> \\*', 'old a<b>x</b> http://a.example *'],
   ])('takes %j for a heading with its plain text', (text, title) => {
     expect(blocksOf(`${text}\n\nbody\n`)[0]).toMatchObject({ type: 'heading', title });
+  });
+
+  it.each([
+    ['a note of more than a paragraph', '[^1]: One\nlazy\n\n    two\n\n    - three\n\nAfter.', ['text', 'text']],
+    ['a note that begins on the next line', '[^1]:\n    One\n\nAfter.', ['text', 'text']],
+    ['notes without a blank line between', 'Text\n[^1]: One\n[^note]: Two', ['text', 'text', 'text']],
+    ['definitions, each on its own', '[a]: b\n[c]: <d>\n  "title"\n\nAfter.', ['text', 'text', 'text']],
+    ['a table right after a paragraph', 'Text\n| a |\n|---|\n| 1 |\nmore\n# Head', ['text', 'table', 'heading']],
+    ['a list from nought', '0. a\n1) b', ['list', 'list']],
+  ])('reads %s', (_, text, types) => {
+    expect(blocksOf(text).map(({ type }) => type)).toEqual(types);
   });
 
   it.each<[string, Block['type'], string]>([
@@ -59,6 +82,15 @@ describe('readBlocks', () => {
     ['ever deeper lists', lines(1_000, (n) => `${' '.repeat(2 * n)}- x`)],
     ['headings alone', '# a\n'.repeat(10_000)],
     ['definitions', '[a]: b\n'.repeat(10_000)],
+    ['definitions with a title that never ends', '[a]: b "\n'.repeat(10_000)],
+    ['footnotes', '[^a]: b\n'.repeat(10_000)],
+    ['footnotes in each other', `${'[^a]: '.repeat(1_000)}\n`.repeat(20)],
+    ['quotes in each other', `${'> '.repeat(1_000)}a\n`.repeat(200)],
+    ['quotes that go on without their marks', `${'> '.repeat(90)}a\n${'a\n'.repeat(5_000)}`],
+    ['table headers', '|a|\n'.repeat(20_000)],
+    ['delimiter rows', '|-|\n'.repeat(20_000)],
+    ['unclosed fences', '```\n'.repeat(10_001)],
+    ['starts of HTML', '<a b=\n'.repeat(10_000)],
     ['underlined headings', 'a\n===\n'.repeat(3_000)],
     ['one line', 'word '.repeat(200_000)],
     ['blank lines', `a${'\n'.repeat(500_000)}b`],

@@ -1,5 +1,4 @@
-import type { RootContent } from 'mdast';
-import { headingTexts, parseBlocks, rangeOf } from './parse-markdown.ts';
+import { headingText, type ParsedBlock, parseBlocks } from './parse-markdown.ts';
 import { nextLine, scanAhead } from './scan-ahead.ts';
 
 /** A block at the outermost level of a document. Offsets are UTF-16 code units into the whole text. */
@@ -16,22 +15,24 @@ export type Block = {
   readonly items: readonly number[];
 };
 
-/** The parser's time grows faster than its input, so it is given little at a time. */
-const WINDOW = 4_096;
+/** Bounds what the parser holds at once. */
+const WINDOW = 16_384;
 const WIDEST_WINDOW = 65_536;
 /** A document of more blocks than this is no prose; from there on it is read as plain text, at once. */
 const MOST_BLOCKS = 200_000;
 /** A line without structure worth a parser. */
 const GIANT_LINE = 65_536;
 
-/** The rest, such as paragraphs, quotes and footnotes, is text. */
-const BLOCK_TYPES: Partial<Record<RootContent['type'], Block['type']>> = {
-  heading: 'heading',
-  list: 'list',
-  table: 'table',
-  code: 'lines',
-  html: 'lines',
-  thematicBreak: 'rule',
+/** The rest, such as paragraphs, quotes, definitions and footnotes, is text. */
+const BLOCK_TYPES: Readonly<Record<string, Block['type']>> = {
+  heading_open: 'heading',
+  bullet_list_open: 'list',
+  ordered_list_open: 'list',
+  table_open: 'table',
+  fence: 'lines',
+  code_block: 'lines',
+  html_block: 'lines',
+  hr: 'rule',
 };
 
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n[\s\S]{0,20000}?\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
@@ -67,35 +68,28 @@ type Window = { readonly blocks: Block[]; readonly next: number };
 function readWindow(text: string, start: number): Window {
   for (let size = WINDOW; ; size *= 2) {
     const { end, complete } = windowEnd(text, start, size);
-    const nodes = parseBlocks(text.slice(start, end));
-    const last = nodes.at(-1);
-    if (complete || !last) return { blocks: toBlocks(nodes, text, start), next: end };
-    const next = lineStart(text, start + rangeOf(last).start, start);
-    if (nodes.length > 1 && next > start) {
-      return { blocks: toBlocks(nodes.slice(0, -1), text, start), next };
-    }
-    const scan = nodes.length === 1 ? scanAhead(last, text, start + rangeOf(last).start) : undefined;
-    if (scan) {
-      const block = toBlock(last, start);
-      return { blocks: [{ ...block, ...scan }], next: scan.end };
-    }
-    if (size >= WIDEST_WINDOW) return { blocks: toBlocks(nodes, text, start), next: end };
+    const parsed = parseBlocks(text.slice(start, end));
+    const blocks = parsed.map((block) => toBlock(block, start));
+    const last = blocks.at(-1);
+    if (complete || !last) return { blocks, next: end };
+    const next = lineStart(text, last.start, start);
+    if (blocks.length > 1 && next > start) return { blocks: blocks.slice(0, -1), next };
+    const scan = blocks.length === 1 ? scanAhead(parsed[0]?.type ?? '', text, last.start) : undefined;
+    // What the parser has seen to be one block is no shorter than that.
+    if (scan && scan.end >= end) return { blocks: [{ ...last, ...scan }], next: scan.end };
+    if (size >= WIDEST_WINDOW) return { blocks, next: end };
   }
 }
 
-function toBlocks(nodes: readonly RootContent[], text: string, base: number): Block[] {
-  const headings = nodes.filter((node) => node.type === 'heading');
-  const titles = headingTexts(headings.map((node) => text.slice(base + rangeOf(node).start, base + rangeOf(node).end)));
-  const titleOf = new Map(headings.map((node, index) => [node as RootContent, titles[index] ?? '']));
-  return nodes.map((node) => ({ ...toBlock(node, base), title: titleOf.get(node) ?? '' }));
-}
-
-function toBlock(node: RootContent, base: number): Block {
-  const range = rangeOf(node);
-  const block = plain(BLOCK_TYPES[node.type] ?? 'text', base + range.start, base + range.end);
-  if (node.type === 'heading') return { ...block, depth: node.depth };
-  if (node.type === 'list') return { ...block, items: node.children.map((item) => base + rangeOf(item).start) };
-  return block;
+function toBlock({ type, start, end, depth, heading, items }: ParsedBlock, base: number): Block {
+  return {
+    type: BLOCK_TYPES[type] ?? 'text',
+    start: base + start,
+    end: base + end,
+    depth,
+    title: headingText(heading),
+    items: items.map((item) => base + item),
+  };
 }
 
 function plain(type: Block['type'], start: number, end: number): Block {

@@ -1,5 +1,3 @@
-import type { RootContent } from 'mdast';
-
 /** Where a block that fills a whole window ends, and where the items of a list start in it. */
 export type Scan = { readonly end: number; readonly items: readonly number[] };
 
@@ -12,22 +10,25 @@ const ITEM = /^ {0,3}([-*+]|\d{1,9}[.)])(?:[ \t]|\r?\n|$)/;
 /** Enough of a line to tell how it starts. */
 const LOOK = 200;
 
-const SCANS: Partial<Record<RootContent['type'], (text: string, start: number) => Scan | undefined>> = {
+/** By the parser's names. */
+const SCANS: Readonly<Record<string, (text: string, start: number) => Scan | undefined>> = {
   // The header and the delimiter row are the table's whatever they look like.
-  table: (text, start) => until(text, start, (line, row) => row > 1 && (BLANK.test(line) || BLOCK_START.test(line))),
-  paragraph: (text, start) =>
+  table_open: (text, start) =>
+    until(text, start, (line, row) => row > 1 && (BLANK.test(line) || BLOCK_START.test(line))),
+  paragraph_open: (text, start) =>
     until(text, start, (line, row) => row > 0 && (BLANK.test(line) || BLOCK_START.test(line))),
-  blockquote: (text, start) => until(text, start, (line) => !QUOTE.test(line)),
-  code: scanFence,
-  list: scanList,
+  blockquote_open: (text, start) => until(text, start, (line) => !QUOTE.test(line)),
+  fence: scanFence,
+  bullet_list_open: scanList,
+  ordered_list_open: scanList,
 };
 
 /**
- * Follows one very long block line by line: the parser's time grows with the square of a block's length, and such a
- * block (a table of a whole workbook, a log in a fence) is alike from top to bottom. `undefined` for other nodes.
+ * Follows one very long block line by line: the parser would hold a token for each cell or item of it, and such a
+ * block (a table of a whole workbook, a log in a fence) is alike from top to bottom. `undefined` for other types.
  */
-export function scanAhead(node: RootContent, text: string, start: number): Scan | undefined {
-  return SCANS[node.type]?.(text, start);
+export function scanAhead(type: string, text: string, start: number): Scan | undefined {
+  return SCANS[type]?.(text, start);
 }
 
 /** The start of the line after the one that holds `at`. */
