@@ -58,6 +58,8 @@ export type CollectionRow = EmbeddingSpace & {
   readonly documents: number;
   /** Kinds of these documents, where `namedCollections` gave the row. */
   readonly kinds?: readonly Kind[];
+  /** Names the state of what is live in it for this identity, where `namedCollections` gave the row; never shown. */
+  readonly version?: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };
@@ -146,6 +148,8 @@ export type Catalog = AsyncDisposable & {
   listCollections(identity: Identity, names?: readonly string[]): Promise<CollectionRow[]>;
   /** The named collections in one round trip. */
   namedCollections(identity: Identity, names: readonly string[]): Promise<CollectionRow[]>;
+  /** What `namedCollections` told this identity of these names the last time; it may be out of date by now. */
+  lastNamedCollections(identity: Identity, names: readonly string[]): readonly CollectionRow[] | undefined;
 
   /**
    * Writes the draft as a new generation that is not live yet, in one transaction, and says what is live.
@@ -175,8 +179,11 @@ export type Catalog = AsyncDisposable & {
   /** True while a backup is under way: points of dead generations have to stay until the next sweep. */
   removalsHeld(): Promise<boolean>;
 
-  /** Live generation of each of these documents that the identity may see; others are absent. */
-  liveGenerations(identity: Identity, docIds: readonly string[]): Promise<Map<string, number>>;
+  /**
+   * Live generation of each of these documents that the identity may see; others are absent. With `asOf`, a row of
+   * `namedCollections` that all of them are in, it may be what was live when that was read.
+   */
+  liveGenerations(identity: Identity, docIds: readonly string[], asOf?: CollectionRow): Promise<Map<string, number>>;
   findDocument(identity: Identity, docId: string): Promise<DocumentRow | undefined>;
   /** The live text and segments. */
   readText(identity: Identity, docId: string): Promise<{ text: string; segments: Segment[] } | undefined>;

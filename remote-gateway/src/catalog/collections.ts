@@ -124,7 +124,7 @@ export async function namedCollections(
   const { rows } = await sql<CollectionRow>`
     SELECT id, name, store_name AS "storeName", embedder_id AS "embedderId", dimension,
       chunker_version AS "chunkerVersion", language, chunking, dense_weight AS "denseWeight", description,
-      created_at AS "createdAt", documents, chunks, terms, updated_at AS "updatedAt", kinds
+      created_at AS "createdAt", documents, chunks, terms, updated_at AS "updatedAt", kinds, version
     FROM docferry.named_collections(${actor}, ${[...names]}::text[])`.execute(db);
   return rows;
 }

@@ -19,6 +19,7 @@ import { jobCatalog } from './jobs/job-catalog.ts';
 import { type JobQueue, openJobQueue } from './jobs/job-queue.ts';
 import * as keys from './keys.ts';
 import { type MigrateOptions, migrate } from './migrate.ts';
+import { rememberedReads } from './remembered-reads.ts';
 import { asIdentity, asIdentityAtOnce, asOwner, type Database, type IdentityTransaction } from './run-as.ts';
 import type { Schema } from './schema.ts';
 import * as tenants from './tenants.ts';
@@ -63,6 +64,7 @@ function catalogOver(db: Database, lockPool: pg.Pool, queue: JobQueue, defaultLa
   const as = <T>(identity: Identity, work: (transaction: IdentityTransaction) => Promise<T>) =>
     asIdentity(db, identity, work);
   const locks = documentLocks(lockPool);
+  const remembered = rememberedReads();
   let open = true;
   return {
     access: accessCatalog(db),
@@ -78,8 +80,14 @@ function catalogOver(db: Database, lockPool: pg.Pool, queue: JobQueue, defaultLa
     ensureCollection: (identity, name, space, language = defaultLanguage) =>
       as(identity, (tx) => collections.ensureCollection(tx, identity, name, space, language)),
     listCollections: (identity, names) => as(identity, (tx) => collections.listCollections(tx, names)),
-    namedCollections: (identity, names) =>
-      asIdentityAtOnce(db, identity, (atOnce, actor) => collections.namedCollections(atOnce, actor, names)),
+    async namedCollections(identity, names) {
+      const rows = await asIdentityAtOnce(db, identity, (atOnce, actor) =>
+        collections.namedCollections(atOnce, actor, names),
+      );
+      remembered.keepCollections(identity, names, rows);
+      return rows;
+    },
+    lastNamedCollections: remembered.collections,
     changeCollection: (identity, name, changes) => as(identity, (tx) => settings.changeCollection(tx, name, changes)),
     deleteCollection: (identity, name) => asOwner(db, (owner) => settings.deleteCollection(owner, identity, name)),
 
@@ -95,8 +103,15 @@ function catalogOver(db: Database, lockPool: pg.Pool, queue: JobQueue, defaultLa
 
     removalsHeld: () => asOwner(db, removalsHeld),
 
-    liveGenerations: (identity, docIds) =>
-      asIdentityAtOnce(db, identity, (atOnce, actor) => generations.liveGenerations(atOnce, actor, docIds)),
+    async liveGenerations(identity, docIds, asOf) {
+      const known = asOf && remembered.live(identity, asOf, docIds);
+      if (known) return known;
+      const live = await asIdentityAtOnce(db, identity, (atOnce, actor) =>
+        generations.liveGenerations(atOnce, actor, docIds),
+      );
+      if (asOf) remembered.keepLive(identity, asOf, live);
+      return live;
+    },
     findDocument: (identity, docId) => as(identity, (tx) => documents.findDocument(tx, docId)),
     readText: (identity, docId) => as(identity, (tx) => documents.readText(tx, docId)),
     readSegments: (identity, docIds) => as(identity, (tx) => documents.readSegments(tx, docIds)),

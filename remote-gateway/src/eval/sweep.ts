@@ -17,7 +17,7 @@ export function withWeight<Deps extends SearchDeps>(deps: Deps, weight: number):
   const { catalog } = deps;
   const namedCollections: SearchDeps['catalog']['namedCollections'] = async (identity, names) =>
     (await catalog.namedCollections(identity, names)).map((row) => ({ ...row, denseWeight: weight }));
-  return { ...deps, catalog: { ...catalog, namedCollections } };
+  return { ...deps, catalog: { ...catalog, namedCollections, lastNamedCollections: () => undefined } };
 }
 
 /**

@@ -7,6 +7,8 @@ import type { SearchDeps } from './search-deps.ts';
 /** What one collection is asked. */
 export type CollectionQuery = {
   readonly collection: CollectionRow;
+  /** The row as it is now; see withCollections. */
+  readonly confirmed: Promise<CollectionRow>;
   readonly query: Omit<HybridQuery, 'exclude' | 'excludeDocuments' | 'limit'> & { readonly listSize: number };
 };
 
@@ -31,11 +33,14 @@ const ROUNDS = 6;
 export async function liveCandidates(
   { catalog, store }: Pick<SearchDeps, 'catalog' | 'store'>,
   identity: Identity,
-  { collection, query }: CollectionQuery,
+  { collection, confirmed, query }: CollectionQuery,
   { limit, excludeDocuments = [] }: { readonly limit: number; readonly excludeDocuments?: readonly string[] },
   signal?: AbortSignal,
 ): Promise<Candidates> {
-  if (collection.chunks === 0) return { hits: [], complete: true, exhausted: true };
+  if (collection.chunks === 0) {
+    await confirmed;
+    return { hits: [], complete: true, exhausted: true };
+  }
   const dead = new Map<string, { docId: string; generation: number }>();
   for (let round = 1; ; round++) {
     const found = await store.query(
@@ -46,8 +51,11 @@ export async function liveCandidates(
     );
     const left = [...dead.values()].map(({ docId }) => docId);
     const ids = new Set([...found.map((hit) => hit.payload.doc_id), ...left]);
-    const live = await catalog.liveGenerations(identity, [...ids]);
+    const asOf = round === 1 ? await confirmed : undefined;
+    let live = await catalog.liveGenerations(identity, [...ids], asOf);
     const isLive = ({ payload }: Hit): boolean => live.get(payload.doc_id) === payload.generation;
+    // Something may have gone live since.
+    if (asOf && !found.every(isLive)) live = await catalog.liveGenerations(identity, [...ids]);
     const hits = found.filter(isLive).map((hit) => ({ ...hit, collection: collection.name }));
     // A version that was left out because it was not live yet may have gone live since, and its former one be gone.
     const revived = [...dead].filter(([, { docId, generation }]) => live.get(docId) === generation);

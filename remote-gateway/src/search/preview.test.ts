@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { preview } from './preview.ts';
+import { findTermsOf, preview } from './preview.ts';
 import { countTerms } from './terms.ts';
 
 const of = (text: string, query: string, language = 'english') =>
-  preview(text, new Set(countTerms(query, language).main.keys()), language);
+  preview(text, findTermsOf(new Set(countTerms(query, language).main.keys()), language));
 const filler = 'Nothing of note happened on that long day. '.repeat(20);
 
 describe('preview', () => {

@@ -13,15 +13,32 @@ const HEADING_MARK = /^#{1,6}\s+/;
 /** The row of dashes under a table's header. */
 const TABLE_RULE = /^\|(?:\s*:?-+:?\s*\|)+\s*$/;
 
+/** Which of a query's terms a token stands for. */
+export type FindTerms = (token: string) => readonly string[];
+
+/** `queryTerms` are main terms of this language. Made once a query: stemming a word costs more than looking it up. */
+export function findTermsOf(queryTerms: ReadonlySet<string>, language: string): FindTerms {
+  const met = new Map<string, readonly string[]>();
+  return (token) => {
+    const known = met.get(token);
+    if (known) return known;
+    const terms = queryTerms.size === 0 ? NONE : termsOfToken(token, language).filter((term) => queryTerms.has(term));
+    met.set(token, terms.length === 0 ? NONE : terms);
+    return terms;
+  };
+}
+
+const NONE: readonly string[] = [];
+
 type Match = { readonly start: number; readonly end: number; readonly terms: readonly string[] };
 
 /**
  * The part of a passage that holds most of a query's terms: from the start of a sentence where possible, white space
- * unified, "…" where it was cut, at most 280 UTF-16 units. `queryTerms` are main terms of the same language.
+ * unified, "…" where it was cut, at most 280 UTF-16 units.
  */
-export function preview(text: string, queryTerms: ReadonlySet<string>, language: string): string {
+export function preview(text: string, findTerms: FindTerms): string {
   const size = LIMITS.previewChars - 2;
-  const matches = findMatches(text.slice(0, SCANNED), queryTerms, language);
+  const matches = findMatches(text.slice(0, SCANNED), findTerms);
   let best = { start: firstWord(text), score: 0 };
   let first = 0;
   for (const start of windowStarts(text, matches)) {
@@ -39,18 +56,13 @@ export function preview(text: string, queryTerms: ReadonlySet<string>, language:
   return cut(text, best.start, size, last?.end ?? 0);
 }
 
-function findMatches(text: string, queryTerms: ReadonlySet<string>, language: string): Match[] {
-  if (queryTerms.size === 0) return [];
-  // A passage repeats its words, and stemming one costs more than looking it up.
-  const met = new Map<string, readonly string[]>();
-  return [...text.matchAll(TOKEN)].flatMap(({ 0: token, index }) => {
-    let terms = met.get(token);
-    if (!terms) {
-      terms = termsOfToken(token, language).filter((term) => queryTerms.has(term));
-      met.set(token, terms);
-    }
-    return terms.length > 0 ? [{ start: index, end: index + token.length, terms }] : [];
-  });
+function findMatches(text: string, findTerms: FindTerms): Match[] {
+  const matches: Match[] = [];
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    const terms = findTerms(token);
+    if (terms.length > 0) matches.push({ start: index, end: index + token.length, terms });
+  }
+  return matches;
 }
 
 /** Starts of the sentences that hold a match, and places shortly before matches deep inside a sentence. */

@@ -1,8 +1,8 @@
 import type { Kind, SearchRequest } from '@docferry/shared-contracts';
 import type { Identity } from '../access/identity.ts';
-import type { CollectionRow } from '../catalog/catalog.ts';
 import { hasVectorsOf } from '../catalog/embedding-space.ts';
 import type { Embedder } from '../embed/embedder.ts';
+import type { ChosenCollection } from './choose-collections.ts';
 import { expandQuery, FEEDBACK_PASSAGES } from './expand-query.ts';
 import { type CollectionQuery, liveCandidates } from './live-candidates.ts';
 import { queryVector } from './query-vector.ts';
@@ -48,17 +48,17 @@ export type KindQuery = CollectionQuery & {
  * that its best passages are at hand however many better ones of other kinds there are.
  */
 export function kindQueries(
-  { collection, query }: CollectionQuery,
+  { query, ...whole }: CollectionQuery,
   { priors, shares }: Pick<SearchPlan, 'priors' | 'shares'>,
 ): KindQuery[] {
   const asked = query.filters?.kind;
-  if (asked?.length === 1) return [{ collection, query, ...(asked[0] ? { kind: asked[0] } : {}) }];
-  const special = (collection.kinds ?? []).filter(
+  if (asked?.length === 1) return [{ ...whole, query, ...(asked[0] ? { kind: asked[0] } : {}) }];
+  const special = (whole.collection.kinds ?? []).filter(
     (kind) => ((priors[kind] ?? 0) !== 0 || shares[kind] !== undefined) && (asked?.includes(kind) ?? true),
   );
   return [
-    { collection, query, elsewhere: new Set(special) },
-    ...special.map((kind) => ({ collection, query: { ...query, filters: { ...query.filters, kind: [kind] } }, kind })),
+    { ...whole, query, elsewhere: new Set(special) },
+    ...special.map((kind) => ({ ...whole, query: { ...query, filters: { ...query.filters, kind: [kind] } }, kind })),
   ];
 }
 
@@ -70,7 +70,7 @@ export function kindQueries(
 export async function collectionQuery(
   deps: SearchDeps,
   identity: Identity,
-  collection: CollectionRow,
+  { row: collection, confirmed }: ChosenCollection,
   { query: text, filters }: SearchRequest,
   { phrases, feedback, firstStage }: SearchPlan,
   { vector }: DensePart,
@@ -90,8 +90,9 @@ export async function collectionQuery(
     filters,
     listSize: firstStage,
   };
-  if (!feedback) return { collection, query };
+  const asked = { collection, confirmed, query };
+  if (!feedback) return asked;
 
-  const { hits } = await liveCandidates(deps, identity, { collection, query }, { limit: FEEDBACK_PASSAGES }, signal);
-  return { collection, query: { ...query, sparse: expandQuery(text, query.sparse, hits, language) } };
+  const { hits } = await liveCandidates(deps, identity, asked, { limit: FEEDBACK_PASSAGES }, signal);
+  return { ...asked, query: { ...query, sparse: expandQuery(text, query.sparse, hits, language) } };
 }

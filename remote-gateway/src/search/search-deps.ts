@@ -6,7 +6,10 @@ import type { SearchSettings } from './search-settings.ts';
 
 /** What a search needs of the gateway. */
 export type SearchDeps = {
-  readonly catalog: Pick<Catalog, 'listCollections' | 'namedCollections' | 'liveGenerations' | 'readText'>;
+  readonly catalog: Pick<
+    Catalog,
+    'listCollections' | 'namedCollections' | 'lastNamedCollections' | 'liveGenerations' | 'readText'
+  >;
   readonly store: Pick<Store, 'query' | 'places'>;
   readonly embedder: Embedder;
   readonly searching: SearchSettings;

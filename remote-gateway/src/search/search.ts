@@ -8,18 +8,18 @@ import {
 import { type Identity, requireScope } from '../access/identity.ts';
 import type { CollectionRow } from '../catalog/catalog.ts';
 import { hasVectorsOf, reembedCommand } from '../catalog/embedding-space.ts';
-import { chooseCollections } from './choose-collections.ts';
+import { type ChosenCollection, withCollections } from './choose-collections.ts';
 import { encodeCursor, readCursor } from './cursor.ts';
 import { expandContext } from './expand-context.ts';
 import { explainResults } from './explain-results.ts';
-import { preview } from './preview.ts';
+import { type FindTerms, findTermsOf, preview } from './preview.ts';
 import { collectionQuery, type DensePart, densePart, kindQueries } from './query-parts.ts';
 import type { Ranked } from './rank-candidates.ts';
 import { type Rerank, rankPassages } from './rank-passages.ts';
 import { type RerankStage, rerankStage } from './rerank-candidates.ts';
 import type { SearchDeps } from './search-deps.ts';
 import { planSearch, type SearchPlan } from './search-plan.ts';
-import { createStageClock } from './stage-clock.ts';
+import { createStageClock, type StageClock } from './stage-clock.ts';
 import { countTerms } from './terms.ts';
 
 /**
@@ -36,16 +36,40 @@ export async function search(
 ): Promise<SearchResponse> {
   const clock = createStageClock();
   requireScope(identity, 'read');
-  const { offset, settled } = readCursor(identity, request);
+  const page = readCursor(identity, request);
   const plan = planSearch(request, deps);
-  // Neither needs the other, and both may cross a network.
-  const [collections, dense] = await Promise.all([
-    clock.time('collections', () => chooseCollections(deps, identity, request)),
-    clock.time('embed', () => densePart(deps.embedder, request.query, signal)),
-  ]);
+  const embedding = clock.time('embed', () => densePart(deps.embedder, request.query, signal));
+  // A question that fails before its vector is needed has its own reason.
+  embedding.catch(() => {});
+  const { catalog } = deps;
+  const timed: typeof catalog = {
+    ...catalog,
+    namedCollections: (...asked) => clock.time('collections', () => catalog.namedCollections(...asked)),
+  };
+  return withCollections(timed, identity, request, async (chosen) =>
+    searchCollections(deps, identity, request, chosen, { plan, page, dense: await embedding, clock }, signal),
+  );
+}
+
+type Asked = {
+  readonly plan: SearchPlan;
+  readonly page: ReturnType<typeof readCursor>;
+  readonly dense: DensePart;
+  readonly clock: StageClock;
+};
+
+async function searchCollections(
+  deps: SearchDeps,
+  identity: Identity,
+  request: SearchRequest,
+  chosen: readonly ChosenCollection[],
+  { plan, page: { offset, settled }, dense, clock }: Asked,
+  signal?: AbortSignal,
+): Promise<SearchResponse> {
+  const collections = chosen.map(({ row }) => row);
   const queries = await clock.time('expand_query', async () => {
     const whole = await Promise.all(
-      collections.map((collection) => collectionQuery(deps, identity, collection, request, plan, dense, signal)),
+      chosen.map((collection) => collectionQuery(deps, identity, collection, request, plan, dense, signal)),
     );
     return whole.flatMap((query) => kindQueries(query, plan));
   });
@@ -60,9 +84,9 @@ export async function search(
   const explained = request.explain
     ? await clock.time('explain', () => explainResults(deps, identity, queries, passages, signal))
     : undefined;
-  const termsIn = queryTerms(request.query, collections);
+  const findTermsIn = termFinders(request.query, collections);
   const results = passages.map((passage, index) => ({
-    ...toResult(passage, offset + index + 1, request, termsIn),
+    ...toResult(passage, offset + index + 1, request, findTermsIn(passage.collection)),
     ...given('context', contexts.get(passage.id)),
     ...given('explain', explained?.get(passage.id)),
   }));
@@ -106,27 +130,26 @@ function given<Key extends string, Value>(key: Key, value: Value | undefined): {
   return value === undefined ? {} : ({ [key]: value } as { [K in Key]: Value });
 }
 
-type QueryTerms = (collection: string) => { readonly language: string; readonly terms: ReadonlySet<string> };
-
-/** The query's terms in the language of each collection, made once. */
-function queryTerms(query: string, collections: readonly CollectionRow[]): QueryTerms {
-  const known = new Map(
-    collections.map(({ name, language }) => [
-      name,
-      { language, terms: new Set(countTerms(query, language).main.keys()) },
+/** What finds the query's terms in the texts of each collection. */
+function termFinders(query: string, collections: readonly CollectionRow[]): (collection: string) => FindTerms {
+  const languages = new Set(collections.map(({ language }) => language));
+  const finders = new Map(
+    [...languages].map((language) => [
+      language,
+      findTermsOf(new Set(countTerms(query, language).main.keys()), language),
     ]),
   );
-  return (collection) => known.get(collection) ?? { language: '', terms: new Set() };
+  const byName = new Map(collections.map(({ name, language }) => [name, finders.get(language)]));
+  return (collection) => byName.get(collection) ?? (() => []);
 }
 
 function toResult(
   { payload, final, collection }: Ranked,
   rank: number,
   { include_text }: SearchRequest,
-  termsIn: QueryTerms,
+  findTerms: FindTerms,
 ): SearchResult {
   const { metadata } = payload;
-  const { language, terms } = termsIn(collection);
   return {
     passage_id: encodePassageId(payload.doc_id, payload.text_hash, payload.occurrence),
     doc_id: payload.doc_id,
@@ -134,7 +157,7 @@ function toResult(
     rank,
     score: Number(final.toPrecision(6)),
     ...(include_text ? { text: payload.text } : {}),
-    preview: preview(payload.text, terms, language),
+    preview: preview(payload.text, findTerms),
     title: metadata.title,
     heading_path: [...payload.heading_path],
     segment: payload.segment,

@@ -57,6 +57,7 @@ export async function searchableCollections(
 
   const catalog: SearchDeps['catalog'] = {
     namedCollections: (_, names) => Promise.resolve(rows.filter(({ name }) => names.includes(name))),
+    lastNamedCollections: () => undefined,
     readText: () => Promise.resolve(undefined),
     listCollections: (_, names) => Promise.resolve(rows.filter(({ name }) => !names || names.includes(name))),
     liveGenerations: ({ subject }, ids) =>

@@ -5,6 +5,7 @@ import { jobs } from './004-jobs.ts';
 import { access } from './005-access.ts';
 import { reembeddings } from './006-reembeddings.ts';
 import { folderIndexes } from './007-folder-indexes.ts';
+import { collectionVersions } from './008-collection-versions.ts';
 import type { Migration } from './migration.ts';
 
 /** In order of version. */
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   access,
   reembeddings,
   folderIndexes,
+  collectionVersions,
 ];

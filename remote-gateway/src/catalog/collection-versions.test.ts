@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Identity } from '../access/identity.ts';
+import { draftOf, newIdentity, publish, SPACE } from './draft.test.fixture.ts';
+import { type TemporaryCatalog, temporaryCatalog } from './temporary-catalog.test.fixture.ts';
+
+let temporary: TemporaryCatalog;
+beforeAll(async () => {
+  temporary = await temporaryCatalog();
+});
+afterAll(() => temporary[Symbol.asyncDispose]());
+
+describe("a collection's version", () => {
+  it('changes with each document that goes live, is replaced or deleted, and with no private one of others', async () => {
+    const { catalog } = temporary;
+    const alice = await newIdentity(catalog);
+    const bob = await newIdentity(catalog, 'bob', alice.tenantId);
+    const collection = await catalog.ensureCollection(alice, 'default', SPACE);
+    const versionFor = async (identity: Identity) =>
+      (await catalog.namedCollections(identity, ['default']))[0]?.version;
+    const draft = draftOf(alice, collection, 'a.md', 'one');
+    const secret = draftOf(bob, collection, 'b.md', 'one', { visibility: 'private' });
+
+    const seen = [await versionFor(alice)];
+    for (const change of [
+      () => publish(catalog, alice, collection, draft),
+      () => publish(catalog, alice, collection, draftOf(alice, collection, 'a.md', 'two')),
+      () => catalog.deleteDocument(alice, draft.docId),
+      () => publish(catalog, alice, collection, draft),
+    ]) {
+      await change();
+      seen.push(await versionFor(alice));
+    }
+    expect(new Set(seen).size).toBe(5);
+
+    const bobs = await versionFor(bob);
+    await publish(catalog, bob, collection, secret);
+    expect(await versionFor(alice)).toBe(seen.at(-1));
+    expect(await versionFor(bob)).not.toBe(bobs);
+  });
+
+  it('lets what was live in it be told without asking, and never what another may not see', async () => {
+    const { catalog } = temporary;
+    const alice = await newIdentity(catalog);
+    const bob = await newIdentity(catalog, 'bob', alice.tenantId);
+    const collection = await catalog.ensureCollection(alice, 'default', SPACE);
+    const secret = draftOf(alice, collection, 'a.md', 'one', { visibility: 'private' });
+    const generation = await publish(catalog, alice, collection, secret);
+
+    const [asOf] = await catalog.namedCollections(alice, ['default']);
+    const [asBob] = await catalog.namedCollections(bob, ['default']);
+    for (let times = 1; times <= 2; times++) {
+      expect(await catalog.liveGenerations(alice, [secret.docId], asOf)).toEqual(new Map([[secret.docId, generation]]));
+      expect(await catalog.liveGenerations(bob, [secret.docId], asOf)).toEqual(new Map());
+      expect(await catalog.liveGenerations(bob, [secret.docId], asBob)).toEqual(new Map());
+    }
+    await catalog.deleteDocument(alice, secret.docId);
+    const [later] = await catalog.namedCollections(alice, ['default']);
+    expect(await catalog.liveGenerations(alice, [secret.docId], later)).toEqual(new Map());
+  });
+});

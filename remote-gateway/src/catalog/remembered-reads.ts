@@ -1,0 +1,79 @@
+import type { Identity } from '../access/identity.ts';
+import type { CollectionRow } from './catalog.ts';
+
+/** Answers of which each takes a few kilobytes at most. */
+const MOST_ANSWERS = 1_000;
+/** Documents of which it is remembered that they are live, in all; each takes some 150 bytes. */
+const MOST_DOCUMENTS = 50_000;
+
+/**
+ * What searches read of the catalog again and again, for each identity apart: only what row-level security has shown to
+ * it is ever given back to it. Lives with one catalog.
+ */
+export type RememberedReads = {
+  /** What the last answer about these names was; it may be out of date. */
+  readonly collections: (identity: Identity, names: readonly string[]) => readonly CollectionRow[] | undefined;
+  readonly keepCollections: (identity: Identity, names: readonly string[], rows: readonly CollectionRow[]) => void;
+  /** Live generations of these documents in that state of their collection; undefined unless all are known. */
+  readonly live: (
+    identity: Identity,
+    state: CollectionRow,
+    docIds: readonly string[],
+  ) => Map<string, number> | undefined;
+  readonly keepLive: (identity: Identity, state: CollectionRow, live: ReadonlyMap<string, number>) => void;
+};
+
+type State = { readonly version: string; readonly live: Map<string, number> };
+
+export function rememberedReads(): RememberedReads {
+  const answers = new Map<string, readonly CollectionRow[]>();
+  const states = new Map<string, State>();
+  let documents = 0;
+
+  const forgetState = (key: string): void => {
+    documents -= states.get(key)?.live.size ?? 0;
+    states.delete(key);
+  };
+  return {
+    collections: (identity, names) => answers.get(keyOf(identity, ...names)),
+    keepCollections: (identity, names, rows) => {
+      const key = keyOf(identity, ...names);
+      answers.delete(key);
+      const [oldest] = answers.keys();
+      if (answers.size >= MOST_ANSWERS && oldest !== undefined) answers.delete(oldest);
+      answers.set(key, rows);
+    },
+    live: (identity, { id, version }, docIds) => {
+      const state = states.get(keyOf(identity, id));
+      if (!state || state.version !== version) return undefined;
+      const known = new Map<string, number>();
+      for (const docId of docIds) {
+        const generation = state.live.get(docId);
+        if (generation === undefined) return undefined;
+        known.set(docId, generation);
+      }
+      return known;
+    },
+    keepLive: (identity, { id, version }, live) => {
+      if (!version) return;
+      const key = keyOf(identity, id);
+      if (states.get(key)?.version !== version) forgetState(key);
+      const state = states.get(key) ?? { version, live: new Map() };
+      documents -= state.live.size;
+      for (const [docId, generation] of live) state.live.set(docId, generation);
+      documents += state.live.size;
+      // The one that was added to last goes last.
+      states.delete(key);
+      states.set(key, state);
+      for (const oldest of states.keys()) {
+        if (documents <= MOST_DOCUMENTS) break;
+        forgetState(oldest);
+      }
+    },
+  };
+}
+
+/** All that row-level security decides by, and what was asked for. */
+function keyOf({ tenantId, subject, collections }: Identity, ...asked: readonly string[]): string {
+  return JSON.stringify([tenantId, subject, collections ? [...collections].sort() : null, ...asked]);
+}
