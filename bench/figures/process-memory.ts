@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
+/** USER_HZ, the same on every Linux. */
+const TICKS_A_SECOND = 100;
+
 /** A process and all below it. */
 export function family(pid: number): number[] {
   const children = new Map<number, number[]>();
@@ -35,6 +38,13 @@ export function peakMemory(pids: readonly number[]): number {
 export function residentMemory(pid: number): { readonly own: number; readonly mapped: number } {
   const status = `/proc/${pid}/status`;
   return { own: field(status, 'RssAnon'), mapped: field(status, 'RssFile') };
+}
+
+/** Processor time that a process has taken so far, its threads' together. */
+export function cpuSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
 }
 
 /** How many memory maps a process has; Linux allows 65,530 unless told otherwise. */

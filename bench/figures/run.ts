@@ -15,13 +15,14 @@ import { collectionFigures, storageFigures } from './storage-figures.ts';
 import { throughputFigures } from './throughput-figures.ts';
 
 const PAGE = new URL('../../docs/performance.md', import.meta.url);
-/** Sizes of `throughput` and `load`; the defaults take a few minutes together. */
+/** Sizes of `throughput` and `load`; the defaults take a few minutes together. What is in `folder` stays there. */
 const { values, positionals: only } = parseArgs({
   allowPositionals: true,
   options: {
     documents: { type: 'string', default: '20' },
     chunks: { type: 'string', default: '10000' },
     seconds: { type: 'string', default: '60' },
+    folder: { type: 'string' },
   },
 });
 const sizes = {
@@ -42,20 +43,30 @@ const PARTS = {
   install: installFigures,
 };
 
-const folder = await mkdtemp(join(tmpdir(), 'docferry-bench-'));
+const unknown = only.filter((name) => !Object.hasOwn(PARTS, name));
+if (unknown.length > 0) {
+  throw new Error(`There is no ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}.`);
+}
+const folder = values.folder ?? (await mkdtemp(join(tmpdir(), 'docferry-bench-')));
 const figures: Figure[] = [];
 try {
   for (const [name, measure] of Object.entries(PARTS)) {
     if (only.length > 0 && !only.includes(name)) continue;
-    for (const figure of await measure(folder, sizes)) {
-      process.stdout.write(`${figure.what}: ${figure.value}${figure.goal ? ` (goal: ${figure.goal})` : ''}\n`);
-      figures.push(figure);
+    try {
+      for await (const figure of await measure(folder, sizes)) {
+        process.stdout.write(`${figure.what}: ${figure.value}${figure.goal ? ` (goal: ${figure.goal})` : ''}\n`);
+        figures.push(figure);
+      }
+    } catch (error) {
+      // The other parts do not need this one.
+      process.stderr.write(`${name} failed: ${error instanceof Error ? error.stack : String(error)}\n`);
+      process.exitCode = 1;
     }
   }
 } finally {
-  await rm(folder, { recursive: true, force: true });
+  if (values.folder === undefined) await rm(folder, { recursive: true, force: true });
 }
-if (only.length === 0) await writeTable();
+if (only.length === 0 && !process.exitCode) await writeTable();
 
 async function writeTable(): Promise<void> {
   const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`;
