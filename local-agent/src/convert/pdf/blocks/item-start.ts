@@ -1,6 +1,6 @@
 import type { Line, Run } from '../layout/line.ts';
 import type { Draft } from './draft.ts';
-import { type Marker, readMarker } from './list-marker.ts';
+import { isSameNumbering, type Marker, readMarker } from './list-marker.ts';
 
 export type ItemStart = {
   readonly marker: Marker;
@@ -38,7 +38,10 @@ function plausible(marker: Marker, word: string, line: Line, last: Draft | undef
     return marker.value <= 200;
   }
   if (marker.value === 1) return true;
-  return last?.kind === 'item' && last.marker.kind === 'number' ? true : wide;
+  // The gap tells, not the letter, which may be as wide as an M.
+  return last?.kind === 'item' && last.marker.kind === 'number'
+    ? isSameNumbering(last.marker, marker) || last.marker.style !== marker.style
+    : wide && line.textX - line.x0 - line.firstWordWidth > 0.45 * line.size;
 }
 
 /** The runs without their first `length` characters. */

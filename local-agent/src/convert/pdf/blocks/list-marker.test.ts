@@ -5,12 +5,12 @@ describe('list markers', () => {
   it.each([
     ['\u2022', { kind: 'bullet', sign: '\u2022' }],
     ['-', { kind: 'bullet', sign: '-' }],
-    ['12.', { kind: 'number', value: 12, style: 'decimal' }],
-    ['(3)', { kind: 'number', value: 3, style: 'decimal' }],
-    ['b)', { kind: 'number', value: 2, style: 'lower-letter' }],
-    ['C.', { kind: 'number', value: 3, style: 'upper-letter' }],
-    ['iv.', { kind: 'number', value: 4, style: 'lower-roman' }],
-    ['XII.', { kind: 'number', value: 12, style: 'upper-roman' }],
+    ['12.', { kind: 'number', value: 12, style: 'decimal', form: '.' }],
+    ['(3)', { kind: 'number', value: 3, style: 'decimal', form: '()' }],
+    ['b)', { kind: 'number', value: 2, style: 'lower-letter', form: ')' }],
+    ['C.', { kind: 'number', value: 3, style: 'upper-letter', form: '.' }],
+    ['iv.', { kind: 'number', value: 4, style: 'lower-roman', form: '.' }],
+    ['XII.', { kind: 'number', value: 12, style: 'upper-roman', form: '.' }],
   ])('%s is one', (word, marker) => {
     expect(readMarker(word)).toEqual(marker);
   });

@@ -1,9 +1,12 @@
 /** What stands before a list item's text. */
 export type Marker =
   | { readonly kind: 'bullet'; readonly sign: string }
-  | { readonly kind: 'number'; readonly value: number; readonly style: NumberStyle };
+  | { readonly kind: 'number'; readonly value: number; readonly style: NumberStyle; readonly form: NumberForm };
 
 export type NumberStyle = 'decimal' | 'lower-letter' | 'upper-letter' | 'lower-roman' | 'upper-roman';
+
+/** What stands around a number: `3.`, `3)` or `(3)`. */
+export type NumberForm = '.' | ')' | '()';
 
 const BULLET =
   /^[\u2022\u2023\u2043\u204c\u204d\u2219\u25aa\u25ab\u25b8\u25b9\u25ba\u25b6\u25cf\u25cb\u25e6\u25a0\u25a1\u25c6\u25c7\u2726\u27a2\u27a4\u2756\u2713\u2714\u2717\u2610\u2611\u2612\u00b7\u2192\u00bb*\u2013\u2014\u2212o\u00a7-]$/;
@@ -14,17 +17,23 @@ export function readMarker(word: string): Marker | undefined {
   if (BULLET.test(word)) return { kind: 'bullet', sign: word };
   const number = NUMBER.exec(word)?.[1];
   if (number === undefined) return undefined;
-  if (/^\d/.test(number)) return { kind: 'number', value: Number(number), style: 'decimal' };
+  const form = word.startsWith('(') ? '()' : word.endsWith(')') ? ')' : '.';
+  if (/^\d/.test(number)) return { kind: 'number', value: Number(number), style: 'decimal', form };
   const lower = number === number.toLowerCase();
   const roman =
     /^[ivxl]+$/i.test(number) && (number.length > 1 || /^[iv]$/i.test(number)) ? romanValue(number) : undefined;
-  if (roman !== undefined) return { kind: 'number', value: roman, style: lower ? 'lower-roman' : 'upper-roman' };
+  if (roman !== undefined) return { kind: 'number', value: roman, style: lower ? 'lower-roman' : 'upper-roman', form };
   return {
     kind: 'number',
     value: number.toLowerCase().charCodeAt(0) - 96,
     style: lower ? 'lower-letter' : 'upper-letter',
+    form,
   };
 }
+
+/** Whether both are numbers written in the same way, such as `2)` and `3)`. */
+export const isSameNumbering = (a: Marker, b: Marker): boolean =>
+  a.kind === 'number' && b.kind === 'number' && a.style === b.style && a.form === b.form;
 
 /** Whether the whole text is a list marker. */
 export const isMarker = (text: string): boolean => readMarker(text.trim()) !== undefined;

@@ -2,7 +2,7 @@ import type { Block, ListItem } from '../../markdown/blocks.ts';
 import type { Draft } from './draft.ts';
 import { EVERY_LOOK, inlineRuns } from './inline-runs.ts';
 import { joinLines } from './join-lines.ts';
-import type { Marker } from './list-marker.ts';
+import { isSameNumbering, type Marker } from './list-marker.ts';
 
 type ItemDraft = Extract<Draft, { kind: 'item' }>;
 type ListBlock = Extract<Block, { type: 'list' }>;
@@ -73,13 +73,16 @@ const continuesBeside = (list: OpenList | undefined, draft: ItemDraft) =>
 
 function continues(former: Marker, next: Marker): boolean {
   return (
-    former.kind === 'number' && next.kind === 'number' && former.style === next.style && next.value === former.value + 1
+    former.kind === 'number' &&
+    next.kind === 'number' &&
+    isSameNumbering(former, next) &&
+    next.value === former.value + 1
   );
 }
 
 function sameKind(former: Marker, next: Marker): boolean {
   if (former.kind === 'bullet' || next.kind === 'bullet') return former.kind === next.kind;
-  return former.style === next.style || continues(former, next);
+  return isSameNumbering(former, next);
 }
 
 function toList(list: OpenList): ListBlock {

@@ -10,6 +10,7 @@ import { joinChapters } from './join-chapters.ts';
 import { joinDrafts } from './join-drafts.ts';
 import { linkFootnotes } from './link-footnotes.ts';
 import { listFigures } from './list-figures.ts';
+import { withoutLoneLetters } from './lone-letters.ts';
 import { dropRunningHeads } from './running-heads.ts';
 import { textStatistics } from './text-statistics.ts';
 import { type PagedBlock, toBlocks } from './to-blocks.ts';
@@ -38,7 +39,7 @@ export function flowsToMarkdown(
     pages.flatMap((page, index) => draftBlocks(page, index, statistics)),
     statistics,
   );
-  const drafts = joinChapters(joinDrafts(notesLast(parts)), statistics.bodySize);
+  const drafts = joinChapters(joinDrafts(withoutLoneLetters(notesLast(parts))), statistics.bodySize);
   const headings = findHeadings(drafts, statistics, outline);
   const figures = listFigures(drafts, labelOf);
   const blocks = toBlocks(drafts, headings, figures);

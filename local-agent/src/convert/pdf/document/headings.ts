@@ -1,9 +1,11 @@
 import { isCaption } from '../blocks/caption.ts';
 import type { Draft } from '../blocks/draft.ts';
 import { hasLeaders } from '../blocks/leaders.ts';
+import { isSameNumbering } from '../blocks/list-marker.ts';
 import type { Line } from '../layout/line.ts';
 import type { OutlineEntry } from '../read-outline.ts';
 import { titleOnItsPage, withoutAuthors } from './front-matter.ts';
+import { levelsByNumber } from './number-levels.ts';
 import { type Candidate, outlineLevels } from './outline-levels.ts';
 import type { TextStatistics } from './text-statistics.ts';
 
@@ -14,14 +16,19 @@ const LONGEST = 220;
 const NUMBERED =
   /^(?:(?:chapter|section|part|appendix|annex)\s+)?(\d{1,3}(?:\.\d{1,3}){0,5}|[A-Z](?:\.\d{1,3}){0,4}|[IVX]{1,5})[.):]?\s+["'\u201c(]?\p{L}/iu;
 
+/** Words that begin a paragraph on the same line, in whatever look. */
+const LEAD_IN = /^(?:abstract|summary|index terms|key ?words(?: and phrases)?)\s*[\u2014\u2013:.-]\s*\S/i;
+
 /** Finds the drafts that are headings and their levels, 1 to 6, from tags, looks that stand out, numbering and the outline. */
 export function findHeadings(
   drafts: readonly Draft[],
   statistics: TextStatistics,
   outline: readonly OutlineEntry[],
 ): Map<Draft, number> {
+  const outstanding = drafts.map((draft, index) => headingLines(draft, drafts, index, statistics));
+  const capitals = outstanding.flatMap((lines) => (lines && isCapitals(lines) ? [styleOf(lines)] : []));
   const looksLikeOne = drafts.flatMap((draft, index): Candidate[] => {
-    const lines = headingLines(draft, drafts, index, statistics);
+    const lines = outstanding[index] ?? likeCapitals(draft, capitals);
     if (!lines) return [];
     return [{ draft, style: styleOf(lines), text: draftText(draft) }];
   });
@@ -41,7 +48,8 @@ export function findHeadings(
   if (told) return told;
   const title = titleOnItsPage(candidates, drafts, statistics.bodySize);
   const levels = levelsOf(candidates.filter(({ draft }) => draft !== title));
-  return new Map(candidates.map(({ draft, style }) => [draft, draft === title ? 1 : (levels.get(keyOf(style)) ?? 6)]));
+  const byLook = candidates.map(({ draft, style }) => [draft, levels.get(keyOf(style)) ?? 6] as const);
+  return new Map([...levelsByNumber(candidates, new Map(byLook)), ...(title ? [[title, 1] as const] : [])]);
 }
 
 /** Fewer tagged headings than this may be an accident of the producer. */
@@ -81,7 +89,7 @@ function headingLines(
   const { lines } = draft;
   const text = draftText(draft);
   if (lines.length > 4 || text.length > LONGEST || !/\p{L}/u.test(text)) return undefined;
-  if (isCaption(text) || hasLeaders(text)) return undefined;
+  if (isCaption(text) || hasLeaders(text) || LEAD_IN.test(text)) return undefined;
   const { size, bold, italic } = styleOf(lines);
   const ratio = size / statistics.bodySize;
   const large = ratio >= 1.14;
@@ -104,6 +112,20 @@ function headingLines(
   return capitals && numbered && lines.length === 1 ? lines : undefined;
 }
 
+const isCapitals = (lines: readonly Line[]): boolean => {
+  const text = lines.map((line) => line.text).join(' ');
+  return text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
+};
+
+/** A short line in capitals that looks as numbered ones do, such as the head of the references. */
+function likeCapitals(draft: Draft, styles: readonly HeadingStyle[]): readonly Line[] | undefined {
+  if (draft.kind !== 'text' || draft.lines.length > 1 || !isCapitals(draft.lines)) return undefined;
+  const text = draftText(draft);
+  const own = styleOf(draft.lines);
+  const alike = styles.filter((style) => keyOf(style) === keyOf(own)).length;
+  return alike >= 2 && text.length < 60 && !/[.,;:\d]/.test(text) && !isCaption(text) ? draft.lines : undefined;
+}
+
 /** Something that the heading could head: not the end of the document, nor another line of the same kind. */
 function isFollowedByText(drafts: readonly Draft[], index: number): boolean {
   const next = drafts[index + 1];
@@ -115,9 +137,13 @@ function isFollowedByText(drafts: readonly Draft[], index: number): boolean {
 function hasItemBeside(drafts: readonly Draft[], index: number): boolean {
   const draft = drafts[index];
   if (draft?.kind !== 'item' || draft.marker.kind !== 'number') return false;
-  const { value } = draft.marker;
+  const { marker } = draft;
   return [drafts[index - 1], drafts[index + 1]].some(
-    (other) => other?.kind === 'item' && other.marker.kind === 'number' && Math.abs(other.marker.value - value) === 1,
+    (other) =>
+      other?.kind === 'item' &&
+      other.marker.kind === 'number' &&
+      isSameNumbering(other.marker, marker) &&
+      Math.abs(other.marker.value - marker.value) === 1,
   );
 }
 

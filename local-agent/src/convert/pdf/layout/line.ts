@@ -43,6 +43,9 @@ export type Line = Box & {
 /** A gap of this many font sizes is no space between words. */
 const PIECE_GAP = 0.7;
 
+/** A gap of so many font sizes is a space where one was drawn. */
+const DRAWN_SPACE = 0.06;
+
 const CJK = /[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uff00-\uffef]/;
 
 /** Makes a line of words that share a baseline. At least one word. */
@@ -115,9 +118,14 @@ function spacing(sorted: readonly Word[]): boolean[] {
   return gaps.map((gap, index) => {
     const before = sorted[index]?.text ?? '';
     const after = sorted[index + 1]?.text ?? '';
+    // A space that kerning made narrow is still one.
+    if (!spread && sorted[index + 1]?.spaced && gap > DRAWN_SPACE && isSpacedScript(before, after)) return true;
     return gap > (CJK.test(before.slice(-1)) && CJK.test(after.charAt(0)) ? Math.max(bound, 0.4) : bound);
   });
 }
+
+const isSpacedScript = (before: string, after: string) =>
+  !CJK.test(before + after) && !isRightToLeft(before) && !isRightToLeft(after);
 
 function toRuns(
   ordered: readonly Piece[],

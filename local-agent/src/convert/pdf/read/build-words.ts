@@ -27,14 +27,17 @@ export function buildWords(glyphs: readonly PlacedGlyph[]): Word[] {
   let run: PlacedGlyph[] = [];
   let left = 0;
   let right = 0;
+  let spaced = false;
   const flush = () => {
-    if (run.length > 0) words.push(toWord(run, left, right));
+    if (run.length > 0) words.push(toWord(run, left, right, spaced));
+    if (run.length > 0) spaced = false;
     run = [];
   };
   for (const glyph of composeAccents(glyphs)) {
     const last = run.at(-1);
     if (!glyph.text.trim()) {
       flush();
+      spaced = glyph.x1 - glyph.x0 > WORD_GAP * glyph.size;
       continue;
     }
     if (!last || !continues(last, glyph, left, right)) {
@@ -61,7 +64,7 @@ function continues(last: PlacedGlyph, next: PlacedGlyph, left: number, right: nu
   return back < WORD_GAP * last.size && back > -0.6 * last.size;
 }
 
-function toWord(run: readonly PlacedGlyph[], x0: number, x1: number): Word {
+function toWord(run: readonly PlacedGlyph[], x0: number, x1: number, spaced: boolean): Word {
   const [first] = run;
   if (!first) throw new Error('a word has at least one glyph');
   const { baseline, size, font, color, artifact, mark } = first;
@@ -76,6 +79,7 @@ function toWord(run: readonly PlacedGlyph[], x0: number, x1: number): Word {
     font,
     color,
     ...(artifact ? { artifact } : {}),
+    ...(spaced ? { spaced } : {}),
     ...(mark === undefined ? {} : { mark }),
   };
 }

@@ -9,6 +9,8 @@ import type { Table } from './table.ts';
 import { tableFromBands } from './table-from-bands.ts';
 
 const SAME_END = 6;
+/** Ends of lines of cells above each other differ by no more, points. */
+const SAME_CELL_END = 3.5;
 /** Shorter lines underline words or frame links, points. */
 const NARROWEST = 40;
 
@@ -19,7 +21,7 @@ const NARROWEST = 40;
 export function findHalfRuledTables(rules: readonly Rule[], pieces: readonly Rule[], words: readonly Word[]): Table[] {
   const tables: Table[] = [];
   for (const chain of chainRules(rules)) {
-    for (const part of splitAtText(chain, words)) {
+    for (const part of splitAtText(chain, pieces, words)) {
       const table = part.length >= 2 ? readChain(part, pieces, words) : undefined;
       if (table) tables.push(table);
     }
@@ -40,16 +42,23 @@ function chainRules(rules: readonly Rule[]): Rule[][] {
   return chains.filter((chain) => chain.length >= 2);
 }
 
-/** Tables of one width are apart where lines of running text stand between their rules. */
-function splitAtText(chain: readonly Rule[], words: readonly Word[]): Rule[][] {
+/** Tables of one width are apart where running text stands between their rules, or rules of other columns begin. */
+function splitAtText(chain: readonly Rule[], pieces: readonly Rule[], words: readonly Word[]): Rule[][] {
   const parts: Rule[][] = [];
   for (const rule of chain) {
     const part = parts.at(-1);
     const above = part?.at(-1);
-    if (part && above && !hasText(above, rule, words)) part.push(rule);
+    if (part && above && !hasText(above, rule, words) && !hasOtherColumns(above, rule, pieces)) part.push(rule);
     else parts.push([rule]);
   }
   return parts;
+}
+
+/** Lines drawn cell by cell whose ends agree nowhere. */
+function hasOtherColumns(above: Rule, below: Rule, pieces: readonly Rule[]): boolean {
+  const [upper, lower] = [above, below].map((rule) => innerEnds(rule, pieces, rule.from, rule.to));
+  if (!upper || !lower || upper.length === 0 || lower.length === 0) return false;
+  return !upper.some((end) => lower.some((other) => Math.abs(other - end) <= SAME_CELL_END));
 }
 
 function hasText(above: Rule, below: Rule, words: readonly Word[]): boolean {
@@ -94,10 +103,16 @@ function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: reado
   if (hints.length === 0 && isText(inside, separators)) return undefined;
   const borders = chain.map((rule) => rule.at);
   const header = headerAbove(groupRows(near.filter((word) => word.baseline <= top)), top, inside, separators, borders);
-  const bands = groupBands([...header, ...inside], separators, borders);
+  const footer = rowsBelow(
+    groupRows(near.filter((word) => word.baseline - 0.3 * word.size >= bottom)),
+    bottom,
+    inside,
+    separators,
+  );
+  const bands = groupBands([...header, ...inside, ...footer], separators, borders);
   if (bands.length < 2) return undefined;
   const first = bands[0]?.[0];
-  const box: Box = { x0, x1, y0: Math.min(top, first?.y0 ?? top), y1: bottom };
+  const box: Box = { x0, x1, y0: Math.min(top, first?.y0 ?? top), y1: footer.at(-1)?.y1 ?? bottom };
   return tableFromBands(bands, separators, box);
 }
 
@@ -109,22 +124,25 @@ function ungrouped(rows: readonly Row[], [, belowHead]: readonly Rule[]): Row[] 
 
 /** Where lines drawn cell by cell meet, if at least two lines agree. */
 function pieceEnds(chain: readonly Rule[], pieces: readonly Rule[], x0: number, x1: number): Separator[] {
-  const perRule = chain.map((rule) => {
-    const parts = pieces.filter(
-      (piece) => Math.abs(piece.at - rule.at) <= 2 && piece.from >= x0 - 1 && piece.to <= x1 + 1,
-    );
-    return clusterValues(
-      parts.flatMap((piece) => [piece.from, piece.to]),
-      3.5,
-    ).filter((value) => value > x0 + 6 && value < x1 - 6);
-  });
-  const all = clusterValues(perRule.flat(), 3.5);
+  const perRule = chain.map((rule) => innerEnds(rule, pieces, x0, x1));
+  const all = clusterValues(perRule.flat(), SAME_CELL_END);
   const agreed = all.filter(
     (value) =>
-      perRule.filter((ends) => ends.some((end) => Math.abs(end - value) <= 3.5)).length >=
+      perRule.filter((ends) => ends.some((end) => Math.abs(end - value) <= SAME_CELL_END)).length >=
       Math.max(2, 0.3 * chain.length),
   );
   return agreed.map((value) => ({ x0: value - 1, x1: value + 1 }));
+}
+
+/** Ends of a line's pieces between its own ends. */
+function innerEnds(rule: Rule, pieces: readonly Rule[], x0: number, x1: number): number[] {
+  const parts = pieces.filter(
+    (piece) => Math.abs(piece.at - rule.at) <= 2 && piece.from >= x0 - 1 && piece.to <= x1 + 1,
+  );
+  return clusterValues(
+    parts.flatMap((piece) => [piece.from, piece.to]),
+    SAME_CELL_END,
+  ).filter((value) => value > x0 + 6 && value < x1 - 6);
 }
 
 /** Columns of running text between two lines are no table. */
@@ -175,6 +193,27 @@ function headerAbove(
   return header;
 }
 
+/** A line above the totals may be the last one: rows below it that show columns as the others do, as near as they are. */
+function rowsBelow(
+  below: readonly Row[],
+  bottom: number,
+  inside: readonly Row[],
+  separators: readonly Separator[],
+): Row[] {
+  const rows: Row[] = [];
+  for (const row of below) {
+    const distance = row.baseline - (rows.at(-1)?.baseline ?? bottom);
+    const filled = filledColumns(row, separators).size;
+    const parts = splitRow(row.words, 0.6 * row.size).length;
+    const last = row.words.at(-1);
+    const valued = last !== undefined && filledColumns(row, separators).has(separators.length) && /\d/.test(last.text);
+    if (distance > 2 * row.size || row.size > 1.1 * (inside[0]?.size ?? row.size)) break;
+    if (filled < 2 || parts < filled || !valued || separators.some((separator) => isAcross(row, separator))) break;
+    rows.push(row);
+  }
+  return rows;
+}
+
 /** The header's first line shows columns, or stands clear of the table's left edge as a heading over several of them. */
 function startsHeader(row: Row, separators: readonly Separator[], asUsual: boolean): boolean {
   const parts = splitRow(row.words, 0.6 * row.size);
@@ -182,10 +221,10 @@ function startsHeader(row: Row, separators: readonly Separator[], asUsual: boole
   return asUsual && parts.length === 1 && row.x0 > (separators[0]?.x0 ?? Number.POSITIVE_INFINITY) - row.size;
 }
 
+const isAcross = (row: Row, { x0, x1 }: Separator) => row.words.some((word) => word.x0 < x0 - 1 && word.x1 > x1 + 1);
+
 /** Running text has ink in most separators. */
 function crossesAll(row: Row, separators: readonly Separator[]): boolean {
-  const crossed = separators.filter((separator) =>
-    row.words.some((word) => word.x0 < separator.x0 - 1 && word.x1 > separator.x1 + 1),
-  ).length;
+  const crossed = separators.filter((separator) => isAcross(row, separator)).length;
   return crossed > 0 && crossed >= 0.5 * separators.length && splitRow(row.words, 0.6 * row.size).length < 2;
 }

@@ -36,6 +36,7 @@ export function groupBands(
 /** Several rows that each look whole, and that begin anew rather than go on with the row above. */
 function isStack(section: readonly Row[], separators: readonly Separator[]): boolean {
   if (section.length < 2) return false;
+  if (section.filter((row) => hasValues(row, separators)).length >= 2) return true;
   const columns = separators.length + 1;
   const whole = section.filter((row) => filledColumns(row, separators).size >= Math.max(2, 0.7 * columns)).length;
   if (section.length > 2) return whole >= 0.8 * section.length;
@@ -48,6 +49,19 @@ function isStack(section: readonly Row[], separators: readonly Separator[]): boo
   const goOn = lower.filter((word) => word && /^\p{Ll}/u.test(word.text)).length;
   return columns > 2 && whole === section.length && goOn === 0;
 }
+
+/** Figures in most of the columns that it fills, the first apart, and in two of them at least: figures do not wrap. */
+function hasValues(row: Row, separators: readonly Separator[]): boolean {
+  const filled = [...filledColumns(row, separators)].filter((column) => column > 0);
+  const figures = filled.filter((column) =>
+    row.words
+      .filter((word) => columnOf((word.x0 + word.x1) / 2, separators) === column)
+      .every((word) => FIGURE.test(word.text)),
+  );
+  return figures.length >= 2 && figures.length > 0.5 * filled.length;
+}
+
+const FIGURE = /^[-+\u2212\u2013($\u20ac\u00a3]*\d[\d.,:/]*[%)*]*$|^[-\u2013\u2014]$/;
 
 /** Close lines above a table's first rule are one head, unless a phrase over several columns groups them. */
 function isOneHead(section: readonly Row[], separators: readonly Separator[]): boolean {

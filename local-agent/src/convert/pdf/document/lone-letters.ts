@@ -1,0 +1,32 @@
+import type { Draft } from '../blocks/draft.ts';
+import { isSameNumbering } from '../blocks/list-marker.ts';
+
+/** A capital letter with a full stop begins a name or a heading unless its neighbours count with it: then no item. */
+export function withoutLoneLetters(drafts: readonly Draft[]): Draft[] {
+  const items = drafts.filter((draft) => draft.kind === 'item');
+  const at = new Map<Draft, number>(items.map((item, index) => [item, index]));
+  return drafts.map((draft) => {
+    if (draft.kind !== 'item' || draft.marker.kind !== 'number') return draft;
+    const { marker, lines } = draft;
+    if (marker.style !== 'upper-letter' || marker.form !== '.') return draft;
+    const index = at.get(draft) ?? 0;
+    const counts = items
+      .slice(Math.max(0, index - NEAR), index + NEAR + 1)
+      .some(
+        (other) =>
+          other.marker.kind === 'number' &&
+          isSameNumbering(other.marker, marker) &&
+          Math.abs(other.marker.value - marker.value) === 1,
+      );
+    const [first, ...rest] = lines;
+    if (counts || !first) return draft;
+    const lead = { ...first, runs: [{ ...PLAIN, text: `${draft.markerText} ` }, ...first.runs] };
+    const { column, page } = draft;
+    const line = { ...lead, text: `${draft.markerText} ${first.text}`, x0: draft.markerX };
+    return { kind: 'text', lines: [line, ...rest], column, gapAbove: Number.POSITIVE_INFINITY, page };
+  });
+}
+
+/** Items of deeper lists may stand between two that count. */
+const NEAR = 12;
+const PLAIN = { bold: false, italic: false, monospace: false, raised: false };

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { cells, drawPdf, lines, type Pen } from '../draw-pdf.test.fixture.ts';
+
+const rows = async (draw: (pen: Pen) => void) =>
+  (await convertWith(pdf, await drawPdf(draw))).markdown.split('\n').filter((line) => line.startsWith('|'));
+
+const XS = [60, 300, 380, 460];
+const rule = (pen: Pen, y: number) => pen.moveTo(60, y).lineTo(520, y).stroke();
+
+it('rows of figures between two lines are rows, though only totals have lines', async () => {
+  const text = await rows((pen) => {
+    cells(pen.font('Helvetica', 10), [['in thousand', 'Note', '2023', '2022']], XS, 80);
+    rule(pen, 94);
+    cells(
+      pen,
+      [
+        ['Revenue'],
+        ['Freight', '3', '120,455', '111,208'],
+        ['Charter', '3', '33,870', '31,909'],
+        ['Other income', '4', '2,118', '1,995'],
+      ],
+      XS,
+      98,
+      14,
+    );
+    rule(pen, 154);
+    cells(
+      pen,
+      [['Total revenue', '', '156,443', '145,112'], ['Costs'], ['Fuel', '5', '(48,100)', '(52,660)']],
+      XS,
+      158,
+      14,
+    );
+    rule(pen, 200);
+    cells(pen, [['Profit', '', '108,343', '92,452']], XS, 204);
+  });
+  expect(text).toHaveLength(10);
+  expect(text).toContain('| Charter | 3 | 33,870 | 31,909 |');
+  expect(text.at(-1)).toBe('| Profit |  | 108,343 | 92,452 |');
+});
+
+it('tables of one width whose lines are drawn cell by cell are two where the cells differ', async () => {
+  const cellRules = (pen: Pen, y: number, ends: readonly number[]) => {
+    for (const [index, end] of ends.slice(1).entries())
+      pen
+        .moveTo((ends[index] ?? 0) + 0.5, y)
+        .lineTo(end - 0.5, y)
+        .stroke();
+  };
+  const text = await rows((pen) => {
+    const first = [60, 290, 370, 520];
+    for (const y of [94, 112, 130]) cellRules(pen.font('Helvetica', 10), y, first);
+    cells(
+      pen,
+      [
+        ['Port', 'Ships', 'Tons'],
+        ['Kiel', '12', '40'],
+        ['Bremen', '9', '31'],
+      ],
+      [62, 300, 380],
+      82,
+      18,
+    );
+    lines(pen, ['A note between them.'], 62, 150);
+    const second = [60, 200, 330, 520];
+    for (const y of [194, 212, 230]) cellRules(pen, y, second);
+    cells(
+      pen,
+      [
+        ['Crew', 'At sea', 'Ashore'],
+        ['2023', '812', '204'],
+        ['2022', '790', '211'],
+      ],
+      [62, 210, 340],
+      182,
+      18,
+    );
+  });
+  expect(text).toContain('| Kiel | 12 | 40 |');
+  expect(text).toContain('| 2022 | 790 | 211 |');
+  expect(text.join('\n')).not.toContain('note');
+});
