@@ -57,4 +57,61 @@ describe('a cached embedder', () => {
     broken = false;
     expect(await cached.embedQuery('a')).toEqual(Float32Array.of(1));
   });
+
+  describe('asked for the same by several at once', () => {
+    /** Answers when it is let; keeps what it was asked, a call each. */
+    function slowEmbedder() {
+      const calls: { texts: readonly string[]; answer: () => void; fail: (error: Error) => void }[] = [];
+      const embedDocuments: Embedder['embedDocuments'] = (texts, signal) => {
+        const { promise, resolve, reject } = Promise.withResolvers<(Float32Array | null)[]>();
+        const answer = () => resolve(texts.map((text) => Float32Array.of(text.length)));
+        calls.push({ texts, answer, fail: reject });
+        signal?.addEventListener('abort', () => reject(signal.reason));
+        return promise;
+      };
+      return { cached: cachedEmbedder({ ...lengthEmbedder().embedder, embedDocuments }), calls };
+    }
+
+    it('asks for each text once', async () => {
+      const { cached, calls } = slowEmbedder();
+      const both = Promise.all([cached.embedDocuments(['a', 'bb']), cached.embedDocuments(['bb', 'ccc'])]);
+      expect(calls.map(({ texts }) => texts)).toEqual([['a', 'bb'], ['ccc']]);
+      for (const { answer } of calls) answer();
+      expect((await both).map((vectors) => vectors.map((vector) => vector?.[0]))).toEqual([
+        [1, 2],
+        [2, 3],
+      ]);
+    });
+
+    it('asks anew when who asked first gives up, and for nobody when the second does', async () => {
+      const { cached, calls } = slowEmbedder();
+      const first = new AbortController();
+      const second = new AbortController();
+      const given = Promise.allSettled([
+        cached.embedDocuments(['a'], first.signal),
+        cached.embedDocuments(['a'], second.signal),
+        cached.embedDocuments(['a']),
+      ]);
+      second.abort(new Error('second'));
+      first.abort(new Error('first'));
+      await expect.poll(() => calls.length).toBe(2);
+      calls[1]?.answer();
+      expect(await given).toMatchObject([
+        { status: 'rejected', reason: { message: 'first' } },
+        { status: 'rejected', reason: { message: 'second' } },
+        { status: 'fulfilled', value: [Float32Array.of(1)] },
+      ]);
+      expect(calls).toHaveLength(2);
+    });
+
+    it('fails for all when the embedder fails, and tries again afterwards', async () => {
+      const { cached, calls } = slowEmbedder();
+      const both = Promise.allSettled([cached.embedDocuments(['a']), cached.embedDocuments(['a'])]);
+      calls[0]?.fail(new Error('down'));
+      expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+      const again = cached.embedDocuments(['a']);
+      calls[1]?.answer();
+      expect(await again).toEqual([Float32Array.of(1)]);
+    });
+  });
 });

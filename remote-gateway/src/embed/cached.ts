@@ -1,5 +1,6 @@
 import { textHash } from '@docferry/shared-contracts';
 import type { Embedder } from './embedder.ts';
+import { singleFlight } from './single-flight.ts';
 import type { VectorCache } from './vector-cache.ts';
 
 export type CacheOptions = {
@@ -17,14 +18,16 @@ const ENTRY_BYTES = 200;
 
 /**
  * The same embedder with a memory of the texts it has embedded, so that a provider is not paid twice for a repeated
- * question, for boilerplate that many documents share, or for a document that is ingested anew. For remote embedders:
- * a local one is as fast as the memory. Vectors are shared between callers, who must not change them.
+ * question, for boilerplate that many documents share, or for a document that is ingested anew, nor for the same text
+ * asked for by two at once. For remote embedders: a local one is as fast as the memory. Vectors are shared between
+ * callers, who must not change them.
  */
 export function cachedEmbedder(embedder: Embedder, options: CacheOptions = {}): Embedder {
   const { bytes = DEFAULT_BYTES, durable, onReuse } = options;
   const room = Math.max(1, Math.floor(bytes / (embedder.dimension * Float32Array.BYTES_PER_ELEMENT + ENTRY_BYTES)));
   // A Map keeps the order of insertion: the first key is the one that was not asked for the longest.
   const known = new Map<string, Float32Array | null>();
+  const bringOnce = singleFlight<Float32Array | null>();
 
   // Some models embed a question otherwise than the same words in a document.
   const keyOf = (purpose: 'query' | 'document', text: string) => textHash(`${embedder.id}\0${purpose}\0${text}`);
@@ -49,27 +52,46 @@ export function cachedEmbedder(embedder: Embedder, options: CacheOptions = {}): 
         onReuse?.(1);
         return kept;
       }
-      const vector = await embedder.embedQuery(text, signal);
-      remember(key, vector);
-      durable?.put([[key, vector]]);
-      return vector;
+      let asked = false;
+      const brought = await bringOnce(
+        [key],
+        async () => {
+          asked = true;
+          const vector = await embedder.embedQuery(text, signal);
+          remember(key, vector);
+          durable?.put([[key, vector]]);
+          return [vector];
+        },
+        signal,
+      );
+      if (!asked) onReuse?.(1);
+      return brought.get(key) ?? null;
     },
     async embedDocuments(texts, signal, keep) {
       const keys = texts.map((text) => keyOf('document', text));
       const vectors = new Map(keys.map((key) => [key, recall(key)]));
       const missing = new Map(keys.map((key, index) => [key, texts[index] ?? '']));
       for (const [key, vector] of vectors) if (vector !== undefined) missing.delete(key);
-      onReuse?.(texts.length - missing.size);
+      let asked = 0;
       const keepPart: typeof keep = (part, embedded) => {
         durable?.put(part.map((text, index) => [keyOf('document', text), embedded[index] ?? null]));
         keep?.(part, embedded);
       };
-      const embedded = missing.size > 0 ? await embedder.embedDocuments([...missing.values()], signal, keepPart) : [];
-      for (const [index, key] of [...missing.keys()].entries()) {
-        const vector = embedded[index] ?? null;
-        vectors.set(key, vector);
-        remember(key, vector);
-      }
+      const bring = async (wanted: readonly string[]): Promise<(Float32Array | null)[]> => {
+        asked += wanted.length;
+        const embedded = await embedder.embedDocuments(
+          wanted.map((key) => missing.get(key) ?? ''),
+          signal,
+          keepPart,
+        );
+        return wanted.map((key, index) => {
+          const vector = embedded[index] ?? null;
+          remember(key, vector);
+          return vector;
+        });
+      };
+      for (const [key, vector] of await bringOnce([...missing.keys()], bring, signal)) vectors.set(key, vector);
+      onReuse?.(texts.length - asked);
       return keys.map((key) => vectors.get(key) ?? null);
     },
   };
