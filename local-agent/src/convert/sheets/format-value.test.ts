@@ -29,6 +29,37 @@ describe('formatValue', () => {
   });
 });
 
+describe('formatValue of what people write', () => {
+  it('rounds the digits that are shown, not the nearest double', () => {
+    expect(shown(9.215, '0.00')).toBe('9.22');
+    expect(shown(1.005, '#,##0.00')).toBe('1.01');
+    expect(shown(0.285, '0%')).toBe('29%');
+  });
+
+  it('writes months and days in the language of the format', () => {
+    expect(shown(45_356, '[$-407]dddd, d. mmmm yyyy')).toBe('Dienstag, 5. März 2024');
+    expect(shown(45_356, '[$-fr-FR]d mmmm yyyy')).toBe('5 mars 2024');
+    expect(shown(45_356, '[$-419]d mmmm')).toBe('5 марта');
+    expect(shown(45_356, '[$-409]mmmm d, yyyy')).toBe('March 5, 2024');
+    expect(shown(45_356, '[$-411]ggge"年"m"月"d"日"')).toBe('2024年3月5日');
+  });
+
+  it('takes a language for no currency, and letters of units for themselves', () => {
+    expect(shown(1234, '[$-409]#,##0.00')).toBe('1,234.00');
+    expect(shown(37, '0 °C')).toBe('37 °C');
+    expect(shown(5, '0 Stk.')).toBe('5 Stk.');
+    expect(shown(12_345, '0,000')).toBe('12,345');
+    expect(shown(45_356.5, 'yyyy-mm-ddThh:mm:ss')).toBe('2024-03-05T12:00:00');
+  });
+
+  it('shows nothing for a zero that is hidden, times below zero with their sign, and dates of East Asian ids', () => {
+    expect(shown(0, '0;-0;;@')).toBe('');
+    expect(shown(0, '#,###')).toBe('');
+    expect(shown(-0.25, '[h]:mm')).toBe('-6:00');
+    expect(formatValue(45_356, 57, false)).toBe('2024-03-05');
+  });
+});
+
 describe('formatText', () => {
   it('adds what a format says of text, and nothing where it says none', () => {
     expect(formatText('abc', '0;0;0;"<"@">"')).toBe('<abc>');

@@ -1,4 +1,5 @@
 import { SSF } from 'xlsx';
+import { writeLocalNames } from './local-date-names.ts';
 
 /** Formats whose display depends on the reader's locale: dates come out in ISO 8601, which every reader understands. */
 const LOCAL_DATES: Readonly<Record<string, string>> = {
@@ -9,7 +10,16 @@ const LOCAL_DATES: Readonly<Record<string, string>> = {
 };
 
 /** Number format ids that files need not define (ECMA-376 part 1, 18.8.30); others are in the SSF table. */
-const BUILT_IN_DATES: Readonly<Record<number, string>> = { 14: 'yyyy-mm-dd', 22: 'yyyy-mm-dd hh:mm' };
+const BUILT_IN_DATES: Readonly<Record<number, string>> = {
+  14: 'yyyy-mm-dd',
+  22: 'yyyy-mm-dd hh:mm',
+  // Dates and times of East Asian and Thai Excel, different in each language.
+  ...Object.fromEntries(
+    [27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58].map((id) => [id, 'yyyy-mm-dd']),
+  ),
+  32: 'h:mm',
+  33: 'h:mm:ss',
+};
 
 const isGeneral = (code: string | number) => code === 0 || code === 'General';
 
@@ -18,20 +28,36 @@ const isGeneral = (code: string | number) => code === 0 || code === 'General';
  * digits goes. `date1904`: days count from 1904.
  */
 export function formatValue(value: number | string, format: string | number, date1904: boolean): string {
-  const code = typeof format === 'number' ? (BUILT_IN_DATES[format] ?? format) : (LOCAL_DATES[format] ?? format);
+  const code =
+    typeof format === 'number'
+      ? (BUILT_IN_DATES[format] ?? format)
+      : (LOCAL_DATES[format] ?? understood(writeLocalNames(format, value, date1904)));
   // Excel shortens long whole numbers to 1.23457E+13 where no format is set: such numbers are identifiers.
   if (isGeneral(code) && Number.isSafeInteger(value)) return String(value);
   // The formatter drops what stands around General.
   if (typeof code === 'string' && /^General.*"/i.test(code))
     return formatRefused(code, value, date1904) ?? String(value);
   const shown = tryFormat(code, value, date1904) ?? formatRefused(String(code), value, date1904);
-  // A negative date has no display; three semicolons show nothing on purpose.
-  return shown || (/^;+$/.test(String(code)) ? '' : String(value));
+  // A negative date has no display; an empty section, and `#` of zero, show nothing on purpose.
+  return shown || (/^;+$/.test(String(code)) || (value === 0 && shown === '') ? '' : String(value));
 }
 
+/** A code without what the formatter misreads: languages, names of eras, and groups of digits that it does not know. */
+const understood = (code: string): string =>
+  code.replace(/"[^"]*"|\\.|\[\$-[^\]]*\]|g{1,3}(?=e)|0[0#?]*(?:,[0#?]+)+/g, (part) =>
+    /^["\\]/.test(part) ? part : /^[g[]/.test(part) ? '' : '#,##0',
+  );
+
+/** Times that count on beyond a day, such as `[h]:mm`. */
+const ELAPSED = /\[(?:h+|m+|s+)\]/i;
+
 function tryFormat(code: string | number, value: number | string, date1904: boolean): string | undefined {
+  if (typeof code === 'string' && typeof value === 'number' && value < 0 && ELAPSED.test(code)) {
+    const shown = tryFormat(code, -value, date1904);
+    return shown && `-${shown}`;
+  }
   try {
-    const shown: unknown = SSF.format(code, value, { date1904 });
+    const shown: unknown = SSF.format(code, asWritten(value), { date1904 });
     return String(shown)
       .replace(/[\s\u00a0]+/g, ' ')
       .trim();
@@ -40,6 +66,12 @@ function tryFormat(code: string | number, value: number | string, date1904: bool
   }
 }
 
+/** Spreadsheets round the 15 digits that they show, so that 9.215 becomes 9.22 though the nearest double is below it. */
+const asWritten = (value: number | string) =>
+  typeof value === 'number' && !Number.isInteger(value) && Math.abs(value) < 1e15
+    ? Number(value.toPrecision(15)) * (1 + 2 * Number.EPSILON)
+    : value;
+
 /** What is left of an unquoted code without its quoted and escaped text. */
 const bare = (code: string) => code.replace(/"[^"]*"|\\.|[_*]./g, '');
 
@@ -47,7 +79,7 @@ const bare = (code: string) => code.replace(/"[^"]*"|\\.|[_*]./g, '');
 function formatRefused(code: string, value: number | string, date1904: boolean): string | undefined {
   const percents = bare(code.split(';')[0] ?? '').match(/%/g)?.length ?? 0;
   const scaled = typeof value === 'number' ? value * 100 ** percents : value;
-  const plain = quoteMarks(percents > 0 ? code.replace(/%/g, '"%"') : code)
+  const plain = quoteLetters(quoteMarks(percents > 0 ? code.replace(/%/g, '"%"') : code))
     .replace(/^0 (?=[?#]+\/)/, '# ')
     .replace(/^General(?=.)/i, `"${String(value)}"`);
   return tryFormat(plain, scaled, date1904);
@@ -58,6 +90,16 @@ const quoteMarks = (code: string): string =>
   code.replace(/"[^"]*"|\\.|\[[^\]]*\]|[_*].|[^\w\s#?.,%@;:/\-+()$€£¥"\\]|(?<=[dmy])\.|\.(?=\s)/gi, (part) =>
     part.length > 1 ? part : `"${part}"`,
   );
+
+/** Letters that stand for themselves, as in `0 Stk.` or `yyyy-mm-ddThh:mm`: all of a number's, few of a date's. */
+function quoteLetters(code: string): string {
+  const plain = bare(code);
+  const dated = !/[0#?]/.test(plain) || /[ymdhs]\s*[:/.-]\s*[ymdhs]/i.test(plain);
+  return code.replace(/"[^"]*"|\\.|\[[^\]]*\]|[_*].|General|AM\/PM|A\/P|E[+-]|[a-z]+/gi, (part) => {
+    if (!/^[a-z]+$/i.test(part) || part === 'General') return part;
+    return dated ? part.replace(/[^ymdhsgeb]+/gi, '"$&"') : `"${part}"`;
+  });
+}
 
 /** Text as its format displays it: only formats with a part for text, such as `"<"@">"`, change it. */
 export function formatText(value: string, format: string | number): string {

@@ -1,6 +1,7 @@
 import { type Align, type Block, type Inline, text } from '../markdown/blocks.ts';
 import { emitTable } from '../markdown/emit-table.ts';
 import { distinctCells, findTables, type Region, spreadMerges } from './find-tables.ts';
+import { joinRegions } from './join-regions.ts';
 import type { Sheet, SheetCell } from './workbook.ts';
 
 /** Longer text than this in a column of its own is prose, UTF-16 code units. */
@@ -9,7 +10,7 @@ const PROSE_CHARS = 80;
 /** A sheet's content: each table, with the lines above it as its title and the notes below it as paragraphs. */
 export function sheetBlocks(sheet: Sheet): Block[] {
   spreadMerges(sheet);
-  return findTables(sheet).flatMap((region) => regionBlocks(sheet, region));
+  return joinRegions(sheet, findTables(sheet)).flatMap((region) => regionBlocks(sheet, region));
 }
 
 function regionBlocks(sheet: Sheet, region: Region): Block[] {
@@ -20,13 +21,19 @@ function regionBlocks(sheet: Sheet, region: Region): Block[] {
   let start = 0;
   let end = region.rows.length;
   const at = (index: number) => region.rows[index] ?? 0;
-  while (start < end && single(at(start)) && sheet.rows.get(at(start))?.has(region.columns[0] ?? 0)) start++;
+  while (start < end && (isTitle(sheet, region, at(start)) || isLabelled(sheet, region, at(start)))) start++;
+  // Labels with no wider table below them are a form.
+  const width = (index: number) => distinctCells(sheet, region, at(index)).length;
+  if (start >= end - 1 || width(start) <= width(start - 1))
+    while (start > 0 && !isTitle(sheet, region, at(start - 1))) start--;
   while (end - 1 > start && single(at(end - 1)) && isNote(cell(at(end - 1)))) end--;
   const lines = (from: number, to: number): Block[] =>
-    region.rows.slice(from, to).flatMap((row) => {
-      const found = cell(row);
-      return found ? [{ type: 'paragraph' as const, children: cellInline(found) }] : [];
-    });
+    region.rows.slice(from, to).map((row) => ({
+      type: 'paragraph',
+      children: distinctCells(sheet, region, row).flatMap((found, index) =>
+        index === 0 ? cellInline(found) : [text(' '), ...cellInline(found)],
+      ),
+    }));
   // Rows of single cells down to the end are a form or a text, not a title over a table.
   if (start >= end) return lines(0, region.rows.length);
   return [
@@ -36,13 +43,33 @@ function regionBlocks(sheet: Sheet, region: Region): Block[] {
   ];
 }
 
+/** One cell in the row: at its beginning, over all columns, or, not being a header of some columns, anywhere. */
+function isTitle(sheet: Sheet, region: Region, row: number): boolean {
+  const [found, ...others] = distinctCells(sheet, region, row);
+  if (!found || others.length > 0) return false;
+  const cells = sheet.rows.get(row);
+  const filled = region.columns.filter((column) => cells?.has(column));
+  return cells?.has(region.columns[0] ?? 0) === true || (filled.length === 1 && region.columns.length > 2);
+}
+
+/** Labels with a colon before their values, such as `Date: | 2024-03-01`, stand above a table, not in it. */
+function isLabelled(sheet: Sheet, region: Region, row: number): boolean {
+  const cells = distinctCells(sheet, region, row);
+  return (
+    cells.length % 2 === 0 && cells.every((cell, index) => index % 2 === 1 || /\S\s*[:：]$/.test(cell.text.trim()))
+  );
+}
+
 const isNote = (cell: SheetCell | undefined) =>
   cell !== undefined &&
   (cell.text.length > PROSE_CHARS || /^(?:\*|†|\(?\d\)|notes?\b|source\b|quelle\b)/i.test(cell.text));
 
+/** Some words that end as a sentence does. */
+const isSentence = ({ text: value }: SheetCell) => /\S+\s+\S+\s+\S+[.!?]$/.test(value.trim());
+
 /** A column on its own: a list of short values is a table, text is text. */
 function columnBlocks(cells: readonly SheetCell[]): Block[] {
-  const prose = cells.length < 2 || cells.some((cell) => cell.text.length > PROSE_CHARS);
+  const prose = cells.length < 2 || cells.some((cell) => isNote(cell) || isSentence(cell));
   if (!prose) return [{ type: 'table', rows: cells.map((cell) => [cellInline(cell)]) }];
   return cells.map((cell) => ({ type: 'paragraph', children: cellInline(cell) }));
 }

@@ -223,4 +223,41 @@ describe('xlsx', () => {
       { code: 'comments_left_out', segment: 'My S' },
     ]);
   });
+
+  it('takes titles, labels and notes out of tables, and joins what blank rows hold apart', async () => {
+    const rows = data(
+      row(1, text('C1', 'Monthly report')),
+      row(2, text('A2', 'Company:') + text('B2', 'Acme') + text('D2', 'Day:') + text('E2', '5 May')),
+      row(3, ['A', 'B', 'C', 'D', 'E'].map((column) => text(`${column}3`, `Head ${column}`)).join('')),
+      row(4, text('A4', 'North') + ['B', 'C', 'D', 'E'].map((column) => number(`${column}4`, 1)).join('')),
+      row(6, text('A6', 'Costs')),
+      row(7, text('A7', 'Rent') + number('B7', -2) + number('C7', -3)),
+      row(9, text('A9', 'Total') + number('B9', -1)),
+      row(11, text('A11', 'The figures are not audited.')),
+      row(12, text('A12', '* estimated')),
+    );
+    const { markdown } = await convertWith(xlsx, handmade([{ name: 'Report', xml: rows }]));
+    expect(markdown.split('\n\n').slice(1)).toEqual([
+      'Monthly report',
+      'Company: Acme Day: 5 May',
+      '| Head A | Head B | Head C | Head D | Head E |\n| --- | ---: | ---: | ---: | ---: |\n| North | 1 | 1 | 1 | 1 |\n' +
+        '| Costs |  |  |  |  |\n| Rent | -2 | -3 |  |  |\n| Total | -1 |  |  |  |',
+      'The figures are not audited.',
+      '\\* estimated',
+    ]);
+  });
+
+  it('keeps tables apart that have headers of their own, and forms whole', async () => {
+    const rows = data(
+      row(1, text('A1', 'Name:') + text('B1', 'Ann')),
+      row(2, text('A2', 'Town:') + text('B2', 'Bern')),
+      row(4, text('A4', 'Kind') + text('B4', 'Count')),
+      row(5, text('A5', 'x') + number('B5', 1)),
+      row(7, text('A7', 'Kind') + text('B7', 'Count')),
+      row(8, text('A8', 'y') + number('B8', 2)),
+    );
+    const { markdown } = await convertWith(xlsx, handmade([{ name: 'Form', xml: rows }]));
+    expect(markdown.match(/^\| --- \|.*$/gm)).toHaveLength(3);
+    expect(markdown).toContain('| Name: | Ann |\n| --- | --- |\n| Town: | Bern |');
+  });
 });

@@ -215,7 +215,7 @@ function displayCell(
 function linkCells(rows: Sheet['rows'], attributes: XmlAttributes, links: SheetContext['links']): void {
   const target = links.get(attributes['r:id'] ?? '');
   const range = parseRange(attributes.ref ?? '');
-  if (!target?.external || !range) return;
+  if (!target?.external || target.target.startsWith('#') || !range) return;
   for (let row = range.top; row <= Math.min(range.bottom, range.top + 1_000); row++) {
     for (const [column, cell] of rows.get(row) ?? []) {
       if (column >= range.left && column <= range.right) rows.get(row)?.set(column, { ...cell, url: target.target });

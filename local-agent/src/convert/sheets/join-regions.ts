@@ -1,0 +1,40 @@
+import { distinctCells, type Region } from './find-tables.ts';
+import type { Sheet } from './workbook.ts';
+
+/** Blank rows that may lie between the parts of one table. */
+const MAX_GAP = 2;
+
+/**
+ * Puts parts of one table together that blank rows hold apart: groups of accounts, totals, a line left free after each
+ * row. A part goes on with the table above it when it stands in the same columns and has no header of its own.
+ */
+export function joinRegions(sheet: Sheet, regions: readonly Region[]): Region[] {
+  const out: Region[] = [];
+  for (const region of regions) {
+    const above = out.at(-1);
+    if (above && goesOn(sheet, above, region))
+      out[out.length - 1] = { ...above, rows: [...above.rows, ...region.rows] };
+    else out.push(region);
+  }
+  return out;
+}
+
+function goesOn(sheet: Sheet, above: Region, below: Region): boolean {
+  const gap = (below.rows[0] ?? 0) - (above.rows.at(-1) ?? 0) - 1;
+  if (gap < 1 || gap > MAX_GAP || below.columns.length < 2) return false;
+  const columns = new Set(above.columns);
+  if (below.columns[0] !== above.columns[0] && below.columns.length < above.columns.length - 1) return false;
+  if (!below.columns.every((column) => columns.has(column))) return false;
+  const header = above.rows.find((row) => isWide(sheet, above, row));
+  const first = below.rows.find((row) => isWide(sheet, below, row));
+  if (header === undefined || first === undefined) return false;
+  const isNumber = (row: number, column: number) => sheet.rows.get(row)?.get(column)?.align === 'right';
+  const isFilled = (row: number, column: number) => sheet.rows.get(row)?.has(column) === true;
+  const numbered = below.columns.some(
+    (column) => isNumber(first, column) && isFilled(header, column) && !isNumber(header, column),
+  );
+  const lone = below.rows.length === 1 && below.columns.length === above.columns.length;
+  return numbered || (lone && !isNumber(header, above.columns[0] ?? 0));
+}
+
+const isWide = (sheet: Sheet, region: Region, row: number) => distinctCells(sheet, region, row).length > 1;
