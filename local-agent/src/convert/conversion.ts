@@ -16,6 +16,8 @@ export type ConversionLimits = {
   readonly inflatedBytes: number;
   /** Depth of nested elements in XML and HTML. */
   readonly nesting: number;
+  /** Elements and texts of one tree of XML or HTML; of a book, of all its chapters. What follows is left out. */
+  readonly nodes: number;
   /** Real cells of one workbook. */
   readonly cells: number;
   /** Extracted pictures of one document, each counted once. */
@@ -33,6 +35,7 @@ export const DEFAULT_LIMITS: ConversionLimits = {
   zipEntries: 10_000,
   inflatedBytes: 500_000_000,
   nesting: 1_000,
+  nodes: 1_200_000,
   cells: 2_000_000,
   pictures: 1_000,
   pictureBytes: 100_000_000,

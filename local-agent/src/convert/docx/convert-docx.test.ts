@@ -323,4 +323,11 @@ describe('docx', () => {
     });
     expect(await docx.convert(input)).toMatchObject({ markdown: '', figures: [{}], stats: { images: 1 } });
   });
+
+  it('converts a document that is too long for a tree up to the limit, with a warning', async () => {
+    const long = handmade(Array.from({ length: 100 }, (_, index) => p(`Line ${index}`)).join(''));
+    const { markdown, warnings } = await convertWith(docx, long, { limits: { nodes: 102 } });
+    expect(markdown.split('\n\n')).toHaveLength(20);
+    expect(warnings?.map(({ code }) => code)).toEqual(['rest_left_out']);
+  });
 });

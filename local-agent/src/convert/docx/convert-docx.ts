@@ -6,6 +6,7 @@ import { raiseTitle } from '../markdown/raise-title.ts';
 import { coreProperties, mainPart, type OoxmlPackage, openPackage } from '../ooxml/open-package.ts';
 import { readGraphics } from '../ooxml/read-graphics.ts';
 import { readPictures } from '../ooxml/read-pictures.ts';
+import { textLeftOut } from '../text-left-out.ts';
 import { child, childrenNamed, elements, type XmlElement } from '../xml/parse-xml.ts';
 import { readNumberingPart } from './numbering.ts';
 import { readBlocks } from './read-blocks.ts';
@@ -57,7 +58,10 @@ async function convertDocx(input: ConversionInput): Promise<Conversion> {
   const { root: comments, name } = parts.comments ?? {};
   const leftOut = input.options.comments ? 0 : childrenNamed(comments, 'w:comment').length;
   if (input.options.comments) blocks.push(...readComments(comments, await within(name)));
-  const warnings = leftOut > 0 ? [commentsLeftOut(leftOut, 'the document')] : [];
+  const warnings = [
+    ...textLeftOut(ooxml.cut.size > 0),
+    ...(leftOut > 0 ? [commentsLeftOut(leftOut, 'the document')] : []),
+  ];
   const metadata = await coreProperties(ooxml);
   const { figures } = context;
   return {

@@ -7,6 +7,7 @@ import { parseHtml } from '../html/parse-html.ts';
 import { readHtml } from '../html/read-html.ts';
 import type { Block } from '../markdown/blocks.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
+import { textLeftOut } from '../text-left-out.ts';
 import { child, childrenNamed, descend, elements, parseXml, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
 import { openZip } from '../zip/open-zip.ts';
 
@@ -34,20 +35,24 @@ async function convertEpub({ bytes, limits, onProgress }: ConversionInput): Prom
   const resolve = (url: string) => (/^(?:https?|mailto):/i.test(url) ? outside(url) : '');
   const blocks: Block[] = [];
   let notes = 0;
+  let left = limits.nodes;
+  let cut = false;
   for (const [index, { attributes }] of spine.entries()) {
     const item = manifest.get(attributes.idref ?? '');
     if (!item || /\bnav\b/.test(item.attributes.properties ?? '')) continue;
     const name = posix.join(posix.dirname(packageName), decodeURIComponent(item.attributes.href ?? ''));
     const chapter = await zip.read(name);
     if (!chapter) continue;
-    const { root } = parseHtml(decodeHtml(chapter), Math.min(limits.nesting, HTML_NESTING));
-    const chapterBlocks = readHtml(bodyOf(root), resolve, { firstNote: notes + 1 });
+    const page = parseHtml(decodeHtml(chapter), Math.min(limits.nesting, HTML_NESTING), left);
+    left -= page.nodes;
+    cut ||= page.cut;
+    const chapterBlocks = readHtml(bodyOf(page.root), resolve, { firstNote: notes + 1 });
     for (const block of chapterBlocks) blocks.push(block);
     notes += chapterBlocks.filter(({ type }) => type === 'footnoteDefinition').length;
     onProgress(index + 1, spine.length);
   }
   const metadata = bookMetadata(child(book, 'opf:metadata'));
-  return { markdown: emitMarkdown(blocks), title: metadata.title ?? null, metadata };
+  return { markdown: emitMarkdown(blocks), title: metadata.title ?? null, metadata, warnings: textLeftOut(cut) };
 }
 
 function bodyOf(root: XmlElement): XmlElement {

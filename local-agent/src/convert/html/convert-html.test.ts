@@ -222,4 +222,41 @@ describe('html', () => {
       ),
     ).toBe('```cjs\na\n```\n\n```mjs\nb\n```');
   });
+
+  it('unpacks the tables that old pages are laid out with, and keeps those of data', async () => {
+    const page =
+      '<TABLE BORDER=0><TR><TD><A HREF="/a">Home</A><TD><P>Trains.<TABLE BORDER=1><TR><TH>Train<TH>To<TR><TD>IC 1<TD>Bern</TABLE></TABLE>';
+    expect(await markdownOf(page)).toBe('[Home](/a)\n\nTrains.\n\n| Train | To |\n| --- | --- |\n| IC 1 | Bern |');
+    const data = '<table border=1><tr><td>a<td>b<tr><td>in <table><tr><td>1<td>2</table><td>c</table>';
+    expect(await markdownOf(data)).toBe('| a | b |\n| --- | --- |\n| in<br>1 2 | c |');
+  });
+
+  it('reads definition lists that only count as lists', async () => {
+    const law = '<p>The seller owes</p><dl><dt>1.</dt><dd>the thing,</dd><dt>2.</dt><dd>its papers.</dd></dl>';
+    expect(await markdownOf(law)).toBe('The seller owes\n\n1. the thing,\n2. its papers.');
+    const letters = '<dl><dt>a)</dt><dd><div>one</div></dd><dt>b)</dt><dd>two</dd></dl>';
+    expect(await markdownOf(letters)).toBe('- a) one\n- b) two');
+    expect(await markdownOf('<dl><dt>CI</dt><dd>integration</dd></dl>')).toBe('**CI**\n\nintegration');
+  });
+
+  it('keeps the questions that buttons ask and the values that buttons hold, not the buttons of tools', async () => {
+    const page =
+      '<h2>FAQ</h2><div><button>Is it free?</button><div>Yes.</div><button>Buy</button></div><table><tr><th>A<th>B<tr><td><button>1.5</button><td>2</table>';
+    expect(await markdownOf(page)).toBe('## FAQ\n\nIs it free?\n\nYes.\n\n| A | B |\n| --- | --- |\n| 1.5 | 2 |');
+  });
+
+  it('leaves out the label of code that says its language, the own number of a note, and headings whose links went', async () => {
+    const words = 'Pumps move water uphill, and valves keep it there. '.repeat(8).trim();
+    const links = ['a', 'b', 'c', 'd'].map((name) => `<li><a href="/${name}">${name} of pumps</a></li>`).join('');
+    const page = `<h1>Pumps</h1><p>${words}<a role="doc-noteref" href="#n">1</a></p><div><span>js</span><pre><code class="language-js">run()</code></pre></div>
+      <aside id="n" role="doc-footnote"><span>[<a role="doc-backlink" href="#r">1</a>]</span><p>At sea.</p></aside>
+      <div class="most-read"><h3>Most read</h3><ol>${links}</ol></div>`;
+    expect(await markdownOf(page)).toBe(`# Pumps\n\n${words}[^1]\n\n\`\`\`js\nrun()\n\`\`\`\n\n[^1]: At sea.`);
+  });
+
+  it('ends at the limit of nodes with a warning', async () => {
+    const { markdown, warnings } = await convertWith(html, '<p>a</p>'.repeat(50), { limits: { nodes: 20 } });
+    expect(markdown.split('\n\n')).toHaveLength(10);
+    expect(warnings?.map(({ code }) => code)).toEqual(['rest_left_out']);
+  });
 });

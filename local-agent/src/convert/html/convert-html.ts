@@ -1,6 +1,7 @@
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import type { Block } from '../markdown/blocks.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
+import { textLeftOut } from '../text-left-out.ts';
 import { decodeHtml } from './decode-html.ts';
 import { mainContent } from './main-content.ts';
 import { type HtmlPage, parseHtml } from './parse-html.ts';
@@ -11,14 +12,17 @@ const HTML_NESTING = 250;
 
 /** A web page: its main content without what frames it, links made absolute where the page says its address. */
 async function convertHtml({ bytes, limits }: ConversionInput): Promise<Conversion> {
-  const page = parseHtml(decodeHtml(bytes), Math.min(limits.nesting, HTML_NESTING));
+  const page = parseHtml(decodeHtml(bytes), Math.min(limits.nesting, HTML_NESTING), limits.nodes);
   const blocks = readHtml(mainContent(page.root), linkResolver(page.base), { setsTex: page.setsTex });
   const headed = blocks.some((block) => block.type === 'heading' && block.level === 1);
   return {
     markdown: emitMarkdown(blocks),
     title: headed ? null : page.title,
     metadata: pageMetadata(page),
-    ...(blocks.length === 0 ? { warnings: [{ code: 'no_content', message: 'The page holds no text.' }] } : {}),
+    warnings: [
+      ...textLeftOut(page.cut),
+      ...(blocks.length === 0 ? [{ code: 'no_content', message: 'The page holds no text.' }] : []),
+    ],
   };
 }
 

@@ -74,4 +74,13 @@ export const isBacklink = (element: XmlElement): boolean =>
 
 /** Definitions of the notes; `read` gives a note's blocks. */
 export const noteDefinitions = ({ bodies }: PageNotes, read: (body: XmlElement) => Block[]): Block[] =>
-  [...bodies].map(([body, id]) => ({ type: 'footnoteDefinition', id, children: read(body) }));
+  [...bodies].map(([body, id]) => {
+    const children = body.children.filter((node) => typeof node === 'string' || !isLabel(node));
+    return { type: 'footnoteDefinition', id, children: read({ ...body, children }) };
+  });
+
+/** The note's own number, linked back to its reference. */
+const isLabel = (element: XmlElement): boolean =>
+  /^(?:span|dt)$/.test(element.name) &&
+  /^[\s[(]*(?:\d{1,3}|[*†‡§])[\s\]).]*$/.test(textOf(element)) &&
+  [...walk(element)].some(isBacklink);

@@ -105,7 +105,7 @@ function choose(body: XmlElement, total: number): XmlElement {
   const mains = [...walk(body)].filter(({ name, attributes }) => name === 'main' || attributes.role === 'main');
   const [main, ...otherMains] = mains;
   // A main element with next to nothing in it is filled by scripts.
-  if (main && otherMains.length === 0 && textLength(main) > Math.min(200, total * 0.1)) return main;
+  if (main && otherMains.length === 0 && textLength(main) > Math.min(200, total * 0.1)) return renderedIn(main) ?? main;
   const articles = [...walk(body)].filter(
     ({ name, attributes }) => name === 'article' || attributes.itemprop === 'articleBody',
   );
@@ -116,6 +116,14 @@ function choose(body: XmlElement, total: number): XmlElement {
   return (
     [...walk(body)].findLast((element) => isNamedContent(element) && textLength(element) > total * MAIN_SHARE) ?? body
   );
+}
+
+/** A Markdown file that a site of code shows below its list of files. */
+function renderedIn(main: XmlElement): XmlElement | undefined {
+  const isRendered = ({ name, attributes }: XmlElement) =>
+    name === 'article' && /(?:^|\s)markdown-body(?:\s|$)/.test(attributes.class ?? '');
+  const [only, ...others] = [...walk(main)].filter(isRendered);
+  return only && others.length === 0 && textLength(only) > textLength(main) * MAIN_SHARE ? only : undefined;
 }
 
 const CONTENT_NAME =
@@ -133,26 +141,41 @@ const contains = (outer: XmlElement, inner: XmlElement): boolean => {
 /** A copy without the frame; `undefined` when all of it is frame. */
 function prune(element: XmlElement, total: number, insideMain: boolean): XmlElement | undefined {
   const children: XmlElement['children'] = [];
+  let dropped = false;
   for (const child of element.children) {
     if (typeof child === 'string') children.push(child);
     else if (isQuestion(element, child) || !isFrame(child, total, insideMain)) {
       const kept = prune(child, total, insideMain || child.name === 'main' || child.name === 'article');
       if (kept) children.push(kept);
-    }
+    } else dropped ||= textLength(child) > 0;
   }
-  return { ...element, children };
+  const pruned = { ...element, children };
+  return dropped && /^(?:div|section)$/.test(element.name) && isBareHeading(pruned) ? undefined : pruned;
 }
 
-/** A heading that opens what is below it holds its words in a button. */
-const isQuestion = (parent: XmlElement, child: XmlElement) =>
-  child.name === 'button' &&
-  /^h[1-6]$/.test(parent.name) &&
-  !/^copy\b/i.test(child.attributes.title ?? textOf(child).trim());
+/** A heading whose text is gone, such as that of a list of links. */
+const isBareHeading = (element: XmlElement): boolean =>
+  elements(element).some(({ name }) => /^h[2-6]$/.test(name)) &&
+  element.children.every((node) =>
+    typeof node === 'string' ? node.trim() === '' : /^h[2-6]$/.test(node.name) || textLength(node) === 0,
+  );
+
+/**
+ * A button that is read: a heading that opens what is below it holds its words in one, so does a question above its
+ * answer, and a cell that has more to show.
+ */
+function isQuestion(parent: XmlElement, child: XmlElement): boolean {
+  if (child.name !== 'button') return false;
+  const words = textOf(child).trim();
+  if (/^copy\b/i.test(child.attributes.title ?? words)) return false;
+  if (/^h[1-6]$/.test(parent.name) || /\S\s+\S.*[?？؟]$|[?？]$/u.test(words)) return true;
+  return /^t[dh]$/.test(parent.name) && elements(parent).length === 1;
+}
 
 function isFrame(element: XmlElement, total: number, insideMain: boolean): boolean {
   const { name, attributes } = element;
-  // Hidden from sight, but for the formula that a picture stands for.
-  if (holdsFormula(element)) return false;
+  // Hidden from sight, but for the formula that a picture stands for; notes may stand beside the text.
+  if (holdsFormula(element) || /^doc-(?:foot|end)note/.test(attributes.role ?? '')) return false;
   if (isHidden(attributes)) return true;
   if (name === 'svg' || isFurniture(element)) return true;
   if (FRAME_ELEMENTS.has(name) || FRAME_ROLES.has(attributes.role ?? '')) {

@@ -15,6 +15,9 @@ const MAX_DEPTH = 50_000;
 const tooDeep = () =>
   new UserError('CONVERSION_FAILED', `The page nests elements deeper than ${MAX_DEPTH}, which is the limit.`);
 
+/** Thrown to stop reading. */
+const CUT = new Error('the limit of nodes is reached');
+
 /** A page as a tree of elements with lower-case names. */
 export type HtmlPage = {
   readonly root: XmlElement;
@@ -26,6 +29,10 @@ export type HtmlPage = {
   readonly setsTex: boolean;
   /** What relative links start from: `<base href>`, else the page's canonical address. */
   readonly base: string;
+  /** Elements and texts of the tree. */
+  readonly nodes: number;
+  /** The page holds more of them than it was to be read to. */
+  readonly cut: boolean;
 };
 
 /** Elements without an end tag or content; they are kept at any depth. */
@@ -33,9 +40,9 @@ const VOID = new Set(['br', 'hr', 'img', 'input', 'wbr']);
 
 /**
  * Parses HTML. Scripts, styles and embedded objects are gone, elements nested deeper than `nesting` are flattened into
- * their text, so that no later step can run out of stack.
+ * their text, so that no later step can run out of stack. Reading ends at `most` elements and texts.
  */
-export function parseHtml(source: string, nesting: number): HtmlPage {
+export function parseHtml(source: string, nesting: number, most = Number.POSITIVE_INFINITY): HtmlPage {
   const meta = new Map<string, string>();
   const found = { title: '', language: '', base: '', canonical: '', setsTex: false };
   const root: XmlElement = { name: '#document', attributes: {}, children: [] };
@@ -46,6 +53,10 @@ export function parseHtml(source: string, nesting: number): HtmlPage {
   let silent = 0;
   let title: string | undefined;
   let depth = 0;
+  let nodes = 0;
+  const count = () => {
+    if (++nodes > most) throw CUT;
+  };
 
   const parser = new Parser({
     onopentag(name, attributes) {
@@ -65,13 +76,17 @@ export function parseHtml(source: string, nesting: number): HtmlPage {
       const kept = open.length < nesting || VOID.has(name);
       open.push(kept);
       if (!kept) return;
+      count();
       const element: XmlElement = { name, attributes, children: [] };
       stack.at(-1)?.children.push(element);
       stack.push(element);
     },
     ontext(data) {
       if (title !== undefined) title += data;
-      else if (silent === 0) stack.at(-1)?.children.push(data);
+      else if (silent === 0) {
+        count();
+        stack.at(-1)?.children.push(data);
+      }
     },
     onclosetag() {
       depth--;
@@ -84,7 +99,13 @@ export function parseHtml(source: string, nesting: number): HtmlPage {
       } else if (open.pop()) stack.pop();
     },
   });
-  parser.end(source);
+  let cut = false;
+  try {
+    parser.end(source);
+  } catch (error) {
+    if (error !== CUT) throw error;
+    cut = true;
+  }
 
   function note(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === 'meta') {
@@ -98,5 +119,5 @@ export function parseHtml(source: string, nesting: number): HtmlPage {
   }
 
   const base = found.base || found.canonical || meta.get('og:url') || '';
-  return { root, title: found.title, meta, language: found.language, setsTex: found.setsTex, base };
+  return { root, title: found.title, meta, language: found.language, setsTex: found.setsTex, base, nodes, cut };
 }

@@ -44,9 +44,12 @@ function isLayout(table: XmlElement, rows: readonly XmlElement[]): boolean {
   const role = table.attributes.role ?? '';
   if (role === 'presentation' || role === 'none') return true;
   const widest = rows.reduce((most, row) => Math.max(most, cellsOf(row).length), 0);
-  const inner = [...walk(table)];
-  if (inner.some(({ name }) => name === 'th')) return false;
+  if (rows.some((row) => cellsOf(row).some(({ name }) => name === 'th'))) return false;
   if (widest <= 1 && rows.length <= 1) return true;
+  const inner = [...walk(table)];
+  // Lines between cells are drawn for readers of data, not for the page's layout.
+  if (Number(table.attributes.border ?? 0) > 0 && !inner.some(({ name }) => /^(?:h[1-6]|form)$/.test(name)))
+    return false;
   return (
     inner.some(({ name }) => /^(?:table|h[1-6]|pre|form|article|section)$/.test(name)) ||
     (widest === 1 && textOf(table).length > 2_000)

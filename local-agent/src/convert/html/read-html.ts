@@ -4,6 +4,7 @@ import { findNotes, noteDefinitions, type PageNotes } from './footnotes.ts';
 import type { HtmlContext } from './html-context.ts';
 import { joinLists } from './join-lists.ts';
 import { readCodes, soleCode } from './read-code.ts';
+import { readCountedList } from './read-definitions.ts';
 import { readHtmlTable } from './read-html-table.ts';
 import { type ResolveUrl, readInline } from './read-inline.ts';
 import { readFormula, soleDisplay } from './read-tex.ts';
@@ -47,7 +48,14 @@ export function readFlow(nodes: readonly XmlNode[], context: HtmlContext): Block
     for (const block of readBlock(node, context)) out.push(block);
   }
   flush();
-  return joinLists(out);
+  return joinLists(out.filter((block, index) => !namesLanguage(block, out[index + 1])));
+}
+
+/** A label above code that only says its language, which the code says itself. */
+function namesLanguage(block: Block, next: Block | undefined): boolean {
+  if (block.type !== 'paragraph' || next?.type !== 'code' || next.language === undefined) return false;
+  const [only, ...others] = block.children.filter((inline) => !isBlank(inline));
+  return only?.type === 'text' && others.length === 0 && only.text.trim().toLowerCase() === next.language;
 }
 
 const isBlank = (inline: Inline): boolean => inline.type === 'text' && inline.text.trim() === '';
@@ -114,6 +122,10 @@ function readBlock(element: XmlElement, context: HtmlContext): Block[] {
       return [{ type: 'list', ordered: false, items: [{ children: readFlow(children, context) }] }];
     case 'dt':
       return [{ type: 'paragraph', children: [{ type: 'strong', children: readInline(element, context) }] }];
+    case 'dl': {
+      const counted = readCountedList(element, context, readFlow);
+      return counted ? [counted] : readFlow(children, context);
+    }
     case 'table': {
       const code = soleCode(element);
       return code ? [code] : readHtmlTable(element, context, readFlow);

@@ -6,15 +6,23 @@ import { documentMetadata } from '../odf/document-metadata.ts';
 import { openOdf } from '../odf/open-odf.ts';
 import { readObjects } from '../odf/read-objects.ts';
 import { readOdfPictures } from '../odf/read-pictures.ts';
+import { textLeftOut } from '../text-left-out.ts';
 import { descend, parseXml } from '../xml/parse-xml.ts';
 import { type OdtContext, readOdtBlocks } from './read-odt.ts';
 import { readOdtStyles } from './styles.ts';
 
 /** OpenDocument text: headings by outline level, lists, tables, notes, formulas; tracked deletions are left out. */
 async function convertOdt(input: ConversionInput): Promise<Conversion> {
-  const { nesting } = input.limits;
+  const { nesting, nodes } = input.limits;
   const { content: source, styles, meta, zip } = await openOdf(input);
-  const content = parseXml(source, nesting);
+  let cut = false;
+  const content = parseXml(source, nesting, {
+    nodes,
+    onCut: () => {
+      cut = true;
+    },
+    onProgress: () => input.onProgress(0, undefined),
+  });
   const body = descend(content, 'office:body', 'office:text');
   if (!body) throw new UserError('CONVERSION_FAILED', 'The file is damaged: its text is missing.');
   const context: OdtContext = {
@@ -37,6 +45,7 @@ async function convertOdt(input: ConversionInput): Promise<Conversion> {
     markdown: emitMarkdown(blocks),
     title: metadata.title ?? null,
     metadata,
+    warnings: textLeftOut(cut),
     ...(figures.length > 0 ? { figures, stats: { images: figures.length } } : {}),
   };
 }

@@ -10,6 +10,8 @@ export type Relationship = { readonly type: string; readonly target: string; rea
 /** An Office Open XML package (ECMA-376 part 2). Part names have no leading slash. */
 export type OoxmlPackage = {
   readonly names: readonly string[];
+  /** Parts of which only the beginning was read, being too long for a tree. */
+  readonly cut: ReadonlySet<string>;
   readonly bytes: (part: string) => Promise<Uint8Array | undefined>;
   /** A part as a tree; `undefined` when the package has none of that name. */
   readonly xml: (part: string) => Promise<XmlElement | undefined>;
@@ -26,12 +28,15 @@ export async function openPackage({
   // Some producers vary the case of part names between the directory and the relationships.
   const exact = new Map(zip.names.map((name) => [name.toLowerCase(), name]));
   const read = (part: string) => zip.read(exact.get(part.toLowerCase()) ?? part);
+  const cut = new Set<string>();
   const xml = async (part: string) => {
     const content = await read(part);
-    return content && parseXml(content, limits.nesting, () => onProgress(0, undefined));
+    const bounds = { nodes: limits.nodes, onCut: () => cut.add(part), onProgress: () => onProgress(0, undefined) };
+    return content && parseXml(content, limits.nesting, bounds);
   };
   return {
     names: zip.names,
+    cut,
     bytes: read,
     xml,
     async relationships(part) {

@@ -5,6 +5,7 @@ import { emitSegments } from '../markdown/emit-markdown.ts';
 import { coreProperties, mainPart, type OoxmlPackage, openPackage } from '../ooxml/open-package.ts';
 import { readGraphics } from '../ooxml/read-graphics.ts';
 import { readPictures } from '../ooxml/read-pictures.ts';
+import { textLeftOut } from '../text-left-out.ts';
 import { child, childrenNamed, descend, elements, type XmlElement } from '../xml/parse-xml.ts';
 import { layOutSlides, type Slide } from './lay-out-slides.ts';
 import { placeholderOf } from './placeholder-styles.ts';
@@ -40,7 +41,7 @@ async function convertPptx(input: ConversionInput): Promise<Conversion> {
     ...emitSegments(layOutSlides(slides)),
     title: metadata.title && !/^(?:powerpoint|pptx? )?presentation$/i.test(metadata.title) ? metadata.title : null,
     metadata,
-    warnings,
+    warnings: [...warnings, ...textLeftOut(ooxml.cut.size > 0)],
     stats: { pages: slides.length, ...(figures.length > 0 ? { images: figures.length } : {}) },
     ...(figures.length > 0 ? { figures } : {}),
   };

@@ -3,18 +3,30 @@ import { scanXml, type XmlAttributes, type XmlHandler } from './scan-xml.ts';
 export type XmlElement = { readonly name: string; readonly attributes: XmlAttributes; readonly children: XmlNode[] };
 export type XmlNode = XmlElement | string;
 
+/** Bounds of a tree: reading ends at `nodes` elements and texts, as if the file did, and `onCut` is told. */
+export type TreeBounds = {
+  readonly nodes?: number;
+  readonly onCut?: () => void;
+  readonly onProgress?: (done: number, total: number) => void;
+};
+
+/** Thrown to stop reading: the rest of the part may be hundreds of megabytes. */
+const CUT = new Error('the limit of nodes is reached');
+
 /** An XML part as a tree; names carry our own prefixes (see `knownPrefix`). Throws UserError as `scanXml` does. */
 export function parseXml(
   source: string | Uint8Array,
   nesting: number,
-  onProgress?: (done: number, total: number) => void,
+  { nodes = Number.POSITIVE_INFINITY, onCut, onProgress }: TreeBounds = {},
 ): XmlElement {
   const open: { readonly name: string; readonly attributes: XmlAttributes; readonly start: number }[] = [];
   // Nodes whose parents are open. Children are cut off at their parent's end: an array that grows by pushing takes room
   // for sixteen, and most elements have one child.
   const pending: XmlNode[] = [];
+  let count = 0;
   const handler: XmlHandler = {
     open(name, attributes) {
+      if (++count > nodes) throw CUT;
       open.push({ name, attributes, start: pending.length });
     },
     close() {
@@ -23,10 +35,17 @@ export function parseXml(
       pending.push({ name, attributes, children });
     },
     text(value) {
+      if (++count > nodes) throw CUT;
       pending.push(value);
     },
   };
-  scanXml(source, nesting, handler, onProgress);
+  try {
+    scanXml(source, nesting, handler, onProgress);
+  } catch (error) {
+    if (error !== CUT) throw error;
+    while (open.length > 0) handler.close('');
+    onCut?.();
+  }
   return pending.find((node) => typeof node !== 'string') ?? { name: '', attributes: {}, children: pending };
 }
 
