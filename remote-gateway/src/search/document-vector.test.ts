@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { collectionMeanTerms, documentVector } from './document-vector.ts';
 import { queryVector } from './query-vector.ts';
 import { termHash } from './term-hash.ts';
+import { countTerms } from './terms.ts';
 
 const options = { language: 'english', meanTerms: 10 };
 const chunk = (text: string, title = '', headingPath: string[] = []) => ({ text, lead: '', title, headingPath });
@@ -31,6 +32,48 @@ describe('document vector', () => {
     const titled = documentVector(chunk('wing flow', 'Wing', ['Wing']), options);
     expect(titled.terms).toBe(plain.terms + 2);
     expect(weight('wing', titled.sparse)).toBeGreaterThan(weight('wing', plain.sparse) ?? 0);
+  });
+
+  it('is made of the very terms that a query is, the main ones first', () => {
+    const word = fc.constantFrom(
+      'wing',
+      'Wings',
+      'the',
+      'ERR_CONN_42',
+      'état',
+      '日本語',
+      "it's",
+      'v1.2',
+      'C++',
+      '1,234',
+    );
+    const text = fc.oneof(
+      fc.array(word).map((all) => all.join(' ')),
+      fc.string({ unit: 'grapheme' }),
+    );
+    fc.assert(
+      fc.property(text, fc.constantFrom('english', 'german', 'klingon'), (body, language) => {
+        const { main, minor, length } = countTerms(body, language);
+        const frequencies = new Map<number, number>();
+        for (const [term, count] of [...main, ...minor]) {
+          frequencies.set(termHash(term), (frequencies.get(termHash(term)) ?? 0) + count);
+        }
+        const { sparse, terms } = documentVector(chunk(body), { language, meanTerms: 10 });
+        const norm = 1.2 * (0.25 + (0.75 * length) / 10);
+        expect(terms).toBe(length);
+        expect(sparse.indices).toEqual([...frequencies.keys()]);
+        for (const [at, count] of [...frequencies.values()].entries()) {
+          expect(sparse.values[at]).toBeCloseTo((count * 2.2) / (count + norm), 10);
+        }
+      }),
+    );
+  });
+
+  it('has room for any number of terms', () => {
+    const words = Array.from({ length: 5_000 }, (_, n) => `word${n}`);
+    const { sparse } = documentVector(chunk([...words, ...words].join('\n')), options);
+    expect(weight('word4999', sparse)).toBe(weight('word0', sparse));
+    expect(new Set(sparse.indices).size).toBe(sparse.indices.length);
   });
 
   it('has unique 32-bit indices and positive values for any text', () => {

@@ -1,6 +1,7 @@
 import type { SparseVector } from '../store/point.ts';
-import { termHash } from './term-hash.ts';
-import { countTerms, type TermCounts } from './terms.ts';
+import { Frequencies } from './frequencies.ts';
+import { hashAfter } from './term-hash.ts';
+import { eachTerm } from './terms.ts';
 
 /** BM25's usual constants (Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009). */
 const K1 = 1.2;
@@ -44,30 +45,37 @@ export function documentVector(
   { text, lead, title, headingPath, symbols = [] }: IndexedText,
   { language, meanTerms }: { readonly language: string; readonly meanTerms: number },
 ): { readonly sparse: SparseVector; readonly terms: number } {
-  const body = countTerms(lead === '' ? text : `${lead}\n${text}`, language);
-  const heading = countTerms([...new Set([title, ...headingPath])].join('\n'), language);
-  const frequencies = new Map<number, number>();
-  addCounts(frequencies, body, 1);
-  addCounts(frequencies, heading, TITLE_COUNT);
+  const counted = new Frequencies();
+  const bodyLength = countInto(counted, lead === '' ? text : `${lead}\n${text}`, language, { times: 1 });
+  const heading = [...new Set([title, ...headingPath])].join('\n');
+  const headingLength = countInto(counted, heading, language, { times: TITLE_COUNT });
   // They say again what the text says, so that its length stays what it is.
-  if (symbols.length > 0) addCounts(frequencies, { ...countTerms(symbols.join('\n'), language), minor: new Map() }, 1);
+  if (symbols.length > 0) countInto(counted, symbols.join('\n'), language, { times: 1, mainOnly: true });
 
-  const terms = body.length + TITLE_COUNT * heading.length;
+  const terms = bodyLength + TITLE_COUNT * headingLength;
   const norm = K1 * (1 - B + (B * terms) / Math.max(meanTerms, 1));
   const indices: number[] = [];
   const values: number[] = [];
-  for (const [index, frequency] of frequencies) {
-    indices.push(index);
+  counted.forEach((hash, frequency) => {
+    indices.push(hash);
     values.push((frequency * (K1 + 1)) / (frequency + norm));
-  }
+  });
   return { sparse: { indices, values }, terms };
 }
 
-function addCounts(into: Map<number, number>, { main, minor }: TermCounts, times: number): void {
-  for (const counts of [main, minor]) {
-    for (const [term, count] of counts) {
-      const index = termHash(term);
-      into.set(index, (into.get(index) ?? 0) + times * count);
-    }
-  }
+/** Adds a text's terms, the main ones first, and returns its length. */
+function countInto(
+  counted: Frequencies,
+  text: string,
+  language: string,
+  { times, mainOnly = false }: { readonly times: number; readonly mainOnly?: boolean },
+): number {
+  const minor: number[] = [];
+  const length = eachTerm(text, language, {
+    main: ({ hash }) => counted.add(hash, times),
+    pair: ({ before }, { text }) => minor.push(hashAfter(before, text)),
+    character: ({ hash }) => minor.push(hash),
+  });
+  if (!mainOnly) for (const hash of minor) counted.add(hash, times);
+  return length;
 }

@@ -1,6 +1,7 @@
 import { stemmer } from './stems.ts';
 import { stopWords } from './stop-words.ts';
-import { words } from './words.ts';
+import { hashBefore, termHash } from './term-hash.ts';
+import { eachWord, type Word } from './words.ts';
 
 /** What a text is indexed and searched by, with frequencies. */
 export type TermCounts = {
@@ -12,44 +13,77 @@ export type TermCounts = {
   readonly length: number;
 };
 
+/** A term with what its hashes are made of. */
+export type Term = {
+  readonly text: string;
+  readonly hash: number;
+  /** State of the hash after `text` and a space, for the pair that it begins. */
+  readonly before: number;
+};
+
+/** Who hears of a text's terms, in order; the same term as often as it occurs. */
+export type TermVisitor = {
+  readonly main: (term: Term) => void;
+  readonly pair: (first: Term, second: Term) => void;
+  readonly character: (character: Term) => void;
+};
+
 const PLAIN_WORD = /^[A-Za-z]?[a-z]+$/;
 /** Longer words are no words of a language; stemming them would only cost time. */
 const LONGEST_STEMMED = 40;
+/** Text repeats its words; the bound keeps a hostile text from filling the memory. */
+const KEPT_TERMS = 100_000;
+
+type TermOf = (word: string) => Term | null;
+/** By the stemmer, of which there is one for each language that has any. */
+const byStemmer = new WeakMap<(word: string) => string, TermOf>();
 
 /** Counts the terms of a text. `language` is a Snowball name, such as `english`; others get no stemming. */
 export function countTerms(text: string, language: string): TermCounts {
-  const stem = stemmer(language);
-  const stops = stopWords(language);
   const main = new Map<string, number>();
   const minor = new Map<string, number>();
-  let length = 0;
-  let previous: string | null = null;
+  const length = eachTerm(text, language, {
+    main: (term) => add(main, term.text),
+    pair: (first, second) => add(minor, `${first.text} ${second.text}`),
+    character: (character) => add(minor, character.text),
+  });
+  return { main, minor, length };
+}
 
-  for (const { parts, whole, unspaced } of words(text)) {
+/** Tells of each term of a text and returns {@link TermCounts}' length. */
+export function eachTerm(text: string, language: string, { main, pair, character }: TermVisitor): number {
+  const termOf = termsOf(language);
+  const stem = stemmer(language);
+  let length = 0;
+  let previous: Term | null = null;
+
+  const part = (word: string) => {
+    const term = termOf(word);
+    if (term === null) return;
+    main(term);
+    if (previous !== null) pair(previous, term);
+    previous = term;
+    length++;
+  };
+  const other = ({ parts, whole, unspaced }: Word) => {
     if (unspaced) {
-      const alone = parts.length === 1;
-      for (const [index, character] of parts.entries()) {
-        add(alone ? main : minor, character);
-        if (index > 0) add(main, `${parts[index - 1]}${character}`);
+      const single = parts.length === 1 ? main : character;
+      for (const [index, one] of parts.entries()) {
+        single(makeTerm(one));
+        if (index > 0) main(makeTerm(`${parts[index - 1]}${one}`));
       }
       length += parts.length;
       previous = null;
-      continue;
+      return;
     }
-    for (const part of parts) {
-      if (stops.has(part)) continue;
-      const term = part.length > LONGEST_STEMMED ? part : stem(part);
-      add(main, term);
-      if (previous !== null) add(minor, `${previous} ${term}`);
-      previous = term;
-      length++;
-    }
+    for (const one of parts) part(one);
     if (whole !== null) {
-      add(main, /^\p{L}+$/u.test(whole) && whole.length <= LONGEST_STEMMED ? stem(whole) : whole);
+      main(makeTerm(/^\p{L}+$/u.test(whole) && whole.length <= LONGEST_STEMMED ? stem(whole) : whole));
       if (parts.length === 0) length++;
     }
-  }
-  return { main, minor, length };
+  };
+  eachWord(text, part, other);
+  return length;
 }
 
 /** The main terms of one token; the same as {@link countTerms} finds in it, at a fraction of the cost for a plain word. */
@@ -57,6 +91,30 @@ export function termsOfToken(token: string, language: string): readonly string[]
   if (!PLAIN_WORD.test(token) || token.length > LONGEST_STEMMED) return [...countTerms(token, language).main.keys()];
   const word = token.toLowerCase();
   return stopWords(language).has(word) ? [] : [stemmer(language)(word)];
+}
+
+/** Terms of a language's words, `null` for stop words. */
+function termsOf(language: string): TermOf {
+  const stem = stemmer(language);
+  const known = byStemmer.get(stem);
+  if (known) return known;
+  const stops = stopWords(language);
+  const kept = new Map<string, Term | null>();
+  const termOf: TermOf = (word) => {
+    let term = kept.get(word);
+    if (term === undefined) {
+      term = stops.has(word) ? null : makeTerm(word.length > LONGEST_STEMMED ? word : stem(word));
+      if (kept.size >= KEPT_TERMS) kept.clear();
+      kept.set(word, term);
+    }
+    return term;
+  };
+  byStemmer.set(stem, termOf);
+  return termOf;
+}
+
+function makeTerm(text: string): Term {
+  return { text, hash: termHash(text), before: hashBefore(text) };
 }
 
 function add(counts: Map<string, number>, term: string): void {

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { words } from './words.ts';
+import { eachWord, type Word } from './words.ts';
+
+function words(text: string): Word[] {
+  const found: Word[] = [];
+  const plain = (word: string) => found.push({ parts: [word], whole: null, unspaced: false });
+  eachWord(text, plain, (word) => found.push(word));
+  return found;
+}
 
 const read = (text: string): [string, string | null][] =>
-  [...words(text)].map(({ parts, whole }) => [parts.join(' '), whole]);
+  words(text).map(({ parts, whole }) => [parts.join(' '), whole]);
 
 describe('words', () => {
   it.each([
@@ -37,9 +44,16 @@ describe('words', () => {
   });
 
   it('give single characters of scripts without spaces', () => {
-    expect([...words('日本語')]).toEqual([{ parts: ['日', '本', '語'], whole: null, unspaced: true }]);
+    expect(words('日本語')).toEqual([{ parts: ['日', '本', '語'], whole: null, unspaced: true }]);
     expect(read('สวัสดีชาวโลก').length).toBeGreaterThan(1);
     expect(read('ＡＢＣ検索test').map(([parts]) => parts)).toEqual(['abc', '検 索', 'test']);
+  });
+
+  it('end at the same places whatever stands next to a plain word', () => {
+    const text = 'Mind: "car", dog. Egg.-fig xyz.cfg hut.été inn’s low# C# man+ nut++ owl,pea';
+    expect(read(text).map(([parts, whole]) => whole ?? parts)).toEqual(
+      'mind|car|dog|egg|fig|xyz.cfg|hut.été|inn|low#|c#|man|nut++|owl|pea'.split('|'),
+    );
   });
 
   it('find nothing in emoji and punctuation', () => {
@@ -49,11 +63,7 @@ describe('words', () => {
   it('take time in proportion to a hostile text', () => {
     const started = performance.now();
     for (const text of ['a'.repeat(1e6), 'aA'.repeat(5e5), '1,'.repeat(5e5), "a'".repeat(5e5), '語'.repeat(1e5)])
-      expect(
-        Iterator.from(words(text))
-          .take(2_000_000)
-          .reduce((count) => count + 1, 0),
-      ).toBeGreaterThan(0);
+      expect(words(text).length).toBeGreaterThan(0);
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 });

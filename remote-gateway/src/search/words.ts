@@ -10,7 +10,6 @@ export type Word = {
 
 /** Letters, marks, digits and `_`, with `. - ' ,` inside; a trailing `++` or `#` as in C++ and C#. */
 const TOKEN = /[\p{L}\p{M}\p{N}_]+(?:[.'’,-][\p{L}\p{M}\p{N}_]+)*(?:\+\+|#(?![\p{L}\p{N}]))?/gu;
-const ASCII_WORD = /^[A-Za-z]?[a-z]+$/;
 const PLAIN = /^\p{Lu}?[\p{Ll}\p{M}]+$/u;
 /** Chinese, Japanese and Korean: characters and pairs of them find more reliably than a segmenter's guesses. */
 const CHARACTER_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu;
@@ -25,13 +24,59 @@ const MOST_PARTS = 12;
 
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
 
-/** The tokens of a text in order, identifiers taken apart. Compatibility forms such as full-width letters are unified. */
-export function* words(text: string): Generator<Word> {
-  for (const [token] of text.normalize('NFKC').matchAll(TOKEN)) {
-    if (ASCII_WORD.test(token)) yield plain(token.toLowerCase());
-    else if (UNSPACED.test(token)) yield* unspacedWords(token);
-    else yield* spacedWords(token);
+/** What an ASCII character is to {@link TOKEN}. */
+const [BETWEEN, LOWER, UPPER, OTHER_INSIDE, JOINER, SUFFIX] = [0, 1, 2, 3, 4, 5];
+const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  if (/[a-z]/.test(character)) return LOWER;
+  if (/[A-Z]/.test(character)) return UPPER;
+  if (/[0-9_]/.test(character)) return OTHER_INSIDE;
+  if (/[.',-]/.test(character)) return JOINER;
+  return /[+#]/.test(character) ? SUFFIX : BETWEEN;
+});
+const TOKEN_HERE = new RegExp(TOKEN.source, 'uy');
+
+/**
+ * Calls back with the tokens of a text in order, identifiers taken apart: `plain` with each word that is nothing but
+ * letters of ASCII, lower-case, which nearly all of a Western text are, and `other` with the rest. Compatibility forms
+ * such as full-width letters are unified.
+ */
+export function eachWord(text: string, plain: (word: string) => void, other: (word: Word) => void): void {
+  const source = text.normalize('NFKC');
+  for (let at = 0; at < source.length; ) {
+    const code = source.charCodeAt(at);
+    const kind = code < 128 ? ASCII[code] : undefined;
+    if (kind === BETWEEN || kind === JOINER || kind === SUFFIX) {
+      at += 1;
+      continue;
+    }
+    const end = kind === LOWER || kind === UPPER ? plainEnd(source, at) : at;
+    if (end > at) {
+      const word = source.slice(at, end);
+      plain(kind === UPPER ? word.toLowerCase() : word);
+      at = end;
+      continue;
+    }
+    TOKEN_HERE.lastIndex = at;
+    const token = TOKEN_HERE.exec(source)?.[0];
+    if (token !== undefined)
+      for (const word of UNSPACED.test(token) ? unspacedWords(token) : spacedWords(token)) other(word);
+    at += token?.length ?? ((source.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
   }
+}
+
+/** Where the token that begins here ends, when it is lower-case letters after at most one capital; else `at`. */
+function plainEnd(text: string, at: number): number {
+  let end = at + 1;
+  while (ASCII[text.charCodeAt(end)] === LOWER) end += 1;
+  if (end === at + 1 && ASCII[text.charCodeAt(at)] === UPPER) return at;
+  if (end === text.length) return end;
+  const after = text.charCodeAt(end);
+  if (after >= 128) return at;
+  if (ASCII[after] === BETWEEN) return end;
+  // A full stop or a comma ends the word unless the next one follows at once.
+  const next = end + 1 < text.length ? text.charCodeAt(end + 1) : 0;
+  return ASCII[after] === JOINER && next < 128 && (ASCII[next] === BETWEEN || ASCII[next] === JOINER) ? end : at;
 }
 
 function plain(word: string): Word {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { stemmer } from '../../search/stems.ts';
 import { termHash } from '../../search/term-hash.ts';
-import { words } from '../../search/words.ts';
+import { eachWord } from '../../search/words.ts';
 import type { Embedder } from '../embedder.ts';
 import { findRow, readAsset, type StaticAsset } from './asset.ts';
 
@@ -63,15 +63,14 @@ function textVector(
   text: string,
 ): Float32Array | null {
   const sum = new Float32Array(dimension);
-  for (const { parts } of words(text)) {
-    for (const part of parts) {
-      const row = rowOf(part);
-      if (row < 0) continue;
-      const scale = scales[row] ?? 0;
-      const from = row * dimension;
-      for (let i = 0; i < dimension; i++) sum[i] = (sum[i] ?? 0) + scale * (bytes[from + i] ?? 0);
-    }
-  }
+  const addWord = (word: string) => {
+    const row = rowOf(word);
+    if (row < 0) return;
+    const scale = scales[row] ?? 0;
+    const from = row * dimension;
+    for (let i = 0; i < dimension; i++) sum[i] = (sum[i] ?? 0) + scale * (bytes[from + i] ?? 0);
+  };
+  eachWord(text, addWord, ({ parts }) => parts.forEach(addWord));
   let squares = 0;
   for (const value of sum) squares += value * value;
   if (squares < 1e-12) return null;
