@@ -4,7 +4,7 @@ import { createQdrantClient } from '../../remote-gateway/src/store/qdrant-client
 import { lockDataDir } from '../../remote-gateway/src/supervise/lock-data-dir.ts';
 import { startQdrant } from '../../remote-gateway/src/supervise/start-qdrant.ts';
 import { diskUse } from './disk-use.ts';
-import { memoryMaps, residentMemory } from './process-memory.ts';
+import { cpuSeconds, memoryMaps, residentMemory } from './process-memory.ts';
 
 /** Building the graph of a large collection. */
 const REQUEST_MS = 300_000;
@@ -21,6 +21,8 @@ export async function benchQdrant(folder: string) {
     client: createQdrantClient(qdrant, REQUEST_MS),
     /** Until it answers that it is ready, all collections loaded. */
     startMs,
+    /** Processor time so far. */
+    cpuSeconds: () => cpuSeconds(qdrant.pid() ?? 0),
     /** What it takes now. */
     use: () => {
       const pid = qdrant.pid() ?? 0;

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { collectionFigures } from './collection-figures.ts';
 import { convertFigures } from './convert-figures.ts';
 import type { Figure } from './figure.ts';
 import { indexFigures } from './index-figures.ts';
@@ -11,7 +12,7 @@ import { installFigures } from './install-figures.ts';
 import { loadFigures } from './load-figures.ts';
 import { searchFigures } from './search-figures.ts';
 import { startFigures } from './start-figures.ts';
-import { collectionFigures, storageFigures } from './storage-figures.ts';
+import { storageFigures } from './storage-figures.ts';
 import { throughputFigures } from './throughput-figures.ts';
 
 const PAGE = new URL('../../docs/performance.md', import.meta.url);

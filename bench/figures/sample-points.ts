@@ -3,8 +3,8 @@ import { seeded } from '../../e2e/src/harness/seeded.ts';
 import type { Point } from '../../remote-gateway/src/store/point.ts';
 import { paragraph } from './sample-text.ts';
 
-/** Dimensions of a small neural model. */
-export const DIMENSION = 384;
+/** Dimensions of a small neural model; others with BENCH_DIMENSION. */
+export const DIMENSION = Number(process.env.BENCH_DIMENSION ?? 384);
 const TOPICS = 300;
 /** How far a passage is from its topic; equal parts make neighbours that are neither trivial nor chance. */
 const SPREAD = 1;
@@ -18,6 +18,8 @@ type Random = () => number;
 export function samplePoints(next: Random): {
   readonly point: (n: number) => Point;
   readonly vector: () => Float32Array;
+  /** So many terms of the vocabulary, with weights. */
+  readonly words: (count: number) => { indices: number[]; values: number[] };
 } {
   const nextTopic = seeded(0);
   const topics = Array.from({ length: TOPICS }, () => gaussian(nextTopic));
@@ -26,18 +28,24 @@ export function samplePoints(next: Random): {
     const own = gaussian(next);
     return topic.map((value, at) => value + SPREAD * (own[at] ?? 0));
   };
-  return { vector, point: (n) => toPoint(n, vector(), next) };
+  const words = (count: number) => {
+    // Few words are common and many are rare.
+    const indices = [...new Set(Array.from({ length: count }, () => Math.floor(VOCABULARY * next() ** 3)))];
+    return { indices, values: indices.map(() => 1 + next()) };
+  };
+  return {
+    vector,
+    words,
+    point: (n) => toPoint(n, { dense: vector(), sparse: words(TERMS), text: paragraph(next, 13) }),
+  };
 }
 
-function toPoint(n: number, dense: Float32Array, next: Random): Point {
-  const text = paragraph(next, 13);
+function toPoint(n: number, { dense, sparse, text }: Pick<Point, 'dense' | 'sparse'> & { text: string }): Point {
   const document = Math.floor(n / CHUNKS_A_DOCUMENT);
-  // Few words are common and many are rare.
-  const indices = [...new Set(Array.from({ length: TERMS }, () => Math.floor(VOCABULARY * next() ** 3)))];
   return {
     id: `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`,
     dense,
-    sparse: { indices, values: indices.map(() => 1 + next()) },
+    sparse,
     payload: {
       doc_id: `doc_${document}`,
       generation: 1,

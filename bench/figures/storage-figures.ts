@@ -1,134 +1,155 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { QdrantClient } from '@qdrant/js-client-rest';
 import { seeded } from '../../e2e/src/harness/seeded.ts';
 import type { CollectionLayout } from '../../remote-gateway/src/store/collection-layout.ts';
+import { hybridQuery } from '../../remote-gateway/src/store/hybrid-query.ts';
 import { createQdrantStore } from '../../remote-gateway/src/store/qdrant-store.ts';
 import { benchQdrant } from './bench-qdrant.ts';
-import { type Figure, megabytes, milliseconds, percentile } from './figure.ts';
+import { type Figure, milliseconds, percentile } from './figure.ts';
 import { DIMENSION, samplePoints } from './sample-points.ts';
 
-/** Above Qdrant's threshold for a graph, 10 MB of vectors; another size with BENCH_CHUNKS. */
+/** Three times the vectors that Qdrant keeps without a graph, 10 MB; another size with BENCH_CHUNKS. */
 const CHUNKS = Number(process.env.BENCH_CHUNKS ?? 30_000);
-const WINDOW = 2_000;
-const QUESTIONS = 100;
+const WINDOW = 512;
+const QUESTIONS = 150;
 const NEAREST = 10;
 const COLLECTION = 'bench';
+/** Between the questions that are asked while points come in. */
+const PAUSE_MS = 250;
+/** Any weight costs the engine the same. */
+const DENSE_SCALE = 10;
+const EVERYTHING = { must: [{ key: 'metadata.visibility', match: { value: 'team' } }] };
 
-const POLICIES: Readonly<Record<string, CollectionLayout>> = {
-  'in memory': {},
-  'vectors on disk': { vectors: 'disk' },
-  'int8, rescored': { quantization: 'int8' },
-  'int8, vectors on disk': { quantization: 'int8', vectors: 'disk' },
+type Policy = {
+  readonly layout?: CollectionLayout;
+  /** Before the first point. */
+  readonly prepare?: (client: QdrantClient) => Promise<unknown>;
+  /** After the last point. */
+  readonly finish?: (client: QdrantClient) => Promise<unknown>;
 };
 
-/** What a passage takes in Qdrant under each policy, and what searching it costs. */
-export async function storageFigures(folder: string): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  for (const [name, layout] of Object.entries(POLICIES)) {
-    const { disk, own, mapped, startMs, filled, ms, recall } = await measure(join(folder, `storage ${name}`), layout);
-    const each = (bytes: number) => `${(bytes / CHUNKS / 1000).toFixed(1)} KB`;
-    figures.push({
+const threshold = (kilobytes: number) => (client: QdrantClient) =>
+  client.updateCollection(COLLECTION, { optimizers_config: { indexing_threshold: kilobytes } });
+
+const POLICIES: Readonly<Record<string, Policy>> = {
+  'all in memory': { layout: { vectors: 'memory', quantization: 'none' } },
+  'vectors and words on disk': { layout: { quantization: 'none' } },
+  'int8, vectors and words in memory': { layout: { vectors: 'memory' } },
+  'int8, vectors and words on disk (the default)': {},
+  'the default, payload in memory': {
+    prepare: (client) => client.updateCollection(COLLECTION, { params: { on_disk_payload: false } }),
+  },
+  // Qdrant's default is 10,000.
+  'the default, no graph before the last point': { prepare: threshold(0), finish: threshold(10_000) },
+};
+
+/** What a passage takes in Qdrant under each policy, what building costs, and how it is searched. */
+export async function* storageFigures(folder: string): AsyncGenerator<Figure> {
+  for (const [name, policy] of Object.entries(POLICIES)) {
+    const home = join(folder, `storage ${name}`);
+    const { empty, building } = await fill(home, policy);
+    // After a start nothing is left of the memory that writing took.
+    await using qdrant = await benchQdrant(home);
+    const use = qdrant.use();
+    const each = (of: 'own' | 'mapped' | 'disk') => `${((use[of] - empty[of]) / CHUNKS / 1_000).toFixed(2)} kB`;
+    const { hybrid, dense, recall } = await ask(qdrant.client);
+    const after = qdrant.use();
+    yield {
       what: `${CHUNKS} chunks of ${DIMENSION} dimensions, ${name}`,
       value: [
-        `memory ${each(own)} a chunk and ${each(mapped)} of file pages`,
-        `disk ${each(disk)}`,
-        `filled in ${filled.toFixed(0)} s`,
-        `start ${milliseconds(startMs)}`,
-        `nearest ${NEAREST}: p50 ${milliseconds(percentile(ms, 0.5))}, p95 ${milliseconds(percentile(ms, 0.95))}, recall ${recall.toFixed(3)}`,
+        `each: memory ${each('own')} and ${each('mapped')} of file pages after a start (${Math.round((after.mapped - use.mapped) / 1_000_000)} MB more once searched), disk ${each('disk')}`,
+        building,
+        `start ${milliseconds(qdrant.startMs)}`,
+        `hybrid query ${tell(hybrid)}, nearest ${NEAREST} ${tell(dense)}, recall ${recall.toFixed(3)}`,
       ].join('; '),
       goal: '',
-    });
+    };
   }
-  return figures;
 }
 
-async function measure(folder: string, layout: CollectionLayout) {
-  const started = performance.now();
-  const empty = await fill(folder, layout);
-  const filled = (performance.now() - started) / 1000;
-  // After a start nothing is left of the memory that writing took.
-  await using qdrant = await benchQdrant(folder);
-  const { vector } = samplePoints(seeded(2));
-  const ms: number[] = [];
+const tell = (ms: readonly number[]): string =>
+  `p50 ${milliseconds(percentile(ms, 0.5))} p95 ${milliseconds(percentile(ms, 0.95))}`;
+
+/** Asks as the gateway does, and for the nearest alone, which an exact comparison is the truth of. */
+async function ask(client: QdrantClient) {
+  const next = seeded(2);
+  const { vector, words } = samplePoints(next);
+  const [hybrid, dense]: [number[], number[]] = [[], []];
   let right = 0;
-  for (let n = 0; n < QUESTIONS; n++) {
-    const query = [...vector()];
+  for (let n = 0; n < QUESTIONS; n += 1) {
+    const query = vector();
+    hybrid.push(await timed(() => searchBoth(client, query, words(5))));
     const nearest = async (params: object) => {
-      const { points } = await qdrant.client.query(COLLECTION, { query, using: 'dense', limit: NEAREST, params });
-      return points.map(({ id }) => id);
+      const answer = await client.query(COLLECTION, { query: [...query], using: 'dense', limit: NEAREST, params });
+      return answer.points.map(({ id }) => id);
     };
-    const asked = performance.now();
-    const found = await nearest({ quantization: { rescore: true, oversampling: 2 } });
-    ms.push(performance.now() - asked);
+    let found: (string | number)[] = [];
+    dense.push(
+      await timed(async () => {
+        found = await nearest({ quantization: { rescore: true, oversampling: 2 } });
+      }),
+    );
     const exact = new Set(await nearest({ exact: true, quantization: { ignore: true } }));
     right += found.filter((id) => exact.has(id)).length;
   }
-  const { disk, own, mapped } = qdrant.use();
-  return {
-    disk: disk - empty.disk,
-    own: own - empty.own,
-    mapped: mapped - empty.mapped,
-    startMs: qdrant.startMs,
-    filled,
-    ms,
-    recall: right / QUESTIONS / NEAREST,
-  };
+  return { hybrid, dense, recall: right / QUESTIONS / NEAREST };
 }
 
-/** Writes the passages and waits until their graph is built; returns what an empty Qdrant took. */
-async function fill(folder: string, layout: CollectionLayout) {
+async function searchBoth(
+  client: QdrantClient,
+  dense: Float32Array,
+  sparse: { indices: number[]; values: number[] },
+): Promise<void> {
+  const body = hybridQuery({ dense, sparse, denseScale: DENSE_SCALE, limit: NEAREST }, EVERYTHING);
+  await client.query(COLLECTION, { ...body, with_payload: true });
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** Writes the passages, while one user searches, and waits until their graph is built. */
+async function fill(folder: string, { layout = {}, prepare, finish }: Policy) {
   await using qdrant = await benchQdrant(folder);
   const empty = qdrant.use();
   const store = createQdrantStore({ ...qdrant.address, layout });
-  const { point } = samplePoints(seeded(1));
+  const next = seeded(1);
+  const { point } = samplePoints(next);
   await store.ensureCollection(COLLECTION, DIMENSION, CHUNKS);
+  await prepare?.(qdrant.client);
+  const [began, cpu] = [performance.now(), qdrant.cpuSeconds()];
+  let isOn = true;
+  const user = askOften(qdrant.client, () => isOn);
   for (let from = 0; from < CHUNKS; from += WINDOW) {
     const points = Array.from({ length: Math.min(WINDOW, CHUNKS - from) }, (_, n) => point(from + n));
     await store.upsert(COLLECTION, points);
   }
-  for (let quiet = 0; quiet < 3; ) {
+  const loaded = performance.now() - began;
+  await finish?.(qdrant.client);
+  await untilBuilt(qdrant.client);
+  const built = performance.now() - began;
+  isOn = false;
+  const building = `loaded in ${Math.round(loaded / 1_000)} s, its graph in ${Math.round(built / 1_000)} s, ${(qdrant.cpuSeconds() - cpu).toFixed(0)} s of processor; hybrid query meanwhile ${tell(await user)}`;
+  return { empty, building };
+}
+
+async function askOften(client: QdrantClient, isOn: () => boolean): Promise<number[]> {
+  const { vector, words } = samplePoints(seeded(3));
+  const ms: number[] = [];
+  while (isOn()) {
+    ms.push(await timed(() => searchBoth(client, vector(), words(5))));
+    await sleep(PAUSE_MS);
+  }
+  return ms;
+}
+
+/** It is green for a moment between two pieces of work. */
+async function untilBuilt(client: QdrantClient): Promise<void> {
+  for (let quiet = 0; quiet < 4; ) {
     await sleep(300);
-    quiet = (await qdrant.client.getCollection(COLLECTION)).status === 'green' ? quiet + 1 : 0;
+    quiet = (await client.getCollection(COLLECTION)).status === 'green' ? quiet + 1 : 0;
   }
-  return empty;
 }
-
-/** Sizes to measure; 1000 takes 2 GB of memory and some minutes. */
-const COLLECTIONS = (process.env.BENCH_COLLECTIONS ?? '10,100').split(',').map(Number);
-
-/** What empty collections cost. */
-export async function collectionFigures(folder: string): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  for (const count of COLLECTIONS) {
-    const home = join(folder, `collections ${count}`);
-    const cost = await fillCollections(home, count);
-    await using again = await benchQdrant(home);
-    const { own, mapped, maps } = again.use();
-    figures.push({
-      what: `${count} empty collections, each`,
-      value: [
-        `memory ${megabytes1(cost.own)} and ${megabytes1(cost.mapped)} of file pages`,
-        `${Math.round(cost.maps)} maps`,
-        `disk ${megabytes1(cost.disk)}`,
-        `made in ${milliseconds(cost.ms)}`,
-        `start with all ${milliseconds(again.startMs)}, then ${megabytes(own + mapped)} and ${maps} maps in all`,
-      ].join('; '),
-      goal: '',
-    });
-  }
-  return figures;
-}
-
-async function fillCollections(folder: string, count: number) {
-  await using qdrant = await benchQdrant(folder);
-  const before = qdrant.use();
-  const store = createQdrantStore(qdrant.address);
-  const started = performance.now();
-  for (let n = 0; n < count; n++) await store.ensureCollection(`empty-${n}`, DIMENSION);
-  const ms = (performance.now() - started) / count;
-  const after = qdrant.use();
-  const each = (of: 'own' | 'mapped' | 'maps' | 'disk') => (after[of] - before[of]) / count;
-  return { own: each('own'), mapped: each('mapped'), maps: each('maps'), disk: each('disk'), ms };
-}
-
-const megabytes1 = (bytes: number): string => `${(bytes / 1_000_000).toFixed(2)} MB`;

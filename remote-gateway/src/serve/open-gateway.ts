@@ -14,6 +14,7 @@ import { keepFormerCatalog } from '../maintain/migrate/keep-former-catalog.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { cachedReranker } from '../rerank/cached-reranker.ts';
 import { createRemoteReranker } from '../rerank/remote-reranker.ts';
+import type { CollectionLayout } from '../store/collection-layout.ts';
 import type { QdrantAddress } from '../store/qdrant-address.ts';
 import { createQdrantStore } from '../store/qdrant-store.ts';
 import type { Store } from '../store/store.ts';
@@ -32,6 +33,8 @@ export type Backends = {
   readonly qdrant: QdrantAddress;
   /** True when the Qdrant is a child of this gateway, so that everything in it is its own. */
   readonly ownQdrant: boolean;
+  /** How collections are to be kept. */
+  readonly layout: CollectionLayout;
 };
 
 export type Surroundings = { readonly lock: DataDirLock; readonly logger: Logger; readonly metrics: Metrics };
@@ -87,7 +90,8 @@ export async function openGateway(
       logger,
       metrics,
     };
-    const backends = { connection, qdrant, ownQdrant: config.qdrant_url === undefined };
+    const ownQdrant = config.qdrant_url === undefined;
+    const backends = { connection, qdrant, ownQdrant, layout: collectionLayout(config) };
     return { gateway, backends, [Symbol.asyncDispose]: () => stack.disposeAsync() };
   } catch (error) {
     await stack.disposeAsync();

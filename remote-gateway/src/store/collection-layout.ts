@@ -1,4 +1,4 @@
-/** How new collections are kept and spread over a cluster; what is absent is Qdrant's default. */
+/** How collections are kept and spread over a cluster; what is absent is the default, Qdrant's or ours. */
 export type CollectionLayout = {
   /** Parts of a collection, which lie on different nodes. */
   readonly shards?: number | undefined;
@@ -6,8 +6,28 @@ export type CollectionLayout = {
   readonly replication?: number | undefined;
   /** Copies that have to take a write before it is acknowledged. */
   readonly writeConsistency?: number | undefined;
-  /** Where the vectors as they came are read from. */
+  /** Where the vectors as they came and the index of words are read from; `disk` when absent. */
   readonly vectors?: 'memory' | 'disk' | undefined;
-  /** `int8`: a quarter of the memory; the best candidates are scored again by the vectors as they came. */
+  /**
+   * `int8`, also when absent: a quarter of the memory; the best candidates are scored again by the vectors as they came.
+   */
   readonly quantization?: 'none' | 'int8' | undefined;
 };
+
+/** Outliers of one in a hundred are cut off, as Qdrant advises. */
+const INT8 = { scalar: { type: 'int8', quantile: 0.99, always_ram: true } } as const;
+
+/**
+ * What Qdrant is told about memory and disk. It comes into force by size: a part of a collection with less than 10 MB of
+ * vectors (Qdrant's indexing threshold) is compared exactly, in memory, whatever is said here. Measured in
+ * docs/scaling.md.
+ */
+export function storageOf({ vectors = 'disk', quantization = 'int8' }: CollectionLayout) {
+  const onDisk = vectors === 'disk';
+  return {
+    dense: { on_disk: onDisk },
+    words: { index: { on_disk: onDisk } },
+    quantization: quantization === 'int8' ? INT8 : undefined,
+    payload: { on_disk_payload: true },
+  };
+}

@@ -1,13 +1,10 @@
 import type { QdrantClient, Schemas } from '@qdrant/js-client-rest';
 import { GatewayError } from '../errors.ts';
-import type { CollectionLayout } from './collection-layout.ts';
+import { type CollectionLayout, storageOf } from './collection-layout.ts';
 
 /** Names of the two vectors of a point. On disk: never rename. */
 export const DENSE = 'dense';
 export const TERMS = 'terms';
-
-/** Outliers of one in a hundred are cut off, as Qdrant advises. */
-const INT8 = { scalar: { type: 'int8', quantile: 0.99, always_ram: true } } as const;
 
 type Index = { readonly schema: Schemas['PayloadFieldSchema']; readonly from: number };
 
@@ -61,15 +58,15 @@ async function createCollection(
   client: QdrantClient,
   name: string,
   dimension: number,
-  { shards, replication, writeConsistency, vectors = 'memory', quantization = 'none' }: CollectionLayout,
+  { shards, replication, writeConsistency, ...layout }: CollectionLayout,
 ): Promise<void> {
+  const { dense, words, quantization, payload } = storageOf(layout);
   try {
     await client.createCollection(name, {
-      vectors: {
-        [DENSE]: { size: dimension, distance: 'Cosine', ...(vectors === 'disk' ? { on_disk: true } : {}) },
-      },
-      ...(quantization === 'int8' ? { quantization_config: INT8 } : {}),
-      sparse_vectors: { [TERMS]: { modifier: 'idf' } },
+      vectors: { [DENSE]: { size: dimension, distance: 'Cosine', ...dense } },
+      sparse_vectors: { [TERMS]: { modifier: 'idf', ...words } },
+      ...(quantization ? { quantization_config: quantization } : {}),
+      ...payload,
       ...(shards ? { shard_number: shards } : {}),
       ...(replication ? { replication_factor: replication } : {}),
       ...(writeConsistency ? { write_consistency_factor: writeConsistency } : {}),

@@ -39,15 +39,15 @@ export const backendsSettings = {
     shape: 'a number of copies from 1 to 16, at most RAG_QDRANT_REPLICATION',
     example: '1',
   }),
-  qdrant_vectors: z.enum(['memory', 'disk']).default('memory').register(settingFacts, {
+  qdrant_vectors: z.enum(['memory', 'disk']).default('disk').register(settingFacts, {
     env: 'RAG_QDRANT_VECTORS',
     shape: 'memory or disk',
-    example: 'disk',
+    example: 'memory',
   }),
-  qdrant_quantization: z.enum(['none', 'int8']).default('none').register(settingFacts, {
+  qdrant_quantization: z.enum(['none', 'int8']).default('int8').register(settingFacts, {
     env: 'RAG_QDRANT_QUANTIZATION',
     shape: 'none or int8',
-    example: 'int8',
+    example: 'none',
   }),
   database_url: z
     .url({ protocol: /^postgres(ql)?$/ })

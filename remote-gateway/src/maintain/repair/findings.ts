@@ -14,6 +14,8 @@ export const FINDING_KINDS = [
   'wrong_counts',
   /** Qdrant has a collection of ours that the catalog does not know: it is removed from a Qdrant of the gateway's own. */
   'unknown_collection',
+  /** Qdrant keeps the collection otherwise than the configuration says: it is told, and rebuilds in the background. */
+  'other_layout',
   /** Documents lack points, and the gateway's embedder is another: reembed writes them all. */
   'needs_reembed',
 ] as const;

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { hasVectorsOf } from '../../catalog/embedding-space.ts';
 import { liveVersion, recount, resize, type Version, versionsOf } from '../../catalog/inventory.ts';
+import { followLayout } from '../../store/follow-layout.ts';
 import { countVersion, removePoints, type Tally, tallyPoints } from '../../store/survey.ts';
 import type { OwnedCollection } from '../collections.ts';
 import type { Maintenance } from '../maintenance.ts';
@@ -58,6 +59,9 @@ export async function repairCollection(
     signal.throwIfAborted();
     const state = await completeDocument(on, owned, docId, options);
     if (state !== 'complete') add({ kind: 'incomplete_document', doc_id: docId, mended: state === 'written' });
+  }
+  if (tally && (await followLayout(backends.qdrant, collection.storeName, backends.layout, { dryRun }))) {
+    add({ kind: 'other_layout', mended: !dryRun });
   }
   const wrong = await recount(client, collection.id, dryRun);
   if (wrong > 0) add({ kind: 'wrong_counts', count: wrong, mended: !dryRun });

@@ -43,6 +43,32 @@ describe('repair', () => {
     expect(await mend()).toMatchObject({ collections: 1, documents: 6, mended: 0, left: 0, findings: [] });
   });
 
+  it('has Qdrant keep a collection as the configuration says now, while it is searched', async () => {
+    const others = {
+      ...world,
+      backends: { ...world.backends, layout: { vectors: 'memory', quantization: 'none' } },
+    } as const;
+    const input = { dry_run: false, remove_unknown: false };
+    const kept = async () => {
+      const { config } = await qdrant().getCollection(storeName);
+      return [Object(config.params.vectors).dense.on_disk, config.params.sparse_vectors?.terms?.index?.on_disk];
+    };
+    expect(await kept()).toEqual([true, true]);
+    expect(await repair(others, { ...input, dry_run: true }, context)).toMatchObject({
+      left: 1,
+      found: { other_layout: 1 },
+    });
+    expect(await kept()).toEqual([true, true]);
+    const searches = Promise.all(Array.from({ length: 20 }, found));
+    expect(await repair(others, input, context)).toMatchObject({ mended: 1, left: 0, found: { other_layout: 1 } });
+    for (const passages of await searches) expect(passages).toEqual(wanted);
+    expect(await kept()).toEqual([false, false]);
+    expect((await qdrant().getCollection(storeName)).config.quantization_config ?? null).toBeNull();
+    expect(await mend()).toMatchObject({ mended: 1, found: { other_layout: 1 } });
+    expect(await mend()).toMatchObject({ mended: 0, left: 0 });
+    expect(await found()).toEqual(wanted);
+  });
+
   it('writes a document anew whose points are gone, and only says so in a dry run', async () => {
     await qdrant().delete(storeName, {
       wait: true,

@@ -1,0 +1,50 @@
+import type { QdrantClient } from '@qdrant/js-client-rest';
+import { type CollectionLayout, storageOf } from './collection-layout.ts';
+import type { QdrantAddress } from './qdrant-address.ts';
+import { createQdrantClient } from './qdrant-client.ts';
+import { storeError } from './qdrant-errors.ts';
+import { DENSE, TERMS } from './qdrant-schema.ts';
+
+/** Qdrant ends what it is building before it takes a change. */
+const TIMEOUT_MS = 300_000;
+
+/**
+ * Makes Qdrant keep a collection as the layout says, when it was made under another; it then rebuilds in the background,
+ * and searches go on. Says whether there was anything to change; `dryRun` changes nothing.
+ */
+export async function followLayout(
+  qdrant: QdrantAddress,
+  name: string,
+  layout: CollectionLayout,
+  { dryRun }: { readonly dryRun: boolean },
+): Promise<boolean> {
+  try {
+    const client = createQdrantClient(qdrant, TIMEOUT_MS);
+    if (await isKeptSo(client, name, layout)) return false;
+    const { dense, words, quantization, payload } = storageOf(layout);
+    if (!dryRun) {
+      await client.updateCollection(name, {
+        vectors: { [DENSE]: dense },
+        sparse_vectors: { [TERMS]: { modifier: 'idf', ...words } },
+        quantization_config: quantization ?? 'Disabled',
+        params: payload,
+      });
+    }
+    return true;
+  } catch (error) {
+    throw storeError(error);
+  }
+}
+
+async function isKeptSo(client: QdrantClient, name: string, layout: CollectionLayout): Promise<boolean> {
+  const { dense, words, quantization, payload } = storageOf(layout);
+  const { config } = await client.getCollection(name);
+  const { vectors, sparse_vectors: sparse, on_disk_payload: onDiskPayload } = config.params;
+  const present = vectors && DENSE in vectors ? vectors[DENSE] : undefined;
+  return (
+    ((typeof present === 'object' && present.on_disk) || false) === dense.on_disk &&
+    (sparse?.[TERMS]?.index?.on_disk ?? false) === words.index.on_disk &&
+    Boolean(config.quantization_config) === Boolean(quantization) &&
+    onDiskPayload === payload.on_disk_payload
+  );
+}
