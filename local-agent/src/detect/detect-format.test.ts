@@ -44,6 +44,12 @@ describe('detectFormat', () => {
     expect(await formatOf('a,b\n1,2\n', 'x.csv')).toBe('csv');
     expect(await formatOf('a,b\n1,2\n', 'x.txt')).toBe('text');
     expect(await formatOf('a\tb\n1\t2\n', 'x.csv')).toBe('tsv');
+    expect(await formatOf('a\tb\n1\t2\n3\t4\n', 'x.txt')).toBe('tsv');
+    expect(await formatOf('a;b\n1;2\n3;4\n', 'export.xls')).toBe('csv');
+    const excel = '<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"></Workbook>';
+    expect(await formatOf(`<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n${excel}`, 'x.xml')).toBe(
+      'xls',
+    );
     expect(await formatOf('# Title\n\n<div>x</div>', 'x.md')).toBe('markdown');
     expect(await formatOf('from x import y\n', 'x.py')).toBe('text');
     expect(await formatOf('{"a":1}\n{"a":2}\n', 'x.ndjson')).toBe('json');

@@ -13,7 +13,8 @@ export function guessDelimiter(text: string, { strict = false } = {}): string | 
   if (declared) return declared;
   let best: { delimiter: string; score: number } | undefined;
   for (const delimiter of DELIMITERS) {
-    const rows = [...parseDelimited(text.slice(0, SAMPLE_CHARS), delimiter, SAMPLE_ROWS)].filter(
+    const sample = { most: SAMPLE_ROWS, cut: text.length > SAMPLE_CHARS };
+    const rows = [...parseDelimited(text.slice(0, SAMPLE_CHARS), delimiter, sample)].filter(
       (row) => row.length > 1 || row[0],
     );
     // The sample's last row may be cut.

@@ -71,6 +71,8 @@ function markupFormat(start: string, named: DocumentFormat | undefined): Documen
   const flat = /^(?:<!--[\s\S]*?-->\s*)*<office:document\s[^>]*office:mimetype="([^"]+)"/.exec(body)?.[1];
   const document = MIME_TYPES.find(([mimeType]) => mimeType === flat)?.[1];
   if (document) return document;
+  if (/^(?:<[?!][^>]*>\s*)*<(?:\w+:)?Workbook\s[^>]*urn:schemas-microsoft-com:office:spreadsheet/.test(body))
+    return 'xls';
   if (/<html[\s>]/i.test(body.slice(0, 2_000)) || /^<!doctype\s+html/i.test(body)) return 'html';
   if (start.startsWith('<?xml')) return 'xml';
   if (named === 'html' || named === 'xml') return named;
@@ -89,10 +91,15 @@ function mailFormat(start: string, named: DocumentFormat | undefined): DocumentF
   return shaped && fields >= (named === 'eml' ? 1 : 3) ? 'eml' : undefined;
 }
 
+/** Names under which programs write tables as text; `xls` so that Excel opens them. */
+const TABLE_EXTENSIONS = new Set(['txt', 'dat', 'xls']);
+
 function tableFormat(text: string, named: DocumentFormat | undefined, extension: string): DocumentFormat | undefined {
   if (named === 'csv' || named === 'tsv') return guessDelimiter(text) === '\t' ? 'tsv' : 'csv';
-  if (named !== undefined || extension !== '') return undefined;
+  if (extension !== '' && !TABLE_EXTENSIONS.has(extension)) return undefined;
   const delimiter = guessDelimiter(text, { strict: true });
+  // Prose has commas; tabs in every line are a table that a spreadsheet saved as text.
+  if (extension === 'txt' && delimiter !== '\t') return undefined;
   return delimiter === undefined ? undefined : delimiter === '\t' ? 'tsv' : 'csv';
 }
 

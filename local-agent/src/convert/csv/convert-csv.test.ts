@@ -28,6 +28,34 @@ describe('csv', () => {
     );
   });
 
+  it('takes titles and comments out from above a table, and parts tables at blank rows', async () => {
+    const exported = '# made by pumps 1.2\nSales report 2024,,\n\nRegion,Q1,Q2\nNorth,1,2\n\nTotal,1,2\n';
+    expect(await markdownOf(exported)).toBe(
+      '\\# made by pumps 1.2\n\nSales report 2024\n\n| Region | Q1 | Q2 |\n| --- | --- | --- |\n| North | 1 | 2 |\n| Total | 1 | 2 |',
+    );
+    const bank = '"Holder:";"Ann"\n"IBAN:";"DE0"\n\n"Day";"Sum";"Text"\n"1.3.";"-5,00";"Shop"\n\nRemarks\nNo;Text;By\n';
+    expect((await markdownOf(bank)).split('\n\n')).toEqual([
+      '| Holder: | Ann |\n| --- | --- |\n| IBAN: | DE0 |',
+      '| Day | Sum | Text |\n| --- | --- | --- |\n| 1.3. | -5,00 | Shop |',
+      'Remarks',
+      '| No | Text | By |\n| --- | --- | --- |',
+    ]);
+    expect(await markdownOf('mail\na@x.org\n\nb@x.org\n')).toBe('| mail |\n| --- |\n| a@x.org |\n| b@x.org |');
+  });
+
+  it('reads quotes after spaces, and takes a quote that nothing closes for itself', async () => {
+    expect(await markdownOf('a,b\n1, "x, y"\n2,"inch\n3,z\n4,"q"\n')).toBe(
+      '| a | b |\n| --- | --- |\n| 1 | x, y |\n| 2 | "inch |\n| 3 | z |\n| 4 | q |',
+    );
+  });
+
+  it('takes time in line with the text, whatever its quotes', async () => {
+    const source = `a,b\n${'"x,1\n'.repeat(150_000)}"`;
+    const started = performance.now();
+    expect((await markdownOf(source)).length).toBeGreaterThan(1_000_000);
+    expect(performance.now() - started).toBeLessThan(8_000);
+  });
+
   it('says which rows were left out above the limit', async () => {
     const { markdown, warnings } = await convertWith(csv, 'a,b\n1,2\n3,4\n', { limits: { cells: 4 } });
     expect(markdown).toBe('| a | b |\n| --- | --- |\n| 1 | 2 |');

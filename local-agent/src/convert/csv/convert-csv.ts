@@ -2,9 +2,12 @@ import type { ConversionWarning } from '@docferry/shared-contracts';
 import { guessDelimiter } from '../../detect/guess-delimiter.ts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import { type Inline, text } from '../markdown/blocks.ts';
+import { emitMarkdown } from '../markdown/emit-markdown.ts';
 import { emitTable } from '../markdown/emit-table.ts';
 import { readText } from '../text/convert-text.ts';
 import { parseDelimited } from './parse-delimited.ts';
+import { takeLines, takeTable } from './read-parts.ts';
+import { createRowReader } from './row-reader.ts';
 
 function convertDelimited(input: ConversionInput): Conversion {
   const { text: source, metadata } = readText(input);
@@ -13,7 +16,7 @@ function convertDelimited(input: ConversionInput): Conversion {
   const most = input.limits.cells;
 
   /** Rows one by one, so that only their Markdown is held. */
-  function* rows(): Generator<Inline[][]> {
+  function* rows(): Generator<string[]> {
     let count = 0;
     let cells = 0;
     for (const row of parseDelimited(source.replace(/^sep=.\n/, ''), delimiter)) {
@@ -23,12 +26,23 @@ function convertDelimited(input: ConversionInput): Conversion {
         warnings.push({ code: 'rows_left_out', message });
         return;
       }
-      yield row.map(cellContent);
+      yield row;
       if (++count % 5_000 === 0) input.onProgress(count, undefined);
     }
   }
 
-  return { markdown: emitTable(rows(), []), metadata, warnings };
+  const reader = createRowReader(rows());
+  const parts: string[] = [];
+  while (reader.at(0)) {
+    for (const line of takeLines(reader))
+      parts.push(emitMarkdown([{ type: 'paragraph', children: cellContent(line) }]));
+    parts.push(emitTable(cellsOf(takeTable(reader)), []));
+  }
+  return { markdown: parts.join('\n\n'), metadata, warnings };
+}
+
+function* cellsOf(rows: Iterable<string[]>): Generator<Inline[][]> {
+  for (const row of rows) yield row.map(cellContent);
 }
 
 /** A field's lines, parted by breaks. */
@@ -42,12 +56,12 @@ function cellContent(field: string): Inline[] {
 
 export const csv: FormatConverter = {
   format: 'csv',
-  id: 'docferry-csv/1',
+  id: 'docferry-csv/2',
   convert: async (input) => convertDelimited(input),
 };
 
 export const tsv: FormatConverter = {
   format: 'tsv',
-  id: 'docferry-tsv/1',
+  id: 'docferry-tsv/2',
   convert: async (input) => convertDelimited(input),
 };

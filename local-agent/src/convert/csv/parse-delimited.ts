@@ -1,15 +1,25 @@
 /**
- * Rows of a delimited text, one by one (RFC 4180): quotes enclose delimiters and line ends, and are doubled inside. A
- * quote within an unquoted field is an ordinary character, and a field that is never closed ends with the text.
+ * Rows of a delimited text, one by one (RFC 4180), blank ones as one empty field: quotes enclose delimiters and line
+ * ends, and are doubled inside; spaces may stand before them. A quote within an unquoted field is an ordinary character,
+ * and so is one that nothing closes, or that only a quote within a later line does; but for a text that was `cut`, where
+ * its end is the field's.
  */
-export function* parseDelimited(text: string, delimiter: string, most = Number.POSITIVE_INFINITY): Generator<string[]> {
+export function* parseDelimited(
+  text: string,
+  delimiter: string,
+  { most = Number.POSITIVE_INFINITY, cut = false }: { readonly most?: number; readonly cut?: boolean } = {},
+): Generator<string[]> {
+  // Looking for ends that do not come is given up before it takes time with the square of the text.
+  let patience = text.length * 2;
   let row: string[] = [];
   let at = text.startsWith('\ufeff') ? 1 : 0;
   let count = 0;
   while (at <= text.length && count < most) {
     let field: string;
-    if (text[at] === '"') [field, at] = quotedField(text, at + 1, delimiter);
+    const quoted = patience > 0 ? quotedField(text, at, delimiter, cut) : 0;
+    if (typeof quoted === 'object') [field, at] = quoted;
     else {
+      patience -= quoted;
       const end = fieldEnd(text, at, delimiter);
       field = text.slice(at, end);
       at = end;
@@ -20,7 +30,7 @@ export function* parseDelimited(text: string, delimiter: string, most = Number.P
     if (stop === delimiter) continue;
     if (stop !== undefined || row.length > 1 || row[0] !== '') {
       yield row;
-      count++;
+      if (row.length > 1 || row[0] !== '') count++;
     }
     row = [];
   }
@@ -34,17 +44,29 @@ function fieldEnd(text: string, from: number, delimiter: string): number {
   return text.length;
 }
 
-/** A quoted field and where its delimiter stands; text between the closing quote and the delimiter is kept. */
-function quotedField(text: string, from: number, delimiter: string): [field: string, end: number] {
-  let field = '';
+/**
+ * A quoted field and where its delimiter stands; text between the closing quote and the delimiter is kept. Where there is
+ * none, how many characters were looked at in vain.
+ */
+function quotedField(
+  text: string,
+  from: number,
+  delimiter: string,
+  cut: boolean,
+): [field: string, end: number] | number {
   let at = from;
+  while (text[at] === ' ') at++;
+  if (text[at] !== '"') return at - from;
+  const start = ++at;
+  let field = '';
   for (;;) {
     const quote = text.indexOf('"', at);
-    if (quote < 0) return [field + text.slice(at), text.length];
+    if (quote < 0) return cut ? [field + text.slice(at), text.length] : text.length - from;
     field += text.slice(at, quote);
     if (text[quote + 1] !== '"') {
       const end = fieldEnd(text, quote + 1, delimiter);
-      return [field + text.slice(quote + 1, end).trimEnd(), end];
+      const rest = text.slice(quote + 1, end).trimEnd();
+      return rest !== '' && text.slice(start, quote).includes('\n') ? end - from : [field + rest, end];
     }
     field += '"';
     at = quote + 2;
