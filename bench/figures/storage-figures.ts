@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { QdrantClient } from '@qdrant/js-client-rest';
 import { seeded } from '../../e2e/src/harness/seeded.ts';
 import type { CollectionLayout } from '../../remote-gateway/src/store/collection-layout.ts';
 import { hybridQuery } from '../../remote-gateway/src/store/hybrid-query.ts';
@@ -20,6 +19,8 @@ const PAUSE_MS = 250;
 /** Any weight costs the engine the same. */
 const DENSE_SCALE = 10;
 const EVERYTHING = { must: [{ key: 'metadata.visibility', match: { value: 'team' } }] };
+
+type QdrantClient = Awaited<ReturnType<typeof benchQdrant>>['client'];
 
 type Policy = {
   readonly layout?: CollectionLayout;

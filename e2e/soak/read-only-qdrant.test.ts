@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startGateway, type TestGateway } from '../src/harness/gateway.ts';
@@ -8,6 +8,7 @@ import { endOfJob, ingestToTheEnd } from '../src/harness/settled-jobs.ts';
 import { tempDir } from '../src/harness/temp-dir.ts';
 import { waitFor } from '../src/harness/wait-for.ts';
 
+const DISK_BYTES = 400_000_000;
 const KEY = 'the-key-that-the-gateway-has';
 const document = (name: string) => ({
   text: `# ${name}\n\nThe code word is ${name}xk.`,
@@ -39,7 +40,8 @@ async function keepsWaiting(gateway: TestGateway, name: string, saying: RegExp):
 /** An ext4 of its own; undefined where that is not allowed. */
 function ownDisk(path: string, image: string): Disposable | undefined {
   try {
-    execFileSync('truncate', ['-s', '400M', image]);
+    writeFileSync(image, '');
+    truncateSync(image, DISK_BYTES);
     execFileSync('mkfs.ext4', ['-q', image]);
     mkdirSync(path);
     execFileSync('mount', ['-o', 'loop', image, path], { stdio: 'ignore' });
