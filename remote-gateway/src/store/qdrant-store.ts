@@ -3,15 +3,16 @@ import PQueue from 'p-queue';
 import type { CollectionLayout } from './collection-layout.ts';
 import { hybridQuery } from './hybrid-query.ts';
 import { orderHits } from './order-hits.ts';
-import { type Hit, type PassagePlace, PLACE_FIELDS, type Point } from './point.ts';
+import { type Hit, type PassagePlace, PLACE_FIELDS } from './point.ts';
+import { pointsBody } from './points-body.ts';
 import type { QdrantAddress } from './qdrant-address.ts';
 import { createQdrantClient } from './qdrant-client.ts';
 import { isClosedConnection, isMissing, storeError } from './qdrant-errors.ts';
 import { generationsOf, readFilter, uriMatches } from './qdrant-filter.ts';
-import { DENSE, ensureSchema, TERMS } from './qdrant-schema.ts';
+import { DENSE, ensureSchema } from './qdrant-schema.ts';
 import { scrollPoints } from './scroll-points.ts';
 import { LIST_SIZE, type Store } from './store.ts';
-import { fromStored, type StoredPayload, toStored } from './stored-payload.ts';
+import { fromStored, type StoredPayload } from './stored-payload.ts';
 
 type Options = QdrantAddress & {
   /** Longest wait for one request, milliseconds. */
@@ -45,12 +46,12 @@ export function createQdrantStore({ timeoutMs = 30_000, layout = {}, ...address 
       guarded(async () => {
         const queue = new PQueue({ concurrency: STREAMS });
         const batches = Array.from({ length: Math.ceil(points.length / BATCH) }, (_, i) =>
-          points.slice(i * BATCH, (i + 1) * BATCH).map(toPointStruct),
+          points.slice(i * BATCH, (i + 1) * BATCH),
         );
         await queue.addAll(
           batches.map((batch) => async () => {
             signal?.throwIfAborted();
-            await client.upsert(name, { points: batch, wait: true });
+            await client.putPoints(name, pointsBody(batch));
           }),
         );
       }, signal),
@@ -165,17 +166,6 @@ async function onceMore<T>(work: () => Promise<T>): Promise<T> {
 
 function toHit({ id, score, payload }: Schemas['ScoredPoint'], scale: number): Hit {
   return { id: String(id), score: scale * score, payload: fromStored(payload as StoredPayload) };
-}
-
-function toPointStruct({ id, dense, sparse, payload }: Point): Schemas['PointStruct'] {
-  return {
-    id,
-    vector: {
-      ...(dense ? { [DENSE]: [...dense] } : {}),
-      ...(sparse.indices.length > 0 ? { [TERMS]: sparse } : {}),
-    },
-    payload: toStored(payload),
-  };
 }
 
 function denseOf(

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Point } from './point.ts';
+import { pointsBody } from './points-body.ts';
+
+type Read = {
+  points: {
+    id: string;
+    vector: { dense?: number[]; terms?: { indices: number[]; values: number[] } };
+    payload: Record<string, unknown>;
+  }[];
+};
+
+function point(text: string, dense: Float32Array | null, values: number[]): Point {
+  return {
+    id: '00000000-0000-5000-8000-000000000001',
+    dense,
+    sparse: { indices: values.map((_, index) => 2 ** 32 - 1 - index), values },
+    payload: {
+      doc_id: 'd',
+      generation: 1,
+      chunk_index: 0,
+      text,
+      text_hash: 'h',
+      occurrence: 0,
+      start: 0,
+      end: text.length,
+      heading_path: [text],
+      segment: null,
+      owner: null,
+      metadata: {
+        collection: 'c',
+        source: 'local',
+        uri: 'docs/api/a.md',
+        filename: text,
+        title: text,
+        kind: 'doc',
+        tags: [],
+        visibility: 'team',
+        ingested_at: '2026-01-01T00:00:00Z',
+      },
+    },
+  };
+}
+
+const read = (points: Point[]): Read => JSON.parse(pointsBody(points)) as Read;
+
+describe('the body of an upsert', () => {
+  it('says what the points are, sparse values exactly as single precision has them', () => {
+    const weight = fc.double({ min: 1e-6, max: 1e6, noNaN: true });
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.array(weight, { minLength: 1 }), (text, values) => {
+        const sent = point(text, null, values);
+        const [got] = read([sent]).points;
+        expect(got?.vector.terms?.indices).toEqual(sent.sparse.indices);
+        expect(got?.vector.terms?.values.map(Math.fround)).toEqual(values.map(Math.fround));
+        const payload = { ...sent.payload, uri_folders: ['docs/', 'docs/api/'] };
+        expect(got).toEqual({ id: sent.id, vector: { terms: got?.vector.terms }, payload });
+      }),
+    );
+  });
+
+  it('moves no cosine by what single precision could tell', () => {
+    fc.assert(
+      fc.property(fc.array(fc.float({ min: -1, max: 1, noNaN: true }), { minLength: 2, maxLength: 400 }), (raw) => {
+        const length = Math.hypot(...raw, 1e-3);
+        const dense = Float32Array.from(raw, (value) => value / length);
+        const sent = read([point('a', dense, [])]).points[0]?.vector.dense ?? [];
+        expect(sent).toHaveLength(dense.length);
+        expect(Math.hypot(...sent.map((value, index) => value - (dense[index] ?? 0)))).toBeLessThan(6e-8 / 2);
+      }),
+    );
+  });
+
+  it('leaves vectors of any other length as they are, and leaves out what is empty', () => {
+    expect(read([point('a', Float32Array.of(3.5, -1e-12), [])]).points[0]?.vector).toEqual({
+      dense: [3.5, Math.fround(-1e-12)],
+    });
+    expect(read([point('a', null, []), point('b', null, [])]).points.map(({ vector }) => vector)).toEqual([{}, {}]);
+  });
+});

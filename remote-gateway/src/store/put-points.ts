@@ -1,0 +1,27 @@
+import { Agent, request } from 'undici';
+import type { QdrantAddress } from './qdrant-address.ts';
+
+/** Writes points into a collection; `body` is what `PUT /collections/{name}/points` takes. Resolves once they are kept. */
+export type PutPoints = (collection: string, body: string) => Promise<void>;
+
+/**
+ * The client's own upsert hands every number to a function of its own while it writes JSON, which takes as long as
+ * Qdrant takes to store them. Errors have `status` and `data` as the client's have.
+ */
+export function pointsWriter({ url, apiKey }: QdrantAddress, timeoutMs: number): PutPoints {
+  const base = url.replace(/\/$/, '');
+  // Without a limit of its own, for each request has one.
+  const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
+  return async (collection, body) => {
+    const { statusCode, body: answer } = await request(`${base}/collections/${collection}/points?wait=true`, {
+      dispatcher,
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', ...(apiKey ? { 'api-key': apiKey } : {}) },
+      body,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (statusCode === 200) return answer.dump();
+    const data: unknown = await answer.json().catch(() => undefined);
+    throw Object.assign(new Error(`Qdrant answered ${statusCode}`), { status: statusCode, data });
+  };
+}
