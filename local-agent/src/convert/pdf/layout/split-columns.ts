@@ -1,4 +1,4 @@
-import { isMarker } from '../blocks/list-marker.ts';
+import { isMarker, readMarker } from '../blocks/list-marker.ts';
 import { type Box, boundsOf, median } from './box.ts';
 import { findGutters, type Gutter } from './gutters.ts';
 import type { Word } from './page-content.ts';
@@ -113,12 +113,41 @@ function partedLines(rows: readonly Row[], gutter: Gutter, size: number): number
   }
   const fewer = Math.min(left.length, right.length);
   if (fewer < 3) return 0;
+  // The strip between list markers and their texts parts no columns.
+  const markers = left.filter(([only, more]) => only && !more && isMarker(only.text)).length;
+  if (markers >= 2) return 0;
+  if (left.length <= MOST_AUTHORS_LINES && namesAuthors(left) && namesAuthors(right)) return fewer;
   const tall =
     (rows[gutter.last]?.y1 ?? 0) - (rows[gutter.first]?.y0 ?? 0) > 0.5 * ((rows.at(-1)?.y1 ?? 0) - (rows[0]?.y0 ?? 0));
   // Lines of two columns seldom share base lines, cells of a table do.
-  const uneven = both < (tall ? 0.6 : 0.5) * fewer && fewer >= 4 && isDense(left) && isDense(right);
-  return uneven || (isColumn(left, tall && fewer >= 12) && isColumn(right, tall && fewer >= 12)) ? fewer : 0;
+  const short = tall && fewer >= 6 ? SHORT_LINES : USUAL_LINES;
+  const uneven = both < (tall ? 0.6 : 0.5) * fewer && fewer >= 4 && isDense(left, short) && isDense(right, short);
+  const isSide = (pieces: readonly (readonly Word[])[]) => isList(pieces) || isColumn(pieces, tall && fewer >= 12);
+  return uneven || (isSide(left) && isSide(right)) ? fewer : 0;
 }
+
+/** Half of the lines of a column are longer, characters; those of a sidebar may be shorter. */
+const USUAL_LINES = 12;
+const SHORT_LINES = 7;
+
+/** Lines that begin with bullets; cells of a table hardly do. */
+function isList(pieces: readonly (readonly Word[])[]): boolean {
+  const items = pieces.filter(
+    ([first, second]) => first && second && isBullet(first.text) && /^\p{L}/u.test(second.text),
+  );
+  return items.length >= 2 && items.length >= 0.4 * pieces.length;
+}
+
+const isBullet = (text: string) => readMarker(text)?.kind === 'bullet';
+
+const MOST_AUTHORS_LINES = 8;
+
+/** Where authors work or how they are reached: their blocks stand beside each other and are read one by one. */
+function namesAuthors(pieces: readonly (readonly Word[])[]): boolean {
+  return pieces.some((piece) => INSTITUTION.test(piece.map((word) => word.text).join(' ')));
+}
+
+const INSTITUTION = /\S@\S|\b(?:universi|institut|department|dept\b|laborator|faculty|school of|college)/i;
 
 /** The first piece of a line; a list marker and its text are one. */
 function firstPiece([first, second]: readonly Word[][]): readonly Word[] | undefined {
@@ -127,11 +156,12 @@ function firstPiece([first, second]: readonly Word[][]): readonly Word[] | undef
 }
 
 /** Lines of some length that follow each other closely: not the short cells beside a column of long ones. */
-function isDense(pieces: readonly (readonly Word[])[]): boolean {
+function isDense(pieces: readonly (readonly Word[])[], least: number): boolean {
   const bases = pieces.map((piece) => piece[0]?.baseline ?? 0);
   const span = Math.max(...bases) - Math.min(...bases);
   const lines = pieces.length * 1.3 * (pieces[0]?.[0]?.size ?? 10);
-  return median(pieces.map(characters)) >= 12 && lines >= 0.5 * span;
+  const lettered = pieces.filter((piece) => piece.some(({ text }) => /\p{L}{2}/u.test(text))).length;
+  return lettered >= 0.6 * pieces.length && median(pieces.map(characters)) >= least && lines >= 0.5 * span;
 }
 
 /** Objects count for columns where little text stands beside them. A tall strip needs less running text on its sides. */
@@ -159,5 +189,41 @@ function trim(rows: readonly Row[], gutter: Gutter): Gutter {
   ) {
     first++;
   }
+  while (first < last && isSpace(rows[first], gutter)) first++;
+  first = Math.max(
+    first,
+    endOfTop(rows.slice(first, last + 1), (row) => isLeftOnly(row) || isRightOnly(row), size) + first,
+  );
   return { ...gutter, first, last };
 }
+
+/**
+ * How many rows at the top are no part of the columns: a few lines in the middle that are no running text and that white
+ * parts from the columns, such as names of authors or a date.
+ */
+function endOfTop(rows: readonly Row[], isOneSided: (row: Row) => boolean, size: number): number {
+  const { x0, x1 } = boundsOf(rows);
+  let top = 0;
+  for (const [index, row] of rows.slice(0, MOST_TOP_ROWS).entries()) {
+    const next = rows[index + 1];
+    const isCentered = Math.abs((row.x0 + row.x1) / 2 - (x0 + x1) / 2) < 0.06 * (x1 - x0);
+    if (!next || !isCentered || row.words.some((word) => word.text === '\ufffc')) break;
+    const above = rows.slice(0, index + 1);
+    const white = next.y0 - Math.max(...above.map(({ y1 }) => y1));
+    if (white > (above.every(isOneSided) ? 0.9 : 2) * size && isBroken(above)) top = index + 1;
+  }
+  return rows.length - top > 6 ? top : 0;
+}
+
+/** In a line of larger letters, such as a title, the strip is but a space between two words. */
+function isSpace(row: Row | undefined, { x0, x1 }: Gutter): boolean {
+  const left = row?.words.findLast((word) => word.x1 <= x0 + 1e-6);
+  const right = row?.words.find((word) => word.x0 >= x1 - 1e-6);
+  return row !== undefined && left !== undefined && right !== undefined && right.x0 - left.x1 < 0.5 * row.size;
+}
+
+const MOST_TOP_ROWS = 8;
+
+/** No line goes on with the one above. */
+const isBroken = (rows: readonly Row[]) =>
+  continuity(rows.flatMap((row) => splitRow(row.words, row.size)).filter((piece) => piece.length > 0)).running === 0;

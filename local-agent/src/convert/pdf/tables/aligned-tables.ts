@@ -1,12 +1,12 @@
 import { hasLeaders } from '../blocks/leaders.ts';
-import { isMarker } from '../blocks/list-marker.ts';
+import { isMarker, readMarker } from '../blocks/list-marker.ts';
 import { type Box, boundsOf, centerInside, median, overlap } from '../layout/box.ts';
 import { findGutters, type Gutter } from '../layout/gutters.ts';
 import { MATH_FONT } from '../layout/math-font.ts';
 import { continuity } from '../layout/prose.ts';
 import { pitch, type Row, splitRow } from '../layout/rows.ts';
 import { extendDown, extendUp } from './extend-table.ts';
-import { groupBands } from './row-bands.ts';
+import { filledColumns, groupBands } from './row-bands.ts';
 import { findSeparators, type Separator } from './separators.ts';
 import { joinStrayColumns } from './stray-columns.ts';
 import { filledCells, type Table } from './table.ts';
@@ -150,7 +150,7 @@ function readStretch(
   );
   if (separators.length === 0) return undefined;
   if (core.length < 3 && separators.length < 2) return undefined;
-  if (isProse(core, separators)) return undefined;
+  if (isProse(core, separators) || (separators.length === 1 && hasItems(core, separators))) return undefined;
   const bounds = boundsOf(core);
   const own = shades.filter((box) => {
     const common = overlap(box.x0, box.x1, bounds.x0, bounds.x1);
@@ -196,6 +196,15 @@ function isProse(rows: readonly Row[], separators: readonly Separator[]): boolea
       .filter((words) => words.length > 0);
   }).every((pieces) => continuity(pieces).paragraphs >= 0.3);
 }
+
+/** Bullets below lines with a date or a place at the right margin, as in the story of a career. */
+const hasItems = (rows: readonly Row[], separators: readonly Separator[]): boolean =>
+  rows.some(
+    (row) =>
+      row.words.length > 1 &&
+      readMarker(row.words[0]?.text ?? '')?.kind === 'bullet' &&
+      !filledColumns(row, separators).has(1),
+  );
 
 /** Sorted, without values that say the same. */
 function distinct(values: readonly number[]): number[] {

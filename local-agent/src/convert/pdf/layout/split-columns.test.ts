@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { drawPdf, lines, type Pen } from '../draw-pdf.test.fixture.ts';
+
+const drawn = async (draw: (pen: Pen) => void) => (await convertWith(pdf, await drawPdf(draw))).markdown;
+
+const PROSE = [
+  'The comparator draws less than two microamperes and',
+  'starts within a millisecond, which makes it fit for',
+  'devices that run on a battery and wake when some',
+  'value passes a threshold that a resistor sets, as',
+  'alarms and meters do in houses and on ships.',
+];
+
+it('a sidebar of short lines is read by itself, not as a column of a table', async () => {
+  const sidebar = [
+    'Contact',
+    '0117 496 0022',
+    'jane@miller.example',
+    'Bristol',
+    'Skills',
+    'Python, Go',
+    'Databases',
+    'English',
+  ];
+  const text = await drawn((pen) => {
+    for (const [index, line] of sidebar.entries()) lines(pen.font('Helvetica', 10), [line], 40, 60 + index * 23);
+    lines(pen, [...PROSE, ...PROSE, ...PROSE], 220, 66);
+  });
+  expect(text).not.toContain('|');
+  expect(text.indexOf('English')).toBeLessThan(text.indexOf('The comparator'));
+});
+
+it('a list beside a paragraph is a column though their lines share base lines', async () => {
+  const text = await drawn((pen) => {
+    lines(
+      pen.font('Helvetica', 10),
+      ['\u2022 Supply 1.8 V to 5.5 V', '\u2022 Quiescent current 0.9 uA', '\u2022 Rail-to-rail input'],
+      60,
+      60,
+    );
+    lines(pen, PROSE, 300, 60);
+    lines(pen, ['A line below both of them, as wide as the page is and with nothing beside it at all.'], 60, 160);
+  });
+  expect(text.split('\n').slice(0, 3)).toEqual([
+    '- Supply 1.8 V to 5.5 V',
+    '- Quiescent current 0.9 uA',
+    '- Rail-to-rail input',
+  ]);
+  expect(text).toContain(PROSE.join(' '));
+});
+
+it('names of authors beside each other are read one author after the other, above the columns', async () => {
+  const text = await drawn((pen) => {
+    pen.font('Helvetica', 10);
+    for (const [index, [left, right]] of [
+      ['Maria Keller', 'Tomas Novak'],
+      ['University of Kiel', 'Charles University'],
+      ['keller@example.org', 'novak@example.org'],
+    ].entries()) {
+      pen.text(left ?? '', 60, 60 + index * 13, { width: 230, align: 'center' });
+      pen.text(right ?? '', 305, 60 + index * 13, { width: 230, align: 'center' });
+    }
+    lines(pen, [...PROSE, ...PROSE], 60, 140);
+    lines(pen, [...PROSE, ...PROSE].slice(1), 310, 140);
+  });
+  const places = ['Keller', 'keller@', 'Novak', 'novak@', 'The comparator'].map((part) => text.indexOf(part));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(text).not.toContain('|');
+});
+
+it('a line in the middle above three columns belongs to none of them', async () => {
+  const column = [
+    'The roof of the hall will',
+    'be new before the winter',
+    'comes, for the committee',
+    'raised enough of money at',
+    'fairs and on long walks.',
+  ];
+  const text = await drawn((pen) => {
+    pen.font('Helvetica', 10).text('Issue 14, June', 60, 60, { width: 475, align: 'center' });
+    for (const x of [60, 225, 390]) lines(pen, [...column, ...column], x, 100);
+  });
+  expect(text.startsWith('Issue 14, June\n')).toBe(true);
+});
