@@ -27,7 +27,9 @@ export function capSpan(text: string, span: Span, tokens: readonly string[], max
 function window(text: string, start: number, spanEnd: number, maxTokens: number): Span {
   const most = Math.min(spanEnd, start + LIMITS.quoteChars);
   const end = boundedEnd(text, start, splitsPair(text, most) ? most - 1 : most, maxTokens);
-  return { start, end: start + text.slice(start, end).trimEnd().length };
+  const wholeLines = end < spanEnd ? text.lastIndexOf('\n', end) : end;
+  const last = wholeLines > start + (end - start) / 2 ? wholeLines : end;
+  return { start, end: start + text.slice(start, last).trimEnd().length };
 }
 
 /** Starts of the lines that hold most tokens, and places shortly before tokens deep inside a line; in order. */

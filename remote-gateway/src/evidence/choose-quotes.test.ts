@@ -24,6 +24,20 @@ describe('quotes', () => {
     ]);
   });
 
+  it('prefer the rare words of a question, in any form, to the common ones', () => {
+    const noise = [
+      'Who is at the door of the house? The key is at the lake.',
+      'The owner is who has the key of the house.',
+    ];
+    const [best] = quoted('Who is at the repair of the shipments?', [...noise, 'Ada. Shipment repairs: Bo.']);
+    expect(best).toBe('Shipment repairs: Bo.');
+  });
+
+  it('keep the rows of a table whole, whatever ends in its cells', () => {
+    const table = '| Key | Meaning |\n| --- | --- |\n| wait | A pause. Seconds. |\n| size | Bytes. At most. |';
+    expect(quoted('wait seconds', [`Before.\n\n${table}\n\nAfter.`])).toEqual([table]);
+  });
+
   it('are none where no word of the question stands', () => {
     expect(quoted('pump', ['Nothing of the kind.'])).toEqual([]);
     expect(quoted('is it', ['It is.'])).toEqual([]);

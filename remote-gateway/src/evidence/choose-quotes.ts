@@ -1,6 +1,12 @@
 import { capSpan } from './cap-span.ts';
 import { overlap, questionTokens } from './question-tokens.ts';
 import { type Span, splitSpans } from './split-spans.ts';
+import { weighSpans } from './weigh-spans.ts';
+
+/** Spans with the largest share of the question's words that are weighed anew. */
+const WEIGHED = 24;
+/** What standing in the first passage is worth beside all words of the question. */
+const FIRST_PASSAGE = 0.1;
 
 /** What quotes are chosen from: a slice of a document that begins at `start`. */
 export type QuotablePassage = { readonly docId: string; readonly start: number; readonly text: string };
@@ -15,9 +21,11 @@ export type ChosenQuote = Span & {
 type Candidate = ChosenQuote & { readonly length: number };
 
 /**
- * The sentences, list items and blocks that hold most of a question's words, best first: by their share of the words,
- * then the shorter, then the earlier in its passage, then by the order of the passages. A span without any of them is
- * no evidence. What neighbouring passages share, or two documents say in the same words, is quoted once.
+ * The sentences, list items and blocks that answer a question by its words, best first. Spans are ordered by their share
+ * of the words, then the shorter, then the earlier in its passage, then by the order of the passages; the first of them,
+ * cut to a quote's size, are then weighed by the words that tell most, and by the order of the passages. A span without
+ * any of the words is no evidence. What neighbouring passages share, or two documents say in the same words, is quoted
+ * once.
  */
 export function chooseQuotes(
   question: string,
@@ -30,11 +38,10 @@ export function chooseQuotes(
     .sort((a, b) => b.confidence - a.confidence || a.length - b.length || a.start - b.start || a.passage - b.passage);
   const chosen: ChosenQuote[] = [];
   const taken: { docId: string; start: number; end: number; text: string }[] = [];
-  for (const { passage, confidence, ...span } of candidates) {
+  for (const { passage, confidence, start, end } of weighed(candidates, passages, tokens, maxTokens)) {
     if (chosen.length === maxQuotes) break;
     const from = passages[passage];
     if (!from) continue;
-    const { start, end } = capSpan(from.text, span, tokens, maxTokens);
     const quoted = {
       docId: from.docId,
       start: from.start + start,
@@ -51,6 +58,29 @@ export function chooseQuotes(
     chosen.push({ passage, start, end, confidence });
   }
   return chosen;
+}
+
+/** The candidates as they would be quoted: the first of them weighed anew, then the others as they come. */
+function* weighed(
+  candidates: readonly Candidate[],
+  passages: readonly QuotablePassage[],
+  tokens: readonly string[],
+  maxTokens: number,
+): Generator<ChosenQuote> {
+  const textOf = ({ passage, start, end }: ChosenQuote) => passages[passage]?.text.slice(start, end) ?? '';
+  const cut = ({ passage, confidence, ...span }: Candidate): ChosenQuote => ({
+    passage,
+    confidence,
+    ...capSpan(passages[passage]?.text ?? '', span, tokens, maxTokens),
+  });
+  const weigh = weighSpans(tokens, candidates.map(textOf));
+  yield* candidates
+    .slice(0, WEIGHED)
+    .map(cut)
+    .map((quote) => ({ quote, weight: weigh(textOf(quote)) + FIRST_PASSAGE * (1 - quote.passage / passages.length) }))
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ quote }) => quote);
+  for (const candidate of candidates.slice(WEIGHED)) yield cut(candidate);
 }
 
 function scoredSpans(text: string, passage: number, tokens: readonly string[]): Candidate[] {

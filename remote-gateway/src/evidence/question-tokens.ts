@@ -11,8 +11,13 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 export function questionTokens(question: string): string[] {
   const tokens = normalized(question)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .flatMap((token) => (UNSPACED.test(token) ? pairs(token) : [token].filter(isLong)));
+    .flatMap((token) => (isUnspaced(token) ? pairs(token) : [token].filter(isLong)));
   return [...new Set(tokens)].slice(0, MOST_TOKENS);
+}
+
+/** Whether a token is of a script that is written without spaces. */
+export function isUnspaced(token: string): boolean {
+  return UNSPACED.test(token);
 }
 
 /** Share of a question's tokens that a text holds, 0 to 1; a token counts within a longer word too. */

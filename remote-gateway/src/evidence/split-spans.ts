@@ -2,33 +2,39 @@
 export type Span = { readonly start: number; readonly end: number };
 
 const FENCE = /^\s*(`{3,}|~{3,})/;
+const TABLE_ROW = /^\s*\|/;
 const MARKER = /^\s*(?:[-*+•]|\d{1,9}[.)])\s+/;
 /** White space after the end of a sentence, or the place after a full stop of scripts that put no space there. */
 const BOUNDARY = /(?<=[.?!])\s+|(?<=[。！？])/gu;
 
 /**
- * The parts of a Markdown text that can be quoted on their own, in order: each fenced code block, and elsewhere what
- * stands between blank lines, list markers and the ends of sentences. Blank text gives none.
+ * The parts of a Markdown text that can be quoted on their own, in order: each fenced code block, each table, and
+ * elsewhere what stands between blank lines, list markers and the ends of sentences. Blank text gives none.
  */
 export function splitSpans(text: string): Span[] {
   return blocks(text)
-    .flatMap((block) => (block.fenced ? [block] : sentences(text, block)))
+    .flatMap((block) => (block.whole ? [block] : sentences(text, block)))
     .map((span) => trimmed(text, span))
     .filter(({ start, end }) => end > start);
 }
 
-type Block = Span & { readonly fenced: boolean };
+/** `whole` when a sentence that ends in it ends no span: half a row of a table, or of a statement, says nothing. */
+type Block = Span & { readonly whole: boolean };
 
 function blocks(text: string): Block[] {
   const found: Block[] = [];
   let start = 0;
   let fence: string | undefined;
-  const close = (end: number, fenced: boolean) => {
-    if (end > start) found.push({ start, end, fenced });
+  let inTable = false;
+  const close = (end: number, whole: boolean) => {
+    if (end > start) found.push({ start, end, whole });
     start = end;
   };
   for (const { 0: line, index } of text.matchAll(/[^\n]*\n?/g)) {
     const marks = FENCE.exec(line)?.[1];
+    const isRow = fence === undefined && TABLE_ROW.test(line);
+    if (isRow !== inTable) close(index, inTable);
+    inTable = isRow;
     if (fence !== undefined) {
       if (!marks?.startsWith(fence)) continue;
       fence = undefined;
@@ -40,7 +46,7 @@ function blocks(text: string): Block[] {
       close(index, false);
     }
   }
-  close(text.length, fence !== undefined);
+  close(text.length, inTable || fence !== undefined);
   return found;
 }
 

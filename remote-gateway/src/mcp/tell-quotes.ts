@@ -17,7 +17,9 @@ export function tellQuotes({ quotes, warnings, truncated }: ExtractEvidenceRespo
 }
 
 function tellQuote({ quote: words, before, after, citation }: Quote, index: number): string {
-  const whole = `${before}${words}${after}`.trim();
+  // What surrounds a quote is cut by size, not by sense.
+  const [left, right] = [before.trimStart() && `…${before.trimStart()}`, after.trimEnd() && `${after.trimEnd()}…`];
+  const whole = `${left}${words}${right}`;
   return `[${index + 1}] ${tellCitation(citation)}\n(passage_id ${citation.passage_id})\n${quote(whole)}`;
 }
 
