@@ -31,7 +31,11 @@ async function convertMail(input: ConversionInput): Promise<Conversion> {
 
 async function wholeMail(mail: Mail, input: ConversionInput, warnings: ConversionWarning[]): Promise<Block[]> {
   const blocks = mailBlocks(mail, input.limits.nesting);
-  const { sections, names } = await readAttachments(mail.attachments, input, warnings);
+  const { sections, names } = await readAttachments(
+    mail.attachments.filter(({ isCalendar }) => !isCalendar),
+    input,
+    warnings,
+  );
   const items = names.map((name) => ({ children: [{ type: 'paragraph' as const, children: [text(name)] }] }));
   const listed: Block[] =
     items.length > 0
@@ -61,4 +65,4 @@ async function convertMailbox(input: ConversionInput): Promise<Conversion> {
   return { markdown: emitMarkdown(blocks), title: null, warnings };
 }
 
-export const eml: FormatConverter = { format: 'eml', id: 'docferry-eml/2', convert: convertMail };
+export const eml: FormatConverter = { format: 'eml', id: 'docferry-eml/3', convert: convertMail };

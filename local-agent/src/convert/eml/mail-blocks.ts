@@ -1,5 +1,6 @@
 import { htmlBlocks } from '../html/convert-html.ts';
 import { type Block, type Inline, text } from '../markdown/blocks.ts';
+import { readCalendar } from '../text/read-calendar.ts';
 import type { Mail } from './mail.ts';
 
 /** A mail's subject, who wrote to whom and when, and its body: its HTML where it has one. */
@@ -22,6 +23,7 @@ export function mailBlocks(mail: Mail, nesting: number): Block[] {
     { type: 'heading', level: 1, children: [text(mail.subject)] },
     { type: 'paragraph', children: header },
     ...(body.length > 0 ? body : plainBlocks(mail.text ?? '')),
+    ...mail.attachments.flatMap((one) => (one.isCalendar ? readCalendar(new TextDecoder().decode(one.bytes)) : [])),
   ];
 }
 

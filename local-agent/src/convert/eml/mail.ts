@@ -16,4 +16,6 @@ export type Attachment = {
   readonly bytes: Uint8Array;
   /** A mail that was forwarded as it is: part of what the reader sees. */
   readonly isMail: boolean;
+  /** An invitation: what the mail is about. */
+  readonly isCalendar?: boolean;
 };

@@ -29,7 +29,12 @@ async function parse(bytes: Uint8Array, nesting: number): Promise<Email> {
 
 function toAttachment({ filename, mimeType, content }: MimeAttachment): Attachment {
   const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
-  return { name: filename?.trim() || mimeType, bytes, isMail: mimeType === 'message/rfc822' };
+  return {
+    name: filename?.trim() || mimeType,
+    bytes,
+    isMail: mimeType === 'message/rfc822',
+    isCalendar: mimeType === 'text/calendar',
+  };
 }
 
 function people(addresses: readonly Address[]): string {

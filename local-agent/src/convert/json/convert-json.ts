@@ -2,21 +2,35 @@ import type { Conversion, ConversionInput, FormatConverter } from '../conversion
 import { type Block, text } from '../markdown/blocks.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
 import { readText } from '../text/convert-text.ts';
+import { layOutJson } from './lay-out-json.ts';
 
 /** Records with more fields than this read better as JSON than as a table. */
 const MAX_COLUMNS = 30;
 
+/** Longer texts stay in their own lines, UTF-16 code units: laying them out takes many times their size. */
+const MAX_LAID_OUT = 8_000_000;
+
 /** A list of flat records, in brackets or one a line, becomes a table, anything else a code block. */
 async function convertJson(input: ConversionInput): Promise<Conversion> {
   const { text: source, metadata } = readText(input);
-  const table = recordTable(parse(source));
-  const block: Block = table ?? { type: 'code', language: 'json', text: source };
+  const value = parse(source);
+  const table = recordTable(value);
+  const laid =
+    value !== undefined && source.length < MAX_LAID_OUT && /[^\n]{500}/.test(source) ? layOutJson(source) : source;
+  const block: Block = table ?? { type: 'code', language: 'json', text: laid };
   return { markdown: emitMarkdown([block]), metadata };
 }
 
+/** Numbers with more digits than a double holds, and those written otherwise than it would be. */
+const LONG_NUMBER = /\d{16}|\d[eE]|\.\d*0[\s,\]}]/;
+
+/** Identifiers of many digits stay as they are written. */
+const asWritten = (_: string, value: unknown, context?: { readonly source?: string }): unknown =>
+  typeof value === 'number' ? (context?.source ?? value) : value;
+
 function parse(source: string): unknown {
   try {
-    return JSON.parse(source);
+    return LONG_NUMBER.test(source) ? JSON.parse(source, asWritten) : JSON.parse(source);
   } catch {
     return parseLines(source);
   }
@@ -26,7 +40,7 @@ function parse(source: string): unknown {
 function parseLines(source: string): unknown[] | undefined {
   const lines = source.split('\n').filter((line) => line.trim() !== '');
   try {
-    return lines.map((line): unknown => JSON.parse(line));
+    return lines.map((line): unknown => (LONG_NUMBER.test(line) ? JSON.parse(line, asWritten) : JSON.parse(line)));
   } catch {
     return undefined;
   }
@@ -48,4 +62,4 @@ const isFlatRecord = (value: unknown): value is Record<string, string | number |
   !Array.isArray(value) &&
   Object.values(value).every((field) => field === null || typeof field !== 'object');
 
-export const json: FormatConverter = { format: 'json', id: 'docferry-json/1', convert: convertJson };
+export const json: FormatConverter = { format: 'json', id: 'docferry-json/2', convert: convertJson };

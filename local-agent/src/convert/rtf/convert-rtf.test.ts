@@ -83,4 +83,10 @@ describe('rtf', () => {
     const cell = String.raw`{\rtf1\ansi\trowd\cellx2000\pard\intbl{\listtext\pard\plain  \bullet\tab}\ilvl0\ls1 one\par\pard\intbl{\listtext\pard\plain  \bullet\tab}\ilvl0\ls1 two\cell\row\pard{\listtext\pard a)\tab}\ls2 alpha\par\pard{\listtext\pard b)\tab}\ls2 beta\par}`;
     expect((await convertWith(rtf, cell)).markdown).toBe('| - one<br>- two |\n| --- |\n\n1. alpha\n2. beta');
   });
+
+  it('joins the halves of characters, and leaves out fallbacks and tables of contents', async () => {
+    const body = String.raw`\u-10179?\u-8704? {\upr{ansi}{\*\ud{unicode}}}\par{\shp{\*\shpinst{\shptxt Box\par}}{\shprslt Fallback}}`;
+    const contents = String.raw`{\field{\*\fldinst{ TOC \\o "1-3" }}{\fldrslt{Pumps\tab 1\par}}}\par After.\par`;
+    expect((await convertWith(rtf, `{\\rtf1\\ansi ${body}${contents}}`)).markdown).toBe('😀 unicode\n\nBox\n\nAfter.');
+  });
 });

@@ -5,6 +5,7 @@ import { plainInline } from '../markdown/emit-inline.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
 import { TITLE_LEVEL } from '../markdown/raise-title.ts';
 import { charsetEncoding, pageEncoding } from './code-pages.ts';
+import { trackIndents } from './indent-levels.ts';
 import { markerNumber } from './marker-number.ts';
 import { beginMath, closeMathGroup, nameMathGroup, openMathGroup, putMathText, type RtfMath } from './read-math.ts';
 import { expandToGrid } from './row-grid.ts';
@@ -53,13 +54,14 @@ export function readRtf(source: string): RtfDocument {
   let instruction = '';
   let marker = '';
   let skipBytes = 0;
+  let high = 0;
   let noteCount = 0;
   let merges: Merge[] = [];
   let merge: Merge;
   let math: RtfMath | undefined;
   let edges: number[] = [];
   let lastNumber = 0;
-  const indents: number[] = [];
+  const indents = trackIndents();
   let styleNumber = 0;
   let styleOutline = 0;
 
@@ -92,8 +94,16 @@ export function readRtf(source: string): RtfDocument {
         if (math) putMathText(math, value);
         return;
       case 'skip':
+      case 'ansi':
         return;
     }
+  }
+
+  /** Characters beyond the first plane come as two code units, each in a word of its own. */
+  function putUnit(unit: number): void {
+    if (unit >= 0xd800 && unit < 0xdc00) high = unit;
+    else put(high === 0 ? String.fromCharCode(unit) : String.fromCharCode(high, unit));
+    if (unit < 0xd800 || unit >= 0xdc00) high = 0;
   }
 
   function putBytes(bytes: readonly number[]): void {
@@ -126,7 +136,7 @@ export function readRtf(source: string): RtfDocument {
       into.push({ kind: 'heading', level: Math.min(outline, 6), children: [...prefix, ...children] });
     } else if (unmarked) into.push({ kind: 'paragraph', children, continues: true, level: paragraph.level });
     else if (label || paragraph.listed) {
-      const level = typed ? typedLevel(paragraph.indent) : paragraph.level;
+      const level = typed ? indents.enter(paragraph.indent) : paragraph.level;
       const mark = { level, ordered: number !== undefined, number: number ?? 1, label: undefined, list: '' };
       lastNumber = mark.number;
       const item = /\d\.\d/.test(found) ? { ...mark, ordered: false, label: found } : mark;
@@ -134,17 +144,9 @@ export function readRtf(source: string): RtfDocument {
     } else if (isCodeLine(children)) into.push({ kind: 'code', text: codeLineText(children) });
     else if (isQuote(style)) into.push({ kind: 'quote', children });
     else {
-      const level = paragraph.indent > 0 ? indents.indexOf(paragraph.indent) : -1;
-      if (level < 0) indents.length = 0;
+      const level = indents.follow(paragraph.indent);
       into.push({ kind: 'paragraph', children, continues: level >= 0, level: Math.max(level, 0) });
     }
-  }
-
-  /** The depth of a list whose markers are typed: how many narrower indents are open. */
-  function typedLevel(indent: number): number {
-    while ((indents.at(-1) ?? Number.NEGATIVE_INFINITY) > indent) indents.pop();
-    if (indents.at(-1) !== indent) indents.push(indent);
-    return indents.length - 1;
   }
 
   function endCell(): void {
@@ -229,7 +231,7 @@ export function readRtf(source: string): RtfDocument {
         encoding = 'macintosh';
         return;
       case 'u':
-        put(String.fromCharCode((value ?? 0) & 0xffff));
+        putUnit((value ?? 0) & 0xffff);
         skipBytes = group.fallback;
         return;
       case 'uc':
@@ -276,7 +278,14 @@ export function readRtf(source: string): RtfDocument {
       case 'intbl':
         paragraph.inTable = true;
         return;
+      case 'upr':
+        if (group.destination === 'body') group.destination = 'ansi';
+        return;
+      case 'ud':
+        if (group.destination === 'ansi') group.destination = 'body';
+        return;
       case 'fldrslt':
+        if (/^\s*TOC\b/.test(instruction)) group.destination = 'skip';
         group.url = /HYPERLINK\s+"([^"#][^"]*)"/i.exec(instruction)?.[1] ?? group.url;
         return;
       case 'footnote':
@@ -287,6 +296,7 @@ export function readRtf(source: string): RtfDocument {
         return;
       case 'par':
       case 'sect':
+      case 'page':
         if (group.destination === 'body') endParagraph();
         return;
       case 'nestcell':

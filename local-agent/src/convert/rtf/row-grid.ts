@@ -6,15 +6,20 @@ const TOLERANCE = 40;
 
 /**
  * Rows as a grid: RTF has no spans, a wide cell simply ends where a later one of another row does. A cell stands in every
- * column that it covers. Rows that do not say where all their cells end stay as they are.
+ * column that it covers. A row that does not say where all its cells end stays as it is.
  */
 export function expandToGrid<T>(rows: readonly RtfRow<T>[]): T[][] {
-  if (rows.some(({ cells, edges }) => edges.length < cells.length)) return rows.map(({ cells }) => [...cells]);
+  const told = ({ cells, edges }: RtfRow<T>) => edges.length >= cells.length;
   const columns: number[] = [];
-  for (const edge of rows.flatMap(({ edges }) => edges).sort((a, b) => a - b)) {
+  for (const edge of rows
+    .filter(told)
+    .flatMap(({ edges }) => edges)
+    .sort((a, b) => a - b)) {
     if (edge - (columns.at(-1) ?? Number.NEGATIVE_INFINITY) > TOLERANCE) columns.push(edge);
   }
-  return rows.map(({ cells, edges }) => {
+  return rows.map((row) => {
+    const { cells, edges } = row;
+    if (!told(row)) return [...cells];
     let column = 0;
     return cells.flatMap((cell, index) => {
       const right = (edges[index] ?? 0) + TOLERANCE;

@@ -1,7 +1,17 @@
 import type { Inline } from '../markdown/blocks.ts';
 
-/** Where the text of a group goes. */
-export type Destination = 'body' | 'skip' | 'fonts' | 'styles' | 'instruction' | 'marker' | 'math' | 'title' | 'author';
+/** Where the text of a group goes; `ansi` is left out for the Unicode text that follows it. */
+export type Destination =
+  | 'body'
+  | 'skip'
+  | 'ansi'
+  | 'fonts'
+  | 'styles'
+  | 'instruction'
+  | 'marker'
+  | 'math'
+  | 'title'
+  | 'author';
 
 /** Formatting that a group inherits and gives back at its end. */
 export type GroupState = {
@@ -176,6 +186,7 @@ export const DESTINATION_WORDS: Readonly<Record<string, Destination>> = {
   nonesttables: 'skip',
   nesttableprops: 'skip',
   deleted: 'skip',
+  shprslt: 'skip',
   mmathPict: 'skip',
   moMathParaPr: 'skip',
   themedata: 'skip',

@@ -5,6 +5,8 @@ import type { ConversionInput, FormatConverter } from '../conversion.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
 import { CODE_LANGUAGES } from './code-languages.ts';
 import { leaveOutInlineData } from './leave-out-inline-data.ts';
+import { readCalendar } from './read-calendar.ts';
+import { readCues } from './read-cues.ts';
 
 /** The text of a file that detection took for text. */
 export function readText({ bytes }: Pick<ConversionInput, 'bytes'>): {
@@ -30,14 +32,18 @@ export const markdown: FormatConverter = {
   },
 };
 
-/** Plain text: source code by its extension becomes a fenced block, prose passes unchanged. */
+/** Plain text: source code by its extension becomes a fenced block, subtitles and calendars paragraphs; prose passes unchanged. */
 export const text: FormatConverter = {
   format: 'text',
-  id: 'docferry-text/2',
+  id: 'docferry-text/3',
   async convert(input) {
     const { text: whole, metadata } = readText(input);
     const { text: source, warnings } = leaveOutInlineData(whole);
     const language = CODE_LANGUAGES[extname(input.filename).slice(1).toLowerCase()];
+    const blocks = /^\s*BEGIN:VCALENDAR\b/.test(source)
+      ? readCalendar(source)
+      : readCues(source, extname(input.filename).toLowerCase());
+    if (blocks && blocks.length > 0) return { markdown: emitMarkdown(blocks), metadata, warnings };
     if (language) return { markdown: emitMarkdown([{ type: 'code', text: source, language }]), metadata, warnings };
     return { markdown: source.replace(/[ \t\f]+$/gm, '').trim(), metadata, warnings };
   },

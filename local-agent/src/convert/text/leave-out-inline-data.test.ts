@@ -11,7 +11,7 @@ describe('files that lie in a text as data: URLs', () => {
       [markdown, 'a.md', `See ![it][1].\n\n[1]: <data:image/png;base64,${DATA}>`],
       [text, 'a.txt', `data:font/woff2;charset=utf-8;base64,${DATA} and more`],
       [text, 'a.css', `a { background: url(data:image/gif;base64,${DATA}) }`],
-      [xml, 'a.svg', `<svg><image href="data:image/png;base64,${DATA}"/><text>Label</text></svg>`],
+      [xml, 'a.svg', `<page><image href="data:image/png;base64,${DATA}"/><text>Label</text></page>`],
     ] as const;
     for (const [converter, filename, source] of cases) {
       const converted = await convertWith(converter, source, { filename });

@@ -19,4 +19,13 @@ describe('xml', () => {
     const source = '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>';
     expect((await convertWith(xml, source)).markdown).toBe(`\`\`\`xml\n${source}\n\`\`\``);
   });
+
+  it('takes from a drawing its title, its description and its texts', async () => {
+    const source = `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd" [<!ENTITY ns "http://x">]>
+      <svg xmlns="http://www.w3.org/2000/svg"><title>Pump</title><style>.a{}</style><g><desc>Water flows</desc><path d="M0 0"/>
+      <text><tspan>Inlet</tspan><tspan x="1" dy="9">valve</tspan></text></g></svg>`;
+    const { markdown, title } = await convertWith(xml, source);
+    expect(markdown).toBe('# Pump\n\nWater flows\n\nInlet valve');
+    expect(title).toBe('Pump');
+  });
 });

@@ -5,28 +5,34 @@ import { leaveOutInlineData } from '../text/leave-out-inline-data.ts';
 import { decodeXml } from './decode-xml.ts';
 import { parseXml } from './parse-xml.ts';
 import { readFeed } from './read-feed.ts';
+import { readSvg } from './read-svg.ts';
 
 /**
- * XML: a news feed becomes a page; XML of no known vocabulary a code block, since its elements are its meaning. Nothing
+ * XML: a news feed becomes a page, a drawing (SVG) what it says; XML of no known vocabulary a code block, since its elements are its meaning. Nothing
  * in it is expanded or fetched.
  */
 async function convertXml({ bytes, limits }: ConversionInput): Promise<Conversion> {
   const source = decodeXml(bytes);
-  const feed = feedOf(source, limits.nesting);
-  if (feed) return { markdown: emitMarkdown(feed.blocks), title: feed.title };
+  const page = pageOf(source, limits);
+  if (page) return { markdown: emitMarkdown(page.blocks), title: page.title || null };
   const { text, warnings } = leaveOutInlineData(source);
   return { markdown: emitMarkdown([{ type: 'code', language: 'xml', text }]), warnings };
 }
 
-function feedOf(source: string, nesting: number): ReturnType<typeof readFeed> {
-  if (!/<(?:rss|feed|rdf:RDF)[\s>]/.test(source.slice(0, 4_096))) return undefined;
+function pageOf(source: string, { nesting, nodes }: ConversionInput['limits']): ReturnType<typeof readFeed> {
+  const [, root] = /<(?:\w+:)?(rss|feed|RDF|svg)[\s>]/.exec(source.slice(0, 4_096)) ?? [];
+  if (!root) return undefined;
   try {
-    return readFeed(parseXml(source, nesting), nesting);
+    const tree = parseXml(root === 'svg' ? source.replace(DOCTYPE, '') : source, nesting, { nodes });
+    return root === 'svg' ? readSvg(tree) : readFeed(tree, nesting);
   } catch (error) {
-    // A feed that is not well formed is still readable as it stands.
+    // What is not well formed is still readable as it stands.
     if (error instanceof UserError) return undefined;
     throw error;
   }
 }
 
-export const xml: FormatConverter = { format: 'xml', id: 'docferry-xml/2', convert: convertXml };
+/** Drawing programs declare entities for their namespaces, which no text uses. */
+const DOCTYPE = /<!DOCTYPE[^>[]*(?:\[[^\]]*\])?\s*>/;
+
+export const xml: FormatConverter = { format: 'xml', id: 'docferry-xml/3', convert: convertXml };
