@@ -53,6 +53,70 @@ describe('numbers of lists', () => {
   });
 });
 
+it('numbers and letters without a sign are items where they count from the first on', async () => {
+  const text = await drawn((pen) => {
+    pen.font('Helvetica', 10);
+    lines(pen, ['These tasks remain, as the harbour master told the board:'], 60, 60);
+    items(
+      pen,
+      [
+        [70, '1', 'Survey the western basin before the storms arrive.'],
+        [70, '2', 'Order spare parts for both of the cranes.'],
+        [70, '3', 'Publish the tariffs of the next year.'],
+      ],
+      80,
+    );
+  });
+  expect(text.split('\n').slice(2)).toEqual([
+    '1. Survey the western basin before the storms arrive.',
+    '2. Order spare parts for both of the cranes.',
+    '3. Publish the tariffs of the next year.',
+  ]);
+});
+
+describe('numbers of lines', () => {
+  it('go, those of running text', async () => {
+    const prose = [
+      'Boats that lie on the mud wait for the tide, which',
+      'comes twice a day and lifts them off the ground, so',
+      'that they swim for a while and may leave the port',
+    ];
+    const text = await drawn((pen) => {
+      pen.font('Helvetica', 10);
+      for (const [index, line] of [...prose, ...prose, ...prose].entries()) {
+        const y = 60 + index * 14;
+        pen.text(String(index + 1), 40, y, { width: 20, align: 'right' }).text(line, 72, y, { lineBreak: false });
+      }
+    });
+    expect(text).not.toMatch(/\d/);
+    expect(text).toContain('the tide, which comes twice');
+  });
+
+  it('go, those of code', async () => {
+    const code = ['int main(void) {', '    start(4);', '    return 0;', '}'];
+    const text = await drawn((pen) => {
+      for (const [index, line] of code.entries()) {
+        const y = 60 + index * 12;
+        pen.font('Helvetica', 7).text(String(index + 1), 60, y + 2, { lineBreak: false });
+        pen.font('Courier', 9).text(line, 80, y, { lineBreak: false });
+      }
+    });
+    expect(text).toBe(['```', ...code, '```'].join('\n'));
+  });
+
+  it('stay where they number the rows of a table', async () => {
+    const text = await drawn((pen) => {
+      pen.font('Helvetica', 10);
+      for (let row = 1; row <= 9; row++)
+        pen
+          .text(String(row), 60, 60 + row * 16, { lineBreak: false })
+          .text(`Port of call ${row}`, 100, 60 + row * 16, { lineBreak: false })
+          .text(`${row * 7} t`, 260, 60 + row * 16, { lineBreak: false });
+    });
+    expect(text).toContain('| 9 | Port of call 9 | 63 t |');
+  });
+});
+
 it('numbered headings after a list of another kind are headings', async () => {
   const body = ['Water rises twice a day and falls as often, and', 'boats that lie on the mud wait for it.'];
   const text = await drawn((pen) => {

@@ -2,6 +2,7 @@ import type { TextStatistics } from '../document/text-statistics.ts';
 import type { Box } from '../layout/box.ts';
 import type { PageFlow } from '../layout/layout-page.ts';
 import type { Line } from '../layout/line.ts';
+import { bareNumbers } from './bare-numbers.ts';
 import type { Draft } from './draft.ts';
 import { itemStart } from './item-start.ts';
 import { hasLeaders } from './leaders.ts';
@@ -13,6 +14,7 @@ type ItemDraft = Extract<Draft, { kind: 'item' }>;
 /** Groups a page's lines into paragraphs, list items and code. `page` counts from 0. */
 export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatistics): Draft[] {
   const drafts: Draft[] = [];
+  const bare = bareNumbers(flow.items, statistics.bodySize);
   let former: { line: Line; column: Box } | undefined;
   for (const item of flow.items) {
     if (item.kind === 'table') drafts.push({ kind: 'table', tables: [item.table], page, lastPage: page });
@@ -22,7 +24,7 @@ export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatis
       continue;
     }
     const { line, column } = item;
-    addLine(drafts, line, column, former, page, statistics);
+    addLine(drafts, line, column, former, page, statistics, bare.has(line));
     former = { line, column };
   }
   return drafts;
@@ -35,6 +37,7 @@ function addLine(
   former: { line: Line; column: Box } | undefined,
   page: number,
   statistics: TextStatistics,
+  isBare: boolean,
 ): void {
   const last = drafts.at(-1);
   if (isCode(line)) {
@@ -43,7 +46,7 @@ function addLine(
     else drafts.push({ kind: 'code', lines: [line], page, lastPage: page });
     return;
   }
-  const start = itemStart(line, last);
+  const start = itemStart(line, last, isBare);
   if (start && !isContinuation(line, last, former)) {
     drafts.push({ kind: 'item', ...start, column, page });
     return;

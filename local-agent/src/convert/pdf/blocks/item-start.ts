@@ -10,12 +10,15 @@ export type ItemStart = {
   readonly lines: readonly Line[];
 };
 
-/** Reads a line that begins with a list marker: the marker goes, the rest is the item's first line. */
-export function itemStart(line: Line, last: Draft | undefined): ItemStart | undefined {
+/**
+ * Reads a line that begins with a list marker: the marker goes, the rest is the item's first line. `isBare` says that the line
+ * counts with others, so that its number needs no sign.
+ */
+export function itemStart(line: Line, last: Draft | undefined, isBare: boolean): ItemStart | undefined {
   const match = /^(\S+)\s+(?=\S)/.exec(line.text);
   const word = match?.[1] ?? (line.text.length <= 2 ? line.text : '');
-  const marker = readMarker(word);
-  if (!marker || !plausible(marker, word, line, last)) return undefined;
+  const marker = readMarker(isBare ? `${word}.` : word);
+  if (!marker || !(isBare || plausible(marker, word, line, last))) return undefined;
   const runs = dropPrefix(line.runs, match?.[0].length ?? word.length);
   const text = runs.map((run) => run.text).join('');
   if (!text.trim()) return undefined;

@@ -11,6 +11,7 @@ import { joinDropCaps } from './drop-caps.ts';
 import { findFigures } from './figures.ts';
 import { findFormulas } from './formulas.ts';
 import { type Line, makeLine } from './line.ts';
+import { withoutLineNumbers } from './line-numbers.ts';
 import type { PageContent, Picture, Rule, Word } from './page-content.ts';
 import { groupRows } from './rows.ts';
 import { type Leaf, type Obstacle, splitColumns } from './split-columns.ts';
@@ -29,7 +30,7 @@ type Placed = Exclude<FlowItem, { kind: 'line' }>;
 
 /** Finds a page's tables, columns and lines. A pure function of the page's content. */
 export function layoutPage(content: PageContent): PageFlow {
-  const text = joinDropCaps(withoutWatermarks(content));
+  const text = joinDropCaps(withoutLineNumbers(withoutWatermarks(content)));
   const words = [...text, ...bulletWords(content.dots, text)];
   const horizontal = mergeRules(content.horizontal);
   const vertical = mergeRules(content.vertical);

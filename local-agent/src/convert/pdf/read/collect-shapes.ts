@@ -1,4 +1,4 @@
-import { type Box, height, width } from '../layout/box.ts';
+import { type Box, centerInside, height, width } from '../layout/box.ts';
 import type { Fill, Picture, Rule } from '../layout/page-content.ts';
 import { apply, type Matrix } from './matrix.ts';
 import { readPath } from './read-path.ts';
@@ -43,13 +43,24 @@ export function addImage(shapes: Shapes, ctm: Matrix, mark: number | undefined):
   else shapes.images.push(mark === undefined ? box : { ...box, mark });
 }
 
+/** A gradient that fills a form's box: balls are bullets of slides. */
+export function addShading(shapes: Shapes, ctm: Matrix, box: unknown): void {
+  const [ax, ay, bx, by] = ArrayBuffer.isView(box) || Array.isArray(box) ? Array.from(box as ArrayLike<number>) : [];
+  if (ax === undefined || ay === undefined || bx === undefined || by === undefined) return;
+  const [x0, y0] = apply(ctm, ax, ay);
+  const [x1, y1] = apply(ctm, bx, by);
+  const area = { x0: Math.min(x0, x1), y0: Math.min(y0, y1), x1: Math.max(x0, x1), y1: Math.max(y0, y1) };
+  if (isDot({ ...area, curved: true })) shapes.dots.push(area);
+}
+
 function addArea(shapes: Shapes, area: Box & { readonly curved: boolean }, color: string): void {
   const { x0, y0, x1, y1 } = area;
   const wide = width(area);
   const high = height(area);
   const visible = !isNearWhite(color);
   if (isDot(area)) {
-    if (visible) shapes.dots.push({ x0, y0, x1, y1 });
+    // White bullets show on a dark ground.
+    if (visible || shapes.fills.some((fill) => centerInside(area, fill))) shapes.dots.push({ x0, y0, x1, y1 });
   } else if (high <= LINE_THICKNESS && wide > high) {
     if (visible) shapes.horizontal.push({ at: (y0 + y1) / 2, from: x0, to: x1, thickness: high });
   } else if (wide <= LINE_THICKNESS) {

@@ -1,5 +1,5 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { addImage, addPath, noShapes, type Shapes } from './collect-shapes.ts';
+import { addImage, addPath, addShading, noShapes, type Shapes } from './collect-shapes.ts';
 import { dingbat } from './dingbats.ts';
 import { glyphText } from './glyph-text.ts';
 import { type Matrix, multiply, toMatrix } from './matrix.ts';
@@ -150,6 +150,7 @@ export function interpretOperators(list: OperatorList, options: InterpretOptions
       case OPS.paintFormXObjectBegin:
         save();
         if (args[0]) transform(args[0]);
+        state.form = args[1];
         break;
       case OPS.beginAnnotation:
         save();
@@ -224,6 +225,9 @@ export function interpretOperators(list: OperatorList, options: InterpretOptions
         break;
       case OPS.constructPath:
         drawPath(args);
+        break;
+      case OPS.shadingFill:
+        if (!content.hidden) addShading(shapes, state.ctm, state.form);
         break;
       case OPS.paintImageXObject:
       case OPS.paintInlineImageXObject:

@@ -28,6 +28,8 @@ export type GraphicsState = {
   alpha: number;
   stroke: string;
   lineWidth: number;
+  /** Box of the form XObject that is drawn, in its own space. */
+  form?: unknown;
 };
 
 export const initialState = (ctm: Matrix): GraphicsState => ({

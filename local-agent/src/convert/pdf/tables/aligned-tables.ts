@@ -6,7 +6,7 @@ import { MATH_FONT } from '../layout/math-font.ts';
 import { continuity } from '../layout/prose.ts';
 import { pitch, type Row, splitRow } from '../layout/rows.ts';
 import { extendDown, extendUp } from './extend-table.ts';
-import { filledColumns, groupBands } from './row-bands.ts';
+import { columnOf, filledColumns, groupBands } from './row-bands.ts';
 import { findSeparators, type Separator } from './separators.ts';
 import { joinStrayColumns } from './stray-columns.ts';
 import { filledCells, type Table } from './table.ts';
@@ -150,7 +150,11 @@ function readStretch(
   );
   if (separators.length === 0) return undefined;
   if (core.length < 3 && separators.length < 2) return undefined;
-  if (isProse(core, separators) || (separators.length === 1 && hasItems(core, separators))) return undefined;
+  if (
+    isProse(core, separators) ||
+    (separators.length === 1 && (hasItems(core, separators) || isCounted(core, separators)))
+  )
+    return undefined;
   const bounds = boundsOf(core);
   const own = shades.filter((box) => {
     const common = overlap(box.x0, box.x1, bounds.x0, bounds.x1);
@@ -205,6 +209,20 @@ const hasItems = (rows: readonly Row[], separators: readonly Separator[]): boole
       readMarker(row.words[0]?.text ?? '')?.kind === 'bullet' &&
       !filledColumns(row, separators).has(1),
   );
+
+/** Texts behind numbers or letters that count from the first on: a list. */
+function isCounted(rows: readonly Row[], separators: readonly Separator[]): boolean {
+  const firsts = rows.flatMap((row) => (filledColumns(row, separators).has(0) ? [row.words] : []));
+  return (
+    firsts.length >= 2 &&
+    firsts.every(
+      ([first, second], index) =>
+        (first?.text === String(index + 1) || first?.text === String.fromCharCode(97 + index)) &&
+        second !== undefined &&
+        columnOf(second.x0, separators) === 1,
+    )
+  );
+}
 
 /** Sorted, without values that say the same. */
 function distinct(values: readonly number[]): number[] {

@@ -1,0 +1,68 @@
+import type { Word } from './page-content.ts';
+import { continuity } from './prose.ts';
+import { groupRows, type Row } from './rows.ts';
+
+/** So many lines in a row are numbered; in code fewer. */
+const FEWEST = 8;
+const FEWEST_IN_CODE = 3;
+/** Numbers end within so many points of each other. */
+const SAME_EDGE = 1.5;
+
+/** A page's words without the numbers that its lines have at their left: those of running text or of code. */
+export function withoutLineNumbers(words: readonly Word[]): readonly Word[] {
+  const rows = groupRows(words);
+  const columns = new Map<number, Row[]>();
+  for (const row of rows) {
+    const [first] = row.words;
+    if (!first || !/^\d{1,4}$/.test(first.text)) continue;
+    const edge = [...columns.keys()].find((x) => Math.abs(x - first.x1) <= SAME_EDGE) ?? first.x1;
+    columns.set(edge, [...(columns.get(edge) ?? []), row]);
+  }
+  const gone = new Set<Word>();
+  for (const [edge, numbered] of columns)
+    for (const run of countingRuns(numbered)) {
+      if (isCodeNumbers(run, edge) || isTextNumbers(run, edge, rows))
+        for (const {
+          words: [first],
+        } of run)
+          if (first) gone.add(first);
+    }
+  return gone.size === 0 ? words : words.filter((word) => !gone.has(word));
+}
+
+/** Rows whose numbers count up by one. */
+function countingRuns(rows: readonly Row[]): Row[][] {
+  const runs: Row[][] = [];
+  for (const row of rows) {
+    const last = runs.at(-1)?.at(-1);
+    if (last && countOf(row) === countOf(last) + 1) runs.at(-1)?.push(row);
+    else runs.push([row]);
+  }
+  return runs;
+}
+
+const countOf = (row: Row) => Number(row.words[0]?.text);
+
+const textOf = (row: Row): readonly Word[] => row.words.slice(1);
+
+function isCodeNumbers(run: readonly Row[], edge: number): boolean {
+  const texts = run.map(textOf).filter((words) => words.length > 0);
+  return (
+    run.length >= FEWEST_IN_CODE &&
+    texts.length >= 0.5 * run.length &&
+    texts.every((words) => words.every(({ font, x0 }) => font.monospace && x0 > edge))
+  );
+}
+
+/** Nothing but running text stands beside the numbers, nothing left of them, and nearly all lines have one. */
+function isTextNumbers(run: readonly Row[], edge: number, rows: readonly Row[]): boolean {
+  const [first] = run;
+  const last = run.at(-1);
+  if (!first || !last || run.length < FEWEST) return false;
+  const between = rows.filter((row) => row.baseline >= first.baseline && row.baseline <= last.baseline);
+  const texts = run.map(textOf).filter((words) => words.length > 0);
+  const clear = between.every((row) => row.words.every((word) => word.x0 > edge || row.words[0] === word));
+  const size = first.words[0]?.size ?? 10;
+  const apart = texts.every((words) => (words[0]?.x0 ?? 0) - edge >= 0.6 * size);
+  return clear && apart && texts.length >= 0.7 * run.length && continuity(texts).running >= 0.3;
+}
