@@ -22,7 +22,8 @@ function encodingOf(tokenizer: Tokenizer): Encoding {
 
 /** Byte pair encoding is quadratic in a run without a break, so longer runs are counted in pieces. */
 const LONGEST_RUN = 64;
-const LONG_RUNS = /(\S{65,}|\s{65,})/;
+const WHITE = /\s/;
+const ASCII_WHITE = Uint8Array.from({ length: 128 }, (_, code) => (WHITE.test(String.fromCharCode(code)) ? 1 : 0));
 /** Text that looks like a control token, such as `<|endoftext|>`, is ordinary text here. */
 const AS_TEXT = { disallowedSpecial: new Set<string>() };
 
@@ -30,17 +31,30 @@ const AS_TEXT = { disallowedSpecial: new Set<string>() };
 export function countTokens(text: string): number {
   const { countTokens: count } = encodingOf(current);
   let tokens = 0;
-  // Split by a group, every other part is a long run.
-  for (const [index, part] of text.split(LONG_RUNS).entries()) {
-    if (index % 2 === 0) {
-      tokens += count(part, AS_TEXT);
-      continue;
+  let counted = 0;
+  for (const { start, end } of longRuns(text)) {
+    if (start > counted) tokens += count(text.slice(counted, start), AS_TEXT);
+    for (let at = start; at < end; at += LONGEST_RUN) {
+      tokens += count(text.slice(at, Math.min(at + LONGEST_RUN, end)), AS_TEXT);
     }
-    for (let at = 0; at < part.length; at += LONGEST_RUN) {
-      tokens += count(part.slice(at, at + LONGEST_RUN), AS_TEXT);
-    }
+    counted = end;
   }
-  return tokens;
+  return tokens + count(counted === 0 ? text : text.slice(counted), AS_TEXT);
+}
+
+/** Stretches of nothing but white space, or of none, that are longer than {@link LONGEST_RUN}. */
+function* longRuns(text: string): Generator<{ readonly start: number; readonly end: number }> {
+  for (let start = 0; start < text.length; ) {
+    const white = isWhite(text.charCodeAt(start));
+    let end = start + 1;
+    while (end < text.length && isWhite(text.charCodeAt(end)) === white) end += 1;
+    if (end - start > LONGEST_RUN) yield { start, end };
+    start = end;
+  }
+}
+
+function isWhite(code: number): boolean {
+  return code < 128 ? ASCII_WHITE[code] === 1 : WHITE.test(String.fromCharCode(code));
 }
 
 /**

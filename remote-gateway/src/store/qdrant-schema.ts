@@ -30,14 +30,14 @@ const INDEXES: Readonly<Record<string, Index>> = {
 
 /**
  * Creates what is missing of a collection, and the payload indexes that it needs with as many points as it has or is
- * about to have. Several callers at once are fine.
+ * about to have. Several callers at once are fine. Returns the number of points from which on it has to be called again.
  */
 export async function ensureSchema(
   client: QdrantClient,
   name: string,
   dimension: number,
   { points: expected = 0, layout = {} }: { readonly points?: number; readonly layout?: CollectionLayout } = {},
-): Promise<void> {
+): Promise<number> {
   if (!(await client.collectionExists(name)).exists) await createCollection(client, name, dimension, layout);
   const { config, payload_schema: present, points_count } = await client.getCollection(name);
   if (denseSize(config.params.vectors) !== dimension) {
@@ -52,6 +52,7 @@ export async function ensureSchema(
     // They are made in order: the last one waits for all.
     await client.createPayloadIndex(name, { field_name, field_schema, wait: at === missing.length - 1 });
   }
+  return Math.min(...Object.values(INDEXES).map(({ from }) => (from > points ? from : Number.POSITIVE_INFINITY)));
 }
 
 async function createCollection(

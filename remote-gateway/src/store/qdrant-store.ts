@@ -10,6 +10,7 @@ import { createQdrantClient } from './qdrant-client.ts';
 import { isClosedConnection, isMissing, storeError } from './qdrant-errors.ts';
 import { generationsOf, readFilter, uriMatches } from './qdrant-filter.ts';
 import { DENSE, ensureSchema } from './qdrant-schema.ts';
+import { rememberedSchemas } from './remember-schema.ts';
 import { scrollPoints } from './scroll-points.ts';
 import { LIST_SIZE, type Store } from './store.ts';
 import { fromStored, type StoredPayload } from './stored-payload.ts';
@@ -32,13 +33,17 @@ const PLACES_PAGE = 2_000;
 /** {@link Store} on a Qdrant server, a cluster or the gateway's own child. Opens no connection before it is used. */
 export function createQdrantStore({ timeoutMs = 30_000, layout = {}, ...address }: Options): Store {
   const client = createQdrantClient(address, timeoutMs);
+  const schemas = rememberedSchemas();
 
   return {
     ensureCollection: (name, dimension, points = 0) =>
-      guarded(() => ensureSchema(client, name, dimension, { points, layout })),
+      guarded(() =>
+        schemas.ensureOnce(name, dimension, points, () => ensureSchema(client, name, dimension, { points, layout })),
+      ),
 
     deleteCollection: (name) =>
       guarded(async () => {
+        schemas.forget(name);
         await client.deleteCollection(name);
       }),
 
@@ -51,7 +56,10 @@ export function createQdrantStore({ timeoutMs = 30_000, layout = {}, ...address 
         await queue.addAll(
           batches.map((batch) => async () => {
             signal?.throwIfAborted();
-            await client.putPoints(name, pointsBody(batch));
+            await client.putPoints(name, pointsBody(batch)).catch((error: unknown) => {
+              if (isMissing(error)) schemas.forget(name);
+              throw error;
+            });
           }),
         );
       }, signal),
