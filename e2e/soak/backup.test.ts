@@ -84,7 +84,12 @@ describe('a backup of a gateway that serves', () => {
       expect(await admin(here, ['backup', made], servers.env)).toMatchObject({ code: 0 });
       const running = await admin(here, ['restore', made, '--force'], servers.env);
       expect(running.code).toBe(1);
-      return hits(gateway);
+      // Whatever data directory it is called with: the database is what counts.
+      expect(await admin(there, ['restore', made, '--force'], servers.env)).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('A gateway works on this database'),
+      });
+      return await hits(gateway);
     })();
     expect(await admin(there, ['restore', made], others.env)).toMatchObject({
       code: 0,

@@ -140,11 +140,13 @@ function shownRestore({ documents, chunks, made_at, former, repair, seconds }: R
 
 function shownRepair({ dry_run, collections, documents, points, found, mended, left }: RepairReport): string {
   const kinds = Object.entries(found).filter(([, count]) => count > 0);
-  const looked = `${documents} documents, ${points} points in ${collections} collections`;
+  const looked = `${counted(documents, 'document')}, ${counted(points, 'point')} in ${counted(collections, 'collection')}`;
   if (kinds.length === 0) return `${looked}: all is well.`;
   const list = kinds.map(([kind, count]) => `  ${kind.replaceAll('_', ' ')}: ${count}`).join('\n');
   return `${looked}:\n${list}\n${dry_run ? 'Nothing was changed (--dry-run).' : `${mended} mended, ${left} left.`}`;
 }
+
+const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
 function shownReembed({ status, collection, embedder, dimension, documents, seconds }: ReembedReport): string {
   if (status === 'cancelled')

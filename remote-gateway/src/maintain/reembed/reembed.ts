@@ -74,7 +74,10 @@ export async function reembed(
     return answer('cancelled', embedderId, dimension, documents);
   }
   if (!(await takeWork(client, WORK.reembed, owned.collection.id))) {
-    throw new GatewayError('CONFLICT', `Another process is moving the collection "${name}".`);
+    throw new GatewayError(
+      'CONFLICT',
+      `The collection "${name}" is being moved already: by a gateway that went on with it, or by another command. The gateway's log says when it is done.`,
+    );
   }
   const move = await beginOrGoOn(on, client, owned);
   const documents = await moveAll(on, client, { move, owned }, { report, signal });

@@ -18,7 +18,7 @@ type Options = TaskContext & { readonly logger: Logger; readonly force: boolean 
  * Puts a backup into a Postgres and a Qdrant: first the snapshots, under names that are free there, then the catalog in
  * one transaction. Until its commit nothing that was there before is touched; whatever fails, what was made is removed.
  *
- * Throws CONFLICT when the catalog holds something, or a gateway works on it, and `force` is not set.
+ * Throws CONFLICT while a gateway works on the database, and when the catalog holds something and `force` is not set.
  */
 export async function loadBackup(
   { connection, qdrant }: Pick<Backends, 'connection' | 'qdrant'>,
@@ -38,8 +38,8 @@ export async function loadBackup(
     const { rows: others } = await client.query(
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'docferry'`,
     );
-    if (others.length > 0 && !force) {
-      throw new GatewayError('CONFLICT', 'A gateway works on this database. Stop it first, or give --force.');
+    if (others.length > 0) {
+      throw new GatewayError('CONFLICT', 'A gateway works on this database. Stop every one on it first.');
     }
     for (const [at, collection] of manifest.collections.entries()) {
       report(`collection ${at + 1} of ${manifest.collections.length}`);
