@@ -7,10 +7,19 @@ const CACHED_WORDS = 100_000;
 const LATIN_MARKS = /[\u0300-\u036f]/g;
 const languages: ReadonlySet<string> = new Set(snowball.algorithms());
 const byLanguage = new Map<string, Stem>();
+/** Scripts that tell the language well enough, so that such words are stemmed in a collection of any language. */
+const BY_SCRIPT: readonly (readonly [RegExp, string])[] = [
+  [/\p{Script=Cyrillic}/u, 'russian'],
+  [/\p{Script=Arabic}/u, 'arabic'],
+  [/\p{Script=Armenian}/u, 'armenian'],
+  [/\p{Script=Tamil}/u, 'tamil'],
+];
+const OTHER_LETTER = /[\u0400-\uffff]/;
 
 /**
- * Stemmer of a Snowball language (`english` is Porter 2); for other names words stay as they are. Stems lose the marks
- * of Latin letters, so that "café" and "cafe" are one term. Takes lower-case words.
+ * Stemmer of a Snowball language (`english` is Porter 2); for other names words stay as they are. Words in Cyrillic,
+ * Arabic, Armenian and Tamil letters have the stemmer of their script. Stems lose the marks of Latin letters, so that
+ * "café" and "cafe" are one term. Takes lower-case words.
  */
 export function stemmer(language: string): Stem {
   const known = byLanguage.get(language);
@@ -26,10 +35,22 @@ function createStemmer(language: string): Stem {
   return (word) => {
     let stem = cache.get(word);
     if (stem === undefined) {
-      stem = (algorithm ? algorithm.stem(word) : word).normalize('NFD').replace(LATIN_MARKS, '').normalize('NFC');
+      const ofScript = algorithm && OTHER_LETTER.test(word) ? scriptStemmer(word) : undefined;
+      stem = (ofScript ?? algorithm ?? UNCHANGED).stem(word).normalize('NFD').replace(LATIN_MARKS, '').normalize('NFC');
       if (cache.size >= CACHED_WORDS) cache.clear();
       cache.set(word, stem);
     }
     return stem;
   };
+}
+
+const UNCHANGED = { stem: (word: string) => word };
+const ofScripts = new Map<string, ReturnType<typeof snowball.newStemmer>>();
+
+function scriptStemmer(word: string): typeof UNCHANGED | undefined {
+  const language = BY_SCRIPT.find(([script]) => script.test(word))?.[1];
+  if (language === undefined) return undefined;
+  const made = ofScripts.get(language) ?? snowball.newStemmer(language);
+  ofScripts.set(language, made);
+  return made;
 }

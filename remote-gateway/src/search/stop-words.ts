@@ -58,9 +58,13 @@ const LISTS: Readonly<Record<string, string>> = {
     seg selv sin skal slik som så til um under ut var ved vi vil være vært`,
 };
 const NONE: ReadonlySet<string> = new Set();
-const sets = new Map(Object.entries(LISTS).map(([language, list]) => [language, new Set(list.split(/\s+/))]));
+/** Of a script that no other of these languages is written in: its words are known in a collection of any language. */
+const TOLD_BY_SCRIPT = LISTS.russian ?? '';
+const sets = new Map(
+  Object.entries(LISTS).map(([language, list]) => [language, new Set(`${list} ${TOLD_BY_SCRIPT}`.split(/\s+/))]),
+);
 
-/** Lower-case stop words of a Snowball language; empty where none are known. */
+/** Lower-case stop words of a Snowball language, and Russian ones; empty where none are known. */
 export function stopWords(language: string): ReadonlySet<string> {
   return sets.get(language) ?? NONE;
 }

@@ -11,6 +11,12 @@ describe('terms', () => {
     expect(main('connected connections', 'klingon')).toEqual(['connected', 'connections']);
   });
 
+  it('stem words of other scripts by theirs, in any language but none', () => {
+    expect(main('управляющие и управляющий', 'english')).toEqual(main('управляющих', 'russian'));
+    expect(main('المكتبات', 'english')).toEqual(main('مكتبة', 'german'));
+    expect(main('управляющие', 'none')).not.toEqual(main('управляющий', 'none'));
+  });
+
   it('drop stop words and keep pairs of what is left', () => {
     const counts = countTerms('the theory of the boundary layer', 'english');
     expect([...counts.main.keys()]).toEqual(['theori', 'boundari', 'layer']);
