@@ -45,7 +45,7 @@ try {
   await generateSet(folder, Number(values.seed), count, SET_FORMATS);
   const made = await measure(folder);
   const sections = [
-    `${count} documents of seed ${values.seed}, made for the run (\`npm run bench:convert\`), each as PDF, HTML, DOCX and ODT, and as many workbooks:`,
+    `${count} documents of seed ${values.seed}, made for the run (\`npm run bench:convert\`), each as PDF, HTML, DOCX, ODT and EPUB, and as many decks and workbooks:`,
     qualityTable(made),
     'Their PDFs by what is in them, ours alone:',
     featureTable(made.filter(({ tool, format }) => tool === 'docferry' && format === 'pdf')),

@@ -1,9 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { makeDeck } from './make-deck.ts';
 import { makeDocument } from './make-document.ts';
 import { makeWorkbook } from './make-workbook.ts';
 import { createRandom } from './random.ts';
-import { printWithChromium, printWithLibreOffice, writeWithPandoc } from './render.ts';
+import {
+  printWithChromium,
+  printWithLibreOffice,
+  writeBookWithPandoc,
+  writeDeckWithPandoc,
+  writeWithPandoc,
+} from './render.ts';
 import { makeLook, toHtml } from './to-html.ts';
 import { toMarkdown } from './to-markdown.ts';
 
@@ -18,7 +25,7 @@ export type SetEntry = {
 };
 
 /** What a set can hold. */
-export const SET_FORMATS = ['pdf', 'html', 'docx', 'odt', 'xlsx'] as const;
+export const SET_FORMATS = ['pdf', 'html', 'docx', 'odt', 'epub', 'pptx', 'xlsx'] as const;
 export type SetFormat = (typeof SET_FORMATS)[number];
 
 /** Writes `count` documents of a seed in each of the formats, with exact truth and a manifest. */
@@ -71,9 +78,19 @@ async function generateOne(
       entries.push({ ...entry(format, `${id}-xlsx`), features: [] });
       continue;
     }
+    if (format === 'pptx') {
+      const deck = makeDeck(random);
+      const source = place('files', 'deck.md');
+      await writeFile(source, deck.source);
+      await writeDeckWithPandoc(source, place('files', 'pptx'));
+      await writeFile(path.join(out, 'truth', `${id}-pptx.md`), deck.markdown);
+      entries.push({ ...entry(format, `${id}-pptx`), features: deck.features });
+      continue;
+    }
     if (format === 'pdf' && office)
       await printWithLibreOffice(html, place('files', 'print.docx'), place('files', 'pdf'));
     else if (format === 'pdf') await printWithChromium(html, place('files', 'pdf'), tagged);
+    else if (format === 'epub') await writeBookWithPandoc(markdown, place('files', format));
     else if (format !== 'html') await writeWithPandoc(markdown, place('files', format));
     entries.push(entry(format));
   }

@@ -31,7 +31,7 @@ export function makeDocument(random: Random, mostColumns: number): GeneratedDocu
   const title = label(random, 3);
   const features = new Set<string>();
   const numbered = random.chance(0.5);
-  const vocabulary = random.chance(0.15) ? random.pick(VOCABULARIES) : undefined;
+  const vocabulary = random.chance(0.3) ? random.pick(VOCABULARIES) : undefined;
   if (vocabulary) features.add(vocabulary.name);
   const draft: Draft = { random, parts: [], notes: [], features, mostColumns, vocabulary };
   const { parts, notes } = draft;

@@ -25,6 +25,8 @@ export type Vocabulary = {
   readonly adjectives: readonly string[];
   readonly tails: readonly string[];
   readonly article: string;
+  /** What stands between words, between clauses and at the end, where these are not a space, a comma and a point. */
+  readonly marks?: { readonly space: string; readonly comma: string; readonly stop: string };
 };
 
 const words = (list: string) => list.split(' ');
@@ -38,7 +40,7 @@ const LATIN: Vocabulary = {
   article: 'the',
 };
 
-/** Scripts beside Latin that a machine with the DejaVu fonts can set. */
+/** Scripts beside Latin, for a machine with the DejaVu, Noto CJK and Amiri fonts. */
 export const VOCABULARIES: readonly [Vocabulary, ...Vocabulary[]] = [
   {
     name: 'greek',
@@ -56,7 +58,27 @@ export const VOCABULARIES: readonly [Vocabulary, ...Vocabulary[]] = [
     tails: ['перед утренней сменой', 'без предупреждения', 'в зимние месяцы', 'у восточных ворот'],
     article: 'этот',
   },
+  {
+    name: 'chinese',
+    nouns: words('阀门 港口 涡轮机 档案 发动机 桥梁 水库 传感器 过滤器 水泵 面板 车站'),
+    verbs: words('测量 打开 保持 检查 关闭 供应 保护'),
+    adjectives: words('北部的 每周的 可靠的 便携式 数字式 手动'),
+    tails: ['在早班之前', '不另行通知', '在冬季', '在东门附近'],
+    article: '该',
+    marks: { space: '', comma: '，', stop: '。' },
+  },
+  {
+    name: 'arabic',
+    nouns: words('صمام ميناء توربين أرشيف محرك جسر خزان مستشعر مرشح مضخة لوحة محطة'),
+    verbs: words('يقيس يفتح يحمل يفحص يغلق يسلم يحمي'),
+    adjectives: words('شمالي أسبوعي موثوق محمول رقمي يدوي'),
+    tails: ['قبل نوبة الصباح', 'دون إشعار', 'خلال الشتاء', 'قرب البوابة الشرقية'],
+    article: 'هذا',
+    marks: { space: ' ', comma: '، ', stop: '.' },
+  },
 ];
+
+const MARKS = { space: ' ', comma: ', ', stop: '.' };
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const word = (random: Random, list: readonly string[]) => list[random.int(0, list.length - 1)] ?? '';
@@ -65,7 +87,7 @@ export const noun = (random: Random, { nouns }: Vocabulary = LATIN): string => w
 
 export function phrase(random: Random, length: number, vocabulary: Vocabulary = LATIN): string {
   const parts = Array.from({ length: Math.max(0, length - 1) }, () => word(random, vocabulary.adjectives));
-  return [...parts, noun(random, vocabulary)].join(' ');
+  return [...parts, noun(random, vocabulary)].join((vocabulary.marks ?? MARKS).space);
 }
 
 export const label = (random: Random, length: number, vocabulary?: Vocabulary): string =>
@@ -73,14 +95,15 @@ export const label = (random: Random, length: number, vocabulary?: Vocabulary): 
 
 export function sentence(random: Random, vocabulary: Vocabulary = LATIN): string {
   const { article, verbs, tails } = vocabulary;
-  const thing = () => `${article} ${phrase(random, random.int(1, 3), vocabulary)}`;
-  const clause = () => `${thing()} ${word(random, verbs)} ${thing()} ${word(random, tails)}`;
-  const body = random.chance(0.3) ? `${clause()}, ${vocabulary === LATIN ? 'and ' : ''}${clause()}` : clause();
-  return `${capital(body)}.`;
+  const { space, comma, stop } = vocabulary.marks ?? MARKS;
+  const thing = () => `${article}${space}${phrase(random, random.int(1, 3), vocabulary)}`;
+  const clause = () => [thing(), word(random, verbs), thing(), word(random, tails)].join(space);
+  const body = random.chance(0.3) ? `${clause()}${comma}${vocabulary === LATIN ? 'and ' : ''}${clause()}` : clause();
+  return `${capital(body)}${stop}`;
 }
 
 export const sentences = (random: Random, count: number, vocabulary?: Vocabulary): string =>
-  Array.from({ length: count }, () => sentence(random, vocabulary)).join(' ');
+  Array.from({ length: count }, () => sentence(random, vocabulary)).join(vocabulary?.marks?.space ?? ' ');
 
 export function number(random: Random): string {
   switch (random.int(0, 4)) {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -45,6 +45,23 @@ export async function printWithLibreOffice(html: string, docx: string, pdf: stri
 /** Writes Markdown as an office document with pandoc. */
 export async function writeWithPandoc(markdown: string, file: string): Promise<void> {
   await run('pandoc', ['-f', 'gfm+footnotes', '-o', file, markdown], { timeout: MOST_MS });
+}
+
+/** A book's pages without the one that pandoc puts its title on. */
+const BOOK_PAGE =
+  '<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title>$pagetitle$</title></head><body>$if(titlepage)$$else$$body$$endif$</body></html>';
+
+/** Writes Markdown as a book with pandoc, a file for each heading of level 1. */
+export async function writeBookWithPandoc(markdown: string, file: string): Promise<void> {
+  const template = `${file}.template`;
+  await writeFile(template, BOOK_PAGE);
+  const flags = ['-f', 'gfm+footnotes', '-t', 'epub3', '--template', template, '--metadata', 'title=Book'];
+  await run('pandoc', [...flags, '-o', file, markdown], { timeout: MOST_MS });
+}
+
+/** Writes Markdown as slides with pandoc: a heading of level 1 begins a section, one of level 2 a slide. */
+export async function writeDeckWithPandoc(markdown: string, file: string): Promise<void> {
+  await run('pandoc', ['-f', 'gfm+yaml_metadata_block', '--slide-level=2', '-o', file, markdown], { timeout: MOST_MS });
 }
 
 /** Both programs keep a profile: each run gets one of its own, which goes with it. */

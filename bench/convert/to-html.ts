@@ -45,13 +45,20 @@ export function makeLook(random: Random): Look {
   return { css, name: `${tables}-${columns}col`, columns };
 }
 
+/** What a page says of scripts that fonts and directions depend on. */
+const LANGUAGES = [
+  { name: 'chinese', attributes: 'lang="zh-CN"' },
+  { name: 'arabic', attributes: 'lang="ar" dir="rtl"' },
+] as const;
+
 const escapeHtml = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
 /** The document as one HTML page. The title spans all columns. */
 export function toHtml(document: GeneratedDocument, look: Look): string {
   const [title, ...rest] = document.parts;
   const head = `<meta charset="utf-8"><style>${look.css}</style>`;
-  return `<!doctype html><html lang="en"><head>${head}</head><body>${title ? part(title) : ''}<main>${rest.map(part).join('\n')}</main></body></html>`;
+  const language = LANGUAGES.find(({ name }) => document.features.includes(name));
+  return `<!doctype html><html ${language?.attributes ?? 'lang="en"'}><head>${head}</head><body>${title ? part(title) : ''}<main>${rest.map(part).join('\n')}</main></body></html>`;
 }
 
 const DRAWING =

@@ -15,7 +15,7 @@ export type Tool = {
 
 /** What is compared: ours, what programs do in ten lines, and two libraries of npm. */
 export const TOOLS: readonly Tool[] = [
-  { name: 'docferry', formats: ['pdf', 'html', 'docx', 'odt', 'xlsx', 'pptx', 'csv'], convert: docferry },
+  { name: 'docferry', formats: ['pdf', 'html', 'docx', 'odt', 'epub', 'xlsx', 'pptx', 'csv'], convert: docferry },
   { name: 'naive', formats: ['pdf', 'html', 'docx', 'xlsx', 'csv'], convert: naive },
   { name: 'officeparser', formats: ['pdf', 'html', 'docx', 'odt', 'xlsx', 'pptx', 'csv'], convert: officeParser },
   { name: 'pdf2md', formats: ['pdf'], convert: pdf2md },
