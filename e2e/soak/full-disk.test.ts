@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startGateway, type TestGateway } from '../src/harness/gateway.ts';
+import { startQdrantServer } from '../src/harness/qdrant-server.ts';
 import { endOfJob, ingestToTheEnd } from '../src/harness/settled-jobs.ts';
 import { tempDir } from '../src/harness/temp-dir.ts';
 import { waitFor } from '../src/harness/wait-for.ts';
@@ -98,6 +99,30 @@ describe('a gateway whose disk is full', () => {
       expect(await endOfJob(gateway, body.job_id, 120_000)).toMatchObject({ state: 'completed' });
     }
     for (const name of ['before', 'waiting0', 'waiting5']) expect(await found(gateway, name), name).toBe(true);
+    await ingestToTheEnd(gateway, document('after'));
+    expect(await found(gateway, 'after')).toBe(true);
+  });
+});
+
+describe('a Qdrant server whose disk is full', () => {
+  it('has new documents refused with STORAGE_FULL while searches go on, and takes them when there is room', async ({
+    skip,
+  }) => {
+    await using dir = await tempDir();
+    const path = join(dir.path, 'disk');
+    mkdirSync(path);
+    using disk = smallDisk(path, 300);
+    if (!disk) skip('a file system of its own takes root');
+    await using qdrant = await startQdrantServer(join(path, 'qdrant'));
+    await using gateway = await startGateway(join(dir.path, 'data'), { env: { QDRANT_URL: qdrant.url } });
+    await ingestToTheEnd(gateway, document('before'));
+    const makeRoom = fill(path);
+    for (let n = 0; n < 3; n += 1) {
+      const refused = await gateway.call('POST', '/api/v1/ingest', document(`refused${n}`));
+      expect(refused, JSON.stringify(refused.body)).toMatchObject({ status: 507, body: { code: 'STORAGE_FULL' } });
+      expect(await found(gateway, 'before')).toBe(true);
+    }
+    makeRoom();
     await ingestToTheEnd(gateway, document('after'));
     expect(await found(gateway, 'after')).toBe(true);
   });
