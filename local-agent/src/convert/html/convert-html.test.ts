@@ -254,6 +254,12 @@ describe('html', () => {
     expect(await markdownOf(page)).toBe(`# Pumps\n\n${words}[^1]\n\n\`\`\`js\nrun()\n\`\`\`\n\n[^1]: At sea.`);
   });
 
+  it('leaves out the raised number that a note begins with', async () => {
+    const page =
+      '<p>Up<sup><a href="#n1">1</a></sup>.</p><div id="n1"><p><sup>1</sup> At sea, 10<sup>6</sup>.</p></div>';
+    expect(await markdownOf(page)).toBe('Up[^1].\n\n[^1]: At sea, 10<sup>6</sup>.');
+  });
+
   it('ends at the limit of nodes with a warning', async () => {
     const { markdown, warnings } = await convertWith(html, '<p>a</p>'.repeat(50), { limits: { nodes: 20 } });
     expect(markdown.split('\n\n')).toHaveLength(10);

@@ -74,13 +74,21 @@ export const isBacklink = (element: XmlElement): boolean =>
 
 /** Definitions of the notes; `read` gives a note's blocks. */
 export const noteDefinitions = ({ bodies }: PageNotes, read: (body: XmlElement) => Block[]): Block[] =>
-  [...bodies].map(([body, id]) => {
-    const children = body.children.filter((node) => typeof node === 'string' || !isLabel(node));
-    return { type: 'footnoteDefinition', id, children: read({ ...body, children }) };
-  });
+  [...bodies].map(([body, id]) => ({ type: 'footnoteDefinition', id, children: read(withoutLabel(body)) }));
 
-/** The note's own number, linked back to its reference. */
+/** A note without its own number: one that leads back, or a raised one that it begins with. */
+function withoutLabel(body: XmlElement): XmlElement {
+  const children = body.children.filter((node) => typeof node === 'string' || !isLabel(node));
+  const index = children.findIndex((node) => typeof node !== 'string' || node.trim() !== '');
+  const first = children[index];
+  if (typeof first === 'object') {
+    if (first.name === 'sup' && LABEL.test(textOf(first))) children.splice(index, 1);
+    else if (first.name === 'p' || first.name === 'div') children[index] = withoutLabel(first);
+  }
+  return { ...body, children };
+}
+
+const LABEL = /^[\s[(]*(?:\d{1,3}|[*†‡§])[\s\]).]*$/;
+
 const isLabel = (element: XmlElement): boolean =>
-  /^(?:span|dt)$/.test(element.name) &&
-  /^[\s[(]*(?:\d{1,3}|[*†‡§])[\s\]).]*$/.test(textOf(element)) &&
-  [...walk(element)].some(isBacklink);
+  /^(?:span|dt)$/.test(element.name) && LABEL.test(textOf(element)) && [...walk(element)].some(isBacklink);

@@ -1,4 +1,5 @@
 import { elements, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
+import { hasFrameWord, isFurniture, isHidden, isSiteHeader } from './frame-marks.ts';
 
 /** Elements and roles that frame a page and are no part of its text. */
 const FRAME_ELEMENTS = new Set([
@@ -14,17 +15,6 @@ const FRAME_ELEMENTS = new Set([
 ]);
 const FRAME_ROLES = new Set(
   'navigation banner contentinfo search complementary dialog alertdialog menu menubar toolbar tablist'.split(' '),
-);
-
-/** Words in a class or id that mark what surrounds an article. */
-const FRAME_WORDS = new Set(
-  (
-    'cookie cookies consent gdpr newsletter subscribe subscription social share sharing breadcrumb breadcrumbs sidebar ' +
-    'pagination pager advert advertisement adsbygoogle promo popup modal overlay skip skiplink masthead navbar nav ' +
-    'navigation navigator menu footer related recommended recommendations infobar toolbar signup login printfooter ' +
-    'catlinks editsection navbox dropdown sistersitebox noprint toc tableofcontents comments disqus ad ads adslot adbox ' +
-    'sponsored anzeige werbung publicidad votecell logo viewcode onetrust paywall outbrain taboola'
-  ).split(' '),
 );
 
 /** A page with less text than this, white space aside, has too little of it to tell a frame by names alone. */
@@ -192,38 +182,10 @@ function isFrame(element: XmlElement, total: number, insideMain: boolean): boole
   return /^(?:div|section|ul|ol)$/.test(name) && !insideMain && isLinkList(element, total);
 }
 
-const isSiteHeader = (attributes: XmlElement['attributes']): boolean =>
-  (attributes.class ?? '').split(/\s+/).some((name) => /^(?:(?:site|page|global|main|top)-?)?header$/i.test(name));
-
-const hasFrameWord = ({ attributes }: XmlElement): boolean =>
-  /table-?of-?contents/i.test(attributes.class ?? '') ||
-  /^(?:site-?|page-?|global-?)?header$/i.test(attributes.id ?? '') ||
-  `${attributes.class ?? ''} ${attributes.id ?? ''}`
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[\s_-]+/)
-    .some((word) => FRAME_WORDS.has(word));
-
 /** Encyclopedias hide MathML beside the picture of the formula. */
 const holdsFormula = ({ name, children }: XmlElement): boolean =>
   name === 'math' ||
   (name === 'span' && children.length === 1 && typeof children[0] === 'object' && holdsFormula(children[0]));
-
-/** Line numbers beside code, and links to the page's source. */
-const isFurniture = ({ name, attributes }: XmlElement): boolean =>
-  name === 'td'
-    ? /(?:^|\s)(?:linenos|gutter)(?:\s|$)/.test(attributes.class ?? '')
-    : name === 'a'
-      ? /^edit this page$/i.test(attributes.title ?? '')
-      : name === 'summary'
-        ? /(?:^|\s)hideme(?:\s|$)/.test(attributes.class ?? '')
-        : /(?:^|\s)MathJax(?:_Preview|_Display|_SVG)?(?:\s|$)/.test(attributes.class ?? '') && name !== 'mjx-container';
-
-/** Not shown, and not shown by a click on a tab either. */
-const isHidden = (attributes: XmlElement['attributes']) =>
-  (attributes.hidden !== undefined && attributes.role !== 'tabpanel') ||
-  attributes['aria-hidden'] === 'true' ||
-  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attributes.style ?? '');
 
 /** Notes, boxes and pulled quotations within an article are part of it; lists of links are not. */
 const isAside = (aside: XmlElement): boolean =>

@@ -4,7 +4,7 @@ import { flattenBlocks } from '../markdown/flatten-blocks.ts';
 import { elements, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
 import type { HtmlContext, ReadFlow } from './html-context.ts';
 
-/** A data table as a table, with spans expanded; a table that only lays out the page as what it holds. */
+/** A data table as a table, with spans expanded; a table that mostly lays out parts of the page as what it holds. */
 export function readHtmlTable(table: XmlElement, context: HtmlContext, readFlow: ReadFlow): Block[] {
   const rows = tableRows(table);
   const caption = elements(table).find(({ name }) => name === 'caption');
@@ -46,15 +46,16 @@ function isLayout(table: XmlElement, rows: readonly XmlElement[]): boolean {
   const widest = rows.reduce((most, row) => Math.max(most, cellsOf(row).length), 0);
   if (rows.some((row) => cellsOf(row).some(({ name }) => name === 'th'))) return false;
   if (widest <= 1 && rows.length <= 1) return true;
-  const inner = [...walk(table)];
+  const length = textOf(table).trim().length;
+  if (widest === 1 && length > 2_000) return true;
   // Lines between cells are drawn for readers of data, not for the page's layout.
-  if (Number(table.attributes.border ?? 0) > 0 && !inner.some(({ name }) => /^(?:h[1-6]|form)$/.test(name)))
-    return false;
-  return (
-    inner.some(({ name }) => /^(?:table|h[1-6]|pre|form|article|section)$/.test(name)) ||
-    (widest === 1 && textOf(table).length > 2_000)
-  );
+  const parts = Number(table.attributes.border ?? 0) > 0 ? /^(?:h[1-6]|form)$/ : PAGE_PARTS;
+  const laidOut = rows.flatMap(cellsOf).filter((cell) => [...walk(cell)].some(({ name }) => parts.test(name)));
+  return laidOut.length > 0 && laidOut.reduce((sum, cell) => sum + textOf(cell).trim().length, 0) * 2 >= length;
 }
+
+/** What cells that lay out a page hold, and cells of data seldom do. */
+const PAGE_PARTS = /^(?:table|h[1-6]|pre|form|article|section)$/;
 
 function alignments(row: XmlElement | undefined): Align[] {
   return (row ? cellsOf(row) : []).map(({ attributes }) => {

@@ -1,0 +1,51 @@
+import type { XmlElement } from '../xml/parse-xml.ts';
+
+/** Words in a class or id that mark what surrounds an article. */
+const FRAME_WORDS = new Set(
+  (
+    'cookie cookies consent gdpr newsletter subscribe subscription social share sharing breadcrumb breadcrumbs sidebar ' +
+    'pagination pager advert advertisement adsbygoogle promo popup modal overlay skip skiplink masthead navbar nav ' +
+    'navigation navigator menu footer related recommended recommendations infobar toolbar signup login printfooter ' +
+    'catlinks editsection navbox dropdown sistersitebox noprint toc tableofcontents comments disqus ad ads adslot adbox ' +
+    'sponsored anzeige werbung publicidad votecell logo viewcode onetrust paywall outbrain taboola'
+  ).split(' '),
+);
+
+/** The head of a site, by its class. */
+export const isSiteHeader = (attributes: XmlElement['attributes']): boolean =>
+  (attributes.class ?? '').split(/\s+/).some((name) => /^(?:(?:site|page|global|main|top)-?)?header$/i.test(name));
+
+/** A class or id that marks what surrounds an article. */
+export const hasFrameWord = ({ attributes }: XmlElement): boolean =>
+  /table-?of-?contents/i.test(attributes.class ?? '') ||
+  /^(?:site-?|page-?|global-?)?header$/i.test(attributes.id ?? '') ||
+  `${attributes.class ?? ''} ${attributes.id ?? ''}`
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[\s_-]+/)
+    .some((word) => FRAME_WORDS.has(word));
+
+/** Line numbers beside code, links to the page's source, what programs set beside formulas, heads of printed pages. */
+export function isFurniture({ name, attributes }: XmlElement): boolean {
+  const { class: classes = '', title = '' } = attributes;
+  switch (name) {
+    case 'td':
+      return /(?:^|\s)(?:linenos|gutter)(?:\s|$)/.test(classes);
+    case 'a':
+      return /^edit this page$/i.test(title);
+    case 'summary':
+      return /(?:^|\s)hideme(?:\s|$)/.test(classes);
+    case 'mjx-container':
+      return false;
+    default:
+      // Office programs write the running head and foot of a page as titled parts.
+      if (name === 'div' && /^(?:header|footer)$/.test(title)) return true;
+      return /(?:^|\s)MathJax(?:_Preview|_Display|_SVG)?(?:\s|$)/.test(classes);
+  }
+}
+
+/** Not shown, and not shown by a click on a tab either. */
+export const isHidden = (attributes: XmlElement['attributes']) =>
+  (attributes.hidden !== undefined && attributes.role !== 'tabpanel') ||
+  attributes['aria-hidden'] === 'true' ||
+  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attributes.style ?? '');
