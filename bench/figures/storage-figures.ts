@@ -10,6 +10,8 @@ import { DIMENSION, samplePoints } from './sample-points.ts';
 
 /** Three times the vectors that Qdrant keeps without a graph, 10 MB; another size with BENCH_CHUNKS. */
 const CHUNKS = Number(process.env.BENCH_CHUNKS ?? 30_000);
+/** Measures only policies whose name has this. */
+const ONLY = process.env.BENCH_POLICY ?? '';
 const WINDOW = 512;
 const QUESTIONS = 150;
 const NEAREST = 10;
@@ -48,6 +50,7 @@ const POLICIES: Readonly<Record<string, Policy>> = {
 /** What a passage takes in Qdrant under each policy, what building costs, and how it is searched. */
 export async function* storageFigures(folder: string): AsyncGenerator<Figure> {
   for (const [name, policy] of Object.entries(POLICIES)) {
+    if (!name.includes(ONLY)) continue;
     const home = join(folder, `storage ${name}`);
     const { empty, building } = await fill(home, policy);
     // After a start nothing is left of the memory that writing took.
