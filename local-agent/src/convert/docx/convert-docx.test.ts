@@ -324,6 +324,18 @@ describe('docx', () => {
     expect(await docx.convert(input)).toMatchObject({ markdown: '', figures: [{}], stats: { images: 1 } });
   });
 
+  it('shows what old form fields hold, and characters of symbol fonts', async () => {
+    const field = (data: string) =>
+      `<w:r><w:fldChar w:fldCharType="begin"><w:ffData>${data}</w:ffData></w:fldChar></w:r><w:r><w:instrText>FORM</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+    const checked = field('<w:checkBox><w:default w:val="0"/><w:checked/></w:checkBox>');
+    const open = field('<w:checkBox><w:default w:val="0"/></w:checkBox>');
+    const chosen = field(
+      '<w:ddList><w:result w:val="1"/><w:listEntry w:val="Red"/><w:listEntry w:val="Blue"/></w:ddList>',
+    );
+    const arrow = '<w:r><w:rPr><w:rFonts w:ascii="Wingdings"/></w:rPr><w:t>\uf0e0</w:t></w:r>';
+    expect(await markdownOf(handmade(`<w:p>${checked}${open}${chosen}${arrow}</w:p>`))).toBe('☒☐Blue→');
+  });
+
   it('converts a document that is too long for a tree up to the limit, with a warning', async () => {
     const long = handmade(Array.from({ length: 100 }, (_, index) => p(`Line ${index}`)).join(''));
     const { markdown, warnings } = await convertWith(docx, long, { limits: { nodes: 102 } });

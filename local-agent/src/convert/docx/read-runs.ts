@@ -2,6 +2,7 @@ import type { Block, Inline } from '../markdown/blocks.ts';
 import { ommlToLatex } from '../math/omml-to-latex.ts';
 import { child, childrenNamed, elements, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
 import { isShownControl } from './content-controls.ts';
+import { formFieldText } from './form-fields.ts';
 import { readDrawing } from './read-drawing.ts';
 import { type Marks, readMarks, settingOf, toggle } from './styles.ts';
 import { symbolText } from './symbol-fonts.ts';
@@ -82,15 +83,27 @@ function readRun(run: XmlElement, context: WordContext, readBlocks: ReadBlocks):
   const before = inInstruction();
   const pieces = elements(run).flatMap((element) => readRunContent(element, context, readBlocks));
   if (before && inInstruction()) return [];
+  const font = child(properties, 'w:rFonts')?.attributes['w:ascii'] ?? '';
   const url = context.fields
     .filter(({ result }) => result)
     .map(({ instruction }) => linkOf(instruction))
     .find(Boolean);
   return linked(
-    pieces.map((piece) => (piece.type === 'block' || piece.type === 'break' ? piece : mark(piece, marks))),
+    pieces.map((piece) =>
+      piece.type === 'block' || piece.type === 'break' ? piece : mark(inFont(piece, font), marks),
+    ),
     url ?? '',
   );
 }
+
+/** Text of symbol fonts lies where Unicode has no characters of its own. */
+const inFont = (piece: Inline, font: string): Inline =>
+  piece.type === 'text' && /[\uf000-\uf0ff]/.test(piece.text)
+    ? {
+        ...piece,
+        text: piece.text.replace(/[\uf000-\uf0ff]/g, (char) => symbolText(font, char.charCodeAt(0).toString(16))),
+      }
+    : piece;
 
 /** Wraps a run's text in its marks. */
 function mark(piece: Inline, { bold, italic, strike, code, script }: Marks): Inline {
@@ -125,9 +138,11 @@ function readRunContent(element: XmlElement, context: WordContext, readBlocks: R
       const kind = element.name === 'w:footnoteReference' ? 'footnote' : 'endnote';
       return [{ type: 'footnote', id: context.noteId(kind, element.attributes['w:id'] ?? '') }];
     }
-    case 'w:fldChar':
+    case 'w:fldChar': {
       readField(element, context);
-      return [];
+      const text = formFieldText(element);
+      return text ? [{ type: 'text', text }] : [];
+    }
     case 'w:instrText': {
       const field = context.fields.at(-1);
       if (field && !field.result) field.instruction += textOf(element);
