@@ -137,3 +137,21 @@ it('numbered headings after a list of another kind are headings', async () => {
   });
   expect(text.split('\n').filter((line) => line.startsWith('#'))).toEqual(['# 1. Tides', '# 2. Boats', '# 3. Mud']);
 });
+
+it('a numbered heading that goes on with the last number of a list is none of its items', async () => {
+  const text = await drawn((pen) => {
+    lines(pen.font('Helvetica-Bold', 13), ['1. Booking'], 60, 60);
+    pen.font('Helvetica', 10);
+    items(
+      pen,
+      [
+        [60, '1.', 'Book at least fourteen days ahead of the journey.'],
+        [60, '2.', 'Use the portal of the board.'],
+      ],
+      84,
+    );
+    lines(pen.font('Helvetica-Bold', 13), ['3. Rates'], 60, 130);
+    lines(pen.font('Helvetica', 10), ['Rates are those of the county, as the board fixes them.'], 60, 154);
+  });
+  expect(text.split('\n').filter((line) => line.startsWith('#'))).toEqual(['# 1. Booking', '# 3. Rates']);
+});

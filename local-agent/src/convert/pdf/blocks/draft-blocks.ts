@@ -4,6 +4,7 @@ import type { PageFlow } from '../layout/layout-page.ts';
 import type { Line } from '../layout/line.ts';
 import { bareNumbers } from './bare-numbers.ts';
 import type { Draft } from './draft.ts';
+import { hangingColumns, isEntry } from './hanging-indent.ts';
 import { itemStart } from './item-start.ts';
 import { hasLeaders } from './leaders.ts';
 import { startsNote } from './note-mark.ts';
@@ -15,6 +16,7 @@ type ItemDraft = Extract<Draft, { kind: 'item' }>;
 export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatistics): Draft[] {
   const drafts: Draft[] = [];
   const bare = bareNumbers(flow.items, statistics.bodySize);
+  const hanging = hangingColumns(flow.items);
   let former: { line: Line; column: Box } | undefined;
   for (const item of flow.items) {
     if (item.kind === 'table') drafts.push({ kind: 'table', tables: [item.table], page, lastPage: page });
@@ -24,11 +26,14 @@ export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatis
       continue;
     }
     const { line, column } = item;
-    addLine(drafts, line, column, former, page, statistics, bare.has(line));
+    addLine(drafts, line, column, former, page, statistics, { isBare: bare.has(line), edge: hanging.get(column) });
     former = { line, column };
   }
   return drafts;
 }
+
+/** What a line's neighbours tell: whether its number counts with theirs, and where entries of its column begin if they hang. */
+type Place = { readonly isBare: boolean; readonly edge: number | undefined };
 
 function addLine(
   drafts: Draft[],
@@ -37,7 +42,7 @@ function addLine(
   former: { line: Line; column: Box } | undefined,
   page: number,
   statistics: TextStatistics,
-  isBare: boolean,
+  { isBare, edge }: Place,
 ): void {
   const last = drafts.at(-1);
   if (isCode(line)) {
@@ -54,7 +59,7 @@ function addLine(
   const gap = former && former.column === column ? line.baseline - former.line.baseline : Number.POSITIVE_INFINITY;
   if (last?.kind === 'item' && former && belongsToItem(last, line, gap, statistics)) {
     drafts[drafts.length - 1] = { ...last, lines: [...last.lines, line] };
-  } else if (last?.kind === 'text' && former && continuesParagraph(last, former.line, line, gap, statistics)) {
+  } else if (last?.kind === 'text' && former && continuesParagraph(last, former.line, line, gap, statistics, edge)) {
     drafts[drafts.length - 1] = { ...last, lines: [...last.lines, line] };
   } else {
     drafts.push({ kind: 'text', lines: [line], column, gapAbove: gap, page });
@@ -89,6 +94,7 @@ function continuesParagraph(
   line: Line,
   gap: number,
   { leading }: TextStatistics,
+  edge: number | undefined,
 ): boolean {
   const size = Math.max(above.size, line.size);
   if (hasLeaders(above.text) || startsNote(line)) return false;
@@ -96,6 +102,7 @@ function continuesParagraph(
   if (isHeading(line)) return above.tag?.element === line.tag?.element;
   if (gap > Math.max(1.22 * leading, leading + 0.25) * size || gap < 0) return false;
   if (Math.abs(above.size - line.size) > 0.08 * size) return false;
+  if (edge !== undefined) return !isEntry(line, edge);
   if (differentLook(above, line)) {
     // A bold lead-in may end within a line, and a paragraph may begin with whole bold lines; a heading ends short.
     const room = column.x1 - above.x1;
@@ -127,6 +134,9 @@ function belongsToItem(item: ItemDraft, line: Line, gap: number, { leading }: Te
   const above = item.lines.at(-1);
   if (!above || Math.abs(above.size - line.size) > 0.12 * above.size) return false;
   if (gap > Math.max(1.3 * leading, 1.7) * line.size || gap < 0) return false;
+  // A numbered heading that ends short, and the text below it.
+  const heads = item.lines.length === 1 && isBold(above) && !isBold(line);
+  if (heads && item.column.x1 - above.x1 > line.firstWordWidth + 2 * line.size) return false;
   // An item may begin with a number of its own, and its lines hang deeper then.
   const hangs = line.x0 > item.textX - 0.6 * line.size && line.x0 < item.textX + 3 * line.size;
   if (hangs) return true;

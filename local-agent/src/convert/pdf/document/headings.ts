@@ -133,7 +133,7 @@ function isFollowedByText(drafts: readonly Draft[], index: number): boolean {
   return next.kind !== 'text' || next.lines.length > 1 || draftText(next).length > 60 || /[.!?]$/.test(draftText(next));
 }
 
-/** A numbered line between numbered lines is an item of a list, whatever it looks like. */
+/** A numbered line between numbered lines that look alike is an item of a list. */
 function hasItemBeside(drafts: readonly Draft[], index: number): boolean {
   const draft = drafts[index];
   if (draft?.kind !== 'item' || draft.marker.kind !== 'number') return false;
@@ -143,9 +143,13 @@ function hasItemBeside(drafts: readonly Draft[], index: number): boolean {
       other?.kind === 'item' &&
       other.marker.kind === 'number' &&
       isSameNumbering(other.marker, marker) &&
-      Math.abs(other.marker.value - marker.value) === 1,
+      Math.abs(other.marker.value - marker.value) === 1 &&
+      isAlike(styleOf(other.lines), styleOf(draft.lines)),
   );
 }
+
+const isAlike = (a: HeadingStyle, b: HeadingStyle) =>
+  a.bold === b.bold && Math.abs(a.size - b.size) <= 0.08 * Math.max(a.size, b.size);
 
 function styleOf(lines: readonly Line[]): HeadingStyle {
   const letters = lines.flatMap((line) => line.runs).filter((run) => /[\p{L}\p{N}]/u.test(run.text) && !run.raised);

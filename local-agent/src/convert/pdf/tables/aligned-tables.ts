@@ -160,7 +160,9 @@ function readStretch(
     const common = overlap(box.x0, box.x1, bounds.x0, bounds.x1);
     return common > 0.85 * (bounds.x1 - bounds.x0) && common > 0.7 * (box.x1 - box.x0);
   });
-  const isShaded = (row: Row | undefined) => row !== undefined && own.some((box) => centerInside(row, box));
+  // A bar behind a larger line is a heading's.
+  const isShaded = (row: Row | undefined) =>
+    row !== undefined && row.size <= 1.12 * size && own.some((box) => centerInside(row, box));
   let end = extendDown(rows, last, separators, core);
   while (isShaded(rows[end + 1])) end++;
   let start = extendUp(rows, first, separators, core);

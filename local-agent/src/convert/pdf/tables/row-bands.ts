@@ -95,7 +95,7 @@ function bandsByText(section: readonly Row[], table: readonly Row[], separators:
   for (const [index, row] of section.entries()) {
     const band = bands.at(-1);
     const distance = pitches[index - 1] ?? Number.POSITIVE_INFINITY;
-    const close = tight[index - 1] === true && distance <= 1.7 * size;
+    const close = tight[index - 1] === true && distance <= 1.71 * size;
     const continues =
       distance < 0.95 * size || (close && (tightIsWrap || (band && wraps(row, band, separators, edges))));
     const restarts = band !== undefined && distance >= 0.95 * size && isRecord(row, separators);

@@ -1,0 +1,50 @@
+import type { Box } from '../layout/box.ts';
+import type { FlowItem } from '../layout/layout-page.ts';
+import type { Line } from '../layout/line.ts';
+
+/** So many entries and lines below them tell a hanging indent. */
+const FEWEST = 3;
+
+/**
+ * Columns whose paragraphs begin at the left edge while their other lines are indented, as entries of dictionaries and
+ * references are: with the x of that edge. Indented lines follow full ones, and entries follow short ones.
+ */
+export function hangingColumns(items: readonly FlowItem[]): ReadonlyMap<Box, number> {
+  const columns = new Map<Box, Line[]>();
+  for (const item of items) {
+    if (item.kind === 'line') columns.set(item.column, [...(columns.get(item.column) ?? []), item.line]);
+  }
+  const found = new Map<Box, number>();
+  for (const [column, lines] of columns) {
+    const left = Math.min(...lines.map((line) => line.x0));
+    if (lines.length >= 2 * FEWEST && isHanging(lines, left, column.x1)) found.set(column, left);
+  }
+  return found;
+}
+
+/** Whether a line begins a paragraph in a column with hanging indents; `left` is the column's edge. */
+export const isEntry = (line: Line, left: number): boolean => line.x0 - left < 0.4 * line.size;
+
+function isHanging(lines: readonly Line[], left: number, right: number): boolean {
+  const indents = lines.filter((line) => !isEntry(line, left)).map((line) => line.x0 - left);
+  const usual = Math.min(...indents);
+  let entries = 0;
+  let afterShort = 0;
+  let below = 0;
+  let afterFull = 0;
+  for (const [index, line] of lines.slice(1).entries()) {
+    const above = lines[index];
+    if (!above || Math.abs(above.size - line.size) > 0.1 * line.size) continue;
+    const gap = line.baseline - above.baseline;
+    if (gap <= 0 || gap > 2.2 * line.size) continue;
+    const isFull = right - above.x1 < line.firstWordWidth + 0.8 * line.size;
+    if (isEntry(line, left)) {
+      entries++;
+      if (!isFull) afterShort++;
+    } else if (line.x0 - left - usual < 0.3 * line.size && usual < 4 * line.size) {
+      below++;
+      if (isFull) afterFull++;
+    } else return false;
+  }
+  return entries >= FEWEST && below >= FEWEST && afterFull >= 0.9 * below && afterShort >= 0.4 * entries;
+}
