@@ -22,6 +22,14 @@ async function convert(input: ConversionInput): Promise<Conversion> {
   const flows: PageFlow[] = [];
   const drawn: (ReadPage & { readonly flow: PageFlow })[] = [];
   const stats = { pages: range.last - range.first + 1, ocr_pages: 0 };
+  const readAround = async (from: number, to: number): Promise<PageFlow[]> => {
+    const around: PageFlow[] = [];
+    const quietly = { options: { ocr: 'off' as const }, onProgress: () => {} };
+    if (flows.length < ENOUGH_PAGES && from <= to)
+      for await (const { content } of readPages(document, { first: from, last: to }, quietly))
+        around.push(layoutPage(content));
+    return around;
+  };
   for await (const page of readPages(document, range, input)) {
     warnings.push(...page.warnings);
     if (page.recognized) stats.ocr_pages++;
@@ -33,6 +41,10 @@ async function convert(input: ConversionInput): Promise<Conversion> {
     flows,
     range.first,
     await readOutline(document),
+    {
+      before: await readAround(Math.max(1, range.first - NEIGHBOURS), range.first - 1),
+      after: await readAround(range.last + 1, Math.min(document.numPages, range.last + NEIGHBOURS)),
+    },
   );
   for (const [index, page] of drawn.entries()) {
     const svg = drawLayout({ ...page, blocks: blocks.filter(({ draft }) => draft.page === index) });
@@ -50,6 +62,10 @@ async function convert(input: ConversionInput): Promise<Conversion> {
     stats: { ...stats, images: figures.length, tables },
   };
 }
+
+/** Fewer pages than this do not show by themselves what repeats on pages: so many on each side are looked at too. */
+const ENOUGH_PAGES = 4;
+const NEIGHBOURS = 2;
 
 const REBUILT: ConversionWarning = {
   code: 'damaged_file',

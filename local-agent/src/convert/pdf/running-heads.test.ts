@@ -29,6 +29,19 @@ describe('running heads', () => {
     expect(text.match(/^#+ .*$/gm)).toHaveLength(4);
   });
 
+  it('go from a page that is converted by itself', async () => {
+    const file = await drawPdf((pen) => {
+      for (const [page, section] of ['Tides', 'Locks', 'Barges'].entries()) {
+        if (page > 0) pen.addPage();
+        put(pen.font('Helvetica-Bold', 10), 'The harbour and its keepers', 60, 40);
+        put(pen.font('Helvetica-Bold', 14), section, 60, 120);
+        lines(pen.font('Helvetica', 10), PROSE, 60, 150);
+      }
+    });
+    const { markdown: text } = await convertWith(pdf, file, { options: { pages: { first: 1, last: 1 } } });
+    expect(text).toBe(`# Tides\n\n${PROSE.join(' ')}`);
+  });
+
   it('are not the titles of slides nor the first lines of pages', async () => {
     const text = await markdown((pen) => {
       for (const [page, title] of ['Hulls', 'Masts', 'Crews', 'Ports'].entries()) {

@@ -26,15 +26,21 @@ export type FlowsMarkdown = {
   readonly blocks: readonly { readonly draft: Draft; readonly level: number | undefined }[];
 };
 
+/** Pages beside those that are converted: they tell what repeats, and give no text. */
+export type Neighbours = { readonly before: readonly PageFlow[]; readonly after: readonly PageFlow[] };
+
 /** A document's laid out pages as Markdown. `firstPage` is the number of the first of them. */
 export function flowsToMarkdown(
   flows: readonly PageFlow[],
   firstPage: number,
   outline: readonly OutlineEntry[] = [],
+  { before, after }: Neighbours = { before: [], after: [] },
 ): FlowsMarkdown {
   const labelOf = (page: number) => String(firstPage + page);
-  const pages = dropRunningHeads(flows, textStatistics(flows).bodySize);
-  const statistics = textStatistics(pages);
+  const all = [...before, ...flows, ...after];
+  const cleared = dropRunningHeads(all, textStatistics(all).bodySize);
+  const pages = cleared.slice(before.length, before.length + flows.length);
+  const statistics = textStatistics(cleared);
   const parts = linkFootnotes(
     pages.flatMap((page, index) => draftBlocks(page, index, statistics)),
     statistics,
