@@ -25,6 +25,28 @@ describe('epub', () => {
     expect([title, metadata]).toEqual(['Two Ponds', { title: 'Two Ponds', author: 'Ann' }]);
   });
 
+  it('defines notes that stand in a file of their own in the chapters that refer to them', async () => {
+    const book = zipOf({
+      'META-INF/container.xml':
+        '<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="book.opf"/></rootfiles></container>',
+      'book.opf': `<package xmlns="http://www.idpf.org/2007/opf"><manifest><item id="a" href="a.xhtml"/><item id="b" href="b.xhtml"/>
+        <item id="n" href="end/notes.xhtml"/></manifest><spine><itemref idref="a"/><itemref idref="b"/><itemref idref="n"/></spine></package>`,
+      'a.xhtml': chapter('<h1>First</h1><p>One<sup><a href="end/notes.xhtml#n1">1</a></sup> pond.</p>'),
+      'b.xhtml': chapter('<h1>Second</h1><p>Two<a role="doc-noteref" href="end/notes.xhtml#n2">2</a> ponds.</p>'),
+      'end/notes.xhtml': chapter('<h1>Notes</h1><p id="n1">Deep.</p><p id="n2">Shallow.</p><p>Thanks.</p>'),
+    });
+    expect((await convertWith(epub, book)).markdown.split('\n\n')).toEqual([
+      '# First',
+      'One[^1] pond.',
+      '[^1]: Deep.',
+      '# Second',
+      'Two[^2] ponds.',
+      '[^2]: Shallow.',
+      '# Notes',
+      'Thanks.',
+    ]);
+  });
+
   it('refuses a book without a package file', async () => {
     await expect(convertWith(epub, zipOf({ mimetype: 'application/epub+zip' }))).rejects.toMatchObject({
       code: 'CONVERSION_FAILED',

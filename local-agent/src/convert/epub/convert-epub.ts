@@ -10,9 +10,13 @@ import { emitMarkdown } from '../markdown/emit-markdown.ts';
 import { textLeftOut } from '../text-left-out.ts';
 import { child, childrenNamed, descend, elements, parseXml, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
 import { openZip } from '../zip/open-zip.ts';
+import { bringNotes, type TakenNotes, withoutTaken } from './bring-notes.ts';
 
 /** Deepest element that is read as such. */
 const HTML_NESTING = 250;
+
+/** Files of notes that chapters may refer to; books have one. */
+const MAX_NOTE_FILES = 20;
 
 /** Books (EPUB 2 and 3): the chapters in reading order; the table of contents is left out. */
 async function convertEpub({ bytes, limits, onProgress }: ConversionInput): Promise<Conversion> {
@@ -33,20 +37,33 @@ async function convertEpub({ bytes, limits, onProgress }: ConversionInput): Prom
   const spine = childrenNamed(child(book, 'opf:spine'), 'opf:itemref');
   const outside = linkResolver('');
   const resolve = (url: string) => (/^(?:https?|mailto):/i.test(url) ? outside(url) : '');
+  const taken: TakenNotes = new Map();
   const blocks: Block[] = [];
   let notes = 0;
   let left = limits.nodes;
   let cut = false;
+  const bodyOfPart = async (name: string): Promise<XmlElement | undefined> => {
+    const source = await zip.read(name);
+    if (!source) return undefined;
+    const page = parseHtml(decodeHtml(source), Math.min(limits.nesting, HTML_NESTING), left);
+    left -= page.nodes;
+    cut ||= page.cut;
+    return bodyOf(page.root);
+  };
+  /** Files of notes are asked for by one chapter after the other. */
+  const kept = new Map<string, XmlElement | undefined>();
+  const fileOfNotes = async (name: string): Promise<XmlElement | undefined> => {
+    if (!kept.has(name) && kept.size < MAX_NOTE_FILES) kept.set(name, await bodyOfPart(name));
+    return kept.get(name);
+  };
   for (const [index, { attributes }] of spine.entries()) {
     const item = manifest.get(attributes.idref ?? '');
     if (!item || /\bnav\b/.test(item.attributes.properties ?? '')) continue;
     const name = posix.join(posix.dirname(packageName), decodeURIComponent(item.attributes.href ?? ''));
-    const chapter = await zip.read(name);
-    if (!chapter) continue;
-    const page = parseHtml(decodeHtml(chapter), Math.min(limits.nesting, HTML_NESTING), left);
-    left -= page.nodes;
-    cut ||= page.cut;
-    const chapterBlocks = readHtml(bodyOf(page.root), resolve, { firstNote: notes + 1 });
+    const body = await bodyOfPart(name);
+    if (!body) continue;
+    const chapter = await bringNotes(withoutTaken(body, taken.get(name)), name, fileOfNotes, taken);
+    const chapterBlocks = readHtml(chapter, resolve, { firstNote: notes + 1 });
     for (const block of chapterBlocks) blocks.push(block);
     notes += chapterBlocks.filter(({ type }) => type === 'footnoteDefinition').length;
     onProgress(index + 1, spine.length);

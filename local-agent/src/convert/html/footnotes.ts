@@ -40,22 +40,29 @@ function anchorOf(element: XmlElement): string | undefined {
   return first?.name === 'a' ? first.attributes.name : undefined;
 }
 
+/** Links that refer to notes: those that say so, and those that are a raised number or sign. */
+export function referenceLinks(root: XmlElement): Set<XmlElement> {
+  const links = new Set<XmlElement>();
+  for (const element of walk(root)) {
+    if (element.name === 'a' && isMarked(element)) links.add(element);
+    const [only, ...others] = element.name === 'sup' ? elements(element) : [];
+    if (only?.name === 'a' && others.length === 0 && REFERENCE_LABEL.test(textOf(element).trim())) links.add(only);
+  }
+  return links;
+}
+
 /** Notes that references lead to, numbered from `first` in the order of their first reference. */
 export function findNotes(root: XmlElement, first: number): PageNotes {
   const targets = new Map<string, XmlElement>();
-  const links = new Set<XmlElement>();
   for (const element of walk(root)) {
     const id = element.attributes.id;
     if (id && !targets.has(id)) targets.set(id, element);
     const name = anchorOf(element);
     if (name && !targets.has(name)) targets.set(name, element);
-    if (element.name === 'a' && isMarked(element)) links.add(element);
-    const [only, ...others] = element.name === 'sup' ? elements(element) : [];
-    if (only?.name === 'a' && others.length === 0 && REFERENCE_LABEL.test(textOf(element).trim())) links.add(only);
   }
   const references = new Map<XmlElement, string>();
   const bodies = new Map<XmlElement, string>();
-  for (const link of links) {
+  for (const link of referenceLinks(root)) {
     const body = targets.get(target(link) ?? '');
     if (!body || !/^(?:li|p|div|aside|dd|section)$/.test(body.name) || textOf(body).trim() === '') continue;
     const number = bodies.get(body) ?? String(first + bodies.size);

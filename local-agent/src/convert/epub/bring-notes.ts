@@ -1,0 +1,65 @@
+import { posix } from 'node:path';
+import { referenceLinks } from '../html/footnotes.ts';
+import { walk, type XmlElement, type XmlNode } from '../xml/parse-xml.ts';
+
+/** Elements of other files that were brought to the chapters that refer to them: ids by file. */
+export type TakenNotes = Map<string, Set<string>>;
+
+/**
+ * A chapter with the notes that its references lead to in other files of the book at its end, so that each note is
+ * defined where it is used. `load` gives the tree of a file; what is brought is entered in `taken`.
+ */
+export async function bringNotes(
+  chapter: XmlElement,
+  name: string,
+  load: (name: string) => Promise<XmlElement | undefined>,
+  taken: TakenNotes,
+): Promise<XmlElement> {
+  const brought = new Map<string, XmlElement>();
+  const targets = new Map<XmlElement, string>();
+  for (const link of referenceLinks(chapter)) {
+    const [, file, id] = /^([^#:]+)#(.+)$/.exec(link.attributes.href ?? '') ?? [];
+    if (!file || !id) continue;
+    const other = posix.join(posix.dirname(name), decode(file));
+    const own = other === name ? undefined : `${other}#${id}`;
+    if (own && !brought.has(own)) {
+      const found = elementOf(await load(other), id);
+      if (!found) continue;
+      brought.set(own, { name: 'aside', attributes: { id: own, role: 'doc-footnote' }, children: found.children });
+      taken.set(other, (taken.get(other) ?? new Set()).add(id));
+    }
+    targets.set(link, own ?? id);
+  }
+  if (targets.size === 0) return chapter;
+  const led = leadTo(chapter, targets);
+  return { ...led, children: [...led.children, ...brought.values()] };
+}
+
+/** A file without the notes that stand in other chapters now. */
+export function withoutTaken(element: XmlElement, ids: ReadonlySet<string> | undefined): XmlElement {
+  if (!ids) return element;
+  const children = element.children.flatMap((node): XmlNode[] =>
+    typeof node === 'string' ? [node] : ids.has(node.attributes.id ?? '') ? [] : [withoutTaken(node, ids)],
+  );
+  return { ...element, children };
+}
+
+function leadTo(element: XmlElement, targets: ReadonlyMap<XmlElement, string>): XmlElement {
+  const target = targets.get(element);
+  const attributes = target === undefined ? element.attributes : { ...element.attributes, href: `#${target}` };
+  const children = element.children.map((node) => (typeof node === 'string' ? node : leadTo(node, targets)));
+  return { ...element, attributes, children };
+}
+
+function elementOf(root: XmlElement | undefined, id: string): XmlElement | undefined {
+  for (const element of root ? walk(root) : []) if (element.attributes.id === id) return element;
+  return undefined;
+}
+
+function decode(file: string): string {
+  try {
+    return decodeURIComponent(file);
+  } catch {
+    return file;
+  }
+}
