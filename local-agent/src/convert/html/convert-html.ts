@@ -57,4 +57,4 @@ function pageMetadata({ title, meta, language }: HtmlPage): Record<string, strin
   );
 }
 
-export const html: FormatConverter = { format: 'html', id: 'docferry-html/2', convert: convertHtml };
+export const html: FormatConverter = { format: 'html', id: 'docferry-html/3', convert: convertHtml };

@@ -9,6 +9,7 @@ import { readOdfPictures } from '../odf/read-pictures.ts';
 import type { OdtContext } from '../odt/read-odt.ts';
 import { readOdtStyles } from '../odt/styles.ts';
 import { layOutSlides, type Slide } from '../pptx/lay-out-slides.ts';
+import { textLeftOut } from '../text-left-out.ts';
 import { child, childrenNamed, descend, elements, parseXml, type XmlElement } from '../xml/parse-xml.ts';
 import { readPage } from './read-page.ts';
 
@@ -17,9 +18,15 @@ import { readPage } from './read-page.ts';
  * order, its notes as a quotation. Hidden slides are left out, with a warning.
  */
 async function convertOdp(input: ConversionInput): Promise<Conversion> {
-  const { nesting } = input.limits;
+  const { nesting, nodes } = input.limits;
   const { content: source, styles: more, meta, zip } = await openOdf(input);
-  const content = parseXml(source, nesting);
+  let cut = false;
+  const content = parseXml(source, nesting, {
+    nodes,
+    onCut: () => {
+      cut = true;
+    },
+  });
   const body = descend(content, 'office:body', 'office:presentation');
   if (!body) throw new UserError('CONVERSION_FAILED', 'The file is damaged: its slides are missing.');
   const styles = more && parseXml(more, nesting);
@@ -50,7 +57,7 @@ async function convertOdp(input: ConversionInput): Promise<Conversion> {
     ...emitSegments(layOutSlides(slides)),
     title: metadata.title ?? null,
     metadata,
-    warnings,
+    warnings: [...warnings, ...textLeftOut(cut)],
     stats: { pages: slides.length, ...(figures.length > 0 ? { images: figures.length } : {}) },
     ...(figures.length > 0 ? { figures } : {}),
   };
@@ -67,4 +74,4 @@ const hiddenPages = (...roots: readonly (XmlElement | undefined)[]): Set<string>
       .map(({ attributes }) => attributes['style:name'] ?? ''),
   );
 
-export const odp: FormatConverter = { format: 'odp', id: 'docferry-odp/1', convert: convertOdp };
+export const odp: FormatConverter = { format: 'odp', id: 'docferry-odp/2', convert: convertOdp };

@@ -100,4 +100,10 @@ describe('odt', () => {
     );
     expect((await convertWith(odt, bytes)).markdown).toBe('Kept.');
   });
+
+  it('takes a table of a single cell for a box around its content', async () => {
+    const cell = `<table:table-cell>${p('Mind')}${p('the gap')}</table:table-cell>`;
+    const bytes = textDocument(`<table:table><table:table-row>${cell}</table:table-row></table:table>`);
+    expect((await convertWith(odt, bytes)).markdown).toBe('Mind\n\nthe gap');
+  });
 });

@@ -208,10 +208,16 @@ function chartBlocks(chart: XmlElement, context: OdtContext): Block[] {
 }
 
 function readTable(table: XmlElement, context: OdtContext): Block[] {
-  const rows = tableRows(table).map((row) =>
+  const lines = tableRows(table);
+  const only = lines.length === 1 ? elements(lines[0]) : [];
+  // A table of a single cell is a box around its content.
+  if (only.length === 1 && only[0]) return readOdtBlocks(only[0], context);
+  const rows = lines.map((row) =>
     elements(row).flatMap((cell): SpanCell<Inline[]>[] => {
       if (cell.name !== 'table:table-cell') return [];
-      const content = flattenBlocks(readOdtBlocks(cell, context));
+      // What a chart has no value for.
+      const missing = cell.attributes['office:value'] === 'NaN';
+      const content = missing ? [] : flattenBlocks(readOdtBlocks(cell, context));
       const columns = Number(cell.attributes['table:number-columns-spanned'] ?? 1) || 1;
       const repeated = Math.min(Number(cell.attributes['table:number-columns-repeated'] ?? 1) || 1, 100);
       const spans = { content, columns, rows: Number(cell.attributes['table:number-rows-spanned'] ?? 1) || 1 };

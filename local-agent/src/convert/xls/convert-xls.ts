@@ -104,4 +104,4 @@ function displayValue(cell: CellObject, date1904: boolean): SheetCell {
   return { text: String(cell.w ?? cell.v ?? '') };
 }
 
-export const xls: FormatConverter = { format: 'xls', id: 'docferry-xls/2', convert: convertXls };
+export const xls: FormatConverter = { format: 'xls', id: 'docferry-xls/3', convert: convertXls };
