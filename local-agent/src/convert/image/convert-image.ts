@@ -8,7 +8,7 @@ import { flowsToMarkdown } from '../pdf/document/flows-to-markdown.ts';
 import { layoutPage } from '../pdf/layout/layout-page.ts';
 
 /** Pictures of text, by optical character recognition. */
-export const image: FormatConverter = { format: 'image', id: 'docferry-image/2', convert };
+export const image: FormatConverter = { format: 'image', id: 'docferry-image/3', convert };
 
 /** A page's longer side: pictures say nothing reliable of their size. */
 const PAGE_POINTS = 842;

@@ -3,10 +3,9 @@ import { findPictureLines } from './find-picture-lines.ts';
 
 /** A white picture with black rectangles `[x, y, width, height]`. */
 function picture(width: number, height: number, boxes: readonly (readonly [number, number, number, number])[]) {
-  const data = new Uint8ClampedArray(width * height * 4).fill(255);
+  const data = new Uint8Array(width * height).fill(255);
   for (const [left, top, wide, high] of boxes) {
-    for (let y = top; y < top + high; y++)
-      for (let x = left; x < left + wide; x++) data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3);
+    for (let y = top; y < top + high; y++) data.fill(0, y * width + left, y * width + left + wide);
   }
   return { data, width, height };
 }

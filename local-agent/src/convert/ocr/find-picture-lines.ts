@@ -1,7 +1,5 @@
 import type { Rule } from '../pdf/layout/page-content.ts';
-
-/** A picture's pixels, four bytes each: red, green, blue, alpha. */
-export type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number };
+import type { Gray } from './gray.ts';
 
 /** Ruling lines of a scanned page; pixels. */
 export type PictureLines = { readonly horizontal: Rule[]; readonly vertical: Rule[] };
@@ -14,12 +12,9 @@ const HOLE = 3;
  * Finds straight dark lines by run lengths: `shortest` pixels long at least, `thickest` pixels thick at most. Tables
  * on scans are read badly as long as their lines are in the picture.
  */
-export function findPictureLines({ data, width, height }: Pixels, shortest: number, thickest: number): PictureLines {
+export function findPictureLines({ data, width, height }: Gray, shortest: number, thickest: number): PictureLines {
   const dark = new Uint8Array(width * height);
-  for (let index = 0, at = 0; index < dark.length; index++, at += 4) {
-    const luminance = 0.3 * (data[at] ?? 255) + 0.59 * (data[at + 1] ?? 255) + 0.11 * (data[at + 2] ?? 255);
-    if (luminance < DARK) dark[index] = 1;
-  }
+  for (let index = 0; index < dark.length; index++) if ((data[index] ?? 255) < DARK) dark[index] = 1;
   return {
     horizontal: findRuns(dark, width, height, 1, width, shortest, thickest),
     vertical: findRuns(dark, height, width, width, 1, shortest, thickest),

@@ -1,7 +1,9 @@
 import type { Canvas } from '@napi-rs/canvas';
 import type { FontStyle, PageContent, Rule, Word } from '../pdf/layout/page-content.ts';
 import { findPictureLines } from './find-picture-lines.ts';
+import { toGray } from './gray.ts';
 import type { OcrEngine, OcrWord } from './ocr-engine.ts';
+import { preparePicture } from './prepare-picture.ts';
 
 const RECOGNIZED: FontStyle = { name: 'recognized', bold: false, italic: false, monospace: false };
 /** What recognition makes of bullets at the start of a line. */
@@ -15,12 +17,18 @@ const SIZE_OF_LINE = 1.11;
  * Reads a picture as page content, so that layout treats it as it does a PDF's own text. `pointsPerPixel` scales the
  * picture to the page. The canvas is drawn on: its ruling lines go.
  */
-export async function readPicture(canvas: Canvas, pointsPerPixel: number, engine: OcrEngine): Promise<PageContent> {
+export async function readPicture(
+  source: Canvas,
+  pointsPerSourcePixel: number,
+  engine: OcrEngine,
+): Promise<PageContent> {
+  const { canvas, scale: enlarged } = preparePicture(source);
+  const pointsPerPixel = pointsPerSourcePixel / enlarged;
   const context = canvas.getContext('2d');
   const { width, height } = canvas;
   const inch = 72 / pointsPerPixel;
-  const pixels = context.getImageData(0, 0, width, height);
-  const lines = findPictureLines(pixels, Math.round(0.33 * inch), Math.max(3, Math.round(0.035 * inch)));
+  const gray = toGray(context.getImageData(0, 0, width, height));
+  const lines = findPictureLines(gray, Math.round(0.33 * inch), Math.max(3, Math.round(0.035 * inch)));
   context.fillStyle = '#ffffff';
   for (const { at, from, to, thickness } of lines.horizontal) {
     context.fillRect(from - 1, at - thickness / 2 - 1, to - from + 2, thickness + 2);

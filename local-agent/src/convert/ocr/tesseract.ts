@@ -12,13 +12,15 @@ export const DEFAULT_LANGUAGES: readonly string[] = ['eng'];
 export async function startTesseract(onBeat: () => void, codes = DEFAULT_LANGUAGES): Promise<OcrEngine> {
   const languages = [...new Set(codes)];
   await using folder = await openLanguageFolder(languages);
-  const { createWorker, OEM } = (await import('tesseract.js')).default;
+  const { createWorker, OEM, PSM } = (await import('tesseract.js')).default;
   const worker = await createWorker(languages, OEM.LSTM_ONLY, {
     langPath: folder.path,
     cacheMethod: 'none',
     gzip: true,
     logger: onBeat,
   });
+  // Pages have columns, tables and pictures: the engine shall look for blocks of text, and say nothing on its own.
+  await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, debug_file: '/dev/null' });
   return {
     name: `tesseract ${languages.join('+')}`,
     recognize: async (picture) => pageWords((await worker.recognize(picture, {}, { blocks: true, text: false })).data),

@@ -1,0 +1,94 @@
+import { brightnessAt, type Gray } from './gray.ts';
+
+/** Side of the squares whose brightest part is taken for bare paper, as a part of the picture's longer side. */
+const SQUARE_SHARE = 1 / 48;
+const SMALLEST_SQUARE = 8;
+/** Share of a square's pixels that are darker than what is taken for its paper. */
+const PAPER_SHARE = 0.85;
+/** Paper this much darker than the page's brightest is none: the table beneath, or a photograph. */
+const LEAST_PAPER = 0.3;
+/** Paper is even enough when all of it is at least this bright. */
+const EVEN = 236;
+
+/**
+ * Evens out shadows, yellowed and grey paper: divides each pixel by the brightness of the bare paper around it. Areas
+ * without bare paper stay as they are. Gives the same picture back when its paper is even and white.
+ */
+export function flattenPaper(picture: Gray): Gray {
+  const { data, width, height } = picture;
+  const side = Math.max(SMALLEST_SQUARE, Math.round(Math.max(width, height) * SQUARE_SHARE));
+  const columns = Math.ceil(width / side);
+  const rows = Math.ceil(height / side);
+  const brightest = brightnessAt(picture, 0.95);
+  const measured = paperOfSquares(picture, side, columns, rows);
+  const paper = smooth(brighten(measured, columns, rows), columns, rows);
+  if (paper.every((value) => value >= EVEN)) return picture;
+  const flat = new Uint8Array(data.length);
+  for (let y = 0; y < height; y++) {
+    const v = Math.min(rows - 1, Math.max(0, (y + 0.5) / side - 0.5));
+    const top = Math.floor(v);
+    const below = Math.min(rows - 1, top + 1);
+    for (let x = 0; x < width; x++) {
+      const u = Math.min(columns - 1, Math.max(0, (x + 0.5) / side - 0.5));
+      const left = Math.floor(u);
+      const right = Math.min(columns - 1, left + 1);
+      const upper = mix(paper[top * columns + left], paper[top * columns + right], u - left);
+      const lower = mix(paper[below * columns + left], paper[below * columns + right], u - left);
+      const level = mix(upper, lower, v - top);
+      const value = data[y * width + x] ?? 255;
+      flat[y * width + x] = level < LEAST_PAPER * brightest ? value : Math.min(255, (value * 250) / Math.max(1, level));
+    }
+  }
+  return { data: flat, width, height };
+}
+
+const mix = (from = 255, to = 255, share = 0) => from + (to - from) * share;
+
+function paperOfSquares({ data, width, height }: Gray, side: number, columns: number, rows: number): Float32Array {
+  const paper = new Float32Array(columns * rows);
+  const counts = new Uint32Array(256);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      counts.fill(0);
+      let count = 0;
+      for (let y = row * side; y < Math.min(height, (row + 1) * side); y += 2) {
+        for (let x = column * side; x < Math.min(width, (column + 1) * side); x += 2) {
+          const value = data[y * width + x] ?? 255;
+          counts[value] = (counts[value] ?? 0) + 1;
+          count++;
+        }
+      }
+      let left = PAPER_SHARE * count;
+      let value = 0;
+      while (value < 255 && left > (counts[value] ?? 0)) left -= counts[value++] ?? 0;
+      paper[row * columns + column] = value;
+    }
+  }
+  return paper;
+}
+
+/** Squares that letters fill take the paper of those around them. */
+function brighten(paper: Float32Array, columns: number, rows: number): Float32Array {
+  return paper.map((value, index) => {
+    const around = neighbours(paper, index, columns, rows).sort((a, b) => a - b);
+    return Math.max(value, around[Math.floor(around.length / 2)] ?? value);
+  });
+}
+
+const smooth = (paper: Float32Array, columns: number, rows: number): Float32Array =>
+  paper.map((_, index) => {
+    const around = neighbours(paper, index, columns, rows);
+    return around.reduce((sum, value) => sum + value, 0) / around.length;
+  });
+
+function neighbours(paper: Float32Array, index: number, columns: number, rows: number): number[] {
+  const row = Math.floor(index / columns);
+  const column = index % columns;
+  const around: number[] = [];
+  for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++) {
+    for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++) {
+      around.push(paper[y * columns + x] ?? 255);
+    }
+  }
+  return around;
+}

@@ -1,0 +1,55 @@
+/** A picture's pixels, four bytes each: red, green, blue, alpha. */
+export type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number };
+
+/** A picture of one byte a pixel: 0 is black, 255 white. */
+export type Gray = { readonly data: Uint8Array; readonly width: number; readonly height: number };
+
+/** Brightness of each pixel as eyes see it; alpha is ignored. */
+export function toGray({ data, width, height }: Pixels): Gray {
+  const gray = new Uint8Array(width * height);
+  for (let index = 0, at = 0; index < gray.length; index++, at += 4) {
+    gray[index] = (77 * (data[at] ?? 255) + 151 * (data[at + 1] ?? 255) + 28 * (data[at + 2] ?? 255)) >> 8;
+  }
+  return { data: gray, width, height };
+}
+
+/** The picture made smaller by a whole factor, each pixel the mean of those it stands for. */
+export function shrink({ data, width, height }: Gray, factor: number): Gray {
+  if (factor <= 1) return { data, width, height };
+  const wide = Math.max(1, Math.floor(width / factor));
+  const high = Math.max(1, Math.floor(height / factor));
+  const small = new Uint8Array(wide * high);
+  for (let y = 0; y < high; y++) {
+    for (let x = 0; x < wide; x++) {
+      let sum = 0;
+      let count = 0;
+      for (let row = y * factor; row < Math.min(height, (y + 1) * factor); row++) {
+        for (let at = row * width + x * factor; at < row * width + Math.min(width, (x + 1) * factor); at++) {
+          sum += data[at] ?? 255;
+          count++;
+        }
+      }
+      small[y * wide + x] = count > 0 ? sum / count : 255;
+    }
+  }
+  return { data: small, width: wide, height: high };
+}
+
+/** The picture with dark and bright exchanged. */
+export const invert = ({ data, width, height }: Gray): Gray => ({
+  data: data.map((value) => 255 - value),
+  width,
+  height,
+});
+
+/** The brightness below which this share (0 to 1) of the pixels lies. */
+export function brightnessAt({ data }: Gray, share: number): number {
+  const counts = new Uint32Array(256);
+  for (const value of data) counts[value] = (counts[value] ?? 0) + 1;
+  let left = share * data.length;
+  for (let value = 0; value < 256; value++) {
+    left -= counts[value] ?? 0;
+    if (left <= 0) return value;
+  }
+  return 255;
+}
