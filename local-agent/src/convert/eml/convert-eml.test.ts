@@ -128,4 +128,20 @@ describe('eml', () => {
       '# Pumps\n\n**From:** Ann \\<ann@example.org>  \n**Date:** 2024-03-05T08:00:00.000Z\n\nAll well.\n\nAnn\n\n## Attachments\n\n- plan.pdf',
     );
   });
+
+  it('reads lists in plain text, and what an invitation says', async () => {
+    const calendar =
+      'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Pump check\r\nDTSTART:20240305T100000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n';
+    const source =
+      'From: a@x.org\r\nTo: b@x.org\r\nSubject: Plan\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=B\r\n\r\n' +
+      '--B\r\nContent-Type: text/plain\r\n\r\nPlease bring:\r\n- tools\r\n- water\r\n\r\n--B\r\nContent-Type: text/calendar; charset=utf-8\r\n\r\n' +
+      `${calendar}\r\n--B--\r\n`;
+    const { markdown } = await convertWith(eml, source);
+    expect(markdown.split('\n\n').slice(2)).toEqual([
+      'Please bring:',
+      '- tools\n- water',
+      '## Pump check',
+      '**Begins:** 2024-03-05 10:00 UTC',
+    ]);
+  });
 });

@@ -27,17 +27,39 @@ export function mailBlocks(mail: Mail, nesting: number): Block[] {
   ];
 }
 
-/** Plain text: blank lines part paragraphs, `>` marks what is quoted. */
+/** Plain text: blank lines part paragraphs, `>` marks what is quoted, `-` and numbers mark items of lists. */
 function plainBlocks(body: string): Block[] {
   const paragraphs = body.replace(/\r\n?/g, '\n').split(/\n\s*\n/);
-  return paragraphs.map((paragraph): Block => {
+  return paragraphs.flatMap((paragraph): Block[] => {
     const lines = paragraph.split('\n').filter((line) => line.trim() !== '');
     const quoted = lines.length > 0 && lines.every((line) => line.startsWith('>'));
-    const children = lines.flatMap((line, index): Inline[] => [
-      ...(index > 0 ? [{ type: 'break' } as const] : []),
-      text(quoted ? line.replace(/^>+ ?/, '') : line),
-    ]);
-    const block: Block = { type: 'paragraph', children };
-    return quoted ? { type: 'quote', children: [block] } : block;
+    if (!quoted) return lineBlocks(lines);
+    return [{ type: 'quote', children: lineBlocks(lines.map((line) => line.replace(/^>+ ?/, ''))) }];
   });
 }
+
+const ITEM = /^\s*(?:[-*•]|(\d{1,3})[.)])\s+(?=\S)/;
+
+/** Lines as a paragraph, with the lists of two items or more that stand among them. */
+function lineBlocks(lines: readonly string[]): Block[] {
+  const groups: { readonly kind: string; readonly lines: string[] }[] = [];
+  for (const line of lines) {
+    const found = ITEM.exec(line);
+    const kind = found ? (found[1] ? 'numbers' : 'bullets') : 'text';
+    const last = groups.at(-1);
+    if (last?.kind === kind) last.lines.push(line);
+    else groups.push({ kind, lines: [line] });
+  }
+  if (groups.every((group) => group.kind === 'text' || group.lines.length < 2)) return [paragraphOf(lines)];
+  return groups.map(({ kind, lines: grouped }): Block => {
+    if (kind === 'text') return paragraphOf(grouped);
+    const start = Number(ITEM.exec(grouped[0] ?? '')?.[1] ?? 1);
+    const items = grouped.map((line) => ({ children: [paragraphOf([line.replace(ITEM, '')])] }));
+    return { type: 'list', ordered: kind === 'numbers', start, items };
+  });
+}
+
+const paragraphOf = (lines: readonly string[]): Block => ({
+  type: 'paragraph',
+  children: lines.flatMap((line, index): Inline[] => (index > 0 ? [{ type: 'break' }, text(line)] : [text(line)])),
+});

@@ -260,6 +260,16 @@ describe('html', () => {
     expect(await markdownOf(page)).toBe('Up[^1].\n\n[^1]: At sea, 10<sup>6</sup>.');
   });
 
+  it('reads the lists that Word and Outlook write as paragraphs', async () => {
+    const item = (level: number, marker: string, words: string) =>
+      `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${marker}<span>&nbsp;&nbsp; </span></span><![endif]>${words}</p>\n`;
+    const page = `${item(1, '·', 'One') + item(2, 'o', 'Inner') + item(1, '·', 'Two')}<p>Then</p>${item(1, '3.', 'Three')}`;
+    expect(await markdownOf(page)).toBe('- One\n  - Inner\n- Two\n\nThen\n\n3. Three');
+    const bare =
+      '<p class="MsoListParagraph"><span>·<span>&nbsp;&nbsp; </span></span>One</p><p class="MsoListParagraph">more</p>';
+    expect(await markdownOf(bare)).toBe('- One\n\n  more');
+  });
+
   it('ends at the limit of nodes with a warning', async () => {
     const { markdown, warnings } = await convertWith(html, '<p>a</p>'.repeat(50), { limits: { nodes: 20 } });
     expect(markdown.split('\n\n')).toHaveLength(10);

@@ -1,3 +1,4 @@
+import { assembleBlocks, type Item } from '../markdown/assemble-blocks.ts';
 import type { Block, Inline, ListItem } from '../markdown/blocks.ts';
 import { elements, walk, type XmlElement, type XmlNode } from '../xml/parse-xml.ts';
 import { findNotes, noteDefinitions, type PageNotes } from './footnotes.ts';
@@ -8,6 +9,7 @@ import { readCountedList } from './read-definitions.ts';
 import { readHtmlTable } from './read-html-table.ts';
 import { type ResolveUrl, readInline } from './read-inline.ts';
 import { readFormula, soleDisplay } from './read-tex.ts';
+import { isWordItem, readWordItem } from './read-word-item.ts';
 
 const BLOCKS = new Set(
   (
@@ -38,7 +40,22 @@ export function readFlow(nodes: readonly XmlNode[], context: HtmlContext): Block
     if (!run.every(isBlank)) for (const children of splitAtGaps(run)) out.push({ type: 'paragraph', children });
     run = [];
   };
+  let items: Item[] = [];
+  let number = 0;
+  const endItems = () => {
+    if (items.length === 0) return;
+    for (const block of assembleBlocks(items)) out.push(block);
+    items = [];
+  };
   for (const node of nodes) {
+    if (typeof node === 'object' && isWordItem(node)) {
+      flush();
+      const item = readWordItem(node, context, number);
+      if (item.kind === 'listItem') number = item.mark.number;
+      items.push(item);
+      continue;
+    }
+    if (typeof node === 'object' || node.trim() !== '') endItems();
     if (typeof node === 'string' || !isBlocky(node, context.blocky)) {
       for (const inline of readInline(node, context)) run.push(inline);
       continue;
@@ -47,6 +64,7 @@ export function readFlow(nodes: readonly XmlNode[], context: HtmlContext): Block
     if (isNoteList(node, context.notes)) continue;
     for (const block of readBlock(node, context)) out.push(block);
   }
+  endItems();
   flush();
   return joinLists(out.filter((block, index) => !namesLanguage(block, out[index + 1])));
 }

@@ -3,9 +3,15 @@ import { codeLineText } from '../markdown/code-line.ts';
 
 const MARKER = /^\s*([•·●▪■◦‣–-]|\(?(?:\d{1,3}|[A-Za-z]|[ivxlc]{1,5})[.)])\s*\t\s*/;
 
-/** A list's marker that is typed as text before a tab, as writers without lists do, and the paragraph without it. */
-export function textMarker(children: readonly Inline[]): { marker: string; rest: Inline[] } | undefined {
-  const found = MARKER.exec(codeLineText(children));
+/**
+ * A list's marker that is typed as text before a tab, as writers without lists do, and the paragraph without it.
+ * `pattern` finds others; its first group is the marker.
+ */
+export function textMarker(
+  children: readonly Inline[],
+  pattern = MARKER,
+): { marker: string; rest: Inline[] } | undefined {
+  const found = pattern.exec(codeLineText(children));
   if (!found?.[1]) return undefined;
   return { marker: found[1], rest: withoutStart(children, found[0].length) };
 }
