@@ -19,6 +19,7 @@ import { jobCatalog } from './jobs/job-catalog.ts';
 import { type JobQueue, openJobQueue } from './jobs/job-queue.ts';
 import * as keys from './keys.ts';
 import { type MigrateOptions, migrate } from './migrate.ts';
+import { preparesStatements } from './prepare-statements.ts';
 import { rememberedReads } from './remembered-reads.ts';
 import { asIdentity, asIdentityAtOnce, asOwner, type Database, type IdentityTransaction } from './run-as.ts';
 import type { Schema } from './schema.ts';
@@ -161,7 +162,11 @@ function openPool(config: pg.PoolConfig, logger: Logger): pg.Pool {
     // A Postgres that ends right after us may still cut a connection that is closing.
     if (!pool.ending) logger.warn({ err: error }, 'a connection to the catalog was lost');
   });
-  pool.on('connect', (client) => client.on('error', (error) => logger.debug({ err: error }, 'a query was cut off')));
+  const prepare = preparesStatements();
+  pool.on('connect', (client) => {
+    client.on('error', (error) => logger.debug({ err: error }, 'a query was cut off'));
+    prepare(client);
+  });
   return pool;
 }
 
