@@ -15,5 +15,6 @@ export function collectionLayout(config: Config): CollectionLayout {
     writeConsistency: config.qdrant_write_consistency,
     vectors: config.qdrant_vectors,
     quantization: config.qdrant_quantization,
+    graphFromKb: config.qdrant_graph_from_kb,
   };
 }

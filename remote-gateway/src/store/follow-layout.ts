@@ -21,13 +21,14 @@ export async function followLayout(
   try {
     const client = createQdrantClient(qdrant, TIMEOUT_MS);
     if (await isKeptSo(client, name, layout)) return false;
-    const { dense, words, quantization, payload } = storageOf(layout);
+    const { dense, words, quantization, payload, optimizers } = storageOf(layout);
     if (!dryRun) {
       await client.updateCollection(name, {
         vectors: { [DENSE]: dense },
         sparse_vectors: { [TERMS]: { modifier: 'idf', ...words } },
         quantization_config: quantization ?? 'Disabled',
         params: payload,
+        optimizers_config: optimizers,
       });
     }
     return true;
@@ -37,7 +38,7 @@ export async function followLayout(
 }
 
 async function isKeptSo(client: QdrantClient, name: string, layout: CollectionLayout): Promise<boolean> {
-  const { dense, words, quantization, payload } = storageOf(layout);
+  const { dense, words, quantization, payload, optimizers } = storageOf(layout);
   const { config } = await client.getCollection(name);
   const { vectors, sparse_vectors: sparse, on_disk_payload: onDiskPayload } = config.params;
   const present = vectors && DENSE in vectors ? vectors[DENSE] : undefined;
@@ -45,6 +46,7 @@ async function isKeptSo(client: QdrantClient, name: string, layout: CollectionLa
     ((typeof present === 'object' && present.on_disk) || false) === dense.on_disk &&
     (sparse?.[TERMS]?.index?.on_disk ?? false) === words.index.on_disk &&
     Boolean(config.quantization_config) === Boolean(quantization) &&
-    onDiskPayload === payload.on_disk_payload
+    onDiskPayload === payload.on_disk_payload &&
+    config.optimizer_config.indexing_threshold === optimizers.indexing_threshold
   );
 }

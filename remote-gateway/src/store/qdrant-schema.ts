@@ -61,13 +61,14 @@ async function createCollection(
   dimension: number,
   { shards, replication, writeConsistency, ...layout }: CollectionLayout,
 ): Promise<void> {
-  const { dense, words, quantization, payload } = storageOf(layout);
+  const { dense, words, quantization, payload, optimizers } = storageOf(layout);
   try {
     await client.createCollection(name, {
       vectors: { [DENSE]: { size: dimension, distance: 'Cosine', ...dense } },
       sparse_vectors: { [TERMS]: { modifier: 'idf', ...words } },
       ...(quantization ? { quantization_config: quantization } : {}),
       ...payload,
+      optimizers_config: optimizers,
       ...(shards ? { shard_number: shards } : {}),
       ...(replication ? { replication_factor: replication } : {}),
       ...(writeConsistency ? { write_consistency_factor: writeConsistency } : {}),

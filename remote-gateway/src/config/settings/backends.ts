@@ -49,6 +49,11 @@ export const backendsSettings = {
     shape: 'none or int8',
     example: 'none',
   }),
+  qdrant_graph_from_kb: integer(0, 100_000_000).optional().register(settingFacts, {
+    env: 'RAG_QDRANT_GRAPH_FROM_KB',
+    shape: 'a number of kilobytes from 0 (no graph at all) to 100000000',
+    example: '10000',
+  }),
   database_url: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()

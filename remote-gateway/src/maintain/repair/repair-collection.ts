@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg';
 import { hasVectorsOf } from '../../catalog/embedding-space.ts';
 import { liveVersion, recount, resize, type Version, versionsOf } from '../../catalog/inventory.ts';
 import { followLayout } from '../../store/follow-layout.ts';
+import { createQdrantStore } from '../../store/qdrant-store.ts';
 import { countVersion, removePoints, type Tally, tallyPoints } from '../../store/survey.ts';
 import type { OwnedCollection } from '../collections.ts';
 import type { Maintenance } from '../maintenance.ts';
@@ -34,7 +35,9 @@ export async function repairCollection(
   const live = versions.filter(({ state }) => state === 'live');
   const size = live.reduce((sum, { chunks }) => sum + chunks, 0);
   if (live.length > 0 && !dryRun) {
-    await gateway.store.ensureCollection(collection.storeName, collection.dimension, size);
+    // The gateway's own store remembers what it made; here is looked anew.
+    const fresh = createQdrantStore({ ...backends.qdrant, layout: backends.layout });
+    await fresh.ensureCollection(collection.storeName, collection.dimension, size);
   }
   if (!tally && live.length > 0) {
     add({ kind: 'missing_collection', mended: !dryRun });

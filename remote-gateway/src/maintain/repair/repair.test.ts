@@ -46,7 +46,7 @@ describe('repair', () => {
   it('has Qdrant keep a collection as the configuration says now, while it is searched', async () => {
     const others = {
       ...world,
-      backends: { ...world.backends, layout: { vectors: 'memory', quantization: 'none' } },
+      backends: { ...world.backends, layout: { vectors: 'memory', quantization: 'none', graphFromKb: 0 } },
     } as const;
     const input = { dry_run: false, remove_unknown: false };
     const kept = async () => {
