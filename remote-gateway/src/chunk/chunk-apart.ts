@@ -7,7 +7,7 @@ import { languagesIn } from './code/find-code.ts';
 import { NO_PARSERS } from './code/source-parser.ts';
 import { type SemanticBlock, semanticBlocks } from './semantic-blocks.ts';
 
-/** Up to this length a document takes some 20 ms, which a search that comes meanwhile can bear. UTF-16 code units. */
+/** Up to this length a document takes a few milliseconds, which a search that comes meanwhile can bear. UTF-16 code units. */
 const INLINE_CHARS = 32_000;
 /** More than processors gain nothing, and each may take a gigabyte; with one alone a long document holds up all others. */
 const THREADS = Math.min(4, Math.max(2, availableParallelism()));
