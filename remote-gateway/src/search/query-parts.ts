@@ -5,6 +5,7 @@ import type { Embedder } from '../embed/embedder.ts';
 import type { ChosenCollection } from './choose-collections.ts';
 import { expandQuery, FEEDBACK_PASSAGES } from './expand-query.ts';
 import { type CollectionQuery, liveCandidates } from './live-candidates.ts';
+import { otherLanguage } from './query-language.ts';
 import { queryVector } from './query-vector.ts';
 import type { SearchDeps } from './search-deps.ts';
 import type { SearchPlan } from './search-plan.ts';
@@ -82,9 +83,12 @@ export async function collectionQuery(
   const terms = countTerms(text, language)
     .main.values()
     .reduce((sum, count) => sum + count, 0);
-  const known = hasVectorsOf(collection, embedder) && (embedder.languages?.includes(language) ?? true);
+  const spoken = otherLanguage(text, language) ?? language;
+  const understood =
+    embedder.languages === undefined || [language, spoken].every((one) => embedder.languages?.includes(one));
+  const known = hasVectorsOf(collection, embedder) && understood;
   const query = {
-    sparse: queryVector(text, language, phrases),
+    sparse: queryVector(text, language, phrases, spoken),
     dense: known ? vector : null,
     denseScale: weight * REACHED * TYPICAL_IDF * Math.max(terms, 1),
     filters,

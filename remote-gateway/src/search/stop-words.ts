@@ -64,6 +64,9 @@ const sets = new Map(
   Object.entries(LISTS).map(([language, list]) => [language, new Set(`${list} ${TOLD_BY_SCRIPT}`.split(/\s+/))]),
 );
 
+/** Languages whose function words are known. */
+export const SPOKEN_LANGUAGES: readonly string[] = Object.keys(LISTS);
+
 /** Lower-case stop words of a Snowball language, and Russian ones; empty where none are known. */
 export function stopWords(language: string): ReadonlySet<string> {
   return sets.get(language) ?? NONE;
