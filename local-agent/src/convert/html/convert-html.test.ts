@@ -270,6 +270,23 @@ describe('html', () => {
     expect(await markdownOf(bare)).toBe('- One\n\n  more');
   });
 
+  it('keeps sections whose ids are their headings, whatever words are in them', async () => {
+    const body = 'Pumps move water uphill, and valves keep it there. '.repeat(8).trim();
+    const links = ['a', 'b', 'c'].map((name) => `<a href="/${name}">${name} story of pumps</a> `).join('');
+    const page = `<main><h1>Pumps</h1><p>${body}</p><section id="editing-and-navigation"><h2>Editing and navigation<a href="#x">¶</a></h2><p>Use keys.</p></section>
+      <section id="cookies"><h2>Cookies</h2><p>Two are set.</p></section><section id="related-posts"><h2>Related posts</h2>${links}</section></main>`;
+    expect(await markdownOf(page)).toBe(
+      `# Pumps\n\n${body}\n\n## Editing and navigation\n\nUse keys.\n\n## Cookies\n\nTwo are set.`,
+    );
+  });
+
+  it('keeps the lists of links that a page consists of', async () => {
+    const list = (topic: string) =>
+      `<ul>${['First', 'Second', 'Third', 'Fourth'].map((name) => `<li><a href="/${name}">${name} chapter on ${topic}</a></li>`).join('')}</ul>`;
+    const page = `<nav><a href="/">Home</a></nav><h1>Contents</h1>${['pumps', 'valves', 'tanks', 'pipes'].map(list).join('<hr>')}`;
+    expect((await markdownOf(page)).match(/^- \[/gm)).toHaveLength(16);
+  });
+
   it('ends at the limit of nodes with a warning', async () => {
     const { markdown, warnings } = await convertWith(html, '<p>a</p>'.repeat(50), { limits: { nodes: 20 } });
     expect(markdown.split('\n\n')).toHaveLength(10);

@@ -1,4 +1,4 @@
-import type { XmlElement } from '../xml/parse-xml.ts';
+import { elements, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
 
 /** Words in a class or id that mark what surrounds an article. */
 const FRAME_WORDS = new Set(
@@ -16,14 +16,37 @@ export const isSiteHeader = (attributes: XmlElement['attributes']): boolean =>
   (attributes.class ?? '').split(/\s+/).some((name) => /^(?:(?:site|page|global|main|top)-?)?header$/i.test(name));
 
 /** A class or id that marks what surrounds an article. */
-export const hasFrameWord = ({ attributes }: XmlElement): boolean =>
-  /table-?of-?contents/i.test(attributes.class ?? '') ||
-  /^(?:site-?|page-?|global-?)?header$/i.test(attributes.id ?? '') ||
-  `${attributes.class ?? ''} ${attributes.id ?? ''}`
+export function hasFrameWord(element: XmlElement): boolean {
+  const { class: classes = '', id = '' } = element.attributes;
+  if (/table-?of-?contents/i.test(classes) || /^(?:site-?|page-?|global-?)?header$/i.test(id)) return true;
+  return words(classes).some(isFrameWord) || (words(id).some(isFrameWord) && !isOwnTitle(element, id));
+}
+
+const words = (names: string): string[] =>
+  names
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
-    .split(/[\s_-]+/)
-    .some((word) => FRAME_WORDS.has(word));
+    .split(/[\s_-]+/);
+
+const isFrameWord = (word: string) => FRAME_WORDS.has(word);
+
+/** Documentation names a section by its heading: "Editing and navigation" is content, whatever words are in it. */
+function isOwnTitle(element: XmlElement, id: string): boolean {
+  const heading = elements(element).find(({ name }) => /^h[1-6]$/.test(name));
+  if (!heading || /^(?:comments|newsletter)$/i.test(id) || slug(textOf(heading)) !== slug(id)) return false;
+  let links = 0;
+  for (const inner of walk(element)) {
+    if (inner.name === 'form') return false;
+    if (inner.name === 'a') links += textOf(inner).length;
+  }
+  return links * 2 < textOf(element).length;
+}
+
+const slug = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
 
 /** Line numbers beside code, links to the page's source, what programs set beside formulas, heads of printed pages. */
 export function isFurniture({ name, attributes }: XmlElement): boolean {

@@ -29,6 +29,12 @@ const MAIN_SHARE = 0.5;
 const LINK_SHARE = 0.75;
 const LINK_COUNT = 4;
 
+/** Share of the text that is left when the lists of links go, below which they are the content. */
+const INDEX_SHARE = 0.35;
+
+/** The length of the body's text, white space aside, and whether lists of links are kept. */
+type Page = { readonly total: number; readonly withLists: boolean };
+
 /**
  * The part of a page that is read: `main`, the only `article`, or the body, without what frames it (navigation, banners,
  * footers, cookie notices, link lists). A heading of level 1 above the chosen part is kept.
@@ -37,7 +43,10 @@ export function mainContent(root: XmlElement): XmlElement {
   const body = find(root, (element) => element.name === 'body') ?? withoutHead(root);
   const total = textLength(body);
   const chosen = choose(body, total);
-  const pruned = prune(chosen, total, chosen !== body) ?? chosen;
+  const framed = prune(chosen, { total, withLists: false }, chosen !== body) ?? chosen;
+  // A page that is hardly more than lists of links is an index: they are what it says.
+  const isIndex = textLength(framed) < textLength(chosen) * INDEX_SHARE;
+  const pruned = isIndex ? (prune(chosen, { total, withLists: true }, chosen !== body) ?? chosen) : framed;
   const result = textLength(pruned) === 0 && total > 0 ? chosen : pruned;
   if (find(result, isTitle)) return result;
   const titles = articleTitles(body);
@@ -129,13 +138,13 @@ const contains = (outer: XmlElement, inner: XmlElement): boolean => {
 };
 
 /** A copy without the frame; `undefined` when all of it is frame. */
-function prune(element: XmlElement, total: number, insideMain: boolean): XmlElement | undefined {
+function prune(element: XmlElement, page: Page, insideMain: boolean): XmlElement | undefined {
   const children: XmlElement['children'] = [];
   let dropped = false;
   for (const child of element.children) {
     if (typeof child === 'string') children.push(child);
-    else if (isQuestion(element, child) || !isFrame(child, total, insideMain)) {
-      const kept = prune(child, total, insideMain || child.name === 'main' || child.name === 'article');
+    else if (isQuestion(element, child) || !isFrame(child, page, insideMain)) {
+      const kept = prune(child, page, insideMain || child.name === 'main' || child.name === 'article');
       if (kept) children.push(kept);
     } else dropped ||= textLength(child) > 0;
   }
@@ -162,7 +171,7 @@ function isQuestion(parent: XmlElement, child: XmlElement): boolean {
   return /^t[dh]$/.test(parent.name) && elements(parent).length === 1;
 }
 
-function isFrame(element: XmlElement, total: number, insideMain: boolean): boolean {
+function isFrame(element: XmlElement, { total, withLists }: Page, insideMain: boolean): boolean {
   const { name, attributes } = element;
   // Hidden from sight, but for the formula that a picture stands for; notes may stand beside the text.
   if (holdsFormula(element) || /^doc-(?:foot|end)note/.test(attributes.role ?? '')) return false;
@@ -179,7 +188,7 @@ function isFrame(element: XmlElement, total: number, insideMain: boolean): boole
   if (!CONTAINERS.has(name) || (total < SHORT_PAGE && !insideMain)) return false;
   const framed = hasFrameWord(element);
   if (framed) return textLength(element) < total * 0.3 && !find(element, isTitle);
-  return /^(?:div|section|ul|ol)$/.test(name) && !insideMain && isLinkList(element, total);
+  return !withLists && /^(?:div|section|ul|ol)$/.test(name) && !insideMain && isLinkList(element, total);
 }
 
 /** Encyclopedias hide MathML beside the picture of the formula. */
