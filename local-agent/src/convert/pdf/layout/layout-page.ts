@@ -34,7 +34,12 @@ export function layoutPage(content: PageContent): PageFlow {
   const words = [...text, ...bulletWords(content.dots, text)];
   const horizontal = mergeRules(content.horizontal);
   const vertical = mergeRules(content.vertical);
-  const ruled = withTagged(findRuledTables(horizontal, vertical, words), content, words);
+  const lying = content.turnedLines ?? [];
+  const withLying = lying.length > 0 ? [...words, ...lying.map(({ phrase }) => phrase)] : words;
+  const ruled = withTagged(findRuledTables(horizontal, vertical, withLying), content, words);
+  const inTables = new Set(
+    lying.filter(({ phrase }) => ruled.some((table) => centerInside(phrase, table))).flatMap((line) => line.words),
+  );
   const isFree = (box: Box) => !ruled.some((table) => centerInside(box, table, 2));
   const freeRules = horizontal.filter((rule) => isFree(ruleBox(rule)));
   const halfRuled = findHalfRuledTables(freeRules, content.horizontal, words.filter(isFree)).filter(isFree);
@@ -45,7 +50,9 @@ export function layoutPage(content: PageContent): PageFlow {
     ...findFigures(content).map((picture) => ({ box: picture, content: { kind: 'image', picture } as const })),
   ];
   const leaves = splitColumns(rest, obstacles);
-  const turned = content.turned.map((group): Leaf<Placed> => ({ words: group, obstacles: [] }));
+  const turned = content.turned
+    .map((group): Leaf<Placed> => ({ words: group.filter((word) => !inTables.has(word)), obstacles: [] }))
+    .filter((leaf) => leaf.words.length > 0);
   return {
     width: content.width,
     height: content.height,

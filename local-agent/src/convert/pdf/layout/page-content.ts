@@ -44,6 +44,9 @@ export type Picture = Box & {
   readonly file?: string;
 };
 
+/** A line of turned text as one word with its box on the upright page, and its words as `turned` has them. */
+export type TurnedLine = { readonly phrase: Word; readonly words: readonly Word[] };
+
 /** All that the layout stages know of a page. Plain data, in points, upright. */
 export type PageContent = {
   readonly width: number;
@@ -51,6 +54,8 @@ export type PageContent = {
   readonly words: readonly Word[];
   /** Words that run in another direction than most of the page, each group turned upright. */
   readonly turned: readonly (readonly Word[])[];
+  /** Lines of turned text where they stand on the upright page, for tables whose heads are turned. */
+  readonly turnedLines?: readonly TurnedLine[];
   readonly horizontal: readonly Rule[];
   readonly vertical: readonly Rule[];
   readonly fills: readonly Fill[];

@@ -17,7 +17,7 @@ export type PlacedGlyph = {
 
 /** Above the baseline and below it, in parts of the font size: fonts' own figures differ too much to compare lines by. */
 const ASCENT = 0.78;
-const DESCENT = 0.22;
+export const DESCENT = 0.22;
 /** A gap wider than this part of the font size parts two words. */
 export const WORD_GAP = 0.15;
 

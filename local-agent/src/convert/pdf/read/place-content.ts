@@ -1,6 +1,7 @@
-import type { Box } from '../layout/box.ts';
-import type { PageContent, Rule, Word } from '../layout/page-content.ts';
-import { buildWords, type PlacedGlyph } from './build-words.ts';
+import { type Box, boundsOf } from '../layout/box.ts';
+import type { PageContent, Rule, TurnedLine, Word } from '../layout/page-content.ts';
+import { groupRows, splitRow } from '../layout/rows.ts';
+import { buildWords, DESCENT, type PlacedGlyph } from './build-words.ts';
 import type { Drawing, RawGlyph } from './interpret-operators.ts';
 
 /** Which way text runs: 0 to the right, 1 down, 2 to the left (upside down), 3 up. */
@@ -19,7 +20,10 @@ export function placeContent(drawing: Drawing, pageWidth: number, pageHeight: nu
   const main = Math.max(0, counts.indexOf(Math.max(...counts))) as Quarter;
   const wordsOf = (quarter: Quarter) =>
     buildWords((groups[quarter] ?? []).map((glyph) => turnGlyph(glyph, quarter, pageWidth, pageHeight)));
-  const others = ([0, 1, 2, 3] as const).filter((quarter) => quarter !== main && (counts[quarter] ?? 0) > 0);
+  const others = ([0, 1, 2, 3] as const)
+    .filter((quarter) => quarter !== main && (counts[quarter] ?? 0) > 0)
+    .map((quarter) => ({ quarter, words: wordsOf(quarter) }))
+    .filter(({ words }) => words.length > 0);
   const turnBox = (box: Box): Box => {
     const [ax, ay] = turn(box.x0, box.y0, main, pageWidth, pageHeight);
     const [bx, by] = turn(box.x1, box.y1, main, pageWidth, pageHeight);
@@ -43,7 +47,14 @@ export function placeContent(drawing: Drawing, pageWidth: number, pageHeight: nu
     width: sideways ? pageHeight : pageWidth,
     height: sideways ? pageWidth : pageHeight,
     words: wordsOf(main),
-    turned: others.map(wordsOf).filter((words: readonly Word[]) => words.length > 0),
+    turned: others.map(({ words }) => words),
+    ...(others.length > 0
+      ? {
+          turnedLines: others.flatMap(({ quarter, words }) =>
+            turnedLines(words, (box) => turnBox(turnBack(box, quarter, pageWidth, pageHeight))),
+          ),
+        }
+      : {}),
     horizontal: across.map(({ box, thickness }): Rule => ({ at: box.y0, from: box.x0, to: box.x1, thickness })),
     vertical: down.map(({ box, thickness }): Rule => ({ at: box.x0, from: box.y0, to: box.y1, thickness })),
     fills: shapes.fills.map((fill) => ({ ...turnBox(fill), color: fill.color })),
@@ -99,6 +110,30 @@ function turn(
     case 3:
       return [pageHeight - y, x];
   }
+}
+
+/** The box on the page of one in a frame where the text of a quarter runs to the right. */
+function turnBack(box: Box, quarter: Quarter, pageWidth: number, pageHeight: number): Box {
+  const back = (x: number, y: number): readonly [number, number] => {
+    if (quarter === 1) return [pageWidth - y, x];
+    return quarter === 3 ? [y, pageHeight - x] : turn(x, y, quarter, pageWidth, pageHeight);
+  };
+  const [ax, ay] = back(box.x0, box.y0);
+  const [bx, by] = back(box.x1, box.y1);
+  return { x0: Math.min(ax, bx), y0: Math.min(ay, by), x1: Math.max(ax, bx), y1: Math.max(ay, by) };
+}
+
+/** Turned words as lines, each at its place among the upright ones. */
+function turnedLines(words: readonly Word[], place: (box: Box) => Box): TurnedLine[] {
+  return groupRows(words)
+    .flatMap((row) => splitRow(row.words, row.size))
+    .flatMap((line) => {
+      const [first] = line;
+      if (!first) return [];
+      const box = place(boundsOf(line));
+      const text = line.map((word) => word.text).join(' ');
+      return [{ phrase: { ...first, ...box, text, baseline: box.y1 - DESCENT * first.size }, words: line }];
+    });
 }
 
 function turnGlyph(glyph: RawGlyph, quarter: Quarter, pageWidth: number, pageHeight: number): PlacedGlyph {

@@ -7,7 +7,7 @@ import { continuity } from '../layout/prose.ts';
 import { pitch, type Row, splitRow } from '../layout/rows.ts';
 import { extendDown, extendUp } from './extend-table.ts';
 import { columnOf, filledColumns, groupBands } from './row-bands.ts';
-import { findSeparators, type Separator } from './separators.ts';
+import { findNarrowSeparators, findSeparators, type Separator } from './separators.ts';
 import { joinStrayColumns } from './stray-columns.ts';
 import { filledCells, type Table } from './table.ts';
 import { tableFromBands } from './table-from-bands.ts';
@@ -145,9 +145,10 @@ function readStretch(
   size: number,
 ): AlignedTable | undefined {
   const core = rows.slice(first, last + 1);
-  const separators = findSeparators(core, 0.36 * size, core.length >= 6 ? Math.floor(0.1 * core.length) : 0).filter(
+  const clear = findSeparators(core, 0.36 * size, core.length >= 6 ? Math.floor(0.1 * core.length) : 0).filter(
     (separator) => isPopulated(core, separator),
   );
+  const separators = [...clear, ...findNarrowSeparators(core, size, clear)].sort((a, b) => a.x0 - b.x0);
   if (separators.length === 0) return undefined;
   if (core.length < 3 && separators.length < 2) return undefined;
   if (

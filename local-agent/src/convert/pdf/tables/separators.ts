@@ -1,13 +1,49 @@
+import { median } from '../layout/box.ts';
 import type { Row } from '../layout/rows.ts';
 
 /** A vertical strip that parts two columns. */
 export type Separator = { readonly x0: number; readonly x1: number };
 
+const SPACE = 0.34;
+/** Columns of sheets may nearly touch, such as numbers set right and the text behind them, font sizes. */
+const NARROWEST = 0.15;
+const FEWEST_ROWS = 6;
+
+/**
+ * Strips too narrow for a gap between columns which are one nevertheless: no row has ink in them, numbers that end at one x
+ * stand left of them and texts that begin at one x right of them, and they are no spaces: other spaces have another width, or
+ * the heads beside them stand apart. `size` in points; `others` are strips known before.
+ */
+export function findNarrowSeparators(rows: readonly Row[], size: number, others: readonly Separator[]): Separator[] {
+  if (rows.length < FEWEST_ROWS) return [];
+  const gaps = rows.flatMap(({ words }) => words.slice(1).map((word, index) => word.x0 - (words[index]?.x1 ?? 0)));
+  const space = median(
+    gaps.filter((gap) => gap > NARROWEST * size && gap < SPACE * size),
+    0.28 * size,
+  );
+  return findSeparators(rows, NARROWEST * size, 0, NARROWEST).filter(({ x0, x1 }) => {
+    const [head, ...sides] = rows.map((row) => ({
+      left: row.words.findLast((word) => word.x1 <= x0 + 0.01),
+      right: row.words.find((word) => word.x0 >= x1 - 0.01),
+    }));
+    if (!head?.left || !head.right || others.some((other) => other.x0 < x1 && other.x1 > x0)) return false;
+    const from = head.left.x1;
+    const to = head.right.x0;
+    const isHeadApart = to - from >= 0.6 * size && !others.some((other) => other.x0 < to && other.x1 > from);
+    const isSpace = !isHeadApart && Math.abs(x1 - x0 - space) < 0.15 * space;
+    const touching = sides.filter(
+      ({ left, right }) =>
+        left && right && /^[\d.,]+$/.test(left.text) && Math.abs(left.x1 - x0) < 1 && Math.abs(right.x0 - x1) < 1,
+    );
+    return !isSpace && touching.length >= 0.8 * sides.length;
+  });
+}
+
 /**
  * Strips at least `minWidth` points wide that at most `crossings` of the rows have ink in, with ink on both sides.
- * A few rows may cross because headings span columns.
+ * A few rows may cross because headings span columns. Gaps up to `space` font sizes are spaces within a phrase.
  */
-export function findSeparators(rows: readonly Row[], minWidth: number, crossings: number): Separator[] {
+export function findSeparators(rows: readonly Row[], minWidth: number, crossings: number, space = SPACE): Separator[] {
   const events: { x: number; step: number }[] = [];
   for (const row of rows) {
     let right = Number.NEGATIVE_INFINITY;
@@ -17,7 +53,7 @@ export function findSeparators(rows: readonly Row[], minWidth: number, crossings
     };
     for (const word of row.words) {
       // A space within a phrase is no ink, but it parts no columns either when it is narrow.
-      if (word.x0 - right > 0.34 * word.size) {
+      if (word.x0 - right > space * word.size) {
         close();
         left = word.x0;
         right = word.x1;

@@ -18,11 +18,16 @@ export function tableFromBands(bands: readonly (readonly Row[])[], separators: r
 
 function bandCells(band: readonly Row[], row: number, separators: readonly Separator[]): TableCell[] {
   const columnCount = separators.length + 1;
+  const phrases = band.flatMap((line) => phrasesOf(line, separators));
   // Joined columns: bridges[i] says that something spans separator i.
-  const bridges = separators.map((separator) => band.some((line) => crosses(line, separator)));
+  const bridges = separators.map((separator) => phrases.some((phrase) => crosses(phrase, separator)));
   const words: Word[][] = Array.from({ length: columnCount }, () => []);
-  for (const word of band.flatMap((line) => line.words)) {
-    words[columnOf((word.x0 + word.x1) / 2, separators)]?.push(word);
+  for (const phrase of phrases) {
+    const spans = separators.some((separator) => crosses(phrase, separator));
+    const { x0, x1 } = boundsOf(phrase);
+    for (const word of phrase) {
+      words[columnOf(spans ? (word.x0 + word.x1) / 2 : (x0 + x1) / 2, separators)]?.push(word);
+    }
   }
   const cells: TableCell[] = [];
   for (let column = 0; column < columnCount; ) {
@@ -35,16 +40,25 @@ function bandCells(band: readonly Row[], row: number, separators: readonly Separ
   return cells;
 }
 
-function crosses(row: Row, { x0, x1 }: Separator): boolean {
+/** A line's words in runs that only spaces part, and no separator. */
+function phrasesOf(row: Row, separators: readonly Separator[]): Word[][] {
+  const phrases: Word[][] = [];
+  for (const word of row.words) {
+    const phrase = phrases.findLast((other) => Math.abs((other[0]?.baseline ?? 0) - word.baseline) < 0.3 * word.size);
+    const before = phrase?.at(-1);
+    const isNear =
+      before !== undefined &&
+      word.x0 - before.x1 < 0.36 * word.size &&
+      !separators.some(({ x0, x1 }) => before.x1 <= x0 + 0.5 && word.x0 >= x1 - 0.5);
+    if (phrase && isNear) phrase.push(word);
+    else phrases.push([word]);
+  }
+  return phrases;
+}
+
+/** Whether a phrase has ink in the strip and text on both of its sides. */
+function crosses(phrase: readonly Word[], { x0, x1 }: Separator): boolean {
   const slack = 0.15 * (x1 - x0);
-  return row.words.some((word) => {
-    if (word.x1 <= x0 + slack || word.x0 >= x1 - slack) return false;
-    const line = row.words.filter((other) => Math.abs(other.baseline - word.baseline) < 0.3 * word.size);
-    const index = line.indexOf(word);
-    const before = line[index - 1];
-    const after = line[index + 1];
-    const reachesLeft = word.x0 < x0 || (before !== undefined && word.x0 - before.x1 < 0.36 * word.size);
-    const reachesRight = word.x1 > x1 || (after !== undefined && after.x0 - word.x1 < 0.36 * word.size);
-    return reachesLeft && reachesRight;
-  });
+  const bounds = boundsOf(phrase);
+  return bounds.x0 < x0 && bounds.x1 > x1 && phrase.some((word) => word.x1 > x0 + slack && word.x0 < x1 - slack);
 }

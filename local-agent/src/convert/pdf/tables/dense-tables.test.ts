@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { drawPdf, grid, type Pen } from '../draw-pdf.test.fixture.ts';
+
+const rowsOf = async (draw: (pen: Pen) => void) =>
+  (await convertWith(pdf, await drawPdf(draw))).markdown.split('\n').filter((line) => line.startsWith('|'));
+const put = (pen: Pen, text: string, x: number, y: number) => pen.text(text, x, y, { lineBreak: false });
+
+/** A number that ends at x = 88, right before the text at 90. */
+const HEAD = ['Order', 'Customer', 'Quantity'];
+const ORDERS = ['Nordic Foods', 'Smith & Sons', 'Ocean Traders', 'Baltic Fish', 'Harbour Inn', 'Tern Ltd', 'Gull & Co'];
+
+it('numbers set right and the text that nearly touches them are two columns, on the next page without heads too', async () => {
+  const text = await rowsOf((pen) => {
+    pen.font('Helvetica', 10);
+    for (const page of [0, 1]) {
+      if (page > 0) pen.addPage();
+      if (page === 0) for (const [index, title] of HEAD.entries()) put(pen, title, [58, 98, 200][index] ?? 0, 60);
+      for (const [index, name] of ORDERS.entries()) {
+        const y = 76 + index * 14;
+        put(pen, String(1000 + page * 100 + index), 66.3, y);
+        put(pen, name, 90.2, y);
+        put(pen, String(3 + index), 220, y);
+      }
+    }
+  });
+  expect(text).toHaveLength(2 + 2 * ORDERS.length);
+  expect(text[0]).toBe('| Order | Customer | Quantity |');
+  expect(text.at(-1)).toBe('| 1106 | Gull & Co | 9 |');
+});
+
+it('turned heads of a ruled table stand in their cells', async () => {
+  type Turning = Pen & {
+    rotate(degrees: number, options: { origin: [number, number] }): Pen;
+    save(): Pen;
+    restore(): Pen;
+  };
+  const file = await drawPdf((pen) => {
+    const turning = pen as Turning;
+    grid(pen, [60, 160, 190, 220], [60, 130, 150, 170]);
+    pen.font('Helvetica', 10);
+    put(pen, 'Employee', 64, 112);
+    for (const [index, skill] of ['Welding', 'First aid'].entries()) {
+      const x = 170 + index * 30;
+      turning.save();
+      turning.rotate(-90, { origin: [x, 125] });
+      put(pen, skill, x, 125);
+      turning.restore();
+    }
+    for (const [row, cells] of [
+      ['Ann Lee, fitter', '2', '1'],
+      ['Bo Berg, driver', '0', '3'],
+    ].entries())
+      for (const [column, cell] of cells.entries()) put(pen, cell, [64, 172, 202][column] ?? 0, 135 + row * 20);
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown.split('\n')).toEqual([
+    '| Employee | Welding | First aid |',
+    '| --- | --- | --- |',
+    '| Ann Lee, fitter | 2 | 1 |',
+    '| Bo Berg, driver | 0 | 3 |',
+  ]);
+});
