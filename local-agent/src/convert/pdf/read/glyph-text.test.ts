@@ -4,6 +4,7 @@ import { glyphText } from './glyph-text.ts';
 it.each([
   ['a ligature', '\ufb01', 'fi'],
   ['an Arabic presentation form', '\ufefb', '\u0644\u0627'],
+  ['a vertical form', '\ufe12', '\u3002'],
   ['a radical', '\u2f08', '\u4eba'],
   ["Symbol's bullet", '\uf0b7', '\u2022'],
   ['a control character', '\u0003', ''],

@@ -3,6 +3,7 @@ import type { PageContent, Rule, TurnedLine, Word } from '../layout/page-content
 import { groupRows, splitRow } from '../layout/rows.ts';
 import { buildWords, DESCENT, type PlacedGlyph } from './build-words.ts';
 import type { Drawing, RawGlyph } from './interpret-operators.ts';
+import { layVertical } from './vertical-writing.ts';
 
 /** Which way text runs: 0 to the right, 1 down, 2 to the left (upside down), 3 up. */
 type Quarter = 0 | 1 | 2 | 3;
@@ -10,7 +11,7 @@ type Quarter = 0 | 1 | 2 | 3;
 /** Turns the page so that most of its text runs to the right, and makes words of the glyphs. */
 export function placeContent(drawing: Drawing, pageWidth: number, pageHeight: number): PageContent {
   const { shapes } = drawing;
-  const glyphs = readableGlyphs(drawing.glyphs);
+  const glyphs = layVertical(readableGlyphs(drawing.glyphs));
   const groups: RawGlyph[][] = [[], [], [], []];
   for (const glyph of glyphs) {
     const quarter = quarterOf(glyph);
