@@ -2,6 +2,8 @@ import {
   type CallToolResult,
   Client,
   type Progress,
+  ProtocolError,
+  type ReadResourceResult,
   StreamableHTTPClientTransport,
   type Tool,
 } from '@modelcontextprotocol/client';
@@ -17,6 +19,8 @@ export type HostedServer = {
     args: Record<string, unknown>,
     options: { readonly signal: AbortSignal; readonly onProgress: (progress: Progress) => void },
   ) => Promise<CallToolResult>;
+  /** Throws the server's own ProtocolError for an address that it does not know. */
+  readonly read: (uri: string, signal: AbortSignal) => Promise<ReadResourceResult>;
 };
 
 export type HostedServerOptions = {
@@ -68,5 +72,16 @@ export function hostedServer({ connection, client, version }: HostedServerOption
           { signal, timeout: CALL_MS, resetTimeoutOnProgress: true, onprogress: onProgress },
         ),
       ),
+    read: async (uri, signal) => {
+      const answer = await withMcp(signal, (mcp) =>
+        // A refusal is an answer too: the server is there.
+        mcp.readResource({ uri }, { signal, timeout: CALL_MS }).catch((error: unknown) => {
+          if (error instanceof ProtocolError) return error;
+          throw error;
+        }),
+      );
+      if (answer instanceof ProtocolError) throw answer;
+      return answer;
+    },
   };
 }

@@ -1,4 +1,5 @@
-import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { RESOURCE_TEMPLATE, resourceUri } from '@docferry/shared-contracts';
+import { createMcpHandler, McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
@@ -23,6 +24,11 @@ async function echoGateway(): Promise<LoopbackGateway> {
       content: [{ type: 'text', text: query }],
       structuredContent: { echo: query },
     }));
+    const slice = new ResourceTemplate(RESOURCE_TEMPLATE, { list: undefined });
+    server.registerResource('slice', slice, { mimeType: 'text/markdown' }, (uri) => {
+      if (!uri.pathname.endsWith('/0-5')) throw new ResourceNotFoundError(uri.href);
+      return { contents: [{ uri: uri.href, mimeType: 'text/markdown', text: 'Swift' }] };
+    });
     return server;
   });
   const fetchOf = ({ method, url, headers, body }: SeenRequest) =>
@@ -59,6 +65,23 @@ describe.each(['legacy', 'auto'] as const)('docferry mcp --with-search with a cl
     expect(result).toMatchObject({ content: [{ text: 'swifts' }], structuredContent: { echo: 'swifts' } });
     expect(await agent.callTool({ name: 'search', arguments: { query: 'x' } })).toMatchObject({ isError: true });
     expect(gateway.seen.every(({ headers }) => headers.authorization === 'Bearer k')).toBe(true);
+  });
+});
+
+describe('docferry mcp --with-search', () => {
+  it('reads what an answer links to, and passes on that there is no such thing', async () => {
+    await using dir = await tempDir();
+    const gateway = await echoGateway();
+    const env = { RAG_API_URL: gateway.url, RAG_API_KEY: 'k' };
+    await using agent = await mcpAgent({ dir, env, args: ['--with-search'] });
+    const { resourceTemplates } = await agent.listResourceTemplates();
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toContain(RESOURCE_TEMPLATE);
+    const docId = '2d9beef7-7624-558c-8e13-36e32a20f8d9';
+    const known = resourceUri({ docId, start: 0, end: 5 });
+    expect((await agent.readResource({ uri: known })).contents).toMatchObject([{ uri: known, text: 'Swift' }]);
+    await expect(agent.readResource({ uri: resourceUri({ docId, start: 0, end: 6 }) })).rejects.toThrow(/not found/i);
+    await gateway[Symbol.asyncDispose]();
+    await expect(agent.readResource({ uri: known })).rejects.toThrow(/BACKEND_UNAVAILABLE/);
   });
 });
 

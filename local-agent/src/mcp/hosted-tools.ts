@@ -3,6 +3,7 @@ import type { Tool } from '@modelcontextprotocol/client';
 import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
 import type { Logger } from 'pino';
 import { errorShape } from '../error-shape.ts';
+import { registerHostedResource } from './hosted-resource.ts';
 import type { HostedServer } from './hosted-server.ts';
 import { failure } from './tool-result.ts';
 import { published } from './tool-schema.ts';
@@ -13,7 +14,8 @@ const FIRST_WAIT_MS = 2_000;
 
 /**
  * Adds the gateway's hosted tools to a server, with their own schemas and descriptions; the gateway checks arguments.
- * While the gateway is down they are missing; once it answers they are added and the client is told.
+ * While the gateway is down they are missing; once it answers they are added and the client is told. What their answers
+ * link to can be read as well.
  */
 export async function addHostedTools(
   server: McpServer,
@@ -21,6 +23,7 @@ export async function addHostedTools(
   log: Logger,
   signal: AbortSignal,
 ): Promise<void> {
+  registerHostedResource(server, hosted);
   await Promise.race([addOnceThere(server, hosted, log, signal), sleep(FIRST_WAIT_MS, undefined, { ref: false })]);
 }
 
