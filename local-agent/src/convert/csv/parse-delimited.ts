@@ -1,3 +1,6 @@
+/** Most fields of a row that are kept; spreadsheets have 16,384 columns. */
+const MAX_FIELDS = 100_000;
+
 /**
  * Rows of a delimited text, one by one (RFC 4180), blank ones as one empty field: quotes enclose delimiters and line
  * ends, and are doubled inside; spaces may stand before them. A quote within an unquoted field is an ordinary character,
@@ -24,7 +27,7 @@ export function* parseDelimited(
       field = text.slice(at, end);
       at = end;
     }
-    row.push(field);
+    if (row.length < MAX_FIELDS) row.push(field);
     const stop = text[at];
     at++;
     if (stop === delimiter) continue;

@@ -38,10 +38,14 @@ function plainBlocks(body: string): Block[] {
   });
 }
 
+/** Longer paragraphs stay as they are: each item of a list takes a kilobyte. */
+const MAX_LINES = 5_000;
+
 const ITEM = /^\s*(?:[-*•]|(\d{1,3})[.)])\s+(?=\S)/;
 
 /** Lines as a paragraph, with the lists of two items or more that stand among them. */
 function lineBlocks(lines: readonly string[]): Block[] {
+  if (lines.length > MAX_LINES) return [paragraphOf(lines)];
   const groups: { readonly kind: string; readonly lines: string[] }[] = [];
   for (const line of lines) {
     const found = ITEM.exec(line);

@@ -30,8 +30,9 @@ export function readCalendar(source: string): Block[] {
       inner = 0;
     } else if (name === 'END') inner--;
     else if (properties && inner <= 0 && value) {
-      const known = properties.get(name) ?? [];
-      properties.set(name, [...known, shown(name, parameters, value)]);
+      const known = properties.get(name);
+      if (known) known.push(shown(name, parameters, value));
+      else properties.set(name, [shown(name, parameters, value)]);
     }
     if (!properties && name === 'BEGIN') inner = 0;
   }
