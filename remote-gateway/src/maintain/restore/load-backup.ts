@@ -39,7 +39,10 @@ export async function loadBackup(
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'docferry'`,
     );
     if (others.length > 0) {
-      throw new GatewayError('CONFLICT', 'A gateway works on this database. Stop every one on it first.');
+      throw new GatewayError(
+        'CONFLICT',
+        'A gateway works on this database (application_name "docferry" in pg_stat_activity). Stop every one on it first.',
+      );
     }
     for (const [at, collection] of manifest.collections.entries()) {
       report(`collection ${at + 1} of ${manifest.collections.length}`);
