@@ -1,7 +1,7 @@
 import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import { UserError } from '../../errors.ts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
-import { readPicture } from '../ocr/read-picture.ts';
+import { doubtOf, readPicture } from '../ocr/read-picture.ts';
 import { startTesseract } from '../ocr/tesseract.ts';
 import { drawLayout } from '../pdf/debug/draw-layout.ts';
 import { flowsToMarkdown } from '../pdf/document/flows-to-markdown.ts';
@@ -25,7 +25,8 @@ async function convert({ bytes, options, onProgress, onDrawing }: ConversionInpu
   const canvas = drawPicture(await decode(bytes));
   await using engine = await startTesseract(() => onProgress(0, 1), options.ocrLanguages);
   const pointsPerPixel = PAGE_POINTS / Math.max(canvas.width, canvas.height);
-  const content = await readPicture(canvas, pointsPerPixel, engine);
+  const read = await readPicture(canvas, pointsPerPixel, engine);
+  const { content } = read;
   const flow = layoutPage(content);
   onProgress(1, 1);
   const { markdown, title, blocks } = flowsToMarkdown([flow], 1);
@@ -41,6 +42,7 @@ async function convert({ bytes, options, onProgress, onDrawing }: ConversionInpu
     segments: [{ kind: 'page', label: '1', start: 0, end: markdown.length }],
     warnings: [
       { code: 'ocr_page', message: 'The text was recognized from a picture and may have errors.', segment: '1' },
+      ...doubtOf(read, '1'),
     ],
     stats: { pages: 1, ocr_pages: 1 },
   };

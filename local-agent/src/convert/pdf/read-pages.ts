@@ -3,6 +3,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 import { UserError } from '../../errors.ts';
 import type { ConversionInput } from '../conversion.ts';
 import type { OcrEngine } from '../ocr/ocr-engine.ts';
+import { doubtOf } from '../ocr/read-picture.ts';
 import { startTesseract } from '../ocr/tesseract.ts';
 import { extractFigures } from './extract-figures.ts';
 import { findFigures } from './layout/figures.ts';
@@ -72,7 +73,10 @@ export async function* readPages(
         if (mode === 'off') return { content, recognized: false, warnings: [noText(label)], ...picture };
         engine ??= engines.use(await startTesseract(() => onProgress(done, total), options.ocrLanguages));
         const better = await recognizePage(page, content, engine, mode === 'force');
-        if (better) return { content: better, recognized: true, warnings: [recognizedFrom(label)], ...picture };
+        if (better) {
+          const warnings = [recognizedFrom(label), ...doubtOf(better, label)];
+          return { content: better.content, recognized: true, warnings, ...picture };
+        }
         return { content, recognized: false, warnings: content.words.length === 0 ? [noText(label)] : [], ...picture };
       } finally {
         page.cleanup();

@@ -1,0 +1,47 @@
+import { median } from '../pdf/layout/box.ts';
+import type { Gray } from './gray.ts';
+import type { OcrWord } from './ocr-engine.ts';
+
+/** Stems of bold letters are thicker than those of the page's text by this factor at least. */
+const THICKER = 1.32;
+/** Shorter words have too few stems to tell by. */
+const FEWEST_LETTERS = 3;
+const INK = 160;
+
+/** Whether each word of a line is bold; `usual` is the page's `stemShare`, `size` the line's font size in pixels. */
+export function findBold(line: readonly OcrWord[], shares: readonly (number | undefined)[], usual: number): boolean[] {
+  const told = line.map((_, index) => {
+    const share = shares[index];
+    return share === undefined ? undefined : share > THICKER * usual;
+  });
+  const letters = (wanted: boolean) =>
+    line.reduce((sum, word, index) => sum + (told[index] === wanted ? word.text.length : 0), 0);
+  const [bold, plain] = [letters(true), letters(false)];
+  if (bold > 4 * plain) return line.map(() => true);
+  if (plain > 12 * bold) return line.map(() => false);
+  // Words too short to tell go with those on both sides.
+  return told.map((value, index) => value ?? (told[index - 1] === true && told[index + 1] !== false));
+}
+
+/** Thickness of a word's stems over the font size: the middle one of its runs of ink along rows. */
+export function stemShare(
+  { text, x0, y0, x1, y1 }: OcrWord,
+  size: number,
+  { data, width, height }: Gray,
+): number | undefined {
+  if ((text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < FEWEST_LETTERS || size <= 0) return undefined;
+  const runs: number[] = [];
+  for (let y = Math.max(0, Math.floor(y0)); y < Math.min(height, y1); y++) {
+    let ink = 0;
+    for (let x = Math.max(0, Math.floor(x0)); x <= Math.min(width - 1, x1); x++) {
+      const value = data[y * width + x] ?? 255;
+      if (value < INK) ink += (255 - value) / 255;
+      else if (ink > 0) {
+        runs.push(ink);
+        ink = 0;
+      }
+    }
+    if (ink > 0) runs.push(ink);
+  }
+  return runs.length >= FEWEST_LETTERS ? median(runs) / size : undefined;
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { findMonospace } from './find-monospace.ts';
+import { snapSizes } from './line-size.ts';
+import type { OcrWord } from './ocr-engine.ts';
+
+const word = (text: string, x0: number, x1: number, height: number): OcrWord => ({
+  text,
+  x0,
+  x1,
+  y0: 100 - height,
+  y1: 100,
+  baseline: 100,
+  lineHeight: 1.3 * height,
+  startsLine: x0 === 0,
+  confidence: 95,
+});
+
+describe('the look of recognized lines', () => {
+  it('is one size for heights that scatter, and for lines without tall letters', () => {
+    const [first, second, third, heading] = snapSizes([
+      [word('The', 0, 50, 28), word('lamp', 60, 130, 34)],
+      [word('Below', 0, 80, 29)],
+      [word('sea', 0, 40, 20.5)],
+      [word('Harbour', 0, 200, 45)],
+    ]);
+    expect(new Set([first, second, third]).size).toBe(1);
+    expect(heading).toBeGreaterThan(1.3 * (first ?? 0));
+  });
+
+  it('is monospaced where all words are whole numbers of letters wide, on lines beside each other', () => {
+    const typed = (text: string) => {
+      let at = 0;
+      return text.split(' ').map((part) => {
+        const x0 = at * 24;
+        at += part.length + 1;
+        return word(part, x0, x0 + part.length * 24 - 5, 28);
+      });
+    };
+    const prose = [word('Willing', 0, 112, 28), word('mammals', 124, 290, 28), word('fill', 302, 340, 28)];
+    const lines = [prose, typed('const total = count + 1;'), typed('return total / items;'), prose];
+    expect(findMonospace(lines, [40, 40, 40, 40])).toEqual([false, true, true, false]);
+  });
+});
