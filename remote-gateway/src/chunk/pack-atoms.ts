@@ -1,4 +1,5 @@
 import { countTokens } from './count-tokens.ts';
+import { type Counted, joinedTokens } from './joined-tokens.ts';
 import type { PackOptions } from './pack-sections.ts';
 import { sentenceStarts } from './split-text.ts';
 import type { Atom } from './split-unit.ts';
@@ -11,6 +12,8 @@ export type Pack = {
   readonly atoms: readonly Atom[];
 };
 
+/** Few atoms are long, so that what was counted of them saves counting again. */
+const FEW = 4;
 /** Longest stretch before a chunk's end in which sentences to repeat are looked for. */
 const OVERLAP_CHARS = 2_000;
 
@@ -54,7 +57,15 @@ export function packAtoms(
 /** One pack over a run of atoms, counted exactly. */
 export function makePack(text: string, start: number, atoms: readonly Atom[]): Pack {
   const end = atoms.at(-1)?.end ?? start;
-  return { start, end, tokens: countTokens(text.slice(start, end)), atoms };
+  return { start, end, tokens: tokensOf(text, start, end, atoms), atoms };
+}
+
+function tokensOf(text: string, start: number, end: number, atoms: readonly Atom[]): number {
+  const [first] = atoms;
+  if (!first || atoms.length > FEW) return countTokens(text.slice(start, end));
+  const repeated = { start, end: first.start, tokens: countTokens(text.slice(start, first.start)) };
+  const parts: readonly Counted[] = start === first.start ? atoms : [repeated, ...atoms];
+  return parts.reduce((a, b) => ({ start, end: b.end, tokens: joinedTokens(text, a, b) })).tokens;
 }
 
 function overlapStart(
