@@ -7,6 +7,9 @@ import { weighSpans } from './weigh-spans.ts';
 const WEIGHED = 24;
 /** What standing in the first passage is worth beside all words of the question. */
 const FIRST_PASSAGE = 0.1;
+/** A heading names its subject and says nothing of it; the citation has it anyway. */
+const HEADING = /^#{1,6}\s[^\n]*$/;
+const HEADING_WORTH = 0.5;
 
 /** What quotes are chosen from: a slice of a document that begins at `start`. */
 export type QuotablePassage = { readonly docId: string; readonly start: number; readonly text: string };
@@ -77,7 +80,11 @@ function* weighed(
   yield* candidates
     .slice(0, WEIGHED)
     .map(cut)
-    .map((quote) => ({ quote, weight: weigh(textOf(quote)) + FIRST_PASSAGE * (1 - quote.passage / passages.length) }))
+    .map((quote) => {
+      const text = textOf(quote);
+      const held = weigh(text) * (HEADING.test(text) ? HEADING_WORTH : 1);
+      return { quote, weight: held + FIRST_PASSAGE * (1 - quote.passage / passages.length) };
+    })
     .sort((a, b) => b.weight - a.weight)
     .map(({ quote }) => quote);
   for (const candidate of candidates.slice(WEIGHED)) yield cut(candidate);

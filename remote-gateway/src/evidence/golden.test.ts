@@ -21,7 +21,7 @@ describe('evidence for questions about the sample documents', () => {
   });
   afterAll(() => app[Symbol.asyncDispose]());
 
-  it('holds the answer in its quotes for at least 36 of 40', async () => {
+  it('holds the answer in its quotes for at least 38 of 40', async () => {
     expect(GOLDEN).toHaveLength(40);
     const missed: string[] = [];
     for (const { question, answer } of GOLDEN) {
@@ -29,6 +29,6 @@ describe('evidence for questions about the sample documents', () => {
       const { quotes } = retrieveEvidenceResponseSchema.parse(body);
       if (!quotes.some(({ quote }) => plain(quote).includes(answer))) missed.push(question);
     }
-    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(4);
+    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(2);
   });
 });
