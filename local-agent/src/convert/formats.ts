@@ -114,7 +114,7 @@ export const FORMAT_TABLE: Readonly<Record<Format, FormatInfo>> = {
     extensions: ['xml'],
     mimeTypes: ['application/xml', 'text/xml'],
     segments: null,
-    description: 'XML as code',
+    description: 'XML as code; news feeds and drawings (SVG) as what they say',
     load: async () => (await import('./xml/convert-xml.ts')).xml,
   },
   markdown: {
@@ -125,10 +125,11 @@ export const FORMAT_TABLE: Readonly<Record<Format, FormatInfo>> = {
     load: async () => (await import('./text/convert-text.ts')).markdown,
   },
   text: {
-    extensions: ['txt', 'log', 'rst', 'adoc'],
+    extensions: ['txt', 'log', 'rst', 'adoc', 'srt', 'vtt', 'ics'],
     mimeTypes: ['text/plain'],
     segments: null,
-    description: 'Plain text in any common encoding; source code becomes a code block',
+    description:
+      'Plain text in any common encoding; source code becomes a code block, subtitles and calendars paragraphs',
     load: async () => (await import('./text/convert-text.ts')).text,
   },
   ipynb: {

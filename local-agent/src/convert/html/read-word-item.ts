@@ -12,7 +12,8 @@ const SPACED = /^\s*([•·●▪■◦§o–-]|\(?(?:\d{1,3}|[A-Za-z]|[ivxlc]{1
 /** Word and Outlook write the items of lists as paragraphs whose markers are text. */
 export const isWordItem = ({ name, attributes }: XmlElement): boolean =>
   name === 'p' &&
-  (/^MsoListParagraph/.test(attributes.class ?? '') || /mso-list:\s*l\d+\s+level\d/i.test(attributes.style ?? ''));
+  (attributes.class?.startsWith('MsoListParagraph') === true ||
+    /mso-list:\s*l\d+\s+level\d/i.test(attributes.style ?? ''));
 
 const isMarker = ({ attributes }: XmlElement): boolean => /mso-list:\s*ignore/i.test(attributes.style ?? '');
 
