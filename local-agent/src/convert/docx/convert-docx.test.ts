@@ -324,6 +324,13 @@ describe('docx', () => {
     expect(await docx.convert(input)).toMatchObject({ markdown: '', figures: [{}], stats: { images: 1 } });
   });
 
+  it('takes bullets that are typed for those of a list', async () => {
+    const typed = (words: string) => `<w:p><w:r><w:t>•</w:t><w:tab/><w:t>${words}</w:t></w:r></w:p>`;
+    expect(await markdownOf(handmade(`${p('Bring:')}${typed('tools')}${typed('water')}${p('Soon.')}`))).toBe(
+      'Bring:\n\n- tools\n- water\n\nSoon.',
+    );
+  });
+
   it('shows what old form fields hold, and characters of symbol fonts', async () => {
     const field = (data: string) =>
       `<w:r><w:fldChar w:fldCharType="begin"><w:ffData>${data}</w:ffData></w:fldChar></w:r><w:r><w:instrText>FORM</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`;
