@@ -29,6 +29,19 @@ describe('running heads', () => {
     expect(text.match(/^#+ .*$/gm)).toHaveLength(4);
   });
 
+  it('go where a page number that counts with the pages stands beside them, on two pages too', async () => {
+    const text = await markdown((pen) => {
+      for (const [page, section] of ['Tides', 'Locks'].entries()) {
+        if (page > 0) pen.addPage();
+        put(pen.font('Helvetica', 10), String(page + 4), 60, 50);
+        put(pen, `CHAPTER ${page + 1}. ${section.toUpperCase()}`, 320, 50);
+        put(pen.font('Helvetica-Bold', 14), section, 60, 120);
+        lines(pen.font('Helvetica', 10), PROSE.slice(page), 60, 150);
+      }
+    });
+    expect(text).not.toContain('CHAPTER');
+  });
+
   it('go from a page that is converted by itself', async () => {
     const file = await drawPdf((pen) => {
       for (const [page, section] of ['Tides', 'Locks', 'Barges'].entries()) {

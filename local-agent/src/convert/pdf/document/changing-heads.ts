@@ -93,9 +93,11 @@ function isApart({ items, top, share, gap }: Edge, bodySize: number): boolean {
 
 /** A page number alone or at an end of a running head, in digits. */
 function numbersOf({ line }: LineItem): number[] {
-  const text = line.text.trim();
-  const found = /^[-\u2013\u2014|\s]*(\d{1,4})[-\u2013\u2014|\s]*$/.exec(text);
-  return found ? [Number(found[1])] : [];
+  const ends = line.pieces ? [line.pieces[0]?.text, line.pieces.at(-1)?.text] : [line.text];
+  return ends.flatMap((text = '') => {
+    const found = /^[-\u2013\u2014|\s]*(\d{1,4})[-\u2013\u2014|\s]*$/.exec(text.trim());
+    return found ? [Number(found[1])] : [];
+  });
 }
 
 /** By how much numbers at the edges are ahead of the pages, where at least two pages agree. */
@@ -111,6 +113,6 @@ function countingPages(edges: readonly (readonly Edge[])[]): Set<number> {
 
 function isCounting({ items, gap }: Edge, index: number, counting: ReadonlySet<number>): boolean {
   const [only, second] = items;
-  if (!only || second) return false;
+  if (!only || second || (only.line.pieces && gap < 1.5)) return false;
   return numbersOf(only).some((value) => counting.has(value - index) || (value === index + 1 && gap >= 1.5));
 }

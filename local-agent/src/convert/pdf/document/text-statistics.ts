@@ -13,9 +13,14 @@ export type TextStatistics = {
   readonly color: string;
 };
 
+/** Fewer pairs of lines do not tell their usual distance; of pairs where the first line is full fewer do. */
+const FEWEST_PAIRS = 4;
+const FEWEST_FULL = 3;
+
 export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
   const sizes = new Map<number, number>();
   const leadings = new Map<number, number>();
+  const wrapped = new Map<number, number>();
   const colors = new Map<string, number>();
   let bold = 0;
   let total = 0;
@@ -29,7 +34,11 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
         for (const run of line.runs) if (run.bold) bold += run.text.length;
         total += line.text.length;
         colors.set(line.color, (colors.get(line.color) ?? 0) + line.text.length);
-        if (former?.kind === 'line') addLeading(leadings, former.line, line);
+        if (former?.kind === 'line') {
+          addLeading(leadings, former.line, line);
+          // A line that fills its column goes on on the next; one that ends short may end a paragraph.
+          if (former.line.x1 > former.column.x1 - 3 * line.size) addLeading(wrapped, former.line, line);
+        }
       } else if (item.kind === 'table') {
         // Tables tell the body's size only where there is little else.
         for (const cell of item.table.cells) {
@@ -42,10 +51,11 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
       former = item;
     }
   }
-  const pairs = [...leadings.values()].reduce((sum, count) => sum + count, 0);
+  const pairsOf = (counts: ReadonlyMap<number, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const told = pairsOf(wrapped) >= FEWEST_FULL ? wrapped : leadings;
   return {
     bodySize: mostFrequent(sizes) ?? 10,
-    leading: pairs >= 4 ? (mostFrequent(leadings) ?? 1.3) : 1.3,
+    leading: told === wrapped || pairsOf(told) >= FEWEST_PAIRS ? (mostFrequent(told) ?? 1.3) : 1.3,
     boldBody: bold > 0.6 * total,
     color: mostFrequent(colors) ?? '#000000',
   };

@@ -210,7 +210,8 @@ function endOfTop(rows: readonly Row[], isOneSided: (row: Row) => boolean, size:
     if (!next || !isCentered || row.words.some((word) => word.text === '\ufffc')) break;
     const above = rows.slice(0, index + 1);
     const white = next.y0 - Math.max(...above.map(({ y1 }) => y1));
-    if (white > (above.every(isOneSided) ? 0.9 : 2) * size && isBroken(above)) top = index + 1;
+    const least = above.every(isOneSided) || namesAuthors(above.map(({ words }) => words)) ? 0.9 : 2;
+    if (white > least * size && isBroken(above)) top = index + 1;
   }
   return rows.length - top > 6 ? top : 0;
 }

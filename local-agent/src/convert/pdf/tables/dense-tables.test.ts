@@ -62,3 +62,44 @@ it('turned heads of a ruled table stand in their cells', async () => {
     '| Bo Berg, driver | 0 | 3 |',
   ]);
 });
+
+it('a head over two columns is a row of its own though its lines and those beside it are near', async () => {
+  const text = await rowsOf((pen) => {
+    const rule = (y: number, from = 60) => pen.moveTo(from, y).lineTo(330, y).stroke();
+    pen.font('Helvetica', 9);
+    rule(60);
+    put(pen, 'Packets lost (%)', 242, 63);
+    put(pen, 'Site', 62, 68);
+    put(pen, 'Antenna', 150, 68);
+    rule(75, 230);
+    put(pen, 'Before', 232, 78);
+    put(pen, 'After', 300, 78);
+    rule(90);
+    for (const [row, cells] of [
+      ['Kiel', 'whip', '12.1', '7.4'],
+      ['Husum', 'patch', '22.8', '13.9'],
+    ].entries())
+      for (const [column, cell] of cells.entries()) put(pen, cell, [62, 150, 236, 302][column] ?? 0, 94 + row * 11);
+    rule(118);
+  });
+  expect(text.filter((row) => !row.includes('---'))).toEqual([
+    '| Site | Antenna | Packets lost (%) | Packets lost (%) |',
+    '|  |  | Before | After |',
+    '| Kiel | whip | 12.1 | 7.4 |',
+    '| Husum | patch | 22.8 | 13.9 |',
+  ]);
+});
+
+it('figures below each other in a box are rows, though no line parts them', async () => {
+  const text = await rowsOf((pen) => {
+    grid(pen.font('Helvetica', 10), [60, 160, 220, 280], [60, 76, 104]);
+    for (const [row, cells] of [
+      ['Item', '2022', '2023'],
+      ['Lamp', '120.5', '340.0'],
+      ['Paint', '80.25', '1204.75'],
+    ].entries())
+      for (const [column, cell] of cells.entries())
+        put(pen, cell, [64, 164, 224][column] ?? 0, (row === 0 ? 64 : 68) + row * 12);
+  });
+  expect(text.slice(2)).toEqual(['| Lamp | 120.5 | 340.0 |', '| Paint | 80.25 | 1204.75 |']);
+});

@@ -1,7 +1,7 @@
 import { centerInside } from '../layout/box.ts';
 import type { Rule, Word } from '../layout/page-content.ts';
 import { groupRows } from '../layout/rows.ts';
-import { groupBands } from './row-bands.ts';
+import { FIGURE, groupBands } from './row-bands.ts';
 import { findRuleGrids, type RuleGrid } from './rule-grids.ts';
 import { readRuledTable } from './ruled-table.ts';
 import { findSeparators } from './separators.ts';
@@ -48,14 +48,18 @@ function readGrid(grid: RuleGrid, words: readonly Word[]): Table | undefined {
 function refine(table: Table, grid: RuleGrid, words: readonly Word[]): Table {
   const rows = grid.ys.length - 1;
   if (rows > 3) return table;
-  const hasTallBand = table.cells.filter(
-    (cell) => cell.rows === 1 && cell.columns === 1 && cell.lines.length >= 3,
+  const single = table.cells.filter((cell) => cell.rows === 1 && cell.columns === 1);
+  const tall = single.filter((cell) => cell.lines.length >= 3).length;
+  const figures = single.filter(
+    ({ lines }) => lines.length >= 2 && lines.every((line) => FIGURE.test(line.text.trim())),
   ).length;
-  if (hasTallBand < 2) return table;
+  if (tall < 2 && figures < 2) return table;
   const separators = grid.xs.slice(1, -1).map((x) => ({ x0: x - 1, x1: x + 1 }));
   const inside = groupRows(words.filter((word) => centerInside(word, grid)));
   const bands = groupBands(inside, separators, grid.ys);
-  return bands.length > rows + 1 && isRegular(bands.length, table) ? tableFromBands(bands, separators, grid) : table;
+  return bands.length > (figures >= 2 ? rows : rows + 1) && isRegular(bands.length, table)
+    ? tableFromBands(bands, separators, grid)
+    : table;
 }
 
 /** The cells of a tall band hold equally many lines: one for each row. */

@@ -1,5 +1,6 @@
+import { boundsOf } from '../layout/box.ts';
 import type { Word } from '../layout/page-content.ts';
-import { pitch, type Row } from '../layout/rows.ts';
+import { pitch, type Row, splitRow } from '../layout/rows.ts';
 import type { Separator } from './separators.ts';
 
 /** Which columns a row has text in, from 0. */
@@ -61,14 +62,19 @@ function hasValues(row: Row, separators: readonly Separator[]): boolean {
   return figures.length >= 2 && figures.length > 0.5 * filled.length;
 }
 
-const FIGURE = /^[-+\u2212\u2013($\u20ac\u00a3]*\d[\d.,:/]*[%)*]*$|^[-\u2013\u2014]$/;
+/** A number, an amount, a share, a date in digits, or the dash for none. */
+export const FIGURE = /^[-+\u2212\u2013($\u20ac\u00a3]*\d[\d.,:/]*[%)*]*$|^[-\u2013\u2014]$/;
 
 /** Close lines above a table's first rule are one head, unless a phrase over several columns groups them. */
 function isOneHead(section: readonly Row[], separators: readonly Separator[]): boolean {
   if (section.length > 4) return false;
   const close = section.every((row, index) => row.baseline - (section[index - 1] ?? row).baseline <= 1.5 * row.size);
   const grouped = section.some((row) =>
-    separators.some(({ x0, x1 }) => row.words.some((word) => word.x0 < x0 + 1 && word.x1 > x1 - 1)),
+    separators.some(({ x0, x1 }) =>
+      splitRow(row.words, 0.36 * row.size)
+        .map(boundsOf)
+        .some((phrase) => phrase.x0 < x0 + 1 && phrase.x1 > x1 - 1),
+    ),
   );
   return close && !grouped;
 }
