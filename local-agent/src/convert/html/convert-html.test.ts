@@ -287,6 +287,12 @@ describe('html', () => {
     expect((await markdownOf(page)).match(/^- \[/gm)).toHaveLength(16);
   });
 
+  it('reads formulas that stand in a table for their numbers', async () => {
+    const page =
+      '<p>So</p><table class="ltx_equation ltx_eqn_table"><tr><td></td><td><math display="block"><mi>y</mi><mo>=</mo><mn>1</mn></math></td><td><span>(2)</span></td></tr></table>';
+    expect(await markdownOf(page)).toBe('So\n\n$$y=1 \\tag{2}$$');
+  });
+
   it('ends at the limit of nodes with a warning', async () => {
     const { markdown, warnings } = await convertWith(html, '<p>a</p>'.repeat(50), { limits: { nodes: 20 } });
     expect(markdown.split('\n\n')).toHaveLength(10);

@@ -7,7 +7,8 @@ const FRAME_WORDS = new Set(
     'pagination pager advert advertisement adsbygoogle promo popup modal overlay skip skiplink masthead navbar nav ' +
     'navigation navigator menu footer related recommended recommendations infobar toolbar signup login printfooter ' +
     'catlinks editsection navbox dropdown sistersitebox noprint toc tableofcontents comments disqus ad ads adslot adbox ' +
-    'sponsored anzeige werbung publicidad votecell logo viewcode onetrust paywall outbrain taboola'
+    'sponsored anzeige werbung publicidad votecell logo viewcode onetrust paywall outbrain taboola ' +
+    'relatedposts sharedaddy'
   ).split(' '),
 );
 

@@ -6,6 +6,7 @@ import type { HtmlContext } from './html-context.ts';
 import { joinLists } from './join-lists.ts';
 import { readCodes, soleCode } from './read-code.ts';
 import { readCountedList } from './read-definitions.ts';
+import { readEquations } from './read-equations.ts';
 import { readHtmlTable } from './read-html-table.ts';
 import { type ResolveUrl, readInline } from './read-inline.ts';
 import { readFormula, soleDisplay } from './read-tex.ts';
@@ -146,7 +147,7 @@ function readBlock(element: XmlElement, context: HtmlContext): Block[] {
     }
     case 'table': {
       const code = soleCode(element);
-      return code ? [code] : readHtmlTable(element, context, readFlow);
+      return code ? [code] : (readEquations(element) ?? readHtmlTable(element, context, readFlow));
     }
     case 'pre':
       return readCodes(element);
