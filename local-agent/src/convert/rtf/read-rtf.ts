@@ -20,6 +20,7 @@ import {
   INITIAL_PARAGRAPH,
   isFormula,
   isQuote,
+  MONOSPACED,
   markRun,
   READ_OPTIONAL,
   type RtfFont,
@@ -32,8 +33,6 @@ import { tokenizeRtf } from './tokenize-rtf.ts';
 export type RtfDocument = { readonly blocks: Block[]; readonly info: Record<string, string> };
 
 type Merge = 'across' | 'down' | undefined;
-
-const MONOSPACED = /courier|consolas|menlo|monaco|mono\b|lucida console/i;
 
 /** Deepest nesting of groups; files need a dozen. */
 const MAX_GROUPS = 2_000;

@@ -121,6 +121,9 @@ export const isFormula = (
 ): children is readonly [Extract<Inline, { type: 'math' }>, ...Inline[]] =>
   children[0]?.type === 'math' && children.slice(1).every((node) => node.type === 'text' && node.text.trim() === '');
 
+/** Fonts of code. */
+export const MONOSPACED = /courier|consolas|menlo|monaco|mono\b|lucida console/i;
+
 /** A run of text in the marks of its group. */
 export function markRun(value: string, { bold, italic, strike, script, url }: GroupState, code: boolean): Inline {
   let out: Inline = { type: code ? 'code' : 'text', text: value };
