@@ -34,7 +34,7 @@ export type RtfDocument = { readonly blocks: Block[]; readonly info: Record<stri
 
 type Merge = 'across' | 'down' | undefined;
 
-/** Deepest nesting of groups; files need a dozen. */
+/** Deepest groups; files need a dozen. */
 const MAX_GROUPS = 2_000;
 
 /** Reads RTF held as Latin-1 text. What is unknown is passed over, as the specification asks. */
