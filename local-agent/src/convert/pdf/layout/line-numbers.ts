@@ -7,14 +7,17 @@ const FEWEST = 8;
 const FEWEST_IN_CODE = 3;
 /** Numbers end within so many points of each other. */
 const SAME_EDGE = 1.5;
+const NUMBER = /^\d{1,4}$/;
 
 /** A page's words without the numbers that its lines have at their left: those of running text or of code. */
 export function withoutLineNumbers(words: readonly Word[]): readonly Word[] {
+  // Grouping is work: most pages have too few numbers.
+  if (words.filter((word) => NUMBER.test(word.text)).length < FEWEST_IN_CODE) return words;
   const rows = groupRows(words);
   const columns = new Map<number, Row[]>();
   for (const row of rows) {
     const [first] = row.words;
-    if (!first || !/^\d{1,4}$/.test(first.text)) continue;
+    if (!first || !NUMBER.test(first.text)) continue;
     const edge = [...columns.keys()].find((x) => Math.abs(x - first.x1) <= SAME_EDGE) ?? first.x1;
     columns.set(edge, [...(columns.get(edge) ?? []), row]);
   }
