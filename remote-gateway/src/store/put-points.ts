@@ -1,6 +1,9 @@
 import { Agent, request } from 'undici';
 import type { QdrantAddress } from './qdrant-address.ts';
 
+/** Where the client goes when an address names no port, whatever its scheme. */
+const DEFAULT_PORT = 6333;
+
 /** Writes points into a collection; `body` is what `PUT /collections/{name}/points` takes. Resolves once they are kept. */
 export type PutPoints = (collection: string, body: string) => Promise<void>;
 
@@ -9,7 +12,7 @@ export type PutPoints = (collection: string, body: string) => Promise<void>;
  * Qdrant takes to store them. Errors have `status` and `data` as the client's have.
  */
 export function pointsWriter({ url, apiKey }: QdrantAddress, timeoutMs: number): PutPoints {
-  const base = url.replace(/\/$/, '');
+  const base = restUrl(url);
   // Without a limit of its own, for each request has one.
   const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
   return async (collection, body) => {
@@ -24,4 +27,10 @@ export function pointsWriter({ url, apiKey }: QdrantAddress, timeoutMs: number):
     const data: unknown = await answer.json().catch(() => undefined);
     throw Object.assign(new Error(`Qdrant answered ${statusCode}`), { status: statusCode, data });
   };
+}
+
+/** The address as the client reads it, without a slash at its end. */
+export function restUrl(url: string): string {
+  const { protocol, hostname, port, pathname } = new URL(url);
+  return `${protocol}//${hostname}:${port || DEFAULT_PORT}${pathname.replace(/\/$/, '')}`;
 }
