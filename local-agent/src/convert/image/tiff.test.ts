@@ -1,0 +1,84 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { describe, expect, it } from 'vitest';
+import { convertWith } from '../convert-with.test.support.ts';
+import { image } from './convert-image.ts';
+import { tiffToPdf } from './tiff-to-pdf.ts';
+
+const [WIDTH, HEIGHT] = [1000, 300];
+
+/** A TIFF file with a page for each text: grey, not packed, in two strips. */
+function tiff(texts: readonly string[]): Buffer {
+  const chunks: Buffer[] = [Buffer.from('II*\0\0\0\0\0', 'latin1')];
+  let length = 8;
+  let link = 4;
+  const patches: { at: number; value: number }[] = [];
+  for (const text of texts) {
+    const canvas = createCanvas(WIDTH, HEIGHT);
+    const context = canvas.getContext('2d');
+    context.fillStyle = '#ffffff';
+    context.fillRect(0, 0, WIDTH, HEIGHT);
+    context.fillStyle = '#000000';
+    context.font = '36px "Liberation Sans", "DejaVu Sans", sans-serif';
+    context.fillText(text, 60, 165);
+    const { data } = context.getImageData(0, 0, WIDTH, HEIGHT);
+    const pixels = Buffer.from(Uint8Array.from({ length: WIDTH * HEIGHT }, (_, index) => data[4 * index] ?? 255));
+    const strips = length + pixels.length;
+    const directory = strips + 16;
+    const rows = HEIGHT / 2;
+    const half = WIDTH * rows;
+    const list = Buffer.alloc(16);
+    for (const [index, value] of [length, length + half, half, half].entries()) list.writeUInt32LE(value, 4 * index);
+    const entries = [
+      [256, 1, WIDTH],
+      [257, 1, HEIGHT],
+      [258, 1, 8],
+      [259, 1, 1],
+      [262, 1, 1],
+      [273, 2, strips],
+      [277, 1, 1],
+      [278, 1, rows],
+      [279, 2, strips + 8],
+    ] as const;
+    const table = Buffer.alloc(2 + 12 * entries.length + 4);
+    table.writeUInt16LE(entries.length, 0);
+    for (const [index, [tag, count, value]] of entries.entries()) {
+      const at = 2 + 12 * index;
+      table.writeUInt16LE(tag, at);
+      table.writeUInt16LE(4, at + 2);
+      table.writeUInt32LE(count, at + 4);
+      table.writeUInt32LE(value, at + 8);
+    }
+    patches.push({ at: link, value: directory });
+    link = directory + table.length - 4;
+    chunks.push(pixels, list, table);
+    length += pixels.length + list.length + table.length;
+  }
+  const file = Buffer.concat(chunks);
+  for (const { at, value } of patches) file.writeUInt32LE(value, at);
+  return file;
+}
+
+describe('TIFF files', () => {
+  it('are recognized page by page', async () => {
+    const { markdown, segments, stats } = await convertWith(
+      image,
+      tiff(['The ferry leaves at dawn.', 'The harbour closes at dusk.']),
+    );
+    expect(
+      segments?.map(({ start, end }) =>
+        markdown
+          .slice(start, end)
+          .replace(/[#\s]+/g, ' ')
+          .trim(),
+      ),
+    ).toEqual(['The ferry leaves at dawn.', 'The harbour closes at dusk.']);
+    expect(stats?.ocr_pages).toBe(2);
+  }, 40_000);
+
+  it('that are cut short, empty or of an unknown kind are refused in words', () => {
+    const whole = tiff(['Dawn']);
+    for (const bytes of [whole.subarray(0, 8), whole.subarray(0, 2_000), Buffer.from('MM\0*\0\0\0\x08', 'latin1')]) {
+      expect(() => tiffToPdf(bytes, 10)).toThrow(expect.objectContaining({ code: 'CONVERSION_FAILED' }));
+    }
+  });
+});
