@@ -7,6 +7,8 @@ import { COLLECTION, type Texts } from './load-texts.ts';
 /** Pause between single documents of the other tenant. */
 const SINGLE_EVERY_MS = 1_000;
 const ALONE = 20;
+/** Enough to keep a gateway busy for the time that is measured. */
+const MOST_WAITING = 800;
 
 /** What one tenant's bulk load, all of it waiting in the queue, does to the single documents of another. */
 export async function* fairnessFigures(gateway: TestGateway, texts: Texts, seconds: number): AsyncGenerator<Figure> {
@@ -31,11 +33,12 @@ export async function* fairnessFigures(gateway: TestGateway, texts: Texts, secon
   while (sent < ALONE) alone.push(await single());
   const until = performance.now() + 1_000 * seconds;
   let isOn = true;
+  const waiting: unknown[] = [];
   const bulk = (async () => {
-    while (isOn) {
+    while (isOn && waiting.length < MOST_WAITING) {
       const { filename, text } = texts.next().value;
       const metadata = { filename, collection: COLLECTION };
-      await gateway.call('POST', '/api/v1/ingest', { text, metadata, wait: false });
+      waiting.push((await gateway.call('POST', '/api/v1/ingest', { text, metadata, wait: false })).body.job_id);
     }
   })();
   const beside: number[] = [];
@@ -47,6 +50,8 @@ export async function* fairnessFigures(gateway: TestGateway, texts: Texts, secon
   } finally {
     isOn = false;
     await bulk;
+    // What comes next is not to be measured beside it.
+    for (const id of waiting.reverse()) await gateway.call('DELETE', `/api/v1/jobs/${String(id)}`);
   }
   yield {
     what: "a single document of one tenant, sent until searchable, beside another's bulk load, p50 and p95 (alone: p50)",
