@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
-import { drawPdf, lines, type Pen } from '../draw-pdf.test.fixture.ts';
+import { cells, drawPdf, lines, type Pen } from '../draw-pdf.test.fixture.ts';
 
 const drawn = async (draw: (pen: Pen) => void) => (await convertWith(pdf, await drawPdf(draw))).markdown;
 
@@ -68,6 +68,23 @@ it('names of authors beside each other are read one author after the other, abov
   const places = ['Keller', 'keller@', 'Novak', 'novak@', 'The comparator'].map((part) => text.indexOf(part));
   expect(places).toEqual([...places].sort((a, b) => a - b));
   expect(text).not.toContain('|');
+});
+
+it('a table of institutions is a table', async () => {
+  const text = await drawn((pen) => {
+    cells(
+      pen.font('Helvetica', 10),
+      [
+        ['Institution', 'Department', 'Students'],
+        ['University of Kiel', 'Institute of Oceanography', '120'],
+        ['Charles University', 'Department of Computing', '310'],
+        ['University of Oslo', 'Faculty of Law', '95'],
+      ],
+      [60, 230, 420],
+      60,
+    );
+  });
+  expect(text).toContain('| Charles University | Department of Computing | 310 |');
 });
 
 it('a line in the middle above three columns belongs to none of them', async () => {

@@ -142,12 +142,21 @@ const isBullet = (text: string) => readMarker(text)?.kind === 'bullet';
 
 const MOST_AUTHORS_LINES = 8;
 
-/** Where authors work or how they are reached: their blocks stand beside each other and are read one by one. */
+/** Where authors work, in lines set to the middle, or how they are reached: their blocks are read one by one. */
 function namesAuthors(pieces: readonly (readonly Word[])[]): boolean {
-  return pieces.some((piece) => INSTITUTION.test(piece.map((word) => word.text).join(' ')));
+  const boxes = pieces.filter((piece) => piece.length > 0).map(boundsOf);
+  const middles = boxes.map((box) => (box.x0 + box.x1) / 2);
+  const middle = median(middles);
+  const size = pieces[0]?.[0]?.size ?? 10;
+  const isCentered = middles.every((x) => Math.abs(x - middle) < size);
+  return pieces.some((piece) => {
+    const text = piece.map((word) => word.text).join(' ');
+    return ADDRESS.test(text) || (isCentered && INSTITUTION.test(text));
+  });
 }
 
-const INSTITUTION = /\S@\S|\b(?:universi|institut|department|dept\b|laborator|faculty|school of|college)/i;
+const ADDRESS = /\S@\S/;
+const INSTITUTION = /\b(?:universi|institut|department|dept\b|laborator|faculty|school of|college)/i;
 
 /** The first piece of a line; a list marker and its text are one. */
 function firstPiece([first, second]: readonly Word[][]): readonly Word[] | undefined {
