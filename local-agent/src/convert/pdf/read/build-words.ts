@@ -86,7 +86,9 @@ function toWord(run: readonly PlacedGlyph[], x0: number, x1: number, spaced: boo
 
 /** Right-to-left glyphs are read by their places, from the right, whatever order they were drawn in. */
 function runText(run: readonly PlacedGlyph[]): string {
-  if (!run.some((glyph) => isRightToLeft(glyph.text))) return run.map((glyph) => glyph.text).join('');
+  let text = '';
+  for (const glyph of run) text += glyph.text;
+  if (!isRightToLeft(text)) return text;
   return [...run]
     .sort((a, b) => b.x0 + b.x1 - a.x0 - a.x1)
     .map((glyph) => glyph.text)

@@ -33,6 +33,8 @@ export function layVertical(glyphs: readonly RawGlyph[]): readonly RawGlyph[] {
   });
 }
 
-const isUpright = ({ text, x, y, endX, endY }: RawGlyph) => CJK.test(text) && endX > x && Math.abs(endY - y) < 0.1;
+// Most glyphs are told by their first character's number alone.
+const isUpright = ({ text, x, y, endX, endY }: RawGlyph) =>
+  text.charCodeAt(0) >= 0x2026 && CJK.test(text) && endX > x && Math.abs(endY - y) < 0.1;
 
 const isStep = (distance: number, size: number) => distance > 0.7 * size && distance < 1.7 * size;
