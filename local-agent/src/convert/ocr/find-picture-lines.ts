@@ -7,6 +7,10 @@ export type PictureLines = { readonly horizontal: Rule[]; readonly vertical: Rul
 const DARK = 150;
 /** Noise breaks lines: pixels that may be missing. */
 const HOLE = 3;
+/** Lines longer than this many times the shortest are no letters; shorter ones have little ink so many pixels beside them. */
+const LONG = 4;
+const BESIDE = 3;
+const MOST_BESIDE = 0.22;
 
 /**
  * Finds straight dark lines by run lengths: `shortest` pixels long at least, `thickest` pixels thick at most. Tables
@@ -34,6 +38,16 @@ function findRuns(
   thickest: number,
 ): Rule[] {
   const lines: Rule[] = [];
+  const inkBeside = ({ from, to }: Open, row: number): number => {
+    if (row < 0 || row >= rows) return 0;
+    let ink = 0;
+    for (let at = from; at < to; at++) ink += dark[row * rowStep + at * step] ?? 0;
+    return ink / (to - from);
+  };
+  // The tops of small letters that stand close make short lines too, but have letters below.
+  const isAlone = (line: Open) =>
+    line.to - line.from > LONG * shortest ||
+    (inkBeside(line, line.first - BESIDE) < MOST_BESIDE && inkBeside(line, line.last + BESIDE) < MOST_BESIDE);
   let open: Open[] = [];
   for (let row = 0; row <= rows; row++) {
     const runs = row < rows ? rowRuns(dark, row * rowStep, length, step, shortest) : [];
@@ -45,12 +59,12 @@ function findRuns(
         runs.splice(run, 1);
         next.push({ first: line.first, last: row, from: Math.min(line.from, hit.from), to: Math.max(line.to, hit.to) });
       } else if (row - line.last <= 1) next.push(line);
-      else close(lines, line, thickest);
+      else if (isAlone(line)) close(lines, line, thickest);
     }
     for (const { from, to } of runs) next.push({ first: row, last: row, from, to });
     open = next;
   }
-  for (const line of open) close(lines, line, thickest);
+  for (const line of open) if (isAlone(line)) close(lines, line, thickest);
   return lines;
 }
 
