@@ -58,14 +58,12 @@ export async function answerOf(
   accepted: JobRow,
   { wait, signal }: { readonly wait: boolean; readonly signal: AbortSignal },
 ): Promise<IngestResult> {
-  const estimate = gateway.jobs.speed.estimate(accepted.chars) ?? 0;
-  const withinMs = wait && estimate <= WAIT_MS ? WAIT_MS : 0;
   const job =
-    isOver(accepted) || withinMs === 0
+    isOver(accepted) || !wait
       ? accepted
-      : await awaitJob(gateway, identity, accepted, { withinMs, signal, isEnough: waitsForLong });
+      : await awaitJob(gateway, identity, accepted, { withinMs: WAIT_MS, signal, isEnough: waitsForLong });
   if (isOver(job)) return endOf(gateway, identity, job);
-  if (withinMs > 0 && job.errorCode && !isPassing(job)) {
+  if (wait && job.errorCode && !isPassing(job)) {
     // The caller hears of it, so that nothing may come of it behind the caller's back.
     const cancelled = await gateway.catalog.jobs.cancel(identity, job.id);
     gateway.jobs.abort([job.id]);
