@@ -22,7 +22,7 @@ export type Target = {
 /** Where a former attempt stopped, and who is told of each window that is written. */
 export type Continuation = {
   readonly from?: { readonly chunks: number; readonly terms: number };
-  readonly onWindow?: (chunksDone: number, termsDone: number) => Promise<void> | undefined;
+  readonly onWindow?: (chunksDone: number, termsDone: number) => Promise<void>;
 };
 
 /**

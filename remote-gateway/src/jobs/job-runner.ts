@@ -3,6 +3,7 @@ import type { TakenJob } from '../catalog/jobs/job-catalog.ts';
 import type { JobRow } from '../catalog/jobs/job-row.ts';
 import type { Gateway } from '../gateway.ts';
 import { createJobSpeed, type JobSpeed } from './job-speed.ts';
+import { RightOfWay } from './right-of-way.ts';
 import { type AbortReason, runJob } from './run-job.ts';
 
 /** How often the queue is looked at for jobs of other gateways and for those that waited, milliseconds. */
@@ -24,6 +25,8 @@ type Running = TakenJob & { readonly controller: AbortController; readonly done:
 /** Works on the jobs of the queue, as many at once as there are slots. One for each gateway process. */
 export class JobRunner {
   readonly speed: JobSpeed = createJobSpeed();
+  /** Who goes first, a search or a document. */
+  readonly way = new RightOfWay();
   readonly #bounds: RunnerBounds;
   readonly #running = new Map<string, Running>();
   readonly #listeners = new Map<string, Set<(ended?: JobRow) => void>>();

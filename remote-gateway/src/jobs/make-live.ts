@@ -35,6 +35,7 @@ export async function makeLive(gateway: Gateway, job: DraftedJob, attempt: Attem
 async function tryToMakeLive(gateway: Gateway, job: DraftedJob, attempt: Attempt): Promise<Counts | undefined> {
   const { catalog } = gateway;
   const identity = identityOf(job);
+  await gateway.jobs.way.give(attempt.signal);
   return catalog.withDocumentLock(identity, job.docId, async () => {
     attempt.signal.throwIfAborted();
     const { collection, draft, live, ...known } = await catalog.jobs.readWork(job);
@@ -121,7 +122,11 @@ async function written(
   const embedder = embedderFor(collection, gateway.embedder);
   const { terms } = await writePoints({ store, embedder }, target, plan, signal, {
     from,
-    onWindow: (chunksDone, termsDone) => (isLong ? note(chunksDone, termsDone) : undefined),
+    onWindow: async (chunksDone, termsDone) => {
+      if (!isLong) return;
+      await note(chunksDone, termsDone);
+      await gateway.jobs.way.give(signal);
+    },
   });
   return terms;
 }

@@ -3,13 +3,14 @@ import type { Identity } from '../access/identity.ts';
 import type { Gateway } from '../gateway.ts';
 import { search } from './search.ts';
 
-/** {@link search} with its duration and outcome counted. */
+/** {@link search} with its duration and outcome counted; it goes before work on documents. */
 export async function measuredSearch(
   gateway: Gateway,
   identity: Identity,
   request: SearchRequest,
   signal: AbortSignal,
 ): Promise<SearchResponse> {
+  using _ = gateway.jobs.way.search();
   const started = performance.now();
   const record = (outcome: 'complete' | 'partial' | 'error') =>
     gateway.metrics.recordSearch(outcome, (performance.now() - started) / 1000);

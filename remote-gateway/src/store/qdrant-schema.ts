@@ -29,6 +29,12 @@ const INDEXES: Readonly<Record<string, Index>> = {
 };
 
 /**
+ * With one segment alone, which costs a small collection least, Qdrant builds the graph of all points anew whenever the
+ * newest ones get theirs; with a few, hardly ever of the old ones.
+ */
+const SEGMENTS = { number: 4, from: 2_000 };
+
+/**
  * Creates what is missing of a collection, and the payload indexes that it needs with as many points as it has or is
  * about to have. Several callers at once are fine. Returns the number of points from which on it has to be called again.
  */
@@ -52,7 +58,11 @@ export async function ensureSchema(
     // They are made in order: the last one waits for all.
     await client.createPayloadIndex(name, { field_name, field_schema, wait: at === missing.length - 1 });
   }
-  return Math.min(...Object.values(INDEXES).map(({ from }) => (from > points ? from : Number.POSITIVE_INFINITY)));
+  const segments = config.optimizer_config.default_segment_number;
+  if (points >= SEGMENTS.from && segments > 0 && segments < SEGMENTS.number)
+    await client.updateCollection(name, { optimizers_config: { default_segment_number: SEGMENTS.number } });
+  const steps = [...Object.values(INDEXES), SEGMENTS].map(({ from }) => from);
+  return Math.min(...steps.filter((from) => from > points), Number.POSITIVE_INFINITY);
 }
 
 async function createCollection(
