@@ -1,20 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestGateway } from '../../e2e/src/harness/gateway.ts';
 import type { Figure } from './figure.ts';
 import { loadSome, sizeOf, type Texts } from './load-texts.ts';
-import { cpuSeconds } from './process-memory.ts';
 import { qdrantOf, storeUse, tellUse, tellUseEach } from './store-use.ts';
 import { searching, tellTimes } from './timed-search.ts';
+import { untilQuiet } from './until-quiet.ts';
 
 /** Where searches are timed, as shares of the whole. */
 const STAGES = [1 / 30, 1 / 3, 1];
 const QUESTIONS = 200;
 /** Between the questions of the one who searches while documents come in. */
 const PAUSE_MS = 200;
-/** A Qdrant that takes less of one core has nothing left to build. */
-const QUIET = 0.1;
-const LOOK_MS = 2_000;
-const MOST_LOOKS = 60;
 
 /** Fills a collection in stages: time, searches meanwhile and in quiet, and what it takes. */
 export async function* growthFigures(gateway: TestGateway, texts: Texts, chunks: number): AsyncGenerator<Figure> {
@@ -38,22 +33,11 @@ export async function* growthFigures(gateway: TestGateway, texts: Texts, chunks:
       goal: '',
     };
     yield { what: `search while ingesting, from ${from} to ${size} chunks`, value: tellTimes(await user), goal: '' };
-    const waited = await quiet(qdrantOf(gateway));
+    const waited = await untilQuiet(qdrantOf(gateway));
     const times = await searching(gateway, (asked) => asked < QUESTIONS, { seed: size });
     yield { what: `search among ${size} chunks, ${waited.toFixed(0)} s later`, value: tellTimes(times), goal: '' };
     const use = storeUse(gateway);
     yield { what: `${size} chunks take`, value: tellUse(use), goal: '' };
     if (before === 0) yield { what: 'each of them', value: tellUseEach(use, empty, size), goal: '' };
   }
-}
-
-/** Waits until a process has little to do; returns how long that took, seconds. */
-async function quiet(pid: number): Promise<number> {
-  const started = performance.now();
-  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
-    const before = cpuSeconds(pid);
-    await sleep(LOOK_MS);
-    if (cpuSeconds(pid) - before < (QUIET * LOOK_MS) / 1_000) break;
-  }
-  return (performance.now() - started) / 1_000;
 }
