@@ -127,7 +127,7 @@ describe('writing', () => {
     expect(await docs({})).toEqual([2]);
   });
 
-  it('makes a collection once, however many ask at the same time, and its indexes as it grows', async () => {
+  it('makes a collection once, however many ask at the same time, and its indexes and segments as it grows', async () => {
     await Promise.all(Array.from({ length: 4 }, () => store.ensureCollection('raced', 2)));
     await store.upsert('raced', [point({})]);
     const client = createQdrantClient(qdrant, 5_000);
@@ -137,6 +137,10 @@ describe('writing', () => {
     expect((await indexed()).sort()).toEqual(['doc_id', 'metadata.visibility', 'owner']);
     await store.ensureCollection('raced', 2, 1_000);
     expect(await indexed()).toHaveLength(9);
+    const segments = async () => (await client.getCollection('raced')).config.optimizer_config.default_segment_number;
+    expect(await segments()).toBe(1);
+    await store.ensureCollection('raced', 2, 2_000);
+    expect(await segments()).toBe(4);
     await store.deleteCollection('raced');
     await expect(store.ensureCollection(NAME, 3)).rejects.toMatchObject({ code: 'EMBEDDING_SPACE_MISMATCH' });
   });
