@@ -24,7 +24,7 @@ const HEAP_SHARE = 0.8;
  * Long documents leave garbage behind: collected soon, they take a third less memory. Below the first bound, MB, it is
  * not worth the time: there the heap is mostly code and fonts.
  */
-const SMALL_HEAP = ['--max-semi-space-size=8', '--heap-growing-percent=50', '--initial-old-space-size=96'];
+const SMALL_HEAP = ['--max-semi-space-size=8', '--heap-growing-percent=25', '--initial-old-space-size=96'];
 
 /** What the child sees of the environment: no keys, since it reads what strangers wrote. */
 const PASSED = ['PATH', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'TEMP', 'TMP', 'LD_LIBRARY_PATH', 'SystemRoot'];
