@@ -3,7 +3,7 @@ import type { Block, Inline } from '../markdown/blocks.ts';
 import { isCodeLine } from '../markdown/code-line.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
 import { TITLE_LEVEL } from '../markdown/raise-title.ts';
-import { textMarker } from '../rtf/text-marker.ts';
+import { textMarker } from '../markdown/text-marker.ts';
 import { child, descend, elements, textOf, type XmlElement } from '../xml/parse-xml.ts';
 import { isShownControl } from './content-controls.ts';
 import { type Piece, readRuns } from './read-runs.ts';

@@ -3,12 +3,11 @@ import { UserError } from '../../errors.ts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import { doubtOf, readPicture } from '../ocr/read-picture.ts';
 import { startTesseract } from '../ocr/tesseract.ts';
-import { pdf } from '../pdf/convert-pdf.ts';
 import { drawLayout } from '../pdf/debug/draw-layout.ts';
 import { flowsToMarkdown } from '../pdf/document/flows-to-markdown.ts';
 import { layoutPage } from '../pdf/layout/layout-page.ts';
+import { convertTiff } from './convert-tiff.ts';
 import { isTiff } from './read-tiff.ts';
-import { tiffToPdf } from './tiff-to-pdf.ts';
 
 /** Pictures of text, by optical character recognition. */
 export const image: FormatConverter = { format: 'image', id: 'docferry-image/3', convert };
@@ -20,15 +19,13 @@ const GOOD_PIXELS = 2_600;
 const MOST_PIXELS = 16_000_000;
 
 async function convert(input: ConversionInput): Promise<Conversion> {
-  const { bytes, options, limits, onProgress, onDrawing } = input;
+  const { bytes, options, onProgress, onDrawing } = input;
   if (options.ocr === 'off') {
     throw new UserError('CONVERSION_FAILED', 'A picture has no text of its own, and recognition is off.', {
       advice: 'Convert it again with --ocr auto.',
     });
   }
-  if (isTiff(bytes)) {
-    return pdf.convert({ ...input, bytes: tiffToPdf(bytes, limits.pages), options: { ...options, ocr: 'force' } });
-  }
+  if (isTiff(bytes)) return convertTiff(input);
   const canvas = drawPicture(await decode(bytes));
   await using engine = await startTesseract(() => onProgress(0, 1), options.ocrLanguages);
   const pointsPerPixel = PAGE_POINTS / Math.max(canvas.width, canvas.height);

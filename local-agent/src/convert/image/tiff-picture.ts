@@ -10,10 +10,18 @@ export type PicturePart = {
   readonly bytes: Uint8Array;
 };
 
+/** Adds a PostScript function to the PDF, since functions stand alone there; gives its number. */
+export type AddFunction = (dictionary: string, program: string) => number;
+
 const MOST_PARTS = 20_000;
 
 /** The strips or tiles of a page; `undefined` for kinds that PDF does not know (TIFF 6.0; ISO 32000-1, 8.9). */
-export function tiffParts(page: TiffPage, file: Uint8Array, littleEndian: boolean): PicturePart[] | undefined {
+export function tiffParts(
+  page: TiffPage,
+  file: Uint8Array,
+  littleEndian: boolean,
+  addFunction: AddFunction,
+): PicturePart[] | undefined {
   const tag = (number: number, otherwise: number) => page.tags.get(number)?.[0] ?? otherwise;
   const [width, height] = [tag(256, 0), tag(257, 0)];
   const bits = tag(258, 1);
@@ -26,7 +34,7 @@ export function tiffParts(page: TiffPage, file: Uint8Array, littleEndian: boolea
   const offsets = page.tags.get(tiled ? 324 : 273) ?? [];
   const counts = page.tags.get(tiled ? 325 : 279) ?? [];
   const across = Math.ceil(width / Math.max(1, partWidth));
-  const color = colorSpace(page, samples);
+  const color = colorSpace(page, samples, addFunction);
   if (!color || partHeight < 1 || offsets.length > MOST_PARTS) return undefined;
   const parts = offsets.map((offset, index): PicturePart | undefined => {
     const y = Math.floor(index / across) * partHeight;
@@ -47,13 +55,14 @@ export function tiffParts(page: TiffPage, file: Uint8Array, littleEndian: boolea
   return whole.length > 0 && whole.length === parts.length ? whole : undefined;
 }
 
-function colorSpace({ tags }: TiffPage, samples: number): string | undefined {
+function colorSpace({ tags }: TiffPage, samples: number, addFunction: AddFunction): string | undefined {
   const kind = tags.get(262)?.[0] ?? 0;
   const fax = [2, 3, 4].includes(tags.get(259)?.[0] ?? 1);
   if (kind === 0) return samples === 1 ? `/ColorSpace /DeviceGray${fax ? '' : ' /Decode [1 0]'}` : undefined;
-  if (kind === 1) return samples === 1 ? '/ColorSpace /DeviceGray' : withoutExtra('/DeviceGray', 1, samples);
+  if (kind === 1)
+    return samples === 1 ? '/ColorSpace /DeviceGray' : withoutExtra('/DeviceGray', 1, samples, addFunction);
   if (kind === 2 || kind === 6)
-    return samples === 3 ? '/ColorSpace /DeviceRGB' : withoutExtra('/DeviceRGB', 3, samples);
+    return samples === 3 ? '/ColorSpace /DeviceRGB' : withoutExtra('/DeviceRGB', 3, samples, addFunction);
   if (kind === 5) return samples === 4 ? '/ColorSpace /DeviceCMYK' : undefined;
   const map = tags.get(320);
   if (kind !== 3 || !map || samples !== 1) return undefined;
@@ -64,16 +73,14 @@ function colorSpace({ tags }: TiffPage, samples: number): string | undefined {
 }
 
 /** Colours with further samples, such as transparency, which are dropped. */
-function withoutExtra(space: string, wanted: number, samples: number): string | undefined {
+function withoutExtra(space: string, wanted: number, samples: number, addFunction: AddFunction): string | undefined {
   if (samples <= wanted || samples > 8) return undefined;
   const names = Array.from({ length: samples }, (_, index) => `/S${index}`).join(' ');
   const pops = Array.from({ length: samples - wanted }, () => 'pop').join(' ');
   const unit = (count: number) => Array.from({ length: count }, () => '0 1').join(' ');
-  return `/ColorSpace [/DeviceN [${names}] ${space} ${DROP(unit(samples), unit(wanted), pops)}]`;
+  const drop = addFunction(`/FunctionType 4 /Domain [${unit(samples)}] /Range [${unit(wanted)}]`, `{ ${pops} }`);
+  return `/ColorSpace [/DeviceN [${names}] ${space} ${drop} 0 R]`;
 }
-
-/** A function as an indirect object would need a number: it is written by `tiffToPdf`, which replaces this mark. */
-const DROP = (domain: string, range: string, pops: string) => `@DROP{${domain}|${range}|${pops}}`;
 
 type Shape = { readonly columns: number; readonly rows: number; readonly samples: number; readonly bits: number };
 

@@ -1,34 +1,46 @@
 import { UserError } from '../../errors.ts';
 import { readTiff, type TiffPage } from './read-tiff.ts';
-import { type PicturePart, tiffParts } from './tiff-picture.ts';
+import { type AddFunction, type PicturePart, tiffParts } from './tiff-picture.ts';
 
 /** Pixels of recognition to a point; pictures are placed on whole pixels, or seams show between their strips. */
 const POINT = 72 / 300;
 /** Longer side of a usual page, in such pixels. */
 const USUAL = 3_500;
 
+const BLANK: TiffPage = { tags: new Map() };
+
+/** A PDF of a TIFF file's pages, and the numbers, from 1, of those that are blank in it since they cannot be read. */
+export type TiffPdf = { readonly bytes: Uint8Array; readonly unread: readonly number[] };
+
 /**
  * Puts the pages of a TIFF file into a PDF without unpacking them: the two share their ways of packing pictures. Throws
  * UserError CONVERSION_FAILED when no page is of a kind that can be read.
  */
-export function tiffToPdf(bytes: Uint8Array, mostPages: number): Uint8Array {
+export function tiffToPdf(bytes: Uint8Array, mostPages: number): TiffPdf {
   const { pages, littleEndian } = readTiff(bytes, mostPages);
-  const readable = pages.flatMap((page) => {
-    const parts = tiffParts(page, bytes, littleEndian);
-    return parts ? [{ page, parts }] : [];
+  const writer = createWriter();
+  const root = writer.reserve();
+  const tree = writer.reserve();
+  const addFunction: AddFunction = (dictionary, program) => {
+    const number = writer.reserve();
+    writer.add(number, `<< ${dictionary}`, Buffer.from(program));
+    return number;
+  };
+  const unread: number[] = [];
+  const kids = pages.map((page, index) => {
+    const parts = tiffParts(page, bytes, littleEndian, addFunction);
+    if (parts) return addPage(writer, tree, page, parts);
+    unread.push(index + 1);
+    return addPage(writer, tree, BLANK, []);
   });
-  if (readable.length === 0) {
+  if (unread.length === pages.length) {
     throw new UserError('CONVERSION_FAILED', 'The TIFF file is damaged or of a kind that cannot be read.', {
       advice: 'Save it as PNG, JPEG or PDF and try again.',
     });
   }
-  const writer = createWriter();
-  const root = writer.reserve();
-  const tree = writer.reserve();
-  const kids = readable.map(({ page, parts }) => addPage(writer, tree, page, parts));
   writer.add(root, `<< /Type /Catalog /Pages ${tree} 0 R >>`);
   writer.add(tree, `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`);
-  return writer.finish(root);
+  return { bytes: writer.finish(root), unread };
 }
 
 type Writer = {
@@ -46,13 +58,7 @@ function addPage(writer: Writer, tree: number, page: TiffPage, parts: readonly P
   const y = down > 0 && across / down > 1.5 ? x * Math.round(across / down) : x;
   const names = parts.map((part, index) => {
     const number = writer.reserve();
-    const dictionary = part.dictionary.replace(/@DROP\{([^|]*)\|([^|]*)\|([^}]*)\}/, (_, domain, range, pops) => {
-      const drop = writer.reserve();
-      const head = `<< /FunctionType 4 /Domain [${domain}] /Range [${range}]`;
-      writer.add(drop, head, Buffer.from(`{ ${pops} }`));
-      return `${drop} 0 R`;
-    });
-    writer.add(number, `<< /Type /XObject /Subtype /Image ${dictionary}`, part.bytes);
+    writer.add(number, `<< /Type /XObject /Subtype /Image ${part.dictionary}`, part.bytes);
     return `/P${index} ${number} 0 R`;
   });
   const drawn = parts.map(

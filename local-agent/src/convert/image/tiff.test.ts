@@ -5,14 +5,16 @@ import { image } from './convert-image.ts';
 import { tiffToPdf } from './tiff-to-pdf.ts';
 
 const [WIDTH, HEIGHT] = [1000, 300];
+const NOT_PACKED = 1;
+const UNKNOWN_PACKING = 34_712;
 
-/** A TIFF file with a page for each text: grey, not packed, in two strips. */
-function tiff(texts: readonly string[]): Buffer {
+/** A TIFF file with a page for each text: grey, in two strips, not packed whatever `packing` says of pages. */
+function tiff(texts: readonly string[], packing: readonly number[] = []): Buffer {
   const chunks: Buffer[] = [Buffer.from('II*\0\0\0\0\0', 'latin1')];
   let length = 8;
   let link = 4;
   const patches: { at: number; value: number }[] = [];
-  for (const text of texts) {
+  for (const [page, text] of texts.entries()) {
     const canvas = createCanvas(WIDTH, HEIGHT);
     const context = canvas.getContext('2d');
     context.fillStyle = '#ffffff';
@@ -32,7 +34,7 @@ function tiff(texts: readonly string[]): Buffer {
       [256, 1, WIDTH],
       [257, 1, HEIGHT],
       [258, 1, 8],
-      [259, 1, 1],
+      [259, 1, packing[page] ?? NOT_PACKED],
       [262, 1, 1],
       [273, 2, strips],
       [277, 1, 1],
@@ -73,6 +75,16 @@ describe('TIFF files', () => {
       ),
     ).toEqual(['The ferry leaves at dawn.', 'The harbour closes at dusk.']);
     expect(stats?.ocr_pages).toBe(2);
+  }, 40_000);
+
+  it('keep the numbers of their pages when one cannot be read, and name it', async () => {
+    const file = tiff(['Dawn of the ferry.', 'Lost.', 'Dusk of the ferry.'], [NOT_PACKED, UNKNOWN_PACKING]);
+    const { markdown, segments, warnings } = await convertWith(image, file);
+    const third = segments?.find(({ label }) => label === '3');
+    expect(markdown.slice(third?.start, third?.end)).toContain('Dusk of the ferry.');
+    expect(warnings?.filter(({ segment }) => segment === '2')).toEqual([
+      expect.objectContaining({ code: 'damaged_page', message: expect.stringContaining('Page 2') }),
+    ]);
   }, 40_000);
 
   it('that are cut short, empty or of an unknown kind are refused in words', () => {

@@ -12,8 +12,6 @@ export type PreparedPicture = {
   /** Pixels of it to one pixel of the original. */
   readonly scale: number;
   readonly direction: Direction;
-  /** How many dark spots are about as large as letters. */
-  readonly letters: number;
 };
 
 /** Longer side of the picture that is looked at to find letters. */
@@ -31,8 +29,8 @@ const GOOD_SCALE = { least: 0.6, most: 1.25 };
 const LEVEL = 0.2;
 const ENOUGH_LETTERS = 20;
 
-/** Makes a picture of a page ready: even paper, upright, level, dark edges gone. `turn` adds quarter turns. */
-export function preparePicture(source: Canvas, turn: Quarter = 0): PreparedPicture {
+/** Makes a picture of a page ready: even paper, upright, level, dark edges gone. */
+export function preparePicture(source: Canvas): PreparedPicture {
   const { width, height } = source;
   const original = toGray(source.getContext('2d').getImageData(0, 0, width, height));
   const factor = Math.max(1, Math.round(Math.max(width, height) / LOOKED_AT));
@@ -41,12 +39,11 @@ export function preparePicture(source: Canvas, turn: Quarter = 0): PreparedPictu
   const small = shrink(gray, factor);
   const found = findBlobs(small, INK);
   const letters = found.blobs.filter(isLetter);
-  const seen = findDirection(letters, small.width, small.height);
-  const direction = { ...seen, quarter: ((seen.quarter + turn) % 4) as Quarter };
+  const direction = findDirection(letters, small.width, small.height);
   const clean = whitenEdges(gray, found, findDarkEdges(found.blobs, small.width, small.height), factor);
-  const scale = bestScale(letters, seen.quarter, factor, width * height);
+  const scale = bestScale(letters, direction.quarter, factor, width * height);
   const changed = clean === original ? source : toCanvas(clean);
-  return { canvas: turned(changed, direction, scale), scale, direction, letters: letters.length };
+  return { canvas: turned(changed, direction, scale), scale, direction };
 }
 
 function isLetter({ x0, x1, y0, y1, area }: Blob): boolean {

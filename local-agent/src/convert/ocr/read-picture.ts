@@ -49,8 +49,8 @@ export const doubtOf = ({ content, confidence }: ReadPicture, page: string): Con
     : [];
 
 /**
- * Reads a picture as page content, so that layout treats it as it does a PDF's own text. `pointsPerPixel` scales the
- * picture to the page. The canvas is drawn on: its ruling lines go.
+ * Reads a picture as page content, so that layout treats it as it does a PDF's own text. `pointsPerSourcePixel` scales
+ * the picture to the page. The canvas may be drawn on: its ruling lines go.
  */
 export async function readPicture(
   source: Canvas,

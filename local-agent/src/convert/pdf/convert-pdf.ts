@@ -102,7 +102,7 @@ function pageRange({ options, limits }: ConversionInput, count: number): PageRan
 /** An empty result is no success: say why. */
 function emptyError(warnings: readonly ConversionWarning[]): UserError {
   const reason = warnings.find((warning) => warning.code !== 'page_limit')?.message;
-  return new UserError('CONVERSION_FAILED', `No text was found in this PDF. ${reason ?? 'Its pages are empty.'}`, {
+  return new UserError('CONVERSION_FAILED', `No text was found in this file. ${reason ?? 'Its pages are empty.'}`, {
     advice: 'If it is a scan, convert it with --ocr force; otherwise check that the pages have text.',
   });
 }

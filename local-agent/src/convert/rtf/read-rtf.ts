@@ -3,10 +3,11 @@ import type { Block, Inline } from '../markdown/blocks.ts';
 import { codeLineText, isCodeLine } from '../markdown/code-line.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
+import { markerNumber } from '../markdown/marker-number.ts';
 import { TITLE_LEVEL } from '../markdown/raise-title.ts';
+import { textMarker } from '../markdown/text-marker.ts';
 import { charsetEncoding, pageEncoding } from './code-pages.ts';
 import { trackIndents } from './indent-levels.ts';
-import { markerNumber } from './marker-number.ts';
 import { beginMath, closeMathGroup, nameMathGroup, openMathGroup, putMathText, type RtfMath } from './read-math.ts';
 import { expandToGrid } from './row-grid.ts';
 import {
@@ -27,7 +28,6 @@ import {
   type RtfStyle,
 } from './rtf-state.ts';
 import { emptyStory } from './story.ts';
-import { textMarker } from './text-marker.ts';
 import { tokenizeRtf } from './tokenize-rtf.ts';
 
 export type RtfDocument = { readonly blocks: Block[]; readonly info: Record<string, string> };

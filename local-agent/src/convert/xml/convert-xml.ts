@@ -8,8 +8,8 @@ import { readFeed } from './read-feed.ts';
 import { readSvg } from './read-svg.ts';
 
 /**
- * XML: a news feed becomes a page, a drawing (SVG) what it says; XML of no known vocabulary a code block, since its elements are its meaning. Nothing
- * in it is expanded or fetched.
+ * XML: a news feed becomes a page, a drawing (SVG) what it says; XML of no known vocabulary a code block, since its
+ * elements are its meaning. Nothing in it is expanded or fetched.
  */
 async function convertXml({ bytes, limits }: ConversionInput): Promise<Conversion> {
   const source = decodeXml(bytes);

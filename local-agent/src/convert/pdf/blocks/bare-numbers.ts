@@ -4,6 +4,8 @@ import { hasLeaders } from './leaders.ts';
 
 /** Numbers stand at one x, and so do their texts, points. */
 const SAME_X = 2.5;
+/** Lists of a page that are not at their end, at most. */
+const MOST_OPEN = 20;
 
 /**
  * Lines of a page that begin with a number or letter without any sign, far from its text, and that count from the first on:
@@ -11,19 +13,21 @@ const SAME_X = 2.5;
  */
 export function bareNumbers(items: readonly FlowItem[], bodySize: number): ReadonlySet<Line> {
   const found = new Set<Line>();
-  let runs: Line[][] = [];
-  const close = (run: readonly Line[]) => {
-    if (run.length >= 2) for (const line of run) found.add(line);
-  };
+  /** The last line of each run that may go on, the newest run last. */
+  const open: Line[] = [];
   for (const item of items) {
     if (item.kind !== 'line' || !isBare(item.line, bodySize)) continue;
     const { line } = item;
-    const value = countOf(line);
-    const run = runs.find((other) => continues(other.at(-1), line));
-    if (run) run.push(line);
-    else if (value === 1) runs = [...runs, [line]];
+    const at = open.findIndex((last) => continues(last, line));
+    const last = open[at];
+    if (last) {
+      found.add(last).add(line);
+      open[at] = line;
+    } else if (countOf(line) === 1) {
+      open.push(line);
+      if (open.length > MOST_OPEN) open.shift();
+    }
   }
-  for (const run of runs) close(run);
   return found;
 }
 
@@ -49,8 +53,7 @@ function countOf(line: Line): number {
 
 const isLetter = (line: Line) => /^\p{L}/u.test(line.text);
 
-const continues = (last: Line | undefined, line: Line): boolean =>
-  last !== undefined &&
+const continues = (last: Line, line: Line): boolean =>
   countOf(line) === countOf(last) + 1 &&
   isLetter(line) === isLetter(last) &&
   Math.abs(line.textX - last.textX) <= SAME_X &&

@@ -12,11 +12,14 @@ const FEWEST = 3;
 export function hangingColumns(items: readonly FlowItem[]): ReadonlyMap<Box, number> {
   const columns = new Map<Box, Line[]>();
   for (const item of items) {
-    if (item.kind === 'line') columns.set(item.column, [...(columns.get(item.column) ?? []), item.line]);
+    if (item.kind !== 'line') continue;
+    const lines = columns.get(item.column);
+    if (lines) lines.push(item.line);
+    else columns.set(item.column, [item.line]);
   }
   const found = new Map<Box, number>();
   for (const [column, lines] of columns) {
-    const left = Math.min(...lines.map((line) => line.x0));
+    const left = lines.reduce((least, line) => Math.min(least, line.x0), Number.POSITIVE_INFINITY);
     if (lines.length >= 2 * FEWEST && isHanging(lines, left, column.x1)) found.set(column, left);
   }
   return found;
@@ -26,8 +29,9 @@ export function hangingColumns(items: readonly FlowItem[]): ReadonlyMap<Box, num
 export const isEntry = (line: Line, left: number): boolean => line.x0 - left < 0.4 * line.size;
 
 function isHanging(lines: readonly Line[], left: number, right: number): boolean {
-  const indents = lines.filter((line) => !isEntry(line, left)).map((line) => line.x0 - left);
-  const usual = Math.min(...indents);
+  const usual = lines
+    .filter((line) => !isEntry(line, left))
+    .reduce((least, line) => Math.min(least, line.x0 - left), Number.POSITIVE_INFINITY);
   let entries = 0;
   let afterShort = 0;
   let below = 0;

@@ -19,7 +19,9 @@ export function withoutLineNumbers(words: readonly Word[]): readonly Word[] {
     const [first] = row.words;
     if (!first || !NUMBER.test(first.text)) continue;
     const edge = [...columns.keys()].find((x) => Math.abs(x - first.x1) <= SAME_EDGE) ?? first.x1;
-    columns.set(edge, [...(columns.get(edge) ?? []), row]);
+    const column = columns.get(edge);
+    if (column) column.push(row);
+    else columns.set(edge, [row]);
   }
   const gone = new Set<Word>();
   for (const [edge, numbered] of columns)

@@ -53,14 +53,20 @@ export function addShading(shapes: Shapes, ctm: Matrix, box: unknown): void {
   if (isDot({ ...area, curved: true })) shapes.dots.push(area);
 }
 
+/** A page of more areas than this is a drawing: its dots are no bullets. */
+const MOST_AREAS = 500;
+
+/** White bullets show on a dark ground. */
+const isOnGround = ({ fills }: Shapes, area: Box): boolean =>
+  fills.length <= MOST_AREAS && fills.some((fill) => centerInside(area, fill));
+
 function addArea(shapes: Shapes, area: Box & { readonly curved: boolean }, color: string): void {
   const { x0, y0, x1, y1 } = area;
   const wide = width(area);
   const high = height(area);
   const visible = !isNearWhite(color);
   if (isDot(area)) {
-    // White bullets show on a dark ground.
-    if (visible || shapes.fills.some((fill) => centerInside(area, fill))) shapes.dots.push({ x0, y0, x1, y1 });
+    if (visible || isOnGround(shapes, area)) shapes.dots.push({ x0, y0, x1, y1 });
   } else if (high <= LINE_THICKNESS && wide > high) {
     if (visible) shapes.horizontal.push({ at: (y0 + y1) / 2, from: x0, to: x1, thickness: high });
   } else if (wide <= LINE_THICKNESS) {

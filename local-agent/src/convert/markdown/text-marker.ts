@@ -1,5 +1,5 @@
-import type { Inline } from '../markdown/blocks.ts';
-import { codeLineText } from '../markdown/code-line.ts';
+import type { Inline } from './blocks.ts';
+import { codeLineText } from './code-line.ts';
 
 const MARKER = /^\s*([•·●▪■◦‣–-]|\(?(?:\d{1,3}|[A-Za-z]|[ivxlc]{1,5})[.)])\s*\t\s*/;
 
