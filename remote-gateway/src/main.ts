@@ -80,9 +80,6 @@ registerEvalCommand(program, {
   print: (text) => process.stdout.write(`${text}\n`),
 });
 
-// Who reads our output may have enough of it, as `head` has.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
-
 try {
   await program.parseAsync();
 } catch (error) {

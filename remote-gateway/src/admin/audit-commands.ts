@@ -25,6 +25,8 @@ export function registerAuditCommands(
         ...(until === undefined ? {} : { until: momentOf('--until', until).toISOString() }),
         ...(tenant === undefined ? {} : { tenant }),
       };
+      // Who reads may have enough of it, as `head` has.
+      process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
       return withAdmin(dataDir, async (admin) => {
         let page = await admin(OPERATIONS.readAudit, range);
         for (;;) {
