@@ -3,12 +3,11 @@ import { assembleBlocks, type Item } from '../markdown/assemble-blocks.ts';
 import type { Block, Inline } from '../markdown/blocks.ts';
 import { isCodeLine } from '../markdown/code-line.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
-import { expandSpans, type SpanCell } from '../markdown/expand-spans.ts';
-import { flattenBlocks } from '../markdown/flatten-blocks.ts';
 import { TITLE_LEVEL } from '../markdown/raise-title.ts';
 import { mathmlToLatex } from '../math/mathml-to-latex.ts';
 import type { OdfObjects } from '../odf/read-objects.ts';
 import { child, childrenNamed, elements, textOf, type XmlElement } from '../xml/parse-xml.ts';
+import { readOdtTable } from './read-odt-table.ts';
 import type { OdtStyle, OdtStyles } from './styles.ts';
 
 /** Formulas, charts and notes that the text refers to. */
@@ -207,31 +206,8 @@ function chartBlocks(chart: XmlElement, context: OdtContext): Block[] {
   return [heading, ...childrenNamed(chart, 'table:table').flatMap((table) => readTable(table, context))];
 }
 
-function readTable(table: XmlElement, context: OdtContext): Block[] {
-  const lines = tableRows(table);
-  const only = lines.length === 1 ? elements(lines[0]) : [];
-  // A table of a single cell is a box around its content.
-  if (only.length === 1 && only[0]) return readOdtBlocks(only[0], context);
-  const rows = lines.map((row) =>
-    elements(row).flatMap((cell): SpanCell<Inline[]>[] => {
-      if (cell.name !== 'table:table-cell') return [];
-      // What a chart has no value for.
-      const missing = cell.attributes['office:value'] === 'NaN';
-      const content = missing ? [] : flattenBlocks(readOdtBlocks(cell, context));
-      const columns = Number(cell.attributes['table:number-columns-spanned'] ?? 1) || 1;
-      const repeated = Math.min(Number(cell.attributes['table:number-columns-repeated'] ?? 1) || 1, 100);
-      const spans = { content, columns, rows: Number(cell.attributes['table:number-rows-spanned'] ?? 1) || 1 };
-      return Array.from({ length: repeated }, () => spans);
-    }),
-  );
-  return [{ type: 'table', rows: expandSpans(rows, []) }];
-}
-
-const tableRows = (parent: XmlElement): XmlElement[] =>
-  elements(parent).flatMap((element) => {
-    if (element.name === 'table:table-row') return [element];
-    return /^table:table-(?:header-rows|rows|row-group)$/.test(element.name) ? tableRows(element) : [];
-  });
+const readTable = (table: XmlElement, context: OdtContext): Block[] =>
+  readOdtTable(table, (cell) => readOdtBlocks(cell, context));
 
 const codeText = (element: XmlElement): string =>
   element.children

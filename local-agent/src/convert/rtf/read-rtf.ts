@@ -1,14 +1,11 @@
 import { assembleBlocks } from '../markdown/assemble-blocks.ts';
-import type { Block, Inline } from '../markdown/blocks.ts';
-import { codeLineText, isCodeLine } from '../markdown/code-line.ts';
+import type { Block } from '../markdown/blocks.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
-import { markerNumber } from '../markdown/marker-number.ts';
-import { TITLE_LEVEL } from '../markdown/raise-title.ts';
-import { textMarker } from '../markdown/text-marker.ts';
 import { charsetEncoding, pageEncoding } from './code-pages.ts';
-import { trackIndents } from './indent-levels.ts';
+import { paragraphItems } from './paragraph-item.ts';
 import { beginMath, closeMathGroup, nameMathGroup, openMathGroup, putMathText, type RtfMath } from './read-math.ts';
+import { createRowDefinition } from './row-definition.ts';
 import { expandToGrid } from './row-grid.ts';
 import {
   BODY_OUTLINE,
@@ -16,11 +13,8 @@ import {
   DESTINATION_WORDS,
   formatGroup,
   type GroupState,
-  headingLevel,
   INITIAL_GROUP,
   INITIAL_PARAGRAPH,
-  isFormula,
-  isQuote,
   MONOSPACED,
   markRun,
   READ_OPTIONAL,
@@ -31,8 +25,6 @@ import { emptyStory } from './story.ts';
 import { tokenizeRtf } from './tokenize-rtf.ts';
 
 export type RtfDocument = { readonly blocks: Block[]; readonly info: Record<string, string> };
-
-type Merge = 'across' | 'down' | undefined;
 
 /** Deepest groups; files need a dozen. */
 const MAX_GROUPS = 2_000;
@@ -55,12 +47,9 @@ export function readRtf(source: string): RtfDocument {
   let skipBytes = 0;
   let high = 0;
   let noteCount = 0;
-  let merges: Merge[] = [];
-  let merge: Merge;
+  const definition = createRowDefinition();
   let math: RtfMath | undefined;
-  let edges: number[] = [];
-  let lastNumber = 0;
-  const indents = trackIndents();
+  const toItem = paragraphItems();
   let styleNumber = 0;
   let styleOutline = 0;
 
@@ -114,38 +103,13 @@ export function readRtf(source: string): RtfDocument {
   }
 
   function endParagraph(): void {
-    const children = story.run;
+    const ended = { children: story.run, marker, style: styles.get(paragraph.style), state: paragraph };
     story.run = [];
-    const found = marker.trim();
-    // A marker with nothing to be seen: the paragraph goes on with the item before.
-    const unmarked = marker !== '' && found === '';
     marker = '';
     if (!paragraph.inTable) endTable();
-    if (plainInline(children).trim() === '' && !children.some(({ type }) => type === 'footnote')) return;
+    if (plainInline(ended.children).trim() === '' && !ended.children.some(({ type }) => type === 'footnote')) return;
     const into = paragraph.inTable ? story.cell : story.items;
-    const style = styles.get(paragraph.style);
-    const outline = paragraph.outline || headingLevel(style);
-    const typed = !found && outline === 0 && paragraph.firstIndent < 0 ? textMarker(children) : undefined;
-    const label = typed?.marker ?? found;
-    const number = markerNumber(label, lastNumber);
-    if (style?.name === 'title') into.push({ kind: 'heading', level: TITLE_LEVEL, children });
-    else if (isFormula(children)) into.push({ kind: 'block', block: children[0] });
-    else if (outline > 0) {
-      const prefix: Inline[] = number ? [{ type: 'text', text: `${found} ` }] : [];
-      into.push({ kind: 'heading', level: Math.min(outline, 6), children: [...prefix, ...children] });
-    } else if (unmarked) into.push({ kind: 'paragraph', children, continues: true, level: paragraph.level });
-    else if (label || paragraph.listed) {
-      const level = typed ? indents.enter(paragraph.indent) : paragraph.level;
-      const mark = { level, ordered: number !== undefined, number: number ?? 1, label: undefined, list: '' };
-      lastNumber = mark.number;
-      const item = /\d\.\d/.test(found) ? { ...mark, ordered: false, label: found } : mark;
-      into.push({ kind: 'listItem', mark: item, children: typed?.rest ?? children });
-    } else if (isCodeLine(children)) into.push({ kind: 'code', text: codeLineText(children) });
-    else if (isQuote(style)) into.push({ kind: 'quote', children });
-    else {
-      const level = indents.follow(paragraph.indent);
-      into.push({ kind: 'paragraph', children, continues: level >= 0, level: Math.max(level, 0) });
-    }
+    into.push(toItem(ended));
   }
 
   function endCell(): void {
@@ -154,17 +118,14 @@ export function readRtf(source: string): RtfDocument {
     const items = story.cell;
     story.cell = [];
     const column = story.row.length;
-    const covered =
-      merges[column] === 'across'
-        ? story.row.at(-1)
-        : merges[column] === 'down'
-          ? story.rows.at(-1)?.cells[column]
-          : undefined;
+    const merge = definition.mergeOf(column);
+    const above = merge === 'down' ? story.rows.at(-1)?.cells[column] : undefined;
+    const covered = merge === 'across' ? story.row.at(-1) : above;
     story.row.push(covered ?? flattenBlocks(assembleBlocks(items)));
   }
 
   function endRow(): void {
-    if (story.row.length > 0) story.rows.push({ cells: story.row, edges });
+    if (story.row.length > 0) story.rows.push({ cells: story.row, edges: definition.edges() });
     story.row = [];
   }
 
@@ -306,20 +267,17 @@ export function readRtf(source: string): RtfDocument {
         return;
       case 'trowd':
         if (group.destination !== 'body') return;
-        merges = [];
-        edges = [];
+        definition.begin();
         return;
       case 'clmrg':
-        merge = 'across';
+        definition.merge('across');
         return;
       case 'clvmrg':
-        merge = 'down';
+        definition.merge('down');
         return;
       case 'cellx':
         if (group.destination !== 'body') return;
-        merges.push(merge);
-        edges.push(value ?? 0);
-        merge = undefined;
+        definition.endCell(value ?? 0);
         return;
       case 'cell':
         if (group.destination === 'body') endCell();

@@ -1,0 +1,49 @@
+import type { Item } from '../markdown/assemble-blocks.ts';
+import type { Inline } from '../markdown/blocks.ts';
+import { codeLineText, isCodeLine } from '../markdown/code-line.ts';
+import { markerNumber } from '../markdown/marker-number.ts';
+import { TITLE_LEVEL } from '../markdown/raise-title.ts';
+import { textMarker } from '../markdown/text-marker.ts';
+import { trackIndents } from './indent-levels.ts';
+import { headingLevel, isFormula, isQuote, type ParagraphState, type RtfStyle } from './rtf-state.ts';
+
+/** What is known of a paragraph at its end. */
+export type EndedParagraph = {
+  readonly children: Inline[];
+  /** The text of its list marker, as the writer put it beside the paragraph; `''` when there is none. */
+  readonly marker: string;
+  readonly style: RtfStyle | undefined;
+  readonly state: Readonly<ParagraphState>;
+};
+
+/** Tells what the paragraphs of a document are, one after the other: lists go on from one to the next. */
+export function paragraphItems(): (paragraph: EndedParagraph) => Item {
+  const indents = trackIndents();
+  let lastNumber = 0;
+  return ({ children, marker, style, state }) => {
+    const found = marker.trim();
+    const outline = state.outline || headingLevel(style);
+    const typed = !found && outline === 0 && state.firstIndent < 0 ? textMarker(children) : undefined;
+    const label = typed?.marker ?? found;
+    const number = markerNumber(label, lastNumber);
+    if (style?.name === 'title') return { kind: 'heading', level: TITLE_LEVEL, children };
+    if (isFormula(children)) return { kind: 'block', block: children[0] };
+    if (outline > 0) {
+      const prefix: Inline[] = number ? [{ type: 'text', text: `${found} ` }] : [];
+      return { kind: 'heading', level: Math.min(outline, 6), children: [...prefix, ...children] };
+    }
+    // A marker with nothing to be seen: the paragraph goes on with the item before.
+    if (marker !== '' && found === '') return { kind: 'paragraph', children, continues: true, level: state.level };
+    if (label || state.listed) {
+      const level = typed ? indents.enter(state.indent) : state.level;
+      const mark = { level, ordered: number !== undefined, number: number ?? 1, label: undefined, list: '' };
+      lastNumber = mark.number;
+      const item = /\d\.\d/.test(found) ? { ...mark, ordered: false, label: found } : mark;
+      return { kind: 'listItem', mark: item, children: typed?.rest ?? children };
+    }
+    if (isCodeLine(children)) return { kind: 'code', text: codeLineText(children) };
+    if (isQuote(style)) return { kind: 'quote', children };
+    const level = indents.follow(state.indent);
+    return { kind: 'paragraph', children, continues: level >= 0, level: Math.max(level, 0) };
+  };
+}
