@@ -26,3 +26,25 @@ it('keeps records apart that stand as near as the lines of a long cell', async (
   expect(text.split('\n').filter((line) => line.startsWith('|') && !line.includes('---'))).toHaveLength(5);
   expect(text).toContain('| Green paint | 1 | 8.00 | 8.00 |');
 });
+
+it('begins a row where a text had place on the line above, however little further away it stands', async () => {
+  const lines = [
+    ['-f', 'Set the name of the file with the map of fonts. See the'],
+    ['', 'section about maps.'],
+    ['-m', 'Set a magnification for the whole document, in steps of'],
+    ['', 'one thousandth.'],
+    ['-d', 'Delete the pictures after they were embedded in it.'],
+  ];
+  const text = await drawn((pen) => {
+    cells(pen.font('Helvetica', 10), [['Option', 'What it is for']], [60, 120], 80);
+    pen.moveTo(60, 94).lineTo(380, 94).stroke();
+    let y = 104;
+    for (const line of lines) {
+      if (line[0]) y += line[0] === '-m' ? 0.6 : 4;
+      cells(pen, [line], [60, 120], y);
+      y += 12;
+    }
+  });
+  expect(text).toContain('| -f | Set the name of the file with the map of fonts. See the section about maps. |');
+  expect(text).toContain('| -m | Set a magnification for the whole document, in steps of one thousandth. |');
+});

@@ -1,4 +1,4 @@
-import { boundsOf } from '../layout/box.ts';
+import { boundsOf, median } from '../layout/box.ts';
 import type { Word } from '../layout/page-content.ts';
 import { pitch, type Row, splitRow } from '../layout/rows.ts';
 import type { Separator } from './separators.ts';
@@ -95,6 +95,7 @@ function bandsByText(section: readonly Row[], table: readonly Row[], separators:
   const size = section[0]?.size ?? 10;
   const leading = Math.min(...pitches.filter((distance) => distance >= 0.95 * size), Number.POSITIVE_INFINITY);
   const tight = pitches.map((distance) => distance <= 1.2 * leading);
+  const usual = median(pitches.filter((_, index) => tight[index]));
   const tightIsWrap = wrapsAreTight(section, filled, tight, separators);
   const edges = columnEdges(table, separators);
   const bands: Row[][] = [];
@@ -104,7 +105,10 @@ function bandsByText(section: readonly Row[], table: readonly Row[], separators:
     const close = tight[index - 1] === true && distance <= 1.71 * size;
     const continues =
       distance < 0.95 * size || (close && (tightIsWrap || (band && wraps(row, band, separators, edges))));
-    const restarts = band !== undefined && distance >= 0.95 * size && isRecord(row, separators);
+    const restarts =
+      band !== undefined &&
+      distance >= 0.95 * size &&
+      (isRecord(row, separators) || (distance > 1.02 * usual && startsRow(row, band, separators, edges)));
     if (band && continues && !restarts) band.push(row);
     else bands.push([row]);
   }
@@ -165,26 +169,55 @@ function columnEdges(rows: readonly Row[], separators: readonly Separator[]): In
  * have fitted on the line above.
  */
 function wraps(row: Row, band: readonly Row[], separators: readonly Separator[], edges: readonly Interval[]): boolean {
-  const inColumn = (line: Row, column: number) =>
-    line.words.filter((word) => columnOf((word.x0 + word.x1) / 2, separators) === column);
   const here = [...filledColumns(row, separators)];
   const [head] = band;
   const full = here.length >= (head ? filledColumns(head, separators).size : 1) || here.length === edges.length;
   let lower = 0;
   for (const column of here) {
-    const words = inColumn(row, column);
-    const [first] = words;
+    const [first] = inColumn(row, column, separators);
     if (!first) continue;
     if (/^[\d+\-\u2212$\u20ac\u00a3]/.test(first.text)) return false;
     if (/^\p{Ll}/u.test(first.text)) lower++;
-    const above = band.findLast((line) => inColumn(line, column).length > 0);
-    const { left, right } = edges[column] ?? { left: 0, right: 0 };
-    const former = above ? inColumn(above, column) : [];
-    if (former.length === 0) return false;
-    const needed = extent(former) + 0.25 * first.size + (first.x1 - first.x0);
-    if (needed <= right - left - (column < separators.length ? 0.5 * first.size : 0)) return false;
+    if (!band.some((line) => inColumn(line, column, separators).length > 0)) return false;
+    if (fitsAbove(first, band, column, separators, edges)) return false;
   }
   return full ? lower === here.length : true;
 }
+
+/** Begins anew in the first column, and a text in another one had place on the line above: the cells above are at an end. */
+function startsRow(
+  row: Row,
+  band: readonly Row[],
+  separators: readonly Separator[],
+  edges: readonly Interval[],
+): boolean {
+  const here = filledColumns(row, separators);
+  return (
+    here.has(0) &&
+    band.some((line) => inColumn(line, 0, separators).length > 0) &&
+    [...here].some((column) => {
+      const [first] = inColumn(row, column, separators);
+      return column > 0 && first !== undefined && fitsAbove(first, band, column, separators, edges);
+    })
+  );
+}
+
+/** Whether a word had place behind the last line that a band has in a column. */
+function fitsAbove(
+  word: Word,
+  band: readonly Row[],
+  column: number,
+  separators: readonly Separator[],
+  edges: readonly Interval[],
+): boolean {
+  const former = band.map((line) => inColumn(line, column, separators)).findLast((words) => words.length > 0);
+  if (!former) return false;
+  const { left, right } = edges[column] ?? { left: 0, right: 0 };
+  const needed = extent(former) + 0.25 * word.size + (word.x1 - word.x0);
+  return needed <= right - left - (column < separators.length ? 0.5 * word.size : 0);
+}
+
+const inColumn = (line: Row, column: number, separators: readonly Separator[]) =>
+  line.words.filter((word) => columnOf((word.x0 + word.x1) / 2, separators) === column);
 
 const extent = (words: readonly Word[]) => (words.at(-1)?.x1 ?? 0) - (words[0]?.x0 ?? 0);
