@@ -50,8 +50,12 @@ async function openBytes(bytes: Uint8Array, password: string | undefined): Promi
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
   // pdfjs reads these as file paths in Node, and only when they end in a slash.
   const assets = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+  const { startParser } = await import('./start-parser.ts');
+  // Faults in a page's content are told on the console only.
+  const worker = await startParser(pdfjs.VerbosityLevel.INFOS);
   const task = pdfjs.getDocument({
-    // pdfjs takes the buffer over: it gets a copy.
+    worker,
+    // pdfjs repairs fonts where they are in the buffer: it gets a copy.
     data: new Uint8Array(bytes),
     ...(password === undefined ? {} : { password }),
     cMapUrl: `${assets}/cmaps/`,
@@ -60,15 +64,18 @@ async function openBytes(bytes: Uint8Array, password: string | undefined): Promi
     iccUrl: `${assets}/iccs/`,
     // Fonts' names tell bold from regular.
     fontExtraProperties: true,
-    // Faults in a page's content are told on the console only.
     verbosity: pdfjs.VerbosityLevel.INFOS,
     useSystemFonts: false,
   });
+  const close = async () => {
+    await task.destroy();
+    worker.destroy();
+  };
   try {
     const document = await task.promise;
-    return { document, rebuilt: false, [Symbol.asyncDispose]: () => task.destroy() };
+    return { document, rebuilt: false, [Symbol.asyncDispose]: close };
   } catch (error) {
-    await task.destroy();
+    await close();
     throw error;
   }
 }

@@ -1,0 +1,49 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+type Listener = (event: { readonly data: unknown }) => void;
+
+/** The half of pdfjs that parses, which it calls its worker. */
+type Parser = { readonly WorkerMessageHandler: { readonly initializeFromPort: (port: object) => void } };
+
+/**
+ * Starts pdfjs' parser in this thread, as pdfjs does by itself in Node, but with a port that hands messages over as they
+ * are: pdfjs' own one copies each in depth, and with it every glyph of every page. The caller destroys the worker.
+ */
+export async function startParser(verbosity: number): Promise<PDFWorker> {
+  const file = createRequire(import.meta.url).resolve('pdfjs-dist/legacy/build/pdf.worker.mjs');
+  const { WorkerMessageHandler }: Parser = await import(pathToFileURL(file).href);
+  const port = createPort();
+  WorkerMessageHandler.initializeFromPort(port);
+  return PDFWorker.create({ port, verbosity });
+}
+
+/** Both halves listen at the one port; each message names the half that it is for. */
+function createPort() {
+  const listeners = new Set<Listener>();
+  return {
+    postMessage(message: unknown) {
+      const event = { data: withOwnArrays(message) };
+      void Promise.resolve().then(() => {
+        for (const listener of listeners) listener(event);
+      });
+    },
+    addEventListener(_type: 'message', listener: Listener, { signal }: { readonly signal?: AbortSignal } = {}) {
+      listeners.add(listener);
+      signal?.addEventListener('abort', () => listeners.delete(listener));
+    },
+  };
+}
+
+/** Nothing that was sent is changed afterwards, but for the arrays of operator lists: they are emptied and filled anew. */
+function withOwnArrays(message: unknown): unknown {
+  const { chunk } = Object(message) as {
+    readonly chunk?: { readonly fnArray?: unknown; readonly argsArray?: unknown };
+  };
+  if (!Array.isArray(chunk?.fnArray) || !Array.isArray(chunk.argsArray)) return message;
+  return {
+    ...Object(message),
+    chunk: { ...chunk, fnArray: chunk.fnArray.slice(), argsArray: chunk.argsArray.slice() },
+  };
+}
