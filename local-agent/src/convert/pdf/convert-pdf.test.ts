@@ -85,6 +85,18 @@ describe('text', () => {
     expect(text).toMatch(/\n\n\[\^1\]: In the year of the great flood\.$/);
   });
 
+  it('takes what stands above the text for no footnotes, such as places where authors work', async () => {
+    const text = await markdown((pen) => {
+      body(pen).text('A. Keeper', 60, 60, { lineBreak: false });
+      pen.font('Helvetica', 6).text('1', 104.5, 58, { lineBreak: false });
+      pen.font('Helvetica', 5).text('1', 60, 80, { lineBreak: false });
+      pen.font('Helvetica', 8).text('Institute of Tides, Bristol', 64, 80, { lineBreak: false });
+      lines(body(pen), [...PROSE, ...PROSE], 60, 110);
+    });
+    expect(text).toContain('A. Keeper <sup>1</sup>');
+    expect(text).toContain('\n\n<sup>1</sup> Institute of Tides, Bristol\n\n');
+  });
+
   it('keeps links', async () => {
     const text = await markdown((pen) => body(pen).text('Tide tables', 60, 60, { link: 'https://example.org/tides' }));
     expect(text).toBe('[Tide tables](https://example.org/tides)');

@@ -13,6 +13,28 @@ function items(pen: Pen, texts: readonly (readonly [number, string, string])[], 
 }
 
 describe('numbers of lists', () => {
+  it('nest by their bullets where another column begins elsewhere', async () => {
+    const item = (pen: Pen, sign: string, text: string, x: number, y: number) =>
+      pen.text(sign, x, y, { lineBreak: false }).text(text, x + 12, y, { lineBreak: false });
+    const text = await drawn((pen) => {
+      pen.font('Helvetica', 10);
+      const below = ['of cast iron that', 'was made in town', 'and of steel for', 'the larger ships'];
+      item(pen, '\u2022', 'anchors of every kind', 60, 60);
+      for (const [index, words] of below.entries()) item(pen, '-', words, 80, 76 + index * 16);
+      item(pen, '-', 'lanterns for the quay', 310, 60);
+      item(pen, '\u2022', 'ropes of all lengths', 290, 76);
+      const tail = [
+        'Whatever else is needed comes',
+        'from the store in the old mill',
+        'at the end of the quay where it',
+        'is kept dry through the winter.',
+      ];
+      for (const [index, words] of tail.entries()) pen.text(words, 290, 100 + index * 13, { lineBreak: false });
+    });
+    expect(text).toContain('- anchors of every kind\n  - of cast iron that');
+    expect(text).toContain('  - lanterns for the quay\n- ropes of all lengths');
+  });
+
   it('go on only among numbers that are written alike, as in laws', async () => {
     const text = await drawn((pen) => {
       items(

@@ -45,9 +45,10 @@ function addLine(
   { isBare, edge }: Place,
 ): void {
   const last = drafts.at(-1);
-  if (isCode(line)) {
-    const near = former && line.baseline - former.line.baseline < 2.6 * line.size;
-    if (last?.kind === 'code' && near) drafts[drafts.length - 1] = { ...last, lines: [...last.lines, line] };
+  const gap = former && former.column === column ? line.baseline - former.line.baseline : Number.POSITIVE_INFINITY;
+  if (isCode(line) && !goesOnInCode(last, former, line, gap)) {
+    if (last?.kind === 'code' && gap < 2.6 * line.size)
+      drafts[drafts.length - 1] = { ...last, lines: [...last.lines, line] };
     else drafts.push({ kind: 'code', lines: [line], page, lastPage: page });
     return;
   }
@@ -56,7 +57,6 @@ function addLine(
     drafts.push({ kind: 'item', ...start, column, page });
     return;
   }
-  const gap = former && former.column === column ? line.baseline - former.line.baseline : Number.POSITIVE_INFINITY;
   if (last?.kind === 'item' && former && belongsToItem(last, line, gap, statistics)) {
     drafts[drafts.length - 1] = { ...last, lines: [...last.lines, line] };
   } else if (last?.kind === 'text' && former && continuesParagraph(last, former.line, line, gap, statistics, edge)) {
@@ -75,6 +75,21 @@ function isContinuation(line: Line, last: Draft | undefined, former: { line: Lin
   return (
     near && aligned && full && !/[.:;!?]$/.test(former.line.text.trim()) && /^[\u2013\u2014-]|^\(?\d/.test(line.text)
   );
+}
+
+/** A long address or name in a line of text may fill the next line too. */
+function goesOnInCode(
+  last: Draft | undefined,
+  former: { line: Line; column: Box } | undefined,
+  line: Line,
+  gap: number,
+): boolean {
+  if ((last?.kind !== 'text' && last?.kind !== 'item') || !former || gap < 0 || gap > 1.6 * line.size) return false;
+  const above = former.line;
+  const isFull = former.column.x1 - above.x1 < Math.max(2 * line.size, 0.08 * (former.column.x1 - former.column.x0));
+  const aligned =
+    line.x0 - above.x0 < 3 * line.size && (last.lines.length === 1 || Math.abs(line.x0 - above.x0) < 0.5 * line.size);
+  return isFull && aligned && above.runs.at(-1)?.monospace === true && !isCode(above);
 }
 
 const isCode = (line: Line): boolean => line.runs.every((run) => run.monospace || !run.text.trim());
@@ -109,6 +124,7 @@ function continuesParagraph(
     const fits = room > line.firstWordWidth + 0.6 * size;
     if (fits || lines.length <= 2) return false;
   }
+  if (isRowBelow(above, line) || hangs(lines, line)) return false;
   const left = Math.min(...lines.map((member) => member.x0));
   const indented = line.x0 - left > 0.9 * size && line.x0 - above.x0 > 0.9 * size;
   const centered = isCentered(above, column) && isCentered(line, column);
@@ -119,6 +135,25 @@ function continuesParagraph(
   if (endsEarly && !centered && /[.!?:;\u3002\uff01\uff1f]["'\u201d\u2019)]?$/.test(above.text.trim())) return false;
   // Two short lines that could have been one are two, as in addresses.
   return !(endsEarly && !centered && above.x1 - above.x0 < 0.5 * (column.x1 - column.x0) && room > 8 * size);
+}
+
+/** The lines of a paragraph are indented but for its first one; the next one begins where that did. */
+function hangs(lines: readonly Line[], line: Line): boolean {
+  const [first, second, ...rest] = lines;
+  if (!first || !second || Math.abs(line.x0 - first.x0) > 0.3 * line.size) return false;
+  return second.x0 - first.x0 > 0.9 * line.size && rest.every(({ x0 }) => Math.abs(x0 - second.x0) < 0.3 * line.size);
+}
+
+/** Both lines have a gap at the same place, wider than a space: rows, as those of a list of symbols. */
+function isRowBelow(above: Line, line: Line): boolean {
+  const [, upper, more] = above.pieces ?? [];
+  const [first, lower] = line.pieces ?? [];
+  if (!upper || more || !lower || !first) return false;
+  return (
+    Math.abs(upper.x0 - lower.x0) < 0.1 * line.size &&
+    lower.x0 - first.x1 > 1.2 * line.size &&
+    Math.abs(above.x0 - line.x0) < 0.3 * line.size
+  );
 }
 
 const isHeading = (line: Line): boolean => line.tag?.role === 'heading';
@@ -135,7 +170,7 @@ function belongsToItem(item: ItemDraft, line: Line, gap: number, { leading }: Te
   if (!above || Math.abs(above.size - line.size) > 0.12 * above.size) return false;
   if (gap > Math.max(1.3 * leading, 1.7) * line.size || gap < 0) return false;
   // A numbered heading that ends short, and the text below it.
-  const heads = item.lines.length === 1 && isBold(above) && !isBold(line);
+  const heads = item.lines.every(isBold) && !isBold(line);
   if (heads && item.column.x1 - above.x1 > line.firstWordWidth + 2 * line.size) return false;
   // An item may begin with a number of its own, and its lines hang deeper then.
   const hangs = line.x0 > item.textX - 0.6 * line.size && line.x0 < item.textX + 3 * line.size;

@@ -28,3 +28,54 @@ it('each entry with a hanging indent is a paragraph, though all lines are equall
   const { markdown } = await convertWith(pdf, pdfFile);
   expect(markdown.split('\n').filter(Boolean)).toEqual(ENTRIES.map((entry) => entry.join(' ')));
 });
+
+it('a few entries with a hanging indent among other text are paragraphs too', async () => {
+  const before = [
+    'The terms below are those that the reader of a log meets',
+    'first, and their senses are those of seamen alone.',
+  ];
+  const pdfFile = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    let y = 60;
+    for (const part of [before, ...ENTRIES.slice(0, 2), before]) {
+      for (const [index, line] of part.entries()) {
+        pen.text(line, part !== before && index > 0 ? 72 : 60, y, { lineBreak: false });
+        y += 13;
+      }
+      if (part === before) y += 8;
+    }
+  });
+  const { markdown } = await convertWith(pdf, pdfFile);
+  expect(markdown.split('\n').filter(Boolean)).toContain(ENTRIES[0]?.join(' '));
+});
+
+it('rows of symbols and what they mean are one line each', async () => {
+  const pdfFile = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    pen.text('Symbols that are used below, with what they mean in all of this text:', 60, 60, { lineBreak: false });
+    for (const [index, [sign, sense]] of [
+      ['v', 'speed of the stream'],
+      ['q', 'heat of the water'],
+    ].entries())
+      pen
+        .text(sign ?? '', 60, 80 + index * 13, { lineBreak: false })
+        .text(sense ?? '', 90, 80 + index * 13, { lineBreak: false });
+  });
+  const { markdown } = await convertWith(pdf, pdfFile);
+  expect(markdown.split('\n')).toEqual(expect.arrayContaining(['v speed of the stream', 'q heat of the water']));
+});
+
+it('a long address in a typewriter font may fill lines of a paragraph and of an item', async () => {
+  const pdfFile = await drawPdf((pen) => {
+    pen
+      .font('Helvetica', 10)
+      .text('The tables of the tides of all harbours of this county are at', 60, 60, { lineBreak: false });
+    pen.font('Courier', 10).text('https://harbour.example/tides', 340, 60, { lineBreak: false });
+    pen.text('/tables/2024/all-of-the-harbours-of-the-county-by-day/index_', 60, 73, { lineBreak: false });
+    pen.text('long.html', 60, 86, { lineBreak: false });
+    pen.font('Helvetica', 10).text('and are free for all who sail.', 120, 86, { lineBreak: false });
+  });
+  const { markdown } = await convertWith(pdf, pdfFile);
+  expect(markdown).not.toContain('```');
+  expect(markdown.split('\n').filter(Boolean)).toHaveLength(1);
+});

@@ -32,6 +32,9 @@ describe('lines joined to one text', () => {
     [['soft\u00ad', 'ly'], 'softly'],
     [['\u6c34\u306f', '\u9ad8\u3044'], '\u6c34\u306f\u9ad8\u3044'],
     [['a dash -', 'alone'], 'a dash - alone'],
+    [['which in-', 'cludes pre-', 'vious ex-', 'amples'], 'which includes previous examples'],
+    [['see https://harbour.example/a_', 'b.html now'], 'see https://harbour.example/a_b.html now'],
+    [['see https://harbour.example.', 'The rest'], 'see https://harbour.example. The rest'],
   ])('%j', (texts, expected) => {
     expect(joined(...texts)).toBe(expected);
   });

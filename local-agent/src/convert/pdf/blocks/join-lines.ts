@@ -14,7 +14,12 @@ export function joinLines(lines: readonly Line[]): Run[] {
       out[out.length - 1] = { ...last, text: text + seam(text, next) };
       if (breaksWord(text, next)) out[out.length - 1] = { ...last, text: text.replace(/[-\u00ad\u2010]$/, '') };
     }
-    out.push(...line.runs);
+    const joined = out.at(-1);
+    const [first, ...rest] = line.runs;
+    if (joined && first && isSameLook(joined, first)) {
+      out[out.length - 1] = { ...joined, text: joined.text + first.text };
+      out.push(...rest);
+    } else out.push(...line.runs);
   }
   return out;
 }
@@ -24,9 +29,22 @@ function seam(before: string, after: string): string {
   if (before.endsWith('\u00ad')) return '';
   // "re-" + "use": the hyphen stays or goes, but no space comes between.
   if (/[\p{L}\p{N}][-\u2010]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after)) return '';
-  if (/\w\/$/.test(before) && /^https?:|\.\w+\//.test(before.split(/\s/).at(-1) ?? '')) return '';
-  return ' ';
+  return BROKEN_ADDRESS.test(before) && PART_OF_ADDRESS.test(after) ? '' : ' ';
 }
+
+/** Addresses break after their signs, and what follows has such signs or digits too. */
+const BROKEN_ADDRESS = /(?:(?:https?|ftp):\/\/|www\.|\.\w+\/)\S*[/._&=?%-]$|(?:https?|ftp):$/;
+const PART_OF_ADDRESS = /^\S*?[/.&=?%_\d-]\S|^\p{Ll}+[/.,)]?(?:\s|$)/u;
+
+const isSameLook = (a: Run, b: Run): boolean =>
+  a.bold === b.bold &&
+  a.italic === b.italic &&
+  a.monospace === b.monospace &&
+  a.raised === b.raised &&
+  a.lowered === b.lowered &&
+  a.url === b.url &&
+  a.note === undefined &&
+  b.note === undefined;
 
 /** A hyphen at a line's end goes when both parts are lower-case letters, as hyphenation makes them. */
 function breaksWord(before: string, after: string): boolean {
@@ -44,4 +62,4 @@ const SUFFIX =
 
 /** First parts of compounds that keep their hyphen. */
 const COMPOUND =
-  /^(?:well|self|non|half|high|low|long|short|full|multi|real|cross|pre|post|co|ex|all|two|three|four|five|one|end|open|closed|fine|large|small|state|re|semi|sub|anti|quasi|so|one|user|time|data|first|second|third|left|right|top|bottom|on|off|in|out|up|down)$/iu;
+  /^(?:well|self|non|half|high|low|long|short|full|real|cross|two|three|four|five|end|open|closed|large|small|state|quasi|user|time|first|second|third|left|right|top|bottom)$/iu;

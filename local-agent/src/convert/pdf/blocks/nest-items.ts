@@ -58,8 +58,10 @@ export function nestItems(drafts: readonly ItemDraft[]): { page: number; block: 
  */
 function columnShift(former: ItemDraft, draft: ItemDraft, open: readonly OpenList[]): number {
   if (former.column === draft.column) return 0;
-  const goesOn = draft.marker.kind === 'number' && draft.marker.value > 1;
-  const list = goesOn ? open.findLast((candidate) => continues(candidate.marker, draft.marker)) : undefined;
+  const alike = open.filter(({ marker }) => isSameSign(marker, draft.marker));
+  const list =
+    open.findLast(({ marker }) => continues(marker, draft.marker)) ??
+    (alike.length < open.length ? alike.at(-1) : undefined);
   if (list) return draft.textX - list.textX;
   const shift = draft.column.x0 - former.column.x0;
   return Math.abs(shift) > 2 * (draft.lines[0]?.size ?? 10) ? shift : 0;
@@ -79,6 +81,8 @@ function continues(former: Marker, next: Marker): boolean {
     next.value === former.value + 1
   );
 }
+
+const isSameSign = (a: Marker, b: Marker) => a.kind === 'bullet' && b.kind === 'bullet' && a.sign === b.sign;
 
 function sameKind(former: Marker, next: Marker): boolean {
   if (former.kind === 'bullet' || next.kind === 'bullet') return former.kind === next.kind;

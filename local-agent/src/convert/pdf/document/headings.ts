@@ -2,6 +2,7 @@ import { isCaption } from '../blocks/caption.ts';
 import type { Draft } from '../blocks/draft.ts';
 import { hasLeaders } from '../blocks/leaders.ts';
 import { isSameNumbering } from '../blocks/list-marker.ts';
+import { startsNote } from '../blocks/note-mark.ts';
 import type { Line } from '../layout/line.ts';
 import type { OutlineEntry } from '../read-outline.ts';
 import { titleOnItsPage, withoutAuthors } from './front-matter.ts';
@@ -89,7 +90,8 @@ function headingLines(
   const { lines } = draft;
   const text = draftText(draft);
   if (lines.length > 4 || text.length > LONGEST || !/\p{L}/u.test(text)) return undefined;
-  if (isCaption(text) || hasLeaders(text) || LEAD_IN.test(text)) return undefined;
+  const [first] = lines;
+  if (isCaption(text) || hasLeaders(text) || LEAD_IN.test(text) || (first && startsNote(first))) return undefined;
   const { size, bold, italic } = styleOf(lines);
   const ratio = size / statistics.bodySize;
   const large = ratio >= 1.14;

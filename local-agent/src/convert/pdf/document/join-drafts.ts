@@ -132,7 +132,7 @@ function cellColumn({ lines }: TextDraft, table: Table): number {
 function joinText(out: Draft[], draft: Draft): boolean {
   if (draft.kind !== 'text') return false;
   const [next] = draft.lines;
-  const at = lastText(out, draft);
+  const at = lastText(out);
   const former = out[at];
   if (!next || (former?.kind !== 'text' && former?.kind !== 'item')) return false;
   const above = former.lines.at(-1);
@@ -140,23 +140,25 @@ function joinText(out: Draft[], draft: Draft): boolean {
   if (!above || !broken || former.page < draft.page - 1 || !sameLook(above, next)) return false;
   const text = above.text.trim();
   if (ENDS_SENTENCE.test(text) || isCaption(next.text) || isCaption(former.lines[0]?.text ?? '')) return false;
-  const goesOn = /^[\p{Ll}(]/u.test(next.text.trim()) || /[-\u2010,]$/.test(text);
+  const isOpen = /[-\u2010,]$/.test(text);
+  const goesOn = /^[\p{Ll}(]/u.test(next.text.trim()) || isOpen;
   const full = above.x1 > former.column.x1 - Math.max(next.firstWordWidth, 1.5 * above.size) && former.lines.length > 1;
   const skipped = at < out.length - 1;
+  if (skipped && !full && !isOpen) return false;
   if (!goesOn && (skipped || !full || former.kind === 'item' || draft.lines.length < 2)) return false;
   out[at] = { ...former, lines: [...former.lines, ...draft.lines] };
   return true;
 }
 
 /** The last paragraph or item; figures, tables and footnotes may stand between it and its second part. */
-function lastText(out: readonly Draft[], draft: TextDraft): number {
+function lastText(out: readonly Draft[]): number {
   let at = out.length - 1;
   let between = 0;
   while (at > 0 && between <= 3) {
-    const kind = out[at]?.kind;
-    if (kind !== 'note') between++;
-    if (kind !== 'table' && kind !== 'image' && kind !== 'note') break;
-    if (out[at]?.page === draft.page && kind === 'table') break;
+    const former = out[at];
+    if (former?.kind !== 'note') between++;
+    const isFloat = former?.kind === 'table' || former?.kind === 'image' || former?.kind === 'note';
+    if (!isFloat && !(former?.kind === 'text' && isCaption(former.lines[0]?.text ?? ''))) break;
     at--;
   }
   return at;

@@ -1,5 +1,6 @@
 import type { Draft } from '../blocks/draft.ts';
 import { noteNumber, startsNote } from '../blocks/note-mark.ts';
+import { overlap } from '../layout/box.ts';
 import type { Line } from '../layout/line.ts';
 import type { TextStatistics } from './text-statistics.ts';
 
@@ -13,7 +14,8 @@ export function linkFootnotes(drafts: readonly Draft[], statistics: TextStatisti
   const taken = new Set<string>();
   for (const draft of drafts) {
     const number = footnoteNumber(draft, statistics);
-    if (number === undefined || !isReferred(drafts, draft, number)) continue;
+    if (number === undefined || !isReferred(drafts, draft, number) || standsAboveText(draft, drafts, statistics))
+      continue;
     const id = taken.has(number) ? `${number}-${draft.page + 1}` : number;
     taken.add(id);
     ids.set(`${draft.page}/${number}`, id);
@@ -36,6 +38,18 @@ function footnoteNumber(draft: Draft, { bodySize }: TextStatistics): string | un
   if (draft.kind !== 'text') return undefined;
   const [first] = draft.lines;
   return first && startsNote(first) && first.size < 0.97 * bodySize ? noteNumber(first.runs[0]) : undefined;
+}
+
+/** Text of the usual size below it tells that it is something else, such as where an author works. */
+function standsAboveText(note: Draft, drafts: readonly Draft[], { bodySize }: TextStatistics): boolean {
+  const last = note.kind === 'text' ? note.lines.at(-1) : undefined;
+  if (!last) return false;
+  const isBelow = (line: Line) =>
+    line.y0 > last.y1 && line.size >= 0.97 * bodySize && overlap(line.x0, line.x1, last.x0, last.x1) > 0;
+  return drafts.some(
+    (draft) =>
+      draft.kind === 'text' && draft.page === note.page && draft.lines.length > 2 && draft.lines.every(isBelow),
+  );
 }
 
 function isReferred(drafts: readonly Draft[], note: Draft, number: string): boolean {

@@ -86,6 +86,15 @@ function shades({ fills, width }: PageContent): Box[] {
   return merged;
 }
 
+/** Rows of formulas with their numbers at the right. */
+function numbersFormulas({ columnCount, cells }: Table): boolean {
+  const numbers = cells.filter(({ column }) => column === columnCount - 1);
+  return (
+    columnCount === 2 &&
+    numbers.every(({ lines }) => lines.every(({ text }) => /^\(\d{1,3}(?:\.\d{1,3})?[a-z]?\)$/.test(text)))
+  );
+}
+
 const ruleBox = (rule: Rule): Box => ({ x0: rule.from, x1: rule.to, y0: rule.at, y1: rule.at });
 
 function leafItems(leaf: Leaf<Placed>, rules: readonly Rule[], shaded: readonly Box[]): FlowItem[] {
@@ -102,7 +111,7 @@ function leafItems(leaf: Leaf<Placed>, rules: readonly Rule[], shaded: readonly 
     item: content,
   }));
   const text = boundsOf(leaf.words);
-  const aligned = findAlignedTables(rows, borders, beside);
+  const aligned = findAlignedTables(rows, borders, beside).filter(({ table }) => !numbersFormulas(table));
   for (const { table } of aligned) placed.push({ y: table.y0, item: { kind: 'table', table } });
   for (const { line } of formulas) placed.push({ y: line.y0, item: { kind: 'line', line, column: text } });
   for (const [index, row] of rows.entries()) {

@@ -65,7 +65,8 @@ export function makePlainLine(sorted: readonly Word[]): Line {
     sorted[0]?.baseline ?? 0,
   );
   const spaceAfter = spacing(sorted);
-  const isRaised = (word: Word) => isSmall(word, size, baseline) && word.baseline < baseline - 0.15 * size;
+  const isRaised = (word: Word) =>
+    isSmall(word, size, baseline) && word.baseline < baseline - 0.15 * size && !isTucked(word, sorted);
   const rightToLeft = sorted.some((word) => isRightToLeft(word.text));
   const pieces = sorted.map((word, index) => ({ word, space: spaceAfter[index] ?? false }));
   const ordered = rightToLeft ? logicalOrder(pieces) : pieces;
@@ -94,6 +95,21 @@ export function makePlainLine(sorted: readonly Word[]): Line {
 /** Smaller than the line; indices that are hardly smaller stand far off its base line. */
 function isSmall(word: Word, size: number, baseline: number): boolean {
   return word.size < (Math.abs(word.baseline - baseline) > 0.3 * size ? 0.95 : 0.85) * size;
+}
+
+/** A capital that is set into its neighbours belongs to their word, as in the name of TeX's macros. */
+function isTucked(word: Word, sorted: readonly Word[]): boolean {
+  if (!/^\p{Lu}$/u.test(word.text)) return false;
+  const at = sorted.indexOf(word);
+  const [before, after] = [sorted[at - 1], sorted[at + 1]];
+  return (
+    before !== undefined &&
+    after !== undefined &&
+    word.x0 < before.x1 &&
+    after.x0 < word.x1 &&
+    /\p{Lu}$/u.test(before.text) &&
+    /^\p{Lu}/u.test(after.text)
+  );
 }
 
 function bracketsTurned(runs: readonly Run[]): Run[] {

@@ -101,3 +101,49 @@ it('a line in the middle above three columns belongs to none of them', async () 
   });
   expect(text.startsWith('Issue 14, June\n')).toBe(true);
 });
+
+it('a letter and what stands beside it are columns though one of its lines reaches into the margin', async () => {
+  const beside = [
+    'Harbour Office',
+    'Quay Street 4',
+    'Bristol',
+    'Phone 0117 496 0022',
+    'office@harbour.example',
+    'Your sign: K 14',
+  ];
+  const text = await drawn((pen) => {
+    lines(
+      pen.font('Helvetica', 10),
+      [...PROSE, ...PROSE, 'which are listed below, as the council decided in the last'],
+      60,
+      100,
+    );
+    lines(pen, [...PROSE], 60, 256);
+    for (const [index, line] of beside.entries()) lines(pen.font('Helvetica', 8), [line], 330, 101.5 + index * 11.3);
+  });
+  expect(text).not.toContain('|');
+  expect(text.indexOf('Phone')).toBeGreaterThan(text.indexOf('which are listed'));
+  expect(text.indexOf('Phone')).toBeGreaterThan(text.indexOf(PROSE.join(' ')));
+});
+
+it('numbers of formulas at the end of a column are no markers of the next one', async () => {
+  const formula = (pen: Pen, text: string, number: string, y: number) =>
+    pen.text(text, 120, y, { lineBreak: false }).text(number, 272, y, { lineBreak: false });
+  const text = await drawn((pen) => {
+    lines(pen.font('Times-Roman', 10), [...PROSE, ...PROSE], 60, 60);
+    for (const index of [0, 1, 2]) formula(pen, `a + ${index} = b`, `(${index + 1})`, 200 + index * 18);
+    lines(pen, PROSE, 60, 260);
+    lines(pen, [...PROSE, ...PROSE, ...PROSE, ...PROSE], 310, 60);
+  });
+  expect(text).not.toContain('|');
+  expect(text.indexOf('(3)')).toBeLessThan(text.lastIndexOf('The comparator'));
+});
+
+it('a heading at the top of the right column is not above the left one', async () => {
+  const text = await drawn((pen) => {
+    lines(pen.font('Helvetica', 10), [...PROSE, ...PROSE], 60, 70);
+    lines(pen.font('Helvetica-Bold', 15), ['Outputs'], 330, 60);
+    lines(pen.font('Helvetica', 10), PROSE, 330, 84);
+  });
+  expect(text.indexOf('# Outputs')).toBeGreaterThan(text.indexOf('alarms and meters'));
+});

@@ -109,13 +109,14 @@ function partedLines(rows: readonly Row[], gutter: Gutter, size: number): number
     );
     if (before) left.push(before);
     if (after) right.push(after);
-    if (before && after) both++;
+    if (before && after && Math.abs((before[0]?.baseline ?? 0) - (after[0]?.baseline ?? 0)) <= SAME_BASELINE * size)
+      both++;
   }
   const fewer = Math.min(left.length, right.length);
   if (fewer < 3) return 0;
   // The strip between list markers and their texts parts no columns.
   const markers = left.filter(([only, more]) => only && !more && isMarker(only.text)).length;
-  if (markers >= 2) return 0;
+  if (markers >= 2 && markers >= FEWEST_MARKERS * left.length) return 0;
   if (left.length <= MOST_AUTHORS_LINES && namesAuthors(left) && namesAuthors(right)) return fewer;
   const tall =
     (rows[gutter.last]?.y1 ?? 0) - (rows[gutter.first]?.y0 ?? 0) > 0.5 * ((rows.at(-1)?.y1 ?? 0) - (rows[0]?.y0 ?? 0));
@@ -126,6 +127,10 @@ function partedLines(rows: readonly Row[], gutter: Gutter, size: number): number
   return uneven || (isSide(left) && isSide(right)) ? fewer : 0;
 }
 
+/** Lines of two columns that stand side by side by chance differ by more, font sizes; cells of a row do not. */
+const SAME_BASELINE = 0.06;
+/** Of the lines before a list's texts, so many are markers; the few at the end of a column are numbers of formulas. */
+const FEWEST_MARKERS = 0.2;
 /** Half of the lines of a column are longer, characters; those of a sidebar may be shorter. */
 const USUAL_LINES = 12;
 const SHORT_LINES = 7;
@@ -168,7 +173,7 @@ function firstPiece([first, second]: readonly Word[][]): readonly Word[] | undef
 function isDense(pieces: readonly (readonly Word[])[], least: number): boolean {
   const bases = pieces.map((piece) => piece[0]?.baseline ?? 0);
   const span = Math.max(...bases) - Math.min(...bases);
-  const lines = pieces.length * 1.3 * (pieces[0]?.[0]?.size ?? 10);
+  const lines = pieces.reduce((sum, piece) => sum + 1.3 * (piece[0]?.size ?? 10), 0);
   const lettered = pieces.filter((piece) => piece.some(({ text }) => /\p{L}{2}/u.test(text))).length;
   return lettered >= 0.6 * pieces.length && median(pieces.map(characters)) >= least && lines >= 0.5 * span;
 }
@@ -191,13 +196,10 @@ function trim(rows: readonly Row[], gutter: Gutter): Gutter {
   const isLeftOnly = (row: Row | undefined) => row !== undefined && row.x1 <= gutter.x0 + 1e-6;
   const isRightOnly = (row: Row | undefined) => row !== undefined && row.x0 >= gutter.x1 - 1e-6;
   while (last > first && isLeftOnly(rows[last]) && (rows[last]?.size ?? 0) > 1.1 * size) last--;
-  while (
-    first < last &&
-    (isLeftOnly(rows[first]) || isRightOnly(rows[first])) &&
-    (rows[first]?.size ?? 0) > 1.3 * size
-  ) {
-    first++;
-  }
+  // A heading at the top of the right column begins where the column does.
+  const isTitle = (row: Row | undefined) =>
+    isLeftOnly(row) || (isRightOnly(row) && (row?.x0 ?? 0) - gutter.x1 > 0.5 * size);
+  while (first < last && isTitle(rows[first]) && (rows[first]?.size ?? 0) > 1.3 * size) first++;
   while (first < last && isSpace(rows[first], gutter)) first++;
   first = Math.max(
     first,
