@@ -75,6 +75,8 @@ function markupFormat(start: string, named: DocumentFormat | undefined): Documen
   if (document) return document;
   if (/^(?:<[?!][^>]*>\s*)*<(?:\w+:)?Workbook\s[^>]*urn:schemas-microsoft-com:office:spreadsheet/.test(body))
     return 'xls';
+  const part = /^(?:<[?!][^>]*>\s*)*<pkg:package\s[\s\S]*?\bTarget="\/?(word|ppt|xl)\//.exec(body)?.[1];
+  if (part) return part === 'word' ? 'docx' : part === 'ppt' ? 'pptx' : 'xlsx';
   if (/<html[\s>]/i.test(body.slice(0, 2_000)) || /^<!doctype\s+html/i.test(body)) return 'html';
   if (start.startsWith('<?xml')) return 'xml';
   if (named === 'html' || named === 'xml') return named;

@@ -13,6 +13,7 @@ import {
   TextRun,
 } from 'docx';
 import { describe, expect, it } from 'vitest';
+import { detectFormat } from '../../detect/detect-format.ts';
 import { DEFAULT_LIMITS } from '../conversion.ts';
 import { convertWith, relationshipsOf, zipOf } from '../convert-with.test.support.ts';
 import { docx } from './convert-docx.ts';
@@ -341,6 +342,50 @@ describe('docx', () => {
     );
     const arrow = '<w:r><w:rPr><w:rFonts w:ascii="Wingdings"/></w:rPr><w:t>\uf0e0</w:t></w:r>';
     expect(await markdownOf(handmade(`<w:p>${checked}${open}${chosen}${arrow}</w:p>`))).toBe('☒☐Blue→');
+  });
+
+  it('leaves out a table of contents that is a field over paragraphs of any style, up to the next heading at most', async () => {
+    const char = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+    const begin = `${char('begin')}<w:r><w:instrText> TOC \\o "1-3" </w:instrText></w:r>${char('separate')}`;
+    const contents = `<w:p>${begin}<w:r><w:t>Chapter 1</w:t></w:r></w:p>${p('Chapter 2')}`;
+    const heading = p('Chapter 1', '<w:outlineLvl w:val="0"/>');
+    const ended = `${contents}<w:p>${char('end')}</w:p>${p('Preface')}${heading}`;
+    expect(await markdownOf(handmade(ended))).toBe('Preface\n\n# Chapter 1');
+    expect(await markdownOf(handmade(`${contents}${heading}${p('Text')}`))).toBe('# Chapter 1\n\nText');
+  });
+
+  it('takes letters in a symbol font for the characters that they show, and reads word art', async () => {
+    const greek = '<w:r><w:rPr><w:rFonts w:ascii="Symbol"/></w:rPr><w:t>Dab</w:t></w:r>';
+    const art =
+      '<w:r><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml"><v:textpath string="SALE"/></v:shape></w:pict></w:r>';
+    expect(await markdownOf(handmade(`<w:p>${greek}${art}</w:p>`))).toBe('Δαβ\n\nSALE');
+  });
+
+  it('expands cells that are merged across in the old way', async () => {
+    const cell = (text: string, merge = '') => `<w:tc><w:tcPr>${merge}</w:tcPr>${p(text)}</w:tc>`;
+    const first = `${cell('a', '<w:hMerge w:val="restart"/>')}${cell('', '<w:hMerge/>')}${cell('b')}`;
+    const table = `<w:tbl><w:tr>${first}</w:tr><w:tr>${cell('1')}${cell('2')}${cell('3')}</w:tr></w:tbl>`;
+    expect(await markdownOf(handmade(table))).toBe('| a | a | b |\n| --- | --- | --- |\n| 1 | 2 | 3 |');
+  });
+
+  it('keeps code in the item above it when a nested item follows', async () => {
+    const numbering = `<w:abstractNum w:abstractNumId="1">${level(0, 'bullet', '•')}${level(1, 'bullet', '•')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num>`;
+    const code = '<w:p><w:r><w:rPr><w:rFonts w:ascii="Consolas"/></w:rPr><w:t>run()</w:t></w:r></w:p>';
+    const body = [numbered('a', 0), numbered('b', 1), code, numbered('c', 1), numbered('d', 0)].join('');
+    expect(await markdownOf(handmade(body, { numbering }))).toBe(
+      '- a\n  - b\n\n    ```\n    run()\n    ```\n  - c\n- d',
+    );
+  });
+
+  it('reads a document that was saved as one XML file', async () => {
+    const part = (name: string, content: string) =>
+      `<pkg:part pkg:name="/${name}" pkg:contentType="application/xml"><pkg:xmlData>${content}</pkg:xmlData></pkg:part>`;
+    const relationships = relationshipsOf({ r1: ['officeDocument', 'word/document.xml'] });
+    const body = `<w:document xmlns:w="${W}"><w:body>${p('Flat')}</w:body></w:document>`;
+    const flat = `<?xml version="1.0"?><?mso-application progid="Word.Document"?><pkg:package xmlns:pkg="http://schemas.microsoft.com/office/2006/xmlPackage">${part('_rels/.rels', relationships)}${part('word/document.xml', body)}</pkg:package>`;
+    expect((await detectFormat(Buffer.from(flat), 'x.xml', DEFAULT_LIMITS)).format).toBe('docx');
+    expect(await markdownOf(Buffer.from(flat))).toBe('Flat');
+    await expect(markdownOf(Buffer.from(flat.slice(0, 200)))).rejects.toMatchObject({ code: 'CONVERSION_FAILED' });
   });
 
   it('converts a document that is too long for a tree up to the limit, with a warning', async () => {

@@ -1,17 +1,9 @@
 import type { ListMark } from '../markdown/assemble-blocks.ts';
+import { type NumberedLevel, type NumberLabel, numberLabel } from '../markdown/number-label.ts';
 import { child, childrenNamed, descend, type XmlElement } from '../xml/parse-xml.ts';
-import { formatNumber } from './format-number.ts';
 import { settingOf } from './styles.ts';
 
-type Level = {
-  readonly format: string;
-  /** `%1.%2` with the numbers of the levels in place of `%n`. */
-  readonly text: string;
-  readonly start: number;
-  readonly style: string | undefined;
-  /** All levels' numbers in decimal (legal numbering). */
-  readonly legal: boolean;
-};
+type Level = NumberedLevel & { readonly style: string | undefined };
 
 type Definition = {
   readonly id: string;
@@ -20,12 +12,7 @@ type Definition = {
 };
 
 /** A numbered paragraph of Word. */
-export type WordMark = ListMark & {
-  /** The number as displayed, for headings. */
-  readonly display: string;
-  /** No marker is displayed: the paragraph goes on with the item before it. */
-  readonly unmarked: boolean;
-};
+export type WordMark = ListMark & NumberLabel;
 
 export type Numbering = {
   /** Counts one paragraph and says how it is numbered; `undefined` when it is not. */
@@ -57,36 +44,14 @@ export function readNumberingPart(root: XmlElement | undefined): Numbering {
       else counts[level] = (counts[level] ?? format.start - 1) + 1;
       started.add(key);
       counts.length = level + 1;
-      return describe(definition, format, level, counts, `${definition.id}/${numId}`);
+      const shown = numberLabel(format, (other) => definition.levels.get(other), counts);
+      return { ...shown, level, number: counts[level] ?? 1, list: `${definition.id}/${numId}` };
     },
   };
 }
 
 const styleLevel = (definition: Definition, styleId: string | undefined): number | undefined =>
   styleId === undefined ? undefined : [...definition.levels].find(([, { style }]) => style === styleId)?.[0];
-
-function describe(definition: Definition, format: Level, level: number, counts: number[], list: string): WordMark {
-  const number = counts[level] ?? 1;
-  const numbered = format.format !== 'bullet' && /%\d/.test(format.text) && format.format !== 'none';
-  const display = format.text
-    .replace(/%(\d)/g, (_, digit: string) => {
-      const other = Number(digit) - 1;
-      const shown = definition.levels.get(other);
-      return formatNumber(counts[other] ?? shown?.start ?? 1, format.legal ? 'decimal' : (shown?.format ?? 'decimal'));
-    })
-    .trim();
-  const placeholders = format.text.match(/%\d/g)?.length ?? 0;
-  const words = format.text.replace(/%\d/g, '').replace(/[\s.,:;()[\]-]/g, '');
-  return {
-    level,
-    ordered: numbered && placeholders === 1 && words === '',
-    number,
-    label: numbered && (placeholders > 1 || words !== '') ? display : undefined,
-    display: format.format === 'bullet' ? '' : display,
-    unmarked: display === '' || format.format === 'none',
-    list,
-  };
-}
 
 function readDefinitions(root: XmlElement | undefined): Map<string, Definition> {
   const abstracts = new Map<string, XmlElement>();

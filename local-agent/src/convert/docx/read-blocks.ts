@@ -6,7 +6,7 @@ import { TITLE_LEVEL } from '../markdown/raise-title.ts';
 import { textMarker } from '../markdown/text-marker.ts';
 import { child, descend, elements, textOf, type XmlElement } from '../xml/parse-xml.ts';
 import { isShownControl } from './content-controls.ts';
-import { type Piece, readRuns } from './read-runs.ts';
+import { endContents, type Piece, readRuns } from './read-runs.ts';
 import { readTable } from './read-table.ts';
 import { readNumbering, readOutlineLevel, type Style, settingOf, toggle } from './styles.ts';
 import type { WordContext } from './word-context.ts';
@@ -26,6 +26,7 @@ function readItems(parent: XmlElement, context: WordContext): Item[] {
     if (index % PROGRESS_BLOCKS === PROGRESS_BLOCKS - 1) context.onProgress();
     switch (element.name) {
       case 'w:p': {
+        if (isHeading(element, context)) endContents(context);
         const pieces = [...pending, ...readRuns(element, context, readBlocks)];
         pending = [];
         if (runsOn(element)) pending = pieces;
@@ -125,6 +126,11 @@ const isIndented = (properties: XmlElement | undefined): boolean => {
   const { 'w:left': left, 'w:start': start = left } = child(properties, 'w:ind')?.attributes ?? {};
   return Number(start ?? 0) > 0;
 };
+
+function isHeading(element: XmlElement, { styles }: WordContext): boolean {
+  const properties = child(element, 'w:pPr');
+  return headingLevel(properties, styles.get(settingOf(properties, 'w:pStyle'))) !== undefined;
+}
 
 function headingLevel(properties: XmlElement | undefined, style: Style | undefined): number | undefined {
   if (style?.role === 'title') return TITLE_LEVEL;

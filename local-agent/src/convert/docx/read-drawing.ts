@@ -1,4 +1,4 @@
-import type { Inline } from '../markdown/blocks.ts';
+import { type Inline, text } from '../markdown/blocks.ts';
 import { elements, type XmlElement } from '../xml/parse-xml.ts';
 import type { Piece, ReadBlocks } from './read-runs.ts';
 import type { WordContext } from './word-context.ts';
@@ -22,6 +22,8 @@ export function readDrawing(drawing: XmlElement, context: WordContext, readBlock
     if (name === 'pic:pic' || name === 'v:imagedata') pictures++;
     if (name === 'a:blip' || name === 'v:imagedata')
       urls.push(context.pictures.get(attributes['r:embed'] ?? attributes['r:id'] ?? '') ?? '');
+    if (name === 'v:textpath' && attributes.string)
+      pieces.push({ type: 'block', block: { type: 'paragraph', children: [text(attributes.string)] } });
     if (attributes['o:hr']) pieces.push({ type: 'block', block: { type: 'rule' } });
     const graphic = context.graphics.get(attributes['r:id'] ?? attributes['r:dm'] ?? '');
     if (graphic) for (const block of graphic) pieces.push({ type: 'block', block });

@@ -1,12 +1,12 @@
 import type { Block, Inline } from '../markdown/blocks.ts';
 import { ommlToLatex } from '../math/omml-to-latex.ts';
+import { fontText, symbolText } from '../text/symbol-fonts.ts';
 import { child, childrenNamed, elements, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
 import { isShownControl } from './content-controls.ts';
 import { formFieldText } from './form-fields.ts';
 import { readDrawing } from './read-drawing.ts';
 import { type Marks, readMarks, settingOf, toggle } from './styles.ts';
-import { symbolText } from './symbol-fonts.ts';
-import type { WordContext } from './word-context.ts';
+import type { Field, WordContext } from './word-context.ts';
 
 /** What stands in a paragraph: text, or a block (text box, chart, display formula) that is anchored there. */
 export type Piece = Inline | { readonly type: 'block'; readonly block: Block };
@@ -66,6 +66,15 @@ function readAlternative(element: XmlElement, context: WordContext, readBlocks: 
   return [];
 }
 
+/** A table of contents, of figures or of authorities repeats what the text says. */
+const isContents = ({ instruction, result }: Field): boolean => result && /^\s*TO[CA]\b/i.test(instruction);
+
+/** A table of contents that nothing ends is over where a heading stands. */
+export function endContents({ fields }: WordContext): void {
+  const first = fields.findIndex(isContents);
+  if (first >= 0) fields.length = first;
+}
+
 const linkOf = (instruction: string): string => /^\s*HYPERLINK\s+"([^"]+)"/i.exec(instruction)?.[1] ?? '';
 
 const linked = (pieces: Piece[], url: string): Piece[] =>
@@ -82,7 +91,7 @@ function readRun(run: XmlElement, context: WordContext, readBlocks: ReadBlocks):
   const inInstruction = () => context.fields.some(({ result }) => !result);
   const before = inInstruction();
   const pieces = elements(run).flatMap((element) => readRunContent(element, context, readBlocks));
-  if (before && inInstruction()) return [];
+  if ((before && inInstruction()) || context.fields.some(isContents)) return [];
   const font = child(properties, 'w:rFonts')?.attributes['w:ascii'] ?? '';
   const url = context.fields
     .filter(({ result }) => result)
@@ -96,14 +105,8 @@ function readRun(run: XmlElement, context: WordContext, readBlocks: ReadBlocks):
   );
 }
 
-/** Text of symbol fonts lies where Unicode has no characters of its own. */
 const inFont = (piece: Inline, font: string): Inline =>
-  piece.type === 'text' && /[\uf000-\uf0ff]/.test(piece.text)
-    ? {
-        ...piece,
-        text: piece.text.replace(/[\uf000-\uf0ff]/g, (char) => symbolText(font, char.charCodeAt(0).toString(16))),
-      }
-    : piece;
+  piece.type === 'text' ? { ...piece, text: fontText(font, piece.text) } : piece;
 
 /** Wraps a run's text in its marks. */
 function mark(piece: Inline, { bold, italic, strike, code, script }: Marks): Inline {

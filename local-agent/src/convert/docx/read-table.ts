@@ -23,7 +23,9 @@ export function readTable(table: XmlElement, context: WordContext, readBlocks: R
       const span = Math.min(Math.max(Number(settingOf(properties, 'w:gridSpan') ?? 1) || 1, 1), MAX_COLUMNS);
       const merge = child(properties, 'w:vMerge');
       const continued = merge !== undefined && merge.attributes['w:val'] !== 'restart';
-      const above = continued ? grid.at(-1)?.[line.length] : undefined;
+      const across = child(properties, 'w:hMerge');
+      const beside = across !== undefined && across.attributes['w:val'] !== 'restart' ? line.at(-1) : undefined;
+      const above = beside ?? (continued ? grid.at(-1)?.[line.length] : undefined);
       const content = above ?? flattenBlocks(readBlocks(cell, context));
       aligned[line.length] = ALIGNMENTS[settingOf(child(cell, 'w:p'), 'w:pPr', 'w:jc') ?? ''];
       for (let column = 0; column < span; column++) line.push(content);

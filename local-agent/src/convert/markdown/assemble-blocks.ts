@@ -42,7 +42,7 @@ export function assembleBlocks(items: readonly Item[]): Block[] {
   /** The quotation under way, and what it grows by. */
   let quote: { readonly block: Block; readonly children: Block[] } | undefined;
 
-  for (const item of items) {
+  for (const [index, item] of items.entries()) {
     if (item.kind === 'listItem') {
       open = addListItem(out, open, item.mark, item.children);
       continue;
@@ -57,6 +57,10 @@ export function assembleBlocks(items: readonly Item[]): Block[] {
     // A formula or picture between two items does not end the list; only text does.
     if (item.kind === 'block' && inside && item.block.type === 'math') {
       inside.children.push(item.block);
+      continue;
+    }
+    if (item.kind === 'code' && inside && goesOnBelow(items, index)) {
+      addBlock(inside.children, item);
       continue;
     }
     open = [];
@@ -74,6 +78,15 @@ export function assembleBlocks(items: readonly Item[]): Block[] {
   }
   return out;
 }
+
+/** An item that is set in stands next: the list goes on, though code keeps its own indents. */
+function goesOnBelow(items: readonly Item[], index: number): boolean {
+  const next = items.slice(index, index + MAX_CODE_LINES).find(({ kind }) => kind !== 'code');
+  return next?.kind === 'listItem' && next.mark.level > 0;
+}
+
+/** Lines of code within a list item, each a paragraph of its own. */
+const MAX_CODE_LINES = 200;
 
 function addListItem(out: Block[], open: OpenList[], mark: ListMark, children: readonly Inline[]): OpenList[] {
   const stack = open.slice();

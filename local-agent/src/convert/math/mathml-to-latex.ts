@@ -1,4 +1,5 @@
 import { elements, textOf, type XmlElement } from '../xml/parse-xml.ts';
+import { ACCENTS } from './accents.ts';
 import { FUNCTIONS, latexText, tidyLatex } from './latex-symbols.ts';
 
 /** Presentation MathML (MathML Core) as LaTeX without dollar signs; TeX that the formula carries along wins. */
@@ -35,24 +36,6 @@ function fenced(opening: string, inner: string, closing: string): string {
   const tall = /\\(?:frac|begin|genfrac|sum|prod|int)\b/.test(inner);
   return tall ? `\\left${opening || '.'} ${inner} \\right${closing || '.'}` : `${opening}${inner}${closing}`;
 }
-
-const ACCENTS: Readonly<Record<string, string>> = {
-  '^': '\\hat',
-  ˆ: '\\hat',
-  '~': '\\tilde',
-  '¯': '\\bar',
-  '→': '\\vec',
-  '˙': '\\dot',
-  '¨': '\\ddot',
-  '\u0302': '\\hat',
-  '\u0303': '\\tilde',
-  '\u0304': '\\bar',
-  '\u0305': '\\overline',
-  '\u0307': '\\dot',
-  '\u0308': '\\ddot',
-  '\u20d7': '\\vec',
-  '\u23de': '\\overbrace',
-};
 
 const braced = (element: XmlElement | undefined) => `{${element ? node(element).trim() : ''}}`;
 

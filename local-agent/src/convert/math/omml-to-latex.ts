@@ -1,5 +1,6 @@
 import { normalizeText } from '../markdown/tidy-inline.ts';
 import { child, childrenNamed, elements, textOf, type XmlElement } from '../xml/parse-xml.ts';
+import { ACCENTS } from './accents.ts';
 import { FUNCTIONS, latexText, tidyLatex } from './latex-symbols.ts';
 
 /**
@@ -91,21 +92,6 @@ const ALPHABETS: Readonly<Record<string, string>> = {
   fraktur: '\\mathfrak',
   'sans-serif': '\\mathsf',
   monospace: '\\mathtt',
-};
-
-const ACCENTS: Readonly<Record<string, string>> = {
-  '\u0300': '\\grave',
-  '\u0301': '\\acute',
-  '\u0302': '\\hat',
-  '\u0303': '\\tilde',
-  '\u0304': '\\bar',
-  '\u0305': '\\overline',
-  '\u0306': '\\breve',
-  '\u0307': '\\dot',
-  '\u0308': '\\ddot',
-  '\u030c': '\\check',
-  '\u20d7': '\\vec',
-  '\u20db': '\\dddot',
 };
 
 /** What a script stands on: one symbol as it is, more in braces. */

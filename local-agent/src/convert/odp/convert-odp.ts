@@ -6,7 +6,7 @@ import { documentMetadata } from '../odf/document-metadata.ts';
 import { openOdf } from '../odf/open-odf.ts';
 import { readObjects } from '../odf/read-objects.ts';
 import { readOdfPictures } from '../odf/read-pictures.ts';
-import type { OdtContext } from '../odt/read-odt.ts';
+import type { OdtContext } from '../odt/odt-context.ts';
 import { readOdtStyles } from '../odt/styles.ts';
 import { layOutSlides, type Slide } from '../pptx/lay-out-slides.ts';
 import { textLeftOut } from '../text-left-out.ts';
@@ -74,4 +74,4 @@ const hiddenPages = (...roots: readonly (XmlElement | undefined)[]): Set<string>
       .map(({ attributes }) => attributes['style:name'] ?? ''),
   );
 
-export const odp: FormatConverter = { format: 'odp', id: 'docferry-odp/2', convert: convertOdp };
+export const odp: FormatConverter = { format: 'odp', id: 'docferry-odp/3', convert: convertOdp };

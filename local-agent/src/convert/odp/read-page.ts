@@ -1,7 +1,8 @@
 import type { Block } from '../markdown/blocks.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
-import { type OdtContext, readOdtBlocks } from '../odt/read-odt.ts';
+import type { OdtContext } from '../odt/odt-context.ts';
+import { readOdtBlocks } from '../odt/read-odt.ts';
 import type { Slide } from '../pptx/lay-out-slides.ts';
 import { orderShapes } from '../pptx/order-shapes.ts';
 import type { Box } from '../pptx/placeholder-styles.ts';

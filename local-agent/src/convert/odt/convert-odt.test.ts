@@ -106,4 +106,28 @@ describe('odt', () => {
     const bytes = textDocument(`<table:table><table:table-row>${cell}</table:table-row></table:table>`);
     expect((await convertWith(odt, bytes)).markdown).toBe('Mind\n\nthe gap');
   });
+
+  it('numbers headings by the outline and lists as they are displayed, and takes no subtitle for a title', async () => {
+    const outline = `<text:outline-style><text:outline-level-style text:level="1" style:num-format="1" style:num-suffix="."/><text:outline-level-style text:level="2" style:num-format="1" text:display-levels="2"/></text:outline-style>`;
+    const legal = `<text:list-style style:name="Legal"><text:list-level-style-number text:level="1" style:num-prefix="Article " style:num-format="I"/><text:list-level-style-number text:level="2" style:num-format="1" text:display-levels="2"/></text:list-style>`;
+    const styles = `<style:style style:name="Title" style:family="paragraph"/><style:style style:name="Subtitle" style:family="paragraph" style:parent-style-name="Title"/>${outline}${legal}`;
+    const head = (level: number, text: string) => `<text:h text:outline-level="${level}">${text}</text:h>`;
+    const list = `<text:list text:style-name="Legal">${item(`${p('Scope')}<text:list>${item(p('Pumps'))}${item(p('Tanks'))}</text:list>`)}</text:list>`;
+    const bytes = textDocument(
+      `${p('Rules', 'Title')}${p('For all', 'Subtitle')}${head(1, 'One')}${head(2, 'Sub')}${head(1, 'Two')}${head(2, 'Sub')}${list}`,
+      {
+        'styles.xml': `<office:document-styles ${NAMESPACES}><office:styles>${styles}</office:styles></office:document-styles>`,
+      },
+    );
+    expect((await convertWith(odt, bytes)).markdown).toBe(
+      '# Rules\n\nFor all\n\n## 1. One\n\n### 1.1 Sub\n\n## 2. Two\n\n### 2.1 Sub\n\n- Article I Scope\n  - I.1 Pumps\n  - I.2 Tanks',
+    );
+  });
+
+  it('keeps tables within notes there', async () => {
+    const table = `<table:table>${['a', '1'].map((cell) => `<table:table-row><table:table-cell>${p(cell)}</table:table-cell><table:table-cell>${p(cell)}</table:table-cell></table:table-row>`).join('')}</table:table>`;
+    const note = `<text:note><text:note-body>${p('See')}${p(`<draw:frame><draw:text-box>${table}</draw:text-box></draw:frame>`)}</text:note-body></text:note>`;
+    const { markdown } = await convertWith(odt, textDocument(p(`Text${note} on`)));
+    expect(markdown).toBe('Text[^1] on\n\n[^1]: See\n\n    | a | a |\n    | --- | --- |\n    | 1 | 1 |');
+  });
 });

@@ -8,7 +8,8 @@ import { readObjects } from '../odf/read-objects.ts';
 import { readOdfPictures } from '../odf/read-pictures.ts';
 import { textLeftOut } from '../text-left-out.ts';
 import { descend, parseXml } from '../xml/parse-xml.ts';
-import { type OdtContext, readOdtBlocks } from './read-odt.ts';
+import type { OdtContext } from './odt-context.ts';
+import { readOdtBlocks } from './read-odt.ts';
 import { readOdtStyles } from './styles.ts';
 
 /** OpenDocument text: headings by outline level, lists, tables, notes, formulas; tracked deletions are left out. */
@@ -50,4 +51,4 @@ async function convertOdt(input: ConversionInput): Promise<Conversion> {
   };
 }
 
-export const odt: FormatConverter = { format: 'odt', id: 'docferry-odt/3', convert: convertOdt };
+export const odt: FormatConverter = { format: 'odt', id: 'docferry-odt/4', convert: convertOdt };

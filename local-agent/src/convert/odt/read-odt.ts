@@ -1,28 +1,19 @@
-import type { Figure } from '@docferry/shared-contracts';
 import { assembleBlocks, type Item } from '../markdown/assemble-blocks.ts';
 import type { Block, Inline } from '../markdown/blocks.ts';
 import { isCodeLine } from '../markdown/code-line.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
+import { numberLabel } from '../markdown/number-label.ts';
 import { TITLE_LEVEL } from '../markdown/raise-title.ts';
-import { mathmlToLatex } from '../math/mathml-to-latex.ts';
-import type { OdfObjects } from '../odf/read-objects.ts';
+import { fontText } from '../text/symbol-fonts.ts';
 import { child, childrenNamed, elements, textOf, type XmlElement } from '../xml/parse-xml.ts';
+import { headingNumber } from './heading-number.ts';
+import type { OdtContext } from './odt-context.ts';
+import { objectFolder, readFrame } from './read-frame.ts';
 import { readOdtTable } from './read-odt-table.ts';
-import type { OdtStyle, OdtStyles } from './styles.ts';
+import type { OdtStyle } from './styles.ts';
 
-/** Formulas, charts and notes that the text refers to. */
-export type OdtContext = OdfObjects & {
-  readonly styles: OdtStyles;
-  readonly notes: { readonly id: string; readonly body: XmlElement }[];
-  /** Addresses of pictures that were handed out, by their names in the file. */
-  readonly pictures: ReadonlyMap<string, string>;
-  /** Every picture, in order. */
-  readonly figures: Figure[];
-  /** The last number of each list style's outermost level, for lists that go on with it. */
-  readonly numbers: Map<string, number>;
-};
-
-type ListPlace = { readonly level: number; readonly style: string | undefined };
+/** `above`: the numbers of the items that the list stands in. */
+type ListPlace = { readonly level: number; readonly style: string | undefined; readonly above: readonly number[] };
 
 /** The content of a text document, a section or a cell as blocks. */
 export const readOdtBlocks = (parent: XmlElement, context: OdtContext): Block[] =>
@@ -32,13 +23,14 @@ function readItems(parent: XmlElement, context: OdtContext): Item[] {
   return elements(parent).flatMap((element): Item[] => {
     switch (element.name) {
       case 'text:h': {
-        const level = Number(element.attributes['text:outline-level'] ?? 1) || 1;
-        return [{ kind: 'heading', level, children: readSpans(element, context) }];
+        const level = Math.max(Number(element.attributes['text:outline-level'] ?? 1) || 1, 1);
+        const number: Inline = { type: 'text', text: headingNumber(element, level - 1, context) };
+        return [{ kind: 'heading', level, children: [number, ...readSpans(element, context)] }];
       }
       case 'text:p':
         return readParagraph(element, context);
       case 'text:list':
-        return readList(element, { level: 0, style: element.attributes['text:style-name'] }, context);
+        return readList(element, { level: 0, style: element.attributes['text:style-name'], above: [] }, context);
       case 'table:table':
         return readTable(element, context).map((block) => ({ kind: 'block', block }));
       case 'text:tracked-changes':
@@ -82,7 +74,9 @@ const isShape = ({ name }: XmlElement) =>
 
 /** Text boxes hang on the paragraph that they stand beside. */
 const anchoredFrames = (parent: XmlElement): XmlElement[] =>
-  elements(parent).flatMap((element) => (isShape(element) ? [element] : anchoredFrames(element)));
+  elements(parent).flatMap((element) =>
+    isShape(element) ? [element] : element.name === 'text:note' ? [] : anchoredFrames(element),
+  );
 
 /** The picture or formula of a frame that stands by itself, as on slides. */
 function readPicture(frame: XmlElement, context: OdtContext): Item[] {
@@ -99,31 +93,43 @@ function framed(frame: XmlElement, context: OdtContext): Item[] {
   return childrenNamed(frame, 'draw:text-box').flatMap((box) => readItems(box, context));
 }
 
-function readList(list: XmlElement, { level, style }: ListPlace, context: OdtContext): Item[] {
-  const ordered = context.styles.ordered(style, level);
+function readList(list: XmlElement, { level, style, above }: ListPlace, context: OdtContext): Item[] {
+  const format = context.styles.level(style, level);
   const goesOn =
     list.attributes['text:continue-numbering'] === 'true' || list.attributes['text:continue-list'] !== undefined;
-  let number = (goesOn && level === 0 && context.numbers.get(style ?? '')) || context.styles.start(style, level) - 1;
+  let number = (goesOn && level === 0 && context.numbers.get(style)?.[0]) || format.start - 1;
   return elements(list).flatMap((item) => {
     if (item.name !== 'text:list-item' && item.name !== 'text:list-header') return [];
     const start = Number(item.attributes['text:start-value']);
-    number = Number.isInteger(start) && start > 0 ? start : number + 1;
-    if (level === 0) context.numbers.set(style ?? '', number);
-    const mark = { level, ordered, number, label: undefined, list: style ?? '' };
+    // An item that is only there to hold a list within it shows no number.
+    if (elements(item)[0]?.name !== 'text:list') number = Number.isInteger(start) && start > 0 ? start : number + 1;
+    const counts = [...above, number];
+    if (level === 0) context.numbers.set(style, counts);
+    const shown = numberLabel(format, (other) => context.styles.level(style, other), counts);
+    const mark = { ...shown, level, number, list: item.attributes['text:style-override'] ?? style ?? '' };
     return elements(item).flatMap((element, index): Item[] => {
       if (element.name === 'text:list') {
-        return readList(element, { level: level + 1, style: element.attributes['text:style-name'] ?? style }, context);
+        const inner = element.attributes['text:style-name'] ?? style;
+        return readList(element, { level: level + 1, style: inner, above: counts }, context);
       }
       const [first, ...others] = readItems({ name: '', attributes: {}, children: [element] }, context);
       if (!first) return [];
-      const marked = item.name === 'text:list-item' && !context.styles.blank(style, level);
-      if (first.kind === 'paragraph' && index === 0 && marked) {
+      const marked = index === 0 && item.name === 'text:list-item' && !shown.unmarked;
+      if (first.kind === 'paragraph' && marked) {
         return [{ kind: 'listItem', mark, children: first.children }, ...others];
       }
+      if (first.kind === 'heading' && marked && shown.display)
+        return [numberedHeading(first, shown.display), ...others];
       return [first.kind === 'paragraph' ? { ...first, continues: true, level } : first, ...others];
     });
   });
 }
+
+/** Old files number headings by the lists that they stand in. */
+const numberedHeading = (heading: Extract<Item, { kind: 'heading' }>, number: string): Item => ({
+  ...heading,
+  children: [{ type: 'text', text: `${number} ` }, ...heading.children],
+});
 
 /** Phrasing content with its styles. */
 function readSpans(parent: XmlElement, context: OdtContext): Inline[] {
@@ -166,35 +172,17 @@ function readSpans(parent: XmlElement, context: OdtContext): Inline[] {
   });
 }
 
-function mark(children: Inline[], { bold, italic, strike, code, hidden, script }: OdtStyle): Inline[] {
+function mark(children: Inline[], { bold, italic, strike, code, hidden, script, font = '' }: OdtStyle): Inline[] {
   if (hidden) return [];
-  let out: Inline[] = code
-    ? children.map((node) => (node.type === 'text' ? { type: 'code', text: node.text } : node))
-    : children;
+  let out = children.map((node) =>
+    node.type === 'text' ? { type: code ? ('code' as const) : node.type, text: fontText(font, node.text) } : node,
+  );
   if (script) out = [{ type: script, children: out }];
   if (strike) out = [{ type: 'strike', children: out }];
   if (italic) out = [{ type: 'emphasis', children: out }];
   if (bold) out = [{ type: 'strong', children: out }];
   return out;
 }
-
-function readFrame(frame: XmlElement, context: OdtContext): Inline[] {
-  const object = child(frame, 'draw:object');
-  // Flat files hold the formula itself, others the name of its folder.
-  const math = child(object, 'math:math');
-  const latex = math ? mathmlToLatex(math) : context.formulas.get(objectFolder(frame));
-  if (latex) return [{ type: 'math', latex }];
-  const image = child(frame, 'draw:image');
-  // A chart's picture only repeats it.
-  if (!image || context.charts.has(objectFolder(frame))) return [];
-  const alt = (textOf(child(frame, 'svg:desc')) || textOf(child(frame, 'svg:title'))).trim();
-  const url = context.pictures.get(image.attributes['xlink:href'] ?? '') ?? '';
-  context.figures.push({ ...(alt ? { alt } : {}), ...(url ? { file: url } : {}) });
-  return [{ type: 'image', url, alt }];
-}
-
-const objectFolder = (frame: XmlElement): string =>
-  child(frame, 'draw:object')?.attributes['xlink:href']?.replace(/^\.\/|\/$/g, '') ?? '';
 
 /** A chart's title, and the table of values that it carries (OpenDocument 1.3 part 3, section 11). */
 function chartBlocks(chart: XmlElement, context: OdtContext): Block[] {

@@ -1,4 +1,6 @@
+import type { NumberedLevel } from '../markdown/number-label.ts';
 import { child, childrenNamed, elements, type XmlElement } from '../xml/parse-xml.ts';
+import { readListLevel } from './list-level.ts';
 
 /** What a style says that matters to Markdown, its ancestors' sayings included. */
 export type OdtStyle = {
@@ -6,19 +8,18 @@ export type OdtStyle = {
   readonly italic: boolean;
   readonly strike: boolean;
   readonly code: boolean;
+  readonly font: string | undefined;
   readonly hidden: boolean;
   readonly script: 'superscript' | 'subscript' | undefined;
+  /** The list style of headings: `''` for none, `undefined` for the document's outline. */
+  readonly list: string | undefined;
   readonly role: 'title' | 'code' | 'quote' | 'rule' | undefined;
 };
 
 export type OdtStyles = {
   readonly get: (name: string | undefined) => OdtStyle;
-  /** Whether a list style numbers its items at a level from 0. */
-  readonly ordered: (list: string | undefined, level: number) => boolean;
-  /** Whether a list style marks its items with nothing to be seen: such items go on with the one before. */
-  readonly blank: (list: string | undefined, level: number) => boolean;
-  /** The number that a list style begins with at a level from 0. */
-  readonly start: (list: string | undefined, level: number) => number;
+  /** How a list style marks its items at a level from 0; of the headings' outline without a name. */
+  readonly level: (list: string | undefined, level: number) => NumberedLevel;
 };
 
 const PLAIN: OdtStyle = {
@@ -26,8 +27,10 @@ const PLAIN: OdtStyle = {
   italic: false,
   strike: false,
   code: false,
+  font: undefined,
   hidden: false,
   script: undefined,
+  list: undefined,
   role: undefined,
 };
 
@@ -51,13 +54,14 @@ const roleOf = (name: string): OdtStyle['role'] => {
 /** Reads the styles of `content.xml` and `styles.xml` (OpenDocument 1.3 part 3, section 16). */
 export function readOdtStyles(...roots: readonly (XmlElement | undefined)[]): OdtStyles {
   const sources = new Map<string, XmlElement>();
-  const lists = new Map<string, XmlElement>();
+  const lists = new Map<string | undefined, XmlElement>();
   for (const root of roots) {
     for (const group of ['office:styles', 'office:automatic-styles']) {
       for (const element of elements(child(root, group))) {
         const name = element.attributes['style:name'] ?? '';
         if (element.name === 'style:style' && !sources.has(name)) sources.set(name, element);
         if (element.name === 'text:list-style' && !lists.has(name)) lists.set(name, element);
+        if (element.name === 'text:outline-style') lists.set(undefined, element);
       }
     }
   }
@@ -78,19 +82,11 @@ export function readOdtStyles(...roots: readonly (XmlElement | undefined)[]): Od
 
   /** Writers may define only the levels that differ. */
   const levelOf = (list: string | undefined, level: number): XmlElement | undefined =>
-    elements(lists.get(list ?? '')).findLast(({ attributes }) => Number(attributes['text:level'] ?? 1) <= level + 1);
+    elements(lists.get(list)).findLast(({ attributes }) => Number(attributes['text:level'] ?? 1) <= level + 1);
 
   return {
     get: (name) => (name === undefined ? PLAIN : resolve(name, 0)),
-    start: (list, level) => Number(levelOf(list, level)?.attributes['text:start-value'] ?? 1) || 1,
-    blank(list, level) {
-      const found = levelOf(list, level);
-      return found?.name === 'text:list-level-style-bullet' && found.attributes['text:bullet-char']?.trim() === '';
-    },
-    ordered(list, level) {
-      const found = levelOf(list, level);
-      return found?.name === 'text:list-level-style-number' && (found.attributes['style:num-format'] ?? '') !== '';
-    },
+    level: (list, level) => readListLevel(levelOf(list, level), level),
   };
 }
 
@@ -111,6 +107,9 @@ function describe(source: XmlElement, parent: OdtStyle): OdtStyle {
       (family === 'text' && /^source(?: |_20_)text$/i.test(named)),
     hidden: said(text['text:display'], /^none$/, parent.hidden),
     script: /^super|^[1-9]/.test(position) ? 'superscript' : /^sub|^-/.test(position) ? 'subscript' : parent.script,
-    role: roleOf(named) ?? parent.role,
+    font: font ?? parent.font,
+    list: source.attributes['style:list-style-name'] ?? parent.list,
+    // A subtitle takes after the title, but is none.
+    role: roleOf(named) ?? (parent.role === 'title' && !/^P\d+$/.test(named) ? undefined : parent.role),
   };
 }

@@ -1,8 +1,10 @@
 import { posix } from 'node:path';
+import { binaryMagic } from '../../detect/binary-magic.ts';
 import { UserError } from '../../errors.ts';
 import type { ConversionInput } from '../conversion.ts';
 import { childrenNamed, elements, parseXml, textOf, type XmlElement } from '../xml/parse-xml.ts';
 import { openZip } from '../zip/open-zip.ts';
+import { openFlatPackage } from './open-flat.ts';
 
 /** A relationship of a part: its target as a part's name, or as a URL when it lies outside. */
 export type Relationship = { readonly type: string; readonly target: string; readonly external: boolean };
@@ -24,7 +26,7 @@ export async function openPackage({
   limits,
   onProgress,
 }: Pick<ConversionInput, 'bytes' | 'limits' | 'onProgress'>): Promise<OoxmlPackage> {
-  const zip = await openZip(bytes, limits);
+  const zip = binaryMagic(bytes)?.kind === 'zip' ? await openZip(bytes, limits) : openFlatPackage(bytes);
   // Some producers vary the case of part names between the directory and the relationships.
   const exact = new Map(zip.names.map((name) => [name.toLowerCase(), name]));
   const read = (part: string) => zip.read(exact.get(part.toLowerCase()) ?? part);

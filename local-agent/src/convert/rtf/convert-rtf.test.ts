@@ -89,4 +89,13 @@ describe('rtf', () => {
     const contents = String.raw`{\field{\*\fldinst{ TOC \\o "1-3" }}{\fldrslt{Pumps\tab 1\par}}}\par After.\par`;
     expect((await convertWith(rtf, `{\\rtf1\\ansi ${body}${contents}}`)).markdown).toBe('😀 unicode\n\nBox\n\nAfter.');
   });
+
+  it('finds headings by what their styles are based on, and keeps markers that are words', async () => {
+    const styles = String.raw`{\stylesheet{\s1\outlinelevel0 Kapitel;}{\s2\sbasedon1 Eigenes;}}`;
+    const marker = (text: string) => String.raw`{\listtext\pard ${text}\tab}`;
+    const body = String.raw`\pard\s2 ${marker('Annex A')}Head\par\pard ${marker('Article I:')}\ls1 one\par\pard ${marker('o')}\ls2 two\par`;
+    expect((await convertWith(rtf, `{\\rtf1\\ansi ${styles}${body}}`)).markdown).toBe(
+      '# Annex A Head\n\n- Article I: one\n- two',
+    );
+  });
 });

@@ -16,6 +16,9 @@ export type EndedParagraph = {
   readonly state: Readonly<ParagraphState>;
 };
 
+/** A marker that says more than a bullet, such as `Article I:` or `§ 01`; Word's bullets may be an `o`. */
+const WORDS = /[\p{L}\p{N}].*[\p{L}\p{N}]/u;
+
 /** Tells what the paragraphs of a document are, one after the other: lists go on from one to the next. */
 export function paragraphItems(): (paragraph: EndedParagraph) => Item {
   const indents = trackIndents();
@@ -25,20 +28,27 @@ export function paragraphItems(): (paragraph: EndedParagraph) => Item {
     const outline = state.outline || headingLevel(style);
     const typed = !found && outline === 0 && state.firstIndent < 0 ? textMarker(children) : undefined;
     const label = typed?.marker ?? found;
-    const number = markerNumber(label, lastNumber);
+    const number = /^\d+$/.test(label) ? Number(label) : markerNumber(label, lastNumber);
+    const words = number === undefined && WORDS.test(found);
     if (style?.name === 'title') return { kind: 'heading', level: TITLE_LEVEL, children };
     if (isFormula(children)) return { kind: 'block', block: children[0] };
     if (outline > 0) {
-      const prefix: Inline[] = number ? [{ type: 'text', text: `${found} ` }] : [];
+      const prefix: Inline[] = number || words ? [{ type: 'text', text: `${found} ` }] : [];
       return { kind: 'heading', level: Math.min(outline, 6), children: [...prefix, ...children] };
     }
     // A marker with nothing to be seen: the paragraph goes on with the item before.
     if (marker !== '' && found === '') return { kind: 'paragraph', children, continues: true, level: state.level };
-    if (label || state.listed) {
+    if (label || state.list > 0) {
       const level = typed ? indents.enter(state.indent) : state.level;
-      const mark = { level, ordered: number !== undefined, number: number ?? 1, label: undefined, list: '' };
+      const mark = {
+        level,
+        ordered: number !== undefined,
+        number: number ?? 1,
+        label: undefined,
+        list: String(state.list),
+      };
       lastNumber = mark.number;
-      const item = /\d\.\d/.test(found) ? { ...mark, ordered: false, label: found } : mark;
+      const item = words || /\d\.\d/.test(found) ? { ...mark, ordered: false, label: found } : mark;
       return { kind: 'listItem', mark: item, children: typed?.rest ?? children };
     }
     if (isCodeLine(children)) return { kind: 'code', text: codeLineText(children) };

@@ -13,6 +13,7 @@ import {
   DESTINATION_WORDS,
   formatGroup,
   type GroupState,
+  headingLevel,
   INITIAL_GROUP,
   INITIAL_PARAGRAPH,
   MONOSPACED,
@@ -52,6 +53,7 @@ export function readRtf(source: string): RtfDocument {
   const toItem = paragraphItems();
   let styleNumber = 0;
   let styleOutline = 0;
+  let styleParent = 0;
 
   function put(value: string): void {
     switch (group.destination) {
@@ -65,7 +67,7 @@ export function readRtf(source: string): RtfDocument {
       }
       case 'styles': {
         const name = value.replace(/;\s*$/, '').trim().toLowerCase();
-        if (name) styles.set(styleNumber, { name, outline: styleOutline });
+        if (name) styles.set(styleNumber, { name, outline: styleOutline || headingLevel(styles.get(styleParent)) });
         return;
       }
       case 'instruction':
@@ -209,12 +211,16 @@ export function readRtf(source: string): RtfDocument {
       case 's':
         styleNumber = value ?? 0;
         styleOutline = 0;
+        styleParent = 0;
         if (group.destination === 'body') paragraph.style = value ?? 0;
         return;
       case 'outlinelevel':
         if (group.destination === 'styles') styleOutline = (value ?? BODY_OUTLINE) + 1;
         else if (group.destination === 'body')
           paragraph.outline = (value ?? BODY_OUTLINE) < BODY_OUTLINE ? (value ?? 0) + 1 : 0;
+        return;
+      case 'sbasedon':
+        styleParent = value ?? 0;
         return;
       case 'deff':
         defaultFont = value ?? 0;
@@ -224,7 +230,7 @@ export function readRtf(source: string): RtfDocument {
         if (group.destination === 'body') paragraph = { ...INITIAL_PARAGRAPH };
         return;
       case 'ls':
-        if (group.destination === 'body') paragraph.listed = (value ?? 0) > 0;
+        if (group.destination === 'body') paragraph.list = Math.max(value ?? 0, 0);
         return;
       case 'ilvl':
         paragraph.level = Math.min(Math.max(value ?? 0, 0), 8);

@@ -47,7 +47,8 @@ export type ParagraphState = {
   style: number;
   /** Outline level from 1; 0 for body text. */
   outline: number;
-  listed: boolean;
+  /** The list that it is an item of; 0 for none. */
+  list: number;
   level: number;
   inTable: boolean;
   /** Indents of the paragraph and of its first line, twips. */
@@ -58,7 +59,7 @@ export type ParagraphState = {
 export const INITIAL_PARAGRAPH: ParagraphState = {
   style: 0,
   outline: 0,
-  listed: false,
+  list: 0,
   level: 0,
   inTable: false,
   indent: 0,

@@ -1,0 +1,51 @@
+import { formatNumber } from './format-number.ts';
+
+/** How one level of a list is numbered. */
+export type NumberedLevel = {
+  /** A format of numbers (see `formatNumber`), `bullet` or `none`. */
+  readonly format: string;
+  /** What is displayed, with the numbers of the levels in place of `%1` to `%9`. */
+  readonly text: string;
+  readonly start: number;
+  /** All levels' numbers in decimal (legal numbering). */
+  readonly legal: boolean;
+};
+
+/** A number as its list displays it. */
+export type NumberLabel = {
+  readonly ordered: boolean;
+  /** What is displayed, when a plain Markdown number would lose something: `1.2`, `Article 4`. */
+  readonly label: string | undefined;
+  /** The number as displayed, for headings; `''` for bullets. */
+  readonly display: string;
+  /** Nothing is displayed: the paragraph goes on with the item before it. */
+  readonly unmarked: boolean;
+};
+
+/** Blanks of any kind, the one of symbol fonts among them. */
+const BLANKS = /[\s\u200b\uf020]+/g;
+
+/** Describes a number by its level and the counts of all levels down to it; levels count from 0. */
+export function numberLabel(
+  level: NumberedLevel,
+  levelAt: (level: number) => NumberedLevel | undefined,
+  counts: readonly number[],
+): NumberLabel {
+  const numbered = level.format !== 'bullet' && /%\d/.test(level.text) && level.format !== 'none';
+  const display = level.text
+    .replace(/%(\d)/g, (_, digit: string) => {
+      const other = Number(digit) - 1;
+      const shown = levelAt(other);
+      return formatNumber(counts[other] ?? shown?.start ?? 1, level.legal ? 'decimal' : (shown?.format ?? 'decimal'));
+    })
+    .trim();
+  const placeholders = level.text.match(/%\d/g)?.length ?? 0;
+  const words = level.text.replace(/%\d/g, '').replace(/[\s.,:;()[\]-]/g, '');
+  const plain = placeholders === 1 && words === '';
+  return {
+    ordered: numbered && plain,
+    label: numbered && !plain ? display : undefined,
+    display: level.format === 'bullet' ? '' : display,
+    unmarked: display.replace(BLANKS, '') === '' || level.format === 'none',
+  };
+}

@@ -1,0 +1,16 @@
+import type { Figure } from '@docferry/shared-contracts';
+import type { OdfObjects } from '../odf/read-objects.ts';
+import type { XmlElement } from '../xml/parse-xml.ts';
+import type { OdtStyles } from './styles.ts';
+
+/** Formulas, charts and notes that the text refers to. */
+export type OdtContext = OdfObjects & {
+  readonly styles: OdtStyles;
+  readonly notes: { readonly id: string; readonly body: XmlElement }[];
+  /** Addresses of pictures that were handed out, by their names in the file. */
+  readonly pictures: ReadonlyMap<string, string>;
+  /** Every picture, in order. */
+  readonly figures: Figure[];
+  /** The last numbers of each list style by level, for lists that go on with them; without a name those of headings. */
+  readonly numbers: Map<string | undefined, number[]>;
+};
