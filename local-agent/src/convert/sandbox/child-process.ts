@@ -1,4 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MEMORY_MARK, type SandboxReply, type SandboxRequest } from './messages.ts';
 
@@ -29,13 +31,23 @@ const SMALL_HEAP = ['--max-semi-space-size=8', '--heap-growing-percent=25', '--i
 /** What the child sees of the environment: no keys, since it reads what strangers wrote. */
 const PASSED = ['PATH', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'TEMP', 'TMP', 'LD_LIBRARY_PATH', 'SystemRoot'];
 
+/** Where this process keeps compiled code, if it does: the child, whose libraries are large, shares it. */
+function compileCache(): { readonly NODE_COMPILE_CACHE?: string } {
+  // Below the directory that is set, Node has one for each version and set of flags.
+  const own = getCompileCacheDir();
+  return own ? { NODE_COMPILE_CACHE: dirname(own) } : {};
+}
+
 /** Starts a child that converts. `onReply` is called for each of its messages. */
 export function startChild(memoryBytes: number, onReply: (reply: SandboxReply) => void): SandboxChild {
   const heap = Math.max(64, Math.floor((memoryBytes * HEAP_SHARE) / (1 << 20)));
   const child: ChildProcess = fork(SCRIPT, [String(memoryBytes)], {
     serialization: 'advanced',
     execArgv: [...(SOURCE ? ['--conditions=docferry-source'] : []), `--max-old-space-size=${heap}`, ...SMALL_HEAP],
-    env: Object.fromEntries(PASSED.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+    env: {
+      ...Object.fromEntries(PASSED.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+      ...compileCache(),
+    },
     // Standard output stays ours alone: it may carry a protocol.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

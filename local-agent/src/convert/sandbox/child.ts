@@ -1,6 +1,7 @@
 /**
  * The process that conversions run in. It reads requests from its parent, one at a time, and ends with it.
  */
+import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { UserError } from '../../errors.ts';
 import type { LayoutDrawing } from '../conversion.ts';
@@ -33,6 +34,8 @@ async function answer({ id, source, filename, uri, options, limits }: SandboxReq
       onPicture: (picture) => send({ id, type: 'picture', picture }),
       ...(options.debugLayout ? { onDrawing: (drawing: LayoutDrawing) => send({ id, type: 'drawing', drawing }) } : {}),
     });
+    // Before the answer, because this process may be killed right after it. Work only when code was compiled.
+    flushCompileCache();
     send({ id, type: 'converted', document });
   } catch (error) {
     const shown =

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -124,14 +124,33 @@ describe('createConverter', () => {
   });
 
   it('lets the process end while its child is idle, and writes nothing to standard output', async () => {
-    const script = `
-      import { createConverter } from ${JSON.stringify(new URL('./create-converter.ts', import.meta.url).href)};
-      const converter = createConverter();
+    const { stdout, stderr } = await convertElsewhere(`
       const { markdown } = await converter.convert({ bytes: new TextEncoder().encode('a,b\\n1,2'), filename: 'a.csv' });
-      process.stderr.write(markdown.slice(0, 9));`;
-    const cwd = fileURLToPath(new URL('../../..', import.meta.url));
-    const args = ['--conditions=docferry-source', '--input-type=module', '--eval', script];
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd, timeout: 20_000 });
+      process.stderr.write(markdown.slice(0, 9));`);
     expect([stdout, stderr]).toEqual(['', '| a | b |']);
   });
+
+  it('keeps the compiled code of its child where the process keeps its own, though it kills the child', async () => {
+    await using folder = await temporaryFolder();
+    await convertElsewhere(
+      "await converter.convert({ bytes: Buffer.from('a,b'), filename: 'a.csv' }); await converter[Symbol.asyncDispose]();",
+      { NODE_COMPILE_CACHE: folder.path },
+    );
+    const kept = await readdir(folder.path);
+    expect(kept).toHaveLength(2);
+    for (const flags of kept) expect(await readdir(join(folder.path, flags))).not.toHaveLength(0);
+  });
 });
+
+/** Runs `script`, which finds a `converter`, in a process of its own. */
+function convertElsewhere(script: string, env: NodeJS.ProcessEnv = {}) {
+  const source = `
+    import { createConverter } from ${JSON.stringify(new URL('./create-converter.ts', import.meta.url).href)};
+    const converter = createConverter();
+    ${script}`;
+  return promisify(execFile)(
+    process.execPath,
+    ['--conditions=docferry-source', '--input-type=module', '--eval', source],
+    { cwd: fileURLToPath(new URL('../../..', import.meta.url)), timeout: 20_000, env: { ...process.env, ...env } },
+  );
+}
