@@ -185,12 +185,13 @@ function readStretch(
 /** Labels of a drawing stand in rows and columns too, but they leave most places empty. */
 const isSparse = (table: Table) => table.columnCount > 2 && filledCells(table) < 0.58 * table.cells.length;
 
-/** Text on both sides of the strip, right beside it, in several rows. */
+/** Text on both sides of the strip in several rows, lines that only one cell goes on with apart. */
 function isPopulated(rows: readonly Row[], { x0, x1 }: Separator): boolean {
+  const parted = rows.filter((row) => splitRow(row.words, 0.6 * row.size).length > 1);
   const both = rows.filter(
     (row) => row.words.some((word) => word.x1 <= x0 + 1) && row.words.some((word) => word.x0 >= x1 - 1),
   );
-  return both.length >= Math.min(2, rows.length) && both.length >= 0.25 * rows.length;
+  return both.length >= Math.min(2, rows.length) && both.length >= 0.25 * parted.length;
 }
 
 function isProse(rows: readonly Row[], separators: readonly Separator[]): boolean {

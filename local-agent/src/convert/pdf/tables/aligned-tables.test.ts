@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { cells, drawPdf, type Pen } from '../draw-pdf.test.fixture.ts';
+
+const drawn = async (draw: (pen: Pen) => void) => (await convertWith(pdf, await drawPdf(draw))).markdown;
+
+it('keeps a column apart that few of the lines of long cells stand beside', async () => {
+  const story = ['The', 'redundant', 'bearing', 'carries the', 'certified', 'pipeline', 'within nine', 'minutes.'];
+  const xs = [60, 120, 180, 236];
+  const text = await drawn((pen) => {
+    cells(pen.font('Helvetica', 10), [['Part', 'Share', 'Engine', 'Price']], xs, 80);
+    pen.moveTo(60, 92).lineTo(300, 92).stroke();
+    for (const [index, price] of ['$5,518', '$9,515', '12.60', '92,606'].entries()) {
+      const top = 100 + index * 100;
+      cells(pen, [[`Part ${index}`, `${index}5.3%`, '', price]], xs, top);
+      cells(
+        pen,
+        story.map((line) => ['', '', line]),
+        xs,
+        top,
+        12,
+      );
+    }
+  });
+  expect(text).toContain('| Part | Share | Engine | Price |');
+  expect(text).toContain(
+    '| Part 1 | 15.3% | The redundant bearing carries the certified pipeline within nine minutes. | $9,515 |',
+  );
+});
