@@ -8,6 +8,8 @@ import { MEMORY_MARK, type SandboxReply, type SandboxRequest } from './messages.
 export type ChildEnd = 'memory' | 'killed' | 'crashed';
 
 export type SandboxChild = {
+  /** Undefined when it could not be started. */
+  readonly pid: number | undefined;
   readonly send: (request: SandboxRequest) => void;
   /** At once, whatever the child is doing. */
   readonly kill: () => void;
@@ -73,5 +75,5 @@ export function startChild(memoryBytes: number, onReply: (reply: SandboxReply) =
     child.channel?.[method]();
     if (child.stderr && 'unref' in child.stderr) (child.stderr as import('node:net').Socket)[method]();
   };
-  return { send: (request) => void child.send(request), kill: stop, idle, ended };
+  return { pid: child.pid, send: (request) => void child.send(request), kill: stop, idle, ended };
 }

@@ -10,6 +10,7 @@ import {
 } from '../conversion.ts';
 import { type ChildEnd, type SandboxChild, startChild } from './child-process.ts';
 import type { SandboxReply } from './messages.ts';
+import { watchSilence } from './watch-silence.ts';
 
 /** A file by its path, or its bytes with the name that they go by. */
 export type ConvertRequest = { readonly path: string } | { readonly bytes: Uint8Array; readonly filename: string };
@@ -96,17 +97,16 @@ export function createConverter(limits: Partial<ConversionLimits> = {}): Convert
     };
     const outOfTime = (what: string) => end(new UserError('TIMEOUT', `Converting ${filename} ${what}.`));
     const wall = setTimeout(() => outOfTime(`took longer than ${seconds(bounds.wallMs)}, the limit`), bounds.wallMs);
-    const startStall = () =>
-      setTimeout(() => outOfTime(`made no progress for ${seconds(bounds.stallMs)}, the limit`), bounds.stallMs);
-    let stall = startStall();
+    using silence = watchSilence(running.pid, bounds.stallMs, () =>
+      outOfTime(`made no progress for ${seconds(bounds.stallMs)}, the limit`),
+    );
     const onAbort = () => end(signal?.reason);
     signal?.addEventListener('abort', onAbort, { once: true });
 
     const onReply = (reply: SandboxReply) => {
       if (reply.id !== id) return;
       if (reply.type === 'progress') {
-        clearTimeout(stall);
-        stall = startStall();
+        silence.report();
         onProgress?.(reply.done, reply.total);
       } else if (reply.type === 'picture') onPicture?.(reply.picture);
       else if (reply.type === 'drawing') onDrawing?.(reply.drawing);
@@ -120,7 +120,6 @@ export function createConverter(limits: Partial<ConversionLimits> = {}): Convert
       return await promise;
     } finally {
       clearTimeout(wall);
-      clearTimeout(stall);
       signal?.removeEventListener('abort', onAbort);
       job = undefined;
       restChild();
