@@ -186,6 +186,7 @@ async function pointsOf(embedder: Embedder, one: Planned): Promise<Point[]> {
     description: '',
     chunks: 0,
     terms: 0,
+    indexLost: false,
     documents: 0,
     createdAt: new Date(),
     updatedAt: new Date(),

@@ -54,6 +54,8 @@ export type CollectionRow = EmbeddingSpace & {
   /** Live chunks and their terms: the mean length that BM25 needs. */
   readonly chunks: number;
   readonly terms: number;
+  /** The store lost points of it, and passages may be missing until they are written anew. */
+  readonly indexLost: boolean;
   /** Documents that the identity may see. */
   readonly documents: number;
   /** Kinds of these documents, where `namedCollections` gave the row. */
@@ -150,6 +152,8 @@ export type Catalog = AsyncDisposable & {
   namedCollections(identity: Identity, names: readonly string[]): Promise<CollectionRow[]>;
   /** What `namedCollections` told this identity of these names the last time; it may be out of date by now. */
   lastNamedCollections(identity: Identity, names: readonly string[]): readonly CollectionRow[] | undefined;
+  /** Notes that the store does not have the collection, when it has live passages: searches say so until it is mended. */
+  noteIndexLost(collectionId: string): Promise<void>;
 
   /**
    * Writes the draft as a new generation that is not live yet, in one transaction, and says what is live.

@@ -106,6 +106,7 @@ export async function listCollections(db: IdentityTransaction, names?: readonly 
       'c.dense_weight as denseWeight',
       'c.description',
       'c.created_at as createdAt',
+      sql<boolean>`c.index_lost_at IS NOT NULL`.as('indexLost'),
       sql<number>`coalesce(sum(n.documents), 0)::bigint`.as('documents'),
       sql<number>`coalesce(sum(n.chunks), 0)::bigint`.as('chunks'),
       sql<number>`coalesce(sum(n.terms), 0)::bigint`.as('terms'),
@@ -124,7 +125,7 @@ export async function namedCollections(
   const { rows } = await sql<CollectionRow>`
     SELECT id, name, store_name AS "storeName", embedder_id AS "embedderId", dimension,
       chunker_version AS "chunkerVersion", language, chunking, dense_weight AS "denseWeight", description,
-      created_at AS "createdAt", documents, chunks, terms, updated_at AS "updatedAt", kinds, version
+      created_at AS "createdAt", index_lost AS "indexLost", documents, chunks, terms, updated_at AS "updatedAt", kinds, version
     FROM docferry.named_collections(${actor}, ${[...names]}::text[])`.execute(db);
   return rows;
 }

@@ -18,6 +18,7 @@ import { cancelJobsOf } from './jobs/change-jobs.ts';
 import { jobCatalog } from './jobs/job-catalog.ts';
 import { type JobQueue, openJobQueue } from './jobs/job-queue.ts';
 import * as keys from './keys.ts';
+import { noteIndexLost } from './lost-indexes.ts';
 import { type MigrateOptions, migrate } from './migrate.ts';
 import { preparesStatements } from './prepare-statements.ts';
 import { rememberedReads } from './remembered-reads.ts';
@@ -89,6 +90,7 @@ function catalogOver(db: Database, lockPool: pg.Pool, queue: JobQueue, defaultLa
       return rows;
     },
     lastNamedCollections: remembered.collections,
+    noteIndexLost: (collectionId) => asOwner(db, (owner) => noteIndexLost(owner, collectionId)),
     changeCollection: (identity, name, changes) => as(identity, (tx) => settings.changeCollection(tx, name, changes)),
     deleteCollection: (identity, name) => asOwner(db, (owner) => settings.deleteCollection(owner, identity, name)),
 

@@ -43,6 +43,7 @@ export type Schema = {
     dense_weight: number | null;
     description: Generated<string>;
     created_at: CreatedAt;
+    index_lost_at: Date | null;
   };
   folder_indexes: {
     collection_id: string;

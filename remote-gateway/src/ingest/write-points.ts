@@ -19,9 +19,14 @@ export type Target = {
   readonly ingestedAt?: string;
 };
 
-/** Where a former attempt stopped, and who is told of each window that is written. */
-export type Continuation = {
+/** Points that are made before other work gets its turn; a few milliseconds. */
+const POINTS_AT_ONCE = 32;
+
+/** Where a former attempt stopped, and who is asked before each window and told when it is written. */
+export type Progress = {
   readonly from?: { readonly chunks: number; readonly terms: number };
+  /** Resolves when so many chunks may be embedded and written. */
+  readonly turn?: (chunks: number) => Promise<void>;
   readonly onWindow?: (chunksDone: number, termsDone: number) => Promise<void>;
 };
 
@@ -34,7 +39,7 @@ export async function writePoints(
   target: Target,
   plan: readonly PlannedChunk[],
   signal: AbortSignal,
-  { from = { chunks: 0, terms: 0 }, onWindow }: Continuation = {},
+  { from = { chunks: 0, terms: 0 }, turn, onWindow }: Progress = {},
 ): Promise<{ terms: number }> {
   const context = {
     language: target.collection.language,
@@ -48,12 +53,15 @@ export async function writePoints(
     for (let at = from.chunks; at < plan.length; at += WINDOW) {
       signal.throwIfAborted();
       const window = plan.slice(at, at + WINDOW);
+      await turn?.(window.length);
       const dense = await denseVectors(embedder, window, signal);
-      const points = window.map((planned, index) => {
+      const points: Point[] = [];
+      for (const [index, planned] of window.entries()) {
+        if (index > 0 && index % POINTS_AT_ONCE === 0) await new Promise(setImmediate);
         const made = pointOf(target, planned, dense[index] ?? null, context);
         terms += made.terms;
-        return made.point;
-      });
+        points.push(made.point);
+      }
       await storing;
       const [chunksDone, termsDone] = [at + window.length, terms];
       storing = storeWindow(store, target, points, signal, () => onWindow?.(chunksDone, termsDone));

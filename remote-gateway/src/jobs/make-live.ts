@@ -35,7 +35,6 @@ export async function makeLive(gateway: Gateway, job: DraftedJob, attempt: Attem
 async function tryToMakeLive(gateway: Gateway, job: DraftedJob, attempt: Attempt): Promise<Counts | undefined> {
   const { catalog } = gateway;
   const identity = identityOf(job);
-  await gateway.jobs.way.give(attempt.signal);
   return catalog.withDocumentLock(identity, job.docId, async () => {
     attempt.signal.throwIfAborted();
     const { collection, draft, live, ...known } = await catalog.jobs.readWork(job);
@@ -111,7 +110,9 @@ async function written(
   const { catalog, store } = gateway;
   const name = planName(gateway, collection);
   const goesOn = job.plan === name && job.chunks === plan.length;
-  await store.ensureCollection(collection.storeName, collection.dimension, collection.chunks + plan.length);
+  await store.ensureCollection(collection.storeName, collection.dimension, collection.chunks + plan.length, () =>
+    catalog.noteIndexLost(collection.id),
+  );
   if (!goesOn && job.chunksDone > 0) await store.deletePoints(collection.storeName, job.docId, [job.generation]);
   const from = goesOn ? { chunks: job.chunksDone, terms: job.termsDone } : { chunks: 0, terms: 0 };
   const note = (chunksDone: number, termsDone: number) =>
@@ -122,10 +123,9 @@ async function written(
   const embedder = embedderFor(collection, gateway.embedder);
   const { terms } = await writePoints({ store, embedder }, target, plan, signal, {
     from,
+    turn: (passages) => gateway.jobs.way.turn({ tenantId: job.tenantId, passages }, signal),
     onWindow: async (chunksDone, termsDone) => {
-      if (!isLong) return;
-      await note(chunksDone, termsDone);
-      await gateway.jobs.way.give(signal);
+      if (isLong) await note(chunksDone, termsDone);
     },
   });
   return terms;

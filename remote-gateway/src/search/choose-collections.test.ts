@@ -20,6 +20,7 @@ const row = (change: Partial<CollectionRow> = {}): CollectionRow => ({
   description: '',
   chunks: 5,
   terms: 50,
+  indexLost: false,
   documents: 1,
   kinds: ['doc'],
   createdAt: new Date(0),

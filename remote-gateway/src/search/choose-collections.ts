@@ -77,8 +77,8 @@ function asksTheSame(before: readonly CollectionRow[], now: readonly CollectionR
   if (before === now) return true;
   const asked = (rows: readonly CollectionRow[]) =>
     JSON.stringify(
-      rows.map(({ id, storeName, embedderId, dimension, language, denseWeight, chunks, kinds }) => [
-        [id, storeName, embedderId, dimension, language, denseWeight, chunks === 0],
+      rows.map(({ id, storeName, embedderId, dimension, language, denseWeight, chunks, indexLost, kinds }) => [
+        [id, storeName, embedderId, dimension, language, denseWeight, chunks === 0, indexLost],
         kinds,
       ]),
     );

@@ -24,8 +24,8 @@ import { countTerms } from './terms.ts';
 
 /**
  * Finds the passages that answer a query best, in the collections that the identity's tenant has. When the embedder or
- * the reranker is down, or a collection has the vectors of another embedder, the answer does without and says so
- * (`partial`). Throws SCOPE_VIOLATION, NOT_FOUND with the valid names, INVALID_ARGUMENT for a foreign cursor,
+ * the reranker is down, or a collection has the vectors of another embedder or lost a part of its index, the answer does
+ * without and says so (`partial`). Throws SCOPE_VIOLATION, NOT_FOUND with the valid names, INVALID_ARGUMENT for a foreign cursor,
  * BACKEND_UNAVAILABLE and TIMEOUT of the store.
  */
 export async function search(
@@ -113,13 +113,16 @@ function degradation(
   reranking: RerankStage,
 ): { warnings: string[]; degraded: string[] } {
   const foreign = collections.filter((row) => row.chunks > 0 && !hasVectorsOf(row, embedder));
+  const lost = collections.filter(({ indexLost }) => indexLost);
   return {
     warnings: [
+      ...lost.map(({ name }) => lostIndex(name)),
       ...(failure === undefined ? [] : ['The embedder does not answer: these results are by words alone.']),
       ...foreign.map(({ name }) => otherSpace(name)),
       ...(reranking.failed() ? ['The reranker does not answer: these results are not reranked.'] : []),
     ],
     degraded: [
+      ...(lost.length > 0 ? ['index'] : []),
       ...(failure !== undefined || foreign.length > 0 ? ['dense'] : []),
       ...(reranking.failed() ? ['rerank'] : []),
     ],
@@ -170,6 +173,10 @@ function toResult(
     resource: resourceUri({ docId: payload.doc_id, start: payload.start, end: payload.end }),
     kind: metadata.kind,
   };
+}
+
+function lostIndex(name: string): string {
+  return `"${name}" lost a part of its index, which is being made anew from the stored texts: passages may be missing.`;
 }
 
 function otherSpace(name: string): string {

@@ -47,6 +47,7 @@ export async function searchableCollections(
     description: '',
     chunks: name === 'empty' ? 0 : 9,
     terms: 90,
+    indexLost: false,
     documents: 1,
     kinds: ['doc', 'code', 'constraint', 'pattern'],
     createdAt: new Date(0),

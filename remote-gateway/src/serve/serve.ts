@@ -12,6 +12,7 @@ import type { Gateway } from '../gateway.ts';
 import { createHealthCheck } from '../http/health.ts';
 import { sweepDeadGenerations } from '../ingest/sweep.ts';
 import { keepUp, timeOfDay } from '../maintain/keep-up.ts';
+import { watchIndexes } from '../maintain/repair/watch-indexes.ts';
 import { createMetrics } from '../observe/metrics.ts';
 import { lockDataDir } from '../supervise/lock-data-dir.ts';
 import { drain } from './drain.ts';
@@ -97,6 +98,7 @@ export async function serve(
   stack.use(keepAccessTidy(gateway, config.audit_days));
   gateway.jobs.start(gateway);
   stack.use(sweepRegularly(gateway));
+  stack.use(watchIndexes({ gateway, backends }));
   stack.use(keepUp({ gateway, backends }, { repairAt: timeOfDay(config.repair_at) }));
   answer = app.fetch;
 

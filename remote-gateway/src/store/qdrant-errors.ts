@@ -3,6 +3,8 @@ import { GatewayError } from '../errors.ts';
 const CLOSED: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 const DISK_FULL = /no space left|disk space|insufficient storage/i;
 const READ_ONLY_DISK = /read-only file ?system|os error 30\b/i;
+/** A running gateway looks for lost collections as often, seconds. */
+const REMADE_S = 15;
 /** Of Qdrant's own words, characters in the log. */
 const SHOWN = 500;
 
@@ -37,8 +39,8 @@ export function storeError(error: unknown): GatewayError {
   if (status === 404) {
     return new GatewayError(
       'BACKEND_UNAVAILABLE',
-      'The index of this collection is missing; docferry-gateway repair makes it anew.',
-      options,
+      'The index of this collection is missing; the gateway makes it anew from the stored texts. Try again in a minute.',
+      { ...options, retryAfterSeconds: REMADE_S },
     );
   }
   if (status !== undefined && status >= 400 && status < 500 && status !== 429) {

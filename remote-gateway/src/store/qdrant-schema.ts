@@ -34,6 +34,13 @@ const INDEXES: Readonly<Record<string, Index>> = {
  */
 const SEGMENTS = { number: 4, from: 2_000 };
 
+type Wanted = {
+  readonly points?: number;
+  readonly layout?: CollectionLayout;
+  /** Called before the collection is made. */
+  readonly onMissing?: () => Promise<void>;
+};
+
 /**
  * Creates what is missing of a collection, and the payload indexes that it needs with as many points as it has or is
  * about to have. Several callers at once are fine. Returns the number of points from which on it has to be called again.
@@ -42,9 +49,12 @@ export async function ensureSchema(
   client: QdrantClient,
   name: string,
   dimension: number,
-  { points: expected = 0, layout = {} }: { readonly points?: number; readonly layout?: CollectionLayout } = {},
+  { points: expected = 0, layout = {}, onMissing }: Wanted = {},
 ): Promise<number> {
-  if (!(await client.collectionExists(name)).exists) await createCollection(client, name, dimension, layout);
+  if (!(await client.collectionExists(name)).exists) {
+    await onMissing?.();
+    await createCollection(client, name, dimension, layout);
+  }
   const { config, payload_schema: present, points_count } = await client.getCollection(name);
   if (denseSize(config.params.vectors) !== dimension) {
     throw new GatewayError(

@@ -36,9 +36,11 @@ export function createQdrantStore({ timeoutMs = 30_000, layout = {}, ...address 
   const schemas = rememberedSchemas();
 
   return {
-    ensureCollection: (name, dimension, points = 0) =>
+    ensureCollection: (name, dimension, points = 0, onMissing = () => Promise.resolve()) =>
       guarded(() =>
-        schemas.ensureOnce(name, dimension, points, () => ensureSchema(client, name, dimension, { points, layout })),
+        schemas.ensureOnce(name, dimension, points, () =>
+          ensureSchema(client, name, dimension, { points, layout, onMissing }),
+        ),
       ),
 
     deleteCollection: (name) =>

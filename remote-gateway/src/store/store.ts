@@ -32,7 +32,7 @@ export type Store = {
    * Creates the Qdrant collection unless it exists, and the payload indexes that one of `points` needs; call it again as
    * it grows.
    */
-  ensureCollection(name: string, dimension: number, points?: number): Promise<void>;
+  ensureCollection(name: string, dimension: number, points?: number, onMissing?: () => Promise<void>): Promise<void>;
   deleteCollection(name: string): Promise<void>;
   /** Writes points in batches and returns when they can be searched. Writing the same points again changes nothing. */
   upsert(name: string, points: readonly Point[], signal?: AbortSignal): Promise<void>;

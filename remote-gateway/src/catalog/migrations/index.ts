@@ -6,6 +6,7 @@ import { access } from './005-access.ts';
 import { reembeddings } from './006-reembeddings.ts';
 import { folderIndexes } from './007-folder-indexes.ts';
 import { collectionVersions } from './008-collection-versions.ts';
+import { lostIndexes } from './009-lost-indexes.ts';
 import type { Migration } from './migration.ts';
 
 /** In order of version. */
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   reembeddings,
   folderIndexes,
   collectionVersions,
+  lostIndexes,
 ];

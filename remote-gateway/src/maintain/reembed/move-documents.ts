@@ -57,7 +57,8 @@ async function moveDocument(
   const former = await reembeddedGeneration(client, collection.id, docId);
   if (former !== undefined) await gateway.store.deletePoints(move.storeName, docId, [former]);
   const kept = await keptVectors(gateway, collection, docId, generation, signal);
-  const size = await writeVersion(gateway, movedTo(collection, move), version, kept, signal);
+  const moved = { identity, collection: movedTo(collection, move) };
+  const size = await writeVersion(gateway, moved, version, kept, signal);
   await noteReembedded(client, move, { docId, generation, ...size });
 }
 

@@ -100,7 +100,7 @@ async function completeDocument(
     if (dryRun) return 'incomplete';
     // All of them: another chunk size than then leaves other numbers.
     await gateway.store.deletePoints(collection.storeName, docId, [generation]);
-    const written = await writeVersion(gateway, collection, version, new Map(), signal);
+    const written = await writeVersion(gateway, { identity, collection }, version, new Map(), signal);
     await resize(client, identity.tenantId, docId, generation, written);
     return 'written';
   });
