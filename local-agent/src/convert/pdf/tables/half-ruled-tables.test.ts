@@ -82,3 +82,44 @@ it('tables of one width whose lines are drawn cell by cell are two where the cel
   expect(text).toContain('| 2022 | 790 | 211 |');
   expect(text.join('\n')).not.toContain('note');
 });
+
+it('a head with one cell of two lines, the others set to their middle, is one row', async () => {
+  const text = await rows((pen) => {
+    cells(
+      pen.font('Helvetica-Bold', 10),
+      [
+        ['', '', '', 'Insulated'],
+        ['Valve', 'Tunnel', 'Depot'],
+        ['', '', '', 'ledger'],
+      ],
+      XS,
+      80,
+      6,
+    );
+    pen.font('Helvetica', 10);
+    for (const [index, part] of ['Weekly', 'Beacon', 'Compass'].entries()) {
+      rule(pen, 106 + 18 * index);
+      cells(pen, [[part, `2${index}.6`, `7${index}`, `9,69${index}`]], XS, 110 + 18 * index);
+    }
+    rule(pen, 160);
+  });
+  expect(text[0]).toBe('| Valve | Tunnel | Depot | Insulated ledger |');
+  expect(text).toHaveLength(5);
+});
+
+it('a head whose first cell has two lines about one middle is one row, a title as near is not part of it', async () => {
+  const draw = (x: number) => (pen: Pen) => {
+    pen.font('Helvetica-Bold', 10);
+    const below = 60 + (pen.widthOfString('Measured') - pen.widthOfString('part')) / 2;
+    cells(pen, [['Measured']], [x], 80);
+    cells(pen, [['part', 'Tunnel', 'Depot', 'Ledger']], [below, ...XS.slice(1)], 92);
+    pen.font('Helvetica', 10);
+    for (const [index, part] of ['Weekly', 'Beacon', 'Compass'].entries()) {
+      rule(pen, 106 + 18 * index);
+      cells(pen, [[part, `2${index}.6`, `7${index}`, `9,69${index}`]], XS, 110 + 18 * index);
+    }
+    rule(pen, 160);
+  };
+  expect((await rows(draw(60)))[0]).toBe('| Measured part | Tunnel | Depot | Ledger |');
+  expect((await rows(draw(72)))[0]).toBe('| part | Tunnel | Depot | Ledger |');
+});

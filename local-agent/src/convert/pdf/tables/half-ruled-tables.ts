@@ -1,9 +1,9 @@
-import { type Box, median } from '../layout/box.ts';
+import { type Box, boundsOf, median } from '../layout/box.ts';
 import type { Rule, Word } from '../layout/page-content.ts';
 import { continuity } from '../layout/prose.ts';
 import { groupRows, type Row, splitRow } from '../layout/rows.ts';
 import { clusterValues } from './merge-rules.ts';
-import { filledColumns, groupBands } from './row-bands.ts';
+import { columnOf, filledColumns, groupBands } from './row-bands.ts';
 import { findSeparators, type Separator } from './separators.ts';
 import type { Table } from './table.ts';
 import { tableFromBands } from './table-from-bands.ts';
@@ -188,7 +188,7 @@ function headerAbove(
     if (!near || row.size > 1.25 * size || crossesAll(row, separators)) break;
     header.unshift(row);
   }
-  while (header[0] && !startsHeader(header[0], separators, Math.abs(top - header[0].baseline - usual) < 1.5))
+  while (header[0] && !startsHeader(header, separators, Math.abs(top - header[0].baseline - usual) < 1.5))
     header.shift();
   return header;
 }
@@ -214,12 +214,29 @@ function rowsBelow(
   return rows;
 }
 
-/** The header's first line shows columns, or stands clear of the table's left edge as a heading over several of them. */
-function startsHeader(row: Row, separators: readonly Separator[], asUsual: boolean): boolean {
+/**
+ * The header's first line shows columns, stands clear of the table's left edge as a heading over several of them, or is
+ * that of a cell which goes on below, beside cells with fewer lines. In the first column a title may stand as near, so
+ * that there only lines about one middle are of one cell.
+ */
+function startsHeader([row, ...others]: readonly Row[], separators: readonly Separator[], asUsual: boolean): boolean {
+  if (!row) return false;
   const parts = splitRow(row.words, 0.6 * row.size);
-  if (filledColumns(row, separators).size >= 2 && parts.length >= 2) return true;
-  return asUsual && parts.length === 1 && row.x0 > (separators[0]?.x0 ?? Number.POSITIVE_INFINITY) - row.size;
+  const filled = [...filledColumns(row, separators)];
+  if (filled.length >= 2) return parts.length >= 2;
+  const [column = 0] = filled;
+  const below = others.map((other) => wordsIn(other, column, separators)).find((words) => words.length > 0);
+  if (column > 0) return below !== undefined || (asUsual && parts.length === 1);
+  return below !== undefined && Math.abs(middle(below) - middle(row.words)) < 1 && below[0]?.x0 !== row.x0;
 }
+
+const wordsIn = (row: Row, column: number, separators: readonly Separator[]) =>
+  row.words.filter((word) => columnOf((word.x0 + word.x1) / 2, separators) === column);
+
+const middle = (words: readonly Word[]) => {
+  const { x0, x1 } = boundsOf(words);
+  return (x0 + x1) / 2;
+};
 
 const isAcross = (row: Row, { x0, x1 }: Separator) => row.words.some((word) => word.x0 < x0 - 1 && word.x1 > x1 + 1);
 
