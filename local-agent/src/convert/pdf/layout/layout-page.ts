@@ -2,6 +2,7 @@ import { findAlignedTables } from '../tables/aligned-tables.ts';
 import { findRuledTables } from '../tables/find-ruled-tables.ts';
 import { findHalfRuledTables } from '../tables/half-ruled-tables.ts';
 import { mergeRules } from '../tables/merge-rules.ts';
+import { bordersOfShades } from '../tables/shaded-cells.ts';
 import type { Table } from '../tables/table.ts';
 import { findTaggedTables } from '../tables/tagged-tables.ts';
 import { type Box, boundsOf, centerInside } from './box.ts';
@@ -10,6 +11,7 @@ import { addLeaders } from './contents-rows.ts';
 import { joinDropCaps } from './drop-caps.ts';
 import { findFigures } from './figures.ts';
 import { findFormulas } from './formulas.ts';
+import { joinAmounts } from './join-amounts.ts';
 import { type Line, makeLine } from './line.ts';
 import { withoutLineNumbers } from './line-numbers.ts';
 import type { PageContent, Picture, Rule, Word } from './page-content.ts';
@@ -30,13 +32,23 @@ type Placed = Exclude<FlowItem, { kind: 'line' }>;
 
 /** Finds a page's tables, columns and lines. A pure function of the page's content. */
 export function layoutPage(content: PageContent): PageFlow {
-  const text = joinDropCaps(withoutLineNumbers(withoutWatermarks(content)));
+  const text = joinAmounts(joinDropCaps(withoutLineNumbers(withoutWatermarks(content))));
   const words = [...text, ...bulletWords(content.dots, text)];
   const horizontal = mergeRules(content.horizontal);
   const vertical = mergeRules(content.vertical);
   const lying = content.turnedLines ?? [];
   const withLying = lying.length > 0 ? [...words, ...lying.map(({ phrase }) => phrase)] : words;
-  const ruled = withTagged(findRuledTables(horizontal, vertical, withLying), content, words);
+  const shaded = bordersOfShades(content.fills);
+  const isShaded = shaded.vertical.length > 0;
+  const ruled = withTagged(
+    findRuledTables(
+      isShaded ? mergeRules([...horizontal, ...shaded.horizontal]) : horizontal,
+      isShaded ? mergeRules([...vertical, ...shaded.vertical]) : vertical,
+      withLying,
+    ),
+    content,
+    words,
+  );
   const inTables = new Set(
     lying.filter(({ phrase }) => ruled.some((table) => centerInside(phrase, table))).flatMap((line) => line.words),
   );

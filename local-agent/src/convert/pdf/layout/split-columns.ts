@@ -160,7 +160,7 @@ function namesAuthors(pieces: readonly (readonly Word[])[]): boolean {
   });
 }
 
-const ADDRESS = /\S@\S/;
+const ADDRESS = /\S@[\w-]+\.\w/;
 const INSTITUTION = /\b(?:universi|institut|department|dept\b|laborator|faculty|school of|college)/i;
 
 /** The first piece of a line; a list marker and its text are one. */

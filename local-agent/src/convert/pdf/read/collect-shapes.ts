@@ -10,6 +10,7 @@ export const noShapes = (): Shapes => ({ horizontal: [], vertical: [], fills: []
 
 /** A filled shape thinner than this is a line, points. */
 const LINE_THICKNESS = 3;
+const SQUARE = 0.9;
 const SKEW = 1;
 /** Vector drawings can have millions of segments; no table has. */
 const MOST_RULES = 20_000;
@@ -67,10 +68,11 @@ function addArea(shapes: Shapes, area: Box & { readonly curved: boolean }, color
   const visible = !isNearWhite(color);
   if (isDot(area)) {
     if (visible || isOnGround(shapes, area)) shapes.dots.push({ x0, y0, x1, y1 });
-  } else if (high <= LINE_THICKNESS && wide > high) {
-    if (visible) shapes.horizontal.push({ at: (y0 + y1) / 2, from: x0, to: x1, thickness: high });
-  } else if (wide <= LINE_THICKNESS) {
-    if (visible) shapes.vertical.push({ at: (x0 + x1) / 2, from: y0, to: y1, thickness: wide });
+  } else if (Math.min(high, wide) <= LINE_THICKNESS) {
+    // Squares are dots of a line in either direction.
+    if (visible && wide > SQUARE * high)
+      shapes.horizontal.push({ at: (y0 + y1) / 2, from: x0, to: x1, thickness: high });
+    if (visible && high > SQUARE * wide) shapes.vertical.push({ at: (x0 + x1) / 2, from: y0, to: y1, thickness: wide });
   } else if (!isWhite(color)) {
     shapes.fills.push({ x0, y0, x1, y1, color });
   }

@@ -6,11 +6,11 @@ import { MATH_FONT } from '../layout/math-font.ts';
 import { continuity } from '../layout/prose.ts';
 import { pitch, type Row, splitRow } from '../layout/rows.ts';
 import { extendDown, extendUp } from './extend-table.ts';
-import { columnOf, filledColumns, groupBands } from './row-bands.ts';
+import { columnOf, filledColumns } from './row-bands.ts';
 import { findNarrowSeparators, findSeparators, type Separator } from './separators.ts';
 import { joinStrayColumns } from './stray-columns.ts';
 import { filledCells, type Table } from './table.ts';
-import { tableFromBands } from './table-from-bands.ts';
+import { tableFromRows } from './table-from-rows.ts';
 
 /** A stretch of rows that is a table; row indices inclusive. */
 export type AlignedTable = { readonly first: number; readonly last: number; readonly table: Table };
@@ -57,8 +57,15 @@ function isJustified({ words, x0, x1, size }: Row, column: Box): boolean {
   return Math.max(...gaps) - Math.min(...gaps) < 0.35 * size;
 }
 
-/** A line of running text over several columns parts two tables. */
-const isSentence = (row: Row): boolean => row.words.length >= 6 && splitRow(row.words, 0.6 * row.size).length === 1;
+/** A line of running text over several columns parts two tables; where lines are justified its gaps may be wide. */
+function isSentence({ words, size }: Row): boolean {
+  const gaps = words.slice(1).map((word, index) => (word.x0 - (words[index]?.x1 ?? 0)) / size);
+  const narrow = gaps.filter((gap) => gap < 0.6).length;
+  const isText = words.length >= 8 && words.every(({ text }) => !/\d/.test(text));
+  return (
+    words.length >= 6 && (narrow === gaps.length || (isText && narrow >= 0.8 * gaps.length && Math.max(...gaps) < 1.05))
+  );
+}
 
 /** A displayed formula: its number stands at the margin, but it is no table. */
 function isFormula({ words }: Row): boolean {
@@ -96,7 +103,7 @@ function bestStretch(
       close();
       continue;
     }
-    if (run && above && pitch(above, row) > 3.4 * Math.max(row.size, above.size)) close();
+    if (run && above && isFar(rows, index)) close();
     const left = before.at(-1);
     const right = after[0];
     if (left && right && (right.x0 - left.x1 >= 0.6 * size || splitRow(row.words, size).length > 1)) {
@@ -108,6 +115,18 @@ function bestStretch(
   }
   close();
   return best;
+}
+
+/** Too far below the row above for a row of the same table, unless others are as far from each other. */
+function isFar(rows: readonly Row[], index: number): boolean {
+  const distanceAt = (at: number): number => {
+    const row = rows[at];
+    const above = rows[at - 1];
+    return row && above ? pitch(above, row) / Math.max(row.size, above.size) : Number.NaN;
+  };
+  const distance = distanceAt(index);
+  const isUsual = [index - 1, index + 1].some((at) => Math.abs(distanceAt(at) - distance) < 0.15);
+  return distance > (isUsual ? 5 : 3.4);
 }
 
 /** Rows that follow each other as the lines of long cells do. */
@@ -176,10 +195,8 @@ function readStretch(
     return same ? { x0: Math.max(same.x0, separator.x0), x1: Math.min(same.x1, separator.x1) } : separator;
   });
   const columns = joinStrayColumns(all, final);
-  const bands = groupBands(all, columns, distinct([...borders, ...edges]));
-  if (bands.length < 2) return undefined;
-  const table = tableFromBands(bands, columns);
-  return isSparse(table) ? undefined : { first: start, last: end, table };
+  const table = tableFromRows(all, columns, distinct([...borders, ...edges]));
+  return table.rowCount < 2 || isSparse(table) ? undefined : { first: start, last: end, table };
 }
 
 /** Labels of a drawing stand in rows and columns too, but they leave most places empty. */

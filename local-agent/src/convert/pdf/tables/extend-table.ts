@@ -64,7 +64,8 @@ export function extendUp(
   for (;;) {
     const row = rows[start - 1];
     const below = rows[start];
-    if (!row || !below || pitch(row, below) > 1.9 * size || row.x0 < left - size) return start;
+    if (!row || !below || pitch(row, below) > Math.max(1.9 * size, 1.05 * leading) || row.x0 < left - size)
+      return start;
     const parts = splitRow(row.words, 1.1 * row.size);
     const distance = pitch(row, below);
     const firstLine =

@@ -1,15 +1,18 @@
 import { centerInside } from '../layout/box.ts';
 import type { Rule, Word } from '../layout/page-content.ts';
-import { groupRows } from '../layout/rows.ts';
-import { FIGURE, groupBands } from './row-bands.ts';
+import { groupRows, type Row } from '../layout/rows.ts';
+import { FIGURE } from './row-bands.ts';
 import { findRuleGrids, type RuleGrid } from './rule-grids.ts';
 import { readRuledTable } from './ruled-table.ts';
-import { findSeparators } from './separators.ts';
-import { filledCells, type Table } from './table.ts';
-import { tableFromBands } from './table-from-bands.ts';
+import { findSeparators, type Separator } from './separators.ts';
+import { filledCells, type Table, type TableCell } from './table.ts';
+import { tableFromRows } from './table-from-rows.ts';
 
 /** Text this long in a table of few cells is a framed page, not a table. */
 const FRAMED_TEXT = 1_200;
+
+/** Grids of no more rows may hold several rows of text in one. */
+const FEW_ROWS = 3;
 
 /** Tables drawn with lines in both directions, from the merged lines of a page. Grids without text are drawings. */
 export function findRuledTables(
@@ -29,45 +32,52 @@ function readGrid(grid: RuleGrid, words: readonly Word[]): Table | undefined {
   const columns = grid.xs.length - 1;
   const rows = grid.ys.length - 1;
   if (columns * rows > 20_000) return undefined;
-  if (columns >= 2 && rows >= 2) return refine(readRuledTable(grid, words), grid, words);
-  // A frame, perhaps with lines between rows: the text must show the columns, or lines between columns the rows.
   const inside = groupRows(words.filter((word) => centerInside(word, grid)));
-  if (inside.length < 2) return undefined;
-  const separators =
-    columns >= 2
-      ? grid.xs.slice(1, -1).map((x) => ({ x0: x - 1, x1: x + 1 }))
-      : rows >= 3
-        ? findSeparators(inside, 0.6 * (inside[0]?.size ?? 10), Math.floor(0.12 * inside.length))
-        : [];
+  const drawn = grid.xs.slice(1, -1).map((x) => ({ x0: x - 1, x1: x + 1 }));
+  const isGrid = columns >= 2 && rows >= 2;
+  if (!isGrid && inside.length < 2) return undefined;
+  // Few lines leave it to the text to show the other columns: a frame, a line below the heads and one beside the names.
+  const told = rows <= FEW_ROWS || !isGrid ? textColumns(inside, drawn, rows >= 3 || isGrid) : [];
+  const separators = [...drawn, ...told].sort((a, b) => a.x0 - b.x0);
   if (separators.length === 0) return undefined;
-  const bands = groupBands(inside, separators, grid.ys);
-  return tableFromBands(bands, separators, grid);
+  const byText = () => tableFromRows(inside, separators, grid.ys.slice(1, -1), grid);
+  if (!isGrid || told.length > 0) return byText();
+  const ruled = readRuledTable(grid, words);
+  return rows <= FEW_ROWS && isOpen(ruled) ? regular(byText(), ruled) : ruled;
+}
+
+/** Strips that part the text of a drawn column into columns. */
+function textColumns(rows: readonly Row[], drawn: readonly Separator[], isAllowed: boolean): Separator[] {
+  if (!isAllowed) return [];
+  const size = rows[0]?.size ?? 10;
+  return findSeparators(rows, 0.6 * size, Math.floor(0.12 * rows.length)).filter(({ x0, x1 }) => {
+    const left = drawn.findLast((line) => line.x1 <= x1)?.x0 ?? Number.NEGATIVE_INFINITY;
+    const right = drawn.find((line) => line.x0 >= x0)?.x1 ?? Number.POSITIVE_INFINITY;
+    const hasLeft = (row: Row) => row.words.some((word) => word.x0 >= left && word.x1 <= x0 + 1);
+    const hasRight = (row: Row) => row.words.some((word) => word.x0 >= x1 - 1 && word.x1 <= right);
+    const parted = rows.filter((row) => hasLeft(row) && hasRight(row)).length;
+    return parted >= 2 && parted >= 0.5 * Math.min(rows.filter(hasLeft).length, rows.filter(hasRight).length);
+  });
 }
 
 /** Lines around a table's head and around its body only: the rows of the body are told by the text. */
-function refine(table: Table, grid: RuleGrid, words: readonly Word[]): Table {
-  const rows = grid.ys.length - 1;
-  if (rows > 3) return table;
-  const single = table.cells.filter((cell) => cell.rows === 1 && cell.columns === 1);
+function isOpen({ cells }: Table): boolean {
+  const single = cells.filter((cell) => cell.rows === 1 && cell.columns === 1);
   const tall = single.filter((cell) => cell.lines.length >= 3).length;
-  const figures = single.filter(
-    ({ lines }) => lines.length >= 2 && lines.every((line) => FIGURE.test(line.text.trim())),
-  ).length;
-  if (tall < 2 && figures < 2) return table;
-  const separators = grid.xs.slice(1, -1).map((x) => ({ x0: x - 1, x1: x + 1 }));
-  const inside = groupRows(words.filter((word) => centerInside(word, grid)));
-  const bands = groupBands(inside, separators, grid.ys);
-  return bands.length > (figures >= 2 ? rows : rows + 1) && isRegular(bands.length, table)
-    ? tableFromBands(bands, separators, grid)
-    : table;
+  return tall >= 2 || single.filter(holdsFigures).length >= 2;
 }
 
-/** The cells of a tall band hold equally many lines: one for each row. */
-function isRegular(bands: number, table: Table): boolean {
-  const heights = table.cells.filter((cell) => cell.lines.length > 0).map((cell) => cell.lines.length);
+const holdsFigures = ({ lines }: TableCell) =>
+  lines.length >= 2 && lines.every((line) => FIGURE.test(line.text.trim()));
+
+/** The rows that the text shows, if the cells of a tall band hold equally many lines: one for each row. */
+function regular(byText: Table, ruled: Table): Table {
+  const heights = ruled.cells.filter((cell) => cell.lines.length > 0).map((cell) => cell.lines.length);
   const tallest = Math.max(...heights);
-  const tall = table.cells.filter((cell) => cell.lines.length >= 0.7 * tallest).length;
-  return bands >= tallest && tall >= 0.6 * table.columnCount;
+  const tall = ruled.cells.filter((cell) => cell.lines.length >= 0.7 * tallest).length;
+  const least = ruled.rowCount + (ruled.cells.filter(holdsFigures).length >= 2 ? 1 : 2);
+  const isRegular = byText.rowCount >= Math.max(tallest, least) && tall >= 0.6 * ruled.columnCount;
+  return isRegular ? byText : ruled;
 }
 
 function isTable(table: Table): boolean {

@@ -3,16 +3,20 @@ import type { Rule, Word } from '../layout/page-content.ts';
 import { continuity } from '../layout/prose.ts';
 import { groupRows, type Row, splitRow } from '../layout/rows.ts';
 import { clusterValues } from './merge-rules.ts';
-import { columnOf, filledColumns, groupBands } from './row-bands.ts';
+import { columnOf, filledColumns } from './row-bands.ts';
 import { findSeparators, type Separator } from './separators.ts';
 import type { Table } from './table.ts';
-import { tableFromBands } from './table-from-bands.ts';
+import { tableFromRows } from './table-from-rows.ts';
 
 const SAME_END = 6;
 /** Ends of lines of cells above each other differ by no more, points. */
 const SAME_CELL_END = 3.5;
 /** Shorter lines underline words or frame links, points. */
 const NARROWEST = 40;
+/** Shorter pieces are dots and dashes, points. */
+const LONGEST_DASH = 8;
+/** Lines of a head above the first line. */
+const MOST_HEADS = 6;
 
 /**
  * Tables that have lines between rows, or only above and below, and none between columns. `pieces` are the lines before
@@ -102,18 +106,26 @@ function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: reado
   if (separators.length === 0) return undefined;
   if (hints.length === 0 && isText(inside, separators)) return undefined;
   const borders = chain.map((rule) => rule.at);
-  const header = headerAbove(groupRows(near.filter((word) => word.baseline <= top)), top, inside, separators, borders);
+  const isCut = (row: Row) =>
+    words.some(
+      (word) =>
+        Math.abs(word.baseline - row.baseline) < 0.3 * row.size &&
+        ((word.x0 < row.x0 && row.x0 - word.x1 < 0.6 * row.size) ||
+          (word.x1 > row.x1 && word.x0 - row.x1 < 0.6 * row.size)),
+    );
+  const above = groupRows(near.filter((word) => word.baseline <= top)).slice(-MOST_HEADS);
+  const from = above.findLastIndex(isCut) + 1;
+  const header = headerAbove(above.slice(from), top, inside, separators, borders);
   const footer = rowsBelow(
     groupRows(near.filter((word) => word.baseline - 0.3 * word.size >= bottom)),
     bottom,
     inside,
     separators,
   );
-  const bands = groupBands([...header, ...inside, ...footer], separators, borders);
-  if (bands.length < 2) return undefined;
-  const first = bands[0]?.[0];
+  const [first] = [...header, ...inside];
   const box: Box = { x0, x1, y0: Math.min(top, first?.y0 ?? top), y1: footer.at(-1)?.y1 ?? bottom };
-  return tableFromBands(bands, separators, box);
+  const table = tableFromRows([...header, ...inside, ...footer], separators, borders, box);
+  return table.rowCount >= 2 ? table : undefined;
 }
 
 /** The rows without those of the head that stand above its last one: what heads groups of columns hides their gaps. */
@@ -137,7 +149,11 @@ function pieceEnds(chain: readonly Rule[], pieces: readonly Rule[], x0: number, 
 /** Ends of a line's pieces between its own ends. */
 function innerEnds(rule: Rule, pieces: readonly Rule[], x0: number, x1: number): number[] {
   const parts = pieces.filter(
-    (piece) => Math.abs(piece.at - rule.at) <= 2 && piece.from >= x0 - 1 && piece.to <= x1 + 1,
+    (piece) =>
+      Math.abs(piece.at - rule.at) <= 2 &&
+      piece.from >= x0 - 1 &&
+      piece.to <= x1 + 1 &&
+      piece.to - piece.from > LONGEST_DASH,
   );
   return clusterValues(
     parts.flatMap((piece) => [piece.from, piece.to]),

@@ -63,11 +63,12 @@ function hasValues(row: Row, separators: readonly Separator[]): boolean {
 }
 
 /** A number, an amount, a share, a date in digits, or the dash for none. */
-export const FIGURE = /^[-+\u2212\u2013($\u20ac\u00a3]*\d[\d.,:/]*[%)*]*$|^[-\u2013\u2014]$/;
+export const FIGURE = /^[-+\u2212\u2013($\u20ac\u00a3]*\d[\d.,:/]*[%)*]*$|^[-\u2013\u2014%]$/;
 
 /** Close lines above a table's first rule are one head, unless a phrase over several columns groups them. */
 function isOneHead(section: readonly Row[], separators: readonly Separator[]): boolean {
-  if (section.length > 4) return false;
+  const [first, ...rest] = section;
+  if (section.length > 4 || (isBold(first) && !rest.every(isBold))) return false;
   const close = section.every((row, index) => row.baseline - (section[index - 1] ?? row).baseline <= 1.5 * row.size);
   const grouped = section.some((row) =>
     separators.some(({ x0, x1 }) =>
@@ -78,6 +79,8 @@ function isOneHead(section: readonly Row[], separators: readonly Separator[]): b
   );
   return close && !grouped;
 }
+
+const isBold = (row: Row | undefined): boolean => row?.words.every((word) => word.font.bold) === true;
 
 function splitAtBorders(rows: readonly Row[], borders: readonly number[]): Row[][] {
   const sections = new Map<number, Row[]>();
@@ -97,18 +100,18 @@ function bandsByText(section: readonly Row[], table: readonly Row[], separators:
   const tight = pitches.map((distance) => distance <= 1.2 * leading);
   const usual = median(pitches.filter((_, index) => tight[index]));
   const tightIsWrap = wrapsAreTight(section, filled, tight, separators);
-  const edges = columnEdges(table, separators);
+  const extents = columnExtents(table, separators);
   const bands: Row[][] = [];
   for (const [index, row] of section.entries()) {
     const band = bands.at(-1);
     const distance = pitches[index - 1] ?? Number.POSITIVE_INFINITY;
     const close = tight[index - 1] === true && distance <= 1.71 * size;
     const continues =
-      distance < 0.95 * size || (close && (tightIsWrap || (band && wraps(row, band, separators, edges))));
+      distance < 0.95 * size || (close && (tightIsWrap || (band && wraps(row, band, separators, extents))));
     const restarts =
       band !== undefined &&
       distance >= 0.95 * size &&
-      (isRecord(row, separators) || (distance > 1.02 * usual && startsRow(row, band, separators, edges)));
+      (isRecord(row, separators) || (distance > 1.02 * usual && startsRow(row, band, separators, extents)));
     if (band && continues && !restarts) band.push(row);
     else bands.push([row]);
   }
@@ -126,7 +129,10 @@ function wrapsAreTight(
   const tights = tight.filter(Boolean).length;
   if (tights === 0 || tights === tight.length) return false;
   const lower = rows.flatMap((_, index) => (tight[index - 1] ? [index] : []));
-  const sparse = lower.filter((index) => (filled[index]?.size ?? 0) < Math.max(2, 0.6 * columns)).length;
+  // Cells of one line may stand at the first line of the others, or at their last.
+  const sparse = lower.filter(
+    (index) => Math.min(filled[index - 1]?.size ?? 0, filled[index]?.size ?? 0) < Math.max(2, 0.6 * columns),
+  ).length;
   if (sparse >= 0.5 * lower.length) return true;
   const whole = lower.filter((index) => filled[index]?.size === columns && beginsAnew(rows[index], separators));
   if (whole.length > 0.6 * lower.length) return false;
@@ -152,15 +158,17 @@ function beginsAnew(row: Row | undefined, separators: readonly Separator[]): boo
   });
 }
 
-type Interval = { readonly left: number; readonly right: number };
+/** A column's place, and the length of its longest line. */
+type Extent = { readonly left: number; readonly right: number; readonly longest: number };
 
 /** How far each column's text may reach: to where the next column begins. */
-function columnEdges(rows: readonly Row[], separators: readonly Separator[]): Interval[] {
+function columnExtents(rows: readonly Row[], separators: readonly Separator[]): Extent[] {
   const left = Math.min(...rows.map((row) => row.x0));
   const right = Math.max(...rows.map((row) => row.x1));
   return Array.from({ length: separators.length + 1 }, (_, column) => ({
     left: separators[column - 1]?.x1 ?? left,
     right: separators[column]?.x1 ?? right,
+    longest: Math.max(0, ...rows.map((row) => extent(wordsIn(row, column, separators)))),
   }));
 }
 
@@ -168,18 +176,19 @@ function columnEdges(rows: readonly Row[], separators: readonly Separator[]): In
  * Whether a row goes on with the cells above it: some columns are empty, no number begins, and each text would not
  * have fitted on the line above.
  */
-function wraps(row: Row, band: readonly Row[], separators: readonly Separator[], edges: readonly Interval[]): boolean {
+function wraps(row: Row, band: readonly Row[], separators: readonly Separator[], extents: readonly Extent[]): boolean {
   const here = [...filledColumns(row, separators)];
   const [head] = band;
-  const full = here.length >= (head ? filledColumns(head, separators).size : 1) || here.length === edges.length;
+  const full = here.length >= (head ? filledColumns(head, separators).size : 1) || here.length === extents.length;
   let lower = 0;
   for (const column of here) {
-    const [first] = inColumn(row, column, separators);
+    const [first] = wordsIn(row, column, separators);
     if (!first) continue;
     if (/^[\d+\-\u2212$\u20ac\u00a3]/.test(first.text)) return false;
-    if (/^\p{Ll}/u.test(first.text)) lower++;
-    if (!band.some((line) => inColumn(line, column, separators).length > 0)) return false;
-    if (fitsAbove(first, band, column, separators, edges)) return false;
+    const isLower = /^\p{Ll}/u.test(first.text);
+    if (isLower) lower++;
+    if (!band.some((line) => wordsIn(line, column, separators).length > 0)) return false;
+    if (fitsAbove(first, band, column, separators, extents, isLower && !full)) return false;
   }
   return full ? lower === here.length : true;
 }
@@ -189,35 +198,40 @@ function startsRow(
   row: Row,
   band: readonly Row[],
   separators: readonly Separator[],
-  edges: readonly Interval[],
+  extents: readonly Extent[],
 ): boolean {
   const here = filledColumns(row, separators);
   return (
     here.has(0) &&
-    band.some((line) => inColumn(line, 0, separators).length > 0) &&
+    band.some((line) => wordsIn(line, 0, separators).length > 0) &&
     [...here].some((column) => {
-      const [first] = inColumn(row, column, separators);
-      return column > 0 && first !== undefined && fitsAbove(first, band, column, separators, edges);
+      const [first] = wordsIn(row, column, separators);
+      return column > 0 && first !== undefined && fitsAbove(first, band, column, separators, extents);
     })
   );
 }
 
-/** Whether a word had place behind the last line that a band has in a column. */
+/**
+ * Whether a word had place behind the last line that a band has in a column. What goes on with a sentence may have wrapped
+ * before the column's end: its other lines show where.
+ */
 function fitsAbove(
   word: Word,
   band: readonly Row[],
   column: number,
   separators: readonly Separator[],
-  edges: readonly Interval[],
+  extents: readonly Extent[],
+  goesOn = false,
 ): boolean {
-  const former = band.map((line) => inColumn(line, column, separators)).findLast((words) => words.length > 0);
+  const former = band.map((line) => wordsIn(line, column, separators)).findLast((words) => words.length > 0);
   if (!former) return false;
-  const { left, right } = edges[column] ?? { left: 0, right: 0 };
+  const { left, right, longest } = extents[column] ?? { left: 0, right: 0, longest: 0 };
+  const room = right - left - (column < separators.length ? 0.5 * word.size : 0);
   const needed = extent(former) + 0.25 * word.size + (word.x1 - word.x0);
-  return needed <= right - left - (column < separators.length ? 0.5 * word.size : 0);
+  return needed <= (goesOn ? Math.min(room, longest) : room);
 }
 
-const inColumn = (line: Row, column: number, separators: readonly Separator[]) =>
-  line.words.filter((word) => columnOf((word.x0 + word.x1) / 2, separators) === column);
+const wordsIn = (row: Row, column: number, separators: readonly Separator[]): Word[] =>
+  row.words.filter((word) => columnOf((word.x0 + word.x1) / 2, separators) === column);
 
 const extent = (words: readonly Word[]) => (words.at(-1)?.x1 ?? 0) - (words[0]?.x0 ?? 0);

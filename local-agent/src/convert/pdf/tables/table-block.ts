@@ -58,7 +58,12 @@ export function repeatsHead(first: Table, next: Table): boolean {
 function gridOf(table: Table): Inline[][][] {
   const rows: SpanCell<Inline[]>[][] = Array.from({ length: table.rowCount }, () => []);
   for (const cell of [...table.cells].sort((a, b) => a.row - b.row || a.column - b.column)) {
-    rows[cell.row]?.push({ content: cellContent(cell.lines), columns: cell.columns, rows: cell.rows });
+    const content = cellContent(cell.lines);
+    // What heads a group of rows says so once.
+    if (cell.columns === table.columnCount && cell.row > 0) {
+      for (let column = 0; column < cell.columns; column++)
+        rows[cell.row]?.push({ content: column === 0 ? content : [], columns: 1, rows: cell.rows });
+    } else rows[cell.row]?.push({ content, columns: cell.columns, rows: cell.rows });
   }
   return expandSpans(rows, []);
 }

@@ -1,0 +1,54 @@
+import { boundsOf } from './box.ts';
+import type { Word } from './page-content.ts';
+
+const SIGN = /^(?:US|C|A|HK|R)?[$\u20ac\u00a3\u00a5\u20b9]$/;
+const AMOUNT = /^[-(\u2212]*\d[\d.,]*[)%]*$|^[-\u2013\u2014]$/;
+const OPEN = /\(\d[\d.,]*$/;
+const CLOSE = /^\)%?$/;
+
+/** Wider gaps than a space, up to where the sign at the left of a column and the number at its right belong together. */
+const SPACE = 0.35;
+const FARTHEST_SIGN = 9;
+const FARTHEST_BRACKET = 1.5;
+
+/**
+ * Joins what belongs to one amount but stands apart in its column, as in accounts: `$   1,024` and `(512  )`. A sign that
+ * stands beside numbers without any is a unit and stays where it is.
+ */
+export function joinAmounts(words: readonly Word[]): Word[] {
+  if (!words.some(isPart)) return [...words];
+  const rows = Map.groupBy(words, ({ baseline }) => Math.round(baseline));
+  return [...rows.values()].flatMap((row) => (row.some(isPart) ? joinRow(row) : row));
+}
+
+const isPart = ({ text }: Word) => text.length <= 3 && (SIGN.test(text) || CLOSE.test(text));
+
+function joinRow(row: readonly Word[]): Word[] {
+  const amounts = row.filter(({ text }) => AMOUNT.test(text) || OPEN.test(text)).length;
+  const hasSigns = 2 * row.filter(({ text }) => SIGN.test(text)).length >= amounts;
+  const joined: Word[] = [];
+  let before = Number.NEGATIVE_INFINITY;
+  for (const word of [...row].sort((a, b) => a.x0 - b.x0)) {
+    const last = joined.at(-1);
+    const gap = word.x0 - (last?.x1 ?? before);
+    const belongs = (farthest: number) => gap > SPACE * word.size && gap < farthest * word.size;
+    const isSigned =
+      hasSigns &&
+      SIGN.test(last?.text ?? '') &&
+      before > SPACE * word.size &&
+      (AMOUNT.test(word.text) || OPEN.test(word.text)) &&
+      belongs(FARTHEST_SIGN);
+    const isClosed = OPEN.test(last?.text ?? '') && CLOSE.test(word.text) && belongs(FARTHEST_BRACKET);
+    if (last && (isSigned || isClosed))
+      joined[joined.length - 1] = {
+        ...word,
+        ...boundsOf([last, word]),
+        text: `${last.text}${isSigned ? ' ' : ''}${word.text}`,
+      };
+    else {
+      before = last ? gap : Number.POSITIVE_INFINITY;
+      joined.push(word);
+    }
+  }
+  return joined;
+}

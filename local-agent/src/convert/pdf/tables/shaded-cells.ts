@@ -1,0 +1,67 @@
+import { type Box, boundsOf, height, overlap, width } from '../layout/box.ts';
+import type { Rule } from '../layout/page-content.ts';
+
+/** White lines between shaded cells are no wider, points. */
+const WHITE_LINE = 4.5;
+/** Cells are no lower, no narrower and, on one page, no more than these. */
+const LOWEST = 7;
+const NARROWEST = 10;
+const MOST_CELLS = 1_500;
+/** Cells fill this part of their table, white lines take the rest. */
+const FILLED = 0.7;
+
+/**
+ * The borders of cells that are shown by their shades alone: areas that fill a table. Where rows are shaded by turns half
+ * of the cells are missing, and those that are there show no table.
+ */
+export function bordersOfShades(fills: readonly Box[]): { readonly horizontal: Rule[]; readonly vertical: Rule[] } {
+  const cells = fills.filter((fill) => height(fill) >= LOWEST && width(fill) >= NARROWEST);
+  const groups = cells.length > MOST_CELLS || cells.length < 4 ? [] : groupTouching(cells);
+  const boxes = groups
+    .filter(
+      (group) =>
+        isFilled(group) && !groups.some((other) => other !== group && goesOn(boundsOf(other), boundsOf(group))),
+    )
+    .flat();
+  const across = (box: Box, at: number): Rule => ({ at, from: box.x0, to: box.x1, thickness: 1 });
+  const down = (box: Box, at: number): Rule => ({ at, from: box.y0, to: box.y1, thickness: 1 });
+  return {
+    horizontal: boxes.flatMap((box) => [across(box, box.y0), across(box, box.y1)]),
+    vertical: boxes.flatMap((box) => [down(box, box.x0), down(box, box.x1)]),
+  };
+}
+
+/** Areas beside or below each other; none that lie in each other. */
+function groupTouching(cells: readonly Box[]): Box[][] {
+  const groups: Box[][] = [];
+  for (const cell of [...cells].sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0)) {
+    const [home, ...others] = groups.filter((group) => group.some((other) => touches(cell, other)));
+    if (!home) groups.push([cell]);
+    else {
+      home.push(cell, ...others.flat());
+      for (const other of others) groups.splice(groups.indexOf(other), 1);
+    }
+  }
+  return groups;
+}
+
+function touches(a: Box, b: Box): boolean {
+  const across = overlap(a.x0, a.x1, b.x0, b.x1);
+  const down = overlap(a.y0, a.y1, b.y0, b.y1);
+  return Math.abs(Math.min(across, down)) < WHITE_LINE && Math.max(across, down) > 0;
+}
+
+/** Cells in two rows and two columns at least that leave no place empty and do not cover each other. */
+function isFilled(group: readonly Box[]): boolean {
+  const bounds = boundsOf(group);
+  const area = group.reduce((sum, cell) => sum + width(cell) * height(cell), 0) / (width(bounds) * height(bounds));
+  const inRows = group.filter((cell) => width(cell) < 0.9 * width(bounds) && height(cell) < 0.9 * height(bounds));
+  return inRows.length >= 4 && area >= FILLED && area < 1.05;
+}
+
+/** Part of the same table: as wide, with no more than a row between them. */
+function goesOn(a: Box, b: Box): boolean {
+  const between = -overlap(a.y0, a.y1, b.y0, b.y1);
+  const isAsWide = Math.abs(a.x0 - b.x0) < WHITE_LINE && Math.abs(a.x1 - b.x1) < WHITE_LINE;
+  return isAsWide && between > 0 && between < 1.5 * Math.min(height(a), height(b));
+}

@@ -1,0 +1,37 @@
+import type { Box } from '../layout/box.ts';
+import type { Row } from '../layout/rows.ts';
+import { groupBands } from './row-bands.ts';
+import type { Separator } from './separators.ts';
+import { liftLabels } from './span-labels.ts';
+import type { Table } from './table.ts';
+import { tableFromBands } from './table-from-bands.ts';
+
+/** Builds a table of its text: lines of text are grouped into rows. `borders` are the y of lines between rows. */
+export function tableFromRows(
+  rows: readonly Row[],
+  separators: readonly Separator[],
+  borders: readonly number[],
+  box?: Box,
+): Table {
+  const top = rows[0]?.baseline ?? 0;
+  const { rows: lines, spans } = liftLabels(rows, separators, borders.find((border) => border > top) ?? 0);
+  const bands = groupBands(lines, separators, borders);
+  const table = tableFromBands(bands, separators, box);
+  const bandOf = (row: Row) => bands.findIndex((band) => band.includes(row));
+  return spans.reduce((spanned, { column, top: first, bottom }) => {
+    const row = bandOf(first);
+    return withSpan(spanned, row, column, bandOf(bottom) - row + 1);
+  }, table);
+}
+
+/** Lets a cell reach down over empty ones. */
+function withSpan(table: Table, row: number, column: number, rows: number): Table {
+  const isCovered = (cell: Table['cells'][number]) => cell.column === column && cell.row > row && cell.row < row + rows;
+  const isFree = table.cells.filter(isCovered).every((cell) => cell.columns === 1 && cell.lines.length === 0);
+  const whole = table.cells.find((cell) => cell.row === row && cell.column === column && cell.columns === 1);
+  if (!whole || !isFree || rows < 2) return table;
+  const cells = table.cells
+    .filter((cell) => !isCovered(cell))
+    .map((cell) => (cell === whole ? { ...cell, rows } : cell));
+  return { ...table, cells };
+}
