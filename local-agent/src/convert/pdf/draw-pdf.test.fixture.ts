@@ -11,6 +11,8 @@ export type Pen = {
     y?: number,
     options?: { width?: number; lineBreak?: boolean; align?: string; lineGap?: number; link?: string },
   ): Pen;
+  /** In points, in the font that is set. */
+  widthOfString(text: string): number;
   moveTo(x: number, y: number): Pen;
   lineTo(x: number, y: number): Pen;
   rect(x: number, y: number, width: number, height: number): Pen;
