@@ -1,19 +1,7 @@
-import type { FontStyle, Word } from '../layout/page-content.ts';
+import type { Word } from '../layout/page-content.ts';
 import { composeAccents } from './compose-accents.ts';
 import { isRightToLeft } from './glyph-text.ts';
-
-/** A glyph in a frame where its text runs to the right. */
-export type PlacedGlyph = {
-  readonly text: string;
-  readonly x0: number;
-  readonly x1: number;
-  readonly baseline: number;
-  readonly size: number;
-  readonly font: FontStyle;
-  readonly color: string;
-  readonly artifact: boolean;
-  readonly mark: number | undefined;
-};
+import type { Glyph, GlyphLook } from './text-state.ts';
 
 /** Above the baseline and below it, in parts of the font size: fonts' own figures differ too much to compare lines by. */
 const ASCENT = 0.78;
@@ -21,63 +9,72 @@ export const DESCENT = 0.22;
 /** A gap wider than this part of the font size parts two words. */
 export const WORD_GAP = 0.15;
 
-/** Joins glyphs in drawing order into words. Spaces part words and are not kept. */
-export function buildWords(glyphs: readonly PlacedGlyph[]): Word[] {
+/** Joins glyphs in drawing order into words, in a frame where text runs to the right. Spaces part words and are not kept. */
+export function buildWords(placed: readonly Glyph[]): Word[] {
+  const glyphs = composeAccents(placed);
   const words: Word[] = [];
-  let run: PlacedGlyph[] = [];
+  let start = 0;
   let left = 0;
   let right = 0;
   let spaced = false;
-  const flush = () => {
-    if (run.length > 0) words.push(toWord(run, left, right, spaced));
-    if (run.length > 0) spaced = false;
-    run = [];
+  const flush = (end: number) => {
+    if (end > start) {
+      words.push(toWord(glyphs, start, end, left, right, spaced));
+      spaced = false;
+    }
+    start = end;
   };
-  for (const glyph of composeAccents(glyphs)) {
-    const last = run.at(-1);
-    if (!glyph.text.trim()) {
-      flush();
-      spaced = glyph.x1 - glyph.x0 > WORD_GAP * glyph.size;
+  for (let index = 0; index < glyphs.length; index++) {
+    const glyph = glyphs[index];
+    if (!glyph?.text.trim()) {
+      flush(index);
+      start = index + 1;
+      spaced = glyph !== undefined && glyph.endX - glyph.x > WORD_GAP * glyph.size;
       continue;
     }
+    const last = index > start ? glyphs[index - 1] : undefined;
     if (!last || !continues(last, glyph, left, right)) {
-      flush();
-      left = glyph.x0;
-      right = glyph.x1;
+      flush(index);
+      left = glyph.x;
+      right = glyph.endX;
     }
-    run.push(glyph);
-    left = Math.min(left, glyph.x0);
-    right = Math.max(right, glyph.x1);
+    left = Math.min(left, glyph.x);
+    right = Math.max(right, glyph.endX);
   }
-  flush();
+  flush(glyphs.length);
   return dropOverprints(words);
 }
 
-function continues(last: PlacedGlyph, next: PlacedGlyph, left: number, right: number): boolean {
-  if (last.font !== next.font || last.color !== next.color) return false;
+function continues(last: Glyph, next: Glyph, left: number, right: number): boolean {
+  if (last.look !== next.look && !looksAlike(last.look, next.look)) return false;
   if (Math.abs(last.size - next.size) > 0.05 * last.size) return false;
-  if (Math.abs(last.baseline - next.baseline) > 0.08 * last.size) return false;
-  const gap = next.x0 - right;
-  if (gap < WORD_GAP * last.size && next.x0 > last.x0 - 0.3 * last.size && gap > -0.6 * last.size) return true;
+  if (Math.abs(last.y - next.y) > 0.08 * last.size) return false;
+  const gap = next.x - right;
+  if (gap < WORD_GAP * last.size && next.x > last.x - 0.3 * last.size && gap > -0.6 * last.size) return true;
   if (!isRightToLeft(next.text) && !isRightToLeft(last.text)) return false;
-  const back = left - next.x1;
+  const back = left - next.endX;
   return back < WORD_GAP * last.size && back > -0.6 * last.size;
 }
 
-function toWord(run: readonly PlacedGlyph[], x0: number, x1: number, spaced: boolean): Word {
-  const [first] = run;
+const looksAlike = (one: GlyphLook, other: GlyphLook): boolean =>
+  one.font.style === other.font.style && one.color === other.color;
+
+/** The word of the glyphs from `start` to before `end`, at least one. */
+function toWord(glyphs: readonly Glyph[], start: number, end: number, x0: number, x1: number, spaced: boolean): Word {
+  const first = glyphs[start];
   if (!first) throw new Error('a word has at least one glyph');
-  const { baseline, size, font, color, artifact, mark } = first;
+  const { y: baseline, size, look } = first;
+  const { artifact, mark } = look;
   return {
-    text: runText(run),
+    text: textOf(glyphs, start, end),
     x0,
     x1,
     y0: baseline - ASCENT * size,
     y1: baseline + DESCENT * size,
     baseline,
     size,
-    font,
-    color,
+    font: look.font.style,
+    color: look.color,
     ...(artifact ? { artifact } : {}),
     ...(spaced ? { spaced } : {}),
     ...(mark === undefined ? {} : { mark }),
@@ -85,12 +82,13 @@ function toWord(run: readonly PlacedGlyph[], x0: number, x1: number, spaced: boo
 }
 
 /** Right-to-left glyphs are read by their places, from the right, whatever order they were drawn in. */
-function runText(run: readonly PlacedGlyph[]): string {
+function textOf(glyphs: readonly Glyph[], start: number, end: number): string {
   let text = '';
-  for (const glyph of run) text += glyph.text;
+  for (let index = start; index < end; index++) text += glyphs[index]?.text ?? '';
   if (!isRightToLeft(text)) return text;
-  return [...run]
-    .sort((a, b) => b.x0 + b.x1 - a.x0 - a.x1)
+  return glyphs
+    .slice(start, end)
+    .sort((a, b) => b.x + b.endX - a.x - a.endX)
     .map((glyph) => glyph.text)
     .join('');
 }

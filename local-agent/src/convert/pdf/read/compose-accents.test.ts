@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
-import type { PlacedGlyph } from './build-words.ts';
 import { composeAccents } from './compose-accents.ts';
+import type { Glyph } from './text-state.ts';
 
-const font = { name: 'CMR10', bold: false, italic: false, monospace: false };
-const glyph = (text: string, x0: number, x1: number, baseline = 100): PlacedGlyph => ({
+const style = { name: 'CMR10', bold: false, italic: false, monospace: false };
+const font = { style, widthScale: 0.001, vertical: false, bitmap: false, ownSigns: false };
+const look = { font, color: '#000000', artifact: false, mark: undefined, invisible: false };
+const glyph = (text: string, x: number, endX: number, y = 100): Glyph => ({
   text,
-  x0,
-  x1,
-  baseline,
+  x,
+  y,
+  endX,
+  endY: y,
   size: 10,
-  font,
-  color: '#000000',
-  artifact: false,
-  mark: undefined,
+  look,
 });
-const texts = (glyphs: readonly PlacedGlyph[]) => composeAccents(glyphs).map(({ text }) => text);
+const texts = (glyphs: readonly Glyph[]) => composeAccents(glyphs).map(({ text }) => text);
 
 it('an accent and the letter that it is drawn over are one letter', () => {
   expect(texts([glyph('B', 0, 7), glyph('\u00a8', 7, 12), glyph('u', 7, 12.5)])).toEqual(['B', '\u00fc']);

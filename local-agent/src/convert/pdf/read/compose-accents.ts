@@ -1,4 +1,4 @@
-import type { PlacedGlyph } from './build-words.ts';
+import type { Glyph } from './text-state.ts';
 
 /** Accents that stand alone in a font, and the combining marks that they are above or below a letter. */
 const MARKS = new Map([
@@ -23,9 +23,9 @@ const DOTLESS = new Map([
 ]);
 
 /** Makes one letter of an accent and the letter that it is drawn over, as TeX's older fonts and typewriter-like makers do. */
-export function composeAccents(glyphs: readonly PlacedGlyph[]): readonly PlacedGlyph[] {
+export function composeAccents(glyphs: readonly Glyph[]): readonly Glyph[] {
   if (!glyphs.some(({ text }) => MARKS.has(text))) return glyphs;
-  const out: PlacedGlyph[] = [];
+  const out: Glyph[] = [];
   for (const glyph of glyphs) {
     const last = out.at(-1);
     const composed = last && (compose(last, glyph) ?? compose(glyph, last));
@@ -35,12 +35,11 @@ export function composeAccents(glyphs: readonly PlacedGlyph[]): readonly PlacedG
   return out;
 }
 
-function compose(accent: PlacedGlyph, letter: PlacedGlyph): PlacedGlyph | undefined {
+function compose(accent: Glyph, letter: Glyph): Glyph | undefined {
   const mark = MARKS.get(accent.text);
   if (!mark || !/^\p{L}$/u.test(letter.text)) return undefined;
-  const center = (accent.x0 + accent.x1) / 2;
-  const over =
-    center > letter.x0 && center < letter.x1 && Math.abs(accent.baseline - letter.baseline) < 0.5 * letter.size;
+  const center = (accent.x + accent.endX) / 2;
+  const over = center > letter.x && center < letter.endX && Math.abs(accent.y - letter.y) < 0.5 * letter.size;
   const text = `${DOTLESS.get(letter.text) ?? letter.text}${mark}`.normalize('NFC');
   return over && text.length === 1 ? { ...letter, text } : undefined;
 }

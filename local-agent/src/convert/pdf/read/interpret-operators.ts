@@ -7,6 +7,7 @@ import { onWhite } from './paper-color.ts';
 import { texGlyph } from './tex-glyphs.ts';
 import {
   adjust,
+  type Glyph,
   type GraphicsState,
   initialState,
   moveLine,
@@ -18,27 +19,7 @@ import {
 /** pdfjs' flat list of a page's drawing operators. */
 export type OperatorList = { readonly fnArray: readonly number[]; readonly argsArray: readonly unknown[] };
 
-/** A glyph as it lies on the page, in whatever direction its text runs. */
-export type RawGlyph = {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-  readonly endX: number;
-  readonly endY: number;
-  readonly size: number;
-  readonly look: GlyphLook;
-};
-
-/** What glyphs that are shown together share. */
-export type GlyphLook = {
-  readonly font: ReadFont;
-  readonly color: string;
-  readonly artifact: boolean;
-  readonly mark: number | undefined;
-  readonly invisible: boolean;
-};
-
-export type Drawing = { readonly glyphs: RawGlyph[]; readonly shapes: Shapes };
+export type Drawing = { readonly glyphs: readonly Glyph[]; readonly shapes: Shapes };
 
 export type InterpretOptions = {
   /** Page space to the upright page with y downwards. */
@@ -47,6 +28,8 @@ export type InterpretOptions = {
   /** Whether an optional content group is shown. */
   readonly isVisible: (group: unknown) => boolean;
 };
+
+const NONE: readonly unknown[] = [];
 
 type MarkedContent = { readonly artifact: boolean; readonly hidden: boolean; readonly mark: number | undefined };
 
@@ -73,7 +56,7 @@ const STROKING = new Set([
 
 /** Runs a page's operators and keeps what layout needs: each glyph's place and look, lines, areas and images. */
 export function interpretOperators(list: OperatorList, options: InterpretOptions): Drawing {
-  const glyphs: RawGlyph[] = [];
+  const glyphs: Glyph[] = [];
   const shapes = noShapes();
   const stack: GraphicsState[] = [];
   const marked: MarkedContent[] = [];
@@ -109,12 +92,9 @@ export function interpretOperators(list: OperatorList, options: InterpretOptions
       if (typeof item === 'number') {
         adjust(state, cursor, item);
       } else if (isGlyph(item)) {
-        const { x, y, endX, endY, size } = placeGlyph(state, cursor, font, item.width, item.isSpace);
-        const special =
-          texGlyph(font.style.name, font.bitmap, item.originalCharCode, item.unicode) ??
-          dingbat(font.style.name, item.originalCharCode, item.unicode);
-        const text = special ?? glyphText(item.unicode);
-        if (!content.hidden) glyphs.push({ text, x, y, endX, endY, size, look });
+        const text = (font.ownSigns ? ownSign(font, item) : undefined) ?? glyphText(item.unicode);
+        const glyph = placeGlyph(state, cursor, text, item.width, item.isSpace, look);
+        if (!content.hidden) glyphs.push(glyph);
       }
     }
   };
@@ -130,9 +110,10 @@ export function interpretOperators(list: OperatorList, options: InterpretOptions
     });
   };
 
-  for (const [index, operator] of list.fnArray.entries()) {
-    const raw = list.argsArray[index];
-    const args: readonly unknown[] = Array.isArray(raw) ? raw : raw ? Array.from(raw as ArrayLike<unknown>) : [];
+  let index = 0;
+  for (const operator of list.fnArray) {
+    const raw = list.argsArray[index++];
+    const args: readonly unknown[] = Array.isArray(raw) ? raw : raw ? Array.from(raw as ArrayLike<unknown>) : NONE;
     switch (operator) {
       case OPS.save:
       case OPS.beginGroup:
@@ -240,19 +221,16 @@ export function interpretOperators(list: OperatorList, options: InterpretOptions
   return { glyphs, shapes };
 }
 
-type Glyph = {
+/** A glyph as pdfjs lists it. */
+type ListedGlyph = {
   readonly unicode: string;
   readonly width: number;
   readonly isSpace: boolean;
   readonly originalCharCode?: unknown;
 };
 
-function isGlyph(item: unknown): item is Glyph {
-  return (
-    typeof item === 'object' &&
-    item !== null &&
-    'unicode' in item &&
-    'width' in item &&
-    typeof item.unicode === 'string'
-  );
-}
+const isGlyph = (item: unknown): item is ListedGlyph =>
+  typeof item === 'object' && item !== null && typeof (item as Partial<ListedGlyph>).unicode === 'string';
+
+const ownSign = ({ style, bitmap }: ReadFont, { originalCharCode, unicode }: ListedGlyph): string | undefined =>
+  texGlyph(style.name, bitmap, originalCharCode, unicode) ?? dingbat(style.name, originalCharCode, unicode);

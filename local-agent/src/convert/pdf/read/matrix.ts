@@ -22,14 +22,8 @@ export function apply(m: Matrix, x: number, y: number): readonly [number, number
 /** Six numbers as a matrix; the identity when they are not six finite numbers. */
 export function toMatrix(value: unknown): Matrix {
   if (!Array.isArray(value) && !ArrayBuffer.isView(value)) return IDENTITY;
-  const [a, b, c, d, e, f] = Array.from(value as ArrayLike<unknown>, Number);
-  const matrix = [
-    a ?? Number.NaN,
-    b ?? Number.NaN,
-    c ?? Number.NaN,
-    d ?? Number.NaN,
-    e ?? Number.NaN,
-    f ?? Number.NaN,
-  ] as const;
+  const list = value as ArrayLike<unknown>;
+  const at = (index: number) => Number(list[index]);
+  const matrix = [at(0), at(1), at(2), at(3), at(4), at(5)] as const;
   return matrix.every(Number.isFinite) ? matrix : IDENTITY;
 }

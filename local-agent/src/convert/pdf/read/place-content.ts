@@ -1,8 +1,9 @@
 import { type Box, boundsOf } from '../layout/box.ts';
 import type { PageContent, Rule, TurnedLine, Word } from '../layout/page-content.ts';
 import { groupRows, splitRow } from '../layout/rows.ts';
-import { buildWords, DESCENT, type PlacedGlyph } from './build-words.ts';
-import type { Drawing, RawGlyph } from './interpret-operators.ts';
+import { buildWords, DESCENT } from './build-words.ts';
+import type { Drawing } from './interpret-operators.ts';
+import type { Glyph } from './text-state.ts';
 import { layVertical } from './vertical-writing.ts';
 
 /** Which way text runs: 0 to the right, 1 down, 2 to the left (upside down), 3 up. */
@@ -12,15 +13,16 @@ type Quarter = 0 | 1 | 2 | 3;
 export function placeContent(drawing: Drawing, pageWidth: number, pageHeight: number): PageContent {
   const { shapes } = drawing;
   const glyphs = layVertical(readableGlyphs(drawing.glyphs));
-  const groups: RawGlyph[][] = [[], [], [], []];
+  const groups: [Glyph[], Glyph[], Glyph[], Glyph[]] = [[], [], [], []];
+  const counts = [0, 0, 0, 0];
   for (const glyph of glyphs) {
     const quarter = quarterOf(glyph);
-    if (quarter !== undefined && isOnPage(glyph, pageWidth, pageHeight)) groups[quarter]?.push(glyph);
+    if (quarter === undefined || !isOnPage(glyph, pageWidth, pageHeight)) continue;
+    groups[quarter].push(quarter === 0 ? glyph : turnGlyph(glyph, quarter, pageWidth, pageHeight));
+    if (glyph.text.trim()) counts[quarter] = (counts[quarter] ?? 0) + 1;
   }
-  const counts = groups.map((group) => group.filter((glyph) => glyph.text.trim()).length);
   const main = Math.max(0, counts.indexOf(Math.max(...counts))) as Quarter;
-  const wordsOf = (quarter: Quarter) =>
-    buildWords((groups[quarter] ?? []).map((glyph) => turnGlyph(glyph, quarter, pageWidth, pageHeight)));
+  const wordsOf = (quarter: Quarter) => buildWords(groups[quarter]);
   const others = ([0, 1, 2, 3] as const)
     .filter((quarter) => quarter !== main && (counts[quarter] ?? 0) > 0)
     .map((quarter) => ({ quarter, words: wordsOf(quarter) }))
@@ -65,10 +67,10 @@ export function placeContent(drawing: Drawing, pageWidth: number, pageHeight: nu
 }
 
 /** Invisible text counts where it is the page's text, as below a scan; beside visible text it only repeats that. */
-function readableGlyphs(glyphs: readonly RawGlyph[]): readonly RawGlyph[] {
+function readableGlyphs(glyphs: readonly Glyph[]): readonly Glyph[] {
+  if (!glyphs.some(({ look }) => look.invisible)) return glyphs;
   const visible = glyphs.filter(({ look }) => !look.invisible);
-  if (visible.length === glyphs.length) return glyphs;
-  const lettersOf = (part: readonly RawGlyph[]) => part.reduce((sum, { text }) => sum + text.trim().length, 0);
+  const lettersOf = (part: readonly Glyph[]) => part.reduce((sum, { text }) => sum + text.trim().length, 0);
   const shown = lettersOf(visible);
   return shown > VISIBLE_SHARE * (lettersOf(glyphs) - shown) ? visible : glyphs;
 }
@@ -77,7 +79,7 @@ function readableGlyphs(glyphs: readonly RawGlyph[]): readonly RawGlyph[] {
 const VISIBLE_SHARE = 0.5;
 
 /** Slanted text is a watermark or a label of a drawing: left out. */
-function quarterOf({ x, y, endX, endY }: RawGlyph): Quarter | undefined {
+function quarterOf({ x, y, endX, endY }: Glyph): Quarter | undefined {
   const dx = endX - x;
   const dy = endY - y;
   const across = Math.abs(dx);
@@ -88,11 +90,11 @@ function quarterOf({ x, y, endX, endY }: RawGlyph): Quarter | undefined {
   return undefined;
 }
 
-function isOnPage({ x, y, endX, endY, size }: RawGlyph, pageWidth: number, pageHeight: number): boolean {
-  const inside = (px: number, py: number) =>
-    px >= -size && py >= 0 && px <= pageWidth + size && py <= pageHeight + 0.5 * size;
-  return size > 0.5 && (inside(x, y) || inside(endX, endY));
-}
+const isOnPage = ({ x, y, endX, endY, size }: Glyph, pageWidth: number, pageHeight: number): boolean =>
+  size > 0.5 && (isInside(x, y, size, pageWidth, pageHeight) || isInside(endX, endY, size, pageWidth, pageHeight));
+
+const isInside = (x: number, y: number, size: number, pageWidth: number, pageHeight: number): boolean =>
+  x >= -size && y >= 0 && x <= pageWidth + size && y <= pageHeight + 0.5 * size;
 
 function turn(
   x: number,
@@ -137,19 +139,8 @@ function turnedLines(words: readonly Word[], place: (box: Box) => Box): TurnedLi
     });
 }
 
-function turnGlyph(glyph: RawGlyph, quarter: Quarter, pageWidth: number, pageHeight: number): PlacedGlyph {
-  const [x0, baseline] = turn(glyph.x, glyph.y, quarter, pageWidth, pageHeight);
-  const [x1] = turn(glyph.endX, glyph.endY, quarter, pageWidth, pageHeight);
-  const { text, size, look } = glyph;
-  return {
-    text,
-    x0: Math.min(x0, x1),
-    x1: Math.max(x0, x1),
-    baseline,
-    size,
-    font: look.font.style,
-    color: look.color,
-    artifact: look.artifact,
-    mark: look.mark,
-  };
+function turnGlyph(glyph: Glyph, quarter: Quarter, pageWidth: number, pageHeight: number): Glyph {
+  const [x, y] = turn(glyph.x, glyph.y, quarter, pageWidth, pageHeight);
+  const [endX, endY] = turn(glyph.endX, glyph.endY, quarter, pageWidth, pageHeight);
+  return { ...glyph, x, y, endX, endY };
 }

@@ -9,6 +9,9 @@ import { addLinks, readLinks } from './read-links.ts';
 import { addStructure, readStructure } from './read-structure.ts';
 import type { ReadFont } from './text-state.ts';
 
+/** TeX's large symbols and ZapfDingbats. */
+const OWN_SIGNS = /CMEX\d|dingbats/i;
+
 /** Turns a document's pages into plain data, one at a time. Fonts are shared between pages, so that styles compare by reference. */
 export async function createPageReader(document: PDFDocumentProxy) {
   const fonts = new Map<string, ReadFont>();
@@ -24,7 +27,9 @@ export async function createPageReader(document: PDFDocumentProxy) {
     const style = fontStyle(typeof name === 'string' ? name : id);
     const widthScale = isType3Font ? Math.abs(toMatrix(fontMatrix)[0]) : 0.001;
     const key = `${style.name}/${widthScale}/${vertical === true}/${isType3Font === true}`;
-    const font = styles.get(key) ?? { style, widthScale, vertical: vertical === true, bitmap: isType3Font === true };
+    const bitmap = isType3Font === true;
+    const ownSigns = bitmap || OWN_SIGNS.test(style.name);
+    const font = styles.get(key) ?? { style, widthScale, vertical: vertical === true, bitmap, ownSigns };
     styles.set(key, font);
     fonts.set(id, font);
     return font;

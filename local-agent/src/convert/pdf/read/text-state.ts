@@ -9,6 +9,8 @@ export type ReadFont = {
   readonly vertical: boolean;
   /** Whether its glyphs are drawings of their own (Type 3), as those of bitmap fonts. */
   readonly bitmap: boolean;
+  /** Whether its codes may mean other signs than the PDF says. */
+  readonly ownSigns: boolean;
 };
 
 /** The graphics state that PDF saves and restores (PDF 32000-1, 8.4 and 9.3), as far as text and lines need it. */
@@ -75,39 +77,50 @@ function textToPage(state: GraphicsState, cursor: TextCursor): Matrix {
   return cursor.page;
 }
 
-/** A glyph on the page: where its base line starts and ends, and its size in points. */
-export type GlyphPlace = {
+/** A glyph as it lies on the page, in whatever direction its text runs: where its base line starts and ends, and its size in points. */
+export type Glyph = {
+  readonly text: string;
   readonly x: number;
   readonly y: number;
   readonly endX: number;
   readonly endY: number;
   readonly size: number;
+  readonly look: GlyphLook;
+};
+
+/** What glyphs that are shown together share. */
+export type GlyphLook = {
+  readonly font: ReadFont;
+  readonly color: string;
+  readonly artifact: boolean;
+  readonly mark: number | undefined;
+  readonly invisible: boolean;
 };
 
 /** Places one glyph and moves the cursor on (PDF 32000-1, 9.4.4). `glyphWidth` in glyph space. */
 export function placeGlyph(
   state: GraphicsState,
   cursor: TextCursor,
-  font: ReadFont,
+  text: string,
   glyphWidth: number,
   isSpace: boolean,
-): GlyphPlace {
+  look: GlyphLook,
+): Glyph {
   const m = textToPage(state, cursor);
   const extra = state.charSpacing + (isSpace ? state.wordSpacing : 0);
   const size = Math.abs(state.fontSize) * Math.hypot(m[2], m[3]);
-  const advance = glyphWidth * font.widthScale * state.fontSize;
+  const advance = glyphWidth * look.font.widthScale * state.fontSize;
   const rise = state.rise;
-  if (font.vertical) {
+  const [x, y] = apply(m, cursor.x, cursor.y + rise);
+  if (look.font.vertical) {
     const step = -Math.abs(advance) - extra;
-    const [x, y] = apply(m, cursor.x, cursor.y + rise);
     const [endX, endY] = apply(m, cursor.x, cursor.y + step + rise);
     cursor.y += step;
-    return { x, y, endX, endY, size };
+    return { text, x, y, endX, endY, size, look };
   }
-  const [x, y] = apply(m, cursor.x, cursor.y + rise);
   const [endX, endY] = apply(m, cursor.x + advance * state.horizontalScale, cursor.y + rise);
   cursor.x += (advance + extra) * state.horizontalScale;
-  return { x, y, endX, endY, size };
+  return { text, x, y, endX, endY, size, look };
 }
 
 /** A number between glyphs moves back by thousandths of the font size. */

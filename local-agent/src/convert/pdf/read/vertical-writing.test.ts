@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { RawGlyph } from './interpret-operators.ts';
+import type { Glyph } from './text-state.ts';
 import { layVertical } from './vertical-writing.ts';
 
 const style = { name: 'Mincho', bold: false, italic: false, monospace: false };
-const font = { style, widthScale: 0.001, vertical: false, bitmap: false };
+const font = { style, widthScale: 0.001, vertical: false, bitmap: false, ownSigns: false };
 const look = { font, color: '#000000', artifact: false, mark: undefined, invisible: false };
-const upright = (text: string, x: number, y: number): RawGlyph => ({
+const upright = (text: string, x: number, y: number): Glyph => ({
   text,
   x,
   y,

@@ -1,4 +1,4 @@
-import type { RawGlyph } from './interpret-operators.ts';
+import type { Glyph } from './text-state.ts';
 
 const CJK = /^[\u2026\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]$/;
 const FEWEST = 10;
@@ -11,10 +11,10 @@ const MIDDLE = 0.38;
  * Glyphs of vertical writing whose makers set each of them upright below the last: made to run downwards, as those of
  * vertical fonts do. Other pages' glyphs stay as they are.
  */
-export function layVertical(glyphs: readonly RawGlyph[]): readonly RawGlyph[] {
+export function layVertical(glyphs: readonly Glyph[]): readonly Glyph[] {
   let down = 0;
   let across = 0;
-  let former: RawGlyph | undefined;
+  let former: Glyph | undefined;
   for (const glyph of glyphs) {
     if (!isUpright(glyph)) continue;
     if (former) {
@@ -34,7 +34,7 @@ export function layVertical(glyphs: readonly RawGlyph[]): readonly RawGlyph[] {
 }
 
 // Most glyphs are told by their first character's number alone.
-const isUpright = ({ text, x, y, endX, endY }: RawGlyph) =>
+const isUpright = ({ text, x, y, endX, endY }: Glyph) =>
   text.charCodeAt(0) >= 0x2026 && CJK.test(text) && endX > x && Math.abs(endY - y) < 0.1;
 
 const isStep = (distance: number, size: number) => distance > 0.7 * size && distance < 1.7 * size;
