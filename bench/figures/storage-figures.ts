@@ -20,7 +20,7 @@ const COLLECTION = 'bench';
 const PAUSE_MS = 250;
 /** Any weight costs the engine the same. */
 const DENSE_SCALE = 10;
-const EVERYTHING = { must: [{ key: 'metadata.visibility', match: { value: 'team' } }] };
+const EVERYTHING = { must: [{ key: 'metadata.visibility', match: { value: 'team' } }], must_not: [] };
 
 type QdrantClient = Awaited<ReturnType<typeof benchQdrant>>['client'];
 

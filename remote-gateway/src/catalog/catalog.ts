@@ -62,6 +62,11 @@ export type CollectionRow = EmbeddingSpace & {
   readonly kinds?: readonly Kind[];
   /** Names the state of what is live in it for this identity, where `namedCollections` gave the row; never shown. */
   readonly version?: string;
+  /**
+   * True when it holds private documents of others, where `namedCollections` gave the row; never shown. Where it is not
+   * known, it may.
+   */
+  readonly hides?: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };

@@ -125,7 +125,8 @@ export async function namedCollections(
   const { rows } = await sql<CollectionRow>`
     SELECT id, name, store_name AS "storeName", embedder_id AS "embedderId", dimension,
       chunker_version AS "chunkerVersion", language, chunking, dense_weight AS "denseWeight", description,
-      created_at AS "createdAt", index_lost AS "indexLost", documents, chunks, terms, updated_at AS "updatedAt", kinds, version
+      created_at AS "createdAt", index_lost AS "indexLost", documents, chunks, terms, updated_at AS "updatedAt", kinds, version,
+      hides
     FROM docferry.named_collections(${actor}, ${[...names]}::text[])`.execute(db);
   return rows;
 }

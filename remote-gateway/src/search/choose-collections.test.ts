@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Identity } from '../access/identity.ts';
 import type { CollectionRow } from '../catalog/catalog.ts';
@@ -44,6 +45,8 @@ async function asked(catalog: ReturnType<typeof catalogOf>, fail?: string): Prom
   await withCollections(catalog, ada, {}, async ([one]) => {
     if (!one) throw new Error('none chosen');
     stores.push(one.row.storeName);
+    // A store takes longer to answer than a catalog.
+    await sleep(1);
     if (one.row.storeName === fail) throw unreachable;
     await one.confirmed;
   });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SearchRequest } from '@docferry/shared-contracts';
 import type { Identity } from '../access/identity.ts';
 import type { CollectionRow } from '../catalog/catalog.ts';
@@ -36,17 +37,20 @@ export async function withCollections<T>(
 ): Promise<T> {
   const names = [...new Set(collections)].sort();
   const last = catalog.lastNamedCollections(identity, names);
-  let reading = readCollections(catalog, identity, names);
+  const known = last?.length === names.length ? last : undefined;
+  const read = () => readCollections(catalog, identity, names);
+  // The store takes longer to answer than the catalog: it is asked first.
+  let reading = known ? nextTurn().then(read) : read();
   // Who fails before asking for it has another reason to tell.
   reading.catch(() => {});
-  let rows = last?.length === names.length ? last : await reading;
+  let rows = known ?? (await reading);
   for (let tries = 1; ; tries++) {
     try {
       return await work(chosenOf(rows, reading));
     } catch (error) {
       if (!(error instanceof CollectionsChanged)) {
         if (!mayBeOfChange(error)) throw error;
-        reading = readCollections(catalog, identity, names);
+        reading = read();
       }
       const now = await reading;
       if (tries === TRIES || asksTheSame(rows, now)) throw error;
@@ -77,8 +81,8 @@ function asksTheSame(before: readonly CollectionRow[], now: readonly CollectionR
   if (before === now) return true;
   const asked = (rows: readonly CollectionRow[]) =>
     JSON.stringify(
-      rows.map(({ id, storeName, embedderId, dimension, language, denseWeight, chunks, indexLost, kinds }) => [
-        [id, storeName, embedderId, dimension, language, denseWeight, chunks === 0, indexLost],
+      rows.map(({ id, storeName, embedderId, dimension, language, denseWeight, chunks, indexLost, kinds, hides }) => [
+        [id, storeName, embedderId, dimension, language, denseWeight, chunks === 0, indexLost, hides],
         kinds,
       ]),
     );

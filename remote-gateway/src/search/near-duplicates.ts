@@ -1,3 +1,5 @@
+import { isAscii } from './is-ascii.ts';
+
 /** Words in a shingle, and the share of shingles in common from which two texts say the same (Broder, 1997). */
 const SHINGLE = 4;
 const SAME = 0.85;
@@ -51,7 +53,8 @@ function similarity(a: ReadonlySet<number>, b: ReadonlySet<number>): number {
 }
 
 function shinglesOf(text: string): Shingles {
-  const words = (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map(hashOf);
+  const word = isAscii(text) ? /[a-z0-9]+/g : /[\p{L}\p{M}\p{N}]+/gu;
+  const words = (text.toLowerCase().match(word) ?? []).map(hashOf);
   // Scripts without spaces: the text as a whole.
   const size = Math.max(1, Math.min(SHINGLE, words.length));
   const all: number[] = [];

@@ -93,6 +93,7 @@ export async function collectionQuery(
     denseScale: weight * REACHED * TYPICAL_IDF * Math.max(terms, 1),
     filters,
     listSize: firstStage,
+    seesAll: collection.hides === false,
   };
   const asked = { collection, confirmed, query };
   if (!feedback) return asked;

@@ -1,8 +1,10 @@
 import type { Schemas } from '@qdrant/js-client-rest';
+import type { readFilter } from './qdrant-filter.ts';
 import { DENSE, TERMS } from './qdrant-schema.ts';
 import { type HybridQuery, LIST_SIZE } from './store.ts';
 
 type Body = Pick<Schemas['QueryRequest'], 'query' | 'using' | 'params' | 'prefetch' | 'filter' | 'limit'>;
+type Filter = ReturnType<typeof readFilter>;
 
 /** Where vectors are quantised; nothing elsewhere. */
 const RESCORED = { quantization: { rescore: true, oversampling: 2 } } as const;
@@ -18,14 +20,16 @@ export function hybridQuery(
     denseScale,
     listSize = LIST_SIZE,
     limit,
-  }: Omit<HybridQuery, 'filters' | 'exclude' | 'excludeDocuments'>,
-  filter: Schemas['Filter'],
+  }: Omit<HybridQuery, 'filters' | 'exclude' | 'excludeDocuments' | 'seesAll'>,
+  filter: Filter,
 ): Body | undefined {
+  // Even one that lets everything through makes Qdrant list all points: a third of a search.
+  const filtered = filter.must.length + filter.must_not.length > 0 ? { filter } : {};
   const byTerms = sparse.indices.length > 0 ? { query: sparse, using: TERMS } : undefined;
   const byMeaning = dense && denseScale > 0 ? { query: [...dense], using: DENSE, params: RESCORED } : undefined;
   if (!byTerms || !byMeaning) {
     const only = byTerms ?? byMeaning;
-    return only && { ...only, filter, limit };
+    return only && { ...only, ...filtered, limit };
   }
   // Always the same number, so that a deeper page continues the list of the former.
   const joined = [
@@ -41,7 +45,7 @@ export function hybridQuery(
       formula: { sum: ['$score[0]', { mult: [denseScale, '$score[1]'] }] },
       defaults: { '$score[0]': 0, '$score[1]': 0 },
     },
-    filter,
+    ...filtered,
     limit,
   };
 }

@@ -2,9 +2,10 @@ import { QdrantClient } from '@qdrant/js-client-rest';
 import { type PutPoints, pointsWriter } from './put-points.ts';
 import type { QdrantAddress } from './qdrant-address.ts';
 import { statusOf } from './qdrant-errors.ts';
+import { pointsQuerier, type QueryPoints } from './query-points.ts';
 
-/** Qdrant's own client, and a quicker way to write points. */
-export type Qdrant = QdrantClient & { readonly putPoints: PutPoints };
+/** Qdrant's own client, and quicker ways to write and to ask for points. */
+export type Qdrant = QdrantClient & { readonly putPoints: PutPoints; readonly queryPoints: QueryPoints };
 
 /**
  * A client of a Qdrant; `timeoutMs` is the longest wait for one request. Of a cluster with several addresses it stays
@@ -27,7 +28,10 @@ function clientOf(url: string, apiKey: string | undefined, timeoutMs: number): Q
     timeout: timeoutMs,
     checkCompatibility: false,
   });
-  return Object.assign(client, { putPoints: pointsWriter({ url, apiKey }, timeoutMs) });
+  return Object.assign(client, {
+    putPoints: pointsWriter({ url, apiKey }, timeoutMs),
+    queryPoints: pointsQuerier({ url, apiKey }, timeoutMs),
+  });
 }
 
 type Call = (...args: unknown[]) => Promise<unknown>;

@@ -1,6 +1,14 @@
 import { GatewayError } from '../errors.ts';
 
 const CLOSED: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+/** Of Qdrant's client, of signals and of undici. */
+const TIMEOUTS: ReadonlySet<string> = new Set([
+  'QdrantClientTimeoutError',
+  'TimeoutError',
+  'AbortError',
+  'HeadersTimeoutError',
+  'BodyTimeoutError',
+]);
 const DISK_FULL = /no space left|disk space|insufficient storage/i;
 const READ_ONLY_DISK = /read-only file ?system|os error 30\b/i;
 /** A running gateway looks for lost collections as often, seconds. */
@@ -15,8 +23,7 @@ const SHOWN = 500;
 export function storeError(error: unknown): GatewayError {
   if (error instanceof GatewayError) return error;
   const options = { cause: inItsWords(error) };
-  const name = error instanceof Error ? error.name : '';
-  if (name === 'QdrantClientTimeoutError' || name === 'TimeoutError' || name === 'AbortError') {
+  if (error instanceof Error && TIMEOUTS.has(error.name)) {
     return new GatewayError('TIMEOUT', 'The vector store did not answer in time.', options);
   }
   const status = statusOf(error);

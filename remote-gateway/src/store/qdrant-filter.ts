@@ -6,15 +6,21 @@ import type { HybridQuery } from './store.ts';
 type Condition = Schemas['Condition'];
 
 /**
- * The only filter that reads are made with: what the identity may see and what the request asks for. Throws
- * UNAUTHENTICATED on an empty identity.
+ * The only filter that reads are made with: what the identity may see and what the request asks for; empty where it sees
+ * all and asks for no part. Throws UNAUTHENTICATED on an empty identity.
  */
 export function readFilter(
   identity: Identity,
-  { filters = {}, exclude = [], excludeDocuments = [] }: Pick<HybridQuery, 'filters' | 'exclude' | 'excludeDocuments'>,
-): Schemas['Filter'] {
+  {
+    filters = {},
+    exclude = [],
+    excludeDocuments = [],
+    seesAll = false,
+  }: Pick<HybridQuery, 'filters' | 'exclude' | 'excludeDocuments' | 'seesAll'>,
+): { readonly must: Condition[]; readonly must_not: Condition[] } {
+  const visible = visibleTo(identity);
   return {
-    must: [visibleTo(identity), ...requested(filters)],
+    must: [...(seesAll ? [] : [visible]), ...requested(filters)],
     must_not: [
       ...exclude.map(({ docId, generation }) => generationsOf(docId, [generation])),
       ...(excludeDocuments.length > 0 ? [{ key: 'doc_id', match: { any: [...excludeDocuments] } }] : []),

@@ -215,10 +215,19 @@ describe('visibility', () => {
     expect(await docs({ filters: { doc_ids: [uuid(2)] } }, bob)).toEqual([]);
   });
 
+  it('compares no owners where all is visible, and keeps what the request asks for', async () => {
+    await store.upsert(NAME, [point({ doc: 1 }), point({ doc: 2, metadata: { kind: 'code' } })]);
+    expect(await docs({ seesAll: true }, ada)).toEqual([1, 2]);
+    expect(await docs({ seesAll: true, filters: { kind: ['code'] } }, ada)).toEqual([2]);
+    expect(await docs({ seesAll: true, excludeDocuments: [uuid(2)] }, ada)).toEqual([1]);
+  });
+
   it('fails closed on an empty identity', async () => {
-    await expect(ask({}, { tenantId: 't', subject: '', scopes: new Set() })).rejects.toMatchObject({
-      code: 'UNAUTHENTICATED',
-    });
+    for (const seesAll of [false, true]) {
+      await expect(ask({ seesAll }, { tenantId: 't', subject: '', scopes: new Set() })).rejects.toMatchObject({
+        code: 'UNAUTHENTICATED',
+      });
+    }
   });
 });
 

@@ -120,7 +120,7 @@ export function createQdrantStore({ timeoutMs = 30_000, layout = {}, ...address 
           const ask = async (limit: number): Promise<Hit[]> => {
             const body = hybridQuery({ ...query, limit }, filter);
             if (!body) return [];
-            const { points } = await client.query(name, { ...body, with_payload: true });
+            const points = await client.queryPoints(name, { ...body, with_payload: true });
             return points.map((point) => toHit(point, scale));
           };
           // A uri cut short lets others through the filter, so that all there is must be at hand.

@@ -10,6 +10,8 @@ export type HybridQuery = {
   /** score = sparse + denseScale * cosine; see search/. */
   readonly denseScale: number;
   readonly filters?: SearchFilters | undefined;
+  /** True where nothing in the collection is private to others, so that owners need not be compared. */
+  readonly seesAll?: boolean | undefined;
   /** Versions of documents to leave out: not live, found by a former query. */
   readonly exclude?: readonly { readonly docId: string; readonly generation: number }[] | undefined;
   /** Documents to leave out altogether. */

@@ -7,6 +7,7 @@ import { reembeddings } from './006-reembeddings.ts';
 import { folderIndexes } from './007-folder-indexes.ts';
 import { collectionVersions } from './008-collection-versions.ts';
 import { lostIndexes } from './009-lost-indexes.ts';
+import { privateDocuments } from './010-private-documents.ts';
 import type { Migration } from './migration.ts';
 
 /** In order of version. */
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   folderIndexes,
   collectionVersions,
   lostIndexes,
+  privateDocuments,
 ];
