@@ -7,6 +7,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['docferry-source', 'node', 'default'] } },
   test: {
     include: ['src/**/*.test.ts'],
+    globalSetup: [fileURLToPath(new URL('./vitest.run-folder.ts', import.meta.url))],
     setupFiles: [fileURLToPath(new URL('./vitest.property-runs.ts', import.meta.url))],
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -12,6 +12,7 @@ import { createHealthCheck } from './http/health.ts';
 import { createMetrics } from './observe/metrics.ts';
 import { listen } from './serve/listen.ts';
 import { openGateway } from './serve/open-gateway.ts';
+import { fillDataDir } from './supervise/data-dir-template.test.fixture.ts';
 import { lockDataDir } from './supervise/lock-data-dir.ts';
 
 export type RunningApp = AsyncDisposable & {
@@ -46,6 +47,7 @@ export async function runApp(
   const stack = new AsyncDisposableStack();
   const dir = await mkdtemp(join(tmpdir(), 'docferry-app-'));
   stack.defer(() => rm(dir, { recursive: true, force: true }));
+  if (env.DATABASE_URL === undefined) await fillDataDir(dir);
   const lock = stack.use(await lockDataDir(dir));
   const config = loadConfig({ env: { ...env, RAG_DATA_DIR: dir }, file: '/dev/null' });
   const gateway = change(

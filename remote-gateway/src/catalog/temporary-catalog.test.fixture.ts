@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { fillDataDir } from '../supervise/data-dir-template.test.fixture.ts';
 import { lockDataDir } from '../supervise/lock-data-dir.ts';
 import { type EmbeddedPostgres, startPostgres } from '../supervise/start-postgres.ts';
 import type { Catalog } from './catalog.ts';
@@ -16,6 +17,7 @@ export async function temporaryCatalog(): Promise<TemporaryCatalog> {
   const stack = new AsyncDisposableStack();
   stack.defer(() => rm(dir, { recursive: true, force: true }));
   try {
+    await fillDataDir(dir);
     const lock = stack.use(await lockDataDir(dir));
     const postgres = stack.use(await startPostgres({ lock, logger }));
     const catalog = stack.use(await openCatalog({ connection: postgres.connection, logger }));

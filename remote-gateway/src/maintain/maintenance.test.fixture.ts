@@ -5,6 +5,7 @@ import { loadConfig } from '../config.ts';
 import { ingest } from '../ingest/ingest.ts';
 import { search } from '../search/search.ts';
 import { openGatewayAlone } from '../serve/open-gateway-alone.ts';
+import { fillDataDir } from '../supervise/data-dir-template.test.fixture.ts';
 import type { Maintenance, TaskContext } from './maintenance.ts';
 
 export const logger = pino({ level: 'silent' });
@@ -27,6 +28,7 @@ export function configOf(dir: string, env: NodeJS.ProcessEnv = {}) {
 
 /** For tests: a real gateway without its HTTP side, on a data directory. */
 export async function openWorld(dir: string, env: NodeJS.ProcessEnv = {}): Promise<World> {
+  if (env.DATABASE_URL === undefined) await fillDataDir(dir);
   const opened = await openGatewayAlone(configOf(dir, env), dir, logger);
   const { gateway } = opened;
   gateway.jobs.start(gateway);
