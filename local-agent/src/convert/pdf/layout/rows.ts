@@ -1,5 +1,6 @@
 import { type Box, boundsOf } from './box.ts';
 import type { Word } from './page-content.ts';
+import { addRow, nearestRow, type RowIndex } from './row-index.ts';
 
 /** Words that stand on one baseline, from left to right, whatever columns they belong to. */
 export type Row = Box & { readonly words: readonly Word[]; readonly baseline: number; readonly size: number };
@@ -9,10 +10,14 @@ type Draft = { words: Word[]; baseline: number; size: number };
 /** Groups words by baseline, from top to bottom. Raised and lowered small words join the line that they belong to. */
 export function groupRows(words: readonly Word[]): Row[] {
   const drafts: Draft[] = [];
+  const index: RowIndex<Draft> = new Map();
   for (const word of [...words].sort((a, b) => b.size - a.size || a.baseline - b.baseline)) {
-    const home = nearest(drafts, word);
+    const home = nearestRow(index, word, belongsTo);
     if (home) home.words.push(word);
-    else drafts.push({ words: [word], baseline: word.baseline, size: word.size });
+    else {
+      const draft = { words: [word], baseline: word.baseline, size: word.size };
+      addRow(index, draft, drafts.push(draft));
+    }
   }
   return drafts
     .map(({ words: members, baseline, size }) => ({
@@ -24,22 +29,14 @@ export function groupRows(words: readonly Word[]): Row[] {
     .sort((a, b) => a.baseline - b.baseline);
 }
 
-function nearest(drafts: readonly Draft[], word: Word): Draft | undefined {
-  let best: Draft | undefined;
-  let least = Number.POSITIVE_INFINITY;
-  for (const draft of drafts) {
-    const rise = draft.baseline - word.baseline;
-    const small = word.size < 0.85 * draft.size;
-    const fits =
-      Math.abs(rise) <= 0.3 * word.size ||
-      (small && rise > -0.3 * draft.size && rise < 0.62 * draft.size && touches(draft, word)) ||
-      (word.size < 0.95 * draft.size && Math.abs(rise) < 0.55 * draft.size && isAttached(draft, word));
-    if (fits && Math.abs(rise) < least) {
-      least = Math.abs(rise);
-      best = draft;
-    }
-  }
-  return best;
+function belongsTo(draft: Draft, word: Word): boolean {
+  const rise = draft.baseline - word.baseline;
+  if (Math.abs(rise) <= 0.3 * word.size) return true;
+  const small = word.size < 0.85 * draft.size;
+  return (
+    (small && rise > -0.3 * draft.size && rise < 0.62 * draft.size && touches(draft, word)) ||
+    (word.size < 0.95 * draft.size && Math.abs(rise) < 0.55 * draft.size && isAttached(draft, word))
+  );
 }
 
 /** A raised mark stands right beside a word of its line. */

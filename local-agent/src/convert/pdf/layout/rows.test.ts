@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Word } from './page-content.ts';
+import { addRow, nearestRow, type RowIndex } from './row-index.ts';
+import { groupRows } from './rows.ts';
+
+const font = { name: 'Times', bold: false, italic: false, monospace: false };
+const word = (x0: number, baseline: number, size: number): Word => ({
+  text: 'ab',
+  x0,
+  x1: x0 + size,
+  y0: baseline - size,
+  y1: baseline,
+  baseline,
+  size,
+  font,
+  color: '#000000',
+});
+
+it('every word stands in one row, rows from top to bottom and words from left to right', () => {
+  const words = fc.array(
+    fc
+      .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 90 }), fc.constantFrom(4, 6, 7, 9, 10, 24))
+      .map(([x, y, size]) => word(x * 5, y / 2, size)),
+  );
+  fc.assert(
+    fc.property(words, (placed) => {
+      const rows = groupRows(placed);
+      expect(new Set(rows.flatMap((row) => row.words))).toEqual(new Set(placed));
+      expect(rows).toEqual([...rows].sort((a, b) => a.baseline - b.baseline));
+      for (const row of rows) expect(row.words).toEqual([...row.words].sort((a, b) => a.x0 - b.x0));
+    }),
+  );
+});
+
+it('a mark belongs to the nearer of two lines, and to the first of two equally near', () => {
+  const [upper, lower] = [word(0, 100, 10), word(0, 105, 10)];
+  const rowOf = (baseline: number) =>
+    groupRows([upper, lower, word(11, baseline, 9)]).find(({ words }) => words.length > 1)?.baseline;
+  expect([rowOf(102), rowOf(102.5), rowOf(103)]).toEqual([100, 100, 105]);
+});
+
+it('looks at few lines for each word of a page, however many it has', () => {
+  const index: RowIndex<Word> = new Map();
+  const lines = Array.from({ length: 20_000 }, (_, at) => word(0, at * 4, at % 3 === 0 ? 30 : 10));
+  for (const [at, line] of lines.entries()) addRow(index, line, at);
+  let looked = 0;
+  for (const line of lines)
+    nearestRow(index, { baseline: line.baseline + 1, size: 8 }, () => {
+      looked++;
+      return false;
+    });
+  expect(looked / lines.length).toBeLessThan(25);
+});
