@@ -72,6 +72,34 @@ describe('text', () => {
     expect(text).toContain('```\nfor gate in gates:\n    gate.open()\nreport()\n```');
   });
 
+  it('takes no title in a typewriter font for code, nor an address on a line of its own', async () => {
+    const text = await markdown((pen) => {
+      pen.font('Courier', 18).text('gates 2.1', 60, 60, { lineBreak: false });
+      pen.font('Courier', 10).text('keeper@quay.example', 60, 90, { lineBreak: false });
+      lines(body(pen), PROSE, 60, 120);
+    });
+    expect(text.split('\n').slice(0, 3)).toEqual(['# gates 2.1', '', 'keeper@quay.example']);
+  });
+
+  it('knows headings in capitals in the middle of their column, and bold ones with a name in another font', async () => {
+    const text = await markdown((pen) => {
+      const middle = (words: string, y: number) => body(pen).text(words, 60, y, { width: 270, align: 'center' });
+      middle('DUTIES OF THE KEEPER', 60);
+      lines(body(pen), PROSE, 60, 84);
+      middle('TOLLS', 160);
+      lines(body(pen), PROSE, 60, 184);
+      pen.font('Helvetica-Bold', 10).text('The file', 60, 260, { lineBreak: false });
+      pen.font('Courier', 10).text('toll', 104, 260, { lineBreak: false });
+      pen.font('Helvetica-Bold', 10).text('and its lines', 132, 260, { lineBreak: false });
+      lines(body(pen), PROSE, 60, 280);
+    });
+    expect(text.match(/^#+ .*$/gm)?.map((heading) => heading.replace(/^#+ /, ''))).toEqual([
+      'DUTIES OF THE KEEPER',
+      'TOLLS',
+      'The file `toll` and its lines',
+    ]);
+  });
+
   it('links footnotes to their marks', async () => {
     const text = await markdown((pen) => {
       lines(body(pen), PROSE, 60, 60);

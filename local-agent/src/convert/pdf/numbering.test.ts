@@ -13,6 +13,23 @@ function items(pen: Pen, texts: readonly (readonly [number, string, string])[], 
 }
 
 describe('numbers of lists', () => {
+  it('nest where a marker stands below the text of the item above, however small the step', async () => {
+    const text = await drawn((pen) => {
+      pen.font('Helvetica', 12);
+      for (const [index, [x, words]] of (
+        [
+          [60, 'ropes of all kinds'],
+          [66, 'of hemp from the old mill'],
+          [60, 'lanterns'],
+        ] as const
+      ).entries())
+        pen
+          .text('\u2022', x, 60 + index * 16, { lineBreak: false })
+          .text(words, x + 6, 60 + index * 16, { lineBreak: false });
+    });
+    expect(text).toBe('- ropes of all kinds\n  - of hemp from the old mill\n- lanterns');
+  });
+
   it('nest by their bullets where another column begins elsewhere', async () => {
     const item = (pen: Pen, sign: string, text: string, x: number, y: number) =>
       pen.text(sign, x, y, { lineBreak: false }).text(text, x + 12, y, { lineBreak: false });

@@ -29,6 +29,34 @@ describe('running heads', () => {
     expect(text.match(/^#+ .*$/gm)).toHaveLength(4);
   });
 
+  it.each([
+    ['a number alone below the text', (pen: Pen) => put(pen, '12', 290, 700)],
+    [
+      'a number far from the title beside it',
+      (pen: Pen) => put(put(pen, '50', 60, 40), 'THE TIDES OF THE WEST', 230, 40),
+    ],
+    [
+      'a title with a number at its other end',
+      (pen: Pen) => put(put(pen, 'Tides and quays', 60, 780), '214', 520, 780),
+    ],
+  ])('go on a single page: %s', async (_, draw) => {
+    const text = await markdown((pen) => {
+      pen.font('Helvetica', 10);
+      draw(pen);
+      lines(pen, [...PROSE, ...PROSE], 60, 100);
+    });
+    expect(text).toMatch(/^The northern sluice[^\d]*basin\.$/);
+    expect(text).not.toMatch(/tides/i);
+  });
+
+  it('stay on a single page when nothing tells that they are no headings', async () => {
+    const text = await markdown((pen) => {
+      put(put(pen.font('Helvetica', 10), '3', 60, 60), 'Tides of the west', 74, 60);
+      lines(pen, PROSE, 60, 100);
+    });
+    expect(text).toContain('3 Tides of the west');
+  });
+
   it('go where a page number that counts with the pages stands beside them, on two pages too', async () => {
     const text = await markdown((pen) => {
       for (const [page, section] of ['Tides', 'Locks'].entries()) {

@@ -2,6 +2,7 @@ import type { TextStatistics } from '../document/text-statistics.ts';
 import type { Box } from '../layout/box.ts';
 import type { PageFlow } from '../layout/layout-page.ts';
 import type { Line } from '../layout/line.ts';
+import { isAddress } from './address.ts';
 import { bareNumbers } from './bare-numbers.ts';
 import type { Draft } from './draft.ts';
 import { hangingColumns, isEntry } from './hanging-indent.ts';
@@ -46,9 +47,9 @@ function addLine(
 ): void {
   const last = drafts.at(-1);
   const gap = former && former.column === column ? line.baseline - former.line.baseline : Number.POSITIVE_INFINITY;
-  if (isCode(line) && !goesOnInCode(last, former, line, gap)) {
-    if (last?.kind === 'code' && gap < 2.6 * line.size)
-      drafts[drafts.length - 1] = { ...last, lines: [...last.lines, line] };
+  const isWithin = last?.kind === 'code' && isMonospace(line) && gap < 2.6 * line.size;
+  if (isWithin || (isCode(line, statistics) && !goesOnInCode(last, former, line, gap))) {
+    if (isWithin) drafts[drafts.length - 1] = { ...last, lines: [...last.lines, line] };
     else drafts.push({ kind: 'code', lines: [line], page, lastPage: page });
     return;
   }
@@ -89,10 +90,14 @@ function goesOnInCode(
   const isFull = former.column.x1 - above.x1 < Math.max(2 * line.size, 0.08 * (former.column.x1 - former.column.x0));
   const aligned =
     line.x0 - above.x0 < 3 * line.size && (last.lines.length === 1 || Math.abs(line.x0 - above.x0) < 0.5 * line.size);
-  return isFull && aligned && above.runs.at(-1)?.monospace === true && !isCode(above);
+  return isFull && aligned && above.runs.at(-1)?.monospace === true && !isMonospace(above);
 }
 
-const isCode = (line: Line): boolean => line.runs.every((run) => run.monospace || !run.text.trim());
+const isMonospace = (line: Line): boolean => line.runs.every((run) => run.monospace || !run.text.trim());
+
+/** Titles may be set like code, and so are addresses of people and pages on a line of their own. */
+const isCode = (line: Line, { bodySize }: TextStatistics): boolean =>
+  isMonospace(line) && line.size <= 1.25 * bodySize && !isAddress(line.text);
 
 function isBold(line: Line): boolean {
   return line.runs.every((run) => run.bold || !/[\p{L}\p{N}]/u.test(run.text));
@@ -128,6 +133,7 @@ function continuesParagraph(
   const left = Math.min(...lines.map((member) => member.x0));
   const indented = line.x0 - left > 0.9 * size && line.x0 - above.x0 > 0.9 * size;
   const centered = isCentered(above, column) && isCentered(line, column);
+  if (centered && isMonospace(above) !== isMonospace(line)) return false;
   if (indented && !centered && lines.length > 1) return false;
   if (indented && !centered && above.x1 < column.x1 - 3 * size) return false;
   const room = column.x1 - above.x1;

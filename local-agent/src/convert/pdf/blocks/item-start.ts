@@ -15,21 +15,28 @@ export type ItemStart = {
  * counts with others, so that its number needs no sign.
  */
 export function itemStart(line: Line, last: Draft | undefined, isBare: boolean): ItemStart | undefined {
-  const match = /^(\S+)\s+(?=\S)/.exec(line.text);
+  const match = GLUED_BULLET.exec(line.text) ?? /^(\S+)\s+(?=\S)/.exec(line.text);
   const word = match?.[1] ?? (line.text.length <= 2 ? line.text : '');
   const marker = readMarker(isBare ? `${word}.` : word);
   if (!marker || !(isBare || plausible(marker, word, line, last))) return undefined;
   const runs = dropPrefix(line.runs, match?.[0].length ?? word.length);
   const text = runs.map((run) => run.text).join('');
   if (!text.trim()) return undefined;
+  const isGlued = !/\s/.test(match?.[0] ?? ' ');
+  const textX = isGlued ? line.x0 + BULLET_WIDTH * line.size : line.textX;
   return {
     marker,
     markerText: word,
     markerX: line.x0,
-    textX: line.textX,
-    lines: [{ ...line, runs, text, x0: line.textX }],
+    textX,
+    lines: [{ ...line, runs, text, x0: textX }],
   };
 }
+
+/** A sign that is nothing but a bullet needs no space before the text. */
+const GLUED_BULLET = /^([\u2022\u25aa\u25cf\u25e6\u25a0\u27a2])(?=[\p{L}\p{N}"\u201c(])/u;
+/** Width of a bullet, font sizes. */
+const BULLET_WIDTH = 0.35;
 
 /** Letters and dashes begin sentences too: they need a reason to be markers. */
 function plausible(marker: Marker, word: string, line: Line, last: Draft | undefined): boolean {

@@ -6,7 +6,15 @@ import { isSameNumbering, type Marker } from './list-marker.ts';
 
 type ItemDraft = Extract<Draft, { kind: 'item' }>;
 type ListBlock = Extract<Block, { type: 'list' }>;
-type OpenList = { textX: number; ordered: boolean; start: number; items: OpenItem[]; marker: Marker; page: number };
+type OpenList = {
+  textX: number;
+  markerX: number;
+  ordered: boolean;
+  start: number;
+  items: OpenItem[];
+  marker: Marker;
+  page: number;
+};
 type OpenItem = { draft: ItemDraft; lists: OpenList[] };
 
 /** Items in a row as lists: deeper text is a nested list, another kind of marker at the same depth a new list. */
@@ -16,25 +24,25 @@ export function nestItems(drafts: readonly ItemDraft[]): { page: number; block: 
   let former: ItemDraft | undefined;
   for (const draft of drafts) {
     const shift = former ? columnShift(former, draft, open) : 0;
-    if (shift !== 0) for (const list of open) list.textX += shift;
-    const tolerance = 0.7 * (draft.lines[0]?.size ?? 10);
-    while (
-      open.length > 1 &&
-      (open.at(-1)?.textX ?? 0) > draft.textX + tolerance &&
-      !continuesBeside(open.at(-1), draft)
-    )
+    for (const list of open) {
+      list.textX += shift;
+      list.markerX += shift;
+    }
+    const tolerance = 0.6 * (draft.lines[0]?.size ?? 10);
+    while (open.length > 1 && isLeftOf(draft, open.at(-1), tolerance) && !continuesBeside(open.at(-1), draft))
       open.pop();
     let list = open.at(-1);
-    if (list && draft.textX > list.textX + tolerance && !continues(list.marker, draft.marker)) {
+    if (list && isRightOf(draft, list, tolerance) && !continues(list.marker, draft.marker)) {
       list = undefined;
     } else if (list && !sameKind(list.marker, draft.marker)) {
       open.pop();
       list = undefined;
     }
     if (!list) {
-      const { marker, textX, page } = draft;
+      const { marker, textX, markerX, page } = draft;
       list = {
         textX,
+        markerX,
         ordered: marker.kind === 'number',
         start: marker.kind === 'number' ? marker.value : 1,
         items: [],
@@ -51,6 +59,13 @@ export function nestItems(drafts: readonly ItemDraft[]): { page: number; block: 
   }
   return top.map((list) => ({ page: list.page, block: toList(list) }));
 }
+
+/** Markers under the text of an item above are deeper, and texts under a marker are not, however small the step. */
+const isRightOf = (draft: ItemDraft, list: OpenList, tolerance: number) =>
+  draft.textX > list.textX + tolerance || draft.markerX > list.textX - 0.2 * tolerance;
+
+const isLeftOf = (draft: ItemDraft, list: OpenList | undefined, tolerance: number) =>
+  list !== undefined && (list.textX > draft.textX + tolerance || draft.textX < list.markerX + 0.2 * tolerance);
 
 /**
  * Another column or page begins elsewhere: depths are carried over by the list that goes on there, or by the column's

@@ -1,5 +1,6 @@
 import { median } from '../layout/box.ts';
 import type { FlowItem, PageFlow } from '../layout/layout-page.ts';
+import type { Line } from '../layout/line.ts';
 
 type LineItem = Extract<FlowItem, { kind: 'line' }>;
 
@@ -28,6 +29,8 @@ const SHARE = 0.4;
  */
 export function changingHeads(pages: readonly PageFlow[], bodySize: number): LineItem[][] {
   const edges = pages.map((page) => [edgeOf(page, true), edgeOf(page, false)].flatMap((edge) => edge ?? []));
+  if (pages.length < FEWEST)
+    return edges.map((page) => page.flatMap((edge) => (isNumbered(edge, bodySize) ? edge.items : [])));
   const counting = countingPages(edges);
   const slots = new Map<string, number>();
   for (const page of edges)
@@ -98,6 +101,28 @@ function numbersOf({ line }: LineItem): number[] {
     const found = /^[-\u2013\u2014|\s]*(\d{1,4})[-\u2013\u2014|\s]*$/.exec(text.trim());
     return found ? [Number(found[1])] : [];
   });
+}
+
+const NUMBER_ALONE = /^[-\u2013\u2014|~\s]*(?:\d{1,4}|[ivxl]{1,6})[-\u2013\u2014|~\s]*$/;
+/** A page number stands so many font sizes from the other words of its line. */
+const NUMBER_GAP = 4;
+
+/** Few pages do not show what repeats: a number tells, alone or far from the rest of its line. */
+function isNumbered({ items, share, gap }: Edge, bodySize: number): boolean {
+  const pieces = items.flatMap(({ line }) => line.pieces ?? [line]).sort((a, b) => a.x0 - b.x0);
+  const [first, second] = pieces;
+  const last = pieces.at(-1);
+  if (gap < 1.5 || !first || !last || pieces.some(({ size }) => size > 1.03 * bodySize)) return false;
+  if (!second) return NUMBER_ALONE.test(first.text);
+  const before = pieces.at(-2);
+  const isFar = (left: Line, right: Line | undefined) => right && right.x0 - left.x1 >= NUMBER_GAP * left.size;
+  return (
+    share <= DEEPEST &&
+    Boolean(
+      (NUMBER_ALONE.test(first.text) && isFar(first, second)) ||
+        (before && NUMBER_ALONE.test(last.text) && isFar(before, last)),
+    )
+  );
 }
 
 /** By how much numbers at the edges are ahead of the pages, where at least two pages agree. */

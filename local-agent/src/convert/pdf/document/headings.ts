@@ -1,9 +1,10 @@
+import { isAddress } from '../blocks/address.ts';
 import { isCaption } from '../blocks/caption.ts';
 import type { Draft } from '../blocks/draft.ts';
 import { hasLeaders } from '../blocks/leaders.ts';
 import { isSameNumbering } from '../blocks/list-marker.ts';
 import { startsNote } from '../blocks/note-mark.ts';
-import type { Line } from '../layout/line.ts';
+import type { Line, Run } from '../layout/line.ts';
 import type { OutlineEntry } from '../read-outline.ts';
 import { titleOnItsPage, withoutAuthors } from './front-matter.ts';
 import { levelsByNumber } from './number-levels.ts';
@@ -91,7 +92,8 @@ function headingLines(
   const text = draftText(draft);
   if (lines.length > 4 || text.length > LONGEST || !/\p{L}/u.test(text)) return undefined;
   const [first] = lines;
-  if (isCaption(text) || hasLeaders(text) || LEAD_IN.test(text) || (first && startsNote(first))) return undefined;
+  if (isCaption(text) || hasLeaders(text) || LEAD_IN.test(text) || isAddress(text) || (first && startsNote(first)))
+    return undefined;
   const { size, bold, italic } = styleOf(lines);
   const ratio = size / statistics.bodySize;
   const large = ratio >= 1.14;
@@ -101,6 +103,7 @@ function headingLines(
   if (sentence || lines.length > 2 || /^["'\u201c(\u2022]/.test(text)) return undefined;
   if (bold && !statistics.boldBody && ratio >= 0.6) return text.endsWith(':') && !numbered ? undefined : lines;
   const capitals = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text) && text.length < 80;
+  if (capitals && standsAlone(drafts, index, statistics)) return lines;
   const short = lines.length === 1 && text.length < 100 && /^[\p{Lu}\d]/u.test(text);
   if (italic && numbered && short) return lines;
   // Headings of lower levels may differ by nothing but colour or a number of several parts.
@@ -112,6 +115,20 @@ function headingLines(
   )
     return lines;
   return capitals && numbered && lines.length === 1 ? lines : undefined;
+}
+
+/** In the middle of its column, apart from the text above it, and the text that it heads follows. */
+function standsAlone(drafts: readonly Draft[], index: number, { leading }: TextStatistics): boolean {
+  const draft = drafts[index];
+  const next = drafts[index + 1];
+  if (draft?.kind !== 'text' || next?.kind !== 'text' || next.column !== draft.column) return false;
+  const { column, gapAbove, lines } = draft;
+  const [first] = lines;
+  if (!first || gapAbove < 1.3 * leading * first.size) return false;
+  const isCentered = lines.every(
+    (line) => line.x0 - column.x0 > 2 * line.size && Math.abs(line.x0 - column.x0 - column.x1 + line.x1) < line.size,
+  );
+  return isCentered && (next.lines.length > 2 || draftText(next).length > 90);
 }
 
 const isCapitals = (lines: readonly Line[]): boolean => {
@@ -157,9 +174,16 @@ function styleOf(lines: readonly Line[]): HeadingStyle {
   const letters = lines.flatMap((line) => line.runs).filter((run) => /[\p{L}\p{N}]/u.test(run.text) && !run.raised);
   return {
     size: Math.max(...lines.map((line) => line.size)),
-    bold: letters.length > 0 && letters.every((run) => run.bold),
+    bold: isMostlyBold(letters),
     italic: letters.length > 0 && letters.every((run) => run.italic),
   };
+}
+
+/** A name or a sign within a bold line may be set in another font. */
+function isMostlyBold(runs: readonly Run[]): boolean {
+  const length = (some: readonly Run[]) => some.reduce((sum, run) => sum + run.text.length, 0);
+  const isBold = runs[0]?.bold === true && runs.at(-1)?.bold === true;
+  return isBold && length(runs.filter((run) => run.bold)) >= 0.7 * length(runs);
 }
 
 const keyOf = ({ size, bold, italic }: HeadingStyle) => `${Math.round(size * 2)}/${bold}/${italic}`;

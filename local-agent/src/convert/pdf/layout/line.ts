@@ -46,6 +46,9 @@ const PIECE_GAP = 0.7;
 /** A gap of so many font sizes is a space where one was drawn. */
 const DRAWN_SPACE = 0.06;
 
+/** A sign that stands for nothing but a bullet parts from the text however near it is. */
+const BULLET = /^[\u2022\u2023\u25aa\u25b8\u25ba\u25cf\u25e6\u27a2\u2713\u2714\u2610-\u2612]$/;
+
 const CJK = /[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uff00-\uffef]/;
 
 /** Makes a line of words that share a baseline. At least one word. */
@@ -133,6 +136,7 @@ function spacing(sorted: readonly Word[]): boolean[] {
   const bound = spread ? 1.6 * median(gaps) : WORD_GAP;
   return gaps.map((gap, index) => {
     const before = sorted[index]?.text ?? '';
+    if (index === 0 && BULLET.test(before)) return true;
     const after = sorted[index + 1]?.text ?? '';
     // A space that kerning made narrow is still one.
     if (!spread && sorted[index + 1]?.spaced && gap > DRAWN_SPACE && isSpacedScript(before, after)) return true;

@@ -35,13 +35,20 @@ function belongsTo(draft: Draft, word: Word): boolean {
   const small = word.size < 0.85 * draft.size;
   return (
     (small && rise > -0.3 * draft.size && rise < 0.62 * draft.size && touches(draft, word)) ||
-    (word.size < 0.95 * draft.size && Math.abs(rise) < 0.55 * draft.size && isAttached(draft, word))
+    (word.size < 0.95 * draft.size && Math.abs(rise) < 0.55 * draft.size && isAttached(draft, word)) ||
+    (Math.abs(rise) < 0.4 * draft.size && isTucked(draft, word))
   );
 }
 
 /** A raised mark stands right beside a word of its line. */
 function touches(draft: Draft, word: Word): boolean {
   return draft.words.some((other) => word.x0 < other.x1 + 0.6 * draft.size && word.x1 > other.x0 - 0.6 * draft.size);
+}
+
+/** A capital that reaches into its neighbours on both sides is a letter of their word. */
+function isTucked({ words }: Draft, { text, x0, x1 }: Word): boolean {
+  if (!/^\p{Lu}$/u.test(text)) return false;
+  return words.some((other) => other.x0 < x0 && other.x1 > x0) && words.some((other) => other.x0 < x1 && other.x1 > x1);
 }
 
 /** Set right against the word before it, as an index that is hardly smaller than its line. */

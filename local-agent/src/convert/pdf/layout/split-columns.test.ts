@@ -147,3 +147,18 @@ it('a heading at the top of the right column is not above the left one', async (
   });
   expect(text.indexOf('# Outputs')).toBeGreaterThan(text.indexOf('alarms and meters'));
 });
+
+it('a head and a foot of a page in two parts are read outside of its columns', async () => {
+  const text = await drawn((pen) => {
+    pen.font('Helvetica', 10);
+    lines(pen, ['Harbour Letters'], 60, 30);
+    lines(pen, ['Spring Issue'], 470, 30);
+    lines(pen, [...PROSE, ...PROSE], 60, 80);
+    lines(pen, [...PROSE, ...PROSE], 330, 80);
+    lines(pen, ['Printed in Bristol'], 60, 760);
+    lines(pen, ['Free for members'], 460, 760);
+  });
+  const places = ['Harbour', 'Spring', 'The comparator', 'Printed', 'Free'].map((part) => text.indexOf(part));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(text.lastIndexOf('The comparator')).toBeLessThan(text.indexOf('Printed'));
+});

@@ -1,9 +1,11 @@
 import { isMarker, readMarker } from '../blocks/list-marker.ts';
+import { namesAuthors } from './authors.ts';
 import { type Box, boundsOf, median } from './box.ts';
 import { findGutters, type Gutter } from './gutters.ts';
 import type { Word } from './page-content.ts';
 import { characters, continuity } from './prose.ts';
 import { groupRows, type Row, splitRow } from './rows.ts';
+import { trimGutter, withoutEdges } from './trim-gutter.ts';
 
 /** Something that is no text but takes its place in the reading order, such as a table found before. */
 export type Obstacle<T> = { readonly box: Box; readonly content: T };
@@ -17,7 +19,7 @@ const DEEPEST = 6;
 export function splitColumns<T>(words: readonly Word[], obstacles: readonly Obstacle<T>[], depth = 0): Leaf<T>[] {
   if (words.length === 0 && obstacles.length === 0) return [];
   const rows = withObstacles(groupRows(words), obstacles);
-  const gutter = depth < DEEPEST ? columnGutter(rows) : undefined;
+  const gutter = depth < DEEPEST ? columnGutter(rows, depth === 0) : undefined;
   if (!gutter) return [{ words, obstacles }];
   const top = rows[gutter.first]?.y0 ?? 0;
   const bottom = rows[gutter.last]?.y1 ?? 0;
@@ -70,8 +72,11 @@ function withObstacles<T>(rows: readonly Row[], obstacles: readonly Obstacle<T>[
   return out.sort((a, b) => a.baseline - b.baseline);
 }
 
-/** The gutter between text columns that the most lines stand along, cut to the lines that it parts. */
-function columnGutter(rows: readonly Row[]): Gutter | undefined {
+/**
+ * The gutter between text columns that the most lines stand along, cut to the lines that it parts. Of a whole page heads and
+ * feet are no part of the columns.
+ */
+function columnGutter(rows: readonly Row[], isPage: boolean): Gutter | undefined {
   const size = median(
     rows.map((row) => row.size),
     10,
@@ -79,18 +84,18 @@ function columnGutter(rows: readonly Row[]): Gutter | undefined {
   let best: Gutter | undefined;
   let most = 0;
   for (const gutter of findGutters(rows, 0.75 * size)) {
-    const parted = partedLines(rows, gutter, size);
+    const parted = partedLines(rows, gutter, size, isPage);
     const taller = best && gutter.last - gutter.first > best.last - best.first;
     if (parted > most || (parted > 0 && parted === most && taller)) {
       most = parted;
       best = gutter;
     }
   }
-  return best && trim(rows, best);
+  return best && trimGutter(rows, isPage ? withoutEdges(rows, best, size) : best);
 }
 
 /** How many lines stand on the side with fewer of them; 0 when the strip does not look like one between columns. */
-function partedLines(rows: readonly Row[], gutter: Gutter, size: number): number {
+function partedLines(rows: readonly Row[], gutter: Gutter, size: number, isPage: boolean): number {
   const left: Word[][] = [];
   const right: (readonly Word[])[] = [];
   let both = 0;
@@ -121,7 +126,7 @@ function partedLines(rows: readonly Row[], gutter: Gutter, size: number): number
   const tall =
     (rows[gutter.last]?.y1 ?? 0) - (rows[gutter.first]?.y0 ?? 0) > 0.5 * ((rows.at(-1)?.y1 ?? 0) - (rows[0]?.y0 ?? 0));
   // Lines of two columns seldom share base lines, cells of a table do.
-  const short = tall && fewer >= 6 ? SHORT_LINES : USUAL_LINES;
+  const short = isPage && tall && fewer >= 6 ? SHORT_LINES : USUAL_LINES;
   const uneven = both < (tall ? 0.6 : 0.5) * fewer && fewer >= 4 && isDense(left, short) && isDense(right, short);
   const isSide = (pieces: readonly (readonly Word[])[]) => isList(pieces) || isColumn(pieces, tall && fewer >= 12);
   return uneven || (isSide(left) && isSide(right)) ? fewer : 0;
@@ -131,7 +136,7 @@ function partedLines(rows: readonly Row[], gutter: Gutter, size: number): number
 const SAME_BASELINE = 0.06;
 /** Of the lines before a list's texts, so many are markers; the few at the end of a column are numbers of formulas. */
 const FEWEST_MARKERS = 0.2;
-/** Half of the lines of a column are longer, characters; those of a sidebar may be shorter. */
+/** Half of the lines of a column are longer, characters; those of a sidebar of the page may be shorter. */
 const USUAL_LINES = 12;
 const SHORT_LINES = 7;
 
@@ -146,22 +151,6 @@ function isList(pieces: readonly (readonly Word[])[]): boolean {
 const isBullet = (text: string) => readMarker(text)?.kind === 'bullet';
 
 const MOST_AUTHORS_LINES = 8;
-
-/** Where authors work, in lines set to the middle, or how they are reached: their blocks are read one by one. */
-function namesAuthors(pieces: readonly (readonly Word[])[]): boolean {
-  const boxes = pieces.filter((piece) => piece.length > 0).map(boundsOf);
-  const middles = boxes.map((box) => (box.x0 + box.x1) / 2);
-  const middle = median(middles);
-  const size = pieces[0]?.[0]?.size ?? 10;
-  const isCentered = middles.every((x) => Math.abs(x - middle) < size);
-  return pieces.some((piece) => {
-    const text = piece.map((word) => word.text).join(' ');
-    return ADDRESS.test(text) || (isCentered && INSTITUTION.test(text));
-  });
-}
-
-const ADDRESS = /\S@[\w-]+\.\w/;
-const INSTITUTION = /\b(?:universi|institut|department|dept\b|laborator|faculty|school of|college)/i;
 
 /** The first piece of a line; a list marker and its text are one. */
 function firstPiece([first, second]: readonly Word[][]): readonly Word[] | undefined {
@@ -185,57 +174,3 @@ function isColumn(pieces: readonly (readonly Word[])[], tall: boolean): boolean 
   const { running, paragraphs } = continuity(text);
   return (paragraphs >= 0.3 && median(text.map(characters)) >= 15) || (tall && running >= 0.2);
 }
-
-/** A heading that stands below the right column's end belongs to what follows, not to the left column. */
-function trim(rows: readonly Row[], gutter: Gutter): Gutter {
-  const size = median(
-    rows.map((row) => row.size),
-    10,
-  );
-  let { first, last } = gutter;
-  const isLeftOnly = (row: Row | undefined) => row !== undefined && row.x1 <= gutter.x0 + 1e-6;
-  const isRightOnly = (row: Row | undefined) => row !== undefined && row.x0 >= gutter.x1 - 1e-6;
-  while (last > first && isLeftOnly(rows[last]) && (rows[last]?.size ?? 0) > 1.1 * size) last--;
-  // A heading at the top of the right column begins where the column does.
-  const isTitle = (row: Row | undefined) =>
-    isLeftOnly(row) || (isRightOnly(row) && (row?.x0 ?? 0) - gutter.x1 > 0.5 * size);
-  while (first < last && isTitle(rows[first]) && (rows[first]?.size ?? 0) > 1.3 * size) first++;
-  while (first < last && isSpace(rows[first], gutter)) first++;
-  first = Math.max(
-    first,
-    endOfTop(rows.slice(first, last + 1), (row) => isLeftOnly(row) || isRightOnly(row), size) + first,
-  );
-  return { ...gutter, first, last };
-}
-
-/**
- * How many rows at the top are no part of the columns: a few lines in the middle that are no running text and that white
- * parts from the columns, such as names of authors or a date.
- */
-function endOfTop(rows: readonly Row[], isOneSided: (row: Row) => boolean, size: number): number {
-  const { x0, x1 } = boundsOf(rows);
-  let top = 0;
-  for (const [index, row] of rows.slice(0, MOST_TOP_ROWS).entries()) {
-    const next = rows[index + 1];
-    const isCentered = Math.abs((row.x0 + row.x1) / 2 - (x0 + x1) / 2) < 0.06 * (x1 - x0);
-    if (!next || !isCentered || row.words.some((word) => word.text === '\ufffc')) break;
-    const above = rows.slice(0, index + 1);
-    const white = next.y0 - Math.max(...above.map(({ y1 }) => y1));
-    const least = above.every(isOneSided) || namesAuthors(above.map(({ words }) => words)) ? 0.9 : 2;
-    if (white > least * size && isBroken(above)) top = index + 1;
-  }
-  return rows.length - top > 6 ? top : 0;
-}
-
-/** In a line of larger letters, such as a title, the strip is but a space between two words. */
-function isSpace(row: Row | undefined, { x0, x1 }: Gutter): boolean {
-  const left = row?.words.findLast((word) => word.x1 <= x0 + 1e-6);
-  const right = row?.words.find((word) => word.x0 >= x1 - 1e-6);
-  return row !== undefined && left !== undefined && right !== undefined && right.x0 - left.x1 < 0.5 * row.size;
-}
-
-const MOST_TOP_ROWS = 8;
-
-/** No line goes on with the one above. */
-const isBroken = (rows: readonly Row[]) =>
-  continuity(rows.flatMap((row) => splitRow(row.words, row.size)).filter((piece) => piece.length > 0)).running === 0;

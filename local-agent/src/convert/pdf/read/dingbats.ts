@@ -12,9 +12,37 @@ const ELSEWHERE = new Map([
   [0x77, '\u25d7'],
 ]);
 
-/** The sign of a ZapfDingbats glyph that the PDF gives as the letter at its code; `undefined` for all others. */
+/** Codes of Wingdings that are no bullets. */
+const WINGDINGS = new Map([
+  [0x6f, '\u2610'],
+  [0x78, '\u2612'],
+  [0xa8, '\u2610'],
+  [0xdf, '\u2190'],
+  [0xe0, '\u2192'],
+  [0xe8, '\u2192'],
+  [0xf0, '\u21e8'],
+  [0xfb, '\u2717'],
+  [0xfc, '\u2713'],
+  [0xfd, '\u2612'],
+  [0xfe, '\u2611'],
+]);
+
+/**
+ * The sign of a glyph of ZapfDingbats, Wingdings or Webdings that the PDF gives as a letter, a control character or a private
+ * code point; `undefined` for all others.
+ */
 export function dingbat(fontName: string, code: unknown, unicode: string): string | undefined {
-  if (typeof code !== 'number' || code <= 0x20 || code > 0x7e || !/dingbats/i.test(fontName)) return undefined;
+  if (typeof code !== 'number' || !/ding/i.test(fontName)) return undefined;
+  if (/(?:wing|web)dings/i.test(fontName)) return wingding(fontName, unicode);
+  if (code <= 0x20 || code > 0x7e || !/dingbats/i.test(fontName)) return undefined;
   if (unicode !== String.fromCharCode(code)) return undefined;
   return ELSEWHERE.get(code) ?? String.fromCodePoint(0x2700 + code - 0x20);
+}
+
+/** Most signs of these fonts that stand in texts are bullets. */
+function wingding(fontName: string, unicode: string): string | undefined {
+  const code = unicode.codePointAt(0) ?? 0;
+  const isPrivate = code >= 0xf020 && code <= 0xf0ff;
+  if ((!isPrivate && code > 0xff) || unicode === ' ' || code === 0xf020) return undefined;
+  return (/wingdings(?![ -]?[23])/i.test(fontName) ? WINGDINGS.get(code & 0xff) : undefined) ?? '\u2022';
 }
