@@ -1,11 +1,12 @@
 import { centerInside } from '../layout/box.ts';
 import type { Rule, Word } from '../layout/page-content.ts';
+import { continuity } from '../layout/prose.ts';
 import { groupRows, type Row } from '../layout/rows.ts';
-import { FIGURE } from './row-bands.ts';
+import { FIGURE, wordsIn } from './row-bands.ts';
 import { findRuleGrids, type RuleGrid } from './rule-grids.ts';
 import { readRuledTable } from './ruled-table.ts';
 import { findSeparators, type Separator } from './separators.ts';
-import { filledCells, type Table, type TableCell } from './table.ts';
+import { filledCells, type Table } from './table.ts';
 import { tableFromRows } from './table-from-rows.ts';
 
 /** Text this long in a table of few cells is a framed page, not a table. */
@@ -43,7 +44,9 @@ function readGrid(grid: RuleGrid, words: readonly Word[]): Table | undefined {
   const byText = () => tableFromRows(inside, separators, grid.ys.slice(1, -1), grid);
   if (!isGrid || told.length > 0) return byText();
   const ruled = readRuledTable(grid, words);
-  return rows <= FEW_ROWS && isOpen(ruled) ? regular(byText(), ruled) : ruled;
+  const records = rows <= FEW_ROWS ? recordsIn(inside, separators, grid) : 0;
+  const best = records >= 2 ? byText() : ruled;
+  return best.rowCount >= rows - 1 + 0.7 * records ? best : ruled;
 }
 
 /** Strips that part the text of a drawn column into columns. */
@@ -60,24 +63,24 @@ function textColumns(rows: readonly Row[], drawn: readonly Separator[], isAllowe
   });
 }
 
-/** Lines around a table's head and around its body only: the rows of the body are told by the text. */
-function isOpen({ cells }: Table): boolean {
-  const single = cells.filter((cell) => cell.rows === 1 && cell.columns === 1);
-  const tall = single.filter((cell) => cell.lines.length >= 3).length;
-  return tall >= 2 || single.filter(holdsFigures).length >= 2;
-}
-
-const holdsFigures = ({ lines }: TableCell) =>
-  lines.length >= 2 && lines.every((line) => FIGURE.test(line.text.trim()));
-
-/** The rows that the text shows, if the cells of a tall band hold equally many lines: one for each row. */
-function regular(byText: Table, ruled: Table): Table {
-  const heights = ruled.cells.filter((cell) => cell.lines.length > 0).map((cell) => cell.lines.length);
-  const tallest = Math.max(...heights);
-  const tall = ruled.cells.filter((cell) => cell.lines.length >= 0.7 * tallest).length;
-  const least = ruled.rowCount + (ruled.cells.filter(holdsFigures).length >= 2 ? 1 : 2);
-  const isRegular = byText.rowCount >= Math.max(tallest, least) && tall >= 0.6 * ruled.columnCount;
-  return isRegular ? byText : ruled;
+/**
+ * How many rows the text of the fullest place between two lines has, where lines stand around a table's head and its body
+ * only: so many as two columns have texts that do not run on from line to line. 0 where it has but one.
+ */
+function recordsIn(rows: readonly Row[], separators: readonly Separator[], { ys }: RuleGrid): number {
+  const places = ys
+    .slice(1)
+    .map((y, index) => rows.filter((row) => row.baseline < y && row.baseline > (ys[index] ?? 0)));
+  return Math.max(
+    ...places.map((place) => {
+      const counts = Array.from({ length: separators.length + 1 }, (_, column) => {
+        const pieces = place.map((row) => wordsIn(row, column, separators)).filter((words) => words.length > 0);
+        const least = pieces.every((words) => words.every(({ text }) => FIGURE.test(text))) ? 2 : 3;
+        return pieces.length >= least && continuity(pieces).running < 0.2 ? pieces.length : 0;
+      });
+      return counts.sort((a, b) => b - a)[1] ?? 0;
+    }),
+  );
 }
 
 function isTable(table: Table): boolean {
@@ -90,7 +93,7 @@ function isTable(table: Table): boolean {
 }
 
 /** Of tables one inside the other the outer one stays: its cells hold the text of both. */
-function dropNested(tables: readonly Table[]): Table[] {
+export function dropNested(tables: readonly Table[]): Table[] {
   return tables.filter(
     (table) => !tables.some((other) => other !== table && centerInside(table, other) && area(other) > area(table)),
   );

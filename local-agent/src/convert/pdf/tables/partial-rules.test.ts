@@ -79,3 +79,49 @@ it('lines made of dots are lines', async () => {
     '| Sound of Gigha and | Q | 9.0 |',
   ]);
 });
+
+it('lines between columns and below the heads leave the rows to the text, though one of its columns wraps', async () => {
+  const text = await rowsOf((pen) => {
+    pen.moveTo(60, 77).lineTo(400, 77).stroke();
+    for (const x of [120, 320]) pen.moveTo(x, 60).lineTo(x, 160).stroke();
+    pen.font('Helvetica', 10);
+    cells(pen, [['Code', 'Part', 'Price']], [64, 124, 324], 64);
+    cells(
+      pen,
+      [
+        ['KA-12', 'Junction box with five grommets and', '14.20'],
+        ['', 'screws for mounting, grey'],
+        ['KB-07', 'Cable tie', '0.90'],
+        ['KC-31', 'Silicone sealant for outdoor use, in a', '8.45'],
+        ['', 'cartridge'],
+        ['KD-02', 'Copper pipe', '11.00'],
+      ],
+      [64, 124, 324],
+      82,
+      12,
+    );
+  });
+  expect(text.slice(2)).toEqual([
+    '| KA-12 | Junction box with five grommets and screws for mounting, grey | 14.20 |',
+    '| KB-07 | Cable tie | 0.90 |',
+    '| KC-31 | Silicone sealant for outdoor use, in a cartridge | 8.45 |',
+    '| KD-02 | Copper pipe | 11.00 |',
+  ]);
+});
+
+it('cells at the bottom of their rows belong to the lines above them', async () => {
+  const text = await rowsOf((pen) => {
+    pen.font('Helvetica', 10);
+    const xs = [64, 124, 324];
+    cells(pen, [['Code', 'Part', 'Price']], xs, 64);
+    for (const [index, name] of ['Junction box, grey', 'Silicone sealant', 'Copper pipe, straight'].entries()) {
+      cells(pen, [['', `${name}. Delivered to the`]], xs, 84 + 32 * index);
+      cells(pen, [[`K-${index}`, 'Old Quay by boat on Mondays', `${index}.50`]], xs, 96 + 32 * index);
+    }
+  });
+  expect(text.slice(2)).toEqual([
+    '| K-0 | Junction box, grey. Delivered to the Old Quay by boat on Mondays | 0.50 |',
+    '| K-1 | Silicone sealant. Delivered to the Old Quay by boat on Mondays | 1.50 |',
+    '| K-2 | Copper pipe, straight. Delivered to the Old Quay by boat on Mondays | 2.50 |',
+  ]);
+});

@@ -111,7 +111,8 @@ function bandsByText(section: readonly Row[], table: readonly Row[], separators:
     const restarts =
       band !== undefined &&
       distance >= 0.95 * size &&
-      (isRecord(row, separators) || (distance > 1.02 * usual && startsRow(row, band, separators, extents)));
+      ((isNamed(band, separators) && isRecord(row, separators)) ||
+        (distance > 1.02 * usual && startsRow(row, band, separators, extents)));
     if (band && continues && !restarts) band.push(row);
     else bands.push([row]);
   }
@@ -139,6 +140,10 @@ function wrapsAreTight(
   const bands = tight.length - tights + 1;
   return rows.length / bands <= 3 && columns <= 3;
 }
+
+/** Has text in the first column: where cells stand at the bottom of their rows, the lines above them have none. */
+const isNamed = (band: readonly Row[], separators: readonly Separator[]) =>
+  band.some((line) => wordsIn(line, 0, separators).length > 0);
 
 /** A row of its own however near: every column is filled, none goes on with a sentence, and one begins with a number. */
 function isRecord(row: Row, separators: readonly Separator[]): boolean {
@@ -203,7 +208,7 @@ function startsRow(
   const here = filledColumns(row, separators);
   return (
     here.has(0) &&
-    band.some((line) => wordsIn(line, 0, separators).length > 0) &&
+    isNamed(band, separators) &&
     [...here].some((column) => {
       const [first] = wordsIn(row, column, separators);
       return column > 0 && first !== undefined && fitsAbove(first, band, column, separators, extents);
@@ -231,7 +236,8 @@ function fitsAbove(
   return needed <= (goesOn ? Math.min(room, longest) : room);
 }
 
-const wordsIn = (row: Row, column: number, separators: readonly Separator[]): Word[] =>
+/** A row's words in a column. */
+export const wordsIn = (row: Row, column: number, separators: readonly Separator[]): Word[] =>
   row.words.filter((word) => columnOf((word.x0 + word.x1) / 2, separators) === column);
 
 const extent = (words: readonly Word[]) => (words.at(-1)?.x1 ?? 0) - (words[0]?.x0 ?? 0);

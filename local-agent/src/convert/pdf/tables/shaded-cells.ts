@@ -56,7 +56,9 @@ function isFilled(group: readonly Box[]): boolean {
   const bounds = boundsOf(group);
   const area = group.reduce((sum, cell) => sum + width(cell) * height(cell), 0) / (width(bounds) * height(bounds));
   const inRows = group.filter((cell) => width(cell) < 0.9 * width(bounds) && height(cell) < 0.9 * height(bounds));
-  return inRows.length >= 4 && area >= FILLED && area < 1.05;
+  // Shades below the heads may be those of rows; a cell as wide as the table heads others.
+  const isHead = group.every((cell) => width(cell) < 0.9 * width(bounds) || cell.y1 < bounds.y1 - WHITE_LINE);
+  return inRows.length >= 4 && isHead && area >= FILLED && area < 1.05;
 }
 
 /** Part of the same table: as wide, with no more than a row between them. */

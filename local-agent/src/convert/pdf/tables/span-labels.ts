@@ -2,7 +2,7 @@ import { boundsOf } from '../layout/box.ts';
 import type { Word } from '../layout/page-content.ts';
 import type { Row } from '../layout/rows.ts';
 import type { RowCluster } from '../layout/staggered-rows.ts';
-import { columnOf } from './row-bands.ts';
+import { columnOf, filledColumns } from './row-bands.ts';
 import type { Separator } from './separators.ts';
 
 /** A label that stands in the middle of several rows: its cell reaches from `top` to `bottom`. */
@@ -15,7 +15,8 @@ const TOLERANCE = 0.2;
 
 /**
  * Finds labels that stand in the middle of the rows that they are for, as cells over several rows do. Told by a column
- * whose labels cover all rows when each stands in the middle of its own, with one of them between two rows at least.
+ * whose labels cover all rows when each stands in the middle of its own, with one of them between two rows at least. Where
+ * most columns have such labels it is the others whose texts have several lines.
  * The rows given back have such labels in the first of their rows. `below` is the y that the heads end at.
  */
 export function liftLabels(
@@ -25,16 +26,18 @@ export function liftLabels(
 ): { readonly rows: readonly Row[]; readonly spans: readonly LabelSpan[] } {
   const lines = rows.flatMap((row): readonly Row[] => ('members' in row ? row.members : [row]));
   const body = lines.filter((line) => line.baseline > below);
-  const columns = Array.from({ length: separators.length + 1 }, (_, column) => labelsOf(body, column, separators));
-  const fullest = Math.max(...columns.map((labels) => labels.length));
-  const records = columns.find((labels) => labels.length === fullest) ?? [];
-  const found = columns.flatMap((labels, column) => {
-    const reaches = labels.length < fullest ? tile(labels, records) : [];
-    return reaches.map((reach, index) => ({ ...reach, column, words: labels[index]?.words ?? [] }));
+  const records = body.filter((_, index) => !isBetween(body, index, separators));
+  const columns =
+    records.length < body.length ? Array.from({ length: separators.length + 1 }, (_, column) => column) : [];
+  const found = columns.flatMap((column) => {
+    const labels = labelsOf(body, column, separators);
+    return tile(labels, records).map((reach, index) => ({ ...reach, column, words: labels[index]?.words ?? [] }));
   });
-  if (found.length === 0) return { rows, spans: [] };
+  const spanned = new Set(found.map(({ column }) => column)).size;
+  if (spanned === 0 || 2 * spanned > separators.length + 1) return { rows, spans: [] };
   const moved = new Map<Word, number>();
-  for (const { words, first } of found) for (const word of words) moved.set(word, records[first]?.baseline ?? 0);
+  for (const { words, first, last } of found)
+    if (last > first) for (const word of words) moved.set(word, records[first]?.baseline ?? 0);
   const isAt = (line: Row, baseline: number) => Math.abs(line.baseline - baseline) < 0.3 * line.size;
   const lifted = lines.flatMap((line): Row[] => {
     const own = line.words.filter((word) => !moved.has(word));
@@ -55,6 +58,20 @@ export function liftLabels(
   return { rows: lifted, spans };
 }
 
+/** Whether a line stands in the middle of two others that have text in other columns, and in more of them. */
+function isBetween(lines: readonly Row[], index: number, separators: readonly Separator[]): boolean {
+  const [above, line, below] = [lines[index - 1], lines[index], lines[index + 1]];
+  if (!above || !line || !below) return false;
+  const own = filledColumns(line, separators);
+  const isBeside = [above, below].every((other) => {
+    const columns = filledColumns(other, separators);
+    return columns.size >= Math.min(2, own.size) && own.isDisjointFrom(columns);
+  });
+  const up = line.baseline - above.baseline;
+  const down = below.baseline - line.baseline;
+  return isBeside && up + down > 0.95 * line.size && Math.abs(up - down) < TOLERANCE * (up + down);
+}
+
 /** A column's lines of text from top to bottom. */
 const labelsOf = (lines: readonly Row[], column: number, separators: readonly Separator[]): Label[] =>
   lines.flatMap(({ words, baseline }) => {
@@ -65,7 +82,7 @@ const labelsOf = (lines: readonly Row[], column: number, separators: readonly Se
 type Reach = { readonly first: number; readonly last: number };
 
 /** The rows that each label is for, if they cover all of them and one label at least stands between rows. */
-function tile(labels: readonly Label[], records: readonly Label[]): Reach[] {
+function tile(labels: readonly Label[], records: readonly Row[]): Reach[] {
   const reaches: Reach[] = [];
   let start = 0;
   let between = 0;

@@ -1,0 +1,84 @@
+import { boundsOf, median } from '../layout/box.ts';
+import type { Word } from '../layout/page-content.ts';
+import { type Row, splitRow } from '../layout/rows.ts';
+import { filledColumns, wordsIn } from './row-bands.ts';
+import type { Separator } from './separators.ts';
+
+/** With lines under rows only, the header stands above the first of them, as near to it as other rows to theirs. */
+export function headerAbove(
+  above: readonly Row[],
+  top: number,
+  inside: readonly Row[],
+  separators: readonly Separator[],
+  borders: readonly number[],
+): Row[] {
+  const size = median(inside.map((row) => row.size));
+  const usual = median(
+    borders.flatMap((border) => {
+      const row = inside.findLast((member) => member.baseline <= border);
+      return row && border - row.baseline < 2 * size ? [border - row.baseline] : [];
+    }),
+    Number.NaN,
+  );
+  const header: Row[] = [];
+  for (const row of [...above].reverse()) {
+    const distance = (header[0]?.baseline ?? top) - row.baseline;
+    const near =
+      header.length > 0 ? distance <= 1.5 * size : distance <= 1.75 * size || Math.abs(distance - usual) < 1.5;
+    if (!near || row.size > 1.25 * size || crossesAll(row, separators)) break;
+    header.unshift(row);
+  }
+  while (header[0] && !startsHeader(header, separators, Math.abs(top - header[0].baseline - usual) < 1.5))
+    header.shift();
+  return header;
+}
+
+/** A line above the totals may be the last one: rows below it that show columns as the others do, as near as they are. */
+export function rowsBelow(
+  below: readonly Row[],
+  bottom: number,
+  inside: readonly Row[],
+  separators: readonly Separator[],
+): Row[] {
+  const rows: Row[] = [];
+  for (const row of below) {
+    const distance = row.baseline - (rows.at(-1)?.baseline ?? bottom);
+    const filled = filledColumns(row, separators).size;
+    const parts = splitRow(row.words, 0.6 * row.size).length;
+    const last = row.words.at(-1);
+    const valued = last !== undefined && filledColumns(row, separators).has(separators.length) && /\d/.test(last.text);
+    if (distance > 2 * row.size || row.size > 1.1 * (inside[0]?.size ?? row.size)) break;
+    if (filled < 2 || parts < filled || !valued || separators.some((separator) => isAcross(row, separator))) break;
+    rows.push(row);
+  }
+  return rows;
+}
+
+/**
+ * The header's first line shows columns, stands clear of the table's left edge as a heading over several of them, or is
+ * that of a cell which goes on below, beside cells with fewer lines. In the first column a title may stand as near, so
+ * that there only lines about one middle are of one cell.
+ */
+function startsHeader([row, ...others]: readonly Row[], separators: readonly Separator[], asUsual: boolean): boolean {
+  if (!row) return false;
+  const parts = splitRow(row.words, 0.6 * row.size);
+  const filled = [...filledColumns(row, separators)];
+  if (filled.length >= 2) return parts.length >= 2;
+  const [column = 0] = filled;
+  const below = others.map((other) => wordsIn(other, column, separators)).find((words) => words.length > 0);
+  if (column > 0) return below !== undefined || (asUsual && parts.length === 1);
+  return below !== undefined && Math.abs(middle(below) - middle(row.words)) < 1 && below[0]?.x0 !== row.x0;
+}
+
+const middle = (words: readonly Word[]) => {
+  const { x0, x1 } = boundsOf(words);
+  return (x0 + x1) / 2;
+};
+
+const isAcross = (row: Row, { x0, x1 }: Separator) => row.words.some((word) => word.x0 < x0 - 1 && word.x1 > x1 + 1);
+
+/** Running text has ink in most separators. */
+function crossesAll(row: Row, separators: readonly Separator[]): boolean {
+  const crossed = separators.filter((separator) => isAcross(row, separator)).length;
+  return crossed > 0 && crossed >= 0.5 * separators.length && splitRow(row.words, 0.6 * row.size).length < 2;
+}
