@@ -77,8 +77,19 @@ export async function startEmbeddingStandIn({ latencyMs = 0 }: { latencyMs?: num
 function vectorOf(text: string, length: number): number[] {
   const vector = Array.from({ length }, () => 0.01);
   for (const word of new Set(text.toLowerCase().match(/\w+/g))) {
-    const at = (createHash('sha1').update(word).digest()[0] ?? 0) % length;
+    const at = hashOf(word) % length;
     vector[at] = (vector[at] ?? 0) + 1;
   }
   return vector;
+}
+
+/** Texts repeat their words, and who measures with this should not measure the stand-in. */
+const hashes = new Map<string, number>();
+
+function hashOf(word: string): number {
+  const known = hashes.get(word);
+  if (known !== undefined) return known;
+  const hash = createHash('sha1').update(word).digest()[0] ?? 0;
+  hashes.set(word, hash);
+  return hash;
 }
