@@ -1,12 +1,14 @@
 import { median } from '../pdf/layout/box.ts';
 import type { Gray } from './gray.ts';
+import type { MeasuredWord } from './line-size.ts';
 import type { OcrWord } from './ocr-engine.ts';
 
 /** Stems of bold letters are thicker than those of the page's text by this factor at least. */
 const THICKER = 1.32;
 /** Shorter words have too few stems to tell by. */
 const FEWEST_LETTERS = 3;
-const INK = 160;
+/** Pixels with less of the word's darkness are its blurred edge. */
+const LEAST_INK = 0.37;
 
 /** Whether each word of a line is bold; `usual` is the page's `stemShare`, `size` the line's font size in pixels. */
 export function findBold(line: readonly OcrWord[], shares: readonly (number | undefined)[], usual: number): boolean[] {
@@ -25,23 +27,24 @@ export function findBold(line: readonly OcrWord[], shares: readonly (number | un
 
 /** Thickness of a word's stems over the font size: the middle one of its runs of ink along rows. */
 export function stemShare(
-  { text, x0, y0, x1, y1 }: OcrWord,
+  { word: { text, x0, y0, x1, y1 }, ink }: MeasuredWord,
   size: number,
   { data, width, height }: Gray,
 ): number | undefined {
-  if ((text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < FEWEST_LETTERS || size <= 0) return undefined;
+  if ((text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < FEWEST_LETTERS || size <= 0 || !ink) return undefined;
   const runs: number[] = [];
   for (let y = Math.max(0, Math.floor(y0)); y < Math.min(height, y1); y++) {
-    let ink = 0;
+    let run = 0;
     for (let x = Math.max(0, Math.floor(x0)); x <= Math.min(width - 1, x1); x++) {
-      const value = data[y * width + x] ?? 255;
-      if (value < INK) ink += (255 - value) / 255;
-      else if (ink > 0) {
-        runs.push(ink);
-        ink = 0;
+      // Coloured letters are no thinner than black ones.
+      const share = (255 - (data[y * width + x] ?? 255)) / ink.darkness;
+      if (share > LEAST_INK) run += Math.min(1, share);
+      else if (run > 0) {
+        runs.push(run);
+        run = 0;
       }
     }
-    if (ink > 0) runs.push(ink);
+    if (run > 0) runs.push(run);
   }
   return runs.length >= FEWEST_LETTERS ? median(runs) / size : undefined;
 }

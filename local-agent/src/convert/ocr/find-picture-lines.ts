@@ -25,6 +25,21 @@ export function findPictureLines({ data, width, height }: Gray, shortest: number
   };
 }
 
+/** The picture with its ruling lines, and a pixel on each side of them, made white. */
+export function withoutLines({ data, width, height }: Gray, { horizontal, vertical }: PictureLines): Gray {
+  const cleaned = data.slice();
+  const whiten = (x0: number, y0: number, x1: number, y1: number) => {
+    const [from, to] = [Math.max(0, Math.floor(x0)), Math.min(width, Math.ceil(x1))];
+    for (let y = Math.max(0, Math.floor(y0)); y < Math.min(height, y1); y++)
+      cleaned.fill(255, y * width + from, y * width + to);
+  };
+  for (const { at, from, to, thickness } of horizontal)
+    whiten(from - 1, at - thickness / 2 - 1, to + 1, at + thickness / 2 + 1);
+  for (const { at, from, to, thickness } of vertical)
+    whiten(at - thickness / 2 - 1, from - 1, at + thickness / 2 + 1, to + 1);
+  return { data: cleaned, width, height };
+}
+
 type Open = { first: number; last: number; from: number; to: number };
 
 /** Runs along one axis, joined with those of the neighbouring rows that overlap them. */

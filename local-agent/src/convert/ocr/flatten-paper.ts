@@ -24,19 +24,22 @@ export function flattenPaper(picture: Gray): Gray {
   const paper = smooth(brighten(measured, columns, rows), columns, rows);
   if (paper.every((value) => value >= EVEN)) return picture;
   const flat = new Uint8Array(data.length);
-  for (let y = 0; y < height; y++) {
+  const across = Array.from({ length: width }, (_, x) => {
+    const u = Math.min(columns - 1, Math.max(0, (x + 0.5) / side - 0.5));
+    return { left: Math.floor(u), share: u - Math.floor(u) };
+  });
+  const levels = new Float32Array(columns + 1);
+  for (let y = 0, at = 0; y < height; y++) {
     const v = Math.min(rows - 1, Math.max(0, (y + 0.5) / side - 0.5));
     const top = Math.floor(v);
     const below = Math.min(rows - 1, top + 1);
-    for (let x = 0; x < width; x++) {
-      const u = Math.min(columns - 1, Math.max(0, (x + 0.5) / side - 0.5));
-      const left = Math.floor(u);
-      const right = Math.min(columns - 1, left + 1);
-      const upper = mix(paper[top * columns + left], paper[top * columns + right], u - left);
-      const lower = mix(paper[below * columns + left], paper[below * columns + right], u - left);
-      const level = mix(upper, lower, v - top);
-      const value = data[y * width + x] ?? 255;
-      flat[y * width + x] = level < LEAST_PAPER * brightest ? value : Math.min(255, (value * 250) / Math.max(1, level));
+    for (let column = 0; column < columns; column++)
+      levels[column] = mix(paper[top * columns + column], paper[below * columns + column], v - top);
+    levels[columns] = levels[columns - 1] ?? 255;
+    for (const { left, share } of across) {
+      const level = mix(levels[left], levels[left + 1], share);
+      const value = data[at] ?? 255;
+      flat[at++] = level < LEAST_PAPER * brightest ? value : Math.min(255, (value * 250) / Math.max(1, level));
     }
   }
   return { data: flat, width, height };

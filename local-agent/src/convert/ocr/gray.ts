@@ -1,3 +1,5 @@
+import { type Canvas, createCanvas } from '@napi-rs/canvas';
+
 /** A picture's pixels, four bytes each: red, green, blue, alpha. */
 export type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number };
 
@@ -12,6 +14,27 @@ export function toGray({ data, width, height }: Pixels): Gray {
   }
   return { data: gray, width, height };
 }
+
+/** Draws a picture of one byte a pixel on a canvas. */
+export function toCanvas({ data, width, height }: Gray): Canvas {
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  const pixels = context.createImageData(width, height);
+  const target: Pixels['data'] = pixels.data;
+  for (let index = 0, at = 0; index < data.length; index++, at += 4) {
+    const value = data[index] ?? 255;
+    target[at] = value;
+    target[at + 1] = value;
+    target[at + 2] = value;
+    target[at + 3] = 255;
+  }
+  context.putImageData(pixels, 0, 0);
+  return canvas;
+}
+
+/** The pixels of a canvas, as eyes see their brightness. */
+export const canvasGray = (canvas: Canvas): Gray =>
+  toGray(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height));
 
 /** The picture made smaller by a whole factor, each pixel the mean of those it stands for. */
 export function shrink({ data, width, height }: Gray, factor: number): Gray {

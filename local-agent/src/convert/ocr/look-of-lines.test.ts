@@ -17,12 +17,18 @@ const word = (text: string, x0: number, x1: number, height: number): OcrWord => 
 
 describe('the look of recognized lines', () => {
   it('is one size for heights that scatter, and for lines without tall letters', () => {
-    const [first, second, third, heading] = snapSizes([
-      [word('The', 0, 50, 28), word('lamp', 60, 130, 34)],
-      [word('Below', 0, 80, 29)],
-      [word('sea', 0, 40, 20.5)],
-      [word('Harbour', 0, 200, 45)],
-    ]);
+    const known: number[] = [];
+    const [first, second, third, heading] = snapSizes(
+      [
+        [word('The', 0, 50, 28), word('lamp', 60, 130, 34)],
+        [word('Below', 0, 80, 29)],
+        [word('sea', 0, 40, 20.5)],
+        [word('Harbour', 0, 200, 45)],
+      ].map((line) => line.map((one) => ({ word: one, ink: undefined }))),
+      known,
+      0.24,
+    );
+    expect(known).toHaveLength(2);
     expect(new Set([first, second, third]).size).toBe(1);
     expect(heading).toBeGreaterThan(1.3 * (first ?? 0));
   });

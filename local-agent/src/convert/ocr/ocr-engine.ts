@@ -1,3 +1,5 @@
+import type { Gray } from './gray.ts';
+
 /** A recognized word; pixels of the image, y downwards. */
 export type OcrWord = {
   readonly text: string;
@@ -18,6 +20,6 @@ export type OcrWord = {
 export type OcrEngine = AsyncDisposable & {
   /** Name for warnings, such as `tesseract eng`. */
   readonly name: string;
-  /** Words of a PNG, JPEG or BMP picture in reading order. */
-  readonly recognize: (picture: Buffer) => Promise<OcrWord[]>;
+  /** Words of a picture: of a page in whatever layout, or of plain rows of text. */
+  readonly recognize: (picture: Gray, kind: 'page' | 'rows') => Promise<OcrWord[]>;
 };

@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
-import { brightnessAt, toGray } from './gray.ts';
+import { brightnessAt } from './gray.ts';
 import { preparePicture } from './prepare-picture.ts';
 
 const [WIDTH, HEIGHT] = [900, 1200];
@@ -44,8 +44,7 @@ describe('a page that is prepared for recognition', () => {
       { ink: '#e8e8e8', paper: '#101418' },
       { ink: '#a0a0a0', paper: '#d2d2c8' },
     ]) {
-      const { canvas } = preparePicture(page(0, colors));
-      const gray = toGray(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height));
+      const { picture: gray } = preparePicture(page(0, colors));
       expect(gray.data[0]).toBeGreaterThan(230);
       expect(brightnessAt(gray, 0.005)).toBeLessThan(60);
     }
@@ -62,8 +61,7 @@ describe('a page that is prepared for recognition', () => {
     context.fillRect(0, 0, WIDTH, HEIGHT);
     context.fillStyle = '#080808';
     context.fillRect(0, 0, 40, HEIGHT);
-    const { canvas } = preparePicture(shadowed);
-    const { data, width } = toGray(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height));
+    const { data, width } = preparePicture(shadowed).picture;
     const row = data.subarray(20 * width, 21 * width);
     expect(Math.min(...row)).toBeGreaterThan(200);
   });

@@ -5,11 +5,14 @@ import type { FontStyle, PageContent, Rule, Word } from '../pdf/layout/page-cont
 import { findBold, stemShare } from './find-bold.ts';
 import { findDots } from './find-dots.ts';
 import { findMonospace } from './find-monospace.ts';
-import { findPictureLines } from './find-picture-lines.ts';
-import { type Gray, toGray } from './gray.ts';
+import { findPictureLines, withoutLines } from './find-picture-lines.ts';
+import { findWords } from './find-words.ts';
+import type { Gray } from './gray.ts';
 import { byLines, snapSizes } from './line-size.ts';
 import type { OcrEngine, OcrWord } from './ocr-engine.ts';
 import { preparePicture } from './prepare-picture.ts';
+import { raiseMarks } from './raise-marks.ts';
+import { wordInk } from './word-ink.ts';
 
 const font = (bold: boolean, monospace: boolean): FontStyle => ({ name: 'recognized', bold, italic: false, monospace });
 /** By monospace and bold: one object each, since styles are compared by reference. */
@@ -50,31 +53,25 @@ export const doubtOf = ({ content, confidence }: ReadPicture, page: string): Con
 
 /**
  * Reads a picture as page content, so that layout treats it as it does a PDF's own text. `pointsPerSourcePixel` scales
- * the picture to the page. The canvas may be drawn on: its ruling lines go.
+ * the picture to the page; `knownSizes` holds the font sizes of pages before, in points, and gets those of this one.
  */
 export async function readPicture(
   source: Canvas,
   pointsPerSourcePixel: number,
   engine: OcrEngine,
+  knownSizes: number[] = [],
 ): Promise<ReadPicture> {
-  const { canvas, scale: enlarged } = preparePicture(source);
+  const { picture, scale: enlarged, letterHeight } = preparePicture(source);
+  const { width, height } = picture;
   const pointsPerPixel = pointsPerSourcePixel / enlarged;
-  const context = canvas.getContext('2d');
-  const { width, height } = canvas;
   const inch = 72 / pointsPerPixel;
-  const gray = toGray(context.getImageData(0, 0, width, height));
-  const lines = findPictureLines(gray, Math.round(0.33 * inch), Math.max(3, Math.round(0.035 * inch)));
-  context.fillStyle = '#ffffff';
-  for (const { at, from, to, thickness } of lines.horizontal) {
-    context.fillRect(from - 1, at - thickness / 2 - 1, to - from + 2, thickness + 2);
-  }
-  for (const { at, from, to, thickness } of lines.vertical) {
-    context.fillRect(at - thickness / 2 - 1, from - 1, thickness + 2, to - from + 2);
-  }
-  const words = await engine.recognize(canvas.toBuffer('image/png'));
+  // Stems of letters are no lines, however large the page shows them.
+  const shortest = Math.max(Math.round(0.33 * inch), 4 * letterHeight);
+  const lines = findPictureLines(picture, shortest, Math.max(3, Math.round(0.035 * inch)));
+  const cleaned = withoutLines(picture, lines);
+  const words = await findWords(engine, cleaned, letterHeight);
   const recognized = meanConfidence(words) < NO_TEXT ? [] : words;
-  const cleaned = toGray(context.getImageData(0, 0, width, height));
-  const placed = toWords(recognized, pointsPerPixel, gray);
+  const placed = raiseMarks(toWords(recognized, pointsPerPixel, picture, knownSizes));
   const middleSize = median(placed.map((word) => word.size)) / pointsPerPixel;
   const scale = (rule: Rule): Rule => ({
     at: rule.at * pointsPerPixel,
@@ -101,17 +98,25 @@ export async function readPicture(
   return { content, confidence: meanConfidence(recognized) };
 }
 
+/** The white on each side of a word that belongs to its letters, over the font size: fonts count it in their widths. */
+const BEARING = 0.035;
+
+const beside = (gap: number, size: number) => Math.max(0, Math.min(BEARING * size, gap / 3));
+
 /** Weighed by letters. */
 function meanConfidence(words: readonly OcrWord[]): number {
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   return words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / Math.max(1, letters);
 }
 
-function toWords(recognized: readonly OcrWord[], scale: number, gray: Gray): Word[] {
-  const sure = recognized.filter((word) => word.confidence >= LEAST_CONFIDENCE && word.text.trim());
-  const lines = byLines(sure).map(withoutSpecks).filter(isText);
-  const sizes = snapSizes(lines);
-  const shares = lines.map((line, index) => line.map((word) => stemShare(word, sizes[index] ?? 0, gray)));
+function toWords(recognized: readonly OcrWord[], scale: number, gray: Gray, knownSizes: number[]): Word[] {
+  const lines = byLines(recognized.filter((word) => word.text.trim()))
+    .map(withoutDoubtful)
+    .map(withoutSpecks)
+    .filter((line, _, all) => isText(line, all));
+  const measured = lines.map((line) => line.map((word) => ({ word, ink: wordInk(word, gray) })));
+  const sizes = snapSizes(measured, knownSizes, scale);
+  const shares = measured.map((line, index) => line.map((word) => stemShare(word, sizes[index] ?? 0, gray)));
   const usual = median(shares.flat().filter((share) => share !== undefined));
   const monospaced = findMonospace(lines, sizes);
   return lines.flatMap((line, index) => {
@@ -123,8 +128,8 @@ function toWords(recognized: readonly OcrWord[], scale: number, gray: Gray): Wor
       const baseline = word.baseline * scale;
       return {
         text: place === 0 ? bulletOr(word, next) : word.text,
-        x0: word.x0 * scale,
-        x1: word.x1 * scale,
+        x0: word.x0 * scale - beside((word.x0 - (line[place - 1]?.x1 ?? -Infinity)) * scale, size),
+        x1: word.x1 * scale + beside(((next?.x0 ?? Infinity) - word.x1) * scale, size),
         y0: baseline - 0.78 * size,
         y1: baseline + 0.22 * size,
         baseline,
@@ -136,6 +141,13 @@ function toWords(recognized: readonly OcrWord[], scale: number, gray: Gray): Wor
   });
 }
 
+/** Words that the engine doubts stay on lines that it read well. */
+function withoutDoubtful(line: readonly OcrWord[]): OcrWord[] {
+  const isSure = ({ confidence }: OcrWord) => confidence >= LEAST_CONFIDENCE;
+  const sure = line.filter(isSure);
+  return sure.length > line.length / 2 && meanConfidence(sure) >= SURE ? [...line] : sure;
+}
+
 /** Specks read as marks that stand alone. */
 const SPECK = /^[.,'`\u2018\u2019\u00b4~_|\u00a6\u2014:;-]$/;
 
@@ -144,12 +156,21 @@ function withoutSpecks(line: readonly OcrWord[]): OcrWord[] {
   return kept.some(({ text }) => /[\p{L}\p{N}]/u.test(text)) ? kept : kept.filter(({ text }) => text.length > 2);
 }
 
-/** Drawings and textures read as lines of a few doubtful letters. */
-function isText(line: readonly OcrWord[]): boolean {
+/** Drawings and textures read as lines of a few doubtful letters; what stands in a row with sure words is a cell. */
+function isText(line: readonly OcrWord[], all: readonly (readonly OcrWord[])[]): boolean {
   const letters = line.reduce((sum, { text }) => sum + text.length, 0);
   if (letters === 0) return false;
-  const mean = line.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters;
-  return mean >= (letters <= FEW_LETTERS ? SURE : LEAST_MEAN);
+  const least = letters > FEW_LETTERS || all.some((other) => isBeside(line, other)) ? LEAST_MEAN : SURE;
+  return meanConfidence(line) >= least;
+}
+
+function isBeside([first]: readonly OcrWord[], other: readonly OcrWord[]): boolean {
+  const [start] = other;
+  if (!first || !start || first === start || meanConfidence(other) < SURE) return false;
+  return (
+    Math.abs(first.baseline - start.baseline) < 0.25 * start.lineHeight &&
+    other.some(({ text }) => text.length > FEW_LETTERS)
+  );
 }
 
 function bulletOr(word: OcrWord, next: OcrWord | undefined): string {

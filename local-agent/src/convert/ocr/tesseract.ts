@@ -1,4 +1,5 @@
 import type { Bbox, Line, Page } from 'tesseract.js';
+import type { Gray } from './gray.ts';
 import { openLanguageFolder } from './language-data.ts';
 import type { OcrEngine, OcrWord } from './ocr-engine.ts';
 
@@ -19,16 +20,24 @@ export async function startTesseract(onBeat: () => void, codes = DEFAULT_LANGUAG
     gzip: true,
     logger: onBeat,
   });
-  // Pages have columns, tables and pictures: the engine shall look for blocks of text, and say nothing on its own.
-  await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, debug_file: '/dev/null' });
+  // It shall say nothing on its own.
+  await worker.setParameters({ debug_file: '/dev/null' });
+  const modes = { page: PSM.AUTO, rows: PSM.SPARSE_TEXT };
   return {
     name: `tesseract ${languages.join('+')}`,
-    recognize: async (picture) => pageWords((await worker.recognize(picture, {}, { blocks: true, text: false })).data),
+    recognize: async (picture, kind) => {
+      await worker.setParameters({ tessedit_pageseg_mode: modes[kind] });
+      return pageWords((await worker.recognize(toPgm(picture), {}, { blocks: true, text: false })).data);
+    },
     [Symbol.asyncDispose]: async () => {
       await worker.terminate();
     },
   };
 }
+
+/** The engine's plainest format: neither side packs or unpacks. */
+const toPgm = ({ data, width, height }: Gray): Buffer =>
+  Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
 
 function pageWords(page: Page): OcrWord[] {
   const lines = (page.blocks ?? []).flatMap((block) => block.paragraphs).flatMap((paragraph) => paragraph.lines);

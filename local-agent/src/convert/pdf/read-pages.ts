@@ -43,6 +43,7 @@ export async function* readPages(
   const readPage = await createPageReader(document);
   await using engines = new AsyncDisposableStack();
   let engine: OcrEngine | undefined;
+  const knownSizes: number[] = [];
   const total = last - first + 1;
   let done = 0;
   for (let number = first; number <= last; number++) {
@@ -72,7 +73,7 @@ export async function* readPages(
         if (!wanted) return { content, recognized: false, warnings: [], ...picture };
         if (mode === 'off') return { content, recognized: false, warnings: [noText(label)], ...picture };
         engine ??= engines.use(await startTesseract(() => onProgress(done, total), options.ocrLanguages));
-        const better = await recognizePage(page, content, engine, mode === 'force');
+        const better = await recognizePage(page, content, engine, mode === 'force', knownSizes);
         if (better) {
           const warnings = [recognizedFrom(label), ...doubtOf(better, label)];
           return { content: better.content, recognized: true, warnings, ...picture };

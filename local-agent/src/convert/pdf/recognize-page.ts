@@ -59,9 +59,10 @@ export async function recognizePage(
   content: PageContent,
   engine: OcrEngine,
   force: boolean,
+  knownSizes: number[],
 ): Promise<ReadPicture | undefined> {
   const { canvas, pointsPerPixel } = await renderPage(page);
-  const recognized = await readPicture(canvas, pointsPerPixel, engine);
+  const recognized = await readPicture(canvas, pointsPerPixel, engine, knownSizes);
   const own = characters(content);
   const read = characters(recognized.content);
   if (force) return recognized;

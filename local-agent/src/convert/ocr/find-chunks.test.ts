@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { Blob } from './find-blobs.ts';
+import { findChunks } from './find-chunks.ts';
+
+const HEIGHT = 20;
+const blob = (x0: number, baseline: number, width = 14, height = HEIGHT): Blob => ({
+  x0,
+  x1: x0 + width,
+  y0: baseline - height,
+  y1: baseline,
+  area: 0.5 * width * height,
+});
+/** Letters beside each other; every third is tall. */
+const word = (x: number, baseline: number, letters: number): Blob[] =>
+  Array.from({ length: letters }, (_, at) => blob(x + 18 * at, baseline, 14, at % 3 === 1 ? 1.4 * HEIGHT : HEIGHT));
+const spans = (blobs: readonly Blob[]) => findChunks(blobs, HEIGHT).map(({ x0, x1, baseline }) => [x0, x1, baseline]);
+
+describe('rows of letters', () => {
+  it('hold words with their spaces, and end at the gap between columns', () => {
+    expect(spans([...word(100, 200, 4), ...word(195, 200, 3), ...word(400, 200, 2)])).toEqual([
+      [100, 245, 200],
+      [400, 432, 200],
+    ]);
+  });
+
+  it('are kept apart in cells whose lines stand at other heights', () => {
+    expect(spans([...word(100, 200, 4), ...word(190, 222, 4)])).toHaveLength(2);
+  });
+
+  it('follow a slope', () => {
+    const sloping = Array.from({ length: 60 }, (_, at) => blob(100 + 18 * at, 200 + at));
+    expect(spans(sloping)).toHaveLength(1);
+  });
+
+  it('take in dots and commas beside them, but no bullets and specks that stand alone', () => {
+    const comma = blob(175, 206, 5, 11);
+    const bullet = blob(60, 192, 9, 9);
+    expect(spans([bullet, ...word(100, 200, 4), comma, blob(600, 500, 3, 3)])).toEqual([[100, 180, 200]]);
+  });
+});

@@ -1,0 +1,170 @@
+import { median } from '../pdf/layout/box.ts';
+import type { Blob } from './find-blobs.ts';
+
+/** Letters in a row, without a wide gap between them; pixels. */
+export type Chunk = {
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+  /** The middle height of its letters. */
+  readonly letterHeight: number;
+  readonly baseline: number;
+  readonly members: readonly Blob[];
+};
+
+/** Bounds of what may be a letter, or letters that touch, over the height of the page's letters. */
+const HIGH = { least: 0.45, most: 5 };
+const LONGEST = 30;
+const LEAST_AREA = 0.08;
+/** A shape that stands alone and is lower than this is a comma, a quotation mark or a bullet; over the height of letters. */
+const SMALL = 0.62;
+/** Bullets over the height of letters, and how wide they are over their own. */
+const BULLET = { lower: 0.95, wide: 0.75 };
+/** Low shapes this wide at least are dashes and parts of signs, which letters go on behind. */
+const DASH = 0.4;
+/** The widest gap within a chunk, over the height of its letters. */
+const GAP = 1.5;
+/** Letters in a row overlap by this share of the lower one, and are of heights within this factor. */
+const OVERLAP = 0.5;
+const UNLIKE = 3;
+/** Digits that end this far above the others' feet, over the height of letters, are raised; quotation marks are lower. */
+const RAISED = { foot: 0.3, top: 1.15, height: 0.65 };
+/** Rows of fewer letters do not tell where their feet are. */
+const TELLS_FEET = 4;
+/** So many letters before one say where its row runs, so many on each side where its feet are. */
+const LOOKED_BACK = 4;
+const LOOKED_AROUND = 8;
+/** How far marks may stand from the letters that they belong to, over the height of these. */
+const BEFORE = 0.5;
+const BEHIND = 0.9;
+const ABOVE = 0.8;
+
+/** Puts letters together to rows: whatever column, cell or caption they stand in, for the order is nobody's matter here. */
+export function findChunks(blobs: readonly Blob[], letterHeight: number): Chunk[] {
+  const isTall = (blob: Blob) =>
+    heightOf(blob) >= HIGH.least * letterHeight && blob.area >= LEAST_AREA * letterHeight * letterHeight;
+  const fits = blobs.filter(
+    (blob) => heightOf(blob) <= HIGH.most * letterHeight && widthOf(blob) <= LONGEST * letterHeight,
+  );
+  const tall = fits.filter(isTall);
+  const low = fits.filter((blob) => !isTall(blob));
+  const dashes = low.filter((blob) => widthOf(blob) >= DASH * letterHeight);
+  const rows = chain(
+    [...tall, ...dashes].sort((a, b) => a.x0 - b.x0),
+    isTall,
+  ).flatMap(withoutRaised);
+  const toOne = (row: readonly Blob[]) => toChunk(row, row.filter(isTall));
+  const chunks = rows.filter((row) => row.length > 1).map(toOne);
+  const widened = chunks.map((chunk) => ({ ...chunk, members: [...chunk.members] }));
+  const lone = rows.flatMap(([only, ...others]) => (only && others.length === 0 ? [only] : []));
+  const alone: Chunk[] = [];
+  for (const mark of [...low, ...lone]) {
+    const own = widened[chunkOf(mark, chunks)];
+    if (own) widen(own, mark);
+    else if (isTall(mark) && !isBullet(mark, letterHeight)) alone.push(toOne([mark]));
+  }
+  return [...widened, ...alone];
+}
+
+/** About as wide as high, and lower than letters: digits that are raised are narrower. */
+const isBullet = (blob: Blob, letterHeight: number) =>
+  heightOf(blob) < BULLET.lower * letterHeight && widthOf(blob) > BULLET.wide * heightOf(blob);
+
+const heightOf = ({ y0, y1 }: Blob) => y1 - y0;
+const widthOf = ({ x0, x1 }: Blob) => x1 - x0;
+const middleHeight = (row: readonly Blob[]) => median(row.map(heightOf));
+
+type OpenRow = {
+  readonly members: Blob[] /** Its last letters, which say where it runs. */;
+  last: readonly Blob[];
+  end: number;
+};
+
+/** Goes from left to right and gives each letter to the row that ends before it. Only what is tall begins a row. */
+function chain(letters: readonly Blob[], isTall: (blob: Blob) => boolean): Blob[][] {
+  const rows: Blob[][] = [];
+  let open: OpenRow[] = [];
+  for (const letter of letters) {
+    open = open.filter(({ last, end }) => letter.x0 - end <= GAP * Math.max(heightOf(letter), middleHeight(last)));
+    const tall = isTall(letter);
+    const before = open
+      .filter(({ last }) => isInRow(letter, last, tall))
+      .sort((a, b) => b.end - a.end)
+      .at(0);
+    if (before) {
+      before.members.push(letter);
+      before.end = Math.max(before.end, letter.x1);
+      if (tall) before.last = [...before.last.slice(1 - LOOKED_BACK), letter];
+    } else if (tall) {
+      const members = [letter];
+      rows.push(members);
+      open.push({ members, last: [letter], end: letter.x1 });
+    }
+  }
+  return rows;
+}
+
+function isInRow(letter: Blob, last: readonly Blob[], tall: boolean): boolean {
+  const y0 = median(last.map((one) => one.y0));
+  const y1 = median(last.map((one) => one.y1));
+  const [lower, higher] = [Math.min(y1 - y0, heightOf(letter)), Math.max(y1 - y0, heightOf(letter))];
+  const overlap = Math.min(y1, letter.y1) - Math.max(y0, letter.y0);
+  return overlap >= OVERLAP * lower && (!tall || higher <= UNLIKE * lower);
+}
+
+/** Raised digits, such as marks of footnotes, are read badly together with what they are raised from. */
+function withoutRaised(row: readonly Blob[]): Blob[][] {
+  if (row.length < TELLS_FEET) return [[...row]];
+  const usual = middleHeight(row);
+  const feet = row.map((_, at) =>
+    median(row.slice(Math.max(0, at - LOOKED_AROUND), at + LOOKED_AROUND + 1).map(({ y1 }) => y1)),
+  );
+  const raised = row.map(({ y0, y1 }, at) => {
+    const foot = feet[at] ?? y1;
+    return y1 < foot - RAISED.foot * usual && y0 < foot - RAISED.top * usual && y1 - y0 >= RAISED.height * usual;
+  });
+  const parts: Blob[][] = [];
+  for (const [index, letter] of row.entries()) {
+    if (index > 0 && raised[index - 1] === raised[index]) parts.at(-1)?.push(letter);
+    else parts.push([letter]);
+  }
+  return parts;
+}
+
+const toChunk = (row: readonly Blob[], tall: readonly Blob[]): Chunk => ({
+  x0: Math.min(...row.map(({ x0 }) => x0)),
+  y0: Math.min(...row.map(({ y0 }) => y0)),
+  x1: Math.max(...row.map(({ x1 }) => x1)),
+  y1: Math.max(...row.map(({ y1 }) => y1)),
+  letterHeight: middleHeight(tall),
+  baseline: median(tall.map(({ y1 }) => y1)),
+  members: row,
+});
+
+/** The nearest chunk that a dot, comma, dash or accent stands at; -1 when it stands alone, or is a letter. */
+function chunkOf(mark: Blob, chunks: readonly Chunk[]): number {
+  const distance = ({ baseline, letterHeight }: Chunk) =>
+    Math.abs((mark.y0 + mark.y1) / 2 - (baseline - letterHeight / 2));
+  return chunks.reduce((best, chunk, at) => {
+    const unit = chunk.letterHeight;
+    const isNear =
+      heightOf(mark) < SMALL * unit &&
+      mark.x0 < chunk.x1 + BEHIND * unit &&
+      mark.x1 > chunk.x0 - BEFORE * unit &&
+      mark.y1 > chunk.y0 - ABOVE * unit &&
+      mark.y0 < chunk.y1 + BEFORE * unit;
+    const nearest = chunks[best];
+    return !isNear || (nearest && distance(nearest) <= distance(chunk)) ? best : at;
+  }, -1);
+}
+
+type OpenChunk = { -readonly [Key in keyof Chunk]: Chunk[Key] } & { readonly members: Blob[] };
+
+function widen(chunk: OpenChunk, mark: Blob): void {
+  chunk.members.push(mark);
+  chunk.x0 = Math.min(chunk.x0, mark.x0);
+  chunk.y0 = Math.min(chunk.y0, mark.y0);
+  chunk.x1 = Math.max(chunk.x1, mark.x1);
+  chunk.y1 = Math.max(chunk.y1, mark.y1);
+}

@@ -1,0 +1,71 @@
+import { findBlobs } from './find-blobs.ts';
+import { findChunks } from './find-chunks.ts';
+import type { Gray } from './gray.ts';
+import type { OcrEngine, OcrWord } from './ocr-engine.ts';
+import { packChunks, type Slot } from './pack-chunks.ts';
+
+/** What is darker on a prepared picture is ink. */
+const INK = 160;
+
+/**
+ * Words of a picture whose letters are about `letterHeight` pixels high; boxes in its pixels, a line for each chunk.
+ * Engines mix up lines of neighbouring columns and cells: they are given the rows of letters one below the other.
+ */
+export async function findWords(engine: OcrEngine, picture: Gray, letterHeight: number): Promise<OcrWord[]> {
+  if (letterHeight === 0) return engine.recognize(picture, 'page');
+  const found = findBlobs(picture, INK);
+  const chunks = findChunks(found.blobs, letterHeight);
+  const words: OcrWord[] = [];
+  for (const { picture: rows, slots } of packChunks(picture, found, chunks, letterHeight)) {
+    for (const word of await engine.recognize(rows, 'rows')) {
+      const slot = slotOf(word, slots);
+      if (slot) words.push(placed(word, slot));
+    }
+  }
+  return inLines(words);
+}
+
+/** How far words of a line may stand apart, and their baselines, over the line's height. */
+const GAP = 1.2;
+const BASELINE = 0.15;
+
+/** Words by lines: what stands beside a word on its baseline goes on with it, as text does behind a bullet. */
+function inLines(words: readonly OcrWord[]): OcrWord[] {
+  const lines: OcrWord[][] = [];
+  let open: OcrWord[][] = [];
+  for (const word of words.toSorted((a, b) => a.x0 - b.x0)) {
+    open = open.filter((line) => word.x0 - (line.at(-1)?.x1 ?? 0) <= GAP * word.lineHeight);
+    const before = open.find(
+      (line) => Math.abs((line.at(-1)?.baseline ?? 0) - word.baseline) <= BASELINE * word.lineHeight,
+    );
+    if (before) before.push(word);
+    else {
+      const line = [word];
+      lines.push(line);
+      open.push(line);
+    }
+  }
+  const first = (line: readonly OcrWord[]) => line[0]?.baseline ?? 0;
+  return lines
+    .sort((a, b) => first(a) - first(b))
+    .flatMap((line) => line.map((word, index) => ({ ...word, startsLine: index === 0 })));
+}
+
+function slotOf({ x0, x1, y0, y1 }: OcrWord, slots: readonly Slot[]): Slot | undefined {
+  const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2];
+  return slots.find((slot) => x >= slot.x && x <= slot.x + slot.width && y >= slot.y && y <= slot.y + slot.height);
+}
+
+function placed(word: OcrWord, { left, top, x, y, scale }: Slot): OcrWord {
+  const across = (value: number) => left + (value - x) / scale;
+  const down = (value: number) => top + (value - y) / scale;
+  return {
+    ...word,
+    x0: across(word.x0),
+    x1: across(word.x1),
+    y0: down(word.y0),
+    y1: down(word.y1),
+    baseline: down(word.baseline),
+    lineHeight: word.lineHeight / scale,
+  };
+}
