@@ -7,6 +7,7 @@ import { Command } from 'commander';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openCatalog } from '../catalog/open-catalog.ts';
+import { fillDataDir } from '../supervise/data-dir-template.test.fixture.ts';
 import { lockDataDir } from '../supervise/lock-data-dir.ts';
 import { startPostgres } from '../supervise/start-postgres.ts';
 import { adminSocket } from './admin-socket.ts';
@@ -17,8 +18,9 @@ import { withAdmin } from './with-admin.ts';
 
 const logger = pino({ level: 'silent' });
 let dataDir: string;
-beforeEach(() => {
+beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'docferry-admin-'));
+  await fillDataDir(dataDir);
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
