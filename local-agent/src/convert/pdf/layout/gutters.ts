@@ -20,11 +20,12 @@ export function findGutters(rows: readonly Row[], minWidth: number): Gutter[] {
   let active: Gutter[] = [];
   for (const [index, row] of rows.entries()) {
     const gaps = rowGaps(row, minWidth);
-    const next = new Map<string, Gutter>();
+    const next: Gutter[] = [];
     const keep = (gutter: Gutter) => {
-      const key = `${gutter.x0}/${gutter.x1}`;
-      const twin = next.get(key);
-      if (!twin || twin.first > gutter.first) next.set(key, gutter);
+      const at = next.findIndex(({ x0, x1 }) => x0 === gutter.x0 && x1 === gutter.x1);
+      const twin = next[at];
+      if (!twin) next.push(gutter);
+      else if (twin.first > gutter.first) next[at] = gutter;
     };
     for (const gutter of active) {
       let whole = false;
@@ -38,7 +39,7 @@ export function findGutters(rows: readonly Row[], minWidth: number): Gutter[] {
       if (!whole) found.push(gutter);
     }
     for (const gap of gaps) keep({ ...gap, first: index, last: index });
-    active = dropCovered([...next.values()]);
+    active = dropCovered(next);
   }
   found.push(...active);
   return found.filter((gutter) => gutter.last > gutter.first && hasBothSides(rows, gutter));

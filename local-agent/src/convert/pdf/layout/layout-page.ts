@@ -65,10 +65,11 @@ export function layoutPage(content: PageContent): PageFlow {
   const turned = content.turned
     .map((group): Leaf<Placed> => ({ words: group.filter((word) => !inTables.has(word)), obstacles: [] }))
     .filter((leaf) => leaf.words.length > 0);
+  const bars = shades(content);
   return {
     width: content.width,
     height: content.height,
-    items: [...leaves, ...turned].flatMap((leaf) => leafItems(leaf, freeRules, shades(content))),
+    items: [...leaves, ...turned].flatMap((leaf) => leafItems(leaf, freeRules, bars)),
   };
 }
 
@@ -110,11 +111,11 @@ function numbersFormulas({ columnCount, cells }: Table): boolean {
 const ruleBox = (rule: Rule): Box => ({ x0: rule.from, x1: rule.to, y0: rule.at, y1: rule.at });
 
 function leafItems(leaf: Leaf<Placed>, rules: readonly Rule[], shaded: readonly Box[]): FlowItem[] {
-  const formulas = findFormulas(groupRows(leaf.words), rules);
+  const all = groupRows(leaf.words);
+  const formulas = findFormulas(all, rules);
   const isFormula = (word: Word) => formulas.some((formula) => formula.words.has(word));
-  const rows = clusterRows(
-    addLeaders(groupRows(formulas.length > 0 ? leaf.words.filter((word) => !isFormula(word)) : leaf.words)),
-  );
+  const plain = formulas.length > 0 ? groupRows(leaf.words.filter((word) => !isFormula(word))) : all;
+  const rows = clusterRows(addLeaders(plain));
   const column = boundsOf([...leaf.words, ...leaf.obstacles.map(({ box }) => box)]);
   const borders = rules.filter((rule) => rule.from < column.x1 && rule.to > column.x0).map((rule) => rule.at);
   const beside = shaded.filter((box) => box.x0 < column.x1 && box.x1 > column.x0);

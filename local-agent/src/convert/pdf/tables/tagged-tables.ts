@@ -11,6 +11,7 @@ type Cell = { readonly box: Box; readonly words: readonly Word[] };
  * not told. Tables that are no grid on the page, as those made for layout, are left out.
  */
 export function findTaggedTables(tagged: readonly TaggedTable[], words: readonly Word[]): Table[] {
+  if (tagged.length === 0) return [];
   const byMark = Map.groupBy(words, (word) => word.mark ?? -1);
   byMark.delete(-1);
   return tagged.flatMap(({ rows }) => {
