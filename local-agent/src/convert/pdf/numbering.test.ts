@@ -13,6 +13,24 @@ function items(pen: Pen, texts: readonly (readonly [number, string, string])[], 
 }
 
 describe('numbers of lists', () => {
+  it('take no initials of names for letters that count', async () => {
+    const text = await drawn((pen) => {
+      pen.font('Times-Roman', 10);
+      const put = (words: string, x: number, y: number) => pen.text(words, x, y, { lineBreak: false });
+      put('7.', 60, 60);
+      put('S. Keeper, Tides and their tables, in Sluices of the West,', 74, 60);
+      put('J. Miller, ed., Bristol 1989.', 74, 73);
+      put('I. Quay and A. Lock. Of gates that open by themselves at', 60, 110);
+      put('dawn. Bristol 2003.', 60, 123);
+      put('I. Quay and C. Barge. Of lanterns. Bristol 2007.', 60, 140);
+    });
+    expect(text.split('\n').filter(Boolean)).toEqual([
+      '7. S. Keeper, Tides and their tables, in Sluices of the West, J. Miller, ed., Bristol 1989.',
+      'I. Quay and A. Lock. Of gates that open by themselves at dawn. Bristol 2003.',
+      'I. Quay and C. Barge. Of lanterns. Bristol 2007.',
+    ]);
+  });
+
   it('nest where a marker stands below the text of the item above, however small the step', async () => {
     const text = await drawn((pen) => {
       pen.font('Helvetica', 12);

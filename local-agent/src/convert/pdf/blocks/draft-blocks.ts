@@ -69,7 +69,9 @@ function addLine(
 
 /** A wrapped line may begin with a dash or with a number and a full stop. */
 function isContinuation(line: Line, last: Draft | undefined, former: { line: Line; column: Box } | undefined): boolean {
-  if (last?.kind !== 'text' || !former) return false;
+  if (!former || (last?.kind !== 'text' && last?.kind !== 'item')) return false;
+  if (standsUnderText(last.lines, line)) return true;
+  if (last.kind === 'item') return isInitial(line, last, former.line);
   const near = line.baseline - former.line.baseline < 1.35 * line.size * 1.1;
   const aligned = Math.abs(line.x0 - former.line.x0) < 0.2 * line.size;
   const full = former.line.x1 > former.column.x1 - 2 * line.size;
@@ -91,6 +93,22 @@ function goesOnInCode(
   const aligned =
     line.x0 - above.x0 < 3 * line.size && (last.lines.length === 1 || Math.abs(line.x0 - above.x0) < 0.5 * line.size);
   return isFull && aligned && above.runs.at(-1)?.monospace === true && !isMonospace(above);
+}
+
+/** Initials of names look like letters of items: within an item's sentence they are none. */
+function isInitial(line: Line, item: ItemDraft, above: Line): boolean {
+  return (
+    /^\p{Lu}\.\s+\p{Lu}/u.test(line.text) &&
+    Math.abs(line.x0 - item.textX) < 0.3 * line.size &&
+    !/[.:;!?]$/.test(above.text.trim())
+  );
+}
+
+/** Below the text of a paragraph that begins with a label in brackets, as references do. */
+function standsUnderText([first]: readonly Line[], line: Line): boolean {
+  return (
+    first !== undefined && /^\[[^\]\s]{1,12}\]\s/.test(first.text) && Math.abs(line.x0 - first.textX) < 0.2 * line.size
+  );
 }
 
 const isMonospace = (line: Line): boolean => line.runs.every((run) => run.monospace || !run.text.trim());
@@ -121,8 +139,10 @@ function continuesParagraph(
   if (isHeading(above) !== isHeading(line)) return false;
   if (isHeading(line)) return above.tag?.element === line.tag?.element;
   if (gap > Math.max(1.22 * leading, leading + 0.25) * size || gap < 0) return false;
+  if (standsUnderText(lines, line)) return true;
   if (Math.abs(above.size - line.size) > 0.08 * size) return false;
   if (edge !== undefined) return !isEntry(line, edge);
+  if (isBold(line) && SUBSECTION.test(line.text)) return false;
   if (differentLook(above, line)) {
     // A bold lead-in may end within a line, and a paragraph may begin with whole bold lines; a heading ends short.
     const room = column.x1 - above.x1;
@@ -161,6 +181,9 @@ function isRowBelow(above: Line, line: Line): boolean {
     Math.abs(above.x0 - line.x0) < 0.3 * line.size
   );
 }
+
+/** A number of several parts begins a heading, also right below another one. */
+const SUBSECTION = /^(?:\d{1,2}|\p{Lu})(?:\.\d{1,2}){1,4}\.?\s+\p{Lu}/u;
 
 const isHeading = (line: Line): boolean => line.tag?.role === 'heading';
 

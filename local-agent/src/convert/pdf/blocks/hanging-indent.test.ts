@@ -79,3 +79,23 @@ it('a long address in a typewriter font may fill lines of a paragraph and of an 
   expect(markdown).not.toContain('```');
   expect(markdown.split('\n').filter(Boolean)).toHaveLength(1);
 });
+
+it('references with a label in brackets go on below their text, also with a number or an initial', async () => {
+  const pdfFile = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    const put = (text: string, x: number, y: number) => pen.text(text, x, y, { lineBreak: false });
+    put('The tides of the river and of its harbours have been told by many.', 60, 60);
+    for (const [index, [label, ...texts]] of [
+      ['[1]', 'M. Keeper. On tides and their tables.', '14. June 2019, Bristol.'],
+      ['[2]', 'P. Miller and', 'J. Sluice. Of gates.'],
+    ].entries()) {
+      put(label ?? '', 60, 90 + index * 40);
+      for (const [line, text] of texts.entries()) put(text, 80, 90 + index * 40 + line * 13);
+    }
+  });
+  const { markdown } = await convertWith(pdf, pdfFile);
+  expect(markdown.split('\n').filter(Boolean).slice(1)).toEqual([
+    '[1] M. Keeper. On tides and their tables. 14. June 2019, Bristol.',
+    '[2] P. Miller and J. Sluice. Of gates.',
+  ]);
+});

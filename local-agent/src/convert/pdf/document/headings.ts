@@ -110,7 +110,7 @@ function headingLines(
   const colored = lines.every((line) => line.color !== statistics.color) && /\p{Lu}/u.test(text);
   if (
     short &&
-    ((colored && !text.endsWith(':')) || /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+\p{Lu}/u.test(text)) &&
+    ((colored && !text.endsWith(':')) || /^(?:\d{1,2}|\p{Lu})(?:\.\d{1,2}){1,4}\.?\s+\p{Lu}/u.test(text)) &&
     isFollowedByText(drafts, index)
   )
     return lines;

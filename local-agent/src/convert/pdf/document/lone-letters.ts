@@ -8,7 +8,7 @@ export function withoutLoneLetters(drafts: readonly Draft[]): Draft[] {
   return drafts.map((draft) => {
     if (draft.kind !== 'item' || draft.marker.kind !== 'number') return draft;
     const { marker, lines } = draft;
-    if (marker.style !== 'upper-letter' || marker.form !== '.') return draft;
+    if (!/^\p{Lu}\.$/u.test(draft.markerText) || marker.form !== '.') return draft;
     const index = at.get(draft) ?? 0;
     const counts = items
       .slice(Math.max(0, index - NEAR), index + NEAR + 1)

@@ -77,7 +77,9 @@ export function makePlainLine(sorted: readonly Word[]): Line {
   const drawn = toRuns(ordered, isRaised, isLowered);
   const runs = rightToLeft ? bracketsTurned(drawn) : drawn;
   const first = sorted[0];
-  const second = sorted[1];
+  // A word may be drawn in parts, as a number in brackets is.
+  const space = spaceAfter.indexOf(true);
+  const endOfFirst = sorted[space < 0 ? sorted.length - 1 : space]?.x1 ?? 0;
   return {
     ...boundsOf(main.length > 0 ? main : sorted),
     x0: first?.x0 ?? 0,
@@ -88,8 +90,8 @@ export function makePlainLine(sorted: readonly Word[]): Line {
     baseline,
     size,
     color: dominantColor(sorted),
-    textX: (spaceAfter[0] ? second?.x0 : undefined) ?? first?.x0 ?? 0,
-    firstWordWidth: (first?.x1 ?? 0) - (first?.x0 ?? 0),
+    textX: (space < 0 ? undefined : sorted[space + 1]?.x0) ?? first?.x0 ?? 0,
+    firstWordWidth: endOfFirst - (first?.x0 ?? 0),
     artifact: sorted.every((word) => word.artifact === true),
     ...tagOf(sorted),
   };

@@ -1,7 +1,8 @@
 import type { FontStyle } from '../layout/page-content.ts';
 
-const BOLD = /bold|black|heavy|semibold|demi|medi(?!um?ital)|cmbx|sfbx|cmb10|-bd\b|\bbd\b|,b/i;
-const ITALIC = /ital|obli|slant|cmti|sfti|cmsl|-it\b|cmmi/i;
+const BOLD =
+  /bold|black|heavy|semibold|demi|medi(?!um?ital)|cmbx|cmssbx|lmbx|sfbx|sfsx|cmb10|lin(?:libertine|biolinum)o?t[bz]|-bd\b|\bbd\b|,b/i;
+const ITALIC = /ital|obli|slant|cmti|sfti|cmsl|lin(?:libertine|biolinum)o?t[bz]?i|-it\b|cmmi/i;
 const MONOSPACE =
   /mono|cour|consol|menlo|typewriter|cmtt|sftt|lmtt|ectt|txtt|inconsolata|source ?code|fira ?code|nimbusmon|ocr-?a|lucidacons|terminal/i;
 
