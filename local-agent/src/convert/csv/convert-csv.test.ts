@@ -56,6 +56,14 @@ describe('csv', () => {
     expect(performance.now() - started).toBeLessThan(8_000);
   });
 
+  it('says how many fields of endless rows were left out', async () => {
+    const row = Array.from({ length: 100_002 }, () => 1).join();
+    const { warnings } = await convertWith(csv, `${row}\n${row}\n`);
+    expect(warnings?.map(({ code, message }) => [code, message])).toEqual([
+      ['cells_left_out', '4 fields of rows with more than 100000 were left out.'],
+    ]);
+  });
+
   it('says which rows were left out above the limit', async () => {
     const { markdown, warnings } = await convertWith(csv, 'a,b\n1,2\n3,4\n', { limits: { cells: 4 } });
     expect(markdown).toBe('| a | b |\n| --- | --- |\n| 1 | 2 |');

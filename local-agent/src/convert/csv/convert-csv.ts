@@ -5,7 +5,7 @@ import { type Inline, text } from '../markdown/blocks.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
 import { emitTable } from '../markdown/emit-table.ts';
 import { readText } from '../text/convert-text.ts';
-import { parseDelimited } from './parse-delimited.ts';
+import { MAX_FIELDS, parseDelimited } from './parse-delimited.ts';
 import { takeLines, takeTable } from './read-parts.ts';
 import { createRowReader } from './row-reader.ts';
 
@@ -14,12 +14,16 @@ function convertDelimited(input: ConversionInput): Conversion {
   const delimiter = guessDelimiter(source) ?? ',';
   const warnings: ConversionWarning[] = [];
   const most = input.limits.cells;
+  let fieldsLeft = 0;
+  const onFieldLeftOut = () => {
+    fieldsLeft++;
+  };
 
   /** Rows one by one, so that only their Markdown is held. */
   function* rows(): Generator<string[]> {
     let count = 0;
     let cells = 0;
-    for (const row of parseDelimited(source.replace(/^sep=.\n/, ''), delimiter)) {
+    for (const row of parseDelimited(source.replace(/^sep=.\n/, ''), delimiter, { onFieldLeftOut })) {
       cells += row.length;
       if (cells > most) {
         const message = `Only the first ${count} rows were converted: the limit is ${most} cells.`;
@@ -37,6 +41,10 @@ function convertDelimited(input: ConversionInput): Conversion {
     for (const line of takeLines(reader))
       parts.push(emitMarkdown([{ type: 'paragraph', children: cellContent(line) }]));
     parts.push(emitTable(cellsOf(takeTable(reader)), []));
+  }
+  if (fieldsLeft > 0) {
+    const message = `${fieldsLeft} fields of rows with more than ${MAX_FIELDS} were left out.`;
+    warnings.push({ code: 'cells_left_out', message });
   }
   return { markdown: parts.join('\n\n'), metadata, warnings };
 }

@@ -1,5 +1,14 @@
+export type DelimitedOptions = {
+  /** Rows that are wanted. */
+  readonly most?: number;
+  /** The text ends before the file does. */
+  readonly cut?: boolean;
+  /** Told of each field of a row beyond those that are kept. */
+  readonly onFieldLeftOut?: () => void;
+};
+
 /** Most fields of a row that are kept; spreadsheets have 16,384 columns. */
-const MAX_FIELDS = 100_000;
+export const MAX_FIELDS = 100_000;
 
 /**
  * Rows of a delimited text, one by one (RFC 4180), blank ones as one empty field: quotes enclose delimiters and line
@@ -10,7 +19,7 @@ const MAX_FIELDS = 100_000;
 export function* parseDelimited(
   text: string,
   delimiter: string,
-  { most = Number.POSITIVE_INFINITY, cut = false }: { readonly most?: number; readonly cut?: boolean } = {},
+  { most = Number.POSITIVE_INFINITY, cut = false, onFieldLeftOut }: DelimitedOptions = {},
 ): Generator<string[]> {
   // Looking for ends that do not come is given up before it takes time with the square of the text.
   let patience = text.length * 2;
@@ -28,6 +37,7 @@ export function* parseDelimited(
       at = end;
     }
     if (row.length < MAX_FIELDS) row.push(field);
+    else onFieldLeftOut?.();
     const stop = text[at];
     at++;
     if (stop === delimiter) continue;

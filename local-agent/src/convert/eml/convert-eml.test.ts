@@ -144,4 +144,11 @@ describe('eml', () => {
       '**Begins:** 2024-03-05 10:00 UTC',
     ]);
   });
+
+  it('converts a mail that is one endless text down to a bound, with a warning', async () => {
+    const source = `From: a@x.org\nTo: b@x.org\nSubject: Log\n\n${'line\n'.repeat(200_100)}`;
+    const { markdown, warnings } = await convertWith(eml, source);
+    expect(markdown.match(/line/g)).toHaveLength(199_996);
+    expect(warnings?.map(({ code }) => code)).toEqual(['rest_left_out']);
+  });
 });

@@ -8,6 +8,8 @@ export type Mail = {
   readonly date: string;
   readonly html: string | undefined;
   readonly text: string | undefined;
+  /** Its end was left out, being too long. */
+  readonly cut?: boolean;
   readonly attachments: readonly Attachment[];
 };
 
