@@ -5,10 +5,13 @@ import { segmentSchema } from './segment.ts';
 export const FORMATS = [
   'pdf',
   'docx',
+  'doc',
   'xlsx',
   'xls',
   'ods',
   'pptx',
+  'ppt',
+
   'odp',
   'odt',
   'rtf',

@@ -26,6 +26,13 @@ export const FORMAT_TABLE: Readonly<Record<Format, FormatInfo>> = {
     description: 'Word: headings, numbering, tables, equations as LaTeX, notes, text boxes, charts',
     load: async () => (await import('./docx/convert-docx.ts')).docx,
   },
+  doc: {
+    extensions: ['doc', 'dot'],
+    mimeTypes: ['application/msword'],
+    segments: null,
+    description: 'Word 97-2003: headings, numbering, tables, notes',
+    load: async () => (await import('./doc/convert-doc.ts')).doc,
+  },
   xlsx: {
     extensions: ['xlsx', 'xlsm', 'xltx'],
     mimeTypes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
@@ -53,6 +60,13 @@ export const FORMAT_TABLE: Readonly<Record<Format, FormatInfo>> = {
     segments: 'slide',
     description: 'PowerPoint: slides in visual order, bullets, tables, chart data, speaker notes',
     load: async () => (await import('./pptx/convert-pptx.ts')).pptx,
+  },
+  ppt: {
+    extensions: ['ppt', 'pps', 'pot'],
+    mimeTypes: ['application/vnd.ms-powerpoint'],
+    segments: 'slide',
+    description: 'PowerPoint 97-2003: slides in visual order, bullets, tables, speaker notes',
+    load: async () => (await import('./ppt/convert-ppt.ts')).ppt,
   },
   odp: {
     extensions: ['odp', 'otp', 'fodp'],

@@ -38,6 +38,9 @@ describe('detectFormat', () => {
     const flat = 'office:mimetype="application/vnd.oasis.opendocument.spreadsheet"';
     expect(await formatOf(`<?xml version="1.0"?><office:document xmlns:office="o" ${flat}/>`, 'x.fods')).toBe('ods');
     expect(await formatOf(ole('Workbook'))).toBe('xls');
+    expect(await formatOf(ole('WordDocument'))).toBe('doc');
+    expect(await formatOf(Buffer.concat([ole('WordDocument'), Buffer.from('.Workbook', 'utf16le')]))).toBe('doc');
+    expect(await formatOf(ole('PowerPoint Document'))).toBe('ppt');
   });
 
   it('lets the extension decide between kinds of text that look alike', async () => {
@@ -77,8 +80,7 @@ describe('detectFormat', () => {
       [new Uint8Array(), 'INVALID_ARGUMENT', /empty/],
       [' \n\t', 'INVALID_ARGUMENT', /white space/],
       [ole('EncryptedPackage'), 'CONVERSION_FAILED', /password-protected/],
-      [ole('WordDocument'), 'UNSUPPORTED_FORMAT', /Word 97/],
-      [Buffer.concat([ole('WordDocument'), Buffer.from('.Workbook', 'utf16le')]), 'UNSUPPORTED_FORMAT', /Word 97/],
+      [ole('Unheard-of'), 'UNSUPPORTED_FORMAT', /unknown kind/],
       [zipOf({ 'a.txt': 'x' }), 'UNSUPPORTED_FORMAT', /zip archive/],
       [zipOf({ mimetype: 'application/vnd.oasis.opendocument.graphics' }), 'UNSUPPORTED_FORMAT', /graphics/],
       [zipOf({ 'word/document.xml': 'x'.repeat(2_000) }).subarray(0, 60), 'CONVERSION_FAILED', /damaged/],

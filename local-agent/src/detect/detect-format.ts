@@ -18,10 +18,12 @@ export type Detected = { readonly format: Format; readonly mimeType: string };
 const MIME_TYPES: Readonly<Record<DocumentFormat, string>> = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  doc: 'application/msword',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   xls: 'application/vnd.ms-excel',
   ods: 'application/vnd.oasis.opendocument.spreadsheet',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  ppt: 'application/vnd.ms-powerpoint',
   odp: 'application/vnd.oasis.opendocument.presentation',
   odt: 'application/vnd.oasis.opendocument.text',
   rtf: 'application/rtf',
@@ -93,9 +95,9 @@ function detectOle(bytes: Uint8Array): Detected {
         advice: 'Give its password (`--password`), or save a copy without one.',
       });
     case 'doc':
-      throw unsupported('a Word 97-2003 document', 'Save it as .docx.');
+      return detected('doc');
     case 'ppt':
-      throw unsupported('a PowerPoint 97-2003 presentation', 'Save it as .pptx.');
+      return detected('ppt');
     case 'msg':
       return { format: 'eml', mimeType: 'application/vnd.ms-outlook' };
     default:

@@ -8,7 +8,7 @@ import { child, descend, elements, textOf, type XmlElement } from '../xml/parse-
 import { isShownControl } from './content-controls.ts';
 import { endContents, type Piece, readRuns } from './read-runs.ts';
 import { readTable } from './read-table.ts';
-import { readNumbering, readOutlineLevel, type Style, settingOf, toggle } from './styles.ts';
+import { nestedLevel, readNumbering, readOutlineLevel, type Style, settingOf, toggle } from './styles.ts';
 import type { WordContext } from './word-context.ts';
 
 /** The block content of a story: the body, a cell, a note, a text box. Block-level wrappers are looked through. */
@@ -83,9 +83,8 @@ function readParagraph(element: XmlElement, pieces: readonly Piece[], context: W
 
   const level = headingLevel(properties, style);
   const counted = context.numbering.next(reference.numId, own?.level ?? reference.level, style?.id);
-  // Word's built-in styles for nested lists are lists of their own, set further in.
-  const nested = (own?.level ?? 0) === 0 ? /^list (?:bullet|number) ([2-5])$/.exec(style?.name ?? '')?.[1] : undefined;
-  const mark = counted && nested ? { ...counted, level: Number(nested) - 1 } : counted;
+  const nested = (own?.level ?? 0) === 0 ? nestedLevel(style?.name) : 0;
+  const mark = counted && nested > 0 ? { ...counted, level: nested } : counted;
   const display = mark?.display && level !== undefined ? `${mark.display} ` : '';
   if (level !== undefined) {
     return [{ kind: 'heading', level, children: [{ type: 'text', text: display }, ...children] }, ...anchored];

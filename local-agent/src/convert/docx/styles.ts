@@ -29,7 +29,8 @@ export type Styles = {
   readonly standard: Style | undefined;
 };
 
-const MONOSPACED =
+/** Fonts of code. */
+export const MONOSPACED =
   /^(?:courier|consolas|menlo|monaco|lucida console|source code|fira (?:code|mono)|(?:dejavu|liberation|noto|roboto|ubuntu|pt|ibm plex) ?(?:sans )?mono|cascadia|jetbrains|inconsolata|andale mono|sf mono|hack$|nimbus mono|freemono)/i;
 
 /** Whether a property such as `w:b` is on: present, and not switched off. */
@@ -86,6 +87,13 @@ const ROLES: readonly [pattern: RegExp, role: NonNullable<Style['role']>][] = [
   [/^list continue|^list paragraph$|^list contents/, 'continuation'],
 ];
 
+/** Word's built-in styles for nested lists are lists of their own, set further in: their level from 0, above that 0. */
+export const nestedLevel = (name: string | undefined): number =>
+  Number(/^list (?:bullet|number) ([2-5])$/.exec(name ?? '')?.[1] ?? 1) - 1;
+
+/** What paragraphs of a style are, by its name in lower case. */
+export const styleRole = (name: string): Style['role'] => ROLES.find(([pattern]) => pattern.test(name))?.[1];
+
 const CODE_CHARACTERS =
   /^(?:verbatim char|source text|html (?:code|keyboard|typewriter|sample)|inline code|code(?: char)?)$/;
 
@@ -119,8 +127,7 @@ function describe(source: XmlElement, id: string, name: string, parent: Style | 
   const own = readNumbering(properties);
   const marks = { ...parent?.marks, ...readMarks(child(source, 'w:rPr')) };
   const character = source.attributes['w:type'] === 'character';
-  const role =
-    ROLES.find(([pattern]) => pattern.test(name))?.[1] ?? (parent?.role === 'title' ? undefined : parent?.role);
+  const role = styleRole(name) ?? (parent?.role === 'title' ? undefined : parent?.role);
   return {
     id,
     name,

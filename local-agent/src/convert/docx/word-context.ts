@@ -1,7 +1,7 @@
 import type { Figure } from '@docferry/shared-contracts';
 import type { Block } from '../markdown/blocks.ts';
+import type { Numbering } from '../markdown/count-numbers.ts';
 import type { Relationship } from '../ooxml/open-package.ts';
-import type { Numbering } from './numbering.ts';
 import type { Styles } from './styles.ts';
 
 /** A complex field under way: its instruction, then its result. */

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { detectFormat } from '../../detect/detect-format.ts';
+import { UserError } from '../../errors.ts';
+import { DEFAULT_LIMITS } from '../conversion.ts';
+import { convertWith } from '../convert-with.test.support.ts';
+import { doc } from './convert-doc.ts';
+
+/** Documents that LibreOffice saved as Word 97. */
+const fixture = (name: string) => gunzipSync(readFileSync(new URL(`fixtures/${name}.doc.gz`, import.meta.url)));
+
+describe('doc', () => {
+  it('reads headings, marks, numbered and nested lists, and tables with merged cells', async () => {
+    const { markdown, metadata, title } = await convertWith(doc, fixture('manual'));
+    expect(markdown.split('\n\n')).toEqual([
+      '# Pump manual',
+      '## Use',
+      'Press **start**, then *wait*. Water is H<sub>2</sub>O.',
+      '1. one\n2. two',
+      '- dot\n  - deeper',
+      '### Values',
+      '| Part | Size | Size |\n| --- | --- | --- |\n| Pipe | 3 | 4 |\n| Pipe | 5 | 6 |',
+      'Grüße — 中文',
+    ]);
+    expect([title, metadata?.author]).toEqual(['Pump manual', 'Ann']);
+    expect(await detectFormat(fixture('manual'), 'x.bin', DEFAULT_LIMITS)).toEqual({
+      format: 'doc',
+      mimeType: 'application/msword',
+    });
+  });
+
+  it('reads notes and links', async () => {
+    const { markdown } = await convertWith(doc, fixture('notes'));
+    expect(markdown).toBe('# Use\n\nPress **start**.[^1] See [site](https://example.org/x).\n\n[^1]: At sea level.');
+  });
+
+  it('ends at the limit with a warning', async () => {
+    const { markdown, warnings } = await convertWith(doc, fixture('manual'), { limits: { nodes: 12 } });
+    expect(markdown.split('\n\n')).toHaveLength(3);
+    expect(warnings?.map(({ code }) => code)).toEqual(['rest_left_out']);
+  });
+
+  it('refuses documents that are encrypted, older, or not there', async () => {
+    const changed = (offset: number, value: number) => {
+      const bytes = fixture('manual');
+      // The header begins the stream of the text.
+      const header = bytes.indexOf(Buffer.from('eca5', 'hex'));
+      bytes.writeUInt16LE(value, header + offset);
+      return convertWith(doc, bytes);
+    };
+    await expect(changed(2, 0x68)).rejects.toMatchObject({ code: 'UNSUPPORTED_FORMAT' });
+    await expect(changed(10, 0x0100)).rejects.toMatchObject({ message: expect.stringMatching(/password/) });
+    await expect(changed(0, 0)).rejects.toMatchObject({ code: 'CONVERSION_FAILED' });
+  });
+
+  it('survives damage of any kind', async () => {
+    const whole = fixture('manual');
+    let seed = 7;
+    const random = (below: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) & 0x7fff_ffff;
+      return seed % below;
+    };
+    for (let round = 0; round < 300; round++) {
+      const bytes = Buffer.from(round % 3 === 0 ? whole.subarray(0, random(whole.length)) : whole);
+      for (let change = 0; round % 3 !== 0 && change < 8; change++) {
+        if (round % 3 === 1) bytes[random(bytes.length)] = random(256);
+        else bytes.writeUInt32LE(random(2) ? 0xffff_ffff : 0x7fff_ffff, random(bytes.length - 4));
+      }
+      const failure = await convertWith(doc, bytes).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      if (failure !== undefined) expect(failure).toBeInstanceOf(UserError);
+    }
+  });
+});

@@ -1,0 +1,120 @@
+import { nestedLevel } from '../docx/styles.ts';
+import { assembleBlocks, type Item } from '../markdown/assemble-blocks.ts';
+import type { Block, Inline } from '../markdown/blocks.ts';
+import { codeLineText, isCodeLine } from '../markdown/code-line.ts';
+import type { Numbering } from '../markdown/count-numbers.ts';
+import { plainInline } from '../markdown/emit-inline.ts';
+import { flattenBlocks } from '../markdown/flatten-blocks.ts';
+import { TITLE_LEVEL } from '../markdown/raise-title.ts';
+import { expandToGrid, type RtfRow } from '../rtf/row-grid.ts';
+import { type ParagraphProperties, readParagraphProperties } from './properties.ts';
+import { type DocContext, readDocRuns } from './read-runs.ts';
+import type { DocStyle } from './styles.ts';
+
+const PROGRESS_PARAGRAPHS = 10_000;
+
+const CELL_END = '\x07';
+
+/** Where a paragraph ends: at a mark, at the end of a page or section, or of a cell. */
+function paragraphEnd(text: string, from: number, end: number): number {
+  for (let at = from; at < end; at++) {
+    const char = text[at];
+    if (char === '\r' || char === '\f' || char === CELL_END) return at;
+  }
+  return end;
+}
+
+export type StoryContext = DocContext & {
+  readonly numbering: Numbering;
+  readonly data: Buffer;
+  /** How many paragraphs may still be read. */
+  readonly budget: { paragraphs: number };
+  readonly onProgress: () => void;
+};
+
+/**
+ * The blocks of a story: paragraphs, lists and tables of one level; a table within a cell gives its lines, as elsewhere.
+ */
+export function readStory([start, end]: readonly [number, number], context: StoryContext): Block[] {
+  const items: Item[] = [];
+  let cell: Item[] = [];
+  let cells: Inline[][] = [];
+  let rows: RtfRow<Inline[]>[] = [];
+
+  function endTable(): void {
+    if (rows.length > 0) items.push({ kind: 'block', block: { type: 'table', rows: expandToGrid(rows) } });
+    rows = [];
+  }
+
+  function endRow({ row }: ParagraphProperties): void {
+    const above = rows.at(-1)?.cells;
+    const merged = cells.map((content, index) => {
+      const merge = row?.merges[index];
+      return (merge === 'down' ? above?.[index] : merge === 'across' ? cells[index - 1] : undefined) ?? content;
+    });
+    if (merged.length > 0) rows.push({ cells: merged, edges: row?.edges ?? [] });
+    cells = [];
+    cell = [];
+  }
+
+  let from = start;
+  let count = 0;
+  while (from < end && context.budget.paragraphs-- > 0) {
+    const mark = paragraphEnd(context.text, from, end);
+    const { group } = context.paragraphs.at(Math.min(mark, end - 1));
+    const style = context.styles.get(group.length >= 2 ? group.readUInt16LE(0) : 0);
+    const own = readParagraphProperties(group.subarray(2), context.data);
+    const properties = { ...style.paragraph, ...own };
+    const inTable = properties.inTable === true;
+    if (!inTable) endTable();
+    if (properties.endsRow) {
+      if ((properties.depth ?? 1) <= 1) endRow(properties);
+    } else {
+      const item = paragraphItem(readDocRuns(from, mark, style.marks, context), style, own, context.numbering);
+      if (item) (inTable ? cell : items).push(item);
+      if (inTable && context.text[mark] === CELL_END) {
+        cells.push(flattenBlocks(assembleBlocks(cell)));
+        cell = [];
+      }
+    }
+    from = mark + 1;
+    if (++count % PROGRESS_PARAGRAPHS === 0) context.onProgress();
+  }
+  endTable();
+  return assembleBlocks(items);
+}
+
+/** What a paragraph is; `undefined` when nothing of it is seen. */
+function paragraphItem(
+  children: Inline[],
+  style: DocStyle,
+  own: ParagraphProperties,
+  numbering: Numbering,
+): Item | undefined {
+  if (style.role === 'toc') return undefined;
+  if (plainInline(children).trim() === '' && !children.some(({ type }) => type === 'footnote')) return undefined;
+  const level = headingLevel(style, own);
+  const list = own.list ?? style.paragraph.list;
+  const counted = numbering.next(
+    list === undefined ? undefined : String(list),
+    own.listLevel ?? style.paragraph.listLevel,
+    undefined,
+  );
+  const nested = (own.listLevel ?? 0) === 0 ? nestedLevel(style.name) : 0;
+  const mark = counted && nested > 0 ? { ...counted, level: nested } : counted;
+  if (level !== undefined) {
+    const number = mark?.display ? `${mark.display} ` : '';
+    return { kind: 'heading', level, children: [{ type: 'text', text: number }, ...children] };
+  }
+  if (mark && !mark.unmarked) return { kind: 'listItem', mark, children };
+  if (style.role === 'code' || isCodeLine(children)) return { kind: 'code', text: codeLineText(children) };
+  if (style.role === 'quote') return { kind: 'quote', children };
+  const continues = mark?.unmarked === true || (style.role === 'continuation' && own.list === undefined);
+  return { kind: 'paragraph', children, continues, level: mark?.level };
+}
+
+function headingLevel(style: DocStyle, { outline }: ParagraphProperties): number | undefined {
+  if (style.role === 'title') return TITLE_LEVEL;
+  if (outline !== undefined) return outline < 9 ? Math.min(outline + 1, 6) : undefined;
+  return style.heading === undefined ? undefined : Math.min(style.heading, 6);
+}

@@ -1,0 +1,53 @@
+import type { ListMark } from './assemble-blocks.ts';
+import { type NumberedLevel, type NumberLabel, numberLabel } from './number-label.ts';
+
+/** A level of a list; paragraphs of its `style` are items of it. */
+export type ListLevel = NumberedLevel & { readonly style: string | undefined };
+
+/** A list as Word defines it: lists with one `id` count on together, but where one has `starts` of its own. */
+export type ListDefinition = {
+  readonly id: string;
+  readonly levels: ReadonlyMap<number, ListLevel>;
+  readonly starts: ReadonlyMap<number, number>;
+};
+
+/** A numbered paragraph of Word. */
+export type WordMark = ListMark & NumberLabel;
+
+export type Numbering = {
+  /** Counts one paragraph and says how it is numbered; `undefined` when it is not. */
+  readonly next: (
+    numId: string | undefined,
+    level: number | undefined,
+    styleId: string | undefined,
+  ) => WordMark | undefined;
+};
+
+/** Counts as Word does: a level counts on until a higher one is used. */
+export function createNumbering(definitions: ReadonlyMap<string, ListDefinition>): Numbering {
+  const counters = new Map<string, number[]>();
+  const started = new Set<string>();
+
+  return {
+    next(numId, given, styleId) {
+      const definition = numId === undefined || numId === '0' ? undefined : definitions.get(numId);
+      if (!definition) return undefined;
+      const level = given ?? styleLevel(definition, styleId) ?? 0;
+      const format = definition.levels.get(level);
+      if (!format) return undefined;
+      const counts = counters.get(definition.id) ?? [];
+      counters.set(definition.id, counts);
+      const override = definition.starts.get(level);
+      const key = `${numId}/${level}`;
+      if (override !== undefined && !started.has(key)) counts[level] = override;
+      else counts[level] = (counts[level] ?? format.start - 1) + 1;
+      started.add(key);
+      counts.length = level + 1;
+      const shown = numberLabel(format, (other) => definition.levels.get(other), counts);
+      return { ...shown, level, number: counts[level] ?? 1, list: `${definition.id}/${numId}` };
+    },
+  };
+}
+
+const styleLevel = (definition: ListDefinition, styleId: string | undefined): number | undefined =>
+  styleId === undefined ? undefined : [...definition.levels].find(([, { style }]) => style === styleId)?.[0];

@@ -1,0 +1,65 @@
+/** A record of a PowerPoint stream ([MS-PPT] 2.3.1) or of a drawing in it ([MS-ODRAW] 2.2.1). */
+export type DeckRecord = {
+  readonly type: number;
+  readonly instance: number;
+  readonly body: Buffer;
+};
+
+/** Types of the records that are read. */
+export const RECORD = {
+  document: 1000,
+  slide: 1006,
+  slideAtom: 1007,
+  notes: 1008,
+  persist: 1011,
+  showInfo: 1017,
+  drawing: 1036,
+  placeholder: 3011,
+  outlineText: 3998,
+  textHeader: 3999,
+  wideText: 4000,
+  textStyle: 4001,
+  narrowText: 4008,
+  slideNumber: 4056,
+  userEdit: 4085,
+  footer: 4090,
+  slideList: 4080,
+  persistDirectory: 6002,
+  page: 0xf002,
+  group: 0xf003,
+  shape: 0xf004,
+  options: 0xf00b,
+  textBox: 0xf00d,
+  childAnchor: 0xf00f,
+  anchor: 0xf010,
+  shapeData: 0xf011,
+  moreOptions: 0xf122,
+} as const;
+
+const HEADER = 8;
+
+/** The record at an offset; `undefined` beyond the end. A record that is cut short ends where the stream does. */
+export function recordAt(stream: Buffer, offset: number): DeckRecord | undefined {
+  if (offset < 0 || offset + HEADER > stream.length) return undefined;
+  const from = offset + HEADER;
+  return {
+    type: stream.readUInt16LE(offset + 2),
+    instance: stream.readUInt16LE(offset) >> 4,
+    body: stream.subarray(from, from + stream.readUInt32LE(offset + 4)),
+  };
+}
+
+/** The records of a container, in order. */
+export function recordsOf(container: Buffer): DeckRecord[] {
+  const out: DeckRecord[] = [];
+  for (let at = 0; ; ) {
+    const record = recordAt(container, at);
+    if (!record) return out;
+    out.push(record);
+    at += HEADER + record.body.length;
+  }
+}
+
+/** The first record of a type in a container. */
+export const childOf = (container: Buffer | undefined, type: number): Buffer | undefined =>
+  container && recordsOf(container).find((record) => record.type === type)?.body;

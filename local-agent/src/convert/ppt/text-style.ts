@@ -1,0 +1,88 @@
+/** How a text's paragraphs and characters look, run by run ([MS-PPT] 2.9.44). */
+export type TextStyle = {
+  readonly paragraphs: readonly ParagraphRun[];
+  readonly characters: readonly CharacterRun[];
+};
+
+/** `count`: how many characters it holds for. */
+export type ParagraphRun = { readonly count: number; readonly level: number; readonly bullet: boolean | undefined };
+export type CharacterRun = {
+  readonly count: number;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly script: 'superscript' | 'subscript' | undefined;
+};
+
+/** Fields of a paragraph's look that follow its bullet's, in order: the bits that announce them, and their bytes. */
+const PARAGRAPH_FIELDS: readonly [mask: number, bytes: number][] = [
+  [0x80, 2],
+  [0x10, 2],
+  [0x40, 2],
+  [0x20, 4],
+  [0x800, 2],
+  [0x1000, 2],
+  [0x2000, 2],
+  [0x4000, 2],
+  [0x100, 2],
+  [0x400, 2],
+  [0x8000, 2],
+];
+const BULLET_FLAGS = 0xf;
+const TAB_STOPS = 0x100000;
+const LATER_FIELDS: readonly [mask: number, bytes: number][] = [
+  [0x10000, 2],
+  [0xe0000, 2],
+  [0x200000, 2],
+];
+/** Writers set bits that the specification leaves unused, too. */
+const FONT_STYLE = 0xffff;
+const CHARACTER_FIELDS: readonly [mask: number, bytes: number][] = [
+  [0x10000, 2],
+  [0x200000, 2],
+  [0x400000, 2],
+  [0x800000, 2],
+  [0x20000, 2],
+  [0x40000, 4],
+];
+const POSITION = 0x80000;
+
+/** Reads the looks of a text of that many characters. What is cut short says nothing more. */
+export function readTextStyle(body: Buffer, length: number): TextStyle {
+  let at = 0;
+  const u16 = () => {
+    at += 2;
+    return at <= body.length ? body.readUInt16LE(at - 2) : 0;
+  };
+  const u32 = () => {
+    at += 4;
+    return at <= body.length ? body.readUInt32LE(at - 4) : 0;
+  };
+  const skip = (mask: number, fields: readonly [number, number][]) => {
+    for (const [bit, bytes] of fields) if (mask & bit) at += bytes;
+  };
+  const paragraphs: ParagraphRun[] = [];
+  // The end of the text counts as a character.
+  for (let left = length + 1; left > 0 && at < body.length; ) {
+    const count = u32();
+    const level = u16();
+    const mask = u32();
+    const flags = mask & BULLET_FLAGS ? u16() : 0;
+    skip(mask, PARAGRAPH_FIELDS);
+    if (mask & TAB_STOPS) at += u16() * 4;
+    skip(mask, LATER_FIELDS);
+    paragraphs.push({ count, level: Math.min(level, 4), bullet: mask & 1 ? (flags & 1) === 1 : undefined });
+    left -= Math.max(1, count);
+  }
+  const characters: CharacterRun[] = [];
+  for (let left = length + 1; left > 0 && at < body.length; ) {
+    const count = u32();
+    const mask = u32();
+    const style = mask & FONT_STYLE ? u16() : 0;
+    skip(mask, CHARACTER_FIELDS);
+    const position = mask & POSITION ? (u16() << 16) >> 16 : 0;
+    const script = position > 0 ? 'superscript' : position < 0 ? 'subscript' : undefined;
+    characters.push({ count, bold: (style & 1) === 1, italic: (style & 2) === 2, script });
+    left -= Math.max(1, count);
+  }
+  return { paragraphs, characters };
+}
