@@ -69,12 +69,13 @@ function readRun(start: number, end: number, run: RunProperties, context: DocCon
       field.instruction += char;
       continue;
     }
-    if (char >= ' ' && char !== '\x1f' && !(char === '(' && run.symbol)) {
+    // A note's mark is a character of its own, or any that the author chose.
+    const note = context.noteAt(at);
+    if (char >= ' ' && note === undefined && !(char === '(' && run.symbol)) {
       text += char;
       continue;
     }
     flush();
-    const note = char === '\x02' ? context.noteAt(at) : undefined;
     const special = SPECIAL[char];
     if (note !== undefined) out.push({ type: 'footnote', id: note });
     else if (special) out.push(...shown(special, fields));
