@@ -40,6 +40,29 @@ describe('pictures of text', () => {
     expect(stats?.ocr_pages).toBe(1);
   }, 30_000);
 
+  it('keep the light letters of a dark head of a table', async () => {
+    const canvas = createCanvas(1000, 420);
+    const context = canvas.getContext('2d');
+    context.fillStyle = '#ffffff';
+    context.fillRect(0, 0, 1000, 420);
+    context.fillStyle = '#283c6e';
+    context.fillRect(50, 50, 900, 40);
+    const rows = [
+      ['Pump', 'Hours', 'Moved'],
+      ['North', '1,204', '88,310'],
+      ['South', '1,377', '97,025'],
+      ['Spare', '12', '640'],
+    ];
+    for (const [row, cells] of rows.entries()) {
+      context.font = `${row === 0 ? 'bold ' : ''}24px "Liberation Sans", "DejaVu Sans", sans-serif`;
+      context.fillStyle = row === 0 ? '#ffffff' : '#141414';
+      for (const [column, cell] of cells.entries()) context.fillText(cell, 70 + 300 * column, 78 + 40 * row);
+    }
+    context.fillText('The spare pump is to be moved before the first frost.', 60, 320);
+    const { markdown } = await convertWith(image, canvas.toBuffer('image/png'));
+    expect(markdown.match(/[\w,]+/g)?.slice(0, 6)).toEqual(['Pump', 'Hours', 'Moved', 'North', '1,204', '88,310']);
+  }, 30_000);
+
   it('are refused when recognition is off or the bytes are no picture', async () => {
     await expect(convertWith(image, scan(), { options: { ocr: 'off' } })).rejects.toMatchObject({
       code: 'CONVERSION_FAILED',

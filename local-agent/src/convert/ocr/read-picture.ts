@@ -8,6 +8,7 @@ import { findMonospace } from './find-monospace.ts';
 import { findPictureLines, withoutLines } from './find-picture-lines.ts';
 import { findWords } from './find-words.ts';
 import type { Gray } from './gray.ts';
+import { lightFills } from './light-fills.ts';
 import { byLines, snapSizes } from './line-size.ts';
 import type { OcrEngine, OcrWord } from './ocr-engine.ts';
 import { preparePicture } from './prepare-picture.ts';
@@ -61,7 +62,8 @@ export async function readPicture(
   engine: OcrEngine,
   knownSizes: number[] = [],
 ): Promise<ReadPicture> {
-  const { picture, scale: enlarged, letterHeight } = preparePicture(source);
+  const { picture: upright, scale: enlarged, letterHeight } = preparePicture(source);
+  const picture = lightFills(upright, letterHeight);
   const { width, height } = picture;
   const pointsPerPixel = pointsPerSourcePixel / enlarged;
   const inch = 72 / pointsPerPixel;
