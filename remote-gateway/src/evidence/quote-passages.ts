@@ -11,8 +11,8 @@ import type { Span } from './split-spans.ts';
 const ENVELOPE_BYTES = 2_048;
 
 /**
- * The quotes in passages that answer a question, each with its citation. As many as fit into 32 KB of JSON, the best
- * ones; `truncated` tells when some did not.
+ * The quotes in passages that answer a question, each with its citation and as much of its surroundings as no better
+ * quote has shown. As many as fit into 32 KB of JSON, the best ones; `truncated` tells when some did not.
  */
 export function quotePassages(
   question: string,
@@ -24,22 +24,45 @@ export function quotePassages(
     passages.map(({ doc_id: docId, start, text }) => ({ docId, start, text })),
     { maxQuotes: max_quotes, maxTokens: max_quote_tokens },
   );
+  const shown: Shown[] = [];
   const all = chosen.flatMap(({ passage: index, confidence, ...span }) => {
     const passage = passages[index];
-    return passage ? [toQuote(passage, span, Number(confidence.toFixed(4)), include_context_tokens)] : [];
+    if (!passage) return [];
+    const around = surroundings(passage, span, include_context_tokens, shown);
+    shown.push({ docId: passage.doc_id, start: passage.start + around.start, end: passage.start + around.end });
+    return [toQuote(passage, span, around, Number(confidence.toFixed(4)))];
   });
   const quotes = fitList(all, LIMITS.evidenceBytes - ENVELOPE_BYTES);
   return { quotes, warnings: [], truncated: quotes.length < all.length };
 }
 
-function toQuote(passage: Passage, { start, end }: Span, confidence: number, contextTokens: number): Quote {
+/** Part of a document that a quote and its surroundings have shown. */
+type Shown = Span & { readonly docId: string };
+
+/** The span with up to `tokens` on either side, without what was shown. */
+function surroundings(
+  { doc_id: docId, start: offset, text }: Passage,
+  { start, end }: Span,
+  tokens: number,
+  shown: readonly Shown[],
+): Span {
+  let from = boundedStart(text, 0, start, tokens);
+  let to = tokens > 0 && end < text.length ? boundedEnd(text, end, text.length, tokens) : end;
+  for (const other of shown) {
+    if (other.docId !== docId) continue;
+    const [first, last] = [other.start - offset, other.end - offset];
+    if (first < start) from = Math.max(from, Math.min(last, start));
+    if (last > end) to = Math.min(to, Math.max(first, end));
+  }
+  return { start: from, end: to };
+}
+
+function toQuote(passage: Passage, { start, end }: Span, around: Span, confidence: number): Quote {
   const { text } = passage;
-  const from = boundedStart(text, 0, start, contextTokens);
-  const to = contextTokens > 0 && end < text.length ? boundedEnd(text, end, text.length, contextTokens) : end;
   return {
     quote: text.slice(start, end),
-    before: text.slice(from, start),
-    after: text.slice(end, to),
+    before: text.slice(around.start, start),
+    after: text.slice(end, around.end),
     confidence,
     citation: cite(
       { ...passage, heading_path: headingsAt(passage, start) },

@@ -18,7 +18,8 @@ export function tellQuotes({ quotes, warnings, truncated }: ExtractEvidenceRespo
 
 function tellQuote({ quote: words, before, after, citation }: Quote, index: number): string {
   // What surrounds a quote is cut by size, not by sense.
-  const [left, right] = [before.trimStart() && `…${before.trimStart()}`, after.trimEnd() && `${after.trimEnd()}…`];
+  const cut = citation.start > before.length ? '…' : '';
+  const [left, right] = [before.trimStart() && `${cut}${before.trimStart()}`, after.trimEnd() && `${after.trimEnd()}…`];
   const whole = `${left}${words}${right}`;
   return `[${index + 1}] ${tellCitation(citation)}\n(passage_id ${citation.passage_id})\n${quote(whole)}`;
 }
