@@ -28,3 +28,14 @@ it('keeps a column apart that few of the lines of long cells stand beside', asyn
     '| Part 1 | 15.3% | The redundant bearing carries the certified pipeline within nine minutes. | $9,515 |',
   );
 });
+
+it('the counted lines of a listing are no table', async () => {
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    for (const [index, line] of ['let box = square', 'let gem = lozenge', 'let way = arrow', 'end'].entries()) {
+      pen.font('Helvetica', 7).text(String(134 + index), 60, 80 + 13 * index, { lineBreak: false });
+      pen.font('Courier', 10).text(line, 90, 78 + 13 * index, { lineBreak: false });
+    }
+  });
+  expect((await convertWith(pdf, file)).markdown).not.toContain('|');
+});

@@ -3,6 +3,7 @@ import { isMarker, readMarker } from '../blocks/list-marker.ts';
 import { type Box, boundsOf, centerInside, median, overlap } from '../layout/box.ts';
 import { findGutters, type Gutter } from '../layout/gutters.ts';
 import { MATH_FONT } from '../layout/math-font.ts';
+import type { Word } from '../layout/page-content.ts';
 import { continuity } from '../layout/prose.ts';
 import { pitch, type Row, splitRow } from '../layout/rows.ts';
 import { extendDown, extendUp } from './extend-table.ts';
@@ -30,8 +31,8 @@ export function findAlignedTables(
   );
   const column = boundsOf(rows);
   const usable = rows.map(
-    (row) =>
-      !row.words.every((word) => word.font.monospace) &&
+    (row, index) =>
+      !isCode(row, rows[index - 1], rows[index + 1]) &&
       !hasLeaders(row.words.map((word) => word.text).join(' ')) &&
       !isJustified(row, column) &&
       !isFormula(row),
@@ -48,6 +49,16 @@ export function findAlignedTables(
       found.push(aligned);
   }
   return found.sort((a, b) => a.first - b.first);
+}
+
+/** Letters of one width, perhaps behind the numbers that count a listing's lines. */
+function isCode({ words }: Row, ...neighbours: readonly (Row | undefined)[]): boolean {
+  const [first, ...rest] = words;
+  if (!first || !rest.every((word) => word.font.monospace)) return false;
+  const number = (row: { readonly words: readonly Word[] } | undefined) =>
+    /^\d{1,5}$/.test(row?.words[0]?.text ?? '') ? Number(row?.words[0]?.text) : Number.NaN;
+  const isCounted = neighbours.some((row) => Math.abs(number(row) - number({ words })) === 1);
+  return first.font.monospace || (rest.length > 0 && isCounted);
 }
 
 /** A line that fills its column with gaps that are all alike: running text, however wide the gaps. */
