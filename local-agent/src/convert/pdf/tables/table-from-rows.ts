@@ -2,6 +2,7 @@ import type { Box } from '../layout/box.ts';
 import type { Row } from '../layout/rows.ts';
 import { groupBands } from './row-bands.ts';
 import type { Separator } from './separators.ts';
+import { spanHeads } from './span-heads.ts';
 import { liftLabels } from './span-labels.ts';
 import type { Table } from './table.ts';
 import { tableFromBands } from './table-from-bands.ts';
@@ -16,7 +17,7 @@ export function tableFromRows(
   const top = rows[0]?.baseline ?? 0;
   const { rows: lines, spans } = liftLabels(rows, separators, borders.find((border) => border > top) ?? 0);
   const bands = groupBands(lines, separators, borders);
-  const table = tableFromBands(bands, separators, box);
+  const table = spanHeads(tableFromBands(bands, separators, box));
   const bandOf = (row: Row) => bands.findIndex((band) => band.includes(row));
   return spans.reduce((spanned, { column, top: first, bottom }) => {
     const row = bandOf(first);
