@@ -1,6 +1,6 @@
 import type { Box } from '../layout/box.ts';
 import type { Row } from '../layout/rows.ts';
-import { groupBands } from './row-bands.ts';
+import { filledColumns, groupBands } from './row-bands.ts';
 import type { Separator } from './separators.ts';
 import { spanHeads } from './span-heads.ts';
 import { liftLabels } from './span-labels.ts';
@@ -16,13 +16,24 @@ export function tableFromRows(
 ): Table {
   const top = rows[0]?.baseline ?? 0;
   const { rows: lines, spans } = liftLabels(rows, separators, borders.find((border) => border > top) ?? 0);
-  const bands = groupBands(lines, separators, borders);
+  const bands = groupBands(lines, separators, [...groupBorder(lines, separators), ...borders]);
   const table = spanHeads(tableFromBands(bands, separators, box));
   const bandOf = (row: Row) => bands.findIndex((band) => band.includes(row));
   return spans.reduce((spanned, { column, top: first, bottom }) => {
     const row = bandOf(first);
     return withSpan(spanned, row, column, bandOf(bottom) - row + 1);
   }, table);
+}
+
+/** Where the first line heads groups of the columns that the second names, they are no lines of one head. */
+function groupBorder(rows: readonly Row[], separators: readonly Separator[]): number[] {
+  const [first, second] = rows;
+  if (!first || !second || filledColumns(first, separators).size >= filledColumns(second, separators).size) return [];
+  const table = tableFromBands(
+    rows.map((row) => [row]),
+    separators,
+  );
+  return spanHeads(table) === table ? [] : [(first.baseline + second.baseline - 0.6 * second.size) / 2];
 }
 
 /** Lets a cell reach down over empty ones. */
