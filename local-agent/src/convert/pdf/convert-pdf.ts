@@ -27,13 +27,13 @@ async function convert(input: ConversionInput): Promise<Conversion> {
     const quietly = { options: { ocr: 'off' as const }, onProgress: () => {} };
     if (flows.length < ENOUGH_PAGES && from <= to)
       for await (const { content } of readPages(document, { first: from, last: to }, quietly))
-        around.push(layoutPage(content));
+        around.push(layoutPage(content, around.at(-1)));
     return around;
   };
   for await (const page of readPages(document, range, input)) {
     warnings.push(...page.warnings);
     if (page.recognized) stats.ocr_pages++;
-    const flow = layoutPage(page.content);
+    const flow = layoutPage(page.content, flows.at(-1));
     flows.push(flow);
     if (input.onDrawing) drawn.push({ ...page, flow });
   }

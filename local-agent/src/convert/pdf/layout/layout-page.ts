@@ -1,4 +1,5 @@
 import { findAlignedTables } from '../tables/aligned-tables.ts';
+import { findContinuedTable } from '../tables/continued-table.ts';
 import { findRuledTables } from '../tables/find-ruled-tables.ts';
 import { findHalfRuledTables } from '../tables/half-ruled-tables.ts';
 import { mergeRules } from '../tables/merge-rules.ts';
@@ -28,10 +29,13 @@ export type FlowItem =
 
 export type PageFlow = { readonly width: number; readonly height: number; readonly items: readonly FlowItem[] };
 
+/** Footers stand in this part of a page's height. */
+const FOOT = 0.13;
+
 type Placed = Exclude<FlowItem, { kind: 'line' }>;
 
-/** Finds a page's tables, columns and lines. A pure function of the page's content. */
-export function layoutPage(content: PageContent): PageFlow {
+/** Finds a page's tables, columns and lines. A pure function of the page's content and of the page before. */
+export function layoutPage(content: PageContent, before?: PageFlow): PageFlow {
   const text = joinAmounts(joinDropCaps(withoutLineNumbers(withoutWatermarks(content))));
   const words = [...text, ...bulletWords(content.dots, text)];
   const horizontal = mergeRules(content.horizontal);
@@ -53,6 +57,9 @@ export function layoutPage(content: PageContent): PageFlow {
     lying.filter(({ phrase }) => ruled.some((table) => centerInside(phrase, table))).flatMap((line) => line.words),
   );
   const isFree = (box: Box) => !ruled.some((table) => centerInside(box, table, 2));
+  const broken = before && endingTable(before);
+  const continued = broken && findContinuedTable(broken, words.filter(isFree), content.horizontal);
+  if (continued) ruled.push(continued);
   const freeRules = horizontal.filter((rule) => isFree(ruleBox(rule)));
   const halfRuled = findHalfRuledTables(freeRules, content.horizontal, words.filter(isFree)).filter(isFree);
   const tables = [...ruled, ...halfRuled];
@@ -71,6 +78,12 @@ export function layoutPage(content: PageContent): PageFlow {
     height: content.height,
     items: [...leaves, ...turned].flatMap((leaf) => leafItems(leaf, freeRules, bars)),
   };
+}
+
+/** The table that a page ends with, its footers apart. */
+function endingTable({ items, height }: PageFlow): Table | undefined {
+  const last = items.findLast((item) => item.kind !== 'line' || item.line.y0 < (1 - FOOT) * height);
+  return last?.kind === 'table' ? last.table : undefined;
 }
 
 /** Lines in both directions show spans, which tags do not; else tags know better than geometry. */

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { cells, drawPdf, type Pen } from '../draw-pdf.test.fixture.ts';
+
+const XS = [60, 130, 200, 280];
+const HEAD = [
+  ['Upper', '', 'Hydraulic'],
+  ['antenna', 'Mill', 'turbine', 'Granary'],
+];
+
+/** A table at a page's end, whose head of two lines has a rule below, and what stands at the top of the next page. */
+async function broken(head: readonly (readonly string[])[], below: (pen: Pen) => void): Promise<string> {
+  const bytes = await drawPdf((pen) => {
+    const heading = (rows: readonly (readonly string[])[], y: number) => {
+      cells(pen.font('Helvetica', 10), rows, XS, y, 12);
+      pen
+        .moveTo(60, y + 26)
+        .lineTo(400, y + 26)
+        .stroke();
+    };
+    heading(HEAD, 600);
+    const rows = ['Mill', 'Depot', 'Vessel', 'Cistern'].map((name, at) => [name, `9${at}`, 'Portable', 'The gearbox']);
+    cells(pen, rows, XS, 632);
+    pen.addPage();
+    heading(head, 72);
+    below(pen);
+  });
+  return (await convertWith(pdf, bytes)).markdown;
+}
+
+it('a row that a page broke goes on below the repeated head', async () => {
+  const markdown = await broken(HEAD, (pen) => {
+    const rest = ['', 'lifts the', 'reservoir', 'near the', 'gate.'].map((line, at) => [
+      '',
+      '',
+      at ? '' : 'harbour',
+      line,
+    ]);
+    cells(pen, rest, XS, 104, 12);
+    cells(pen, [['', '', '', 'records and']], XS, 104, 12);
+    pen.text('The report goes on with a paragraph that is as wide as the page and has nothing to do with it.', 60, 190);
+  });
+  expect(markdown).toContain(
+    '| Cistern | 93 | Portable harbour | The gearbox records and lifts the reservoir near the gate. |',
+  );
+  expect(markdown.match(/Granary/g)).toHaveLength(1);
+  expect(markdown).toMatch(/\n\nThe report goes on with a paragraph/);
+});
+
+it('a single row below the repeated head is the last one of the table', async () => {
+  const markdown = await broken(HEAD, (pen) => cells(pen, [['Ledger', '94', 'Remote', 'The pump']], XS, 104));
+  expect(markdown).toContain('| Cistern | 93 | Portable | The gearbox |\n| Ledger | 94 | Remote | The pump |');
+});
+
+it('another head begins another table', async () => {
+  const markdown = await broken([['Port', 'Ships', 'Tons', 'Crew']], (pen) => {
+    const ports = ['Kiel', 'Bremen', 'Hamburg'].map((port, at) => [port, `1${at}`, `4${at}0`, `${at}`]);
+    cells(pen, ports, XS, 104);
+  });
+  expect(markdown).toContain('| Port | Ships | Tons | Crew |');
+  expect(markdown).toContain('| Hamburg | 12 | 420 | 2 |');
+});

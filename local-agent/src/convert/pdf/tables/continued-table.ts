@@ -1,0 +1,122 @@
+import { boundsOf } from '../layout/box.ts';
+import type { Rule, Word } from '../layout/page-content.ts';
+import { groupRows, pitch, type Row, splitRow } from '../layout/rows.ts';
+import { filledColumns, groupBands } from './row-bands.ts';
+import type { Separator } from './separators.ts';
+import type { Table } from './table.ts';
+import { tableFromBands } from './table-from-bands.ts';
+
+/** Running heads stand above a repeated one, and it has a few lines itself. */
+const MOST_ABOVE = 5;
+const MOST_HEAD_LINES = 4;
+
+/**
+ * The rest of the table that the page before ended with, where its head is repeated: the columns are known, so that a row
+ * which the page's end broke, or a last one, is seen though few lines tell of columns. Its box holds the head, its cells
+ * do not. `words` and `rules` are the next page's.
+ */
+export function findContinuedTable(above: Table, words: readonly Word[], rules: readonly Rule[]): Table | undefined {
+  const wanted = headText(above);
+  if (wanted.split(' ').length < 2) return undefined;
+  const rows = groupRows(words);
+  for (let first = 0; first <= MOST_ABOVE; first++) {
+    for (let after = first + 1; after <= first + MOST_HEAD_LINES; after++) {
+      const head = rows.slice(first, after);
+      if (textOf(head.flatMap((row) => row.words.map((word) => word.text))) !== wanted) continue;
+      const { end, separators } = followColumns(rows, after, above);
+      const body = rows.slice(after, end);
+      if (body.length === 0 || !body.some((row) => standsBelow(row, above))) return undefined;
+      const borders = rules.filter(({ from, to }) => from < above.x1 && to > above.x0).map(({ at }) => at);
+      const { y0, y1 } = boundsOf([...head, ...body]);
+      const box = { x0: above.edges[0] ?? above.x0, x1: above.edges.at(-1) ?? above.x1, y0, y1 };
+      const bands = withWraps(groupBands(body, separators, borders), separators);
+      return { ...tableFromBands(bands, separators, box), edges: above.edges };
+    }
+  }
+  return undefined;
+}
+
+/** The words of the first row with text in several columns and of those above it, in no order. */
+function headText({ cells, rowCount }: Table): string {
+  const filled = cells.filter(({ lines }) => lines.length > 0);
+  let row = 0;
+  while (row < rowCount - 1 && filled.filter((cell) => cell.row === row).length < 2) row++;
+  return textOf(filled.filter((cell) => cell.row <= row).flatMap(({ lines }) => lines.map(({ text }) => text)));
+}
+
+const textOf = (texts: readonly string[]) =>
+  texts
+    .flatMap((text) => text.trim().split(/\s+/))
+    .sort()
+    .join(' ');
+
+/** The strips between the texts of neighbouring columns. */
+function strips({ cells, edges }: Table): Separator[] {
+  return edges.slice(1, -1).map((edge, index) => {
+    const of = (isSide: (column: number) => boolean) =>
+      cells.filter(({ column, columns }) => columns === 1 && isSide(column)).flatMap(({ lines }) => lines);
+    const x0 = Math.max(...of((column) => column <= index).map((line) => line.x1));
+    const x1 = Math.min(...of((column) => column > index).map((line) => line.x0));
+    return x0 < x1 ? { x0, x1 } : { x0: edge - 1, x1: edge + 1 };
+  });
+}
+
+/** Goes down from row `start` as long as rows keep to the columns and are near; strips narrow by what stands beside them. */
+function followColumns(rows: readonly Row[], start: number, table: Table) {
+  let separators = strips(table);
+  let end = start;
+  for (;;) {
+    const row = rows[end];
+    const above = rows[end - 1];
+    const narrowed = row && narrow(row, table, separators);
+    if (!above || !narrowed) return { end, separators };
+    const isAlone = end > start && isFirstOnly(row, separators) && !goesOnBeside(row, rows[end + 1], separators);
+    if (pitch(above, row) > (isAlone ? 1.45 : 3) * row.size || row.size > 1.1 * above.size) return { end, separators };
+    separators = narrowed;
+    end++;
+  }
+}
+
+const isFirstOnly = (row: Row, separators: readonly Separator[]) => row.x1 < (separators[0]?.x1 ?? 0);
+
+/** The first line of a cell that is higher than those beside it, which are set to its middle. */
+const goesOnBeside = (row: Row, next: Row | undefined, separators: readonly Separator[]) =>
+  next !== undefined && !isFirstOnly(next, separators) && pitch(row, next) < 1.1 * row.size;
+
+/** Whether each phrase begins, ends or is centred where a text of the table does. */
+function standsBelow(row: Row, { cells }: Table): boolean {
+  const lines = cells.flatMap((cell) => cell.lines);
+  const near = (a: number, b: number) => Math.abs(a - b) < 1.5;
+  return splitRow(row.words, 0.36 * row.size).every((phrase) => {
+    const { x0, x1 } = boundsOf(phrase);
+    return lines.some((line) => near(line.x0, x0) || near(line.x1, x1) || near(line.x0 + line.x1, x0 + x1));
+  });
+}
+
+/** The strips that a row leaves, or undefined when one of its phrases stands in two columns or outside. */
+function narrow(row: Row, { x0, x1 }: Table, separators: readonly Separator[]): Separator[] | undefined {
+  let left: readonly Separator[] = separators;
+  for (const phrase of splitRow(row.words, 0.36 * row.size)) {
+    const box = boundsOf(phrase);
+    if (box.x0 < x0 - row.size || box.x1 > x1 + 0.3 * (x1 - x0)) return undefined;
+    left = left.map((strip) =>
+      box.x0 + box.x1 < strip.x0 + strip.x1
+        ? { x0: Math.max(strip.x0, box.x1), x1: strip.x1 }
+        : { x0: strip.x0, x1: Math.min(strip.x1, box.x0) },
+    );
+  }
+  return left.every((strip) => strip.x0 < strip.x1) ? [...left] : undefined;
+}
+
+/** Lines that only one cell goes on with belong to the row above. */
+function withWraps(bands: readonly Row[][], separators: readonly Separator[]): Row[][] {
+  const joined: Row[][] = [];
+  for (const band of bands) {
+    const last = joined.at(-1);
+    const filled = new Set(band.flatMap((row) => [...filledColumns(row, separators)]));
+    const goesOn = filled.size === 1 && (!filled.has(0) || /^\p{Ll}/u.test(band[0]?.words[0]?.text ?? ''));
+    if (last && goesOn) last.push(...band);
+    else joined.push([...band]);
+  }
+  return joined;
+}
