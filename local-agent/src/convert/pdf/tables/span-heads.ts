@@ -40,9 +40,20 @@ export function spanHeads(table: Table): Table {
     spans.push({ ...head, column: best.from, columns: best.to - best.from + 1 });
     start = best.to + 1;
   }
-  if (start < table.columnCount || spans.every(({ columns: count }) => count === 1)) return table;
+  const counts = new Set(spans.map((span) => span.columns));
+  const isRegular = heads.length > 1 && counts.size === 1 && !counts.has(2);
+  if (start < table.columnCount || counts.has(1) || (!isRegular && heads.some((head) => goesOn(head, names))))
+    return table;
   const covered = (column: number) =>
     spans.some((span) => column >= span.column && column < span.column + span.columns);
   const rest = table.cells.filter((cell) => cell.row > 0 || !covered(cell.column));
   return { ...table, cells: [...spans, ...rest] };
+}
+
+/** A head of several lines: the next one below begins, ends or has its middle where it has. */
+function goesOn(head: TableCell, names: readonly TableCell[]): boolean {
+  const above = boundsOf(head.lines);
+  const below = boundsOf(names.find(({ column }) => column === head.column)?.lines ?? []);
+  const [left, right] = [above.x0 - below.x0, above.x1 - below.x1];
+  return [left, right, (left + right) / 2].some((off) => Math.abs(off) < 1.5);
 }
