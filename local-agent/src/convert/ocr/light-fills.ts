@@ -4,7 +4,7 @@ import type { Gray } from './gray.ts';
 
 const INK = 150;
 /** Dark areas that may hold light letters, over the height of the page's letters: how wide and high at least. */
-const WIDE = 3;
+const WIDE = 12;
 const HIGH = 1.3;
 /** What part of its box such an area fills; letters in it take the rest. */
 const FILLED = 0.6;
