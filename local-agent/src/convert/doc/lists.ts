@@ -1,4 +1,5 @@
 import { createNumbering, type ListDefinition, type ListLevel, type Numbering } from '../markdown/count-numbers.ts';
+import { utf16Text } from '../ole/utf16-text.ts';
 import type { WordFile } from './open-word.ts';
 
 const LISTS = 73;
@@ -58,7 +59,7 @@ function readLevel(table: Buffer, at: number): { level: ListLevel; end: number }
   if (from + 2 > table.length) return undefined;
   const end = from + 2 + table.readUInt16LE(from) * 2;
   const code = table[at + 4] ?? 0;
-  const text = table.toString('utf16le', from + 2, Math.min(end, table.length));
+  const text = utf16Text(table.subarray(from + 2, end));
   return {
     level: {
       format: FORMATS[code] ?? 'decimal',

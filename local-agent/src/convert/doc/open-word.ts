@@ -1,5 +1,6 @@
 import { UserError } from '../../errors.ts';
 import type { OleContainer } from '../ole/open-ole.ts';
+import { utf16Text } from '../ole/utf16-text.ts';
 
 /** A run of text that lies in one piece in the file: its characters, and the offset of the first. */
 export type Piece = { readonly start: number; readonly end: number; readonly offset: number; readonly wide: boolean };
@@ -111,7 +112,7 @@ const NARROW = new TextDecoder('windows-1252');
 /** Narrow text is Windows-1252, of which the positions without a character stand for themselves. */
 function pieceText(main: Buffer, { start, end, offset, wide }: Piece): string {
   const bytes = main.subarray(offset, offset + (end - start) * (wide ? 2 : 1));
-  const text = wide ? bytes.toString('utf16le') : NARROW.decode(bytes);
+  const text = wide ? utf16Text(bytes) : NARROW.decode(bytes);
   if (text.length !== end - start) throw damaged();
   return text;
 }

@@ -1,4 +1,5 @@
 import { type Marks, MONOSPACED, type Style, styleRole } from '../docx/styles.ts';
+import { utf16Text } from '../ole/utf16-text.ts';
 import type { WordFile } from './open-word.ts';
 import { type ParagraphProperties, readParagraphProperties, readRunProperties } from './properties.ts';
 
@@ -88,7 +89,7 @@ function readSource(source: Buffer, baseSize: number): Source {
   const kind = source.readUInt16LE(2);
   const count = source.readUInt16LE(4) & 0xf;
   const length = source.readUInt16LE(baseSize);
-  const name = source.toString('utf16le', baseSize + 2, Math.min(source.length, baseSize + 2 + length * 2));
+  const name = utf16Text(source.subarray(baseSize + 2, baseSize + 2 + length * 2));
   const groups: Buffer[] = [];
   let at = baseSize + 2 + length * 2 + 2;
   while (groups.length < count && at + 2 <= source.length) {
@@ -116,7 +117,7 @@ function readFonts(table: Buffer): string[] {
   let at = 4;
   while (at < table.length) {
     const size = (table[at] ?? 0) + 1;
-    const name = table.subarray(at + FONT_NAME, at + size).toString('utf16le');
+    const name = utf16Text(table.subarray(at + FONT_NAME, at + size));
     out.push(name.split('\0', 1)[0] ?? '');
     at += size;
   }

@@ -1,4 +1,5 @@
 import type { OleContainer } from './open-ole.ts';
+import { utf16Text } from './utf16-text.ts';
 
 const STREAM = '\u0005SummaryInformation';
 
@@ -42,7 +43,7 @@ function shownValue(value: Buffer, page: number): string {
   const type = value.readUInt16LE(0);
   const size = value.readUInt32LE(4);
   if (type === NARROW) return clean(decode(value.subarray(8, 8 + size), page));
-  if (type === WIDE) return clean(value.subarray(8, 8 + size * 2).toString('utf16le'));
+  if (type === WIDE) return clean(utf16Text(value.subarray(8, 8 + size * 2)));
   if (type !== TIME) return '';
   // Ticks of 100 ns since 1601; none means never.
   const ticks = value.readBigUInt64LE(4);

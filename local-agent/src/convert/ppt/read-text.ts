@@ -1,6 +1,7 @@
 import { assembleBlocks, type Item } from '../markdown/assemble-blocks.ts';
 import type { Block, Inline } from '../markdown/blocks.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
+import { utf16Text } from '../ole/utf16-text.ts';
 import type { DeckText } from './open-deck.ts';
 import { type DeckRecord, RECORD } from './records.ts';
 import { type CharacterRun, readTextStyle } from './text-style.ts';
@@ -44,7 +45,7 @@ export function readDeckText(text: DeckText): Block[] {
 }
 
 const characters = ({ type, body }: DeckRecord): string | undefined => {
-  if (type === RECORD.wideText) return body.toString('utf16le');
+  if (type === RECORD.wideText) return utf16Text(body);
   return type === RECORD.narrowText ? body.toString('latin1') : undefined;
 };
 
