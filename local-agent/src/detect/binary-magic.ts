@@ -36,10 +36,18 @@ export function binaryMagic(bytes: Uint8Array): { kind: BinaryKind; mimeType: st
   const image = IMAGES.find(([prefix]) => head.startsWith(prefix));
   if (image) return { kind: 'image', mimeType: image[1] };
   if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return { kind: 'image', mimeType: 'image/webp' };
+  if (isAvif(head)) return { kind: 'image', mimeType: 'image/avif' };
   if (head.startsWith('BM') && bytes.length > 26 && head.slice(6, 10) === '\0\0\0\0') {
     return { kind: 'image', mimeType: 'image/bmp' };
   }
   return undefined;
+}
+
+/** A file of boxes whose first one names the brand, or has it among the compatible ones (ISO 14496-12, 4.3). */
+function isAvif(head: string): boolean {
+  if (head.slice(4, 8) !== 'ftyp') return false;
+  const size = head.charCodeAt(2) * 256 + head.charCodeAt(3);
+  return /^(?:.{4})*avi[fs]/s.test(head.slice(8, size));
 }
 
 /** The streams of an OLE container that tell what it is; their names stand in it as UTF-16. */

@@ -17,6 +17,7 @@ describe('detectFormat', () => {
     expect(await formatOf(word, 'report.pdf')).toBe('docx');
     expect(await formatOf('%PDF-1.7\n', 'report.docx')).toBe('pdf');
     expect(await formatOf(encode('\x89PNG\r\n\x1a\n0000', 'latin1'), 'x.txt')).toBe('image');
+    expect(await formatOf(encode('\0\0\0\x1cftypmif1\0\0\0\0mif1avifmiaf', 'latin1'), 'photo')).toBe('image');
     expect(await formatOf('{\\rtf1 hi}', 'letter.doc')).toBe('rtf');
     expect(await formatOf('<html><body>hi</body></html>', 'export.xls')).toBe('html');
     expect(await formatOf('{"nbformat": 4, "cells": []}', 'x.json')).toBe('ipynb');

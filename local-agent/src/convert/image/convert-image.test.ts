@@ -63,6 +63,17 @@ describe('pictures of text', () => {
     expect(markdown.match(/[\w,]+/g)?.slice(0, 6)).toEqual(['Pump', 'Hours', 'Moved', 'North', '1,204', '88,310']);
   }, 30_000);
 
+  it('may be AVIF, and light letters on nothing', async () => {
+    const canvas = createCanvas(1000, 200);
+    const context = canvas.getContext('2d');
+    context.fillStyle = '#f4f4f4';
+    context.font = '40px "Liberation Sans", "DejaVu Sans", sans-serif';
+    context.fillText('The spare pump is moved before the first frost.', 40, 110);
+    for (const bytes of [canvas.toBuffer('image/png'), canvas.toBuffer('image/avif')]) {
+      expect((await convertWith(image, bytes)).markdown).toContain('The spare pump is moved before the first frost.');
+    }
+  }, 30_000);
+
   it('are refused when recognition is off or the bytes are no picture', async () => {
     await expect(convertWith(image, scan(), { options: { ocr: 'off' } })).rejects.toMatchObject({
       code: 'CONVERSION_FAILED',

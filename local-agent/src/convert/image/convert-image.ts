@@ -17,6 +17,8 @@ const PAGE_POINTS = 842;
 /** Small pictures are enlarged to about this many pixels, because small letters are read badly. */
 const GOOD_PIXELS = 2_600;
 const MOST_PIXELS = 16_000_000;
+/** Sides of the small copy that tells what is transparent, pixels. */
+const SAMPLE = 64;
 
 async function convert(input: ConversionInput): Promise<Conversion> {
   const { bytes, options, onProgress, onDrawing } = input;
@@ -69,9 +71,25 @@ function drawPicture(picture: Image): Canvas {
   const scale = Math.min(Math.max(1, Math.min(3, GOOD_PIXELS / longer)), most);
   const canvas = createCanvas(Math.ceil(picture.width * scale), Math.ceil(picture.height * scale));
   const context = canvas.getContext('2d');
-  context.fillStyle = '#ffffff';
-  context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = isLightOnNothing(picture) ? '#000000' : '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
   return canvas;
+}
+
+/** Light letters without a ground, as on pictures for dark pages, need a dark one. */
+function isLightOnNothing(picture: Image): boolean {
+  const context = createCanvas(SAMPLE, SAMPLE).getContext('2d');
+  context.drawImage(picture, 0, 0, SAMPLE, SAMPLE);
+  const { data } = context.getImageData(0, 0, SAMPLE, SAMPLE);
+  let covered = 0;
+  let light = 0;
+  for (let at = 0; at < data.length; at += 4) {
+    const share = (data[at + 3] ?? 0) / 255;
+    covered += share;
+    light += (share * ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0))) / 765;
+  }
+  return covered < 0.9 * SAMPLE * SAMPLE && light > 0.7 * covered;
 }
