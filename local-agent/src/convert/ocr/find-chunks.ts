@@ -17,7 +17,7 @@ export type Chunk = {
 const HIGH = { least: 0.45, most: 5 };
 const LONGEST = 30;
 const LEAST_AREA = 0.08;
-/** A shape that stands alone and is lower than this is a comma, a quotation mark or a bullet; over the height of letters. */
+/** A shape that stands alone and is lower than this is a comma, quotation mark or bullet; over the height of letters. */
 const SMALL = 0.62;
 /** Bullets over the height of letters, and how wide they are over their own. */
 const BULLET = { lower: 0.95, wide: 0.75 };
@@ -76,7 +76,8 @@ const widthOf = ({ x0, x1 }: Blob) => x1 - x0;
 const middleHeight = (row: readonly Blob[]) => median(row.map(heightOf));
 
 type OpenRow = {
-  readonly members: Blob[] /** Its last letters, which say where it runs. */;
+  readonly members: Blob[];
+  /** Its last letters, which say where it runs. */
   last: readonly Blob[];
   end: number;
 };
