@@ -6,6 +6,7 @@ it.each([
   ['an Arabic presentation form', '\ufefb', '\u0644\u0627'],
   ['a vertical form', '\ufe12', '\u3002'],
   ['a radical', '\u2f08', '\u4eba'],
+  ['a simplified radical', '\u2ed4', '\u95e8'],
   ["Symbol's bullet", '\uf0b7', '\u2022'],
   ['a control character', '\u0003', ''],
   ['a superscript digit, which stays', '\u00b2', '\u00b2'],

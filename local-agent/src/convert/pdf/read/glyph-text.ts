@@ -1,3 +1,5 @@
+import { withoutRadicals } from './cjk-radicals.ts';
+
 /** Ligatures, presentation forms (Arabic, vertical) and radicals that stand for the characters they look like. */
 const COMPATIBLE = /[\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc\u2e80-\u2fdf\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe48]/;
 const UNSEEN = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/gu;
@@ -9,7 +11,7 @@ export function glyphText(unicode: string): string {
   // Nearly all text is printable ASCII.
   if (unicode.length === 1 && unicode >= ' ' && unicode <= '~') return unicode;
   const seen = unicode.replace(UNSEEN, '').replace(SYMBOL_BULLETS, '\u2022');
-  return COMPATIBLE.test(seen) ? seen.normalize('NFKC') : seen;
+  return COMPATIBLE.test(seen) ? withoutRadicals(seen.normalize('NFKC')) : seen;
 }
 
 /** Whether the text is written from right to left. */
