@@ -103,6 +103,26 @@ export async function noteReembedded(
   );
 }
 
+/** Every version that is noted to be in the new collection, with the passages that it has there. */
+export async function reembeddedVersions(
+  client: ClientBase,
+  collectionId: string,
+): Promise<{ readonly docId: string; readonly generation: number; readonly chunks: number }[]> {
+  const { rows } = await client.query<{ doc_id: string; generation: string; chunks: number }>(
+    'SELECT doc_id, generation, chunks FROM docferry.reembedded_documents WHERE collection_id = $1',
+    [collectionId],
+  );
+  return rows.map(({ doc_id, generation, chunks }) => ({ docId: doc_id, generation: Number(generation), chunks }));
+}
+
+/** Forgets that a version is in the new collection: it is moved again. */
+export async function forgetReembedded(client: ClientBase, collectionId: string, docId: string): Promise<void> {
+  await client.query('DELETE FROM docferry.reembedded_documents WHERE collection_id = $1 AND doc_id = $2', [
+    collectionId,
+    docId,
+  ]);
+}
+
 /** The generation of a document that was written into the new collection before, if any. */
 export async function reembeddedGeneration(
   client: ClientBase,
@@ -126,7 +146,7 @@ export async function lockCollection(client: ClientBase, collectionId: string): 
 
 /**
  * Makes the new Qdrant collection the one that is read and written, with its space and its sizes, and dooms the former
- * one. Inside the client's transaction, after {@link lockCollection}.
+ * one, whatever that had lost. Inside the client's transaction, after {@link lockCollection}.
  */
 export async function switchStore(
   client: ClientBase,
@@ -141,7 +161,8 @@ export async function switchStore(
   );
   await recountWithin(client, collectionId);
   await client.query(
-    `UPDATE docferry.collections SET store_name = $2, embedder_id = $3, dimension = $4, chunker_version = $5 WHERE id = $1`,
+    `UPDATE docferry.collections
+        SET store_name = $2, embedder_id = $3, dimension = $4, chunker_version = $5, index_lost_at = NULL WHERE id = $1`,
     [collectionId, move.storeName, move.embedderId, move.dimension, move.chunkerVersion],
   );
   await client.query(

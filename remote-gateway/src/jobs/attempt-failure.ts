@@ -16,9 +16,14 @@ export function endingOf(error: unknown, { strikes }: Pick<JobRow, 'strikes'>): 
   const code = error instanceof GatewayError ? error.code : 'INTERNAL_ERROR';
   const detail =
     error instanceof GatewayError ? error.message : 'The gateway failed. Its log has more, under the id of the job.';
-  const passes = PASSING.includes(code) && !isRefusal(error);
+  const passes = passesByItself(error);
   const again = passes || (WORTH_RETRYING.includes(code) && strikes < MOST_STRIKES);
   return { ending: { state: again ? 'pending' : 'failed', code, detail }, forgive: passes };
+}
+
+/** True of a service that is down, slow, busy or full: whoever waits may go on. */
+export function passesByItself(error: unknown): boolean {
+  return error instanceof GatewayError && PASSING.includes(error.code) && !isRefusal(error);
 }
 
 /** A provider that understood and said no (a wrong key, a wrong model) says it again. */

@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { translateError } from '../catalog/translate-error.ts';
 import { GatewayError } from '../errors.ts';
+import { passesByItself } from '../jobs/attempt-failure.ts';
 import type { Maintenance } from './maintenance.ts';
 import { reembed, unfinishedMoves } from './reembed/reembed.ts';
 import { repair } from './repair/repair.ts';
@@ -35,12 +38,16 @@ export function keepUp(on: Maintenance, { repairAt }: { readonly repairAt: TimeO
     void run.finally(() => running.delete(run));
   };
 
-  start('re-embedding', async () => {
-    for (const { collection, tenant } of await unfinishedMoves(on)) {
-      logger.info({ collection, tenant }, 'going on with a re-embedding');
-      await reembed(on, { collection, tenant, cancel: false }, context);
-    }
-  });
+  start('re-embedding', () =>
+    whileDown(stopping.signal, async () => {
+      for (const { collection, tenant } of await unfinishedMoves(on)) {
+        logger.info({ collection, tenant }, 'going on with a re-embedding');
+        start('re-embedding', () =>
+          whileDown(stopping.signal, () => reembed(on, { collection, tenant, cancel: false }, context)),
+        );
+      }
+    }),
+  );
 
   let timer: NodeJS.Timeout | undefined;
   const plan = (at: TimeOfDay, due: number) => {
@@ -68,6 +75,19 @@ export function keepUp(on: Maintenance, { repairAt }: { readonly repairAt: TimeO
       await Promise.all(running);
     },
   };
+}
+
+/** Does the work, again every minute while a service that it needs is down. */
+async function whileDown(signal: AbortSignal, work: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (signal.aborted || !passesByItself(translateError(error))) throw error;
+    }
+    await sleep(MINUTE_MS, undefined, { signal });
+  }
 }
 
 /** The next moment of that time of day, milliseconds since 1970. On days of 23 or 25 hours, too. */

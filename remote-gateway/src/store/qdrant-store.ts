@@ -80,9 +80,14 @@ export function createQdrantStore({ timeoutMs = 30_000, layout = {}, ...address 
           },
           signal,
         );
-        for await (const { payload, vector } of points) {
-          const hash = payload?.[by] ?? payload?.text_hash;
-          if (typeof hash === 'string') found.set(hash, denseOf(vector));
+        try {
+          for await (const { payload, vector } of points) {
+            const hash = payload?.[by] ?? payload?.text_hash;
+            if (typeof hash === 'string') found.set(hash, denseOf(vector));
+          }
+        } catch (error) {
+          // A collection that was lost has no vectors to keep.
+          if (!isMissing(error)) throw error;
         }
         return found;
       }, signal),

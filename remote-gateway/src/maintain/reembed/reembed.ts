@@ -6,19 +6,16 @@ import { ownerClient } from '../../catalog/owner-client.ts';
 import {
   askToCancel,
   beginReembedding,
-  documentsLeft,
   endReembedding,
   findReembeddings,
-  lockCollection,
   type Reembedding,
-  switchStore,
 } from '../../catalog/reembeddings.ts';
 import { storeName } from '../../catalog/store-name.ts';
 import { chunkerVersion } from '../../chunk/chunk.ts';
 import { GatewayError } from '../../errors.ts';
 import { allCollections, type OwnedCollection } from '../collections.ts';
 import type { Maintenance, TaskContext } from '../maintenance.ts';
-import { moveDocuments } from './move-documents.ts';
+import { moveCollection } from './move-collection.ts';
 
 export const reembedInput = z.object({
   collection: z.string().min(1),
@@ -38,15 +35,14 @@ export const reembedReportSchema = z.object({
 });
 export type ReembedReport = z.infer<typeof reembedReportSchema>;
 
-/** The last documents are moved while none goes live; as many take about a second. */
-const LAST_FEW = 8;
-const CANCEL_POLL_MS = 1_000;
+/** Whoever moves it looks once a second whether it is cancelled. */
+const CANCEL_POLL_MS = 200;
 
 /**
  * Moves a collection to the gateway's embedder and chunker, from the stored text, into a new Qdrant collection, which
  * then takes the place of the former in one transaction together with its space: a search reads both from the same row,
- * which an alias in Qdrant could not give. Searches and ingestions go on meanwhile; what goes live is moved, too. Killed
- * or aborted it goes on where it was when it is called again.
+ * which an alias in Qdrant could not give. Searches and ingestions go on meanwhile; what goes live is moved, too. While
+ * the embedder or Qdrant is down it waits. Killed or aborted it goes on where it was when it is called again.
  *
  * Throws NOT_FOUND, CONFLICT when another process moves the collection or it is cancelled, BACKEND_UNAVAILABLE.
  */
@@ -80,7 +76,7 @@ export async function reembed(
     );
   }
   const move = await beginOrGoOn(on, client, owned);
-  const documents = await moveAll(on, client, { move, owned }, { report, signal });
+  const documents = await moveCollection(on, client, { move, owned }, { report, signal });
   on.gateway.logger.info({ collection: name, tenant, embedder: move.embedderId, documents }, 'collection re-embedded');
   return answer('done', move.embedderId, move.dimension, documents);
 }
@@ -133,59 +129,6 @@ async function beginOrGoOn(on: Maintenance, client: ClientBase, { collection, id
   return move;
 }
 
-async function moveAll(
-  on: Maintenance,
-  client: ClientBase,
-  { move, owned }: { move: Reembedding; owned: OwnedCollection },
-  { report, signal }: TaskContext,
-): Promise<number> {
-  const { collectionId } = move;
-  const { gateway } = on;
-  await gateway.store.ensureCollection(move.storeName, move.dimension, owned.collection.chunks);
-  let lookedAt = performance.now();
-  const began = performance.now();
-  let moved = 0;
-  for (;;) {
-    const { docIds, total } = await documentsLeft(client, collectionId);
-    if (docIds.length <= LAST_FEW) break;
-    const before = total - docIds.length;
-    let done = 0;
-    const onDone = async () => {
-      done += 1;
-      moved += 1;
-      if (performance.now() - lookedAt < CANCEL_POLL_MS) return;
-      lookedAt = performance.now();
-      await stopIfCancelled(gateway, client, collectionId);
-      const left = ((docIds.length - done) * (performance.now() - began)) / moved / 1000;
-      report(`${before + done} of ${total} documents, about ${Math.ceil(left)} s left`);
-    };
-    await moveDocuments(on, { move, owned, docIds }, { onDone, signal });
-  }
-  await client.query('BEGIN');
-  try {
-    await lockCollection(client, collectionId);
-    const { docIds, total } = await documentsLeft(client, collectionId);
-    await moveDocuments(on, { move, owned, docIds }, { onDone: () => Promise.resolve(), signal });
-    await stopIfCancelled(gateway, client, collectionId);
-    await switchStore(client, move, owned.collection);
-    await client.query('COMMIT');
-    return total;
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {});
-    throw error;
-  }
-}
-
-async function stopIfCancelled({ store }: Maintenance['gateway'], client: ClientBase, collectionId: string) {
-  const [move] = await findReembeddings(client, collectionId);
-  if (move && !move.cancelled) return;
-  if (move) {
-    await endReembedding(client, collectionId);
-    await store.deleteCollection(move.storeName);
-  }
-  throw new GatewayError('CONFLICT', 'The re-embedding was cancelled; the collection is as it was.');
-}
-
 /** Asks whoever moves the collection to stop, or clears away what a dead process left. */
 async function cancelMove(
   on: Maintenance,
@@ -204,6 +147,6 @@ async function cancelMove(
       await on.gateway.store.deleteCollection(move.storeName);
       return;
     }
-    await new Promise((resolve) => setTimeout(resolve, CANCEL_POLL_MS / 5));
+    await new Promise((resolve) => setTimeout(resolve, CANCEL_POLL_MS));
   }
 }
