@@ -95,7 +95,13 @@ describe('a folder', () => {
       rmSync(join(root, '.env'));
       renameSync(join(root, 'docs/adr/0001-caches.md'), join(root, 'docs/adr/0001-bounded-caches.md'));
       // the renamed document is sent again, and only the edited one is embedded
-      expect(await index()).toMatchObject({ files_indexed: 2, files_deleted: 2, files_unchanged: 2, chunks_added: 1 });
+      expect(await index()).toMatchObject({
+        files_indexed: 2,
+        files_deleted: 2,
+        files_unchanged: 2,
+        chunks_added: 1,
+        chunks_reused: 1,
+      });
 
       rmSync(join(root, '.docferry/cache.sqlite'));
       expect(await index()).toMatchObject({ files_indexed: 0, files_unchanged: 4, files_deleted: 0 });

@@ -7,6 +7,8 @@ import { cleanEnv, EXAMPLES, run } from './harness/process.ts';
 import { tempDir } from './harness/temp-dir.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** Everything is built when nothing is yet, on a busy machine too. */
+const BUILD_MS = 300_000;
 const PACKAGES = ['shared-contracts', 'local-agent', 'remote-gateway'];
 
 /** What `npm publish` would send, unpacked beside the dependencies that this checkout has installed. */
@@ -15,7 +17,7 @@ describe('the published packages', () => {
   const modules = () => join(dir.path, 'node_modules');
   beforeAll(async () => {
     dir = await tempDir();
-    const built = await run(join(ROOT, 'node_modules/.bin/tsc'), ['-b'], { cwd: ROOT });
+    const built = await run(join(ROOT, 'node_modules/.bin/tsc'), ['-b'], { cwd: ROOT, timeoutMs: BUILD_MS });
     expect(built.code, built.stdout).toBe(0);
     await mkdir(join(modules(), '@docferry'), { recursive: true });
     for (const name of await readdir(join(ROOT, 'node_modules'))) {
@@ -30,7 +32,7 @@ describe('the published packages', () => {
       await run('tar', ['-xzf', join(dir.path, tarball)], { cwd: dir.path });
       await rename(join(dir.path, 'package'), join(modules(), '@docferry', name));
     }
-  });
+  }, 2 * BUILD_MS);
   afterAll(() => dir[Symbol.asyncDispose]());
 
   it('hold no tests and no sources', async () => {

@@ -20,6 +20,9 @@ export type Exchange = {
   readonly body: Buffer;
 };
 
+/** How much of a body is written at once. */
+const PART_BYTES = 65_536;
+
 /** The answer is larger than the caller accepts. */
 export class ResponseTooLargeError extends Error {
   override readonly name = 'ResponseTooLargeError';
@@ -31,11 +34,12 @@ export class ResponseTooLargeError extends Error {
  */
 export async function exchange(url: string, options: ExchangeOptions): Promise<Exchange> {
   options.signal?.throwIfAborted();
+  const body = options.body === undefined ? undefined : Buffer.from(options.body);
   // got's promise API has no cap on the body, its stream lets us count
   const stream = got.stream(url, {
     method: options.method,
-    headers: options.headers,
-    ...(options.body === undefined ? {} : { body: options.body }),
+    headers: { ...options.headers, ...(body ? { 'content-length': String(body.byteLength) } : {}) },
+    ...(body ? { body: inParts(body) } : {}),
     throwHttpErrors: false,
     followRedirect: false,
     retry: { limit: 0 },
@@ -43,10 +47,10 @@ export async function exchange(url: string, options: ExchangeOptions): Promise<E
     ...(options.signal ? { signal: options.signal } : {}),
   });
   // a stream without a body waits for one to be written, except for GET
-  if (options.body === undefined && options.method !== 'GET') stream.end();
+  if (!body && options.method !== 'GET') stream.end();
   const { onUpload } = options;
-  if (onUpload && options.body !== undefined) {
-    const total = Buffer.byteLength(options.body);
+  if (onUpload && body) {
+    const total = body.byteLength;
     stream.on('uploadProgress', ({ transferred }) => onUpload(Math.min(transferred, total), total));
   }
   const chunks: Buffer[] = [];
@@ -66,4 +70,9 @@ export async function exchange(url: string, options: ExchangeOptions): Promise<E
   const { response } = stream;
   if (!response) throw new RequestError('The connection closed without an answer', { code: 'ECONNRESET' }, stream);
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
+}
+
+/** got breaks off a body of one piece when the answer begins before its end, as that to a batch does. */
+async function* inParts(body: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < body.byteLength; at += PART_BYTES) yield body.subarray(at, at + PART_BYTES);
 }
