@@ -35,7 +35,7 @@ export function openAccess(
   const edge: Edge = {
     limits: createRateLimits(catalog.access, rateRules(config, exposed)),
     auditor: { trail, queries: config.audit_queries },
-    failures: exposed ? createFailureThrottle(FAILURES) : NO_THROTTLE,
+    failures: exposed ? createFailureThrottle(catalog.access, FAILURES) : NO_THROTTLE,
     resource: config.allowed_issuers && {
       publicUrl: config.public_url ?? where.url,
       issuers: config.allowed_issuers,

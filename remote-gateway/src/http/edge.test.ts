@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await runApp(undefined, { RAG_MCP_TOOLSETS: 'all' }, (gateway) => ({
     limits: createRateLimits(gateway.catalog.access, { overall: 12, search: 3, ingest: 2, tenant: 40 }),
     auditor: { trail: createAuditTrail(gateway.catalog.access, gateway.logger), queries: 'hash' },
-    failures: createFailureThrottle(5),
+    failures: createFailureThrottle(gateway.catalog.access, 5),
     resource: { publicUrl: 'https://docs.example.com', issuers: ['https://login.example.com'] },
     proxies: 1,
     corsOrigins: [ORIGIN],

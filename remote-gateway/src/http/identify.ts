@@ -30,7 +30,7 @@ export function createIdentify(parts: {
       return identity;
     } catch (error) {
       if (error instanceof GatewayError && error.code === 'UNAUTHENTICATED') {
-        failures.failed(address);
+        await failures.failed(address);
         audit.record({
           tenantId: null,
           actor: 'nobody',

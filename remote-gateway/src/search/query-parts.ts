@@ -1,7 +1,7 @@
 import type { Kind, SearchRequest } from '@docferry/shared-contracts';
 import type { Identity } from '../access/identity.ts';
+import { chargeQuestion } from '../access/limits/charge-plan.ts';
 import { hasVectorsOf } from '../catalog/embedding-space.ts';
-import type { Embedder } from '../embed/embedder.ts';
 import type { ChosenCollection } from './choose-collections.ts';
 import { expandQuery, FEEDBACK_PASSAGES } from './expand-query.ts';
 import { type CollectionQuery, liveCandidates } from './live-candidates.ts';
@@ -15,7 +15,7 @@ import { countTerms } from './terms.ts';
 export type DensePart = {
   /** Null when the embedder knows none of the query's words or failed. */
   readonly vector: Float32Array | null;
-  /** Why the embedder failed; the search goes on by words alone. */
+  /** Why there is none, an error of the embedder or BUDGET_LIMIT_EXCEEDED; the search goes on by words alone. */
   readonly failure?: unknown;
 };
 
@@ -26,11 +26,22 @@ const REACHED = 0.5;
 /** With feedback the words it adds do part of what meaning does (chosen by evaluation). */
 const SHARE_BESIDE_FEEDBACK = 2 / 3;
 
-/** Embeds the query; a failing embedder is an answer, a caller who gave up is not. */
-export async function densePart(embedder: Embedder, query: string, signal?: AbortSignal): Promise<DensePart> {
+/**
+ * Embeds the query, at the cost of the tenant's budget. A failing embedder or a spent budget is an answer, a caller who
+ * gave up is not.
+ */
+export async function densePart(
+  { embedder, quotas }: Pick<SearchDeps, 'embedder' | 'quotas'>,
+  identity: Identity,
+  query: string,
+  signal?: AbortSignal,
+): Promise<DensePart> {
+  let refund: (() => Promise<void>) | undefined;
   try {
+    refund = await chargeQuestion(quotas, identity, query);
     return { vector: await embedder.embedQuery(query, signal) };
   } catch (failure) {
+    await refund?.().catch(() => {});
     signal?.throwIfAborted();
     return { vector: null, failure };
   }

@@ -1,3 +1,4 @@
+import type { Quotas } from '../access/limits/quotas.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import type { Reranker } from '../rerank/reranker.ts';
@@ -13,6 +14,8 @@ export type SearchDeps = {
   readonly store: Pick<Store, 'query' | 'places'>;
   readonly embedder: Embedder;
   readonly searching: SearchSettings;
+  /** Books the tokens of questions; absent where nobody pays for them. */
+  readonly quotas?: Quotas | undefined;
   /** Absent when none is configured. */
   readonly reranker?: Reranker | undefined;
 };

@@ -8,6 +8,7 @@ import {
 import { type Identity, requireScope } from '../access/identity.ts';
 import type { CollectionRow } from '../catalog/catalog.ts';
 import { hasVectorsOf, reembedCommand } from '../catalog/embedding-space.ts';
+import { GatewayError } from '../errors.ts';
 import { type ChosenCollection, withCollections } from './choose-collections.ts';
 import { encodeCursor, readCursor } from './cursor.ts';
 import { expandContext } from './expand-context.ts';
@@ -38,7 +39,7 @@ export async function search(
   requireScope(identity, 'read');
   const page = readCursor(identity, request);
   const plan = planSearch(request, deps);
-  const embedding = clock.time('embed', () => densePart(deps.embedder, request.query, signal));
+  const embedding = clock.time('embed', () => densePart(deps, identity, request.query, signal));
   // A question that fails before its vector is needed has its own reason.
   embedding.catch(() => {});
   const { catalog } = deps;
@@ -117,7 +118,7 @@ function degradation(
   return {
     warnings: [
       ...lost.map(({ name }) => lostIndex(name)),
-      ...(failure === undefined ? [] : ['The embedder does not answer: these results are by words alone.']),
+      ...(failure === undefined ? [] : [withoutVector(failure)]),
       ...foreign.map(({ name }) => otherSpace(name)),
       ...(reranking.failed() ? ['The reranker does not answer: these results are not reranked.'] : []),
     ],
@@ -177,6 +178,12 @@ function toResult(
 
 function lostIndex(name: string): string {
   return `"${name}" lost a part of its index, which is being made anew from the stored texts: passages may be missing.`;
+}
+
+function withoutVector(failure: unknown): string {
+  return failure instanceof GatewayError && failure.code === 'BUDGET_LIMIT_EXCEEDED'
+    ? 'What your tenant may have embedded in a day is spent: these results are by words alone.'
+    : 'The embedder does not answer: these results are by words alone.';
 }
 
 function otherSpace(name: string): string {

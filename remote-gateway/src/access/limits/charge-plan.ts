@@ -19,3 +19,13 @@ export async function chargePlan(
   const tokens = fresh.reduce((sum, { toEmbed }) => sum + countTokens(toEmbed), 0);
   return quotas.charge(identity, { chunks: fresh.length, tokens });
 }
+
+/** Books the tokens of a question before it is embedded, and undoes it likewise. Throws BUDGET_LIMIT_EXCEEDED. */
+export async function chargeQuestion(
+  quotas: Quotas | undefined,
+  identity: Identity,
+  question: string,
+): Promise<() => Promise<void>> {
+  if (quotas === undefined || quotas === NO_QUOTAS) return async () => {};
+  return quotas.charge(identity, { chunks: 0, tokens: countTokens(question) });
+}

@@ -1,8 +1,11 @@
 import { isIPv6 } from 'node:net';
+import type { AccessCatalog } from '../../catalog/access-catalog.ts';
 import { GatewayError } from '../../errors.ts';
 import { hashKey } from '../hash-key.ts';
 
 const MOST_KEPT = 10_000;
+/** Whoever fails is of no tenant. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 /** A credential that was right this lately is let through, whatever others at its address try. */
 const GOOD_MS = 600_000;
 
@@ -10,17 +13,23 @@ const GOOD_MS = 600_000;
 export type FailureThrottle = {
   /** Throws RATE_LIMITED when this address has failed too often and this credential is not known to be right. */
   check(address: string, credential: string): void;
-  failed(address: string): void;
+  failed(address: string): Promise<void>;
   succeeded(credential: string): void;
 };
 
-export const NO_THROTTLE: FailureThrottle = { check: () => {}, failed: () => {}, succeeded: () => {} };
+export const NO_THROTTLE: FailureThrottle = { check: () => {}, failed: async () => {}, succeeded: () => {} };
 
 /**
- * A token bucket of failures for each address, in this process: `perMinute` failures, and again as many over a minute.
- * Users behind one address whose credentials are right are not locked out by one who guesses.
+ * A token bucket of failures for each address, in the catalog's database, so that gateways share it: `perMinute`
+ * failures, and again as many over a minute. What it held at the last failure here is remembered in this process, so that
+ * who does not fail costs no look-up, and counted on there alone while the catalog is away. Users behind one address whose
+ * credentials are right are not locked out by one who guesses.
  */
-export function createFailureThrottle(perMinute: number, now: () => number = () => performance.now()): FailureThrottle {
+export function createFailureThrottle(
+  catalog: Pick<AccessCatalog, 'takeTokens'>,
+  perMinute: number,
+  now: () => number = () => performance.now(),
+): FailureThrottle {
   const buckets = new Map<string, { tokens: number; at: number }>();
   const good = new Map<string, number>();
   const levelOf = (address: string): number => {
@@ -35,8 +44,14 @@ export function createFailureThrottle(perMinute: number, now: () => number = () 
         retryAfterSeconds: Math.ceil(((1 - level) * 60) / perMinute),
       });
     },
-    failed(address) {
-      put(buckets, groupOf(address), { tokens: Math.max(0, levelOf(address) - 1), at: now() });
+    async failed(address) {
+      const lower = (to: number): void =>
+        put(buckets, groupOf(address), { tokens: Math.max(0, Math.min(levelOf(address), to)), at: now() });
+      // At once, for those who fail at the same time.
+      lower(levelOf(address) - 1);
+      const bucket = { name: `failed sign-ins ${groupOf(address)}`, perMinute };
+      const [held] = await catalog.takeTokens(NOBODY, [bucket]).catch(() => []);
+      if (held !== undefined) lower(held - 1);
     },
     succeeded(credential) {
       put(good, idOf(credential), now() + GOOD_MS);

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TemporaryCatalog, temporaryCatalog } from '../../catalog/temporary-catalog.test.fixture.ts';
+import { type RunningApp, runApp } from '../../app.test.fixture.ts';
 import type { Identity } from '../identity.ts';
 import { createQuotas } from './quotas.ts';
 
-let temporary: TemporaryCatalog;
+let app: RunningApp;
 beforeAll(async () => {
-  temporary = await temporaryCatalog();
+  app = await runApp(undefined, { RAG_DAILY_EMBEDDING_TOKENS: '60' });
 });
-afterAll(() => temporary[Symbol.asyncDispose]());
+afterAll(() => app[Symbol.asyncDispose]());
 
 async function tenant(name: string): Promise<Identity> {
-  const { id } = await temporary.catalog.ensureTenant(name);
+  const { id } = await app.gateway.catalog.ensureTenant(name);
   return { tenantId: id, subject: 'someone', scopes: new Set(['ingest']) };
 }
 
 it('books what a tenant adds until the day is spent, and gives back what failed', async () => {
-  const quotas = createQuotas(temporary.catalog.access, { chunks: 10, tokens: 100 });
+  const quotas = createQuotas(app.gateway.catalog.access, { chunks: 10, tokens: 100 });
   const [one, other] = [await tenant('one'), await tenant('other')];
   await quotas.charge(one, { chunks: 6, tokens: 50 });
   await expect(quotas.charge(one, { chunks: 5, tokens: 1 })).rejects.toMatchObject({ code: 'BUDGET_LIMIT_EXCEEDED' });
@@ -28,9 +28,24 @@ it('books what a tenant adds until the day is spent, and gives back what failed'
 });
 
 it('holds when many ingest at once', async () => {
-  const quotas = createQuotas(temporary.catalog.access, { chunks: 10, tokens: 0 });
+  const quotas = createQuotas(app.gateway.catalog.access, { chunks: 10, tokens: 0 });
   const crowd = await tenant('crowd');
   const tries = Array.from({ length: 40 }, () => quotas.charge(crowd, { chunks: 1, tokens: 1_000_000 }));
   const settled = await Promise.allSettled(tries);
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+});
+
+it('counts the tokens of questions too: when the day is spent they are answered by words alone', async () => {
+  const text = 'The pager is in the second drawer.';
+  await app.call('POST', '/api/v1/ingest', { text, metadata: { filename: 'night.md' } });
+  const ask = (query: string) => app.call('POST', '/api/v1/search', { query });
+  expect((await ask('where is the pager?')).body).toMatchObject({ count: 1, partial: false });
+  expect((await ask('pager '.repeat(60))).body).toMatchObject({
+    count: 1,
+    partial: true,
+    degraded_scopes: ['dense'],
+    warnings: [expect.stringContaining('your tenant may have embedded in a day is spent')],
+  });
+  // A question that was not embedded costs nothing.
+  expect((await ask('where is the pager?')).body).toMatchObject({ count: 1, partial: false });
 });

@@ -3,7 +3,7 @@ import type { Usage } from '../../catalog/daily-usage.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Identity } from '../identity.ts';
 
-/** What a tenant may add in a day. */
+/** What a tenant may add in a day, and have embedded, questions too. */
 export type Quotas = {
   /**
    * Books new passages and the tokens to be embedded; the function that comes back undoes it, for an ingestion that
@@ -19,7 +19,8 @@ export function createQuotas(catalog: Pick<AccessCatalog, 'addUsage'>, limits: U
   if (limits.chunks === 0 && limits.tokens === 0) return NO_QUOTAS;
   return {
     async charge({ tenantId }, usage) {
-      if (usage.chunks === 0 && usage.tokens === 0) return async () => {};
+      const counted = (usage.chunks > 0 && limits.chunks > 0) || (usage.tokens > 0 && limits.tokens > 0);
+      if (!counted) return async () => {};
       if (!(await catalog.addUsage(tenantId, usage, limits))) throw spent(usage, limits);
       return async () => {
         await catalog.addUsage(tenantId, { chunks: -usage.chunks, tokens: -usage.tokens }, { chunks: 0, tokens: 0 });
