@@ -20,7 +20,6 @@ describe('docferry-gateway', () => {
     return new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
       const options = {
         cwd: dir,
-        timeout: 60_000,
         env: { PATH: process.env.PATH, RAG_DATA_DIR: join(dir, 'data'), ...env },
       };
       execFile(process.execPath, [BIN, ...args], options, (error, stdout, stderr) =>

@@ -128,7 +128,7 @@ async function run(steps: readonly Step[]): Promise<void> {
 }
 
 it(`shows nobody what is another's, in ${RUNS * AT_ONCE} random histories (seed ${SEED})`, {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   const histories = fc.array(fc.array(step, LENGTH), {
     minLength: AT_ONCE,
@@ -138,6 +138,6 @@ it(`shows nobody what is another's, in ${RUNS * AT_ONCE} random histories (seed 
     fc.asyncProperty(histories, async (all) => {
       await Promise.all(all.map(run));
     }),
-    { numRuns: RUNS, seed: SEED, interruptAfterTimeLimit: 150_000, markInterruptAsFailure: true },
+    { numRuns: RUNS, seed: SEED },
   );
 });

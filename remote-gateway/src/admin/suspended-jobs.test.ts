@@ -1,5 +1,5 @@
 import { ingestRequestSchema } from '@docferry/shared-contracts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Identity } from '../access/identity.ts';
 import { type RunningApp, runApp } from '../app.test.fixture.ts';
 import { acceptIngest } from '../ingest/ingest.ts';
@@ -38,10 +38,7 @@ describe('a tenant that is suspended while its documents wait', () => {
     expect(await gateway.catalog.access.setSuspended('acme', true)).toBe(true);
     release();
     for (const { id } of jobs) {
-      await vi.waitFor(
-        async () => expect(await gateway.catalog.jobs.find(identity, id)).toMatchObject({ state: 'completed' }),
-        { timeout: 20_000, interval: 50 },
-      );
+      await expect.poll(() => gateway.catalog.jobs.find(identity, id)).toMatchObject({ state: 'completed' });
     }
   });
 });

@@ -119,16 +119,14 @@ describe('the oldest supported Postgres', () => {
     const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', `port=${port}`, '-c', `unix_socket_directories=${dir}`];
     const server = spawn(`${bin}/postgres`, ['-D', data, ...settings], { ...user, cwd: '/', stdio: 'ignore' });
     try {
-      await expect.poll(() => existsSync(join(dir, `.s.PGSQL.${port}`)), { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => existsSync(join(dir, `.s.PGSQL.${port}`))).toBe(true);
       const connect = () => openCatalog({ connection: `postgres://postgres@127.0.0.1:${port}/postgres`, logger });
       await expect
-        .poll(
-          () =>
-            connect().then(
-              (catalog) => catalog[Symbol.asyncDispose](),
-              () => false,
-            ),
-          { timeout: 20_000 },
+        .poll(() =>
+          connect().then(
+            (catalog) => catalog[Symbol.asyncDispose](),
+            () => false,
+          ),
         )
         .not.toBe(false);
 

@@ -47,7 +47,7 @@ describe('golden questions', () => {
       app.gateway,
       identity,
       { golden, collection: 'default', preset: 'balanced', sweep: false },
-      AbortSignal.timeout(20_000),
+      AbortSignal.timeout(120_000),
     );
 
   it('report what was found, what stands in quotes, and which failed with what was found instead', async () => {

@@ -84,7 +84,7 @@ describe('a sweep with a strong embedder', () => {
 
   it('gives it a large weight, keeps that with the collection, and beats both parts', async () => {
     const options = { dataset, language: 'english', chunking: 'structure', preset: 'balanced', sweep: true } as const;
-    const report = await evaluate(gateway, identity, options, AbortSignal.timeout(60_000));
+    const report = await evaluate(gateway, identity, options, AbortSignal.timeout(120_000));
     const row = (weight: unknown) => report.sweep?.find(({ dense_weight }) => dense_weight === weight);
     expect(report.dense_weight).toBeGreaterThanOrEqual(0.3);
     expect(report.ndcg).toBeGreaterThan((row('words')?.ndcg ?? 1) + 0.02);
@@ -92,7 +92,7 @@ describe('a sweep with a strong embedder', () => {
     const [kept] = await gateway.catalog.namedCollections(identity, [report.collection]);
     expect(kept?.denseWeight).toBe(report.dense_weight);
 
-    const again = await evaluate(gateway, identity, { ...options, sweep: false }, AbortSignal.timeout(60_000));
+    const again = await evaluate(gateway, identity, { ...options, sweep: false }, AbortSignal.timeout(120_000));
     expect(again).toMatchObject({ dense_weight: report.dense_weight, ndcg: report.ndcg });
   });
 });

@@ -64,9 +64,9 @@ describe('limits', () => {
     expect(text).toContain('RATE_LIMITED');
     expect(text).toContain('"isError":true');
     expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
-    for (let call = 0; call < 12; call += 1) await toolCall(key, 'list_collections', {});
+    await Promise.all(Array.from({ length: 30 }, () => toolCall(key, 'list_collections', {})));
     const list = { jsonrpc: '2.0', id: 2, method: 'tools/list', params: {} };
-    expect((await app.call('POST', '/mcp', list, { key })).status).toBe(429);
+    await expect.poll(async () => (await app.call('POST', '/mcp', list, { key })).status).toBe(429);
   });
 
   it('hold for a tenant as a whole, and a key that is refused takes nothing from it', async () => {
@@ -74,10 +74,15 @@ describe('limits', () => {
     for (let user = 0; user < 5; user += 1) keys.push(await app.key('whole', ['read'], `user ${user}`));
     const list = (key: string) => app.call('GET', '/api/v1/collections', undefined, { key });
     const [greedy = '', ...others] = keys;
+    const started = performance.now();
     const first = await Promise.all(Array.from({ length: 30 }, () => list(greedy)));
-    expect(first.filter(({ status }) => status === 200)).toHaveLength(12);
+    // One more for each five seconds that this takes.
+    const most = 12 + Math.ceil((performance.now() - started) / 5_000);
+    const served = first.filter(({ status }) => status === 200).length;
+    expect(served).toBeGreaterThanOrEqual(12);
+    expect(served).toBeLessThanOrEqual(most);
     const rest = await Promise.all(others.flatMap((key) => Array.from({ length: 10 }, () => list(key))));
-    expect(rest.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(28);
+    expect(rest.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(40 - served);
     expect(rest.find(({ status }) => status === 429)?.body).toMatchObject({ detail: expect.stringMatching(/tenant/) });
   });
 

@@ -12,7 +12,10 @@ export const REQUESTS = process.env.PROPERTY_RUNS ? 4_000 : 320;
 
 /** What no answer to anybody else may hold: text and names of a tenant's, and a private document's of a colleague. */
 export const CANARIES = ['canarytext', 'canary-collection', 'canaryfile', 'canarytitle', 'canaryprivate'];
-const SLOWEST_MS = 5_000;
+/** Of processor time while the request was under way, others of its batch included: a busy machine is no fault. */
+const MOST_WORK_MS = 10_000;
+/** Of the clock: only for what never ends. */
+const SLOWEST_MS = 90_000;
 /** Paths of the machine, stacks, SQL and what drivers say, keys. */
 const LEAKS =
   /(?:^|[^\w.])\/(?:home|tmp|root|var|work|usr)\/|node_modules|\bat .+\.(?:ts|js):\d+|violates \w+ constraint|syntax error at or near|relation "|pg_[a-z]+|\bselect\b.+\bfrom\b.+\bwhere\b|dfk_|"stack"/i;
@@ -107,18 +110,18 @@ export async function startFuzzed(): Promise<Fuzzed> {
 
 async function attack(app: RunningApp, key: string, path: string, init: Sent) {
   const sent = init.body ?? '';
-  const started = performance.now();
+  const before = process.cpuUsage();
   const response = await fetch(`${app.url}${path}`, {
     ...init,
     headers: { authorization: `Bearer ${key}`, ...init.headers },
-    signal: AbortSignal.timeout(SLOWEST_MS * 4),
+    signal: AbortSignal.timeout(SLOWEST_MS),
   });
   const text = await response.text();
-  const took = performance.now() - started;
+  const { user, system } = process.cpuUsage(before);
   const told = `${init.method ?? 'GET'} ${path.slice(0, 300)}\n${sent.slice(0, 2_000)}\n-> ${response.status} ${text.slice(0, 2_000)}`;
   expect(response.status, told).toBeLessThan(500);
   expect(text, told).not.toMatch(/INTERNAL_ERROR|-32603/);
-  expect(took, told).toBeLessThan(SLOWEST_MS);
+  expect((user + system) / 1_000, told).toBeLessThan(MOST_WORK_MS);
   const said = `${text}\n${JSON.stringify([...response.headers])}`;
   for (const canary of CANARIES) expect(said.includes(canary), `${canary} in ${told}`).toBe(false);
   // What a caller sent may come back; only what it did not send is a leak.

@@ -1,5 +1,5 @@
 import { ingestRequestSchema } from '@docferry/shared-contracts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApp, runApp } from '../app.test.fixture.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import { GatewayError } from '../errors.ts';
@@ -174,7 +174,7 @@ describe('ingestion', () => {
     });
     expect(await holding('otters', 'patience')).toHaveLength(1);
     trouble = {};
-    await vi.waitFor(async () => expect(await holding('beavers', 'patience')).toHaveLength(1), 10_000);
+    await expect.poll(() => holding('beavers', 'patience')).toHaveLength(1);
     expect(await holding('otters', 'patience')).toEqual([]);
   });
 

@@ -64,7 +64,7 @@ it('does so in jobs, too, whichever way the page came first', async () => {
     const { jobs } = await startPages(app.gateway, identity, [url], { collection: 'jobs', force: false });
     const path = `/api/v1/jobs/${String(jobs[0]?.id)}`;
     const state = async () => String((await app.call('GET', path, undefined, { key })).body.state);
-    await expect.poll(state, { timeout: 20_000 }).toMatch(/completed|skipped/);
+    await expect.poll(state).toMatch(/completed|skipped/);
     return [await state(), downloads - before];
   };
   expect(await job()).toEqual(['completed', 1]);

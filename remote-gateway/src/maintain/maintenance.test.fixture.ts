@@ -2,7 +2,8 @@ import { ingestRequestSchema, type SearchResponse, searchRequestSchema } from '@
 import { pino } from 'pino';
 import type { Identity } from '../access/identity.ts';
 import { loadConfig } from '../config.ts';
-import { ingest } from '../ingest/ingest.ts';
+import { acceptIngest } from '../ingest/ingest.ts';
+import { awaitJob } from '../jobs/await-job.ts';
 import { search } from '../search/search.ts';
 import { openGatewayAlone } from '../serve/open-gateway-alone.ts';
 import { fillDataDir } from '../supervise/data-dir-template.test.fixture.ts';
@@ -40,8 +41,12 @@ export async function openWorld(dir: string, env: NodeJS.ProcessEnv = {}): Promi
     identity,
     async ingest(filename, text, collection = 'default') {
       const request = ingestRequestSchema.parse({ text, metadata: { filename, collection } });
-      const { doc_id } = await ingest(gateway, identity, request, signal);
-      return doc_id;
+      const job = await acceptIngest(gateway, identity, request);
+      // As long as a busy machine takes, unlike a caller.
+      const { state, docId, errorCode } = await awaitJob(gateway, identity, job, { withinMs: 600_000, signal });
+      if ((state !== 'completed' && state !== 'skipped') || !docId)
+        throw new Error(`the job is ${state}: ${errorCode}`);
+      return docId;
     },
     search: (query, collection = 'default') =>
       search(gateway, identity, searchRequestSchema.parse({ query, collection, top_k: 50 }), signal),

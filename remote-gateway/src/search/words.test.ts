@@ -61,9 +61,9 @@ describe('words', () => {
   });
 
   it('take time in proportion to a hostile text', () => {
-    const started = performance.now();
+    const before = process.threadCpuUsage();
     for (const text of ['a'.repeat(1e6), 'aA'.repeat(5e5), '1,'.repeat(5e5), "a'".repeat(5e5), '語'.repeat(1e5)])
       expect(words(text).length).toBeGreaterThan(0);
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(process.threadCpuUsage(before).user).toBeLessThan(10_000_000);
   });
 });

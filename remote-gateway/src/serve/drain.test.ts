@@ -14,11 +14,10 @@ describe('drain', () => {
     }, anywhere);
     const answer = fetch(`http://127.0.0.1:${port}/`);
     await once(server, 'request');
-    const started = performance.now();
-    const drained = drain(server, 5_000);
+    // Much longer than a test may take: what ends it is the end of the request.
+    const drained = drain(server, 600_000);
     expect(await (await answer).text()).toBe('done');
     await drained;
-    expect(performance.now() - started).toBeLessThan(2_000);
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
   });
 

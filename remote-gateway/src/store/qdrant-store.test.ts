@@ -130,7 +130,7 @@ describe('writing', () => {
   it('makes a collection once, however many ask at the same time, and its indexes and segments as it grows', async () => {
     await Promise.all(Array.from({ length: 4 }, () => store.ensureCollection('raced', 2)));
     await store.upsert('raced', [point({})]);
-    const client = createQdrantClient(qdrant, 5_000);
+    const client = createQdrantClient(qdrant, 60_000);
     const indexed = async () => Object.keys((await client.getCollection('raced')).payload_schema);
     expect(await indexed()).toEqual([]);
     await store.ensureCollection('raced', 2, 100);
@@ -292,7 +292,7 @@ describe('failures', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    const broken = createQdrantStore({ url: `http://127.0.0.1:${port}`, timeoutMs: 200 });
+    const broken = createQdrantStore({ url: `http://127.0.0.1:${port}`, timeoutMs: status === 0 ? 200 : 60_000 });
     await expect(broken.upsert('t_secret', [point({})])).rejects.toMatchObject({
       code,
       message: expect.not.stringContaining('secret'),

@@ -18,6 +18,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openCatalog } from '../catalog/open-catalog.ts';
 import { dieWithParent } from './die-with-parent.ts';
 import { lockDataDir } from './lock-data-dir.ts';
+import { pidOf } from './pid-of.test.fixture.ts';
 import { processStart } from './process-start.ts';
 import { spawnOwner } from './spawn-owner.test.fixture.ts';
 import { type PostgresConnection, startPostgres } from './start-postgres.ts';
@@ -63,7 +64,7 @@ async function ask(connection: PostgresConnection, sql: string): Promise<unknown
 
 /** Kills the child's process and waits until another is ready. */
 async function killAndWait(child: SupervisedChild): Promise<void> {
-  const killed = child.pid() ?? 0;
+  const killed = pidOf(child);
   process.kill(killed, 'SIGKILL');
   while (child.pid() === killed || child.state() !== 'ready') await sleep(5);
 }
@@ -106,13 +107,13 @@ describe('an embedded Postgres', () => {
     await using catalog = await openCatalog({ connection: child.connection, logger });
     const tenant = await catalog.ensureTenant('t');
     for (let round = 0; round < 3; round += 1) {
-      process.kill(child.pid() ?? 0, 'SIGKILL');
+      const back = killAndWait(child);
       const during = await Promise.allSettled(Array.from({ length: 20 }, () => catalog.listTenants()));
       for (const result of during) {
         if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'BACKEND_UNAVAILABLE' });
       }
-      while (child.state() !== 'ready') await sleep(5);
-      await expect.poll(() => catalog.listTenants().catch(() => 'not yet'), { timeout: 10_000 }).toEqual([tenant]);
+      await back;
+      await expect.poll(() => catalog.listTenants().catch(() => 'not yet')).toEqual([tenant]);
     }
   });
 
@@ -162,7 +163,7 @@ describe('children of a gateway', () => {
     const owner = await spawnOwner(dir, 'both');
     owner.process.kill('SIGKILL');
     const pids = [owner.ready.qdrant?.pid ?? 0, owner.ready.postgres?.pid ?? 0];
-    await expect.poll(() => pids.map(processStart), { timeout: 10_000 }).toEqual([undefined, undefined]);
+    await expect.poll(() => pids.map(processStart)).toEqual([undefined, undefined]);
   });
 
   it('that outlive a killed gateway are ended before the next one opens their data', async () => {

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await once(server, 'listening');
   const address = server.address();
   url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-}, 60_000);
+});
 afterAll(() => {
   server.close();
   rmSync(home, { recursive: true, force: true });

@@ -101,7 +101,7 @@ describe('the embedded Postgres runs', () => {
     const pid = owner.ready.postgres?.pid ?? 0;
     expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toMatch(/^Uid:\t[1-9]/m);
     owner.process.kill('SIGKILL');
-    await expect.poll(() => processStart(pid), { timeout: 10_000 }).toBeUndefined();
+    await expect.poll(() => processStart(pid)).toBeUndefined();
   });
 
   it('as root where user namespaces are not allowed, as another user, and as root again', async (context) => {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openChildLog } from './child-log.ts';
 import { type DataDirLock, lockDataDir } from './lock-data-dir.ts';
 import { readOwner } from './owner-record.ts';
+import { pidOf } from './pid-of.test.fixture.ts';
 import { processStart } from './process-start.ts';
 import { type ChildPlan, superviseChild } from './supervise-child.ts';
 
@@ -33,7 +34,7 @@ function plan(script: string, change: Partial<ChildPlan> = {}): ChildPlan {
     logFile: join(dir, 'child.log'),
     prepare: () => rmSync(ready, { force: true }),
     isReady: () => existsSync(ready),
-    readyTimeoutMs: 10_000,
+    readyTimeoutMs: 120_000,
     stopSignal: 'SIGTERM',
     stopTimeoutMs: 500,
     lock,
@@ -58,7 +59,7 @@ describe('a supervised child', () => {
 
   it('is killed when it does not stop in time', async () => {
     const child = await superviseChild(plan(`process.on('SIGTERM', () => {}); ${READY} ${STAY}`));
-    const pid = child.pid() ?? 0;
+    const pid = pidOf(child);
     await child[Symbol.asyncDispose]();
     expect(processStart(pid)).toBeUndefined();
   });
@@ -73,11 +74,16 @@ describe('a supervised child', () => {
   });
 
   it('that is never ready is ended', async () => {
-    const failing = superviseChild(
-      plan(`fs.writeFileSync('pid', String(process.pid)); ${STAY}`, { readyTimeoutMs: 700 }),
+    let seen: number | undefined;
+    const isReady = (pid: number) => {
+      seen = pid;
+      return false;
+    };
+    await expect(superviseChild(plan(STAY, { isReady, readyTimeoutMs: 700 }))).rejects.toThrow(
+      'it is not ready after 0.7 s',
     );
-    await expect(failing).rejects.toThrow('it is not ready after 0.7 s');
-    expect(processStart(Number(readFileSync(join(dir, 'pid'), 'utf8')))).toBeUndefined();
+    expect(seen).toBeTypeOf('number');
+    expect(processStart(seen ?? 0)).toBeUndefined();
   });
 
   it('that is no program is an error', async () => {
@@ -89,18 +95,18 @@ describe('a supervised child', () => {
     const script = `if (fs.existsSync('broken')) { fs.appendFileSync('starts', '1'); process.exit(1); } ${READY} ${STAY}`;
     await using child = await superviseChild(plan(script));
     writeFileSync(join(dir, 'broken'), '');
-    process.kill(child.pid() ?? 0, 'SIGKILL');
-    await expect.poll(() => child.state(), { timeout: 5_000 }).toBe('restarting');
-    await expect.poll(() => child.state(), { timeout: 20_000 }).toBe('down');
+    process.kill(pidOf(child), 'SIGKILL');
+    await expect.poll(() => child.state()).toBe('restarting');
+    await expect.poll(() => child.state()).toBe('down');
     expect(readFileSync(join(dir, 'starts'), 'utf8').length).toBeLessThanOrEqual(6);
     rmSync(join(dir, 'broken'));
-    await expect.poll(() => child.state(), { timeout: 20_000 }).toBe('ready');
+    await expect.poll(() => child.state()).toBe('ready');
   });
 
   it('can be stopped between two restarts', async () => {
     const child = await superviseChild(plan(`if (fs.existsSync('broken')) process.exit(1); ${READY} ${STAY}`));
     writeFileSync(join(dir, 'broken'), '');
-    process.kill(child.pid() ?? 0, 'SIGKILL');
+    process.kill(pidOf(child), 'SIGKILL');
     await expect.poll(() => child.state()).toBe('restarting');
     await sleep(150);
     await child[Symbol.asyncDispose]();

@@ -67,14 +67,12 @@ describe('the audit log', () => {
     expect(await access.readAudit({ limit: 10 })).toMatchObject([{ action: 'kept' }]);
   });
 
-  it('has within a second what was recorded, and at disposal what is left', async () => {
+  it('has soon what was recorded, and at disposal what is left', async () => {
     const { access } = temporary.catalog;
     const trail = createAuditTrail(access, logger);
     for (let index = 0; index < 1_200; index += 1) trail.record(entry('burst'));
     await expect
-      .poll(async () => (await access.readAudit({ limit: 5_000 })).filter(({ action }) => action === 'burst').length, {
-        timeout: 3_000,
-      })
+      .poll(async () => (await access.readAudit({ limit: 5_000 })).filter(({ action }) => action === 'burst').length)
       .toBe(1_200);
     trail.record(entry('last words'));
     await trail[Symbol.asyncDispose]();
@@ -93,7 +91,7 @@ describe('the audit log', () => {
     away = false;
     const count = async () =>
       (await access.readAudit({ limit: 5_000 })).filter((row) => row.action === 'patient').length;
-    await expect.poll(count, { timeout: 3_000 }).toBe(1);
+    await expect.poll(count).toBe(1);
     await trail[Symbol.asyncDispose]();
     expect(await count()).toBe(1);
   });

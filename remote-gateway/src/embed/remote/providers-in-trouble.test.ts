@@ -16,7 +16,15 @@ import {
 } from './embedding-server.test.fixture.ts';
 
 const KEY = 'a-secret-key';
-const calls = { apiKey: KEY, dimension: DIMENSION, backoffMs: 1, timeoutMs: 1_500, queryTimeoutMs: 1_500 };
+/** Each has to find its answer within the time that silence is waited for. */
+const PATIENCE_MS = 2_000;
+const calls = {
+  apiKey: KEY,
+  dimension: DIMENSION,
+  backoffMs: 1,
+  timeoutMs: PATIENCE_MS,
+  queryTimeoutMs: PATIENCE_MS,
+};
 
 type Provider = {
   readonly open: (url: string) => Promise<Embedder>;

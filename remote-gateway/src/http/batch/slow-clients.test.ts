@@ -10,7 +10,10 @@ const HEAD = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-ndjson\r
 const part = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 
 /** What comes of a body whose client sends only this and then stays connected. */
-async function linesOf(sent: string, stopping = new AbortController()): Promise<{ lines: BodyLine[]; code: unknown }> {
+async function linesOf(
+  sent: string,
+  { idleMs = 60_000, stopping = new AbortController() } = {},
+): Promise<{ lines: BodyLine[]; code: unknown }> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -20,7 +23,7 @@ async function linesOf(sent: string, stopping = new AbortController()): Promise<
     const [incoming] = (await once(server, 'request')) as [IncomingMessage];
     const lines: BodyLine[] = [];
     try {
-      const bounds = { maxBytes: 10, idleMs: 200, stopping: stopping.signal };
+      const bounds = { maxBytes: 10, idleMs, stopping: stopping.signal };
       for await (const line of readLines(incoming, bounds)) lines.push(line);
       return { lines, code: undefined };
     } catch (error) {
@@ -35,7 +38,7 @@ async function linesOf(sent: string, stopping = new AbortController()): Promise<
 
 describe('the lines of a body', () => {
   it('end with TIMEOUT when nothing more arrives, after those that did', async () => {
-    const { lines, code } = await linesOf(part('1\n2\nhalf'));
+    const { lines, code } = await linesOf(part('1\n2\nhalf'), { idleMs: 1_000 });
     expect(lines).toMatchObject([{ number: 1 }, { number: 2 }]);
     expect(code).toBe('TIMEOUT');
   });
@@ -48,7 +51,7 @@ describe('the lines of a body', () => {
   it('end with BACKEND_UNAVAILABLE when the gateway stops', async () => {
     const stopping = new AbortController();
     setTimeout(() => stopping.abort(), 50);
-    expect((await linesOf(part('1\n'), stopping)).code).toBe('BACKEND_UNAVAILABLE');
+    expect((await linesOf(part('1\n'), { stopping })).code).toBe('BACKEND_UNAVAILABLE');
   });
 });
 

@@ -40,7 +40,7 @@ beforeAll(async () => {
   wanted = hitsOf(await world.search('zebra7 volcanoes pasta'));
   made = join(home, 'backup');
   await backup(world, { dir: made }, context);
-}, 60_000);
+});
 afterAll(async () => {
   await world[Symbol.asyncDispose]();
   rmSync(home, { recursive: true, force: true });

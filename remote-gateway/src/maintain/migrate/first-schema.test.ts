@@ -64,7 +64,7 @@ beforeAll(async () => {
     await writeFirstCatalog(owner.client);
   }
   world = await openWorld(home);
-}, 60_000);
+});
 afterAll(async () => {
   await world[Symbol.asyncDispose]();
   rmSync(home, { recursive: true, force: true });

@@ -43,7 +43,7 @@ async function movedSome(least: number): Promise<Reembedding> {
   }
 }
 
-const lose = (storeName: string) => createQdrantClient(world.backends.qdrant, 10_000).deleteCollection(storeName);
+const lose = (storeName: string) => createQdrantClient(world.backends.qdrant, 60_000).deleteCollection(storeName);
 
 async function expectWhole() {
   const answer = await world.search('volcanoes');
@@ -67,7 +67,7 @@ beforeAll(async () => {
   });
   await using before = await openWorld(home);
   for (let n = 0; n < DOCUMENTS; n++) await before.ingest(`note-${n}.md`, `Volcanoes and zebra${n}.`);
-}, 60_000);
+});
 afterAll(async () => {
   letGo();
   await server[Symbol.asyncDispose]();
@@ -93,7 +93,7 @@ it('moves again what Qdrant loses of the new collection while it is filled', asy
   letGo();
   expect(await moving).toMatchObject({ status: 'done', documents: DOCUMENTS });
   await expectWhole();
-}, 60_000);
+});
 
 it('notices when it goes on that the new collection was lost meanwhile, and takes no lost former one for lost any more', async () => {
   const stop = new AbortController();
@@ -116,4 +116,4 @@ it('notices when it goes on that the new collection was lost meanwhile, and take
   await using _ = world;
   expect(await reembed(world, input, context)).toMatchObject({ status: 'done', documents: DOCUMENTS });
   await expectWhole();
-}, 60_000);
+});

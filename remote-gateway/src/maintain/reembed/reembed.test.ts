@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownerClient } from '../../catalog/owner-client.ts';
-import { documentsLeft } from '../../catalog/reembeddings.ts';
+import { documentsLeft, findReembeddings } from '../../catalog/reembeddings.ts';
 import {
   type Answer,
   type EmbeddingServer,
@@ -28,8 +28,26 @@ const slowly: Answer = ({ body }, response) => {
     index,
     embedding: [...createHash('sha256').update(text).digest().subarray(0, 8)].map((byte) => byte + 1),
   }));
-  setTimeout(() => send(response, { object: 'list', data, model: body.model }), 40);
+  const answer = () => send(response, { object: 'list', data, model: body.model });
+  if (answered === mayAnswer) held.push(answer);
+  else {
+    answered += 1;
+    setTimeout(answer, 40);
+  }
 };
+
+/** So many requests are answered; then the others wait, so that a move stands still halfway. */
+let mayAnswer = Number.POSITIVE_INFINITY;
+let answered = 0;
+const held: (() => void)[] = [];
+function holdAfter(requests: number): void {
+  answered = 0;
+  mayAnswer = requests;
+}
+function letGo(): void {
+  mayAnswer = Number.POSITIVE_INFINITY;
+  for (const answer of held.splice(0)) answer();
+}
 
 const withServer = () =>
   openWorld(home, {
@@ -50,7 +68,7 @@ beforeAll(async () => {
   server = await startEmbeddingServer(slowly);
   await using world = await openWorld(home);
   for (let n = 0; n < DOCUMENTS; n++) await world.ingest(`note-${n}.md`, `Volcanoes and zebra${n}.`);
-}, 60_000);
+});
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
   rmSync(home, { recursive: true, force: true });
@@ -75,10 +93,15 @@ describe('a collection of another embedder', () => {
   it('goes back to what it was when the move is cancelled', async () => {
     await using world = await withServer();
     const before = await row(world);
+    await using owner = await ownerClient(world.backends.connection);
+    holdAfter(10);
     const moving = reembed(world, input, context);
     moving.catch(() => {});
-    await sleep(100);
-    expect(await reembed(world, { ...input, cancel: true }, context)).toMatchObject({ status: 'cancelled' });
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    const cancelling = reembed(world, { ...input, cancel: true }, context);
+    await expect.poll(() => findReembeddings(owner.client, before?.id)).not.toMatchObject([{ cancelled: false }]);
+    letGo();
+    expect(await cancelling).toMatchObject({ status: 'cancelled' });
     await expect(moving).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await row(world)).toMatchObject({ storeName: before?.storeName, embedderId: before?.embedderId });
     expect(await repair(world, { dry_run: true, remove_unknown: false }, context)).toMatchObject({ left: 0 });
@@ -88,13 +111,17 @@ describe('a collection of another embedder', () => {
     {
       await using world = await withServer();
       const stop = new AbortController();
+      holdAfter(10);
       const moving = reembed(world, input, { ...context, signal: stop.signal });
       moving.catch(() => {});
       await using owner = await ownerClient(world.backends.connection);
       const id = (await row(world))?.id ?? '';
-      while ((await documentsLeft(owner.client, id)).docIds.length > DOCUMENTS - 5) await sleep(5);
+      await expect
+        .poll(async () => (await documentsLeft(owner.client, id)).docIds.length)
+        .toBeLessThanOrEqual(DOCUMENTS - 5);
       stop.abort(new Error('killed'));
       await expect(moving).rejects.toThrow();
+      letGo();
     }
     await using world = await withServer();
     expect(await unfinishedMoves(world)).toEqual([{ collection: 'default', tenant: 'default' }]);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeWork, WORK } from '../../catalog/only-one.ts';
 import { ownerClient } from '../../catalog/owner-client.ts';
 import { createQdrantClient } from '../../store/qdrant-client.ts';
 import { collectionNames } from '../../store/survey.ts';
@@ -18,7 +19,7 @@ const question = 'zebra3 volcanoes pasta';
 /** Passages, whatever their scores: a passage's weights know the mean length at the time of its writing. */
 const found = async () => (await world.search(question)).results.map(({ passage_id }) => passage_id).sort();
 const mend = (dryRun = false) => repair(world, { dry_run: dryRun, remove_unknown: false }, context);
-const qdrant = () => createQdrantClient(world.backends.qdrant, 10_000);
+const qdrant = () => createQdrantClient(world.backends.qdrant, 60_000);
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'docferry-repair-'));
@@ -32,7 +33,7 @@ beforeAll(async () => {
   const [collection] = await world.gateway.catalog.listCollections(world.identity, ['default']);
   storeName = collection?.storeName ?? '';
   wanted = await found();
-}, 60_000);
+});
 afterAll(async () => {
   await world[Symbol.asyncDispose]();
   rmSync(home, { recursive: true, force: true });
@@ -128,8 +129,12 @@ describe('repair', () => {
   });
 
   it('is done by one at a time', async () => {
-    const both = await Promise.allSettled([mend(), mend()]);
-    expect(both.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { code: 'CONFLICT' } }]);
+    {
+      await using other = await ownerClient(world.backends.connection);
+      expect(await takeWork(other.client, WORK.repair)).toBe(true);
+      await expect(mend()).rejects.toMatchObject({ code: 'CONFLICT' });
+    }
+    expect(await mend()).toMatchObject({ mended: 0, left: 0 });
   });
 
   it('takes nothing for wrong while documents come, change and go', async () => {

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createQdrantClient } from '../../store/qdrant-client.ts';
 import { hitsOf, openWorld, type World } from '../maintenance.test.fixture.ts';
@@ -13,7 +12,7 @@ let world: World;
 let storeName: string;
 const never = new AbortController().signal;
 const question = 'zebras';
-const lose = () => createQdrantClient(world.backends.qdrant, 10_000).deleteCollection(storeName);
+const lose = () => createQdrantClient(world.backends.qdrant, 60_000).deleteCollection(storeName);
 const found = async () => (await world.search(question)).results.map(({ filename }) => filename).sort();
 
 beforeAll(async () => {
@@ -23,7 +22,7 @@ beforeAll(async () => {
     await world.ingest(`${name}.md`, `# ${name}\n\nA note about zebras, number ${name}.`);
   const [collection] = await world.gateway.catalog.listCollections(world.identity, ['default']);
   storeName = collection?.storeName ?? '';
-}, 60_000);
+});
 afterAll(async () => {
   await world[Symbol.asyncDispose]();
   rmSync(home, { recursive: true, force: true });
@@ -38,11 +37,7 @@ describe('a collection that Qdrant lost', () => {
       message: expect.stringContaining('makes it anew'),
     });
     await using _ = watchIndexes(world, { lookMs: 50 });
-    for (let tries = 0; tries < 100; tries++) {
-      await sleep(100);
-      const answer = await world.search(question).catch(() => undefined);
-      if (answer?.count === 3 && !answer.partial) break;
-    }
+    await expect.poll(() => world.search(question).catch(() => undefined)).toMatchObject({ count: 3, partial: false });
     expect(hitsOf(await world.search(question))).toEqual(before);
   });
 

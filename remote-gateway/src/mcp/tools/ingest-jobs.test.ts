@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApp, runApp } from '../../app.test.fixture.ts';
 import { createPageFetcher } from '../../fetch/fetch-page.ts';
 
@@ -52,7 +52,7 @@ describe('pages in the background', () => {
     const started = await call(client, 'ingest_start', { urls, collection: 'pages' });
     expect(started).toMatchObject({ status: 'started', jobs: [{ state: 'pending' }, {}, {}] });
     const status = () => call(client, 'ingest_status', { job_id: started.job_id });
-    await vi.waitFor(async () => expect((await status()).state).toBe('failed'), 15_000);
+    await expect.poll(async () => (await status()).state).toBe('failed');
     expect(await status()).toMatchObject({ run: { total: 3, states: { completed: 2, failed: 1 } } });
     const { documents } = (await app.call('GET', '/api/v1/documents?collection=pages')).body;
     expect(documents).toMatchObject([{ uri: urls[0] }, { uri: urls[1] }]);
@@ -60,15 +60,15 @@ describe('pages in the background', () => {
     version = 'second';
     const again = await call(client, 'rag_ingest_start', { corpus: 'pages', path_filter: 'two' });
     expect(again).toMatchObject({ status: 'started', files_discovered: 1 });
-    await vi.waitFor(async () =>
-      expect(await call(client, 'rag_ingest_status', { job_id: again.job_id })).toMatchObject({
+    await expect
+      .poll(() => call(client, 'rag_ingest_status', { job_id: again.job_id }))
+      .toMatchObject({
         corpus: 'pages',
         status: 'completed',
         progress: { files_processed: 1, files_total: 1, percent_complete: 100 },
-      }),
-    );
+      });
     expect((await app.call('GET', `/api/v1/documents/${Object(documents)[1].doc_id}`)).body.text).toContain('second');
-  }, 30_000);
+  });
 
   it("of another tenant do not exist, and one's own are cancelled", async () => {
     const [client, stranger] = [await connect(), await connect('elsewhere')];
