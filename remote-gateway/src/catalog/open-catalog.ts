@@ -21,6 +21,7 @@ import * as keys from './keys.ts';
 import { noteIndexLost } from './lost-indexes.ts';
 import { type MigrateOptions, migrate } from './migrate.ts';
 import { preparesStatements } from './prepare-statements.ts';
+import { refuseSharedSessions } from './refuse-shared-sessions.ts';
 import { rememberedReads } from './remembered-reads.ts';
 import { asIdentity, asIdentityAtOnce, asOwner, type Database, type IdentityTransaction } from './run-as.ts';
 import type { Schema } from './schema.ts';
@@ -34,7 +35,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
  * Opens the catalog in a Postgres of version 15 or later and brings its schema up to date. `connection` is what `pg`
- * takes, or a DATABASE_URL; through a pooler, one that keeps sessions (documents are locked by session). Lost
+ * takes, or a DATABASE_URL; through a pooler, one that keeps sessions ({@link refuseSharedSessions}). Lost
  * connections are replaced; a call that hits one throws BACKEND_UNAVAILABLE.
  *
  * Throws BACKEND_UNAVAILABLE, and INDEX_SCHEMA_MISMATCH when a newer Docferry made the schema.
@@ -52,6 +53,7 @@ export async function openCatalog(options: {
   const lockPool = openPool({ ...connection, max: MAX_DOCUMENT_LOCKS }, logger);
   const db: Database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }).withSchema('docferry');
   try {
+    if (typeof options.connection === 'string') await refuseSharedSessions(pool);
     const client = await pool.connect();
     await migrate(client, logger, before ? { before } : {}).finally(() => client.release());
     const queue = await openJobQueue((config) => openPool({ ...connection, ...config }, logger), logger);
