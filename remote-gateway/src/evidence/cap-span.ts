@@ -1,6 +1,5 @@
 import { LIMITS } from '@docferry/shared-contracts';
 import { boundedEnd, splitsPair } from '../documents/bounded-text.ts';
-import { overlap } from './question-tokens.ts';
 import type { Span } from './split-spans.ts';
 
 /** In a line that is too long, a window starts this far before what it is about. */
@@ -8,23 +7,27 @@ const RUN_UP = 80;
 /** Windows that are compared; each costs some counting of tokens. */
 const MOST_WINDOWS = 24;
 
+/** What a window is to hold: lower-case terms, and how much a text has of them. */
+export type Sought = { readonly terms: readonly string[]; readonly score: (text: string) => number };
+
 /**
- * A span cut to a quote's size, 500 characters and `maxTokens`: of a longer one, such as a table, the window of whole
- * lines that holds most of the question's tokens, the last of equals: what a table says comes after its header.
+ * A span cut to a quote's size: of a longer one, such as a table, the window that begins with the line that scores best;
+ * of equal lines the one whose window does, then the last: what a table says comes after its header.
  */
-export function capSpan(text: string, span: Span, tokens: readonly string[], maxTokens: number): Span {
-  const whole = window(text, span.start, span.end, maxTokens);
+export function capSpan(text: string, span: Span, sought: Sought, maxTokens: number): Span {
+  const whole = fitted(text, span.start, span.end, maxTokens);
   if (whole.end === span.end) return whole;
-  let best = { span: whole, score: overlap(tokens, text.slice(whole.start, whole.end)) };
-  for (const start of windowStarts(text, span, tokens)) {
-    const candidate = window(text, start, span.end, maxTokens);
-    const score = overlap(tokens, text.slice(candidate.start, candidate.end));
+  let best = { span: whole, score: sought.score(text.slice(whole.start, whole.end)) };
+  for (const start of windowStarts(text, span, sought)) {
+    const candidate = fitted(text, start, span.end, maxTokens);
+    const score = sought.score(text.slice(candidate.start, candidate.end));
     if (score >= best.score) best = { span: candidate, score };
   }
   return best.span;
 }
 
-function window(text: string, start: number, spanEnd: number, maxTokens: number): Span {
+/** What of a text from `start` is no longer than a quote may be, 500 characters and `maxTokens`, in whole lines. */
+export function fitted(text: string, start: number, spanEnd: number, maxTokens: number): Span {
   const most = Math.min(spanEnd, start + LIMITS.quoteChars);
   const end = boundedEnd(text, start, splitsPair(text, most) ? most - 1 : most, maxTokens);
   const wholeLines = end < spanEnd ? text.lastIndexOf('\n', end) : end;
@@ -32,29 +35,28 @@ function window(text: string, start: number, spanEnd: number, maxTokens: number)
   return { start, end: start + text.slice(start, last).trimEnd().length };
 }
 
-/** Starts of the lines that hold most tokens, and places shortly before tokens deep inside a line; in order. */
-function windowStarts(text: string, { start, end }: Span, tokens: readonly string[]): number[] {
-  const starts = [...text.slice(start, end).matchAll(/[^\n]+/g)]
-    .map(({ 0: line, index }) => ({ line, at: start + index, found: placesOf(tokens, line) }))
-    .sort((a, b) => b.found.length - a.found.length || a.at - b.at)
-    .flatMap(({ line, at, found }) => found.map((place) => at + lineStart(line, place)));
+/** Starts of the lines that score best, and places shortly before terms deep inside such a line; in order. */
+function windowStarts(text: string, { start, end }: Span, { terms, score }: Sought): number[] {
+  const lines = [...text.slice(start, end).matchAll(/[^\n]*\S[^\n]*/g)].map(({ 0: line, index }) => ({
+    line,
+    at: start + index,
+    score: score(line),
+  }));
+  const best = Math.max(...lines.map((line) => line.score));
+  const starts = lines
+    .filter((line) => line.score === best)
+    .flatMap(({ line, at }) => [at + line.search(/\S/), ...deepPlaces(terms, line).map((place) => at + place)]);
   return [...new Set(starts)].slice(0, MOST_WINDOWS).sort((a, b) => a - b);
 }
 
-function placesOf(tokens: readonly string[], line: string): number[] {
+/** Places in a line shortly before a term that a window from the line's start may not reach. */
+function deepPlaces(terms: readonly string[], line: string): number[] {
+  // Lower-casing may change a line's length a little, and a window starts well before the term.
   const lower = line.toLowerCase();
-  return (
-    tokens
-      .filter((token) => lower.includes(token))
-      // Lower-casing may change a line's length; tokens are letters and digits, so that they need no escaping.
-      .map((token) => line.search(new RegExp(token, 'iu')))
-      .filter((place) => place >= 0)
-  );
-}
-
-/** Where in a line a window starts that is to show a place of it. */
-function lineStart(line: string, place: number): number {
-  return place > LIMITS.quoteChars / 2 ? wordStart(line, place - RUN_UP) : line.search(/\S/);
+  return terms
+    .map((term) => lower.indexOf(term))
+    .filter((place) => place > LIMITS.quoteChars / 2)
+    .map((place) => wordStart(line, Math.min(place, line.length - 1) - RUN_UP));
 }
 
 function wordStart(line: string, near: number): number {

@@ -18,10 +18,65 @@ describe('quotes', () => {
     expect(quoted('pump valve holds', [text])).toEqual([
       'The pump valve holds.',
       'The pump holds water.',
+      'A pump is a thing that is long.',
       'Old pump.',
       'New pump.',
-      'A pump is a thing that is long.',
     ]);
+    expect(quoted('pump', ['A pump is long.\n\nA pump.\n\nOn pump.'])).toEqual([
+      'A pump.',
+      'On pump.',
+      'A pump is long.',
+    ]);
+  });
+
+  it('know what a sentence is about from the one before it and from the headings', () => {
+    const text =
+      'A token acts for a person. It expires after 180 days.\n\nA lamp stands on the desk. It expires at night.';
+    expect(quoted('when does a token expire', [text])).toEqual([
+      'It expires after 180 days.',
+      'A token acts for a person.',
+      'It expires at night.',
+    ]);
+    const headed = (title: string) => ({ ...passage(`It expires ${title}.`, title), headings: [`On ${title}`] });
+    const [first] = chooseQuotes('when do tokens expire', [headed('lamps'), headed('tokens')], BOUNDS);
+    expect(first?.passage).toBe(1);
+  });
+
+  it('show with a heading what stands under it, and with the start of an item its rest', () => {
+    const log = '# Log\n\n## v2.3.1\n\n- Limits are kept.\n- Links open.\n\n## v2.3.2\n\n- Nothing new.';
+    expect(quoted('what changed in v2.3.1?', [log])[0]).toBe('## v2.3.1\n\n- Limits are kept.\n- Links open.');
+    expect(quoted('kafka', ['1. Nothing.\n2. Kafka. Nobody has run it.'])).toEqual(['2. Kafka. Nobody has run it.']);
+  });
+
+  it('find versions and numbers as they are, with or without commas', () => {
+    expect(quoted('version 5.2.2', ['Version 15.2.2 is old. 5.2.2 is good. The version of TLS.'])[0]).toBe(
+      '5.2.2 is good.',
+    );
+    const table = ['| Name | Price |', '| --- | --- |', '| Gale | 1,045.86 |', '| Halo | 45.86 |'].join('\n');
+    expect(quoted('1045.86', [table], { maxQuotes: 1, maxTokens: 16 })).toEqual(['| Gale | 1,045.86 |']);
+  });
+
+  it('read the rows of a table with its header', () => {
+    const row = (country: string) => `| ${country} | 12.50 EUR for a parcel | 4 days, unless a holiday comes between |`;
+    const rows = ['Austria', 'Italy', 'Norway', 'Spain', 'Peru', 'Chile'].map(row);
+    const table = ['| Country | Price | Transit time |', '| --- | --- | --- |', ...rows].join('\n');
+    expect(quoted('transit time to Norway', [table], { maxQuotes: 1, maxTokens: 30 })[0]).toBe(row('Norway'));
+  });
+
+  it('put an item that only repeats the question after what says more', () => {
+    const ticket =
+      '- Error: PB-E1042\n- Severity: 2\n\nThe log has `PB-E1042: driver handshake timed out. Retrying` once a minute.';
+    expect(quoted('PB-E1042', [ticket])).toEqual([
+      'The log has `PB-E1042: driver handshake timed out. Retrying` once a minute.',
+      '- Error: PB-E1042',
+    ]);
+  });
+
+  it('take a source by its blank lines, and what defines a name before what uses it', () => {
+    const source = 'x = leap(1900)\n\n\ndef leap(year):\n    """Tell. Well."""\n    return year % 4 == 0';
+    const code = { docId: 'a', start: 0, text: source, isCode: true };
+    const [first] = chooseQuotes('leap', [code], BOUNDS);
+    expect(source.slice(first?.start, first?.end)).toBe(source.slice(source.indexOf('def')));
   });
 
   it('prefer the rare words of a question, in any form, to the common ones', () => {

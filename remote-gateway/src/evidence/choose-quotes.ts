@@ -1,18 +1,19 @@
-import { capSpan } from './cap-span.ts';
+import { definesOneOf } from './defines-name.ts';
 import { overlap, questionTokens } from './question-tokens.ts';
-import { type Span, splitSpans } from './split-spans.ts';
-import { weighSpans } from './weigh-spans.ts';
+import { isBare, quotedSpan, readAs } from './quoted-span.ts';
+import { type QuotablePassage, type ReadSpan, readSpans } from './read-spans.ts';
+import type { Span } from './split-spans.ts';
+import { type SpanWeights, weighSpans } from './weigh-spans.ts';
 
-/** Spans with the largest share of the question's words that are weighed anew. */
+/** Spans that hold most of the question and are weighed anew as they would be quoted. */
 const WEIGHED = 24;
 /** What standing in the first passage is worth beside all words of the question. */
 const FIRST_PASSAGE = 0.1;
-/** A heading names its subject and says nothing of it; the citation has it anyway. */
-const HEADING = /^#{1,6}\s[^\n]*$/;
-const HEADING_WORTH = 0.5;
+/** What is bare says little. */
+const BARE_WORTH = 0.5;
 
-/** What quotes are chosen from: a slice of a document that begins at `start`. */
-export type QuotablePassage = { readonly docId: string; readonly start: number; readonly text: string };
+/** What is added where code defines something that is asked for, rather than use it. */
+const DEFINING = 0.25;
 
 export type ChosenQuote = Span & {
   /** Which of the passages, from 0; `start` and `end` are offsets into it. */
@@ -21,12 +22,12 @@ export type ChosenQuote = Span & {
   readonly confidence: number;
 };
 
-type Candidate = ChosenQuote & { readonly length: number };
+type Candidate = ReadSpan & { readonly passage: number; readonly confidence: number };
 
 /**
  * The sentences, list items and blocks that answer a question by its words, best first. Spans are ordered by their share
- * of the words, then the shorter, then the earlier in its passage, then by the order of the passages; the first of them,
- * cut to a quote's size, are then weighed by the words that tell most, and by the order of the passages. A span without
+ * of the words, then the shorter, then the earlier in its passage, then by the order of the passages; those that hold
+ * most of what tells most, cut to a quote's size, come first, by that and by the order of the passages. A span without
  * any of the words is no evidence. What neighbouring passages share, or two documents say in the same words, is quoted
  * once.
  */
@@ -36,12 +37,23 @@ export function chooseQuotes(
   { maxQuotes, maxTokens }: { readonly maxQuotes: number; readonly maxTokens: number },
 ): ChosenQuote[] {
   const tokens = questionTokens(question);
-  const candidates = passages
-    .flatMap(({ text }, passage) => scoredSpans(text, passage, tokens))
-    .sort((a, b) => b.confidence - a.confidence || a.length - b.length || a.start - b.start || a.passage - b.passage);
+  const spans = passages.flatMap((passage, index) =>
+    readSpans(passage).map((span) => ({
+      ...span,
+      passage: index,
+      confidence: overlap(tokens, passage.text.slice(span.start, span.end)),
+    })),
+  );
+  const textOf = ({ passage, start, end }: Candidate) => passages[passage]?.text.slice(start, end) ?? '';
+  const weights = weighSpans(question, spans.map(textOf));
+  const candidates = spans
+    .filter((span) => span.confidence > 0 || weights.weigh(textOf(span)) > 0)
+    .sort(
+      (a, b) => b.confidence - a.confidence || lengthOf(a) - lengthOf(b) || a.start - b.start || a.passage - b.passage,
+    );
   const chosen: ChosenQuote[] = [];
   const taken: { docId: string; start: number; end: number; text: string }[] = [];
-  for (const { passage, confidence, start, end } of weighed(candidates, passages, tokens, maxTokens)) {
+  for (const { passage, confidence, start, end } of weighed(candidates, passages, weights, maxTokens)) {
     if (chosen.length === maxQuotes) break;
     const from = passages[passage];
     if (!from) continue;
@@ -63,38 +75,41 @@ export function chooseQuotes(
   return chosen;
 }
 
-/** The candidates as they would be quoted: the first of them weighed anew, then the others as they come. */
+/** The candidates as they would be quoted: those that hold most weighed anew, then the others as they come. */
 function* weighed(
   candidates: readonly Candidate[],
   passages: readonly QuotablePassage[],
-  tokens: readonly string[],
+  weights: SpanWeights,
   maxTokens: number,
 ): Generator<ChosenQuote> {
-  const textOf = ({ passage, start, end }: ChosenQuote) => passages[passage]?.text.slice(start, end) ?? '';
-  const cut = ({ passage, confidence, ...span }: Candidate): ChosenQuote => ({
-    passage,
-    confidence,
-    ...capSpan(passages[passage]?.text ?? '', span, tokens, maxTokens),
-  });
-  const weigh = weighSpans(tokens, candidates.map(textOf));
+  const textOf = ({ passage, start, end }: Pick<ChosenQuote, 'passage' | 'start' | 'end'>) =>
+    passages[passage]?.text.slice(start, end) ?? '';
+  const asQuoted = (candidate: Candidate): ChosenQuote => {
+    const { passage, confidence } = candidate;
+    return { passage, confidence, ...quotedSpan(passages[passage]?.text ?? '', candidate, weights, maxTokens) };
+  };
+  const first = new Set(
+    candidates
+      .map((candidate) => ({ candidate, weight: weights.weigh(textOf(candidate), candidate.around) }))
+      .sort((a, b) => b.weight - a.weight)
+      .slice(0, WEIGHED)
+      .map(({ candidate }) => candidate),
+  );
   yield* candidates
-    .slice(0, WEIGHED)
-    .map(cut)
-    .map((quote) => {
+    .filter((candidate) => first.has(candidate))
+    .map((candidate) => {
+      const quote = asQuoted(candidate);
       const text = textOf(quote);
-      const held = weigh(text) * (HEADING.test(text) ? HEADING_WORTH : 1);
-      return { quote, weight: held + FIRST_PASSAGE * (1 - quote.passage / passages.length) };
+      const defining = passages[quote.passage]?.isCode && definesOneOf(text, weights.terms) ? DEFINING : 0;
+      const worth = isBare(text, candidate, weights.terms) ? BARE_WORTH : 1;
+      const weight = weights.weigh(readAs(text, candidate), candidate.around) * worth + defining;
+      return { quote, weight: weight + FIRST_PASSAGE * (1 - quote.passage / passages.length) };
     })
     .sort((a, b) => b.weight - a.weight)
     .map(({ quote }) => quote);
-  for (const candidate of candidates.slice(WEIGHED)) yield cut(candidate);
+  for (const candidate of candidates) if (!first.has(candidate)) yield asQuoted(candidate);
 }
 
-function scoredSpans(text: string, passage: number, tokens: readonly string[]): Candidate[] {
-  return splitSpans(text)
-    .map(({ start, end }) => {
-      const confidence = overlap(tokens, text.slice(start, end));
-      return { passage, start, end, length: end - start, confidence };
-    })
-    .filter(({ confidence }) => confidence > 0);
+function lengthOf({ start, end }: Span): number {
+  return end - start;
 }

@@ -14,6 +14,10 @@ describe('the tokens of a question', () => {
     ]);
   });
 
+  it('keep a name of which nothing would be left', () => {
+    expect(questionTokens('Is v2.3.1 newer than 5.2.2, or 7?')).toEqual(['v2.3.1', 'newer', 'than', '5.2.2']);
+  });
+
   it('are pairs of characters where a script has no spaces', () => {
     expect(questionTokens('再試行')).toEqual(['再試', '試行']);
   });

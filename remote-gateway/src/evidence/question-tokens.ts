@@ -1,3 +1,5 @@
+import { exactWords } from '../search/exact-text.ts';
+
 /** A longer question is a text of its own; what follows adds time, not meaning. */
 const MOST_TOKENS = 200;
 const SHORTEST_TOKEN = 3;
@@ -5,14 +7,23 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 
 /**
  * The words of a question that quotes are scored by: lower-case, split at everything that is no letter or digit, those
- * of fewer than three characters dropped, each once. Scripts without spaces have no words to split at; pairs of their
- * characters stand in.
+ * of fewer than three characters dropped, each once. A name of which nothing would be left, such as `v2.3.1`, is a token
+ * as it is. Scripts without spaces have no words to split at; pairs of their characters stand in.
  */
 export function questionTokens(question: string): string[] {
   const tokens = normalized(question)
+    .split(/\s+/u)
+    .flatMap((word) => {
+      const parts = tokensOf(word);
+      return parts.length > 0 ? parts : exactWords(word).filter(isLong);
+    });
+  return [...new Set(tokens)].slice(0, MOST_TOKENS);
+}
+
+function tokensOf(word: string): string[] {
+  return word
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .flatMap((token) => (isUnspaced(token) ? pairs(token) : [token].filter(isLong)));
-  return [...new Set(tokens)].slice(0, MOST_TOKENS);
 }
 
 /** Whether a token is of a script that is written without spaces. */

@@ -21,7 +21,13 @@ export function quotePassages(
 ): ExtractEvidenceResponse {
   const chosen = chooseQuotes(
     question,
-    passages.map(({ doc_id: docId, start, text }) => ({ docId, start, text })),
+    passages.map(({ doc_id: docId, start, text, heading_path: headings, lines }) => ({
+      docId,
+      start,
+      text,
+      headings,
+      isCode: lines !== undefined,
+    })),
     { maxQuotes: max_quotes, maxTokens: max_quote_tokens },
   );
   const shown: Shown[] = [];

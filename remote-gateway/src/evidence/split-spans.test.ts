@@ -31,6 +31,14 @@ describe('the spans of a text', () => {
     expect(spans('Use kestrel.yaml of 4.2 at https://a.example/x.y today.')).toHaveLength(1);
   });
 
+  it('do not end after a short form or a day, nor between backticks', () => {
+    expect(spans('Sizes vary, e.g. by ca. 20 or z. B. so. Next.')).toHaveLength(2);
+    expect(spans('Er gilt vom 24. Dezember bis zum 1. Januar. Danach nicht.')).toHaveLength(2);
+    expect(spans('It is 24. December is cold.')).toHaveLength(1);
+    expect(spans('The limit is 30. Raise it.')).toHaveLength(2);
+    expect(spans('It says `Denied. Go away.` and ends. So be it.')).toHaveLength(2);
+  });
+
   it('end at the full stops of scripts without spaces', () => {
     expect(spans('再試行は三回。料金は毎月。')).toEqual(['再試行は三回。', '料金は毎月。']);
   });

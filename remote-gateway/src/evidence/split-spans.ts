@@ -1,66 +1,119 @@
+import { MONTHS } from './months.ts';
+
 /** A part of a text, `[start, end)` in UTF-16 code units. */
 export type Span = { readonly start: number; readonly end: number };
 
+/** A span with the block that it is of: a paragraph, list item, heading, table or fence. */
+export type BlockSpan = Span & {
+  readonly kind: 'text' | 'item' | 'heading' | 'table' | 'fence';
+  readonly block: Span;
+};
+
 const FENCE = /^\s*(`{3,}|~{3,})/;
 const TABLE_ROW = /^\s*\|/;
+const HEADING = /^\s*#{1,6}\s[^\n]*\s*$/;
 const MARKER = /^\s*(?:[-*+•]|\d{1,9}[.)])\s+/;
 /** White space after the end of a sentence, or the place after a full stop of scripts that put no space there. */
 const BOUNDARY = /(?<=[.?!])\s+|(?<=[。！？])/gu;
+/** What stands between backticks in a line is one thing. */
+const INLINE_CODE = /(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g;
+/** Short forms, whose full stop ends no sentence: `e.g. this`, `etc. and`, `z. B. so`; `no. 5`, `ca. 20`. */
+const BEFORE_SMALL_LETTER = /(?:^|[\s(])(?:\p{L}{1,3}|(?:\p{L}+\.)+\p{L}+)\.$/u;
+const BEFORE_NUMBER = /(?:^|[\s(])\p{L}{1,2}\.$/u;
+const BEFORE_LETTER = /(?:^|[\s(])\p{L}\.$/u;
+/** A day before its month, as in `31. März`. */
+const DAY = /(?:^|[\s(])\d{1,2}\.$/;
 
 /**
  * The parts of a Markdown text that can be quoted on their own, in order: each fenced code block, each table, and
  * elsewhere what stands between blank lines, list markers and the ends of sentences. Blank text gives none.
  */
-export function splitSpans(text: string): Span[] {
+export function splitSpans(text: string): BlockSpan[] {
   return blocks(text)
-    .flatMap((block) => (block.whole ? [block] : sentences(text, block)))
-    .map((span) => trimmed(text, span))
+    .flatMap(({ kind, ...block }) => {
+      const whole = trimmed(text, block);
+      const parts = kind === 'table' || kind === 'fence' ? [block] : sentences(text, block);
+      return parts.map((part) => ({ ...trimmed(text, part), kind, block: whole }));
+    })
     .filter(({ start, end }) => end > start);
 }
 
-/** `whole` when a sentence that ends in it ends no span: half a row of a table, or of a statement, says nothing. */
-type Block = Span & { readonly whole: boolean };
+/** The parts of a source: what stands between blank lines. */
+export function splitSource(source: string): BlockSpan[] {
+  let start = 0;
+  const parts: Span[] = [];
+  for (const { 0: gap, index } of source.matchAll(/\n(?:[ \t]*\r?\n)+/g)) {
+    parts.push({ start, end: index });
+    start = index + gap.length;
+  }
+  return [...parts, { start, end: source.length }]
+    .map((part) => trimmed(source, part))
+    .filter(({ start, end }) => end > start)
+    .map((part) => ({ ...part, kind: 'fence', block: part }));
+}
+
+type Block = Span & Pick<BlockSpan, 'kind'>;
 
 function blocks(text: string): Block[] {
   const found: Block[] = [];
   let start = 0;
   let fence: string | undefined;
   let inTable = false;
-  const close = (end: number, whole: boolean) => {
-    if (end > start) found.push({ start, end, whole });
+  const close = (end: number, kind = kindOf(text.slice(start, end))) => {
+    if (end > start) found.push({ start, end, kind });
     start = end;
   };
   for (const { 0: line, index } of text.matchAll(/[^\n]*\n?/g)) {
     const marks = FENCE.exec(line)?.[1];
     const isRow = fence === undefined && TABLE_ROW.test(line);
-    if (isRow !== inTable) close(index, inTable);
+    if (isRow !== inTable) close(index, inTable ? 'table' : undefined);
     inTable = isRow;
     if (fence !== undefined) {
       if (!marks?.startsWith(fence)) continue;
       fence = undefined;
-      close(index + line.length, true);
+      close(index + line.length, 'fence');
     } else if (marks) {
-      close(index, false);
+      close(index);
       fence = marks;
     } else if (line.trim() === '' || MARKER.test(line)) {
-      close(index, false);
+      close(index);
     }
   }
-  close(text.length, inTable || fence !== undefined);
+  close(text.length, inTable ? 'table' : fence === undefined ? undefined : 'fence');
   return found;
+}
+
+function kindOf(block: string): BlockSpan['kind'] {
+  if (MARKER.test(block)) return 'item';
+  return HEADING.test(block) ? 'heading' : 'text';
 }
 
 function sentences(text: string, { start, end }: Span): Span[] {
   const block = text.slice(start, end);
   const marker = MARKER.exec(block)?.[0].length ?? 0;
+  const code = [...block.matchAll(INLINE_CODE)].map(({ 0: { length }, index }) => ({
+    from: index,
+    to: index + length,
+  }));
   const spans: Span[] = [];
   let from = 0;
   for (const { 0: gap, index } of block.matchAll(BOUNDARY)) {
     if (index + gap.length <= marker) continue; // the dot of "1. " ends no sentence
+    if (code.some(({ from, to }) => from < index && index < to)) continue;
+    if (goesOn(block.slice(0, index), block.slice(index + gap.length))) continue;
     spans.push({ start: start + from, end: start + index });
     from = index + gap.length;
   }
   return [...spans, { start: start + from, end }];
+}
+
+/** Whether the full stop between two parts belongs to a short form or a day. */
+function goesOn(before: string, after: string): boolean {
+  const tail = before.slice(-24);
+  if (DAY.test(tail)) return MONTHS.has(/^\p{L}+/u.exec(after)?.[0].toLowerCase() ?? '');
+  if (/^\p{Ll}/u.test(after)) return BEFORE_SMALL_LETTER.test(tail);
+  if (/^\p{N}/u.test(after)) return BEFORE_NUMBER.test(tail);
+  return /^\p{L}\./u.test(after) && BEFORE_LETTER.test(tail);
 }
 
 function trimmed(text: string, { start, end }: Span): Span {

@@ -1,50 +1,82 @@
+import { exactWords, flat, holdsWhole } from '../search/exact-text.ts';
+import { otherLanguage } from '../search/query-language.ts';
 import { stopWords } from '../search/stop-words.ts';
-import { isUnspaced } from './question-tokens.ts';
+import { isUnspaced, questionTokens } from './question-tokens.ts';
 
 /** A longer question is told apart by its first words; each costs a look at every word of every span. */
 const MOST_TERMS = 32;
 /** What a form of a word is worth beside the word itself. */
 const OTHER_FORM = 0.9;
+/** What a word is worth that does not stand in the span, but in what it is read under. */
+const AROUND = 0.5;
 /** Two words are forms of one when they begin alike for this long, and for this share of the longer one. */
 const FORM_CHARS = 4;
 const FORM_SHARE = 0.6;
 
-/** How much of a question a text holds, 0 to 1, rare words counting more than those that most spans hold. */
-export type Weigh = (text: string) => number;
+/** Tells how much of a question texts hold. */
+export type SpanWeights = {
+  /** What it looks for, lower-case. */
+  readonly terms: readonly string[];
+  /** 0 to 1, rare words counting more than those that most spans hold, and words of `around` half. */
+  readonly weigh: (text: string, around?: string) => number;
+};
+
+type Term = { readonly text: string; readonly exact: boolean };
 
 /**
- * Weighs by the question's words without those that say nothing of a subject (English ones; of other languages they are
- * in most spans, and weigh little). `spans` are the texts among which a word is rare or not.
+ * Weighs by the question's names and numbers as they are, and by its words without those that say nothing of a subject
+ * in the language that it is in. `spans` are the texts among which a word is rare or not.
  */
-export function weighSpans(tokens: readonly string[], spans: readonly string[]): Weigh {
-  const stops = stopWords('english');
-  const telling = tokens.filter((token) => !stops.has(token));
-  const terms = (telling.length > 0 ? telling : tokens).slice(0, MOST_TERMS);
-  const texts = spans.map(readText);
+export function weighSpans(question: string, spans: readonly string[]): SpanWeights {
+  const terms = termsOf(question);
+  const known = new Map<string, ReadText>();
+  const read = (text: string) => known.get(text) ?? remembered(known, text);
+  const texts = spans.map(read);
   const weights = terms.map((term) => {
     const holding = texts.filter((text) => holds(text, term) > 0).length;
     return Math.log(1 + texts.length / (holding + 0.5));
   });
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  return (text) => {
-    const read = readText(text);
-    const held = terms.reduce((sum, term, at) => sum + (weights[at] ?? 0) * holds(read, term), 0);
+  const weigh = (text: string, around = '') => {
+    const [own, other] = [read(text), read(around)];
+    const worth = (term: Term) => Math.max(holds(own, term), around === '' ? 0 : AROUND * holds(other, term));
+    const held = terms.reduce((sum, term, at) => sum + (weights[at] ?? 0) * worth(term), 0);
     return total > 0 ? held / total : 0;
   };
+  return { terms: terms.map(({ text }) => text), weigh };
 }
 
-type ReadText = { readonly whole: string; readonly words: ReadonlySet<string> };
+function termsOf(question: string): Term[] {
+  const tokens = questionTokens(question);
+  const stops = stopWords(otherLanguage(question, 'english') ?? 'english');
+  const telling = tokens.filter((token) => !stops.has(token));
+  const exact = exactWords(question);
+  const words = (telling.length > 0 ? telling : tokens).filter((token) => !exact.includes(token));
+  return [...exact.map((text) => ({ text, exact: true })), ...words.map((text) => ({ text, exact: false }))].slice(
+    0,
+    MOST_TERMS,
+  );
+}
+
+type ReadText = { readonly whole: string; readonly flat: string; readonly words: ReadonlySet<string> };
 
 function readText(text: string): ReadText {
   const whole = text.normalize('NFC').toLowerCase();
-  return { whole, words: new Set(whole.match(/[\p{L}\p{M}\p{N}]+/gu)) };
+  return { whole, flat: flat(text), words: new Set(whole.match(/[\p{L}\p{M}\p{N}]+/gu)) };
+}
+
+function remembered(known: Map<string, ReadText>, text: string): ReadText {
+  const made = readText(text);
+  known.set(text, made);
+  return made;
 }
 
 /** 1 for the word itself, less for another form of it, 0 for neither. */
-function holds({ whole, words }: ReadText, term: string): number {
-  if (isUnspaced(term)) return Number(whole.includes(term));
-  if (words.has(term)) return 1;
-  for (const word of words) if (isFormOf(word, term)) return OTHER_FORM;
+function holds({ whole, flat, words }: ReadText, { text, exact }: Term): number {
+  if (exact) return Number(holdsWhole(flat, text));
+  if (isUnspaced(text)) return Number(whole.includes(text));
+  if (words.has(text)) return 1;
+  for (const word of words) if (isFormOf(word, text)) return OTHER_FORM;
   return 0;
 }
 

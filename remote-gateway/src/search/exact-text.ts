@@ -15,19 +15,35 @@ export function quotedPhrases(query: string): string[] {
 
 /**
  * Names that only mean something as they are: `rag_documents`, `FooBarService`, `ERR_CONN_42`, `v2.3.1`, `0x80070057`,
- * `src/store/point.ts`, `ada@example.com`. Their parts are found by BM25 too, so that neighbours of a name can outweigh
+ * `src/store/point.ts`, `ada@example.com`, `2026-04-21`. Their parts are found by BM25 too, so that neighbours of a name can outweigh
  * it; a look at the text tells them apart.
  */
 export function exactNames(query: string): string[] {
-  const tokens = query
+  return [...new Set(tokensOf(query).filter(isName).map(flat))].slice(0, MOST_NAMES);
+}
+
+/** The same and every number, as they are looked for by {@link holdsWhole}. */
+export function exactWords(query: string): string[] {
+  return [
+    ...new Set(
+      tokensOf(query)
+        .filter((token) => /\p{N}/u.test(token) || isName(token))
+        .map(flat),
+    ),
+  ];
+}
+
+function tokensOf(query: string): string[] {
+  return withoutThousands(query)
     .split(/[\s"“”„«»()[\]{}<>,;]+/u)
-    .map((token) => token.replace(/^['’`*]+|['’`*.:!?]+$/gu, '').replace(/['’]s$/u, ''))
-    .filter(isName);
-  return [...new Set(tokens.map(flat))].slice(0, MOST_NAMES);
+    .map((token) => token.replace(/^['’`*]+|['’`*.:!?]+$/gu, '').replace(/['’]s$/u, ''));
 }
 
 function isName(token: string): boolean {
-  if (token.length < 3 || token.length > 200 || !/\p{L}/u.test(token)) return false;
+  if (token.length < 3 || token.length > 200) return false;
+  // Versions, dates and addresses.
+  if (/\p{N}([.:/-])\p{N}+\1\p{N}/u.test(token)) return true;
+  if (!/\p{L}/u.test(token)) return false;
   if (/^(?:\p{L}\.)+\p{L}?$/u.test(token)) return false; // e.g., U.S.
   return (
     /\p{L}_\p{L}|\p{L}_\p{N}|\p{N}_\p{L}/u.test(token) ||
@@ -45,7 +61,8 @@ export function countHeld(wanted: readonly string[], text: string): number {
   return wanted.filter((one) => holdsWhole(searched, one)).length;
 }
 
-function holdsWhole(text: string, wanted: string): boolean {
+/** Whether a text holds another one as whole words. Both are {@link flat}. */
+export function holdsWhole(text: string, wanted: string): boolean {
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
     const before = text.slice(Math.max(0, at - 2), at);
     const after = text.slice(at + wanted.length, at + wanted.length + 2);
@@ -61,6 +78,11 @@ function joins(first: string, second: string): boolean {
   return WORD.test(last) && WORD.test(next) && !UNSPACED.test(last);
 }
 
-function flat(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+/** A text as exact things are looked for in it: lower-case, one kind of space, numbers without commas of thousands. */
+export function flat(text: string): string {
+  return withoutThousands(text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim());
+}
+
+function withoutThousands(text: string): string {
+  return text.replace(/(?<=\p{N}),(?=\p{N}{3}(?!\p{N}))/gu, '');
 }

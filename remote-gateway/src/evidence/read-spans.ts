@@ -1,0 +1,55 @@
+import { type BlockSpan, type Span, splitSource, splitSpans } from './split-spans.ts';
+
+/** The first row of a table, before the row of dashes. */
+const HEADER = /^(\|[^\n]*)\n\s*\|(?:\s*:?-+:?\s*\|)+\s*(?:\n|$)/;
+
+/** What quotes are chosen from: a slice of a document that begins at `start`. */
+export type QuotablePassage = {
+  readonly docId: string;
+  readonly start: number;
+  readonly text: string;
+  /** Headings above it. */
+  readonly headings?: readonly string[];
+  /** A part of a source file. */
+  readonly isCode?: boolean;
+};
+
+/** A span of a passage as a reader meets it. */
+export type ReadSpan = BlockSpan & {
+  /** What it is read under: headings, the sentence before it or the lead-in of its list. */
+  readonly around: string;
+  /** The header of a table, without which its rows say nothing; else empty. */
+  readonly header: string;
+  /** How far it may be shown where there is room: an item as a whole, a heading with what stands under it. */
+  readonly widest: Span;
+};
+
+/** The spans of a passage in order. */
+export function readSpans({ text, headings = [], isCode = false }: QuotablePassage): ReadSpan[] {
+  const spans = isCode ? splitSource(text) : splitSpans(text);
+  const above = headings.map((title) => ({ level: 0, title }));
+  return spans.map((span, at) => {
+    const slice = text.slice(span.start, span.end);
+    if (span.kind === 'heading') {
+      const level = slice.search(/[^#]/);
+      while ((above.at(-1)?.level ?? 0) >= level) above.pop();
+      above.push({ level, title: slice });
+    }
+    const before = spans[at - 1];
+    const led = before && (before.block.start === span.block.start || text.slice(0, before.end).endsWith(':'));
+    const around = [
+      ...above.map(({ title }) => title),
+      ...(led && before.kind !== 'heading' ? [text.slice(before.start, before.end)] : []),
+    ].join('\n');
+    return { ...span, around, header: HEADER.exec(slice)?.[1] ?? '', widest: widest(spans, at, text.length) };
+  });
+}
+
+function widest(spans: readonly BlockSpan[], at: number, textEnd: number): Span {
+  const span = spans[at] ?? { start: 0, end: 0, kind: 'text', block: { start: 0, end: 0 } };
+  if (span.kind === 'item') return span.block.start === span.start ? span.block : span;
+  if (span.kind !== 'heading') return span;
+  const body = spans.findIndex(({ kind }, other) => other > at && kind !== 'heading');
+  const next = spans.find(({ kind }, other) => other > body && kind === 'heading');
+  return { start: span.start, end: body < 0 ? span.end : (next?.start ?? textEnd) };
+}
