@@ -70,6 +70,20 @@ describe('docferry convert', () => {
     expect(stderr).not.toContain(dir.path);
   });
 
+  it('writes large tables as a whole, in pieces, to a file and to stdout', async () => {
+    await using dir = await tempDir();
+    await dir.write('large.csv', `id,name\n${`17,${'Ann '.repeat(40)}\n`.repeat(8_000)}`);
+    const [toFile, toStdout] = await Promise.all([
+      docferry(['convert', 'large.csv', '--out', 'made'], { dir }),
+      docferry(['convert', 'large.csv'], { dir }),
+    ]);
+    expect(toFile).toMatchObject({ code: 0, stdout: '', stderr: 'large.csv -> made/large.md\n' });
+    const written = await readFile(join(dir.path, 'made/large.md'), 'utf8');
+    expect(written.split('\n')).toHaveLength(8_003);
+    expect(toStdout.stdout === written).toBe(true);
+    expect(await readdir(join(dir.path, 'made'))).toEqual(['large.md']);
+  });
+
   it('ends quietly when its reader leaves', async () => {
     await using dir = await tempDir();
     await dir.write('long.md', 'word '.repeat(400_000));

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { createConverter } from '../convert/index.ts';
@@ -7,6 +6,7 @@ import { errorShape } from '../error-shape.ts';
 import { UserError } from '../errors.ts';
 import { parsePageRange } from '../page-range.ts';
 import { type ExitCode, exitCodeOfRun } from './exit-codes.ts';
+import { openMarkdownOutput } from './markdown-output.ts';
 import { outputNames } from './output-names.ts';
 import { parseOptions } from './parse-options.ts';
 import { recognitionOptions, recognitionSchema } from './recognition-options.ts';
@@ -57,15 +57,14 @@ export async function convert(
     try {
       if (target !== undefined && !force && existsSync(target)) throw alreadyThere(target);
       const side = openSideFiles({ images, debugLayout }, targets[index] ?? path, folderOf(target), force);
-      const document = await converter.convert({ path }, { ...conversion, ...side.options });
+      using output = openMarkdownOutput(target, force, terminal);
+      // One document a line is one text.
+      const inPieces = json ? {} : output.options;
+      const document = await converter.convert({ path }, { ...conversion, ...side.options, ...inPieces });
       await side.written();
       noteWarnings(terminal, path, document.warnings);
-      const text = json ? `${JSON.stringify(document)}\n` : withFinalNewline(document.markdown);
-      if (target === undefined) await terminal.out(text);
-      else {
-        await writeFile(target, text, { flag: force ? 'w' : 'wx' });
-        terminal.note(`${path} -> ${target}`);
-      }
+      await output.finish(json ? `${JSON.stringify(document)}\n` : withFinalNewline(document.markdown));
+      if (target !== undefined) terminal.note(`${path} -> ${target}`);
     } catch (error) {
       signal.throwIfAborted();
       errors.push(error);

@@ -8,6 +8,8 @@ import { UserError } from '../errors.ts';
 export type Terminal = {
   /** Writes a result; resolves when the reader took it. */
   readonly out: (text: string) => Promise<void>;
+  /** Writes a piece of a result as it is. */
+  readonly piece: (text: string) => void;
   readonly note: (text: string) => void;
   /** Colours for stdout and for stderr; plain when that is no terminal, or NO_COLOR is set. */
   readonly colors: ReturnType<typeof createColors>;
@@ -29,6 +31,7 @@ export function openTerminal(env: NodeJS.ProcessEnv = process.env): Terminal {
       new Promise((resolve) => {
         process.stdout.write(text.endsWith('\n') ? text : `${text}\n`, () => resolve());
       }),
+    piece: (text) => void process.stdout.write(text),
     note: (text) => void process.stderr.write(`${text}\n`),
     colors: createColors(colorful(1)),
     noteColors: createColors(colorful(2)),

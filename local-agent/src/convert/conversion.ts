@@ -4,6 +4,8 @@ import type { ConversionWarning, ConvertedDocument, Figure, Format, Segment } fr
 export type ConversionLimits = {
   /** Largest file, bytes. */
   readonly fileBytes: number;
+  /** Largest file of delimited text whose Markdown is handed out in pieces, bytes. */
+  readonly tableBytes: number;
   /** Wall clock, milliseconds; then the child process is killed. */
   readonly wallMs: number;
   /** Longest silence between two reports of progress, milliseconds; then the child process is killed. */
@@ -28,6 +30,7 @@ export type ConversionLimits = {
 
 export const DEFAULT_LIMITS: ConversionLimits = {
   fileBytes: 50_000_000,
+  tableBytes: 500_000_000,
   wallMs: 600_000,
   stallMs: 15_000,
   memoryBytes: 1_000_000_000,

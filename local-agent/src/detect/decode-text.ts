@@ -8,12 +8,39 @@ export type DecodedText = { readonly text: string; readonly encoding: string };
  * encoding. `undefined` when the bytes are no text. Line ends become `\n`; the byte order mark goes.
  */
 export function decodeText(bytes: Uint8Array): DecodedText | undefined {
-  const encoding = markedEncoding(bytes) ?? wideEncoding(bytes) ?? narrowEncoding(bytes);
+  const encoding = textEncoding([bytes]);
   if (!encoding) return undefined;
-  const decoded = new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, '\n');
-  // Logs of terminals carry colours.
-  const text = decoded.includes('\u001b') ? stripVTControlCharacters(decoded) : decoded;
+  const text = plain(new TextDecoder(encoding).decode(bytes));
   return isText(text) ? { text, encoding } : undefined;
+}
+
+/**
+ * The encoding of a text that comes in pieces, the first of them at least 256 KB long where there are others; `undefined`
+ * when the bytes are no text. Text in UTF-8 is read to its end.
+ */
+export function textEncoding(pieces: Iterable<Uint8Array>): string | undefined {
+  const [first] = pieces;
+  if (!first) return undefined;
+  return markedEncoding(first) ?? wideEncoding(first) ?? narrowEncoding(first, pieces);
+}
+
+/** Text in pieces, decoded as {@link decodeText} does. */
+export function* decodePieces(pieces: Iterable<Uint8Array>, encoding: string): Generator<string> {
+  const decoder = new TextDecoder(encoding);
+  let held = '';
+  for (const bytes of pieces) {
+    const text = held + decoder.decode(bytes, { stream: true });
+    // A line's end may be parted by the end of the piece.
+    held = text.endsWith('\r') ? '\r' : '';
+    yield plain(held ? text.slice(0, -1) : text);
+  }
+  yield plain(held + decoder.decode());
+}
+
+/** With line ends of one kind, and without the colours that logs of terminals carry. */
+function plain(decoded: string): string {
+  const text = decoded.replace(/\r\n?/g, '\n');
+  return text.includes('\u001b') ? stripVTControlCharacters(text) : text;
 }
 
 function markedEncoding([first, second, third]: Uint8Array): string | undefined {
@@ -36,13 +63,15 @@ function wideEncoding(bytes: Uint8Array): string | undefined {
   return even > most * 0.4 && odd < most * 0.02 ? 'utf-16be' : undefined;
 }
 
-function narrowEncoding(bytes: Uint8Array): string | undefined {
-  if (bytes.subarray(0, SAMPLE).includes(0)) return undefined;
+function narrowEncoding(first: Uint8Array, pieces: Iterable<Uint8Array>): string | undefined {
+  if (first.subarray(0, SAMPLE).includes(0)) return undefined;
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    for (const piece of pieces) decoder.decode(piece, { stream: true });
+    decoder.decode();
     return 'utf-8';
   } catch {
-    return guessLegacyEncoding(bytes.subarray(0, SAMPLE * 4));
+    return guessLegacyEncoding(first.subarray(0, SAMPLE * 4));
   }
 }
 

@@ -49,13 +49,6 @@ describe('csv', () => {
     );
   });
 
-  it('takes time in line with the text, whatever its quotes', async () => {
-    const source = `a,b\n${'"x,1\n'.repeat(150_000)}"`;
-    const started = performance.now();
-    expect((await markdownOf(source)).length).toBeGreaterThan(1_000_000);
-    expect(performance.now() - started).toBeLessThan(8_000);
-  });
-
   it('says how many fields of endless rows were left out', async () => {
     const row = Array.from({ length: 100_002 }, () => 1).join();
     const { warnings } = await convertWith(csv, `${row}\n${row}\n`);
@@ -74,6 +67,11 @@ describe('csv', () => {
 });
 
 describe('parseDelimited', () => {
+  it('takes time in line with the text, whatever its quotes', () => {
+    // With the square of the text it would take hours.
+    expect([...parseDelimited(`a,b\n${'"x,1\n'.repeat(300_000)}"`, ',')]).toHaveLength(300_001);
+  });
+
   it('gives back any rows that were written with quotes', () => {
     const field = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', ' ', 'é') });
     const rows = fc.array(fc.array(field, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 });

@@ -10,29 +10,60 @@ export type DelimitedOptions = {
 /** Most fields of a row that are kept; spreadsheets have 16,384 columns. */
 export const MAX_FIELDS = 100_000;
 
+/** How far the end of a quoted field is looked for in a text that comes in pieces, UTF-16 code units. */
+const REACH = 4_000_000;
+
 /**
  * Rows of a delimited text, one by one (RFC 4180), blank ones as one empty field: quotes enclose delimiters and line
  * ends, and are doubled inside; spaces may stand before them. A quote within an unquoted field is an ordinary character,
  * and so is one that nothing closes, or that only a quote within a later line does; but for a text that was `cut`, where
- * its end is the field's.
+ * its end is the field's. Of a text in pieces only what is being read is held.
  */
 export function* parseDelimited(
-  text: string,
+  source: string | Iterable<string>,
   delimiter: string,
   { most = Number.POSITIVE_INFINITY, cut = false, onFieldLeftOut }: DelimitedOptions = {},
 ): Generator<string[]> {
+  const whole = typeof source === 'string';
+  const pieces = (whole ? [] : source)[Symbol.iterator]();
+  let text = whole ? source : '';
+  let at = 0;
+  let ended = whole;
   // Looking for ends that do not come is given up before it takes time with the square of the text.
   let patience = text.length * 2;
+  const more = (): void => {
+    const { value, done } = pieces.next();
+    if (done) {
+      ended = true;
+      return;
+    }
+    text = text.slice(at) + value;
+    at = 0;
+    patience += value.length * 2;
+  };
+  const unquotedEnd = (): number => {
+    let end = fieldEnd(text, at, delimiter);
+    while (end === text.length && !ended) {
+      const seen = end - at;
+      more();
+      end = fieldEnd(text, at + seen, delimiter);
+    }
+    return end;
+  };
+
+  if (!ended) more();
+  if (text.startsWith('\ufeff')) at = 1;
   let row: string[] = [];
-  let at = text.startsWith('\ufeff') ? 1 : 0;
   let count = 0;
-  while (at <= text.length && count < most) {
+  while (count < most) {
+    while (!ended && text.length - at < REACH) more();
+    if (at > text.length) return;
     let field: string;
     const quoted = patience > 0 ? quotedField(text, at, delimiter, cut) : 0;
-    if (typeof quoted === 'object') [field, at] = quoted;
+    if (typeof quoted === 'object' && (ended || quoted[1] < text.length)) [field, at] = quoted;
     else {
-      patience -= quoted;
-      const end = fieldEnd(text, at, delimiter);
+      patience -= typeof quoted === 'object' ? text.length - at : quoted;
+      const end = unquotedEnd();
       field = text.slice(at, end);
       at = end;
     }
@@ -49,10 +80,13 @@ export function* parseDelimited(
   }
 }
 
+const NEWLINE = 10;
+
 function fieldEnd(text: string, from: number, delimiter: string): number {
+  const stop = delimiter.charCodeAt(0);
   for (let at = from; at < text.length; at++) {
-    const char = text[at];
-    if (char === delimiter || char === '\n') return at;
+    const code = text.charCodeAt(at);
+    if (code === stop || code === NEWLINE) return at;
   }
   return text.length;
 }

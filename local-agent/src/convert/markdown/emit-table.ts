@@ -9,21 +9,42 @@ const DELIMITERS = { left: ':---', right: '---:', center: ':---:', none: '---' }
  * `<br>`. Rows and columns without any text go; a table without any text is an empty string.
  */
 export function emitTable(rows: Iterable<readonly (readonly Inline[])[]>, align: readonly Align[]): string {
-  const kept: string[][] = [];
+  const kept = [...cellTexts(rows)];
   const used: boolean[] = [];
+  for (const cells of kept) for (const [column, cell] of cells.entries()) used[column] ||= cell !== '';
+  return [...tableLines(kept, used, align)].join('\n');
+}
+
+/** The lines of a table that is too long to be held, of the columns that are `used`; otherwise as {@link emitTable}. */
+export function* emitTableLines(
+  rows: Iterable<readonly (readonly Inline[])[]>,
+  used: readonly boolean[],
+): Generator<string> {
+  yield* tableLines(cellTexts(rows), used, []);
+}
+
+function* tableLines(
+  rows: Iterable<readonly string[]>,
+  used: readonly boolean[],
+  align: readonly Align[],
+): Generator<string> {
+  const columns = [...used.keys()].filter((column) => used[column]);
+  let first = true;
+  for (const row of rows) {
+    yield `| ${columns.map((column) => row[column] ?? '').join(' | ')} |`;
+    if (first) yield `| ${columns.map((column) => DELIMITERS[align[column] ?? 'none']).join(' | ')} |`;
+    first = false;
+  }
+}
+
+/** The cells of each row that has any text, as they are written. */
+function* cellTexts(rows: Iterable<readonly (readonly Inline[])[]>): Generator<string[]> {
   let first = true;
   for (const row of rows) {
     const cells = row.map((cell) => asItIs(cell) ?? emitInline(first ? unwrapStrong(tidyInline(cell)) : cell, 'cell'));
     first = false;
-    if (cells.some(Boolean)) kept.push(cells);
-    for (const [column, cell] of cells.entries()) used[column] = (used[column] ?? false) || cell !== '';
+    if (cells.some(Boolean)) yield cells;
   }
-  const [header, ...body] = kept;
-  if (!header) return '';
-  const columns = [...used.keys()].filter((column) => used[column]);
-  const line = (row: readonly string[]) => `| ${columns.map((column) => row[column] ?? '').join(' | ')} |`;
-  const delimiters = columns.map((column) => DELIMITERS[align[column] ?? 'none']);
-  return [line(header), `| ${delimiters.join(' | ')} |`, ...body.map(line)].join('\n');
 }
 
 /** Letters, figures and single spaces: nothing in them is markup. */

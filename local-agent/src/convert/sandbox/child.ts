@@ -6,6 +6,8 @@ import { Worker } from 'node:worker_threads';
 import { UserError } from '../../errors.ts';
 import type { LayoutDrawing } from '../conversion.ts';
 import { convertBytes } from '../convert.ts';
+import type { TableFile } from '../csv/convert-table-file.ts';
+import { filePieces, openInputFile } from './input-file.ts';
 import type { SandboxReply, SandboxRequest } from './messages.ts';
 import { readInputFile } from './read-file.ts';
 
@@ -14,26 +16,35 @@ const PROGRESS_MS = 100;
 
 const send = (reply: SandboxReply) => void process.send?.(reply);
 
-async function answer({ id, source, filename, uri, options, limits }: SandboxRequest): Promise<void> {
+/** Sends and waits until it is written, so that what the parent did not read yet does not fill the memory. */
+const sendInTurn = (reply: SandboxReply) => new Promise<void>((resolve) => process.send?.(reply, () => resolve()));
+
+async function answer({ id, source, filename, uri, options, limits, pieces }: SandboxRequest): Promise<void> {
   let reported = performance.now();
   try {
-    const input = 'path' in source ? await readInputFile(source.path, filename, limits.fileBytes) : source;
     const onProgress = (done: number, total: number | undefined) => {
       const now = performance.now();
       if (now - reported < PROGRESS_MS) return;
       reported = now;
       send({ id, type: 'progress', done, total });
     };
-    const document = await convertBytes({
-      ...input,
-      filename,
-      uri,
-      options,
-      limits,
-      onProgress,
-      onPicture: (picture) => send({ id, type: 'picture', picture }),
-      ...(options.debugLayout ? { onDrawing: (drawing: LayoutDrawing) => send({ id, type: 'drawing', drawing }) } : {}),
-    });
+    const emit = (text: string) => sendInTurn({ id, type: 'text', text });
+    const document =
+      ('path' in source && pieces
+        ? await convertTable(source.path, { filename, uri, limits, onProgress }, emit)
+        : undefined) ??
+      (await convertBytes({
+        ...('path' in source ? await readInputFile(source.path, filename, limits.fileBytes) : source),
+        filename,
+        uri,
+        options,
+        limits,
+        onProgress,
+        onPicture: (picture) => send({ id, type: 'picture', picture }),
+        ...(options.debugLayout
+          ? { onDrawing: (drawing: LayoutDrawing) => send({ id, type: 'drawing', drawing }) }
+          : {}),
+      }));
     // Before the answer, because this process may be killed right after it. Work only when code was compiled.
     flushCompileCache();
     send({ id, type: 'converted', document });
@@ -50,6 +61,16 @@ async function answer({ id, source, filename, uri, options, limits }: SandboxReq
     const { code, message, advice, details } = shown;
     send({ id, type: 'refused', code, message, advice, details, cause });
   }
+}
+
+async function convertTable(
+  path: string,
+  input: Omit<TableFile, 'size' | 'pieces'>,
+  emit: (text: string) => Promise<void>,
+) {
+  const { convertTableFile } = await import('../csv/convert-table-file.ts');
+  await using file = await openInputFile(path, input.filename);
+  return await convertTableFile({ ...input, size: file.size, pieces: filePieces(file) }, emit);
 }
 
 const [memoryBytes] = process.argv.slice(2);

@@ -50,6 +50,18 @@ describe('createConverter', () => {
     expect(fromFile.source.sha256).toBe(fromBytes.source.sha256);
   });
 
+  it('ends a conversion whose pieces of text cannot be taken, with the fault of who takes them', async () => {
+    await using converter = createConverter();
+    await using folder = await temporaryFolder();
+    const path = join(folder.path, 'large.csv');
+    await writeFile(path, `1,${'word '.repeat(100)}\n`.repeat(4_000));
+    const onText = () => {
+      throw new Error('no space left');
+    };
+    await expect(converter.convert({ path }, { onText })).rejects.toThrow('no space left');
+    expect((await converter.convert(SMALL)).markdown).toBe(TABLE);
+  });
+
   it('refuses what is no file, naming it without its directory', async () => {
     await using converter = createConverter({ fileBytes: 10 });
     await using folder = await temporaryFolder();

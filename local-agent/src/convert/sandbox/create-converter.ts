@@ -20,6 +20,11 @@ export type ConvertOptions = ConversionOptions & {
   readonly signal?: AbortSignal;
   /** Called now and then on long work; `total` is undefined when unknown. */
   readonly onProgress?: (done: number, total: number | undefined) => void;
+  /**
+   * Called with the Markdown of a large table in text, piece by piece, before `convert` resolves; `markdown` is then empty.
+   * With it such tables are converted up to `tableBytes`, without it what fits in `fileBytes` and `cells`.
+   */
+  readonly onText?: (markdown: string) => void;
   /** Called for each picture when `images` is `extract`, before `convert` resolves. */
   readonly onPicture?: (picture: ExtractedPicture) => void;
   /** Called for each page when `debugLayout` is set, before `convert` resolves. */
@@ -82,7 +87,7 @@ export function createConverter(limits: Partial<ConversionLimits> = {}): Convert
   }
 
   async function run(request: ConvertRequest & { uri?: string }, options: ConvertOptions): Promise<ConvertedDocument> {
-    const { signal, onProgress, onPicture, onDrawing, ...conversion } = options;
+    const { signal, onProgress, onText, onPicture, onDrawing, ...conversion } = options;
     signal?.throwIfAborted();
     if (disposed) throw new Error('the converter is disposed');
     const id = ++lastId;
@@ -108,6 +113,13 @@ export function createConverter(limits: Partial<ConversionLimits> = {}): Convert
       if (reply.type === 'progress') {
         silence.report();
         onProgress?.(reply.done, reply.total);
+      } else if (reply.type === 'text') {
+        silence.report();
+        try {
+          onText?.(reply.text);
+        } catch (error) {
+          end(error);
+        }
       } else if (reply.type === 'picture') onPicture?.(reply.picture);
       else if (reply.type === 'drawing') onDrawing?.(reply.drawing);
       else if (reply.type === 'converted') resolve(reply.document);
@@ -116,7 +128,9 @@ export function createConverter(limits: Partial<ConversionLimits> = {}): Convert
     job = { child: running, onReply, onEnd: (reason) => reject(endedError(reason, filename, bounds.memoryBytes)) };
     try {
       const source = 'path' in request ? { path: request.path } : { bytes: request.bytes };
-      running.send({ id, source, filename, uri: request.uri ?? filename, options: conversion, limits: bounds });
+      const uri = request.uri ?? filename;
+      const pieces = onText !== undefined;
+      running.send({ id, source, filename, uri, options: conversion, limits: bounds, pieces });
       return await promise;
     } finally {
       clearTimeout(wall);

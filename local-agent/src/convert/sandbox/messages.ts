@@ -9,11 +9,14 @@ export type SandboxRequest = {
   readonly uri: string;
   readonly options: ConversionOptions;
   readonly limits: ConversionLimits;
+  /** Long Markdown comes as `text`, where the format allows it. */
+  readonly pieces: boolean;
 };
 
-/** What the child answers: any number of `progress`, `picture` and `drawing`, then one of the others. */
+/** What the child answers: any number of `progress`, `text`, `picture` and `drawing`, then one of the others. */
 export type SandboxReply = { readonly id: number } & (
   | { readonly type: 'progress'; readonly done: number; readonly total: number | undefined }
+  | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'picture'; readonly picture: ExtractedPicture }
   | { readonly type: 'drawing'; readonly drawing: LayoutDrawing }
   | { readonly type: 'converted'; readonly document: ConvertedDocument }
