@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Insertable } from 'kysely';
 import type { Identity } from '../access/identity.ts';
 import { GatewayError } from '../errors.ts';
 import type { Accepted, CollectionRow, DocumentDraft } from './catalog.ts';
-import type { IdentityTransaction } from './run-as.ts';
+import { compiledOnce } from './compiled-once.ts';
+import type { Database, IdentityTransaction } from './run-as.ts';
+import type { Schema } from './schema.ts';
 
 /** A sweep may remove a document's empty row between our look and our lock. */
 const ATTEMPTS = 3;
@@ -21,29 +24,31 @@ export async function accept(
     return { generation: live.generation, live };
   }
 
-  const { generation } = await db
-    .insertInto('generations')
-    .values({
-      tenant_id: identity.tenantId,
-      doc_id: draft.docId,
-      collection_id: collection.id,
-      owner,
-      filename: draft.filename,
-      title: draft.title,
-      kind: draft.kind,
-      tags: [...draft.tags],
-      mime_type: draft.mimeType,
-      content_hash: draft.contentHash,
-      converter: draft.converter,
-      text: draft.text,
-      text_hash: draft.textHash,
-      segments: JSON.stringify(draft.segments),
-      chars: draft.text.length,
-    })
-    .returning('generation')
-    .executeTakeFirstOrThrow();
-  return { generation, live: live && { ...live, unchanged: false } };
+  const { rows } = await insertGeneration(db, {
+    tenant_id: identity.tenantId,
+    doc_id: draft.docId,
+    collection_id: collection.id,
+    owner,
+    filename: draft.filename,
+    title: draft.title,
+    kind: draft.kind,
+    tags: [...draft.tags],
+    mime_type: draft.mimeType,
+    content_hash: draft.contentHash,
+    converter: draft.converter,
+    text: draft.text,
+    text_hash: draft.textHash,
+    segments: JSON.stringify(draft.segments),
+    chars: draft.text.length,
+  });
+  const [made] = rows;
+  if (!made) throw new Error('a generation was not made');
+  return { generation: made.generation, live: live && { ...live, unchanged: false } };
 }
+
+const insertGeneration = compiledOnce((db: Database, row: Insertable<Schema['generations']>) =>
+  db.insertInto('generations').values(row).returning('generation'),
+);
 
 /** Whether what is live of the document is this draft. */
 export async function isUnchanged(db: IdentityTransaction, draft: DocumentDraft): Promise<boolean> {
@@ -78,9 +83,8 @@ async function lockDocument(
   owner: string | null,
 ): Promise<number | null> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const inserted = await db
-      .insertInto('documents')
-      .values({
+    const [inserted] = (
+      await insertDocument(db, {
         tenant_id: tenantId,
         doc_id: docId,
         collection_id: collection.id,
@@ -90,9 +94,7 @@ async function lockDocument(
         uri,
         live_generation: null,
       })
-      .onConflict((conflict) => conflict.columns(['tenant_id', 'doc_id']).doNothing())
-      .returning('live_generation')
-      .executeTakeFirst();
+    ).rows;
     // Nobody else can have it before the transaction ends.
     if (inserted) return inserted.live_generation;
     const row = await db
@@ -107,6 +109,14 @@ async function lockDocument(
   // The id exists but belongs to another: the same answer as for no document at all.
   throw new GatewayError('NOT_FOUND', 'There is no such document.');
 }
+
+const insertDocument = compiledOnce((db: Database, row: Insertable<Schema['documents']>) =>
+  db
+    .insertInto('documents')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'doc_id']).doNothing())
+    .returning('live_generation'),
+);
 
 async function compareWithLive(db: IdentityTransaction, draft: DocumentDraft, generation: number) {
   const { chunks, segments, ...live } = await db

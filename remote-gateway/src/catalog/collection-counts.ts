@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
-import type { IdentityTransaction } from './run-as.ts';
+import { type Insertable, sql } from 'kysely';
+import { compiledOnce } from './compiled-once.ts';
+import type { Database, IdentityTransaction } from './run-as.ts';
+import type { Schema } from './schema.ts';
 
 export type CountChange = {
   readonly tenantId: string;
@@ -13,16 +15,20 @@ export type CountChange = {
 
 /** Adds to the sizes of a collection's live documents; negative numbers take away. */
 export async function changeCounts(db: IdentityTransaction, change: CountChange): Promise<void> {
-  await db
+  await addCounts(db, {
+    tenant_id: change.tenantId,
+    collection_id: change.collectionId,
+    owner: change.owner ?? '',
+    documents: change.documents,
+    chunks: change.chunks,
+    terms: change.terms,
+  });
+}
+
+const addCounts = compiledOnce((db: Database, row: Insertable<Schema['collection_counts']>) =>
+  db
     .insertInto('collection_counts')
-    .values({
-      tenant_id: change.tenantId,
-      collection_id: change.collectionId,
-      owner: change.owner ?? '',
-      documents: change.documents,
-      chunks: change.chunks,
-      terms: change.terms,
-    })
+    .values(row)
     .onConflict((conflict) =>
       conflict.columns(['collection_id', 'owner']).doUpdateSet((excluded) => ({
         documents: sql`collection_counts.documents + ${excluded.ref('excluded.documents')}`,
@@ -30,6 +36,5 @@ export async function changeCounts(db: IdentityTransaction, change: CountChange)
         terms: sql`collection_counts.terms + ${excluded.ref('excluded.terms')}`,
         updated_at: sql`now()`,
       })),
-    )
-    .execute();
-}
+    ),
+);

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Identity, reachesCollection } from '../access/identity.ts';
 import { GatewayError } from '../errors.ts';
 import type { CollectionRow, EmbeddingSpace } from './catalog.ts';
+import { compiledOnce } from './compiled-once.ts';
 import { hasVectorsOf, spaceMismatch } from './embedding-space.ts';
 import type { Database, IdentityTransaction } from './run-as.ts';
 import { storeName } from './store-name.ts';
@@ -89,7 +90,16 @@ async function assertTakes(db: IdentityTransaction, row: CollectionRow, space: E
 }
 
 export async function listCollections(db: IdentityTransaction, names?: readonly string[]): Promise<CollectionRow[]> {
-  let query = db
+  if (names === undefined) return collectionRows(db).execute();
+  return (await collectionsOf(db, { names: [...names] })).rows;
+}
+
+const collectionsOf = compiledOnce((db: Database, { names }: { readonly names: string[] }) =>
+  collectionRows(db).where('c.name', '=', sql<string>`ANY(${names})`),
+);
+
+function collectionRows(db: Database) {
+  return db
     .selectFrom('collections as c')
     .leftJoin('collection_counts as n', 'n.collection_id', 'c.id')
     .groupBy('c.id')
@@ -112,8 +122,6 @@ export async function listCollections(db: IdentityTransaction, names?: readonly 
       sql<number>`coalesce(sum(n.terms), 0)::bigint`.as('terms'),
       sql<Date>`coalesce(max(n.updated_at), c.created_at)`.as('updatedAt'),
     ]);
-  if (names) query = query.where('c.name', '=', sql<string>`ANY(${[...names]})`);
-  return query.execute();
 }
 
 /** The same for some names, in one round trip. */

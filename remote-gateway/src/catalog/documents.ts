@@ -3,12 +3,17 @@ import { sql } from 'kysely';
 import type { Identity } from '../access/identity.ts';
 import type { Catalog, DocumentRow } from './catalog.ts';
 import { changeCounts } from './collection-counts.ts';
+import { compiledOnce } from './compiled-once.ts';
 import { abandon, endLive } from './generations.ts';
-import type { IdentityTransaction } from './run-as.ts';
+import type { Database, IdentityTransaction } from './run-as.ts';
 
 export async function findDocument(db: IdentityTransaction, docId: string): Promise<DocumentRow | undefined> {
-  return liveDocuments(db).where('d.doc_id', '=', docId).executeTakeFirst();
+  return (await liveDocument(db, { docId })).rows[0];
 }
+
+const liveDocument = compiledOnce((db: Database, { docId }: { readonly docId: string }) =>
+  liveDocuments(db).where('d.doc_id', '=', docId),
+);
 
 export async function readText(
   db: IdentityTransaction,
@@ -78,18 +83,25 @@ export async function sameText(
   textHash: string,
   exceptDocId: string,
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('generations')
-    .select('doc_id')
-    .where('collection_id', '=', collectionId)
-    .where('text_hash', '=', textHash)
-    .where('state', '=', 'live')
-    .where('doc_id', '<>', exceptDocId)
-    .orderBy('doc_id')
-    .limit(10)
-    .execute();
+  const { rows } = await liveWithText(db, { collectionId, textHash, exceptDocId });
   return rows.map((row) => row.doc_id);
 }
+
+const liveWithText = compiledOnce(
+  (
+    db: Database,
+    { collectionId, textHash, exceptDocId }: { collectionId: string; textHash: string; exceptDocId: string },
+  ) =>
+    db
+      .selectFrom('generations')
+      .select('doc_id')
+      .where('collection_id', '=', collectionId)
+      .where('text_hash', '=', textHash)
+      .where('state', '=', 'live')
+      .where('doc_id', '<>', exceptDocId)
+      .orderBy('doc_id')
+      .limit(10),
+);
 
 export async function deleteDocument(
   db: IdentityTransaction,
@@ -123,7 +135,7 @@ export async function deleteDocument(
   return document;
 }
 
-function liveDocuments(db: IdentityTransaction) {
+function liveDocuments(db: Database) {
   return db
     .selectFrom('documents as d')
     .innerJoin('generations as g', (join) =>

@@ -2,6 +2,7 @@ import type { JobState } from '@docferry/shared-contracts';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Identity } from '../access/identity.ts';
 import { changeCounts } from './collection-counts.ts';
+import { compiledOnce } from './compiled-once.ts';
 import { CollectionMoved } from './embedding-space.ts';
 import type { Database, IdentityTransaction } from './run-as.ts';
 import type { Schema } from './schema.ts';
@@ -20,14 +21,7 @@ export async function switchLive(
   { storeName, ...size }: { chunks: number; terms: number; storeName?: string },
 ): Promise<boolean> {
   // The collection cannot move elsewhere while its row is locked, and what is read of it is as of then.
-  const document = await db
-    .selectFrom('documents as d')
-    .innerJoin('collections as c', 'c.id', 'd.collection_id')
-    .select(['d.collection_id', 'd.owner', 'd.live_generation', 'c.store_name'])
-    .where('d.doc_id', '=', docId)
-    .forUpdate('d')
-    .forShare('c')
-    .executeTakeFirst();
+  const [document] = (await lockedDocument(db, { docId })).rows;
   if (!document) return false;
   if (storeName !== undefined && storeName !== document.store_name) throw new CollectionMoved();
   const former = document.live_generation;
@@ -36,17 +30,18 @@ export async function switchLive(
     await abandon(db, docId, generation);
     return false;
   }
-  const { numUpdatedRows: made } = await db
-    .updateTable('generations')
-    // Of a document that is live already the former one has to step down first.
-    .set(former === null ? { ...size, state: 'live' } : size)
-    .where('doc_id', '=', docId)
-    .where('generation', '=', generation)
-    .where('state', '=', 'making')
-    .executeTakeFirst();
-  if (made === 0n) return false;
+  // Of a document that is live already the former one has to step down first.
+  const state = former === null ? 'live' : 'making';
+  const { numAffectedRows } = await sizeMaking(db, {
+    chunks: size.chunks,
+    terms: size.terms,
+    state,
+    docId,
+    generation,
+  });
+  if (!numAffectedRows) return false;
 
-  await abandonBefore(db, docId, generation);
+  await abandonBefore(db, { docId, generation });
   const formerSize = former === null ? { documents: 0, chunks: 0, terms: 0 } : await endLive(db, docId, former);
   if (former !== null) {
     await db
@@ -56,11 +51,7 @@ export async function switchLive(
       .where('generation', '=', generation)
       .execute();
   }
-  await db
-    .updateTable('documents')
-    .set({ live_generation: generation, updated_at: sql`now()` })
-    .where('doc_id', '=', docId)
-    .execute();
+  await pointTo(db, { docId, generation });
   await changeCounts(db, {
     tenantId,
     collectionId: document.collection_id,
@@ -72,16 +63,44 @@ export async function switchLive(
   return true;
 }
 
+type Version = { readonly docId: string; readonly generation: number };
+
+const lockedDocument = compiledOnce((db: Database, { docId }: Pick<Version, 'docId'>) =>
+  db
+    .selectFrom('documents as d')
+    .innerJoin('collections as c', 'c.id', 'd.collection_id')
+    .select(['d.collection_id', 'd.owner', 'd.live_generation', 'c.store_name'])
+    .where('d.doc_id', '=', docId)
+    .forUpdate('d')
+    .forShare('c'),
+);
+
+const sizeMaking = compiledOnce(
+  (
+    db: Database,
+    { docId, generation, ...size }: Version & { chunks: number; terms: number; state: 'live' | 'making' },
+  ) =>
+    db
+      .updateTable('generations')
+      .set(size)
+      .where('doc_id', '=', docId)
+      .where('generation', '=', generation)
+      .where('state', '=', 'making'),
+);
+
 /** Versions that were accepted before the one that is live now can never go live. */
-async function abandonBefore(db: IdentityTransaction, docId: string, generation: number): Promise<void> {
-  await db
+const abandonBefore = compiledOnce((db: Database, { docId, generation }: Version) =>
+  db
     .updateTable('generations')
     .set(DEAD)
     .where('doc_id', '=', docId)
     .where('state', '=', 'making')
-    .where('generation', '<', generation)
-    .execute();
-}
+    .where('generation', '<', generation),
+);
+
+const pointTo = compiledOnce((db: Database, { docId, generation }: Version) =>
+  db.updateTable('documents').set({ live_generation: generation, updated_at: sql`now()` }).where('doc_id', '=', docId),
+);
 
 /** Takes the live generation out of service and returns what it counted for. */
 export async function endLive(db: IdentityTransaction, docId: string, generation: number) {

@@ -5,6 +5,8 @@ import type { Gateway } from '../gateway.ts';
 
 /** How often a job is looked at that another gateway may be working on, milliseconds. */
 const LOOK_MS = 250;
+/** And one that is being worked on here, where its end is heard of. */
+const LOOK_HERE_MS = 2_000;
 /** Who waits is told that the job is not over when the gateway stops, so long before it is cut off. */
 const PATIENCE_AT_STOP_MS = 3_000;
 
@@ -37,7 +39,8 @@ export async function awaitJob(
       const left = Math.min(deadline, stopAt) - performance.now();
       if (isOver(latest) || isEnough(latest) || left <= 0) return latest;
       const either = AbortSignal.any([look.signal, signal]);
-      const end = await Promise.race([ended, sleep(Math.min(LOOK_MS, left), undefined, { signal: either })]);
+      const pause = jobs.isRunning(job.id) ? LOOK_HERE_MS : LOOK_MS;
+      const end = await Promise.race([ended, sleep(Math.min(pause, left), undefined, { signal: either })]);
       latest = end ?? (await catalog.jobs.find(identity, job.id)) ?? { ...latest, state: 'cancelled' };
     } finally {
       look.abort();

@@ -87,6 +87,11 @@ export class JobRunner {
     };
   }
 
+  /** Whether an attempt at the job is under way here. */
+  isRunning(id: string): boolean {
+    return this.#running.has(id);
+  }
+
   /** Stops work on jobs that are over, if it is done here. */
   abort(ids: readonly string[], reason: AbortReason = 'lost'): void {
     for (const id of ids) {

@@ -38,11 +38,14 @@ function denseJson(values: Float32Array): string {
 function sparseJson(values: readonly number[]): string {
   const known = new Map<number, string>();
   const texts: string[] = [];
+  let last: number | undefined;
+  let text = '';
   for (const value of values) {
-    let text = known.get(value);
-    if (text === undefined) {
-      text = shortest(value);
+    // Most terms occur once, and equal weights follow each other.
+    if (value !== last) {
+      text = known.get(value) ?? shortest(value);
       known.set(value, text);
+      last = value;
     }
     texts.push(text);
   }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Identity } from '../../access/identity.ts';
 import { accept } from '../accept.ts';
 import type { CollectionRow, DocumentDraft } from '../catalog.ts';
-import type { IdentityTransaction } from '../run-as.ts';
+import { compiledOnce } from '../compiled-once.ts';
+import type { Database, IdentityTransaction } from '../run-as.ts';
+import type { Schema } from '../schema.ts';
 import { fairTurn } from './fair-turn.ts';
 import { claimKey, type Repeatable } from './idempotency.ts';
 import type { JobQueue } from './job-queue.ts';
@@ -39,27 +41,42 @@ export async function acceptDocument(
   const { generation, live } = await accept(db, identity, collection, draft, { force: order.force });
   const unchanged = live?.unchanged === true;
   await actAsOwner(db);
-  const { turn, ...job } = await db
-    .insertInto('jobs')
-    .values({
-      ...jobOf(identity, id, order),
-      kind: 'ingest',
-      turn: unchanged ? 0 : fairTurn(identity.tenantId),
-      owner: draft.visibility === 'private' ? identity.subject : null,
-      state: unchanged ? 'skipped' : 'pending',
-      collection: collection.name,
-      source: draft.source,
-      uri: draft.uri,
-      doc_id: draft.docId,
-      generation,
-      chars: draft.text.length,
-      ...(unchanged ? { ...unchangedCounts(live.chunks), finished_at: new Date() } : {}),
-    })
-    .returning([...JOB_COLUMNS, 'turn'])
-    .executeTakeFirstOrThrow();
+  const row = {
+    ...jobOf(identity, id, order),
+    kind: 'ingest',
+    owner: draft.visibility === 'private' ? identity.subject : null,
+    collection: collection.name,
+    source: draft.source,
+    uri: draft.uri,
+    doc_id: draft.docId,
+    generation,
+    chars: draft.text.length,
+  } as const;
+  const { rows } = unchanged
+    ? await insertEnded(db, { ...row, ...unchangedCounts(live.chunks), state: 'skipped', finished_at: new Date() })
+    : await insertPending(db, row);
+  const [inserted] = rows;
+  if (!inserted) throw new Error('a job was not made');
+  const { turn, ...job } = inserted;
   if (!unchanged) await queue.enqueue(db, { id, tenantId: identity.tenantId, turn });
   return job;
 }
+
+type NewJob = Omit<Insertable<Schema['jobs']>, 'turn'>;
+
+const insertPending = compiledOnce((db: Database, row: Omit<NewJob, 'state'>) =>
+  db
+    .insertInto('jobs')
+    .values({ ...row, state: 'pending', turn: fairTurn(row.tenant_id) })
+    .returning([...JOB_COLUMNS, 'turn']),
+);
+
+const insertEnded = compiledOnce((db: Database, row: NewJob) =>
+  db
+    .insertInto('jobs')
+    .values({ ...row, turn: 0 })
+    .returning([...JOB_COLUMNS, 'turn']),
+);
 
 /** Takes in an address to be fetched later. */
 export async function acceptPage(

@@ -2,6 +2,7 @@ import type { ErrorCode, JobState } from '@docferry/shared-contracts';
 import { sql } from 'kysely';
 import type { Identity } from '../../access/identity.ts';
 import type { DocumentDraft } from '../catalog.ts';
+import { compiledOnce } from '../compiled-once.ts';
 import { abandon, switchLive } from '../generations.ts';
 import type { Database, IdentityTransaction } from '../run-as.ts';
 import { JOB_COLUMNS, type JobRow } from './job-row.ts';
@@ -21,7 +22,11 @@ export type Progress = {
 
 /** Marks a job that was taken from the queue as running; undefined when it is over already. */
 export async function startJob(db: Database, id: string): Promise<JobRow | undefined> {
-  return db
+  return (await runJobWithId(db, { id })).rows[0];
+}
+
+const runJobWithId = compiledOnce((db: Database, { id }: { readonly id: string }) =>
+  db
     .updateTable('jobs')
     .set({
       state: 'running',
@@ -31,9 +36,8 @@ export async function startJob(db: Database, id: string): Promise<JobRow | undef
     })
     .where('id', '=', id)
     .where('state', 'in', ['pending', 'running'])
-    .returning(JOB_COLUMNS)
-    .executeTakeFirst();
-}
+    .returning(JOB_COLUMNS),
+);
 
 /** Those of these jobs that are no longer the attempt's own: cancelled, or taken by another gateway meanwhile. */
 export async function lostJobs(db: Database, jobs: readonly Pick<JobRow, 'id' | 'attempts'>[]): Promise<string[]> {
@@ -73,7 +77,12 @@ export async function completeJob(
   const size = { chunks: counts.chunks, terms, storeName };
   if (!(await switchLive(db, identity, job.docId, job.generation, size))) return false;
   // Of an attempt that lost its job the work counts all the same: it is the same version.
-  await db
+  await completeJobWithId(db, { id: job.id, ...counts });
+  return true;
+}
+
+const completeJobWithId = compiledOnce((db: Database, { id, ...counts }: Counts & { readonly id: string }) =>
+  db
     .updateTable('jobs')
     .set({
       ...counts,
@@ -83,11 +92,9 @@ export async function completeJob(
       error_detail: null,
       finished_at: sql`now()`,
     })
-    .where('id', '=', job.id)
-    .where('state', 'in', ['pending', 'running'])
-    .execute();
-  return true;
-}
+    .where('id', '=', id)
+    .where('state', 'in', ['pending', 'running']),
+);
 
 export type Ending = { readonly state: JobState; readonly code?: ErrorCode; readonly detail?: string };
 
@@ -126,7 +133,14 @@ export async function readDraft(
   docId: string,
   generation: number,
 ): Promise<DocumentDraft | undefined> {
-  const row = await db
+  const [row] = (await draftInMaking(db, { docId, generation })).rows;
+  if (!row) return undefined;
+  const { owner, text, segments, ...rest } = row;
+  return { ...rest, visibility: owner === null ? 'team' : 'private', text: text ?? '', segments: segments ?? [] };
+}
+
+const draftInMaking = compiledOnce((db: Database, { docId, generation }: { docId: string; generation: number }) =>
+  db
     .selectFrom('generations as g')
     .innerJoin('documents as d', (join) =>
       join.onRef('d.tenant_id', '=', 'g.tenant_id').onRef('d.doc_id', '=', 'g.doc_id'),
@@ -136,9 +150,5 @@ export async function readDraft(
     .select(['g.text_hash as textHash', 'g.segments'])
     .where('g.doc_id', '=', docId)
     .where('g.generation', '=', generation)
-    .where('g.state', '=', 'making')
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { owner, text, segments, ...rest } = row;
-  return { ...rest, visibility: owner === null ? 'team' : 'private', text: text ?? '', segments: segments ?? [] };
-}
+    .where('g.state', '=', 'making'),
+);

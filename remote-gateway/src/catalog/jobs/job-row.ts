@@ -1,7 +1,8 @@
 import type { ErrorCode, JobState } from '@docferry/shared-contracts';
 import type { Identity } from '../../access/identity.ts';
+import { compiledOnce } from '../compiled-once.ts';
 import { sameText } from '../documents.ts';
-import type { IdentityTransaction } from '../run-as.ts';
+import type { Database, IdentityTransaction } from '../run-as.ts';
 
 /** A job as the catalog keeps it. */
 export type JobRow = {
@@ -83,8 +84,12 @@ export const JOB_COLUMNS = [
 ] as const;
 
 export async function findJob(db: IdentityTransaction, id: string): Promise<JobRow | undefined> {
-  return db.selectFrom('jobs').select(JOB_COLUMNS).where('id', '=', id).executeTakeFirst();
+  return (await jobWithId(db, { id })).rows[0];
 }
+
+const jobWithId = compiledOnce((db: Database, { id }: { readonly id: string }) =>
+  db.selectFrom('jobs').select(JOB_COLUMNS).where('id', '=', id),
+);
 
 /** Other live documents of the collection whose text is that of the job's version, at most 10 ids. */
 export async function sameTextAs(db: IdentityTransaction, { docId, generation }: JobRow): Promise<string[]> {
