@@ -43,14 +43,19 @@ export async function moveCollection(
       await moveMost(on, client, moving, context);
       return await moveRest(on, client, moving, context);
     } catch (error) {
-      if (context.signal.aborted || !passesByItself(error)) throw error;
-      on.gateway.logger.warn({ err: error, collection: moving.owned.collection.name }, 're-embedding waits');
-      context.report(`waits: ${error instanceof Error ? error.message : String(error)}`);
-      await sleep(pauseMs, undefined, { signal: context.signal });
-      // A catalog that went away takes with it the right to move: whoever takes that anew goes on.
+      if (context.signal.aborted) throw error;
+      const passes = passesByItself(error);
+      if (passes) {
+        on.gateway.logger.warn({ err: error, collection: moving.owned.collection.name }, 're-embedding waits');
+        context.report(`waits: ${error instanceof Error ? error.message : String(error)}`);
+        await sleep(pauseMs, undefined, { signal: context.signal });
+      }
+      // A catalog that went away takes with it the right to move: whoever takes that anew goes on. And what fails
+      // because the move is gone, such as a note on one of its documents, tells nobody that it was cancelled.
       await stopIfCancelled(on, client, moving.move).catch((failure: unknown) => {
         throw translateError(failure);
       });
+      if (!passes) throw error;
     }
   }
 }
