@@ -1,5 +1,5 @@
 import { boundText } from './bound-text.ts';
-import { fencedCode } from './code/find-code.ts';
+import { fencedCode, fencesIn } from './code/find-code.ts';
 import type { SourceParsers } from './code/source-parser.ts';
 import { splitCode } from './code/split-code.ts';
 import { countTokens } from './count-tokens.ts';
@@ -58,21 +58,38 @@ export function splitUnit(
 function splitBody(text: string, unit: Unit, budget: number, parsers: SourceParsers): Piece[] {
   if (unit.type === 'text') return splitText(text, unit.bodyStart, unit.end, budget);
   if (unit.type === 'lines') {
-    return splitFence(text, unit, budget, parsers) ?? splitLines(text, unit.bodyStart, unit.end, budget);
+    return (
+      splitFence(text, { start: unit.bodyStart, end: unit.end }, budget, parsers) ??
+      splitLines(text, unit.bodyStart, unit.end, budget)
+    );
   }
   const starts = unit.type === 'list' ? unit.items : rowStarts(text, unit);
   return starts.flatMap((start, index) => {
     const part = trimmed(text, start, starts[index + 1] ?? unit.end);
     if (!part) return [];
-    return part.tokens <= budget ? [part] : splitLines(text, part.start, part.end, budget);
+    return part.tokens <= budget ? [part] : splitItem(text, part, budget, parsers);
   });
 }
 
-function splitFence(text: string, unit: Unit, budget: number, parsers: SourceParsers): Piece[] | undefined {
-  const code = fencedCode(text, unit.bodyStart, unit.end);
+/** An item that is too long: code fences in it by their syntax, what stands around them by lines. */
+function splitItem(text: string, { start, end }: Range, budget: number, parsers: SourceParsers): Piece[] {
+  let from = start;
+  const pieces = fencesIn(text, start, end).flatMap((fence) => {
+    const before = splitLines(text, from, fence.start, budget);
+    from = fence.end;
+    const whole = trimmed(text, fence.start, fence.end);
+    if (whole && whole.tokens <= budget) return [...before, whole];
+    const code = splitFence(text, fence, budget, parsers) ?? splitLines(text, fence.start, fence.end, budget);
+    return [...before, ...code];
+  });
+  return [...pieces, ...splitLines(text, from, end, budget)];
+}
+
+function splitFence(text: string, { start, end }: Range, budget: number, parsers: SourceParsers): Piece[] | undefined {
+  const code = fencedCode(text, start, end);
   const parse = code?.language && parsers.get(code.language);
   return parse?.(text.slice(code?.start, code?.end), (root) => {
-    const range = { start: unit.bodyStart, end: unit.end, base: code?.start ?? unit.bodyStart };
+    const range = { start, end, base: code?.start ?? start };
     return splitCode(text, range, root, budget).map(({ start, end, tokens, symbols }) => ({
       start,
       end,

@@ -174,6 +174,30 @@ describe('code', () => {
     expect(chunks.find((chunk) => chunk.symbols.includes('two'))?.text).toMatch(/^function two\(\)[\s\S]*\}\n```$/);
   });
 
+  it('in a fence of a list item that is too large is split by its syntax too', async () => {
+    const functions = Array.from(
+      { length: 8 },
+      (_, n) => `def step_${n}(value):\n    first = value + ${n}\n\n    return first * ${n}`,
+    ).join('\n\n');
+    for (const [opening, indent] of [
+      ['1. Run this:\n\n   ```python\n', '   '],
+      ['- ~~~~python\n', '  '],
+    ] as const) {
+      const fence = opening.includes('~') ? '~~~~' : '```';
+      const text = `# Guide\n\n${opening}${functions.replace(/^(?=.)/gm, indent)}\n${indent}${fence}\n${indent}Then rest.\n`;
+      const chunks = await chunkCode(text, 'guide.md', { kind: 'doc' });
+      expect(chunks.length).toBeGreaterThan(3);
+      for (let n = 0; n < 8; n += 1) {
+        const holding = chunks.filter((chunk) => chunk.text.includes(`def step_${n}(`));
+        expect(holding).toHaveLength(1);
+        expect(holding[0]?.text).toContain(`return first * ${n}`);
+        expect(holding[0]?.symbols).toContain(`step_${n}`);
+      }
+      expect(chunks.at(-1)?.text).toContain('Then rest.');
+      for (const chunk of chunks) expect(chunk.headingPath).toEqual(['Guide']);
+    }
+  });
+
   it('of no known language is split by blank lines, with lines and without names', async () => {
     const chunks = await chunkCode(
       `${filler('proc tN {a b c d e f g h i j k l m n o p} {q r s t u v w x y z}\n', 8)}`,

@@ -8,7 +8,7 @@ export type CodeRange = Range & {
 };
 
 const OPENING = /^\uFEFF?(`{3,}|~{3,})[ \t]*([^\s`]*)[^\r\n`]*(?:\r\n|\n|\r)/;
-const FENCE_OPENING = /^ {0,3}(?:`{3,}|~{3,})[ \t]*([^\s`{]+)/gm;
+const FENCE_OPENING = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:`{3,}|~{3,})[ \t]*([^\s`{]+)/gm;
 
 /**
  * The code of a document of kind `code`, or of one that is a single code fence, as the agent sends source files.
@@ -37,13 +37,29 @@ export function languagesIn(text: string, kind: string, filename: string): Set<L
   return languages;
 }
 
+/** The fenced blocks inside a list item. One that nothing closes reaches its end. */
+export function fencesIn(text: string, start: number, end: number): Range[] {
+  const fences: Range[] = [];
+  let open: { readonly at: number; readonly marker: string } | undefined;
+  for (const { 0: line, index } of text.slice(start, end).matchAll(/[^\r\n]+/g)) {
+    const [, before = '', marker] = /^((?:[-*+]|\d{1,9}[.)])?[ \t]*)(`{3,}|~{3,})/.exec(line) ?? [];
+    if (marker === undefined) continue;
+    if (open === undefined) open = { at: start + index + before.trimEnd().length, marker };
+    else if (marker.startsWith(open.marker) && line.trim() === marker) {
+      fences.push({ start: open.at, end: start + index + line.length });
+      open = undefined;
+    }
+  }
+  return open === undefined ? fences : [...fences, { start: open.at, end }];
+}
+
 /** The content of a fenced block that starts a line at `start` of the text and ends it at `end`. */
 export function fencedCode(text: string, start: number, end: number): CodeRange | undefined {
   const block = text.slice(start, end);
-  const opening = /^(`{3,}|~{3,})[ \t]*([^\s`{]+)[^\r\n]*(?:\r\n|\n|\r)/.exec(block);
+  const opening = /^[ \t]*(`{3,}|~{3,})[ \t]*([^\s`{]+)[^\r\n]*(?:\r\n|\n|\r)/.exec(block);
   const language = languageOfFence(opening?.[2] ?? '');
   if (!opening || !language) return undefined;
-  const closing = /(?:\r\n|\n|\r) {0,3}(?:`{3,}|~{3,})[ \t]*$/.exec(block);
+  const closing = /(?:\r\n|\n|\r)[ \t]*(?:`{3,}|~{3,})[ \t]*$/.exec(block);
   return { start: start + opening[0].length, end: start + (closing?.index ?? block.length), language };
 }
 
