@@ -9,8 +9,9 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: [fileURLToPath(new URL('./vitest.run-folder.ts', import.meta.url))],
     setupFiles: [fileURLToPath(new URL('./vitest.property-runs.ts', import.meta.url))],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // for what hangs: a busy machine may need many times what a test takes alone
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     pool: 'forks',
     maxWorkers: 2,
   },

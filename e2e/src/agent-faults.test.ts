@@ -37,7 +37,7 @@ describe('the stdio server when things are wrong', () => {
     const started = performance.now();
     const refused = await client.call('convert_and_ingest', { uri: join(EXAMPLES, 'incident-review.docx') });
     expect(refused).toMatchObject({ isError: true, structured: { code: 'BACKEND_UNAVAILABLE' } });
-    expect(performance.now() - started).toBeLessThan(20_000);
+    expect(performance.now() - started).toBeLessThan(100_000);
     const converted = await client.call('convert_to_text', { uri: join(EXAMPLES, 'incident-review.docx') });
     expect(converted.text).toContain('94 minutes');
   });

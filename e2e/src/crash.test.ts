@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort, startGateway, type TestGateway } from './harness/gateway.ts';
 import { BINS, run } from './harness/process.ts';
 import { descendants, processesOf } from './harness/process-tree.ts';
+import { ingestToTheEnd } from './harness/settled-jobs.ts';
 import { tempDir } from './harness/temp-dir.ts';
 import { waitFor } from './harness/wait-for.ts';
 
@@ -29,8 +30,7 @@ describe('a gateway whose parts are killed', () => {
 
   it('has every acknowledged document after kill -9 of the gateway, and one Qdrant and one Postgres again', async () => {
     const first = await startGateway(dir.path);
-    for (let n = 0; n < 5; n++)
-      expect((await first.call('POST', '/api/v1/ingest', note(n))).body.status).toBe('success');
+    for (let n = 0; n < 5; n++) await ingestToTheEnd(first, note(n));
     const unfinished = first.call('POST', '/api/v1/ingest', note(99)).catch(() => undefined);
     await first.kill('SIGKILL');
     await unfinished;
@@ -47,7 +47,7 @@ describe('a gateway whose parts are killed', () => {
 
   it.each(['qdrant', 'postgres'])('serves again after kill -9 of %s, with nothing lost', async (name) => {
     await using gateway = await startGateway(dir.path);
-    expect((await gateway.call('POST', '/api/v1/ingest', note(1))).body.status).toBe('success');
+    await ingestToTheEnd(gateway, note(1));
     const victims = descendants(gateway.child.pid ?? 0).filter(({ command }) => command.includes(name));
     expect(victims.length).toBeGreaterThan(0);
     for (const { pid } of victims) {
@@ -68,7 +68,7 @@ describe('a gateway whose parts are killed', () => {
 
   it('answers errors of the contract, not crashes, while Qdrant is away', async () => {
     await using gateway = await startGateway(dir.path);
-    await gateway.call('POST', '/api/v1/ingest', note(1));
+    await ingestToTheEnd(gateway, note(1));
     const qdrant = descendants(gateway.child.pid ?? 0).find(({ command }) => command.includes('qdrant'));
     process.kill(qdrant?.pid ?? 0, 'SIGSTOP');
     try {
@@ -108,7 +108,7 @@ describe('a gateway whose parts are killed', () => {
 
   it('opens no connection beyond this machine, neither itself nor its children', async () => {
     await using gateway = await startGateway(dir.path);
-    await gateway.call('POST', '/api/v1/ingest', note(1));
+    await ingestToTheEnd(gateway, note(1));
     await gateway.call('POST', '/api/v1/search', { query: 'zebra1' });
     const pids = [gateway.child.pid ?? 0, ...descendants(gateway.child.pid ?? 0).map(({ pid }) => pid)];
     expect(pids.length).toBeGreaterThan(2);

@@ -146,7 +146,7 @@ describe('a folder', () => {
         cwd: root,
       });
       write(root, 'docs/new.md', '# News\n\nThe courier rides at night.\n');
-      expect((await agent?.call('index_folder', { dir: 'docs' }))?.structured).toMatchObject({
+      expect((await agent?.call('index_folder', { dir: 'docs', wait_seconds: 50 }))?.structured).toMatchObject({
         state: 'completed',
         report: { files_indexed: 1 },
       });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway, type TestGateway } from './harness/gateway.ts';
 import { CLIENTS } from './harness/mcp-clients.ts';
 import { EXAMPLES } from './harness/process.ts';
+import { endOfJob } from './harness/settled-jobs.ts';
 import { tempDir } from './harness/temp-dir.ts';
 
 const LOCAL_TOOLS = [
@@ -45,7 +46,8 @@ describe('the main job', () => {
       expect(await agent.toolNames()).toEqual(LOCAL_TOOLS);
       for (const file of ['kestrel-handbook.pdf', 'incident-review.docx', 'cluster-capacity.xlsx']) {
         const sent = await agent.call('convert_and_ingest', { uri: join(EXAMPLES, file), collection });
-        expect(sent, sent.text).toMatchObject({ isError: false, structured: { status: 'success' } });
+        expect(sent, sent.text).toMatchObject({ isError: false });
+        expect(await endOfJob(gateway, sent.structured.job_id)).toMatchObject({ state: 'completed' });
       }
       const again = await agent.call('convert_and_ingest', {
         uri: join(EXAMPLES, 'cluster-capacity.xlsx'),

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway } from './harness/gateway.ts';
 import { cleanEnv, EXAMPLES, run } from './harness/process.ts';
+import { ingestToTheEnd } from './harness/settled-jobs.ts';
 import { tempDir } from './harness/temp-dir.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -52,11 +53,8 @@ describe('the published packages', () => {
   it('serve', async () => {
     const bin = join(modules(), '@docferry/remote-gateway/bin/docferry-gateway.js');
     await using gateway = await startGateway(join(dir.path, 'data'), { bin });
-    const { body } = await gateway.call('POST', '/api/v1/ingest', {
-      text: '# A\n\nOne fact.',
-      metadata: { filename: 'a.md' },
-    });
-    expect(body).toMatchObject({ status: 'success' });
+    const job = await ingestToTheEnd(gateway, { text: '# A\n\nOne fact.', metadata: { filename: 'a.md' } });
+    expect(job).toMatchObject({ state: 'completed' });
     const { code, stdout } = await run(process.execPath, [bin, '--version'], { env: cleanEnv() });
     expect({ code, stdout: stdout.trim() }).toEqual({ code: 0, stdout: '0.1.0' });
   });

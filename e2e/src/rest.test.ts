@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway, type TestGateway } from './harness/gateway.ts';
 import { run } from './harness/process.ts';
+import { endOfJob } from './harness/settled-jobs.ts';
 import { tempDir } from './harness/temp-dir.ts';
 
 describe('the REST API with curl', () => {
@@ -32,8 +33,8 @@ describe('the REST API with curl', () => {
       ...key(),
       ...json({ text, metadata: { filename: 'night.md', collection: 'notes' } }),
     );
-    expect(ingested.status, ingested.body).toBe(200);
-    const { doc_id: docId } = JSON.parse(ingested.body);
+    const { doc_id: docId, job_id: jobId } = JSON.parse(ingested.body);
+    expect(await endOfJob(gateway, jobId), ingested.body).toMatchObject({ state: 'completed' });
 
     const found = JSON.parse(
       (await curl('/api/v1/search', ...key(), ...json({ query: 'where is the pager', collection: 'notes' }))).body,
@@ -71,16 +72,12 @@ describe('the REST API with curl', () => {
   });
 
   it('keeps two README.md of two folders apart and takes the same file twice as one', async () => {
-    const send = async (uri: string, text: string) =>
-      JSON.parse(
-        (
-          await curl(
-            '/api/v1/ingest',
-            ...key(),
-            ...json({ text, metadata: { filename: 'README.md', uri, collection: 'readmes' } }),
-          )
-        ).body,
-      );
+    const send = async (uri: string, text: string) => {
+      const request = { text, metadata: { filename: 'README.md', uri, collection: 'readmes' } };
+      const sent = JSON.parse((await curl('/api/v1/ingest', ...key(), ...json(request))).body);
+      await endOfJob(gateway, sent.job_id);
+      return sent;
+    };
     const a = await send('A/README.md', '# A\n\nFirst project.');
     const b = await send('B/README.md', '# B\n\nSecond project.');
     const again = await send('A/README.md', '# A\n\nFirst project.');

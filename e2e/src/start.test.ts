@@ -25,8 +25,9 @@ describe('npm start', () => {
       await waitFor(
         'the closing lines',
         () => output.stdout.includes('Ctrl-C stops everything') || child.exitCode !== null,
-        60_000,
+        200_000,
       );
+      expect(child.exitCode, output.stderr).toBeNull();
       process.kill(-(child.pid ?? 0), 'SIGINT');
       await closed;
       outputs.push(`${output.stdout}\n${output.stderr}`);

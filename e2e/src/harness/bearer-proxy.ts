@@ -6,7 +6,9 @@ export async function bearerProxy(target: string, apiKey: string): Promise<Async
   const { hostname, port } = new URL(target);
   const server = createServer((incoming, outgoing) => {
     const headers = { ...incoming.headers, authorization: `Bearer ${apiKey}` };
-    const passed = request({ hostname, port, method: incoming.method, path: incoming.url, headers }, (answer) => {
+    // no agent: a kept connection may close just when it is used again
+    const options = { hostname, port, method: incoming.method, path: incoming.url, headers, agent: false };
+    const passed = request(options, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });

@@ -28,18 +28,17 @@ export async function startGateway(
     args = [],
     env = {},
     bin = BINS.gateway,
-    port,
+    port = 0,
   }: { args?: string[]; env?: Record<string, string>; bin?: string; port?: number } = {},
 ): Promise<TestGateway> {
-  const chosen = port ?? (await freePort());
-  const child = spawn(process.execPath, [bin, 'serve', '--port', String(chosen), '--data-dir', dataDir, ...args], {
+  const child = spawn(process.execPath, [bin, 'serve', '--port', String(port), '--data-dir', dataDir, ...args], {
     env: cleanEnv(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = collect(child);
   const exited = once(child, 'exit');
   const client = await Promise.race([
-    ready(dataDir, chosen),
+    ready(dataDir, child),
     exited.then(([code]): never => {
       throw new Error(`The gateway ended with ${code}: ${output.stderr}`);
     }),
@@ -61,15 +60,17 @@ export async function startGateway(
   };
 }
 
-/** What the gateway left for its clients, once it answers on this port. */
-function ready(dataDir: string, port: number): Promise<{ url: string; apiKey: string }> {
+/** What the gateway left for its clients, once it answers. */
+function ready(dataDir: string, { pid }: ChildProcess): Promise<{ url: string; apiKey: string }> {
   return waitFor(
     'the gateway to be ready',
     async () => {
-      const file: { url: string; apiKey: string } = JSON.parse(readFileSync(join(dataDir, 'client.json'), 'utf8'));
-      return file.url.endsWith(`:${port}`) && (await fetch(`${file.url}/health`)).ok ? file : undefined;
+      const file: { url: string; apiKey: string; pid: number } = JSON.parse(
+        readFileSync(join(dataDir, 'client.json'), 'utf8'),
+      );
+      return file.pid === pid && (await fetch(`${file.url}/health`)).ok ? file : undefined;
     },
-    60_000,
+    200_000,
   );
 }
 

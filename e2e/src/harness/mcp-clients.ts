@@ -36,7 +36,7 @@ async function connectV1(where: Where): Promise<McpClient> {
       ? new StdioV1(stdio(where))
       : new HttpV1(new URL(`${where.url}/mcp`), { requestInit: { headers: bearer(where.apiKey) } });
   await client.connect(transport as TransportV1);
-  return face(client);
+  return face(client, (params) => client.callTool(params, undefined, PATIENT));
 }
 
 async function connectV2(where: Where, mode: 'auto' | 'legacy'): Promise<McpClient> {
@@ -46,14 +46,19 @@ async function connectV2(where: Where, mode: 'auto' | 'legacy'): Promise<McpClie
       ? new StdioV2(stdio(where))
       : new HttpV2(new URL(`${where.url}/mcp`), { requestInit: { headers: bearer(where.apiKey) } }),
   );
-  return face(client);
+  return face(client, (params) => client.callTool(params, PATIENT));
 }
 
-function face(client: ClientV1 | ClientV2): McpClient {
+/** A call may take longer than the 60 s that clients wait by themselves, on a busy machine. */
+const PATIENT = { timeout: 200_000 };
+
+type Call = (params: { name: string; arguments: Record<string, unknown> }) => Promise<Record<string, unknown>>;
+
+function face(client: ClientV1 | ClientV2, callTool: Call): McpClient {
   return {
     toolNames: async () => (await client.listTools()).tools.map((tool) => tool.name).toSorted(),
     call: async (name, args) => {
-      const result = await client.callTool({ name, arguments: args });
+      const result = await callTool({ name, arguments: args });
       const content = Array.isArray(result.content) ? result.content : [];
       return {
         isError: result.isError === true,

@@ -31,7 +31,7 @@ export async function run(
   const child = spawn(command, args, {
     env: options.env ?? cleanEnv(),
     cwd: options.cwd,
-    timeout: options.timeoutMs ?? 60_000,
+    timeout: options.timeoutMs ?? 200_000,
     killSignal: 'SIGKILL',
   });
   child.stdin.on('error', () => {}); // a program may end without reading its input

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway, type TestGateway } from '../harness/gateway.ts';
 import { BINS, run } from '../harness/process.ts';
 import { tempDir } from '../harness/temp-dir.ts';
+import { waitFor } from '../harness/wait-for.ts';
 
 /** Requests that a key may make in a minute; the tests below stay under it, but for the one that means to pass it. */
 const SEARCHES = 12;
@@ -84,8 +85,14 @@ async function ask(
   };
 }
 
-function ingest(who: string, text: string, metadata: Record<string, unknown>) {
-  return ask(who, 'POST', '/api/v1/ingest', { text, metadata });
+/** Answers when the document can be found, however long that takes. */
+async function ingest(who: string, text: string, metadata: Record<string, unknown>) {
+  const answer = await ask(who, 'POST', '/api/v1/ingest', { text, metadata });
+  await waitFor('the document to be found', async () => {
+    const { body } = await ask(who, 'GET', `/api/v1/jobs/${String(answer.body.job_id)}`);
+    return body.state !== 'pending' && body.state !== 'running';
+  });
+  return answer;
 }
 
 function mcp(who: string, method: string, params: unknown, headers: Record<string, string> = {}) {
@@ -235,9 +242,10 @@ describe('what SECURITY.md promises', () => {
 
   it('(22) a key that asks too often waits, another does not, and a spent day says when the next begins', async () => {
     const search = (who: string) => ask(who, 'POST', '/api/v1/search', { query: 'robin' });
-    const answers = await Promise.all(Array.from({ length: SEARCHES + 5 }, () => search('busy')));
+    // As many again are let in within a minute, should they take so long.
+    const answers = await Promise.all(Array.from({ length: 2 * SEARCHES + 1 }, () => search('busy')));
     const refused = answers.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThanOrEqual(3); // some tokens come back meanwhile
+    expect(refused.length).toBeGreaterThan(0);
     for (const { headers, body } of refused) {
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
       expect(headers.get('ratelimit')).toContain('"search";r=0');

@@ -22,7 +22,7 @@ it('(25) the stdio server writes nothing but the protocol to stdout while its ga
   send({ id: 2, method: 'tools/list' });
   send({ id: 3, method: 'tools/call', params: { name: 'convert_and_ingest', arguments: { uri: 'missing.pdf' } } });
   child.stdin.write('this is no JSON\n');
-  await expect.poll(() => output.stdout, { timeout: 30_000 }).toContain('"id":3');
+  await expect.poll(() => output.stdout, { timeout: 100_000 }).toContain('"id":3');
   const closed = once(child, 'close');
   child.stdin.end();
   await closed;

@@ -79,15 +79,14 @@ describe('docferry mcp on its streams', () => {
 
   it('ends while it converts when its client is gone', async () => {
     await using dir = await tempDir();
-    await dir.write('long.csv', 'a,b,c\n'.repeat(500_000));
+    await dir.write('long.csv', 'a,b,c\n'.repeat(2_000_000));
     const { child, lines, ended } = startServer(dir);
     send(child, { id: 1, method: 'initialize', params: HELLO });
     await until(() => lines.length > 0);
     send(child, { id: 2, method: 'tools/call', params: { name: 'convert_to_text', arguments: { uri: 'long.csv' } } });
-    const started = performance.now();
     child.stdin.end();
     expect(await ended).toBe(0);
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(lines).toHaveLength(1);
   });
 
   it('says what is wrong with a setting and ends', async () => {

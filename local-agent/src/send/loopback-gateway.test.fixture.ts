@@ -53,7 +53,7 @@ export async function loopbackGateway(...answers: Answer[]): Promise<LoopbackGat
 }
 
 /** Retries without long waits. */
-export const QUICK = { attempts: 4, budgetMs: 4_000, refusedBudgetMs: 300, baseDelayMs: 5, maxDelayMs: 20 };
+export const QUICK = { attempts: 4, budgetMs: 30_000, refusedBudgetMs: 300, baseDelayMs: 5, maxDelayMs: 20 };
 
 /** An answer in JSON. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Answer {

@@ -163,6 +163,6 @@ function convertElsewhere(script: string, env: NodeJS.ProcessEnv = {}) {
   return promisify(execFile)(
     process.execPath,
     ['--conditions=docferry-source', '--input-type=module', '--eval', source],
-    { cwd: fileURLToPath(new URL('../../..', import.meta.url)), timeout: 20_000, env: { ...process.env, ...env } },
+    { cwd: fileURLToPath(new URL('../../..', import.meta.url)), timeout: 100_000, env: { ...process.env, ...env } },
   );
 }

@@ -18,7 +18,7 @@ async function silentAfter(code: string, withinMs: number): Promise<number | und
 }
 
 it('calls a process silent that computes and reports nothing', async () => {
-  expect(await silentAfter('console.log(1); for (;;);', 3_000)).toBeDefined();
+  expect(await silentAfter('console.log(1); for (;;);', 60_000)).toBeDefined();
 });
 
 it.runIf(process.platform === 'linux')(
@@ -26,7 +26,7 @@ it.runIf(process.platform === 'linux')(
   async () => {
     const idle = 'console.log(1); setInterval(() => {}, 1e6)';
     expect(await silentAfter(idle, 1_000)).toBeUndefined();
-    expect(await silentAfter(idle, 4_000)).toBeGreaterThan(1_500);
+    expect(await silentAfter(idle, 60_000)).toBeGreaterThan(1_500);
   },
 );
 
