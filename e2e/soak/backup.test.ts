@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { startBackends } from '../src/harness/backends.ts';
 import { startGateway, type TestGateway } from '../src/harness/gateway.ts';
 import { BINS, cleanEnv, run } from '../src/harness/process.ts';
+import { ingestToTheEnd } from '../src/harness/settled-jobs.ts';
 import { tempDir } from '../src/harness/temp-dir.ts';
 
 const DOCUMENTS = 12;
@@ -26,8 +27,7 @@ async function admin(dataDir: string, args: string[], env: Env = {}) {
 
 async function ingest(gateway: TestGateway, n: number, round?: number): Promise<void> {
   const metadata = { filename: `note-${n}.md` };
-  const { status, body } = await gateway.call('POST', '/api/v1/ingest', { text: text(n, round), metadata });
-  expect(status, JSON.stringify(body)).toBe(200);
+  await ingestToTheEnd(gateway, { text: text(n, round), metadata });
 }
 
 /** What a search answers, apart from its time. */

@@ -62,7 +62,7 @@ describe('a gateway with a remote embedder', () => {
       expect([health.status, health.body.status]).toEqual([200, 'degraded']);
       expect(await gateway.call('GET', '/readiness')).toMatchObject({ status: 200, body: { status: 'degraded' } });
       embedder.mood = 'well';
-      expect(await endOfJob(gateway, sent.body.job_id, 120_000)).toMatchObject({ state: 'completed' });
+      expect(await endOfJob(gateway, sent.body.job_id, 300_000)).toMatchObject({ state: 'completed' });
       await waitFor('the new document to be found', async () =>
         (await search(`${mood} valve`)).body.results?.some(({ filename }) => filename === `${mood}.md`),
       );
@@ -86,7 +86,7 @@ describe('a gateway with a remote embedder', () => {
     await waitFor(
       'the first window to be finished',
       async () => Number((await gateway.call('GET', `/api/v1/jobs/${String(body.job_id)}`)).body.chunks_done) >= 256,
-      60_000,
+      300_000,
     );
     const done = Number((await gateway.call('GET', `/api/v1/jobs/${String(body.job_id)}`)).body.chunks_done);
     await gateway.kill('SIGKILL');

@@ -93,10 +93,10 @@ describe('a gateway whose disk is full', () => {
     await waitFor(
       'the gateway to serve again',
       async () => (await gateway.call('GET', '/readiness')).status === 200,
-      60_000,
+      300_000,
     );
     for (const { body } of accepted) {
-      expect(await endOfJob(gateway, body.job_id, 120_000)).toMatchObject({ state: 'completed' });
+      expect(await endOfJob(gateway, body.job_id, 300_000)).toMatchObject({ state: 'completed' });
     }
     for (const name of ['before', 'waiting0', 'waiting5']) expect(await found(gateway, name), name).toBe(true);
     await ingestToTheEnd(gateway, document('after'));

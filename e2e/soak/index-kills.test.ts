@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { freePort, startGateway, type TestGateway } from '../src/harness/gateway
 import { BINS, cleanEnv, run } from '../src/harness/process.ts';
 import { seeded } from '../src/harness/seeded.ts';
 import { tempDir } from '../src/harness/temp-dir.ts';
+import { waitFor } from '../src/harness/wait-for.ts';
 
 const CYCLES = 20;
 const FILES = 120;
@@ -100,13 +101,13 @@ describe('docferry index', () => {
         RAG_DATA_DIR: join(home.path, 'data'),
       });
       const docferry = (...args: string[]) =>
-        run(process.execPath, [BINS.docferry, ...args], { cwd: root, env, timeoutMs: 120_000 });
+        run(process.execPath, [BINS.docferry, ...args], { cwd: root, env, timeoutMs: 600_000 });
       for (let n = 0; n < 400; n++) write(root, `d${n % 7}/f${n}.md`, `# Page ${n}\n\nSome text of page ${n}.\n`);
       expect((await docferry('setup', '--collection', 'away')).code).toBe(0);
-      const first = docferry('index', '--json', '--gateway-wait', '60');
-      await sleep(1_200);
+      const first = docferry('index', '--json', '--gateway-wait', '300');
+      await waitFor('the first run to begin', () => existsSync(join(root, '.docferry/lock.json')));
       const second = await docferry('index');
-      const waiting = docferry('index', '--json', '--wait', '100');
+      const waiting = docferry('index', '--json', '--wait', '300');
       await gateway.kill('SIGKILL');
       await sleep(2_000);
       gateway = await startGateway(dataDir, { port });

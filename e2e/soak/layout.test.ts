@@ -66,7 +66,7 @@ describe('a large collection that was made to lie in memory without a graph', ()
         const { status, indexed_vectors_count: indexed, points_count: points } = await onlyCollection(qdrant);
         return status === 'green' && Number(indexed) > Number(points);
       },
-      60_000,
+      300_000,
     );
     rebuilt = true;
     expect(await reader).toBeGreaterThan(0);

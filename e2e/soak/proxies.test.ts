@@ -28,7 +28,7 @@ beforeAll(async () => {
   spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', ...files, ...subject]);
   const env = { RAG_ALLOWED_HOSTS: NAME, RAG_TRUST_PROXY: '1', RAG_INGEST_SLOTS: '1' };
   gateway = await startGateway(join(dir.path, 'data'), { env });
-}, 60_000);
+});
 afterAll(async () => {
   await gateway[Symbol.asyncDispose]();
   await dir[Symbol.asyncDispose]();
@@ -91,7 +91,7 @@ async function start(proxy: string, front: Front): Promise<AsyncDisposable & { r
     throw new Error(`${proxy} ended with ${code}: ${said}`);
   });
   ended.catch(() => {});
-  const open = waitFor(`${proxy} to answer`, () => ask(port, 'GET', '/liveness').catch(() => undefined), 15_000);
+  const open = waitFor(`${proxy} to answer`, () => ask(port, 'GET', '/liveness').catch(() => undefined));
   await Promise.race([open, ended]);
   return {
     port,
@@ -138,9 +138,10 @@ describe.skipIf(PROXIES.length === 0).each(PROXIES)('the example for %s', (proxy
     };
     const text = `# Volcanoes\n\nThey are hot, says ${proxy}.`;
     const sent = await call('POST', '/api/v1/ingest', { text, metadata: { filename: 'a.md', collection: proxy } });
-    expect(sent).toMatchObject({ status: 200, body: { status: 'success' } });
-    expect(await call('POST', '/api/v1/search', { query: 'volcanoes', collection: proxy })).toMatchObject({
-      body: { count: 1 },
+    expect([200, 202], sent.text).toContain(sent.status);
+    await waitFor('the document to be found', async () => {
+      const { body } = await call('POST', '/api/v1/search', { query: 'volcanoes', collection: proxy });
+      return body.count === 1;
     });
     expect((await ask(port, 'GET', '/metrics')).status).toBe(404);
     const hello = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '0' } };
@@ -180,7 +181,7 @@ describe.skipIf(PROXIES.length === 0).each(PROXIES)('the example for %s', (proxy
     for await (const part of stream.setEncoding('utf8')) if (part.includes('event: job')) times.push(performance.now());
     expect(times.length).toBeGreaterThan(2);
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(300);
-  }, 90_000);
+  });
 
   it('has the gateway itself refuse what is too large, and says in its words what is far too large', async () => {
     await using front = await start(proxy, { upstream: new URL(gateway.url).host });
@@ -189,7 +190,7 @@ describe.skipIf(PROXIES.length === 0).each(PROXIES)('the example for %s', (proxy
       expect(answer.status, `${megabytes} MB`).toBe(413);
       expect(JSON.parse(answer.text), `${megabytes} MB`).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', status_code: 413 });
     }
-  }, 60_000);
+  });
 
   it('says BACKEND_UNAVAILABLE while the gateway is away, and TIMEOUT when it hangs', async () => {
     await using nowhere = await start(proxy, { upstream: `127.0.0.1:${await freePort()}` });
@@ -205,5 +206,5 @@ describe.skipIf(PROXIES.length === 0).each(PROXIES)('the example for %s', (proxy
     const late = await ask(stuck.port, 'GET', '/health');
     expect(late.status).toBe(504);
     expect(JSON.parse(late.text)).toMatchObject({ code: 'TIMEOUT', status_code: 504 });
-  }, 60_000);
+  });
 });

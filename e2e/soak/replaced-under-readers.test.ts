@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Backends, startBackends } from '../src/harness/backends.ts';
 import { startGateway, type TestGateway } from '../src/harness/gateway.ts';
+import { ingestToTheEnd } from '../src/harness/settled-jobs.ts';
 import { tempDir } from '../src/harness/temp-dir.ts';
 import { waitFor } from '../src/harness/wait-for.ts';
 
@@ -31,9 +32,8 @@ describe('two gateways on one Postgres and one Qdrant', () => {
 
   it('show a reader the whole old or the whole new version, whoever replaces it', async () => {
     const ingest = (gateway: TestGateway, version: number) =>
-      gateway.call('POST', '/api/v1/ingest', { text: text(version), metadata: { filename: 'replaced.md' } });
-    const { body } = await ingest(first, 0);
-    expect(body.status).toBe('success');
+      ingestToTheEnd(gateway, { text: text(version), metadata: { filename: 'replaced.md' } });
+    const { chunks } = await ingest(first, 0);
     let replacing = true;
     const faults: string[] = [];
     const seen = new Set<string>();
@@ -43,14 +43,13 @@ describe('two gateways on one Postgres and one Qdrant', () => {
         const results = answer.body.results as { text: string }[];
         const versions = new Set(results.flatMap((hit) => hit.text.match(/version\d+x/g) ?? []));
         if (answer.status !== 200 || versions.size !== 1) faults.push(`${answer.status}: ${[...versions].join(' ')}`);
-        if (results.length !== Number(body.chunks)) faults.push(`${results.length} passages of ${Number(body.chunks)}`);
+        if (results.length !== Number(chunks)) faults.push(`${results.length} passages of ${Number(chunks)}`);
         for (const version of versions) seen.add(version);
       }
     };
     const readers = [read(first), read(second), read(second)];
     for (let version = 1; version <= 12; version++) {
-      const { body: replaced } = await ingest(version % 2 ? second : first, version);
-      expect(replaced).toMatchObject({ status: 'success' });
+      await ingest(version % 2 ? second : first, version);
     }
     replacing = false;
     await Promise.all(readers);
@@ -80,7 +79,7 @@ describe('two gateways on one Postgres and one Qdrant', () => {
         );
         return states.every((state) => state === 'completed');
       },
-      60_000,
+      300_000,
     );
     const { body } = await second.call('GET', '/api/v1/documents?collection=shared&limit=100');
     expect(body.documents).toHaveLength(texts.length);
@@ -98,7 +97,7 @@ describe('two gateways on one Postgres and one Qdrant', () => {
         body: JSON.stringify({ text: 'Asked twice.', metadata: { filename: 'twice.md' } }),
       }).then((response) => response.json() as Promise<Record<string, unknown>>);
     const answers = await Promise.all([first, second, first, second].map(ask));
-    expect(answers.map(({ status }) => status)).toEqual(['success', 'success', 'success', 'success']);
-    expect(new Set(answers.map(({ job_id: id }) => id)).size).toBe(1);
+    const ids = new Set(answers.map(({ job_id: id }) => id));
+    expect([...ids]).toEqual([expect.any(String)]);
   });
 });

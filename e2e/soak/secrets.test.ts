@@ -69,7 +69,7 @@ it('says no secret anywhere: logs, errors, configuration, audit log, lists, metr
     }
     said.answers = JSON.stringify(answers);
     said.audit = await expect
-      .poll(() => admin('audit', 'export'), { timeout: 5_000, interval: 500 })
+      .poll(() => admin('audit', 'export'), { timeout: 100_000, interval: 500 })
       .toContain('authenticate')
       .then(() => admin('audit', 'export'));
     said.keys = admin('keys', 'list', '--json');

@@ -59,7 +59,7 @@ export class AcknowledgedDocuments {
     }
   }
 
-  /** Waits until the gateway has done what it accepted. Throws when that takes a minute. */
+  /** Waits until the gateway has done what it accepted. Throws when that takes five minutes. */
   async settled(gateway: TestGateway): Promise<void> {
     await waitFor(
       'every accepted job to end',
@@ -70,7 +70,7 @@ export class AcknowledgedDocuments {
         }
         return true;
       },
-      60_000,
+      300_000,
     );
   }
 

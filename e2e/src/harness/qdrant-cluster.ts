@@ -27,7 +27,7 @@ export async function startQdrantCluster(dir: string, nodes: number): Promise<Qd
       });
       if (node === 0) first = uri;
       servers.push(server);
-      await waitFor(`node ${node} to join`, () => peersOf(server.url).then((count) => count === node + 1), 30_000);
+      await waitFor(`node ${node} to join`, () => peersOf(server.url).then((count) => count === node + 1));
     }
   } catch (error) {
     await endAll();

@@ -56,7 +56,7 @@ export async function spawnQdrant(
 /** The same, once it answers. */
 export async function startQdrantServer(dir: string, options: Options = {}): Promise<QdrantServer> {
   const server = await spawnQdrant(dir, options);
-  await waitFor('Qdrant to answer', async () => (await fetch(`${server.url}/readyz`)).ok, 30_000);
+  await waitFor('Qdrant to answer', async () => (await fetch(`${server.url}/readyz`)).ok);
   return server;
 }
 

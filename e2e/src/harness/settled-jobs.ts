@@ -2,7 +2,7 @@ import type { TestGateway } from './gateway.ts';
 import { waitFor } from './wait-for.ts';
 
 /** Waits until a job has ended and gives it; a busy machine may take long. */
-export function endOfJob(gateway: TestGateway, id: unknown, timeoutMs = 60_000): Promise<Record<string, unknown>> {
+export function endOfJob(gateway: TestGateway, id: unknown, timeoutMs = 200_000): Promise<Record<string, unknown>> {
   return waitFor(
     `job ${String(id)} to end`,
     async () => {
