@@ -38,7 +38,7 @@ describe('pictures of text', () => {
     expect(markdown).toMatch(EXPECTED);
     expect(warnings?.[0]).toMatchObject({ code: 'ocr_page', segment: '1' });
     expect(stats?.ocr_pages).toBe(1);
-  }, 30_000);
+  });
 
   it('keep the light letters of a dark head of a table', async () => {
     const canvas = createCanvas(1000, 420);
@@ -61,7 +61,7 @@ describe('pictures of text', () => {
     context.fillText('The spare pump is to be moved before the first frost.', 60, 320);
     const { markdown } = await convertWith(image, canvas.toBuffer('image/png'));
     expect(markdown.match(/[\w,]+/g)?.slice(0, 6)).toEqual(['Pump', 'Hours', 'Moved', 'North', '1,204', '88,310']);
-  }, 30_000);
+  });
 
   it('may be AVIF, and light letters on nothing', async () => {
     const canvas = createCanvas(1000, 200);
@@ -72,7 +72,7 @@ describe('pictures of text', () => {
     for (const bytes of [canvas.toBuffer('image/png'), canvas.toBuffer('image/avif')]) {
       expect((await convertWith(image, bytes)).markdown).toContain('The spare pump is moved before the first frost.');
     }
-  }, 30_000);
+  });
 
   it('are refused when recognition is off or the bytes are no picture', async () => {
     await expect(convertWith(image, scan(), { options: { ocr: 'off' } })).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('scanned pages of a PDF', () => {
     expect(markdown.slice(segments?.[1]?.start)).toMatch(EXPECTED);
     expect(warnings?.map(({ code, segment }) => `${code} ${segment}`)).toEqual(['ocr_page 2']);
     expect(stats?.ocr_pages).toBe(1);
-  }, 30_000);
+  });
 
   it('are warned about when recognition is off', async () => {
     const { warnings } = await convertWith(pdf, await scanned(), { options: { ocr: 'off' } });

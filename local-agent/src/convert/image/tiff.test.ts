@@ -75,7 +75,7 @@ describe('TIFF files', () => {
       ),
     ).toEqual(['The ferry leaves at dawn.', 'The harbour closes at dusk.']);
     expect(stats?.ocr_pages).toBe(2);
-  }, 40_000);
+  });
 
   it('keep the numbers of their pages when one cannot be read, and name it', async () => {
     const file = tiff(['Dawn of the ferry.', 'Lost.', 'Dusk of the ferry.'], [NOT_PACKED, UNKNOWN_PACKING]);
@@ -85,7 +85,7 @@ describe('TIFF files', () => {
     expect(warnings?.filter(({ segment }) => segment === '2')).toEqual([
       expect.objectContaining({ code: 'damaged_page', message: expect.stringContaining('Page 2') }),
     ]);
-  }, 40_000);
+  });
 
   it('that are cut short, empty or of an unknown kind are refused in words', () => {
     const whole = tiff(['Dawn']);
