@@ -35,6 +35,30 @@ describe('a cached embedder', () => {
     expect(asked.slice(4)).toEqual(['a']);
   });
 
+  it('hands on the tokens of those texts that it does not know', async () => {
+    const { embedder } = lengthEmbedder();
+    const seen: unknown[] = [];
+    const cached = cachedEmbedder({
+      ...embedder,
+      embedDocuments: (texts, signal, keep, tokens) => {
+        seen.push(texts.map((text, index) => [text, tokens?.[index]]));
+        return embedder.embedDocuments(texts, signal, keep);
+      },
+    });
+    await cached.embedDocuments(['a', 'bb'], undefined, undefined, [1, 2]);
+    await cached.embedDocuments(['a', 'ccc', 'd'], undefined, undefined, [1, 3]);
+    expect(seen).toEqual([
+      [
+        ['a', 1],
+        ['bb', 2],
+      ],
+      [
+        ['ccc', 3],
+        ['d', undefined],
+      ],
+    ]);
+  });
+
   it('forgets what was not asked for the longest', async () => {
     const { embedder, asked } = lengthEmbedder();
     const cached = cachedEmbedder(embedder, { bytes: 2 * 204 });

@@ -67,10 +67,10 @@ export function cachedEmbedder(embedder: Embedder, options: CacheOptions = {}): 
       if (!asked) onReuse?.(1);
       return brought.get(key) ?? null;
     },
-    async embedDocuments(texts, signal, keep) {
+    async embedDocuments(texts, signal, keep, tokens = []) {
       const keys = texts.map((text) => keyOf('document', text));
       const vectors = new Map(keys.map((key) => [key, recall(key)]));
-      const missing = new Map(keys.map((key, index) => [key, texts[index] ?? '']));
+      const missing = new Map(keys.map((key, index) => [key, { text: texts[index] ?? '', tokens: tokens[index] }]));
       for (const [key, vector] of vectors) if (vector !== undefined) missing.delete(key);
       let asked = 0;
       const keepPart: typeof keep = (part, embedded) => {
@@ -80,9 +80,10 @@ export function cachedEmbedder(embedder: Embedder, options: CacheOptions = {}): 
       const bring = async (wanted: readonly string[]): Promise<(Float32Array | null)[]> => {
         asked += wanted.length;
         const embedded = await embedder.embedDocuments(
-          wanted.map((key) => missing.get(key) ?? ''),
+          wanted.map((key) => missing.get(key)?.text ?? ''),
           signal,
           keepPart,
+          wanted.map((key) => missing.get(key)?.tokens),
         );
         return wanted.map((key, index) => {
           const vector = embedded[index] ?? null;

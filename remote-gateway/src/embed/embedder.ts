@@ -18,9 +18,15 @@ export type Embedder = {
   /**
    * L2-normalised vectors in the order of the texts; `null` where the text has no meaning in this space, so that no
    * zero vector is ever stored. Throws BACKEND_UNAVAILABLE or TIMEOUT when a remote embedder fails for good; `keep` has
-   * then been given what was answered before, as it came.
+   * then been given what was answered before, as it came. `tokens` are those of each text, at most, where they are known
+   * and need not be counted.
    */
-  embedDocuments(texts: readonly string[], signal?: AbortSignal, keep?: KeepVectors): Promise<(Float32Array | null)[]>;
+  embedDocuments(
+    texts: readonly string[],
+    signal?: AbortSignal,
+    keep?: KeepVectors,
+    tokens?: readonly (number | undefined)[],
+  ): Promise<(Float32Array | null)[]>;
   /** The same for one query. */
   embedQuery(text: string, signal?: AbortSignal): Promise<Float32Array | null>;
   /** Resolves when the embedder can be used, throws with the reason otherwise. */

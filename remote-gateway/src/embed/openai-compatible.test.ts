@@ -95,6 +95,13 @@ describe('an OpenAI-compatible embedder', () => {
     expect(used).toHaveLength(server.requests.length);
   });
 
+  it('goes by the tokens that are known of a text, past blank ones, and by its own count otherwise', async () => {
+    await using server = await startEmbeddingServer();
+    const embedder = await embedderOf(server, { batchTokens: 12, concurrency: 1 });
+    await embedder.embedDocuments(['a', ' ', 'b', 'c', 'd'], undefined, undefined, [6, 100, 6, undefined, 12]);
+    expect(server.requests.map(({ body }) => body.input)).toEqual([['a', 'b'], ['c'], ['d']]);
+  });
+
   it('puts vectors that come in another order back by their index', async () => {
     await using server = await startEmbeddingServer();
     const embedder = await embedderOf(server);

@@ -11,6 +11,8 @@ export type PlannedChunk = {
   readonly chunk: Chunk;
   /** What the embedder is given. */
   readonly toEmbed: string;
+  /** Tokens of that, at most. */
+  readonly tokens: number;
   /** sha256 of that. */
   readonly embeddedHash: string;
   /** The vector that this very text has already, `null` when the embedder knew no word of it; absent when it is new. */
@@ -37,6 +39,8 @@ export async function planChunks(
     const toEmbed = embeddedText(chunk, title);
     const embeddedHash = textHash(toEmbed);
     const kept = keptByHash.get(embeddedHash) ?? keptByTextHash.get(chunk.textHash);
-    return { chunk, toEmbed, embeddedHash, ...(kept === undefined ? {} : { kept }) };
+    // What stands before the text is short, and a token has a byte at least.
+    const tokens = chunk.tokens + Buffer.byteLength(toEmbed) - Buffer.byteLength(chunk.text);
+    return { chunk, toEmbed, tokens, embeddedHash, ...(kept === undefined ? {} : { kept }) };
   });
 }

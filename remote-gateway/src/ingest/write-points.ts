@@ -93,8 +93,9 @@ async function denseVectors(
   plan: readonly PlannedChunk[],
   signal: AbortSignal,
 ): Promise<(Float32Array | null)[]> {
-  const fresh = [...new Set(plan.filter(({ kept }) => kept === undefined).map(({ toEmbed }) => toEmbed))];
-  const vectors = fresh.length > 0 ? await embedder.embedDocuments(fresh, signal) : [];
+  const tokens = new Map(plan.filter(({ kept }) => kept === undefined).map((one) => [one.toEmbed, one.tokens]));
+  const fresh = [...tokens.keys()];
+  const vectors = fresh.length > 0 ? await embedder.embedDocuments(fresh, signal, undefined, [...tokens.values()]) : [];
   const byText = new Map(fresh.map((text, index) => [text, vectors[index] ?? null]));
   return plan.map(({ kept, toEmbed }) => (kept === undefined ? (byText.get(toEmbed) ?? null) : kept));
 }

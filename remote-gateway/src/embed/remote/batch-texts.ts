@@ -7,13 +7,20 @@ export type BatchLimits = {
   readonly tokens: number;
 };
 
-/** Indices of the texts, in order, in requests that keep the limits; a text above the token limit goes alone. */
-export function batchTexts(texts: readonly string[], limits: BatchLimits): number[][] {
+/**
+ * Indices of the texts, in order, in requests that keep the limits; a text above the token limit goes alone. Texts
+ * whose tokens are not `known` are counted.
+ */
+export function batchTexts(
+  texts: readonly string[],
+  limits: BatchLimits,
+  known: readonly (number | undefined)[] = [],
+): number[][] {
   const batches: number[][] = [];
   let batch: number[] = [];
   let tokens = 0;
   for (const [index, text] of texts.entries()) {
-    const cost = countTokens(text);
+    const cost = known[index] ?? countTokens(text);
     if (batch.length > 0 && (batch.length >= limits.texts || tokens + cost > limits.tokens)) {
       batches.push(batch);
       batch = [];

@@ -104,12 +104,14 @@ export async function createRemoteEmbedder(spec: RemoteEmbedderSpec): Promise<Em
     denseWeight: options.denseWeight ?? EQUAL_SAY,
     tokenizer: spec.tokenizer,
     embedQuery,
-    async embedDocuments(texts, signal, keep) {
+    async embedDocuments(texts, signal, keep, tokens = []) {
       const vectors: (Float32Array | null)[] = texts.map(() => null);
       const said = [...texts.keys()].filter((index) => texts[index]?.trim());
       const { bounded, batches } = withTokenizer(spec.tokenizer, () => {
         const bounded = said.map((index) => boundText(texts[index] ?? '', options.inputTokens));
-        return { bounded, batches: batchTexts(bounded, { texts: options.batchTexts, tokens: options.batchTokens }) };
+        const limits = { texts: options.batchTexts, tokens: options.batchTokens };
+        const known = said.map((index) => tokens[index]);
+        return { bounded, batches: batchTexts(bounded, limits, known) };
       });
       const failed = new AbortController();
       const stop = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
