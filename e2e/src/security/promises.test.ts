@@ -254,8 +254,12 @@ describe('what SECURITY.md promises', () => {
     expect((await search('alice')).status).toBe(200);
     const long = Array.from({ length: 900 }, (_, n) => `Sentence number ${n} speaks of herons.`).join(' ');
     const spent = await ingest('spender', long, { filename: 'long.md' });
-    expect([spent.status, spent.body.code]).toEqual([422, 'BUDGET_LIMIT_EXCEEDED']);
-    expect(spent.body.detail).toContain('The next day begins at ');
+    expect([202, 422], spent.text).toContain(spent.status); // accepted when it takes longer than a request waits
+    const job = await ask('spender', 'GET', `/api/v1/jobs/${String(spent.body.job_id)}`);
+    expect(spent.status === 202 ? job.body.error : spent.body).toMatchObject({
+      code: 'BUDGET_LIMIT_EXCEEDED',
+      detail: expect.stringContaining('The next day begins at '),
+    });
   });
 
   it('(23) instructions in a document stay quoted data, and nothing happens because of them', async () => {

@@ -204,7 +204,6 @@ describe('emitMarkdown', () => {
       fc.property(blocks.filter(unjoined), (list) => {
         expect(shape(parse(emitMarkdown(list)))).toEqual(['root', ...list.map(wanted)]);
       }),
-      { numRuns: 200 },
     );
   });
 
