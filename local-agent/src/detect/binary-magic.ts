@@ -17,6 +17,8 @@ const IMAGES: readonly [prefix: string, mimeType: string][] = [
   ['GIF89a', 'image/gif'],
   ['II*\0', 'image/tiff'],
   ['MM\0*', 'image/tiff'],
+  ['\0\0\0\fjP  \r\n\x87\n', 'image/jp2'],
+  ['\xffO\xffQ', 'image/jp2'],
 ];
 
 /** What the first bytes say about a file that is not plain text. */
@@ -42,6 +44,9 @@ export function binaryMagic(bytes: Uint8Array): { kind: BinaryKind; mimeType: st
   }
   return undefined;
 }
+
+/** Whether bytes are a picture in JPEG 2000, in a file of boxes or as a bare codestream. */
+export const isJpeg2000 = (bytes: Uint8Array): boolean => binaryMagic(bytes)?.mimeType === 'image/jp2';
 
 /** A file of boxes whose first one names the brand, or has it among the compatible ones (ISO 14496-12, 4.3). */
 function isAvif(head: string): boolean {

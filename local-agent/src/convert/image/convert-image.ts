@@ -1,4 +1,5 @@
 import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
+import { isJpeg2000 } from '../../detect/binary-magic.ts';
 import { UserError } from '../../errors.ts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import { doubtOf, readPicture } from '../ocr/read-picture.ts';
@@ -6,6 +7,7 @@ import { startTesseract } from '../ocr/tesseract.ts';
 import { drawLayout } from '../pdf/debug/draw-layout.ts';
 import { flowsToMarkdown } from '../pdf/document/flows-to-markdown.ts';
 import { layoutPage } from '../pdf/layout/layout-page.ts';
+import { convertJpeg2000 } from './convert-jpeg2000.ts';
 import { convertTiff } from './convert-tiff.ts';
 import { isTiff } from './read-tiff.ts';
 
@@ -28,6 +30,7 @@ async function convert(input: ConversionInput): Promise<Conversion> {
     });
   }
   if (isTiff(bytes)) return convertTiff(input);
+  if (isJpeg2000(bytes)) return convertJpeg2000(input);
   const canvas = drawPicture(await decode(bytes));
   await using engine = await startTesseract(() => onProgress(0, 1), options.ocrLanguages);
   const pointsPerPixel = PAGE_POINTS / Math.max(canvas.width, canvas.height);

@@ -5,7 +5,7 @@ import { tiffToPdf } from './tiff-to-pdf.ts';
 
 /** A TIFF file, such as a scan of several pages or a fax, by recognition of each page. */
 export async function convertTiff(input: ConversionInput): Promise<Conversion> {
-  const { bytes, unread } = tiffToPdf(input.bytes, input.limits.pages);
+  const { bytes, unread } = tiffToPdf(input.bytes);
   const converted = await pdf.convert({ ...input, bytes, options: { ...input.options, ocr: 'force' } });
   const labels = new Set(unread.map(String));
   // Of a page that is blank for us nothing else is to be said.

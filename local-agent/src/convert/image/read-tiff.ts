@@ -7,6 +7,8 @@ export type Tiff = { readonly pages: readonly TiffPage[]; readonly littleEndian:
 
 /** Bytes of a value by its type; other types are skipped. */
 const SIZES: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 5: 8, 7: 1 };
+/** More pages than any file has; how many are converted is decided later. */
+const MOST_PAGES = 100_000;
 /** More values of a tag than any page needs. */
 const MOST_VALUES = 200_000;
 
@@ -15,15 +17,15 @@ export const isTiff = (bytes: Uint8Array): boolean =>
   (bytes[0] === 0x49 && bytes[1] === 0x49 && bytes[2] === 42 && bytes[3] === 0) ||
   (bytes[0] === 0x4d && bytes[1] === 0x4d && bytes[2] === 0 && bytes[3] === 42);
 
-/** Reads the directories of a TIFF file, `mostPages` of them (TIFF 6.0, section 2). Throws UserError CONVERSION_FAILED. */
-export function readTiff(bytes: Uint8Array, mostPages: number): Tiff {
+/** Reads the directories of a TIFF file (TIFF 6.0, section 2). Throws UserError CONVERSION_FAILED. */
+export function readTiff(bytes: Uint8Array): Tiff {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const littleEndian = bytes[0] === 0x49;
   const pages: TiffPage[] = [];
   const seen = new Set<number>();
   try {
     let offset = view.getUint32(4, littleEndian);
-    while (offset > 0 && !seen.has(offset) && pages.length < mostPages) {
+    while (offset > 0 && !seen.has(offset) && pages.length < MOST_PAGES) {
       seen.add(offset);
       const count = view.getUint16(offset, littleEndian);
       const tags = new Map<number, readonly number[]>();

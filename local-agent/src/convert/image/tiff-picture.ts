@@ -1,17 +1,7 @@
+import type { PicturePart, PicturePdf } from './picture-pdf.ts';
 import type { TiffPage } from './read-tiff.ts';
 
-/** A part of a page's picture as PDF stores pictures: its place in pixels from the top left, its dictionary, its bytes. */
-export type PicturePart = {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-  readonly dictionary: string;
-  readonly bytes: Uint8Array;
-};
-
-/** Adds a PostScript function to the PDF, since functions stand alone there; gives its number. */
-export type AddFunction = (dictionary: string, program: string) => number;
+type AddFunction = PicturePdf['addFunction'];
 
 const MOST_PARTS = 20_000;
 
@@ -24,23 +14,26 @@ export function tiffParts(
 ): PicturePart[] | undefined {
   const tag = (number: number, otherwise: number) => page.tags.get(number)?.[0] ?? otherwise;
   const [width, height] = [tag(256, 0), tag(257, 0)];
-  const bits = tag(258, 1);
+  const depth = tag(258, 1);
   const samples = tag(277, 1);
   const separate = tag(284, 1) === 2 && samples > 1;
-  if (width < 1 || height < 1 || separate || bits > 16 || (bits === 16 && littleEndian)) return undefined;
+  // PDF has the high byte first; elsewhere each half is a sample of its own, of which the colour space drops the low ones.
+  const halved = depth === 16 && littleEndian;
+  const [bits, stored] = halved ? [8, 2 * samples] : [depth, samples];
+  if (width < 1 || height < 1 || separate || depth > 16 || (halved && tag(317, 1) !== 1)) return undefined;
   const tiled = page.tags.has(324);
   const partWidth = tiled ? tag(322, width) : width;
   const partHeight = tiled ? tag(323, height) : Math.min(height, tag(278, height));
   const offsets = page.tags.get(tiled ? 324 : 273) ?? [];
   const counts = page.tags.get(tiled ? 325 : 279) ?? [];
   const across = Math.ceil(width / Math.max(1, partWidth));
-  const color = colorSpace(page, samples, addFunction);
+  const color = colorSpace(page, samples, halved, addFunction);
   if (!color || partHeight < 1 || offsets.length > MOST_PARTS) return undefined;
   const parts = offsets.map((offset, index): PicturePart | undefined => {
     const y = Math.floor(index / across) * partHeight;
     const high = tiled ? partHeight : Math.min(partHeight, height - y);
-    const stored = file.subarray(offset, offset + (counts[index] ?? file.length));
-    const packed = filterOf(page, stored, { columns: partWidth, rows: high, samples, bits });
+    const bytes = file.subarray(offset, offset + (counts[index] ?? file.length));
+    const packed = filterOf(page, bytes, { columns: partWidth, rows: high, samples: stored, bits });
     if (!packed || high < 1) return undefined;
     return {
       x: (index % across) * partWidth,
@@ -55,30 +48,48 @@ export function tiffParts(
   return whole.length > 0 && whole.length === parts.length ? whole : undefined;
 }
 
-function colorSpace({ tags }: TiffPage, samples: number, addFunction: AddFunction): string | undefined {
+function colorSpace(
+  { tags }: TiffPage,
+  samples: number,
+  halved: boolean,
+  addFunction: AddFunction,
+): string | undefined {
+  const plain = (space: string, wanted: number) =>
+    samples === wanted && !halved ? `/ColorSpace ${space}` : reduced(space, wanted, samples, halved, addFunction);
   const kind = tags.get(262)?.[0] ?? 0;
   const fax = [2, 3, 4].includes(tags.get(259)?.[0] ?? 1);
-  if (kind === 0) return samples === 1 ? `/ColorSpace /DeviceGray${fax ? '' : ' /Decode [1 0]'}` : undefined;
-  if (kind === 1)
-    return samples === 1 ? '/ColorSpace /DeviceGray' : withoutExtra('/DeviceGray', 1, samples, addFunction);
-  if (kind === 2 || kind === 6)
-    return samples === 3 ? '/ColorSpace /DeviceRGB' : withoutExtra('/DeviceRGB', 3, samples, addFunction);
-  if (kind === 5) return samples === 4 ? '/ColorSpace /DeviceCMYK' : undefined;
+  if (kind === 0) {
+    const inverted = fax ? '' : ` /Decode [1 0${halved ? ' 1 0' : ''}]`;
+    return samples === 1 ? plain('/DeviceGray', 1)?.concat(inverted) : undefined;
+  }
+  if (kind === 1) return plain('/DeviceGray', 1);
+  if (kind === 2 || kind === 6) return plain('/DeviceRGB', 3);
+  if (kind === 5) return plain('/DeviceCMYK', 4);
   const map = tags.get(320);
-  if (kind !== 3 || !map || samples !== 1) return undefined;
+  if (kind !== 3 || !map || samples !== 1 || halved) return undefined;
   const size = map.length / 3;
   const hex = (value = 0) => (value >> 8).toString(16).padStart(2, '0');
   const colors = Array.from({ length: size }, (_, at) => hex(map[at]) + hex(map[at + size]) + hex(map[at + 2 * size]));
   return `/ColorSpace [/Indexed /DeviceRGB ${size - 1} <${colors.join('')}>]`;
 }
 
-/** Colours with further samples, such as transparency, which are dropped. */
-function withoutExtra(space: string, wanted: number, samples: number, addFunction: AddFunction): string | undefined {
-  if (samples <= wanted || samples > 8) return undefined;
-  const names = Array.from({ length: samples }, (_, index) => `/S${index}`).join(' ');
-  const pops = Array.from({ length: samples - wanted }, () => 'pop').join(' ');
+/** Colours with samples that are dropped: further ones, such as transparency, and of `halved` ones the low bytes. */
+function reduced(
+  space: string,
+  wanted: number,
+  samples: number,
+  halved: boolean,
+  addFunction: AddFunction,
+): string | undefined {
+  if (samples < wanted || samples > 8) return undefined;
+  const stored = halved ? 2 * samples : samples;
+  const names = Array.from({ length: stored }, (_, index) => `/S${index}`).join(' ');
+  const pops = Array.from({ length: stored - (halved ? 2 * wanted : wanted) }, () => 'pop');
+  // The low byte of the last colour lies under its high one, that of the colour before under two of them.
+  const lows = halved ? Array.from({ length: wanted }, (_, index) => `${index + 2} -1 roll pop`) : [];
   const unit = (count: number) => Array.from({ length: count }, () => '0 1').join(' ');
-  const drop = addFunction(`/FunctionType 4 /Domain [${unit(samples)}] /Range [${unit(wanted)}]`, `{ ${pops} }`);
+  const program = `{ ${[...pops, ...lows].join(' ')} }`;
+  const drop = addFunction(`/FunctionType 4 /Domain [${unit(stored)}] /Range [${unit(wanted)}]`, program);
   return `/ColorSpace [/DeviceN [${names}] ${space} ${drop} 0 R]`;
 }
 

@@ -8,8 +8,8 @@ const [WIDTH, HEIGHT] = [1000, 300];
 const NOT_PACKED = 1;
 const UNKNOWN_PACKING = 34_712;
 
-/** A TIFF file with a page for each text: grey, in two strips, not packed whatever `packing` says of pages. */
-function tiff(texts: readonly string[], packing: readonly number[] = []): Buffer {
+/** A TIFF file with a page for each text: grey of `bits`, in two strips, not packed whatever `packing` says of pages. */
+function tiff(texts: readonly string[], packing: readonly number[] = [], bits: 8 | 16 = 8): Buffer {
   const chunks: Buffer[] = [Buffer.from('II*\0\0\0\0\0', 'latin1')];
   let length = 8;
   let link = 4;
@@ -23,17 +23,18 @@ function tiff(texts: readonly string[], packing: readonly number[] = []): Buffer
     context.font = '36px "Liberation Sans", "DejaVu Sans", sans-serif';
     context.fillText(text, 60, 165);
     const { data } = context.getImageData(0, 0, WIDTH, HEIGHT);
-    const pixels = Buffer.from(Uint8Array.from({ length: WIDTH * HEIGHT }, (_, index) => data[4 * index] ?? 255));
+    const grey = Array.from({ length: WIDTH * HEIGHT }, (_, index) => data[4 * index] ?? 255);
+    const pixels = Buffer.from(bits === 8 ? grey : grey.flatMap((value, index) => [index % 256, value]));
     const strips = length + pixels.length;
     const directory = strips + 16;
     const rows = HEIGHT / 2;
-    const half = WIDTH * rows;
+    const half = WIDTH * rows * (bits / 8);
     const list = Buffer.alloc(16);
     for (const [index, value] of [length, length + half, half, half].entries()) list.writeUInt32LE(value, 4 * index);
     const entries = [
       [256, 1, WIDTH],
       [257, 1, HEIGHT],
-      [258, 1, 8],
+      [258, 1, bits],
       [259, 1, packing[page] ?? NOT_PACKED],
       [262, 1, 1],
       [273, 2, strips],
@@ -77,6 +78,16 @@ describe('TIFF files', () => {
     expect(stats?.ocr_pages).toBe(2);
   });
 
+  it('of 16 bits with the low byte first are read, and pages above the limit named', async () => {
+    const file = tiff(['The ferry leaves at dawn.', 'Lost.'], [], 16);
+    const { markdown, warnings } = await convertWith(image, file, { limits: { pages: 1 } });
+    expect(markdown).toContain('The ferry leaves at dawn.');
+    expect(warnings).toContainEqual({
+      code: 'page_limit',
+      message: 'Pages 2 to 2 are left out: the limit is 1 pages.',
+    });
+  }, 40_000);
+
   it('keep the numbers of their pages when one cannot be read, and name it', async () => {
     const file = tiff(['Dawn of the ferry.', 'Lost.', 'Dusk of the ferry.'], [NOT_PACKED, UNKNOWN_PACKING]);
     const { markdown, segments, warnings } = await convertWith(image, file);
@@ -90,7 +101,7 @@ describe('TIFF files', () => {
   it('that are cut short, empty or of an unknown kind are refused in words', () => {
     const whole = tiff(['Dawn']);
     for (const bytes of [whole.subarray(0, 8), whole.subarray(0, 2_000), Buffer.from('MM\0*\0\0\0\x08', 'latin1')]) {
-      expect(() => tiffToPdf(bytes, 10)).toThrow(expect.objectContaining({ code: 'CONVERSION_FAILED' }));
+      expect(() => tiffToPdf(bytes)).toThrow(expect.objectContaining({ code: 'CONVERSION_FAILED' }));
     }
   });
 });
