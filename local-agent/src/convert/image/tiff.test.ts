@@ -86,7 +86,7 @@ describe('TIFF files', () => {
       code: 'page_limit',
       message: 'Pages 2 to 2 are left out: the limit is 1 pages.',
     });
-  }, 40_000);
+  });
 
   it('keep the numbers of their pages when one cannot be read, and name it', async () => {
     const file = tiff(['Dawn of the ferry.', 'Lost.', 'Dusk of the ferry.'], [NOT_PACKED, UNKNOWN_PACKING]);
