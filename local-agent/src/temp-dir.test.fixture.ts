@@ -20,6 +20,6 @@ export async function tempDir(): Promise<TempDir> {
       await writeFile(file, content);
       return file;
     },
-    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
+    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 10 }),
   };
 }

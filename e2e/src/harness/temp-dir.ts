@@ -5,5 +5,5 @@ import { join } from 'node:path';
 /** A folder that goes away with its scope. */
 export async function tempDir(prefix = 'docferry-e2e-'): Promise<AsyncDisposable & { readonly path: string }> {
   const path = await mkdtemp(join(tmpdir(), prefix));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 10 }) };
 }

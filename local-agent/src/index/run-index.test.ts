@@ -179,7 +179,7 @@ describe('runIndex', () => {
     for (let n = 0; n < 10; n++) await at.dir.write(`f${n}.md`, `file ${n}`);
     at.gateway.faults.push('drop', 'busy', 'half', 'drop');
     const waits: string[] = [];
-    expect(await at.index({ onWait: ({ code }) => waits.push(code), patienceMs: 20_000 })).toMatchObject({
+    expect(await at.index({ onWait: ({ code }) => waits.push(code), patienceMs: 100_000 })).toMatchObject({
       status: 'success',
       files_indexed: 10,
     });
