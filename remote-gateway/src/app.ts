@@ -65,8 +65,9 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.use(secureTransport(proxies));
   app.use(allowOrigins(edge.corsOrigins));
   app.use('/api/*', checkContract);
-  mountEndpoints(app, endpoints, { identify, bodies: createBodyBudget(), edge });
-  mountMcp(app, { ...parts, identify, edge });
+  const bodies = createBodyBudget();
+  mountEndpoints(app, endpoints, { identify, bodies, edge });
+  mountMcp(app, { ...parts, identify, edge, bodies });
   mountStatusPage(app);
   mountOperations(app, parts, identify);
   const openapi = remembered(() => openApiDocument(endpoints));

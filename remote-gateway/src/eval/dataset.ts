@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { GatewayError } from '../errors.ts';
+import { splitLines } from '../split-lines.ts';
 
 const documentSchema = z.object({ id: z.string().min(1), title: z.string().optional(), text: z.string() });
 const querySchema = z.object({ id: z.string().min(1), text: z.string().min(1) });
@@ -58,7 +58,7 @@ async function readJudgements(dir: string): Promise<Judgements> {
 async function* jsonLines<T>(dir: string, file: string, schema: z.ZodType<T>): AsyncGenerator<T> {
   let number = 0;
   try {
-    for await (const line of createInterface({ input: createReadStream(join(dir, file)), crlfDelay: Infinity })) {
+    for await (const line of splitLines(createReadStream(join(dir, file)))) {
       number++;
       if (line.trim() !== '') yield schema.parse(JSON.parse(line));
     }

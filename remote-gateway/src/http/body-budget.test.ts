@@ -1,30 +1,33 @@
-import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { createBodyBudget } from './body-budget.ts';
 
-const sending = (length?: number) =>
-  ({ headers: length === undefined ? {} : { 'content-length': String(length) } }) as IncomingMessage;
+const FULL = expect.objectContaining({ code: 'RATE_LIMITED', retryAfterSeconds: 2 });
 
 describe('the budget of all bodies', () => {
-  it('refuses what has no room now, and takes it once others are done', async () => {
-    const budget = createBodyBudget(100);
-    const first = Promise.withResolvers<string>();
-    const running = budget.within(sending(60), 80, () => first.promise);
-    await expect(budget.within(sending(60), 80, async () => 'no')).rejects.toMatchObject({
-      code: 'RATE_LIMITED',
-      retryAfterSeconds: 2,
-    });
-    await expect(budget.within(sending(), 80, async () => 'no')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
-    expect(await budget.within(sending(40), 80, async () => 'small')).toBe('small');
-    first.resolve('done');
-    expect(await running).toBe('done');
-    expect(await budget.within(sending(), 80, async () => 'unknown length')).toBe('unknown length');
+  it('refuses what has no room now, and takes it once others are done', () => {
+    const budget = createBodyBudget({ all: 100, each: 100 });
+    {
+      using first = budget.open('one');
+      first.hold(40);
+      first.hold(20);
+      using second = budget.open('two');
+      expect(() => second.expect(41)).toThrow(FULL);
+      expect(() => second.hold(41)).toThrow(FULL);
+      second.hold(40);
+      second.release();
+      second.hold(40);
+    }
+    using third = budget.open('two');
+    third.hold(100);
   });
 
-  it('gives the room back when the work fails', async () => {
-    const budget = createBodyBudget(100);
-    const failing = () => budget.within(sending(100), 100, () => Promise.reject(new Error('no')));
-    await expect(failing()).rejects.toThrow('no');
-    await expect(failing()).rejects.toThrow('no');
+  it('leaves room to others, whatever one holder has under way', () => {
+    const budget = createBodyBudget({ all: 100, each: 60 });
+    using large = budget.open('greedy');
+    large.hold(50);
+    using more = budget.open('greedy');
+    expect(() => more.hold(11)).toThrow(FULL);
+    using other = budget.open('modest');
+    other.hold(40);
   });
 });

@@ -69,6 +69,19 @@ describe('limits', () => {
     await expect.poll(async () => (await app.call('POST', '/mcp', list, { key })).status).toBe(429);
   });
 
+  it('count what a key may not do too, and are not written down one by one', async () => {
+    const key = await app.key('scopeless', ['ingest'], 'scopeless');
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n += 1) statuses.push((await search(key)).status);
+    expect(statuses.slice(0, 3)).toEqual([403, 403, 403]);
+    expect(statuses.slice(3)).toContain(429);
+    const written = async () =>
+      (await app.gateway.catalog.access.readAudit({ tenant: 'scopeless', limit: 100 })).map(({ outcome }) => outcome);
+    const refusals = statuses.filter((status) => status === 403).length;
+    await expect.poll(async () => (await written()).length).toBe(refusals);
+    expect(new Set(await written())).toEqual(new Set(['SCOPE_VIOLATION']));
+  });
+
   it('hold for a tenant as a whole, and a key that is refused takes nothing from it', async () => {
     const keys: string[] = [];
     for (let user = 0; user < 5; user += 1) keys.push(await app.key('whole', ['read'], `user ${user}`));

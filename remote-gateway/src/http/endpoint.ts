@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { ErrorCode } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import type { Identity, Scope } from '../access/identity.ts';
+import type { BodyShare } from './body-budget.ts';
 import { parseInput } from './parse-input.ts';
 
 /** A request as it came, before any of it was checked. */
@@ -19,6 +20,8 @@ export type Caller = {
   readonly incoming?: IncomingMessage;
   /** Looks at the credential again, for work that goes on for long. Throws when it has been revoked or suspended. */
   readonly checkAgain?: () => Promise<void>;
+  /** For operations that read the body: what they may hold of it. */
+  readonly openShare?: () => BodyShare;
   /** Tells who waits how far the work is; absent when nobody wants to know. */
   readonly onProgress?:
     | ((progress: { readonly done: number; readonly total: number; readonly message: string }) => void)

@@ -1,23 +1,34 @@
 import { GatewayError } from '../errors.ts';
 
-/** Streams that are open at once; each holds a connection and looks at the catalog now and then. */
-const MOST_STREAMS = 200;
-let open = 0;
+/** Streams that are open at once, of all and of one holder; each has a connection and looks at the catalog now and then. */
+const MOST = { all: 200, each: 50 };
 
 /**
  * Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html), one for each value, `undefined`
  * as a comment that keeps the connection alive. Throws RATE_LIMITED when too many are open.
  */
-export function eventStream(event: string, values: AsyncGenerator<unknown>): Response {
-  if (open >= MOST_STREAMS) {
-    throw new GatewayError('RATE_LIMITED', 'Too many event streams are open.', { retryAfterSeconds: 5 });
-  }
-  open += 1;
-  let over = false;
-  const end = () => {
-    if (!over) open -= 1;
-    over = true;
+export type EventStreams = {
+  open(holder: string, event: string, values: AsyncGenerator<unknown>): Response;
+};
+
+export function createEventStreams({ all, each } = MOST): EventStreams {
+  const open: string[] = [];
+  return {
+    open(holder, event, values) {
+      if (open.length >= all || open.filter((one) => one === holder).length >= each) {
+        throw new GatewayError('RATE_LIMITED', 'Too many event streams are open.', { retryAfterSeconds: 5 });
+      }
+      open.push(holder);
+      let over = false;
+      return eventStream(event, values, () => {
+        if (!over) open.splice(open.indexOf(holder), 1);
+        over = true;
+      });
+    },
   };
+}
+
+function eventStream(event: string, values: AsyncGenerator<unknown>, end: () => void): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -2,10 +2,9 @@ import { LIMITS } from '@docferry/shared-contracts';
 import type { Context, Hono } from 'hono';
 import { audited } from '../access/audit/audit-call.ts';
 import { requireScope } from '../access/identity.ts';
-import type { Allowance } from '../access/limits/rate-limits.ts';
 import { GatewayError } from '../errors.ts';
 import type { AppEnv } from './app-env.ts';
-import type { BodyBudget } from './body-budget.ts';
+import type { BodyBudget, BodyShare } from './body-budget.ts';
 import type { Edge } from './edge.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Identify } from './identify.ts';
@@ -18,7 +17,7 @@ import { spend } from './spend.ts';
 const BODY_TIMEOUT_MS = 60_000;
 
 /**
- * Adds the operations of the REST API to the app. Credential, scope and limits are checked before the body is read, and
+ * Adds the operations of the REST API to the app. Credential, limits and scope are checked before the body is read, and
  * what came of the call is written down.
  */
 export function mountEndpoints(
@@ -32,22 +31,25 @@ export function mountEndpoints(
       const identity = await identify(c);
       const call = { identity, action: operationId, requestId: c.get('requestId') };
       let given: Record<string, unknown> = c.req.param();
-      let allowance: Allowance = {};
+      // Before anything is written down: who is refused again and again must not fill the audit log.
+      const allowance = await spend(c, edge.limits, identity, operationId);
       const answer = await audited(
         edge.auditor,
         call,
         async () => {
           requireScope(identity, scope);
-          allowance = await spend(c, edge.limits, identity, operationId);
           if (method !== 'get') refuseEncoded(c);
+          const openShare = () => bodies.open(identity.tenantId);
           const runWith = (body: unknown) => {
             given = { ...queryOf(c), ...c.req.param(), ...(isObject(body) ? body : {}) };
             const request = { params: c.req.param(), query: queryOf(c), body };
             const checkAgain = async () => void (await identify(c));
-            return run(request, { identity, signal: c.req.raw.signal, incoming: c.env.incoming, checkAgain });
+            const { signal } = c.req.raw;
+            return run(request, { identity, signal, incoming: c.env.incoming, checkAgain, openShare });
           };
           if (!takesBody) return runWith(undefined);
-          return bodies.within(c.env.incoming, LIMITS.bodyBytes, async () => runWith(await readJson(c)));
+          using share = openShare();
+          return await runWith(await readJson(c, share));
         },
         () => given,
       );
@@ -78,7 +80,7 @@ function honoPath(path: string): string {
 }
 
 /** A JSON body within the contract's bounds. Throws UNSUPPORTED_FORMAT for any other content type. */
-async function readJson(c: Context<AppEnv>): Promise<unknown> {
+async function readJson(c: Context<AppEnv>, share: BodyShare): Promise<unknown> {
   const type = c.req.header('content-type') ?? '';
   if (!/^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
     throw new GatewayError(
@@ -86,7 +88,7 @@ async function readJson(c: Context<AppEnv>): Promise<unknown> {
       'The body must be JSON in UTF-8. Send "Content-Type: application/json".',
     );
   }
-  return parseJson(await readBody(c.env.incoming, { maxBytes: LIMITS.bodyBytes, timeoutMs: BODY_TIMEOUT_MS }));
+  return parseJson(await readBody(c.env.incoming, { maxBytes: LIMITS.bodyBytes, timeoutMs: BODY_TIMEOUT_MS, share }));
 }
 
 function queryOf(c: Context<AppEnv>): Record<string, string> {

@@ -1,13 +1,19 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { createBodyBudget } from './body-budget.ts';
 import { type BodyBounds, readBody } from './read-body.ts';
 
 /** What comes of a body that a client writes in parts. */
-async function reading(bounds: BodyBounds, parts: readonly string[], { end = true, destroy = false } = {}) {
+async function reading(
+  bounds: Omit<BodyBounds, 'share'>,
+  parts: readonly string[],
+  { end = true, destroy = false, room = 1_000 } = {},
+) {
+  using share = createBodyBudget({ all: room, each: room }).open('someone');
   const outcome = Promise.withResolvers<string>();
   const server = createServer((incoming, outgoing) => {
-    void readBody(incoming, bounds)
+    void readBody(incoming, { ...bounds, share })
       .then(
         (body) => body.toString(),
         (error: { code: string }) => error.code,
@@ -41,6 +47,12 @@ describe('readBody', () => {
   it('refuses the first byte too many', async () => {
     expect(await reading({ maxBytes: 4, timeoutMs: 60_000 }, ['abcd'])).toBe('abcd');
     expect(await reading({ maxBytes: 4, timeoutMs: 60_000 }, ['abcd', 'e'], { end: false })).toBe('PAYLOAD_TOO_LARGE');
+  });
+
+  it('refuses a part that finds no room, and takes none for what was only announced', async () => {
+    const bounds = { maxBytes: 100, timeoutMs: 60_000 };
+    expect(await reading(bounds, ['abcd', 'efgh'], { room: 8 })).toBe('abcdefgh');
+    expect(await reading(bounds, ['abcd', 'efgh', 'i'], { room: 8, end: false })).toBe('RATE_LIMITED');
   });
 
   it('gives up on a body that does not arrive', async () => {

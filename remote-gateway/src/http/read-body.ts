@@ -1,26 +1,36 @@
 import type { IncomingMessage } from 'node:http';
 import { GatewayError } from '../errors.ts';
+import type { BodyShare } from './body-budget.ts';
 
 export type BodyBounds = {
   /** Most bytes that are read. */
   readonly maxBytes: number;
   /** Milliseconds for the whole body to arrive. */
   readonly timeoutMs: number;
+  /** What it may hold while it arrives. */
+  readonly share: Pick<BodyShare, 'expect' | 'hold'>;
 };
 
 /**
  * A request's body, counted while it is read: a body that is too large is refused before it is held, whether or not
- * its length was declared. Throws PAYLOAD_TOO_LARGE, TIMEOUT, and INVALID_ARGUMENT when the client stops halfway.
+ * its length was declared. Throws PAYLOAD_TOO_LARGE, RATE_LIMITED when there is no room for it now, TIMEOUT, and INVALID_ARGUMENT when the client stops halfway.
  */
-export async function readBody(incoming: IncomingMessage, { maxBytes, timeoutMs }: BodyBounds): Promise<Buffer> {
-  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+export async function readBody(incoming: IncomingMessage, { maxBytes, timeoutMs, share }: BodyBounds): Promise<Buffer> {
+  const announced = Number(incoming.headers['content-length'] ?? 0);
+  if (announced > maxBytes) throw tooLarge(maxBytes);
+  share.expect(announced);
   const parts: Buffer[] = [];
   let bytes = 0;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const onData = (part: Buffer) => {
     bytes += part.byteLength;
-    if (bytes > maxBytes) reject(tooLarge(maxBytes));
-    else parts.push(part);
+    if (bytes > maxBytes) return reject(tooLarge(maxBytes));
+    try {
+      share.hold(part.byteLength);
+      parts.push(part);
+    } catch (error) {
+      reject(error);
+    }
   };
   const onEnd = () => resolve();
   const onBreak = () => reject(new GatewayError('INVALID_ARGUMENT', 'The request body ended early.'));

@@ -1,19 +1,21 @@
 import type { Job } from '@docferry/shared-contracts';
-import type { Identity } from '../access/identity.ts';
 import type { JobRow } from '../catalog/jobs/job-row.ts';
 import type { Gateway } from '../gateway.ts';
+import type { Caller } from '../http/endpoint.ts';
 import { awaitJob, isOver } from './await-job.ts';
 import { describeJob } from './describe-job.ts';
 
 /** How often a job that goes on is told of, milliseconds. */
 const EVERY_MS = 500;
 
-/** The job as it is now, and again whenever it has changed, until it is over or the gateway stops. */
+/**
+ * The job as it is now, and again whenever it has changed, until it is over or the gateway stops. Throws when the
+ * credential has been revoked meanwhile: a job may wait for days.
+ */
 export async function* jobEvents(
   gateway: Gateway,
-  identity: Identity,
   job: JobRow,
-  signal: AbortSignal,
+  { identity, signal, checkAgain }: Pick<Caller, 'identity' | 'signal' | 'checkAgain'>,
 ): AsyncGenerator<Job | undefined> {
   let told = '';
   let latest = job;
@@ -24,5 +26,6 @@ export async function* jobEvents(
     told = facts;
     if (isOver(latest) || gateway.jobs.stopping.aborted) return;
     latest = await awaitJob(gateway, identity, latest, { withinMs: EVERY_MS, signal });
+    await checkAgain?.();
   }
 }

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { createInterface } from 'node:readline';
 import { errorBodySchema } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import { GatewayError } from '../errors.ts';
+import { splitLines } from '../split-lines.ts';
 import { interrupted } from './interrupted.ts';
 import { TASKS_PATH } from './serve-task.ts';
 import type { Task } from './task.ts';
@@ -40,7 +40,7 @@ export async function callTask<Input, Output>(
   post.end(JSON.stringify(input));
   try {
     const [response] = (await once(post, 'response')) as [IncomingMessage];
-    for await (const text of createInterface({ input: response, crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const text of splitLines(response)) {
       const json: unknown = JSON.parse(text);
       if (response.statusCode !== 200) throw shown(errorBodySchema.parse(json));
       const line = lineSchema.parse(json);

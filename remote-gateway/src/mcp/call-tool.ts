@@ -28,12 +28,13 @@ export async function callTool(
   let content: CallToolResult['content'] = [];
   const run = async () => {
     requireScope(caller.identity, tool.scope);
-    if (refused) throw refused;
     const answer = await tool.run(args ?? {}, caller);
     content = [{ type: 'text', text: answer.text }, ...answer.links.slice(0, MOST_LINKS)];
     return answer.structured;
   };
   try {
+    // Before anything is written down: who is refused again and again must not fill the audit log.
+    if (refused) throw refused;
     const structured = await audited(auditor, call, run, () => args);
     return { content, structuredContent: structured };
   } catch (error) {

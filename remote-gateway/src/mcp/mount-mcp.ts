@@ -15,6 +15,7 @@ import type { Toolset } from '../config/settings/server.ts';
 import { GatewayError } from '../errors.ts';
 import type { Gateway } from '../gateway.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import type { BodyBudget, BodyShare } from '../http/body-budget.ts';
 import type { Edge } from '../http/edge.ts';
 import type { Identify } from '../http/identify.ts';
 import { parseJson } from '../http/parse-json.ts';
@@ -50,11 +51,12 @@ export type McpParts = {
   readonly allowedHosts: readonly string[] | undefined;
   readonly allowedOrigins: readonly string[];
   readonly toolsets: readonly Toolset[];
+  readonly bodies: BodyBudget;
 };
 
 /** The hosted MCP server at `/mcp`: Streamable HTTP without sessions, for the 2026 protocol and those of 2025. */
 export function mountMcp(app: Hono<AppEnv>, parts: McpParts): void {
-  const { gateway, identify, edge, allowedHosts, allowedOrigins, toolsets } = parts;
+  const { gateway, identify, edge, allowedHosts, allowedOrigins, toolsets, bodies } = parts;
   const tools = hostedTools(gateway, toolsets);
   const sessions = new WeakMap<AuthInfo, Session>();
   const handler = createMcpHandler((context) => serverFor(sessionOf(context, sessions), tools, gateway), {
@@ -71,7 +73,8 @@ export function mountMcp(app: Hono<AppEnv>, parts: McpParts): void {
       throw new GatewayError('METHOD_NOT_ALLOWED', 'The MCP endpoint keeps no sessions or streams; it takes POST.');
     }
     refuseEncoded(c);
-    const parsedBody = await jsonOrUndefined(c.env.incoming);
+    using share = bodies.open(identity.tenantId);
+    const parsedBody = await jsonOrUndefined(c.env.incoming, share);
     if (parsedBody === undefined) {
       return c.json(
         { jsonrpc: '2.0', id: null, error: { code: -32_700, message: 'The body is not valid JSON.' } },
@@ -89,8 +92,8 @@ export function mountMcp(app: Hono<AppEnv>, parts: McpParts): void {
 }
 
 /** JSON-RPC has an error of its own for a body that cannot be read; other faults keep their code. */
-async function jsonOrUndefined(incoming: IncomingMessage): Promise<unknown> {
-  const body = await readBody(incoming, BODY);
+async function jsonOrUndefined(incoming: IncomingMessage, share: BodyShare): Promise<unknown> {
+  const body = await readBody(incoming, { ...BODY, share });
   try {
     return parseJson(body);
   } catch (error) {

@@ -1,6 +1,9 @@
 /** Everything that a reader may take for the end of a line. */
 const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
+/** Said before what was retrieved: whose words are whose. */
+export const WHAT_IS_QUOTED = 'Lines with ">", and the names of files, titles and headings, are quoted from documents.';
+
 /**
  * Retrieved text as data: each of its lines starts with "> ", so that nothing in a document can pass for the words of
  * the server.

@@ -1,15 +1,13 @@
 import type { ExtractEvidenceResponse, Quote } from '@docferry/shared-contracts';
 import type { ResourceLink } from '@modelcontextprotocol/server';
-import { quote } from './quote.ts';
+import { quote, WHAT_IS_QUOTED } from './quote.ts';
 import { resourceLink } from './resource-link.ts';
 import { tellCitation } from './tell-citation.ts';
 
 /** Evidence in words: each quote with its surroundings as data, after the place where it stands. */
 export function tellQuotes({ quotes, warnings, truncated }: ExtractEvidenceResponse): string {
   return [
-    quotes.length > 0
-      ? `${quotes.length} quotes, best first. Lines with ">" are quoted from documents.`
-      : 'No quote found.',
+    quotes.length > 0 ? `${quotes.length} quotes, best first. ${WHAT_IS_QUOTED}` : 'No quote found.',
     ...quotes.map(tellQuote),
     ...warnings.map((warning) => `Warning: ${warning}`),
     ...(truncated ? ['More quotes were left out to keep this answer short.'] : []),

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { GatewayError } from '../../errors.ts';
+import type { BodyShare } from '../body-budget.ts';
 
 const NEWLINE = 0x0a;
 
@@ -12,8 +13,8 @@ export type BodyLine =
  * The lines of a body while it arrives, numbered from 1; blank ones are left out. Nothing is read ahead of what is asked
  * for but what the connection holds. A line over `maxBytes` is skipped, and said to be too long.
  *
- * Throws TIMEOUT when nothing arrives for `idleMs`, INVALID_ARGUMENT when the client stops halfway, BACKEND_UNAVAILABLE
- * when the gateway stops.
+ * Throws TIMEOUT when nothing arrives for `idleMs`, INVALID_ARGUMENT when the client stops halfway, RATE_LIMITED when a
+ * line finds no room, BACKEND_UNAVAILABLE when the gateway stops.
  */
 export async function* readLines(
   incoming: IncomingMessage,
@@ -21,7 +22,14 @@ export async function* readLines(
     maxBytes,
     idleMs,
     stopping,
-  }: { readonly maxBytes: number; readonly idleMs: number; readonly stopping: AbortSignal },
+    share,
+  }: {
+    readonly maxBytes: number;
+    readonly idleMs: number;
+    readonly stopping: AbortSignal;
+    /** What the line that arrives may hold. */
+    readonly share?: Pick<BodyShare, 'hold' | 'release'> | undefined;
+  },
 ): AsyncGenerator<BodyLine> {
   let parts: Buffer[] = [];
   let bytes = 0;
@@ -39,13 +47,19 @@ export async function* readLines(
     for (let at = part.indexOf(NEWLINE); at !== -1; at = part.indexOf(NEWLINE, from)) {
       const line = take(part.subarray(from, at));
       if (line) yield line;
+      share?.release();
       number += 1;
       from = at + 1;
     }
     const rest = part.subarray(from);
     bytes += rest.byteLength;
-    if (bytes <= maxBytes) parts.push(rest);
-    else parts = [];
+    if (bytes > maxBytes) {
+      parts = [];
+      share?.release();
+      continue;
+    }
+    share?.hold(rest.byteLength);
+    parts.push(rest);
   }
   const line = take(Buffer.alloc(0));
   if (line) yield line;

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { batchAnswerLineSchema, batchLineSchema, batchQuerySchema, LIMITS } from '@docferry/shared-contracts';
 import { GatewayError } from '../../errors.ts';
 import type { Gateway } from '../../gateway.ts';
 import { ingestBatch } from '../batch/ingest-batch.ts';
 import { ndjsonStream } from '../batch/ndjson-stream.ts';
 import { type BodyLine, readLines } from '../batch/read-lines.ts';
-import { type Endpoint, endpoint, NO_FIELDS } from '../endpoint.ts';
+import { type Caller, type Endpoint, endpoint, NO_FIELDS } from '../endpoint.ts';
 import { repeatableOf } from '../repeatable.ts';
 
 const NDJSON = 'application/x-ndjson';
@@ -31,7 +32,7 @@ export function batchEndpoints(gateway: Gateway): Endpoint[] {
     answerType: NDJSON,
   };
   const described = endpoint({ ...operation, body: batchLineSchema.optional() }, async ({ query }, caller) => {
-    const { identity, signal, incoming, checkAgain } = caller;
+    const { identity, signal, incoming } = caller;
     if (!incoming) throw new Error('a batch needs the request itself');
     const type = incoming.headers['content-type'] ?? '';
     if (!/^application\/(?:x-ndjson|ndjson|jsonl)\s*(?:;|$)/i.test(type)) {
@@ -41,10 +42,7 @@ export function batchEndpoints(gateway: Gateway): Endpoint[] {
     repeatableOf(incoming, 'batch', null);
     const results = ingestBatch(gateway, {
       identity,
-      lines: whileAllowed(
-        readLines(incoming, { maxBytes: LIMITS.bodyBytes, idleMs: IDLE_MS, stopping: gateway.jobs.stopping }),
-        checkAgain,
-      ),
+      lines: linesWhileAllowed(incoming, gateway.jobs.stopping, caller),
       maxLineBytes: LIMITS.bodyBytes,
       runId,
       repeatable: (line, request) => {
@@ -60,9 +58,14 @@ export function batchEndpoints(gateway: Gateway): Endpoint[] {
 }
 
 /** A batch may take hours: a key that is revoked meanwhile ends it at the next line. */
-async function* whileAllowed(lines: AsyncIterable<BodyLine>, checkAgain = async () => {}): AsyncGenerator<BodyLine> {
-  for await (const line of lines) {
-    await checkAgain();
+async function* linesWhileAllowed(
+  incoming: IncomingMessage,
+  stopping: AbortSignal,
+  { checkAgain, openShare }: Pick<Caller, 'checkAgain' | 'openShare'>,
+): AsyncGenerator<BodyLine> {
+  using share = openShare?.();
+  for await (const line of readLines(incoming, { maxBytes: LIMITS.bodyBytes, idleMs: IDLE_MS, stopping, share })) {
+    await checkAgain?.();
     yield line;
   }
 }

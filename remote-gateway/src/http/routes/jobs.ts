@@ -11,12 +11,13 @@ import type { Gateway } from '../../gateway.ts';
 import { jobEvents } from '../../jobs/job-events.ts';
 import { cancelJob, findJob, getJob, getRun, listJobs, retryJob } from '../../jobs/job-operations.ts';
 import { type Endpoint, endpoint, NO_BODY, NO_FIELDS } from '../endpoint.ts';
-import { eventStream } from '../event-stream.ts';
+import { createEventStreams } from '../event-stream.ts';
 
 const jobParams = z.strictObject({ job_id: jobIdSchema });
 
 /** Documents on their way in. */
 export function jobEndpoints(gateway: Gateway): Endpoint[] {
+  const streams = createEventStreams();
   return [
     endpoint(
       {
@@ -99,9 +100,10 @@ export function jobEndpoints(gateway: Gateway): Endpoint[] {
         answer: jobSchema,
         answerType: 'text/event-stream',
       },
-      async ({ params }, { identity, signal }) => {
+      async ({ params }, caller) => {
+        const { identity } = caller;
         const job = await findJob(gateway, identity, params.job_id);
-        return eventStream('job', jobEvents(gateway, identity, job, signal));
+        return streams.open(identity.tenantId, 'job', jobEvents(gateway, job, caller));
       },
     ),
     endpoint(

@@ -19,7 +19,7 @@ import { backup } from './backup.ts';
 import { MANIFEST, manifestSchema } from './manifest.ts';
 
 const text = (n: number) =>
-  `# Note ${n}\n\nThe code word is zebra${n}. Volcanoes, oceans and "quotes" — ünïcode 🦓.\n\n## More\n\nPasta recipe ${n}.\n`;
+  `# Note ${n}\n\nThe code word is zebra${n}. Volcanoes, oceans and "quotes" — ünïcode 🦓. Odd\u2028ends\u2029of\u0085lines\r.\n\n## More\n\nPasta recipe ${n}.\n`;
 
 let home: string;
 let world: World;

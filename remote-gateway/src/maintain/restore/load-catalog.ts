@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
 import { dumpedTables, loadRows, loadSequences } from '../../catalog/dump.ts';
 import { migrate, schemaVersion } from '../../catalog/migrate.ts';
 import { GatewayError } from '../../errors.ts';
+import { splitLines } from '../../split-lines.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import { readSealed } from '../backup/sealed-file.ts';
 
@@ -47,8 +47,7 @@ export async function loadCatalog(
   for (const { name } of there) {
     const table = manifest.tables.find((kept) => kept.name === name);
     if (!table) continue;
-    const lines = createInterface({ input: readSealed(join(dir, table.file)), crlfDelay: Number.POSITIVE_INFINITY });
-    const rows = await loadRows(client, table, lines);
+    const rows = await loadRows(client, table, splitLines(readSealed(join(dir, table.file))));
     if (rows !== table.rows) {
       throw new GatewayError(
         'INVALID_ARGUMENT',

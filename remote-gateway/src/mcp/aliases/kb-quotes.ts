@@ -1,6 +1,6 @@
 import { extractEvidenceRequestSchema, type Quote } from '@docferry/shared-contracts';
 import { z } from 'zod';
-import { oneLine, quote } from '../quote.ts';
+import { oneLine, quote, WHAT_IS_QUOTED } from '../quote.ts';
 
 const { max_quotes, max_quote_tokens, include_context_tokens } = extractEvidenceRequestSchema.shape;
 export const quoteBounds = { max_quotes, max_quote_tokens, include_context_tokens };
@@ -28,9 +28,7 @@ export function toKbQuote({ quote: words, confidence, citation }: Quote) {
 
 export function tellKbQuotes({ quotes, warnings }: z.output<typeof quotesSchema>): string {
   return [
-    quotes.length > 0
-      ? `${quotes.length} quotes, best first. Lines with ">" are quoted from documents.`
-      : 'No quote found.',
+    quotes.length > 0 ? `${quotes.length} quotes, best first. ${WHAT_IS_QUOTED}` : 'No quote found.',
     ...quotes.map(
       ({ quote: words, title, passage_id: id }, at) =>
         `[${at + 1}] ${oneLine(title)}\n(passage_id ${id})\n${quote(words)}`,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { retrieveEvidence } from '../../evidence/retrieve-evidence.ts';
 import type { Gateway } from '../../gateway.ts';
 import { measuredSearch } from '../../search/measured-search.ts';
-import { oneLine, quote } from '../quote.ts';
+import { oneLine, quote, WHAT_IS_QUOTED } from '../quote.ts';
 import { type Tool, tool } from '../tool.ts';
 import { quoteBounds, quotesSchema, tellKbQuotes, toKbQuote } from './kb-quotes.ts';
 import { READ_ONLY } from './read-only.ts';
@@ -110,7 +110,7 @@ function kbSearch(gateway: Gateway): Tool {
     },
     ({ results, warnings, next_cursor: next }) =>
       [
-        `${results.length} passages. Lines with ">" are quoted from documents.`,
+        `${results.length} passages. ${WHAT_IS_QUOTED}`,
         ...results.map(
           ({ rank, doc_tag: file, passage_id: id, preview }) =>
             `[${rank}] ${oneLine(file)}\n(passage_id ${id})\n${quote(preview)}`,

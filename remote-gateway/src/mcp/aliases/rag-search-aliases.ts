@@ -12,7 +12,7 @@ import { fitList } from '../../documents/fit-list.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Gateway } from '../../gateway.ts';
 import { measuredSearch } from '../../search/measured-search.ts';
-import { oneLine, quote } from '../quote.ts';
+import { oneLine, quote, WHAT_IS_QUOTED } from '../quote.ts';
 import { type Tool, tool } from '../tool.ts';
 import { READ_ONLY } from './read-only.ts';
 
@@ -159,7 +159,7 @@ async function corpora({ catalog }: Gateway, identity: Identity, sdk: string | u
 
 function tellEvidence({ evidence, coverage, warnings }: EvidencePack): string {
   return [
-    `${evidence.length} passages (${coverage.doc_count} doc, ${coverage.code_count} code). Lines with ">" are quoted from documents.`,
+    `${evidence.length} passages (${coverage.doc_count} doc, ${coverage.code_count} code). ${WHAT_IS_QUOTED}`,
     ...evidence.map(
       ({ id, path, lines, title, text }, at) =>
         `[${at + 1}] ${oneLine(path)}${lines === '' ? '' : `, lines ${lines}`} | ${oneLine(title)}\n(passage_id ${id})\n${quote(text)}`,

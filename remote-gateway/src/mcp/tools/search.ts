@@ -10,7 +10,7 @@ import { shortNames } from '../../evidence/passage.ts';
 import type { Gateway } from '../../gateway.ts';
 import { cutCursor } from '../../search/cursor.ts';
 import { measuredSearch } from '../../search/measured-search.ts';
-import { quote } from '../quote.ts';
+import { quote, WHAT_IS_QUOTED } from '../quote.ts';
 import { resourceLink } from '../resource-link.ts';
 import { tellCitation } from '../tell-citation.ts';
 import { type Tool, tool } from '../tool.ts';
@@ -61,9 +61,7 @@ export function searchTool(gateway: Gateway): Tool {
     },
     ({ results, warnings, next_cursor: next }) =>
       [
-        results.length > 0
-          ? `${results.length} passages. Lines with ">" are quoted from documents.`
-          : 'No passage found.',
+        results.length > 0 ? `${results.length} passages. ${WHAT_IS_QUOTED}` : 'No passage found.',
         ...results.map(tellResult),
         ...warnings.map((warning) => `Warning: ${warning}`),
         ...(next ? [`More: call again with cursor "${next}".`] : []),
