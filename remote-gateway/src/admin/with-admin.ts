@@ -13,8 +13,8 @@ import { adminSocket } from './admin-socket.ts';
 import { callAdmin } from './call-admin.ts';
 import type { Admin } from './operations.ts';
 
-/** A gateway that starts, or another admin command, is waited for this long. */
-const PATIENCE_MS = 15_000;
+/** A gateway that starts, or another admin command, is waited for this long: on a slow machine either takes half a minute. */
+const PATIENCE_MS = 60_000;
 const POLL_MS = 100;
 
 /**

