@@ -49,7 +49,8 @@ export async function runApp(
   stack.defer(() => rm(dir, { recursive: true, force: true }));
   if (env.DATABASE_URL === undefined) await fillDataDir(dir);
   const lock = stack.use(await lockDataDir(dir));
-  const config = loadConfig({ env: { ...env, RAG_DATA_DIR: dir }, file: '/dev/null' });
+  // Who waits is answered when the document can be found, however busy the machine.
+  const config = loadConfig({ env: { RAG_INGEST_WAIT: '120', ...env, RAG_DATA_DIR: dir }, file: '/dev/null' });
   const gateway = change(
     stack.use(await openGateway(config, { lock, logger: pino({ level: 'silent' }), metrics: createMetrics() })).gateway,
   );

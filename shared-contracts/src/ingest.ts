@@ -44,7 +44,9 @@ export const ingestRequestSchema = z.strictObject({
   wait: z
     .boolean()
     .default(true)
-    .describe('Answer when searchable, or "accepted" when that takes more than 10 s; false answers "accepted" at once'),
+    .describe(
+      'Answer when searchable, or "accepted" when that takes more than 10 s (RAG_INGEST_WAIT); false answers "accepted" at once',
+    ),
   dry_run: z.boolean().default(false).describe('Only count what would be embedded, reused and removed'),
   force: z.boolean().default(false).describe('Ingest although nothing changed, and embed everything anew'),
   run_id: runIdSchema.optional(),

@@ -28,7 +28,7 @@ beforeAll(async () => {
     store,
     embedder: await loadStaticEmbedder(),
     chunking: { chunkSize: 512, chunkOverlap: 50 },
-    jobs: new JobRunner({ slots: 2, perTenant: 2 }),
+    jobs: new JobRunner({ slots: 2, perTenant: 2, waitMs: 120_000 }),
     fetchPage: unused,
     convert: unused,
     logger: pino({ level: 'silent' }),

@@ -11,9 +11,6 @@ import { awaitJob, isOver } from '../jobs/await-job.ts';
 import { draftDocument } from './draft-document.ts';
 import { planDocument } from './plan-document.ts';
 
-/** Longest that a caller waits for its document to be searchable, milliseconds. */
-export const WAIT_MS = 10_000;
-
 /**
  * Takes a document in, or replaces it. Its text and a job are written first, in one transaction: from then on it is
  * kept, whatever fails. Answers when it can be found, or `accepted` when that takes longer than the caller waits. An
@@ -61,7 +58,7 @@ export async function answerOf(
   const job =
     isOver(accepted) || !wait
       ? accepted
-      : await awaitJob(gateway, identity, accepted, { withinMs: WAIT_MS, signal, isEnough: waitsForLong });
+      : await awaitJob(gateway, identity, accepted, { withinMs: gateway.jobs.waitMs, signal, isEnough: waitsForLong });
   if (isOver(job)) return endOf(gateway, identity, job);
   if (wait && job.errorCode && !isPassing(job)) {
     // The caller hears of it, so that nothing may come of it behind the caller's back.

@@ -18,6 +18,8 @@ export type RunnerBounds = {
   readonly slots: number;
   /** Of them, most of one tenant. */
   readonly perTenant: number;
+  /** Longest that a caller waits for its document to be searchable, milliseconds. */
+  readonly waitMs: number;
 };
 
 type Running = TakenJob & { readonly controller: AbortController; readonly done: Promise<void> };
@@ -43,6 +45,11 @@ export class JobRunner {
 
   constructor(bounds: RunnerBounds) {
     this.#bounds = bounds;
+  }
+
+  /** See {@link RunnerBounds}. */
+  get waitMs(): number {
+    return this.#bounds.waitMs;
   }
 
   /** Aborts when the gateway begins to stop: who waits for a job should come to an end. */

@@ -62,7 +62,11 @@ export async function openGateway(
     await Promise.allSettled([...opening, embedding]);
     const { catalog, connection } = await opening[0];
     const { store, qdrant } = await opening[1];
-    const jobs = new JobRunner({ slots: config.ingest_slots, perTenant: config.ingest_slots_per_tenant });
+    const jobs = new JobRunner({
+      slots: config.ingest_slots,
+      perTenant: config.ingest_slots_per_tenant,
+      waitMs: config.ingest_wait * 1_000,
+    });
     stack.defer(() => jobs.stop(0));
     // Nobody else works on a Postgres of our own: what is said to run there ended with a former process.
     if (config.database_url === undefined) await catalog.jobs.giveBackAll();

@@ -1,6 +1,6 @@
 import { integer, settingFacts } from './setting.ts';
 
-/** How much is taken in at once. */
+/** How much is taken in at once, and how long a caller waits for it. */
 export const ingestionSettings = {
   ingest_slots: integer(1, 10).default(8).register(settingFacts, {
     env: 'RAG_INGEST_SLOTS',
@@ -11,5 +11,10 @@ export const ingestionSettings = {
     env: 'RAG_INGEST_SLOTS_PER_TENANT',
     shape: 'a number of documents from 1 to 10',
     example: '4',
+  }),
+  ingest_wait: integer(1, 600).default(10).register(settingFacts, {
+    env: 'RAG_INGEST_WAIT',
+    shape: 'a number of seconds from 1 to 600',
+    example: '10',
   }),
 };

@@ -19,7 +19,7 @@ export function ingestEndpoints(gateway: Gateway): Endpoint[] {
         operationId: 'ingest',
         summary: 'Add a document, or replace it',
         description:
-          'Source and uri identify the document: the same ones again replace it in one step, and the same content again costs nothing ("unchanged"). The answer comes when the document can be found; "accepted", with status 202 and a job_id, when that takes more than 10 s or "wait" is false. With an Idempotency-Key header the same request again within 24 h gives the first answer. NUL characters and halves of surrogate pairs are kept as U+FFFD, so that offsets stay right.',
+          'Source and uri identify the document: the same ones again replace it in one step, and the same content again costs nothing ("unchanged"). The answer comes when the document can be found; "accepted", with status 202 and a job_id, when that takes more than 10 s (RAG_INGEST_WAIT) or "wait" is false. With an Idempotency-Key header the same request again within 24 h gives the first answer. NUL characters and halves of surrogate pairs are kept as U+FFFD, so that offsets stay right.',
         scope: 'ingest',
         errors: ['CONFLICT', 'EMBEDDING_SPACE_MISMATCH', 'STORAGE_FULL'],
         params: NO_FIELDS,
