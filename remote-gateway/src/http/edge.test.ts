@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAuditTrail } from '../access/audit/audit-trail.ts';
@@ -210,11 +210,14 @@ describe('the edge', () => {
     expect(tls.headers.get('strict-transport-security')).toMatch(/^max-age=\d+$/);
   });
 
-  it('answers 431 to headers that are too large', async () => {
+  it.each([
+    ['431 to headers that are too large', `host: x\r\nx-large: ${'a'.repeat(20_000)}\r\n`, 431, 'PAYLOAD_TOO_LARGE'],
+    ['400 to a request without a host', '', 400, 'INVALID_ARGUMENT'],
+  ])('answers %s, in the shape of every error', async (_, headers, status, code) => {
     const socket = connect(app.port, '127.0.0.1');
-    socket.write(`GET /liveness HTTP/1.1\r\nhost: x\r\nx-large: ${'a'.repeat(20_000)}\r\n\r\n`);
-    const [answer] = await once(socket, 'data');
-    socket.destroy();
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 431 /);
+    socket.write(`GET /liveness HTTP/1.1\r\n${headers}connection: close\r\n\r\n`);
+    const answer = await text(socket);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).toContain(`"code":"${code}"`);
   });
 });

@@ -68,6 +68,8 @@ function createHttpServer(fetch: Fetch, { headersMs, checkMs }: Patience): Serve
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: checkMs,
       maxHeaderSize: MAX_HEADER_BYTES,
+      // A request without one is refused further in, with an answer that says so and not Node's empty one.
+      requireHostHeader: false,
     },
     (incoming, outgoing) => void listener(incoming, outgoing),
   );
