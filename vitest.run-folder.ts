@@ -6,5 +6,5 @@ import { join } from 'node:path';
 export default function setup(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'docferry-tests-'));
   process.env.DOCFERRY_TEST_FOLDER = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 }

@@ -46,7 +46,7 @@ export async function runApp(
 ): Promise<RunningApp> {
   const stack = new AsyncDisposableStack();
   const dir = await mkdtemp(join(tmpdir(), 'docferry-app-'));
-  stack.defer(() => rm(dir, { recursive: true, force: true }));
+  stack.defer(() => rm(dir, { recursive: true, force: true, maxRetries: 10 }));
   if (env.DATABASE_URL === undefined) await fillDataDir(dir);
   const lock = stack.use(await lockDataDir(dir));
   // Who waits is answered when the document can be found, however busy the machine.

@@ -13,7 +13,7 @@ describe('the configuration', () => {
     file = join(dir, 'docferry.yaml');
     await writeFile(file, 'port: 9000\nchunk_size: 256\nlog_level: warn\n');
   });
-  afterEach(() => rm(dir, { recursive: true }));
+  afterEach(() => rm(dir, { recursive: true, maxRetries: 10 }));
 
   it('takes flags before environment before file before defaults, and knows where each value came from', () => {
     const config = loadConfig({

@@ -14,7 +14,7 @@ describe('docferry-gateway', () => {
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'docferry-main-'));
   });
-  afterAll(() => rm(dir, { recursive: true, force: true }));
+  afterAll(() => rm(dir, { recursive: true, force: true, maxRetries: 10 }));
 
   function run(args: readonly string[], env: Record<string, string> = {}) {
     return new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {

@@ -10,7 +10,7 @@ let dir: string;
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'docferry-client-'));
 });
-afterEach(() => rmSync(dir, { recursive: true }));
+afterEach(() => rmSync(dir, { recursive: true, maxRetries: 10 }));
 
 it('is readable by its user alone and gone after the gateway stops', () => {
   const written = writeClientFile(dir, { url: 'http://127.0.0.1:8000', apiKey: 'k' });

@@ -22,7 +22,7 @@ beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'docferry-admin-'));
   await fillDataDir(dataDir);
 });
-afterEach(() => rmSync(dataDir, { recursive: true }));
+afterEach(() => rmSync(dataDir, { recursive: true, maxRetries: 10 }));
 
 /** Runs `work` while a gateway has the directory. */
 async function withGateway(work: (socketDir: string) => Promise<void>) {

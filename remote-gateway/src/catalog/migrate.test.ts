@@ -145,7 +145,7 @@ describe('the oldest supported Postgres', () => {
       server.kill('SIGINT');
       await once(server, 'exit');
       expect(readdirSync(data)).not.toContain('postmaster.pid');
-      rmSync(dir, { recursive: true });
+      rmSync(dir, { recursive: true, maxRetries: 10 });
     }
   });
 });

@@ -15,7 +15,7 @@ export async function temporaryCatalog(): Promise<TemporaryCatalog> {
   const logger = pino({ level: 'silent' });
   const dir = await mkdtemp(join(tmpdir(), 'docferry-catalog-'));
   const stack = new AsyncDisposableStack();
-  stack.defer(() => rm(dir, { recursive: true, force: true }));
+  stack.defer(() => rm(dir, { recursive: true, force: true, maxRetries: 10 }));
   try {
     await fillDataDir(dir);
     const lock = stack.use(await lockDataDir(dir));

@@ -20,7 +20,7 @@ let gateway: Gateway;
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'docferry-eval-'));
-  stack.defer(() => rm(dir, { recursive: true, force: true }));
+  stack.defer(() => rm(dir, { recursive: true, force: true, maxRetries: 10 }));
   const { catalog } = stack.use(await temporaryCatalog());
   const { store } = stack.use(await withQdrant());
   gateway = {

@@ -7,7 +7,7 @@ import { openDataset } from './dataset.ts';
 async function withFiles(files: Record<string, string>): Promise<AsyncDisposable & { dir: string }> {
   const dir = await mkdtemp(join(tmpdir(), 'docferry-dataset-'));
   for (const [name, content] of Object.entries(files)) await writeFile(join(dir, name), content);
-  return { dir, [Symbol.asyncDispose]: () => rm(dir, { recursive: true, force: true }) };
+  return { dir, [Symbol.asyncDispose]: () => rm(dir, { recursive: true, force: true, maxRetries: 10 }) };
 }
 
 const good = {

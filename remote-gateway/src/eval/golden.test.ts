@@ -40,7 +40,7 @@ describe('golden questions', () => {
   });
   afterAll(async () => {
     await app[Symbol.asyncDispose]();
-    await rm(dir, { recursive: true, force: true });
+    await rm(dir, { recursive: true, force: true, maxRetries: 10 });
   });
   const run = async (golden: string) =>
     evaluateGolden(

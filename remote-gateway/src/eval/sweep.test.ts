@@ -56,7 +56,7 @@ describe('a sweep with a strong embedder', () => {
     };
 
     dataset = await mkdtemp(join(tmpdir(), 'docferry-sweep-'));
-    stack.defer(() => rm(dataset, { recursive: true, force: true }));
+    stack.defer(() => rm(dataset, { recursive: true, force: true, maxRetries: 10 }));
     const documents = THINGS.flatMap(([formal], thing) =>
       COLOURS.map((colour) => ({
         id: `${thing}-${colour}`,

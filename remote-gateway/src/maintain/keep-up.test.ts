@@ -12,7 +12,7 @@ afterEach(() => {
   if (zone === undefined) delete process.env.TZ;
   else process.env.TZ = zone;
 });
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 10 }));
 
 describe('the time of the nightly repair', () => {
   it('is read as hours and minutes, or not at all', () => {

@@ -11,7 +11,7 @@ import type { Store } from './store.ts';
 export async function withQdrant(): Promise<AsyncDisposable & { url: string; apiKey: string; store: Store }> {
   const stack = new AsyncDisposableStack();
   const dir = await mkdtemp(join(tmpdir(), 'docferry-store-'));
-  stack.defer(() => rm(dir, { recursive: true, force: true }));
+  stack.defer(() => rm(dir, { recursive: true, force: true, maxRetries: 10 }));
   const lock = stack.use(await lockDataDir(dir));
   const { url, apiKey } = stack.use(await startQdrant({ lock, logger: pino({ level: 'silent' }) }));
   return { url, apiKey, store: createQdrantStore({ url, apiKey }), [Symbol.asyncDispose]: () => stack.disposeAsync() };

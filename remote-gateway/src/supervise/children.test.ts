@@ -30,7 +30,7 @@ let dir: string;
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), "docferry it's, children-"));
 });
-afterEach(() => rmSync(dir, { recursive: true }));
+afterEach(() => rmSync(dir, { recursive: true, maxRetries: 10 }));
 
 type Access = Pick<EmbeddedQdrant, 'url' | 'apiKey'>;
 

@@ -39,5 +39,5 @@ async function makeTemplate(folder: string, made: string): Promise<void> {
     // Another worker was first.
     if (!existsSync(made)) throw error;
   }
-  rmSync(home, { recursive: true, force: true });
+  rmSync(home, { recursive: true, force: true, maxRetries: 10 });
 }

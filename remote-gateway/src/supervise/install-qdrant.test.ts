@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => {
   server.close();
-  rmSync(home, { recursive: true, force: true });
+  rmSync(home, { recursive: true, force: true, maxRetries: 10 });
 });
 
 describe.runIf(process.platform === 'linux' && process.arch === 'x64')('setup-qdrant', () => {

@@ -12,7 +12,7 @@ let dir: string;
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'docferry lock-'));
 });
-afterEach(() => rmSync(dir, { recursive: true }));
+afterEach(() => rmSync(dir, { recursive: true, maxRetries: 10 }));
 
 describe('the lock of a data directory', () => {
   it('makes a directory that only this user can enter', async () => {

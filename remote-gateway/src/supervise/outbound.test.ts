@@ -34,7 +34,7 @@ it('start and idle without a socket beyond loopback', async ({ skip }) => {
     expect(descendants(process.pid)).toEqual(expect.arrayContaining([qdrant.pid(), postgres.pid()]));
   } finally {
     clearInterval(watch);
-    rmSync(dir, { recursive: true });
+    rmSync(dir, { recursive: true, maxRetries: 10 });
   }
   // Qdrant's port, to know that the watch sees anything at all.
   expect([...seen].filter((socket) => socket.startsWith('tcp 0100007F:')).length).toBeGreaterThan(0);

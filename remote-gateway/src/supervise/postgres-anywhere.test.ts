@@ -31,7 +31,7 @@ let dir: string;
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'docferry-anywhere-'));
 });
-afterEach(() => rmSync(dir, { recursive: true }));
+afterEach(() => rmSync(dir, { recursive: true, maxRetries: 10 }));
 
 function asRootOnly({ skip }: TestContext) {
   if (process.getuid?.() !== 0) skip('only root can run a process as another user');

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await lock[Symbol.asyncDispose]();
-  rmSync(dir, { recursive: true });
+  rmSync(dir, { recursive: true, maxRetries: 10 });
 });
 
 /** A child that runs this JavaScript, ready when it has made the file `ready`. */

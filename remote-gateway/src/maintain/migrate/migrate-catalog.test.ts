@@ -32,7 +32,7 @@ beforeAll(async () => {
     await client.query(`INSERT INTO docferry.tenants (name) VALUES ('kept')`);
   });
 });
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 10 }));
 
 describe('migrate', () => {
   it('says what is to be done in a dry run, and does nothing', async () => {

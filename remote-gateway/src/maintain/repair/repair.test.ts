@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world[Symbol.asyncDispose]();
-  rmSync(home, { recursive: true, force: true });
+  rmSync(home, { recursive: true, force: true, maxRetries: 10 });
 });
 
 describe('repair', () => {
