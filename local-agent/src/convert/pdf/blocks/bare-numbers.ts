@@ -1,6 +1,7 @@
 import type { FlowItem } from '../layout/layout-page.ts';
 import type { Line } from '../layout/line.ts';
 import { hasLeaders } from './leaders.ts';
+import { startsNote } from './note-mark.ts';
 
 /** Numbers stand at one x, and so do their texts, points. */
 const SAME_X = 2.5;
@@ -41,6 +42,7 @@ function isBare(line: Line, bodySize: number): boolean {
     !hasLeaders(line.text) &&
     gap >= 0.6 * line.size &&
     !bold &&
+    !startsNote(line) &&
     line.size <= 1.08 * bodySize &&
     !line.pieces?.[2]
   );

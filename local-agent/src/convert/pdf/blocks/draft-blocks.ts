@@ -53,7 +53,7 @@ function addLine(
     else drafts.push({ kind: 'code', lines: [line], page, lastPage: page });
     return;
   }
-  const start = itemStart(line, last, isBare);
+  const start = itemStart(line, drafts, isBare);
   if (start && !isContinuation(line, last, former)) {
     drafts.push({ kind: 'item', ...start, column, page });
     return;

@@ -11,14 +11,14 @@ export type ItemStart = {
 };
 
 /**
- * Reads a line that begins with a list marker: the marker goes, the rest is the item's first line. `isBare` says that the line
- * counts with others, so that its number needs no sign.
+ * Reads a line that begins with a list marker: the marker goes, the rest is the item's first line. `before` are the drafts of
+ * the page above it; `isBare` says that the line counts with others, so that its number needs no sign.
  */
-export function itemStart(line: Line, last: Draft | undefined, isBare: boolean): ItemStart | undefined {
+export function itemStart(line: Line, before: readonly Draft[], isBare: boolean): ItemStart | undefined {
   const match = GLUED_BULLET.exec(line.text) ?? /^(\S+)\s+(?=\S)/.exec(line.text);
   const word = match?.[1] ?? (line.text.length <= 2 ? line.text : '');
   const marker = readMarker(isBare ? `${word}.` : word);
-  if (!marker || !(isBare || plausible(marker, word, line, last))) return undefined;
+  if (!marker || !(isBare || plausible(marker, word, line, before))) return undefined;
   const runs = dropPrefix(line.runs, match?.[0].length ?? word.length);
   const text = runs.map((run) => run.text).join('');
   if (!text.trim()) return undefined;
@@ -39,7 +39,8 @@ const GLUED_BULLET = /^([\u2022\u25aa\u25cf\u25e6\u25a0\u27a2])(?=[\p{L}\p{N}"\u
 const BULLET_WIDTH = 0.35;
 
 /** Letters and dashes begin sentences too: they need a reason to be markers. */
-function plausible(marker: Marker, word: string, line: Line, last: Draft | undefined): boolean {
+function plausible(marker: Marker, word: string, line: Line, before: readonly Draft[]): boolean {
+  const last = before.at(-1);
   const wide = line.textX - line.x0 > 0.9 * line.size;
   if (marker.kind === 'bullet')
     return !/^[o\u2013\u2014\u2212\u00bb\u00a7*\u2192]$/.test(word) || wide || last?.kind === 'item';
@@ -47,11 +48,23 @@ function plausible(marker: Marker, word: string, line: Line, last: Draft | undef
     // "1998." ends a sentence; a heading's number is told from an item's by its look, later.
     return marker.value <= 200;
   }
-  if (marker.value === 1) return true;
+  if (marker.value === 1 || goesOn(marker, line, before)) return true;
   // The gap tells, not the letter, which may be as wide as an M.
   return last?.kind === 'item' && last.marker.kind === 'number'
     ? isSameNumbering(last.marker, marker) || last.marker.style !== marker.style
     : wide && line.textX - line.x0 - line.firstWordWidth > 0.45 * line.size;
+}
+
+/** Whether the last item with a marker at this x counts up to it, whatever stands between them. */
+function goesOn(marker: Marker, line: Line, before: readonly Draft[]): boolean {
+  const item = before.findLast((draft) => draft.kind === 'item' && Math.abs(draft.markerX - line.x0) < 1);
+  return (
+    item?.kind === 'item' &&
+    item.marker.kind === 'number' &&
+    marker.kind === 'number' &&
+    isSameNumbering(item.marker, marker) &&
+    marker.value === item.marker.value + 1
+  );
 }
 
 /** The runs without their first `length` characters. */

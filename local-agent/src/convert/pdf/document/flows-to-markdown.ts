@@ -11,6 +11,7 @@ import { joinDrafts } from './join-drafts.ts';
 import { linkFootnotes } from './link-footnotes.ts';
 import { listFigures } from './list-figures.ts';
 import { withoutLoneLetters } from './lone-letters.ts';
+import { raiseNoteMarks } from './raise-note-marks.ts';
 import { dropRunningHeads } from './running-heads.ts';
 import { textStatistics } from './text-statistics.ts';
 import { type PagedBlock, toBlocks } from './to-blocks.ts';
@@ -42,7 +43,7 @@ export function flowsToMarkdown(
   const pages = cleared.slice(before.length, before.length + flows.length);
   const statistics = textStatistics(cleared);
   const parts = linkFootnotes(
-    pages.flatMap((page, index) => draftBlocks(page, index, statistics)),
+    pages.flatMap((page, index) => draftBlocks(raiseNoteMarks(page, statistics.bodySize), index, statistics)),
     statistics,
   );
   const drafts = joinChapters(joinDrafts(withoutLoneLetters(notesLast(parts))), statistics.bodySize);

@@ -5,8 +5,8 @@ import type { Line } from '../layout/line.ts';
 import type { TextStatistics } from './text-statistics.ts';
 
 /**
- * Links raised numbers to the footnotes of their page: a paragraph in small type that begins with the same raised
- * number. Raised numbers without one, such as exponents, stay as they are.
+ * Links raised numbers to the footnotes of their page, or to the notes at the end of the document: a paragraph in small type
+ * that begins with the same raised number. Raised numbers without one, such as exponents, stay as they are.
  */
 export function linkFootnotes(drafts: readonly Draft[], statistics: TextStatistics): Draft[] {
   const notes = new Map<Draft, string>();
@@ -14,11 +14,12 @@ export function linkFootnotes(drafts: readonly Draft[], statistics: TextStatisti
   const taken = new Set<string>();
   for (const draft of drafts) {
     const number = footnoteNumber(draft, statistics);
-    if (number === undefined || !isReferred(drafts, draft, number) || standsAboveText(draft, drafts, statistics))
-      continue;
+    if (number === undefined || standsAboveText(draft, drafts, statistics)) continue;
+    const page = referringPage(drafts, draft, number);
+    if (page === undefined || ids.has(`${page}/${number}`)) continue;
     const id = taken.has(number) ? `${number}-${draft.page + 1}` : number;
     taken.add(id);
-    ids.set(`${draft.page}/${number}`, id);
+    ids.set(`${page}/${number}`, id);
     notes.set(draft, id);
   }
   if (notes.size === 0) return [...drafts];
@@ -52,14 +53,14 @@ function standsAboveText(note: Draft, drafts: readonly Draft[], { bodySize }: Te
   );
 }
 
-function isReferred(drafts: readonly Draft[], note: Draft, number: string): boolean {
-  return drafts.some(
-    (draft) =>
-      draft !== note &&
-      draft.page === note.page &&
-      (draft.kind === 'text' || draft.kind === 'item') &&
-      draft.lines.some((line) => line.runs.some((run, index) => index > 0 && noteNumber(run) === number)),
-  );
+/** The page that refers to a note: its own, or the only one before it. */
+function referringPage(drafts: readonly Draft[], note: Draft, number: string): number | undefined {
+  const refers = (line: Line) => line.runs.some((run, index) => index > 0 && noteNumber(run) === number);
+  const pages = drafts
+    .filter((draft) => draft !== note && (draft.kind === 'text' || draft.kind === 'item') && draft.lines.some(refers))
+    .map((draft) => draft.page);
+  if (pages.includes(note.page)) return note.page;
+  return pages.length === 1 && (pages[0] ?? 0) < note.page ? pages[0] : undefined;
 }
 
 function withoutMark(lines: readonly Line[]): Line[] {

@@ -61,7 +61,12 @@ export function layoutPage(content: PageContent, before?: PageFlow): PageFlow {
   const continued = broken && findContinuedTable(broken, words.filter(isFree), content.horizontal);
   if (continued) ruled.push(continued);
   const freeRules = horizontal.filter((rule) => isFree(ruleBox(rule)));
-  const halfRuled = findHalfRuledTables(freeRules, content.horizontal, words.filter(isFree)).filter(isFree);
+  const halfRuled = findHalfRuledTables({
+    rules: freeRules,
+    vertical,
+    pieces: content.horizontal,
+    words: words.filter(isFree),
+  }).filter(isFree);
   const tables = [...ruled, ...halfRuled];
   const rest = words.filter((word) => !tables.some((table) => centerInside(word, table, 1)));
   const obstacles: Obstacle<Placed>[] = [

@@ -1,13 +1,13 @@
 import { hasLeaders } from '../blocks/leaders.ts';
-import { isMarker, readMarker } from '../blocks/list-marker.ts';
 import { type Box, boundsOf, centerInside, median, overlap } from '../layout/box.ts';
-import { findGutters, type Gutter } from '../layout/gutters.ts';
+import { findGutters } from '../layout/gutters.ts';
 import { MATH_FONT } from '../layout/math-font.ts';
 import type { Word } from '../layout/page-content.ts';
 import { continuity } from '../layout/prose.ts';
-import { pitch, type Row, splitRow } from '../layout/rows.ts';
+import { type Row, splitRow } from '../layout/rows.ts';
+import { findStretches } from './aligned-stretches.ts';
 import { extendDown, extendUp } from './extend-table.ts';
-import { columnOf, filledColumns } from './row-bands.ts';
+import { hasItems, isCounted } from './list-rows.ts';
 import { findNarrowSeparators, findSeparators, type Separator } from './separators.ts';
 import { joinStrayColumns } from './stray-columns.ts';
 import { filledCells, type Table } from './table.ts';
@@ -38,8 +38,7 @@ export function findAlignedTables(
       !isFormula(row),
   );
   const stretches = findGutters(rows, 0.45 * size)
-    .map((gutter) => ({ gutter, stretch: bestStretch(rows, usable, gutter, size) }))
-    .flatMap(({ stretch }) => (stretch ? [stretch] : []))
+    .flatMap((gutter) => findStretches(rows, usable, gutter, size))
     .sort((a, b) => b.weight - a.weight);
   const found: AlignedTable[] = [];
   for (const { first, last } of stretches) {
@@ -68,101 +67,11 @@ function isJustified({ words, x0, x1, size }: Row, column: Box): boolean {
   return Math.max(...gaps) - Math.min(...gaps) < 0.35 * size;
 }
 
-/** A line of running text over several columns parts two tables; where lines are justified its gaps may be wide. */
-function isSentence({ words, size }: Row): boolean {
-  const gaps = words.slice(1).map((word, index) => (word.x0 - (words[index]?.x1 ?? 0)) / size);
-  const narrow = gaps.filter((gap) => gap < 0.6).length;
-  const isText = words.length >= 8 && words.every(({ text }) => !/\d/.test(text));
-  return (
-    words.length >= 6 && (narrow === gaps.length || (isText && narrow >= 0.8 * gaps.length && Math.max(...gaps) < 1.05))
-  );
-}
-
 /** A displayed formula: its number stands at the margin, but it is no table. */
 function isFormula({ words }: Row): boolean {
   const math = words.filter((word) => MATH_FONT.test(word.font.name)).length;
   const numbered = /^\(\d+(?:\.\d+)*[a-z]?\)$/.test(words.at(-1)?.text ?? '');
   return math > 0 && (numbered || math >= 0.4 * words.length);
-}
-
-type Stretch = { readonly first: number; readonly last: number; readonly weight: number };
-
-/** The longest run of near rows with text on both sides of the strip and gaps too wide for a space. */
-function bestStretch(
-  rows: readonly Row[],
-  usable: readonly boolean[],
-  gutter: Gutter,
-  size: number,
-): Stretch | undefined {
-  let best: Stretch | undefined;
-  let run: { first: number; last: number; gaps: number[]; leftTexts: string[] } | undefined;
-  const close = () => {
-    const stretch = run && judge(run, size);
-    if (stretch && stretch.weight > (best?.weight ?? 0)) best = stretch;
-    run = undefined;
-  };
-  for (let index = gutter.first; index <= gutter.last; index++) {
-    const row = rows[index];
-    if (!row || !usable[index]) {
-      close();
-      continue;
-    }
-    const before = row.words.filter((word) => word.x1 <= gutter.x0 + 1e-6);
-    const after = row.words.filter((word) => word.x0 >= gutter.x1 - 1e-6);
-    const above = rows[index - 1];
-    if (before.length > 0 && after.length > 0 && isSentence(row)) {
-      close();
-      continue;
-    }
-    if (run && above && isFar(rows, index)) close();
-    const left = before.at(-1);
-    const right = after[0];
-    if (left && right && (right.x0 - left.x1 >= 0.6 * size || splitRow(row.words, size).length > 1)) {
-      run ??= { first: index, last: index, gaps: [], leftTexts: [] };
-      run.last = index;
-      run.gaps.push(right.x0 - left.x1);
-      run.leftTexts.push(before.map((word) => word.text).join(' '));
-    } else if (run && index - run.last > (isTight(rows, run.last, index) ? 14 : 3)) close();
-  }
-  close();
-  return best;
-}
-
-/** Too far below the row above for a row of the same table, unless others are as far from each other. */
-function isFar(rows: readonly Row[], index: number): boolean {
-  const distanceAt = (at: number): number => {
-    const row = rows[at];
-    const above = rows[at - 1];
-    return row && above ? pitch(above, row) / Math.max(row.size, above.size) : Number.NaN;
-  };
-  const distance = distanceAt(index);
-  const isUsual = [index - 1, index + 1].some((at) => Math.abs(distanceAt(at) - distance) < 0.15);
-  return distance > (isUsual ? 5 : 3.4);
-}
-
-/** Rows that follow each other as the lines of long cells do. */
-function isTight(rows: readonly Row[], first: number, last: number): boolean {
-  return rows.slice(first + 1, last + 1).every((row, index) => {
-    const above = rows[first + index];
-    return above !== undefined && pitch(above, row) <= 2.2 * row.size;
-  });
-}
-
-function judge(
-  {
-    first,
-    last,
-    gaps,
-    leftTexts,
-  }: { first: number; last: number; gaps: readonly number[]; leftTexts: readonly string[] },
-  size: number,
-): Stretch | undefined {
-  const wide = gaps.filter((gap) => gap >= 1.05 * size).length;
-  const enough =
-    gaps.length >= 3 ? wide >= Math.max(2, 0.5 * gaps.length) : gaps.length === 2 && Math.min(...gaps) >= 1.5 * size;
-  if (!enough) return undefined;
-  if (leftTexts.filter(isMarker).length >= 0.6 * leftTexts.length) return undefined;
-  return { first, last, weight: gaps.length };
 }
 
 type Marks = { readonly borders: readonly number[]; readonly shades: readonly Box[] };
@@ -231,29 +140,6 @@ function isProse(rows: readonly Row[], separators: readonly Separator[]): boolea
       .map((row) => row.words.filter((word) => word.x0 >= left - 1 && word.x1 <= right + 1))
       .filter((words) => words.length > 0);
   }).every((pieces) => continuity(pieces).paragraphs >= 0.3);
-}
-
-/** Bullets below lines with a date or a place at the right margin, as in the story of a career. */
-const hasItems = (rows: readonly Row[], separators: readonly Separator[]): boolean =>
-  rows.some(
-    (row) =>
-      row.words.length > 1 &&
-      readMarker(row.words[0]?.text ?? '')?.kind === 'bullet' &&
-      !filledColumns(row, separators).has(1),
-  );
-
-/** Texts behind numbers or letters that count from the first on: a list. */
-function isCounted(rows: readonly Row[], separators: readonly Separator[]): boolean {
-  const firsts = rows.flatMap((row) => (filledColumns(row, separators).has(0) ? [row.words] : []));
-  return (
-    firsts.length >= 2 &&
-    firsts.every(
-      ([first, second], index) =>
-        (first?.text === String(index + 1) || first?.text === String.fromCharCode(97 + index)) &&
-        second !== undefined &&
-        columnOf(second.x0, separators) === 1,
-    )
-  );
 }
 
 /** Sorted, without values that say the same. */

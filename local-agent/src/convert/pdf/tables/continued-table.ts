@@ -1,7 +1,8 @@
 import { boundsOf } from '../layout/box.ts';
 import type { Rule, Word } from '../layout/page-content.ts';
 import { groupRows, pitch, type Row, splitRow } from '../layout/rows.ts';
-import { filledColumns, groupBands } from './row-bands.ts';
+import { groupBands } from './row-bands.ts';
+import { filledColumns } from './row-columns.ts';
 import type { Separator } from './separators.ts';
 import type { Table } from './table.ts';
 import { tableFromBands } from './table-from-bands.ts';

@@ -1,7 +1,7 @@
 import { isCaption } from '../blocks/caption.ts';
 import { isMarker } from '../blocks/list-marker.ts';
 import { pitch, type Row, splitRow } from '../layout/rows.ts';
-import { columnOf, filledColumns } from './row-bands.ts';
+import { columnOf, filledColumns } from './row-columns.ts';
 import type { Separator } from './separators.ts';
 
 /** Distances of neighbouring rows. */

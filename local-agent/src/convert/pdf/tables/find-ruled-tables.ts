@@ -2,7 +2,8 @@ import { centerInside } from '../layout/box.ts';
 import type { Rule, Word } from '../layout/page-content.ts';
 import { continuity } from '../layout/prose.ts';
 import { groupRows, type Row } from '../layout/rows.ts';
-import { FIGURE, wordsIn } from './row-bands.ts';
+import { FIGURE, namedFigures } from './figure-rows.ts';
+import { wordsIn } from './row-columns.ts';
 import { findRuleGrids, type RuleGrid } from './rule-grids.ts';
 import { readRuledTable } from './ruled-table.ts';
 import { findSeparators, type Separator } from './separators.ts';
@@ -65,7 +66,8 @@ function textColumns(rows: readonly Row[], drawn: readonly Separator[], isAllowe
 
 /**
  * How many rows the text of the fullest place between two lines has, where lines stand around a table's head and its body
- * only: so many as two columns have texts that do not run on from line to line. 0 where it has but one.
+ * only: so many as two columns have texts that do not run on from line to line, or as names have figures beside them in
+ * different columns. 0 where it has but one.
  */
 function recordsIn(rows: readonly Row[], separators: readonly Separator[], { ys }: RuleGrid): number {
   const places = ys
@@ -78,7 +80,7 @@ function recordsIn(rows: readonly Row[], separators: readonly Separator[], { ys 
         const least = pieces.every((words) => words.every(({ text }) => FIGURE.test(text))) ? 2 : 3;
         return pieces.length >= least && continuity(pieces).running < 0.2 ? pieces.length : 0;
       });
-      return counts.sort((a, b) => b - a)[1] ?? 0;
+      return Math.max(counts.sort((a, b) => b - a)[1] ?? 0, namedFigures(place, separators));
     }),
   );
 }

@@ -2,94 +2,26 @@ import { type Box, median } from '../layout/box.ts';
 import type { Rule, Word } from '../layout/page-content.ts';
 import { continuity } from '../layout/prose.ts';
 import { groupRows, type Row } from '../layout/rows.ts';
+import { FIGURE } from './figure-rows.ts';
 import { dropNested } from './find-ruled-tables.ts';
 import { clusterValues } from './merge-rules.ts';
-import { filledColumns } from './row-bands.ts';
+import { filledColumns } from './row-columns.ts';
 import { headerAbove, rowsBelow } from './rows-beyond-rules.ts';
+import { type Drawn, findRuleChains, innerEnds, SAME_CELL_END } from './rule-chains.ts';
 import { findSeparators, type Separator } from './separators.ts';
 import type { Table } from './table.ts';
 import { tableFromRows } from './table-from-rows.ts';
 
-const SAME_END = 6;
-/** Ends of lines of cells above each other differ by no more, points. */
-const SAME_CELL_END = 3.5;
-/** Shorter lines underline words or frame links, points. */
-const NARROWEST = 40;
-/** Shorter pieces are dots and dashes, points. */
-const LONGEST_DASH = 8;
 /** Lines of a head above the first line. */
 const MOST_HEADS = 6;
 
 /**
- * Tables that have lines between rows, or only above and below, and none between columns. `pieces` are the lines before
- * merging: lines drawn cell by cell end where columns do.
+ * Tables that have lines between rows, or only above and below, and none between columns. Lines drawn cell by cell end
+ * where columns do.
  */
-export function findHalfRuledTables(rules: readonly Rule[], pieces: readonly Rule[], words: readonly Word[]): Table[] {
-  const tables: Table[] = [];
-  for (const chain of chainRules(rules)) {
-    for (const part of splitAtText(chain, pieces, words)) {
-      const table = part.length >= 2 ? readChain(part, pieces, words) : undefined;
-      if (table) tables.push(table);
-    }
-  }
-  return dropNested(tables);
-}
-
-/** Lines one above the other with the same ends. */
-function chainRules(rules: readonly Rule[]): Rule[][] {
-  const chains: Rule[][] = [];
-  for (const rule of rules.filter(({ from, to }) => to - from >= NARROWEST).sort((a, b) => a.at - b.at)) {
-    const chain = chains.find(([first]) => {
-      return first && Math.abs(first.from - rule.from) <= SAME_END && Math.abs(first.to - rule.to) <= SAME_END;
-    });
-    if (chain) chain.push(rule);
-    else chains.push([rule]);
-  }
-  return chains.filter((chain) => chain.length >= 2);
-}
-
-/** Tables of one width are apart where running text stands between their rules, or rules of other columns begin. */
-function splitAtText(chain: readonly Rule[], pieces: readonly Rule[], words: readonly Word[]): Rule[][] {
-  const parts: Rule[][] = [];
-  for (const rule of chain) {
-    const part = parts.at(-1);
-    const above = part?.at(-1);
-    if (part && above && !hasText(above, rule, words) && !hasOtherColumns(above, rule, pieces)) part.push(rule);
-    else parts.push([rule]);
-  }
-  return parts;
-}
-
-/** Lines drawn cell by cell whose ends agree nowhere. */
-function hasOtherColumns(above: Rule, below: Rule, pieces: readonly Rule[]): boolean {
-  const [upper, lower] = [above, below].map((rule) => innerEnds(rule, pieces, rule.from, rule.to));
-  if (!upper || !lower || upper.length === 0 || lower.length === 0) return false;
-  return !upper.some((end) => lower.some((other) => Math.abs(other - end) <= SAME_CELL_END));
-}
-
-function hasText(above: Rule, below: Rule, words: readonly Word[]): boolean {
-  const wide = above.to - above.from;
-  const between = words.filter(
-    (word) => word.baseline > above.at && word.baseline < below.at && word.x1 > above.from && word.x0 < above.to,
-  );
-  const rows = groupRows(between);
-  if (rows.length === 0) return below.at - above.at > 40;
-  const running = rows.filter(
-    (row) => row.x0 < above.from + 0.1 * wide && row.x1 - row.x0 > 0.5 * wide && isRunning(row),
-  );
-  return (
-    running.length >= 2 || (running.length === 1 && rows.length <= 2 && below.at - above.at > 5 * (rows[0]?.size ?? 10))
-  );
-}
-
-/** Gaps of running text are narrow, or all alike where lines are justified; those of numbers may be alike but wide. */
-function isRunning({ words, size }: Row): boolean {
-  const gaps = words.slice(1).map((word, index) => word.x0 - (words[index]?.x1 ?? 0));
-  const widest = Math.max(...gaps);
-  return (
-    gaps.length >= 2 &&
-    (widest < 0.8 * size || (gaps.length >= 3 && widest < 1.2 * size && widest - Math.min(...gaps) < 0.35 * size))
-  );
+export function findHalfRuledTables(drawn: Drawn): Table[] {
+  const chains = findRuleChains(drawn);
+  return dropNested(chains.flatMap((chain) => readChain(chain, drawn.pieces, drawn.words) ?? []));
 }
 
 function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: readonly Word[]): Table | undefined {
@@ -107,6 +39,7 @@ function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: reado
     hints.length > 0 ? hints : findSeparators(ungrouped(inside, chain), 0.6 * size, Math.floor(0.12 * inside.length));
   if (separators.length === 0) return undefined;
   if (hints.length === 0 && isText(inside, separators)) return undefined;
+  if (isNamedBeside(inside, words, x0)) return undefined;
   const borders = chain.map((rule) => rule.at);
   const isCut = (row: Row) =>
     words.some(
@@ -148,19 +81,14 @@ function pieceEnds(chain: readonly Rule[], pieces: readonly Rule[], x0: number, 
   return agreed.map((value) => ({ x0: value - 1, x1: value + 1 }));
 }
 
-/** Ends of a line's pieces between its own ends. */
-function innerEnds(rule: Rule, pieces: readonly Rule[], x0: number, x1: number): number[] {
-  const parts = pieces.filter(
-    (piece) =>
-      Math.abs(piece.at - rule.at) <= 2 &&
-      piece.from >= x0 - 1 &&
-      piece.to <= x1 + 1 &&
-      piece.to - piece.from > LONGEST_DASH,
+/** Lines above sums are no table of their own: what lies between them are figures, whose names stand left of the lines. */
+function isNamedBeside(rows: readonly Row[], words: readonly Word[], x0: number): boolean {
+  const inside = rows.flatMap((row) => row.words);
+  const named = rows.filter((row) =>
+    words.some((word) => word.x1 < x0 && Math.abs(word.baseline - row.baseline) < 0.3 * row.size),
   );
-  return clusterValues(
-    parts.flatMap((piece) => [piece.from, piece.to]),
-    SAME_CELL_END,
-  ).filter((value) => value > x0 + 6 && value < x1 - 6);
+  const figures = inside.filter((word) => FIGURE.test(word.text)).length;
+  return named.length >= 0.7 * rows.length && figures >= 0.8 * inside.length;
 }
 
 /** Columns of running text between two lines are no table. */

@@ -1,19 +1,9 @@
 import { boundsOf, median } from '../layout/box.ts';
 import type { Word } from '../layout/page-content.ts';
 import { pitch, type Row, splitRow } from '../layout/rows.ts';
+import { FIGURE, hasValues, namedFigures } from './figure-rows.ts';
+import { columnOf, filledColumns, wordsIn } from './row-columns.ts';
 import type { Separator } from './separators.ts';
-
-/** Which columns a row has text in, from 0. */
-export function filledColumns(row: Row, separators: readonly Separator[]): Set<number> {
-  return new Set(row.words.map((word) => columnOf((word.x0 + word.x1) / 2, separators)));
-}
-
-/** The column that an x lies in: the number of separators whose middle is left of it. */
-export function columnOf(x: number, separators: readonly Separator[]): number {
-  let column = 0;
-  for (const { x0, x1 } of separators) if (x > (x0 + x1) / 2) column++;
-  return column;
-}
 
 /**
  * Groups text rows into table rows, because cells may have several lines. `borders` are the y of lines between rows,
@@ -37,7 +27,8 @@ export function groupBands(
 /** Several rows that each look whole, and that begin anew rather than go on with the row above. */
 function isStack(section: readonly Row[], separators: readonly Separator[]): boolean {
   if (section.length < 2) return false;
-  if (section.filter((row) => hasValues(row, separators)).length >= 2) return true;
+  if (section.filter((row) => hasValues(row, separators)).length >= 2 || namedFigures(section, separators) >= 2)
+    return true;
   const columns = separators.length + 1;
   const whole = section.filter((row) => filledColumns(row, separators).size >= Math.max(2, 0.7 * columns)).length;
   if (section.length > 2) return whole >= 0.8 * section.length;
@@ -51,24 +42,11 @@ function isStack(section: readonly Row[], separators: readonly Separator[]): boo
   return columns > 2 && whole === section.length && goOn === 0;
 }
 
-/** Figures in most of the columns that it fills, the first apart, and in two of them at least: figures do not wrap. */
-function hasValues(row: Row, separators: readonly Separator[]): boolean {
-  const filled = [...filledColumns(row, separators)].filter((column) => column > 0);
-  const figures = filled.filter((column) =>
-    row.words
-      .filter((word) => columnOf((word.x0 + word.x1) / 2, separators) === column)
-      .every((word) => FIGURE.test(word.text)),
-  );
-  return figures.length >= 2 && figures.length > 0.5 * filled.length;
-}
-
-/** A number, an amount, a share, a date in digits, or the dash for none. */
-export const FIGURE = /^[-+\u2212\u2013($\u20ac\u00a3]*\d[\d.,:/]*[%)*]*$|^[-\u2013\u2014%]$/;
-
 /** Close lines above a table's first rule are one head, unless a phrase over several columns groups them. */
 function isOneHead(section: readonly Row[], separators: readonly Separator[]): boolean {
   const [first, ...rest] = section;
   if (section.length > 4 || (isBold(first) && !rest.every(isBold))) return false;
+  if (section.filter((row) => hasValues(row, separators)).length >= 2) return false;
   const close = section.every((row, index) => row.baseline - (section[index - 1] ?? row).baseline <= 1.5 * row.size);
   const grouped = section.some((row) =>
     separators.some(({ x0, x1 }) =>
@@ -187,9 +165,10 @@ function wraps(row: Row, band: readonly Row[], separators: readonly Separator[],
   const full = here.length >= (head ? filledColumns(head, separators).size : 1) || here.length === extents.length;
   let lower = 0;
   for (const column of here) {
-    const [first] = wordsIn(row, column, separators);
+    const words = wordsIn(row, column, separators);
+    const [first] = words;
     if (!first) continue;
-    if (/^[\d+\-\u2212$\u20ac\u00a3]/.test(first.text)) return false;
+    if (words.every(({ text }) => FIGURE.test(text))) return false;
     const isLower = /^\p{Ll}/u.test(first.text);
     if (isLower) lower++;
     if (!band.some((line) => wordsIn(line, column, separators).length > 0)) return false;
@@ -235,9 +214,5 @@ function fitsAbove(
   const needed = extent(former) + 0.25 * word.size + (word.x1 - word.x0);
   return needed <= (goesOn ? Math.min(room, longest) : room);
 }
-
-/** A row's words in a column. */
-export const wordsIn = (row: Row, column: number, separators: readonly Separator[]): Word[] =>
-  row.words.filter((word) => columnOf((word.x0 + word.x1) / 2, separators) === column);
 
 const extent = (words: readonly Word[]) => (words.at(-1)?.x1 ?? 0) - (words[0]?.x0 ?? 0);

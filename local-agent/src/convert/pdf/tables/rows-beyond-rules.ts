@@ -1,7 +1,7 @@
 import { boundsOf, median } from '../layout/box.ts';
 import type { Word } from '../layout/page-content.ts';
 import { type Row, splitRow } from '../layout/rows.ts';
-import { filledColumns, wordsIn } from './row-bands.ts';
+import { filledColumns, wordsIn } from './row-columns.ts';
 import type { Separator } from './separators.ts';
 
 /** With lines under rows only, the header stands above the first of them, as near to it as other rows to theirs. */
@@ -33,7 +33,10 @@ export function headerAbove(
   return header;
 }
 
-/** A line above the totals may be the last one: rows below it that show columns as the others do, as near as they are. */
+/**
+ * A line above the totals may be the last one, and so may one above any row: rows below it that show columns as the others
+ * do, as near as they are, and that end with a figure or begin each cell where those above do.
+ */
 export function rowsBelow(
   below: readonly Row[],
   bottom: number,
@@ -48,10 +51,22 @@ export function rowsBelow(
     const last = row.words.at(-1);
     const valued = last !== undefined && filledColumns(row, separators).has(separators.length) && /\d/.test(last.text);
     if (distance > 2 * row.size || row.size > 1.1 * (inside[0]?.size ?? row.size)) break;
-    if (filled < 2 || parts < filled || !valued || separators.some((separator) => isAcross(row, separator))) break;
+    if (
+      filled < 2 ||
+      parts < filled ||
+      !(valued || beginsAsAbove(row, inside)) ||
+      separators.some((separator) => isAcross(row, separator))
+    )
+      break;
     rows.push(row);
   }
   return rows;
+}
+
+function beginsAsAbove(row: Row, inside: readonly Row[]): boolean {
+  const starts = (line: Row) => splitRow(line.words, 0.6 * line.size).map((part) => part[0]?.x0 ?? 0);
+  const above = inside.flatMap(starts);
+  return starts(row).every((x) => above.some((other) => Math.abs(other - x) < 1));
 }
 
 /**

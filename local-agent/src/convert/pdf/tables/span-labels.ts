@@ -2,7 +2,7 @@ import { boundsOf } from '../layout/box.ts';
 import type { Word } from '../layout/page-content.ts';
 import type { Row } from '../layout/rows.ts';
 import type { RowCluster } from '../layout/staggered-rows.ts';
-import { columnOf, filledColumns } from './row-bands.ts';
+import { columnOf, filledColumns } from './row-columns.ts';
 import type { Separator } from './separators.ts';
 
 /** A label that stands in the middle of several rows: its cell reaches from `top` to `bottom`. */

@@ -1,5 +1,5 @@
 import type { Row } from '../layout/rows.ts';
-import { filledColumns } from './row-bands.ts';
+import { filledColumns } from './row-columns.ts';
 import type { Separator } from './separators.ts';
 
 /**

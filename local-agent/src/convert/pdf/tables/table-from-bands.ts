@@ -1,7 +1,7 @@
 import { type Box, boundsOf } from '../layout/box.ts';
 import type { Word } from '../layout/page-content.ts';
 import type { Row } from '../layout/rows.ts';
-import { columnOf } from './row-bands.ts';
+import { columnOf } from './row-columns.ts';
 import { cellLines } from './ruled-table.ts';
 import type { Separator } from './separators.ts';
 import type { Table, TableCell } from './table.ts';

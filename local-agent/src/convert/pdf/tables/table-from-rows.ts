@@ -1,6 +1,7 @@
 import type { Box } from '../layout/box.ts';
 import type { Row } from '../layout/rows.ts';
-import { filledColumns, groupBands } from './row-bands.ts';
+import { groupBands } from './row-bands.ts';
+import { filledColumns } from './row-columns.ts';
 import type { Separator } from './separators.ts';
 import { spanHeads } from './span-heads.ts';
 import { liftLabels } from './span-labels.ts';

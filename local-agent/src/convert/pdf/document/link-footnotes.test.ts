@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { drawPdf, lines, type Pen } from '../draw-pdf.test.fixture.ts';
+
+const drawn = async (draw: (pen: Pen) => void) => (await convertWith(pdf, await drawPdf(draw))).markdown;
+
+const PROSE = [
+  'The northern sluice opens at dawn and the keeper writes the',
+  'level of the water into the ledger before anyone else comes',
+  'to the gate, because the first barge needs a clear passage.',
+];
+const put = (pen: Pen, size: number, text: string, x: number, y: number) =>
+  pen.font('Helvetica', size).text(text, x, y, { lineBreak: false });
+
+/** A line of text with a raised number behind it. */
+function marked(pen: Pen, text: string, mark: string, y: number): void {
+  put(pen, 10, text, 60, y);
+  put(pen, 6, mark, 60 + pen.font('Helvetica', 10).widthOfString(text), y - 2);
+}
+
+it('links notes at the end of the document to the only page that refers to them', async () => {
+  const text = await drawn((pen) => {
+    lines(pen.font('Helvetica', 10), PROSE, 60, 60);
+    marked(pen, 'The gates were rebuilt.', '1', 100);
+    lines(
+      pen.addPage().font('Helvetica', 10),
+      ['Boats are counted at noon, and so are', 'those who came with them.'],
+      60,
+      90,
+    );
+    put(pen, 5, '1', 60, 700);
+    put(pen, 8, 'In the year of the great flood.', 64, 700);
+  });
+  expect(text).toContain('rebuilt.[^1]');
+  expect(text).toMatch(/\n\n\[\^1\]: In the year of the great flood\.$/);
+});
+
+it('links notes at the foot of a page whose own numbers are not raised', async () => {
+  const text = await drawn((pen) => {
+    lines(pen.font('Helvetica', 10), PROSE, 60, 60);
+    marked(pen, 'The gates were rebuilt.', '3', 100);
+    marked(pen, 'The keeper stayed.', '4', 130);
+    put(pen, 8, '3', 60, 700);
+    put(pen, 8, 'In the year of the great flood.', 74, 700);
+    put(pen, 8, '4', 60, 711);
+    put(pen, 8, 'Until the year after.', 74, 711);
+  });
+  expect(text).toContain('rebuilt.[^3]');
+  expect(text).toContain('[^3]: In the year of the great flood.\n\n[^4]: Until the year after.');
+});
