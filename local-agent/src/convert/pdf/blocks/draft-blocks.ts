@@ -149,7 +149,8 @@ function continuesParagraph(
     const fits = room > line.firstWordWidth + 0.6 * size;
     if (fits || lines.length <= 2) return false;
   }
-  if (isRowBelow(above, line) || hangs(lines, line)) return false;
+  if (isRowBelow(above, line) || hangs(lines, line) || (lines.length === 1 && isLabelled(above) && isLabelled(line)))
+    return false;
   const left = Math.min(...lines.map((member) => member.x0));
   const indented = line.x0 - left > 0.9 * size && line.x0 - above.x0 > 0.9 * size;
   const centered = isCentered(above, column) && isCentered(line, column);
@@ -168,6 +169,11 @@ function hangs(lines: readonly Line[], line: Line): boolean {
   const [first, second, ...rest] = lines;
   if (!first || !second || Math.abs(line.x0 - first.x0) > 0.3 * line.size) return false;
   return second.x0 - first.x0 > 0.9 * line.size && rest.every(({ x0 }) => Math.abs(x0 - second.x0) < 0.3 * line.size);
+}
+
+/** A bold label before what it names, such as `Date: 4 May`. */
+function isLabelled({ runs: [label, ...rest] }: Line): boolean {
+  return label?.bold === true && rest.length > 0 && rest.every((run) => !run.bold || !run.text.trim());
 }
 
 /** Both lines have a gap at the same place, wider than a space: rows, as those of a list of symbols. */

@@ -60,12 +60,14 @@ export function layoutPage(content: PageContent, before?: PageFlow): PageFlow {
   const broken = before && endingTable(before);
   const continued = broken && findContinuedTable(broken, words.filter(isFree), content.horizontal);
   if (continued) ruled.push(continued);
+  const bars = shades(content);
   const freeRules = horizontal.filter((rule) => isFree(ruleBox(rule)));
   const halfRuled = findHalfRuledTables({
     rules: freeRules,
     vertical,
     pieces: content.horizontal,
     words: words.filter(isFree),
+    bars,
   }).filter(isFree);
   const tables = [...ruled, ...halfRuled];
   const rest = words.filter((word) => !tables.some((table) => centerInside(word, table, 1)));
@@ -77,7 +79,6 @@ export function layoutPage(content: PageContent, before?: PageFlow): PageFlow {
   const turned = content.turned
     .map((group): Leaf<Placed> => ({ words: group.filter((word) => !inTables.has(word)), obstacles: [] }))
     .filter((leaf) => leaf.words.length > 0);
-  const bars = shades(content);
   return {
     width: content.width,
     height: content.height,

@@ -48,3 +48,17 @@ it('begins a row where a text had place on the line above, however little furthe
   expect(text).toContain('| -f | Set the name of the file with the map of fonts. See the section about maps. |');
   expect(text).toContain('| -m | Set a magnification for the whole document, in steps of one thousandth. |');
 });
+
+it('a label that stands beside the first of its rows joins none of them', async () => {
+  const text = await drawn((pen) => {
+    const staff = [
+      ['Department', 'Name', 'Role'],
+      ['Finance', 'Ann', 'Head'],
+      ['', 'Bob', 'Clerk'],
+      ['Sales', 'Dee', 'Head'],
+      ['', 'Eve', 'Agent'],
+    ];
+    cells(pen.font('Helvetica', 10), staff, [60, 130, 175], 80, 17);
+  });
+  expect(text).toContain('| Finance | Ann | Head |\n|  | Bob | Clerk |\n| Sales | Dee | Head |\n|  | Eve | Agent |');
+});

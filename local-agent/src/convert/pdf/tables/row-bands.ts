@@ -5,6 +5,9 @@ import { FIGURE, hasValues, namedFigures } from './figure-rows.ts';
 import { columnOf, filledColumns, wordsIn } from './row-columns.ts';
 import type { Separator } from './separators.ts';
 
+/** Lines of one cell are seldom farther from each other, font sizes. */
+const LOOSE = 1.3;
+
 /**
  * Groups text rows into table rows, because cells may have several lines. `borders` are the y of lines between rows,
  * if there are any; they decide where they part every row, otherwise distance and empty columns do.
@@ -85,7 +88,12 @@ function bandsByText(section: readonly Row[], table: readonly Row[], separators:
     const distance = pitches[index - 1] ?? Number.POSITIVE_INFINITY;
     const close = tight[index - 1] === true && distance <= 1.71 * size;
     const continues =
-      distance < 0.95 * size || (close && (tightIsWrap || (band && wraps(row, band, separators, extents))));
+      distance < 0.95 * size ||
+      (close &&
+        (tightIsWrap ||
+          (band &&
+            wraps(row, band, separators, extents) &&
+            !(distance > LOOSE * size && isParallel(row, band, separators)))));
     const restarts =
       band !== undefined &&
       distance >= 0.95 * size &&
@@ -175,6 +183,15 @@ function wraps(row: Row, band: readonly Row[], separators: readonly Separator[],
     if (fitsAbove(first, band, column, separators, extents, isLower && !full)) return false;
   }
   return full ? lower === here.length : true;
+}
+
+/** One word that begins anew below one word, in several columns: another row of a label that is for several. */
+function isParallel(row: Row, band: readonly Row[], separators: readonly Separator[]): boolean {
+  const here = [...filledColumns(row, separators)];
+  const isWord = (line: Row | undefined, column: number) => line && wordsIn(line, column, separators).length === 1;
+  return (
+    here.length > 1 && beginsAnew(row, separators) && here.every((at) => isWord(row, at) && isWord(band.at(-1), at))
+  );
 }
 
 /** Begins anew in the first column, and a text in another one had place on the line above: the cells above are at an end. */

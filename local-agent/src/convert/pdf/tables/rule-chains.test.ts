@@ -109,3 +109,29 @@ it('lines above sums in the columns of figures leave them with their names', asy
   expect(text).toContain('| Land | 4,812 | 4,355 |');
   expect(text).toContain('| Claims | 2,330 | 2,118 |');
 });
+
+it('a dark bar with heads of several lines begins the table whose rows have lines below them', async () => {
+  const text = await drawn((pen) => {
+    const XS = [64, 100, 360, 440];
+    pen.rect(60, 60, 460, 34).fill('#2b4a7a');
+    cells(pen.font('Helvetica-Bold', 10).fillColor('#ffffff'), [['Pos', 'Part', '', 'Sum']], XS, 72);
+    cells(
+      pen,
+      [
+        ['', '', 'Unit'],
+        ['', '', 'price'],
+      ],
+      XS,
+      66,
+      12,
+    );
+    const body = [
+      ['1', 'Wrench', '189.00', '378.00'],
+      ['2', 'Sockets', '64.50', '322.50'],
+    ];
+    cells(pen.font('Helvetica', 10).fillColor('#000000'), body, XS, 104, 24);
+    for (const y of [120, 144]) rule(pen, y);
+  });
+  expect(text).toContain('| Pos | Part | Unit price | Sum |\n');
+  expect(text).toContain('| 1 | Wrench | 189.00 | 378.00 |');
+});

@@ -1,4 +1,4 @@
-import { median } from '../layout/box.ts';
+import { type Box, centerInside, median } from '../layout/box.ts';
 import type { Rule, Word } from '../layout/page-content.ts';
 import { groupRows, type Row, splitRow } from '../layout/rows.ts';
 import { clusterValues } from './merge-rules.ts';
@@ -21,11 +21,14 @@ export type Drawn = {
   readonly vertical: readonly Rule[];
   readonly pieces: readonly Rule[];
   readonly words: readonly Word[];
+  /** Shaded rows. */
+  readonly bars: readonly Box[];
 };
 
 /** Lines one above the other with the same ends that may be those of one table, from top to bottom. */
 export function findRuleChains(drawn: Drawn): Rule[][] {
-  return chainRules(drawn.rules.filter((rule) => !underlinesHeading(rule, drawn.words)))
+  const rules = drawn.rules.filter((rule) => !underlinesHeading(rule, drawn.words));
+  return chainRules([...rules, ...edgesOfHeads(drawn, rules)])
     .flatMap((chain) => splitAtFrames(chain, drawn.vertical))
     .flatMap((chain) => splitAtText(chain, drawn))
     .filter((chain) => chain.length >= 2);
@@ -37,6 +40,20 @@ function underlinesHeading({ from, to, at }: Rule, words: readonly Word[]): bool
   const row = groupRows(near).at(-1);
   if (!row || at - row.baseline > 0.8 * row.size || Math.abs(row.x0 - from) > SAME_END) return false;
   return splitRow(row.words, 0.6 * row.size).length === 1 && row.size > LARGER * median(words.map(({ size }) => size));
+}
+
+/** The edges of bars behind bold texts of several columns, as wide as lines are: a table begins with its heads. */
+function edgesOfHeads({ bars, words }: Drawn, rules: readonly Rule[]): Rule[] {
+  const heads = bars.filter((bar) => {
+    const isWidth = rules.some(
+      ({ from, to }) => Math.abs(from - bar.x0) <= SAME_END && Math.abs(to - bar.x1) <= SAME_END,
+    );
+    const inside = isWidth ? words.filter((word) => centerInside(word, bar)) : [];
+    const isHead = inside.every((word) => word.font.bold);
+    return isHead && groupRows(inside).some((row) => splitRow(row.words, row.size).length > 1);
+  });
+  const edges = heads.flatMap(({ x0, x1, y0, y1 }) => [y0, y1].map((at) => ({ at, from: x0, to: x1, thickness: 1 })));
+  return edges.filter(({ at }) => !rules.some((rule) => Math.abs(rule.at - at) <= SAME_CELL_END));
 }
 
 function chainRules(rules: readonly Rule[]): Rule[][] {
