@@ -27,19 +27,22 @@ export type Drawn = {
 
 /** Lines one above the other with the same ends that may be those of one table, from top to bottom. */
 export function findRuleChains(drawn: Drawn): Rule[][] {
-  const rules = drawn.rules.filter((rule) => !underlinesHeading(rule, drawn.words));
+  const size = median(drawn.words.map((word) => word.size));
+  const rules = drawn.rules.filter(
+    (rule) => rule.to - rule.from >= NARROWEST && !underlinesHeading(rule, drawn.words, size),
+  );
   return chainRules([...rules, ...edgesOfHeads(drawn, rules)])
     .flatMap((chain) => splitAtFrames(chain, drawn.vertical))
     .flatMap((chain) => splitAtText(chain, drawn))
     .filter((chain) => chain.length >= 2);
 }
 
-/** A line right below a larger text that begins where the line does. */
-function underlinesHeading({ from, to, at }: Rule, words: readonly Word[]): boolean {
+/** A line right below a text larger than `size` that begins where the line does. */
+function underlinesHeading({ from, to, at }: Rule, words: readonly Word[], size: number): boolean {
   const near = words.filter((word) => word.x1 > from && word.x0 < to && word.baseline < at && word.y1 > at - word.size);
   const row = groupRows(near).at(-1);
   if (!row || at - row.baseline > 0.8 * row.size || Math.abs(row.x0 - from) > SAME_END) return false;
-  return splitRow(row.words, 0.6 * row.size).length === 1 && row.size > LARGER * median(words.map(({ size }) => size));
+  return splitRow(row.words, 0.6 * row.size).length === 1 && row.size > LARGER * size;
 }
 
 /** The edges of bars behind bold texts of several columns, as wide as lines are: a table begins with its heads. */
@@ -58,7 +61,7 @@ function edgesOfHeads({ bars, words }: Drawn, rules: readonly Rule[]): Rule[] {
 
 function chainRules(rules: readonly Rule[]): Rule[][] {
   const chains: Rule[][] = [];
-  for (const rule of rules.filter(({ from, to }) => to - from >= NARROWEST).sort((a, b) => a.at - b.at)) {
+  for (const rule of [...rules].sort((a, b) => a.at - b.at)) {
     const chain = chains.find(([first]) => {
       return first && Math.abs(first.from - rule.from) <= SAME_END && Math.abs(first.to - rule.to) <= SAME_END;
     });
