@@ -40,7 +40,7 @@ describe('the public MCP conformance suite', () => {
   ])('%s: passes but for what the list of expected failures explains', async (name, bin, args, least) => {
     const results = join(dir.path, name.replaceAll(/\W+/g, '-'));
     await run(process.execPath, [bin, 'server', '--url', `${proxy.url}/mcp`, ...args, '-o', results], {
-      timeoutMs: 280_000,
+      timeoutMs: 500_000,
     });
     const scenarios = readdirSync(results).map((folder) => ({
       scenario: folder.replace(/^server-(.+?)-\d{4}-\d\d-\d\dT.*$/, '$1'),
