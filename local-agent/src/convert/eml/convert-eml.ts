@@ -67,4 +67,4 @@ async function convertMailbox(input: ConversionInput): Promise<Conversion> {
   return { markdown: emitMarkdown(blocks), title: null, warnings };
 }
 
-export const eml: FormatConverter = { format: 'eml', id: 'docferry-eml/3', convert: convertMail };
+export const eml: FormatConverter = { format: 'eml', id: 'docferry-eml/4', convert: convertMail };

@@ -96,4 +96,4 @@ function bookMetadata(source: XmlElement | undefined): Record<string, string> {
   return out;
 }
 
-export const epub: FormatConverter = { format: 'epub', id: 'docferry-epub/3', convert: convertEpub };
+export const epub: FormatConverter = { format: 'epub', id: 'docferry-epub/4', convert: convertEpub };

@@ -298,4 +298,26 @@ describe('html', () => {
     expect(markdown.split('\n\n')).toHaveLength(10);
     expect(warnings?.map(({ code }) => code)).toEqual(['rest_left_out']);
   });
+
+  it('joins the lists that Google Docs and Notion export in parts, and keeps what is done', async () => {
+    const list = (level: number, text: string) =>
+      `<ul class="c8 lst-kix_a1-${level}"><li><span>${text}</span></li></ul>`;
+    const levels = [list(0, 'One'), list(1, 'Inner'), list(2, 'Deep'), list(1, 'More'), list(0, 'Two')].join('\n');
+    expect(await markdownOf(levels)).toBe('- One\n  - Inner\n    - Deep\n  - More\n- Two');
+    const task = (state: string, text: string) =>
+      `<ul class="to-do-list"><li><div class="checkbox checkbox-${state}"></div> <span>${text}</span></li></ul>`;
+    expect(await markdownOf(task('on', 'Ship it') + task('off', 'Write it'))).toBe('- [x] Ship it\n- [ ] Write it');
+    const tasks = '<ul class="inline-task-list"><li class="checked">Call</li><li>Tidy</li></ul>';
+    expect(await markdownOf(tasks)).toBe('- [x] Call\n- [ ] Tidy');
+  });
+
+  it('reads the notes of Google Docs, and links that services lead through themselves', async () => {
+    const google = 'https://www.google.com/url?q=https://example.org/plan?a%3D1&amp;sa=D&amp;usg=AOv';
+    const outlook = 'https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fexample.org%2Fplan&amp;data=05';
+    const body = `<p>See <a href="${google}">one</a> or <a href="${outlook}">two</a><sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup>.</p>`;
+    const note = '<hr><div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a><span>&nbsp;A note.</span></p></div>';
+    expect(await markdownOf(body + note)).toBe(
+      'See [one](https://example.org/plan?a=1) or [two](https://example.org/plan)[^1].\n\n---\n\n[^1]: A note.',
+    );
+  });
 });

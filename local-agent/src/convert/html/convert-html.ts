@@ -6,6 +6,7 @@ import { decodeHtml } from './decode-html.ts';
 import { mainContent } from './main-content.ts';
 import { type HtmlPage, parseHtml } from './parse-html.ts';
 import { readHtml } from './read-html.ts';
+import { unwrapRedirect } from './unwrap-redirect.ts';
 
 /** Deepest element that is read as such: beyond, only its text is. Readers of this recurse. */
 const HTML_NESTING = 250;
@@ -34,10 +35,11 @@ export function htmlBlocks(source: string, nesting: number): Block[] {
 
 /** Resolves links against an address; links within the page and scripts lead nowhere. */
 export function linkResolver(base: string): (url: string) => string {
-  return (url) => {
-    const target = url.trim();
+  return (link) => {
+    const target = link.trim();
     if (target === '' || target.startsWith('#') || /^(?:javascript|data|vbscript|blob|about):/i.test(target)) return '';
-    const address = URL.parse(target, base || undefined)?.href ?? target;
+    const url = URL.parse(target, base || undefined);
+    const address = url ? unwrapRedirect(url).href : target;
     return address === `${target}/` ? target : address;
   };
 }
@@ -57,4 +59,4 @@ function pageMetadata({ title, meta, language }: HtmlPage): Record<string, strin
   );
 }
 
-export const html: FormatConverter = { format: 'html', id: 'docferry-html/3', convert: convertHtml };
+export const html: FormatConverter = { format: 'html', id: 'docferry-html/4', convert: convertHtml };

@@ -37,7 +37,7 @@ function anchorOf(element: XmlElement): string | undefined {
     return first?.name === 'p' ? anchorOf(first) : undefined;
   }
   const [first] = element.name === 'p' ? elements(element) : [];
-  return first?.name === 'a' ? first.attributes.name : undefined;
+  return first?.name === 'a' ? (first.attributes.name ?? first.attributes.id) : undefined;
 }
 
 /** Links that refer to notes: those that say so, and those that are a raised number or sign. */
@@ -76,7 +76,7 @@ export function findNotes(root: XmlElement, first: number): PageNotes {
 export const isBacklink = (element: XmlElement): boolean =>
   target(element) !== undefined &&
   (/doc-backlink/.test(element.attributes.role ?? '') ||
-    /^#(?:_(?:ftn|edn)ref\d+|sd(?:foot|end)note\d+anc)$/.test(element.attributes.href ?? '') ||
+    /^#(?:_(?:ftn|edn)ref\d+|(?:ftnt|cmnt)_ref\d+|sd(?:foot|end)note\d+anc)$/.test(element.attributes.href ?? '') ||
     /^[\s[]*[↩↑^⤴↵⬆⏎]\ufe0e?\s*\d*[\]\s]*$/u.test(textOf(element)));
 
 /** Definitions of the notes; `read` gives a note's blocks. */

@@ -53,7 +53,8 @@ function languageOf(element: XmlElement | undefined): string | undefined {
   const { lang, 'data-lang': short, 'data-language': long, 'data-enlighter-language': enlighter } = element.attributes;
   const named = short ?? long ?? enlighter ?? (element.name === 'pre' ? lang : undefined);
   if (named) return named.toLowerCase();
-  const classes = element.attributes.class ?? '';
+  const classes =
+    `${element.attributes.class ?? ''} ${element.attributes['data-syntaxhighlighter-params'] ?? ''}`.trim();
   const marked = /(?:^|\s)(?:language-|lang-|highlight-(?:source-|text-)?|brush:\s*)([\w+#.-]+)/i.exec(classes)?.[1];
   // Pandoc writes `sourceCode python`, Org mode `src src-python`; others give the language a class of its own.
   const own = /(?:^|\s)(?:sourceCode\s+|src-)([\w+#-]+)/.exec(classes)?.[1];

@@ -4,6 +4,7 @@ import { elements, walk, type XmlElement, type XmlNode } from '../xml/parse-xml.
 import { findNotes, noteDefinitions, type PageNotes } from './footnotes.ts';
 import type { HtmlContext } from './html-context.ts';
 import { joinLists } from './join-lists.ts';
+import { joinSiblings } from './join-siblings.ts';
 import { readCodes, soleCode } from './read-code.ts';
 import { readCountedList } from './read-definitions.ts';
 import { readEquations } from './read-equations.ts';
@@ -48,7 +49,7 @@ export function readFlow(nodes: readonly XmlNode[], context: HtmlContext): Block
     for (const block of assembleBlocks(items)) out.push(block);
     items = [];
   };
-  for (const node of nodes) {
+  for (const node of joinSiblings(nodes)) {
     if (typeof node === 'object' && isWordItem(node)) {
       flush();
       const item = readWordItem(node, context, number);
@@ -169,7 +170,7 @@ function readList(list: XmlElement, context: HtmlContext): Block[] {
   const start = Number(list.attributes.start ?? elements(list)[0]?.attributes.value ?? 1);
   for (const node of list.children) {
     if (typeof node === 'string') continue;
-    if (node.name === 'li') items.push(readItem(node, context));
+    if (node.name === 'li') items.push(readItem(node, list, context));
     else {
       // A list directly within a list belongs to the item before it.
       const blocks = readFlow([node], context);
@@ -184,13 +185,19 @@ function readList(list: XmlElement, context: HtmlContext): Block[] {
     : [];
 }
 
-function readItem(item: XmlElement, context: HtmlContext): ListItem & { children: Block[] } {
+function readItem(item: XmlElement, list: XmlElement, context: HtmlContext): ListItem & { children: Block[] } {
   const children = readFlow(item.children, context);
+  // Confluence marks the items of task lists, Notion draws boxes.
+  if (list.attributes.class?.includes('inline-task-list')) {
+    return { children, checked: item.attributes.class === 'checked' };
+  }
   for (const element of walk(item)) {
     if (element.name === 'ul' || element.name === 'ol') break;
     if (element.name === 'input' && element.attributes.type === 'checkbox') {
       return { children, checked: element.attributes.checked !== undefined };
     }
+    const box = /\bcheckbox-(on|off)\b/.exec(element.attributes.class ?? '')?.[1];
+    if (box) return { children, checked: box === 'on' };
   }
   return { children };
 }

@@ -73,4 +73,11 @@ describe('ipynb', () => {
     expect(markdown).toContain('```\nline 1\nE: bad\n```');
     expect(figures).toEqual([{ alt: '<Figure>' }]);
   });
+
+  it('shows of lines that were written over what stood there in the end', async () => {
+    const text = '  0%\r 50%\r100%\r\nsaved\rdone\r';
+    const cells = [{ cell_type: 'code', source: 'f()', outputs: [{ output_type: 'stream', name: 'stdout', text }] }];
+    const { markdown } = await convertWith(ipynb, JSON.stringify({ nbformat: 4, cells }));
+    expect(markdown).toContain('```\n100%\ndone\n```');
+  });
 });

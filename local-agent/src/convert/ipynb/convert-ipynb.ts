@@ -124,6 +124,9 @@ const codeBlock = (text: string, language?: string) =>
 /** Longest traceback that is kept, UTF-16 code units: its end tells what went wrong. */
 const MAX_TRACEBACK = 4_000;
 
+/** What a terminal shows in the end: a carriage return goes back to the start of the line, as progress bars do. */
+const shown = (text: string): string => text.replace(/\r+(?=\n|$)/g, '').replace(/[^\n]*\r/g, '');
+
 function outputMarkdown(
   { text, data = {}, ename, evalue, traceback }: z.infer<typeof outputSchema>,
   { limits: { nesting }, pictures }: ConversionInput,
@@ -133,7 +136,7 @@ function outputMarkdown(
     const trace = stripVTControlCharacters((traceback ?? []).join('\n')).slice(-MAX_TRACEBACK);
     return codeBlock(trace.includes(ename) ? trace : `${ename}: ${evalue ?? ''}`);
   }
-  if (text !== undefined) return codeBlock(stripVTControlCharacters(text));
+  if (text !== undefined) return codeBlock(stripVTControlCharacters(shown(text)));
   const of = (type: string) => linesSchema.parse(data[type] ?? '').trim();
   if (of('text/markdown')) return of('text/markdown');
   if (of('text/html').includes('<table')) return emitMarkdown(htmlBlocks(of('text/html'), nesting));
@@ -149,4 +152,4 @@ function outputMarkdown(
   return emitMarkdown([{ type: 'paragraph', children: [{ type: 'image', url, alt: plain || 'Output' }] }]);
 }
 
-export const ipynb: FormatConverter = { format: 'ipynb', id: 'docferry-ipynb/2', convert: convertNotebook };
+export const ipynb: FormatConverter = { format: 'ipynb', id: 'docferry-ipynb/3', convert: convertNotebook };
