@@ -29,6 +29,8 @@ describe('lines joined to one text', () => {
     [['well-', 'known'], 'well-known'],
     [['Jean-', 'Paul'], 'Jean-Paul'],
     [['pages 3-', '5'], 'pages 3-5'],
+    [['pages 401\u2013', '420'], 'pages 401\u2013420'],
+    [['late \u2013', 'but there'], 'late \u2013 but there'],
     [['soft\u00ad', 'ly'], 'softly'],
     [['\u6c34\u306f', '\u9ad8\u3044'], '\u6c34\u306f\u9ad8\u3044'],
     [['a dash -', 'alone'], 'a dash - alone'],

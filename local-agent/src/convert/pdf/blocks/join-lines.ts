@@ -27,8 +27,8 @@ export function joinLines(lines: readonly Line[]): Run[] {
 function seam(before: string, after: string): string {
   if (CJK_END.test(before) && CJK_START.test(after)) return '';
   if (before.endsWith('\u00ad')) return '';
-  // "re-" + "use": the hyphen stays or goes, but no space comes between.
-  if (/[\p{L}\p{N}][-\u2010]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after)) return '';
+  // "re-" + "use": the hyphen stays or goes, but no space comes between; nor behind a dash that none stands before.
+  if (/[\p{L}\p{N}][-\u2010\u2013\u2014]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after)) return '';
   return BROKEN_ADDRESS.test(before) && PART_OF_ADDRESS.test(after) ? '' : ' ';
 }
 
