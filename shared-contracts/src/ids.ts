@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { bytesToUuid, uuid5, uuidToBytes } from './uuid5.ts';
 
 const DOCUMENT_NAMESPACE = '7a1c6f0e-52b7-5d0c-9a57-6d1f3a0b8c21';
@@ -27,7 +27,7 @@ export function pointId(docId: string, generation: number, index: number): strin
 
 /** sha256 of a text's UTF-8 bytes, hexadecimal. */
 export function textHash(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex');
+  return hash('sha256', text, 'hex');
 }
 
 export type PassageRef = {
@@ -42,10 +42,10 @@ export type PassageRef = {
 export const PASSAGE_ID = /^[A-Za-z0-9_-]{43}$/;
 
 /** A passage's id on the wire: 32 bytes as base64url. It outlives a re-ingestion that keeps the passage's text. */
-export function encodePassageId(docId: string, hash: string, occurrence: number): string {
+export function encodePassageId(docId: string, textHash: string, occurrence: number): string {
   const bytes = Buffer.alloc(32);
   uuidToBytes(docId).copy(bytes, 0);
-  Buffer.from(hash.slice(0, 30), 'hex').copy(bytes, 16);
+  Buffer.from(textHash.slice(0, 30), 'hex').copy(bytes, 16);
   bytes[31] = Math.min(occurrence, 255);
   return bytes.toString('base64url');
 }

@@ -67,6 +67,8 @@ export type CollectionRow = EmbeddingSpace & {
    * known, it may.
    */
   readonly hides?: boolean;
+  /** Names all that this row says, where `namedCollections` gave it; never shown. */
+  readonly state?: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };
@@ -154,7 +156,7 @@ export type Catalog = AsyncDisposable & {
   /** The named collections, or all of the tenant's, by name. Unknown names are simply absent. */
   listCollections(identity: Identity, names?: readonly string[]): Promise<CollectionRow[]>;
   /** The named collections in one round trip. */
-  namedCollections(identity: Identity, names: readonly string[]): Promise<CollectionRow[]>;
+  namedCollections(identity: Identity, names: readonly string[]): Promise<readonly CollectionRow[]>;
   /** What `namedCollections` told this identity of these names the last time; it may be out of date by now. */
   lastNamedCollections(identity: Identity, names: readonly string[]): readonly CollectionRow[] | undefined;
   /** Notes that the store does not have the collection, when it has live passages: searches say so until it is mended. */

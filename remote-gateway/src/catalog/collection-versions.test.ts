@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Identity } from '../access/identity.ts';
 import { draftOf, newIdentity, publish, SPACE } from './draft.test.fixture.ts';
@@ -38,6 +39,38 @@ describe("a collection's version", () => {
     expect(await versionFor(bob)).not.toBe(bobs);
   });
 
+  it('comes with a row that is told again as it was until anything about it changes', async () => {
+    const { catalog } = temporary;
+    const alice = await newIdentity(catalog);
+    const bob = await newIdentity(catalog, 'bob', alice.tenantId);
+    const collection = await catalog.ensureCollection(alice, 'default', SPACE);
+    await catalog.ensureCollection(alice, 'other', SPACE);
+    const names = ['default', 'other', 'missing'];
+    const read = () => catalog.namedCollections(alice, names);
+
+    let last = await read();
+    expect(last.map(({ name }) => name)).toEqual(['default', 'other']);
+    for (const change of [
+      () => publish(catalog, alice, collection, draftOf(alice, collection, 'a.md', 'one')),
+      () => publish(catalog, bob, collection, draftOf(bob, collection, 'b.md', 'one', { visibility: 'private' })),
+      () => catalog.changeCollection(alice, 'other', { description: 'Manuals' }),
+      () => catalog.noteIndexLost(collection.id),
+      () => catalog.ensureCollection(alice, 'missing', SPACE),
+      () => catalog.deleteCollection(alice, 'other'),
+      () => catalog.deleteCollection(alice, 'default'),
+      () => catalog.deleteCollection(alice, 'missing'),
+    ]) {
+      const again = await read();
+      expect(again).toHaveLength(last.length);
+      expect(again.every((row, at) => row === last[at])).toBe(true);
+      await change();
+      const changed = await read();
+      expect(changed).not.toEqual(last);
+      last = changed;
+    }
+    expect(last).toEqual([]);
+  });
+
   it('lets what was live in it be told without asking, and never what another may not see', async () => {
     const { catalog } = temporary;
     const alice = await newIdentity(catalog);
@@ -51,6 +84,12 @@ describe("a collection's version", () => {
     for (let times = 1; times <= 2; times++) {
       expect(await catalog.liveGenerations(alice, [secret.docId], asOf)).toEqual(new Map([[secret.docId, generation]]));
       expect(await catalog.liveGenerations(bob, [secret.docId], asOf)).toEqual(new Map());
+      expect(await catalog.liveGenerations(bob, [secret.docId], asBob)).toEqual(new Map());
+    }
+    // After enough questions all that is live is read ahead, for each as far as they may see it.
+    for (let times = 1; times <= 10; times++) {
+      expect(await catalog.liveGenerations(alice, [randomUUID()], asOf)).toEqual(new Map());
+      expect(await catalog.liveGenerations(alice, [secret.docId], asOf)).toEqual(new Map([[secret.docId, generation]]));
       expect(await catalog.liveGenerations(bob, [secret.docId], asBob)).toEqual(new Map());
     }
     await catalog.deleteDocument(alice, secret.docId);

@@ -124,17 +124,19 @@ function collectionRows(db: Database) {
     ]);
 }
 
-/** The same for some names, in one round trip. */
+/** The same for some names, in one round trip; `known`, which it told before, when nothing about them has changed. */
 export async function namedCollections(
   db: Database,
   actor: RawBuilder<unknown>,
   names: readonly string[],
-): Promise<CollectionRow[]> {
-  const { rows } = await sql<CollectionRow>`
+  known: readonly CollectionRow[] = [],
+): Promise<readonly CollectionRow[]> {
+  const states = known.map(({ state }) => state ?? '').join(',');
+  const { rows } = await sql<CollectionRow | { id: null }>`
     SELECT id, name, store_name AS "storeName", embedder_id AS "embedderId", dimension,
       chunker_version AS "chunkerVersion", language, chunking, dense_weight AS "denseWeight", description,
       created_at AS "createdAt", index_lost AS "indexLost", documents, chunks, terms, updated_at AS "updatedAt", kinds, version,
-      hides
-    FROM docferry.named_collections(${actor}, ${[...names]}::text[])`.execute(db);
-  return rows;
+      hides, state
+    FROM docferry.named_collections(${actor}, ${[...names]}::text[], ${states})`.execute(db);
+  return rows.some(({ id }) => id === null) ? known : rows.filter((row) => row.id !== null);
 }

@@ -132,6 +132,18 @@ export async function liveGenerations(
   return new Map(rows.map(({ id, generation }) => [id, generation]));
 }
 
+/** Of all live documents of a collection that the identity sees. */
+export async function liveInCollection(db: IdentityTransaction, collectionId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('documents')
+    .select(['doc_id', 'live_generation'])
+    .where('collection_id', '=', collectionId)
+    .where('live_generation', 'is not', null)
+    .$narrowType<{ live_generation: number }>()
+    .execute();
+  return new Map(rows.map(({ doc_id, live_generation }) => [doc_id, live_generation]));
+}
+
 export async function deadGenerations(db: Database, limit: number) {
   return db
     .selectFrom('generations as g')

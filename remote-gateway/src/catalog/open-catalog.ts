@@ -86,7 +86,7 @@ function catalogOver(db: Database, lockPool: pg.Pool, queue: JobQueue, defaultLa
     listCollections: (identity, names) => as(identity, (tx) => collections.listCollections(tx, names)),
     async namedCollections(identity, names) {
       const rows = await asIdentityAtOnce(db, identity, (atOnce, actor) =>
-        collections.namedCollections(atOnce, actor, names),
+        collections.namedCollections(atOnce, actor, names, remembered.collections(identity, names)),
       );
       remembered.keepCollections(identity, names, rows);
       return rows;
@@ -114,7 +114,15 @@ function catalogOver(db: Database, lockPool: pg.Pool, queue: JobQueue, defaultLa
       const live = await asIdentityAtOnce(db, identity, (atOnce, actor) =>
         generations.liveGenerations(atOnce, actor, docIds),
       );
-      if (asOf) remembered.keepLive(identity, asOf, live);
+      if (!asOf) return live;
+      remembered.keepLive(identity, asOf, live);
+      if (remembered.areAllDue(identity, asOf)) {
+        // Nobody waits for it; whoever asks for what it would have told asks the catalog.
+        as(identity, (tx) => generations.liveInCollection(tx, asOf.id)).then(
+          (all) => remembered.keepLive(identity, asOf, all),
+          () => {},
+        );
+      }
       return live;
     },
     findDocument: (identity, docId) => as(identity, (tx) => documents.findDocument(tx, docId)),

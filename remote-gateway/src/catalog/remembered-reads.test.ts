@@ -42,6 +42,24 @@ describe('remembered reads', () => {
     expect(reads.live(ada, inState('1', 'second'), ['doc-0'])?.size).toBe(1);
   });
 
+  it('call for all documents of a state once, when that costs no more than the questions before', () => {
+    const reads = rememberedReads();
+    const state = { ...inState('1'), documents: 250 };
+    const due = () => Array.from({ length: 6 }, () => reads.areAllDue(ada, state));
+    expect(due()).toEqual(Array(6).fill(false));
+    reads.keepLive(ada, state, live(1));
+    expect(due()).toEqual([false, false, false, true, false, false]);
+    reads.keepLive(ada, { ...state, version: '2' }, live(1));
+    expect(due()).toEqual(Array(6).fill(false));
+  });
+
+  it('call for no more documents than can be read at once', () => {
+    const reads = rememberedReads();
+    const state = { ...inState('1'), documents: 1_000_000 };
+    reads.keepLive(ada, state, live(1));
+    expect(Array.from({ length: 20_000 }, () => reads.areAllDue(ada, state))).not.toContain(true);
+  });
+
   it('remember nothing of a collection whose state has no name', () => {
     const reads = rememberedReads();
     reads.keepLive(ada, inState(''), live(1));

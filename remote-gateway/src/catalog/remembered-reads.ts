@@ -5,6 +5,10 @@ import type { CollectionRow } from './catalog.ts';
 const MOST_ANSWERS = 1_000;
 /** Documents of which it is remembered that they are live, in all; each takes some 150 bytes. */
 const MOST_DOCUMENTS = 50_000;
+/** Reading so many documents more takes as long as asking once more. */
+const DOCUMENTS_A_QUESTION = 100;
+/** Documents of a collection that are read at once; they keep the processor for some 10 ms. */
+const MOST_AT_ONCE = 10_000;
 
 /**
  * What searches read of the catalog again and again, for each identity apart: only what row-level security has shown to
@@ -21,9 +25,14 @@ export type RememberedReads = {
     docIds: readonly string[],
   ) => Map<string, number> | undefined;
   readonly keepLive: (identity: Identity, state: CollectionRow, live: ReadonlyMap<string, number>) => void;
+  /**
+   * To be asked after each question about some documents; true once, when it costs no more to read all documents of that
+   * state than the questions have cost so far.
+   */
+  readonly areAllDue: (identity: Identity, state: CollectionRow) => boolean;
 };
 
-type State = { readonly version: string; readonly live: Map<string, number> };
+type State = { readonly version: string; readonly live: Map<string, number>; questions: number };
 
 export function rememberedReads(): RememberedReads {
   const answers = new Map<string, readonly CollectionRow[]>();
@@ -58,7 +67,7 @@ export function rememberedReads(): RememberedReads {
       if (!version) return;
       const key = keyOf(identity, id);
       if (states.get(key)?.version !== version) forgetState(key);
-      const state = states.get(key) ?? { version, live: new Map() };
+      const state = states.get(key) ?? { version, live: new Map(), questions: 0 };
       documents -= state.live.size;
       for (const [docId, generation] of live) state.live.set(docId, generation);
       documents += state.live.size;
@@ -69,6 +78,12 @@ export function rememberedReads(): RememberedReads {
         if (documents <= MOST_DOCUMENTS) break;
         forgetState(oldest);
       }
+    },
+    areAllDue: (identity, { id, version, documents: all }) => {
+      const state = states.get(keyOf(identity, id));
+      if (!state || state.version !== version || all > MOST_AT_ONCE) return false;
+      state.questions += 1;
+      return state.questions === 1 + Math.ceil(all / DOCUMENTS_A_QUESTION);
     },
   };
 }

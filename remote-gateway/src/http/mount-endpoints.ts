@@ -93,6 +93,7 @@ async function readJson(c: Context<AppEnv>, share: BodyShare): Promise<unknown> 
 
 function queryOf(c: Context<AppEnv>): Record<string, string> {
   const query: Record<string, string> = {};
+  if (!c.req.url.includes('?')) return query;
   for (const [name, value] of new URL(c.req.url).searchParams) {
     if (name in query) throw new GatewayError('INVALID_ARGUMENT', `${name.slice(0, 100)}: given twice in the URL.`);
     query[name] = value;

@@ -33,7 +33,10 @@ export async function readBody(incoming: IncomingMessage, { maxBytes, timeoutMs,
     }
   };
   const onEnd = () => resolve();
-  const onBreak = () => reject(new GatewayError('INVALID_ARGUMENT', 'The request body ended early.'));
+  const onBreak = () => {
+    // It closes after its end as well, and an error costs more than reading a small body.
+    if (!incoming.readableEnded) reject(new GatewayError('INVALID_ARGUMENT', 'The request body ended early.'));
+  };
   const onLate = () => reject(new GatewayError('TIMEOUT', `The body did not arrive within ${timeoutMs / 1000} s.`));
   const timer = setTimeout(onLate, timeoutMs);
   incoming.on('data', onData).on('end', onEnd).on('error', onBreak).on('close', onBreak);

@@ -78,7 +78,7 @@ function mayBeOfChange(error: unknown): boolean {
 
 /** Whether all that a query of the store is made of is the same. */
 function asksTheSame(before: readonly CollectionRow[], now: readonly CollectionRow[]): boolean {
-  if (before === now) return true;
+  if (before.length === now.length && before.every((row, at) => row === now[at])) return true;
   const asked = (rows: readonly CollectionRow[]) =>
     JSON.stringify(
       rows.map(({ id, storeName, embedderId, dimension, language, denseWeight, chunks, indexLost, kinds, hides }) => [

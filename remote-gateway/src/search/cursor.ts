@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { SearchRequest } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import type { Identity } from '../access/identity.ts';
@@ -59,7 +59,7 @@ function digest(identity: Identity, request: SearchRequest): string {
     [preset ?? null, mode ?? null, rerank ?? null, score_threshold ?? null],
     filterParts,
   ];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
+  return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22);
 }
 
 function parseJson(text: string): unknown {

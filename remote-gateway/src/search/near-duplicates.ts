@@ -53,8 +53,7 @@ function similarity(a: ReadonlySet<number>, b: ReadonlySet<number>): number {
 }
 
 function shinglesOf(text: string): Shingles {
-  const word = isAscii(text) ? /[a-z0-9]+/g : /[\p{L}\p{M}\p{N}]+/gu;
-  const words = (text.toLowerCase().match(word) ?? []).map(hashOf);
+  const words = isAscii(text) ? asciiWords(text) : (text.toLowerCase().match(WORD) ?? []).map(hashOf);
   // Scripts without spaces: the text as a whole.
   const size = Math.max(1, Math.min(SHINGLE, words.length));
   const all: number[] = [];
@@ -66,14 +65,40 @@ function shinglesOf(text: string): Shingles {
   return { all, sample: new Set(all.filter((hash) => hash % SAMPLED === 0)) };
 }
 
-/** FNV-1a over UTF-16 units, 32 bits: a chance in millions that two are taken for one changes no answer. */
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+/** The lower-case form of ASCII's letters and digits; 0 for what stands between words. */
+const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code).toLowerCase();
+  return /[a-z0-9]/.test(character) ? character.charCodeAt(0) : 0;
+});
+
+/** {@link hashOf} each {@link WORD} of a text of ASCII, in a tenth of the time. */
+function asciiWords(text: string): number[] {
+  const words: number[] = [];
+  let hash = FNV_OFFSET;
+  for (let at = 0; at < text.length; at++) {
+    const code = ASCII[text.charCodeAt(at)] ?? 0;
+    if (code !== 0) hash = Math.imul(hash ^ code, FNV_PRIME);
+    else if (hash !== FNV_OFFSET) {
+      words.push(hash);
+      hash = FNV_OFFSET;
+    }
+  }
+  if (hash !== FNV_OFFSET) words.push(hash);
+  return words;
+}
+
+const FNV_OFFSET = 0x811c9dc5 | 0;
+const FNV_PRIME = 0x01000193;
+
+/** FNV-1a over UTF-16 units, 32 bits with a sign, which V8 keeps as they are: a chance in millions that two are taken for one changes no answer. */
 function hashOf(word: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
-  return hash >>> 0;
+  let hash = FNV_OFFSET;
+  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), FNV_PRIME);
+  return hash;
 }
 
 function mixed(hash: number, word: number): number {
   const product = Math.imul(hash ^ word, 0x9e3779b1);
-  return (product ^ (product >>> 15)) >>> 0;
+  return product ^ (product >>> 15);
 }

@@ -33,6 +33,20 @@ describe('preview', () => {
     expect(of(`  First. ${filler}`, 'zebra')).toMatch(/^First\. Nothing/);
   });
 
+  it('finds the same in a text of ASCII as in any other', () => {
+    const piece = fc.constantFrom('Retries', 'retry', 'a', '_', '9', '.', "'", '-', ' ', 'snake_case', 'v1.2-rc', '. ');
+    fc.assert(
+      fc.property(
+        fc.array(piece, { maxLength: 60 }),
+        fc.constantFrom('retry', 'snake_case', 'v1.2', '9'),
+        (parts, query) => {
+          const text = `Begin ${parts.join('')} end`;
+          expect(of(`${text} \u00e9`, query)).toBe(`${of(text, query)} \u00e9`);
+        },
+      ),
+    );
+  });
+
   it('works in scripts without spaces', () => {
     const text = `${'今日は何もありませんでした。'.repeat(40)}再試行は三回まで行われます。`;
     expect(of(text, '再試行', 'japanese')).toContain('再試行は三回');

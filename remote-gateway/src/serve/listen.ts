@@ -57,10 +57,9 @@ export async function listen(
 }
 
 function createHttpServer(fetch: Fetch, { headersMs, checkMs }: Patience): Server {
-  const listener = getRequestListener(fetch, {
-    overrideGlobalObjects: false,
-    errorHandler: () => unreadableRequest().response(),
-  });
+  // Node's own Response makes a stream of every text, which takes as long as all else about an answer: the listener's
+  // replaces it in this process.
+  const listener = getRequestListener(fetch, { errorHandler: () => unreadableRequest().response() });
   const server = createServer(
     {
       headersTimeout: headersMs,

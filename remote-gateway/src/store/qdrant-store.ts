@@ -138,7 +138,8 @@ export function createQdrantStore({ timeoutMs = 30_000, layout = {}, ...address 
             .sort(orderHits)
             .slice(0, wanted);
         },
-        AbortSignal.any([AbortSignal.timeout(SEARCH_MS), ...(signal ? [signal] : [])]),
+        signal,
+        SEARCH_MS,
       ),
 
     check: (signal) =>
@@ -148,18 +149,22 @@ export function createQdrantStore({ timeoutMs = 30_000, layout = {}, ...address 
   };
 }
 
-/** Runs a request; errors become the contract's, and the caller's signal ends the wait. */
-async function guarded<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+/** Runs a request; errors become the contract's. The caller's signal ends the wait, and so do `mostMs` milliseconds. */
+async function guarded<T>(work: () => Promise<T>, signal?: AbortSignal, mostMs?: number): Promise<T> {
   try {
     signal?.throwIfAborted();
-    if (!signal) return await onceMore(work);
-    const { promise: aborted, reject } = Promise.withResolvers<never>();
-    const onAbort = (): void => reject(signal.reason);
-    signal.addEventListener('abort', onAbort, { once: true });
+    if (!signal && mostMs === undefined) return await onceMore(work);
+    const { promise: given, reject: giveUp } = Promise.withResolvers<never>();
+    const onAbort = (): void => giveUp(signal?.reason);
+    const onLate = (): void => giveUp(new DOMException('no answer in time', 'TimeoutError'));
+    // A timer that is cleared: those of AbortSignal.timeout all go off in the end, long after the answer.
+    const timer = mostMs === undefined ? undefined : setTimeout(onLate, mostMs);
+    signal?.addEventListener('abort', onAbort, { once: true });
     try {
-      return await Promise.race([onceMore(work), aborted]);
+      return await Promise.race([onceMore(work), given]);
     } finally {
-      signal.removeEventListener('abort', onAbort);
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
     }
   } catch (error) {
     throw storeError(error);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { GatewayError } from '../../errors.ts';
 import type { Identity } from '../identity.ts';
 import { auditIds } from './audit-ids.ts';
@@ -54,5 +54,5 @@ function queryOf(input: unknown, { tenantId }: Identity, mode: QueryMode): strin
   if (typeof text !== 'string') return null;
   if (mode === 'full') return text.slice(0, MOST_QUERY_CHARS).toWellFormed().replaceAll('\0', '\u{fffd}');
   // With the tenant, so that nobody learns that two tenants asked the same.
-  return `sha256:${createHash('sha256').update(`${tenantId}\n${text}`).digest('hex').slice(0, 32)}`;
+  return `sha256:${hash('sha256', `${tenantId}\n${text}`, 'hex').slice(0, 32)}`;
 }

@@ -8,6 +8,7 @@ import { folderIndexes } from './007-folder-indexes.ts';
 import { collectionVersions } from './008-collection-versions.ts';
 import { lostIndexes } from './009-lost-indexes.ts';
 import { privateDocuments } from './010-private-documents.ts';
+import { collectionStates } from './011-collection-states.ts';
 import type { Migration } from './migration.ts';
 
 /** In order of version. */
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   collectionVersions,
   lostIndexes,
   privateDocuments,
+  collectionStates,
 ];
