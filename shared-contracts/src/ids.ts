@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { bytesToUuid, uuid5, uuidToBytes } from './uuid5.ts';
+import { bytesToUuid, uuid5 } from './uuid5.ts';
 
 const DOCUMENT_NAMESPACE = '7a1c6f0e-52b7-5d0c-9a57-6d1f3a0b8c21';
 const POINT_NAMESPACE = 'c3b5d9d4-0f0e-5a5f-8e0d-1b7c2a9e4f63';
@@ -43,11 +43,8 @@ export const PASSAGE_ID = /^[A-Za-z0-9_-]{43}$/;
 
 /** A passage's id on the wire: 32 bytes as base64url. It outlives a re-ingestion that keeps the passage's text. */
 export function encodePassageId(docId: string, textHash: string, occurrence: number): string {
-  const bytes = Buffer.alloc(32);
-  uuidToBytes(docId).copy(bytes, 0);
-  Buffer.from(textHash.slice(0, 30), 'hex').copy(bytes, 16);
-  bytes[31] = Math.min(occurrence, 255);
-  return bytes.toString('base64url');
+  const place = Math.min(occurrence, 255).toString(16).padStart(2, '0');
+  return Buffer.from(`${docId.replaceAll('-', '')}${textHash.slice(0, 30)}${place}`, 'hex').toString('base64url');
 }
 
 /** Reads a passage id; `undefined` when it is not one. Says nothing about whether the caller may see the passage. */

@@ -9,7 +9,7 @@ export function uuid5(namespace: string, name: string): string {
 }
 
 /** The 16 bytes of a UUID's text form. */
-export function uuidToBytes(uuid: string): Buffer {
+function uuidToBytes(uuid: string): Buffer {
   return Buffer.from(uuid.replaceAll('-', ''), 'hex');
 }
 
