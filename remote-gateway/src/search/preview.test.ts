@@ -24,6 +24,14 @@ describe('preview', () => {
     expect(shown.endsWith('…')).toBe(true);
   });
 
+  it('starts at the row of a table that holds most, whatever its neighbours hold', () => {
+    const rows = ['Gale', 'Fjord', 'Halo'].flatMap((name) =>
+      [80, 120, 200, 350].map((size) => `| ${name} ${size} | ${size * 3} l/min | cast iron and steel | IP54 |`),
+    );
+    const table = ['| Model | Flow | Material | Protection |', '| --- | --- | --- | --- |', ...rows].join('\n');
+    expect(of(table, 'material of Fjord 350')).toMatch(/^…Fjord 350 · 1050 l\/min/);
+  });
+
   it('finds a term deep inside a sentence without end', () => {
     const text = `${'word '.repeat(200)}needle ${'word '.repeat(200)}`;
     expect(of(text, 'needle')).toMatch(/^…word .*needle.*word…$/);

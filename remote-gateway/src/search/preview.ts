@@ -47,20 +47,23 @@ type Match = { readonly start: number; readonly end: number; readonly terms: rea
  * The part of a passage that holds most of a query's terms: from the start of a sentence where possible, white space
  * unified, "…" where it was cut, at most 280 UTF-16 units.
  */
-export function preview(text: string, findTerms: FindTerms): string {
+export function preview(text: string, findTerms: FindTerms, { isCode = false } = {}): string {
   const size = LIMITS.previewChars - 2;
   const matches = findMatches(text.slice(0, SCANNED), findTerms);
   let best = { start: firstWord(text), score: 0 };
   let first = 0;
-  for (const start of windowStarts(text, matches)) {
+  for (const { start, sentenceEnd } of windows(text, matches)) {
     while ((matches[first]?.start ?? Number.POSITIVE_INFINITY) < start) first++;
     const held = new Set<string>();
+    let inFirst = 0;
     let count = 0;
     for (let at = first; (matches[at]?.end ?? Number.POSITIVE_INFINITY) <= start + size; at++) {
       for (const term of matches[at]?.terms ?? []) held.add(term);
       count++;
+      if ((matches[at]?.start ?? 0) < sentenceEnd) inFirst = held.size;
     }
-    const score = held.size + Math.min(count, 9) / 10;
+    // What stands together in a sentence or a row says more than what is strewn over neighbours, but not in code.
+    const score = held.size + (isCode ? 0 : inFirst / 2) + Math.min(count, 9) / 10;
     if (score > best.score) best = { start, score };
   }
   const last = matches.findLast(({ end }) => end <= best.start + size);
@@ -109,19 +112,22 @@ function added(hash: number, code: number): number {
   return (Math.imul(hash, 31) + code) | 0;
 }
 
-/** Starts of the sentences that hold a match, and places shortly before matches deep inside a sentence. */
-function windowStarts(text: string, matches: readonly Match[]): number[] {
+type Window = { readonly start: number; readonly sentenceEnd: number };
+
+/** From the starts of the sentences that hold a match, and from shortly before matches deep inside a sentence. */
+function windows(text: string, matches: readonly Match[]): Window[] {
   if (matches.length === 0) return [];
   const sentences = [firstWord(text), ...sentenceStarts(text.slice(0, (matches.at(-1)?.start ?? 0) + 1))];
-  const starts = new Set<number>();
+  const found = new Map<number, Window>();
   let at = 0;
   for (const match of matches) {
     while ((sentences[at + 1] ?? Number.POSITIVE_INFINITY) <= match.start) at++;
     const sentence = sentences[at] ?? 0;
     const deep = match.start - sentence > LIMITS.previewChars - RUN_UP;
-    starts.add(deep ? wordStart(text, match.start - RUN_UP) : sentence);
+    const start = deep ? wordStart(text, match.start - RUN_UP) : sentence;
+    found.set(start, { start, sentenceEnd: sentences[at + 1] ?? text.length });
   }
-  return [...starts].sort((a, b) => a - b);
+  return [...found.values()].sort((a, b) => a.start - b.start);
 }
 
 function sentenceStarts(text: string): number[] {

@@ -110,6 +110,9 @@ describe('odd queries', () => {
   it('that match nothing are answered with what to change', async () => {
     expect((await ask({ query: '🎉' })).warnings).toEqual([expect.stringContaining('Add a name')]);
     expect((await ask({ query: 'zzxqyv' })).warnings).toEqual([expect.stringContaining('Try other words')]);
+    expect((await ask({ query: 'Wie lang muss mein Kennwort sein?' })).warnings).toEqual([
+      expect.stringContaining('a collection whose language is german'),
+    ]);
     expect((await ask({ query: 'breaker', filters: { kind: ['code'] } })).warnings).toEqual([
       expect.stringContaining('Remove a filter'),
     ]);

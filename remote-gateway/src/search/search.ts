@@ -14,6 +14,7 @@ import { encodeCursor, readCursor } from './cursor.ts';
 import { expandContext } from './expand-context.ts';
 import { explainResults } from './explain-results.ts';
 import { type FindTerms, findTermsOf, preview } from './preview.ts';
+import { otherLanguage } from './query-language.ts';
 import { collectionQuery, type DensePart, densePart, kindQueries } from './query-parts.ts';
 import type { Ranked } from './rank-candidates.ts';
 import { type Rerank, rankPassages } from './rank-passages.ts';
@@ -161,7 +162,7 @@ function toResult(
     rank,
     score: Number(final.toPrecision(6)),
     ...(include_text ? { text: payload.text } : {}),
-    preview: preview(payload.text, findTerms),
+    preview: preview(payload.text, findTerms, { isCode: Boolean(payload.lines) }),
     title: metadata.title,
     heading_path: [...payload.heading_path],
     segment: payload.segment,
@@ -205,5 +206,9 @@ function whyEmpty(
   if (Object.keys(request.filters ?? {}).length > 0)
     return 'Nothing that the filters let through matches. Remove a filter, or try other words.';
   if (scoreThreshold > 1) return `Nothing reaches the score ${scoreThreshold}. Lower score_threshold.`;
-  return `Nothing in ${names} matches. Try other words, fewer of them, or another collection.`;
+  const spoken = collections.map(({ language }) => otherLanguage(request.query, language));
+  const advice = spoken[0]
+    ? `The question is in ${spoken[0]}, while forms of words are those of ${collections[0]?.language} there: use words as the documents have them, or a collection whose language is ${spoken[0]}.`
+    : 'Try other words, fewer of them, or another collection.';
+  return `Nothing in ${names} matches. ${advice}`;
 }
