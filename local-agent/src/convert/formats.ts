@@ -162,7 +162,16 @@ export const FORMAT_TABLE: Readonly<Record<Format, FormatInfo>> = {
   },
   image: {
     extensions: ['png', 'jpg', 'jpeg', 'gif', 'bmp', 'webp', 'avif', 'tif', 'tiff', 'jp2'],
-    mimeTypes: ['image/png', 'image/jpeg', 'image/gif', 'image/bmp', 'image/webp', 'image/avif', 'image/tiff', 'image/jp2'],
+    mimeTypes: [
+      'image/png',
+      'image/jpeg',
+      'image/gif',
+      'image/bmp',
+      'image/webp',
+      'image/avif',
+      'image/tiff',
+      'image/jp2',
+    ],
     segments: null,
     description: 'Pictures of text, by OCR on this machine',
     load: async () => (await import('./image/convert-image.ts')).image,
