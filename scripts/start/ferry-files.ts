@@ -5,6 +5,8 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { Gateway } from './gateway-process.ts';
 import { dim, say } from './terminal.ts';
 
+/** For one file, on any machine; the agent has bounds of its own. */
+const FILE_WITHIN_MS = 600_000;
 const BIN = fileURLToPath(new URL('../../local-agent/bin/docferry.js', import.meta.url));
 
 /** Sends files as an MCP host would: spawns `docferry mcp` and calls `convert_and_ingest`. Returns how many failed. */
@@ -27,7 +29,8 @@ export async function ferryFiles(gateway: Gateway, files: readonly string[], col
   try {
     for (const file of files) {
       const started = performance.now();
-      const result = await client.callTool({ name: 'convert_and_ingest', arguments: { uri: file, collection } });
+      const call = { name: 'convert_and_ingest', arguments: { uri: file, collection } };
+      const result = await client.callTool(call, { timeout: FILE_WITHIN_MS });
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       if (result.isError) failed += 1;
       say(`  ${basename(file).padEnd(28)} ${summary(result)} ${dim(`${seconds} s`)}`);

@@ -7,8 +7,10 @@ import { say } from './terminal.ts';
 
 const DATA_DIR = process.env.RAG_DATA_DIR ?? defaultDataDir(process.env);
 const BIN = fileURLToPath(new URL('../../remote-gateway/bin/docferry-gateway.js', import.meta.url));
-/** The first start initialises a database; later ones take about a second. */
-const READY_WITHIN_MS = 60_000;
+/** The first start initialises a database, which a busy machine takes long for; later ones take about a second. */
+const READY_WITHIN_MS = 180_000;
+/** The question that follows is about all that was sent, however long that takes. */
+const INGEST_WAIT_S = '60';
 const STOP_WITHIN_MS = 20_000;
 
 export type Gateway = AsyncDisposable & {
@@ -26,7 +28,7 @@ export async function openGateway(): Promise<Gateway> {
     return { ...running, stopped: interrupted(), [Symbol.asyncDispose]: async () => {} };
   }
   const child = spawn(process.execPath, [...process.execArgv, BIN, 'serve'], {
-    env: { LOG_LEVEL: 'warn', ...process.env },
+    env: { LOG_LEVEL: 'warn', RAG_INGEST_WAIT: INGEST_WAIT_S, ...process.env },
     // A group of its own, so that Ctrl-C ends this process first and the gateway in order; the channel tells the
     // gateway when this process was killed outright.
     detached: true,

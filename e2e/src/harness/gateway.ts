@@ -32,7 +32,8 @@ export async function startGateway(
   }: { args?: string[]; env?: Record<string, string>; bin?: string; port?: number } = {},
 ): Promise<TestGateway> {
   const child = spawn(process.execPath, [bin, 'serve', '--port', String(port), '--data-dir', dataDir, ...args], {
-    env: cleanEnv(env),
+    // Documents are searchable when their answer comes, however busy the machine is.
+    env: cleanEnv({ RAG_INGEST_WAIT: '60', ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = collect(child);

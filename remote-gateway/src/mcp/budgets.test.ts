@@ -50,6 +50,7 @@ describe('answers to the hungriest questions about the worst documents', () => {
       collection,
     });
     const sent = await app.call('POST', '/api/v1/ingest', { text, metadata: metadata(0) });
+    expect(sent.body.status).toBe('success');
     docId = sent.body.doc_id;
     for (let n = 1; n < 60; n++) {
       const small = { text: `storm ${n} here`, metadata: metadata(n) };

@@ -19,7 +19,7 @@ export function emitInline(nodes: readonly Inline[], place: InlinePlace): string
   const tidy = place === 'heading' ? unwrapStyle(tidyInline(nodes)) : tidyInline(nodes);
   const markup = new Set<string>();
   const texts: string[] = [];
-  collect(tidy, markup, texts);
+  collect(tidy, place, markup, texts);
   const context: EscapeContext = {
     paired: pairedDelimiters(texts, markup),
     inLink: false,
@@ -66,14 +66,34 @@ export function plainInline(nodes: readonly Inline[]): string {
     .join('');
 }
 
-/** The delimiters that the marks of these nodes take, and their texts. */
-function collect(nodes: readonly Inline[], markup: Set<string>, texts: string[]): void {
+/** The delimiters that the marks of these nodes take, `>` among them, and their texts. */
+function collect(nodes: readonly Inline[], place: InlinePlace, markup: Set<string>, texts: string[]): void {
   for (const node of nodes) {
     if (node.type === 'text') texts.push(node.text);
     if (node.type === 'code') markup.add('`');
     if (node.type === 'emphasis' || node.type === 'strong') markup.add('*');
     if (node.type === 'strike') markup.add('~');
-    if ('children' in node) collect(node.children, markup, texts);
+    if (endsAngle(node, place)) markup.add('>');
+    if ('children' in node) collect(node.children, place, markup, texts);
+  }
+}
+
+/** Whether what is written of a node has a `>` that no escape can take back, so that a `<` before it would begin a tag. */
+function endsAngle(node: Inline, place: InlinePlace): boolean {
+  switch (node.type) {
+    case 'superscript':
+    case 'subscript':
+      return true;
+    case 'break':
+      return place === 'cell';
+    case 'code':
+      return node.text.includes('>');
+    case 'math':
+      return node.latex.includes('>');
+    case 'link':
+      return isAutolink(node.url, node.children);
+    default:
+      return false;
   }
 }
 
@@ -130,9 +150,12 @@ function emitNode(node: Inline, place: InlinePlace, context: EscapeContext): str
 
 const tidyAlt = (alt: string) => alt.replace(/\s+/g, ' ').trim();
 
+function isAutolink(url: string, children: readonly Inline[]): boolean {
+  return /^(?:https?|mailto):[^\s<>|]+$/i.test(url) && plainInline(children).trim() === url;
+}
+
 function emitLink(url: string, children: readonly Inline[], place: InlinePlace, context: EscapeContext): string {
-  const label = plainInline(children).trim();
-  if (label === url && /^(?:https?|mailto):[^\s<>|]+$/i.test(url)) return `<${url}>`;
+  if (isAutolink(url, children)) return `<${url}>`;
   const inner = emitNodes(children, place === 'paragraph' ? 'heading' : place, { ...context, inLink: true });
   return url.trim() ? `[${inner}](${destination(url)})` : inner;
 }

@@ -133,7 +133,7 @@ const run: fc.Arbitrary<Inline> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc
-      .tuple(fc.constantFrom('strong', 'emphasis', 'strike'), hostileText)
+      .tuple(fc.constantFrom('strong', 'emphasis', 'strike', 'superscript'), hostileText)
       .map(([type, text]): Inline => ({ type, children: [{ type: 'text', text }] }) as Inline),
   },
   {
@@ -208,6 +208,17 @@ describe('emitMarkdown', () => {
   });
 
   it('escapes only what would be read as markup', () => {
+    expect(
+      emitMarkdown([
+        {
+          type: 'paragraph',
+          children: [
+            { type: 'text', text: 'a<!b ' },
+            { type: 'code', text: '<c>' },
+          ],
+        },
+      ]),
+    ).toBe('a\\<!b `<c>`');
     const texts = ['~34B and 2 * 3', 'snake_case_name', 'a < b', 'AT&T', 'costs $5 [sic]', '1.5 m', 'C# and a#b'];
     for (const text of texts)
       expect(emitMarkdown([{ type: 'paragraph', children: [{ type: 'text', text }] }])).toBe(text);

@@ -33,7 +33,7 @@ export function pairedDelimiters(texts: readonly string[], markup: ReadonlySet<s
     }
   }
   const paired = new Set([...counts].filter(([char, count]) => count > 1 || markup.has(char)).map(([char]) => char));
-  if (texts.some((text) => text.includes('>'))) paired.add('<');
+  if (markup.has('>') || texts.some((text) => text.includes('>'))) paired.add('<');
   return paired;
 }
 
