@@ -1,5 +1,10 @@
+import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+/** The same cases at each run, so that a change is judged by itself; PROPERTY_SEED=random looks for new ones. */
+const { PROPERTY_SEED: asked = '1' } = process.env;
+const PROPERTY_SEED = asked === 'random' ? String(randomInt(2 ** 31)) : asked;
 
 /** Shared by every workspace: sources are tested as they are, no build needed. */
 export default defineConfig({
@@ -8,6 +13,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     globalSetup: [fileURLToPath(new URL('./vitest.run-folder.ts', import.meta.url))],
+    env: { PROPERTY_SEED },
     setupFiles: [fileURLToPath(new URL('./vitest.property-runs.ts', import.meta.url))],
     // for what hangs: a busy machine may need many times what a test takes alone
     testTimeout: 120_000,
