@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { tempDir } from '../temp-dir.test.fixture.ts';
 import { docferry } from './cli.test.fixture.ts';
@@ -88,7 +89,7 @@ describe('docferry convert', () => {
     await using dir = await tempDir();
     await dir.write('long.md', 'word '.repeat(400_000));
     const { spawn } = await import('node:child_process');
-    const bin = new URL('../../bin/docferry.js', import.meta.url).pathname;
+    const bin = fileURLToPath(new URL('../../bin/docferry.js', import.meta.url));
     const child = spawn('sh', ['-c', `"${process.execPath}" "${bin}" convert long.md | head -c 10`], { cwd: dir.path });
     let stderr = '';
     child.stderr.on('data', (text) => {
