@@ -43,7 +43,7 @@ function point(text: string, dense: Float32Array | null, values: number[]): Poin
   };
 }
 
-const read = (points: Point[]): Read => JSON.parse(pointsBody(points)) as Read;
+const read = (points: Point[]): Read => JSON.parse(Buffer.from(pointsBody(points)).toString()) as Read;
 
 describe('the body of an upsert', () => {
   it('says what the points are, sparse values exactly as single precision has them', () => {

@@ -5,7 +5,7 @@ import type { QdrantAddress } from './qdrant-address.ts';
 const DEFAULT_PORT = 6333;
 
 /** Writes points into a collection; `body` is what `PUT /collections/{name}/points` takes. Resolves once they are kept. */
-export type PutPoints = (collection: string, body: string) => Promise<void>;
+export type PutPoints = (collection: string, body: Uint8Array) => Promise<void>;
 
 /**
  * The client's own upsert hands every number to a function of its own while it writes JSON, which takes as long as
