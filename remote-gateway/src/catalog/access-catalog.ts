@@ -46,14 +46,15 @@ export type AccessCatalog = {
   rememberPage(identity: Identity, place: string, owner: string | null, page: PageRecord): Promise<void>;
 };
 
-export function accessCatalog(db: Database): AccessCatalog {
+/** `long` is the same database, for statements that may take as long as they take. */
+export function accessCatalog(db: Database, long: Database): AccessCatalog {
   const owner = <T>(work: (db: Database) => Promise<T>) => asOwner(db, work);
   return {
     findTenant: (name) => owner((o) => tenants.findTenant(o, name)),
     createTenant: (name) => owner((o) => tenants.createTenant(o, name)),
     isSuspended: (tenantId) => owner((o) => tenants.isSuspended(o, tenantId)),
     setSuspended: (name, suspended) => owner((o) => tenants.setSuspended(o, name, suspended)),
-    purgeTenant: (name) => owner((o) => purgeTenant(o, name)),
+    purgeTenant: (name) => asOwner(long, (o) => purgeTenant(o, name)),
     doomedStores: () => owner(doomedStores),
     forgetDoomed: (names) => owner((o) => forgetDoomed(o, names)),
 
@@ -65,10 +66,10 @@ export function accessCatalog(db: Database): AccessCatalog {
 
     appendAudit: (entries) => owner((o) => audit.appendAudit(o, entries)),
     readAudit: (page) => owner((o) => audit.readAudit(o, page)),
-    pruneAudit: (before) => owner((o) => audit.pruneAudit(o, before)),
-    forgetQueries: (tenantId) => owner((o) => audit.forgetQueries(o, tenantId)),
+    pruneAudit: (before) => asOwner(long, (o) => audit.pruneAudit(o, before)),
+    forgetQueries: (tenantId) => asOwner(long, (o) => audit.forgetQueries(o, tenantId)),
     pruneLimits: () =>
-      owner(async (o) => {
+      asOwner(long, async (o) => {
         await pruneBuckets(o);
         await pruneUsage(o);
       }),

@@ -1,6 +1,7 @@
 import type { Chunking, CollectionSettings, Kind, Segment, Visibility } from '@docferry/shared-contracts';
 import type { Identity, Scope } from '../access/identity.ts';
 import type { AccessCatalog } from './access-catalog.ts';
+import type { DocumentLocks } from './document-lock.ts';
 import type { FolderIndexCatalog } from './folder-indexes.ts';
 import type { JobCatalog } from './jobs/job-catalog.ts';
 
@@ -183,7 +184,7 @@ export type Catalog = AsyncDisposable & {
   /** Drops a generation that did not go live. */
   abandon(identity: Identity, docId: string, generation: number): Promise<void>;
   /** Runs `work` while no other process or request works on this document. */
-  withDocumentLock<T>(identity: Identity, docId: string, work: () => Promise<T>): Promise<T>;
+  withDocumentLock: DocumentLocks['hold'];
   /** Generations that are neither live nor in the making, whose points may be deleted; `forget` once they are. */
   deadGenerations(limit: number): Promise<{ docId: string; storeName: string; generation: number }[]>;
   forgetGeneration(docId: string, generation: number): Promise<void>;

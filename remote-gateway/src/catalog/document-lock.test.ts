@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentLocks } from './document-lock.ts';
 import { newIdentity } from './draft.test.fixture.ts';
 import { openCatalog } from './open-catalog.ts';
+import { openPool } from './open-pool.ts';
 import { type TemporaryCatalog, temporaryCatalog } from './temporary-catalog.test.fixture.ts';
 
 let temporary: TemporaryCatalog;
@@ -61,5 +63,30 @@ describe('document lock', () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => (index % 2 ? catalog : other).withDocumentLock(identity, docId, work)),
     );
+  });
+
+  it('is waited for no longer than some seconds when another gateway holds it, or as long as that takes', async () => {
+    const { catalog, postgres } = temporary;
+    const settings = { lock_timeout: '100ms' };
+    const pool = openPool({ ...postgres.connection, max: 2, settings }, pino({ level: 'silent' }));
+    const other = documentLocks(pool);
+    const identity = await newIdentity(catalog);
+    const docId = randomUUID();
+    const { promise: hangs, resolve: goOn } = Promise.withResolvers<void>();
+    const { promise: held, resolve: onHeld } = Promise.withResolvers<void>();
+    const hanging = catalog.withDocumentLock(identity, docId, () => {
+      onHeld();
+      return hangs;
+    });
+    await held;
+    const work = async () => 'done';
+    await expect(other.hold(identity, docId, work)).rejects.toMatchObject({ code: 'BACKEND_UNAVAILABLE' });
+    const patient = other.hold(identity, docId, work, { patient: true });
+    await sleep(300);
+    goOn();
+    await hanging;
+    expect(await patient).toBe('done');
+    expect(await other.hold(identity, docId, work)).toBe('done');
+    await pool.end();
   });
 });

@@ -1,6 +1,6 @@
 import type { Language } from '@docferry/shared-contracts';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Identity } from '../access/identity.ts';
 import { GatewayError } from '../errors.ts';
@@ -9,7 +9,7 @@ import { accessCatalog } from './access-catalog.ts';
 import type { Catalog } from './catalog.ts';
 import * as settings from './collection-settings.ts';
 import * as collections from './collections.ts';
-import { documentLocks } from './document-lock.ts';
+import { documentLocks, LOCK_SETTINGS } from './document-lock.ts';
 import * as documents from './documents.ts';
 import { folderIndexCatalog } from './folder-indexes.ts';
 import * as generations from './generations.ts';
@@ -20,7 +20,7 @@ import { type JobQueue, openJobQueue } from './jobs/job-queue.ts';
 import * as keys from './keys.ts';
 import { noteIndexLost } from './lost-indexes.ts';
 import { type MigrateOptions, migrate } from './migrate.ts';
-import { preparesStatements } from './prepare-statements.ts';
+import { openPool } from './open-pool.ts';
 import { refuseSharedSessions } from './refuse-shared-sessions.ts';
 import { rememberedReads } from './remembered-reads.ts';
 import { asIdentity, asIdentityAtOnce, asOwner, type Database, type IdentityTransaction } from './run-as.ts';
@@ -31,7 +31,12 @@ import { translateError } from './translate-error.ts';
 const MAX_CONNECTIONS = 10;
 /** As many documents are worked on at once, at most. */
 const MAX_DOCUMENT_LOCKS = 10;
-const CONNECT_TIMEOUT_MS = 5_000;
+/** For what may take as long as it takes: migrating, deleting a tenant. */
+const LONG_WORK = {
+  max: 2,
+  answerMs: Number.POSITIVE_INFINITY,
+  settings: { idle_in_transaction_session_timeout: '0' },
+} as const;
 
 /**
  * Opens the catalog in a Postgres of version 15 or later and brings its schema up to date. `connection` is what `pg`
@@ -50,29 +55,41 @@ export async function openCatalog(options: {
   const { logger, defaultLanguage = 'english', beforeMigration: before } = options;
   const connection = typeof options.connection === 'string' ? fromUrl(options.connection) : options.connection;
   const pool = openPool({ ...connection, max: MAX_CONNECTIONS }, logger);
-  const lockPool = openPool({ ...connection, max: MAX_DOCUMENT_LOCKS }, logger);
-  const db: Database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }).withSchema('docferry');
+  const lockPool = openPool({ ...connection, max: MAX_DOCUMENT_LOCKS, settings: LOCK_SETTINGS }, logger);
+  const longPool = openPool({ ...connection, ...LONG_WORK }, logger);
   try {
     if (typeof options.connection === 'string') await refuseSharedSessions(pool);
-    const client = await pool.connect();
+    const client = await longPool.connect();
     await migrate(client, logger, before ? { before } : {}).finally(() => client.release());
     const queue = await openJobQueue((config) => openPool({ ...connection, ...config }, logger), logger);
-    return catalogOver(db, lockPool, queue, defaultLanguage);
+    return catalogOver({ db: databaseOver(pool), long: databaseOver(longPool), lockPool, queue }, defaultLanguage);
   } catch (error) {
-    await pool.end();
+    await Promise.all([pool.end(), longPool.end()]);
     throw unopened(error);
   }
 }
 
-function catalogOver(db: Database, lockPool: pg.Pool, queue: JobQueue, defaultLanguage: Language): Catalog {
+function databaseOver(pool: pg.Pool): Database {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }).withSchema('docferry');
+}
+
+type Connections = {
+  readonly db: Database;
+  /** Where nobody gives up waiting for an answer. */
+  readonly long: Database;
+  readonly lockPool: pg.Pool;
+  readonly queue: JobQueue;
+};
+
+function catalogOver({ db, long, lockPool, queue }: Connections, defaultLanguage: Language): Catalog {
   const as = <T>(identity: Identity, work: (transaction: IdentityTransaction) => Promise<T>) =>
     asIdentity(db, identity, work);
   const locks = documentLocks(lockPool);
   const remembered = rememberedReads();
   let open = true;
   return {
-    access: accessCatalog(db),
-    jobs: jobCatalog(db, queue, defaultLanguage),
+    access: accessCatalog(db, long),
+    jobs: jobCatalog({ db, long, queue }, defaultLanguage),
     folderIndexes: folderIndexCatalog(as),
     ensureTenant: (name) => asOwner(db, (owner) => tenants.ensureTenant(owner, name)),
     listTenants: () => asOwner(db, tenants.listTenants),
@@ -94,14 +111,14 @@ function catalogOver(db: Database, lockPool: pg.Pool, queue: JobQueue, defaultLa
     lastNamedCollections: remembered.collections,
     noteIndexLost: (collectionId) => asOwner(db, (owner) => noteIndexLost(owner, collectionId)),
     changeCollection: (identity, name, changes) => as(identity, (tx) => settings.changeCollection(tx, name, changes)),
-    deleteCollection: (identity, name) => asOwner(db, (owner) => settings.deleteCollection(owner, identity, name)),
+    deleteCollection: (identity, name) => asOwner(long, (owner) => settings.deleteCollection(owner, identity, name)),
 
     accept: (identity, collection, draft) => as(identity, (tx) => accept(tx, identity, collection, draft)),
     isUnchanged: (identity, draft) => as(identity, (tx) => isUnchanged(tx, draft)),
     switchLive: (identity, docId, generation, size) =>
       as(identity, (tx) => generations.switchLive(tx, identity, docId, generation, size)),
     abandon: (identity, docId, generation) => as(identity, (tx) => generations.abandon(tx, docId, generation)),
-    withDocumentLock: (identity, docId, work) => locks.hold(identity, docId, work),
+    withDocumentLock: (identity, docId, work, options) => locks.hold(identity, docId, work, options),
     deadGenerations: (limit) => asOwner(db, (owner) => generations.deadGenerations(owner, limit)),
     forgetGeneration: (docId, generation) =>
       asOwner(db, (owner) => generations.forgetGeneration(owner, docId, generation)),
@@ -147,7 +164,7 @@ function catalogOver(db: Database, lockPool: pg.Pool, queue: JobQueue, defaultLa
       if (!open) return;
       open = false;
       await queue[Symbol.asyncDispose]();
-      await Promise.all([db.destroy(), lockPool.end()]);
+      await Promise.all([db.destroy(), long.destroy(), lockPool.end()]);
     },
   };
 }
@@ -159,32 +176,6 @@ function unopened(error: unknown): unknown {
     cause: error,
   });
 }
-
-function openPool(config: pg.PoolConfig, logger: Logger): pg.Pool {
-  const pool = new pg.Pool({
-    application_name: 'docferry',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    types: { getTypeParser },
-    ...config,
-  });
-  // A connection that breaks is dropped by the pool, and its query fails; but an error event that nobody listens to
-  // would end the process. The pool itself listens to idle connections alone.
-  pool.on('error', (error) => {
-    // A Postgres that ends right after us may still cut a connection that is closing.
-    if (!pool.ending) logger.warn({ err: error }, 'a connection to the catalog was lost');
-  });
-  const prepare = preparesStatements();
-  pool.on('connect', (client) => {
-    client.on('error', (error) => logger.debug({ err: error }, 'a query was cut off'));
-    prepare(client);
-  });
-  return pool;
-}
-
-/** Our 64-bit integers are counts and sequence numbers far below 2^53. */
-const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (oid: number, format?: 'text' | 'binary') =>
-  oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format);
 
 function fromUrl(url: string): pg.PoolConfig {
   return { connectionString: url };

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openCatalog } from './open-catalog.ts';
+import { openPool } from './open-pool.ts';
 import { refuseSharedSessions } from './refuse-shared-sessions.ts';
 import { type TemporaryCatalog, temporaryCatalog } from './temporary-catalog.test.fixture.ts';
 
@@ -81,7 +81,7 @@ it('refuses a DATABASE_URL whose connections share a session, and says which set
 });
 
 it('takes a database whose connections have sessions of their own', async () => {
-  const pool = new pg.Pool({ ...temporary.postgres.connection, max: 2 });
+  const pool = openPool({ ...temporary.postgres.connection, max: 2 }, pino({ level: 'silent' }));
   try {
     await refuseSharedSessions(pool);
     expect(pool.idleCount).toBe(2);

@@ -34,7 +34,7 @@ export function translateError(error: unknown): unknown {
   const lost =
     NETWORK.includes(code) ||
     LOST.test(error.message) ||
-    /^(08|57P0|53300|28)/.test(code) ||
+    /^(08|57P0|53300|28|25P03)/.test(code) ||
     code === '3D000' ||
     code === '25006';
   if (lost) return new GatewayError('BACKEND_UNAVAILABLE', 'The catalog database cannot be reached.', { cause: error });

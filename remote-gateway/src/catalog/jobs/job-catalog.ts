@@ -87,7 +87,11 @@ export type JobCatalog = {
   purge(): Promise<void>;
 };
 
-export function jobCatalog(db: Database, queue: JobQueue, defaultLanguage: string): JobCatalog {
+/** `long` is the same database, for statements that may take as long as they take. */
+export function jobCatalog(
+  { db, long, queue }: { readonly db: Database; readonly long: Database; readonly queue: JobQueue },
+  defaultLanguage: string,
+): JobCatalog {
   const as = <T>(identity: Identity, work: Parameters<typeof asIdentity<T>>[2]) => asIdentity(db, identity, work);
   return {
     acceptDocument: (identity, { collection: name, space, ...taken }) =>
@@ -166,7 +170,7 @@ export function jobCatalog(db: Database, queue: JobQueue, defaultLanguage: strin
       await queue.giveBack(rows.map(({ id }) => id));
     },
     requeueMissing: () =>
-      asOwner(db, async (owner) => {
+      asOwner(long, async (owner) => {
         const missing = await missingJobs(owner);
         if (missing.length === 0) return;
         await owner.transaction().execute(async (transaction) => {
@@ -174,7 +178,7 @@ export function jobCatalog(db: Database, queue: JobQueue, defaultLanguage: strin
         });
       }),
     mendTimes: () => queue.mendTimes(),
-    purge: () => asOwner(db, purgeJobs),
+    purge: () => asOwner(long, purgeJobs),
   };
 }
 

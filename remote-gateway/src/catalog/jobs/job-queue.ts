@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type pg from 'pg';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import type { PoolOptions } from '../open-pool.ts';
 import type { Schema } from '../schema.ts';
 import { translateError } from '../translate-error.ts';
 
@@ -38,14 +39,12 @@ const NAME = 'ingest';
 /** Of Postgres; pg-boss alone writes to it. */
 export const QUEUE_SCHEMA = 'docferry_jobs';
 const CONNECTIONS = 3;
+/** What the queue writes by itself may be lost in a power cut: the job is then only taken once more. */
+const UNSYNCED = { synchronous_commit: 'off' };
 
 /** Opens the queue in a schema of its own, which it makes and brings up to date. */
-export async function openJobQueue(
-  makePool: (config: Pick<pg.PoolConfig, 'max' | 'onConnect'>) => pg.Pool,
-  logger: Logger,
-): Promise<JobQueue> {
-  // oxlint-disable-next-line typescript/no-misused-promises -- pg-pool waits for it, which its types do not say
-  const pool = makePool({ max: CONNECTIONS, onConnect: unsynced });
+export async function openJobQueue(makePool: (options: PoolOptions) => pg.Pool, logger: Logger): Promise<JobQueue> {
+  const pool = makePool({ max: CONNECTIONS, settings: UNSYNCED });
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: QUEUE_SCHEMA,
@@ -108,11 +107,6 @@ export async function openJobQueue(
       await pool.end();
     },
   };
-}
-
-/** What the queue writes by itself may be lost in a power cut: the job is then only taken once more. */
-async function unsynced(client: pg.ClientBase): Promise<void> {
-  await client.query('SET synchronous_commit = off');
 }
 
 async function translated<T>(work: () => Promise<T>): Promise<T> {

@@ -89,7 +89,7 @@ async function completeDocument(
   docId: string,
   { client, dryRun, signal }: Options,
 ): Promise<'complete' | 'written' | 'incomplete'> {
-  return gateway.catalog.withDocumentLock(identity, docId, async () => {
+  const look = async (): Promise<'complete' | 'written' | 'incomplete'> => {
     const version = await liveVersion(client, identity.tenantId, docId);
     if (!version) return 'complete';
     const { generation } = version;
@@ -103,5 +103,6 @@ async function completeDocument(
     const written = await writeVersion(gateway, { identity, collection }, version, new Map(), signal);
     await resize(client, identity.tenantId, docId, generation, written);
     return 'written';
-  });
+  };
+  return gateway.catalog.withDocumentLock(identity, docId, look, { patient: true });
 }
