@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Identity, reachesCollection } from '../access/identity.ts';
 import { GatewayError } from '../errors.ts';
 import type { CollectionRow, EmbeddingSpace } from './catalog.ts';
 import { compiledOnce } from './compiled-once.ts';
 import { hasVectorsOf, spaceMismatch } from './embedding-space.ts';
-import type { Database, IdentityTransaction } from './run-as.ts';
+import { type Actor, actorArguments, type Database, type IdentityTransaction } from './run-as.ts';
 import { storeName } from './store-name.ts';
 
 /**
@@ -127,7 +127,7 @@ function collectionRows(db: Database) {
 /** The same for some names, in one round trip; `known`, which it told before, when nothing about them has changed. */
 export async function namedCollections(
   db: Database,
-  actor: RawBuilder<unknown>,
+  actor: Actor,
   names: readonly string[],
   known: readonly CollectionRow[] = [],
 ): Promise<readonly CollectionRow[]> {
@@ -137,6 +137,6 @@ export async function namedCollections(
       chunker_version AS "chunkerVersion", language, chunking, dense_weight AS "denseWeight", description,
       created_at AS "createdAt", index_lost AS "indexLost", documents, chunks, terms, updated_at AS "updatedAt", kinds, version,
       hides, state
-    FROM docferry.named_collections(${actor}, ${[...names]}::text[], ${states})`.execute(db);
+    FROM docferry.named_collections(${actorArguments(actor)}, ${[...names]}::text[], ${states})`.execute(db);
   return rows.some(({ id }) => id === null) ? known : rows.filter((row) => row.id !== null);
 }

@@ -1,10 +1,8 @@
 import type { JobState } from '@docferry/shared-contracts';
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
-import type { Identity } from '../access/identity.ts';
-import { changeCounts } from './collection-counts.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { compiledOnce } from './compiled-once.ts';
 import { CollectionMoved } from './embedding-space.ts';
-import type { Database, IdentityTransaction } from './run-as.ts';
+import { type Actor, actorArguments, type Database, type IdentityTransaction } from './run-as.ts';
 import type { Schema } from './schema.ts';
 
 /** A generation in the making that no job will finish, left by an older Docferry. */
@@ -13,94 +11,55 @@ const ABANDONED_AFTER = '1 day';
 /** The text of a generation that nobody can read any more need not be kept until its points are swept. */
 const DEAD = { state: 'dead', text: null, segments: null } as const;
 
+/** The job that made a version, with what it is told of the version's chunks. */
+export type EndingJob = {
+  readonly id: string;
+  readonly added: number;
+  readonly reused: number;
+  readonly removed: number;
+};
+
+/** See `Catalog.switchLive`. Ends the job that made the version too, both or neither. */
 export async function switchLive(
-  db: IdentityTransaction,
-  { tenantId }: Identity,
-  docId: string,
-  generation: number,
-  { storeName, ...size }: { chunks: number; terms: number; storeName?: string },
+  db: Database,
+  actor: Actor,
+  version: { readonly docId: string; readonly generation: number },
+  size: { readonly chunks: number; readonly terms: number; readonly storeName?: string },
+  job?: EndingJob,
 ): Promise<boolean> {
-  // The collection cannot move elsewhere while its row is locked, and what is read of it is as of then.
-  const [document] = (await lockedDocument(db, { docId })).rows;
-  if (!document) return false;
-  if (storeName !== undefined && storeName !== document.store_name) throw new CollectionMoved();
-  const former = document.live_generation;
-  if (former === generation) return true;
-  if (former !== null && former > generation) {
-    await abandon(db, docId, generation);
-    return false;
-  }
-  // Of a document that is live already the former one has to step down first.
-  const state = former === null ? 'live' : 'making';
-  const { numAffectedRows } = await sizeMaking(db, {
+  const { rows } = await switchAtOnce(db, {
+    ...actor,
+    docId: version.docId,
+    generation: version.generation,
+    storeName: size.storeName ?? null,
     chunks: size.chunks,
     terms: size.terms,
-    state,
-    docId,
-    generation,
+    job: job?.id ?? null,
+    added: job?.added ?? 0,
+    reused: job?.reused ?? 0,
+    removed: job?.removed ?? 0,
   });
-  if (!numAffectedRows) return false;
-
-  await abandonBefore(db, { docId, generation });
-  const formerSize = former === null ? { documents: 0, chunks: 0, terms: 0 } : await endLive(db, docId, former);
-  if (former !== null) {
-    await db
-      .updateTable('generations')
-      .set({ state: 'live' })
-      .where('doc_id', '=', docId)
-      .where('generation', '=', generation)
-      .execute();
-  }
-  await pointTo(db, { docId, generation });
-  await changeCounts(db, {
-    tenantId,
-    collectionId: document.collection_id,
-    owner: document.owner,
-    documents: 1 - formerSize.documents,
-    chunks: size.chunks - formerSize.chunks,
-    terms: size.terms - formerSize.terms,
-  });
-  return true;
+  const outcome = rows[0]?.outcome;
+  if (outcome === 'moved') throw new CollectionMoved();
+  return outcome === 'live';
 }
 
-type Version = { readonly docId: string; readonly generation: number };
+type Switch = Actor &
+  Omit<EndingJob, 'id'> & {
+    readonly docId: string;
+    readonly generation: number;
+    readonly storeName: string | null;
+    readonly chunks: number;
+    readonly terms: number;
+    readonly job: string | null;
+  };
 
-const lockedDocument = compiledOnce((db: Database, { docId }: Pick<Version, 'docId'>) =>
-  db
-    .selectFrom('documents as d')
-    .innerJoin('collections as c', 'c.id', 'd.collection_id')
-    .select(['d.collection_id', 'd.owner', 'd.live_generation', 'c.store_name'])
-    .where('d.doc_id', '=', docId)
-    .forUpdate('d')
-    .forShare('c'),
-);
-
-const sizeMaking = compiledOnce(
-  (
-    db: Database,
-    { docId, generation, ...size }: Version & { chunks: number; terms: number; state: 'live' | 'making' },
-  ) =>
-    db
-      .updateTable('generations')
-      .set(size)
-      .where('doc_id', '=', docId)
-      .where('generation', '=', generation)
-      .where('state', '=', 'making'),
-);
-
-/** Versions that were accepted before the one that is live now can never go live. */
-const abandonBefore = compiledOnce((db: Database, { docId, generation }: Version) =>
-  db
-    .updateTable('generations')
-    .set(DEAD)
-    .where('doc_id', '=', docId)
-    .where('state', '=', 'making')
-    .where('generation', '<', generation),
-);
-
-const pointTo = compiledOnce((db: Database, { docId, generation }: Version) =>
-  db.updateTable('documents').set({ live_generation: generation, updated_at: sql`now()` }).where('doc_id', '=', docId),
-);
+const switchAtOnce = compiledOnce((db: Database, { job, ...of }: Switch) => ({
+  compile: () =>
+    sql<{ outcome: 'live' | 'late' | 'gone' | 'moved' }>`SELECT docferry.switch_live(${actorArguments(of)},
+      ${of.docId}, ${of.generation}, ${of.storeName}, ${of.chunks}, ${of.terms},
+      ${job}, ${of.added}, ${of.reused}, ${of.removed}) AS outcome`.compile(db),
+}));
 
 /** Takes the live generation out of service and returns what it counted for. */
 export async function endLive(db: IdentityTransaction, docId: string, generation: number) {
@@ -124,11 +83,11 @@ export async function abandon(db: IdentityTransaction, docId: string, generation
 /** One round trip: every search asks it. */
 export async function liveGenerations(
   db: Database,
-  actor: RawBuilder<unknown>,
+  actor: Actor,
   docIds: readonly string[],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; generation: number }>`
-    SELECT id, generation FROM docferry.live_generations(${actor}, ${[...docIds]}::uuid[])`.execute(db);
+    SELECT id, generation FROM docferry.live_generations(${actorArguments(actor)}, ${[...docIds]}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, generation }) => [id, generation]));
 }
 

@@ -116,7 +116,9 @@ function catalogOver({ db, long, lockPool, queue }: Connections, defaultLanguage
     accept: (identity, collection, draft) => as(identity, (tx) => accept(tx, identity, collection, draft)),
     isUnchanged: (identity, draft) => as(identity, (tx) => isUnchanged(tx, draft)),
     switchLive: (identity, docId, generation, size) =>
-      as(identity, (tx) => generations.switchLive(tx, identity, docId, generation, size)),
+      asIdentityAtOnce(db, identity, (atOnce, actor) =>
+        generations.switchLive(atOnce, actor, { docId, generation }, size),
+      ),
     abandon: (identity, docId, generation) => as(identity, (tx) => generations.abandon(tx, docId, generation)),
     withDocumentLock: (identity, docId, work, options) => locks.hold(identity, docId, work, options),
     deadGenerations: (limit) => asOwner(db, (owner) => generations.deadGenerations(owner, limit)),

@@ -30,9 +30,15 @@ describe('statements that come often', () => {
       expect((await client.query('SELECT $1::int + 1 AS next', [n])).rows).toEqual([{ next: n + 1 }]);
       await client.query(`SELECT $1::int + ${n}`, [n]);
       await expect(client.query('SELECT 1 / $1::int', [0])).rejects.toThrow('division by zero');
+      expect((await client.query('WITH one AS (SELECT 1 AS n) SELECT n FROM one')).rows).toEqual([{ n: 1 }]);
+      await client.query('SELECT 1; SELECT 2');
     }
     const texts = (await prepared()).map(({ statement }) => String(statement));
-    expect(texts.toSorted()).toEqual(['SELECT $1::int + 1 AS next', 'SELECT 1 / $1::int']);
+    expect(texts.toSorted()).toEqual([
+      'SELECT $1::int + 1 AS next',
+      'SELECT 1 / $1::int',
+      'WITH one AS (SELECT 1 AS n) SELECT n FROM one',
+    ]);
   });
 
   it('show each role and tenant its own rows, whoever asked before', async () => {

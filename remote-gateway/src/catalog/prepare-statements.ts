@@ -16,12 +16,18 @@ export function preparesStatements(): (client: pg.ClientBase) => void {
   return (client) => {
     const query: (...args: unknown[]) => unknown = client.query.bind(client);
     const named = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
-      const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
-      return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest);
+      const name = typeof text === 'string' && isOneStatement(text, values) ? nameOf(text) : undefined;
+      return name === undefined ? query(text, values, ...rest) : query({ name, text, values: values ?? [] }, ...rest);
     };
     // Its many forms are passed on as they come.
     client.query = named as typeof client.query;
   };
+}
+
+/** With values it can be no other; without, some hold several, which cannot be prepared, and some have no plan. */
+function isOneStatement(text: string, values: unknown): boolean {
+  if (Array.isArray(values) && values.length > 0) return true;
+  return (values === undefined || Array.isArray(values)) && /^\s*(?:SELECT|WITH)\b[^;]*$/i.test(text);
 }
 
 /** Names for statements that come often; the same for the same text. */

@@ -56,15 +56,23 @@ function collectionsOf({ collections }: Identity): string {
   return collections.size === 0 ? ',' : [...collections].join(',');
 }
 
+/** An identity as functions of the database take it. */
+export type Actor = { readonly tenantId: string; readonly subject: string; readonly collections: string };
+
 /** Runs one statement that calls a function which acts as this identity: a single round trip. */
 export async function asIdentityAtOnce<T>(
   db: Database,
   identity: Identity,
-  work: (db: Database, actor: RawBuilder<unknown>) => Promise<T>,
+  work: (db: Database, actor: Actor) => Promise<T>,
 ): Promise<T> {
   assertIdentity(identity);
-  const actor = sql`${identity.tenantId}, ${identity.subject}, ${collectionsOf(identity)}`;
-  return translated(() => work(db, actor));
+  const { tenantId, subject } = identity;
+  return translated(() => work(db, { tenantId, subject, collections: collectionsOf(identity) }));
+}
+
+/** The first arguments of such a function. */
+export function actorArguments({ tenantId, subject, collections }: Actor): RawBuilder<unknown> {
+  return sql`${tenantId}, ${subject}, ${collections}`;
 }
 
 /** Runs queries that belong to no tenant (keys, tenants, sweeping), as the tables' owner. */

@@ -41,7 +41,7 @@ export function translateError(error: unknown): unknown {
   if (code === '53100') {
     return new GatewayError('STORAGE_FULL', 'The disk of the catalog database is full.', { cause: error });
   }
-  if (code === '57014') {
+  if (code === '57014' || code === '55P03') {
     return new GatewayError('TIMEOUT', 'The catalog database took too long.', { cause: error });
   }
   if (code === '40001' || code === '40P01') {

@@ -1,38 +1,28 @@
 import { sql } from 'kysely';
 import type { Identity } from '../../access/identity.ts';
-import type { CollectionRow, DocumentDraft, DocumentRow, EmbeddingSpace } from '../catalog.ts';
-import { ensureCollection, listCollections } from '../collections.ts';
-import { findDocument, sameText } from '../documents.ts';
-import { asIdentity, asOwner, type Database } from '../run-as.ts';
+import type { CollectionRow, DocumentDraft, EmbeddingSpace } from '../catalog.ts';
+import { ensureCollection } from '../collections.ts';
+import { switchLive } from '../generations.ts';
+import { asIdentity, asIdentityAtOnce, asOwner, type Database } from '../run-as.ts';
 import { acceptDocument, acceptPage, attachDraft, type Order, type PageOrder, skipPage } from './accept-job.ts';
 import { cancelJob, forgetJob, purgeJobs, retryJob } from './change-jobs.ts';
 import { answeredBefore, type Repeatable } from './idempotency.ts';
 import {
   type Counts,
-  completeJob,
   type Ending,
   endAttempt,
   lostJobs,
   noteProgress,
   type Progress,
-  readDraft,
   startJob,
 } from './job-progress.ts';
 import { type Claim, type JobQueue, QUEUE_SCHEMA } from './job-queue.ts';
 import { findJob, identityOf, type JobRow, sameTextAs } from './job-row.ts';
 import { type JobFilter, listJobs, type RunPart, sumRun } from './list-jobs.ts';
+import { readWork, type Work } from './read-work.ts';
 
 /** A job that a gateway has in hand. */
 export type TakenJob = { readonly claim: Claim; readonly job: JobRow };
-
-/** A part is undefined when it is gone. */
-export type Work = {
-  readonly collection: CollectionRow | undefined;
-  readonly draft: DocumentDraft | undefined;
-  readonly live: DocumentRow | undefined;
-  /** Other live documents of the collection with this text; undefined when nothing asks for them. */
-  readonly sameText: readonly string[] | undefined;
-};
 
 /** Jobs and their queue in Postgres. What takes an identity sees that one's jobs alone; another's are undefined. */
 export type JobCatalog = {
@@ -141,19 +131,14 @@ export function jobCatalog(
       if (ended?.state === 'skipped') await queue.remove([job.id]);
       return ended;
     },
-    readWork: (job) =>
-      as(identityOf(job), async (tx) => {
-        const [collection] = await listCollections(tx, [job.collection]);
-        const live = await findDocument(tx, job.docId);
-        const draft = await readDraft(tx, job.docId, job.generation);
-        const asks = collection && draft && !job.force && live?.textHash !== draft.textHash;
-        const twins = asks ? await sameText(tx, collection.id, draft.textHash, job.docId) : undefined;
-        return { collection, live, draft, sameText: twins };
-      }),
+    readWork: (job) => readWork(db, job),
     noteProgress: (job, progress) => as(identityOf(job), (tx) => noteProgress(tx, job, progress)),
     async complete(job, counts, terms, storeName, onLive) {
-      const size = { ...counts, terms, storeName };
-      if (!(await as(identityOf(job), (tx) => completeJob(tx, identityOf(job), job, size)))) return false;
+      const size = { chunks: counts.chunks, terms, storeName };
+      const isLive = await asIdentityAtOnce(db, identityOf(job), (atOnce, actor) =>
+        switchLive(atOnce, actor, job, size, { ...counts, id: job.id }),
+      );
+      if (!isLive) return false;
       const ended = { state: 'completed', errorCode: null, errorDetail: null, finishedAt: new Date() } as const;
       onLive({ ...job, ...counts, ...ended, chunksDone: counts.chunks });
       await queue.remove([job.id]);

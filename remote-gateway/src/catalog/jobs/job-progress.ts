@@ -1,9 +1,7 @@
 import type { ErrorCode, JobState } from '@docferry/shared-contracts';
 import { sql } from 'kysely';
-import type { Identity } from '../../access/identity.ts';
-import type { DocumentDraft } from '../catalog.ts';
 import { compiledOnce } from '../compiled-once.ts';
-import { abandon, switchLive } from '../generations.ts';
+import { abandon } from '../generations.ts';
 import type { Database, IdentityTransaction } from '../run-as.ts';
 import { JOB_COLUMNS, type JobRow } from './job-row.ts';
 
@@ -67,35 +65,6 @@ export async function noteProgress(db: IdentityTransaction, job: JobRow, progres
     .execute();
 }
 
-/** Makes the job's generation live and ends the job, both or neither. False when it may not go live any more. */
-export async function completeJob(
-  db: IdentityTransaction,
-  identity: Identity,
-  job: JobRow & { readonly docId: string; readonly generation: number },
-  { terms, storeName, ...counts }: Counts & { readonly terms: number; readonly storeName: string },
-): Promise<boolean> {
-  const size = { chunks: counts.chunks, terms, storeName };
-  if (!(await switchLive(db, identity, job.docId, job.generation, size))) return false;
-  // Of an attempt that lost its job the work counts all the same: it is the same version.
-  await completeJobWithId(db, { id: job.id, ...counts });
-  return true;
-}
-
-const completeJobWithId = compiledOnce((db: Database, { id, ...counts }: Counts & { readonly id: string }) =>
-  db
-    .updateTable('jobs')
-    .set({
-      ...counts,
-      state: 'completed',
-      chunks_done: counts.chunks,
-      error_code: null,
-      error_detail: null,
-      finished_at: sql`now()`,
-    })
-    .where('id', '=', id)
-    .where('state', 'in', ['pending', 'running']),
-);
-
 export type Ending = { readonly state: JobState; readonly code?: ErrorCode; readonly detail?: string };
 
 /**
@@ -126,29 +95,3 @@ export async function endAttempt(
   if (over && job.docId !== null && job.generation !== null) await abandon(db, job.docId, job.generation);
   return true;
 }
-
-/** The text of a version that is being made; undefined when it may not go live any more. */
-export async function readDraft(
-  db: IdentityTransaction,
-  docId: string,
-  generation: number,
-): Promise<DocumentDraft | undefined> {
-  const [row] = (await draftInMaking(db, { docId, generation })).rows;
-  if (!row) return undefined;
-  const { owner, text, segments, ...rest } = row;
-  return { ...rest, visibility: owner === null ? 'team' : 'private', text: text ?? '', segments: segments ?? [] };
-}
-
-const draftInMaking = compiledOnce((db: Database, { docId, generation }: { docId: string; generation: number }) =>
-  db
-    .selectFrom('generations as g')
-    .innerJoin('documents as d', (join) =>
-      join.onRef('d.tenant_id', '=', 'g.tenant_id').onRef('d.doc_id', '=', 'g.doc_id'),
-    )
-    .select(['g.doc_id as docId', 'd.source', 'd.uri', 'g.filename', 'g.title', 'g.kind', 'g.tags', 'g.owner'])
-    .select(['g.mime_type as mimeType', 'g.content_hash as contentHash', 'g.converter', 'g.text'])
-    .select(['g.text_hash as textHash', 'g.segments'])
-    .where('g.doc_id', '=', docId)
-    .where('g.generation', '=', generation)
-    .where('g.state', '=', 'making'),
-);

@@ -9,6 +9,7 @@ import { collectionVersions } from './008-collection-versions.ts';
 import { lostIndexes } from './009-lost-indexes.ts';
 import { privateDocuments } from './010-private-documents.ts';
 import { collectionStates } from './011-collection-states.ts';
+import { stepsOfAJob } from './012-steps-of-a-job.ts';
 import type { Migration } from './migration.ts';
 
 /** In order of version. */
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   lostIndexes,
   privateDocuments,
   collectionStates,
+  stepsOfAJob,
 ];
