@@ -1,7 +1,7 @@
 import type { Identity } from '../access/identity.ts';
 import * as audit from './audit-log.ts';
 import type { KeyRow, Tenant } from './catalog.ts';
-import { addUsage, pruneUsage, type Usage } from './daily-usage.ts';
+import { addUsage, giveBackUsage, pruneUsage, type Usage } from './daily-usage.ts';
 import { expireKey, findLiveKey } from './keys.ts';
 import { findPage, type PageRecord, rememberPage } from './page-validators.ts';
 import { doomedStores, forgetDoomed, type Purged, purgeTenant } from './purge-tenant.ts';
@@ -30,8 +30,9 @@ export type AccessCatalog = {
 
   /** Takes a token of each bucket or of none; what each held before, in order. */
   takeTokens(tenantId: string, buckets: readonly Bucket[]): Promise<number[]>;
-  /** False, and nothing is added, when it would pass a limit of the day (UTC); 0 is no limit. */
-  addUsage(tenantId: string, added: Usage, limits: Usage): Promise<boolean>;
+  /** The day (UTC) that it was added to; undefined, and nothing is added, when it would pass a limit; 0 is no limit. */
+  addUsage(tenantId: string, added: Usage, limits: Usage): Promise<string | undefined>;
+  giveBackUsage(tenantId: string, day: string, added: Usage): Promise<void>;
 
   appendAudit(entries: readonly audit.AuditEntry[]): Promise<void>;
   readAudit(page: audit.AuditPage): Promise<audit.AuditRow[]>;
@@ -63,6 +64,7 @@ export function accessCatalog(db: Database, long: Database): AccessCatalog {
 
     takeTokens: (tenantId, buckets) => owner((o) => takeTokens(o, tenantId, buckets)),
     addUsage: (tenantId, added, limits) => owner((o) => addUsage(o, tenantId, added, limits)),
+    giveBackUsage: (tenantId, day, added) => owner((o) => giveBackUsage(o, tenantId, day, added)),
 
     appendAudit: (entries) => owner((o) => audit.appendAudit(o, entries)),
     readAudit: (page) => owner((o) => audit.readAudit(o, page)),

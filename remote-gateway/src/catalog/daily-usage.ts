@@ -7,12 +7,17 @@ export type Usage = { readonly chunks: number; readonly tokens: number };
 const TODAY = sql<string>`(now() AT TIME ZONE 'UTC')::date`;
 
 /**
- * Adds to what a tenant has used today (UTC) unless that would pass a limit; 0 is no limit. Negative numbers give back.
- * False, and nothing is added, when it would.
+ * Adds to what a tenant has used today (UTC) unless that would pass a limit; 0 is no limit. The day that it was added
+ * to, for {@link giveBackUsage}; undefined, and nothing is added, when it would.
  */
-export async function addUsage(db: Database, tenantId: string, added: Usage, limits: Usage): Promise<boolean> {
+export async function addUsage(
+  db: Database,
+  tenantId: string,
+  added: Usage,
+  limits: Usage,
+): Promise<string | undefined> {
   const within = (used: number, limit: number) => limit === 0 || used <= limit;
-  if (!within(added.chunks, limits.chunks) || !within(added.tokens, limits.tokens)) return false;
+  if (!within(added.chunks, limits.chunks) || !within(added.tokens, limits.tokens)) return undefined;
   const row = await db
     .insertInto('daily_usage')
     .values({ tenant_id: tenantId, day: TODAY, chunks: added.chunks, tokens: added.tokens })
@@ -28,9 +33,22 @@ export async function addUsage(db: Database, tenantId: string, added: Usage, lim
             AND (${limits.tokens} = 0 OR daily_usage.tokens + excluded.tokens <= ${limits.tokens}))`,
         ),
     )
-    .returning('day')
+    .returning(sql<string>`day::text`.as('day'))
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.day;
+}
+
+/** Takes back what was added on a day, which may be over by now. */
+export async function giveBackUsage(db: Database, tenantId: string, day: string, added: Usage): Promise<void> {
+  await db
+    .updateTable('daily_usage')
+    .set({
+      chunks: sql`greatest(0, chunks - ${added.chunks})`,
+      tokens: sql`greatest(0, tokens - ${added.tokens})`,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`day = ${day}::date`)
+    .execute();
 }
 
 /** Removes the figures of days long past. */

@@ -5,18 +5,19 @@ import { GatewayError } from '../errors.ts';
 import type { Gateway } from '../gateway.ts';
 import { isOver } from './await-job.ts';
 import { describeJob, describeRun } from './describe-job.ts';
+import { decodeJobCursor, encodeJobCursor } from './job-cursor.ts';
 
 /** What may be asked and done about jobs, for REST and MCP alike. Another's job does not exist: NOT_FOUND. */
 
 export async function listJobs(gateway: Gateway, identity: Identity, query: JobListQuery): Promise<JobList> {
   const { limit, cursor, ...filter } = query;
-  const before = cursor === undefined ? undefined : numberOf(cursor);
-  const rows = await gateway.catalog.jobs.list(identity, { ...filter, before, limit: limit + 1 });
+  const after = cursor === undefined ? undefined : decodeJobCursor(cursor);
+  const rows = await gateway.catalog.jobs.list(identity, { ...filter, after, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
     jobs: page.map((row) => describeJob(row, gateway.jobs.speed)),
-    ...(rows.length > limit && last ? { next_cursor: `j${last.number.toString(36)}` } : {}),
+    ...(rows.length > limit && last ? { next_cursor: encodeJobCursor(last) } : {}),
   };
 }
 
@@ -67,12 +68,6 @@ export async function getRun(gateway: Gateway, identity: Identity, runId: string
   const run = describeRun(runId, await gateway.catalog.jobs.sumRun(identity, runId), gateway.jobs.speed);
   if (!run) throw new GatewayError('NOT_FOUND', `There is no run ${runId}.`);
   return run;
-}
-
-function numberOf(cursor: string): number {
-  const number = /^j[0-9a-z]{1,11}$/.test(cursor) ? Number.parseInt(cursor.slice(1), 36) : Number.NaN;
-  if (!Number.isSafeInteger(number)) throw new GatewayError('INVALID_ARGUMENT', 'cursor: not one of this listing.');
-  return number;
 }
 
 function unknownJob(id: string): GatewayError {

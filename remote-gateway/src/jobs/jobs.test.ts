@@ -161,6 +161,33 @@ describe('jobs', () => {
     }
   });
 
+  it('are listed page by page, also when those told are forgotten meanwhile, and count nobody else’s', async () => {
+    const sent: unknown[] = [];
+    for (const n of [1, 2, 3, 4, 5]) {
+      const { body: accepted } = await app.call('POST', '/api/v1/ingest', {
+        text: `Page ${n}.`,
+        metadata: { filename: `page-${n}.md`, collection: 'pages' },
+      });
+      sent.unshift(accepted.job_id);
+    }
+    const told: unknown[] = [];
+    let cursor = '';
+    do {
+      const { body: page } = await app.call('GET', `/api/v1/jobs?collection=pages&limit=2${cursor}`);
+      const jobs = page.jobs as { job_id: string; created_at: string }[];
+      told.push(...jobs.map(({ job_id }) => job_id));
+      for (const id of told) await app.call('DELETE', `/api/v1/jobs/${String(id)}`);
+      const last = jobs.at(-1);
+      const holds = page.next_cursor && JSON.parse(Buffer.from(String(page.next_cursor), 'base64url').toString());
+      if (holds) expect(holds).toEqual([last?.job_id, Date.parse(last?.created_at ?? '')]);
+      cursor = page.next_cursor ? `&cursor=${String(page.next_cursor)}` : '';
+    } while (cursor !== '');
+    expect(told).toEqual(sent);
+    for (const wrong of ['j1', 'x', 'W10']) {
+      expect((await app.call('GET', `/api/v1/jobs?cursor=${wrong}`)).body.code).toBe('INVALID_ARGUMENT');
+    }
+  });
+
   it('are followed as server-sent events until they end', async () => {
     const hold = held();
     const { body } = await ingest('events.md', 'HELD for events.', { wait: false });

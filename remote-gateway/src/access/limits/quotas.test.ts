@@ -27,6 +27,21 @@ it('books what a tenant adds until the day is spent, and gives back what failed'
   await quotas.charge(other, { chunks: 10, tokens: 100 });
 });
 
+it('gives back on the day that it was booked on, though another has begun meanwhile', async () => {
+  const { access } = app.gateway.catalog;
+  const { tenantId } = await tenant('at midnight');
+  const limits = { chunks: 10, tokens: 0 };
+  const day = await access.addUsage(tenantId, { chunks: 6, tokens: 0 }, limits);
+  if (day === undefined) throw new Error('nothing was booked');
+  await access.giveBackUsage(tenantId, '2000-01-01', { chunks: 6, tokens: 0 });
+  expect(await access.addUsage(tenantId, { chunks: 5, tokens: 0 }, limits)).toBeUndefined();
+  await access.giveBackUsage(tenantId, day, { chunks: 6, tokens: 0 });
+  expect(await access.addUsage(tenantId, { chunks: 10, tokens: 0 }, limits)).toBe(day);
+  // Given back once more than was booked, it is no gift.
+  await access.giveBackUsage(tenantId, day, { chunks: 100, tokens: 0 });
+  expect(await access.addUsage(tenantId, { chunks: 11, tokens: 0 }, limits)).toBeUndefined();
+});
+
 it('holds when many ingest at once', async () => {
   const quotas = createQuotas(app.gateway.catalog.access, { chunks: 10, tokens: 0 });
   const crowd = await tenant('crowd');

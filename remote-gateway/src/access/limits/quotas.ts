@@ -15,16 +15,15 @@ export type Quotas = {
 
 export const NO_QUOTAS: Quotas = { charge: async () => async () => {} };
 
-export function createQuotas(catalog: Pick<AccessCatalog, 'addUsage'>, limits: Usage): Quotas {
+export function createQuotas(catalog: Pick<AccessCatalog, 'addUsage' | 'giveBackUsage'>, limits: Usage): Quotas {
   if (limits.chunks === 0 && limits.tokens === 0) return NO_QUOTAS;
   return {
     async charge({ tenantId }, usage) {
       const counted = (usage.chunks > 0 && limits.chunks > 0) || (usage.tokens > 0 && limits.tokens > 0);
       if (!counted) return async () => {};
-      if (!(await catalog.addUsage(tenantId, usage, limits))) throw spent(usage, limits);
-      return async () => {
-        await catalog.addUsage(tenantId, { chunks: -usage.chunks, tokens: -usage.tokens }, { chunks: 0, tokens: 0 });
-      };
+      const day = await catalog.addUsage(tenantId, usage, limits);
+      if (day === undefined) throw spent(usage, limits);
+      return () => catalog.giveBackUsage(tenantId, day, usage);
     },
   };
 }

@@ -7,8 +7,6 @@ import type { Database, IdentityTransaction } from '../run-as.ts';
 /** A job as the catalog keeps it. */
 export type JobRow = {
   readonly id: string;
-  /** Ascending with the order of acceptance. */
-  readonly number: number;
   readonly tenantId: string;
   readonly subject: string;
   /** Set when the document is private. */
@@ -52,7 +50,6 @@ export function identityOf({ tenantId, subject }: Pick<JobRow, 'tenantId' | 'sub
 
 export const JOB_COLUMNS = [
   'id',
-  'number',
   'tenant_id as tenantId',
   'subject',
   'owner',

@@ -1,5 +1,5 @@
 import type { JobState } from '@docferry/shared-contracts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { IdentityTransaction } from '../run-as.ts';
 import { JOB_COLUMNS, type JobRow } from './job-row.ts';
 
@@ -8,9 +8,11 @@ export type JobFilter = {
   readonly run?: string | undefined;
   readonly collection?: string | undefined;
   readonly limit: number;
-  /** Jobs before the one of this number. */
-  readonly before?: number | undefined;
+  /** Jobs that were accepted before this one, which may be forgotten by now. */
+  readonly after?: JobPlace | undefined;
 };
+
+export type JobPlace = Pick<JobRow, 'id' | 'createdAt'>;
 
 /** Newest first. */
 export async function listJobs(db: IdentityTransaction, filter: JobFilter): Promise<JobRow[]> {
@@ -18,8 +20,15 @@ export async function listJobs(db: IdentityTransaction, filter: JobFilter): Prom
   if (filter.state !== undefined) query = query.where('state', '=', filter.state);
   if (filter.run !== undefined) query = query.where('run_id', '=', filter.run);
   if (filter.collection !== undefined) query = query.where('collection', '=', filter.collection);
-  if (filter.before !== undefined) query = query.where('number', '<', filter.before);
+  if (filter.after !== undefined) query = query.where('number', '<', numberOf(filter.after));
   return query.execute();
+}
+
+/** Of a job that is forgotten, the end of the millisecond that it was accepted in: a job may then be told twice. */
+function numberOf({ id, createdAt }: JobPlace): RawBuilder<number> {
+  return sql<number>`coalesce(
+    (SELECT number FROM docferry.jobs WHERE id = ${id}::uuid),
+    (SELECT max(number) + 1 FROM docferry.jobs WHERE created_at < ${createdAt}::timestamptz + interval '1 ms'))`;
 }
 
 /** All jobs of a run that are in one state, added up. */
