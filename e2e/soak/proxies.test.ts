@@ -34,11 +34,11 @@ afterAll(async () => {
   await dir[Symbol.asyncDispose]();
 });
 
-/** Where it sends requests, and how long it waits for an answer. */
-type Front = { readonly upstream: string; readonly patience?: string };
+/** Where it sends requests, how long it waits for an answer, and whether it gathers answers, as nginx does unasked. */
+type Front = { readonly upstream: string; readonly patience?: string; readonly gathers?: boolean };
 
 /** The example as it stands, with the test's ports, certificate and folders in it. */
-function configure(proxy: string, { port, upstream, patience }: Front & { readonly port: number }): string[] {
+function configure(proxy: string, { port, upstream, patience, gathers }: Front & { readonly port: number }): string[] {
   const home = join(dir.path, proxy);
   mkdirSync(home, { recursive: true });
   const certificate = [join(dir.path, 'cert.pem'), join(dir.path, 'key.pem')] as const;
@@ -53,7 +53,10 @@ function configure(proxy: string, { port, upstream, patience }: Front & { readon
   const included = /^# \/etc\/nginx\/docferry-proxy\.conf:\n((?:# .*\n?)+)/m.exec(example)?.[1] ?? '';
   writeFileSync(
     join(home, 'docferry-proxy.conf'),
-    included.replace(/^# +/gm, '').replaceAll('120s', patience ?? '120s'),
+    included
+      .replace(/^# +/gm, '')
+      .replaceAll('120s', patience ?? '120s')
+      .replace('proxy_buffering off;', gathers ? 'proxy_buffering on;' : '$&'),
   );
   const server = example
     .replaceAll('listen 443', `listen 127.0.0.1:${port}`)
@@ -182,6 +185,23 @@ describe.skipIf(PROXIES.length === 0).each(PROXIES)('the example for %s', (proxy
     expect(times.length).toBeGreaterThan(1);
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(50);
   });
+
+  it.skipIf(proxy === 'caddy')(
+    'need not be told to pass streams on as they come, for their answers say so',
+    async () => {
+      await using front = await start(proxy, { upstream: new URL(gateway.url).host, gathers: true });
+      const batch = request(optionsOf(front.port, 'POST', '/api/v1/ingest/batch', 'application/x-ndjson'));
+      batch.on('error', () => {});
+      batch.write(`${JSON.stringify({ text: 'A note.', metadata: { filename: 'gathered.md' } })}\n`);
+      const [answer] = (await once(batch, 'response')) as [IncomingMessage];
+      let told = '';
+      answer.setEncoding('utf8').on('data', (text: string) => {
+        told += text;
+      });
+        await waitFor('the answer to the first line', () => told.includes('"line":1'));
+      batch.destroy();
+    },
+  );
 
   it('has the gateway itself refuse what is too large, and says in its words what is far too large', async () => {
     await using front = await start(proxy, { upstream: new URL(gateway.url).host });

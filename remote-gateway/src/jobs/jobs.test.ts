@@ -195,6 +195,7 @@ describe('jobs', () => {
       headers: { authorization: `Bearer ${await app.key()}` },
     });
     expect(response.headers.get('content-type')).toContain('text/event-stream');
+    expect(response.headers.get('x-accel-buffering')).toBe('no');
     let received = '';
     const states = () =>
       received

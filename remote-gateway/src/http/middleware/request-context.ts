@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Metrics } from '../../observe/metrics.ts';
 import type { AppEnv } from '../app-env.ts';
 
+const STREAM = /^(?:text\/event-stream|application\/x-ndjson)/;
 const SANE_REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
 /** Gives each request its id, and each answer the headers that every answer carries; logs one line when it is done. */
@@ -25,6 +26,8 @@ export function requestContext(logger: Logger, record: Metrics['recordRequest'])
     headers.set('referrer-policy', 'no-referrer');
     headers.set('cross-origin-resource-policy', 'same-origin');
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+    // nginx and others gather an answer in their buffers unless it says so.
+    if (STREAM.test(headers.get('content-type') ?? '')) headers.set('x-accel-buffering', 'no');
 
     const facts = { method: c.req.method, route: routePath(c, -1), status: c.res.status };
     const seconds = (performance.now() - started) / 1000;
