@@ -198,7 +198,8 @@ describe.skipIf(PROXIES.length === 0).each(PROXIES)('the example for %s', (proxy
       answer.setEncoding('utf8').on('data', (text: string) => {
         told += text;
       });
-        await waitFor('the answer to the first line', () => told.includes('"line":1'));
+      await waitFor('the answer to the first line', () => told.includes('"line":1'));
+      expect(told, 'a batch that has not ended').not.toContain('summary');
       batch.destroy();
     },
   );
