@@ -1,6 +1,8 @@
+import { createRequire } from 'node:module';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chunkDocument } from './chunk-document.ts';
-import { countTokens, withTokenizer } from './count-tokens.ts';
+import { countTokens, type Tokenizer, withTokenizer } from './count-tokens.ts';
 
 describe('countTokens', () => {
   it('counts ordinary text, control tokens and broken surrogates as text', () => {
@@ -15,6 +17,45 @@ describe('countTokens', () => {
     const run = '/very/long/path'.repeat(10);
     expect(countTokens(`${words} ${run} ${words}`)).toBeLessThanOrEqual(2 * countTokens(words) + countTokens(run) + 2);
   });
+
+  it.each<Tokenizer>(['o200k_base', 'cl100k_base'])(
+    'counts what %s itself does, whatever stands between words',
+    (name) => {
+      type Encoding = typeof import('gpt-tokenizer/encoding/o200k_base');
+      const { countTokens: count } = createRequire(import.meta.url)(`gpt-tokenizer/encoding/${name}`) as Encoding;
+      const word = fc.oneof(
+        { weight: 4, arbitrary: fc.stringMatching(/^[A-Za-z]{1,30}$/) },
+        fc.constantFrom(
+          'the',
+          'The',
+          'THE',
+          "don't",
+          'é',
+          'naïve',
+          '漢字',
+          '3.14',
+          '1000000',
+          '<|endoftext|>',
+          '\ud83d',
+          '',
+        ),
+        fc.string({ unit: 'binary', maxLength: 6 }),
+      );
+      const between = fc.oneof(
+        { weight: 8, arbitrary: fc.constant(' ') },
+        fc.constantFrom('  ', '\n', '. ', "'s ", '\t', '\u00a0'),
+      );
+      fc.assert(
+        fc.property(fc.array(fc.tuple(word, between), { maxLength: 40 }), (parts) => {
+          const text = parts.flat().join('');
+          const runs = text.split(/\s+/).concat(text.split(/\S+/));
+          fc.pre(runs.every((run) => run.length <= 64));
+          expect(withTokenizer(name, () => countTokens(text))).toBe(count(text, { disallowedSpecial: new Set() }));
+        }),
+        { numRuns: 1_000 },
+      );
+    },
+  );
 
   it.each(['a', ' ', '=', '漢', '\n', '0'])('is quick on a run of a million %j', (character) => {
     const started = process.cpuUsage();

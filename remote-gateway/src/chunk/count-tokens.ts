@@ -1,4 +1,6 @@
 import { createRequire } from 'node:module';
+import { isSeam, SPACE } from './seam.ts';
+import { hashCharacter, WordTokens } from './word-tokens.ts';
 
 /**
  * Whose tokens are counted: `cl100k_base` is that of OpenAI's embedding models. `o200k_base` stands in for all others:
@@ -10,14 +12,20 @@ type Encoding = typeof import('gpt-tokenizer/encoding/o200k_base');
 
 const DEFAULT: Tokenizer = 'o200k_base';
 const require = createRequire(import.meta.url);
-const encodings = new Map<Tokenizer, Encoding>();
+const counters = new Map<Tokenizer, Counter>();
 let current: Tokenizer = DEFAULT;
 
+type Counter = { readonly count: (text: string) => number; readonly words: WordTokens };
+
 /** Loaded at first use: its tables take a third of a second, which a start should not wait for. */
-function encodingOf(tokenizer: Tokenizer): Encoding {
-  const encoding = encodings.get(tokenizer) ?? (require(`gpt-tokenizer/encoding/${tokenizer}`) as Encoding);
-  encodings.set(tokenizer, encoding);
-  return encoding;
+function counterOf(tokenizer: Tokenizer): Counter {
+  let counter = counters.get(tokenizer);
+  if (!counter) {
+    const { countTokens: count } = require(`gpt-tokenizer/encoding/${tokenizer}`) as Encoding;
+    counter = { count: (text) => countRuns(text, count), words: new WordTokens() };
+    counters.set(tokenizer, counter);
+  }
+  return counter;
 }
 
 /** Byte pair encoding is quadratic in a run without a break, so longer runs are counted in pieces. */
@@ -27,9 +35,28 @@ const ASCII_WHITE = Uint8Array.from({ length: 128 }, (_, code) => (WHITE.test(St
 /** Text that looks like a control token, such as `<|endoftext|>`, is ordinary text here. */
 const AS_TEXT = { disallowedSpecial: new Set<string>() };
 
-/** Tokens of a text by the tokenizer that {@link withTokenizer} has set, o200k_base outside of it. */
+/**
+ * Tokens of a text by the tokenizer that {@link withTokenizer} has set, o200k_base outside of it. What stands between
+ * two seams is counted on its own: most of it is a word that came before.
+ */
 export function countTokens(text: string): number {
-  const { countTokens: count } = encodingOf(current);
+  const { count, words } = counterOf(current);
+  let tokens = 0;
+  let start = 0;
+  let hash = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === SPACE && isSeam(text, at)) {
+      tokens += words.of(text, start, at, hash, count);
+      start = at;
+      hash = 0;
+    }
+    hash = hashCharacter(hash, code);
+  }
+  return tokens + words.of(text, start, text.length, hash, count);
+}
+
+function countRuns(text: string, count: Encoding['countTokens']): number {
   let tokens = 0;
   let counted = 0;
   for (const { start, end } of longRuns(text)) {

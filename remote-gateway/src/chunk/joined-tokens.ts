@@ -1,4 +1,5 @@
 import { countTokens } from './count-tokens.ts';
+import { isSeam } from './seam.ts';
 
 /** A slice of a text, `tokens` of it. */
 export type Counted = { readonly start: number; readonly end: number; readonly tokens: number };
@@ -9,9 +10,8 @@ const REACH = 64;
 const WORTH_IT = 4 * REACH;
 
 /**
- * Exactly `countTokens(text.slice(a.start, b.end))`, of two slices one after the other. No token spans the place before
- * a space with a letter on either side, for tokenizers begin a word with its space: so only the words around the gap
- * are counted again.
+ * Exactly `countTokens(text.slice(a.start, b.end))`, of two slices one after the other: between the seams before and
+ * after the gap tokens are counted again.
  */
 export function joinedTokens(text: string, a: Counted, b: Counted): number {
   if (a.end - a.start + (b.end - b.start) > WORTH_IT) {
@@ -34,14 +34,4 @@ function seamBefore(text: string, end: number, from: number): number | undefined
 function seamAfter(text: string, start: number, to: number): number | undefined {
   for (let at = start + 1; at < to - 1; at += 1) if (isSeam(text, at)) return at;
   return undefined;
-}
-
-function isSeam(text: string, at: number): boolean {
-  return text.charCodeAt(at) === 0x20 && isLetter(text.charCodeAt(at - 1)) && isLetter(text.charCodeAt(at + 1));
-}
-
-/** Of ASCII. */
-function isLetter(code: number): boolean {
-  const lower = code | 0x20;
-  return lower >= 0x61 && lower <= 0x7a;
 }

@@ -62,15 +62,19 @@ function textVector(
   rowOf: (word: string) => number,
   text: string,
 ): Float32Array | null {
-  const sum = new Float32Array(dimension);
+  // Each vector is added once, however often its word occurs: half of a text repeats what it said.
+  const times = new Map<number, number>();
   const addWord = (word: string) => {
     const row = rowOf(word);
-    if (row < 0) return;
-    const scale = scales[row] ?? 0;
-    const from = row * dimension;
-    for (let i = 0; i < dimension; i++) sum[i] = (sum[i] ?? 0) + scale * (bytes[from + i] ?? 0);
+    if (row >= 0) times.set(row, (times.get(row) ?? 0) + 1);
   };
   eachWord(text, addWord, ({ parts }) => parts.forEach(addWord));
+  const sum = new Float32Array(dimension);
+  for (const [row, count] of times) {
+    const scale = count * (scales[row] ?? 0);
+    const from = row * dimension;
+    for (let i = 0; i < dimension; i++) sum[i] = (sum[i] ?? 0) + scale * (bytes[from + i] ?? 0);
+  }
   let squares = 0;
   for (const value of sum) squares += value * value;
   if (squares < 1e-12) return null;
