@@ -1,24 +1,14 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { applySettings, KEEP_ALIVE_MS } from './keep-alive.ts';
 import { preparesStatements } from './prepare-statements.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** When either side asks a silent connection whether the other is still there, milliseconds. */
-const KEEP_ALIVE_MS = 10_000;
 /** More than a statement of a request may take (run-as.ts): what is not answered by then never will be. */
 const ANSWER_TIMEOUT_MS = 70_000;
 
-/**
- * What Postgres does about a gateway that is gone without a word, its machine off or its network cut: by itself it would
- * keep the locks of such a session for two hours. Ignored on a Unix socket, where the kernel tells.
- */
-const SESSION = {
-  tcp_keepalives_idle: `${KEEP_ALIVE_MS}ms`,
-  tcp_keepalives_interval: '5s',
-  tcp_keepalives_count: '3',
-  // A process that was stopped in the middle of a transaction holds the locks of its rows.
-  idle_in_transaction_session_timeout: '60s',
-};
+/** A process that was stopped in the middle of a transaction holds the locks of its rows. */
+const SESSION = { idle_in_transaction_session_timeout: '60s' };
 
 export type PoolOptions = pg.PoolConfig & {
   readonly max: number;
@@ -56,12 +46,6 @@ export function openPool({ settings, answerMs = ANSWER_TIMEOUT_MS, ...config }: 
     if (answerMs !== Number.POSITIVE_INFINITY) giveUpUnanswered(client, answerMs);
   });
   return pool;
-}
-
-/** Poolers between refuse these as parameters of the connection. */
-async function applySettings(client: pg.ClientBase, settings: Readonly<Record<string, string>>): Promise<void> {
-  const set = Object.entries(settings).map(([name, value]) => `SET ${name} = ${pg.escapeLiteral(value)}`);
-  await client.query(set.join('; '));
 }
 
 /** Ends the connection when a statement is not answered in time, which fails the statement: Postgres hangs, or is gone. */
