@@ -104,7 +104,13 @@ const resultExplanationSchema = z.object({
   fused_rank: z.int().min(1),
   fused_score: z.number().describe('BM25 plus the scaled cosine'),
   phrases: z.int().min(0).describe('Quoted phrases of the query that the text holds; each adds 1'),
-  names: z.number().min(0).max(1).describe('Share of the exact names in the query that the text holds; adds up to .5'),
+  names: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe(
+      'Share of the exact names in the query that the passage holds, each worth the less the more candidates hold it; adds up to .5',
+    ),
   prior: z.number().describe("What the document's kind adds"),
   rerank_score: z.number().nullable().describe('0 to 1; null when it was not reranked'),
 });
@@ -118,6 +124,10 @@ export const searchResultSchema = z.object({
     .number()
     .describe("Share of the best passage's score, or the reranker's; plus priors. Comparable within one answer only"),
   text: z.string().optional().describe('The exact slice [start, end) of the document'),
+  lead: z
+    .string()
+    .optional()
+    .describe('Beside text, when a long table or list was split: its header rows or lead-in, which stand further up'),
   preview: z.string().max(LIMITS.previewChars),
   title: z.string(),
   heading_path: z.array(z.string()).describe('Headings above the passage, outermost first'),

@@ -90,11 +90,11 @@ describe('document vector', () => {
 });
 
 describe('mean length of a collection', () => {
-  it('starts with a guess and follows the collection in coarse steps', () => {
-    const at = (mean: number, chunks = 10_000) => Math.round(collectionMeanTerms({ chunks, terms: chunks * mean }));
+  it('starts with a guess and is one of three, of which most collections keep the first', () => {
+    const at = (mean: number, chunks = 10_000) => collectionMeanTerms({ chunks, terms: chunks * mean });
     expect(at(0, 0)).toBe(100);
-    expect([90, 100, 115].map((mean) => at(mean))).toEqual([100, 100, 100]);
-    expect([10, 200, 5_000].map((mean) => at(mean))).toEqual([71, 200, 283]);
+    expect([60, 100, 135].map((mean) => at(mean))).toEqual([100, 100, 100]);
+    expect([10, 45, 200, 5_000].map((mean) => at(mean))).toEqual([50, 50, 200, 200]);
     expect(at(5_000, 1)).toBe(200);
   });
 });

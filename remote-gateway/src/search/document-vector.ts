@@ -11,9 +11,10 @@ export const TITLE_COUNT = 2;
 /** Mean length before a collection has passages of its own, and how many passages that guess is worth. */
 const PRIOR_TERMS = 100;
 const PRIOR_CHUNKS = 50;
-/** Half powers of two between this many terms and {@link LONGEST_MEAN} are the steps that a mean is rounded to. */
-const SHORTEST_MEAN = 70;
-const LONGEST_MEAN = 300;
+/** Means up to which a collection counts as one of short passages, or of usual ones (chosen by evaluation). */
+const SHORT = { upTo: 57, mean: 50 };
+const USUAL = { upTo: 141, mean: 100 };
+const LONG_MEAN = 200;
 
 /** What of a chunk is indexed. */
 export type IndexedText = {
@@ -28,13 +29,13 @@ export type IndexedText = {
 
 /**
  * Mean terms of a passage in a collection, from the sums that the catalog keeps; a guess while it is new. A mean that
- * followed each passage would weigh early passages unlike later ones, which costs .015 nDCG; one that is somewhat wrong
- * but the same for nearly all costs nothing. So it moves in coarse steps.
+ * followed each passage would weigh early passages unlike later ones, which costs .015 nDCG; one that is wrong by up to
+ * the half but the same for nearly all costs nothing. So there are three, and most collections keep the first.
  */
 export function collectionMeanTerms({ chunks, terms }: { readonly chunks: number; readonly terms: number }): number {
   const mean = (PRIOR_TERMS * PRIOR_CHUNKS + terms) / (PRIOR_CHUNKS + chunks);
-  const bounded = Math.min(Math.max(mean, SHORTEST_MEAN), LONGEST_MEAN);
-  return PRIOR_TERMS * 2 ** (Math.round(2 * Math.log2(bounded / PRIOR_TERMS)) / 2);
+  if (mean < SHORT.upTo) return SHORT.mean;
+  return mean < USUAL.upTo ? USUAL.mean : LONG_MEAN;
 }
 
 /**

@@ -6,13 +6,14 @@ import { countTerms } from './terms.ts';
 /** Passages that a first pass gives back as feedback. */
 export const FEEDBACK_PASSAGES = 10;
 /** How fast a passage's say falls with its score below the best one's. */
-const SHARPNESS = 20;
+const SHARPNESS = 30;
 const NEW_TERMS = 40;
 const QUERY_SHARE = 0.8;
 
 /**
- * The query's terms joined by those that its best passages use most: relevance model RM3 (Abdul-Jaleel et al., "UMass
- * at TREC 2004"), passages weighted by a softmax of their scores. The total weight of the words stays the same.
+ * The query's terms joined by those that its best passages use most, the more so the fewer of them share one: relevance
+ * model RM3 (Abdul-Jaleel et al., "UMass at TREC 2004"), passages weighted by a softmax of their scores. The total weight
+ * of the words stays the same.
  * `passages` are in order of score; without a positive score there is nothing to learn from them.
  */
 export function expandQuery(
@@ -26,13 +27,19 @@ export function expandQuery(
   if (best <= 0 || total === 0) return sparse;
 
   const model = new Map<string, number>();
+  const holding = new Map<string, number>();
   for (const passage of passages) {
     const say = Math.exp(SHARPNESS * (passage.score / best - 1));
     const counts = passageTerms(passage, language);
     const length = sum(counts.values());
-    for (const [term, count] of counts) model.set(term, (model.get(term) ?? 0) + (say * count) / length);
+    for (const [term, count] of counts) {
+      model.set(term, (model.get(term) ?? 0) + (say * count) / length);
+      holding.set(term, (holding.get(term) ?? 0) + 1);
+    }
   }
-  const added = [...model].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).slice(0, NEW_TERMS);
+  // What most passages use is a common word rather than one of the subject (chosen by evaluation).
+  const telling = [...model].map(([term, weight]) => [term, weight / Math.sqrt(holding.get(term) ?? 1)] as const);
+  const added = telling.sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).slice(0, NEW_TERMS);
   const addedTotal = sum(added.map(([, weight]) => weight));
 
   const weights = new Map(sparse.indices.map((index, at) => [index, QUERY_SHARE * (sparse.values[at] ?? 0)]));

@@ -1,10 +1,10 @@
 import type { Kind } from '@docferry/shared-contracts';
 import { orderHits } from '../store/order-hits.ts';
-import { countHeld } from './exact-text.ts';
+import { countHeld, flat, holdsWhole } from './exact-text.ts';
 import type { Candidate } from './live-candidates.ts';
 import type { SearchPlan } from './search-plan.ts';
 
-/** A passage that holds every exact name of the query is ahead of neighbours that share their parts. */
+/** A passage that holds every exact name of the query, and is alone in that, is ahead of neighbours that share their parts. */
 const NAMES = 0.5;
 
 /** A candidate with all that its place follows from. */
@@ -14,7 +14,7 @@ export type Ranked = Candidate & {
   readonly final: number;
   readonly prior: number;
   readonly phrases: number;
-  /** Share of the query's exact names that the text holds. */
+  /** Share of the query's exact names that it holds, each worth the less the more candidates hold it. */
   readonly names: number;
   /** 0 to 1, once a reranker has seen it. */
   readonly rerank?: number;
@@ -25,22 +25,47 @@ export function shareOfBest(score: number, best: number): number {
   return best > 0 ? Math.max(0, score / best) : 0;
 }
 
+/** What scores are measured by, the same for all candidates of a request. */
+export type Yardstick = {
+  /** The best fused score. */
+  readonly best: number;
+  /** What each of the query's exact names is worth, 0 to 1. */
+  readonly worths: readonly number[];
+};
+
+/** What a first round of candidates gives to measure them and all later ones by. */
+export function yardstick(candidates: readonly Candidate[], best: number, names: readonly string[]): Yardstick {
+  const texts = names.length === 0 ? [] : candidates.map(namedText);
+  const worths = names.map((name) => {
+    const holding = texts.filter((text) => holdsWhole(text, name)).length;
+    // As the inverse document frequency: what every candidate holds tells none of them apart.
+    return texts.length < 2 ? 1 : 1 - Math.log(Math.max(1, holding)) / Math.log(texts.length);
+  });
+  return { best, worths };
+}
+
 /** The candidates with their final scores, best first. */
 export function rankCandidates(
   candidates: readonly Candidate[],
-  best: number,
+  { best, worths }: Yardstick,
   { priors, phrases: wanted, names: wantedNames }: Pick<SearchPlan, 'priors' | 'phrases' | 'names'>,
 ): Ranked[] {
   return candidates
     .map((candidate) => {
       const prior = priorOf(candidate.payload.metadata.kind, priors);
-      const { text } = candidate.payload;
-      const phrases = countHeld(wanted, text);
-      const names = wantedNames.length === 0 ? 0 : countHeld(wantedNames, text) / wantedNames.length;
+      const phrases = countHeld(wanted, candidate.payload.text);
+      const named = wantedNames.length === 0 ? '' : namedText(candidate);
+      const worth = wantedNames.reduce((sum, name, at) => sum + (holdsWhole(named, name) ? (worths[at] ?? 0) : 0), 0);
+      const names = worth / Math.max(1, wantedNames.length);
       const final = shareOfBest(candidate.score, best) + prior + exactness({ phrases, names });
       return { ...candidate, prior, phrases, names, final };
     })
     .sort(orderRanked);
+}
+
+/** Where names are looked for: a passage is about the file and the heading that it stands under as well. */
+function namedText({ payload: { text, heading_path, metadata } }: Candidate): string {
+  return flat([metadata.uri, metadata.title, ...heading_path, text].join('\n'));
 }
 
 /** Final score, then fused score, then uri, place and id: no two runs differ. */

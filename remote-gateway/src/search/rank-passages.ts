@@ -4,7 +4,15 @@ import { balanceKinds } from './balance-kinds.ts';
 import { capPerDocument } from './cap-per-document.ts';
 import { type Candidate, type Candidates, liveCandidates } from './live-candidates.ts';
 import type { KindQuery } from './query-parts.ts';
-import { orderRanked, priorOf, type Ranked, rankCandidates, shareOfBest } from './rank-candidates.ts';
+import {
+  orderRanked,
+  priorOf,
+  type Ranked,
+  rankCandidates,
+  shareOfBest,
+  type Yardstick,
+  yardstick,
+} from './rank-candidates.ts';
 import type { SearchDeps } from './search-deps.ts';
 import type { SearchPlan } from './search-plan.ts';
 
@@ -58,11 +66,12 @@ export async function rankPassages(
   for (;;) {
     const bounded = Math.min(limit, 2 * plan.firstStage);
     const found = await ask(deps, identity, queries, { limit: bounded }, signal);
-    const best = bestScore(found);
-    const ranked = rankCandidates(merged(queries, found), best, plan);
+    const candidates = merged(queries, found);
+    const measured = yardstick(candidates, bestScore(found), plan.names);
+    const ranked = rankCandidates(candidates, measured, plan);
     const complete = found.every((candidates) => candidates.complete);
     if (!complete) {
-      const floor = unseenBelow(queries, found, best, plan);
+      const floor = unseenBelow(queries, found, measured.best, plan);
       const certain = ranked.filter(({ final }) => final >= floor);
       const { within: order } = capPerDocument(certain, plan.maxPerDoc, to + 1);
       if (order.length > to) return page(order, to);
@@ -73,7 +82,7 @@ export async function rankPassages(
     const order = await arranged(within, plan, rerank);
     if (order.length > to && settled >= from) return page(order, to);
     if (found.every((candidates) => candidates.exhausted)) return page([...order, ...beyond], to);
-    const long = await longOrder(deps, identity, queries, plan, { order, beyond, best, settled }, signal);
+    const long = await longOrder(deps, identity, queries, plan, { order, beyond, measured, settled }, signal);
     return page(long, settled);
   }
 }
@@ -96,7 +105,7 @@ async function longOrder(
   first: {
     readonly order: readonly Ranked[];
     readonly beyond: readonly Ranked[];
-    readonly best: number;
+    readonly measured: Yardstick;
     readonly settled: number;
   },
   signal?: AbortSignal,
@@ -111,7 +120,7 @@ async function longOrder(
     if (round > 1 && full.size === before) break;
     const options = { limit: 2 * LONG_LIST, excludeDocuments: [...full] };
     const found = await ask(deps, identity, longQueries, options, signal);
-    for (const candidate of rankCandidates(merged(queries, found), first.best, plan)) {
+    for (const candidate of rankCandidates(merged(queries, found), first.measured, plan)) {
       if (!all.has(candidate.id)) all.set(candidate.id, candidate);
     }
     if (found.every((candidates) => candidates.exhausted)) break;
