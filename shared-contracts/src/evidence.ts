@@ -45,6 +45,7 @@ export type ReadPassageRequest = z.infer<typeof readPassageRequestSchema>;
 
 export const passageTextSchema = z.object({
   text: z.string().describe("The exact slice [citation.start, citation.end) of the document's text"),
+  lead: searchResultSchema.shape.lead,
   citation: citationSchema,
   truncated: z.boolean().describe('True when the passage itself goes on after the slice'),
   next_start: z.int().min(0).optional().describe('UTF-16 offset where the document goes on; absent at its end'),
@@ -99,6 +100,11 @@ export const quoteSchema = z.object({
     .string()
     .max(LIMITS.quoteChars)
     .describe("The exact slice [citation.start, citation.end) of the document's text"),
+  header: z
+    .string()
+    .max(LIMITS.quoteChars)
+    .optional()
+    .describe('First row of the table that the quote is of, when the quote does not hold it'),
   before: z.string().describe('What stands right before the quote in its passage'),
   after: z.string().describe('What stands right after it'),
   confidence: z.number().min(0).max(1).describe("Share of the question's words that the quote's sentence holds"),

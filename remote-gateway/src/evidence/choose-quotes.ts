@@ -20,6 +20,8 @@ export type ChosenQuote = Span & {
   readonly passage: number;
   /** Share of the question's tokens that the span holds, 0 to 1. */
   readonly confidence: number;
+  /** The header of the table that it is of; else empty. */
+  readonly header: string;
 };
 
 type Candidate = ReadSpan & { readonly passage: number; readonly confidence: number };
@@ -53,7 +55,7 @@ export function chooseQuotes(
     );
   const chosen: ChosenQuote[] = [];
   const taken: { docId: string; start: number; end: number; text: string }[] = [];
-  for (const { passage, confidence, start, end } of weighed(candidates, passages, weights, maxTokens)) {
+  for (const { passage, confidence, header, start, end } of weighed(candidates, passages, weights, maxTokens)) {
     if (chosen.length === maxQuotes) break;
     const from = passages[passage];
     if (!from) continue;
@@ -70,7 +72,7 @@ export function chooseQuotes(
     );
     if (known || end === start) continue;
     taken.push(quoted);
-    chosen.push({ passage, start, end, confidence });
+    chosen.push({ passage, start, end, confidence, header });
   }
   return chosen;
 }
@@ -85,8 +87,8 @@ function* weighed(
   const textOf = ({ passage, start, end }: Pick<ChosenQuote, 'passage' | 'start' | 'end'>) =>
     passages[passage]?.text.slice(start, end) ?? '';
   const asQuoted = (candidate: Candidate): ChosenQuote => {
-    const { passage, confidence } = candidate;
-    return { passage, confidence, ...quotedSpan(passages[passage]?.text ?? '', candidate, weights, maxTokens) };
+    const { passage, confidence, header } = candidate;
+    return { passage, confidence, header, ...quotedSpan(passages[passage]?.text ?? '', candidate, weights, maxTokens) };
   };
   const first = new Set(
     candidates

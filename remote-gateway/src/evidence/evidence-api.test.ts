@@ -47,6 +47,23 @@ describe('evidence over REST', () => {
   }
   const passageOf = async (question: string) => (await retrieve(question)).passage_ids[0];
 
+  it('names the header of a table for rows of its later parts', async () => {
+    const header = '| Valve | Opens at | Made of |';
+    const rows = Array.from({ length: 200 }, (_, n) => `| V-${n + 1} | ${2 * n} millibar | steel |`);
+    const text = `# Valves\n\n${[header, '| --- | --- | --- |', ...rows].join('\n')}`;
+    await put(text, 'valves.md', { collection: 'valves' });
+    const { quotes, passage_ids } = await retrieve('When does V-190 open?', { collection: 'valves' });
+    expect(quotes[0]?.quote).toContain('| V-190 | 378 millibar |');
+    expect(quotes[0]?.header).toBe(header);
+
+    const [id] = passage_ids;
+    const extracted = await post('evidence/extract', { question: 'V-190 opens', passage_ids: [id] });
+    expect(extractEvidenceResponseSchema.parse(extracted.body).quotes[0]?.header).toBe(header);
+    const read = passageTextSchema.parse((await post('passages/read', { passage_id: id })).body);
+    expect(read.lead).toContain(header);
+    expect(read.text).toBe(text.slice(read.citation.start, read.citation.end));
+  });
+
   it('quotes the sentence that answers, with its file, page, headings and exact place', async () => {
     const { quotes, partial } = await retrieve('How many hours until the seal is replaced?');
     const [best] = quotes;

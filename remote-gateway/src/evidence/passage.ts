@@ -6,6 +6,8 @@ import type { Span } from './split-spans.ts';
 export type Passage = Omit<Citation, 'segment' | 'resource'> & {
   /** The slice `[start, end)` of the document. */
   readonly text: string;
+  /** Header rows or lead-in of the table or list that it goes on with. */
+  readonly lead?: string | undefined;
   /** Pages, slides or sheets of its document. */
   readonly segments: readonly Segment[];
 };
@@ -19,7 +21,11 @@ const MOST_HEADINGS = 6;
  * Names the slice `span` of the passage's document: offsets, lines, and the page where the slice starts, are its own.
  * A slice that reaches beyond the passage needs the document's text for its lines.
  */
-export function cite({ segments, text, lines, ...passage }: Passage, span: Span, documentText?: string): Citation {
+export function cite(
+  { segments, text, lead: _lead, lines, ...passage }: Passage,
+  span: Span,
+  documentText?: string,
+): Citation {
   const segment = segmentAt(segments, span.start);
   const around = documentText === undefined ? { text, start: passage.start } : { text: documentText, start: 0 };
   return {

@@ -33,7 +33,18 @@ describe('the surroundings of quotes', () => {
   });
 
   it('are shown once, whatever the text', () => {
-    const word = fc.constantFrom('pump', 'oil', 'valve', 'x', 'and.', 'noon.\n\n', '- item', '\n');
+    const word = fc.constantFrom(
+      'pump',
+      'oil',
+      'valve',
+      'x',
+      'and.',
+      'noon.\n\n',
+      '- item',
+      '\n',
+      '\n\n##\n\n',
+      '\n\n# pump\n\n',
+    );
     fc.assert(
       fc.property(fc.array(word, { maxLength: 120 }), (words) => {
         const text = words.join(' ');
@@ -51,5 +62,50 @@ describe('the surroundings of quotes', () => {
       }),
       { numRuns: 100 },
     );
+  });
+});
+
+describe('quotes of a table', () => {
+  const rows = Array.from({ length: 30 }, (_, n) => `| valve ${n + 1} | ${n + 10} bar | steel |`);
+  const header = '| Part | Pressure | Material |';
+  const RULE = '| --- | --- | --- |';
+  const narrow = { ...BOUNDS, max_quote_tokens: 40, include_context_tokens: 0 };
+
+  it('name the header of rows further down, and not again when they begin with it', () => {
+    const text = [header, RULE, ...rows].join('\n');
+    const [deep] = quotePassages('What is the pressure of valve 25?', [passage(text)], narrow).quotes;
+    expect(deep?.quote).toContain('| valve 25 | 34 bar |');
+    expect(deep?.header).toBe(header);
+    const [whole] = quotePassages('pressure', [passage([header, RULE, rows[0]].join('\n'))], narrow).quotes;
+    expect(whole?.quote).toContain(header);
+    expect(whole).not.toHaveProperty('header');
+  });
+
+  it('have the header of a part that goes on with a split table, and are found by its words', () => {
+    const lead = `All parts:\n${header}\n${RULE}`;
+    const later = { ...passage(rows.slice(20).join('\n')), lead };
+    const other = passage('The pressure is known. Valve is a word.');
+    const [best] = quotePassages('pressure of valve 25', [other, later], narrow).quotes;
+    expect(best?.quote).toContain('| valve 25 | 34 bar |');
+    expect(best?.header).toBe(header);
+    expect(best?.citation).not.toHaveProperty('lead');
+  });
+
+  it('have whole rows around them', () => {
+    const text = [header, RULE, ...rows].join('\n');
+    for (const include_context_tokens of [0, 3, 20, 33, 47]) {
+      const bounds = { ...narrow, include_context_tokens };
+      const [best] = quotePassages('What is the pressure of valve 14?', [passage(text)], bounds).quotes;
+      for (const row of `${best?.before}${best?.quote}${best?.after}`.trim().split('\n')) {
+        expect([header, RULE, ...rows]).toContain(row);
+      }
+    }
+  });
+
+  it('have none when what goes on is a list', () => {
+    const later = { ...passage('- The seal is changed in May.\n- The pump is oiled.'), lead: 'Every year:' };
+    const [best] = quotePassages('What is changed every year?', [later], narrow).quotes;
+    expect(best?.quote).toBe('- The seal is changed in May.');
+    expect(best).not.toHaveProperty('header');
   });
 });

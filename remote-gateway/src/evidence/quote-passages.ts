@@ -21,25 +21,32 @@ export function quotePassages(
 ): ExtractEvidenceResponse {
   const chosen = chooseQuotes(
     question,
-    passages.map(({ doc_id: docId, start, text, heading_path: headings, lines }) => ({
+    passages.map(({ doc_id: docId, start, text, lead, heading_path: headings, lines }) => ({
       docId,
       start,
       text,
+      lead,
       headings,
       isCode: lines !== undefined,
     })),
     { maxQuotes: max_quotes, maxTokens: max_quote_tokens },
   );
   const shown: Shown[] = [];
-  const all = chosen.flatMap(({ passage: index, confidence, ...span }) => {
+  const all = chosen.flatMap(({ passage: index, confidence, header, ...span }) => {
     const passage = passages[index];
     if (!passage) return [];
     const around = surroundings(passage, span, include_context_tokens, shown);
     shown.push({ docId: passage.doc_id, start: passage.start + around.start, end: passage.start + around.end });
-    return [toQuote(passage, span, around, Number(confidence.toFixed(4)))];
+    return [{ ...toQuote(passage, span, around, Number(confidence.toFixed(4))), ...apart(header, passage, span) }];
   });
   const quotes = fitList(all, LIMITS.evidenceBytes - ENVELOPE_BYTES);
   return { quotes, warnings: [], truncated: quotes.length < all.length };
+}
+
+/** A table's header, where the quote is of rows further down. */
+function apart(header: string, { text }: Passage, { start, end }: Span): Pick<Quote, 'header'> {
+  if (!/[\p{L}\p{N}]/u.test(header) || text.slice(start, end).includes(header)) return {};
+  return { header: header.length <= LIMITS.quoteChars ? header : header.slice(0, LIMITS.quoteChars).toWellFormed() };
 }
 
 /** Part of a document that a quote and its surroundings have shown. */
@@ -60,7 +67,20 @@ function surroundings(
     if (first < start) from = Math.max(from, Math.min(last, start));
     if (last > end) to = Math.min(to, Math.max(first, end));
   }
-  return { start: from, end: to };
+  return text.startsWith('|', start)
+    ? wholeRows(text, { start, end }, { start: from, end: to })
+    : { start: from, end: to };
+}
+
+/** What surrounds rows of a table, without parts of rows. */
+function wholeRows(text: string, { start, end }: Span, around: Span): Span {
+  const before = text.lastIndexOf('\n', around.start - 1) + 1 === around.start;
+  const next = text.indexOf('\n', around.start) + 1;
+  const cut = around.end < text.length && text[around.end] !== '\n';
+  return {
+    start: before ? around.start : next > 0 ? Math.min(next, start) : start,
+    end: cut ? Math.max(end, text.lastIndexOf('\n', around.end - 1)) : around.end,
+  };
 }
 
 function toQuote(passage: Passage, { start, end }: Span, around: Span, confidence: number): Quote {

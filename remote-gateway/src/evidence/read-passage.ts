@@ -19,8 +19,10 @@ export async function readPassage(
   const { passage, documentText } = resolved;
   const maxTokens = max_tokens ?? (before + after > 0 ? LIMITS.passageTokens : DEFAULT_TOKENS);
   const span = expandPassage(documentText, passage, { maxTokens, before, after });
+  const text = documentText.slice(span.start, span.end);
   return {
-    text: documentText.slice(span.start, span.end),
+    text,
+    ...(passage.lead === undefined || text.includes(passage.lead) ? {} : { lead: passage.lead }),
     citation: cite(passage, span, documentText),
     truncated: span.end < passage.end,
     ...(span.end < documentText.length ? { next_start: span.end } : {}),

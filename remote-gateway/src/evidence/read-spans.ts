@@ -2,12 +2,16 @@ import { type BlockSpan, type Span, splitSource, splitSpans } from './split-span
 
 /** The first row of a table, before the row of dashes. */
 const HEADER = /^(\|[^\n]*)\n\s*\|(?:\s*:?-+:?\s*\|)+\s*(?:\n|$)/;
+/** The row of dashes and what stands above the header, in what leads to a part of a split table. */
+const RULE = /\n\s*\|(?:\s*:?-+:?\s*\|)+\s*$/;
 
 /** What quotes are chosen from: a slice of a document that begins at `start`. */
 export type QuotablePassage = {
   readonly docId: string;
   readonly start: number;
   readonly text: string;
+  /** Header rows or lead-in of the table or list that it goes on with. */
+  readonly lead?: string | undefined;
   /** Headings above it. */
   readonly headings?: readonly string[];
   /** A part of a source file. */
@@ -25,24 +29,34 @@ export type ReadSpan = BlockSpan & {
 };
 
 /** The spans of a passage in order. */
-export function readSpans({ text, headings = [], isCode = false }: QuotablePassage): ReadSpan[] {
+export function readSpans({ text, lead = '', headings = [], isCode = false }: QuotablePassage): ReadSpan[] {
   const spans = isCode ? splitSource(text) : splitSpans(text);
   const above = headings.map((title) => ({ level: 0, title }));
+  const begun = spans[0]?.kind === 'table' ? RULE.test(lead) : spans[0]?.kind === 'item';
+  const goesOn = begun && lead !== '' ? spans.findIndex(({ kind }) => kind !== spans[0]?.kind) : 0;
   return spans.map((span, at) => {
     const slice = text.slice(span.start, span.end);
     if (span.kind === 'heading') {
-      const level = slice.search(/[^#]/);
-      while ((above.at(-1)?.level ?? 0) >= level) above.pop();
+      const level = /^#*/.exec(slice)?.[0].length ?? 0;
+      while (above.length > 0 && (above.at(-1)?.level ?? 0) >= level) above.pop();
       above.push({ level, title: slice });
     }
     const before = spans[at - 1];
     const led = before && (before.block.start === span.block.start || text.slice(0, before.end).endsWith(':'));
+    const continued = goesOn < 0 || at < goesOn;
     const around = [
       ...above.map(({ title }) => title),
+      ...(continued ? [lead] : []),
       ...(led && before.kind !== 'heading' ? [text.slice(before.start, before.end)] : []),
     ].join('\n');
-    return { ...span, around, header: HEADER.exec(slice)?.[1] ?? '', widest: widest(spans, at, text.length) };
+    const header = HEADER.exec(slice)?.[1] ?? (continued && span.kind === 'table' ? headerOf(lead) : '');
+    return { ...span, around, header, widest: widest(spans, at, text.length) };
   });
+}
+
+/** The row above the row of dashes. */
+function headerOf(lead: string): string {
+  return lead.replace(RULE, '').split('\n').at(-1)?.trim() ?? '';
 }
 
 function widest(spans: readonly BlockSpan[], at: number, textEnd: number): Span {

@@ -2,6 +2,7 @@ import { decodePassageId, type PassageRef, textHash } from '@docferry/shared-con
 import type { Identity } from '../access/identity.ts';
 import type { Catalog, DocumentRow } from '../catalog/catalog.ts';
 import { GatewayError } from '../errors.ts';
+import { cutLead } from '../search/cut-lead.ts';
 import type { PassagePlace } from '../store/point.ts';
 import type { Store } from '../store/store.ts';
 import type { Passage } from './passage.ts';
@@ -86,8 +87,15 @@ function isPlaceOf({ textHashPrefix, occurrence }: PassageRef, place: PassagePla
   return place.text_hash.startsWith(textHashPrefix) && Math.min(place.occurrence, LAST_OCCURRENCE) === occurrence;
 }
 
-function placed(id: string, { start, end, heading_path: headings, lines }: PassagePlace) {
-  return { passage_id: id, start, end, heading_path: [...headings], ...(lines ? { lines } : {}) };
+function placed(id: string, { start, end, heading_path: headings, lines, lead }: PassagePlace) {
+  return {
+    passage_id: id,
+    start,
+    end,
+    heading_path: [...headings],
+    ...(lines ? { lines } : {}),
+    ...(lead ? { lead: cutLead(lead) } : {}),
+  };
 }
 
 function factsOf({ docId, collection, source, uri, filename, title }: DocumentRow) {

@@ -52,5 +52,11 @@ export async function retrieveEvidence(
 function toPassage(result: SearchResult, segments: Passage['segments']): Passage {
   const { passage_id, doc_id, collection, source, uri, filename, title, heading_path, lines, start, end } = result;
   const place = { passage_id, doc_id, collection, source, uri, filename, title, heading_path, start, end };
-  return { ...place, ...(lines === undefined ? {} : { lines }), text: result.text ?? '', segments };
+  return {
+    ...place,
+    ...(lines === undefined ? {} : { lines }),
+    text: result.text ?? '',
+    lead: result.lead,
+    segments,
+  };
 }

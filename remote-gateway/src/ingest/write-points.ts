@@ -116,6 +116,7 @@ function pointOf(
     generation,
     chunk_index: chunk.index,
     text,
+    ...(lead === '' ? {} : { lead }),
     text_hash: chunk.textHash,
     occurrence: chunk.occurrence,
     embedded_hash: embeddedHash,

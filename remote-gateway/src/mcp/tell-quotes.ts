@@ -14,11 +14,12 @@ export function tellQuotes({ quotes, warnings, truncated }: ExtractEvidenceRespo
   ].join('\n\n');
 }
 
-function tellQuote({ quote: words, before, after, citation }: Quote, index: number): string {
+function tellQuote({ quote: words, header, before, after, citation }: Quote, index: number): string {
   // What surrounds a quote is cut by size, not by sense.
   const cut = citation.start > before.length ? '…' : '';
   const [left, right] = [before.trimStart() && `${cut}${before.trimStart()}`, after.trimEnd() && `${after.trimEnd()}…`];
-  const whole = `${left}${words}${right}`;
+  const above = header === undefined || left.includes(header) ? '' : `${header}\n`;
+  const whole = `${above}${left}${words}${right}`;
   return `[${index + 1}] ${tellCitation(citation)}\n(passage_id ${citation.passage_id})\n${quote(whole)}`;
 }
 

@@ -11,6 +11,7 @@ import { hasVectorsOf, reembedCommand } from '../catalog/embedding-space.ts';
 import { GatewayError } from '../errors.ts';
 import { type ChosenCollection, withCollections } from './choose-collections.ts';
 import { encodeCursor, readCursor } from './cursor.ts';
+import { cutLead } from './cut-lead.ts';
 import { expandContext } from './expand-context.ts';
 import { explainResults } from './explain-results.ts';
 import { type FindTerms, findTermsOf, preview } from './preview.ts';
@@ -161,7 +162,7 @@ function toResult(
     collection,
     rank,
     score: Number(final.toPrecision(6)),
-    ...(include_text ? { text: payload.text } : {}),
+    ...(include_text ? { text: payload.text, ...given('lead', payload.lead && cutLead(payload.lead)) } : {}),
     preview: preview(payload.text, findTerms, { isCode: Boolean(payload.lines) }),
     title: metadata.title,
     heading_path: [...payload.heading_path],

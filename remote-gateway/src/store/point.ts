@@ -10,6 +10,8 @@ export type PointPayload = {
   readonly generation: number;
   readonly chunk_index: number;
   readonly text: string;
+  /** Header rows or lead-in of the table or list that `text` goes on with; absent where it begins with them. */
+  readonly lead?: string;
   readonly text_hash: string;
   readonly occurrence: number;
   /** sha256 of what was embedded: title, headings and text. Decides whether the vector fits a newer version. */
@@ -36,7 +38,7 @@ export type PointPayload = {
   };
 };
 
-export const PLACE_FIELDS = ['text_hash', 'occurrence', 'start', 'end', 'heading_path', 'lines'] as const;
+export const PLACE_FIELDS = ['text_hash', 'occurrence', 'start', 'end', 'heading_path', 'lines', 'lead'] as const;
 
 /** Where a passage stands in its document, and what it is known by. */
 export type PassagePlace = Pick<PointPayload, (typeof PLACE_FIELDS)[number]>;

@@ -52,9 +52,9 @@ function readPassageTool(gateway: Gateway): Tool {
       output: passageTextSchema,
     },
     (args, { identity, signal }) => readPassage(gateway, identity, args, signal),
-    ({ text, citation, truncated, next_start: next }) =>
+    ({ text, lead, citation, truncated, next_start: next }) =>
       [
-        `${tellCitation(citation)}\n(doc_id ${citation.doc_id}, characters ${citation.start} to ${citation.end})\n${quote(text)}`,
+        `${tellCitation(citation)}\n(doc_id ${citation.doc_id}, characters ${citation.start} to ${citation.end})\n${quote(lead === undefined ? text : `${lead}\n${text}`)}`,
         ...(truncated ? ['The passage goes on.'] : []),
         ...(next === undefined ? ['End of the document.'] : [`More: get_document with start ${next}.`]),
       ].join('\n\n'),

@@ -73,10 +73,10 @@ export function searchTool(gateway: Gateway): Tool {
 /** Keeps whole passages, best first, while they fit; the others keep their previews. Names are cut to what is read. */
 function withinText(response: SearchResponse): SearchResponse {
   let left = MOST_TEXT;
-  const results = response.results.map(({ text, ...rest }) => {
+  const results = response.results.map(({ text, lead, ...rest }) => {
     const result = { ...rest, ...shortNames(rest) };
-    left -= text === undefined ? 0 : Buffer.byteLength(JSON.stringify(text));
-    return text === undefined || left < 0 ? result : { ...result, text };
+    left -= text === undefined ? 0 : Buffer.byteLength(JSON.stringify([text, lead]));
+    return text === undefined || left < 0 ? result : { ...result, text, ...(lead === undefined ? {} : { lead }) };
   });
   if (left >= 0) return { ...response, results };
   const warning = 'Not all passages are given in full. Read the others with read_passage, or lower top_k.';
@@ -84,6 +84,7 @@ function withinText(response: SearchResponse): SearchResponse {
 }
 
 function tellResult(result: SearchResult): string {
-  const { rank, doc_id: docId, passage_id: id, start, preview, text } = result;
-  return `[${rank}] ${tellCitation(result)}\n(doc_id ${docId}, start ${start}, passage_id ${id})\n${quote(text ?? preview)}`;
+  const { rank, doc_id: docId, passage_id: id, start, preview, text, lead } = result;
+  const whole = text !== undefined && lead !== undefined ? `${lead}\n${text}` : text;
+  return `[${rank}] ${tellCitation(result)}\n(doc_id ${docId}, start ${start}, passage_id ${id})\n${quote(whole ?? preview)}`;
 }
