@@ -48,6 +48,22 @@ describe('quotes', () => {
     expect(quoted('kafka', ['1. Nothing.\n2. Kafka. Nobody has run it.'])).toEqual(['2. Kafka. Nobody has run it.']);
   });
 
+  it('begin with what says what a plain word stands for, before what only uses it', () => {
+    const uses = 'Delete the branch. See branch for more. A new branch starts at the head of the old branch.';
+    const said = 'a line of development that moves on its own';
+    const table = ['| Term | Meaning |', '| --- | --- |', '| tag | a name that stays |', `| branch | ${said} |`].join(
+      '\n',
+    );
+    for (const glossary of [
+      `A tag is a name that stays. A branch is ${said}. Nobody owns it.`,
+      `- **tag**: a name that stays\n- **branch**: ${said}\n- **head**: the tip of a branch`,
+      `## Tag\n\nA name that stays.\n\n## Branch\n\nThis is ${said}.`,
+      table,
+    ]) {
+      expect(quoted('What is a branch?', [uses, glossary], { maxQuotes: 1, maxTokens: 24 })[0]).toContain(said);
+    }
+  });
+
   it('find versions and numbers as they are, with or without commas', () => {
     expect(quoted('version 5.2.2', ['Version 15.2.2 is old. 5.2.2 is good. The version of TLS.'])[0]).toBe(
       '5.2.2 is good.',

@@ -1,6 +1,6 @@
 import { definesOneOf } from './defines-name.ts';
 import { overlap, questionTokens } from './question-tokens.ts';
-import { isBare, quotedSpan, readAs } from './quoted-span.ts';
+import { DEFINING, defining, isBare, quotedSpan, readAs } from './quoted-span.ts';
 import { type QuotablePassage, type ReadSpan, readSpans } from './read-spans.ts';
 import type { Span } from './split-spans.ts';
 import { type SpanWeights, weighSpans } from './weigh-spans.ts';
@@ -11,9 +11,6 @@ const WEIGHED = 24;
 const FIRST_PASSAGE = 0.1;
 /** What is bare says little. */
 const BARE_WORTH = 0.5;
-
-/** What is added where code defines something that is asked for, rather than use it. */
-const DEFINING = 0.25;
 
 export type ChosenQuote = Span & {
   /** Which of the passages, from 0; `start` and `end` are offsets into it. */
@@ -92,7 +89,12 @@ function* weighed(
   };
   const first = new Set(
     candidates
-      .map((candidate) => ({ candidate, weight: weights.weigh(textOf(candidate), candidate.around) }))
+      .map((candidate) => {
+        const text = textOf(candidate);
+        const lines = candidate.kind === 'table' ? text.split('\n') : [text];
+        const defined = lines.some((line) => defining(line, weights) > 0);
+        return { candidate, weight: weights.weigh(text, candidate.around) + (defined ? DEFINING : 0) };
+      })
       .sort((a, b) => b.weight - a.weight)
       .slice(0, WEIGHED)
       .map(({ candidate }) => candidate),
@@ -102,9 +104,10 @@ function* weighed(
     .map((candidate) => {
       const quote = asQuoted(candidate);
       const text = textOf(quote);
-      const defining = passages[quote.passage]?.isCode && definesOneOf(text, weights.terms) ? DEFINING : 0;
+      const inCode = passages[quote.passage]?.isCode && definesOneOf(text, weights.terms) ? DEFINING : 0;
       const worth = isBare(text, candidate, weights.terms) ? BARE_WORTH : 1;
-      const weight = weights.weigh(readAs(text, candidate), candidate.around) * worth + defining;
+      const weight =
+        weights.weigh(readAs(text, candidate), candidate.around) * worth + (inCode || defining(text, weights));
       return { quote, weight: weight + FIRST_PASSAGE * (1 - quote.passage / passages.length) };
     })
     .sort((a, b) => b.weight - a.weight)

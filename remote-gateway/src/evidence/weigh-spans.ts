@@ -19,6 +19,8 @@ export type SpanWeights = {
   readonly terms: readonly string[];
   /** 0 to 1, rare words counting more than those that most spans hold, and words of `around` half. */
   readonly weigh: (text: string, around?: string) => number;
+  /** Whether a text is what the question asks for and nothing beside. */
+  readonly isSubject: (text: string) => boolean;
 };
 
 type Term = { readonly text: string; readonly exact: boolean };
@@ -28,7 +30,8 @@ type Term = { readonly text: string; readonly exact: boolean };
  * in the language that it is in. `spans` are the texts among which a word is rare or not.
  */
 export function weighSpans(question: string, spans: readonly string[]): SpanWeights {
-  const terms = termsOf(question);
+  const stops = stopWords(otherLanguage(question, 'english') ?? 'english');
+  const terms = termsOf(question, stops);
   const known = new Map<string, ReadText>();
   const read = (text: string) => known.get(text) ?? remembered(known, text);
   const texts = spans.map(read);
@@ -43,12 +46,20 @@ export function weighSpans(question: string, spans: readonly string[]): SpanWeig
     const held = terms.reduce((sum, term, at) => sum + (weights[at] ?? 0) * worth(term), 0);
     return total > 0 ? held / total : 0;
   };
-  return { terms: terms.map(({ text }) => text), weigh };
+  const isSubject = (text: string) => {
+    const asked = read(text);
+    const telling = [...asked.words].filter((word) => !stops.has(word));
+    return (
+      terms.length > 0 &&
+      terms.every((term) => holds(asked, term) > 0) &&
+      telling.every((word) => terms.some(({ text }) => text.includes(word) || isFormOf(word, text)))
+    );
+  };
+  return { terms: terms.map(({ text }) => text), weigh, isSubject };
 }
 
-function termsOf(question: string): Term[] {
+function termsOf(question: string, stops: ReadonlySet<string>): Term[] {
   const tokens = questionTokens(question);
-  const stops = stopWords(otherLanguage(question, 'english') ?? 'english');
   const telling = tokens.filter((token) => !stops.has(token));
   const exact = exactWords(question);
   const words = (telling.length > 0 ? telling : tokens).filter((token) => !exact.includes(token));

@@ -1,0 +1,21 @@
+/** What may stand before the subject: marks of lists, headings, tables and emphasis. */
+const MARKS = /^[\s#>|*_`"'“”„«([•+-]*(?:\d{1,9}[.)]\s+)?[\s*_`"'“”„«([]*/u;
+/** What ends the subject: a colon, a dash, the end of a cell or line, or a word that says what something is. */
+const END =
+  /:|\||\s[–—-]+\s|\n|[\s*_`"'“”»)\]](?:is|are|was|means|denotes|refers|stands|ist|sind|bedeutet|est|sont|désigne|signifie|es|son|significa)(?![\p{L}\p{N}])/u;
+const LONGEST_SUBJECT = 80;
+/** Fewer words after the subject say nothing of it. */
+const LEAST_SAID = 3;
+
+/**
+ * The subject of a sentence, list item, row or heading with text that says at its start what something is, as in
+ * `**branch**: a line of development`, `| branch | a line |` or `A branch is a line`; undefined when it does not.
+ */
+export function definedSubject(text: string): string | undefined {
+  const marks = MARKS.exec(text)?.[0].length ?? 0;
+  const start = text.slice(marks, marks + LONGEST_SUBJECT);
+  const end = END.exec(start)?.index ?? -1;
+  if (end <= 0) return undefined;
+  const said = text.slice(marks + end + 1, marks + end + 1 + LONGEST_SUBJECT).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return said.length >= LEAST_SAID ? start.slice(0, end) : undefined;
+}
