@@ -77,8 +77,19 @@ export class AcknowledgedDocuments {
   /** Every difference between what was acknowledged and what the gateway has now; empty when all is well. */
   async faults(gateway: TestGateway): Promise<string[]> {
     const faults: string[] = [];
+    const all = await listed(gateway);
     for (const [id, known] of this.#known) {
       const found = await this.#versionsFound(gateway, id);
+      const [version] = found;
+      const places = all.filter((document) => document.filename === filename(id));
+      const times = places.length;
+      if (times !== (version === undefined ? 0 : 1)) {
+        faults.push(`${filename(id)} is listed ${times} times, found: ${found.join(', ') || 'nothing'}`);
+      }
+      const whole = await readText(gateway, this.#ids.get(id) ?? places[0]?.doc_id);
+      if (whole !== (version === undefined ? undefined : text(id, version))) {
+        faults.push(`${filename(id)} reads ${JSON.stringify(whole)}, found: ${found.join(', ') || 'nothing'}`);
+      }
       const allowed = [known.acknowledged, ...known.attempted];
       const now = found.length === 0 ? (allowed.includes('deleted') ? 'deleted' : 'never') : found[0];
       if (found.length > 1) faults.push(`${filename(id)} is there ${found.length} times: ${found.join(', ')}`);
@@ -91,7 +102,7 @@ export class AcknowledgedDocuments {
     return faults;
   }
 
-  /** Versions of a document whose code word is found, by search and in the document's own text alike. */
+  /** Versions of a document whose code word is found. */
   async #versionsFound(gateway: TestGateway, id: number): Promise<number[]> {
     const { status, body } = await gateway.call('POST', '/api/v1/search', {
       query: `document ${id} code word`,
@@ -105,4 +116,20 @@ export class AcknowledgedDocuments {
       .filter((result) => result.filename === filename(id))
       .flatMap((result) => [...result.text.matchAll(/code word is zq\d+v(\d+)xk\./g)].map((match) => Number(match[1])));
   }
+}
+
+async function listed(gateway: TestGateway): Promise<{ filename: string; doc_id: string }[]> {
+  const { status, body } = await gateway.call('GET', `/api/v1/documents?collection=${COLLECTION}&limit=100`);
+  // No collection yet.
+  if (status === 404) return [];
+  if (status !== 200 || body.next_cursor !== undefined) throw new Error(JSON.stringify(body));
+  return body.documents as { filename: string; doc_id: string }[];
+}
+
+/** What is read of a document; undefined of one that is not there. */
+async function readText(gateway: TestGateway, docId: string | undefined): Promise<unknown> {
+  if (docId === undefined) return undefined;
+  const { status, body } = await gateway.call('GET', `/api/v1/documents/${docId}`);
+  if (status !== 200 && status !== 404) throw new Error(JSON.stringify(body));
+  return body.text;
 }
