@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import PQueue from 'p-queue';
 import type { TakenJob } from '../catalog/jobs/job-catalog.ts';
 import type { JobRow } from '../catalog/jobs/job-row.ts';
 import type { Gateway } from '../gateway.ts';
@@ -32,6 +33,7 @@ export class JobRunner {
   readonly #bounds: RunnerBounds;
   readonly #running = new Map<string, Running>();
   readonly #listeners = new Map<string, Set<(ended?: JobRow) => void>>();
+  readonly #suspects = new PQueue({ concurrency: 1 });
   readonly #stopping = new AbortController();
   #gateway: Gateway | undefined;
   #taking: Promise<void> | undefined;
@@ -169,6 +171,7 @@ export class JobRunner {
     const done = runJob(gateway, taken.job, {
       signal: controller.signal,
       speed: this.speed,
+      alone: (work) => this.#suspects.add(work),
       onEnd: (ended) => this.#tell(id, ended),
     })
       .catch((error: unknown) =>

@@ -14,6 +14,8 @@ export type Attempt = {
   /** Aborts with an {@link AbortReason}. */
   readonly signal: AbortSignal;
   readonly speed: JobSpeed;
+  /** Works while no other of these does in this process. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>;
   /** Called as soon as the document can be found, before what is left of the former version is cleared away. */
   readonly onEnd: (ended: JobRow) => void;
 };
@@ -26,10 +28,20 @@ export type DraftedJob = JobRow & { readonly docId: string; readonly generation:
  * another attempt. Records how it ended; throws only when that cannot be recorded.
  */
 export async function runJob(gateway: Gateway, job: JobRow, attempt: Attempt): Promise<void> {
+  if (!job.isSuspect) return work(gateway, job, attempt);
+  // Of several that were worked on when the gateway ended one may be to blame: the next time it ends by that one alone.
+  return attempt.alone(async () => {
+    const struck = await gateway.catalog.jobs.strike(job);
+    if (struck) await work(gateway, struck, attempt);
+  });
+}
+
+async function work(gateway: Gateway, job: JobRow, attempt: Attempt): Promise<void> {
   const { catalog, logger, metrics } = gateway;
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
   try {
+    attempt.signal.throwIfAborted();
     if (job.strikes > MOST_STRIKES) {
       const detail = `The gateway ended ${MOST_STRIKES} times while it worked on this document.`;
       await catalog.jobs.end(job, { state: 'failed', code: 'INTERNAL_ERROR', detail }, { forgive: false });

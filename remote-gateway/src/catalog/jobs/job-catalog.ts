@@ -15,6 +15,7 @@ import {
   noteProgress,
   type Progress,
   startJob,
+  strikeJob,
 } from './job-progress.ts';
 import { type Claim, type JobQueue, QUEUE_SCHEMA } from './job-queue.ts';
 import { findJob, identityOf, type JobRow, sameTextAs } from './job-row.ts';
@@ -47,6 +48,8 @@ export type JobCatalog = {
 
   /** The next job of none of these tenants; it is running then. */
   take(exceptTenants: readonly string[]): Promise<TakenJob | undefined>;
+  /** Counts a strike against a suspect that is worked on from now; undefined when it is not the attempt's any more. */
+  strike(job: JobRow): Promise<JobRow | undefined>;
   /** Says that these are being worked on, and which of them are not ours any more. */
   keep(taken: readonly TakenJob[]): Promise<string[]>;
   attachDraft(job: JobRow, taken: { collection: CollectionRow; draft: DocumentDraft }): Promise<JobRow | undefined>;
@@ -112,6 +115,7 @@ export function jobCatalog(
         await queue.remove([claim.id]);
       }
     },
+    strike: (job) => asOwner(db, (owner) => strikeJob(owner, job)),
     async keep(taken) {
       await queue.keep(taken.map(({ claim }) => claim));
       return asOwner(db, (owner) =>

@@ -18,7 +18,10 @@ export type Progress = {
   readonly termsDone: number;
 };
 
-/** Marks a job that was taken from the queue as running; undefined when it is over already. */
+/**
+ * Marks a job that was taken from the queue as running; undefined when it is over already. The first attempt counts as a
+ * strike at once; a later one, that of a suspect, when it begins to work ({@link strikeJob}).
+ */
 export async function startJob(db: Database, id: string): Promise<JobRow | undefined> {
   return (await runJobWithId(db, { id })).rows[0];
 }
@@ -26,16 +29,37 @@ export async function startJob(db: Database, id: string): Promise<JobRow | undef
 const runJobWithId = compiledOnce((db: Database, { id }: { readonly id: string }) =>
   db
     .updateTable('jobs')
+    .from(
+      db
+        .selectFrom('jobs')
+        .select(['id as former_id', 'strikes as former_strikes'])
+        .where('id', '=', id)
+        .forUpdate()
+        .as('former'),
+    )
     .set({
       state: 'running',
       attempts: sql`attempts + 1`,
-      strikes: sql`strikes + 1`,
+      strikes: sql`greatest(strikes, 1)`,
       started_at: sql`now()`,
     })
-    .where('id', '=', id)
+    .whereRef('id', '=', 'former_id')
     .where('state', 'in', ['pending', 'running'])
-    .returning(JOB_COLUMNS),
+    .returning(JOB_COLUMNS)
+    .returning(sql<boolean>`former_strikes > 0`.as('isSuspect')),
 );
+
+/** Counts a strike against a job of whom an attempt ended badly before; undefined when it is not the attempt's any more. */
+export async function strikeJob(db: Database, job: JobRow): Promise<JobRow | undefined> {
+  return db
+    .updateTable('jobs')
+    .set({ strikes: sql`strikes + 1` })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .where('state', '=', 'running')
+    .returning(JOB_COLUMNS)
+    .executeTakeFirst();
+}
 
 /** Those of these jobs that are no longer the attempt's own: cancelled, or taken by another gateway meanwhile. */
 export async function lostJobs(db: Database, jobs: readonly Pick<JobRow, 'id' | 'attempts'>[]): Promise<string[]> {

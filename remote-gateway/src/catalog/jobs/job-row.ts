@@ -39,6 +39,8 @@ export type JobRow = {
   readonly createdAt: Date;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
+  /** Set when it was taken: an attempt ended with the process, or by a fault of ours, and nothing was got on since. */
+  readonly isSuspect?: boolean | undefined;
   /** Other documents with the same text, where that was learned on the way; not kept. */
   readonly sameText?: readonly string[] | undefined;
 };
