@@ -5,6 +5,7 @@ describe('the subject of a definition', () => {
   it('is what stands before a colon, a dash, the end of a cell or a word that says what it is', () => {
     expect(definedSubject('- **branch**: a line of development')).toBe('branch**');
     expect(definedSubject('| branch | a line of development |')).toBe('branch ');
+    expect(definedSubject('| `read_passage(passage_id, max_tokens?)` | when a quote is short |')).toBe('read_passage');
     expect(definedSubject('A branch is a line of development.')).toBe('A branch');
     expect(definedSubject('## Bare repository\n\nA repository without a tree.')).toBe('Bare repository');
     expect(definedSubject('1. Zweig – eine Linie der Entwicklung')).toBe('Zweig');

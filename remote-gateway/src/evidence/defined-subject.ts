@@ -1,8 +1,8 @@
 /** What may stand before the subject: marks of lists, headings, tables and emphasis. */
 const MARKS = /^[\s#>|*_`"'“”„«([•+-]*(?:\d{1,9}[.)]\s+)?[\s*_`"'“”„«([]*/u;
-/** What ends the subject: a colon, a dash, the end of a cell or line, or a word that says what something is. */
+/** What ends the subject: a colon, a dash, the end of a cell or line, a call's arguments, or a word that says what something is. */
 const END =
-  /:|\||\s[–—-]+\s|\n|[\s*_`"'“”»)\]](?:is|are|was|means|denotes|refers|stands|ist|sind|bedeutet|est|sont|désigne|signifie|es|son|significa)(?![\p{L}\p{N}])/u;
+  /:|\||\s[–—-]+\s|\n|(?<=[\p{L}\p{N}_])\(|[\s*_`"'“”»)\]](?:is|are|was|means|denotes|refers|stands|ist|sind|bedeutet|est|sont|désigne|signifie|es|son|significa)(?![\p{L}\p{N}])/u;
 const LONGEST_SUBJECT = 80;
 /** Fewer words after the subject say nothing of it. */
 const LEAST_SAID = 3;
