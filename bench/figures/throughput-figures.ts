@@ -20,6 +20,7 @@ import { startQdrant } from '../../remote-gateway/src/supervise/start-qdrant.ts'
 import { type Figure, percentile } from './figure.ts';
 import { ingestAll, manual } from './ingest-client.ts';
 import { processorTime, processorTimeEach } from './processor-time.ts';
+import { untilQuiet } from './until-quiet.ts';
 
 const PAGES = 35;
 const CLIENTS = 4;
@@ -65,7 +66,10 @@ export async function throughputFigures(folder: string, { documents }: { documen
       const embedding = await rate(chunks, () => inFours(plans, ({ plan }) => embedAll(embedder, plan)));
       const points = await Promise.all(plans.map((one) => pointsOf(embedder, one)));
       await store.ensureCollection(bare, embedder.dimension, (1 + round) * chunks);
+      // What Qdrant builds in the background for one of the two would count for the other.
+      await untilQuiet(qdrant.pid() ?? 0);
       const upserting = await rate(chunks, () => inFours(points, (of) => upsertAll(store, bare, of)));
+      await untilQuiet(qdrant.pid() ?? 0);
       const before = processorTime(process.pid, nameOf);
       const whole = await rate(chunks, () => ingestAll(gateway, texts, { collection: 'bench', clients: CLIENTS }));
       const took = processorTimeEach(before, processorTime(process.pid, nameOf), chunks);
