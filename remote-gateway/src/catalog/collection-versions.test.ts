@@ -3,14 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Identity } from '../access/identity.ts';
 import { draftOf, newIdentity, publish, SPACE } from './draft.test.fixture.ts';
 import { type TemporaryCatalog, temporaryCatalog } from './temporary-catalog.test.fixture.ts';
+import { countWrites } from './write-count.ts';
 
-let temporary: TemporaryCatalog;
-beforeAll(async () => {
-  temporary = await temporaryCatalog();
-});
-afterAll(() => temporary[Symbol.asyncDispose]());
+describe.each([
+  ['of a Postgres that others write to', undefined],
+  ['of our own Postgres', countWrites()],
+])("a collection's version %s", (_, writes) => {
+  let temporary: TemporaryCatalog;
+  beforeAll(async () => {
+    temporary = await temporaryCatalog(writes);
+  });
+  afterAll(() => temporary[Symbol.asyncDispose]());
 
-describe("a collection's version", () => {
   it('changes with each document that goes live, is replaced or deleted, and with no private one of others', async () => {
     const { catalog } = temporary;
     const alice = await newIdentity(catalog);

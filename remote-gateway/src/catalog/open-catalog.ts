@@ -7,6 +7,7 @@ import { GatewayError } from '../errors.ts';
 import { accept, isUnchanged } from './accept.ts';
 import { accessCatalog } from './access-catalog.ts';
 import type { Catalog } from './catalog.ts';
+import type { CatalogConnection, CatalogServer } from './catalog-connection.ts';
 import * as settings from './collection-settings.ts';
 import * as collections from './collections.ts';
 import { documentLocks, LOCK_SETTINGS } from './document-lock.ts';
@@ -27,6 +28,7 @@ import { asIdentity, asIdentityAtOnce, asOwner, type Database, type IdentityTran
 import type { Schema } from './schema.ts';
 import * as tenants from './tenants.ts';
 import { translateError } from './translate-error.ts';
+import type { WriteCount } from './write-count.ts';
 
 const MAX_CONNECTIONS = 10;
 /** As many documents are worked on at once, at most. */
@@ -46,7 +48,7 @@ const LONG_WORK = {
  * Throws BACKEND_UNAVAILABLE, and INDEX_SCHEMA_MISMATCH when a newer Docferry made the schema.
  */
 export async function openCatalog(options: {
-  connection: pg.PoolConfig | string;
+  connection: CatalogConnection;
   logger: Logger;
   /** Of collections that are made by ingesting. */
   defaultLanguage?: Language;
@@ -62,7 +64,8 @@ export async function openCatalog(options: {
     const client = await longPool.connect();
     await migrate(client, logger, before ? { before } : {}).finally(() => client.release());
     const queue = await openJobQueue((config) => openPool({ ...connection, ...config }, logger), logger);
-    return catalogOver({ db: databaseOver(pool), long: databaseOver(longPool), lockPool, queue }, defaultLanguage);
+    const connections = { db: databaseOver(pool), long: databaseOver(longPool), lockPool, queue };
+    return catalogOver(connections, defaultLanguage, connection.writes);
   } catch (error) {
     await Promise.all([pool.end(), longPool.end()]);
     throw unopened(error);
@@ -81,7 +84,11 @@ type Connections = {
   readonly queue: JobQueue;
 };
 
-function catalogOver({ db, long, lockPool, queue }: Connections, defaultLanguage: Language): Catalog {
+function catalogOver(
+  { db, long, lockPool, queue }: Connections,
+  defaultLanguage: Language,
+  writes: WriteCount | undefined,
+): Catalog {
   const as = <T>(identity: Identity, work: (transaction: IdentityTransaction) => Promise<T>) =>
     asIdentity(db, identity, work);
   const locks = documentLocks(lockPool);
@@ -102,13 +109,16 @@ function catalogOver({ db, long, lockPool, queue }: Connections, defaultLanguage
       as(identity, (tx) => collections.ensureCollection(tx, identity, name, space, language)),
     listCollections: (identity, names) => as(identity, (tx) => collections.listCollections(tx, names)),
     async namedCollections(identity, names) {
+      const asOf = writes?.now();
+      const unchanged = asOf === undefined ? undefined : remembered.collections(identity, names, asOf);
+      if (unchanged) return unchanged;
       const rows = await asIdentityAtOnce(db, identity, (atOnce, actor) =>
         collections.namedCollections(atOnce, actor, names, remembered.collections(identity, names)),
       );
-      remembered.keepCollections(identity, names, rows);
+      remembered.keepCollections(identity, names, rows, asOf);
       return rows;
     },
-    lastNamedCollections: remembered.collections,
+    lastNamedCollections: (identity, names) => remembered.collections(identity, names),
     noteIndexLost: (collectionId) => asOwner(db, (owner) => noteIndexLost(owner, collectionId)),
     changeCollection: (identity, name, changes) => as(identity, (tx) => settings.changeCollection(tx, name, changes)),
     deleteCollection: (identity, name) => asOwner(long, (owner) => settings.deleteCollection(owner, identity, name)),
@@ -179,6 +189,6 @@ function unopened(error: unknown): unknown {
   });
 }
 
-function fromUrl(url: string): pg.PoolConfig {
+function fromUrl(url: string): CatalogServer {
   return { connectionString: url };
 }

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { CatalogServer } from './catalog-connection.ts';
+import { eachStatement } from './each-statement.ts';
 import { applySettings, KEEP_ALIVE_MS } from './keep-alive.ts';
 import { preparesStatements } from './prepare-statements.ts';
 
@@ -10,7 +12,7 @@ const ANSWER_TIMEOUT_MS = 70_000;
 /** A process that was stopped in the middle of a transaction holds the locks of its rows. */
 const SESSION = { idle_in_transaction_session_timeout: '60s' };
 
-export type PoolOptions = pg.PoolConfig & {
+export type PoolOptions = CatalogServer & {
   readonly max: number;
   /** More settings of each session, by name. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -22,7 +24,10 @@ export type PoolOptions = pg.PoolConfig & {
  * Connections to the catalog. One that breaks, or leaves a statement unanswered, is replaced; the call that meets it
  * fails with an error that `translateError` knows.
  */
-export function openPool({ settings, answerMs = ANSWER_TIMEOUT_MS, ...config }: PoolOptions, logger: Logger): pg.Pool {
+export function openPool(
+  { settings, answerMs = ANSWER_TIMEOUT_MS, writes, ...config }: PoolOptions,
+  logger: Logger,
+): pg.Pool {
   const pool = new pg.Pool({
     application_name: 'docferry',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -43,6 +48,7 @@ export function openPool({ settings, answerMs = ANSWER_TIMEOUT_MS, ...config }: 
   pool.on('connect', (client) => {
     client.on('error', (error) => logger.debug({ err: error }, 'a query was cut off'));
     prepare(client);
+    if (writes) eachStatement(client, (text) => () => writes.answered(text));
     if (answerMs !== Number.POSITIVE_INFINITY) giveUpUnanswered(client, answerMs);
   });
   return pool;
@@ -50,25 +56,11 @@ export function openPool({ settings, answerMs = ANSWER_TIMEOUT_MS, ...config }: 
 
 /** Ends the connection when a statement is not answered in time, which fails the statement: Postgres hangs, or is gone. */
 function giveUpUnanswered(client: pg.ClientBase, withinMs: number): void {
-  const query: (...args: unknown[]) => unknown = client.query.bind(client);
-  const bounded = (...args: unknown[]): unknown => {
+  eachStatement(client, () => {
     // With a statement under way the client does not wait to take leave.
     const late = setTimeout(() => client instanceof pg.Client && void client.end(), withinMs);
-    const answered = () => clearTimeout(late);
-    const callback = args.at(-1);
-    if (typeof callback === 'function') {
-      return query(...args.slice(0, -1), (...answer: unknown[]) => {
-        answered();
-        callback(...answer);
-      });
-    }
-    const answer = query(...args);
-    if (answer instanceof Promise) answer.then(answered, answered);
-    else answered();
-    return answer;
-  };
-  // Its many forms are passed on as they come.
-  client.query = bounded as typeof client.query;
+    return () => clearTimeout(late);
+  });
 }
 
 /** Our 64-bit integers are counts and sequence numbers far below 2^53. */

@@ -15,9 +15,19 @@ const MOST_AT_ONCE = 10_000;
  * it is ever given back to it. Lives with one catalog.
  */
 export type RememberedReads = {
-  /** What the last answer about these names was; it may be out of date. */
-  readonly collections: (identity: Identity, names: readonly string[]) => readonly CollectionRow[] | undefined;
-  readonly keepCollections: (identity: Identity, names: readonly string[], rows: readonly CollectionRow[]) => void;
+  /** What the last answer about these names was; it may be out of date, unless it was kept with `asOf` too. */
+  readonly collections: (
+    identity: Identity,
+    names: readonly string[],
+    asOf?: number,
+  ) => readonly CollectionRow[] | undefined;
+  /** `asOf` says when the question was asked, where that can be told. */
+  readonly keepCollections: (
+    identity: Identity,
+    names: readonly string[],
+    rows: readonly CollectionRow[],
+    asOf?: number,
+  ) => void;
   /** Live generations of these documents in that state of their collection; undefined unless all are known. */
   readonly live: (
     identity: Identity,
@@ -35,7 +45,7 @@ export type RememberedReads = {
 type State = { readonly version: string; readonly live: Map<string, number>; questions: number };
 
 export function rememberedReads(): RememberedReads {
-  const answers = new Map<string, readonly CollectionRow[]>();
+  const answers = new Map<string, { readonly rows: readonly CollectionRow[]; readonly asOf: number | undefined }>();
   const states = new Map<string, State>();
   let documents = 0;
 
@@ -44,13 +54,16 @@ export function rememberedReads(): RememberedReads {
     states.delete(key);
   };
   return {
-    collections: (identity, names) => answers.get(keyOf(identity, ...names)),
-    keepCollections: (identity, names, rows) => {
+    collections: (identity, names, asOf) => {
+      const last = answers.get(keyOf(identity, ...names));
+      return asOf === undefined || last?.asOf === asOf ? last?.rows : undefined;
+    },
+    keepCollections: (identity, names, rows, asOf) => {
       const key = keyOf(identity, ...names);
       answers.delete(key);
       const [oldest] = answers.keys();
       if (answers.size >= MOST_ANSWERS && oldest !== undefined) answers.delete(oldest);
-      answers.set(key, rows);
+      answers.set(key, { rows, asOf });
     },
     live: (identity, { id, version }, docIds) => {
       const state = states.get(keyOf(identity, id));

@@ -7,11 +7,15 @@ import { lockDataDir } from '../supervise/lock-data-dir.ts';
 import { type EmbeddedPostgres, startPostgres } from '../supervise/start-postgres.ts';
 import type { Catalog } from './catalog.ts';
 import { openCatalog } from './open-catalog.ts';
+import type { WriteCount } from './write-count.ts';
 
 export type TemporaryCatalog = AsyncDisposable & { readonly catalog: Catalog; readonly postgres: EmbeddedPostgres };
 
-/** For tests: a real catalog in a Postgres of its own, gone when it is disposed. Takes about a second to make. */
-export async function temporaryCatalog(): Promise<TemporaryCatalog> {
+/**
+ * For tests: a real catalog in a Postgres of its own, gone when it is disposed. Takes about a second to make. With
+ * `writes` nobody else may write to it.
+ */
+export async function temporaryCatalog(writes?: WriteCount): Promise<TemporaryCatalog> {
   const logger = pino({ level: 'silent' });
   const dir = await mkdtemp(join(tmpdir(), 'docferry-catalog-'));
   const stack = new AsyncDisposableStack();
@@ -20,7 +24,9 @@ export async function temporaryCatalog(): Promise<TemporaryCatalog> {
     await fillDataDir(dir);
     const lock = stack.use(await lockDataDir(dir));
     const postgres = stack.use(await startPostgres({ lock, logger }));
-    const catalog = stack.use(await openCatalog({ connection: postgres.connection, logger }));
+    const catalog = stack.use(
+      await openCatalog({ connection: { ...postgres.connection, ...(writes ? { writes } : {}) }, logger }),
+    );
     return { catalog, postgres, [Symbol.asyncDispose]: () => stack.disposeAsync() };
   } catch (error) {
     await stack.disposeAsync();

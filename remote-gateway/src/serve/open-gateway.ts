@@ -1,8 +1,9 @@
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import { createQuotas } from '../access/limits/quotas.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import type { CatalogConnection } from '../catalog/catalog-connection.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
+import { countWrites } from '../catalog/write-count.ts';
 import { collectionLayout, qdrantServer } from '../config/qdrant-server.ts';
 import { shownSettings } from '../config/show-config.ts';
 import type { Config } from '../config.ts';
@@ -29,7 +30,7 @@ const BYTES_A_MEGABYTE = 1_000_000;
 /** Where the gateway's catalog and store are, for maintenance. */
 export type Backends = {
   /** What `pg` takes; a DATABASE_URL. */
-  readonly connection: pg.PoolConfig | string;
+  readonly connection: CatalogConnection;
   readonly qdrant: QdrantAddress;
   /** True when the Qdrant is a child of this gateway, so that everything in it is its own. */
   readonly ownQdrant: boolean;
@@ -108,7 +109,11 @@ async function openCatalogOf(
   stack: AsyncDisposableStack,
   { lock, logger }: ForChildren,
 ): Promise<{ catalog: Catalog; connection: Backends['connection'] }> {
-  const connection = config.database_url ?? stack.use(await startPostgres({ lock, logger })).connection;
+  const connection = config.database_url ?? {
+    ...stack.use(await startPostgres({ lock, logger })).connection,
+    // Nobody else reaches it.
+    writes: countWrites(),
+  };
   const beforeMigration = keepFormerCatalog(connection, { dataDir: lock.dir, logger });
   const catalog = stack.use(
     await openCatalog({ connection, logger, defaultLanguage: config.language, beforeMigration }),

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { CatalogConnection } from '../../catalog/catalog-connection.ts';
 import { dumpSequences } from '../../catalog/dump.ts';
 import { ownerClient } from '../../catalog/owner-client.ts';
 import { VERSION } from '../../version.ts';
@@ -10,7 +10,7 @@ import { newFolder } from './new-folder.ts';
  * Writes the catalog alone into a new folder. Restored, all vectors are made anew from the stored text. Errors as
  * {@link newFolder}.
  */
-export async function backupCatalog(connection: pg.PoolConfig | string, dir: string): Promise<void> {
+export async function backupCatalog(connection: CatalogConnection, dir: string): Promise<void> {
   await newFolder(dir, async (unfinished) => {
     await using owner = await ownerClient(connection);
     const { storeNames: _, ...catalog } = await dumpCatalog(owner.client, unfinished, new AbortController().signal);

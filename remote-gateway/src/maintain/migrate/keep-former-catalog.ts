@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { CatalogConnection } from '../../catalog/catalog-connection.ts';
 import { backupCatalog } from '../backup/backup-catalog.ts';
 
 /** Copies a catalog that is about to be migrated into the data directory, as a backup that `restore` takes. */
 export function keepFormerCatalog(
-  connection: pg.PoolConfig | string,
+  connection: CatalogConnection,
   { dataDir, logger }: { readonly dataDir: string; readonly logger: Logger },
 ): (version: number) => Promise<void> {
   return async (version) => {
