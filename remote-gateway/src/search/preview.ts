@@ -28,18 +28,23 @@ export type FindTerms = (text: string, start: number, end: number, hash: number)
 export function findTermsOf(queryTerms: ReadonlySet<string>, language: string): FindTerms {
   // By hash, since cutting a token out of its text takes longer than all else about it.
   const met = new Map<number, { readonly token: string; readonly terms: readonly string[] }>();
+  // Most tokens are none of the query's, and come again. Were two of one hash, a preview would miss a term.
+  const others = new Int32Array(OTHERS);
   return (text, start, end, hash) => {
-    if (queryTerms.size === 0) return NONE;
+    if (queryTerms.size === 0 || others[hash & (OTHERS - 1)] === hash) return NONE;
     const known = met.get(hash);
     if (known?.token.length === end - start && text.startsWith(known.token, start)) return known.terms;
     const token = text.slice(start, end);
     const terms = termsOfToken(token, language).filter((term) => queryTerms.has(term));
-    met.set(hash, { token, terms });
+    if (terms.length > 0) met.set(hash, { token, terms });
+    else others[hash & (OTHERS - 1)] = hash;
     return terms;
   };
 }
 
 const NONE: readonly string[] = [];
+/** A power of two. */
+const OTHERS = 4_096;
 
 type Match = { readonly start: number; readonly end: number; readonly terms: readonly string[] };
 

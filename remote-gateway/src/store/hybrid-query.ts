@@ -6,8 +6,10 @@ import { type HybridQuery, LIST_SIZE } from './store.ts';
 type Body = Pick<Schemas['QueryRequest'], 'query' | 'using' | 'params' | 'prefetch' | 'filter' | 'limit'>;
 type Filter = ReturnType<typeof readFilter>;
 
-/** Where vectors are quantised; nothing elsewhere. */
+/** Where vectors are quantised: a list is by those as they came, or, when it is scored again anyway, not. */
 const RESCORED = { quantization: { rescore: true, oversampling: 2 } } as const;
+/** Looks as far into the graph as {@link RESCORED} does. */
+const roughly = (listSize: number) => ({ quantization: { rescore: false }, hnsw_ef: 2 * listSize });
 
 /**
  * One Qdrant query for `sparse + denseScale * cosine`. Both lists are joined first and then scored by both vectors, so
@@ -34,7 +36,7 @@ export function hybridQuery(
   // Always the same number, so that a deeper page continues the list of the former.
   const joined = [
     { ...byTerms, limit: listSize },
-    { ...byMeaning, limit: listSize },
+    { ...byMeaning, params: roughly(listSize), limit: listSize },
   ];
   return {
     prefetch: [
