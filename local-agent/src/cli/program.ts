@@ -85,7 +85,7 @@ function buildProgram(terminal: Terminal, json: boolean, runner: Runner): Comman
     program.command(usage).description(description).copyInheritedSettings(program);
 
   add('convert <file...>', 'Convert documents to Markdown: one to stdout, several to <name>.md files')
-    .option('-o, --out <dir>', 'write <name>.md files into this folder')
+    .option('-o, --out <path>', 'write <name>.md files into this folder, or one document to this .md file')
     .option('-f, --force', 'replace files that exist')
     .option(...JSON_FLAG)
     .option('-p, --pages <range>', 'pages, slides or sheets: 3, 3-7 or 3-')
