@@ -6,9 +6,9 @@ import { type HybridQuery, LIST_SIZE } from './store.ts';
 type Body = Pick<Schemas['QueryRequest'], 'query' | 'using' | 'params' | 'prefetch' | 'filter' | 'limit'>;
 type Filter = ReturnType<typeof readFilter>;
 
-/** Where vectors are quantised: a list is by those as they came, or, when it is scored again anyway, not. */
+/** Where vectors are quantised: twice as many are found by those and scored again by the ones as they came. */
 const RESCORED = { quantization: { rescore: true, oversampling: 2 } } as const;
-/** Looks as far into the graph as {@link RESCORED} does. */
+/** For a list that is scored again anyway: looks as far into the graph as {@link RESCORED} does, and not at those as they came. */
 const roughly = (listSize: number) => ({ quantization: { rescore: false }, hnsw_ef: 2 * listSize });
 
 /**
