@@ -43,7 +43,7 @@ describe('countTokens', () => {
       );
       const between = fc.oneof(
         { weight: 8, arbitrary: fc.constant(' ') },
-        fc.constantFrom('  ', '\n', '. ', "'s ", '\t', '\u00a0'),
+        fc.constantFrom('  ', '\n', '. ', "'s ", '/ ', ' (', ' 7 ', '.\n\n', '\t', '\u00a0'),
       );
       fc.assert(
         fc.property(fc.array(fc.tuple(word, between), { maxLength: 40 }), (parts) => {

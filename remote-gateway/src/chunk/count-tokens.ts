@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import { isSeam, SPACE } from './seam.ts';
-import { hashCharacter, WordTokens } from './word-tokens.ts';
+import { WordMemory } from '../word-memory.ts';
+import { isSeam } from './seam.ts';
 
 /**
  * Whose tokens are counted: `cl100k_base` is that of OpenAI's embedding models. `o200k_base` stands in for all others:
@@ -12,17 +12,15 @@ type Encoding = typeof import('gpt-tokenizer/encoding/o200k_base');
 
 const DEFAULT: Tokenizer = 'o200k_base';
 const require = createRequire(import.meta.url);
-const counters = new Map<Tokenizer, Counter>();
+const counters = new Map<Tokenizer, WordMemory<number>>();
 let current: Tokenizer = DEFAULT;
 
-type Counter = { readonly count: (text: string) => number; readonly words: WordTokens };
-
 /** Loaded at first use: its tables take a third of a second, which a start should not wait for. */
-function counterOf(tokenizer: Tokenizer): Counter {
+function counterOf(tokenizer: Tokenizer): WordMemory<number> {
   let counter = counters.get(tokenizer);
   if (!counter) {
     const { countTokens: count } = require(`gpt-tokenizer/encoding/${tokenizer}`) as Encoding;
-    counter = { count: (text) => countRuns(text, count), words: new WordTokens() };
+    counter = new WordMemory((text) => countRuns(text, count));
     counters.set(tokenizer, counter);
   }
   return counter;
@@ -40,20 +38,16 @@ const AS_TEXT = { disallowedSpecial: new Set<string>() };
  * two seams is counted on its own: most of it is a word that came before.
  */
 export function countTokens(text: string): number {
-  const { count, words } = counterOf(current);
+  const counter = counterOf(current);
   let tokens = 0;
   let start = 0;
-  let hash = 0;
   for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === SPACE && isSeam(text, at)) {
-      tokens += words.of(text, start, at, hash, count);
+    if (isSeam(text, at)) {
+      tokens += counter.of(text, start, at);
       start = at;
-      hash = 0;
     }
-    hash = hashCharacter(hash, code);
   }
-  return tokens + words.of(text, start, text.length, hash, count);
+  return tokens + counter.of(text, start, text.length);
 }
 
 function countRuns(text: string, count: Encoding['countTokens']): number {

@@ -1,15 +1,13 @@
-/** The code of what a seam is. */
-export const SPACE = 0x20;
+const SPACE = 0x20;
+const LAST_GRAPHIC = 0x7e;
 
 /**
- * Whether a space with a letter of ASCII on either side is here. No token spans the place before one, for tokenizers
- * begin a word with its space: what stands before and after has the same tokens together as apart.
+ * Whether a space after a visible character of ASCII is here. No token spans the place before one, for what tokenizers
+ * take as one begins with its white space, and only line breaks may end it: what stands before and after has the same
+ * tokens together as apart.
  */
 export function isSeam(text: string, at: number): boolean {
-  return text.charCodeAt(at) === SPACE && isLetter(text.charCodeAt(at - 1)) && isLetter(text.charCodeAt(at + 1));
-}
-
-function isLetter(code: number): boolean {
-  const lower = code | 0x20;
-  return lower >= 0x61 && lower <= 0x7a;
+  if (text.charCodeAt(at) !== SPACE) return false;
+  const before = text.charCodeAt(at - 1);
+  return before > SPACE && before <= LAST_GRAPHIC;
 }

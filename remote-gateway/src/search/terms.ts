@@ -1,3 +1,4 @@
+import { WordMemory } from '../word-memory.ts';
 import { stemmer } from './stems.ts';
 import { stopWords } from './stop-words.ts';
 import { hashBefore, termHash } from './term-hash.ts';
@@ -31,12 +32,9 @@ export type TermVisitor = {
 const PLAIN_WORD = /^[A-Za-z]?[a-z]+$/;
 /** Longer words are no words of a language; stemming them would only cost time. */
 const LONGEST_STEMMED = 40;
-/** Text repeats its words; the bound keeps a hostile text from filling the memory. */
-const KEPT_TERMS = 100_000;
 
-type TermOf = (word: string) => Term | null;
-/** By the stemmer, of which there is one for each language that has any. */
-const byStemmer = new WeakMap<(word: string) => string, TermOf>();
+/** By the stemmer, of which there is one for each language that has any; `null` for stop words. */
+const byStemmer = new WeakMap<(word: string) => string, WordMemory<Term | null>>();
 
 /** Counts the terms of a text. `language` is a Snowball name, such as `english`; others get no stemming. */
 export function countTerms(text: string, language: string): TermCounts {
@@ -52,13 +50,13 @@ export function countTerms(text: string, language: string): TermCounts {
 
 /** Tells of each term of a text and returns {@link TermCounts}' length. */
 export function eachTerm(text: string, language: string, { main, pair, character }: TermVisitor): number {
-  const termOf = termsOf(language);
+  const terms = termsOf(language);
   const stem = stemmer(language);
   let length = 0;
   let previous: Term | null = null;
 
-  const part = (word: string) => {
-    const term = termOf(word);
+  const part = (source: string, start: number, end: number) => {
+    const term = terms.of(source, start, end);
     if (term === null) return;
     main(term);
     if (previous !== null) pair(previous, term);
@@ -76,7 +74,7 @@ export function eachTerm(text: string, language: string, { main, pair, character
       previous = null;
       return;
     }
-    for (const one of parts) part(one);
+    for (const one of parts) part(one, 0, one.length);
     if (whole !== null) {
       main(makeTerm(/^\p{L}+$/u.test(whole) && whole.length <= LONGEST_STEMMED ? stem(whole) : whole));
       if (parts.length === 0) length++;
@@ -93,24 +91,18 @@ export function termsOfToken(token: string, language: string): readonly string[]
   return stopWords(language).has(word) ? [] : [stemmer(language)(word)];
 }
 
-/** Terms of a language's words, `null` for stop words. */
-function termsOf(language: string): TermOf {
+function termsOf(language: string): WordMemory<Term | null> {
   const stem = stemmer(language);
-  const known = byStemmer.get(stem);
-  if (known) return known;
-  const stops = stopWords(language);
-  const kept = new Map<string, Term | null>();
-  const termOf: TermOf = (word) => {
-    let term = kept.get(word);
-    if (term === undefined) {
-      term = stops.has(word) ? null : makeTerm(word.length > LONGEST_STEMMED ? word : stem(word));
-      if (kept.size >= KEPT_TERMS) kept.clear();
-      kept.set(word, term);
-    }
-    return term;
-  };
-  byStemmer.set(stem, termOf);
-  return termOf;
+  let terms = byStemmer.get(stem);
+  if (!terms) {
+    const stops = stopWords(language);
+    terms = new WordMemory((found) => {
+      const word = found.toLowerCase();
+      return stops.has(word) ? null : makeTerm(word.length > LONGEST_STEMMED ? word : stem(word));
+    });
+    byStemmer.set(stem, terms);
+  }
+  return terms;
 }
 
 function makeTerm(text: string): Term {

@@ -3,7 +3,8 @@ import { eachWord, type Word } from './words.ts';
 
 function words(text: string): Word[] {
   const found: Word[] = [];
-  const plain = (word: string) => found.push({ parts: [word], whole: null, unspaced: false });
+  const plain = (source: string, start: number, end: number) =>
+    found.push({ parts: [source.slice(start, end).toLowerCase()], whole: null, unspaced: false });
   eachWord(text, plain, (word) => found.push(word));
   return found;
 }

@@ -24,7 +24,7 @@ const MOST_PARTS = 12;
 
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
 
-/** What an ASCII character is to {@link TOKEN}. */
+/** What a character is to {@link TOKEN}; all beyond ASCII are for the expression itself to tell. */
 const [BETWEEN, LOWER, UPPER, OTHER_INSIDE, JOINER, SUFFIX] = [0, 1, 2, 3, 4, 5];
 const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code);
@@ -34,26 +34,28 @@ const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
   if (/[.',-]/.test(character)) return JOINER;
   return /[+#]/.test(character) ? SUFFIX : BETWEEN;
 });
+const kindOf = (code: number): number => (code < 128 ? (ASCII[code] ?? BETWEEN) : OTHER_INSIDE);
 const TOKEN_HERE = new RegExp(TOKEN.source, 'uy');
+
+/** Hears of a word where it stands, `source.slice(start, end)`: a string of its own would cost more than the look. */
+export type PlainVisitor = (source: string, start: number, end: number) => void;
 
 /**
  * Calls back with the tokens of a text in order, identifiers taken apart: `plain` with each word that is nothing but
- * letters of ASCII, lower-case, which nearly all of a Western text are, and `other` with the rest. Compatibility forms
- * such as full-width letters are unified.
+ * letters of ASCII, lower-case after at most one capital, which nearly all of a Western text are, and `other` with the
+ * rest. Compatibility forms such as full-width letters are unified.
  */
-export function eachWord(text: string, plain: (word: string) => void, other: (word: Word) => void): void {
+export function eachWord(text: string, plain: PlainVisitor, other: (word: Word) => void): void {
   const source = text.normalize('NFKC');
   for (let at = 0; at < source.length; ) {
-    const code = source.charCodeAt(at);
-    const kind = code < 128 ? ASCII[code] : undefined;
+    const kind = kindOf(source.charCodeAt(at));
     if (kind === BETWEEN || kind === JOINER || kind === SUFFIX) {
       at += 1;
       continue;
     }
     const end = kind === LOWER || kind === UPPER ? plainEnd(source, at) : at;
     if (end > at) {
-      const word = source.slice(at, end);
-      plain(kind === UPPER ? word.toLowerCase() : word);
+      plain(source, at, end);
       at = end;
       continue;
     }
@@ -67,16 +69,18 @@ export function eachWord(text: string, plain: (word: string) => void, other: (wo
 
 /** Where the token that begins here ends, when it is lower-case letters after at most one capital; else `at`. */
 function plainEnd(text: string, at: number): number {
+  const kindAt = (place: number) => (place < text.length ? kindOf(text.charCodeAt(place)) : BETWEEN);
   let end = at + 1;
-  while (ASCII[text.charCodeAt(end)] === LOWER) end += 1;
-  if (end === at + 1 && ASCII[text.charCodeAt(at)] === UPPER) return at;
-  if (end === text.length) return end;
-  const after = text.charCodeAt(end);
-  if (after >= 128) return at;
-  if (ASCII[after] === BETWEEN) return end;
+  let after = kindAt(end);
+  while (after === LOWER) {
+    end += 1;
+    after = kindAt(end);
+  }
+  if (end === at + 1 && kindAt(at) === UPPER) return at;
+  if (after === BETWEEN) return end;
   // A full stop or a comma ends the word unless the next one follows at once.
-  const next = end + 1 < text.length ? text.charCodeAt(end + 1) : 0;
-  return ASCII[after] === JOINER && next < 128 && (ASCII[next] === BETWEEN || ASCII[next] === JOINER) ? end : at;
+  const next = after === JOINER ? kindAt(end + 1) : OTHER_INSIDE;
+  return next === BETWEEN || next === JOINER ? end : at;
 }
 
 function plain(word: string): Word {

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { Frequencies } from '../../search/frequencies.ts';
 import { stemmer } from '../../search/stems.ts';
 import { termHash } from '../../search/term-hash.ts';
 import { eachWord } from '../../search/words.ts';
+import { WordMemory } from '../../word-memory.ts';
 import type { Embedder } from '../embedder.ts';
 import { findRow, readAsset, type StaticAsset } from './asset.ts';
 
@@ -13,7 +15,6 @@ const ID = 'static:en-100d-1';
 const DENSE_WEIGHT = 0.3;
 /** Texts embedded before other work gets its turn; a few milliseconds. */
 const TEXTS_A_TURN = 64;
-const KEPT_ROWS = 50_000;
 
 /**
  * The offline embedder: English word vectors that ship with the gateway (10.8 MB), summed over a text's words. Knows
@@ -21,7 +22,7 @@ const KEPT_ROWS = 50_000;
  */
 export async function loadStaticEmbedder(): Promise<Embedder> {
   const asset = readAsset(await readFile(ASSET));
-  const rowOf = rowFinder(asset);
+  const rows = rowsOf(asset);
   return {
     id: ID,
     dimension: asset.dimension,
@@ -32,49 +33,42 @@ export async function loadStaticEmbedder(): Promise<Embedder> {
       for (const [index, text] of texts.entries()) {
         if (index > 0 && index % TEXTS_A_TURN === 0) await new Promise(setImmediate);
         signal?.throwIfAborted();
-        vectors.push(textVector(asset, rowOf, text));
+        vectors.push(textVector(asset, rows, text));
       }
       return vectors;
     },
-    embedQuery: (text) => Promise.resolve(textVector(asset, rowOf, text)),
+    embedQuery: (text) => Promise.resolve(textVector(asset, rows, text)),
     check: () => Promise.resolve(),
   };
 }
 
-/** Row of a lower-case word, -1 when it is unknown. Text repeats its words, so the answers are kept. */
-function rowFinder(asset: StaticAsset): (word: string) => number {
+/** Row of a word, -1 when it is unknown. */
+function rowsOf(asset: StaticAsset): WordMemory<number> {
   const stem = stemmer('english');
-  const rows = new Map<string, number>();
-  return (word) => {
-    let row = rows.get(word);
-    if (row === undefined) {
-      row = findRow(asset, termHash(stem(word)));
-      if (rows.size >= KEPT_ROWS) rows.clear();
-      rows.set(word, row);
-    }
-    return row;
-  };
+  return new WordMemory((word) => findRow(asset, termHash(stem(word.toLowerCase()))));
 }
 
 /** Sum of the words' vectors at length 1; null when no word is known. */
 function textVector(
   { dimension, scales, bytes }: StaticAsset,
-  rowOf: (word: string) => number,
+  rows: WordMemory<number>,
   text: string,
 ): Float32Array | null {
   // Each vector is added once, however often its word occurs: half of a text repeats what it said.
-  const times = new Map<number, number>();
-  const addWord = (word: string) => {
-    const row = rowOf(word);
-    if (row >= 0) times.set(row, (times.get(row) ?? 0) + 1);
+  const counted = new Frequencies();
+  const addWord = (source: string, start: number, end: number) => {
+    const row = rows.of(source, start, end);
+    if (row >= 0) counted.add(row, 1);
   };
-  eachWord(text, addWord, ({ parts }) => parts.forEach(addWord));
+  eachWord(text, addWord, ({ parts }) => {
+    for (const part of parts) addWord(part, 0, part.length);
+  });
   const sum = new Float32Array(dimension);
-  for (const [row, count] of times) {
+  counted.forEach((row, count) => {
     const scale = count * (scales[row] ?? 0);
     const from = row * dimension;
     for (let i = 0; i < dimension; i++) sum[i] = (sum[i] ?? 0) + scale * (bytes[from + i] ?? 0);
-  }
+  });
   let squares = 0;
   for (const value of sum) squares += value * value;
   if (squares < 1e-12) return null;
