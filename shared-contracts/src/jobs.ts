@@ -60,8 +60,10 @@ export type JobList = z.infer<typeof jobListSchema>;
 export const runSchema = z.object({
   run_id: runIdSchema,
   state: z
-    .enum(['running', 'completed', 'failed'])
-    .describe('"running" while a job is pending or running; "failed" when none is and one failed'),
+    .enum(['running', 'completed', 'failed', 'cancelled'])
+    .describe(
+      '"running" while a job is pending or running; then "failed" when one failed, else "cancelled" when one was cancelled',
+    ),
   total: z.int().min(1).describe('Jobs'),
   states: z.record(jobStateSchema, z.int().min(0)).describe('Jobs in each state'),
   added: z.int().min(0),

@@ -40,8 +40,7 @@ function elapsedMs({ state, startedAt, finishedAt }: JobRow): number | undefined
 
 /** A run as callers see it; undefined when it has no job that the caller may see. */
 export function describeRun(runId: string, parts: readonly RunPart[], speed: JobSpeed): Run | undefined {
-  const [first] = parts;
-  if (!first) return undefined;
+  if (parts.length === 0) return undefined;
   const jobsIn = (state: RunPart['state']) => parts.find((part) => part.state === state)?.jobs ?? 0;
   const sum = (of: (part: RunPart) => number) => parts.reduce((total, part) => total + of(part), 0);
   const open = parts.filter(({ state }) => state === 'pending' || state === 'running');
@@ -49,7 +48,7 @@ export function describeRun(runId: string, parts: readonly RunPart[], speed: Job
   const finished = Math.max(...parts.map(({ finishedAt }) => finishedAt?.getTime() ?? 0));
   return {
     run_id: runId,
-    state: open.length > 0 ? 'running' : jobsIn('failed') > 0 ? 'failed' : 'completed',
+    state: stateOf(parts),
     total: sum(({ jobs }) => jobs),
     states: {
       pending: jobsIn('pending'),
@@ -66,4 +65,12 @@ export function describeRun(runId: string, parts: readonly RunPart[], speed: Job
     ...(open.length === 0 && finished > 0 ? { finished_at: new Date(finished).toISOString() } : {}),
     ...(remaining === undefined ? {} : { estimated_remaining_ms: remaining }),
   };
+}
+
+/** A run is as bad as the worst of its jobs. */
+function stateOf(parts: readonly RunPart[]): Run['state'] {
+  const has = (...states: RunPart['state'][]) => parts.some(({ state }) => states.includes(state));
+  if (has('pending', 'running')) return 'running';
+  if (has('failed')) return 'failed';
+  return has('cancelled') ? 'cancelled' : 'completed';
 }

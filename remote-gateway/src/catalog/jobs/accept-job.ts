@@ -108,7 +108,15 @@ export async function acceptPage(
   return job;
 }
 
-/** Gives a job that fetched its page the text: as {@link acceptDocument}, for a job that is there already. */
+/** The job was cancelled, or is another attempt's by now: what this one did is undone. */
+export class AttemptLost extends Error {
+  override readonly name = 'AttemptLost';
+}
+
+/**
+ * Gives a job that fetched its page the text: as {@link acceptDocument}, for a job that is there already. Throws
+ * {@link AttemptLost}.
+ */
 export async function attachDraft(
   db: IdentityTransaction,
   identity: Identity,
@@ -117,7 +125,7 @@ export async function attachDraft(
 ): Promise<JobRow | undefined> {
   const { generation, live } = await accept(db, identity, collection, draft, { force: job.force });
   const unchanged = live?.unchanged === true;
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('jobs')
     .set({
       doc_id: draft.docId,
@@ -128,23 +136,29 @@ export async function attachDraft(
     })
     .where('id', '=', job.id)
     .where('attempts', '=', job.attempts)
-    .execute();
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new AttemptLost();
   return findJob(db, job.id);
 }
 
-/** Ends a job whose page is as it was, so that nothing was downloaded; `chunks` are those of what is live. */
+/**
+ * Ends a job whose page is as it was, so that nothing was downloaded; `chunks` are those of what is live. Undefined when
+ * it was cancelled, or is another attempt's.
+ */
 export async function skipPage(
   db: IdentityTransaction,
   job: JobRow,
   { docId, chunks }: { docId: string; chunks: number },
 ): Promise<JobRow | undefined> {
-  await db
+  return db
     .updateTable('jobs')
     .set({ doc_id: docId, ...unchangedCounts(chunks), state: 'skipped', finished_at: sql`now()` })
     .where('id', '=', job.id)
     .where('attempts', '=', job.attempts)
-    .execute();
-  return findJob(db, job.id);
+    .where('state', '=', 'running')
+    .returning(JOB_COLUMNS)
+    .executeTakeFirst();
 }
 
 /** Queue and turns are not a tenant's: from here on the transaction is the tables' owner's. */

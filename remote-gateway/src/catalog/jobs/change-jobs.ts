@@ -29,14 +29,37 @@ export async function cancelJob(db: IdentityTransaction, id: string): Promise<Jo
 }
 
 /** Before the job's own row, as who makes a version live does: two that lock in other orders wait for each other. */
-async function lockDocument(db: IdentityTransaction, docId: string): Promise<void> {
-  await db.selectFrom('documents').select('doc_id').where('doc_id', '=', docId).forUpdate().execute();
+async function lockDocument(db: IdentityTransaction, docId: string) {
+  return db
+    .selectFrom('documents')
+    .select(['source', 'uri', 'collection', 'owner'])
+    .where('doc_id', '=', docId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Cancels every job of a document, in the transaction that deletes it. Returns their ids. */
 export async function cancelJobsOf(db: IdentityTransaction, docId: string): Promise<string[]> {
-  await lockDocument(db, docId);
-  const cancelled = await db
+  const document = await lockDocument(db, docId);
+  const cancelled = await deletedUnderway(db).where('doc_id', '=', docId).execute();
+  // A page that is to be fetched yet knows its document by the address alone.
+  const pages =
+    document?.source === 'url'
+      ? await deletedUnderway(db)
+          .where('kind', '=', 'ingest_url')
+          .where('doc_id', 'is', null)
+          .where('uri', '=', document.uri)
+          .where('collection', '=', document.collection)
+          .where('owner', 'is not distinct from', document.owner)
+          .execute()
+      : [];
+  await abandon(db, docId);
+  return [...cancelled, ...pages].map(({ id }) => id);
+}
+
+/** Cancels, once it is said of which document, what may make it live again. */
+function deletedUnderway(db: IdentityTransaction) {
+  return db
     .updateTable('jobs')
     .set({
       state: 'cancelled',
@@ -44,12 +67,8 @@ export async function cancelJobsOf(db: IdentityTransaction, docId: string): Prom
       error_detail: 'The document was deleted.',
       finished_at: sql`now()`,
     })
-    .where('doc_id', '=', docId)
     .where('state', 'in', ['pending', 'running', 'failed'])
-    .returning('id')
-    .execute();
-  await abandon(db, docId);
-  return cancelled.map(({ id }) => id);
+    .returning('id');
 }
 
 /** Removes the record of a job that has ended, and the text that a failed one kept. */

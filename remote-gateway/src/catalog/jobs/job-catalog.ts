@@ -4,7 +4,15 @@ import type { CollectionRow, DocumentDraft, EmbeddingSpace } from '../catalog.ts
 import { ensureCollection } from '../collections.ts';
 import { switchLive } from '../generations.ts';
 import { asIdentity, asIdentityAtOnce, asOwner, type Database } from '../run-as.ts';
-import { acceptDocument, acceptPage, attachDraft, type Order, type PageOrder, skipPage } from './accept-job.ts';
+import {
+  AttemptLost,
+  acceptDocument,
+  acceptPage,
+  attachDraft,
+  type Order,
+  type PageOrder,
+  skipPage,
+} from './accept-job.ts';
 import { cancelJob, forgetJob, purgeJobs, retryJob } from './change-jobs.ts';
 import { answeredBefore, type Repeatable } from './idempotency.ts';
 import {
@@ -52,6 +60,7 @@ export type JobCatalog = {
   strike(job: JobRow): Promise<JobRow | undefined>;
   /** Says that these are being worked on, and which of them are not ours any more. */
   keep(taken: readonly TakenJob[]): Promise<string[]>;
+  /** Undefined, and nothing is written, when the job was cancelled or is another attempt's. */
   attachDraft(job: JobRow, taken: { collection: CollectionRow; draft: DocumentDraft }): Promise<JobRow | undefined>;
   /** Ends a job whose page has not changed. */
   skipPage(job: JobRow, live: { docId: string; chunks: number }): Promise<JobRow | undefined>;
@@ -126,7 +135,12 @@ export function jobCatalog(
       );
     },
     async attachDraft(job, taken) {
-      const drafted = await as(identityOf(job), (tx) => attachDraft(tx, identityOf(job), job, taken));
+      const drafted = await as(identityOf(job), (tx) => attachDraft(tx, identityOf(job), job, taken)).catch(
+        (error: unknown) => {
+          if (error instanceof AttemptLost) return undefined;
+          throw error;
+        },
+      );
       if (drafted?.state === 'skipped') await queue.remove([job.id]);
       return drafted;
     },
@@ -149,8 +163,8 @@ export function jobCatalog(
       return true;
     },
     async end(job, ending, options) {
-      if (!(await as(identityOf(job), (tx) => endAttempt(tx, job, ending, options)))) return;
-      await (ending.state === 'pending' ? queue.giveBack([job.id]) : queue.remove([job.id]));
+      const isOurs = await as(identityOf(job), (tx) => endAttempt(tx, queue, job, ending, options));
+      if (isOurs && ending.state === 'pending') await queue.giveBack([job.id]);
     },
     async giveBackAll() {
       const { rows } = await asOwner(db, (owner) =>

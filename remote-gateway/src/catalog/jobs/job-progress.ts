@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { compiledOnce } from '../compiled-once.ts';
 import { abandon } from '../generations.ts';
 import type { Database, IdentityTransaction } from '../run-as.ts';
+import { actAsOwner } from './accept-job.ts';
+import type { JobQueue } from './job-queue.ts';
 import { JOB_COLUMNS, type JobRow } from './job-row.ts';
 
 export type Counts = {
@@ -92,11 +94,12 @@ export async function noteProgress(db: IdentityTransaction, job: JobRow, progres
 export type Ending = { readonly state: JobState; readonly code?: ErrorCode; readonly detail?: string };
 
 /**
- * Ends a job, or lets it wait for its next attempt (`pending`). Only a failed job's text is kept. False when the job is
- * no longer the attempt's own.
+ * Ends a job, or lets it wait for its next attempt (`pending`). Only a failed job's text is kept. One that is over leaves
+ * the queue in the same step, so that it can be retried at once. False when the job is no longer the attempt's own.
  */
 export async function endAttempt(
   db: IdentityTransaction,
+  queue: Pick<JobQueue, 'remove'>,
   job: JobRow,
   { state, code, detail }: Ending,
   { forgive }: { readonly forgive: boolean },
@@ -117,5 +120,9 @@ export async function endAttempt(
   if (numUpdatedRows === 0n) return false;
   const over = state === 'skipped' || state === 'cancelled';
   if (over && job.docId !== null && job.generation !== null) await abandon(db, job.docId, job.generation);
+  if (state !== 'pending') {
+    await actAsOwner(db);
+    await queue.remove([job.id], db);
+  }
   return true;
 }

@@ -24,8 +24,8 @@ export type JobQueue = AsyncDisposable & {
    * wait for them, by hours perhaps.
    */
   mendTimes(): Promise<void>;
-  /** The job is over. */
-  remove(ids: readonly string[]): Promise<void>;
+  /** The job is over. In a transaction of the tables' owner, when one is given. */
+  remove(ids: readonly string[], transaction?: Transaction<Schema>): Promise<void>;
 };
 
 /** The shortest that pg-boss takes. */
@@ -99,8 +99,9 @@ export async function openJobQueue(makePool: (options: PoolOptions) => pg.Pool, 
         );
       });
     },
-    async remove(ids) {
-      if (ids.length > 0) await translated(() => boss.deleteJob(NAME, [...ids]));
+    async remove(ids, transaction) {
+      if (ids.length === 0) return;
+      await translated(() => boss.deleteJob(NAME, [...ids], transaction && { db: fromKysely(transaction) }));
     },
     async [Symbol.asyncDispose]() {
       await boss.stop({ graceful: false, close: false });

@@ -79,6 +79,7 @@ describe('pages in the background', () => {
     }
     const { cancelled } = await call(client, 'ingest_cancel', { job_id: id });
     const { run } = await call(client, 'ingest_status', { job_id: id });
+    expect(run).toMatchObject({ state: Number(cancelled) > 0 ? 'cancelled' : 'completed' });
     expect(Object(run).states).toMatchObject({ pending: 0, running: 0, cancelled });
   });
 
