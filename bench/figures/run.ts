@@ -20,7 +20,7 @@ const PAGE = new URL('../../docs/performance.md', import.meta.url);
 const { values, positionals: only } = parseArgs({
   allowPositionals: true,
   options: {
-    documents: { type: 'string', default: '40' },
+    documents: { type: 'string', default: '160' },
     chunks: { type: 'string', default: '10000' },
     seconds: { type: 'string', default: '60' },
     folder: { type: 'string' },

@@ -2,44 +2,38 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { textHash } from '@docferry/shared-contracts';
-import { pino } from 'pino';
 import { startEmbeddingStandIn } from '../../e2e/src/harness/embedding-stand-in.ts';
-import { startGateway } from '../../e2e/src/harness/gateway.ts';
-import type { CollectionRow, DocumentDraft } from '../../remote-gateway/src/catalog/catalog.ts';
+import { startGateway, type TestGateway } from '../../e2e/src/harness/gateway.ts';
 import type { Embedder } from '../../remote-gateway/src/embed/embedder.ts';
 import { createOpenAiCompatibleEmbedder } from '../../remote-gateway/src/embed/openai-compatible.ts';
 import { loadStaticEmbedder } from '../../remote-gateway/src/embed/static/static-embedder.ts';
-import { type PlannedChunk, planChunks } from '../../remote-gateway/src/ingest/plan-chunks.ts';
-import { WINDOW, writePoints } from '../../remote-gateway/src/ingest/write-points.ts';
-import type { Point } from '../../remote-gateway/src/store/point.ts';
 import { createQdrantStore } from '../../remote-gateway/src/store/qdrant-store.ts';
-import type { Store } from '../../remote-gateway/src/store/store.ts';
-import { lockDataDir } from '../../remote-gateway/src/supervise/lock-data-dir.ts';
-import { startQdrant } from '../../remote-gateway/src/supervise/start-qdrant.ts';
-import { type Figure, percentile } from './figure.ts';
+import { benchQdrant } from './bench-qdrant.ts';
+import type { Figure } from './figure.ts';
+import { holdToProcessors } from './hold-to-processors.ts';
 import { ingestAll, manual } from './ingest-client.ts';
+import { family } from './process-memory.ts';
 import { processorTime, processorTimeEach } from './processor-time.ts';
-import { untilQuiet } from './until-quiet.ts';
+import { embedAll, planned, pointsOf, upsertAll } from './throughput-parts.ts';
+import { untilBuilt } from './until-built.ts';
 
 const PAGES = 35;
+/** As many documents at once as the gateway takes of one tenant. */
 const CLIENTS = 4;
 const LATENCY_MS = 50;
 /** The first warms up and does not count. */
-const ROUNDS = 4;
-/** The gateway's defaults. */
-const SIZES = { chunkSize: 512, chunkOverlap: 50 };
-const FOREVER = new AbortController().signal;
+const ROUNDS = 3;
+
+/** Who may use which of the machine's processors. */
+type Arrangement = { readonly name: string; readonly qdrant: string; readonly others: string };
 
 /**
  * Chunks a second through the gateway, against the slowest of its parts alone with the same chunks, in turn in the same
- * run; and the processor time that a chunk takes, which tells how much more two cores could give.
+ * run, and the processor time that a chunk takes. Once with Qdrant on processors of its own, the same in both cases, and
+ * once with all parts on all processors, where Qdrant alone has those that the others need, too.
  */
 export async function throughputFigures(folder: string, { documents }: { documents: number }): Promise<Figure[]> {
-  await using lock = await lockDataDir(join(folder, 'throughput-qdrant'));
-  await using qdrant = await startQdrant({ lock, logger: pino({ level: 'silent' }) });
-  const env = { QDRANT_URL: qdrant.url, QDRANT_API_KEY: qdrant.apiKey };
-  const store = createQdrantStore({ url: qdrant.url, apiKey: qdrant.apiKey });
+  await using qdrant = await benchQdrant(join(folder, 'throughput-qdrant'));
   await using standIn = await startEmbeddingStandIn({ latencyMs: LATENCY_MS });
   const remote = await createOpenAiCompatibleEmbedder({
     baseUrl: standIn.env.OPENAI_BASE_URL ?? '',
@@ -52,61 +46,120 @@ export async function throughputFigures(folder: string, { documents }: { documen
   ];
   const figures: Figure[] = [];
   for (const [index, [name, embedder, more]] of cases.entries()) {
-    await using gateway = await startGateway(join(folder, `throughput-${index}`), { env: { ...env, ...more } });
-    const bare = `bench-${randomUUID()}`;
-    const nameOf = (pid: number) => processName(pid, gateway.child.pid);
-    const rounds: Round[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const texts = Array.from({ length: documents }, (_, n) => ({
-        filename: `manual-${round}-${n}.md`,
-        text: manual(1 + round * documents + n, PAGES),
-      }));
-      const plans = await Promise.all(texts.map(async (one) => ({ ...one, plan: await planOf(one) })));
-      const chunks = plans.reduce((sum, { plan }) => sum + plan.length, 0);
-      const embedding = await rate(chunks, () => inFours(plans, ({ plan }) => embedAll(embedder, plan)));
-      const points = await Promise.all(plans.map((one) => pointsOf(embedder, one)));
-      await store.ensureCollection(bare, embedder.dimension, (1 + round) * chunks);
-      // What Qdrant builds in the background for one of the two would count for the other.
-      await untilQuiet(qdrant.pid() ?? 0);
-      const upserting = await rate(chunks, () => inFours(points, (of) => upsertAll(store, bare, of)));
-      await untilQuiet(qdrant.pid() ?? 0);
-      const before = processorTime(process.pid, nameOf);
-      const whole = await rate(chunks, () => ingestAll(gateway, texts, { collection: 'bench', clients: CLIENTS }));
-      const took = processorTimeEach(before, processorTime(process.pid, nameOf), chunks);
-      rounds.push({ embedding, upserting, whole, took });
+    const env = { QDRANT_URL: qdrant.address.url, QDRANT_API_KEY: qdrant.address.apiKey, ...more };
+    await using gateway = await startGateway(join(folder, `throughput-${index}`), { env });
+    for (const arrangement of arrangements()) {
+      const [first, ...rounds] = await measure({ qdrant, gateway, embedder, documents, arrangement });
+      const what = `ingestion of ${documents} texts of ${PAGES} pages with ${name}, ${arrangement.name}`;
+      if (first) figures.push(...figuresOf(what, rounds));
     }
-    await store.deleteCollection(bare);
-    figures.push(...figuresOf(`${documents} texts of ${PAGES} pages with ${name}`, rounds.slice(1)));
   }
   return figures;
 }
 
-/** Chunks a second, and the milliseconds of processor time that a chunk took through the gateway, by process. */
+/** On a machine of one processor the second alone. */
+function arrangements(): Arrangement[] {
+  const cores = availableParallelism();
+  const half = Math.floor(cores / 2);
+  const all = `0-${cores - 1}`;
+  const shared = { name: 'all parts on all processors', qdrant: all, others: all };
+  const own = {
+    name: 'Qdrant on processors of its own (half of them)',
+    qdrant: `0-${half - 1}`,
+    others: `${half}-${cores - 1}`,
+  };
+  return half === 0 ? [shared] : [own, shared];
+}
+
+type Setting = {
+  readonly qdrant: Awaited<ReturnType<typeof benchQdrant>>;
+  readonly gateway: TestGateway;
+  readonly embedder: Embedder;
+  readonly documents: number;
+  readonly arrangement: Arrangement;
+};
+
+/** Seconds until all was written, that is, can be found, and until Qdrant had built its index of it, too. */
+type Taken = { readonly written: number; readonly built: number };
+
+/** What each part and the whole took in one round, and the processor time of the whole by process. */
 type Round = {
+  readonly chunks: number;
+  /** Seconds. */
   readonly embedding: number;
-  readonly upserting: number;
-  readonly whole: number;
+  readonly upserting: Taken;
+  readonly whole: Taken;
   readonly took: readonly [name: string, ms: number][];
 };
 
-/** Of the round whose ratio is the median. */
+async function measure({ qdrant, gateway, embedder, documents, arrangement }: Setting): Promise<Round[]> {
+  const store = createQdrantStore(qdrant.address);
+  const bare = `bench-${randomUUID()}`;
+  const nameOf = (pid: number) => processName(pid, gateway.child.pid);
+  const rounds: Round[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const texts = Array.from({ length: documents }, (_, n) => ({
+      filename: `manual-${randomUUID()}.md`,
+      text: manual(1 + round * documents + n, PAGES),
+    }));
+    const plans = await Promise.all(texts.map(planned));
+    const chunks = plans.reduce((sum, { plan }) => sum + plan.length, 0);
+    const points = await Promise.all(plans.map((one) => pointsOf(embedder, one)));
+    await store.ensureCollection(bare, embedder.dimension, (1 + round) * chunks);
+    hold(arrangement, nameOf);
+    await untilBuilt(qdrant.client);
+    const embedding = await seconds(() => someAtOnce(plans, (of) => embedAll(embedder, of)));
+    const timed = async (write: () => Promise<unknown>): Promise<Taken> => {
+      const written = await seconds(write);
+      return { written, built: written + (await seconds(() => untilBuilt(qdrant.client))) };
+    };
+    const upserting = await timed(() => someAtOnce(points, (of) => upsertAll(store, bare, of)));
+    const before = processorTime(process.pid, nameOf);
+    const whole = await timed(() =>
+      ingestAll(gateway, texts, { collection: `bench-${arrangement.qdrant}`, clients: CLIENTS }),
+    );
+    const took = processorTimeEach(before, processorTime(process.pid, nameOf), chunks);
+    rounds.push({ chunks, embedding, upserting, whole, took });
+  }
+  await store.deleteCollection(bare);
+  return rounds;
+}
+
+function hold({ qdrant, others }: Arrangement, nameOf: (pid: number) => string): void {
+  const pids = Map.groupBy(family(process.pid), (pid) => nameOf(pid) === 'qdrant');
+  holdToProcessors(qdrant, pids.get(true) ?? []);
+  holdToProcessors(others, pids.get(false) ?? []);
+}
+
+/** Of all rounds together, for what Qdrant builds comes in large pieces. */
 function figuresOf(what: string, rounds: readonly Round[]): Figure[] {
-  const ratioOf = ({ embedding, upserting, whole }: Round) => whole / Math.min(embedding, upserting);
-  const median = percentile(rounds.map(ratioOf), 0.5);
-  const round = rounds.find((one) => ratioOf(one) === median);
-  if (!round) return [];
-  const { embedding, upserting, whole, took } = round;
-  const sum = took.reduce((total, [, ms]) => total + ms, 0);
-  const cores = availableParallelism();
+  const sum = (of: (round: Round) => number) => rounds.reduce((total, round) => total + of(round), 0);
+  const chunks = sum((round) => round.chunks);
+  const rate = (secondsOf: (round: Round) => number) => chunks / sum(secondsOf);
+  const embedding = rate((round) => round.embedding);
+  const compared = (until: keyof Taken) => {
+    const [upserting, whole] = [rate((round) => round.upserting[until]), rate((round) => round.whole[until])];
+    const ratio = whole / Math.min(embedding, upserting);
+    const alone = `embedding ${Math.round(embedding)}, Qdrant ${Math.round(upserting)} chunks a second`;
+    return { alone, value: `${Math.round(whole)} chunks a second, ${ratio.toFixed(2)} of it` };
+  };
+  const [built, written] = [compared('built'), compared('written')];
+  const names = [...new Set(rounds.flatMap(({ took }) => took.map(([name]) => name)))];
+  const each = names.map((name): [string, number] => [
+    name,
+    sum((round) => round.chunks * (round.took.find(([of]) => of === name)?.[1] ?? 0)) / chunks,
+  ]);
+  const shown = each.filter(([, ms]) => ms >= 0.005).sort(([, a], [, b]) => b - a);
   return [
     {
-      what: `ingestion of ${what}, against the slowest part alone (embedding ${Math.round(embedding)}, Qdrant ${Math.round(upserting)} chunks a second)`,
-      value: `${Math.round(whole)} chunks a second, ${median.toFixed(2)} of it`,
+      what: `${what}, until Qdrant has built its index, against the slowest part alone (${built.alone})`,
+      value: built.value,
       goal: 'at least 0.80',
     },
+    { what: `the same until all can be found (${written.alone})`, value: written.value, goal: '' },
     {
-      what: `processor time that a chunk of it takes (${took.map(([name, ms]) => `${name} ${ms.toFixed(2)}`).join(', ')} ms)`,
-      value: `${sum.toFixed(2)} ms: at most ${Math.round((1_000 * cores) / sum)} chunks a second on ${cores} cores`,
+      what: `processor time that a chunk of it takes (${shown.map(([name, ms]) => `${name} ${ms.toFixed(2)}`).join(', ')} ms)`,
+      value: `${each.reduce((total, [, ms]) => total + ms, 0).toFixed(2)} ms`,
       goal: '',
     },
   ];
@@ -119,83 +172,16 @@ function processName(pid: number, gateway: number | undefined): string {
   return command === 'postgres' || command === 'qdrant' ? command : 'others';
 }
 
-type Planned = { readonly filename: string; readonly text: string; readonly plan: PlannedChunk[] };
-
-/** Chunks a second. */
-async function rate(chunks: number, work: () => Promise<unknown>): Promise<number> {
+async function seconds(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
-  return (1_000 * chunks) / (performance.now() - started);
+  return (performance.now() - started) / 1_000;
 }
 
-/** As many at once as the gateway takes of one tenant. */
-async function inFours<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+async function someAtOnce<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const rest = items.values();
   const worker = async () => {
     for (const item of rest) await work(item);
   };
   await Promise.all(Array.from({ length: CLIENTS }, worker));
-}
-
-function draftOf({ filename, text }: { filename: string; text: string }): DocumentDraft {
-  return {
-    docId: randomUUID(),
-    source: 'local',
-    uri: filename,
-    filename,
-    title: filename,
-    kind: 'doc',
-    tags: [],
-    visibility: 'team',
-    mimeType: null,
-    contentHash: null,
-    converter: null,
-    text,
-    textHash: textHash(text),
-    segments: [],
-  };
-}
-
-function planOf(one: { filename: string; text: string }): Promise<PlannedChunk[]> {
-  return planChunks(draftOf(one), SIZES, new Map(), FOREVER);
-}
-
-async function embedAll(embedder: Embedder, plan: readonly PlannedChunk[]): Promise<void> {
-  for (let at = 0; at < plan.length; at += WINDOW) {
-    await embedder.embedDocuments(plan.slice(at, at + WINDOW).map(({ toEmbed }) => toEmbed));
-  }
-}
-
-async function upsertAll(store: Store, name: string, points: readonly Point[]): Promise<void> {
-  for (let at = 0; at < points.length; at += WINDOW) await store.upsert(name, points.slice(at, at + WINDOW));
-}
-
-/** What the gateway would write. */
-async function pointsOf(embedder: Embedder, one: Planned): Promise<Point[]> {
-  const written: Point[] = [];
-  const nowhere = createQdrantStore({ url: 'http://127.0.0.1:1', apiKey: '' });
-  const upsert: Store['upsert'] = async (_, points) => {
-    written.push(...points);
-  };
-  const collection: CollectionRow = {
-    id: randomUUID(),
-    name: 'bench',
-    storeName: 'bench',
-    embedderId: embedder.id,
-    dimension: embedder.dimension,
-    chunkerVersion: '',
-    language: 'english',
-    chunking: 'structure',
-    denseWeight: null,
-    description: '',
-    chunks: 0,
-    terms: 0,
-    indexLost: false,
-    documents: 0,
-    createdAt: new Date(),
-    updatedAt: new Date(),
-  };
-  const target = { collection, draft: draftOf(one), generation: 1, owner: null };
-  await writePoints({ embedder, store: { ...nowhere, upsert } }, target, one.plan, FOREVER);
-  return written;
 }
