@@ -12,6 +12,8 @@ export type TestGateway = AsyncDisposable & {
   readonly dataDir: string;
   readonly child: ChildProcess;
   readonly output: { stdout: string; stderr: string };
+  /** Resolves once its process has ended. */
+  readonly ended: Promise<unknown>;
   /** A REST call with the key; `body` is sent as JSON. */
   call(
     method: string,
@@ -55,6 +57,7 @@ export async function startGateway(
     dataDir,
     child,
     output,
+    ended: exited,
     call: (method, path, body) => call(client.url, env.RAG_API_KEY ?? client.apiKey, method, path, body),
     kill,
     [Symbol.asyncDispose]: () => kill('SIGTERM'),

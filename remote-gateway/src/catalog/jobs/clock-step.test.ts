@@ -28,11 +28,19 @@ describe('a clock of the database that steps back', () => {
       await client.query(
         `UPDATE ${queue} SET start_after = start_after + interval '1 h', heartbeat_on = heartbeat_on + interval '1 h'`,
       );
+      await client.query(
+        `UPDATE ${QUEUE_SCHEMA}.queue SET monitor_claim_on = now() + interval '1 h', maintain_on = now() + interval '1 h'`,
+      );
       expect(await jobs.take([])).toBeUndefined();
       await jobs.mendTimes();
       expect((await jobs.take([]))?.job.id).toBe(waiting.id);
       const { rows } = await client.query(`SELECT 1 FROM ${queue} WHERE heartbeat_on > now() + interval '1 min'`);
       expect(rows).toEqual([]);
+      // Else nobody would look for jobs of gateways that are gone.
+      const { rows: ahead } = await client.query(
+        `SELECT 1 FROM ${QUEUE_SCHEMA}.queue WHERE greatest(monitor_claim_on, monitor_on, maintain_on) > now() + interval '1 min'`,
+      );
+      expect(ahead).toEqual([]);
     } finally {
       await client.end();
     }

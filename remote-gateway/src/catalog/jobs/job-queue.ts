@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type pg from 'pg';
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, PgBoss, systemClock } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { PoolOptions } from '../open-pool.ts';
 import type { Schema } from '../schema.ts';
@@ -47,6 +47,8 @@ export async function openJobQueue(makePool: (options: PoolOptions) => pg.Pool, 
   const pool = makePool({ max: CONNECTIONS, settings: UNSYNCED });
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
+    // Its timers would wait as long as this machine's clock was set back.
+    clock: { ...systemClock, now: () => performance.timeOrigin + performance.now() },
     schema: QUEUE_SCHEMA,
     schedule: false,
     superviseIntervalSeconds: LOOK_FOR_LOST_SECONDS,
@@ -95,6 +97,11 @@ export async function openJobQueue(makePool: (options: PoolOptions) => pg.Pool, 
         );
         await pool.query(
           `UPDATE ${table} SET heartbeat_on = now() WHERE name = $1 AND state = 'active' AND heartbeat_on > ${future}`,
+          [NAME],
+        );
+        await pool.query(
+          `UPDATE ${QUEUE_SCHEMA}.queue SET monitor_claim_on = now(), monitor_on = now(), maintain_on = now()
+           WHERE name = $1 AND greatest(monitor_claim_on, monitor_on, maintain_on) > ${future}`,
           [NAME],
         );
       });

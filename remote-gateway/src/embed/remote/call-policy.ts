@@ -44,17 +44,28 @@ export type CallPolicy = {
 
 /** One policy for every call to one provider: retries around a circuit breaker around a deadline. */
 export function createCallPolicy(options: PolicyOptions): CallPolicy {
-  const breaker = circuitBreaker(
-    handleWhen((error) => error instanceof ProviderFailure && error.isOutage),
-    { breaker: new ConsecutiveBreaker(options.breakerFailures), halfOpenAfter: options.breakerMs },
-  );
+  let openedAt = 0;
+  const closedBreaker = () => {
+    const made = circuitBreaker(
+      handleWhen((error) => error instanceof ProviderFailure && error.isOutage),
+      { breaker: new ConsecutiveBreaker(options.breakerFailures), halfOpenAfter: options.breakerMs },
+    );
+    made.onBreak(() => {
+      openedAt = performance.now();
+    });
+    return made;
+  };
+  let breaker = closedBreaker();
+  const isOpen = () => breaker.state === CircuitState.Open;
   const worthARetry = (error: unknown) =>
     error instanceof ProviderFailure && error.isTransient && (error.retryAfterMs ?? 0) <= options.longestPauseMs;
 
   return {
-    isOpen: () => breaker.state === CircuitState.Open,
+    isOpen,
     async run(call, { retries, timeoutMs }, signal) {
       signal?.throwIfAborted();
+      // It goes by the wall clock: set back, that would keep it open for as long.
+      if (isOpen() && performance.now() - openedAt > 2 * options.breakerMs) breaker = closedBreaker();
       const backoff = new DelegateBackoff((context: IRetryBackoffContext<unknown>) => pauseMs(context, options));
       const policy = wrap(
         retry(handleWhen(worthARetry), { maxAttempts: retries, backoff }).dangerouslyUnref(),
