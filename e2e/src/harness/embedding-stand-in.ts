@@ -37,12 +37,13 @@ export async function startEmbeddingStandIn({ latencyMs = 0 }: { latencyMs?: num
         return;
       }
       const length = mood === 'other' ? DIMENSION / 2 : DIMENSION;
-      const data = input.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text, length) }));
+      const data = input.map(
+        (text, index) => `{"object":"embedding","index":${index},"embedding":${vectorJson(text, length)}}`,
+      );
       for (const text of input) embedded.set(text, (embedded.get(text) ?? 0) + 1);
       response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(
-        JSON.stringify({ object: 'list', model: 'stand-in', data, usage: { prompt_tokens: 1, total_tokens: 1 } }),
-      );
+      const usage = '{"prompt_tokens":1,"total_tokens":1}';
+      response.end(`{"object":"list","model":"stand-in","data":[${data.join(',')}],"usage":${usage}}`);
     } catch {
       response.destroy(); // the gateway that asked is gone
     }
@@ -73,6 +74,19 @@ export async function startEmbeddingStandIn({ latencyMs = 0 }: { latencyMs?: num
   };
 }
 
+/** Who measures with this should not measure the stand-in, and sends a text to the embedder alone first. */
+const vectors = new Map<string, string>();
+
+function vectorJson(text: string, length: number): string {
+  if (length !== DIMENSION) return JSON.stringify(vectorOf(text, length));
+  let json = vectors.get(text);
+  if (json === undefined) {
+    json = JSON.stringify(vectorOf(text, length));
+    vectors.set(text, json);
+  }
+  return json;
+}
+
 /** Counts of a text's words, each at the place that its hash names. */
 function vectorOf(text: string, length: number): number[] {
   const vector = Array.from({ length }, () => 0.01);
@@ -83,7 +97,7 @@ function vectorOf(text: string, length: number): number[] {
   return vector;
 }
 
-/** Texts repeat their words, and who measures with this should not measure the stand-in. */
+/** Texts repeat their words. */
 const hashes = new Map<string, number>();
 
 function hashOf(word: string): number {
