@@ -32,15 +32,16 @@ export function createAzureEmbedder(options: AzureOptions): Promise<Embedder> {
   const { requestDimension = SHORTENS_VECTORS.test(deployment), ...calls } = rest;
   const bare = endpoint.replace(/\/+$/, '');
   const unversioned = apiVersion === 'v1' || (apiVersion === undefined && bare.endsWith('/openai/v1'));
-  const provider = createAzure({
+  const settings = {
     // People give the endpoint with and without the path.
     baseURL: `${bare.replace(/\/openai(?:\/v1)?$/, '')}/openai${unversioned ? '/v1' : ''}`,
     apiKey,
     apiVersion: unversioned ? 'v1' : (apiVersion ?? API_VERSION),
     useDeploymentBasedUrls: !unversioned,
-  });
+  };
   return createRemoteEmbedder({
-    model: provider.embeddingModel(deployment),
+    model: (fetch) => createAzure({ ...settings, fetch }).embeddingModel(deployment),
+    packed: true,
     name: `azure:${deployment}`,
     tokenizer: tokenizerOf(deployment),
     dimension,

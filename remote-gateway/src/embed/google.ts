@@ -23,10 +23,10 @@ const TASKS = { query: 'RETRIEVAL_QUERY', document: 'RETRIEVAL_DOCUMENT' } as co
  */
 export function createGoogleEmbedder(options: GoogleOptions): Promise<Embedder> {
   const { apiKey, model, baseUrl, dimension, ...calls } = options;
-  const provider = createGoogle({ apiKey, ...(baseUrl === undefined ? {} : { baseURL: baseUrl }) });
+  const settings = { apiKey, ...(baseUrl === undefined ? {} : { baseURL: baseUrl }) };
   const outputDimensionality = dimension === undefined ? {} : { outputDimensionality: dimension };
   return createRemoteEmbedder({
-    model: provider.embeddingModel(model),
+    model: (fetch) => createGoogle({ ...settings, fetch }).embeddingModel(model),
     name: `google:${model}`,
     dimension,
     providerOptions: (purpose) => ({ google: { taskType: TASKS[purpose], ...outputDimensionality } }),

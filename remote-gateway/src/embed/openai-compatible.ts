@@ -13,10 +13,14 @@ export type OpenAiCompatibleOptions = Partial<RemoteOptions> & {
   readonly dimension?: number | undefined;
   /** Whether to ask for that length; by default only of models known to shorten their vectors. */
   readonly requestDimension?: boolean | undefined;
+  /** Whether to ask for base64, a third as long as numbers; by default only OpenAI itself, for other servers may refuse. */
+  readonly packed?: boolean | undefined;
 };
 
 /** Models that accept `dimensions`; servers of others may refuse a request that has it. */
 export const SHORTENS_VECTORS = /text-embedding-3/;
+/** OpenAI's own service, in all of its regions. */
+const OPENAI = /(?:^|\.)api\.openai\.com$/;
 /** Models whose tokenizer is cl100k_base. */
 const READS_CL100K = /text-embedding-(?:3|ada-002)/;
 
@@ -25,23 +29,26 @@ export function tokenizerOf(model: string): Tokenizer | undefined {
   return READS_CL100K.test(model) ? 'cl100k_base' : undefined;
 }
 
+/** Whether the server at this address documents base64. */
+export function asksPacked(baseUrl: string): boolean {
+  return OPENAI.test(new URL(baseUrl).hostname);
+}
+
 /**
  * An embedder behind OpenAI's `POST {baseUrl}/embeddings`: OpenAI itself, Ollama, vLLM, LM Studio, Text Embeddings
  * Inference. Throws BACKEND_UNAVAILABLE or TIMEOUT when it must be asked for its dimension and does not answer.
  */
 export function createOpenAiCompatibleEmbedder(options: OpenAiCompatibleOptions): Promise<Embedder> {
   const { baseUrl, apiKey, model, dimension, requestDimension = SHORTENS_VECTORS.test(model), ...rest } = options;
-  const provider = createOpenAICompatible({
-    name: 'docferry',
-    baseURL: baseUrl,
-    ...(apiKey === undefined ? {} : { apiKey }),
-  });
+  const { packed = asksPacked(baseUrl), ...calls } = rest;
+  const settings = { name: 'docferry', baseURL: baseUrl, ...(apiKey === undefined ? {} : { apiKey }) };
   return createRemoteEmbedder({
-    model: provider.embeddingModel(model),
+    model: (fetch) => createOpenAICompatible({ ...settings, fetch }).embeddingModel(model),
+    packed,
     name: `openai:${model}`,
     tokenizer: tokenizerOf(model),
     dimension,
     providerOptions: () => (requestDimension && dimension ? { openaiCompatible: { dimensions: dimension } } : {}),
-    options: { ...DEFAULT_REMOTE_OPTIONS, ...rest },
+    options: { ...DEFAULT_REMOTE_OPTIONS, ...calls },
   });
 }

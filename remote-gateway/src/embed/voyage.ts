@@ -22,10 +22,10 @@ const BATCH = { batchTexts: 128, batchTokens: 60_000, inputTokens: 16_000 };
  */
 export function createVoyageEmbedder(options: VoyageOptions): Promise<Embedder> {
   const { apiKey, model, baseUrl, dimension, ...calls } = options;
-  const provider = createVoyage({ apiKey, ...(baseUrl === undefined ? {} : { baseURL: baseUrl }) });
+  const settings = { apiKey, ...(baseUrl === undefined ? {} : { baseURL: baseUrl }) };
   const outputDimension = dimension === undefined ? {} : { outputDimension: dimension };
   return createRemoteEmbedder({
-    model: provider.embeddingModel(model),
+    model: (fetch) => createVoyage({ ...settings, fetch }).embeddingModel(model),
     name: `voyage:${model}`,
     dimension,
     providerOptions: (purpose) => ({ voyage: { inputType: purpose, truncation: true, ...outputDimension } }),

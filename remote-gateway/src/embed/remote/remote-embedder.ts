@@ -7,6 +7,7 @@ import { batchTexts } from './batch-texts.ts';
 import { type CallOptions, createCallPolicy } from './call-policy.ts';
 import { readVectors } from './read-vectors.ts';
 import type { RemoteOptions } from './remote-options.ts';
+import { type VectorFetch, vectorFetch } from './vector-fetch.ts';
 
 /** Providers embed a question otherwise than a passage that may answer it. */
 export type Purpose = 'query' | 'document';
@@ -14,17 +15,19 @@ export type Purpose = 'query' | 'document';
 /** Options of a request, by the provider's name in the SDK. */
 export type ProviderOptions = Record<string, Record<string, string | number | boolean>>;
 
-/** The part of an AI SDK embedding model that is used: one request, no retries of its own. */
+/** The part of an AI SDK embedding model that is used: one request, no retries of its own. Its vectors are {@link vectorFetch}'s. */
 export type RemoteModel = {
   doEmbed(options: { values: string[]; abortSignal?: AbortSignal; providerOptions?: ProviderOptions }): PromiseLike<{
-    embeddings: number[][];
     usage?: { tokens: number } | undefined;
     response?: { body?: unknown } | undefined;
   }>;
 };
 
 export type RemoteEmbedderSpec = {
-  readonly model: RemoteModel;
+  /** The model of one request, which is to ask by this `fetch`. */
+  readonly model: (fetch: VectorFetch['fetch']) => RemoteModel;
+  /** Whether the provider is known to give vectors in base64; numbers are read all the same. */
+  readonly packed?: boolean | undefined;
   /** The provider's and model's name, such as `openai:text-embedding-3-small`. */
   readonly name: string;
   /** Whose tokens the model reads; o200k_base stands in for one that is not known. */
@@ -62,8 +65,13 @@ export async function createRemoteEmbedder(spec: RemoteEmbedderSpec): Promise<Em
     return policy.run(
       async (abortSignal) => {
         try {
-          const answer = await model.doEmbed({ values, abortSignal, providerOptions: providerOptions(purpose) });
-          const vectors = readVectors(answer.embeddings, answer.response?.body, {
+          const { fetch, vectors: given } = vectorFetch({ packed: spec.packed ?? false });
+          const answer = await model(fetch).doEmbed({
+            values,
+            abortSignal,
+            providerOptions: providerOptions(purpose),
+          });
+          const vectors = readVectors(given, answer.response?.body, {
             count: values.length,
             dimension,
             name,
