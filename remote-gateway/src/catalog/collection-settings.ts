@@ -4,6 +4,7 @@ import { type Identity, reachesCollection } from '../access/identity.ts';
 import { GatewayError } from '../errors.ts';
 import type { CollectionRow, DeletedCollection } from './catalog.ts';
 import { listCollections } from './collections.ts';
+import { cancelDeleted } from './jobs/change-jobs.ts';
 import type { Database, IdentityTransaction } from './run-as.ts';
 
 /** Words are stemmed when they are written: another language would no longer find them. */
@@ -71,6 +72,11 @@ export async function deleteCollection(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await transaction.deleteFrom('collections').where('id', '=', row.id).execute();
+    // A page that is to be fetched yet would make the collection anew.
+    await cancelDeleted(transaction, 'The collection was deleted.')
+      .where('tenant_id', '=', identity.tenantId)
+      .where('collection', '=', name)
+      .execute();
     return { storeName: row.storeName, documents };
   });
 }

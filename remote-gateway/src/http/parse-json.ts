@@ -8,27 +8,27 @@ const MOST_DEPTH = 32;
 const ODD_ESCAPE = /\\u(?:0000|d[89a-f])/i;
 
 /**
- * Reads a JSON body. Characters that no text store can hold (NUL, half of a surrogate pair) become U+FFFD, one for
+ * Reads a JSON body, or what is called `what` in errors. Characters that no text store can hold (NUL, half of a surrogate pair) become U+FFFD, one for
  * one, so that offsets stay right. Throws INVALID_ARGUMENT when it is not UTF-8, not JSON, or nested too deep.
  */
-export function parseJson(body: Uint8Array): unknown {
-  if (body.byteLength === 0) throw invalid('The body is empty; send a JSON object');
-  const text = decodeUtf8(body);
+export function parseJson(body: Uint8Array, what = 'body'): unknown {
+  if (body.byteLength === 0) throw invalid(`The ${what} is empty; send a JSON object`);
+  const text = decodeUtf8(body, what);
   if (deeperThan(text, MOST_DEPTH)) throw invalid(`The JSON is nested deeper than ${MOST_DEPTH} levels`);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw invalid('The body is not valid JSON');
+    throw invalid(`The ${what} is not valid JSON`);
   }
   return ODD_ESCAPE.test(text) ? wellFormedDeep(value) : value;
 }
 
-function decodeUtf8(bytes: Uint8Array): string {
+function decodeUtf8(bytes: Uint8Array, what: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw invalid('The body is not UTF-8');
+    throw invalid(`The ${what} is not UTF-8`);
   }
 }
 

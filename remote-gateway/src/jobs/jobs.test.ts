@@ -107,6 +107,17 @@ describe('jobs', () => {
     expect((await app.call('POST', `/api/v1/jobs/${String(body.job_id)}/retry`)).body.code).toBe('CONFLICT');
   });
 
+  it('embed a text once that is sent again while it is worked on', async () => {
+    const hold = held();
+    const first = await ingest('twice.md', 'HELD and sent twice.', { wait: false });
+    await hold.begun;
+    const again = await ingest('twice.md', 'HELD and sent twice.', { wait: false });
+    hold.release();
+    await until(first.body.job_id, 'completed');
+    await until(again.body.job_id, 'completed');
+    expect(await jobOf(again.body.job_id)).toMatchObject({ added: 0, reused: 1, removed: 0 });
+  });
+
   it('do not bring back a document that was deleted after they were accepted', async () => {
     const hold = held();
     const { body } = await ingest('gone.md', 'HELD for deletion.', { wait: false });

@@ -41,11 +41,12 @@ async function lockDocument(db: IdentityTransaction, docId: string) {
 /** Cancels every job of a document, in the transaction that deletes it. Returns their ids. */
 export async function cancelJobsOf(db: IdentityTransaction, docId: string): Promise<string[]> {
   const document = await lockDocument(db, docId);
-  const cancelled = await deletedUnderway(db).where('doc_id', '=', docId).execute();
+  const detail = 'The document was deleted.';
+  const cancelled = await cancelDeleted(db, detail).where('doc_id', '=', docId).execute();
   // A page that is to be fetched yet knows its document by the address alone.
   const pages =
     document?.source === 'url'
-      ? await deletedUnderway(db)
+      ? await cancelDeleted(db, detail)
           .where('kind', '=', 'ingest_url')
           .where('doc_id', 'is', null)
           .where('uri', '=', document.uri)
@@ -57,16 +58,11 @@ export async function cancelJobsOf(db: IdentityTransaction, docId: string): Prom
   return [...cancelled, ...pages].map(({ id }) => id);
 }
 
-/** Cancels, once it is said of which document, what may make it live again. */
-function deletedUnderway(db: IdentityTransaction) {
+/** Cancels, once it is said which, jobs that could bring back what is deleted in this transaction. */
+export function cancelDeleted(db: Database, detail: string) {
   return db
     .updateTable('jobs')
-    .set({
-      state: 'cancelled',
-      error_code: 'CONFLICT',
-      error_detail: 'The document was deleted.',
-      finished_at: sql`now()`,
-    })
+    .set({ state: 'cancelled', error_code: 'CONFLICT', error_detail: detail, finished_at: sql`now()` })
     .where('state', 'in', ['pending', 'running', 'failed'])
     .returning('id');
 }

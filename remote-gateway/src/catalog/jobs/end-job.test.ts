@@ -75,4 +75,15 @@ describe('the end of a job', () => {
     expect(await catalog.deleteDocument(carol, draft.docId)).toMatchObject({ cancelled: [again?.id] });
     expect(await taken()).toMatchObject({ id: other?.id });
   });
+
+  it('comes with the deletion of the collection, which no page makes anew', async () => {
+    const { catalog } = temporary;
+    const dave = await newIdentity(catalog);
+    await catalog.ensureCollection(dave, 'default', SPACE);
+    const { id } = await catalog.jobs.acceptPage(dave, page('https://example.com/'));
+    const other = await catalog.jobs.acceptPage(dave, { ...page('https://example.com/'), collection: 'other' });
+    await catalog.deleteCollection(dave, 'default');
+    expect(await catalog.jobs.find(dave, id)).toMatchObject({ state: 'cancelled', errorCode: 'CONFLICT' });
+    expect(await taken()).toMatchObject({ id: other.id });
+  });
 });

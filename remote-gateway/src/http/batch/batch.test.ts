@@ -35,7 +35,7 @@ describe('a batch', () => {
     expect(status).toBe(200);
     expect(lines.slice(0, -1)).toMatchObject([
       { line: 1, status: 'success', added: 1 },
-      { line: 3, error: { code: 'INVALID_ARGUMENT' } },
+      { line: 3, error: { code: 'INVALID_ARGUMENT', detail: 'The line is not valid JSON.' } },
       { line: 4, status: 'success' },
       { line: 5, error: { code: 'INVALID_ARGUMENT' } },
       { line: 6 },

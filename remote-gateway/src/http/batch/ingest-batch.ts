@@ -111,7 +111,7 @@ async function acceptLine(gateway: Gateway, batch: Batch, line: BodyLine) {
       details: { limit_bytes: batch.maxLineBytes },
     });
   }
-  const input = parseJson(line.bytes);
+  const input = parseJson(line.bytes, 'line');
   if (isObject(input) && 'delete' in input) {
     const deleted = await deleteLine(gateway, identity, input);
     return later(() => Promise.resolve({ line: line.number, ...deleted }));
