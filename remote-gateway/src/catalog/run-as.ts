@@ -65,9 +65,13 @@ export async function asIdentityAtOnce<T>(
   identity: Identity,
   work: (db: Database, actor: Actor) => Promise<T>,
 ): Promise<T> {
+  return translated(() => work(db, actorOf(identity)));
+}
+
+export function actorOf(identity: Identity): Actor {
   assertIdentity(identity);
   const { tenantId, subject } = identity;
-  return translated(() => work(db, { tenantId, subject, collections: collectionsOf(identity) }));
+  return { tenantId, subject, collections: collectionsOf(identity) };
 }
 
 /** The first arguments of such a function. */

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Identity } from '../../access/identity.ts';
-import { accept } from '../accept.ts';
+import { accept, argumentsOf, type DraftArguments, tellingArguments } from '../accept.ts';
 import type { CollectionRow, DocumentDraft } from '../catalog.ts';
 import { compiledOnce } from '../compiled-once.ts';
-import type { Database, IdentityTransaction } from '../run-as.ts';
-import type { Schema } from '../schema.ts';
+import { type Actor, actorArguments, actorOf, type Database, type IdentityTransaction } from '../run-as.ts';
 import { fairTurn } from './fair-turn.ts';
 import { claimKey, type Repeatable } from './idempotency.ts';
 import type { JobQueue } from './job-queue.ts';
-import { findJob, JOB_COLUMNS, type JobRow } from './job-row.ts';
+import { findJob, JOB_COLUMNS, type JobRow, jobColumns } from './job-row.ts';
 
 export type Order = {
   readonly force: boolean;
@@ -25,58 +24,60 @@ export type PageOrder = Order & {
   readonly request: Record<string, unknown>;
 };
 
+/** A document for a collection of this embedder, and what is asked of the job. */
+export type DocumentOrder = {
+  readonly collection: Pick<CollectionRow, 'name' | 'embedderId' | 'dimension'>;
+  readonly draft: DocumentDraft;
+  readonly order: Order;
+};
+
 /**
- * Takes a document in, in the caller's transaction: its text, and the job that makes it searchable. A job that has
- * nothing to do, because nothing changed, is over at once (`skipped`).
+ * Takes a document in, in one statement: its text, and the job that makes it searchable. A job that has nothing to do,
+ * because nothing changed, is over at once (`skipped`). Undefined when there is no such collection, or the document's id
+ * is another's; nothing was written then.
  */
-export async function acceptDocument(
-  db: IdentityTransaction,
-  queue: JobQueue,
+export type AcceptDocument = (
+  db: Database,
   identity: Identity,
-  { collection, draft, order }: { collection: CollectionRow; draft: DocumentDraft; order: Order },
-): Promise<JobRow> {
-  const id = randomUUID();
-  const former = order.repeatable && (await claimKey(db, identity, order.repeatable, id));
-  if (former) return former;
-  const { generation, live } = await accept(db, identity, collection, draft, { force: order.force });
-  const unchanged = live?.unchanged === true;
-  await actAsOwner(db);
-  const row = {
-    ...jobOf(identity, id, order),
-    kind: 'ingest',
-    owner: draft.visibility === 'private' ? identity.subject : null,
-    collection: collection.name,
-    source: draft.source,
-    uri: draft.uri,
-    doc_id: draft.docId,
-    generation,
-    chars: draft.text.length,
-  } as const;
-  const { rows } = unchanged
-    ? await insertEnded(db, { ...row, ...unchangedCounts(live.chunks), state: 'skipped', finished_at: new Date() })
-    : await insertPending(db, row);
-  const [inserted] = rows;
-  if (!inserted) throw new Error('a job was not made');
-  const { turn, ...job } = inserted;
-  if (!unchanged) await queue.enqueue(db, { id, tenantId: identity.tenantId, turn });
-  return job;
+  document: DocumentOrder,
+  jobId: string,
+) => Promise<JobRow | undefined>;
+
+export function documentAcceptance(queue: JobQueue): AcceptDocument {
+  const statement = compiledOnce((db: Database, values: Acceptance) => ({
+    compile: () =>
+      sql<JobRow>`WITH accepted AS MATERIALIZED (
+          SELECT * FROM docferry.accept_document(${actorArguments(values)}, ${values.collection},
+            ${values.embedderId}, ${values.dimension}, ${values.docId}, ${values.owner}, ${values.source}, ${values.uri},
+            ${tellingArguments(values)}, ${values.text}, ${values.chars}, ${values.id}, ${values.runId}, ${values.force})
+        ), waiting AS (SELECT * FROM accepted WHERE state = 'pending'),
+        queued AS (${sql.raw(queue.insertionFrom('waiting'))})
+        SELECT ${jobColumns()} FROM accepted`.compile(db),
+  }));
+  return async (db, identity, { collection, draft, order }, jobId) => {
+    const { rows } = await statement(db, {
+      ...actorOf(identity),
+      ...argumentsOf(draft, identity),
+      collection: collection.name,
+      embedderId: collection.embedderId,
+      dimension: collection.dimension,
+      id: jobId,
+      runId: order.runId ?? null,
+      force: order.force,
+    });
+    return rows[0];
+  };
 }
 
-type NewJob = Omit<Insertable<Schema['jobs']>, 'turn'>;
-
-const insertPending = compiledOnce((db: Database, row: Omit<NewJob, 'state'>) =>
-  db
-    .insertInto('jobs')
-    .values({ ...row, state: 'pending', turn: fairTurn(row.tenant_id) })
-    .returning([...JOB_COLUMNS, 'turn']),
-);
-
-const insertEnded = compiledOnce((db: Database, row: NewJob) =>
-  db
-    .insertInto('jobs')
-    .values({ ...row, turn: 0 })
-    .returning([...JOB_COLUMNS, 'turn']),
-);
+type Acceptance = Actor &
+  DraftArguments & {
+    readonly collection: string;
+    readonly embedderId: string;
+    readonly dimension: number;
+    readonly id: string;
+    readonly runId: string | null;
+    readonly force: boolean;
+  };
 
 /** Takes in an address to be fetched later. */
 export async function acceptPage(
@@ -114,7 +115,7 @@ export class AttemptLost extends Error {
 }
 
 /**
- * Gives a job that fetched its page the text: as {@link acceptDocument}, for a job that is there already. Throws
+ * Gives a job that fetched its page the text: as {@link AcceptDocument}, for a job that is there already. Throws
  * {@link AttemptLost}.
  */
 export async function attachDraft(

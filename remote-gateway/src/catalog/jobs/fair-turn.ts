@@ -7,9 +7,5 @@ import { type RawBuilder, sql } from 'kysely';
  * expression for the tables' owner, who sees all tenants.
  */
 export function fairTurn(tenantId: string): RawBuilder<number> {
-  return sql<number>`(SELECT greatest(
-    coalesce((SELECT min(turn) FROM docferry.jobs WHERE state IN ('pending', 'running')), 0),
-    coalesce(
-      (SELECT max(turn) + 1 FROM docferry.jobs WHERE tenant_id = ${tenantId}::uuid AND state IN ('pending', 'running')), 0)
-  ))`;
+  return sql<number>`docferry.fair_turn(${tenantId})`;
 }

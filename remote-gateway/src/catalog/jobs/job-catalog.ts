@@ -1,20 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Identity } from '../../access/identity.ts';
+import { noSuchDocument } from '../accept.ts';
 import type { CollectionRow, DocumentDraft, EmbeddingSpace } from '../catalog.ts';
 import { ensureCollection } from '../collections.ts';
 import { switchLive } from '../generations.ts';
 import { asIdentity, asIdentityAtOnce, asOwner, type Database } from '../run-as.ts';
 import {
   AttemptLost,
-  acceptDocument,
   acceptPage,
+  actAsOwner,
   attachDraft,
+  documentAcceptance,
   type Order,
   type PageOrder,
   skipPage,
 } from './accept-job.ts';
 import { cancelJob, forgetJob, purgeJobs, retryJob } from './change-jobs.ts';
-import { answeredBefore, type Repeatable } from './idempotency.ts';
+import { answeredBefore, claimKey, type Repeatable } from './idempotency.ts';
 import {
   type Counts,
   type Ending,
@@ -27,6 +30,7 @@ import {
 } from './job-progress.ts';
 import { type Claim, type JobQueue, QUEUE_SCHEMA } from './job-queue.ts';
 import { findJob, identityOf, type JobRow, sameTextAs } from './job-row.ts';
+import { keptTexts } from './kept-texts.ts';
 import { type JobFilter, listJobs, type RunPart, sumRun } from './list-jobs.ts';
 import { readWork, type Work } from './read-work.ts';
 
@@ -95,12 +99,31 @@ export function jobCatalog(
   defaultLanguage: string,
 ): JobCatalog {
   const as = <T>(identity: Identity, work: Parameters<typeof asIdentity<T>>[2]) => asIdentity(db, identity, work);
+  const acceptAtOnce = documentAcceptance(queue);
+  const texts = keptTexts();
   return {
-    acceptDocument: (identity, { collection: name, space, ...taken }) =>
-      as(identity, async (tx) => {
-        const collection = await ensureCollection(tx, identity, name, space, defaultLanguage);
-        return acceptDocument(tx, queue, identity, { ...taken, collection });
-      }),
+    async acceptDocument(identity, { collection: name, space, ...taken }) {
+      const { repeatable } = taken.order;
+      const document = { ...taken, collection: { name, ...space } };
+      const id = randomUUID();
+      const atOnce = repeatable
+        ? undefined
+        : await asIdentityAtOnce(db, identity, (one) => acceptAtOnce(one, identity, document, id));
+      const job =
+        atOnce ??
+        (await as(identity, async (tx) => {
+          const collection = await ensureCollection(tx, identity, name, space, defaultLanguage);
+          const former = repeatable && (await claimKey(tx, identity, repeatable, id));
+          if (former) return former;
+          // The statement takes the identity by itself.
+          await actAsOwner(tx);
+          const accepted = await acceptAtOnce(tx, identity, { ...taken, collection }, id);
+          if (!accepted) throw noSuchDocument();
+          return accepted;
+        }));
+      if (job.id === id && job.state === 'pending') texts.keep(id, taken.draft);
+      return job;
+    },
     acceptPage: (identity, order) => as(identity, (tx) => acceptPage(tx, queue, identity, order)),
     answeredBefore: (identity, repeatable) => as(identity, (tx) => answeredBefore(tx, repeatable)),
     find: (identity, id) => as(identity, (tx) => findJob(tx, id)),
@@ -141,6 +164,7 @@ export function jobCatalog(
           throw error;
         },
       );
+      if (drafted?.state === 'running') texts.keep(job.id, taken.draft);
       if (drafted?.state === 'skipped') await queue.remove([job.id]);
       return drafted;
     },
@@ -149,7 +173,7 @@ export function jobCatalog(
       if (ended?.state === 'skipped') await queue.remove([job.id]);
       return ended;
     },
-    readWork: (job) => readWork(db, job),
+    readWork: (job) => readWork(db, job, texts.take(job.id)),
     noteProgress: (job, progress) => as(identityOf(job), (tx) => noteProgress(tx, job, progress)),
     async complete(job, counts, terms, storeName, onLive) {
       const size = { chunks: counts.chunks, terms, storeName };

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { PoolOptions } from '../open-pool.ts';
 import type { Schema } from '../schema.ts';
 import { translateError } from '../translate-error.ts';
+import { queueInsertion } from './queue-insertion.ts';
 
 /** Who has a job in hand; `retryCount` tells one taking from a later one. */
 export type Claim = { readonly id: string; readonly retryCount: number; readonly tenantId: string };
@@ -13,6 +14,11 @@ export type Claim = { readonly id: string; readonly retryCount: number; readonly
 export type JobQueue = AsyncDisposable & {
   /** Adds a job in the caller's transaction, which must be the tables' owner's. Smaller turns come first. */
   enqueue(transaction: Transaction<Schema>, job: { id: string; tenantId: string; turn: number }): Promise<void>;
+  /**
+   * A statement that adds a job for each row of this relation (id, tenant_id, turn), to be part of another one; the same
+   * as {@link enqueue}.
+   */
+  insertionFrom(relation: string): string;
   /** Takes the next job, of none of these tenants. */
   take(exceptTenants: readonly string[]): Promise<Claim | undefined>;
   /** Says that these are still being worked on. Without a word for {@link HEARTBEAT_SECONDS} a job goes to another. */
@@ -57,6 +63,7 @@ export async function openJobQueue(makePool: (options: PoolOptions) => pg.Pool, 
     reindex: false,
   });
   boss.on('error', (error) => logger.warn({ err: error }, 'the job queue failed'));
+  let insertionFrom: JobQueue['insertionFrom'];
   try {
     await boss.start();
     await boss.createQueue(NAME, {
@@ -69,11 +76,13 @@ export async function openJobQueue(makePool: (options: PoolOptions) => pg.Pool, 
       expireInSeconds: DAY_SECONDS - 1,
       retentionSeconds: 30 * DAY_SECONDS,
     });
+    insertionFrom = await queueInsertion(boss, NAME);
   } catch (error) {
     await pool.end();
     throw translateError(error);
   }
   return {
+    insertionFrom,
     async enqueue(transaction, { id, tenantId, turn }) {
       await boss.send(NAME, null, { id, group: { id: tenantId }, priority: -turn, db: fromKysely(transaction) });
     },

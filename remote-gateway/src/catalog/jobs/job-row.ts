@@ -1,4 +1,5 @@
 import type { ErrorCode, JobState } from '@docferry/shared-contracts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Identity } from '../../access/identity.ts';
 import { compiledOnce } from '../compiled-once.ts';
 import { sameText } from '../documents.ts';
@@ -81,6 +82,16 @@ export const JOB_COLUMNS = [
   'started_at as startedAt',
   'finished_at as finishedAt',
 ] as const;
+
+/** The same for a statement in words. */
+export function jobColumns(): RawBuilder<unknown> {
+  return sql.join(
+    JOB_COLUMNS.map((column) => {
+      const [name, as = name] = column.split(' as ');
+      return sql`${sql.ref(name ?? column)} AS ${sql.ref(as ?? column)}`;
+    }),
+  );
+}
 
 export async function findJob(db: IdentityTransaction, id: string): Promise<JobRow | undefined> {
   return (await jobWithId(db, { id })).rows[0];

@@ -5,6 +5,7 @@ import { compiledOnce } from '../compiled-once.ts';
 import { findDocument } from '../documents.ts';
 import { type Actor, actorArguments, asIdentity, asIdentityAtOnce, type Database } from '../run-as.ts';
 import { identityOf, type JobRow } from './job-row.ts';
+import type { KeptText } from './kept-texts.ts';
 
 /** What the work on a job begins with. A part is undefined when it is gone. */
 export type Work = {
@@ -25,34 +26,41 @@ type Row = Omit<DocumentDraft, 'visibility' | 'segments'> &
     readonly collection: string;
   };
 
-/** One round trip for a document that is new; what is live of another is read besides. */
-export async function readWork(db: Database, job: JobRow & { docId: string; generation: number }): Promise<Work> {
+/**
+ * One round trip for a document that is new; what is live of another is read besides. `kept` is the version's text, where
+ * the gateway has it still.
+ */
+export async function readWork(
+  db: Database,
+  job: JobRow & { docId: string; generation: number },
+  kept?: KeptText,
+): Promise<Work> {
   const identity = identityOf(job);
   const { docId, generation } = job;
   const { rows } = await asIdentityAtOnce(db, identity, (atOnce, actor) =>
-    versionInMaking(atOnce, { ...actor, docId, generation }),
+    versionInMaking(atOnce, { ...actor, docId, generation, withText: kept === undefined }),
   );
   const [row] = rows;
   const live =
     row?.liveGeneration === null ? undefined : await asIdentity(db, identity, (tx) => findDocument(tx, docId));
   if (!row) return { collection: undefined, draft: undefined, live, sameText: undefined };
-  const draft = draftOf(row);
+  const draft = { ...draftOf(row), ...kept };
   const asks = !job.force && live?.textHash !== draft.textHash;
   return { collection: collectionOf(row), draft, live, sameText: asks ? row.sameText : undefined };
 }
 
-const versionInMaking = compiledOnce(
-  (db: Database, { docId, generation, ...actor }: Actor & { docId: string; generation: number }) => ({
-    compile: () =>
-      sql<Row>`SELECT doc_id AS "docId", source, uri, filename, title, kind, tags, owner, mime_type AS "mimeType",
+type Version = Actor & { readonly docId: string; readonly generation: number; readonly withText: boolean };
+
+const versionInMaking = compiledOnce((db: Database, { docId, generation, withText, ...actor }: Version) => ({
+  compile: () =>
+    sql<Row>`SELECT doc_id AS "docId", source, uri, filename, title, kind, tags, owner, mime_type AS "mimeType",
         content_hash AS "contentHash", converter, body AS text, text_hash AS "textHash", segments,
         live_generation AS "liveGeneration", same_text AS "sameText", collection_id AS "collectionId", collection,
         store_name AS "storeName", embedder_id AS "embedderId", dimension, chunker_version AS "chunkerVersion",
         language, chunking, dense_weight AS "denseWeight", description, created_at AS "createdAt",
         index_lost AS "indexLost", documents, chunks, terms, updated_at AS "updatedAt"
-      FROM docferry.version_in_making(${actorArguments(actor)}, ${docId}, ${generation})`.compile(db),
-  }),
-);
+      FROM docferry.version_in_making(${actorArguments(actor)}, ${docId}, ${generation}, ${withText})`.compile(db),
+}));
 
 function draftOf(row: Row): DocumentDraft {
   return {

@@ -10,6 +10,7 @@ import { lostIndexes } from './009-lost-indexes.ts';
 import { privateDocuments } from './010-private-documents.ts';
 import { collectionStates } from './011-collection-states.ts';
 import { stepsOfAJob } from './012-steps-of-a-job.ts';
+import { acceptingAtOnce } from './013-accepting-at-once.ts';
 import type { Migration } from './migration.ts';
 
 /** In order of version. */
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   privateDocuments,
   collectionStates,
   stepsOfAJob,
+  acceptingAtOnce,
 ];
