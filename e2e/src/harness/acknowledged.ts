@@ -38,7 +38,9 @@ export class AcknowledgedDocuments {
     const known = this.#known.get(id) ?? { acknowledged: 'never', attempted: [] };
     this.#known.set(id, known);
     const docId = this.#ids.get(id);
-    const remove = docId !== undefined && typeof known.acknowledged === 'number' && this.#random() < 0.2;
+    // A deletion that was cut off may have happened: to repeat it may be answered with NOT_FOUND.
+    const isThere = typeof known.acknowledged === 'number' && !known.attempted.includes('deleted');
+    const remove = docId !== undefined && isThere && this.#random() < 0.2;
     const next = remove ? 'deleted' : ++this.#version;
     known.attempted.push(next);
     try {
