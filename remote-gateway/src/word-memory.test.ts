@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { WordMemory } from './word-memory.ts';
@@ -33,5 +35,23 @@ describe('WordMemory', () => {
     expect(asked.length - before).toBe(2);
     for (let word = 0; word < 100_000; word += 1) memory.of(`${word}`, 0, `${word}`.length);
     expect(asked.at(-1)).toBe('99999');
+  });
+
+  it('holds on to no text that a word was found in', () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    const memory = new WordMemory((word) => word.slice(1));
+    const used = () => {
+      collectGarbage();
+      return process.memoryUsage().heapUsed;
+    };
+    const before = used();
+    for (let n = 0; n < 500; n += 1) {
+      const word = `some-long-word-${n}`;
+      const text = `${'no'.repeat(50_000).replaceAll('n', 'g')} ${word}`;
+      memory.of(text, text.length - word.length, text.length);
+    }
+    expect(used() - before).toBeLessThan(10_000_000);
+    expect(memory.of('some-long-word-7', 0, 16)).toBe('ome-long-word-7');
   });
 });

@@ -22,14 +22,18 @@ export class WordMemory<T> {
   of(text: string, start: number, end: number): T {
     const slot = slotOf(text, start, end);
     if (isAt(text, start, end, this.#words[slot])) return this.#made[slot] as T;
-    const word = text.slice(start, end);
+    if (end - start > LONGEST) return this.#make(text.slice(start, end));
+    const word = copied(text.slice(start, end));
     const made = this.#make(word);
-    if (word.length <= LONGEST) {
-      this.#words[slot] = word;
-      this.#made[slot] = made;
-    }
+    this.#words[slot] = word;
+    this.#made[slot] = made;
     return made;
   }
+}
+
+/** A string of its own: V8 lets a longer slice hold on to all of the text that it is of. */
+function copied(word: string): string {
+  return Buffer.from(word, 'utf16le').toString('utf16le');
 }
 
 function slotOf(text: string, start: number, end: number): number {
