@@ -8,8 +8,9 @@ const MOST_DEPTH = 32;
 const ODD_ESCAPE = /\\u(?:0000|d[89a-f])/i;
 
 /**
- * Reads a JSON body, or what is called `what` in errors. Characters that no text store can hold (NUL, half of a surrogate pair) become U+FFFD, one for
- * one, so that offsets stay right. Throws INVALID_ARGUMENT when it is not UTF-8, not JSON, or nested too deep.
+ * Reads a JSON body, or what is called `what` in errors. Characters that no text store can hold (NUL, half of a
+ * surrogate pair) become U+FFFD, one for one, so that offsets stay right. Throws INVALID_ARGUMENT when it is not UTF-8,
+ * not JSON, or nested too deep.
  */
 export function parseJson(body: Uint8Array, what = 'body'): unknown {
   if (body.byteLength === 0) throw invalid(`The ${what} is empty; send a JSON object`);
