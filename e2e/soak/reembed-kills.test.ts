@@ -11,6 +11,8 @@ import { waitFor } from '../src/harness/wait-for.ts';
 
 const DOCUMENTS = 40;
 const KILLS = 3;
+/** A move goes on for as long as more documents change than it moves meanwhile, which on a slow machine these may. */
+const LAST_CHANGES = 60;
 /** What `AcknowledgedDocuments` writes to. */
 const COLLECTION = 'soak';
 
@@ -32,12 +34,12 @@ describe('reembed of a gateway that is killed while it runs', () => {
     const env = { ...embedder.env, RAG_EMBEDDING_MODEL: 'another' };
     const command = [BINS.gateway, 'reembed', '--collection', COLLECTION, '--data-dir', dir.path];
     const failures: unknown[] = [];
-    /** Changes and searches beside a command, until that has ended. */
-    const beside = async (gateway: TestGateway, work: Promise<unknown>) => {
+    /** Searches and so many changes beside a command, until that has ended. */
+    const beside = async (gateway: TestGateway, work: Promise<unknown>, changes = Infinity) => {
       let running = true;
       const isAlive = () => running && gateway.child.signalCode === null;
       const writing = (async () => {
-        while (isAlive()) await documents.change(gateway, ids).then(() => sleep(20));
+        for (let n = 0; n < changes && isAlive(); n += 1) await documents.change(gateway, ids).then(() => sleep(20));
       })();
       const searching = (async () => {
         while (isAlive()) {
@@ -69,7 +71,7 @@ describe('reembed of a gateway that is killed while it runs', () => {
     }
     await using gateway = await startGateway(dir.path, { env });
     const last = run(process.execPath, command, { env: cleanEnv(env) });
-    await beside(gateway, last);
+    await beside(gateway, last, LAST_CHANGES);
     const { code, stdout, stderr } = await last;
     expect(code, `${stdout}${stderr}`).toBe(0);
     expect(failures).toEqual([]);
