@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { textHash } from '@docferry/shared-contracts';
-import type { CollectionRow, DocumentDraft } from '../../remote-gateway/src/catalog/catalog.ts';
+import type { Identity } from '../../remote-gateway/src/access/identity.ts';
+import type { CollectionRow } from '../../remote-gateway/src/catalog/catalog.ts';
+import { draftOf } from '../../remote-gateway/src/catalog/draft.test.fixture.ts';
 import type { Embedder } from '../../remote-gateway/src/embed/embedder.ts';
 import { type PlannedChunk, planChunks } from '../../remote-gateway/src/ingest/plan-chunks.ts';
 import { WINDOW, writePoints } from '../../remote-gateway/src/ingest/write-points.ts';
@@ -15,27 +16,13 @@ const FOREVER = new AbortController().signal;
 /** A text with the chunks that the gateway makes of it. */
 export type Planned = { readonly filename: string; readonly text: string; readonly plan: readonly PlannedChunk[] };
 
-function draftOf({ filename, text }: { filename: string; text: string }): DocumentDraft {
-  return {
-    docId: randomUUID(),
-    source: 'local',
-    uri: filename,
-    filename,
-    title: filename,
-    kind: 'doc',
-    tags: [],
-    visibility: 'team',
-    mimeType: null,
-    contentHash: null,
-    converter: null,
-    text,
-    textHash: textHash(text),
-    segments: [],
-  };
-}
+const SOMEBODY: Identity = { tenantId: randomUUID(), subject: 'bench', scopes: new Set() };
+
+const draftOfText = ({ filename, text }: { filename: string; text: string }) =>
+  draftOf(SOMEBODY, { name: 'bench' }, filename, text);
 
 export async function planned(one: { filename: string; text: string }): Promise<Planned> {
-  return { ...one, plan: await planChunks(draftOf(one), SIZES, new Map(), FOREVER) };
+  return { ...one, plan: await planChunks(draftOfText(one), SIZES, new Map(), FOREVER) };
 }
 
 /** Embeds as the gateway does: a window after the other. */
@@ -75,7 +62,7 @@ export async function pointsOf(embedder: Embedder, one: Planned): Promise<Point[
     createdAt: new Date(),
     updatedAt: new Date(),
   };
-  const target = { collection, draft: draftOf(one), generation: 1, owner: null };
+  const target = { collection, draft: draftOfText(one), generation: 1, owner: null };
   await writePoints({ embedder, store: { ...nowhere, upsert } }, target, one.plan, FOREVER);
   return written;
 }
