@@ -40,9 +40,15 @@ export type EmbeddingSpace = {
   readonly chunkerVersion: string;
 };
 
+/**
+ * A part of a collection: what the team sees of it, or what one owner alone does. Each has a Qdrant collection, sizes and
+ * settings of its own, so that nothing about one part follows from another.
+ */
 export type CollectionRow = EmbeddingSpace & {
   readonly id: string;
   readonly name: string;
+  /** Whose private part it is; null for the team's. */
+  readonly owner: string | null;
   /** Name of the Qdrant collection, derived from the tenant in one function. */
   readonly storeName: string;
   /** Snowball name, such as `english`. */
@@ -63,18 +69,13 @@ export type CollectionRow = EmbeddingSpace & {
   readonly kinds?: readonly Kind[];
   /** Names the state of what is live in it for this identity, where `namedCollections` gave the row; never shown. */
   readonly version?: string;
-  /**
-   * True when it holds private documents of others, where `namedCollections` gave the row; never shown. Where it is not
-   * known, it may.
-   */
-  readonly hides?: boolean;
   /** Names all that this row says, where `namedCollections` gave it; never shown. */
   readonly state?: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };
 
-export type DeletedCollection = { readonly storeName: string; readonly documents: number };
+export type DeletedCollection = { readonly storeNames: readonly string[]; readonly documents: number };
 
 /** A document before it is accepted. */
 export type DocumentDraft = {
@@ -145,18 +146,37 @@ export type Catalog = AsyncDisposable & {
   /** The key with this hash, unless it is revoked or has expired. Records its use, at most once a minute. */
   findKey(hash: Buffer): Promise<KeyRow | undefined>;
 
-  /** Finds the collection or creates it in this space, in the configured language unless another is given. Throws EMBEDDING_SPACE_MISMATCH when it has another, CONFLICT at the cap. */
-  ensureCollection(identity: Identity, name: string, space: EmbeddingSpace, language?: string): Promise<CollectionRow>;
+  /**
+   * Finds the collection's part for documents of this visibility, or creates it in this space: the team's in the configured
+   * language unless another is given, an owner's with the settings of the team's. Throws EMBEDDING_SPACE_MISMATCH when it
+   * has another, CONFLICT at the cap.
+   */
+  ensureCollection(
+    identity: Identity,
+    name: string,
+    space: EmbeddingSpace,
+    settings?: { readonly language?: string | undefined; readonly visibility?: Visibility },
+  ): Promise<CollectionRow>;
   /**
    * Changes what the settings name. Throws CONFLICT for another language while the collection holds a document, and
    * NOT_FOUND.
    */
   changeCollection(identity: Identity, name: string, settings: CollectionSettings): Promise<CollectionRow>;
-  /** Removes the collection and everything in it, private documents too; undefined when there is none. The store follows. */
+  /**
+   * Removes what the identity sees of the collection: the team's part and its own. Undefined when it sees none. The
+   * stores follow.
+   */
   deleteCollection(identity: Identity, name: string): Promise<DeletedCollection | undefined>;
-  /** The named collections, or all of the tenant's, by name. Unknown names are simply absent. */
+  /**
+   * The named collections, or all that the identity sees, by name: its parts as one (`wholeCollections`). Unknown names
+   * are simply absent.
+   */
   listCollections(identity: Identity, names?: readonly string[]): Promise<CollectionRow[]>;
-  /** The named collections in one round trip. */
+  /** The part for documents of this visibility. */
+  findPart(identity: Identity, name: string, visibility: Visibility): Promise<CollectionRow | undefined>;
+  /** Every part of every collection of a tenant, private ones of all owners too. For maintenance alone. */
+  everyPart(tenantId: string): Promise<CollectionRow[]>;
+  /** The parts of the named collections that the identity sees, the team's first, in one round trip. */
   namedCollections(identity: Identity, names: readonly string[]): Promise<readonly CollectionRow[]>;
   /** What `namedCollections` told this identity of these names the last time; it may be out of date by now. */
   lastNamedCollections(identity: Identity, names: readonly string[]): readonly CollectionRow[] | undefined;
@@ -211,7 +231,10 @@ export type Catalog = AsyncDisposable & {
       after?: readonly string[] | undefined;
     },
   ): Promise<DocumentRow[]>;
-  /** Other live documents of the collection with this text hash that the identity may see, at most 10 ids. */
+  /**
+   * Other live documents with this text hash, at most 10 ids: of this part of a collection and, for a private part, of the
+   * team's.
+   */
   sameText(identity: Identity, collectionId: string, textHash: string, exceptDocId: string): Promise<string[]>;
   /**
    * Marks the document as deleted: it is gone for every reader from then on. In the same transaction cancels the jobs

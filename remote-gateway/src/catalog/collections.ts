@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Visibility } from '@docferry/shared-contracts';
 import { sql } from 'kysely';
 import { type Identity, reachesCollection } from '../access/identity.ts';
 import { GatewayError } from '../errors.ts';
@@ -9,7 +10,7 @@ import { type Actor, actorArguments, type Database, type IdentityTransaction } f
 import { storeName } from './store-name.ts';
 
 /**
- * Most collections of one tenant. Each is a Qdrant collection of its own, which takes 20 memory maps and 2 MB when it is
+ * Most collections of one tenant's team, and most in which one owner keeps private documents. Each is a Qdrant collection of its own, which takes 20 memory maps and 2 MB when it is
  * small, 105 maps and 21 MB from 512 passages on; Linux gives a process 65,530 maps, so a server holds about 600 large
  * or 3,000 small ones in all (docs/scaling.md).
  */
@@ -20,30 +21,52 @@ export async function ensureCollection(
   identity: Identity,
   name: string,
   space: EmbeddingSpace,
-  language: string,
+  { language, visibility }: { readonly language: string; readonly visibility: Visibility },
 ): Promise<CollectionRow> {
-  const { tenantId } = identity;
   // One answer whether another collection of this name exists or not.
   if (!reachesCollection(identity, name)) {
     throw new GatewayError('NOT_FOUND', `There is no collection "${name}" for this key.`);
   }
-  const [found] = await listCollections(db, [name]);
-  const row = found ?? (await createCollection(db, tenantId, name, space, language));
+  const owner = ownerOf(identity, visibility);
+  const found = partOf(await listParts(db, [name]), owner);
+  const row = found ?? (await createPart(db, { tenantId: identity.tenantId, name, owner }, space, language));
   await assertTakes(db, row, space);
   return row;
 }
 
-async function createCollection(
+/** Whose part documents of this visibility are in. */
+function ownerOf({ subject }: Identity, visibility: Visibility): string | null {
+  return visibility === 'private' ? subject : null;
+}
+
+function partOf(parts: readonly CollectionRow[], owner: string | null): CollectionRow | undefined {
+  return parts.find((part) => part.owner === owner);
+}
+
+export async function findPart(
   db: IdentityTransaction,
-  tenantId: string,
+  identity: Identity,
   name: string,
+  visibility: Visibility,
+): Promise<CollectionRow | undefined> {
+  return partOf(await listParts(db, [name]), ownerOf(identity, visibility));
+}
+
+type PartName = { readonly tenantId: string; readonly name: string; readonly owner: string | null };
+
+async function createPart(
+  db: IdentityTransaction,
+  { tenantId, name, owner }: PartName,
   space: EmbeddingSpace,
   language: string,
 ): Promise<CollectionRow> {
-  // Held to the end of the transaction: two at once count one after the other.
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`collections of ${tenantId}`}, 0))`.execute(db);
-  const existing = await listCollections(db);
-  const made = existing.find((collection) => collection.name === name);
+  // Held to the end of the transaction: two at once count one after the other. One lock for each owner, so that nobody
+  // waits for what another keeps private.
+  const lock = `collections of ${tenantId} ${owner ?? ''}`;
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db);
+  const visible = await listParts(db);
+  const existing = visible.filter((part) => part.owner === owner);
+  const made = existing.find((part) => part.name === name);
   if (made) return made;
   if (existing.length >= MAX_COLLECTIONS) {
     throw new GatewayError(
@@ -52,6 +75,8 @@ async function createCollection(
       { details: { limit: MAX_COLLECTIONS } },
     );
   }
+  // A private part begins as the team's is set. Never the other way: the team would learn how somebody set theirs.
+  const teams = owner === null ? undefined : visible.find((part) => part.name === name && part.owner === null);
   const id = randomUUID();
   await db
     .insertInto('collections')
@@ -59,14 +84,16 @@ async function createCollection(
       id,
       tenant_id: tenantId,
       name,
+      owner,
       store_name: storeName(tenantId, id),
       embedder_id: space.embedderId,
       dimension: space.dimension,
       chunker_version: space.chunkerVersion,
-      language,
+      language: teams?.language ?? language,
+      ...(teams ? { chunking: teams.chunking, dense_weight: teams.denseWeight } : {}),
     })
     .execute();
-  const [row] = await listCollections(db, [name]);
+  const row = partOf(await listParts(db, [name]), owner);
   if (!row) throw new Error('a collection is not visible to the transaction that made it');
   return row;
 }
@@ -89,9 +116,15 @@ async function assertTakes(db: IdentityTransaction, row: CollectionRow, space: E
   if (!moving) throw spaceMismatch(row, { id, dimension });
 }
 
-export async function listCollections(db: IdentityTransaction, names?: readonly string[]): Promise<CollectionRow[]> {
+/** The parts that the identity sees, by name, the team's first. */
+export async function listParts(db: IdentityTransaction, names?: readonly string[]): Promise<CollectionRow[]> {
   if (names === undefined) return collectionRows(db).execute();
   return (await collectionsOf(db, { names: [...names] })).rows;
+}
+
+/** See `Catalog.everyPart`. */
+export function everyPart(db: Database, tenantId: string): Promise<CollectionRow[]> {
+  return collectionRows(db).where('c.tenant_id', '=', tenantId).execute();
 }
 
 const collectionsOf = compiledOnce((db: Database, { names }: { readonly names: string[] }) =>
@@ -104,9 +137,11 @@ function collectionRows(db: Database) {
     .leftJoin('collection_counts as n', 'n.collection_id', 'c.id')
     .groupBy('c.id')
     .orderBy('c.name')
+    .orderBy('c.owner', (order) => order.asc().nullsFirst())
     .select([
       'c.id',
       'c.name',
+      'c.owner',
       'c.store_name as storeName',
       'c.embedder_id as embedderId',
       'c.dimension',
@@ -133,10 +168,10 @@ export async function namedCollections(
 ): Promise<readonly CollectionRow[]> {
   const states = known.map(({ state }) => state ?? '').join(',');
   const { rows } = await sql<CollectionRow | { id: null }>`
-    SELECT id, name, store_name AS "storeName", embedder_id AS "embedderId", dimension,
+    SELECT id, name, owner, store_name AS "storeName", embedder_id AS "embedderId", dimension,
       chunker_version AS "chunkerVersion", language, chunking, dense_weight AS "denseWeight", description,
       created_at AS "createdAt", index_lost AS "indexLost", documents, chunks, terms, updated_at AS "updatedAt", kinds, version,
-      hides, state
+      state
     FROM docferry.named_collections(${actorArguments(actor)}, ${[...names]}::text[], ${states})`.execute(db);
   return rows.some(({ id }) => id === null) ? known : rows.filter((row) => row.id !== null);
 }

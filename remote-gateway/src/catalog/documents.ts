@@ -95,7 +95,7 @@ const liveWithText = compiledOnce(
     db
       .selectFrom('generations')
       .select('doc_id')
-      .where('collection_id', '=', collectionId)
+      .where('collection_id', 'in', sql<string>`(SELECT docferry.seen_with(${collectionId}))`)
       .where('text_hash', '=', textHash)
       .where('state', '=', 'live')
       .where('doc_id', '<>', exceptDocId)

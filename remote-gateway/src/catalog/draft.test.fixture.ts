@@ -40,7 +40,12 @@ export function draftOf(
 
 /** Accepts a draft and makes it live, with 2 chunks of 10 terms in all. Returns the generation. */
 export async function publish(catalog: Catalog, identity: Identity, collection: CollectionRow, draft: DocumentDraft) {
-  const { generation } = await catalog.accept(identity, collection, draft);
+  const { visibility } = draft;
+  const part =
+    visibility === 'private'
+      ? await catalog.ensureCollection(identity, collection.name, SPACE, { visibility })
+      : collection;
+  const { generation } = await catalog.accept(identity, part, draft);
   await catalog.switchLive(identity, draft.docId, generation, { chunks: 2, terms: 10 });
   return generation;
 }

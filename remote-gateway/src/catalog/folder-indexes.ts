@@ -4,7 +4,7 @@ import type { IdentityTransaction } from './run-as.ts';
 
 /** Folders that one collection is kept in line with. */
 export type FolderIndexCatalog = {
-  list(identity: Identity, collectionId: string): Promise<FolderIndex[]>;
+  list(identity: Identity, collection: string): Promise<FolderIndex[]>;
   /** Replaces the state of the same source. */
   put(identity: Identity, collectionId: string, state: FolderIndex): Promise<void>;
 };
@@ -12,13 +12,15 @@ export type FolderIndexCatalog = {
 type As = <T>(identity: Identity, work: (transaction: IdentityTransaction) => Promise<T>) => Promise<T>;
 
 export const folderIndexCatalog = (as: As): FolderIndexCatalog => ({
-  list: (identity, collectionId) =>
+  list: (identity, collection) =>
     as(identity, async (db) => {
       const rows = await db
-        .selectFrom('folder_indexes')
-        .select(['source', 'commit_id', 'commits_ahead', 'indexed_at'])
-        .where('collection_id', '=', collectionId)
-        .orderBy('source')
+        .selectFrom('folder_indexes as f')
+        .innerJoin('collections as c', 'c.id', 'f.collection_id')
+        .select(['f.source', 'f.commit_id', 'f.commits_ahead', 'f.indexed_at'])
+        .where('c.name', '=', collection)
+        .orderBy('f.source')
+        .orderBy('c.owner', (order) => order.asc().nullsFirst())
         .execute();
       return rows.map(({ commit_id, indexed_at, ...row }) => ({
         ...row,

@@ -7,6 +7,7 @@ export type FilledCollection = {
   readonly id: string;
   readonly tenantName: string;
   readonly storeName: string;
+  readonly dimension: number;
   /** Since when its points are known to be lost; as text, which keeps the microseconds. */
   readonly lostAt: string | null;
 };
@@ -22,7 +23,7 @@ export async function noteIndexLost(owner: Database, collectionId: string): Prom
 /** Every collection with live passages, of all tenants. */
 export async function filledCollections(client: ClientBase): Promise<FilledCollection[]> {
   const { rows } = await client.query<FilledCollection>(
-    `SELECT c.id, t.name AS "tenantName", c.store_name AS "storeName", c.index_lost_at::text AS "lostAt"
+    `SELECT c.id, t.name AS "tenantName", c.store_name AS "storeName", c.dimension, c.index_lost_at::text AS "lostAt"
        FROM docferry.collections c JOIN docferry.tenants t ON t.id = c.tenant_id
       WHERE EXISTS (SELECT 1 FROM docferry.collection_counts n WHERE n.collection_id = c.id AND n.chunks > 0)
       ORDER BY c.id`,

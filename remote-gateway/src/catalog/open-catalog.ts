@@ -28,6 +28,7 @@ import { asIdentity, asIdentityAtOnce, asOwner, type Database, type IdentityTran
 import type { Schema } from './schema.ts';
 import * as tenants from './tenants.ts';
 import { translateError } from './translate-error.ts';
+import { wholeCollections } from './whole-collections.ts';
 import type { WriteCount } from './write-count.ts';
 
 const MAX_CONNECTIONS = 10;
@@ -105,9 +106,13 @@ function catalogOver(
     revokeKey: (id) => asOwner(db, (owner) => keys.revokeKey(owner, id)),
     findKey: (hash) => asOwner(db, (owner) => keys.findKey(owner, hash)),
 
-    ensureCollection: (identity, name, space, language = defaultLanguage) =>
-      as(identity, (tx) => collections.ensureCollection(tx, identity, name, space, language)),
-    listCollections: (identity, names) => as(identity, (tx) => collections.listCollections(tx, names)),
+    ensureCollection: (identity, name, space, { language = defaultLanguage, visibility = 'team' } = {}) =>
+      as(identity, (tx) => collections.ensureCollection(tx, identity, name, space, { language, visibility })),
+    listCollections: (identity, names) =>
+      as(identity, async (tx) => wholeCollections(await collections.listParts(tx, names))),
+    findPart: (identity, name, visibility) =>
+      as(identity, (tx) => collections.findPart(tx, identity, name, visibility)),
+    everyPart: (tenantId) => asOwner(db, (owner) => collections.everyPart(owner, tenantId)),
     async namedCollections(identity, names) {
       const asOf = writes?.now();
       const unchanged = asOf === undefined ? undefined : remembered.collections(identity, names, asOf);

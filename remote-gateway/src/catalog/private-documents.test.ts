@@ -4,28 +4,77 @@ import { draftOf, newIdentity, publish, SPACE } from './draft.test.fixture.ts';
 import { type TemporaryCatalog, temporaryCatalog } from './temporary-catalog.test.fixture.ts';
 
 let temporary: TemporaryCatalog;
+let bob: Identity;
+let alice: Identity;
 beforeAll(async () => {
   temporary = await temporaryCatalog();
 });
 afterAll(() => temporary[Symbol.asyncDispose]());
 
-describe('a collection hides documents', () => {
-  it('from those who do not own its private ones, from the moment that these are accepted', async () => {
-    const { catalog } = temporary;
-    const bob = await newIdentity(catalog, 'bob');
-    const alice = await newIdentity(catalog, 'alice', bob.tenantId);
-    const carol = await newIdentity(catalog, 'carol', bob.tenantId);
-    const stranger = await newIdentity(catalog);
-    const collection = await catalog.ensureCollection(bob, 'default', SPACE);
-    await catalog.ensureCollection(stranger, 'default', SPACE);
-    const hides = async (identity: Identity) => (await catalog.namedCollections(identity, ['default']))[0]?.hides;
-    const everyone = () => Promise.all([alice, bob, carol, stranger].map(hides));
+const names = async (identity: Identity) => (await temporary.catalog.listCollections(identity)).map(({ name }) => name);
+const keepPrivate = async (identity: Identity, name: string, uri: string) => {
+  const { catalog } = temporary;
+  const part = await catalog.ensureCollection(identity, name, SPACE, { visibility: 'private' });
+  const draft = draftOf(identity, part, uri, uri, { visibility: 'private' });
+  await publish(catalog, identity, part, draft);
+  return draft;
+};
 
-    await publish(catalog, alice, collection, draftOf(alice, collection, 'a.md', 'one'));
-    expect(await everyone()).toEqual([false, false, false, false]);
-    await catalog.accept(bob, collection, draftOf(bob, collection, 'b.md', 'two', { visibility: 'private' }));
-    expect(await everyone()).toEqual([true, false, true, false]);
-    await catalog.accept(carol, collection, draftOf(carol, collection, 'c.md', 'three', { visibility: 'private' }));
-    expect(await everyone()).toEqual([true, true, true, false]);
+describe('private documents', () => {
+  it('are in a part of their own, in which nobody else sees a collection', async () => {
+    const { catalog } = temporary;
+    bob = await newIdentity(catalog, 'bob');
+    alice = await newIdentity(catalog, 'alice', bob.tenantId);
+    await keepPrivate(bob, 'diary', 'a.md');
+    expect(await names(bob)).toEqual(['diary']);
+    expect(await names(alice)).toEqual([]);
+    expect(await catalog.namedCollections(alice, ['diary'])).toEqual([]);
+    await expect(catalog.changeCollection(alice, 'diary', { description: 'x' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect(await catalog.deleteCollection(alice, 'diary')).toBeUndefined();
+    expect(await names(bob)).toEqual(['diary']);
+  });
+
+  it('count for their owner beside those of the team, each part with a store and sizes of its own', async () => {
+    const { catalog } = temporary;
+    const teams = await catalog.ensureCollection(alice, 'notes', SPACE, { language: 'german' });
+    await publish(catalog, alice, teams, draftOf(alice, teams, 't.md', 'team'));
+    await keepPrivate(bob, 'notes', 'b.md');
+    const parts = await catalog.namedCollections(bob, ['notes']);
+    expect(parts.map(({ owner, documents, language }) => [owner, documents, language])).toEqual([
+      [null, 1, 'german'],
+      ['bob', 1, 'german'],
+    ]);
+    expect(new Set(parts.map(({ storeName }) => storeName)).size).toBe(2);
+    expect((await catalog.listCollections(bob, ['notes']))[0]).toMatchObject({ documents: 2, chunks: 4, terms: 20 });
+    expect((await catalog.listCollections(alice, ['notes']))[0]).toMatchObject({ documents: 1, chunks: 2, terms: 10 });
+    // Asked again, the catalog has nothing new to tell of both parts.
+    expect(await catalog.namedCollections(bob, ['notes'])).toEqual(parts);
+  });
+
+  it('stay when somebody else deletes the collection, and go when their owner does', async () => {
+    const { catalog } = temporary;
+    const mine = await keepPrivate(bob, 'notes', 'b.md');
+    expect(await catalog.deleteCollection(alice, 'notes')).toMatchObject({ documents: 1 });
+    expect(await catalog.findDocument(bob, mine.docId)).toMatchObject({ collection: 'notes' });
+    expect(await names(alice)).toEqual([]);
+    expect(await catalog.deleteCollection(bob, 'notes')).toMatchObject({ documents: 1 });
+    expect(await catalog.findDocument(bob, mine.docId)).toBeUndefined();
+  });
+
+  it('take no room of the collections that the team may have', async () => {
+    const { catalog } = temporary;
+    const owner = await newIdentity(catalog, 'owner');
+    const other: Identity = { ...owner, subject: 'other' };
+    for (let at = 0; at < 100; at += 1) {
+      await catalog.ensureCollection(owner, `p${at}`, SPACE, { visibility: 'private' });
+    }
+    await expect(catalog.ensureCollection(owner, 'more', SPACE, { visibility: 'private' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    await catalog.ensureCollection(other, 'more', SPACE);
+    expect(await names(other)).toEqual(['more']);
+    expect(await catalog.everyPart(owner.tenantId)).toHaveLength(101);
   });
 });

@@ -34,6 +34,8 @@ export type Schema = {
     id: string;
     tenant_id: string;
     name: string;
+    /** Null for the team's part. */
+    owner: string | null;
     store_name: string;
     embedder_id: string;
     dimension: number;

@@ -19,7 +19,7 @@ export async function collectionDetail(
   name: string,
 ): Promise<CollectionDetail> {
   const row = await requireCollection(deps.catalog, identity, name);
-  return withFolders(describeDetail(deps, row), await deps.catalog.folderIndexes.list(identity, row.id));
+  return withFolders(describeDetail(deps, row), await deps.catalog.folderIndexes.list(identity, name));
 }
 
 /**
@@ -40,14 +40,17 @@ export async function putCollection(
       dimension: embedder.dimension,
       chunkerVersion: chunkerVersion(settings.chunking ?? 'structure'),
     };
-    await catalog.ensureCollection(identity, name, space, settings.language);
+    await catalog.ensureCollection(identity, name, space, { language: settings.language });
   }
   const row = await catalog.changeCollection(identity, name, settings);
   if (settings.folder_index) await catalog.folderIndexes.put(identity, row.id, settings.folder_index);
-  return withFolders(describeDetail(deps, row), await catalog.folderIndexes.list(identity, row.id));
+  return withFolders(describeDetail(deps, row), await catalog.folderIndexes.list(identity, name));
 }
 
-/** Removes a collection with all its documents, private ones too. Throws NOT_FOUND that names those there are. */
+/**
+ * Removes a collection with all documents that the caller may see; what others keep private in it stays theirs. Throws
+ * NOT_FOUND that names those there are.
+ */
 export async function deleteCollection(
   { catalog, store, logger }: Pick<Deps, 'catalog' | 'store' | 'logger'>,
   identity: Identity,
@@ -60,10 +63,10 @@ export async function deleteCollection(
     throw new GatewayError('NOT_FOUND', `There is no collection "${name}".`);
   }
   try {
-    await store.deleteCollection(deleted.storeName);
+    for (const storeName of deleted.storeNames) await store.deleteCollection(storeName);
   } catch (error) {
     // It is gone for every reader; the sweep removes what the store still has.
-    logger.warn({ err: error }, 'the store of a deleted collection is left to the sweep');
+    logger.warn({ err: error }, 'a store of a deleted collection is left to the sweep');
   }
   return { status: 'deleted', name, documents: deleted.documents };
 }

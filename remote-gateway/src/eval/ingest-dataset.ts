@@ -24,7 +24,7 @@ export async function ingestDataset(
 ): Promise<{ documents: number }> {
   const { catalog, embedder } = gateway;
   const space = { embedderId: embedder.id, dimension: embedder.dimension, chunkerVersion: chunkerVersion(chunking) };
-  await catalog.ensureCollection(identity, collection, space, language);
+  await catalog.ensureCollection(identity, collection, space, { language });
   await catalog.changeCollection(identity, collection, { chunking });
   const corpus = dataset.corpus();
   let documents = 0;

@@ -1,4 +1,4 @@
-import { ERRORS, type IngestRequest, type IngestResult } from '@docferry/shared-contracts';
+import { ERRORS, type IngestRequest, type IngestResult, type Visibility } from '@docferry/shared-contracts';
 import type { Identity } from '../access/identity.ts';
 import type { CollectionRow, EmbeddingSpace } from '../catalog/catalog.ts';
 import type { Repeatable } from '../catalog/jobs/idempotency.ts';
@@ -70,13 +70,14 @@ export async function answerOf(
   return { ...resultOf(job, 'accepted'), ...waitingFor(job) };
 }
 
-/** Finds the collection or makes it. Throws EMBEDDING_SPACE_MISMATCH, and CONFLICT at the cap. */
+/** Finds the part of a collection that takes these documents, or makes it. Throws EMBEDDING_SPACE_MISMATCH, and CONFLICT at the cap. */
 export function collectionFor(
   { catalog, embedder }: Pick<Gateway, 'catalog' | 'embedder'>,
   identity: Identity,
   name: string,
+  visibility: Visibility,
 ): Promise<CollectionRow> {
-  return catalog.ensureCollection(identity, name, spaceOf(embedder));
+  return catalog.ensureCollection(identity, name, spaceOf(embedder), { visibility });
 }
 
 /** The space of a collection that is made now. */

@@ -1,5 +1,6 @@
 import type { Identity } from '../access/identity.ts';
 import type { CollectionRow, DocumentDraft, DocumentRow } from '../catalog/catalog.ts';
+import { hasVectorsOf } from '../catalog/embedding-space.ts';
 import type { Gateway } from '../gateway.ts';
 import type { PlannedChunk } from './plan-chunks.ts';
 
@@ -36,10 +37,22 @@ export async function keptVectors(
   const sameText = version.sameText ?? (await catalog.sameText(identity, collection.id, draft.textHash, draft.docId));
   const [twin] = sameText;
   if (twin === undefined) return { ofLive, ofTwin: NONE, sameText };
-  const generation = (await catalog.liveGenerations(identity, [twin])).get(twin);
-  if (generation === undefined) return { ofLive, ofTwin: NONE, sameText };
-  const ofTwin = await store.denseByTextHash(storeName, twin, generation, signal, 'text_hash');
+  const found = await catalog.findDocument(identity, twin);
+  // Another part of the collection may have vectors of another embedder.
+  const isUsable = found && (found.collectionId === collection.id || (await isAlike(catalog, identity, collection)));
+  if (!isUsable) return { ofLive, ofTwin: NONE, sameText };
+  const ofTwin = await store.denseByTextHash(found.storeName, twin, found.generation, signal, 'text_hash');
   return { ofLive, ofTwin, sameText };
+}
+
+/** Whether the team's part has vectors of the same embedder as this one. */
+async function isAlike(
+  catalog: Gateway['catalog'],
+  identity: Identity,
+  { name, embedderId, dimension }: CollectionRow,
+): Promise<boolean> {
+  const teams = await catalog.findPart(identity, name, 'team');
+  return teams !== undefined && hasVectorsOf(teams, { id: embedderId, dimension });
 }
 
 /** What a plan changes: chunks embedded anew, with a vector that was there, and of the live version gone. */

@@ -22,8 +22,10 @@ export async function planDocument(
   const name = request.metadata.collection;
   return slots.add(async () => {
     signal.throwIfAborted();
-    const [collection] = await gateway.catalog.listCollections(identity, [name]);
-    const counts = await changes(gateway, identity, { collection, draft, force: request.force }, signal);
+    const part = await gateway.catalog.findPart(identity, name, draft.visibility);
+    // A part that is yet to be made begins with the team's settings.
+    const settings = part ?? (await gateway.catalog.findPart(identity, name, 'team'));
+    const counts = await changes(gateway, identity, { part, settings, draft, force: request.force }, signal);
     return { ...counts, doc_id: draft.docId, collection: name };
   });
 }
@@ -32,17 +34,24 @@ async function changes(
   gateway: Gateway,
   identity: Identity,
   {
-    collection,
+    part,
+    settings,
     draft,
     force,
-  }: { readonly collection: CollectionRow | undefined; readonly draft: DocumentDraft; readonly force: boolean },
+  }: {
+    readonly part: CollectionRow | undefined;
+    readonly settings: CollectionRow | undefined;
+    readonly draft: DocumentDraft;
+    readonly force: boolean;
+  },
   signal: AbortSignal,
 ): Promise<Pick<IngestResult, 'status' | 'chunks' | 'added' | 'reused' | 'removed'>> {
   const { catalog } = gateway;
-  const live = collection && (await catalog.findDocument(identity, draft.docId));
+  const live = part && (await catalog.findDocument(identity, draft.docId));
   if (live && !force && (await catalog.isUnchanged(identity, draft))) {
     return { status: 'unchanged', chunks: live.chunks, added: 0, reused: live.chunks, removed: 0 };
   }
+  const collection = part ?? settings;
   const kept = collection
     ? await keptVectors(gateway, identity, { collection, draft, live, force }, signal)
     : { ofLive: new Map(), ofTwin: new Map() };

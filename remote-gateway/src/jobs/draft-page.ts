@@ -23,7 +23,7 @@ export async function draftPage(gateway: Gateway, job: JobRow, signal: AbortSign
   const { page } = fetched;
   const request = await draftFetched({ convert, fetchPage: async () => page }, asked, signal);
   const draft = draftDocument(identity, request);
-  const collection = await collectionFor(gateway, identity, job.collection);
+  const collection = await collectionFor(gateway, identity, job.collection, draft.visibility);
   signal.throwIfAborted();
   const drafted = await catalog.jobs.attachDraft(job, { collection, draft });
   const contentHash = request.metadata.content_hash ?? null;

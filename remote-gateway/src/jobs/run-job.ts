@@ -78,7 +78,8 @@ async function clearAway(gateway: Gateway, id: string, job: JobRow): Promise<voi
   const { docId, generation } = job;
   const now = await gateway.catalog.jobs.find(identityOf(job), id);
   if (docId === null || generation === null || now?.state === 'running' || now?.state === 'pending') return;
-  const [collection] = await gateway.catalog.listCollections(identityOf(job), [job.collection]);
+  const visibility = job.owner === null ? 'team' : 'private';
+  const collection = await gateway.catalog.findPart(identityOf(job), job.collection, visibility);
   const live = await gateway.catalog.liveGenerations(identityOf(job), [docId]);
   if (!collection || live.get(docId) === generation) return;
   await removeGeneration(gateway, { docId, storeName: collection.storeName, generation });

@@ -16,7 +16,7 @@ export async function startPages(
   { collection, force }: Pick<IngestUrlRequest, 'collection' | 'force'>,
 ): Promise<{ runId: string; jobs: JobRow[] }> {
   const runId = randomUUID();
-  await collectionFor(gateway, identity, collection);
+  await collectionFor(gateway, identity, collection, 'team');
   gateway.jobs.start(gateway);
   const jobs: JobRow[] = [];
   for (const url of new Set(urls)) {

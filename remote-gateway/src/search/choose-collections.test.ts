@@ -11,6 +11,7 @@ const unreachable = new GatewayError('BACKEND_UNAVAILABLE', 'The index of this c
 const row = (change: Partial<CollectionRow> = {}): CollectionRow => ({
   id: '1',
   name: 'default',
+  owner: null,
   storeName: 'old',
   embedderId: 'e',
   dimension: 3,

@@ -7,7 +7,7 @@ import type { SearchDeps } from './search-deps.ts';
 
 type Catalog = Pick<SearchDeps['catalog'], 'listCollections' | 'namedCollections' | 'lastNamedCollections'>;
 
-/** A collection to search. */
+/** A part of a collection to search. */
 export type ChosenCollection = {
   /** As the catalog told of it last: good enough to ask the store with. */
   readonly row: CollectionRow;
@@ -25,7 +25,7 @@ class CollectionsChanged extends Error {}
 const TRIES = 3;
 
 /**
- * Runs `work` with the collections that a request names, by name. They are read while `work` asks the store already with
+ * Runs `work` with the parts of the collections that a request names, by name, the team's first. They are read while `work` asks the store already with
  * what is remembered of them; it is run once more when that turns out to be wrong. Throws NOT_FOUND with the tenant's own
  * collections when one is unknown, or gone at the end.
  */
@@ -37,7 +37,7 @@ export async function withCollections<T>(
 ): Promise<T> {
   const names = [...new Set(collections)].sort();
   const last = catalog.lastNamedCollections(identity, names);
-  const known = last?.length === names.length ? last : undefined;
+  const known = names.every((name) => last?.some((row) => row.name === name)) ? last : undefined;
   const read = () => readCollections(catalog, identity, names);
   // The store takes longer to answer than the catalog: it is asked first.
   let reading = known ? nextTurn().then(read) : read();
@@ -81,8 +81,8 @@ function asksTheSame(before: readonly CollectionRow[], now: readonly CollectionR
   if (before.length === now.length && before.every((row, at) => row === now[at])) return true;
   const asked = (rows: readonly CollectionRow[]) =>
     JSON.stringify(
-      rows.map(({ id, storeName, embedderId, dimension, language, denseWeight, chunks, indexLost, kinds, hides }) => [
-        [id, storeName, embedderId, dimension, language, denseWeight, chunks === 0, indexLost, hides],
+      rows.map(({ id, storeName, embedderId, dimension, language, denseWeight, chunks, indexLost, kinds }) => [
+        [id, storeName, embedderId, dimension, language, denseWeight, chunks === 0, indexLost],
         kinds,
       ]),
     );
@@ -95,7 +95,7 @@ async function readCollections(
   names: readonly string[],
 ): Promise<CollectionRow[]> {
   const rows = await catalog.namedCollections(identity, names);
-  const found = new Map(rows.map((row) => [row.name, row]));
+  const found = Map.groupBy(rows, ({ name }) => name);
   const unknown = names.filter((name) => !found.has(name));
   if (unknown.length > 0) throw await unknownCollections(catalog, identity, unknown);
 

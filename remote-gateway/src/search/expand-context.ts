@@ -1,6 +1,5 @@
 import type { SearchResult } from '@docferry/shared-contracts';
 import type { Identity } from '../access/identity.ts';
-import type { CollectionRow } from '../catalog/catalog.ts';
 import type { Ranked } from './rank-candidates.ts';
 import type { SearchDeps } from './search-deps.ts';
 import type { SearchPlan } from './search-plan.ts';
@@ -18,7 +17,6 @@ const MOST_CHARS = 100_000;
 export async function expandContext(
   { catalog, store }: Deps,
   identity: Identity,
-  collections: readonly CollectionRow[],
   passages: readonly Ranked[],
   { expandTop, before, after }: Pick<SearchPlan, 'expandTop' | 'before' | 'after'>,
   signal?: AbortSignal,
@@ -31,11 +29,10 @@ export async function expandContext(
   // One document after the other: a text may have megabytes.
   for (const [docId, wanted] of byDocument) {
     const [one] = wanted;
-    const row = collections.find(({ name }) => name === one?.collection);
-    if (!one || !row || left <= 0) continue;
+    if (!one || left <= 0) continue;
     const { generation } = one.payload;
     const [places, document] = await Promise.all([
-      store.places(row.storeName, identity, docId, generation, signal),
+      store.places(one.storeName, identity, docId, generation, signal),
       catalog.readText(identity, docId),
     ]);
     if (!document) continue;

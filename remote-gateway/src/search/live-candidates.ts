@@ -4,7 +4,7 @@ import type { Hit } from '../store/point.ts';
 import type { HybridQuery } from '../store/store.ts';
 import type { SearchDeps } from './search-deps.ts';
 
-/** What one collection is asked. */
+/** What one part of a collection is asked. */
 export type CollectionQuery = {
   readonly collection: CollectionRow;
   /** The row as it is now; see withCollections. */
@@ -12,7 +12,11 @@ export type CollectionQuery = {
   readonly query: Omit<HybridQuery, 'exclude' | 'excludeDocuments' | 'limit'> & { readonly listSize: number };
 };
 
-export type Candidate = Hit & { readonly collection: string };
+export type Candidate = Hit & {
+  readonly collection: string;
+  /** Where the store has it. */
+  readonly storeName: string;
+};
 
 export type Candidates = {
   /** Live hits, in the store's order. */
@@ -27,7 +31,7 @@ export type Candidates = {
 const ROUNDS = 6;
 
 /**
- * The best `limit` live passages of one collection, none of `excludeDocuments`. Passages of versions that are not live
+ * The best `limit` live passages of one part of a collection, none of `excludeDocuments`. Passages of versions that are not live
  * are dropped, and the query is asked again without those versions, since they took the place of others.
  */
 export async function liveCandidates(
@@ -56,7 +60,8 @@ export async function liveCandidates(
     const isLive = ({ payload }: Hit): boolean => live.get(payload.doc_id) === payload.generation;
     // Something may have gone live since.
     if (asOf && !found.every(isLive)) live = await catalog.liveGenerations(identity, [...ids]);
-    const hits = found.filter(isLive).map((hit) => ({ ...hit, collection: collection.name }));
+    const { name, storeName } = collection;
+    const hits = found.filter(isLive).map((hit) => ({ ...hit, collection: name, storeName }));
     // A version that was left out because it was not live yet may have gone live since, and its former one be gone.
     const revived = [...dead].filter(([, { docId, generation }]) => live.get(docId) === generation);
     for (const [key] of revived) dead.delete(key);

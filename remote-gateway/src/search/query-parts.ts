@@ -2,8 +2,10 @@ import type { Kind, SearchRequest } from '@docferry/shared-contracts';
 import type { Identity } from '../access/identity.ts';
 import { chargeQuestion } from '../access/limits/charge-plan.ts';
 import { hasVectorsOf } from '../catalog/embedding-space.ts';
+import { orderHits } from '../store/order-hits.ts';
 import type { ChosenCollection } from './choose-collections.ts';
 import { expandQuery, FEEDBACK_PASSAGES } from './expand-query.ts';
+import { joinStatistics } from './join-statistics.ts';
 import { type CollectionQuery, liveCandidates } from './live-candidates.ts';
 import { otherLanguage } from './query-language.ts';
 import { queryVector } from './query-vector.ts';
@@ -75,22 +77,53 @@ export function kindQueries(
 }
 
 /**
- * What a request asks one collection, in its language. The cosine is scaled to the BM25 that the query can reach (its
- * terms times a typical IDF), so that the weight, the collection's own or the embedder's, means the same for a short and
- * a long query. With feedback it asks once before, to learn more terms from the best passages.
+ * What a request asks the parts of one collection that the caller sees, each in its language. With feedback they are
+ * asked once before, to learn more terms from the best passages of all.
  */
-export async function collectionQuery(
+export async function collectionQueries(
   deps: SearchDeps,
   identity: Identity,
+  parts: readonly ChosenCollection[],
+  request: SearchRequest,
+  plan: SearchPlan,
+  dense: DensePart,
+  signal?: AbortSignal,
+): Promise<CollectionQuery[]> {
+  // The team's setting where there is one, so that the scores of all parts mean the same.
+  const denseWeight = parts[0]?.row.denseWeight ?? deps.embedder.denseWeight;
+  const plain = parts.map((part) => partQuery(deps, identity, part, denseWeight, request, plan, dense));
+  const asked = await joinStatistics(deps, plain, signal);
+  if (!plan.feedback) return asked;
+
+  const found = await Promise.all(
+    asked.map((query) => liveCandidates(deps, identity, query, { limit: FEEDBACK_PASSAGES }, signal)),
+  );
+  const best = found
+    .flatMap(({ hits }) => hits)
+    .sort(orderHits)
+    .slice(0, FEEDBACK_PASSAGES);
+  const expanded = plain.map((one) => ({
+    ...one,
+    query: { ...one.query, sparse: expandQuery(request.query, one.query.sparse, best, one.collection.language) },
+  }));
+  return joinStatistics(deps, expanded, signal);
+}
+
+/**
+ * What a request asks one part. The cosine is scaled to the BM25 that the query can reach (its terms times a typical
+ * IDF), so that the weight, the collection's own or the embedder's, means the same for a short and a long query.
+ */
+function partQuery(
+  { embedder }: Pick<SearchDeps, 'embedder'>,
+  { subject }: Identity,
   { row: collection, confirmed }: ChosenCollection,
+  denseWeight: number,
   { query: text, filters }: SearchRequest,
   { phrases, feedback, firstStage }: SearchPlan,
   { vector }: DensePart,
-  signal?: AbortSignal,
-): Promise<CollectionQuery> {
-  const { embedder } = deps;
-  const { language } = collection;
-  const weight = (collection.denseWeight ?? embedder.denseWeight) * (feedback ? SHARE_BESIDE_FEEDBACK : 1);
+): CollectionQuery {
+  const { language, owner } = collection;
+  const weight = denseWeight * (feedback ? SHARE_BESIDE_FEEDBACK : 1);
   const terms = countTerms(text, language)
     .main.values()
     .reduce((sum, count) => sum + count, 0);
@@ -104,11 +137,7 @@ export async function collectionQuery(
     denseScale: weight * REACHED * TYPICAL_IDF * Math.max(terms, 1),
     filters,
     listSize: firstStage,
-    seesAll: collection.hides === false,
+    seesAll: owner === null || owner === subject,
   };
-  const asked = { collection, confirmed, query };
-  if (!feedback) return asked;
-
-  const { hits } = await liveCandidates(deps, identity, asked, { limit: FEEDBACK_PASSAGES }, signal);
-  return { ...asked, query: { ...query, sparse: expandQuery(text, query.sparse, hits, language) } };
+  return { collection, confirmed, query };
 }

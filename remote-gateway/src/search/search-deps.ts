@@ -11,7 +11,7 @@ export type SearchDeps = {
     Catalog,
     'listCollections' | 'namedCollections' | 'lastNamedCollections' | 'liveGenerations' | 'readText'
   >;
-  readonly store: Pick<Store, 'query' | 'places'>;
+  readonly store: Pick<Store, 'query' | 'places' | 'termRarity'>;
   readonly embedder: Embedder;
   readonly searching: SearchSettings;
   /** Books the tokens of questions; absent where nobody pays for them. */

@@ -16,7 +16,7 @@ import { expandContext } from './expand-context.ts';
 import { explainResults } from './explain-results.ts';
 import { type FindTerms, findTermsOf, preview } from './preview.ts';
 import { otherLanguage } from './query-language.ts';
-import { collectionQuery, type DensePart, densePart, kindQueries } from './query-parts.ts';
+import { collectionQueries, type DensePart, densePart, kindQueries } from './query-parts.ts';
 import type { Ranked } from './rank-candidates.ts';
 import { type Rerank, rankPassages } from './rank-passages.ts';
 import { type RerankStage, rerankStage } from './rerank-candidates.ts';
@@ -71,10 +71,11 @@ async function searchCollections(
 ): Promise<SearchResponse> {
   const collections = chosen.map(({ row }) => row);
   const queries = await clock.time('expand_query', async () => {
+    const byName = [...Map.groupBy(chosen, ({ row }) => row.name).values()];
     const whole = await Promise.all(
-      chosen.map((collection) => collectionQuery(deps, identity, collection, request, plan, dense, signal)),
+      byName.map((parts) => collectionQueries(deps, identity, parts, request, plan, dense, signal)),
     );
-    return whole.flatMap((query) => kindQueries(query, plan));
+    return whole.flat().flatMap((query) => kindQueries(query, plan));
   });
   const range = { from: offset, to: offset + plan.topK, settled };
   const reranking = rerankStage(deps, request.query, plan, signal);
@@ -82,14 +83,14 @@ async function searchCollections(
   const ranking = await clock.time('rank', () => rankPassages(deps, identity, queries, plan, range, rerank, signal));
   const { passages } = ranking;
   const contexts = await clock.time('expand_context', () =>
-    expandContext(deps, identity, collections, passages, plan, signal),
+    expandContext(deps, identity, passages, plan, signal),
   );
   const explained = request.explain
     ? await clock.time('explain', () => explainResults(deps, identity, queries, passages, signal))
     : undefined;
   const findTermsIn = termFinders(request.query, collections);
   const results = passages.map((passage, index) => ({
-    ...toResult(passage, offset + index + 1, request, findTermsIn(passage.collection)),
+    ...toResult(passage, offset + index + 1, request, findTermsIn(passage.storeName)),
     ...given('context', contexts.get(passage.id)),
     ...given('explain', explained?.get(passage.id)),
   }));
@@ -115,13 +116,13 @@ function degradation(
   { failure }: DensePart,
   reranking: RerankStage,
 ): { warnings: string[]; degraded: string[] } {
-  const foreign = collections.filter((row) => row.chunks > 0 && !hasVectorsOf(row, embedder));
-  const lost = collections.filter(({ indexLost }) => indexLost);
+  const foreign = namesOf(collections.filter((row) => row.chunks > 0 && !hasVectorsOf(row, embedder)));
+  const lost = namesOf(collections.filter(({ indexLost }) => indexLost));
   return {
     warnings: [
-      ...lost.map(({ name }) => lostIndex(name)),
+      ...lost.map(lostIndex),
       ...(failure === undefined ? [] : [withoutVector(failure)]),
-      ...foreign.map(({ name }) => otherSpace(name)),
+      ...foreign.map(otherSpace),
       ...(reranking.failed() ? ['The reranker does not answer: these results are not reranked.'] : []),
     ],
     degraded: [
@@ -136,8 +137,13 @@ function given<Key extends string, Value>(key: Key, value: Value | undefined): {
   return value === undefined ? {} : ({ [key]: value } as { [K in Key]: Value });
 }
 
-/** What finds the query's terms in the texts of each collection. */
-function termFinders(query: string, collections: readonly CollectionRow[]): (collection: string) => FindTerms {
+/** Each collection once, whatever parts of it were searched. */
+function namesOf(parts: readonly CollectionRow[]): string[] {
+  return [...new Set(parts.map(({ name }) => name))];
+}
+
+/** What finds the query's terms in the texts of each part of a collection. */
+function termFinders(query: string, collections: readonly CollectionRow[]): (storeName: string) => FindTerms {
   const languages = new Set(collections.map(({ language }) => language));
   const finders = new Map(
     [...languages].map((language) => [
@@ -145,8 +151,8 @@ function termFinders(query: string, collections: readonly CollectionRow[]): (col
       findTermsOf(new Set(countTerms(query, language).main.keys()), language),
     ]),
   );
-  const byName = new Map(collections.map(({ name, language }) => [name, finders.get(language)]));
-  return (collection) => byName.get(collection) ?? (() => []);
+  const byStore = new Map(collections.map(({ storeName, language }) => [storeName, finders.get(language)]));
+  return (storeName) => byStore.get(storeName) ?? (() => []);
 }
 
 function toResult(
@@ -199,7 +205,7 @@ function whyEmpty(
   collections: readonly CollectionRow[],
   offset: number,
 ): string {
-  const names = collections.map(({ name }) => name).join(', ');
+  const names = namesOf(collections).join(', ');
   if (offset > 0) return 'There are no more results.';
   if (collections.every(({ chunks }) => chunks === 0)) return `Nothing is ingested in ${names} yet.`;
   if (collections.every(({ language }) => countTerms(request.query, language).main.size === 0))

@@ -40,6 +40,7 @@ export async function searchableCollections(
     chunkerVersion: '1',
     id: name,
     name,
+    owner: null,
     storeName: `s_${name}`,
     language,
     chunking: 'structure',

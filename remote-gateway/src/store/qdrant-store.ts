@@ -3,13 +3,13 @@ import PQueue from 'p-queue';
 import type { CollectionLayout } from './collection-layout.ts';
 import { hybridQuery } from './hybrid-query.ts';
 import { orderHits } from './order-hits.ts';
-import { type Hit, type PassagePlace, PLACE_FIELDS } from './point.ts';
+import { type Hit, type PassagePlace, PLACE_FIELDS, type SparseVector } from './point.ts';
 import { pointsBody } from './points-body.ts';
 import type { QdrantAddress } from './qdrant-address.ts';
 import { createQdrantClient } from './qdrant-client.ts';
 import { isClosedConnection, isMissing, storeError } from './qdrant-errors.ts';
 import { generationsOf, readFilter, uriMatches } from './qdrant-filter.ts';
-import { DENSE, ensureSchema } from './qdrant-schema.ts';
+import { DENSE, ensureSchema, TERMS } from './qdrant-schema.ts';
 import { rememberedSchemas } from './remember-schema.ts';
 import { scrollPoints } from './scroll-points.ts';
 import { LIST_SIZE, type Store } from './store.ts';
@@ -142,6 +142,29 @@ export function createQdrantStore({ timeoutMs = 30_000, layout = {}, ...address 
         SEARCH_MS,
       ),
 
+    termRarity: (name, terms, signal) =>
+      guarded(
+        async () => {
+          const searches = terms.map((term) => ({
+            query: { indices: [term], values: [1] },
+            using: TERMS,
+            limit: 1,
+            with_vector: [TERMS],
+          }));
+          const answers = terms.length === 0 ? [] : await client.queryBatch(name, { searches });
+          return new Map(
+            answers.flatMap(({ points: [best] }, at) => {
+              const term = terms[at];
+              const weight = best && term !== undefined ? weightOf(best.vector, term) : undefined;
+              // A score is the stored weight times the rarity.
+              return best && term !== undefined && weight ? [[term, best.score / weight] as const] : [];
+            }),
+          );
+        },
+        signal,
+        SEARCH_MS,
+      ),
+
     check: (signal) =>
       guarded(async () => {
         await client.getCollections();
@@ -186,6 +209,13 @@ async function onceMore<T>(work: () => Promise<T>): Promise<T> {
 
 function toHit({ id, score, payload }: Schemas['ScoredPoint'], scale: number): Hit {
   return { id: String(id), score: scale * score, payload: fromStored(payload as StoredPayload) };
+}
+
+/** Of a term in a point's vector of words. */
+function weightOf(vector: Schemas['ScoredPoint']['vector'], term: number): number | undefined {
+  if (typeof vector !== 'object' || vector === null || !(TERMS in vector)) return undefined;
+  const { indices, values } = vector[TERMS] as SparseVector;
+  return values[indices.indexOf(term)];
 }
 
 function denseOf(

@@ -10,7 +10,7 @@ export type HybridQuery = {
   /** score = sparse + denseScale * cosine; see search/. */
   readonly denseScale: number;
   readonly filters?: SearchFilters | undefined;
-  /** True where nothing in the collection is private to others, so that owners need not be compared. */
+  /** True where the identity may see all that the collection holds, so that owners need not be compared. */
   readonly seesAll?: boolean | undefined;
   /** Versions of documents to leave out: not live, found by a former query. */
   readonly exclude?: readonly { readonly docId: string; readonly generation: number }[] | undefined;
@@ -25,7 +25,8 @@ export type HybridQuery = {
 export const LIST_SIZE = 100;
 
 /**
- * Points in Qdrant, one Qdrant collection for each (tenant, collection). Reads take the identity and add its
+ * Points in Qdrant, one Qdrant collection for each part of a (tenant, collection): the team's, and one for each owner of
+ * private documents. Reads take the identity and add its
  * visibility filter in one place, so that no query path exists without it. Errors: BACKEND_UNAVAILABLE, TIMEOUT,
  * STORAGE_FULL.
  */
@@ -61,6 +62,11 @@ export type Store = {
   deletePoints(name: string, docId: string, generations?: readonly number[]): Promise<void>;
   /** Best candidates, score descending, ties by uri, place and id. Live or not is the caller's to decide. */
   query(name: string, identity: Identity, query: HybridQuery, signal?: AbortSignal): Promise<Hit[]>;
+  /**
+   * The inverse document frequency that Qdrant weighs each of these terms by; of what no passage holds, none. To be asked
+   * of parts of a collection that the caller sees.
+   */
+  termRarity(name: string, terms: readonly number[], signal?: AbortSignal): Promise<Map<number, number>>;
   /** Throws when the store cannot serve. */
   check(signal?: AbortSignal): Promise<void>;
 };

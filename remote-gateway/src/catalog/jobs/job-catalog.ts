@@ -112,7 +112,10 @@ export function jobCatalog(
       const job =
         atOnce ??
         (await as(identity, async (tx) => {
-          const collection = await ensureCollection(tx, identity, name, space, defaultLanguage);
+          const collection = await ensureCollection(tx, identity, name, space, {
+            language: defaultLanguage,
+            visibility: taken.draft.visibility,
+          });
           const former = repeatable && (await claimKey(tx, identity, repeatable, id));
           if (former) return former;
           // The statement takes the identity by itself.

@@ -17,7 +17,7 @@ export type Work = {
 };
 
 type Row = Omit<DocumentDraft, 'visibility' | 'segments'> &
-  Omit<CollectionRow, 'id' | 'name'> & {
+  Omit<CollectionRow, 'id' | 'name' | 'owner'> & {
     readonly owner: string | null;
     readonly segments: readonly Segment[] | null;
     readonly liveGeneration: number | null;
@@ -85,6 +85,7 @@ function collectionOf(row: Row): CollectionRow {
   return {
     id: row.collectionId,
     name: row.collection,
+    owner: row.owner,
     storeName: row.storeName,
     embedderId: row.embedderId,
     dimension: row.dimension,

@@ -11,6 +11,7 @@ import { privateDocuments } from './010-private-documents.ts';
 import { collectionStates } from './011-collection-states.ts';
 import { stepsOfAJob } from './012-steps-of-a-job.ts';
 import { acceptingAtOnce } from './013-accepting-at-once.ts';
+import { privateParts } from './014-private-parts.ts';
 import type { Migration } from './migration.ts';
 
 /** In order of version. */
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   collectionStates,
   stepsOfAJob,
   acceptingAtOnce,
+  privateParts,
 ];

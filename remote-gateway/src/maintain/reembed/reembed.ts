@@ -52,7 +52,7 @@ export async function reembed(
   { report, signal }: TaskContext,
 ): Promise<ReembedReport> {
   const started = performance.now();
-  const owned = await findCollection(on, tenant, name);
+  const parts = await partsOf(on, tenant, name);
   await using owner = await ownerClient(on.backends.connection);
   const { client } = owner;
   const answer = (status: ReembedReport['status'], embedder: string, dimension: number, documents: number) => ({
@@ -65,20 +65,45 @@ export async function reembed(
     seconds: Math.round(performance.now() - started) / 1000,
   });
   if (cancel) {
-    await cancelMove(on, client, owned, signal);
-    const { embedderId, dimension, documents } = owned.collection;
-    return answer('cancelled', embedderId, dimension, documents);
+    const [{ collection }] = parts;
+    const moving = (await findReembeddings(client)).map(({ collectionId }) => collectionId);
+    const cancelled = parts.filter((part) => moving.includes(part.collection.id));
+    if (cancelled.length === 0) throw notMoving(name);
+    for (const part of cancelled) await cancelMove(on, client, part, signal);
+    return answer('cancelled', collection.embedderId, collection.dimension, documentsIn(parts));
   }
-  if (!(await takeWork(client, WORK.reembed, owned.collection.id))) {
-    throw new GatewayError(
-      'CONFLICT',
-      `The collection "${name}" is being moved already: by a gateway that went on with it, or by another command. The gateway's log says when it is done.`,
-    );
+  const chosen = await leftOf(on, client, parts);
+  for (const { collection } of chosen) {
+    if (!(await takeWork(client, WORK.reembed, collection.id))) {
+      throw new GatewayError(
+        'CONFLICT',
+        `The collection "${name}" is being moved already: by a gateway that went on with it, or by another command. The gateway's log says when it is done.`,
+      );
+    }
   }
-  const move = await beginOrGoOn(on, client, owned);
-  const documents = await moveCollection(on, client, { move, owned }, { report, signal });
-  on.gateway.logger.info({ collection: name, tenant, embedder: move.embedderId, documents }, 'collection re-embedded');
-  return answer('done', move.embedderId, move.dimension, documents);
+  // All are noted first: whoever goes on knows which parts are left, and all take documents of the new space meanwhile.
+  const moving: { readonly move: Reembedding; readonly owned: OwnedCollection }[] = [];
+  for (const owned of chosen) moving.push({ owned, move: await beginOrGoOn(on, client, owned) });
+  let documents = documentsIn(parts.filter((part) => !chosen.includes(part)));
+  for (const one of moving) documents += await moveCollection(on, client, one, { report, signal });
+  const { id: embedder, dimension } = on.gateway.embedder;
+  on.gateway.logger.info({ collection: name, tenant, embedder, documents }, 'collection re-embedded');
+  return answer('done', embedder, dimension, documents);
+}
+
+/** The parts whose move was cut off; all when none was. */
+async function leftOf(on: Maintenance, client: ClientBase, parts: readonly OwnedCollection[]) {
+  const moves = (await findReembeddings(client)).filter((move) => !move.cancelled && leadsHere(on, move));
+  const left = parts.filter(({ collection }) => moves.some(({ collectionId }) => collectionId === collection.id));
+  return left.length > 0 ? left : parts;
+}
+
+function documentsIn(parts: readonly OwnedCollection[]): number {
+  return parts.reduce((sum, { collection }) => sum + collection.documents, 0);
+}
+
+function notMoving(name: string): GatewayError {
+  return new GatewayError('NOT_FOUND', `The collection "${name}" is not being re-embedded.`);
 }
 
 /** The collections whose moves were cut off and lead to this gateway's embedder. */
@@ -88,16 +113,22 @@ export async function unfinishedMoves(on: Maintenance): Promise<{ collection: st
   const ours = moves.filter((move) => !move.cancelled && leadsHere(on, move)).map(({ collectionId }) => collectionId);
   if (ours.length === 0) return [];
   const collections = await allCollections(on.gateway.catalog);
-  return collections
-    .filter(({ collection }) => ours.includes(collection.id))
-    .map(({ collection, tenant }) => ({ collection: collection.name, tenant }));
+  const unfinished = collections.filter(({ collection }) => ours.includes(collection.id));
+  // All parts of a collection are moved together.
+  const byName = new Map(unfinished.map((one) => [`${one.tenant}/${one.collection.name}`, one]));
+  return [...byName.values()].map(({ collection, tenant }) => ({ collection: collection.name, tenant }));
 }
 
-async function findCollection({ gateway }: Maintenance, tenant: string, name: string): Promise<OwnedCollection> {
+/** The team's part of a collection first, then those of all owners. */
+async function partsOf(
+  { gateway }: Maintenance,
+  tenant: string,
+  name: string,
+): Promise<[OwnedCollection, ...OwnedCollection[]]> {
   const collections = await allCollections(gateway.catalog, tenant);
-  const found = collections.find(({ collection }) => collection.name === name);
-  if (found) return found;
-  const names = collections.map(({ collection }) => collection.name).join(', ');
+  const [first, ...others] = collections.filter(({ collection }) => collection.name === name);
+  if (first) return [first, ...others];
+  const names = [...new Set(collections.map(({ collection }) => collection.name))].join(', ');
   throw new GatewayError(
     'NOT_FOUND',
     `The tenant "${tenant}" has no collection "${name}".${names ? ` It has: ${names}.` : ' It has none.'}`,
@@ -136,9 +167,7 @@ async function cancelMove(
   { collection }: OwnedCollection,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!(await askToCancel(client, collection.id))) {
-    throw new GatewayError('NOT_FOUND', `The collection "${collection.name}" is not being re-embedded.`);
-  }
+  if (!(await askToCancel(client, collection.id))) throw notMoving(collection.name);
   while (!signal.aborted) {
     const [move] = await findReembeddings(client, collection.id);
     if (!move) return;

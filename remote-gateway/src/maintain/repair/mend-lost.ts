@@ -1,6 +1,7 @@
 import { type FilledCollection, filledCollections, noteIndexMended } from '../../catalog/lost-indexes.ts';
 import { takeWork, WORK } from '../../catalog/only-one.ts';
 import { ownerClient } from '../../catalog/owner-client.ts';
+import { createQdrantStore } from '../../store/qdrant-store.ts';
 import { collectionNames } from '../../store/survey.ts';
 import { allCollections } from '../collections.ts';
 import type { Maintenance, TaskContext } from '../maintenance.ts';
@@ -23,8 +24,14 @@ export async function mendLost(on: Maintenance, { signal }: Pick<TaskContext, 's
   for (const { id } of missing) await gateway.catalog.noteIndexLost(id);
   if (missing.length === 0 && filled.every(({ lostAt }) => !lostAt)) return 0;
   if (!(await takeWork(client, WORK.repair))) return 0;
+  const lostNow = (await filledCollections(client)).filter(({ lostAt }) => lostAt);
+  // All of them are there before the first is filled: searches find what there is, and say that more is missing.
+  const fresh = createQdrantStore({ ...backends.qdrant, layout: backends.layout });
+  for (const { storeName, dimension } of lostNow.filter(({ storeName }) => !present.has(storeName))) {
+    await fresh.ensureCollection(storeName, dimension);
+  }
   let left = 0;
-  for (const lost of (await filledCollections(client)).filter(({ lostAt }) => lostAt)) {
+  for (const lost of lostNow) {
     signal.throwIfAborted();
     if (!(await mend(on, lost, { client, dryRun: false, signal }))) left += 1;
   }
