@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode, type Health } from '@docferry/shared-contracts';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Authenticate } from './access/authenticate.ts';
 import { requireScope } from './access/identity.ts';
@@ -106,21 +106,44 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 
 const OPERATIONS = ['/', '/health', '/liveness', '/readiness', '/metrics', '/openapi.json'];
 
-function mountOperations(app: Hono<AppEnv>, { gateway, health, isReady }: AppParts, identify: Identify): void {
+function mountOperations(
+  app: Hono<AppEnv>,
+  { gateway, health, isReady, edge: { exposed } = OPEN_EDGE }: AppParts,
+  identify: Identify,
+): void {
   app.get('/liveness', (c) => c.json({ status: 'ok' }));
   app.get('/readiness', async (c) => {
     const status = isReady() ? (await health()).status : 'down';
-    return c.json({ status }, status === 'down' ? 503 : 200);
+    return c.json({ status: exposed ? shortStatus(status) : status }, status === 'down' ? 503 : 200);
   });
   app.get('/health', async (c) => {
+    const known = !exposed || (await isKnown(c, identify));
     const state = await health();
-    return c.json(state, state.status === 'down' ? 503 : 200);
+    const told = known ? state : { status: shortStatus(state.status) };
+    return c.json(told, state.status === 'down' ? 503 : 200);
   });
   app.get('/metrics', async (c) => {
     requireScope(await identify(c), 'admin');
     const { contentType, text } = await gateway.metrics.render();
     return c.body(text, 200, { 'content-type': contentType });
   });
+}
+
+/** What a stranger is told: whether requests are worth a try. */
+function shortStatus(status: Health['status']): 'ok' | 'down' {
+  return status === 'down' ? 'down' : 'ok';
+}
+
+/** Throws for a credential that is refused. Without the catalog nobody can be known, and that it is down is the answer. */
+async function isKnown(c: Context<AppEnv>, identify: Identify): Promise<boolean> {
+  if (c.req.header('authorization') === undefined) return false;
+  try {
+    await identify(c);
+    return true;
+  } catch (error) {
+    if (error instanceof GatewayError && error.code === 'BACKEND_UNAVAILABLE') return false;
+    throw error;
+  }
 }
 
 function httpStatus(code: ErrorCode): ContentfulStatusCode {

@@ -9,7 +9,7 @@ export const collectionInfoSchema = z.object({
   chunks: z.int().min(0),
   description: z.string().optional().describe('What is in it, for those who choose a collection'),
   embedder: z.string().describe('Id of the embedder, such as "static:en-100d"'),
-  dimension: z.int().min(1),
+  dimension: z.int().min(0).describe('0 until the embedding service has answered for the first time'),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });

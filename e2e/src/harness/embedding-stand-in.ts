@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** `down` closes connections, `slow` answers after a minute, `busy` says 429, `other` gives vectors of another length. */
-export type StandInMood = 'well' | 'down' | 'slow' | 'busy' | 'other';
+/** `down` closes connections, `broken` says 500, `slow` answers after a minute, `busy` says 429, `other` gives vectors of another length. */
+export type StandInMood = 'well' | 'down' | 'broken' | 'slow' | 'busy' | 'other';
 
 /** A remote embedder in the wire format of OpenAI: vectors tell the texts' words, and every text is counted. */
 export type EmbeddingStandIn = AsyncDisposable & {
@@ -34,6 +34,10 @@ export async function startEmbeddingStandIn({ latencyMs = 0 }: { latencyMs?: num
       await sleep(mood === 'slow' ? SLOW_MS : latencyMs, undefined, { ref: false });
       if (mood === 'busy') {
         response.writeHead(429, { 'retry-after': '1' }).end('{"error":{"message":"busy"}}');
+        return;
+      }
+      if (mood === 'broken') {
+        response.writeHead(500).end('{"error":{"message":"broken"}}');
         return;
       }
       const length = mood === 'other' ? DIMENSION / 2 : DIMENSION;

@@ -70,15 +70,18 @@ async function checkConverter(signal: AbortSignal): Promise<Check> {
 async function checkGateway(client: GatewayClient, config: AgentConfig, signal: AbortSignal): Promise<Check[]> {
   const name = 'gateway';
   try {
-    const { status, version, contract, parts } = await client.health({ signal });
-    const ill = Object.entries(parts).filter(([, part]) => part.status !== 'ok');
+    const health = await client.health({ signal });
+    const { status } = health;
+    const ill = Object.entries('parts' in health ? health.parts : {}).filter(([, part]) => part.status !== 'ok');
     const detail = `${config.apiUrl} is ${status}${ill.map(([part, state]) => `; ${part} is ${state.status}`).join('')}`;
     const advice = "See the gateway's log for the part that is down.";
     const state: Check =
       status === 'ok'
         ? { name, status: 'ok', detail }
         : { name, status: status === 'degraded' ? 'warning' : 'failed', detail, advice };
-    return [state, checkVersions(version, contract), ...checkTransport(config)];
+    // A gateway that others can reach tells its version to callers with a key only.
+    const versions = 'parts' in health ? [checkVersions(health.version, health.contract)] : [];
+    return [state, ...versions, ...checkTransport(config)];
   } catch (error) {
     return [failed(name, error)];
   }

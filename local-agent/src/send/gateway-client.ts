@@ -20,8 +20,8 @@ import {
   deleteResultSchema,
   documentListSchema,
   documentSliceSchema,
-  type Health,
-  healthSchema,
+  type HealthAnswer,
+  healthAnswerSchema,
   type IngestInput,
   type IngestResult,
   ingestResultSchema,
@@ -84,7 +84,7 @@ export type GatewayClient = {
   ) => Promise<DocumentSlice>;
   readonly remove: (docId: string, options?: CallOptions) => Promise<DeleteResult>;
   /** Answers for a gateway that is down too, as long as it speaks. Not retried. */
-  readonly health: (options?: CallOptions) => Promise<Health>;
+  readonly health: (options?: CallOptions) => Promise<HealthAnswer>;
 };
 
 export type GatewayClientOptions = {
@@ -219,7 +219,7 @@ export function createGatewayClient({
         signal: options?.signal,
       };
       const once = { ...retry, attempts: 1 };
-      return withRetries(() => attempt({ path: '/health', schema: healthSchema }, to, request, isHealth), once);
+      return withRetries(() => attempt({ path: '/health', schema: healthAnswerSchema }, to, request, isHealth), once);
     },
   };
 }

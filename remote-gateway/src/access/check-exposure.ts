@@ -2,9 +2,17 @@ import { ConfigError } from '../config/config-error.ts';
 import type { SettingValues } from '../config/settings.ts';
 import { isLoopback } from '../serve/loopback.ts';
 
+/** A shorter key can be guessed by who may try for months; 24 characters of hexadecimal are 96 bits. */
+const MIN_EXPOSED_KEY = 24;
+
 /** Settings that are unsafe together, or worthless one without the other. Throws ConfigError that says what to do. */
 export function checkExposure(config: SettingValues): void {
   const exposed = !isLoopback(config.host);
+  if (exposed && config.api_key !== undefined && config.api_key.length < MIN_EXPOSED_KEY) {
+    throw new ConfigError(
+      `RAG_API_KEY has ${config.api_key.length} characters, and this gateway listens on ${config.host}, where others can try to guess it: it must have ${MIN_EXPOSED_KEY} or more. Take the output of "openssl rand -hex 24", listen on 127.0.0.1, or issue keys with: docferry-gateway keys create`,
+    );
+  }
   if (config.shared_token && exposed && config.trust_proxy === 0) {
     throw new ConfigError(
       `RAG_SHARED_TOKEN is for one team on one machine, and this gateway listens on ${config.host}, where the token would cross the network in the clear. Put a TLS proxy in front and set RAG_TRUST_PROXY=on, listen on 127.0.0.1, or issue keys with: docferry-gateway keys create`,

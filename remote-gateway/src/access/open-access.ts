@@ -33,6 +33,7 @@ export function openAccess(
   const exposed = !isLoopback(config.host);
   const trail = createAuditTrail(catalog.access, where.logger);
   const edge: Edge = {
+    exposed,
     limits: createRateLimits(catalog.access, rateRules(config, exposed)),
     auditor: { trail, queries: config.audit_queries },
     failures: exposed ? createFailureThrottle(catalog.access, FAILURES) : NO_THROTTLE,

@@ -2,6 +2,7 @@ import type { Chunking, CollectionSettings, Kind, Segment, Visibility } from '@d
 import type { Identity, Scope } from '../access/identity.ts';
 import type { AccessCatalog } from './access-catalog.ts';
 import type { DocumentLocks } from './document-lock.ts';
+import type { EmbeddingSpaces } from './embedding-spaces.ts';
 import type { FolderIndexCatalog } from './folder-indexes.ts';
 import type { JobCatalog } from './jobs/job-catalog.ts';
 
@@ -128,6 +129,8 @@ export type Catalog = AsyncDisposable & {
   readonly jobs: JobCatalog;
   /** Folders that collections are kept in line with. */
   readonly folderIndexes: FolderIndexCatalog;
+  /** What embedders' vectors are like. */
+  readonly spaces: EmbeddingSpaces;
   /** Finds the tenant by name or creates it. */
   ensureTenant(name: string): Promise<Tenant>;
   listTenants(): Promise<Tenant[]>;

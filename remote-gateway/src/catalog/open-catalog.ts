@@ -12,6 +12,7 @@ import * as settings from './collection-settings.ts';
 import * as collections from './collections.ts';
 import { documentLocks, LOCK_SETTINGS } from './document-lock.ts';
 import * as documents from './documents.ts';
+import { embeddingSpaces } from './embedding-spaces.ts';
 import { folderIndexCatalog } from './folder-indexes.ts';
 import * as generations from './generations.ts';
 import { removalsHeld } from './hold-removals.ts';
@@ -99,6 +100,7 @@ function catalogOver(
     access: accessCatalog(db, long),
     jobs: jobCatalog({ db, long, queue }, defaultLanguage),
     folderIndexes: folderIndexCatalog(as),
+    spaces: embeddingSpaces(db),
     ensureTenant: (name) => asOwner(db, (owner) => tenants.ensureTenant(owner, name)),
     listTenants: () => asOwner(db, tenants.listTenants),
     createKey: (key) => asOwner(db, (owner) => keys.createKey(owner, key)),

@@ -15,6 +15,8 @@ export type CacheOptions = {
 const DEFAULT_BYTES = 64_000_000;
 /** What an entry costs beside its vector: the key and the map's own. */
 const ENTRY_BYTES = 200;
+/** Taken for a dimension that is not known yet, so that a cache holds less than it may rather than more. */
+export const LARGE_DIMENSION = 4_096;
 
 /**
  * The same embedder with a memory of the texts it has embedded, so that a provider is not paid twice for a repeated
@@ -24,7 +26,8 @@ const ENTRY_BYTES = 200;
  */
 export function cachedEmbedder(embedder: Embedder, options: CacheOptions = {}): Embedder {
   const { bytes = DEFAULT_BYTES, durable, onReuse } = options;
-  const room = Math.max(1, Math.floor(bytes / (embedder.dimension * Float32Array.BYTES_PER_ELEMENT + ENTRY_BYTES)));
+  const dimension = embedder.dimension || LARGE_DIMENSION;
+  const room = Math.max(1, Math.floor(bytes / (dimension * Float32Array.BYTES_PER_ELEMENT + ENTRY_BYTES)));
   // A Map keeps the order of insertion: the first key is the one that was not asked for the longest.
   const known = new Map<string, Float32Array | null>();
   const bringOnce = singleFlight<Float32Array | null>();
@@ -45,6 +48,13 @@ export function cachedEmbedder(embedder: Embedder, options: CacheOptions = {}): 
 
   return {
     ...embedder,
+    // A service that is away at the start tells its dimension later.
+    get id() {
+      return embedder.id;
+    },
+    get dimension() {
+      return embedder.dimension;
+    },
     async embedQuery(text, signal) {
       const key = keyOf('query', text);
       const kept = recall(key);

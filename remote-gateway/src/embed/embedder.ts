@@ -3,11 +3,14 @@ import type { Tokenizer } from '../chunk/count-tokens.ts';
 /** Is given texts and their vectors, part by part. */
 export type KeepVectors = (texts: readonly string[], vectors: readonly (Float32Array | null)[]) => void;
 
+/** Nothing has been embedded yet by a service whose vectors nobody knows; `id` says so too. */
+export const UNKNOWN_DIMENSION = 0;
+
 /** Turns text into vectors of one embedding space. An adapter each for `RAG_EMBEDDER`'s values. */
 export type Embedder = {
   /** Names the space, such as `static:en-100d-1`; vectors of different ids are never compared. */
   readonly id: string;
-  /** Length of every vector. */
+  /** Length of every vector; {@link UNKNOWN_DIMENSION} until a service that was away at the start has answered. */
   readonly dimension: number;
   /** Share of the cosine in the fused score, relative to the query's possible BM25 (RETRIEVAL: chosen by evaluation). */
   readonly denseWeight: number;

@@ -11,6 +11,7 @@ const ORIGIN = 'https://app.example.com';
 let app: RunningApp;
 beforeAll(async () => {
   app = await runApp(undefined, { RAG_MCP_TOOLSETS: 'all' }, (gateway) => ({
+    exposed: true,
     limits: createRateLimits(gateway.catalog.access, { overall: 12, search: 3, ingest: 2, tenant: 40 }),
     auditor: { trail: createAuditTrail(gateway.catalog.access, gateway.logger), queries: 'hash' },
     failures: createFailureThrottle(gateway.catalog.access, 5),
@@ -219,5 +220,19 @@ describe('the edge', () => {
     const answer = await text(socket);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer).toContain(`"code":"${code}"`);
+  });
+});
+
+describe('the health of a gateway that others can reach', () => {
+  it('is ok or down for strangers, and has details for callers with a key', async () => {
+    const stranger = await app.call('GET', '/health', undefined, { key: null });
+    expect(stranger).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect(Object.keys(stranger.body)).toEqual(['status']);
+    expect((await app.call('GET', '/readiness', undefined, { key: null })).body).toEqual({ status: 'ok' });
+    const key = await app.key('watched', ['read'], 'monitor');
+    const known = await app.call('GET', '/health', undefined, { key });
+    expect(known.body).toMatchObject({ status: 'ok', contract: '1.0', parts: { catalog: { status: 'ok' } } });
+    const wrong = await app.call('GET', '/health', undefined, { key: 'nobody has this key' });
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
   });
 });

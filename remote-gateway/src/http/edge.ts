@@ -6,6 +6,8 @@ import type { Resource } from '../access/oidc/challenge.ts';
 
 /** What stands between the network and the operations. */
 export type Edge = {
+  /** Whether other machines reach the gateway: who has no key then learns only whether it works. */
+  readonly exposed: boolean;
   readonly limits: RateLimits;
   readonly auditor: Auditor;
   readonly failures: FailureThrottle;
@@ -19,6 +21,7 @@ export type Edge = {
 
 /** For a gateway of one user on loopback. */
 export const OPEN_EDGE: Edge = {
+  exposed: false,
   limits: NO_LIMITS,
   auditor: { trail: NO_AUDIT, queries: 'off' },
   failures: NO_THROTTLE,

@@ -11,6 +11,7 @@ import {
   errorBodySchema,
   extractEvidenceRequestSchema,
   extractEvidenceResponseSchema,
+  healthAnswerSchema,
   healthSchema,
   ingestRequestSchema,
   ingestResultSchema,
@@ -24,6 +25,7 @@ import {
   runSchema,
   searchRequestSchema,
   searchResponseSchema,
+  shortHealthSchema,
 } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import { VERSION } from '../version.ts';
@@ -57,6 +59,8 @@ const ANSWERS = {
   DocumentSlice: documentSliceSchema,
   DeleteResult: deleteResultSchema,
   Health: healthSchema,
+  ShortHealth: shortHealthSchema,
+  HealthAnswer: healthAnswerSchema,
   Error: errorBodySchema,
 };
 
@@ -151,7 +155,7 @@ function operationalPaths(): JsonObject {
   });
   const plain = { description: 'Whether it is', content: { 'application/json': { schema: { type: 'object' } } } };
   return {
-    '/health': states('health', { description: 'State of each part', content: jsonContent(healthSchema) }),
+    '/health': states('health', { description: 'State of each part', content: jsonContent(healthAnswerSchema) }),
     '/liveness': states('liveness', plain),
     '/readiness': states('readiness', plain),
     '/metrics': {

@@ -5,6 +5,7 @@ import { CollectionMoved } from '../catalog/embedding-space.ts';
 import { identityOf, type JobRow } from '../catalog/jobs/job-row.ts';
 import type { Work } from '../catalog/jobs/read-work.ts';
 import { chunkerVersion } from '../chunk/chunk.ts';
+import { UNKNOWN_DIMENSION } from '../embed/embedder.ts';
 import { embedderFor } from '../embed/words-only.ts';
 import { GatewayError } from '../errors.ts';
 import type { Gateway } from '../gateway.ts';
@@ -39,6 +40,7 @@ async function tryToMakeLive(gateway: Gateway, job: DraftedJob, attempt: Attempt
     attempt.signal.throwIfAborted();
     const { collection, draft, live, ...known } = await catalog.jobs.readWork(job);
     if (!collection || !draft) return superseded(gateway, job, live);
+    await spaceKnown(gateway, collection, attempt.signal);
     const version = { job, collection, draft, live, ...known };
     const { plan, counts, sameText } = await plannedVersion(gateway, version, attempt.signal);
     const refund = await chargePlan(gateway.quotas, identity, plan);
@@ -61,6 +63,20 @@ async function tryToMakeLive(gateway: Gateway, job: DraftedJob, attempt: Attempt
     }
     return counts;
   });
+}
+
+/**
+ * A document waits for a service that has never answered: its collection has no space yet. Throws what the service
+ * fails of, and CollectionMoved once the space is known.
+ */
+async function spaceKnown({ catalog, embedder }: Gateway, { dimension }: CollectionRow, signal: AbortSignal) {
+  if (dimension !== UNKNOWN_DIMENSION && embedder.dimension !== UNKNOWN_DIMENSION) return;
+  await embedder.check(signal);
+  if (embedder.dimension === UNKNOWN_DIMENSION) {
+    throw new GatewayError('BACKEND_UNAVAILABLE', 'The embedding provider gave an empty vector for a word.');
+  }
+  await catalog.spaces.settle(embedder);
+  throw new CollectionMoved();
 }
 
 /** Ends a job whose version may not go live, or is live already: an attempt that was cut off at the very end. */

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { EmbedderChoice } from '../config/choose-embedder.ts';
-import { type CacheOptions, cachedEmbedder } from '../embed/cached.ts';
+import { type CacheOptions, cachedEmbedder, LARGE_DIMENSION } from '../embed/cached.ts';
 import type { Embedder } from '../embed/embedder.ts';
+import type { RemoteOptions } from '../embed/remote/remote-options.ts';
 import type { VectorCache } from '../embed/vector-cache.ts';
 import type { Metrics } from '../observe/metrics.ts';
 
@@ -10,14 +11,14 @@ export type EmbedderSurroundings = {
   /** Where vectors that cost something are kept, and how much of the disk they may take; 0 for none. */
   readonly dataDir: string;
   readonly cacheBytes: number;
-};
+} & Pick<RemoteOptions, 'formerDimension' | 'onDimension'>;
 
 /** Loads the adapter that the configuration chose, and only that one. Disposal closes its cache. */
 export async function openEmbedder(
   choice: EmbedderChoice,
   surroundings: EmbedderSurroundings,
 ): Promise<Disposable & { readonly embedder: Embedder }> {
-  const embedder = await openAdapter(choice, surroundings.metrics.recordEmbedding);
+  const embedder = await openAdapter(choice, surroundings);
   if (choice.kind === 'static') return { embedder, [Symbol.dispose]: () => {} };
   const durable = await openCache(embedder, surroundings);
   const options: CacheOptions = { durable, onReuse: surroundings.metrics.recordEmbeddingReuse };
@@ -30,10 +31,13 @@ async function openCache(
 ): Promise<VectorCache | undefined> {
   if (cacheBytes === 0) return undefined;
   const { openVectorCache } = await import('../embed/vector-cache.ts');
-  return openVectorCache(join(dataDir, 'embeddings.sqlite'), { bytes: cacheBytes, dimension });
+  return openVectorCache(join(dataDir, 'embeddings.sqlite'), {
+    bytes: cacheBytes,
+    dimension: dimension || LARGE_DIMENSION,
+  });
 }
 
-async function openAdapter(choice: EmbedderChoice, onUsage: Metrics['recordEmbedding']): Promise<Embedder> {
+async function openAdapter(choice: EmbedderChoice, surroundings: EmbedderSurroundings): Promise<Embedder> {
   switch (choice.kind) {
     case 'static': {
       const { loadStaticEmbedder } = await import('../embed/static/static-embedder.ts');
@@ -44,30 +48,31 @@ async function openAdapter(choice: EmbedderChoice, onUsage: Metrics['recordEmbed
       return createTransformersEmbedder(choice);
     }
     default:
-      return openRemote(choice, onUsage);
+      return openRemote(choice, surroundings);
   }
 }
 
 async function openRemote(
   choice: Exclude<EmbedderChoice, { kind: 'static' | 'transformers' }>,
-  onUsage: Metrics['recordEmbedding'],
+  { metrics, formerDimension, onDimension }: EmbedderSurroundings,
 ): Promise<Embedder> {
+  const told = { onUsage: metrics.recordEmbedding, formerDimension, onDimension };
   switch (choice.kind) {
     case 'openai-compatible': {
       const { createOpenAiCompatibleEmbedder } = await import('../embed/openai-compatible.ts');
-      return createOpenAiCompatibleEmbedder({ ...choice, onUsage });
+      return createOpenAiCompatibleEmbedder({ ...choice, ...told });
     }
     case 'azure': {
       const { createAzureEmbedder } = await import('../embed/azure.ts');
-      return createAzureEmbedder({ ...choice, onUsage });
+      return createAzureEmbedder({ ...choice, ...told });
     }
     case 'voyage': {
       const { createVoyageEmbedder } = await import('../embed/voyage.ts');
-      return createVoyageEmbedder({ ...choice, onUsage });
+      return createVoyageEmbedder({ ...choice, ...told });
     }
     case 'google': {
       const { createGoogleEmbedder } = await import('../embed/google.ts');
-      return createGoogleEmbedder({ ...choice, onUsage });
+      return createGoogleEmbedder({ ...choice, ...told });
     }
   }
 }

@@ -7,9 +7,11 @@ import { countWrites } from '../catalog/write-count.ts';
 import { collectionLayout, qdrantServer } from '../config/qdrant-server.ts';
 import { shownSettings } from '../config/show-config.ts';
 import type { Config } from '../config.ts';
+import { UNKNOWN_DIMENSION } from '../embed/embedder.ts';
 import { createPageFetcher } from '../fetch/fetch-page.ts';
 import type { Gateway } from '../gateway.ts';
 import { createPageConverter } from '../ingest/page-converter.ts';
+import { passesByItself } from '../jobs/attempt-failure.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
 import { keepFormerCatalog } from '../maintain/migrate/keep-former-catalog.ts';
 import type { Metrics } from '../observe/metrics.ts';
@@ -58,11 +60,23 @@ export async function openGateway(
     metrics,
     dataDir: config.data_dir,
     cacheBytes: config.embedding_cache_mb * BYTES_A_MEGABYTE,
+    async formerDimension(name, reason) {
+      const former = await (await opening[0]).catalog.spaces.dimensionOf(name);
+      // Who is refused for a wrong key or model should hear of it at the first start.
+      if (former === undefined && !passesByItself(reason)) throw reason;
+      const meanwhile =
+        former === undefined ? 'documents wait until it does' : `taken to give ${former} dimensions still`;
+      logger.warn({ embedder: name, reason: reason.message }, `the embedding service does not answer: ${meanwhile}`);
+      return former;
+    },
+    onDimension: async (space) => (await opening[0]).catalog.spaces.settle(space),
   });
   try {
     await Promise.allSettled([...opening, embedding]);
     const { catalog, connection } = await opening[0];
     const { store, qdrant } = await opening[1];
+    const { embedder } = stack.use(await embedding);
+    if (embedder.dimension !== UNKNOWN_DIMENSION) await catalog.spaces.settle(embedder);
     const jobs = new JobRunner({
       slots: config.ingest_slots,
       perTenant: config.ingest_slots_per_tenant,
@@ -74,7 +88,7 @@ export async function openGateway(
     const gateway: Gateway = {
       catalog,
       store,
-      embedder: stack.use(await embedding).embedder,
+      embedder,
       chunking: { chunkSize: config.chunk_size, chunkOverlap: config.chunk_overlap },
       jobs,
       quotas: createQuotas(catalog.access, { chunks: config.daily_chunks, tokens: config.daily_embedding_tokens }),

@@ -25,8 +25,6 @@ import { startingAnswer } from './starting-answer.ts';
 const DRAIN_MS = 8_000;
 const CUT_OFF_MS = 1_000;
 const SWEEP_EVERY_MS = 5 * 60_000;
-/** A key that can be guessed is no key; on loopback that is its user's own affair. */
-const SHORT_KEY = 16;
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /** What a person wants to know once the gateway is ready. */
@@ -66,9 +64,6 @@ export async function serve(
   const url = localUrl(config.host, port);
   const local = isLoopback(config.host);
   const key = config.api_key ?? (local ? localKey(lock.dir) : undefined);
-  if (!local && config.api_key && config.api_key.length < SHORT_KEY) {
-    logger.warn('RAG_API_KEY is short and this gateway can be reached from other machines: use 16 characters or more');
-  }
   const { id: tenantId } = await gateway.catalog.ensureTenant('default');
   let ready = true;
   const { authenticate, edge } = stack.use(

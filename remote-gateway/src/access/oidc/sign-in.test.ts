@@ -112,23 +112,60 @@ describe('signing in with an access token', () => {
     await expect(signIn()(await other.token({ iss: issuer.url }))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('finds a new key of the issuer, and does not ask for keys again at every unknown one', async () => {
-    await using rotating = await testIssuer(AUDIENCE);
-    const enter = signIn({ issuers: [rotating.url], times: { cooldownMs: 0 } });
-    await enter(await rotating.token());
-    await rotating.rotate('second', 'RS256');
-    await enter(await rotating.token());
-    expect(rotating.asked()).toBe(2);
+  it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+    ['a logout token by its type', {}, { typ: 'logout+jwt' }],
+    ['a security event by its type', {}, { typ: 'secevent+jwt' }],
+    ['a logout token by its claim', { events: { 'http://schemas.openid.net/event/backchannel-logout': {} } }, {}],
+    ['an ID token with a nonce', { nonce: 'n-0S6_WzA2Mj' }, { typ: 'JWT' }],
+    ['an ID token with the hash of its access token', { at_hash: '77QmUPtjPfzWtF2AnpK9RQ' }, { typ: 'JWT' }],
+    ['an ID token with the hash of its code', { c_hash: 'LDktKdoQak3Pk0cnXxCltA' }, {}],
+    ['an ID token of Keycloak', { typ: 'ID', azp: 'web' }, { typ: 'JWT' }],
+    ['a refresh token of Keycloak', { typ: 'Refresh', azp: 'web' }, { typ: 'JWT' }],
+    ['an ID token of Cognito', { token_use: 'id' }, {}],
+    ['an ID token that is for its client', { scope: null, azp: AUDIENCE, groups: ['editors'] }, { typ: 'JWT' }],
+    ['an ID token of Entra ID', { scope: null, tid: randomUUID(), ver: '2.0', roles: ['editors'] }, { typ: 'JWT' }],
+  ])('refuses %s', async (_, claims, header) => {
+    await expect(signIn()(await issuer.token(claims, header))).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+      message: expect.stringMatching(/not an? ?(?:that of an )?access token|type is not/),
+    });
+  });
 
-    const calm = signIn({ issuers: [rotating.url], times: { cooldownMs: 60_000 } });
-    await calm(await rotating.token());
-    const before = rotating.asked();
-    for (let index = 0; index < 5; index += 1) {
-      await expect(calm(await rotating.token({}, { kid: `made up ${index}` }))).rejects.toMatchObject({
-        code: 'UNAUTHENTICATED',
-      });
-    }
-    expect(rotating.asked()).toBe(before);
+  it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+    ['RFC 9068', { client_id: 'web', jti: 'x' }, { typ: 'at+jwt' }],
+    ['RFC 9068 with its whole media type', { client_id: 'web' }, { typ: 'application/AT+JWT' }],
+    ['a provider without types', {}, {}],
+    ['Entra ID', { scope: null, scp: 'docferry.read', azp: randomUUID(), tid: 'x', ver: '2.0' }, { typ: 'JWT' }],
+    ['Entra ID, for a service', { scope: null, azp: AUDIENCE, azpacr: '1', tid: 'x', ver: '2.0' }, { typ: 'JWT' }],
+    ['Keycloak', { typ: 'Bearer', azp: 'web', nonce: 'of an older version' }, { typ: 'JWT' }],
+    ['Auth0', { aud: [AUDIENCE, 'https://tenant.auth0.com/userinfo'], azp: 'web' }, { typ: 'JWT' }],
+    ['Okta', { scope: null, scp: ['read'], cid: 'web', ver: 1 }, {}],
+  ])('takes an access token as %s makes it', async (_, claims, header) => {
+    expect(await signIn()(await issuer.token(claims, header))).toMatchObject({ scopes: expect.anything() });
+  });
+
+  it('finds a new key of the issuer at once, however many tokens name keys that do not exist', async () => {
+    await using rotating = await testIssuer(AUDIENCE);
+    const enter = signIn({ issuers: [rotating.url], times: { spacingMs: 200 } });
+    await enter(await rotating.token());
+    const madeUp = await rotating.token({}, { kid: 'made up' });
+    const refused = expect(enter(madeUp)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await refused;
+    await rotating.rotate('second', 'RS256');
+    expect(await enter(await rotating.token())).toMatchObject({ scopes: expect.anything() });
+  });
+
+  it('asks an issuer for its keys once for all who name unknown ones', async () => {
+    await using calm = await testIssuer(AUDIENCE);
+    const enter = signIn({ issuers: [calm.url], times: { spacingMs: 200 } });
+    await enter(await calm.token());
+    const before = calm.asked();
+    const madeUp = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => calm.token({}, { kid: `made up ${index}` })),
+    );
+    const answers = await Promise.allSettled(madeUp.map(enter));
+    expect(answers.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(calm.asked() - before).toBe(1);
   });
 
   it('says that the provider is away when its keys cannot be had, and believes no other document', async () => {

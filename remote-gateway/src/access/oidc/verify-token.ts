@@ -1,6 +1,8 @@
 import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import { GatewayError } from '../../errors.ts';
-import { type IssuerKeysTimes, issuerKeys, providerAway } from './issuer-keys.ts';
+import { issuerKeys, providerAway } from './issuer-keys.ts';
+import { notAnAccessToken } from './require-access-token.ts';
+import type { SigningKeysTimes } from './signing-keys.ts';
 
 /** Signatures that only the issuer can make. No secret is shared with it, so neither HMAC nor "none" is among them. */
 const ALGORITHMS = [
@@ -24,14 +26,14 @@ export type TokenRules = {
   readonly audiences: readonly string[];
   /** By how much clocks may differ, seconds. */
   readonly clockSkewSeconds: number;
-  readonly times?: IssuerKeysTimes;
+  readonly times?: SigningKeysTimes;
 };
 
 /** What a believed token says: its issuer and its claims. */
 export type VerifiedToken = { readonly issuer: string; readonly claims: JWTPayload & { readonly sub: string } };
 
 /**
- * Makes a function that checks access tokens: signature by a key of an allowed issuer, audience, times (RFC 9068,
+ * Makes a function that checks access tokens: signature by a key of an allowed issuer, type, audience, times (RFC 9068,
  * section 4; RFC 8725). Throws UNAUTHENTICATED with the reason, and BACKEND_UNAVAILABLE when keys cannot be had.
  */
 export function createTokenVerifier(rules: TokenRules): (token: string) => Promise<VerifiedToken> {
@@ -42,13 +44,15 @@ export function createTokenVerifier(rules: TokenRules): (token: string) => Promi
     if (!findKeys) throw refused('its issuer is not among those that this gateway believes');
     const keys = await findKeys();
     try {
-      const { payload } = await jwtVerify(token, keys, {
+      const { payload, protectedHeader } = await jwtVerify(token, keys, {
         issuer,
         audience: [...rules.audiences],
         algorithms: ALGORITHMS,
         clockTolerance: rules.clockSkewSeconds,
         requiredClaims: ['exp', 'sub'],
       });
+      const foreign = notAnAccessToken(protectedHeader, payload);
+      if (foreign !== undefined) throw refused(foreign);
       const { sub, iat } = payload;
       if (!isSubject(sub)) throw refused('its claim "sub" is no usable name');
       if (iat !== undefined && iat > Date.now() / 1000 + rules.clockSkewSeconds) {

@@ -2,7 +2,7 @@ import PQueue from 'p-queue';
 import { boundText } from '../../chunk/bound-text.ts';
 import { countTokens, type Tokenizer, withTokenizer } from '../../chunk/count-tokens.ts';
 import { GatewayError } from '../../errors.ts';
-import type { Embedder } from '../embedder.ts';
+import { type Embedder, UNKNOWN_DIMENSION } from '../embedder.ts';
 import { batchTexts } from './batch-texts.ts';
 import { type CallOptions, createCallPolicy } from './call-policy.ts';
 import { readVectors } from './read-vectors.ts';
@@ -54,11 +54,22 @@ export async function createRemoteEmbedder(spec: RemoteEmbedderSpec): Promise<Em
   const policy = createCallPolicy({ ...options, name });
   const queue = new PQueue({ concurrency: options.concurrency });
   let dimension = spec.dimension;
+  let isOpen = false;
   let succeededAt = Number.NEGATIVE_INFINITY;
 
   const forDocuments: CallOptions = { retries: options.retries, timeoutMs: options.timeoutMs };
   // A search has a person or an agent waiting, and words alone still answer it.
   const forQueries: CallOptions = { retries: Math.min(1, options.retries), timeoutMs: options.queryTimeoutMs };
+
+  const idOf = (length: number) => `${name}@${length}`;
+
+  /** The first vector of all tells the space; whoever keeps it has to know before the vector is used. */
+  async function learn(vectors: readonly (Float32Array | null)[]): Promise<void> {
+    const length = dimension === undefined && isOpen ? vectors.find((vector) => vector !== null)?.length : undefined;
+    if (length === undefined) return;
+    await options.onDimension?.({ id: idOf(length), dimension: length });
+    dimension = length;
+  }
 
   async function request(values: string[], purpose: Purpose, signal?: AbortSignal) {
     const call = purpose === 'query' ? forQueries : forDocuments;
@@ -76,6 +87,7 @@ export async function createRemoteEmbedder(spec: RemoteEmbedderSpec): Promise<Em
             dimension,
             name,
           });
+          await learn(vectors);
           const counted = answer.usage?.tokens;
           options.onUsage?.({ tokens: counted ?? sumTokens(values), texts: values.length });
           succeededAt = performance.now();
@@ -100,15 +112,31 @@ export async function createRemoteEmbedder(spec: RemoteEmbedderSpec): Promise<Em
     return vectors[0] ?? null;
   }
 
-  const vector = dimension === undefined ? await embedQuery('dimension') : undefined;
-  dimension ??= vector?.length;
-  if (dimension === undefined) {
-    throw new GatewayError('BACKEND_UNAVAILABLE', `The embedding provider "${name}" gave an empty vector for a word.`);
+  /** By one request; when nobody answers, what the vectors were before, which need not be known. */
+  async function firstDimension(): Promise<number | undefined> {
+    try {
+      const vector = await embedQuery('dimension');
+      if (vector) return vector.length;
+      throw new GatewayError(
+        'BACKEND_UNAVAILABLE',
+        `The embedding provider "${name}" gave an empty vector for a word.`,
+      );
+    } catch (error) {
+      if (!options.formerDimension || !(error instanceof GatewayError)) throw error;
+      return await options.formerDimension(name, error);
+    }
   }
 
+  dimension ??= await firstDimension();
+  isOpen = true;
+
   return {
-    id: `${name}@${dimension}`,
-    dimension,
+    get id() {
+      return idOf(dimension ?? UNKNOWN_DIMENSION);
+    },
+    get dimension() {
+      return dimension ?? UNKNOWN_DIMENSION;
+    },
     denseWeight: options.denseWeight ?? EQUAL_SAY,
     tokenizer: spec.tokenizer,
     embedQuery,

@@ -1,3 +1,5 @@
+import type { GatewayError } from '../../errors.ts';
+
 /** How a remote embedder is called. Times in milliseconds. */
 export type RemoteOptions = {
   /** Share of the cosine in the fused score; see Embedder. */
@@ -17,6 +19,13 @@ export type RemoteOptions = {
   readonly longestPauseMs: number;
   readonly breakerFailures: number;
   readonly breakerMs: number;
+  /**
+   * Asked when the service does not answer at the start: the dimension that this embedder had, undefined when nobody
+   * knows. The start fails when it throws, and without it.
+   */
+  readonly formerDimension: ((name: string, reason: GatewayError) => Promise<number | undefined>) | undefined;
+  /** Told of a dimension that was not known at the start, before anything is embedded. */
+  readonly onDimension: ((space: { readonly id: string; readonly dimension: number }) => Promise<void>) | undefined;
   /** Told of every answered request: the tokens that the provider counted, ours where it does not say. */
   readonly onUsage: ((usage: { readonly tokens: number; readonly texts: number }) => void) | undefined;
 };
@@ -34,5 +43,7 @@ export const DEFAULT_REMOTE_OPTIONS: RemoteOptions = {
   longestPauseMs: 30_000,
   breakerFailures: 6,
   breakerMs: 10_000,
+  formerDimension: undefined,
+  onDimension: undefined,
   onUsage: undefined,
 };

@@ -12,6 +12,7 @@ import {
 } from '../../catalog/reembeddings.ts';
 import { storeName } from '../../catalog/store-name.ts';
 import { chunkerVersion } from '../../chunk/chunk.ts';
+import { UNKNOWN_DIMENSION } from '../../embed/embedder.ts';
 import { GatewayError } from '../../errors.ts';
 import { allCollections, type OwnedCollection } from '../collections.ts';
 import type { Maintenance, TaskContext } from '../maintenance.ts';
@@ -145,6 +146,7 @@ function leadsHere({ gateway: { embedder } }: Maintenance, move: Reembedding): b
 /** A move towards another embedder than the present is begun anew. */
 async function beginOrGoOn(on: Maintenance, client: ClientBase, { collection, identity }: OwnedCollection) {
   const { embedder, store } = on.gateway;
+  if (embedder.dimension === UNKNOWN_DIMENSION) await embedder.check();
   const [former] = await findReembeddings(client, collection.id);
   if (former && !former.cancelled && leadsHere(on, former)) return former;
   if (former) await store.deleteCollection(former.storeName);

@@ -78,6 +78,26 @@ describe('tools under their former names', () => {
     expect(JSON.stringify(unknown.content)).toContain('adk_docs, adk_python');
   });
 
+  it('rag_search says which collections a search over all of them did not reach', async () => {
+    await using many = await runApp(undefined, { RAG_MCP_ALIASES: 'on' });
+    const names = Array.from({ length: 22 }, (_, at) => `team_${String(at).padStart(2, '0')}`);
+    for (const collection of names) {
+      const metadata = { filename: 'retry.md', collection };
+      await many.call('POST', '/api/v1/ingest', { text: `The ${collection} service retries five times.`, metadata });
+    }
+    const headers = { authorization: `Bearer ${await many.key()}` };
+    const other = new Client({ name: 'test', version: '1' });
+    await other.connect(new StreamableHTTPClientTransport(new URL(`${many.url}/mcp`), { requestInit: { headers } }));
+    const search = async (args: Record<string, unknown>) =>
+      Object((await other.callTool({ name: 'rag_search', arguments: { query: 'retries', ...args } })).structuredContent);
+    const missing =
+      '20 of 22 collections were searched. Not searched: team_20, team_21. Name them in corpus for another search.';
+    expect((await search({})).warnings).toContain(missing);
+    expect((await search({ sdk: 'team' })).warnings).toContain(missing);
+    expect((await search({ corpus: ['team_20', 'team_21'] })).coverage.corpora).toEqual(['team_20', 'team_21']);
+    await other.close();
+  });
+
   it('rag_search_quick, rag_corpus_list, rag_corpus_info and rag_diagnose tell what there is', async () => {
     const quick = await call('rag_search_quick', { query: 'message', corpus: ['adk_docs'] });
     expect(quick).toMatchObject({ count: 3, evidence: [{ is_expanded: false }, {}, {}] });

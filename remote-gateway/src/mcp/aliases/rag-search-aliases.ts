@@ -18,6 +18,8 @@ import { READ_ONLY } from './read-only.ts';
 
 /** Evidence in one answer, bytes of JSON. */
 const EVIDENCE_BYTES = 65_536;
+/** Names in a warning: as many as the next search takes. */
+const MAX_NAMED = LIMITS.collectionsPerSearch;
 
 const where = {
   query: searchRequestSchema.shape.query,
@@ -103,10 +105,10 @@ async function evidencePack(
   verbose: boolean,
   signal: AbortSignal,
 ): Promise<EvidencePack> {
-  const collections = corpus ?? (await corpora(gateway, identity, sdk));
+  const wanted = corpus ?? (await corpora(gateway, identity, sdk));
   const request = searchRequestSchema.parse({
     query,
-    collections,
+    collections: wanted.slice(0, LIMITS.collectionsPerSearch),
     explain: verbose,
     ...options,
     ...(kind ? { filters: { kind: [kind] } } : {}),
@@ -126,8 +128,18 @@ async function evidencePack(
       corpora: [...new Set(evidence.map((one) => one.corpus))].sort(),
     },
     ...(verbose ? { timing: { total_ms: found.timing?.total_ms ?? 0, ...found.timing?.stages } } : {}),
-    warnings: [...found.warnings, ...cut],
+    warnings: [...found.warnings, ...notSearched(wanted), ...cut],
   };
+}
+
+/** A search has an end; what is past it is named, so that a caller can ask for it. */
+function notSearched(wanted: readonly string[]): string[] {
+  const left = wanted.slice(LIMITS.collectionsPerSearch);
+  if (left.length === 0) return [];
+  const more = left.length > MAX_NAMED ? ` and ${left.length - MAX_NAMED} more` : '';
+  return [
+    `${LIMITS.collectionsPerSearch} of ${wanted.length} collections were searched. Not searched: ${left.slice(0, MAX_NAMED).join(', ')}${more}. Name them in corpus for another search.`,
+  ];
 }
 
 function toEvidence(result: SearchResult): EvidencePack['evidence'][number] {
@@ -149,9 +161,9 @@ function toEvidence(result: SearchResult): EvidencePack['evidence'][number] {
 /** All collections, or those of an SDK. Throws NOT_FOUND that names the ones there are. */
 async function corpora({ catalog }: Gateway, identity: Identity, sdk: string | undefined): Promise<string[]> {
   const names = (await catalog.listCollections(identity)).map(({ name }) => name);
-  if (sdk === undefined) return names.length > 0 ? names.slice(0, LIMITS.collectionsPerSearch) : ['default'];
+  if (sdk === undefined) return names.length > 0 ? names : ['default'];
   const own = names.filter((name) => name === sdk || name.startsWith(`${sdk}_`) || name.startsWith(`${sdk}-`));
-  if (own.length > 0) return own.slice(0, LIMITS.collectionsPerSearch);
+  if (own.length > 0) return own;
   throw new GatewayError('NOT_FOUND', `There is no collection of "${sdk}". There are: ${names.join(', ') || 'none'}.`, {
     details: { collections: names },
   });
