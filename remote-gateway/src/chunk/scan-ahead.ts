@@ -1,3 +1,5 @@
+import { closesFence } from './code/fence-line.ts';
+
 /** Where a block that fills a whole window ends, and where the items of a list start in it. */
 export type Scan = { readonly end: number; readonly items: readonly number[] };
 
@@ -44,10 +46,9 @@ function until(text: string, start: number, ends: (line: string, row: number, at
 }
 
 function scanFence(text: string, start: number): Scan | undefined {
-  const fence = FENCE.exec(text.slice(start, start + LOOK))?.[1];
-  if (!fence) return undefined;
-  const closing = new RegExp(`^ {0,3}${fence[0]}{${fence.length},}[ \\t]*(?:\\r?\\n|\\r|$)`);
-  const { end } = until(text, start, (line, row) => row > 0 && closing.test(line));
+  const marks = FENCE.exec(text.slice(start, start + LOOK))?.[1];
+  if (!marks) return undefined;
+  const { end } = until(text, start, (line, row) => row > 0 && closesFence(line, 0, marks));
   return { end: nextLine(text, end), items: [] };
 }
 

@@ -50,6 +50,28 @@ describe('outlineOf', () => {
     expect(outlineOf(`# ${'long '.repeat(100_000)}\n`)[0]?.text).toHaveLength(300);
   });
 
+  it('takes a row of hashes for the end of a heading unless a word touches it', () => {
+    expect(headings('# a ##  \n# b#\n# c # d #\n# ##\n#\n# #')).toEqual(['1 a', '1 b#', '1 c # d']);
+  });
+
+  it('gives the text of links and pictures alone', () => {
+    expect(headings('# ![a](b) [c] [d](e) [[f](g) [h](i')).toEqual(['1 a [c] d [f [h](i']);
+  });
+
+  it.each([
+    `# needle${' '.repeat(240_000)}x`,
+    `# ${'# '.repeat(120_000)}x`,
+    `${'~'.repeat(240_000)}\rx`,
+    `#${' '.repeat(240_000)}\u2028x`,
+    '[]('.repeat(80_000),
+    `${`# ${'['.repeat(1_200)}\n`.repeat(200)}`,
+    `${`# ${'[]('.repeat(400)}\n`.repeat(200)}`,
+  ])('costs linear time for %.12j', (text) => {
+    const before = process.threadCpuUsage();
+    outlineOf(text);
+    expect(process.threadCpuUsage(before).user).toBeLessThan(300_000);
+  });
+
   it('reads megabytes in well under a second', () => {
     const text = '# Heading\n\nSome words of text that go on for a while.\n'.repeat(100_000);
     const before = process.threadCpuUsage();

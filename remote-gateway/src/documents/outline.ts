@@ -2,9 +2,8 @@ import type { OutlineEntry } from '@docferry/shared-contracts';
 
 /** UTF-16 code units of a heading that are shown. */
 const LONGEST_HEADING = 300;
-const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
-const ATX = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/;
-const CLOSING_HASHES = /(?:^|[ \t]+)#+[ \t]*$/;
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+const ATX = /^ {0,3}(#{1,6})(?=[ \t]|$)/;
 const SETEXT = /^ {0,3}(=+|-+)[ \t]*$/;
 /** Lines under which a row of dashes is a rule or a table, not a heading's underline. */
 const NOT_A_PARAGRAPH = /^ {0,3}(?:[>|]|[-*+][ \t]|\d{1,9}[.)][ \t])|^(?: {4}|\t)|^\s*$/;
@@ -18,7 +17,8 @@ export function outlineOf(text: string): OutlineEntry[] {
   let fence: string | undefined;
   let former = { line: '', start: 0 };
   for (const { line, start } of linesOf(text)) {
-    const [, marks, info = ''] = FENCE.exec(line) ?? [];
+    const [opening = '', marks] = FENCE.exec(line) ?? [];
+    const info = line.slice(opening.length);
     if (fence !== undefined) {
       if (marks && marks[0] === fence[0] && marks.length >= fence.length && info.trim() === '') fence = undefined;
       former = { line: '', start };
@@ -37,9 +37,18 @@ export function outlineOf(text: string): OutlineEntry[] {
 }
 
 function atxHeading(line: string, start: number): OutlineEntry | undefined {
-  const [, hashes, rest = ''] = ATX.exec(line) ?? [];
+  const [opening = '', hashes] = ATX.exec(line) ?? [];
   if (!hashes) return undefined;
-  return { level: hashes.length, text: plain(rest.replace(CLOSING_HASHES, '')), start };
+  return { level: hashes.length, text: plain(withoutClosingHashes(line.slice(opening.length))), start };
+}
+
+/** A row of hashes that ends a heading is no part of it unless a word touches it. */
+function withoutClosingHashes(rest: string): string {
+  const heading = rest.trimEnd();
+  let end = heading.length;
+  while (heading[end - 1] === '#') end -= 1;
+  const before = heading[end - 1];
+  return end === 0 || before === ' ' || before === '\t' ? heading.slice(0, end) : heading;
 }
 
 function setextHeading(line: string, former: { line: string; start: number }): OutlineEntry | undefined {
@@ -50,14 +59,33 @@ function setextHeading(line: string, former: { line: string; start: number }): O
 
 /** A heading's text without its emphasis and link marks, cut where no heading of a reader's goes on. */
 function plain(heading: string): string {
-  return heading
-    .slice(0, 4 * LONGEST_HEADING)
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+  return withoutLinks(heading.trim().slice(0, 4 * LONGEST_HEADING))
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
     .replace(/[*`]+/g, '')
     .trim()
     .slice(0, LONGEST_HEADING)
     .toWellFormed();
+}
+
+/** Links and pictures give way to their text, each `[` being looked at once. */
+function withoutLinks(heading: string): string {
+  let kept = '';
+  let from = 0;
+  for (let open = heading.indexOf('['); open !== -1; open = heading.indexOf('[', open)) {
+    const close = heading.indexOf(']', open);
+    if (close === -1) break;
+    if (heading[close + 1] !== '(') {
+      open = close;
+      continue;
+    }
+    const end = heading.indexOf(')', close);
+    if (end === -1) break;
+    const start = open > from && heading[open - 1] === '!' ? open - 1 : open;
+    kept += heading.slice(from, start) + heading.slice(open + 1, close);
+    from = end + 1;
+    open = from;
+  }
+  return kept + heading.slice(from);
 }
 
 function* linesOf(text: string): Generator<{ line: string; start: number }> {

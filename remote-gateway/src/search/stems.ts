@@ -22,10 +22,12 @@ const OTHER_LETTER = /[\u0400-\uffff]/;
  * "café" and "cafe" are one term. Takes lower-case words.
  */
 export function stemmer(language: string): Stem {
-  const known = byLanguage.get(language);
+  // All names without an algorithm share one stemmer and what is remembered for it: callers may name anything.
+  const name = languages.has(language) ? language : '';
+  const known = byLanguage.get(name);
   if (known) return known;
-  const created = createStemmer(language);
-  if (languages.has(language)) byLanguage.set(language, created);
+  const created = createStemmer(name);
+  byLanguage.set(name, created);
   return created;
 }
 
