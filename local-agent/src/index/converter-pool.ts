@@ -2,25 +2,51 @@ import { availableParallelism } from 'node:os';
 import { type Converter, createConverter } from '../convert/index.ts';
 
 const MOST = 4;
+/** So that one slow file holds nobody up, on one core either. */
+const LEAST = 2;
 
-/** Several converters behind one face: a document goes to the one with the fewest waiting. */
+/** Several converters behind one face: a file goes to the next that is free, in the order asked. */
 export function createConverterPool(
-  size = Math.min(MOST, availableParallelism()),
+  size = Math.max(LEAST, Math.min(MOST, availableParallelism())),
 ): Converter & { readonly size: number } {
-  const members = Array.from({ length: size }, () => ({ converter: createConverter(), waiting: 0 }));
+  const members = Array.from({ length: size }, () => createConverter());
+  // the last one used comes first: its child is warm, and those of the others end when they are not needed
+  const free = [...members];
+  const waiting: ((member: Converter) => void)[] = [];
+
+  function release(member: Converter): void {
+    const next = waiting.shift();
+    if (next) next(member);
+    else free.push(member);
+  }
+
+  async function take(signal: AbortSignal | undefined): Promise<Converter> {
+    const member = free.pop();
+    if (member) return member;
+    const { promise, resolve, reject } = Promise.withResolvers<Converter>();
+    waiting.push(resolve);
+    const onAbort = () => {
+      const at = waiting.indexOf(resolve);
+      if (at >= 0) waiting.splice(at, 1);
+      reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', onAbort, { once: true });
+    return promise.finally(() => signal?.removeEventListener('abort', onAbort));
+  }
+
   return {
     size,
     async convert(request, options) {
-      const member = members.reduce((best, next) => (next.waiting < best.waiting ? next : best));
-      member.waiting += 1;
+      options?.signal?.throwIfAborted();
+      const member = await take(options?.signal);
       try {
-        return await member.converter.convert(request, options);
+        return await member.convert(request, options);
       } finally {
-        member.waiting -= 1;
+        release(member);
       }
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all(members.map(({ converter }) => converter[Symbol.asyncDispose]()));
+      await Promise.all(members.map((member) => member[Symbol.asyncDispose]()));
     },
   };
 }

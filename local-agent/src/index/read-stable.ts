@@ -1,8 +1,7 @@
-import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '../errors.ts';
+import { openAtPlace } from '../roots/opened-place.ts';
 import type { FileStat } from './walk-folder.ts';
 
 const TRIES = 4;
@@ -12,7 +11,7 @@ const PAUSE_MS = 50;
 export type StableFile = { readonly bytes: Buffer; readonly stat: FileStat };
 
 /**
- * Reads a file whole: size and times before and after are the same, else it is read again. Throws CONFLICT when it goes
+ * Reads the file at a real path whole: size and times before and after are the same, else it is read again. Throws CONFLICT when it goes
  * on changing, PAYLOAD_TOO_LARGE above `limit` bytes, NOT_FOUND when it is gone or closed to us.
  */
 export async function readStable(path: string, limit: number): Promise<StableFile> {
@@ -27,14 +26,14 @@ export async function readStable(path: string, limit: number): Promise<StableFil
 }
 
 async function readOnce(path: string, limit: number): Promise<StableFile | undefined> {
-  // non-blocking and no symlinks: what was a file at the walk may be a pipe by now
-  const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
-  await using file = await open(path, flags).catch((error: unknown) => {
+  // what was a file at the walk may be a pipe by now, and a folder on the way a symlink
+  await using file = await openAtPlace(path).catch((error: unknown) => {
     throw new UserError('NOT_FOUND', `${basename(path)} cannot be read.`, {
       advice: "Check the file's permissions.",
       cause: error,
     });
   });
+  if (!file) return undefined;
   const before = await file.stat();
   if (!before.isFile()) throw new UserError('NOT_FOUND', `${basename(path)} is no regular file.`);
   if (before.size > limit)

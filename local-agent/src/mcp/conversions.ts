@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { ConvertedDocument } from '@docferry/shared-contracts';
 import type { Converter } from '../convert/index.ts';
 import type { PageRange } from '../page-range.ts';
@@ -17,16 +18,16 @@ const MOST_DOCUMENTS = 8;
 const MOST_CHARS = 30_000_000;
 
 /**
- * Remembers the last conversions by file, size and modification time, so that reading on through `start`, and a second
+ * Remembers the last conversions by file and version, so that reading on through `start`, and a second
  * try after the gateway was down, do not convert anew.
  */
 export function createConversions(converter: Pick<Converter, 'convert'>): Conversions {
   const remembered = new Map<string, ConvertedDocument>();
   return async (file, { pages, signal, onProgress }) => {
-    const key = JSON.stringify([file.path, file.size, file.mtimeMs, pages]);
+    const key = JSON.stringify([file.path, file.version, pages]);
     const known = remembered.get(key);
-    const document =
-      known ?? (await converter.convert({ path: file.path }, { ...(pages ? { pages } : {}), signal, onProgress }));
+    const request = { filename: basename(file.path), read: file.read };
+    const document = known ?? (await converter.convert(request, { ...(pages ? { pages } : {}), signal, onProgress }));
     remembered.delete(key); // set again below as the newest
     remembered.set(key, document);
     forgetOldest(remembered);

@@ -53,14 +53,15 @@ export function convertAndIngest(
     output: outputSchema,
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
     run: async ({ uri, collection, tags, visibility }, ctx) => {
-      const file = await readableFile(host, uri, ctx);
-      if (isInputRequiredResult(file)) return file;
+      const found = await readableFile(host, uri, ctx);
+      if (isInputRequiredResult(found)) return found;
+      await using file = found;
+      const place = documentSource(file.path, { roots: [file.root], machineKey });
       const { signal } = ctx.mcpReq;
       const report = progressOf(ctx);
       const onProgress = stepsBetween(report, 0, 0.6, 'Converting');
       const converted = await conversions(file, { pages: undefined, signal, onProgress });
       const { document, counts } = await redactDocument(converted, redact);
-      const place = documentSource(file.path, { roots: [file.root], machineKey });
       const onUpload = (sent: number, total: number) =>
         report(0.6 + 0.2 * (sent / total), sent < total ? 'Sending the text' : 'The gateway makes it searchable');
       const wishes = { collection, tags, visibility };

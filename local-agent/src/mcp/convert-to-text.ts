@@ -69,8 +69,9 @@ export function convertToText(
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     run: async ({ uri, pages, start, max_tokens }, ctx) => {
       const range = pages === undefined ? undefined : parsePageRange(pages);
-      const file = await readableFile(host, uri, ctx);
-      if (isInputRequiredResult(file)) return file;
+      const found = await readableFile(host, uri, ctx);
+      if (isInputRequiredResult(found)) return found;
+      await using file = found;
       const onProgress = stepsBetween(progressOf(ctx), 0, 1, 'Converting');
       const document = await conversions(file, { pages: range, signal: ctx.mcpReq.signal, onProgress });
       const slice = sliceText(document.markdown, start, max_tokens);

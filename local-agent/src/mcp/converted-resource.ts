@@ -32,8 +32,9 @@ export function registerConvertedResource(host: ToolHost, conversions: Conversio
     try {
       const pages = uri.searchParams.get('pages');
       const range = pages === null ? undefined : parsePageRange(pages);
-      const file = await readableFile(host, `file://${uri.pathname}`, ctx);
-      if (isInputRequiredResult(file)) return file;
+      const found = await readableFile(host, `file://${uri.pathname}`, ctx);
+      if (isInputRequiredResult(found)) return found;
+      await using file = found;
       const call = { pages: range, signal: ctx.mcpReq.signal, onProgress: () => {} };
       const { markdown } = await conversions(file, call);
       refuseTooLarge(markdown);

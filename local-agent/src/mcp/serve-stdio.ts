@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { destination, type Logger, pino } from 'pino';
 import { type AgentConfig, configFilePath } from '../config.ts';
-import { createConverter, supportedFormats } from '../convert/index.ts';
+import { supportedFormats } from '../convert/index.ts';
+import { createConverterPool } from '../index/converter-pool.ts';
 import { createGatewayClient } from '../send/gateway-client.ts';
 import type { GatewayConnection } from '../send/gateway-errors.ts';
 import { machineKey } from '../send/machine-key.ts';
@@ -35,7 +36,7 @@ export type ServeOptions = {
 export async function serveAgent({ config, connection, version, withSearch, signal }: ServeOptions): Promise<void> {
   globalThis.console = new Console(process.stderr, process.stderr);
   const log = openLog(config);
-  await using converter = createConverter();
+  await using converter = createConverterPool();
   const client = createGatewayClient({ connection, version, retry: BRISK });
   const closing = new AbortController();
   // batches of a folder's run take longer than a tool's call may

@@ -3,6 +3,7 @@ import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UserError } from '../errors.ts';
 import { isInside } from './allowed-roots.ts';
+import { realPath, realRoots } from './real-roots.ts';
 
 /**
  * The folder that `uri` names, absolute, symlinks resolved, if it is an allowed root or lies below one; the first root
@@ -32,9 +33,9 @@ export async function allowedFolder(
 
 /** Throws SCOPE_VIOLATION unless a folder, symlinks resolved, is an allowed root or lies below one, and is not closed. */
 export async function insideRoots(folder: string, roots: readonly string[], closed: readonly string[]): Promise<void> {
-  const real = await Promise.all(roots.map((root) => realpath(root).catch(() => root)));
-  const shut = await Promise.all(closed.map((place) => realpath(place).catch(() => place)));
-  if (real.some((root) => isInside(root, folder)) && !shut.some((place) => isInside(place, folder))) return;
+  const real = await realRoots(roots);
+  const shut = await Promise.all(closed.map(realPath));
+  if (real.some(({ path }) => isInside(path, folder)) && !shut.some((place) => isInside(place, folder))) return;
   throw new UserError('SCOPE_VIOLATION', 'That folder lies outside the folders that may be read.', {
     advice: 'Add it to RAG_ALLOWED_DIRS and restart this server.',
     details: { setting: 'RAG_ALLOWED_DIRS' },

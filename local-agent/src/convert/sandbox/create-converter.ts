@@ -9,11 +9,18 @@ import {
   type LayoutDrawing,
 } from '../conversion.ts';
 import { type ChildEnd, type SandboxChild, startChild } from './child-process.ts';
-import type { SandboxReply } from './messages.ts';
+import type { SandboxReply, SandboxRequest } from './messages.ts';
+import type { ReadFile } from './read-file.ts';
 import { watchSilence } from './watch-silence.ts';
 
-/** A file by its path, or its bytes with the name that they go by. */
-export type ConvertRequest = { readonly path: string } | { readonly bytes: Uint8Array; readonly filename: string };
+/**
+ * A file by its path, its bytes with the name that they go by, or how its bytes are read when its turn comes: at most
+ * `limit` of them.
+ */
+export type ConvertRequest =
+  | { readonly path: string }
+  | { readonly filename: string; readonly bytes: Uint8Array }
+  | { readonly filename: string; readonly read: (limit: number) => Promise<ReadFile> };
 
 export type ConvertOptions = ConversionOptions & {
   /** Ends the conversion; `convert` then rejects with the signal's reason. */
@@ -90,6 +97,8 @@ export function createConverter(limits: Partial<ConversionLimits> = {}): Convert
     const { signal, onProgress, onText, onPicture, onDrawing, ...conversion } = options;
     signal?.throwIfAborted();
     if (disposed) throw new Error('the converter is disposed');
+    const source = await sourceOf(request, bounds.fileBytes);
+    signal?.throwIfAborted();
     const id = ++lastId;
     const filename = 'path' in request ? basename(request.path) : request.filename;
     const running = openChild();
@@ -127,7 +136,6 @@ export function createConverter(limits: Partial<ConversionLimits> = {}): Convert
     };
     job = { child: running, onReply, onEnd: (reason) => reject(endedError(reason, filename, bounds.memoryBytes)) };
     try {
-      const source = 'path' in request ? { path: request.path } : { bytes: request.bytes };
       const uri = request.uri ?? filename;
       const pieces = onText !== undefined;
       running.send({ id, source, filename, uri, options: conversion, limits: bounds, pieces });
@@ -155,6 +163,11 @@ export function createConverter(limits: Partial<ConversionLimits> = {}): Convert
       await ending?.ended;
     },
   };
+}
+
+async function sourceOf(request: ConvertRequest, limit: number): Promise<SandboxRequest['source']> {
+  if ('path' in request) return { path: request.path };
+  return 'bytes' in request ? { bytes: request.bytes } : request.read(limit);
 }
 
 const seconds = (ms: number) => `${Math.round(ms / 100) / 10} s`;

@@ -1,10 +1,14 @@
 import type { ConvertedDocument, ErrorCode } from '@docferry/shared-contracts';
 import type { ConversionLimits, ConversionOptions, ExtractedPicture, LayoutDrawing } from '../conversion.ts';
+import type { ReadFile } from './read-file.ts';
 
-/** What the parent asks of the child. A file named by `path` is opened by the child, so that its bytes never cross. */
+/**
+ * What the parent asks of the child. A file named by `path` is opened by the child, so that its bytes never cross; one that
+ * the parent has opened and checked comes as bytes.
+ */
 export type SandboxRequest = {
   readonly id: number;
-  readonly source: { readonly path: string } | { readonly bytes: Uint8Array };
+  readonly source: { readonly path: string } | ReadFile;
   readonly filename: string;
   readonly uri: string;
   readonly options: ConversionOptions;
