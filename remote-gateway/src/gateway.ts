@@ -1,10 +1,12 @@
 import type { ConvertedDocument } from '@docferry/shared-contracts';
 import type { Logger } from 'pino';
+import type { Identity } from './access/identity.ts';
 import type { Quotas } from './access/limits/quotas.ts';
 import type { Catalog } from './catalog/catalog.ts';
 import type { ShownSetting } from './config/show-config.ts';
 import type { Embedder } from './embed/embedder.ts';
 import type { FetchPage } from './fetch/fetch-page.ts';
+import type { BodyBudget } from './http/body-budget.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
 import type { Metrics } from './observe/metrics.ts';
 import type { Reranker } from './rerank/reranker.ts';
@@ -22,9 +24,12 @@ export type Gateway = {
   readonly jobs: JobRunner;
   /** Downloads a page of the public internet, bounded and guarded. */
   readonly fetchPage: FetchPage;
+  /** Bounds the bytes of pages that are fetched or wait for their conversion. */
+  readonly pageBytes: BodyBudget;
   /** Makes Markdown of a file's bytes, in a process of its own. */
   readonly convert: (
     file: { readonly bytes: Uint8Array; readonly filename: string; readonly uri: string },
+    identity: Pick<Identity, 'tenantId'>,
     signal: AbortSignal,
   ) => Promise<ConvertedDocument>;
   readonly searching: SearchSettings;

@@ -5,6 +5,8 @@ import type { IdentityTransaction } from './run-as.ts';
 /** Folders that one collection is kept in line with. */
 export type FolderIndexCatalog = {
   list(identity: Identity, collection: string): Promise<FolderIndex[]>;
+  /** The same of every collection that the identity sees, by name. */
+  listAll(identity: Identity): Promise<Map<string, FolderIndex[]>>;
   /** Replaces the state of the same source. */
   put(identity: Identity, collectionId: string, state: FolderIndex): Promise<void>;
 };
@@ -13,20 +15,11 @@ type As = <T>(identity: Identity, work: (transaction: IdentityTransaction) => Pr
 
 export const folderIndexCatalog = (as: As): FolderIndexCatalog => ({
   list: (identity, collection) =>
+    as(identity, async (db) => (await folderRows(db).where('c.name', '=', collection).execute()).map(toFolderIndex)),
+  listAll: (identity) =>
     as(identity, async (db) => {
-      const rows = await db
-        .selectFrom('folder_indexes as f')
-        .innerJoin('collections as c', 'c.id', 'f.collection_id')
-        .select(['f.source', 'f.commit_id', 'f.commits_ahead', 'f.indexed_at'])
-        .where('c.name', '=', collection)
-        .orderBy('f.source')
-        .orderBy('c.owner', (order) => order.asc().nullsFirst())
-        .execute();
-      return rows.map(({ commit_id, indexed_at, ...row }) => ({
-        ...row,
-        commit: commit_id,
-        indexed_at: indexed_at.toISOString(),
-      }));
+      const byName = Map.groupBy(await folderRows(db).execute(), ({ name }) => name);
+      return new Map([...byName].map(([name, rows]) => [name, rows.map(toFolderIndex)]));
     }),
   put: (identity, collectionId, { source, commit, commits_ahead, indexed_at }) =>
     as(identity, async (db) => {
@@ -38,3 +31,17 @@ export const folderIndexCatalog = (as: As): FolderIndexCatalog => ({
         .execute();
     }),
 });
+
+const folderRows = (db: IdentityTransaction) =>
+  db
+    .selectFrom('folder_indexes as f')
+    .innerJoin('collections as c', 'c.id', 'f.collection_id')
+    .select(['c.name', 'f.source', 'f.commit_id', 'f.commits_ahead', 'f.indexed_at'])
+    .orderBy('f.source')
+    .orderBy('c.owner', (order) => order.asc().nullsFirst());
+
+type FolderRow = Awaited<ReturnType<ReturnType<typeof folderRows>['execute']>>[number];
+
+function toFolderIndex({ source, commit_id, commits_ahead, indexed_at }: FolderRow): FolderIndex {
+  return { source, commit: commit_id, commits_ahead, indexed_at: indexed_at.toISOString() };
+}

@@ -1,4 +1,4 @@
-import type { DiagnoseQuery, Diagnosis } from '@docferry/shared-contracts';
+import type { DiagnoseQuery, Diagnosis, FolderIndex } from '@docferry/shared-contracts';
 import { type Identity, requireScope } from '../access/identity.ts';
 import { describeDetail } from '../documents/collection-detail.ts';
 import { requireCollection } from '../documents/list-documents.ts';
@@ -26,7 +26,7 @@ export async function diagnose(
     ...(wants('connections')
       ? [timed('catalog', () => deps.catalog.check()), timed('store', (deadline) => deps.store.check(deadline), signal)]
       : []),
-    ...(wants('embeddings') ? [timed('embedder', (deadline) => deps.embedder.check(deadline), signal)] : []),
+    ...(wants('embeddings') ? [timed('embedder', (deadline) => deps.embedder.check(deadline, 0), signal)] : []),
     ...(wants('embeddings') && deps.reranker ? [timed('reranker', deps.reranker.check, signal)] : []),
   ]);
   const collections = wants('collections') ? await collectionStates(deps, identity, collection) : [];
@@ -74,8 +74,9 @@ async function collectionStates(
     name === undefined
       ? await catalog.listCollections(identity).catch(() => [])
       : [await requireCollection(catalog, identity, name)];
+  const folders = await catalog.folderIndexes.listAll(identity).catch(() => new Map<string, FolderIndex[]>());
   return rows
-    .map((row) => describeDetail({ embedder, searching }, row))
+    .map((row) => describeDetail({ embedder, searching }, row, folders.get(row.name) ?? []))
     .map(({ name: collection, health: status, health_reason: recommendation, documents, chunks }) => ({
       collection,
       status,

@@ -19,7 +19,7 @@ export async function collectionDetail(
   name: string,
 ): Promise<CollectionDetail> {
   const row = await requireCollection(deps.catalog, identity, name);
-  return withFolders(describeDetail(deps, row), await deps.catalog.folderIndexes.list(identity, name));
+  return describeDetail(deps, row, await deps.catalog.folderIndexes.list(identity, name));
 }
 
 /**
@@ -44,7 +44,7 @@ export async function putCollection(
   }
   const row = await catalog.changeCollection(identity, name, settings);
   if (settings.folder_index) await catalog.folderIndexes.put(identity, row.id, settings.folder_index);
-  return withFolders(describeDetail(deps, row), await catalog.folderIndexes.list(identity, name));
+  return describeDetail(deps, row, await catalog.folderIndexes.list(identity, name));
 }
 
 /**
@@ -71,14 +71,15 @@ export async function deleteCollection(
   return { status: 'deleted', name, documents: deleted.documents };
 }
 
-/** A row of the catalog as it is told, with its state. */
+/** A row of the catalog and the folders that it is kept in line with, as the contract has them, with its state. */
 export function describeDetail(
   { embedder, searching }: Pick<Deps, 'embedder' | 'searching'>,
   row: CollectionRow,
+  folders: readonly FolderIndex[],
 ): CollectionDetail {
   const empty = row.documents === 0;
   const days = Math.max(0, Math.floor((Date.now() - row.updatedAt.getTime()) / DAY_MS));
-  const stale = empty ? undefined : whyStale(row, embedder, days, searching.staleDays);
+  const stale = empty ? undefined : (whyStale(row, embedder, days, searching.staleDays) ?? whyBehind(folders));
   const reason = empty ? 'It holds no documents that you may see. Ingest one.' : stale;
   return {
     ...describeCollection(row),
@@ -90,21 +91,16 @@ export function describeDetail(
     health: empty ? 'empty' : stale ? 'stale' : 'healthy',
     ...(reason === undefined ? {} : { health_reason: reason }),
     days_since_ingestion: empty ? null : days,
+    ...(folders.length > 0 ? { folder_indexes: [...folders] } : {}),
   };
 }
 
-/** The folders that it is kept in line with; one that is behind its HEAD makes it stale. */
-function withFolders(detail: CollectionDetail, folders: readonly FolderIndex[]): CollectionDetail {
-  if (folders.length === 0) return detail;
-  const told = { ...detail, folder_indexes: [...folders] };
+/** A folder whose repository is ahead of what is indexed makes its collection stale. */
+function whyBehind(folders: readonly FolderIndex[]): string | undefined {
   const behind = folders.find(({ commits_ahead }) => (commits_ahead ?? 0) > 0);
-  if (!behind || detail.health !== 'healthy') return told;
+  if (!behind) return undefined;
   const commits = behind.commits_ahead === 1 ? '1 commit' : `${behind.commits_ahead} commits`;
-  return {
-    ...told,
-    health: 'stale',
-    health_reason: `The repository "${behind.source}" is ${commits} ahead of what is indexed. Run docferry index there.`,
-  };
+  return `The repository "${behind.source}" is ${commits} ahead of what is indexed. Run docferry index there.`;
 }
 
 function whyStale(row: CollectionRow, embedder: Deps['embedder'], days: number, staleDays: number): string | undefined {

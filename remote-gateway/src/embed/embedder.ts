@@ -32,6 +32,9 @@ export type Embedder = {
   ): Promise<(Float32Array | null)[]>;
   /** The same for one query. */
   embedQuery(text: string, signal?: AbortSignal): Promise<Float32Array | null>;
-  /** Resolves when the embedder can be used, throws with the reason otherwise. */
-  check(signal?: AbortSignal): Promise<void>;
+  /**
+   * Resolves when the embedder can be used, throws with the reason otherwise. A success that is younger than `maxAgeMs`
+   * (60,000) milliseconds, with no failure since, counts as an answer; with 0 the service is asked now.
+   */
+  check(signal?: AbortSignal, maxAgeMs?: number): Promise<void>;
 };

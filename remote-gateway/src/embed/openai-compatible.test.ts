@@ -230,6 +230,10 @@ describe('the circuit breaker', () => {
     await expect.poll(() => embedder.embedQuery('a').catch(() => null)).not.toBeNull();
     await embedder.check();
     expect(server.requests).toHaveLength(5);
+    // Whoever wants to know how it is now makes it ask.
+    server.next.push(answerError(500));
+    expect((await failure(embedder.check(undefined, 0))).message).toContain('status 500');
+    expect(server.requests).toHaveLength(6);
   });
 
   it('stays closed under 429: a busy provider is not a broken one', async () => {

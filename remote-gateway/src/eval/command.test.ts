@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryCatalog } from '../catalog/temporary-catalog.test.fixture.ts';
 import { loadStaticEmbedder } from '../embed/static/static-embedder.ts';
 import type { Gateway } from '../gateway.ts';
+import { createBodyBudget } from '../http/body-budget.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
 import { createMetrics } from '../observe/metrics.ts';
 import { DEFAULT_SEARCH_SETTINGS } from '../search/search-settings.ts';
@@ -30,6 +31,7 @@ beforeAll(async () => {
     chunking: { chunkSize: 512, chunkOverlap: 50 },
     jobs: new JobRunner({ slots: 2, perTenant: 2, waitMs: 120_000 }),
     fetchPage: unused,
+    pageBytes: createBodyBudget(),
     convert: unused,
     logger: pino({ level: 'silent' }),
     searching: DEFAULT_SEARCH_SETTINGS,

@@ -14,7 +14,11 @@ describe('evidence for questions about the sample documents', () => {
     app = await runApp();
     for (const filename of ['kestrel-handbook.pdf', 'incident-review.docx', 'cluster-capacity.xlsx']) {
       const file = { bytes: await readFile(new URL(filename, EXAMPLES)), filename, uri: filename };
-      const { markdown, title, segments } = await app.gateway.convert(file, AbortSignal.timeout(120_000));
+      const { markdown, title, segments } = await app.gateway.convert(
+        file,
+        { tenantId: 'golden' },
+        AbortSignal.timeout(120_000),
+      );
       const document = { text: markdown, segments, metadata: { filename, ...(title ? { title } : {}) } };
       expect((await app.call('POST', '/api/v1/ingest', document)).body.status).toBe('success');
     }

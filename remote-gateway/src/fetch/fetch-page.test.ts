@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { createBodyBudget } from '../http/body-budget.ts';
 import { createPageFetcher, type FetchOptions, NOT_MODIFIED } from './fetch-page.ts';
 import { isPublicAddress } from './guard-address.ts';
 
@@ -125,6 +126,18 @@ describe('fetching a page', () => {
     }
   });
 
+  it('holds no more bytes of all pages together than the budget allows', async () => {
+    await using server = await serving((_, response) => response.end(Buffer.alloc(60_000)));
+    const budget = createBodyBudget({ all: 100_000, each: 100_000 });
+    using first = budget.open('one');
+    await local()(server.url, never, { share: first });
+    using second = budget.open('two');
+    await expect(local()(server.url, never, { share: second })).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    second.release();
+    first.release();
+    expect((await local()(server.url, never, { share: second })).bytes).toHaveLength(60_000);
+  });
+
   it('asks whether a known page has changed, at its last address only, and downloads nothing when not', async () => {
     let etag = '"1"';
     const seen: unknown[] = [];
@@ -137,13 +150,15 @@ describe('fetching a page', () => {
     const fetchPage = local();
     const page = await fetchPage(server.url, never);
     expect(page.validators).toEqual({ url: `${server.url}/page`, etag: '"1"', lastModified: null });
-    expect(await fetchPage(server.url, never, page.validators)).toBe(NOT_MODIFIED);
+    expect(await fetchPage(server.url, never, { known: page.validators })).toBe(NOT_MODIFIED);
     expect(seen.slice(2)).toEqual([
       ['/', undefined],
       ['/page', '"1"'],
     ]);
     etag = '"2"';
-    expect(await fetchPage(server.url, never, page.validators)).toMatchObject({ validators: { etag: '"2"' } });
+    expect(await fetchPage(server.url, never, { known: page.validators })).toMatchObject({
+      validators: { etag: '"2"' },
+    });
   });
 
   it('asks by date when the server has no ETag, and treats an answer 304 that nobody asked for as a failure', async () => {
@@ -153,7 +168,7 @@ describe('fetching a page', () => {
       else response.setHeader('last-modified', date).end('text');
     });
     const page = await local()(server.url, never);
-    expect(await local()(server.url, never, page.validators)).toBe(NOT_MODIFIED);
+    expect(await local()(server.url, never, { known: page.validators })).toBe(NOT_MODIFIED);
     await expect(local()(`${server.url}/odd`, never)).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
   });
 

@@ -2,6 +2,7 @@ import type { LookupFunction } from 'node:net';
 import { LIMITS } from '@docferry/shared-contracts';
 import { Agent, fetch, type Response } from 'undici';
 import { GatewayError } from '../errors.ts';
+import type { BodyShare } from '../http/body-budget.ts';
 import { fetchFault } from './fetch-fault.ts';
 import { type AddressRule, guardedConnector, isPublicAddress } from './guard-address.ts';
 import { pageFilename } from './page-filename.ts';
@@ -21,10 +22,19 @@ export type FetchedPage = {
 /** The server says that the page is as it was. */
 export const NOT_MODIFIED = Symbol('not modified');
 
+type Holding = {
+  /** Where its bytes are counted while they arrive; nowhere when absent. */
+  readonly share?: Pick<BodyShare, 'hold'> | undefined;
+};
+
 /** Downloads a page, or, with what is known of it, says that it has not changed. */
 export type FetchPage = {
-  (url: string, signal: AbortSignal): Promise<FetchedPage>;
-  (url: string, signal: AbortSignal, known: PageValidators | undefined): Promise<FetchedPage | typeof NOT_MODIFIED>;
+  (url: string, signal: AbortSignal, holding?: Holding): Promise<FetchedPage>;
+  (
+    url: string,
+    signal: AbortSignal,
+    holding: Holding & { readonly known: PageValidators | undefined },
+  ): Promise<FetchedPage | typeof NOT_MODIFIED>;
 };
 
 export type FetchOptions = UrlRules & {
@@ -84,14 +94,14 @@ export function createPageFetcher({
   async function fetchPage(
     address: string,
     callerSignal: AbortSignal,
-    known?: PageValidators,
+    { share, known }: Holding & { readonly known?: PageValidators | undefined } = {},
   ): Promise<FetchedPage | typeof NOT_MODIFIED> {
     const deadline = AbortSignal.timeout(timeoutMs);
     const signal = AbortSignal.any([callerSignal, deadline]);
     try {
       const { url, response } = await follow(address, signal, known);
       if (response.status === 304 && known?.url === url.href) return NOT_MODIFIED;
-      const bytes = await readBounded(response, url.host, maxBytes);
+      const bytes = await readBounded(response, url.host, maxBytes, share);
       const { headers } = response;
       return {
         url: url.href,
@@ -114,7 +124,12 @@ export function createPageFetcher({
 }
 
 /** The body, decompressed, counted while it arrives. */
-async function readBounded(response: Response, host: string, maxBytes: number): Promise<Uint8Array> {
+async function readBounded(
+  response: Response,
+  host: string,
+  maxBytes: number,
+  share: Holding['share'],
+): Promise<Uint8Array> {
   if (!response.ok) {
     await response.body?.cancel();
     const failed = response.status >= 500 || response.status === 429;
@@ -133,6 +148,7 @@ async function readBounded(response: Response, host: string, maxBytes: number): 
         details: { limit_bytes: maxBytes },
       });
     }
+    share?.hold(part.byteLength);
     parts.push(part);
   }
   return Buffer.concat(parts, total);

@@ -1,20 +1,24 @@
 import { type IngestRequest, type IngestUrlRequest, ingestRequestSchema, LIMITS } from '@docferry/shared-contracts';
+import type { Identity } from '../access/identity.ts';
+import type { FetchedPage } from '../fetch/fetch-page.ts';
 import type { Gateway } from '../gateway.ts';
 import type { Caller } from '../http/endpoint.ts';
 
 /**
- * Fetches a public address and converts what it holds by its content, to a request with source `url` and the address as
- * uri. Throws what fetching and converting throw.
+ * Converts a fetched page by its content, to a request with source `url` and the address as uri. Throws what converting
+ * throws.
  */
 export async function draftFetched(
-  gateway: Pick<Gateway, 'fetchPage' | 'convert'>,
+  { convert }: Pick<Gateway, 'convert'>,
+  identity: Identity,
+  page: FetchedPage,
   request: IngestUrlRequest,
   signal: AbortSignal,
   onProgress?: Caller['onProgress'],
 ): Promise<IngestRequest> {
-  const page = await gateway.fetchPage(request.url, signal);
   onProgress?.({ done: 1, total: 3, message: 'Fetched' });
-  const document = await gateway.convert({ bytes: page.bytes, filename: page.filename, uri: page.url }, signal);
+  const file = { bytes: page.bytes, filename: page.filename, uri: page.url };
+  const document = await convert(file, identity, signal);
   onProgress?.({ done: 2, total: 3, message: 'Converted' });
   const title = (request.title ?? document.title ?? '').trim().slice(0, LIMITS.titleChars);
   return ingestRequestSchema.parse({

@@ -20,11 +20,12 @@ export async function ingestUrl(
 ): Promise<IngestResult> {
   const former = repeatable && (await gateway.catalog.jobs.answeredBefore(identity, repeatable));
   if (former) return answerOf(gateway, identity, former, { wait: true, signal });
-  const fetched = await fetchUnlessUnchanged(gateway, identity, request, signal);
+  using share = gateway.pageBytes.open(identity.tenantId);
+  const fetched = await fetchUnlessUnchanged(gateway, identity, request, share, signal);
   if ('unchanged' in fetched) return fetched.unchanged;
   const { page } = fetched;
-  const { convert } = gateway;
-  const drafted = await draftFetched({ convert, fetchPage: async () => page }, request, signal, onProgress);
+  const drafted = await draftFetched(gateway, identity, page, request, signal, onProgress);
+  share.release();
   const result = await ingest(gateway, identity, drafted, signal, repeatable);
   const contentHash = drafted.metadata.content_hash ?? null;
   await rememberPage(gateway, identity, request, { page, docId: result.doc_id, contentHash });

@@ -3,6 +3,7 @@ import type { IngestResult, IngestUrlRequest } from '@docferry/shared-contracts'
 import type { Identity } from '../access/identity.ts';
 import { type FetchedPage, NOT_MODIFIED } from '../fetch/fetch-page.ts';
 import type { Gateway } from '../gateway.ts';
+import type { BodyShare } from '../http/body-budget.ts';
 import { VERSION } from '../version.ts';
 
 /**
@@ -13,14 +14,15 @@ export async function fetchUnlessUnchanged(
   { catalog, fetchPage }: Pick<Gateway, 'catalog' | 'fetchPage'>,
   identity: Identity,
   request: IngestUrlRequest,
+  share: Pick<BodyShare, 'hold'>,
   signal: AbortSignal,
 ): Promise<{ page: FetchedPage } | { unchanged: IngestResult }> {
   const known = request.force ? undefined : await catalog.access.findPage(identity, placeOf(identity, request));
   const document = known && (await catalog.findDocument(identity, known.docId));
   if (!known || !document || known.request !== digestOf(request, document.contentHash)) {
-    return { page: await fetchPage(request.url, signal) };
+    return { page: await fetchPage(request.url, signal, { share }) };
   }
-  const page = await fetchPage(request.url, signal, known);
+  const page = await fetchPage(request.url, signal, { share, known });
   if (page !== NOT_MODIFIED) return { page };
   const { docId, collection, chunks } = document;
   return {

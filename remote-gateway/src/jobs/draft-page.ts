@@ -12,16 +12,17 @@ import { fetchUnlessUnchanged, rememberPage } from '../ingest/known-page.ts';
  */
 export async function draftPage(gateway: Gateway, job: JobRow, signal: AbortSignal): Promise<JobRow | undefined> {
   const identity = identityOf(job);
-  const { convert, catalog } = gateway;
+  const { catalog } = gateway;
   const asked = ingestUrlRequestSchema.parse(job.request);
-  const fetched = await fetchUnlessUnchanged(gateway, identity, asked, signal);
+  using share = gateway.pageBytes.open(identity.tenantId);
+  const fetched = await fetchUnlessUnchanged(gateway, identity, asked, share, signal);
   signal.throwIfAborted();
   if ('unchanged' in fetched) {
     const { doc_id: docId, chunks } = fetched.unchanged;
     return catalog.jobs.skipPage(job, { docId, chunks });
   }
   const { page } = fetched;
-  const request = await draftFetched({ convert, fetchPage: async () => page }, asked, signal);
+  const request = await draftFetched(gateway, identity, page, asked, signal);
   const draft = draftDocument(identity, request);
   const collection = await collectionFor(gateway, identity, job.collection, draft.visibility);
   signal.throwIfAborted();

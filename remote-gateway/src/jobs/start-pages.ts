@@ -50,7 +50,9 @@ export async function planPages(
   for (const url of new Set(urls)) {
     try {
       const request = ingestUrlRequestSchema.parse({ url, collection, force });
-      const drafted = await draftFetched(gateway, request, signal);
+      using share = gateway.pageBytes.open(identity.tenantId);
+      const page = await gateway.fetchPage(request.url, signal, { share });
+      const drafted = await draftFetched(gateway, identity, page, request, signal);
       const { status, added, reused, removed } = await planDocument(gateway, identity, drafted, signal);
       plans.push({ url, status: status === 'unchanged' ? 'unchanged' : 'planned', added, reused, removed });
     } catch (error) {

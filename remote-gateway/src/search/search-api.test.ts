@@ -94,6 +94,24 @@ describe('search over HTTP', () => {
     expect((body.results as SearchResult[]).map(({ filename }) => filename)).toEqual(['b.py', 'a.md']);
   });
 
+  it('calls a collection stale whose folder is behind its repository, as its own description does', async () => {
+    const painted = {
+      text: 'The lighthouse is painted every spring.',
+      metadata: { filename: 'painted.md', collection: 'folders' },
+    };
+    await app.call('POST', '/api/v1/ingest', painted);
+    const state = { source: 'harbour', commit: 'abc1234', commits_ahead: 3, indexed_at: new Date().toISOString() };
+    await app.call('PUT', '/api/v1/collections/folders', { folder_index: state });
+    const { body: detail } = await app.call('GET', '/api/v1/collections/folders');
+    expect(detail).toMatchObject({ health: 'stale' });
+    expect((await app.call('GET', '/api/v1/diagnose?check=collections')).body).toMatchObject({
+      overall_status: 'degraded',
+      collections: expect.arrayContaining([
+        expect.objectContaining({ collection: 'folders', status: 'stale', recommendation: detail.health_reason }),
+      ]),
+    });
+  });
+
   it('tells what works and how it is set up, to whom it concerns', async () => {
     const { body } = await app.call('GET', '/api/v1/diagnose');
     expect(body).toMatchObject({ overall_status: 'healthy', checks: [{ name: 'catalog', status: 'ok' }, {}, {}] });

@@ -18,7 +18,9 @@ export async function openGatewayAlone(
   const dir = dataDir ?? (await mkdtemp(join(tmpdir(), 'docferry-')));
   if (dataDir === undefined) stack.defer(() => rm(dir, { recursive: true, force: true }));
   const lock = stack.use(await lockDataDir(dir));
-  const { gateway, backends } = stack.use(await openGateway(config, { lock, logger, metrics: createMetrics() }));
+  const { gateway, backends } = stack.use(
+    await openGateway({ ...config, data_dir: dir }, { lock, logger, metrics: createMetrics() }),
+  );
   const opened = stack.move();
   return { gateway, backends, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }

@@ -10,6 +10,7 @@ import type { Config } from '../config.ts';
 import { UNKNOWN_DIMENSION } from '../embed/embedder.ts';
 import { createPageFetcher } from '../fetch/fetch-page.ts';
 import type { Gateway } from '../gateway.ts';
+import { createBodyBudget } from '../http/body-budget.ts';
 import { createPageConverter } from '../ingest/page-converter.ts';
 import { passesByItself } from '../jobs/attempt-failure.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
@@ -28,6 +29,8 @@ import { openEmbedder } from './open-embedder.ts';
 import { refusingDocuments, refusingPoints } from './refuse-when-full.ts';
 
 const BYTES_A_MEGABYTE = 1_000_000;
+/** Bytes of fetched pages that are held at once: of all tenants together, and of one. The largest page is 50 MB. */
+const PAGE_BYTES = { all: 200_000_000, each: 100_000_000 };
 
 /** Where the gateway's catalog and store are, for maintenance. */
 export type Backends = {
@@ -97,6 +100,7 @@ export async function openGateway(
         allow: config.fetch_allow,
         deny: config.fetch_deny,
       }),
+      pageBytes: createBodyBudget(PAGE_BYTES),
       convert: stack.use(createPageConverter()).convert,
       ...(config.reranking ? { reranker: cachedReranker(createRemoteReranker(config.reranking)) } : {}),
       settings: shownSettings(config),

@@ -44,7 +44,7 @@ export type RemoteEmbedderSpec = {
  * `docferry-gateway eval --sweep` has chosen a weight for the model at hand.
  */
 const EQUAL_SAY = 1;
-/** A check within this time after a success, and no failure since, asks nothing of the provider. */
+/** A check within this time after a success, with no failure since, sends no request unless its caller wants one. */
 const FRESH_MS = 60_000;
 const QUERY_FIRST = { priority: 1 };
 
@@ -172,8 +172,8 @@ export async function createRemoteEmbedder(spec: RemoteEmbedderSpec): Promise<Em
       }
       return vectors;
     },
-    async check(signal) {
-      if (!policy.isOpen() && performance.now() - succeededAt < FRESH_MS) return;
+    async check(signal, maxAgeMs = FRESH_MS) {
+      if (!policy.isOpen() && performance.now() - succeededAt < maxAgeMs) return;
       await embedQuery('ready', signal);
     },
   };
