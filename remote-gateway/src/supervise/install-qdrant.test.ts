@@ -32,7 +32,7 @@ function release(name: string, make: (file: string) => void): void {
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'docferry-install-'));
-  const real = await findQdrant(undefined, join(home, 'checked'));
+  const { binary: real } = await findQdrant(undefined, join(home, 'checked'));
   release('real.tar.gz', (file) => copyFileSync(real, file));
   release('other.tar.gz', (file) => writeFileSync(file, 'another program'));
   server = createServer((request, response) => {
@@ -56,12 +56,26 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('setup-qd
     expect(binary).toBe(installedQdrant(dir));
     accessSync(binary, constants.X_OK);
     expect(execFileSync(binary, ['--version'], { encoding: 'utf8' })).toContain('1.16.3');
-    expect(await findQdrant(undefined, join(home, 'checked'), binary)).toBe(binary);
+    expect(await findQdrant(undefined, join(home, 'checked'), binary)).toEqual({ binary, version: '1.16.3' });
   });
 
   it.each(['other.tar.gz', 'missing.tar.gz'])('leaves nothing of %s', async (name) => {
     const dir = join(home, `data of ${name}`);
     await expect(installQdrant(dir, { from: `${url}/${name}` })).rejects.toMatchObject({ code: 'BACKEND_UNAVAILABLE' });
     expect(readdirSync(join(dir, 'bin'))).toEqual([]);
+  });
+});
+
+describe.runIf(process.platform !== 'win32')('a Qdrant that the user brings', () => {
+  it.each([
+    ['qdrant 1.17.2', { version: '1.17.2' }],
+    ['qdrant 1.9.0', /is version 1\.9\.0; 1\.16 or a later 1\.x is needed/],
+    ['another program', /says no version/],
+  ])('that prints "%s" is used or refused by its version', async (printed, expected) => {
+    const binary = join(mkdtempSync(join(home, 'own-')), 'qdrant');
+    writeFileSync(binary, `#!/bin/sh\necho '${printed}'\n`, { mode: 0o755 });
+    const found = findQdrant(binary, join(home, 'checked'));
+    if (expected instanceof RegExp) await expect(found).rejects.toThrow(expected);
+    else expect(await found).toEqual({ binary, ...expected });
   });
 });

@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -19,6 +20,24 @@ describe('the lock of a data directory', () => {
     await using lock = await lockDataDir(join(dir, 'a', 'b'));
     expect(statSync(lock.dir).mode & 0o777).toBe(0o700);
     expect(statSync(join(lock.dir, 'owner.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('closes a directory that others could read or change', async () => {
+    chmodSync(dir, 0o777);
+    await using lock = await lockDataDir(dir);
+    expect(statSync(lock.dir).mode & 0o777).toBe(0o711);
+  });
+
+  it('refuses one that is open and belongs to somebody else, as a user who cannot close it', async ({ skip }) => {
+    if (process.getuid?.() !== 0) skip('only root can run a process as another user');
+    chmodSync(dir, 0o777);
+    const script = `import(${JSON.stringify(new URL('./lock-data-dir.ts', import.meta.url).href)})
+      .then(({ lockDataDir }) => lockDataDir(${JSON.stringify(dir)}))
+      .then(() => console.log('taken'), ({ code, message }) => console.log(code, message));`;
+    const flags = ['--conditions=docferry-source', '--disable-warning=ExperimentalWarning'];
+    const { stdout } = spawnSync(process.execPath, [...flags, '-e', script], { uid: 65_534, encoding: 'utf8' });
+    expect(stdout).toMatch(/^INVALID_ARGUMENT Other users can read or change the data directory.*--data-dir /);
+    expect(readdirSync(dir)).toEqual([]);
   });
 
   it('refuses a second owner, naming the first and what to do', async () => {

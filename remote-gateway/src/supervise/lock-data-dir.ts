@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { GatewayError } from '../errors.ts';
@@ -48,12 +48,33 @@ export async function lockDataDir(dir: string): Promise<DataDirLock> {
 function createClosed(dir: string): string {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
-    return realpathSync(dir);
+    return close(realpathSync(dir));
   } catch (error) {
+    if (error instanceof GatewayError) throw error;
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     throw new GatewayError(
       'INVALID_ARGUMENT',
       `The data directory cannot be created or entered (${reason}). Choose one that this user owns with --data-dir.`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * Takes from group and others the right to list and change the directory. Entering it stays as it is: an embedded
+ * Postgres of another user may have to pass through. Windows has no such rights.
+ */
+function close(dir: string): string {
+  const { mode } = statSync(dir);
+  const open = mode & 0o066;
+  if (open === 0 || process.getuid === undefined) return dir;
+  try {
+    chmodSync(dir, mode & 0o7711);
+    return dir;
+  } catch (error) {
+    throw new GatewayError(
+      'INVALID_ARGUMENT',
+      `Other users can read or change the data directory, and it belongs to somebody else, so that it cannot be closed. Choose a folder inside it, which the gateway makes for itself: --data-dir ${join(dir, 'docferry')}`,
       { cause: error },
     );
   }

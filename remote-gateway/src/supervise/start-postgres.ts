@@ -2,8 +2,9 @@ import { chmodSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { GatewayError } from '../errors.ts';
+import { checkPostgres } from './check-postgres.ts';
 import { childEnv } from './child-env.ts';
-import { findPostgres } from './find-postgres.ts';
+import { findPostgres, packageRoot } from './find-postgres.ts';
 import { initPostgres, POSTGRES_ROLE } from './init-postgres.ts';
 import { libraryPath } from './library-path.ts';
 import type { DataDirLock } from './lock-data-dir.ts';
@@ -45,7 +46,9 @@ export async function startPostgres({
   const cluster = join(lock.dir, 'postgres');
   const socketDir = join(lock.socketDir, 'pg');
   try {
-    const install = findPostgres(join(lock.dir, 'postgres-lib'));
+    const root = packageRoot();
+    await checkPostgres(root, join(lock.dir, 'postgres-checked'));
+    const install = findPostgres(join(lock.dir, 'postgres-lib'), root);
     const user = postgresUser();
     if (user.uid !== undefined) letThrough(lock);
     await initPostgres(cluster, install, user);

@@ -40,7 +40,8 @@ export async function startQdrant(options: {
   const { lock, logger } = options;
   const home = join(lock.dir, 'qdrant');
   mkdirSync(home, { recursive: true, mode: 0o700 });
-  const binary = await findQdrant(options.binary, join(home, 'binary-checked'), installedQdrant(lock.dir));
+  const found = await findQdrant(options.binary, join(home, 'binary-checked'), installedQdrant(lock.dir));
+  logger.info(found, 'Qdrant');
   writeFileSync(join(home, CONFIG_FILE), CONFIG, { mode: 0o600 });
   const apiKey = randomBytes(32).toString('base64url');
 
@@ -50,7 +51,7 @@ export async function startQdrant(options: {
     try {
       const child = await superviseChild({
         name: 'qdrant',
-        command: binary,
+        command: found.binary,
         args: ['--config-path', CONFIG_FILE, '--disable-telemetry'],
         env: childEnv(qdrantSettings(port, apiKey)),
         // Its relative paths (./storage, ./snapshots, ./config) start here, whatever characters the path has.
