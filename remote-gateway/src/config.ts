@@ -44,7 +44,8 @@ export function loadConfig({ flags = {}, env, file }: ConfigSources): Config {
   };
   for (const name of SETTING_NAMES) {
     take(name, 'flag', flags[name]);
-    take(name, 'environment', env[factsOf(name).env] || undefined);
+    const { env: variable, alias } = factsOf(name);
+    take(name, 'environment', env[variable] || (alias && env[alias]) || undefined);
     take(name, 'file', fromFile.values.get(name));
   }
   take('data_dir', 'default', defaultDataDir(env));
@@ -61,7 +62,12 @@ export function loadConfig({ flags = {}, env, file }: ConfigSources): Config {
   if (values.chunk_overlap * 2 > values.chunk_size) {
     throw wrongValue('chunk_overlap', origins.get('chunk_overlap'), String(values.chunk_overlap), fromFile.path);
   }
-  return { ...values, embedding: chooseEmbedder(values), reranking: chooseReranker(values), origins };
+  return {
+    ...values,
+    embedding: chooseEmbedder(values),
+    reranking: chooseReranker(values, origins.get('reranker') !== 'default'),
+    origins,
+  };
 }
 
 function wrongValue(name: SettingName, origin: Origin | undefined, value: string | undefined, file: string): Error {

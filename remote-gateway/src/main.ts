@@ -4,6 +4,7 @@ import { registerAdminCommands } from './admin/commands.ts';
 import { ConfigError } from './config/config-error.ts';
 import { secretsOf } from './config/secrets-of.ts';
 import { configTable, shownSettings } from './config/show-config.ts';
+import { unknownVariables } from './config/unknown-variables.ts';
 import { type Config, loadConfig } from './config.ts';
 import { GatewayError } from './errors.ts';
 import { registerEvalCommand } from './eval/command.ts';
@@ -49,6 +50,12 @@ withSettings(program.command('serve').description('run the gateway')).action(asy
   // A person sees the start message; the log of every request would bury it unless they ask for it.
   const quiet = onTerminal && config.origins.get('log_level') === 'default';
   const logger = loggerOf(config, quiet ? 'warn' : config.log_level);
+  for (const warning of unknownVariables(process.env)) logger.warn(warning);
+  if (config.qdrant_api_key && !config.qdrant_url) {
+    logger.warn(
+      'QDRANT_API_KEY is set and QDRANT_URL is not: the gateway runs a Qdrant of its own, with a key of its own',
+    );
+  }
   await serve(config, {
     logger,
     stopped,
@@ -64,6 +71,7 @@ withSettings(program.command('config').description('the configuration').command(
   .option('--json', 'print JSON, for programs')
   .action(({ json, ...flags }: Flags & { json?: boolean }) => {
     const config = configOf(flags);
+    for (const warning of unknownVariables(process.env)) process.stderr.write(`${warning}\n`);
     process.stdout.write(json ? `${JSON.stringify(shownSettings(config), null, 2)}\n` : configTable(config));
   });
 
