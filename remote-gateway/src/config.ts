@@ -1,7 +1,8 @@
-import { defaultDataDir } from '@docferry/shared-contracts';
+import { defaultDataDir, type OutgoingProxy } from '@docferry/shared-contracts';
 import { chooseEmbedder, type EmbedderChoice } from './config/choose-embedder.ts';
 import { chooseReranker } from './config/choose-reranker.ts';
 import { ConfigError } from './config/config-error.ts';
+import { outgoingProxy } from './config/outgoing-proxy.ts';
 import { readConfigFile } from './config/read-config-file.ts';
 import { factsOf, SETTING_NAMES, type SettingName, type SettingValues, settingsSchema } from './config/settings.ts';
 import type { RemoteRerankerOptions } from './rerank/remote-reranker.ts';
@@ -11,6 +12,8 @@ export type Origin = 'flag' | 'environment' | 'file' | 'default';
 export type Config = SettingValues & {
   readonly embedding: EmbedderChoice;
   readonly reranking: RemoteRerankerOptions | undefined;
+  /** Proxies of the environment; undefined for none. */
+  readonly outgoing: OutgoingProxy | undefined;
   /** Where each value came from. */
   readonly origins: ReadonlyMap<SettingName, Origin>;
 };
@@ -64,6 +67,7 @@ export function loadConfig({ flags = {}, env, file }: ConfigSources): Config {
   }
   return {
     ...values,
+    outgoing: outgoingProxy(env),
     embedding: chooseEmbedder(values),
     reranking: chooseReranker(values, origins.get('reranker') !== 'default'),
     origins,

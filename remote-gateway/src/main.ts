@@ -1,8 +1,10 @@
+import { useForAllRequests } from '@docferry/shared-contracts';
 import { Command } from 'commander';
 import type { Logger } from 'pino';
 import { registerAdminCommands } from './admin/commands.ts';
 import { ConfigError } from './config/config-error.ts';
-import { secretsOf } from './config/secrets-of.ts';
+import { outgoingProxy } from './config/outgoing-proxy.ts';
+import { proxyPasswords, secretsOf } from './config/secrets-of.ts';
 import { configTable, shownSettings } from './config/show-config.ts';
 import { unknownVariables } from './config/unknown-variables.ts';
 import { type Config, loadConfig } from './config.ts';
@@ -26,7 +28,7 @@ function configOf({ config: file, port, host, dataDir, logLevel }: Flags = {}): 
 }
 
 function loggerOf(config: Config, level: Config['log_level'] = config.log_level): Logger {
-  return createLogger({ level, secrets: secretsOf(config) });
+  return createLogger({ level, secrets: [...secretsOf(config), ...proxyPasswords(config.outgoing)] });
 }
 
 function withSettings(command: Command): Command {
@@ -89,6 +91,8 @@ registerEvalCommand(program, {
 });
 
 try {
+  const outgoing = outgoingProxy(process.env);
+  if (outgoing) useForAllRequests(outgoing);
   await program.parseAsync();
 } catch (error) {
   const refused = error instanceof GatewayError ? error.code : undefined;

@@ -18,6 +18,7 @@ export * from './ingest.ts';
 export * from './jobs.ts';
 export * from './limits.ts';
 export * from './nearest-name.ts';
+export * from './outgoing-proxy.ts';
 export * from './resource-uri.ts';
 export * from './search.ts';
 export * from './segment.ts';

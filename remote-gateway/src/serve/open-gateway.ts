@@ -96,6 +96,8 @@ export async function openGateway(
         allowHttp: config.fetch_http,
         allow: config.fetch_allow,
         deny: config.fetch_deny,
+        privateHosts: config.fetch_private_hosts,
+        outgoing: config.outgoing,
       }),
       convert: stack.use(createPageConverter()).convert,
       ...(config.reranking ? { reranker: cachedReranker(createRemoteReranker(config.reranking)) } : {}),
