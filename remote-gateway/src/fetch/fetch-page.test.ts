@@ -4,8 +4,8 @@ import type { LookupFunction } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { readOutgoingProxy } from '@docferry/shared-contracts';
 import { describe, expect, it } from 'vitest';
+import { connectProxy } from './connect-proxy.test.fixture.ts';
 import { createPageFetcher, type FetchOptions, NOT_MODIFIED } from './fetch-page.ts';
-import { forwardProxy } from './forward-proxy.test.fixture.ts';
 import { isPublicAddress } from './guard-address.ts';
 
 const never = new AbortController().signal;
@@ -247,12 +247,12 @@ describe('fetching a page through a proxy', () => {
     });
 
   it('tells the proxy the address that was checked, not the name', async () => {
-    await using proxy = await forwardProxy();
+    await using proxy = await connectProxy();
     await using server = await serving((request, response) => response.end(`for ${request.headers.host}`));
     const fetchPage = through(proxy, { resolve: resolvingTo('93.184.216.34', '10.0.0.1') });
     const page = await fetchPage(`http://docs.example.com:${server.port}/guide.html`, never);
     expect(Buffer.from(page.bytes).toString()).toBe(`for docs.example.com:${server.port}`);
-    expect(proxy.asked).toEqual([`CONNECT 93.184.216.34:${server.port}`]);
+    expect(proxy.asked).toEqual([`93.184.216.34:${server.port}`]);
   });
 
   it.each([
@@ -261,7 +261,7 @@ describe('fetching a page through a proxy', () => {
     ['the metadata of a cloud', 'http://169.254.169.254/latest/meta-data/', []],
     ['a private name', 'http://intranet/', []],
   ])('asks the proxy for nothing when it is %s', async (_, address, found) => {
-    await using proxy = await forwardProxy();
+    await using proxy = await connectProxy();
     const resolve: LookupFunction = (_host, _options, done) =>
       done(
         null,
@@ -272,12 +272,12 @@ describe('fetching a page through a proxy', () => {
   });
 
   it('speaks TLS with the host itself, and says nothing of the network behind when the proxy refuses', async () => {
-    await using proxy = await forwardProxy();
+    await using proxy = await connectProxy();
     const fetchPage = through(proxy, { resolve: resolvingTo('93.184.216.34') });
     await expect(fetchPage('https://docs.example.com/', never)).rejects.toMatchObject({
       code: 'BACKEND_UNAVAILABLE',
       message: 'The address could not be fetched: its server cannot be reached.',
     });
-    expect(proxy.asked).toEqual(['CONNECT 93.184.216.34:443']);
+    expect(proxy.asked).toEqual(['93.184.216.34:443']);
   });
 });

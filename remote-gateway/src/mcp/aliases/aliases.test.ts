@@ -89,7 +89,9 @@ describe('tools under their former names', () => {
     const other = new Client({ name: 'test', version: '1' });
     await other.connect(new StreamableHTTPClientTransport(new URL(`${many.url}/mcp`), { requestInit: { headers } }));
     const search = async (args: Record<string, unknown>) =>
-      Object((await other.callTool({ name: 'rag_search', arguments: { query: 'retries', ...args } })).structuredContent);
+      Object(
+        (await other.callTool({ name: 'rag_search', arguments: { query: 'retries', ...args } })).structuredContent,
+      );
     const missing =
       '20 of 22 collections were searched. Not searched: team_20, team_21. Name them in corpus for another search.';
     expect((await search({})).warnings).toContain(missing);

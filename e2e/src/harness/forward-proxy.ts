@@ -6,11 +6,14 @@ export type ForwardProxy = AsyncDisposable & {
   /** With a user and a password. */
   readonly url: string;
   /** What it was asked for: `CONNECT host:port`, or `GET http://host:port` for a request that it forwarded. */
-  readonly asked: readonly string[];
+  readonly asked: string[];
 };
 
-/** For tests: a proxy on loopback as companies have them. Every name that it is told is this machine. */
-export async function forwardProxy(): Promise<ForwardProxy> {
+/**
+ * A proxy on loopback as companies have them. Every host that it is told of is this machine; `https` is where
+ * the port 443 of all of them is.
+ */
+export async function forwardProxy({ https }: { readonly https?: number } = {}): Promise<ForwardProxy> {
   const asked: string[] = [];
   const wanted = `Basic ${Buffer.from('user:secret').toString('base64')}`;
   const server = createServer((incoming, outgoing) => {
@@ -36,9 +39,9 @@ export async function forwardProxy(): Promise<ForwardProxy> {
       client.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
       return;
     }
-    const port = Number(/:(\d+)$/.exec(incoming.url ?? '')?.[1]);
-    // What stands for the internet listens on high ports; nothing else is there.
-    if (port < 1024) {
+    const wantedPort = Number(/:(\d+)$/.exec(incoming.url ?? '')?.[1]);
+    const port = wantedPort === 443 ? https : wantedPort;
+    if (port === undefined) {
       client.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
       return;
     }
