@@ -12,7 +12,7 @@ const FOREIGN: readonly RegExp[] = [
 ];
 /** Everything else below AZURE_ is of Azure's SDK and CLI (AZURE_CLIENT_ID, AZURE_TENANT_ID, AZURE_STORAGE_...). */
 const OURS = /^(?:RAG_|QDRANT_|AZURE_OPENAI_)/;
-/** So near to one of ours that it is a slip of the pen. */
+/** So near to one of ours that it is a typing error. */
 const MAX_SLIP = 2;
 /** How far the nearest name may be to be worth naming. */
 const MAX_DISTANCE = 8;

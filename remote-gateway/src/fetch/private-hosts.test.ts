@@ -16,7 +16,7 @@ describe('private hosts that an operator names', () => {
     ['a host in a named network, whatever its name', '10.20.3.4', 'anything.example.com'],
     ['a named address', '192.168.7.9', '192.168.7.9'],
     ['an address of a named IPv6 network', 'fd12::5', 'x.example.com'],
-    ['the public internet, as ever', '93.184.216.34', 'example.com'],
+    ['the public internet', '93.184.216.34', 'example.com'],
   ])('can be reached: %s', (_, address, host) => {
     expect(isAllowed(address, host)).toBe(true);
   });
