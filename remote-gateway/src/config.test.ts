@@ -97,7 +97,6 @@ describe('the embedder', () => {
 
   it('is the static one unless something else is configured', () => {
     expect(choose({})).toEqual({ kind: 'static' });
-    expect(choose({ AZURE_OPENAI_ENDPOINT: 'https://a.openai.azure.com' })).toEqual({ kind: 'static' });
   });
 
   it('is Azure once its three values are there, and OpenAI-compatible with a URL or key', () => {
@@ -130,7 +129,49 @@ describe('the embedder', () => {
 
   it('is what RAG_EMBEDDER says, and names what that one lacks', () => {
     expect(choose({ ...azure, RAG_EMBEDDER: 'static' })).toEqual({ kind: 'static' });
-    expect(() => choose({ RAG_EMBEDDER: 'azure' })).toThrow('AZURE_OPENAI_ENDPOINT is not set');
+    expect(() => choose({ RAG_EMBEDDER: 'azure' })).toThrow('AZURE_OPENAI_ENDPOINT and AZURE_OPENAI_KEY');
     expect(() => choose({ OPENAI_BASE_URL: 'http://localhost:1/v1' })).toThrow('RAG_EMBEDDING_MODEL is not set');
   });
+
+  it('takes the key of Azure by the name of the vendor’s own SDK, too', () => {
+    const { AZURE_OPENAI_KEY: key, ...rest } = azure;
+    expect(choose({ ...rest, AZURE_OPENAI_API_KEY: key })).toMatchObject({ kind: 'azure', apiKey: 'k' });
+    expect(choose({ ...azure, AZURE_OPENAI_API_KEY: 'of chat models' })).toMatchObject({ apiKey: 'k' });
+  });
+
+  it.each<[Record<string, string>, RegExp]>([
+    [
+      { AZURE_OPENAI_ENDPOINT: 'https://a.openai.azure.com', AZURE_OPENAI_KEY: 'k' },
+      /^AZURE_OPENAI_EMBEDDING_DEPLOYMENT is not set/,
+    ],
+    [
+      { AZURE_OPENAI_ENDPOINT: 'https://a.openai.azure.com', AZURE_OPENAI_API_KEY: 'k' },
+      /^AZURE_OPENAI_EMBEDDING_DEPLOYMENT is/,
+    ],
+    [
+      { AZURE_OPENAI_ENDPOINT: 'https://a.openai.azure.com' },
+      /^AZURE_OPENAI_KEY .* and AZURE_OPENAI_EMBEDDING_DEPLOYMENT are/,
+    ],
+    [{ AZURE_OPENAI_KEY: 'k', OPENAI_API_KEY: 'sk' }, /^AZURE_OPENAI_ENDPOINT/],
+    [{ AZURE_OPENAI_API_VERSION: '2024-10-21' }, /^AZURE_OPENAI_API_VERSION is set/],
+    [{ RAG_EMBEDDING_MODEL: 'bge-m3' }, /^RAG_EMBEDDING_MODEL is set/],
+    [{ RAG_EMBEDDING_DIMENSION: '256' }, /^RAG_EMBEDDING_DIMENSION is set/],
+    [{ RAG_EMBEDDING_URL: 'https://proxy.example' }, /^RAG_EMBEDDING_URL is set/],
+    [{ RAG_TRANSFORMERS_DOWNLOAD: 'on' }, /^RAG_TRANSFORMERS_DOWNLOAD is set/],
+  ])('is not silently the static one with %j', (env, message) => {
+    expect(() => choose(env)).toThrow(message);
+    expect(choose({ ...env, RAG_EMBEDDER: 'static' })).toEqual({ kind: 'static' });
+  });
+});
+
+describe('the reranker', () => {
+  const load = (env: Record<string, string>) => loadConfig({ env, file: '/dev/null' }).reranking;
+
+  it.each([{ RAG_RERANK_URL: 'http://localhost:8080/rerank' }, { RAG_RERANK_API_KEY: 'k' }, { RAG_RERANK_MODEL: 'm' }])(
+    'is not silently none with %j',
+    (env) => {
+      expect(() => load(env)).toThrow(`${Object.keys(env)[0]} is set and RAG_RERANKER is not`);
+      expect(load({ ...env, RAG_RERANKER: 'none' })).toBeUndefined();
+    },
+  );
 });

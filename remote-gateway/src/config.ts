@@ -1,7 +1,8 @@
-import { defaultDataDir } from '@docferry/shared-contracts';
+import { defaultDataDir, type OutgoingProxy } from '@docferry/shared-contracts';
 import { chooseEmbedder, type EmbedderChoice } from './config/choose-embedder.ts';
 import { chooseReranker } from './config/choose-reranker.ts';
 import { ConfigError } from './config/config-error.ts';
+import { outgoingProxy } from './config/outgoing-proxy.ts';
 import { readConfigFile } from './config/read-config-file.ts';
 import { factsOf, SETTING_NAMES, type SettingName, type SettingValues, settingsSchema } from './config/settings.ts';
 import type { RemoteRerankerOptions } from './rerank/remote-reranker.ts';
@@ -11,6 +12,8 @@ export type Origin = 'flag' | 'environment' | 'file' | 'default';
 export type Config = SettingValues & {
   readonly embedding: EmbedderChoice;
   readonly reranking: RemoteRerankerOptions | undefined;
+  /** Proxies of the environment; undefined for none. */
+  readonly outgoing: OutgoingProxy | undefined;
   /** Where each value came from. */
   readonly origins: ReadonlyMap<SettingName, Origin>;
 };
@@ -44,7 +47,8 @@ export function loadConfig({ flags = {}, env, file }: ConfigSources): Config {
   };
   for (const name of SETTING_NAMES) {
     take(name, 'flag', flags[name]);
-    take(name, 'environment', env[factsOf(name).env] || undefined);
+    const { env: variable, alias } = factsOf(name);
+    take(name, 'environment', env[variable] || (alias && env[alias]) || undefined);
     take(name, 'file', fromFile.values.get(name));
   }
   take('data_dir', 'default', defaultDataDir(env));
@@ -61,7 +65,13 @@ export function loadConfig({ flags = {}, env, file }: ConfigSources): Config {
   if (values.chunk_overlap * 2 > values.chunk_size) {
     throw wrongValue('chunk_overlap', origins.get('chunk_overlap'), String(values.chunk_overlap), fromFile.path);
   }
-  return { ...values, embedding: chooseEmbedder(values), reranking: chooseReranker(values), origins };
+  return {
+    ...values,
+    outgoing: outgoingProxy(env),
+    embedding: chooseEmbedder(values),
+    reranking: chooseReranker(values, origins.get('reranker') !== 'default'),
+    origins,
+  };
 }
 
 function wrongValue(name: SettingName, origin: Origin | undefined, value: string | undefined, file: string): Error {

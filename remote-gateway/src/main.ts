@@ -1,9 +1,12 @@
+import { useForAllRequests } from '@docferry/shared-contracts';
 import { Command } from 'commander';
 import type { Logger } from 'pino';
 import { registerAdminCommands } from './admin/commands.ts';
 import { ConfigError } from './config/config-error.ts';
-import { secretsOf } from './config/secrets-of.ts';
+import { outgoingProxy } from './config/outgoing-proxy.ts';
+import { proxyPasswords, secretsOf } from './config/secrets-of.ts';
 import { configTable, shownSettings } from './config/show-config.ts';
+import { unknownVariables } from './config/unknown-variables.ts';
 import { type Config, loadConfig } from './config.ts';
 import { GatewayError } from './errors.ts';
 import { registerEvalCommand } from './eval/command.ts';
@@ -25,7 +28,7 @@ function configOf({ config: file, port, host, dataDir, logLevel }: Flags = {}): 
 }
 
 function loggerOf(config: Config, level: Config['log_level'] = config.log_level): Logger {
-  return createLogger({ level, secrets: secretsOf(config) });
+  return createLogger({ level, secrets: [...secretsOf(config), ...proxyPasswords(config.outgoing)] });
 }
 
 function withSettings(command: Command): Command {
@@ -49,6 +52,12 @@ withSettings(program.command('serve').description('run the gateway')).action(asy
   // A person sees the start message; the log of every request would bury it unless they ask for it.
   const quiet = onTerminal && config.origins.get('log_level') === 'default';
   const logger = loggerOf(config, quiet ? 'warn' : config.log_level);
+  for (const warning of unknownVariables(process.env)) logger.warn(warning);
+  if (config.qdrant_api_key && !config.qdrant_url) {
+    logger.warn(
+      'QDRANT_API_KEY is set and QDRANT_URL is not: the gateway runs a Qdrant of its own, with a key of its own',
+    );
+  }
   await serve(config, {
     logger,
     stopped,
@@ -64,6 +73,7 @@ withSettings(program.command('config').description('the configuration').command(
   .option('--json', 'print JSON, for programs')
   .action(({ json, ...flags }: Flags & { json?: boolean }) => {
     const config = configOf(flags);
+    for (const warning of unknownVariables(process.env)) process.stderr.write(`${warning}\n`);
     process.stdout.write(json ? `${JSON.stringify(shownSettings(config), null, 2)}\n` : configTable(config));
   });
 
@@ -81,6 +91,8 @@ registerEvalCommand(program, {
 });
 
 try {
+  const outgoing = outgoingProxy(process.env);
+  if (outgoing) useForAllRequests(outgoing);
   await program.parseAsync();
 } catch (error) {
   const refused = error instanceof GatewayError ? error.code : undefined;

@@ -2,6 +2,7 @@
  * @module
  * What crosses the wire between the agent and the gateway. Any new export added here becomes public API.
  */
+export * from './agent-variables.ts';
 export * from './batch.ts';
 export * from './client-file.ts';
 export * from './collections.ts';
@@ -16,6 +17,8 @@ export * from './ids.ts';
 export * from './ingest.ts';
 export * from './jobs.ts';
 export * from './limits.ts';
+export * from './nearest-name.ts';
+export * from './outgoing-proxy.ts';
 export * from './resource-uri.ts';
 export * from './search.ts';
 export * from './segment.ts';

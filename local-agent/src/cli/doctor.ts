@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkInstallation } from '../doctor/check-installation.ts';
+import { checkVariables } from '../doctor/check-variables.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { parseOptions } from './parse-options.ts';
 import type { Session } from './session.ts';
@@ -12,7 +13,7 @@ export async function doctor(session: Session, options: unknown): Promise<ExitCo
   const { terminal, signal } = session;
   const { green, yellow, red, dim } = terminal.colors;
   const marks = { ok: green('ok  '), warning: yellow('warn'), failed: red('fail') };
-  const checks = await checkInstallation(session.config, signal);
+  const checks = [...(await checkInstallation(session.config, signal)), ...checkVariables(process.env)];
   if (json) {
     const ok = checks.every(({ status }) => status !== 'failed');
     await terminal.out(JSON.stringify({ ok, checks }, null, 2));

@@ -5,12 +5,17 @@ import { isLoopback } from '../serve/loopback.ts';
 /** A shorter key can be guessed by who may try for months; 24 characters of hexadecimal are 96 bits. */
 const MIN_EXPOSED_KEY = 24;
 
+/** Whether other machines reach the gateway: by its own address, or through a proxy in front of it. */
+export function isReachedByOthers({ host, trust_proxy }: Pick<SettingValues, 'host' | 'trust_proxy'>): boolean {
+  return !isLoopback(host) || trust_proxy > 0;
+}
+
 /** Settings that are unsafe together, or worthless one without the other. Throws ConfigError that says what to do. */
 export function checkExposure(config: SettingValues): void {
   const exposed = !isLoopback(config.host);
-  if (exposed && config.api_key !== undefined && config.api_key.length < MIN_EXPOSED_KEY) {
+  if (isReachedByOthers(config) && config.api_key !== undefined && config.api_key.length < MIN_EXPOSED_KEY) {
     throw new ConfigError(
-      `RAG_API_KEY has ${config.api_key.length} characters, and this gateway listens on ${config.host}, where others can try to guess it: it must have ${MIN_EXPOSED_KEY} or more. Take the output of "openssl rand -hex 24", listen on 127.0.0.1, or issue keys with: docferry-gateway keys create`,
+      `RAG_API_KEY has ${config.api_key.length} characters, and other machines can reach this gateway (RAG_HOST is ${config.host}, RAG_TRUST_PROXY is ${config.trust_proxy}) and guess it: it must have ${MIN_EXPOSED_KEY} or more. Take the output of "openssl rand -hex 24", listen on 127.0.0.1 alone, or issue keys with: docferry-gateway keys create`,
     );
   }
   if (config.shared_token && exposed && config.trust_proxy === 0) {

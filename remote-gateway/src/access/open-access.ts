@@ -5,6 +5,7 @@ import type { Edge } from '../http/edge.ts';
 import { isLoopback } from '../serve/loopback.ts';
 import { createAuditTrail } from './audit/audit-trail.ts';
 import { type Authenticate, type ConfiguredKey, createAuthenticator } from './authenticate.ts';
+import { isReachedByOthers } from './check-exposure.ts';
 import { SCOPES } from './identity.ts';
 import { createFailureThrottle, NO_THROTTLE } from './limits/failure-throttle.ts';
 import { createRateLimits, type RateRules } from './limits/rate-limits.ts';
@@ -33,7 +34,7 @@ export function openAccess(
   const exposed = !isLoopback(config.host);
   const trail = createAuditTrail(catalog.access, where.logger);
   const edge: Edge = {
-    exposed,
+    exposed: isReachedByOthers(config),
     limits: createRateLimits(catalog.access, rateRules(config, exposed)),
     auditor: { trail, queries: config.audit_queries },
     failures: exposed ? createFailureThrottle(catalog.access, FAILURES) : NO_THROTTLE,

@@ -41,21 +41,14 @@ const GOOGLE_MODEL = 'gemini-embedding-001';
 /**
  * RAG_EMBEDDER decides; else the first of these that is set: all of AZURE_OPENAI_*, OPENAI_BASE_URL or OPENAI_API_KEY,
  * VOYAGE_API_KEY, GEMINI_API_KEY, RAG_TRANSFORMERS_MODEL; else static. Throws ConfigError when the chosen one lacks a
- * value.
+ * value, and when something is set that only another than the static one could use: it would be taken for configured.
  */
 export function chooseEmbedder(values: SettingValues): EmbedderChoice {
   switch (values.embedder ?? guess(values)) {
     case 'static':
       return { kind: 'static' };
     case 'azure':
-      return {
-        kind: 'azure',
-        endpoint: needed(values.azure_openai_endpoint, 'AZURE_OPENAI_ENDPOINT', 'azure'),
-        apiKey: needed(values.azure_openai_key, 'AZURE_OPENAI_KEY', 'azure'),
-        deployment: needed(values.azure_openai_embedding_deployment, 'AZURE_OPENAI_EMBEDDING_DEPLOYMENT', 'azure'),
-        apiVersion: values.azure_openai_api_version,
-        dimension: values.embedding_dimension,
-      };
+      return azure(values);
     case 'openai-compatible':
       return openAiCompatible(values);
     case 'voyage':
@@ -84,13 +77,62 @@ export function chooseEmbedder(values: SettingValues): EmbedderChoice {
 }
 
 function guess(values: SettingValues): EmbedderChoice['kind'] {
-  if (values.azure_openai_endpoint && values.azure_openai_key && values.azure_openai_embedding_deployment) {
-    return 'azure';
-  }
+  if (isAzureMeant(values)) return 'azure';
   if (values.openai_base_url || values.openai_api_key) return 'openai-compatible';
   if (values.voyage_api_key) return 'voyage';
   if (values.gemini_api_key) return 'google';
-  return values.transformers_model ? 'transformers' : 'static';
+  if (values.transformers_model) return 'transformers';
+  refuseHalf(values);
+  return 'static';
+}
+
+function isAzureMeant(values: SettingValues): boolean {
+  const parts = [values.azure_openai_endpoint, values.azure_openai_key, values.azure_openai_embedding_deployment];
+  return parts.some((part) => part !== undefined);
+}
+
+/** What cannot be meant for the static embedder. */
+function refuseHalf(values: SettingValues): void {
+  const { embedding_model, embedding_dimension, embedding_url, transformers_download, azure_openai_api_version } =
+    values;
+  const [half] = [
+    ['RAG_EMBEDDING_MODEL', embedding_model, 'OPENAI_BASE_URL, OPENAI_API_KEY, VOYAGE_API_KEY or GEMINI_API_KEY'],
+    ['RAG_EMBEDDING_DIMENSION', embedding_dimension, 'an embedding service with it'],
+    ['RAG_EMBEDDING_URL', embedding_url, 'VOYAGE_API_KEY or GEMINI_API_KEY'],
+    ['RAG_TRANSFORMERS_DOWNLOAD', transformers_download || undefined, 'RAG_TRANSFORMERS_MODEL'],
+    ['AZURE_OPENAI_API_VERSION', azure_openai_api_version, 'the other three AZURE_OPENAI_ settings'],
+  ].filter(([, value]) => value !== undefined);
+  if (!half) return;
+  throw new ConfigError(
+    `${half[0]} is set, but no embedding service is: without one the offline embedder would be used. Set ${half[2]}, or RAG_EMBEDDER=static.`,
+  );
+}
+
+function azure(values: SettingValues): EmbedderChoice {
+  const {
+    azure_openai_endpoint: endpoint,
+    azure_openai_key: apiKey,
+    azure_openai_embedding_deployment: deployment,
+  } = values;
+  if (endpoint === undefined || apiKey === undefined || deployment === undefined) {
+    const missing = [
+      ...(endpoint === undefined ? ['AZURE_OPENAI_ENDPOINT'] : []),
+      ...(apiKey === undefined ? ['AZURE_OPENAI_KEY (or AZURE_OPENAI_API_KEY)'] : []),
+      ...(deployment === undefined ? ['AZURE_OPENAI_EMBEDDING_DEPLOYMENT'] : []),
+    ];
+    const are = missing.length === 1 ? 'is' : 'are';
+    throw new ConfigError(
+      `${missing.join(' and ')} ${are} not set, and azure needs endpoint, key and deployment. Set what is missing, or say with RAG_EMBEDDER which embedder is meant, for example RAG_EMBEDDER=static.`,
+    );
+  }
+  return {
+    kind: 'azure',
+    endpoint,
+    apiKey,
+    deployment,
+    apiVersion: values.azure_openai_api_version,
+    dimension: values.embedding_dimension,
+  };
 }
 
 function openAiCompatible(values: SettingValues): EmbedderChoice {

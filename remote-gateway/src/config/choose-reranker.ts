@@ -7,9 +7,13 @@ const SERVICES = {
   cohere: { url: 'https://api.cohere.com/v2/rerank', model: 'rerank-v3.5' },
 } as const;
 
-/** The reranker that RAG_RERANKER names, if any. Throws ConfigError when it lacks a value. */
-export function chooseReranker(values: SettingValues): RemoteRerankerOptions | undefined {
+/**
+ * The reranker that RAG_RERANKER names, if any. Throws ConfigError when it lacks a value, and when something is set for
+ * a reranker that nobody `named`.
+ */
+export function chooseReranker(values: SettingValues, named: boolean): RemoteRerankerOptions | undefined {
   const { reranker, rerank_url, rerank_model, rerank_api_key, rerank_timeout_ms: timeoutMs } = values;
+  if (reranker === 'none' && !named) refuseHalf({ rerank_url, rerank_model, rerank_api_key });
   if (reranker === 'none') return undefined;
   if (reranker === 'endpoint') {
     if (rerank_url === undefined) throw lacks('RAG_RERANK_URL', reranker);
@@ -20,6 +24,14 @@ export function chooseReranker(values: SettingValues): RemoteRerankerOptions | u
   const service = SERVICES[reranker];
   const model = rerank_model ?? service.model;
   return { name: `${reranker}:${model}`, url: rerank_url ?? service.url, apiKey: rerank_api_key, model, timeoutMs };
+}
+
+function refuseHalf(parts: Pick<SettingValues, 'rerank_url' | 'rerank_model' | 'rerank_api_key'>): void {
+  const set = Object.entries(parts).find(([, value]) => value !== undefined)?.[0];
+  if (set === undefined) return;
+  throw new ConfigError(
+    `RAG_${set.toUpperCase()} is set and RAG_RERANKER is not, so that nothing would be reranked. Set it to voyage, cohere or endpoint, or to none.`,
+  );
 }
 
 function lacks(name: string, by: string): ConfigError {

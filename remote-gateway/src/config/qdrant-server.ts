@@ -5,7 +5,7 @@ import type { QdrantAddress } from '../store/qdrant-address.ts';
 /** The Qdrant that the configuration names; undefined when the gateway runs its own. */
 export function qdrantServer(config: Config): QdrantAddress | undefined {
   const [url, ...otherUrls] = config.qdrant_url ?? [];
-  return url === undefined ? undefined : { url, otherUrls, apiKey: config.qdrant_api_key };
+  return url === undefined ? undefined : { url, otherUrls, apiKey: config.qdrant_api_key, outgoing: config.outgoing };
 }
 
 export function collectionLayout(config: Config): CollectionLayout {

@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { readOutgoingProxy } from '@docferry/shared-contracts';
 import { describe, expect, it } from 'vitest';
 import { createBodyBudget } from '../http/body-budget.ts';
+import { connectProxy } from './connect-proxy.test.fixture.ts';
 import { createPageFetcher, type FetchOptions, NOT_MODIFIED } from './fetch-page.ts';
 import { isPublicAddress } from './guard-address.ts';
 
@@ -247,5 +249,50 @@ describe('fetching a page', () => {
 
   it('says so when the server cannot be reached', async () => {
     await expect(local()('http://127.0.0.1:1/', never)).rejects.toMatchObject({ code: 'BACKEND_UNAVAILABLE' });
+  });
+});
+
+describe('fetching a page through a proxy', () => {
+  const through = (proxy: { readonly url: string }, options: Partial<FetchOptions>) =>
+    createPageFetcher({
+      allowHttp: true,
+      ports: 'any',
+      outgoing: readOutgoingProxy({ HTTP_PROXY: proxy.url }),
+      ...options,
+    });
+
+  it('tells the proxy the address that was checked, not the name', async () => {
+    await using proxy = await connectProxy();
+    await using server = await serving((request, response) => response.end(`for ${request.headers.host}`));
+    const fetchPage = through(proxy, { resolve: resolvingTo('93.184.216.34', '10.0.0.1') });
+    const page = await fetchPage(`http://docs.example.com:${server.port}/guide.html`, never);
+    expect(Buffer.from(page.bytes).toString()).toBe(`for docs.example.com:${server.port}`);
+    expect(proxy.asked).toEqual([`93.184.216.34:${server.port}`]);
+  });
+
+  it.each([
+    ['a name of a private address', 'http://docs.example.com/', ['10.0.0.1']],
+    ['a name of which one address is private', 'http://docs.example.com/', ['93.184.216.34', '127.0.0.1']],
+    ['the metadata of a cloud', 'http://169.254.169.254/latest/meta-data/', []],
+    ['a private name', 'http://intranet/', []],
+  ])('asks the proxy for nothing when it is %s', async (_, address, found) => {
+    await using proxy = await connectProxy();
+    const resolve: LookupFunction = (_host, _options, done) =>
+      done(
+        null,
+        found.map((one) => ({ address: one, family: 4 })),
+      );
+    await expect(through(proxy, { resolve })(address, never)).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
+    expect(proxy.asked).toEqual([]);
+  });
+
+  it('speaks TLS with the host itself, and says nothing of the network behind when the proxy refuses', async () => {
+    await using proxy = await connectProxy();
+    const fetchPage = through(proxy, { resolve: resolvingTo('93.184.216.34') });
+    await expect(fetchPage('https://docs.example.com/', never)).rejects.toMatchObject({
+      code: 'BACKEND_UNAVAILABLE',
+      message: 'The address could not be fetched: its server cannot be reached.',
+    });
+    expect(proxy.asked).toEqual(['93.184.216.34:443']);
   });
 });

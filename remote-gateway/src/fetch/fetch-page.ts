@@ -1,13 +1,14 @@
 import type { LookupFunction } from 'node:net';
-import { LIMITS } from '@docferry/shared-contracts';
+import { LIMITS, type OutgoingProxy } from '@docferry/shared-contracts';
 import { Agent, fetch, type Response } from 'undici';
 import { GatewayError } from '../errors.ts';
 import type { BodyShare } from '../http/body-budget.ts';
 import { fetchFault } from './fetch-fault.ts';
-import { type AddressRule, guardedConnector, isPublicAddress } from './guard-address.ts';
+import { type AddressRule, guardedConnector } from './guard-address.ts';
 import { pageFilename } from './page-filename.ts';
 import { pageUrl, type UrlRules } from './page-url.ts';
 import { conditionsFor, type PageValidators, validatorsOf } from './page-validators.ts';
+import { allowingPrivate } from './private-hosts.ts';
 
 export type FetchedPage = {
   /** Where the bytes came from after redirects, normalised, without credentials and fragment. */
@@ -42,13 +43,15 @@ export type FetchOptions = UrlRules & {
   /** Milliseconds for all of it, redirects included. */
   readonly timeoutMs?: number;
   readonly maxRedirects?: number;
+  /** Proxies on the way; they are told checked addresses, not names. */
+  readonly outgoing?: OutgoingProxy | undefined;
   /** For tests against servers on loopback. */
   readonly isAllowed?: AddressRule;
   readonly resolve?: LookupFunction;
 };
 
 /**
- * Makes a function that downloads a page of the public internet. Each redirect is checked like the first address.
+ * Makes a function that downloads a page of the public internet, or of a private host that the operator named. Each redirect is checked like the first address.
  * Throws INVALID_ARGUMENT for an address that may not be fetched or that refuses, PAYLOAD_TOO_LARGE, TIMEOUT, and
  * BACKEND_UNAVAILABLE when the server fails.
  */
@@ -56,11 +59,13 @@ export function createPageFetcher({
   maxBytes = LIMITS.fileBytes,
   timeoutMs = 30_000,
   maxRedirects = 5,
-  isAllowed = isPublicAddress,
+  isAllowed,
   resolve,
+  outgoing,
   ...rules
 }: FetchOptions): FetchPage {
-  const dispatcher = new Agent({ connect: guardedConnector(isAllowed, resolve), connections: 8, pipelining: 0 });
+  const rule = isAllowed ?? allowingPrivate(rules.privateHosts ?? []);
+  const dispatcher = new Agent({ connect: guardedConnector(rule, resolve, outgoing), connections: 8, pipelining: 0 });
 
   async function follow(
     first: string,

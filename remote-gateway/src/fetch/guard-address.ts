@@ -1,13 +1,21 @@
 import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
+import { type OutgoingProxy, proxyFor } from '@docferry/shared-contracts';
 import ipaddr from 'ipaddr.js';
 import { type buildConnector, buildConnector as makeConnector } from 'undici';
+import { tunnelled } from './tunnel.ts';
 
-/** Says whether an address may be connected to. */
-export type AddressRule = (address: string) => boolean;
+/** Longest wait for a connection, milliseconds. */
+const CONNECT_MS = 10_000;
 
-/** Public by their range, but answered by a cloud's own host: Azure's WireServer. */
-const CLOUD_ADDRESSES = new Set(['168.63.129.16']);
+/** Says whether an address may be connected to, for a host of this name. */
+export type AddressRule = (address: string, host: string) => boolean;
+
+/**
+ * What a cloud's own host answers, credentials among it: Azure's WireServer, public by its range, and the metadata of
+ * Alibaba Cloud, AWS and Google Cloud at addresses of private ranges.
+ */
+const CLOUD_ADDRESSES = new Set(['168.63.129.16', '100.100.100.200', 'fd00:ec2::254', 'fd20:ce::254']);
 /**
  * All of the public IPv6 internet (RFC 4291, section 2.4). Outside are IPv4-compatible (`::7f00:1`), site-local and other
  * forms that the library's table does not know.
@@ -18,13 +26,18 @@ const GLOBAL_UNICAST = ipaddr.IPv6.parse('2000::');
  * Whether an address is one of the public internet: not private, loopback, link-local (where clouds serve their
  * metadata), shared, multicast or reserved, nor any IPv6 form that carries an IPv4 address within.
  */
-export const isPublicAddress: AddressRule = (address) => {
+export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
   if (parsed instanceof ipaddr.IPv6) return parsed.match(GLOBAL_UNICAST, 3);
-  return !CLOUD_ADDRESSES.has(parsed.toString());
-};
+  return !isOfCloud(parsed);
+}
+
+/** Whether clouds serve their metadata there: never to be reached, whatever an operator allows. */
+export function isOfCloud(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  return address.range() === 'linkLocal' || CLOUD_ADDRESSES.has(address.toString());
+}
 
 /** The host has no address that may be connected to. Not told apart from a host that does not exist. */
 export class ForbiddenAddressError extends Error {
@@ -38,19 +51,34 @@ export class ForbiddenAddressError extends Error {
 export function guardedConnector(
   isAllowed: AddressRule,
   resolve: LookupFunction = dnsLookup,
+  outgoing?: OutgoingProxy,
 ): buildConnector.connector {
-  const connect = makeConnector({ lookup: guardedLookup(isAllowed, resolve), timeout: 10_000 });
+  const lookup = guardedLookup(isAllowed, resolve);
+  const connect = makeConnector({ lookup, timeout: CONNECT_MS });
   return (options, done) => {
     // A literal address is never looked up, so it is checked here.
     const host = options.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(host) && !isAllowed(host)) {
+    if (isIP(host) && !isAllowed(host, host)) {
       done(new ForbiddenAddressError(), null);
+      return;
+    }
+    const proxy = proxyFor(`${options.protocol}//${options.hostname}:${options.port}`, outgoing);
+    if (proxy !== undefined) {
+      // The proxy resolves no name: it is told the very address that was looked at.
+      const target = { host, port: Number(options.port) || (options.protocol === 'https:' ? 443 : 80) };
+      tunnelled(proxy, target, lookup, CONNECT_MS).then(
+        (socket) => {
+          if (options.protocol === 'https:') connect({ ...options, httpSocket: socket }, done);
+          else done(null, socket);
+        },
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
+      );
       return;
     }
     connect(options, (error, socket) => {
       if (error || !socket) {
         done(error ?? new Error('no socket'), null);
-      } else if (!isAllowed(remoteAddress(socket))) {
+      } else if (!isAllowed(remoteAddress(socket), host)) {
         socket.destroy();
         done(new ForbiddenAddressError(), null);
       } else done(null, socket);
@@ -68,7 +96,7 @@ function guardedLookup(isAllowed: AddressRule, resolve: LookupFunction): LookupF
     resolve(hostname, { ...options, all: true }, (error, found) => {
       const addresses: LookupAddress[] = Array.isArray(found) ? found : [];
       const first = addresses[0];
-      if (error || !first || !addresses.every(({ address }) => isAllowed(address))) {
+      if (error || !first || !addresses.every(({ address }) => isAllowed(address, hostname))) {
         done(error ?? new ForbiddenAddressError(), []);
       } else if (options.all) done(null, addresses);
       else done(null, first.address, first.family);

@@ -11,7 +11,7 @@ export type EmbedderSurroundings = {
   /** Where vectors that cost something are kept, and how much of the disk they may take; 0 for none. */
   readonly dataDir: string;
   readonly cacheBytes: number;
-} & Pick<RemoteOptions, 'formerDimension' | 'onDimension'>;
+} & Pick<RemoteOptions, 'previousDimension' | 'onDimension'>;
 
 /** Loads the adapter that the configuration chose, and only that one. Disposal closes its cache. */
 export async function openEmbedder(
@@ -54,9 +54,9 @@ async function openAdapter(choice: EmbedderChoice, surroundings: EmbedderSurroun
 
 async function openRemote(
   choice: Exclude<EmbedderChoice, { kind: 'static' | 'transformers' }>,
-  { metrics, formerDimension, onDimension }: EmbedderSurroundings,
+  { metrics, previousDimension, onDimension }: EmbedderSurroundings,
 ): Promise<Embedder> {
-  const told = { onUsage: metrics.recordEmbedding, formerDimension, onDimension };
+  const told = { onUsage: metrics.recordEmbedding, previousDimension, onDimension };
   switch (choice.kind) {
     case 'openai-compatible': {
       const { createOpenAiCompatibleEmbedder } = await import('../embed/openai-compatible.ts');

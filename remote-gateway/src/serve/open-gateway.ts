@@ -63,14 +63,14 @@ export async function openGateway(
     metrics,
     dataDir: config.data_dir,
     cacheBytes: config.embedding_cache_mb * BYTES_A_MEGABYTE,
-    async formerDimension(name, reason) {
-      const former = await (await opening[0]).catalog.spaces.dimensionOf(name);
+    async previousDimension(name, reason) {
+      const previous = await (await opening[0]).catalog.spaces.dimensionOf(name);
       // Who is refused for a wrong key or model should hear of it at the first start.
-      if (former === undefined && !passesByItself(reason)) throw reason;
+      if (previous === undefined && !passesByItself(reason)) throw reason;
       const meanwhile =
-        former === undefined ? 'documents wait until it does' : `taken to give ${former} dimensions still`;
+        previous === undefined ? 'documents wait until it does' : `taken to give ${previous} dimensions still`;
       logger.warn({ embedder: name, reason: reason.message }, `the embedding service does not answer: ${meanwhile}`);
-      return former;
+      return previous;
     },
     onDimension: async (space) => (await opening[0]).catalog.spaces.settle(space),
   });
@@ -99,6 +99,8 @@ export async function openGateway(
         allowHttp: config.fetch_http,
         allow: config.fetch_allow,
         deny: config.fetch_deny,
+        privateHosts: config.fetch_private_hosts,
+        outgoing: config.outgoing,
       }),
       pageBytes: createBodyBudget(PAGE_BYTES),
       convert: stack.use(createPageConverter()).convert,

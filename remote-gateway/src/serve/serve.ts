@@ -20,6 +20,7 @@ import { type Fetch, listen } from './listen.ts';
 import { isLoopback, localUrl } from './loopback.ts';
 import { openGateway } from './open-gateway.ts';
 import { startingAnswer } from './starting-answer.ts';
+import { warnOfStrangeStore } from './warn-of-strange-store.ts';
 
 /** Requests under way when the gateway is asked to stop have this long, milliseconds. */
 const DRAIN_MS = 8_000;
@@ -60,6 +61,8 @@ export async function serve(
   stack.defer(() => drain(server, 0));
   const metrics = createMetrics({ embeddingPrice: config.embedding_price });
   const { gateway, backends } = stack.use(await openGateway(config, { lock, logger, metrics }));
+
+  void warnOfStrangeStore({ gateway, backends });
 
   const url = localUrl(config.host, port);
   const local = isLoopback(config.host);

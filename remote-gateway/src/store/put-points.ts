@@ -1,5 +1,6 @@
-import { Agent, request } from 'undici';
+import { request } from 'undici';
 import type { QdrantAddress } from './qdrant-address.ts';
+import { qdrantDispatcher } from './qdrant-dispatcher.ts';
 
 /** Where the client goes when an address names no port, whatever its scheme. */
 const DEFAULT_PORT = 6333;
@@ -11,10 +12,11 @@ export type PutPoints = (collection: string, body: Uint8Array) => Promise<void>;
  * The client's own upsert hands every number to a function of its own while it writes JSON, which takes as long as
  * Qdrant takes to store them. Errors have `status` and `data` as the client's have.
  */
-export function pointsWriter({ url, apiKey }: QdrantAddress, timeoutMs: number): PutPoints {
+export function pointsWriter(address: QdrantAddress, timeoutMs: number): PutPoints {
+  const { url, apiKey } = address;
   const base = restUrl(url);
   // Without a limit of its own, for each request has one.
-  const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
+  const dispatcher = qdrantDispatcher(address, { headersTimeout: 0, bodyTimeout: 0 });
   return async (collection, body) => {
     const { statusCode, body: answer } = await request(`${base}/collections/${collection}/points?wait=true`, {
       dispatcher,

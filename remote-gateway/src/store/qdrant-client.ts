@@ -1,3 +1,4 @@
+import { proxyFor } from '@docferry/shared-contracts';
 import { QdrantClient } from '@qdrant/js-client-rest';
 import { type PutPoints, pointsWriter } from './put-points.ts';
 import type { QdrantAddress } from './qdrant-address.ts';
@@ -11,14 +12,15 @@ export type Qdrant = QdrantClient & { readonly putPoints: PutPoints; readonly qu
  * A client of a Qdrant; `timeoutMs` is the longest wait for one request. Of a cluster with several addresses it stays
  * with one node, and goes over to the next when that fails. Opens no connection before it is used.
  */
-export function createQdrantClient({ url, otherUrls = [], apiKey }: QdrantAddress, timeoutMs: number): Qdrant {
-  const clients = [url, ...otherUrls].map((node) => clientOf(node, apiKey, timeoutMs));
+export function createQdrantClient({ otherUrls = [], ...address }: QdrantAddress, timeoutMs: number): Qdrant {
+  const clients = [address.url, ...otherUrls].map((url) => clientOf({ ...address, url }, timeoutMs));
   const [only, ...others] = clients;
   if (!only) throw new Error('a Qdrant has an address');
   return others.length === 0 ? only : failingOver([only, ...others]);
 }
 
-function clientOf(url: string, apiKey: string | undefined, timeoutMs: number): Qdrant {
+function clientOf(address: QdrantAddress, timeoutMs: number): Qdrant {
+  const { url, apiKey, outgoing } = address;
   const prefix = new URL(url).pathname.replace(/\/$/, '');
   const client = new QdrantClient({
     url: new URL(url).origin,
@@ -28,10 +30,19 @@ function clientOf(url: string, apiKey: string | undefined, timeoutMs: number): Q
     timeout: timeoutMs,
     checkCompatibility: false,
   });
+  if (proxyFor(url, outgoing) !== undefined) withoutOwnDispatcher(client);
   return Object.assign(client, {
-    putPoints: pointsWriter({ url, apiKey }, timeoutMs),
-    queryPoints: pointsQuerier({ url, apiKey }, timeoutMs),
+    putPoints: pointsWriter(address, timeoutMs),
+    queryPoints: pointsQuerier(address, timeoutMs),
   });
+}
+
+/** The client opens its own connections; without them its `fetch` goes the way of all others, through the proxy. */
+function withoutOwnDispatcher(client: QdrantClient): void {
+  const operations = client.api() as unknown as Record<string, Call>;
+  for (const [name, operation] of Object.entries(operations)) {
+    operations[name] = (payload, init) => operation(payload, { ...Object(init), dispatcher: undefined });
+  }
 }
 
 type Call = (...args: unknown[]) => Promise<unknown>;

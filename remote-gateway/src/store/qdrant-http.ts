@@ -1,20 +1,23 @@
-import { type ClientRequest, request as http, type IncomingMessage } from 'node:http';
-import { request as https } from 'node:https';
+import { Agent, type ClientRequest, request as http, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as https } from 'node:https';
 import { json } from 'node:stream/consumers';
+import { proxyVariables } from '@docferry/shared-contracts';
 import type { QdrantAddress } from './qdrant-address.ts';
 import { storeError } from './qdrant-errors.ts';
 
 /** Opens a request to Qdrant without a limit of time or size: snapshots take as long as they take. */
 export function openRequest(
-  { url, apiKey }: QdrantAddress,
+  { url, apiKey, outgoing }: QdrantAddress,
   { method, path, headers = {}, signal }: { method: string; path: string; headers?: object; signal?: AbortSignal },
 ): ClientRequest {
-  const open = url.startsWith('https:') ? https : http;
+  const secure = url.startsWith('https:');
+  const open = secure ? https : http;
+  const proxyEnv = outgoing && proxyVariables(outgoing);
   return open(`${url}${path}`, {
     method,
     headers: { ...headers, ...(apiKey ? { 'api-key': apiKey } : {}) },
     // A connection of its own: one that is kept alive may be closed by the other side just now.
-    agent: false,
+    agent: proxyEnv ? new (secure ? HttpsAgent : Agent)({ proxyEnv }) : false,
     ...(signal ? { signal } : {}),
   });
 }

@@ -1,7 +1,8 @@
 import type { Schemas } from '@qdrant/js-client-rest';
-import { Agent, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import { restUrl } from './put-points.ts';
 import type { QdrantAddress } from './qdrant-address.ts';
+import { qdrantDispatcher } from './qdrant-dispatcher.ts';
 
 /** Asks a collection; `body` is what `POST /collections/{name}/points/query` takes. */
 export type QueryPoints = (
@@ -16,10 +17,12 @@ const CONNECTIONS = 25;
  * The client's own query goes through fetch and hands every value of request and answer to a function of its own, which
  * adds a quarter to the time of a search. Errors have `status` and `data` as the client's have.
  */
-export function pointsQuerier({ url, apiKey }: QdrantAddress, timeoutMs: number): QueryPoints {
+export function pointsQuerier(address: QdrantAddress, timeoutMs: number): QueryPoints {
+  const { url, apiKey } = address;
   const { origin, pathname } = new URL(restUrl(url));
   const base = pathname.replace(/\/$/, '');
-  const dispatcher = new Agent({ connections: CONNECTIONS, headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
+  const limits = { connections: CONNECTIONS, headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
+  const dispatcher = qdrantDispatcher(address, limits);
   // gzip adds 44 ms to every search, so no encoding is offered.
   const headers = { 'content-type': 'application/json', ...(apiKey ? { 'api-key': apiKey } : {}) };
   return async (collection, query) => {

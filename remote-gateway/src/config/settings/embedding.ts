@@ -89,6 +89,7 @@ export const embeddingSettings = {
   }),
   azure_openai_key: z.string().min(1).optional().register(settingFacts, {
     env: 'AZURE_OPENAI_KEY',
+    alias: 'AZURE_OPENAI_API_KEY',
     shape: 'a key of the Azure OpenAI resource',
     example: 'KEY 1 of "Keys and Endpoint" in the portal',
     secret: true,

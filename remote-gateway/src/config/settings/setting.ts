@@ -6,6 +6,8 @@ import { z } from 'zod';
 export type SettingFacts = {
   /** Environment variable. The configuration file uses the setting's own name. */
   readonly env: string;
+  /** Another name of the variable, that the vendor's own tools use. */
+  readonly alias?: string;
   /** What a right value looks like, to complete the sentence "it must be ...". */
   readonly shape: string;
   readonly example: string;

@@ -122,8 +122,8 @@ export async function createRemoteEmbedder(spec: RemoteEmbedderSpec): Promise<Em
         `The embedding provider "${name}" gave an empty vector for a word.`,
       );
     } catch (error) {
-      if (!options.formerDimension || !(error instanceof GatewayError)) throw error;
-      return await options.formerDimension(name, error);
+      if (!options.previousDimension || !(error instanceof GatewayError)) throw error;
+      return await options.previousDimension(name, error);
     }
   }
 

@@ -23,7 +23,7 @@ export type RemoteOptions = {
    * Asked when the service does not answer at the start: the dimension that this embedder had, undefined when nobody
    * knows. The start fails when it throws, and without it.
    */
-  readonly formerDimension: ((name: string, reason: GatewayError) => Promise<number | undefined>) | undefined;
+  readonly previousDimension: ((name: string, reason: GatewayError) => Promise<number | undefined>) | undefined;
   /** Told of a dimension that was not known at the start, before anything is embedded. */
   readonly onDimension: ((space: { readonly id: string; readonly dimension: number }) => Promise<void>) | undefined;
   /** Told of every answered request: the tokens that the provider counted, ours where it does not say. */
@@ -43,7 +43,7 @@ export const DEFAULT_REMOTE_OPTIONS: RemoteOptions = {
   longestPauseMs: 30_000,
   breakerFailures: 6,
   breakerMs: 10_000,
-  formerDimension: undefined,
+  previousDimension: undefined,
   onDimension: undefined,
   onUsage: undefined,
 };

@@ -1,0 +1,47 @@
+import { AGENT_VARIABLES, nearestName } from '@docferry/shared-contracts';
+import { factsOf, SETTING_NAMES } from './settings.ts';
+
+/** Names of others that begin as ours do: nobody who sets them means this gateway. */
+const FOREIGN: readonly RegExp[] = [
+  // Qdrant's own configuration, for a server that is started in the same environment.
+  /^QDRANT__/,
+  // What Kubernetes tells every container of a service that is called qdrant.
+  /^QDRANT_(?:SERVICE_|PORT)/,
+  // Azure OpenAI in the SDKs of OpenAI and LangChain: chat models and sign-in by Entra ID.
+  /^AZURE_OPENAI_(?:CHAT_|GPT|AD_TOKEN|API_INSTANCE_NAME|API_COMPLETIONS_)/,
+];
+/** Everything else below AZURE_ is of Azure's SDK and CLI (AZURE_CLIENT_ID, AZURE_TENANT_ID, AZURE_STORAGE_...). */
+const OURS = /^(?:RAG_|QDRANT_|AZURE_OPENAI_)/;
+/** So near to one of ours that it is a typing error. */
+const MAX_SLIP = 2;
+/** How far the nearest name may be to be worth naming. */
+const MAX_DISTANCE = 8;
+
+/** A sentence about each name in the environment that looks like a setting and is none. */
+export function unknownVariables(env: NodeJS.ProcessEnv): string[] {
+  const known = new Set<string>(AGENT_VARIABLES);
+  for (const name of SETTING_NAMES) {
+    const facts = factsOf(name);
+    known.add(facts.env);
+    if (facts.alias !== undefined) known.add(facts.alias);
+  }
+  return Object.keys(env).flatMap((name) => {
+    if (!env[name] || known.has(name) || FOREIGN.some((pattern) => pattern.test(name))) return [];
+    const isOurs = OURS.test(name);
+    if (!isOurs && !name.startsWith('AZURE_')) return [];
+    const nearest = meantBy(name, known, isOurs);
+    if (nearest === undefined && !isOurs) return [];
+    const meant = nearest === undefined ? 'docs/configuration.md lists the names.' : `Did you mean ${nearest}?`;
+    return [`${name} is set in the environment and is no setting, so it has no effect. ${meant}`];
+  });
+}
+
+/** A slip first, then a name with the same words and more, then what is merely near. */
+function meantBy(name: string, known: Iterable<string>, isOurs: boolean): string | undefined {
+  const [family, ...words] = name.split('_');
+  const relatives = [...known].filter((one) => one.startsWith(`${family}_`));
+  const slip = nearestName(name, relatives, MAX_SLIP);
+  if (slip !== undefined || !isOurs) return slip;
+  const longer = relatives.find((one) => words.every((word) => one.split('_').includes(word)));
+  return longer ?? nearestName(name, relatives, MAX_DISTANCE);
+}

@@ -1,0 +1,112 @@
+import http from 'node:http';
+import { BlockList, isIP } from 'node:net';
+
+/** The proxies that requests to other machines go through, as the environment names them. */
+export type OutgoingProxy = {
+  readonly http: string | undefined;
+  readonly https: string | undefined;
+  /** Entries of NO_PROXY: hosts, domains, addresses and networks, with or without a port. */
+  readonly bypass: readonly string[];
+};
+
+/** Requests to this machine never go to a proxy: they would end at another one. */
+const LOOPBACK = ['localhost', '127.0.0.0/8', '::1'];
+
+/**
+ * HTTPS_PROXY, HTTP_PROXY and NO_PROXY, in lower case first; undefined when nothing is to go through a proxy. HTTP_PROXY
+ * stands in for a missing HTTPS_PROXY. Throws a TypeError, with what is wrong, for a proxy that is no http or https URL.
+ */
+export function readOutgoingProxy(env: NodeJS.ProcessEnv): OutgoingProxy | undefined {
+  const forHttp = proxyUrl(env, 'HTTP_PROXY');
+  const forHttps = proxyUrl(env, 'HTTPS_PROXY') ?? forHttp;
+  const bypass = (env.no_proxy || env.NO_PROXY || '').split(/[\s,]+/).filter((entry) => entry !== '');
+  if (forHttps === undefined || bypass.includes('*')) return undefined;
+  return { http: forHttp, https: forHttps, bypass: [...LOOPBACK, ...bypass] };
+}
+
+/** The proxy for a request to this address; undefined when it goes there itself. */
+export function proxyFor(address: string | URL, proxy: OutgoingProxy | undefined): string | undefined {
+  const { protocol, hostname, port } = new URL(address);
+  const host = plain(hostname);
+  const at = port || (protocol === 'https:' ? '443' : '80');
+  if (!proxy || proxy.bypass.some((entry) => covers(entry, host, at))) return undefined;
+  return protocol === 'https:' ? proxy.https : proxy.http;
+}
+
+/** Makes every `fetch` and every request of node:http and node:https that has no agent of its own use the proxies. */
+export function useForAllRequests(proxy: OutgoingProxy): void {
+  // Node has it from 24.14 on.
+  if (typeof http.setGlobalProxyFromEnv !== 'function') {
+    throw new TypeError(`HTTPS_PROXY and HTTP_PROXY need Node 24.14 or newer; this is ${process.version}`);
+  }
+  http.setGlobalProxyFromEnv(proxyVariables(proxy));
+}
+
+/** The same as Node's agents take it (`proxyEnv`). */
+export function proxyVariables({ http: forHttp, https: forHttps, bypass }: OutgoingProxy): Record<string, string> {
+  return {
+    ...(forHttp === undefined ? {} : { HTTP_PROXY: forHttp }),
+    ...(forHttps === undefined ? {} : { HTTPS_PROXY: forHttps }),
+    NO_PROXY: bypass.flatMap(spelledOut).join(','),
+  };
+}
+
+function proxyUrl(env: NodeJS.ProcessEnv, name: 'HTTP_PROXY' | 'HTTPS_PROXY'): string | undefined {
+  const value = env[name.toLowerCase()] || env[name];
+  if (!value) return undefined;
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(value) ? value : `http://${value}`);
+  if (url && /^https?:$/.test(url.protocol) && url.hostname !== '') return url.href;
+  throw new TypeError(`${name} cannot be used: it must be an http or https URL, such as http://proxy.example.com:3128`);
+}
+
+function covers(entry: string, host: string, port: string): boolean {
+  const { name, only } = parts(entry);
+  if (only !== undefined && only !== port) return false;
+  const [network = '', bits] = name.split('/');
+  if (bits !== undefined) return isWithin(host, network, Number(bits));
+  return host === network || host.endsWith(`.${network}`);
+}
+
+/** A name without the dot or star before it, and the port behind it. */
+function parts(entry: string): { readonly name: string; readonly only: string | undefined } {
+  const [, bracketed, bracketedPort] = /^\[([^\]]+)\](?::(\d+))?$/.exec(entry) ?? [];
+  if (bracketed !== undefined) return { name: plain(bracketed), only: bracketedPort };
+  const [, before, port] = /^([^:]+):(\d+)$/.exec(entry) ?? [];
+  return { name: plain(before ?? entry).replace(/^\*?\./, ''), only: port };
+}
+
+function plain(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '');
+}
+
+function isWithin(host: string, network: string, bits: number): boolean {
+  const family = isIP(network);
+  if (family === 0 || isIP(host) !== family || !(bits <= (family === 4 ? 32 : 128))) return false;
+  const list = new BlockList();
+  list.addSubnet(network, bits, family === 4 ? 'ipv4' : 'ipv6');
+  return list.check(host, family === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** Node compares names as a whole, and knows ranges of addresses, not networks. */
+function spelledOut(entry: string): string[] {
+  const { name, only } = parts(entry);
+  const behind = only === undefined ? '' : `:${only}`;
+  const [network = '', bits] = name.split('/');
+  if (bits !== undefined) return isIP(network) === 4 ? [network, rangeOf(network, Number(bits))] : [];
+  if (isIP(name) === 6) return [`[${name}]${behind}`, name];
+  return isIP(name) === 4 ? [`${name}${behind}`] : [`${name}${behind}`, `.${name}${behind}`];
+}
+
+function rangeOf(network: string, bits: number): string {
+  const number = network.split('.').reduce((sum, octet) => sum * 256 + Number(octet), 0);
+  const size = 2 ** (32 - bits);
+  const first = Math.floor(number / size) * size;
+  return `${dotted(first)}-${dotted(first + size - 1)}`;
+}
+
+function dotted(number: number): string {
+  return [24, 16, 8, 0].map((shift) => Math.floor(number / 2 ** shift) % 256).join('.');
+}
