@@ -29,7 +29,7 @@ describe('a process with a watchdog', () => {
     return { code, out, log };
   }
 
-  it.each(['loop', 'expression'])('ends when its event loop is blocked by a %s, and says by what', async (way) => {
+  it.each(['loop', 'expression'])('ends when its event loop is blocked: %s, and says by what', async (way) => {
     const { code, log } = await run(way);
     expect(code).toBe(70);
     const line = JSON.parse(log.split('\n')[0] ?? '');
