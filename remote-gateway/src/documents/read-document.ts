@@ -14,11 +14,12 @@ export async function readDocument(
   identity: Identity,
   docId: string,
   query: DocumentSliceQuery,
+  signal?: AbortSignal,
 ): Promise<DocumentSlice> {
   const [row, content] = await Promise.all([catalog.findDocument(identity, docId), catalog.readText(identity, docId)]);
   if (!row || !content) throw unknownDocument(docId);
   const { text, segments } = content;
-  const slice = await readApart('slice', { text, segments, query });
+  const slice = await readApart('slice', { text, segments, query }, signal);
   return { document: describeDocument(row), ...slice };
 }
 
