@@ -8,7 +8,7 @@ import { isMainThread } from 'node:worker_threads';
  */
 const { hash } = crypto;
 const blocking = (...args: Parameters<typeof hash>) => {
-  if (isMainThread && String(args[1]).startsWith('BLOCK > NOW')) for (;;);
+  if (isMainThread && typeof args[1] === 'string' && args[1].startsWith('BLOCK > NOW')) for (;;);
   return hash(...args);
 };
 crypto.hash = blocking as typeof hash;
