@@ -19,7 +19,7 @@ type LaneBounds = {
 /** More than processors gain nothing; with one alone a long document holds up all others. */
 const LONG_THREADS = Math.min(4, Math.max(2, availableParallelism()));
 const LANES: Readonly<Record<Lane, LaneBounds>> = {
-  reads: { threads: 2, heapMb: 512, withinMs: 10_000 },
+  reads: { threads: 2, heapMb: 512, withinMs: 30_000 },
   short: { threads: 2, heapMb: 512, withinMs: 30_000 },
   long: { threads: LONG_THREADS, heapMb: 1_024, withinMs: 120_000 },
 };
