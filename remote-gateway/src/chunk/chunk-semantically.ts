@@ -2,7 +2,6 @@ import type { Embedder } from '../embed/embedder.ts';
 import type { Chunk } from './chunk.ts';
 import { blocksApart, chunkApart } from './chunk-apart.ts';
 import type { ChunkOptions } from './chunk-document.ts';
-import { findCode } from './code/find-code.ts';
 import { semanticBreaks } from './semantic-breaks.ts';
 
 /**
@@ -15,8 +14,8 @@ export async function chunkSemantically(
   embedDocuments: Embedder['embedDocuments'],
   signal?: AbortSignal,
 ): Promise<Chunk[]> {
-  if (findCode(text, options.kind, options.filename)) return await chunkApart(text, options, signal);
   const blocks = await blocksApart(text, options, signal);
+  if (!blocks) return await chunkApart(text, options, signal);
   const vectors = await embedDocuments(
     blocks.map(({ start, end }) => text.slice(start, end)),
     signal,

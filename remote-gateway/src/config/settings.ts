@@ -9,6 +9,7 @@ import { searchSettings } from './settings/search.ts';
 import { serverSettings } from './settings/server.ts';
 import { type SettingFacts, settingFacts } from './settings/setting.ts';
 import { signInSettings } from './settings/sign-in.ts';
+import { watchSettings } from './settings/watch.ts';
 
 /** Every setting of the gateway, from text: the one table behind flags, environment, file and `config show`. */
 export const settingsSchema = z.object({
@@ -21,6 +22,7 @@ export const settingsSchema = z.object({
   ...fetchSettings,
   ...ingestionSettings,
   ...searchSettings,
+  ...watchSettings,
 });
 
 /** The values by their names in `docferry.yaml`. */

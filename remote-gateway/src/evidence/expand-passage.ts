@@ -3,16 +3,15 @@ import { boundedEnd } from '../documents/bounded-text.ts';
 import { boundedStart } from './bounded-start.ts';
 import type { Span } from './split-spans.ts';
 
+/** Tokens. */
+export type PassageBounds = { readonly maxTokens: number; readonly before: number; readonly after: number };
+
 /**
  * The slice of a document that shows a passage in at most `maxTokens`: the passage first, then up to `before` and
  * `after` tokens of what surrounds it, in proportion when there is no room for both. A passage that is too long is
  * shown from its start, without surroundings.
  */
-export function expandPassage(
-  text: string,
-  passage: Span,
-  { maxTokens, before, after }: { readonly maxTokens: number; readonly before: number; readonly after: number },
-): Span {
+export function expandPassage(text: string, passage: Span, { maxTokens, before, after }: PassageBounds): Span {
   const own = boundedEnd(text, passage.start, passage.end, maxTokens);
   if (own < passage.end) return { start: passage.start, end: own };
   const left = maxTokens - countTokens(text.slice(passage.start, own));

@@ -1,6 +1,6 @@
 import type { ExtractEvidenceRequest, ExtractEvidenceResponse } from '@docferry/shared-contracts';
 import { type Identity, requireScope } from '../access/identity.ts';
-import { quotePassages } from './quote-passages.ts';
+import { readApart } from '../text/work-apart.ts';
 import { type ResolveDeps, resolvePassages } from './resolve-passages.ts';
 
 /** What a reader is told when no quote was found in passages. */
@@ -17,6 +17,6 @@ export async function extractEvidence(
   requireScope(identity, 'read');
   const resolved = await resolvePassages(deps, identity, [...new Set(ids)], signal);
   const passages = resolved.map(({ passage }) => passage);
-  const evidence = quotePassages(question, passages, bounds);
+  const evidence = await readApart('quotes', { question, passages, bounds }, signal);
   return evidence.quotes.length === 0 ? { ...evidence, warnings: [NO_QUOTE] } : evidence;
 }

@@ -1,7 +1,6 @@
 import { LIMITS, type PassageText, type ReadPassageRequest } from '@docferry/shared-contracts';
 import { type Identity, requireScope } from '../access/identity.ts';
-import { expandPassage } from './expand-passage.ts';
-import { cite } from './passage.ts';
+import { readApart } from '../text/work-apart.ts';
 import { type ResolveDeps, resolvePassages } from './resolve-passages.ts';
 
 const DEFAULT_TOKENS = 300;
@@ -18,13 +17,5 @@ export async function readPassage(
   if (!resolved) throw new Error('a passage is found or refused');
   const { passage, documentText } = resolved;
   const maxTokens = max_tokens ?? (before + after > 0 ? LIMITS.passageTokens : DEFAULT_TOKENS);
-  const span = expandPassage(documentText, passage, { maxTokens, before, after });
-  const text = documentText.slice(span.start, span.end);
-  return {
-    text,
-    ...(passage.lead === undefined || text.includes(passage.lead) ? {} : { lead: passage.lead }),
-    citation: cite(passage, span, documentText),
-    truncated: span.end < passage.end,
-    ...(span.end < documentText.length ? { next_start: span.end } : {}),
-  };
+  return await readApart('passage', { documentText, passage, bounds: { maxTokens, before, after } }, signal);
 }

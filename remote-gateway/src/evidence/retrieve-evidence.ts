@@ -7,9 +7,9 @@ import type {
 import type { Identity } from '../access/identity.ts';
 import type { Gateway } from '../gateway.ts';
 import { measuredSearch } from '../search/measured-search.ts';
+import { readApart } from '../text/work-apart.ts';
 import { NO_QUOTE } from './extract-evidence.ts';
 import type { Passage } from './passage.ts';
-import { quotePassages } from './quote-passages.ts';
 
 /**
  * Searches, and quotes from the passages found what answers the question. Throws what search throws: NOT_FOUND for an
@@ -38,7 +38,8 @@ export async function retrieveEvidence(
   const segments =
     docIds.length > 0 ? await gateway.catalog.readSegments(identity, docIds) : new Map<string, Segment[]>();
   const passages = found.results.map((result) => toPassage(result, segments.get(result.doc_id) ?? []));
-  const evidence = quotePassages(question, passages, { max_quotes, max_quote_tokens, include_context_tokens });
+  const bounds = { max_quotes, max_quote_tokens, include_context_tokens };
+  const evidence = await readApart('quotes', { question, passages, bounds }, signal);
   const silent = passages.length > 0 && evidence.quotes.length === 0;
   return {
     ...evidence,

@@ -6,6 +6,9 @@ import { chunkSemantically } from '../chunk/chunk-semantically.ts';
 import { embeddedText } from '../chunk/embedded-text.ts';
 import type { ChunkingWish } from './chunking-for.ts';
 
+/** Chunks that are hashed before other work gets its turn; a few milliseconds. */
+const CHUNKS_AT_ONCE = 256;
+
 /** A chunk and where its dense vector comes from. */
 export type PlannedChunk = {
   readonly chunk: Chunk;
@@ -35,12 +38,15 @@ export async function planChunks(
   const chunks = embedDocuments
     ? await chunkSemantically(draft.text, options, embedDocuments, signal)
     : await chunkApart(draft.text, options, signal);
-  return chunks.map((chunk) => {
+  const planned: PlannedChunk[] = [];
+  for (const [index, chunk] of chunks.entries()) {
+    if (index > 0 && index % CHUNKS_AT_ONCE === 0) await new Promise(setImmediate);
     const toEmbed = embeddedText(chunk, title);
     const embeddedHash = textHash(toEmbed);
     const kept = keptByHash.get(embeddedHash) ?? keptByTextHash.get(chunk.textHash);
     // What stands before the text is short, and a token has a byte at least.
     const tokens = chunk.tokens + Buffer.byteLength(toEmbed) - Buffer.byteLength(chunk.text);
-    return { chunk, toEmbed, tokens, embeddedHash, ...(kept === undefined ? {} : { kept }) };
-  });
+    planned.push({ chunk, toEmbed, tokens, embeddedHash, ...(kept === undefined ? {} : { kept }) });
+  }
+  return planned;
 }

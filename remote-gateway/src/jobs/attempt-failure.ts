@@ -3,7 +3,10 @@ import type { Ending } from '../catalog/jobs/job-progress.ts';
 import type { JobRow } from '../catalog/jobs/job-row.ts';
 import { GatewayError } from '../errors.ts';
 
-/** Attempts in a row that may end by a fault of ours, or with the process, before a document is given up. */
+/**
+ * Attempts in a row that may end by a fault of ours, or with the process, before a document is given up. One that blocked
+ * the process counts as two: two of them are enough.
+ */
 export const MOST_STRIKES = 3;
 
 /** What passes by itself: a job waits for it, however long it takes. */

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import PQueue from 'p-queue';
 import type { TakenJob } from '../catalog/jobs/job-catalog.ts';
 import type { JobRow } from '../catalog/jobs/job-row.ts';
 import type { Gateway } from '../gateway.ts';
+import { WorkInHand } from '../watch/work-in-hand.ts';
 import { createJobSpeed, type JobSpeed } from './job-speed.ts';
 import { RightOfWay } from './right-of-way.ts';
 import { type AbortReason, runJob } from './run-job.ts';
+import { SuspectLine } from './suspect-line.ts';
 
 /** How often the queue is looked at for jobs of other gateways and for those that waited, milliseconds. */
 const POLL_MS = 1_000;
@@ -30,10 +31,14 @@ export class JobRunner {
   readonly speed: JobSpeed = createJobSpeed();
   /** Who goes first, a search or a document. */
   readonly way = new RightOfWay();
+  /** What is being worked on, for who watches this process. */
+  readonly inHand = new WorkInHand();
   readonly #bounds: RunnerBounds;
   readonly #running = new Map<string, Running>();
   readonly #listeners = new Map<string, Set<(ended?: JobRow) => void>>();
-  readonly #suspects = new PQueue({ concurrency: 1 });
+  readonly #suspects = new SuspectLine(() => this.#fill());
+  /** Jobs of {@link #running} that wait in that line. */
+  readonly #held = new Set<string>();
   readonly #stopping = new AbortController();
   #gateway: Gateway | undefined;
   #taking: Promise<void> | undefined;
@@ -139,6 +144,7 @@ export class JobRunner {
     }
     this.#taking = this.#take(this.#gateway).finally(() => {
       this.#taking = undefined;
+      this.#suspects.admit(this.#active().length, !this.#more && this.#accepted === 0);
       if (!this.#again) return;
       this.#again = false;
       this.#fill();
@@ -147,7 +153,7 @@ export class JobRunner {
 
   async #take(gateway: Gateway): Promise<void> {
     try {
-      while (!this.#closed && this.#running.size < this.#bounds.slots && (this.#more || this.#accepted > 0)) {
+      while (this.#mayTake()) {
         const full = this.#fullTenants();
         const taken = await gateway.catalog.jobs.take(full);
         this.#accepted = Math.max(0, this.#accepted - 1);
@@ -163,22 +169,31 @@ export class JobRunner {
     }
   }
 
+  #mayTake(): boolean {
+    if (this.#closed || this.#suspects.isClosed || this.#active().length >= this.#bounds.slots) return false;
+    return this.#more || this.#accepted > 0;
+  }
+
   #run(gateway: Gateway, taken: TakenJob): void {
     const { id } = taken.job;
     // Taken again here although an attempt of ours is still under way: that one has lost its claim.
     this.#running.get(id)?.controller.abort('lost' satisfies AbortReason);
     const controller = new AbortController();
+    if (taken.job.isSuspect) this.#held.add(id);
     const done = runJob(gateway, taken.job, {
       signal: controller.signal,
       speed: this.speed,
-      alone: (work) => this.#suspects.add(work),
+      alone: (work) => this.#suspects.alone(work, controller.signal, () => this.#held.delete(id)),
       onEnd: (ended) => this.#tell(id, ended),
     })
       .catch((error: unknown) =>
         gateway.logger.error({ err: error, job_id: id }, 'a job could not be brought to an end'),
       )
       .finally(() => {
-        if (this.#running.get(id)?.controller === controller) this.#running.delete(id);
+        if (this.#running.get(id)?.controller === controller) {
+          this.#running.delete(id);
+          this.#held.delete(id);
+        }
         this.#tell(id);
         this.#fill();
       });
@@ -207,12 +222,17 @@ export class JobRunner {
     for (const listener of this.#listeners.get(id) ?? []) listener(ended);
   }
 
+  /** Those that work, or are about to: without those that let others go first. */
+  #active(): Running[] {
+    return [...this.#running.values()].filter(({ job }) => !this.#held.has(job.id));
+  }
+
   #countOf(tenantId: string): number {
-    return [...this.#running.values()].filter(({ job }) => job.tenantId === tenantId).length;
+    return this.#active().filter(({ job }) => job.tenantId === tenantId).length;
   }
 
   #fullTenants(): string[] {
-    const tenants = new Set([...this.#running.values()].map(({ job }) => job.tenantId));
+    const tenants = new Set(this.#active().map(({ job }) => job.tenantId));
     return [...tenants].filter((tenant) => this.#countOf(tenant) >= this.#bounds.perTenant);
   }
 }

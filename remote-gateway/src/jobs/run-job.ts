@@ -14,7 +14,7 @@ export type Attempt = {
   /** Aborts with an {@link AbortReason}. */
   readonly signal: AbortSignal;
   readonly speed: JobSpeed;
-  /** Works while no other of these does in this process. */
+  /** Works after all others that wait, while nothing else does in this process. Throws the signal's reason before. */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
   /** Called as soon as the document can be found, before what is left of the former version is cleared away. */
   readonly onEnd: (ended: JobRow) => void;
@@ -30,20 +30,30 @@ export type DraftedJob = JobRow & { readonly docId: string; readonly generation:
 export async function runJob(gateway: Gateway, job: JobRow, attempt: Attempt): Promise<void> {
   if (!job.isSuspect) return work(gateway, job, attempt);
   // Of several that were worked on when the gateway ended one may be to blame: the next time it ends by that one alone.
-  return attempt.alone(async () => {
-    const struck = await gateway.catalog.jobs.strike(job);
-    if (struck) await work(gateway, struck, attempt);
-  });
+  let begun = false;
+  try {
+    await attempt.alone(async () => {
+      begun = true;
+      const struck = await gateway.catalog.jobs.strike(job);
+      if (struck) await work(gateway, struck, attempt);
+    });
+  } catch (error) {
+    if (begun || !attempt.signal.aborted) throw error;
+    if (attempt.signal.reason === 'lost') return clearAway(gateway, job.id, job);
+    // Nothing was tried, so nothing is forgiven.
+    await gateway.catalog.jobs.end(job, { state: 'pending' }, { forgive: false });
+  }
 }
 
 async function work(gateway: Gateway, job: JobRow, attempt: Attempt): Promise<void> {
   const { catalog, logger, metrics } = gateway;
+  using _ = gateway.jobs.inHand.hold(job.id);
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
   try {
     attempt.signal.throwIfAborted();
     if (job.strikes > MOST_STRIKES) {
-      const detail = `The gateway ended ${MOST_STRIKES} times while it worked on this document.`;
+      const detail = 'The gateway ended, or was blocked, each time that it worked on this document.';
       await catalog.jobs.end(job, { state: 'failed', code: 'INTERNAL_ERROR', detail }, { forgive: false });
       return;
     }

@@ -15,6 +15,8 @@ import { keepUp, timeOfDay } from '../maintain/keep-up.ts';
 import { watchIndexes } from '../maintain/repair/watch-indexes.ts';
 import { createMetrics } from '../observe/metrics.ts';
 import { lockDataDir } from '../supervise/lock-data-dir.ts';
+import { blameBlocking } from '../watch/blame-blocking.ts';
+import { startWatchdog } from '../watch/watchdog.ts';
 import { drain } from './drain.ts';
 import { type Fetch, listen } from './listen.ts';
 import { isLoopback, localUrl } from './loopback.ts';
@@ -94,6 +96,9 @@ export async function serve(
     await serveAdmin({ lock, catalog: gateway.catalog, logger, maintenance: { gateway, backends }, dropStores }),
   );
   stack.use(keepAccessTidy(gateway, config.audit_days));
+  await blameBlocking(lock.dir, { jobs: gateway.catalog.jobs, logger });
+  const limitMs = config.blocked_seconds * 1_000;
+  if (limitMs > 0) stack.use(startWatchdog(gateway.jobs.inHand, { dataDir: lock.dir, limitMs, logger }));
   gateway.jobs.start(gateway);
   stack.use(sweepRegularly(gateway));
   stack.use(watchIndexes({ gateway, backends }));

@@ -1,4 +1,4 @@
-import { countTokens } from '../../chunk/count-tokens.ts';
+import { readApart } from '../../text/work-apart.ts';
 import type { Identity } from '../identity.ts';
 import { NO_QUOTAS, type Quotas } from './quotas.ts';
 
@@ -16,7 +16,8 @@ export async function chargePlan(
 ): Promise<() => Promise<void>> {
   if (quotas === undefined || quotas === NO_QUOTAS) return async () => {};
   const fresh = plan.filter(({ kept }) => kept === undefined);
-  const tokens = fresh.reduce((sum, { toEmbed }) => sum + countTokens(toEmbed), 0);
+  const texts = fresh.map(({ toEmbed }) => toEmbed);
+  const tokens = await readApart('tokens', texts);
   return quotas.charge(identity, { chunks: fresh.length, tokens });
 }
 
@@ -27,5 +28,5 @@ export async function chargeQuestion(
   question: string,
 ): Promise<() => Promise<void>> {
   if (quotas === undefined || quotas === NO_QUOTAS) return async () => {};
-  return quotas.charge(identity, { chunks: 0, tokens: countTokens(question) });
+  return quotas.charge(identity, { chunks: 0, tokens: await readApart('tokens', [question]) });
 }

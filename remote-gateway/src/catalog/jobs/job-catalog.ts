@@ -19,6 +19,7 @@ import {
 import { cancelJob, forgetJob, purgeJobs, retryJob } from './change-jobs.ts';
 import { answeredBefore, claimKey, type Repeatable } from './idempotency.ts';
 import {
+  blameJobs,
   type Counts,
   type Ending,
   endAttempt,
@@ -62,6 +63,8 @@ export type JobCatalog = {
   take(exceptTenants: readonly string[]): Promise<TakenJob | undefined>;
   /** Counts a strike against a suspect that is worked on from now; undefined when it is not the attempt's any more. */
   strike(job: JobRow): Promise<JobRow | undefined>;
+  /** Counts a strike more against jobs that a gateway had in hand when it was blocked. */
+  blame(ids: readonly string[]): Promise<void>;
   /** Says that these are being worked on, and which of them are not ours any more. */
   keep(taken: readonly TakenJob[]): Promise<string[]>;
   /** Undefined, and nothing is written, when the job was cancelled or is another attempt's. */
@@ -151,6 +154,7 @@ export function jobCatalog(
       }
     },
     strike: (job) => asOwner(db, (owner) => strikeJob(owner, job)),
+    blame: (ids) => asOwner(db, (owner) => blameJobs(owner, ids)),
     async keep(taken) {
       await queue.keep(taken.map(({ claim }) => claim));
       return asOwner(db, (owner) =>

@@ -63,6 +63,17 @@ export async function strikeJob(db: Database, job: JobRow): Promise<JobRow | und
     .executeTakeFirst();
 }
 
+/** Counts a strike more against these, if an attempt at them has not got on since. */
+export async function blameJobs(db: Database, ids: readonly string[]): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ strikes: sql`strikes + 1` })
+    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .where('state', 'in', ['pending', 'running'])
+    .where('strikes', '>', 0)
+    .execute();
+}
+
 /** Those of these jobs that are no longer the attempt's own: cancelled, or taken by another gateway meanwhile. */
 export async function lostJobs(db: Database, jobs: readonly Pick<JobRow, 'id' | 'attempts'>[]): Promise<string[]> {
   const kept = await db

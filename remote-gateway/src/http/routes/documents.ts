@@ -48,7 +48,7 @@ export function documentEndpoints(gateway: Gateway): Endpoint[] {
         body: NO_BODY,
         answer: documentSliceSchema,
       },
-      ({ params, query }, { identity }) => readDocument(gateway, identity, params.doc_id, query),
+      ({ params, query }, { identity, signal }) => readDocument(gateway, identity, params.doc_id, query, signal),
     ),
     endpoint(
       {

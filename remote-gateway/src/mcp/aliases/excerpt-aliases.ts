@@ -1,13 +1,14 @@
 import { extractEvidenceRequestSchema, LIMITS, passageIdSchema } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import type { Identity } from '../../access/identity.ts';
-import { boundedEnd, splitsPair } from '../../documents/bounded-text.ts';
+import { splitsPair } from '../../documents/bounded-text.ts';
 import { GatewayError } from '../../errors.ts';
 import { extractEvidence } from '../../evidence/extract-evidence.ts';
 import { cite } from '../../evidence/passage.ts';
 import { readPassage } from '../../evidence/read-passage.ts';
 import { resolvePassages } from '../../evidence/resolve-passages.ts';
 import type { Gateway } from '../../gateway.ts';
+import { readApart } from '../../text/work-apart.ts';
 import { oneLine, quote } from '../quote.ts';
 import { type Tool, tool } from '../tool.ts';
 import { quoteBounds, quotesSchema, tellKbQuotes, toKbQuote } from './kb-quotes.ts';
@@ -79,7 +80,8 @@ async function readExcerpt(
     throw new GatewayError('INVALID_ARGUMENT', `start_char: the passage ends at ${passage.text.length}.`);
   }
   const start = splitsPair(passage.text, from) ? from - 1 : from;
-  const end = boundedEnd(passage.text, start, passage.text.length, max_tokens);
+  const { text: whole } = passage;
+  const end = await readApart('end', { text: whole, start, end: whole.length, maxTokens: max_tokens }, signal);
   const text = passage.text.slice(start, end);
   const citation = cite(passage, { start: passage.start + start, end: passage.start + end });
   return {

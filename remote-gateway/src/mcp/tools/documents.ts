@@ -129,8 +129,8 @@ function getDocumentTool(gateway: Gateway): Tool {
       }),
       output: documentSliceSchema.extend({ document: documentSchema }),
     },
-    async ({ doc_id: docId, ...query }, { identity }) => {
-      const slice = await readDocument(gateway, identity, docId, query);
+    async ({ doc_id: docId, ...query }, { identity, signal }) => {
+      const slice = await readDocument(gateway, identity, docId, query, signal);
       const first = query.section === undefined && query.page === undefined && query.start === undefined;
       return first ? slice : { ...slice, outline: [], outline_truncated: slice.outline.length > 0 };
     },
