@@ -53,6 +53,11 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
+/** Different for each owner: documents of one uri are in order of ids, which differ between tenants. */
+function uriOf(owner: Who | null, name: number): string {
+  return owner === null ? `${name}.md` : `${owner}-${name}.md`;
+}
+
 async function newWorld(): Promise<World> {
   const tenant = `world${worlds++}`;
   const { id: tenantId } = await app.gateway.catalog.ensureTenant(tenant);
@@ -61,7 +66,7 @@ async function newWorld(): Promise<World> {
   for (const collection of [...COLLECTIONS, BOBS])
     for (const owner of [null, 'alice', 'bob'])
       for (let name = 0; name < 4; name += 1) {
-        const uri = `${name}.md`;
+        const uri = uriOf(owner, name);
         const id = documentId({ tenantId, collection, owner, source: 'local', uri });
         labels.set(id, `<${collection}/${owner ?? 'team'}/${uri}>`);
       }
@@ -110,8 +115,9 @@ function cursorParts(cursor: string): unknown {
   return Array.isArray(parts) ? parts.filter((part) => typeof part !== 'string' || part.length !== 22) : parts;
 }
 
-function ingestBody({ collection, name, words }: Step, visibility: 'team' | 'private', change: object = {}) {
-  const metadata = { filename: `${name}.md`, collection, source: 'local', visibility, ...change };
+function ingestBody({ collection, name, words }: Step, owner: Who | null, change: object = {}) {
+  const visibility = owner === null ? 'team' : 'private';
+  const metadata = { filename: uriOf(owner, name), collection, source: 'local', visibility, ...change };
   return { text: `# ${words[0]}\n\n${words.join(' ')}.`, metadata };
 }
 
@@ -122,12 +128,12 @@ async function act(world: World, one: Step): Promise<Answer | undefined> {
     app.call(method, path, body, { key: world.keys[by] });
   switch (kind) {
     case 'ingest':
-      return call(who, 'POST', '/api/v1/ingest', ingestBody(one, 'team'));
+      return call(who, 'POST', '/api/v1/ingest', ingestBody(one, null));
     case 'ingest private':
-      return call('alice', 'POST', '/api/v1/ingest', ingestBody(one, 'private'));
+      return call('alice', 'POST', '/api/v1/ingest', ingestBody(one, 'alice'));
     case 'delete': {
-      const owner = who === 'alice' && one.words.length % 2 === 0 ? 'alice' : null;
-      const identity = { tenantId: world.tenantId, collection, owner, source: 'local', uri: `${name}.md` };
+      const owner: Who | null = who === 'alice' && one.words.length % 2 === 0 ? 'alice' : null;
+      const identity = { tenantId: world.tenantId, collection, owner, source: 'local', uri: uriOf(owner, name) };
       return call(who, 'DELETE', `/api/v1/documents/${documentId(identity)}`);
     }
     case 'drop':
@@ -145,17 +151,17 @@ async function inSecret(world: World, one: Step): Promise<void> {
   const key = world.keys.bob;
   const { collection, name, secret } = one;
   if (secret === 'ingest') {
-    const sent = await app.call('POST', '/api/v1/ingest', ingestBody(one, 'private'), { key });
+    const sent = await app.call('POST', '/api/v1/ingest', ingestBody(one, 'bob'), { key });
     expect(sent.body).toMatchObject({ collection });
   } else if (secret === 'new collection') {
-    await app.call('POST', '/api/v1/ingest', ingestBody(one, 'private', { collection: BOBS }), { key });
+    await app.call('POST', '/api/v1/ingest', ingestBody(one, 'bob', { collection: BOBS }), { key });
     await app.call('PUT', `/api/v1/collections/${BOBS}`, { description: 'Mine' }, { key });
     if (name === 0) await app.call('DELETE', `/api/v1/collections/${BOBS}`, undefined, { key });
   } else if (secret === 'delete') {
-    const identity = { tenantId: world.tenantId, collection, owner: 'bob', source: 'local', uri: `${name}.md` };
+    const identity = { tenantId: world.tenantId, collection, owner: 'bob', source: 'local', uri: uriOf('bob', name) };
     await app.call('DELETE', `/api/v1/documents/${documentId(identity)}`, undefined, { key });
   } else {
-    await app.call('POST', '/api/v1/ingest', { ...ingestBody(one, 'private'), dry_run: true }, { key });
+    await app.call('POST', '/api/v1/ingest', { ...ingestBody(one, 'bob'), dry_run: true }, { key });
   }
 }
 
@@ -193,7 +199,7 @@ async function reads(world: World): Promise<string[]> {
       const { body } = await app.call('POST', '/api/v1/search', { ...search, cursor: next }, { key: world.keys.alice });
       told.push(`page 2 of ${collection} ${comparable(world, { status: 200, body, text: '' })}`);
     }
-    await ask('POST', '/api/v1/search', { query: '"river nest" reed', collection, preset: 'exhaustive', top_k: 20 });
+    await ask('POST', '/api/v1/search', { query: '"river nest" reed', collection, preset: 'recall', top_k: 20 });
     await ask('POST', '/api/v1/evidence/retrieve', { question: 'Where does the otter nest?', collection });
     const metadata = { filename: '1.md', collection, source: 'local' };
     await ask('POST', '/api/v1/ingest', { text: '# heron\n\nheron marsh nest.', metadata, dry_run: true });
