@@ -64,7 +64,7 @@ async function newWorld(): Promise<World> {
   const keys = { alice: await app.key(tenant, undefined, 'alice'), bob: await app.key(tenant, undefined, 'bob') };
   const labels = new Map<string, string>();
   for (const collection of [...COLLECTIONS, BOBS])
-    for (const owner of [null, 'alice', 'bob'])
+    for (const owner of [null, 'alice', 'bob'] as const)
       for (let name = 0; name < 4; name += 1) {
         const uri = uriOf(owner, name);
         const id = documentId({ tenantId, collection, owner, source: 'local', uri });

@@ -4,9 +4,9 @@ import { type Identity, reachesCollection } from '../access/identity.ts';
 import { GatewayError } from '../errors.ts';
 import type { CollectionRow, DeletedCollection } from './catalog.ts';
 import { listParts } from './collections.ts';
-import { wholeCollections } from './whole-collections.ts';
 import { cancelDeleted } from './jobs/change-jobs.ts';
 import type { Database, IdentityTransaction } from './run-as.ts';
+import { wholeCollections } from './whole-collections.ts';
 
 /**
  * Changes all that the identity sees of a collection: the team's part and its own. Words are stemmed when they are written:

@@ -87,7 +87,12 @@ describe('collections over HTTP', () => {
     expect(sent.body).toMatchObject({ status: 'success' });
     expect((await put('mine', { language: 'german' })).status).toBe(200);
     expect((await put('mine', { language: 'french' }, owner)).body).toMatchObject({ code: 'CONFLICT' });
-    const found = await app.call('POST', '/api/v1/search', { query: 'secret word', collection: 'mine' }, { key: owner });
+    const found = await app.call(
+      'POST',
+      '/api/v1/search',
+      { query: 'secret word', collection: 'mine' },
+      { key: owner },
+    );
     expect(found.body).toMatchObject({ count: 1 });
     await ingest('mine', 'Ein Text.');
     expect((await put('mine', { language: 'english' })).body).toMatchObject({ code: 'CONFLICT' });

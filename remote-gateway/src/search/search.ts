@@ -82,9 +82,7 @@ async function searchCollections(
   const rerank: Rerank = (candidates) => clock.time('rerank', () => reranking.run(candidates));
   const ranking = await clock.time('rank', () => rankPassages(deps, identity, queries, plan, range, rerank, signal));
   const { passages } = ranking;
-  const contexts = await clock.time('expand_context', () =>
-    expandContext(deps, identity, passages, plan, signal),
-  );
+  const contexts = await clock.time('expand_context', () => expandContext(deps, identity, passages, plan, signal));
   const explained = request.explain
     ? await clock.time('explain', () => explainResults(deps, identity, queries, passages, signal))
     : undefined;

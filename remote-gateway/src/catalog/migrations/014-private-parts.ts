@@ -41,7 +41,8 @@ export const privateParts: Migration = {
       SELECT p.id, p.tenant_id, c.name, p.owner,
           'df_' || replace(p.tenant_id::text, '-', '') || '_' || replace(p.id::text, '-', ''),
           c.embedder_id, c.dimension, c.chunker_version, c.language, c.chunking, c.dense_weight, c.description,
-          c.created_at, clock_timestamp()
+          c.created_at, CASE WHEN EXISTS (SELECT FROM docferry.collection_counts n
+            WHERE n.collection_id = p.former AND n.owner = p.owner AND n.chunks > 0) THEN clock_timestamp() END
         FROM parts p JOIN docferry.collections c ON c.id = p.former;
 
     -- Under new numbers, so that the points under the old ones are swept from where they were.
