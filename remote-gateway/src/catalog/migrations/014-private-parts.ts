@@ -84,6 +84,11 @@ export const privateParts: Migration = {
       SELECT s.store_name, s.tenant_id FROM deserted s ON CONFLICT DO NOTHING;
     DELETE FROM docferry.collections c USING deserted s WHERE c.id = s.id;
 
+    -- A private document is in no part but its owner's.
+    ALTER TABLE docferry.collections ADD CONSTRAINT collections_by_owner UNIQUE (id, owner);
+    ALTER TABLE docferry.documents ADD CONSTRAINT documents_in_part_of_owner
+      FOREIGN KEY (collection_id, owner) REFERENCES docferry.collections (id, owner) ON DELETE CASCADE;
+
     DROP FUNCTION docferry.named_collections(text, text, text, text[], text);
     DROP FUNCTION docferry.hides_documents(uuid);
     DROP INDEX docferry.documents_private;
