@@ -91,7 +91,6 @@ export const privateParts: Migration = {
 
     DROP FUNCTION docferry.named_collections(text, text, text, text[], text);
     DROP FUNCTION docferry.hides_documents(uuid);
-    DROP INDEX docferry.documents_private;
     CREATE FUNCTION docferry.named_collections(
       tenant text, subject text, collections text, names text[], known text DEFAULT ''
     ) RETURNS TABLE (
