@@ -278,13 +278,13 @@ async function history(steps: readonly Step[], people: readonly Person[]): Promi
         await tool(person, 'read_passage', { passage_id: target?.passageId ?? 'none' });
         break;
       case 'drop collection': {
-        // Rarely, so that documents live for a while. Others lose theirs, too, private ones included.
+        // Rarely, so that documents live for a while. What others keep private stays theirs.
         if (at % 4 !== 0) break;
         const { status } = await ask(person, 'DELETE', `/api/v1/collections/${collection}`);
         if (!person.identity.scopes.has('admin')) expect([403, 404]).toContain(status);
         else
           for (const doc of live.values()) {
-            if (doc.of.tenantId === person.identity.tenantId && doc.collection === collection) live.delete(doc.docId);
+            if (maySee(person, doc) && doc.collection === collection) live.delete(doc.docId);
           }
         break;
       }

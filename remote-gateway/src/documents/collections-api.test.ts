@@ -79,13 +79,24 @@ describe('collections over HTTP', () => {
     ]);
   });
 
-  it('refuse another language while they hold a document, even one that the caller cannot see', async () => {
+  it('refuse another language while they hold a document, and none for what others keep private', async () => {
     await put('mine', { language: 'english' });
     const hidden = { visibility: 'private' };
-    const sent = await ingest('mine', 'Secret words.', hidden, await app.key('default', ['ingest'], 'somebody'));
+    const owner = await app.key('default', ['read', 'ingest'], 'somebody');
+    const sent = await ingest('mine', 'The secret wording.', hidden, owner);
     expect(sent.body).toMatchObject({ status: 'success' });
-    expect((await put('mine', { language: 'german' })).body).toMatchObject({ code: 'CONFLICT' });
-    expect((await put('mine', { language: 'english', description: 'x' })).status).toBe(200);
+    expect((await put('mine', { language: 'german' })).status).toBe(200);
+    expect((await put('mine', { language: 'french' }, owner)).body).toMatchObject({ code: 'CONFLICT' });
+    const found = await app.call(
+      'POST',
+      '/api/v1/search',
+      { query: 'secret word', collection: 'mine' },
+      { key: owner },
+    );
+    expect(found.body).toMatchObject({ count: 1 });
+    await ingest('mine', 'Ein Text.');
+    expect((await put('mine', { language: 'english' })).body).toMatchObject({ code: 'CONFLICT' });
+    expect((await put('mine', { language: 'german', description: 'x' })).status).toBe(200);
   });
 
   it('are gone with everything in them once deleted, and can be made again', async () => {

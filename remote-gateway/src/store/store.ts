@@ -26,9 +26,8 @@ export const LIST_SIZE = 100;
 
 /**
  * Points in Qdrant, one Qdrant collection for each part of a (tenant, collection): the team's, and one for each owner of
- * private documents. Reads take the identity and add its
- * visibility filter in one place, so that no query path exists without it. Errors: BACKEND_UNAVAILABLE, TIMEOUT,
- * STORAGE_FULL.
+ * private documents. Reads take the identity and add its visibility filter in one place, so that no query path exists
+ * without it. Errors: BACKEND_UNAVAILABLE, TIMEOUT, STORAGE_FULL.
  */
 export type Store = {
   /**

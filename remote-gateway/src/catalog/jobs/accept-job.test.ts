@@ -123,6 +123,7 @@ describe('a document that is accepted', () => {
   it('leaves no trace when it is refused', async () => {
     const identity = await newIdentity(catalog);
     const stranger = await newIdentity(catalog, 'bob', identity.tenantId);
+    await catalog.ensureCollection(identity, COLLECTION.name, SPACE);
     const own = draftOf(identity, COLLECTION, 'own.md', 'own', { visibility: 'private' });
     const [job] = await take(catalog, [(await accept(identity, own)).id]);
     const before = await written(identity);

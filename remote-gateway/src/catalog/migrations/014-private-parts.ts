@@ -41,7 +41,8 @@ export const privateParts: Migration = {
       SELECT p.id, p.tenant_id, c.name, p.owner,
           'df_' || replace(p.tenant_id::text, '-', '') || '_' || replace(p.id::text, '-', ''),
           c.embedder_id, c.dimension, c.chunker_version, c.language, c.chunking, c.dense_weight, c.description,
-          c.created_at, clock_timestamp()
+          c.created_at, CASE WHEN EXISTS (SELECT FROM docferry.collection_counts n
+            WHERE n.collection_id = p.former AND n.owner = p.owner AND n.chunks > 0) THEN clock_timestamp() END
         FROM parts p JOIN docferry.collections c ON c.id = p.former;
 
     -- Under new numbers, so that the points under the old ones are swept from where they were.
@@ -83,9 +84,13 @@ export const privateParts: Migration = {
       SELECT s.store_name, s.tenant_id FROM deserted s ON CONFLICT DO NOTHING;
     DELETE FROM docferry.collections c USING deserted s WHERE c.id = s.id;
 
+    -- A private document is in no part but its owner's.
+    ALTER TABLE docferry.collections ADD CONSTRAINT collections_by_owner UNIQUE (id, owner);
+    ALTER TABLE docferry.documents ADD CONSTRAINT documents_in_part_of_owner
+      FOREIGN KEY (collection_id, owner) REFERENCES docferry.collections (id, owner) ON DELETE CASCADE;
+
     DROP FUNCTION docferry.named_collections(text, text, text, text[], text);
     DROP FUNCTION docferry.hides_documents(uuid);
-    DROP INDEX docferry.documents_private;
     CREATE FUNCTION docferry.named_collections(
       tenant text, subject text, collections text, names text[], known text DEFAULT ''
     ) RETURNS TABLE (
