@@ -34,7 +34,8 @@ function headingText(source: string): string {
   // Longer headings are cut anyway, and the patterns below take time with the square of the length.
   return source
     .slice(0, 2 * LIMITS.titleChars)
-    .replace(/\s+#+\s*$/, '')
+    .trimEnd()
+    .replace(/(?<=\s)#+$/, '')
     .replace(/\[\^[^\]]+\]/g, '')
     .replace(/!?\[((?:\\.|[^\]\\])*)\]\([^)]*\)/g, '$1')
     .replace(/(?<!\\)(\*{1,3}|~~)(\S(?:.*?\S)?)\1/g, '$2')

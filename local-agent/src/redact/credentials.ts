@@ -32,7 +32,7 @@ const RULES: readonly CredentialRule[] = [
   },
   {
     kind: 'url-token',
-    needle: /[?&][\w-]*(?:token|key|secret|sig|pass|auth|code)[\w-]*=/i,
+    needle: /[?&][\w-]*=/,
     pattern:
       /[?&](?:[\w-]*(?:token|secret|api_?key|access_?key|password|passwd)|auth|key|sig|signature)=(?<secret>[^\s&"'`<>#|\\)]{8,1000})/gi,
     accepts: (secret) => isStrongToken(secret, { least: 10 }) || isStrongPassword(secret, { loose: true }),
@@ -48,7 +48,7 @@ const RULES: readonly CredentialRule[] = [
   {
     kind: 'connection-string',
     needle: /@(?:tcp|unix)\(/,
-    pattern: /(?<![\w/])[\w.-]{1,60}:(?<secret>[^\s@"'`:/]{3,200})@(?:tcp|unix)\(/g,
+    pattern: /(?<![\w./-])[\w.-]{1,60}:(?<secret>[^\s@"'`:/]{3,200})@(?:tcp|unix)\(/g,
     accepts: isSomeones,
   },
   {

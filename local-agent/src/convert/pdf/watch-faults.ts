@@ -1,6 +1,6 @@
 /** What pdfjs says of content that it could not read and left out. */
 const LOST =
-  /ignoring errors during|(?:Bad|bad|Unknown|Invalid) [\w ]+ (?:in|for) flate stream|flate stream: (?!\d)|Unable to decode image/i;
+  /ignoring errors during|(?:Bad|bad|Unknown|Invalid) [\w ]{1,60} (?:in|for) flate stream|flate stream: (?!\d)|Unable to decode image/i;
 
 /**
  * Counts the faults that pdfjs reports on the console while `work` runs: it has no other way to tell of content that
