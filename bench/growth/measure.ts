@@ -10,8 +10,8 @@ const REPEATS = 5;
 export const MAX_GROWTH = 3;
 /** Milliseconds of processor time that a megabyte may take. */
 export const MAX_LARGE = 30_000;
-/** The slowest strings of a path are tried at {@link LARGE}, too. */
-const TRIED_LARGE = 2;
+/** So many of the slowest strings of a path are tried at {@link LARGE}, too. */
+const TRIED_LARGE = 1;
 
 export type Growth = {
   readonly path: string;

@@ -36,10 +36,10 @@ function headingText(source: string): string {
     .slice(0, 2 * LIMITS.titleChars)
     .trimEnd()
     .replace(/(?<=\s)#+$/, '')
-    .replace(/\[\^[^\]]+\]/g, '')
-    .replace(/!?\[((?:\\.|[^\]\\])*)\]\([^)]*\)/g, '$1')
+    .replace(/\[\^[^[\]]+\]/g, '')
+    .replace(/!?\[((?:\\.|[^[\]\\])*)\]\([^()]*\)/g, '$1')
     .replace(/(?<!\\)(\*{1,3}|~~)(\S(?:.*?\S)?)\1/g, '$2')
-    .replace(/(`+)(.+?)\1/g, '$2')
+    .replace(/(?<!`)(`+)(?!`)(.*?[^`])\1(?!`)/g, '$2')
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
     .replace(/\s+/g, ' ')
     .trim();
