@@ -24,7 +24,7 @@ import { segmentQuery } from '../../remote-gateway/src/search/segment-query.ts';
 import { countTerms } from '../../remote-gateway/src/search/terms.ts';
 import type { TextPath } from './text-path.ts';
 
-const options = (kind: string, filename: string) => ({
+const options = (kind: 'code' | 'doc', filename: string) => ({
   title: 'T',
   segments: [],
   chunkSize: 512,
@@ -33,7 +33,7 @@ const options = (kind: string, filename: string) => ({
   filename,
 });
 
-const chunked = (kind: string, filename: string, around = (text: string) => text): TextPath['run'] => {
+const chunked = (kind: 'code' | 'doc', filename: string, around = (text: string) => text): TextPath['run'] => {
   return async (text) => {
     const whole = around(text);
     return chunkDocument(whole, options(kind, filename), await loadParsers(languagesIn(whole, kind, filename)));
@@ -42,15 +42,15 @@ const chunked = (kind: string, filename: string, around = (text: string) => text
 
 /** Text paths of the gateway. */
 export const gatewayPaths: readonly TextPath[] = [
-  { name: 'chunk Markdown', run: chunked('text', 'a.md') },
-  { name: 'chunk a list item', run: chunked('text', 'a.md', (text) => `- item\n  ${text}`) },
+  { name: 'chunk Markdown', run: chunked('doc', 'a.md') },
+  { name: 'chunk a list item', run: chunked('doc', 'a.md', (text) => `- item\n  ${text}`) },
   { name: 'chunk code', run: chunked('code', 'a.ts') },
   { name: 'chunk Python', run: chunked('code', 'a.py') },
   { name: 'chunk code of no grammar', run: chunked('code', 'a.zig') },
   { name: 'chunk a fence', run: chunked('code', 'a.js', (text) => `\`\`\`js\n${text}\n\`\`\`\n`) },
   {
     name: 'chunk by meaning',
-    run: (text) => semanticBlocks(text, options('text', 'a.md'), new Map()),
+    run: (text) => semanticBlocks(text, options('doc', 'a.md'), new Map()),
   },
   { name: 'find code', run: (text) => [findCode(text, 'code', 'a.ts'), languagesIn(text, 'text', 'a.md')] },
   { name: 'count tokens', run: countTokens },
