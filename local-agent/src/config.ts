@@ -43,7 +43,7 @@ const redactSchema = z.enum(REDACT_MODES);
 const urlSchema = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address, such as http://127.0.0.1:8000' })
   .refine((url) => !URL.parse(url)?.username && !URL.parse(url)?.password, 'must hold no user name or password')
-  .transform((url) => url.replace(/[?#].*$/, '').replace(/\/+$/, ''));
+  .transform((url) => url.replace(/[?#].*$/s, '').replace(/(?<!\/)\/+$/, ''));
 const keySchema = z
   .string()
   .regex(/^[\x21-\x7e]{1,4096}$/, 'must be one word of visible ASCII characters, as the gateway printed it');

@@ -3,7 +3,7 @@ import { UserError } from './errors.ts';
 export type PageRange = { readonly first: number; readonly last: number };
 
 /** Longest way to write a range: two numbers of nine digits. */
-export const PAGE_RANGE_PATTERN = /^\s*(\d{1,9})\s*(?:(-)\s*(\d{1,9})?)?\s*$/;
+export const PAGE_RANGE_PATTERN = /^\s*(\d{1,9})\s*(?:(-)\s*(?:(\d{1,9})\s*)?)?$/;
 
 /** Reads `3`, `3-7` or `3-` (to the end): pages, slides or sheets from 1, inclusive. Throws UserError INVALID_ARGUMENT. */
 export function parsePageRange(text: string): PageRange {

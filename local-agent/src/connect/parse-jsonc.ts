@@ -7,7 +7,7 @@ export type JsonNode = {
   readonly properties?: readonly { readonly key: string; readonly node: JsonNode }[];
 };
 
-const TRIVIA = /(?:\s|\/\/[^\n\r]*|\/\*[\s\S]*?\*\/)*/y;
+const TRIVIA = /(?:\s|\/\/[^\n\r]*(?![^\n\r])|\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\/)*/y;
 const STRING = /"(?:[^"\\\n\r]|\\.)*"/y;
 const LITERAL = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const DEEPEST = 100;

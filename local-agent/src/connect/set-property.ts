@@ -50,7 +50,7 @@ function insert(source: string, object: JsonNode, key: string, value: unknown, s
 }
 
 function hasComma(trivia: string): boolean {
-  return trivia.replaceAll(/\/\/[^\n\r]*|\/\*[\s\S]*?\*\//g, '').includes(',');
+  return trivia.replaceAll(/\/\/[^\n\r]*|\/\*[\s\S]*?(?:\*\/|$)/g, '').includes(',');
 }
 
 function write(value: unknown, outer: string, { indent, newline }: Style): string {

@@ -59,8 +59,8 @@ const SETS = Object.entries(WORDS).map(([language, words]) => ({ language, words
 export function detectLanguage(markdown: string): string | undefined {
   const text = markdown
     .slice(0, SAMPLE * 2)
-    .replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, ' ')
-    .replace(/`[^`\n]*`|https?:\S+|<[^>\n]*>/g, ' ')
+    .replace(/^```[\s\S]*?^```|^~~~[\s\S]*?^~~~/gm, ' ')
+    .replace(/`[^`\n]*`|https?:\S+|<[^<>\n]*>/g, ' ')
     .slice(0, SAMPLE);
   return byScript(text) ?? byWords(text);
 }

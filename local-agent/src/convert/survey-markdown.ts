@@ -34,11 +34,12 @@ function headingText(source: string): string {
   // Longer headings are cut anyway, and the patterns below take time with the square of the length.
   return source
     .slice(0, 2 * LIMITS.titleChars)
-    .replace(/\s+#+\s*$/, '')
-    .replace(/\[\^[^\]]+\]/g, '')
-    .replace(/!?\[((?:\\.|[^\]\\])*)\]\([^)]*\)/g, '$1')
+    .trimEnd()
+    .replace(/(?<=\s)#+$/, '')
+    .replace(/\[\^[^[\]]+\]/g, '')
+    .replace(/!?\[((?:\\.|[^[\]\\])*)\]\([^()]*\)/g, '$1')
     .replace(/(?<!\\)(\*{1,3}|~~)(\S(?:.*?\S)?)\1/g, '$2')
-    .replace(/(`+)(.+?)\1/g, '$2')
+    .replace(/(?<!`)(`+)(?!`)(.*?[^`])\1(?!`)/g, '$2')
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
     .replace(/\s+/g, ' ')
     .trim();

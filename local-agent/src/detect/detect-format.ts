@@ -110,7 +110,7 @@ const adviceFor = (mimeType: string): string | undefined =>
   mimeType.startsWith('image/') ? 'Save the picture as PNG, JPEG or PDF and give that.' : undefined;
 
 /** The head of a bare picture of Netpbm in bytes, whose pixels may pass for letters. */
-const NETPBM = /^P[4-6]\s+(?:#.*\s+)*\d+\s+\d+\s/;
+const NETPBM = /^P[4-6]\s+(?:#[^\n\r]*[\n\r]\s*)*\d+\s+\d+\s/;
 
 async function detectText(bytes: Uint8Array, filename: string): Promise<Detected> {
   const known = await fileTypeFromBuffer(bytes.subarray(0, 1 << 16)).catch(() => undefined);

@@ -65,12 +65,12 @@ function jsonFormat(text: string, start: string): DocumentFormat | undefined {
 }
 
 const HTML_START =
-  /^(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|div|p|h[1-6]|table|article|main|section)\b/i;
+  /^(?:<!--[^-]*(?:-(?!->)[^-]*)*-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|div|p|h[1-6]|table|article|main|section)\b/i;
 
 function markupFormat(start: string, named: DocumentFormat | undefined): DocumentFormat | undefined {
   if (!start.startsWith('<')) return undefined;
   const body = start.replace(/^<\?xml[^>]*\?>\s*/, '');
-  const flat = /^(?:<!--[\s\S]*?-->\s*)*<office:document\s[^>]*office:mimetype="([^"]+)"/.exec(body)?.[1];
+  const flat = /^(?:<!--[^-]*(?:-(?!->)[^-]*)*-->\s*)*<office:document\s[^>]*office:mimetype="([^"]+)"/.exec(body)?.[1];
   const document = MIME_TYPES.find(([mimeType]) => mimeType === flat)?.[1];
   if (document) return document;
   if (/^(?:<[?!][^>]*>\s*)*<(?:\w+:)?Workbook\s[^>]*urn:schemas-microsoft-com:office:spreadsheet/.test(body))
@@ -81,7 +81,7 @@ function markupFormat(start: string, named: DocumentFormat | undefined): Documen
   if (start.startsWith('<?xml')) return 'xml';
   if (named === 'html' || named === 'xml') return named;
   if (named === undefined && HTML_START.test(start)) return 'html';
-  return named === undefined && /^<([\w:.-]+)[^>]*>[\s\S]*<\/|^<[\w:.-]+[^>]*\/>\s*$/.test(start) ? 'xml' : undefined;
+  return named === undefined && /^<[\w:.-][^>]*>[\s\S]*<\/|^<[\w:.-][^>]*\/>\s*$/.test(start) ? 'xml' : undefined;
 }
 
 const MAIL_FIELD = /^(?:from|to|subject|date|message-id|mime-version|received|return-path|delivered-to|content-type):/i;
@@ -108,6 +108,6 @@ function tableFormat(text: string, named: DocumentFormat | undefined, extension:
 }
 
 function looksLikeMarkdown(text: string): boolean {
-  const signs = [/^#{1,6} \S/m, /^```/m, /^[-*] \S.*\n[-*] \S/m, /\[[^\]\n]+\]\([^)\s]+\)/, /^\|[- :|]+\|$/m];
+  const signs = [/^#{1,6} \S/m, /^```/m, /^[-*] \S.*\n[-*] \S/m, /\[[^[\]\n]+\]\([^[)\s]+\)/, /^\|[- :|]+\|$/m];
   return signs.filter((sign) => sign.test(text)).length >= 2;
 }

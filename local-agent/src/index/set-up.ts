@@ -76,7 +76,7 @@ export function collectionName(folder: string): string {
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9_-]+/g, '-')
-    .replace(/^[^a-z0-9]+|-+$/g, '')
+    .replace(/^[^a-z0-9]+|(?<!-)-+$/g, '')
     .slice(0, 63);
   return name || 'default';
 }

@@ -14,16 +14,16 @@ export const findConfiguredSecrets: Scanner = function* (text, facts) {
 
 const nameOf = ({ filename }: TextFacts) => basename(filename).toLowerCase();
 const ORDINARY_VALUE =
-  /^(?:[a-z][a-z_-]*|[A-Z][A-Z_]*|[A-Z][a-z]+|\d[\d.,:]*|true|false|https?:\/\/[^@\s]*|[\w.-]+@[\w.-]+|\.{0,2}\/[\w./-]*|[\w-]+(?:\.[\w-]+)*(?::\d+)?(?:\/[\w./-]*)?|v?\d+(?:\.\d+)+[\w.-]*|[\w-]+\/[\w/-]+)$/;
+  /^(?:[a-z][a-z_-]*|[A-Z][A-Z_]*|[A-Z][a-z]+|\d[\d.,:]*|true|false|https?:\/\/[^@\s]*|[\w.-]+@[\w.-]+|\.{0,2}\/[\w./-]*|[\w-]+(?:\.[\w-]+)*(?::\d+)?(?:\/[\w./-]*)?|v?\d+\.\d[\w.-]*|[\w-]+\/[\w/-]+)$/;
 
 /** A `.env` file that is no template: each value that is no plain word, number, host, path or address. */
 function* dotEnv(text: string, facts: TextFacts): ReturnType<Scanner> {
   const name = nameOf(facts);
   if (!/^\.env(?:\.|rc$|$)|\.env$/.test(name) || /example|sample|template|dist|schema/.test(name)) return;
   for (const match of text.matchAll(
-    /^[ \t]*(?:export[ \t]+)?[A-Za-z_][\w.]*[ \t]*=[ \t]*(?<value>"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^\n]*?)(?:[ \t]+#[^\n]*)?$/gm,
+    /^[ \t]*(?:export[ \t]+)?[A-Za-z_][\w.]*[ \t]*=[ \t]*(?:(?<quoted>"(?:[^"\\\n\r]|\\.)*"|'[^'\n\r]*')[ \t]*(?:$|(?<=[ \t])#)|(?<plain>[^\n\r]*))/gm,
   )) {
-    const raw = match.groups?.value ?? '';
+    const raw = match.groups?.quoted ?? match.groups?.plain?.split(/[ \t]#/, 1)[0] ?? '';
     const value = raw.replace(/^(["'])(.*)\1$/s, '$2').trim();
     if (value.length < 8 || isReference(value) || isPlaceholder(value)) continue;
     if (ORDINARY_VALUE.test(value) && !(/\d/.test(value) && /[A-Za-z]/.test(value) && value.length >= 16)) continue;
@@ -48,7 +48,9 @@ function* netrc(text: string, facts: TextFacts): ReturnType<Scanner> {
 /** `host:port:database:user:password` of libpq's password file. */
 function* pgpass(text: string, facts: TextFacts): ReturnType<Scanner> {
   if (!/^\.?pgpass/.test(nameOf(facts))) return;
-  for (const match of text.matchAll(/^[^#\n:]*:[^\n:]*:[^\n:]*:[^\n:]*:(?<secret>[^\n]+)$/gm)) {
+  for (const match of text.matchAll(
+    /^[^#\n\r\u2028\u2029:]*:[^\n\r\u2028\u2029:]*:[^\n\r\u2028\u2029:]*:[^\n\r\u2028\u2029:]*:(?<secret>[^\n\r\u2028\u2029]+)$/gm,
+  )) {
     const secret = match.groups?.secret ?? '';
     const end = match.index + match[0].length;
     yield { kind: 'pgpass-password', start: end - secret.length, end };
@@ -57,7 +59,7 @@ function* pgpass(text: string, facts: TextFacts): ReturnType<Scanner> {
 
 function* htpasswd(text: string, facts: TextFacts): ReturnType<Scanner> {
   if (!/^\.?htpasswd|^shadow$/.test(nameOf(facts))) return;
-  for (const match of text.matchAll(/^[^#\n:]+:(?<secret>[^\n:*!]{8,})/gm)) {
+  for (const match of text.matchAll(/^[^#\n\r\u2028\u2029:]+:(?<secret>[^\n:*!]{8,})/gm)) {
     const secret = match.groups?.secret ?? '';
     const end = match.index + match[0].length;
     yield { kind: 'password-hash', start: end - secret.length, end };
@@ -71,7 +73,7 @@ function* kubernetesSecret(text: string): ReturnType<Scanner> {
   let offset = 0;
   for (const line of text.split('\n')) {
     const indent = /^[ \t]*/.exec(line)?.[0].length ?? 0;
-    const section = /^[ \t]*["']?(?:data|stringData)["']?:\s*\{?\s*$/.test(line);
+    const section = /^[ \t]*["']?(?:data|stringData)["']?:\s*(?:\{\s*)?$/.test(line);
     if (section) inside = indent;
     else if (inside !== undefined && line.trim() !== '' && indent <= inside) inside = undefined;
     else if (inside !== undefined) {
@@ -96,7 +98,8 @@ function* dockerAuth(text: string): ReturnType<Scanner> {
     /["']?\b_?auth["']?\s{0,3}[:=]\s{0,3}["']?(?<secret>[A-Za-z0-9+/]{8,1000}={0,2})["']?/g,
   )) {
     const secret = match.groups?.secret ?? '';
-    if (!/^[\x20-\x7e]+:[\x20-\x7e]+$/.test(Buffer.from(secret, 'base64').toString('latin1'))) continue;
+    if (!/^[\x20-\x7e][\x20-\x39\x3b-\x7e]*:[\x20-\x7e]+$/.test(Buffer.from(secret, 'base64').toString('latin1')))
+      continue;
     const start = match.index + match[0].indexOf(secret, match[0].search(/[:=]/));
     yield { kind: 'docker-auth', start, end: start + secret.length };
   }

@@ -32,7 +32,7 @@ const RULES: readonly CredentialRule[] = [
   },
   {
     kind: 'url-token',
-    needle: /[?&][\w-]*(?:token|key|secret|sig|pass|auth|code)[\w-]*=/i,
+    needle: /[?&][\w-]*=/,
     pattern:
       /[?&](?:[\w-]*(?:token|secret|api_?key|access_?key|password|passwd)|auth|key|sig|signature)=(?<secret>[^\s&"'`<>#|\\)]{8,1000})/gi,
     accepts: (secret) => isStrongToken(secret, { least: 10 }) || isStrongPassword(secret, { loose: true }),
@@ -41,14 +41,16 @@ const RULES: readonly CredentialRule[] = [
     // ADO.NET, ODBC, JDBC and libpq write `key=value` pairs
     kind: 'connection-string',
     needle: /(?:password|pwd)\s{0,2}=/i,
-    pattern:
-      /(?:(?:server|data source|host(?:name)?|addr(?:ess)?|user(?: id|name)?|uid|database|initial catalog|dbname|port|driver)\s{0,2}=[^;\n"'`]{0,200}?[;\s&]\s{0,3}(?:[\w ]{1,30}=[^;\n"'`&]{0,200}[;\s&]\s{0,3}){0,8}|jdbc:[^\s"'`]{1,300}[;?&])(?:password|pwd)\s{0,2}=\s{0,2}(?<secret>'[^'\n]{1,200}'|[^;\s"'`&<>|]{1,200})/gi,
-    accepts: (secret) => isSomeones(secret.replaceAll("'", '')) && secret.length >= 4,
+    pattern: /(?:password|pwd)\s{0,2}=\s{0,2}(?<secret>'[^'\n]{1,200}'|[^;\s"'`&<>|]{1,200})/gi,
+    accepts: (secret, match) =>
+      isSomeones(secret.replaceAll("'", '')) &&
+      secret.length >= 4 &&
+      isInConnection(match.input ?? '', match.index ?? 0),
   },
   {
     kind: 'connection-string',
     needle: /@(?:tcp|unix)\(/,
-    pattern: /(?<![\w/])[\w.-]{1,60}:(?<secret>[^\s@"'`:/]{3,200})@(?:tcp|unix)\(/g,
+    pattern: /(?<![\w./-])[\w.-]{1,60}:(?<secret>[^\s@"'`:/]{3,200})@(?:tcp|unix)\(/g,
     accepts: isSomeones,
   },
   {
@@ -116,6 +118,29 @@ const RULES: readonly CredentialRule[] = [
     accepts: isSomeones,
   },
 ];
+
+/** UTF-16 code units of a connection string before its password, and the pairs in them. */
+const MAX_CONNECTION = 2_000;
+const MAX_PAIRS = 9;
+const CONNECTION_KEY =
+  /(?:server|data source|host(?:name)?|addr(?:ess)?|user(?: id|name)?|uid|database|initial catalog|dbname|port|driver)\s{0,2}=/gi;
+
+/** Whether the password at `at` ends pairs of `key=value` one of which names a server, or follows the address of JDBC. */
+function isInConnection(text: string, at: number): boolean {
+  const near =
+    text
+      .slice(Math.max(0, at - MAX_CONNECTION), at)
+      .split(/["'`]/)
+      .at(-1) ?? '';
+  if (/[;?&]$/.test(near) && /jdbc:\S{1,300}$/i.test(near.slice(-310))) return true;
+  const key = [...near.matchAll(CONNECTION_KEY)].at(-1);
+  if (!key || !/[;\s&]$/.test(near)) return false;
+  const [, ...pairs] = near
+    .slice(key.index + key[0].length)
+    .trimEnd()
+    .split(/[;&\n]/);
+  return pairs.length <= MAX_PAIRS && pairs.every((pair) => pair.trim() === '' || /^\s{0,3}[\w ]{1,30}=/.test(pair));
+}
 
 /** Basic credentials (RFC 7617): base64 of `user:password`. */
 function isBasic(secret: string): boolean {

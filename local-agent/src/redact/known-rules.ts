@@ -49,8 +49,8 @@ async function load(): Promise<Lint> {
 
 /** An address whose password is a stand-in. */
 const holdsStandIn = (found: string) => {
-  const password = /:\/\/[^:@/]*:([^@]*)@/.exec(found)?.[1];
-  return password !== undefined && !isSomeones(password);
+  const [, password, sign] = /:\/\/[^:@/]*:([^@]*)(@?)/.exec(found) ?? [];
+  return password !== undefined && sign === '@' && !isSomeones(password);
 };
 
 const kindOf = (ruleId: string, messageId: string) => {

@@ -14,7 +14,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
 };
 
 /** A line that ends amid a long word, as a page wraps what does not fit. */
-const WRAP = /(?<=[^\s]{20})\n[ \t]{0,8}(?=[^\s]{3})/g;
+const WRAP = /\n(?<=[^\s]{20}\n)[ \t]{0,8}(?=[^\s]{3})/g;
 
 /** What a reader sees where a converter wrote `\_` or `&amp;`; `undefined` when the text has neither. */
 export const unescapeMarkdown = (text: string): PlainView | undefined => viewWithout(text, ESCAPE);

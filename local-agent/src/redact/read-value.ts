@@ -69,7 +69,7 @@ export function readValue(text: string, nameStart: number, nameEnd: number): Giv
   const mark = text
     .slice(index, sign)
     .trim()
-    .replace(/[*_]+$/, '');
+    .replace(/(?<![*_])[*_]+$/, '');
   const value = literal(text, sign);
   if (value) return value;
   if (mark === '||' || mark === '?=') {
@@ -99,7 +99,7 @@ function standsAlone(text: string, nameStart: number): boolean {
   const near = text.slice(Math.max(0, nameStart - 120), nameStart);
   const before = near.slice(near.lastIndexOf('\n') + 1);
   if (before.length === 120) return false;
-  return /^[\s>|#;/*+-]*(?:(?:export|set|setx|ENV|ARG|env|SET|declare -x|-e|-D|--env|--build-arg|-|\$env:|\d+[.)])\s*)*["'`*_]*$/.test(
+  return /^[\s>|#;/*+-]*(?:(?:export|setx?|ENV|ARG|env|SET|declare -x|(?<=-)[eD]|(?<=--)build-arg|\$env:|\d+[.)])[\s-]*)*["'`*_]*$/.test(
     before,
   );
 }
@@ -130,8 +130,8 @@ function unquoted(text: string, start: number, alone: boolean): GivenValue | und
   word.lastIndex = start;
   let value = word.exec(text)?.[0];
   if (value === undefined) return undefined;
-  if (!alone) value = value.replace(/[,;.!?)\]}]+$/, '');
-  else value = value.replace(/[,;]+$|\\$/, '').replace(/^([^([{]*)[)\]}]+$/, '$1');
+  if (!alone) value = value.replace(/(?<![,;.!?)\]}])[,;.!?)\]}]+$/, '');
+  else value = value.replace(/(?<![,;])[,;]+$|\\$/, '').replace(/^([^([{]*)[)\]}]$/, '$1');
   if (value === '' || /^[({[]/.test(value)) return undefined;
   // what goes on behind the word is no value but an expression or a sentence
   const rest = text.slice(start + value.length, start + value.length + 4);

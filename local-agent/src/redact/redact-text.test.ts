@@ -99,4 +99,14 @@ describe('redactText', () => {
     });
     expect(took).toBeLessThan(10_000);
   });
+
+  it.each(['uid= a= a= a= a= a= ', ' =\nE= A= E= ', 'pwd=abcdefgh uid=', 'jdbc:;pwd='])(
+    'costs linear time for connection strings of %j',
+    async (pump) => {
+      const text = `uid=pwd= ${pump.repeat(100_000 / pump.length)}`;
+      const before = process.threadCpuUsage();
+      await redactText(text, { filename: 'a.txt' });
+      expect(process.threadCpuUsage(before).user).toBeLessThan(5_000_000);
+    },
+  );
 });

@@ -29,7 +29,7 @@ export function classifyName(name: string): NameClass | undefined {
   const words = name
     .split(/[^A-Za-z\d]+|(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/)
     .filter((word) => word !== '' && !/^\d+$/.test(word))
-    .map((word) => word.toLowerCase().replace(/\d+$/, ''));
+    .map((word) => word.toLowerCase().replace(/(?<!\d)\d+$/, ''));
   while (words.length > 1 && NEUTRAL.has(words.at(-1) ?? '')) words.pop();
   const last = words.at(-1) ?? '';
   const before = words.at(-2) ?? '';

@@ -54,4 +54,4 @@ function* secretsOfRow(line: string, sign: string, offset: number, columns: Read
   }
 }
 
-const plain = (cell: string) => cell.trim().replace(/^["'`*]+|["'`*]+$/g, '');
+const plain = (cell: string) => cell.trim().replace(/^["'`*]+|(?<!["'`*])["'`*]+$/g, '');

@@ -102,7 +102,7 @@ export function isStrongToken(value: string, { least = 12, bits = 3 } = {}): boo
 export function isStrongPassword(value: string, { loose = false } = {}): boolean {
   if (value.length < 6 || value.length > 200 || /\s/.test(value)) return false;
   if (isReference(value) || isFiller(value) || isOrdinary(value)) return false;
-  if (/^[[({<]|[\])}>]$|\(.*\)|^\w+\[|^[a-z_$][\w$]*(?:\??\.[a-z_$][\w$]*)+$/i.test(value)) return false;
+  if (/^[[({<]|[\])}>]$|\([^()]*\)|^\w+\[|^[a-z_$][\w$]*(?:\??\.[a-z_$][\w$]*)+$/i.test(value)) return false;
   if (/[^\x21-\x7e\u00a1-\u024f]/.test(value)) return false;
   const classes = characterClasses(value);
   const strong = classes >= 3 && value.length >= 8 && /\d/.test(value) && entropy(value) >= 2.5;

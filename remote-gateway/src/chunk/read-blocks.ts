@@ -36,7 +36,7 @@ const BLOCK_TYPES: Readonly<Record<string, Block['type']>> = {
 };
 
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n[\s\S]{0,20000}?\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
-const BLANK_LINES = /(?:[ \t]*(?:\r?\n|\r))+/y;
+const BLANK_LINES = /(?:[ \t]*(?:\r\n|\n|\r(?!\n)))+/y;
 
 /**
  * The outermost blocks of a document in order. The text is parsed window by window; the last block of a window may go

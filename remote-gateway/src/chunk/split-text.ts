@@ -89,7 +89,7 @@ function splitAt(
   let from = start;
   for (const match of text.slice(start, end).matchAll(separator)) {
     // The spaces after the last line break of the separator belong to the next line.
-    const next = start + match.index + match[0].replace(/[ \t]+$/, '').length;
+    const next = start + match.index + match[0].replace(/(?<![ \t])[ \t]+$/, '').length;
     if (startsPart && !startsPart(text.slice(next, next + 1))) continue;
     add(from, start + match.index);
     from = next;

@@ -30,7 +30,7 @@ const BATCH_TEXTS = 128;
 export function createAzureEmbedder(options: AzureOptions): Promise<Embedder> {
   const { endpoint, apiKey, deployment, apiVersion, dimension, ...rest } = options;
   const { requestDimension = SHORTENS_VECTORS.test(deployment), ...calls } = rest;
-  const bare = endpoint.replace(/\/+$/, '');
+  const bare = endpoint.replace(/(?<!\/)\/+$/, '');
   const unversioned = apiVersion === 'v1' || (apiVersion === undefined && bare.endsWith('/openai/v1'));
   const settings = {
     // People give the endpoint with and without the path.

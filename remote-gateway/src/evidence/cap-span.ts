@@ -37,11 +37,13 @@ export function fitted(text: string, start: number, spanEnd: number, maxTokens: 
 
 /** Starts of the lines that score best, and places shortly before terms deep inside such a line; in order. */
 function windowStarts(text: string, { start, end }: Span, { terms, score }: Sought): number[] {
-  const lines = [...text.slice(start, end).matchAll(/[^\n]*\S[^\n]*/g)].map(({ 0: line, index }) => ({
-    line,
-    at: start + index,
-    score: score(line),
-  }));
+  const lines = [...text.slice(start, end).matchAll(/[^\n]+/g)]
+    .filter(({ 0: line }) => line.trim() !== '')
+    .map(({ 0: line, index }) => ({
+      line,
+      at: start + index,
+      score: score(line),
+    }));
   const best = Math.max(...lines.map((line) => line.score));
   const starts = lines
     .filter((line) => line.score === best)

@@ -3,7 +3,7 @@ import { type BlockSpan, type Span, splitSource, splitSpans } from './split-span
 /** The first row of a table, before the row of dashes. */
 const HEADER = /^(\|[^\n]*)\n\s*\|(?:\s*:?-+:?\s*\|)+\s*(?:\n|$)/;
 /** The row of dashes and what stands above the header, in what leads to a part of a split table. */
-const RULE = /\n\s*\|(?:\s*:?-+:?\s*\|)+\s*$/;
+const RULE = /\n[^\S\n]*\|(?:[^\S\n]*:?-+:?[^\S\n]*\|)+\s*$/;
 
 /** What quotes are chosen from: a slice of a document that begins at `start`. */
 export type QuotablePassage = {

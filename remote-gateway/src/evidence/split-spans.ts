@@ -1,3 +1,4 @@
+import { inlineCode } from './inline-code.ts';
 import { MONTHS } from './months.ts';
 
 /** A part of a text, `[start, end)` in UTF-16 code units. */
@@ -11,12 +12,10 @@ export type BlockSpan = Span & {
 
 const FENCE = /^\s*(`{3,}|~{3,})/;
 const TABLE_ROW = /^\s*\|/;
-const HEADING = /^\s*#{1,6}\s[^\n]*\s*$/;
+const HEADING = /^\s*#{1,6}\s[^\n]*(?:\n\s*)?$/;
 const MARKER = /^\s*(?:[-*+•]|\d{1,9}[.)])\s+/;
 /** White space after the end of a sentence, or the place after a full stop of scripts that put no space there. */
 const BOUNDARY = /(?<=[.?!])\s+|(?<=[。！？])/gu;
-/** What stands between backticks in a line is one thing. */
-const INLINE_CODE = /(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g;
 /** Short forms, whose full stop ends no sentence: `e.g. this`, `etc. and`, `z. B. so`; `no. 5`, `ca. 20`. */
 const BEFORE_SMALL_LETTER = /(?:^|[\s(])(?:\p{L}{1,3}|(?:\p{L}+\.)+\p{L}+)\.$/u;
 const BEFORE_NUMBER = /(?:^|[\s(])\p{L}{1,2}\.$/u;
@@ -91,15 +90,15 @@ function kindOf(block: string): BlockSpan['kind'] {
 function sentences(text: string, { start, end }: Span): Span[] {
   const block = text.slice(start, end);
   const marker = MARKER.exec(block)?.[0].length ?? 0;
-  const code = [...block.matchAll(INLINE_CODE)].map(({ 0: { length }, index }) => ({
-    from: index,
-    to: index + length,
-  }));
+  // What stands between backticks in a line is one thing.
+  const code = inlineCode(block);
+  let next = 0;
   const spans: Span[] = [];
   let from = 0;
   for (const { 0: gap, index } of block.matchAll(BOUNDARY)) {
     if (index + gap.length <= marker) continue; // the dot of "1. " ends no sentence
-    if (code.some(({ from, to }) => from < index && index < to)) continue;
+    while ((code[next]?.end ?? index) < index) next += 1;
+    if ((code[next]?.start ?? index) < index && index < (code[next]?.end ?? index)) continue;
     if (goesOn(block.slice(0, index), block.slice(index + gap.length))) continue;
     spans.push({ start: start + from, end: start + index });
     from = index + gap.length;

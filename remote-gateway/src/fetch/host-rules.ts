@@ -14,7 +14,7 @@ const PRIVATE_SUFFIXES = ['localhost', 'local', 'internal', 'intranet', 'lan', '
 
 /** A host name for comparing: lower case, without the dot that ends a fully qualified one. */
 export function plainHost(hostname: string): string {
-  return hostname.toLowerCase().replace(/\.+$/, '');
+  return hostname.toLowerCase().replace(/(?<!\.)\.+$/, '');
 }
 
 /** Whether a name is one of a private network by its form: a single word, or below a private suffix. */

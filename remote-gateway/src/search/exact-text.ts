@@ -36,7 +36,12 @@ export function exactWords(query: string): string[] {
 function tokensOf(query: string): string[] {
   return withoutThousands(query)
     .split(/[\s"“”„«»()[\]{}<>,;]+/u)
-    .map((token) => token.replace(/^['’`*]+|['’`*.:!?]+$/gu, '').replace(/['’]s$/u, ''));
+    .map((token) =>
+      token
+        .replace(/^['’`*]+/u, '')
+        .replace(/(?<!['’`*.:!?])['’`*.:!?]+$/u, '')
+        .replace(/['’]s$/u, ''),
+    );
 }
 
 function isName(token: string): boolean {

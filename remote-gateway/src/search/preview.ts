@@ -11,7 +11,7 @@ const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
   return /[.'-]/.test(character) ? JOINER : BETWEEN;
 });
 /** What stands between two sentences or lines. */
-const SENTENCE_GAP = /(?:[.!?]["')\]]?\s+|[。！？]\s*|\n\s*)(?=\S)/gu;
+const SENTENCE_GAP = /(?:[.!?]["')\]]?\s+|[。！？]\s*|\n\s*)/gu;
 /** Where a sentence is too long, the preview starts this far before a term, at a word. */
 const RUN_UP = 60;
 /** A term that starts later than this in a passage is not looked for. */
@@ -136,7 +136,9 @@ function windows(text: string, matches: readonly Match[]): Window[] {
 }
 
 function sentenceStarts(text: string): number[] {
-  return [...text.matchAll(SENTENCE_GAP)].map(({ 0: gap, index }) => index + gap.length);
+  return [...text.matchAll(SENTENCE_GAP)]
+    .map(({ 0: gap, index }) => index + gap.length)
+    .filter((start) => start < text.length);
 }
 
 function firstWord(text: string): number {
@@ -171,7 +173,11 @@ function readable(markdown: string): string {
     .filter((line) => !TABLE_RULE.test(line))
     .map((line) =>
       line.startsWith('|')
-        ? line.replace(/^\|\s*|\s*\|\s*$/g, '').replaceAll(' | ', ' · ')
+        ? line
+            .replace(/^\|\s*/, '')
+            .replace(/\|\s*$/, '')
+            .trimEnd()
+            .replaceAll(' | ', ' · ')
         : line.replace(HEADING_MARK, ''),
     )
     .join(' ')

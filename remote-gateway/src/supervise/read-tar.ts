@@ -23,7 +23,7 @@ export async function* fileOfTar(archive: AsyncIterable<Uint8Array>, name: strin
       if (rest.length < BLOCK) break;
       const header = rest.subarray(0, BLOCK);
       rest = rest.subarray(BLOCK);
-      const size = Number.parseInt(header.toString('latin1', 124, 136).replace(/\0.*$/, '').trim() || '0', 8);
+      const size = Number.parseInt(header.toString('latin1', 124, 136).replace(/\0.*$/s, '').trim() || '0', 8);
       skip = Math.ceil(size / BLOCK) * BLOCK;
       const found = header.toString('utf8', 0, 100).replace(/\0.*$/s, '').replace(/^\.\//, '');
       wanted = found === name ? size : 0;

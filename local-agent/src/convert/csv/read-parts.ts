@@ -49,4 +49,4 @@ function beginsTable(reader: RowReader, width: number): boolean {
   return other || (titled && !second.row.some((field) => NUMBER.test(field.trim())));
 }
 
-const NUMBER = /^[-+]?[\d.,' ]*\d[\d.,' ]*%?$/;
+const NUMBER = /^[-+]?[.,' ]*\d[\d.,' ]*%?$/;

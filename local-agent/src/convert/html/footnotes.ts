@@ -77,7 +77,7 @@ export const isBacklink = (element: XmlElement): boolean =>
   target(element) !== undefined &&
   (/doc-backlink/.test(element.attributes.role ?? '') ||
     /^#(?:_(?:ftn|edn)ref\d+|(?:ftnt|cmnt)_ref\d+|sd(?:foot|end)note\d+anc)$/.test(element.attributes.href ?? '') ||
-    /^[\s[]*[↩↑^⤴↵⬆⏎]\ufe0e?\s*\d*[\]\s]*$/u.test(textOf(element)));
+    /^[\s[]*[↩↑^⤴↵⬆⏎]\ufe0e?\s*(?:[\d\]]\d*[\]\s]*)?$/u.test(textOf(element)));
 
 /** Definitions of the notes; `read` gives a note's blocks. */
 export const noteDefinitions = ({ bodies }: PageNotes, read: (body: XmlElement) => Block[]): Block[] =>

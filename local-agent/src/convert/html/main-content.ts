@@ -167,7 +167,7 @@ function isQuestion(parent: XmlElement, child: XmlElement): boolean {
   if (child.name !== 'button') return false;
   const words = textOf(child).trim();
   if (/^copy\b/i.test(child.attributes.title ?? words)) return false;
-  if (/^h[1-6]$/.test(parent.name) || /\S\s+\S.*[?？؟]$|[?？]$/u.test(words)) return true;
+  if (/^h[1-6]$/.test(parent.name) || /[?？]$|^\S+\s.*؟$/su.test(words)) return true;
   return /^t[dh]$/.test(parent.name) && elements(parent).length === 1;
 }
 

@@ -114,10 +114,16 @@ export function parseHtml(source: string, nesting: number, most = Number.POSITIV
     } else if (name === 'base') found.base ||= attributes.href ?? '';
     else if (name === 'html') found.language ||= attributes.lang ?? '';
     else if (name === 'link' && attributes.rel === 'canonical') found.canonical ||= attributes.href ?? '';
-    else if (name === 'script')
-      found.setsTex ||= /mathjax|katex.*auto-render/i.test(attributes.src ?? attributes.id ?? '');
+    else if (name === 'script') found.setsTex ||= setsTex(attributes.src ?? attributes.id ?? '');
   }
 
   const base = found.base || found.canonical || meta.get('og:url') || '';
   return { root, title: found.title, meta, language: found.language, setsTex: found.setsTex, base, nodes, cut };
+}
+
+/** Scripts that set the TeX between marks in a page's text. */
+function setsTex(script: string): boolean {
+  const name = script.toLowerCase();
+  const katex = name.indexOf('katex');
+  return name.includes('mathjax') || (katex >= 0 && name.includes('auto-render', katex));
 }

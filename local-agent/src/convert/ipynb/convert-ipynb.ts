@@ -125,7 +125,12 @@ const codeBlock = (text: string, language?: string) =>
 const MAX_TRACEBACK = 4_000;
 
 /** What a terminal shows in the end: a carriage return goes back to the start of the line, as progress bars do. */
-const shown = (text: string): string => text.replace(/\r+(?=\n|$)/g, '').replace(/[^\n]*\r/g, '');
+const shown = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.replace(/(?<!\r)\r+$/, ''))
+    .map((line) => line.slice(line.lastIndexOf('\r') + 1))
+    .join('\n');
 
 function outputMarkdown(
   { text, data = {}, ename, evalue, traceback }: z.infer<typeof outputSchema>,
@@ -140,7 +145,7 @@ function outputMarkdown(
   const of = (type: string) => linesSchema.parse(data[type] ?? '').trim();
   if (of('text/markdown')) return of('text/markdown');
   if (of('text/html').includes('<table')) return emitMarkdown(htmlBlocks(of('text/html'), nesting));
-  const latex = of('text/latex').replace(/^\$+(?:\\displaystyle)?|\$+$/g, '');
+  const latex = of('text/latex').replace(/^\$+(?:\\displaystyle)?|(?<!\$)\$+$/g, '');
   if (latex) return emitMarkdown([{ type: 'math', latex }]);
   const drawn = ['image/png', 'image/jpeg', 'image/svg+xml'].find((type) => of(type) !== '');
   const plain = stripVTControlCharacters(of('text/plain'));

@@ -16,10 +16,15 @@ async function convertJson(input: ConversionInput): Promise<Conversion> {
   const value = parse(source);
   const table = recordTable(value);
   const laid =
-    value !== undefined && source.length < MAX_LAID_OUT && /[^\n]{500}/.test(source) ? layOutJson(source) : source;
+    value !== undefined && source.length < MAX_LAID_OUT && source.split('\n').some(({ length }) => length >= LONG_LINE)
+      ? layOutJson(source)
+      : source;
   const block: Block = table ?? { type: 'code', language: 'json', text: laid };
   return { markdown: emitMarkdown([block]), metadata };
 }
+
+/** A line that nobody reads as it stands, in UTF-16 code units. */
+const LONG_LINE = 500;
 
 /** Numbers with more digits than a double holds, and those written otherwise than it would be. */
 const LONG_NUMBER = /\d{16}|\d[eE]|\.\d*0[\s,\]}]/;

@@ -176,7 +176,7 @@ const codeInCell = (value: string): string =>
     .join('\\|');
 
 function codeSpan(value: string, inTable: boolean): string {
-  const code = value.replace(/\s*\n\s*/g, ' ').replaceAll('|', inTable ? '\\|' : '|');
+  const code = value.replace(/\s+/g, (gap) => (gap.includes('\n') ? ' ' : gap)).replaceAll('|', inTable ? '\\|' : '|');
   const longest = Math.max(0, ...(code.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest === 0 ? 1 : longest + 1);
   const pad = /^`|`$|^ .* $/.test(code) ? ' ' : '';

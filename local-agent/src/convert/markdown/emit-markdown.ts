@@ -88,7 +88,7 @@ function emitBlock(block: Exclude<Block, { type: 'list' }>, inItem: boolean): st
 }
 
 function fence(code: string, language: string): string {
-  const text = code.replace(/\r\n?/g, '\n').replace(/^\n+|\s+$/g, '');
+  const text = code.replace(/\r\n?/g, '\n').replace(/^\n+/, '').trimEnd();
   if (!text) return '';
   const longest = Math.max(2, ...(text.match(/`{3,}/g) ?? []).map((run) => run.length));
   const ticks = '`'.repeat(longest + 1);

@@ -82,7 +82,7 @@ const DEFINITION = /^\[(?!\^)(?:\\.|[^[\]\\])*(?:\]:|$)/;
 export function escapeLineStart(line: string): string {
   if (/^(?:#{1,6}|[-+*])(?:\s|$)/.test(line)) return `\\${line}`;
   if (/^(?:>|`{3,}[^`]*$|~{3}|=+\s*$|-+\s*$|(?:-\s*){3,}$|(?:_\s*){3,}$|(?:\*\s*){3,}$)/.test(line)) return `\\${line}`;
-  if (/^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/.test(line)) return `\\${line}`;
+  if (/^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/.test(line)) return `\\${line}`;
   if (/^\[[ xX]\]\s/.test(line) || DEFINITION.test(line)) return `\\${line}`;
   if (/^\[\^[^\]]+\]:/.test(line)) return line.replace(']:', ']\\:');
   return line.replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2');

@@ -200,7 +200,7 @@ function shiftPunctuation(children: readonly Inline[], left: string | undefined,
   }
   const last = inner.at(-1);
   if (last?.type === 'text' && !opens(right, lastChar(last.text))) {
-    tail = /[\s\p{P}\p{S}]*$/u.exec(last.text)?.[0] ?? '';
+    tail = /(?<![\s\p{P}\p{S}])[\s\p{P}\p{S}]*$/u.exec(last.text)?.[0] ?? '';
     const rest = last.text.slice(0, last.text.length - tail.length);
     inner = rest ? [...inner.slice(0, -1), { type: 'text', text: rest }] : inner.slice(0, -1);
   }

@@ -75,7 +75,7 @@ function run(element: XmlElement): string {
     .map(textOf)
     .join('');
   if (!value) return '';
-  const words = /\p{L}{2,} \p{L}{2,}/u.test(value) || isOn(property(element, 'm:rPr', 'm:nor'));
+  const words = /\p{L}{2} \p{L}{2}/u.test(value) || isOn(property(element, 'm:rPr', 'm:nor'));
   if (words && /\p{L}{2}/u.test(value)) return `\\text{${normalizeText(value)}}`;
   const letters = /^\p{L}+$/u.test(value.trim());
   const alphabet = ALPHABETS[property(element, 'm:rPr', 'm:scr') ?? ''];
@@ -97,8 +97,14 @@ const ALPHABETS: Readonly<Record<string, string>> = {
 /** What a script stands on: one symbol as it is, more in braces. */
 function base(element: XmlElement): string {
   const value = sequence(child(element, 'm:e')).trim();
-  const single = /^.$/su.test(value) || /^\\[A-Za-z]+$/.test(value) || /^\\left.*\\right\S+$/.test(value);
+  const single = /^.$/su.test(value) || /^\\[A-Za-z]+$/.test(value) || isFenced(value);
   return single ? value : `{${value}}`;
+}
+
+/** Between brackets that grow, from the first sign to the last. */
+function isFenced(value: string): boolean {
+  const last = value.lastIndexOf('\\right');
+  return value.startsWith('\\left') && last > 0 && /^\\right\S+$/.test(value.slice(last));
 }
 
 function fraction(element: XmlElement): string {

@@ -53,7 +53,7 @@ function linePitch(line: readonly OcrWord[], size: number): number | undefined {
 
 /** How far a word's width is from its number of letters. Marks are narrower than their place. */
 function lettersOff({ text, x0, x1 }: OcrWord, pitch: number): number {
-  const letters = text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '').length;
+  const letters = text.replace(/^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '').length;
   const wide = (x1 - x0) / pitch + BESIDE;
   return wide < letters ? letters - wide : Math.max(0, wide - text.length);
 }

@@ -5,7 +5,7 @@
 export const readFormula = (source: string): string =>
   source
     .replace(/^(?:of|oooc|msoxl):/, '')
-    .replace(/\[([^\]"]*)\]/g, (_, reference: string) =>
-      reference.replace(/(^|:)\.(?=\$?[A-Z])/g, '$1').replace(/\.(?=\$?[A-Z]+\$?\d)/, '!'),
+    .replace(/\[([^\]"]*)(\]?)/g, (whole, reference: string, closing: string) =>
+      closing === '' ? whole : reference.replace(/(^|:)\.(?=\$?[A-Z])/g, '$1').replace(/\.(?=\$?[A-Z]+\$?\d)/, '!'),
     )
     .replaceAll(';', ',');

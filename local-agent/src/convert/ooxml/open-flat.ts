@@ -23,7 +23,7 @@ export function openFlatPackage(bytes: Uint8Array): Zip {
 const OPENING = '<pkg:part ';
 
 function contentOf(part: string): Buffer {
-  const opening = /<pkg:(xmlData|binaryData)\b[^>]*>/.exec(part);
+  const opening = /<pkg:(xmlData|binaryData)\b[^<>]*>/.exec(part);
   if (!opening) return Buffer.alloc(0);
   const from = opening.index + opening[0].length;
   const content = part.slice(from, endOf(part, `</pkg:${opening[1]}>`, from));

@@ -54,7 +54,7 @@ function plainObjects(source: string): (Found & { readonly at: number })[] {
 }
 
 const isObjectStream = (text: string) =>
-  /\/Type\s*\/ObjStm/.test(text) && /\/Filter\s*\[?\s*\/FlateDecode/.test(text) && !/\/DecodeParms/.test(text);
+  /\/Type\s*\/ObjStm/.test(text) && /\/Filter\s*(?:\[\s*)?\/FlateDecode/.test(text) && !/\/DecodeParms/.test(text);
 
 /** The objects of a compressed object stream (PDF 32000-1, 7.5.7), as far as it is there. */
 function unpack(source: string, at: number, most: number): Found[] {
@@ -88,8 +88,8 @@ function unpack(source: string, at: number, most: number): Found[] {
 function kidsOrder(known: ReadonlyMap<number, string>): Map<number, number> {
   const order = new Map<number, number>();
   for (const text of known.values()) {
-    const kids = /\/Kids\s*\[([^\]]*)\]/.exec(text)?.[1] ?? '';
-    for (const [, id] of kids.matchAll(/(\d+)\s+\d+\s+R/g))
+    const kids = /\/Kids\s*\[([^\]]*)\]?/.exec(text)?.[1] ?? '';
+    for (const [, id] of kids.matchAll(/(?<!\d)(\d+)\s+\d+\s+R/g))
       if (!order.has(Number(id))) order.set(Number(id), order.size);
   }
   return order;

@@ -1,6 +1,9 @@
 /** What pdfjs says of content that it could not read and left out. */
 const LOST =
-  /ignoring errors during|(?:Bad|bad|Unknown|Invalid) [\w ]+ (?:in|for) flate stream|flate stream: (?!\d)|Unable to decode image/i;
+  /ignoring errors during|(?:Bad|bad|Unknown|Invalid) [\w ]{1,60} (?:in|for) flate stream|flate stream: (?!\d)|Unable to decode image/i;
+
+/** UTF-16 code units of a message that are looked at; it may quote what it could not read. */
+const MAX_SAID = 500;
 
 /**
  * Counts the faults that pdfjs reports on the console while `work` runs: it has no other way to tell of content that
@@ -10,9 +13,10 @@ export async function watchFaults<T>(work: () => Promise<T>): Promise<{ readonly
   const { info, log, warn } = console;
   let faults = 0;
   const listen = (message: unknown) => {
-    if (LOST.test(String(message))) faults++;
+    const said = String(message).slice(0, MAX_SAID);
+    if (LOST.test(said)) faults++;
     // A font whose program is damaged: pdfjs takes another one, and no text is lost.
-    else if (/translateFont - fetching/.test(String(message))) faults--;
+    else if (/translateFont - fetching/.test(said)) faults--;
   };
   console.info = listen;
   console.log = listen;

@@ -44,7 +44,7 @@ export function formatValue(value: number | string, format: string | number, dat
 
 /** A code without what the formatter misreads: languages, names of eras, and groups of digits that it does not know. */
 const understood = (code: string): string =>
-  code.replace(/"[^"]*"|\\.|\[\$-[^\]]*\]|g{1,3}(?=e)|0[0#?]*(?:,[0#?]+)+/g, (part) =>
+  code.replace(/"[^"]*"|\\.|\[\$-[^[\]]*\]|g{1,3}(?=e)|(?<![0#?])[#?]*0[0#?]*(?:,[0#?]+)+/g, (part) =>
     /^["\\]/.test(part) ? part : /^[g[]/.test(part) ? '' : '#,##0',
   );
 
@@ -87,7 +87,7 @@ function formatRefused(code: string, value: number | string, date1904: boolean):
 
 /** Programs write `d. mmmm yyyy`, which Excel displays and the formatter refuses: such marks become quoted text. */
 const quoteMarks = (code: string): string =>
-  code.replace(/"[^"]*"|\\.|\[[^\]]*\]|[_*].|[^\w\s#?.,%@;:/\-+()$€£¥"\\]|(?<=[dmy])\.|\.(?=\s)/gi, (part) =>
+  code.replace(/"[^"]*"|\\.|\[[^[\]]*\]|[_*].|[^\w\s#?.,%@;:/\-+()$€£¥"\\]|(?<=[dmy])\.|\.(?=\s)/gi, (part) =>
     part.length > 1 ? part : `"${part}"`,
   );
 
@@ -95,16 +95,27 @@ const quoteMarks = (code: string): string =>
 function quoteLetters(code: string): string {
   const plain = bare(code);
   const dated = !/[0#?]/.test(plain) || /[ymdhs]\s*[:/.-]\s*[ymdhs]/i.test(plain);
-  return code.replace(/"[^"]*"|\\.|\[[^\]]*\]|[_*].|General|AM\/PM|A\/P|E[+-]|[a-z]+/gi, (part) => {
+  return code.replace(/"[^"]*"|\\.|\[[^[\]]*\]|[_*].|General|AM\/PM|A\/P|E[+-]|[a-z]+/gi, (part) => {
     if (!/^[a-z]+$/i.test(part) || part === 'General') return part;
     return dated ? part.replace(/[^ymdhsgeb]+/gi, '"$&"') : `"${part}"`;
   });
 }
 
+/** The sections of a format: what stands between semicolons with an even number of quotes behind them. */
+function sectionsOf(format: string): string[] {
+  const pieces = format.split('"');
+  const sections = [''];
+  for (const [index, piece] of pieces.entries()) {
+    const [first = '', ...others] = (pieces.length - 1 - index) % 2 === 0 ? piece.split(';') : [piece];
+    sections.push(`${sections.pop()}${index > 0 ? '"' : ''}${first}`, ...others);
+  }
+  return sections;
+}
+
 /** Text as its format displays it: only formats with a part for text, such as `"<"@">"`, change it. */
 export function formatText(value: string, format: string | number): string {
   if (typeof format !== 'string' || !format.includes('@') || /^\s*@\s*$/.test(format)) return value;
-  const sections = format.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+  const sections = sectionsOf(format);
   const section = sections.length === 4 ? sections[3] : sections.find((part) => part.includes('@'));
   if (!section?.replace(/[_*]./g, '').replace('@', '').trim()) return value;
   return tryFormat(section, value, false) ?? value;

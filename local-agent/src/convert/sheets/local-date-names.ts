@@ -30,7 +30,7 @@ const LANGUAGES: Readonly<Record<number, string>> = {
 };
 
 /** Texts and escapes, which hold no tokens, and the tokens that names stand for. */
-const NAMES = /"[^"]*"|\\.|\[[^\]]*\]|m{3,5}|d{3,4}/gi;
+const NAMES = /"[^"]*"|\\.|\[[^[\]]*\]|m{3,5}|d{3,4}/gi;
 
 /**
  * A date format of another language with its names of months and days written out as text: `[$-407]d. mmmm yyyy` gives
@@ -43,7 +43,7 @@ export function writeLocalNames(code: string, value: number | string, date1904: 
   if (!parsed) return code;
   const date = new Date(Date.UTC(parsed.y, parsed.m - 1, parsed.d));
   // Slavic months beside a day stand in the genitive.
-  const dayed = /d/i.test(code.replace(/"[^"]*"|\[[^\]]*\]/g, ''));
+  const dayed = /d/i.test(code.replace(/"[^"]*"|\[[^[\]]*\]/g, ''));
   return code.replace(NAMES, (token) => {
     const name = /^m/i.test(token)
       ? nameOf(language, date, 'month', MONTHS[token.length] ?? 'long', dayed)
@@ -56,7 +56,7 @@ export function writeLocalNames(code: string, value: number | string, date1904: 
 
 /** Older files give a language by its number, newer ones by its tag: `[$-407]`, `[$-de-DE]`. */
 function languageOf(code: string): string | undefined {
-  const [, lcid, tag] = /\[\$[^\]-]*-(?:[\dA-F]{0,5}?([\dA-F]{3,4})|([a-z]{2})(?:-[A-Z]{2})?)\]/i.exec(code) ?? [];
+  const [, lcid, tag] = /\[\$[^[\]-]*-(?:[\dA-F]{0,5}?([\dA-F]{3,4})|([a-z]{2})(?:-[A-Z]{2})?)\]/i.exec(code) ?? [];
   if (lcid) return LANGUAGES[Number.parseInt(lcid, 16) & 0x3ff];
   return tag?.toLowerCase();
 }

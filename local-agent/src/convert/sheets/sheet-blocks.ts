@@ -65,7 +65,10 @@ const isNote = (cell: SheetCell | undefined) =>
   (cell.text.length > PROSE_CHARS || /^(?:\*|†|\(?\d\)|notes?\b|source\b|quelle\b)/i.test(cell.text));
 
 /** Some words that end as a sentence does. */
-const isSentence = ({ text: value }: SheetCell) => /\S+\s+\S+\s+\S+[.!?]$/.test(value.trim());
+function isSentence({ text: value }: SheetCell): boolean {
+  const text = value.trim();
+  return /\S[.!?]$/.test(text) && text.split(/\s+/, 3).length === 3;
+}
 
 /** A column on its own: a list of short values is a table, text is text. */
 function columnBlocks(cells: readonly SheetCell[]): Block[] {

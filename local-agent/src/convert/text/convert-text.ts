@@ -45,6 +45,6 @@ export const text: FormatConverter = {
       : readCues(source, extname(input.filename).toLowerCase());
     if (blocks && blocks.length > 0) return { markdown: emitMarkdown(blocks), metadata, warnings };
     if (language) return { markdown: emitMarkdown([{ type: 'code', text: source, language }]), metadata, warnings };
-    return { markdown: source.replace(/[ \t\f]+$/gm, '').trim(), metadata, warnings };
+    return { markdown: source.replace(/(?<![ \t\f])[ \t\f]+$/gm, '').trim(), metadata, warnings };
   },
 };

@@ -37,8 +37,8 @@ function readCue(lines: readonly string[]): Cue | undefined {
   const seconds = (first: number) =>
     Number(times[first] ?? 0) * 3_600 + Number(times[first + 1]) * 60 + Number(times[first + 2]);
   const body = lines.slice(at + 1).join(' ');
-  const words = body.replace(/<[^>]*>|\{\\[^}]*\}/g, '').trim();
-  const speaker = /<v(?:\.[^ >]*)?\s+([^>]+)>/.exec(body)?.[1]?.trim() ?? '';
+  const words = body.replace(/<[^<>]*>|\{\\[^{}]*\}/g, '').trim();
+  const speaker = /<v(?:\.[^\s<>]*)?\s([^<>]+)>/.exec(body)?.[1]?.trim() ?? '';
   return words ? { start: seconds(1), end: seconds(5), speaker, words } : undefined;
 }
 

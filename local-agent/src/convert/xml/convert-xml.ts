@@ -23,7 +23,7 @@ function pageOf(source: string, { nesting, nodes }: ConversionInput['limits']): 
   const [, root] = /<(?:\w+:)?(rss|feed|RDF|svg)[\s>]/.exec(source.slice(0, 4_096)) ?? [];
   if (!root) return undefined;
   try {
-    const tree = parseXml(root === 'svg' ? source.replace(DOCTYPE, '') : source, nesting, { nodes });
+    const tree = parseXml(root === 'svg' ? withoutDoctype(source) : source, nesting, { nodes });
     return root === 'svg' ? readSvg(tree) : readFeed(tree, nesting);
   } catch (error) {
     // What is not well formed is still readable as it stands.
@@ -33,6 +33,11 @@ function pageOf(source: string, { nesting, nodes }: ConversionInput['limits']): 
 }
 
 /** Drawing programs declare entities for their namespaces, which no text uses. */
-const DOCTYPE = /<!DOCTYPE[^>[]*(?:\[[^\]]*\])?\s*>/;
+function withoutDoctype(source: string): string {
+  const start = source.indexOf('<!DOCTYPE');
+  if (start < 0) return source;
+  const rest = source.slice(start);
+  return source.slice(0, start) + rest.replace(/^<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>/, '');
+}
 
 export const xml: FormatConverter = { format: 'xml', id: 'docferry-xml/3', convert: convertXml };

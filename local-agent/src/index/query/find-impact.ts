@@ -73,7 +73,7 @@ function subjectsOf(
   query: string,
 ): { readonly files: readonly string[]; readonly symbols: ReadonlyMap<string, readonly Definition[]> } {
   const words = [...new Set(query.match(/[\p{L}\p{N}_$./\\-]+/gu) ?? [])].map((word) =>
-    word.replaceAll('\\', '/').replace(/^\.\/|[.:]+$/g, ''),
+    word.replaceAll('\\', '/').replace(/^\.\/|(?<![.:])[.:]+$/g, ''),
   );
   const files = new Set<string>();
   const symbols = new Map<string, Definition[]>();

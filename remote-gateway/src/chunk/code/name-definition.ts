@@ -173,7 +173,7 @@ function nameOf(node: Node): string | undefined {
 function receiverOf(node: Node): string | null {
   const receiver = node.type === 'method_declaration' ? node.childForFieldName('receiver') : null;
   const text = textOf(receiver?.firstNamedChild?.childForFieldName('type') ?? null);
-  return text === undefined ? null : text.replace(/^\*\s*/, '').replace(/\[.*$/, '');
+  return text === undefined ? null : text.replace(/^\*\s*/, '').replace(/\[.*$/s, '');
 }
 
 /** A name in one line; patterns that bind several names are none. */

@@ -33,7 +33,7 @@ export const names = z
   .transform((list) => list.split(',').map((name) => name.trim()))
   .pipe(z.array(z.string().regex(/^[^\s/]+$/)).min(1));
 
-export const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+export const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/(?<!\/)\/+$/, ''));
 
 export const path = z
   .string()

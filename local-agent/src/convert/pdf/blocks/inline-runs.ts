@@ -48,7 +48,7 @@ function lookOf(run: Run, look: Emphasis, code: boolean): Inline[] {
 /** Raised and lowered text; the space after it belongs to the line. */
 function shifted(run: Run): Inline[] {
   const body = run.text.trim();
-  const [lead = '', tail = ''] = [/^\s*/, /\s*$/].map((pattern) => pattern.exec(run.text)?.[0]);
+  const [lead = '', tail = ''] = [/^\s*/, /(?<!\s)\s*$/].map((pattern) => pattern.exec(run.text)?.[0]);
   if (!body) return [{ type: 'text', text: run.text }];
   return [
     { type: 'text', text: lead },

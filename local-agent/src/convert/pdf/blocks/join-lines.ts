@@ -29,11 +29,16 @@ function seam(before: string, after: string): string {
   if (before.endsWith('\u00ad')) return '';
   // "re-" + "use": the hyphen stays or goes, but no space comes between; nor behind a dash that none stands before.
   if (/[\p{L}\p{N}][-\u2010\u2013\u2014]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after)) return '';
-  return BROKEN_ADDRESS.test(before) && PART_OF_ADDRESS.test(after) ? '' : ' ';
+  return breaksAddress(before) && PART_OF_ADDRESS.test(after) ? '' : ' ';
 }
 
 /** Addresses break after their signs, and what follows has such signs or digits too. */
-const BROKEN_ADDRESS = /(?:(?:https?|ftp):\/\/|www\.|\.\w+\/)\S*[/._&=?%-]$|(?:https?|ftp):$/;
+function breaksAddress(before: string): boolean {
+  const word = /(?<!\S)\S+$/.exec(before)?.[0] ?? '';
+  if (/(?:https?|ftp):$/.test(word)) return true;
+  return /[/._&=?%-]$/.test(word) && /(?:https?|ftp):\/\/|www\.|\.\w+\//.test(word.slice(0, -1));
+}
+
 const PART_OF_ADDRESS = /^\S*?[/.&=?%_\d-]\S|^\p{Ll}+[/.,)]?(?:\s|$)/u;
 
 const isSameLook = (a: Run, b: Run): boolean =>
@@ -49,7 +54,7 @@ const isSameLook = (a: Run, b: Run): boolean =>
 /** A hyphen at a line's end goes when both parts are lower-case letters, as hyphenation makes them. */
 function breaksWord(before: string, after: string): boolean {
   if (before.endsWith('\u00ad')) return true;
-  const head = /(\p{L}+)[-\u2010]$/u.exec(before)?.[1];
+  const head = /(?<!\p{L})(\p{L}+)[-\u2010]$/u.exec(before)?.[1];
   const tail = /^(\p{Ll}+)/u.exec(after)?.[1];
   if (!head || !tail) return false;
   // "well-" + "known" keeps its hyphen more often than "conver-" + "sion"; short heads are mostly prefixes of compounds.

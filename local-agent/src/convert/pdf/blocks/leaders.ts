@@ -5,4 +5,4 @@ export const hasLeaders = (text: string): boolean => LEADERS.test(text);
 
 /** The text with each row of dots as one ellipsis. */
 export const shortenLeaders = (text: string): string =>
-  text.replace(new RegExp(`\\s*(?:${LEADERS.source})\\s*`, 'g'), ' \u2026 ');
+  text.replace(/(?<!\s)\s*(?:(?:\.\s?){5,}|(?:\u2026\s?){3,}|(?:\u00b7\s?){5,})\s*/g, ' \u2026 ');

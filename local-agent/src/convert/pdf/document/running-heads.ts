@@ -78,7 +78,7 @@ const isAtEdge = (line: Line, page: PageFlow) => line.y0 < 0.07 * page.height ||
 function isPageNumber(line: Line, index: number, count: number, page: PageFlow): boolean {
   if (!isAtEdge(line, page)) return false;
   const match =
-    /^(?:[-\u2013\u2014|]\s*)?(?:page|seite|p\.|\u0441\u0442\u0440\.?)?\s*(\d{1,4})(?:\s*(?:of|von|\/|de)\s*(\d{1,4}))?(?:\s*[-\u2013\u2014|])?$/i.exec(
+    /^[-\u2013\u2014|]?\s*(?:(?:page|seite|p\.|\u0441\u0442\u0440\.?)\s*)?(\d{1,4})(?:\s*(?:of|von|\/|de)\s*(\d{1,4}))?(?:\s*[-\u2013\u2014|])?$/i.exec(
       line.text.trim(),
     );
   if (!match) return false;

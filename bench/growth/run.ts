@@ -1,0 +1,67 @@
+/**
+ * Measures how the time of every way that a user's text takes through the product grows with hostile texts; fails when
+ * one grows faster than the text. `--quick` tries shorter texts and fewer of them, `--path` names one way, `--half` those
+ * of one half, `--table` a file for the table.
+ */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { agentPaths } from './agent-paths.ts';
+import { gatewayPaths } from './gateway-paths.ts';
+import { hostileStrings } from './hostile.ts';
+import { type Effort, type Growth, MAX_GROWTH, MAX_LARGE, measure } from './measure.ts';
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    path: { type: 'string', multiple: true },
+    half: { type: 'string' },
+    seconds: { type: 'string', default: '20' },
+    table: { type: 'string' },
+  },
+});
+const QUICK: Effort = { small: 8_000, budget: 250, large: false };
+const FULL: Effort = { small: 32_000, budget: 1000 * Number(values.seconds), large: true };
+/** Milliseconds of wall clock after which a string hangs. */
+const MAX_WAIT = 100_000;
+
+const strings = hostileStrings();
+const halves = { agent: agentPaths, gateway: gatewayPaths };
+const all =
+  values.half === 'agent' || values.half === 'gateway' ? halves[values.half] : [...agentPaths, ...gatewayPaths];
+const paths = all.filter(({ name }) => values.path?.includes(name) ?? true);
+const watchdog = new Worker(new URL('./watchdog.ts', import.meta.url), { workerData: { maxWait: MAX_WAIT } });
+watchdog.unref();
+
+const rows: Growth[] = [];
+for (const [index, path] of paths.entries()) {
+  // Each path begins elsewhere, so that short runs try other strings on each.
+  const order = [...strings.slice(index * 13), ...strings.slice(0, index * 13)];
+  const growth = await measure(path, values.quick ? order : strings, values.quick ? QUICK : FULL, (hostile) =>
+    watchdog.postMessage(`${path.name}: ${hostile}`),
+  );
+  rows.push(growth);
+  process.stderr.write(
+    `${path.name}: ${growth.worst.toFixed(2)} by ${growth.by}, ${growth.small.toFixed(0)} ms, ${growth.large.toFixed(0)} ms\n`,
+  );
+}
+const table = tableOf(rows);
+process.stdout.write(table);
+if (values.table) writeFileSync(values.table, table);
+const failed = rows.filter(({ worst, large }) => worst >= MAX_GROWTH || large >= MAX_LARGE);
+for (const { path, by, largeBy } of failed)
+  process.stderr.write(`Grows faster than its text: ${path}, by ${by || largeBy}\n`);
+process.exitCode = failed.length > 0 ? 1 : 0;
+
+function tableOf(growths: readonly Growth[]): string {
+  const cell = (text: string) => `\`\`${text.replaceAll('|', '\\|').replaceAll('`', "'").slice(0, 80)}\`\``;
+  return [
+    '| path | strings | worst time(2n)/time(n) | by | worst at twice the length, ms | worst at 1 MB, ms |',
+    '|---|---:|---:|---|---:|---:|',
+    ...growths.map(
+      ({ path, strings: count, worst, by, small, large }) =>
+        `| ${path} | ${count} | ${worst === 0 ? 'below the floor' : worst.toFixed(2)} | ${by ? cell(by) : ''} | ${small.toFixed(0)} | ${large === 0 ? '' : large.toFixed(0)} |`,
+    ),
+    '',
+  ].join('\n');
+}
