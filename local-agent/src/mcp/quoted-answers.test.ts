@@ -17,7 +17,7 @@ describe('answers about documents', () => {
     );
     await using agent = await mcpAgent({ dir });
     const { content } = await agent.callTool(call('convert_to_text', 'a.txt'));
-    const [told] = content as [{ text: string }];
+    const told = content[0] as { text: string };
     expect(told.text).toMatch(new RegExp(`^${WHAT_IS_QUOTED}\n\n> First line\n`));
     const own = told.text.split('\n').filter((line) => line !== '' && !line.startsWith('> '));
     expect(own).toEqual([WHAT_IS_QUOTED, expect.stringMatching(/^\[a\.txt: 0 to (\d+) of \1 characters\./)]);
