@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { oneLine, visibleIdentifier, visibleText } from './hidden-characters.ts';
 
 const clean = (text: string) => visibleText(text)?.text;
-const tags = (text: string) => [...text].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
+const tags = (text: string) =>
+  Array.from(text, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
 
 describe('visibleText', () => {
   it.each([

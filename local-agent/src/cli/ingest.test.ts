@@ -182,8 +182,8 @@ describe('docferry ingest', () => {
       gateway.seen.length = 0;
       await docferry(['ingest', 'd', ...options], { dir, env: { RAG_API_URL: gateway.url } });
       return bodies(gateway.seen)
-        .map(({ metadata }) => metadata.uri)
-        .toSorted();
+        .map(({ metadata }) => String(metadata.uri))
+        .toSorted((one, other) => one.localeCompare(other));
     };
     expect(await ingest()).toEqual(['a.md', 'b.md', 'c.md']);
     expect(await ingest()).toEqual([]);

@@ -5,7 +5,8 @@ import { tempDir } from '../temp-dir.test.fixture.ts';
 import { mcpAgent } from './stdio.test.fixture.ts';
 
 const HIDDEN = /(?![\t\n\r])\p{Cc}|[\u200b\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/u;
-const tags = (text: string) => [...text].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
+const tags = (text: string) =>
+  Array.from(text, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
 const call = (name: string, uri: string) => ({ name, arguments: { uri } });
 
 describe('answers about documents', () => {
