@@ -39,6 +39,7 @@ try {
   if (failed > 0) say(`${failed} of ${files.length} files could not be taken; the reasons are above.`);
 
   if (process.stdin.isTTY && process.stdout.isTTY) await askLoop(gateway, collection);
+  else if (!gateway.ours) say('The gateway goes on running where it was started.');
   else {
     say('Ctrl-C stops everything.');
     await gateway.stopped;

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { startGateway } from './harness/gateway.ts';
 import { cleanEnv, collect } from './harness/process.ts';
 import { processesOf } from './harness/process-tree.ts';
 import { tempDir } from './harness/temp-dir.ts';
@@ -10,6 +11,22 @@ import { waitFor } from './harness/wait-for.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 describe('npm start', () => {
+  it('ends well beside a gateway that runs already, when nobody is there to ask', async () => {
+    await using dir = await tempDir();
+    await using gateway = await startGateway(dir.path);
+    const child = spawn('npm', ['start'], {
+      cwd: ROOT,
+      env: cleanEnv({ RAG_DATA_DIR: gateway.dataDir }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const output = collect(child);
+    const [code] = await once(child, 'close');
+    expect(code, `${output.stdout}\n${output.stderr}`).toBe(0);
+    expect(output.stdout).toContain(`already running at ${gateway.url}`);
+    expect(output.stdout).not.toContain('Ctrl-C');
+    expect((await fetch(`${gateway.url}/health`)).ok).toBe(true);
+  });
+
   it('ferries the samples, answers with citations, says how to connect, and ends on Ctrl-C; a second start reuses the data', async () => {
     await using dir = await tempDir();
     const outputs: string[] = [];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ErrorBody, errorBody } from '@docferry/shared-contracts';
+import { type ErrorBody, errorBody, oneLine } from '@docferry/shared-contracts';
 import { UserError } from './errors.ts';
 
 /** The contract's error shape, and what the user can do. */
@@ -14,5 +14,5 @@ export function errorShape(error: unknown): ErrorShape {
   const { request_id: requestId, ...details } = error.details ?? {};
   const id = typeof requestId === 'string' ? requestId : randomUUID();
   const known = Object.keys(details).length > 0 ? details : undefined;
-  return { ...errorBody(error.code, error.message, id, known), advice: error.advice };
+  return { ...errorBody(error.code, oneLine(error.message), id, known), advice: oneLine(error.advice) };
 }

@@ -16,6 +16,8 @@ const STOP_WITHIN_MS = 20_000;
 export type Gateway = AsyncDisposable & {
   readonly url: string;
   readonly apiKey: string;
+  /** Whether it was started here, and ends with this program. */
+  readonly ours: boolean;
   /** Resolves on Ctrl-C, or when the gateway has ended by itself. */
   readonly stopped: Promise<void>;
 };
@@ -25,7 +27,7 @@ export async function openGateway(): Promise<Gateway> {
   const running = readClientFile(DATA_DIR);
   if (running && (await isHealthy(running.url))) {
     say(`Using the gateway that is already running at ${running.url}.`);
-    return { ...running, stopped: interrupted(), [Symbol.asyncDispose]: async () => {} };
+    return { ...running, ours: false, stopped: interrupted(), [Symbol.asyncDispose]: async () => {} };
   }
   const child = spawn(process.execPath, [...process.execArgv, BIN, 'serve'], {
     env: { LOG_LEVEL: 'warn', RAG_INGEST_WAIT: INGEST_WAIT_S, ...process.env },
@@ -38,7 +40,7 @@ export async function openGateway(): Promise<Gateway> {
   const exited = once(child, 'exit').then(() => {});
   const stopped = Promise.race([exited, interrupted()]);
   const client = await untilReady(child, stopped);
-  return { ...client, stopped, [Symbol.asyncDispose]: () => stop(child, exited) };
+  return { ...client, ours: true, stopped, [Symbol.asyncDispose]: () => stop(child, exited) };
 }
 
 async function untilReady(child: ChildProcess, stopped: Promise<void>): Promise<{ url: string; apiKey: string }> {

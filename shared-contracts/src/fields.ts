@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { visibleIdentifier } from './hidden-characters.ts';
 import { LIMITS } from './limits.ts';
 
 /** Fields that several messages share. */
@@ -15,10 +16,12 @@ export const kindSchema = z
   .describe('What the document is to its readers');
 export const visibilitySchema = z.enum(['team', 'private']).describe('"private" documents exist for their owner only');
 export const tagsSchema = z.array(z.string().min(1).max(LIMITS.tagChars)).max(LIMITS.tags);
-export const sourceSchema = z.string().min(1).max(LIMITS.sourceChars);
+/** Identifiers that people read: their hidden characters come percent-encoded. */
+export const sourceSchema = z.string().min(1).overwrite(visibleIdentifier).max(LIMITS.sourceChars);
 export const uriSchema = z
   .string()
   .min(1)
+  .overwrite(visibleIdentifier)
   .max(LIMITS.uriChars)
   .refine(
     (uri) => !/^(?:[/\\]|[A-Za-z]:[/\\]|file:)/.test(uri),

@@ -98,11 +98,11 @@ describe('docferry list and delete', () => {
     expect(gateway.seen[1]?.url).toContain('cursor=next');
   });
 
-  it('deletes by uri, without asking when nobody is there to answer', async () => {
+  it('deletes by source and uri, without asking when nobody is there to answer', async () => {
     await using dir = await tempDir();
     const list = json({ documents: [document('a.pdf'), document('b.pdf')] });
     await using gateway = await loopbackGateway(list, json({ status: 'deleted', doc_id: DOC_ID, chunks: 3 }));
-    const run = await docferry(['delete', 'b.pdf'], { dir, env: { RAG_API_URL: gateway.url } });
+    const run = await docferry(['delete', 'manuals/b.pdf'], { dir, env: { RAG_API_URL: gateway.url } });
     expect(run).toMatchObject({ code: 0, stdout: expect.stringContaining('deleted  manuals/b.pdf') });
     expect(gateway.seen[1]).toMatchObject({ method: 'DELETE', url: `/api/v1/documents/${DOC_ID}` });
   });
@@ -111,8 +111,24 @@ describe('docferry list and delete', () => {
     await using dir = await tempDir();
     const list = json({ documents: [document('~0123/a.pdf'), document('sub/a.pdf')] });
     await using gateway = await loopbackGateway(list, json({ status: 'deleted', doc_id: DOC_ID, chunks: 1 }));
-    const run = await docferry(['delete', 'a.pdf'], { dir, env: { RAG_API_URL: gateway.url } });
+    const run = await docferry(['delete', 'a.pdf', '--yes'], { dir, env: { RAG_API_URL: gateway.url } });
     expect(run).toMatchObject({ code: 0, stdout: expect.stringContaining('1 passage\n') });
+  });
+
+  it('deletes nothing by a name that goes for a document of elsewhere, when nobody is there to answer', async () => {
+    await using dir = await tempDir();
+    for (const found of ['~0123/a.pdf', 'a.pdf']) {
+      await using gateway = await loopbackGateway(json({ documents: [document(found)] }));
+      const run = await docferry(['delete', 'a.pdf', '--json'], { dir, env: { RAG_API_URL: gateway.url } });
+      expect(run).toMatchObject({ code: 2, stdout: '' });
+      expect(JSON.parse(run.stderr)).toMatchObject({
+        code: 'INVALID_ARGUMENT',
+        detail: expect.stringContaining(`manuals/${found} of alpha`),
+        advice: expect.stringContaining('--yes'),
+        details: { doc_ids: [DOC_ID] },
+      });
+      expect(gateway.seen.every(({ method }) => method === 'GET')).toBe(true);
+    }
   });
 
   it('deletes nothing when a uri is that of several documents, or of none', async () => {

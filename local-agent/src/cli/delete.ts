@@ -15,16 +15,21 @@ const optionsSchema = z.object({
   json: z.boolean().default(false),
 });
 
-type Target = { readonly docId: string; readonly name: string };
+/** `exact`: named by its id, or by source and uri, so that it can be no other. */
+type Target = { readonly docId: string; readonly name: string; readonly exact: boolean };
 
-/** `docferry delete`: one document, by its id or its uri; asks a person first. */
+/**
+ * `docferry delete`: one document, by its id or its name; asks a person first. With nobody to ask, a name that documents of
+ * other sources may have too is not enough: what was meant may be gone, and another one be found.
+ */
 export async function deleteDocument(session: Session, wanted: string, options: unknown): Promise<ExitCode> {
   const { collection, yes, json } = parseOptions(optionsSchema, options);
   const { terminal, signal } = session;
   const client = await session.client();
   const target = documentIdSchema.safeParse(wanted).success
-    ? { docId: wanted, name: wanted }
+    ? { docId: wanted, name: wanted, exact: true }
     : await findByName(client, wanted, collection, signal);
+  if (!yes && !terminal.canAsk && !target.exact) throw notExact(wanted, target);
   if (!yes && terminal.canAsk && !(await agreed(target, signal))) {
     terminal.note('Nothing was deleted.');
     return EXIT.failure;
@@ -60,7 +65,15 @@ async function findByName(
       details: { doc_ids: matches.map(({ doc_id }) => doc_id) },
     });
   }
-  return { docId: match.doc_id, name: `${match.source}/${match.uri} of ${match.collection}` };
+  const exact = `${match.source}/${match.uri}` === name.normalize('NFC');
+  return { docId: match.doc_id, name: `${match.source}/${match.uri} of ${match.collection}`, exact };
+}
+
+function notExact(wanted: string, { docId, name }: Target): UserError {
+  return new UserError('INVALID_ARGUMENT', `"${wanted}" goes for ${name} (${docId}). Nothing was deleted.`, {
+    advice: 'With nobody to ask, give its id or its source and uri, or add --yes.',
+    details: { doc_ids: [docId] },
+  });
 }
 
 /** What a user may call a document: a single file is known by a hash, so its own name is enough. */

@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { glob } from 'tinyglobby';
 import { supportedFormats } from '../convert/index.ts';
 import { UserError } from '../errors.ts';
+import { isInside } from '../roots/allowed-roots.ts';
 
 /** Left out of folders: what is fetched, built or private to a tool. Hidden files and folders are left out too. */
 const IGNORED = [
@@ -31,7 +32,7 @@ export type FoundFiles = {
   readonly folders: readonly string[];
   /** Paths that lead nowhere, each with its error. */
   readonly missing: readonly { readonly name: string; readonly error: UserError }[];
-  /** Files in the folders whose ending is that of no format. */
+  /** Files in the folders whose ending is that of no format, and links that lead out. */
   readonly skipped: number;
 };
 
@@ -42,9 +43,11 @@ export async function findFiles(paths: readonly string[]): Promise<FoundFiles> {
   const folders: string[] = [];
   const missing: { name: string; error: UserError }[] = [];
   let skipped = 0;
-  const add = async (name: string) => {
+  const add = async (name: string, folder?: string) => {
     const path = await realpath(name);
-    if (!found.has(path)) found.set(path, { name, path });
+    // a link out of the folder was nobody's choice
+    if (folder !== undefined && !isInside(folder, path)) skipped += 1;
+    else if (!found.has(path)) found.set(path, { name, path });
   };
   for (const name of paths) {
     const entry = await stat(name).catch(() => undefined);
@@ -57,6 +60,7 @@ export async function findFiles(paths: readonly string[]): Promise<FoundFiles> {
       await add(name);
     } else {
       folders.push(resolve(name));
+      const folder = await realpath(name);
       const inside = await glob('**/*', {
         cwd: name,
         ignore: IGNORED.map((folder) => `**/${folder}/**`),
@@ -64,7 +68,7 @@ export async function findFiles(paths: readonly string[]): Promise<FoundFiles> {
         dot: false,
       });
       for (const file of inside.sort()) {
-        if (convertible.has(extensionOf(file))) await add(join(name, file));
+        if (convertible.has(extensionOf(file))) await add(join(name, file), folder);
         else skipped += 1;
       }
     }

@@ -1,21 +1,64 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import {
+  CONTRACT_HEADER,
+  CONTRACT_VERSION,
+  type DocumentInfo,
+  type ErrorCode,
+  type IngestRequest,
+} from '@docferry/shared-contracts';
 import { describe, expect, it } from 'vitest';
-import { type Answer, INGESTED, json, loopbackGateway, refusal } from '../send/loopback-gateway.test.fixture.ts';
+import {
+  type Answer,
+  DOC_ID,
+  INGESTED,
+  json,
+  loopbackGateway,
+  refusal,
+} from '../send/loopback-gateway.test.fixture.ts';
 import { tempDir } from '../temp-dir.test.fixture.ts';
 import { docferry } from './cli.test.fixture.ts';
 
-/** Lists no collections and ingests everything but what `refused` names. */
-function gatewayFor(refused: Readonly<Record<string, Answer>> = {}): Answer {
+/** Has no documents and ingests everything but what `refused` names. */
+function gatewayFor(refused: Readonly<Record<string, ErrorCode>> = {}): Answer {
   return (response, request) => {
-    if (request.method === 'GET') return json({ collections: [] })(response, request);
-    const { filename } = JSON.parse(request.body).metadata;
-    return (refused[filename] ?? json(INGESTED))(response, request);
+    if (request.method === 'GET') return json({ collections: [], documents: [] })(response, request);
+    const answers = linesOf(request.body).map(({ metadata }, index) => {
+      const code = refused[metadata.filename];
+      return { line: index + 1, ...(code ? { error: { code, detail: `refused with ${code}` } } : INGESTED) };
+    });
+    response
+      .writeHead(200, { 'content-type': 'application/x-ndjson', [CONTRACT_HEADER]: CONTRACT_VERSION })
+      .end(answers.map((answer) => `${JSON.stringify(answer)}\n`).join(''));
   };
 }
 
+const linesOf = (body: string) =>
+  body
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
 const bodies = (seen: readonly { method: string; body: string }[]) =>
-  seen.flatMap(({ method, body }) => (method === 'POST' ? [JSON.parse(body)] : []));
+  seen.flatMap(({ method, body }) => (method === 'POST' ? linesOf(body) : []));
+
+/** A document as the gateway lists it. */
+const infoOf = (metadata: IngestRequest['metadata']): DocumentInfo => ({
+  doc_id: DOC_ID,
+  collection: metadata.collection ?? 'default',
+  source: metadata.source,
+  uri: metadata.uri ?? '',
+  filename: metadata.filename,
+  title: metadata.filename,
+  kind: metadata.kind ?? 'doc',
+  tags: metadata.tags ?? [],
+  visibility: metadata.visibility ?? 'team',
+  mime_type: null,
+  content_hash: metadata.content_hash ?? null,
+  converter: metadata.converter ?? null,
+  chunks: 3,
+  chars: 10,
+  updated_at: '2026-01-02T03:04:05.000Z',
+});
 
 describe('docferry ingest', () => {
   it('sends text and where it comes from, and no path of this machine', async () => {
@@ -71,7 +114,7 @@ describe('docferry ingest', () => {
 
   it('goes on after a file that fails and tells of both', async () => {
     await using dir = await tempDir();
-    await using gateway = await loopbackGateway(gatewayFor({ 'b.md': refusal('INVALID_ARGUMENT') }));
+    await using gateway = await loopbackGateway(gatewayFor({ 'b.md': 'INVALID_ARGUMENT' }));
     for (const name of ['a.md', 'b.md', 'c.md']) await dir.write(`d/${name}`);
     const run = await docferry(['ingest', 'd', 'gone', '--json'], { dir, env: { RAG_API_URL: gateway.url } });
     expect(run.code).toBe(3);
@@ -79,7 +122,7 @@ describe('docferry ingest', () => {
       results: [
         { file: 'gone', status: 'failed', error: { code: 'NOT_FOUND' } },
         { file: 'd/a.md', status: 'success' },
-        { file: 'd/b.md', status: 'failed', error: { code: 'INVALID_ARGUMENT', request_id: 'request-1' } },
+        { file: 'd/b.md', status: 'failed', error: { code: 'INVALID_ARGUMENT' } },
         { file: 'd/c.md', status: 'success' },
       ],
       ingested: 2,
@@ -91,11 +134,79 @@ describe('docferry ingest', () => {
 
   it('stops when every further file would fail alike', async () => {
     await using dir = await tempDir();
-    await using gateway = await loopbackGateway(gatewayFor({ 'b.md': refusal('STORAGE_FULL') }));
-    for (const name of ['a.md', 'b.md', 'c.md']) await dir.write(`d/${name}`);
+    await using gateway = await loopbackGateway(gatewayFor({ 'b.md': 'STORAGE_FULL' }));
+    for (const name of ['a.md', 'b.md', ...Array.from({ length: 300 }, (_, at) => `c${at}.md`)])
+      await dir.write(`d/${name}`);
     const run = await docferry(['ingest', 'd', '--json'], { dir, env: { RAG_API_URL: gateway.url } });
     expect(run.code).toBe(3);
-    expect(JSON.parse(run.stdout)).toMatchObject({ ingested: 1, failed: 1, not_tried: 1 });
+    const { ingested, failed, not_tried: notTried } = JSON.parse(run.stdout);
+    expect(failed).toBe(1);
+    expect(notTried).toBeGreaterThan(100);
+    expect(ingested + notTried).toBe(301);
+  });
+
+  it('sends files together, waits as long as the gateway says, and finishes', async () => {
+    await using dir = await tempDir();
+    let refusals = 0;
+    const take = gatewayFor();
+    await using gateway = await loopbackGateway((response, request) => {
+      // longer in all than the agent tries by itself
+      if (request.method === 'POST' && refusals < 10) {
+        refusals += 1;
+        return refusal('RATE_LIMITED', { 'retry-after': '1' })(response, request);
+      }
+      return take(response, request);
+    });
+    for (let at = 0; at < 60; at += 1) await dir.write(`d/${at}.md`, `text ${at}`);
+    const run = await docferry(['ingest', 'd', '--json'], { dir, env: { RAG_API_URL: gateway.url } });
+    expect(run.code).toBe(0);
+    expect(JSON.parse(run.stdout)).toMatchObject({ ingested: 60, failed: 0 });
+    const taken = gateway.seen.filter(({ method }) => method === 'POST').length - refusals;
+    expect(taken).toBeLessThan(10);
+    expect(gateway.seen.every(({ method, url }) => method === 'GET' || url.includes('/ingest/batch'))).toBe(true);
+  });
+
+  it('does not convert what the gateway has of the same bytes, and what was deleted or changed there it sends', async () => {
+    await using dir = await tempDir();
+    const documents = new Map<string, DocumentInfo>();
+    const take = gatewayFor();
+    await using gateway = await loopbackGateway((response, request) => {
+      if (request.url.startsWith('/api/v1/documents'))
+        return json({ documents: [...documents.values()] })(response, request);
+      if (request.method === 'POST')
+        for (const { metadata } of linesOf(request.body)) documents.set(metadata.uri, infoOf(metadata));
+      return take(response, request);
+    });
+    for (const name of ['a.md', 'b.md', 'c.md']) await dir.write(`d/${name}`, `# ${name}`);
+    const ingest = async (...options: string[]) => {
+      gateway.seen.length = 0;
+      await docferry(['ingest', 'd', ...options], { dir, env: { RAG_API_URL: gateway.url } });
+      return bodies(gateway.seen)
+        .map(({ metadata }) => String(metadata.uri))
+        .toSorted((one, other) => one.localeCompare(other));
+    };
+    expect(await ingest()).toEqual(['a.md', 'b.md', 'c.md']);
+    expect(await ingest()).toEqual([]);
+    documents.delete('a.md');
+    const b = documents.get('b.md');
+    if (b) documents.set('b.md', { ...b, content_hash: '0'.repeat(64) });
+    expect(await ingest()).toEqual(['a.md', 'b.md']);
+    await dir.write('d/c.md', '# Other');
+    expect(await ingest()).toEqual(['c.md']);
+    expect(await ingest('--tag', 'x')).toEqual(['a.md', 'b.md', 'c.md']);
+    expect(await ingest('--tag', 'x')).toEqual([]);
+    expect(await ingest('--tag', 'x', '--ocr', 'force')).toEqual(['a.md', 'b.md', 'c.md']);
+    expect(await ingest('--tag', 'x')).toEqual(['a.md', 'b.md', 'c.md']);
+    expect(await ingest('--tag', 'x', '--redact', 'off')).toEqual(['a.md', 'b.md', 'c.md']);
+  });
+
+  it('takes no file of elsewhere for one of a folder', async () => {
+    await using dir = await tempDir();
+    await using gateway = await loopbackGateway(gatewayFor());
+    await dir.write('d/a.md', 'mine');
+    await symlink(await dir.write('elsewhere/b.md', 'a secret of the neighbour'), join(dir.path, 'd/b.md'));
+    await docferry(['ingest', 'd'], { dir, env: { RAG_API_URL: gateway.url } });
+    expect(bodies(gateway.seen).map(({ metadata }) => metadata.uri)).toEqual(['a.md']);
   });
 
   it('fails before converting when the gateway is not there or refuses the key', async () => {
@@ -117,7 +228,7 @@ describe('docferry ingest', () => {
     const arrived = Promise.withResolvers<void>();
     const broken = Promise.withResolvers<void>();
     await using gateway = await loopbackGateway((response, request) => {
-      if (request.method === 'GET') return json({ collections: [] })(response, request);
+      if (request.method === 'GET') return json({ collections: [], documents: [] })(response, request);
       response.on('close', broken.resolve);
       arrived.resolve();
     });

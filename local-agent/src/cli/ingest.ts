@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   collectionSchema,
   type ErrorCode,
@@ -7,16 +8,18 @@ import {
   visibilitySchema,
 } from '@docferry/shared-contracts';
 import { z } from 'zod';
-import { createConverter } from '../convert/index.ts';
 import { UserError } from '../errors.ts';
-import { redactDocument } from '../redact/redact-document.ts';
+import { createConverterPool } from '../index/converter-pool.ts';
+import { createInFlight } from '../index/in-flight.ts';
+import { createBatchSender } from '../index/send-batches.ts';
 import { documentSource } from '../send/document-source.ts';
 import type { GatewayClient } from '../send/gateway-client.ts';
-import { ingestDocument } from '../send/ingest-document.ts';
 import { machineKey } from '../send/machine-key.ts';
 import { type ExitCode, exitCodeOfRun } from './exit-codes.ts';
 import { type FoundFile, findFiles } from './find-files.ts';
+import { type IngestRun, outcomeOf, prepareFile } from './ingest-file.ts';
 import { type IngestOutcome, ingestReport, sayOutcome, saySummary } from './ingest-report.ts';
+import { createKnownDocuments } from './known-documents.ts';
 import { parseOptions } from './parse-options.ts';
 import { openProgressBar } from './progress-bar.ts';
 import { recognitionOptions, recognitionSchema } from './recognition-options.ts';
@@ -42,6 +45,13 @@ const ENDS_RUN: ReadonlySet<ErrorCode> = new Set([
   'STORAGE_FULL',
 ]);
 
+/** Files that are read, converted or on their way: as many as two batches hold. */
+const MOST_UNDER_WAY = 128;
+/** Of texts that wait to be taken, all together. */
+const MOST_CHARS = 30_000_000;
+/** How long a gateway that went away is waited for, milliseconds. */
+const PATIENCE_MS = 30_000;
+
 /** `docferry ingest`: converts files and sends their text; one that fails does not stop the rest. */
 export async function ingest(session: Session, paths: readonly string[], options: unknown): Promise<ExitCode> {
   const { tag, json, ocr, ocrLanguages, ocrBelow, password, ...wishes } = parseOptions(optionsSchema, options);
@@ -54,15 +64,46 @@ export async function ingest(session: Session, paths: readonly string[], options
   const client = await session.client();
   if (files.length > 0) await checkAccess(client, signal);
 
-  await using converter = createConverter();
+  await using converter = createConverterPool();
   const bar = openProgressBar(terminal, files.length);
-  const send = async ({ name, path }: FoundFile): Promise<IngestOutcome> => {
-    bar.at(name);
-    const converted = await converter.convert({ path }, { ...conversion, signal, onProgress: bar.within });
-    const { document, counts } = await redactDocument(converted, redact);
+  const stop = new AbortController();
+  const sender = createBatchSender({
+    client,
+    runId: randomUUID(),
+    signal: AbortSignal.any([signal, stop.signal]),
+    patienceMs: PATIENCE_MS,
+  });
+  const placeOf = ({ path }: FoundFile) => {
     const place = documentSource(path, { roots: folders, machineKey: () => machineKey(dataDir) });
-    const result = await ingestDocument(client, document, place, { ...wishes, tags: tag }, { signal });
-    return { file: name, result, warnings: document.warnings, redacted: counts };
+    return wishes.source === undefined ? place : { ...place, source: wishes.source };
+  };
+  const wanted = { ...wishes, tags: tag };
+  const run: IngestRun = {
+    converter,
+    conversion,
+    unusual: password !== undefined || ocr !== 'auto' || ocrLanguages !== undefined || ocrBelow !== undefined,
+    wishes: wanted,
+    redact,
+    known: createKnownDocuments(client, files.map(placeOf), wanted, { redact, signal }),
+    signal,
+    onProgress: bar.within,
+  };
+  // so that no more files are held than are converted
+  const converting = createInFlight(converter.size, Number.POSITIVE_INFINITY);
+  const held = createInFlight(MOST_UNDER_WAY, MOST_CHARS);
+  const send = async (file: FoundFile): Promise<IngestOutcome> => {
+    await converting.enter(0);
+    const prepared = await prepareFile(run, file, placeOf(file))
+      .then(async (made) => {
+        await held.enter(made.chars);
+        return made;
+      })
+      .finally(() => converting.leave(0));
+    try {
+      return outcomeOf(file.name, prepared, 'line' in prepared ? await sender.send(prepared.line) : undefined);
+    } finally {
+      held.leave(prepared.chars);
+    }
   };
   const outcomes: IngestOutcome[] = [];
   const finish = async (outcome: IngestOutcome) => {
@@ -70,15 +111,26 @@ export async function ingest(session: Session, paths: readonly string[], options
     if (!json) await sayOutcome(terminal, outcome);
   };
   for (const { name, error } of missing) await finish({ file: name, error });
+  const underWay: Promise<IngestOutcome>[] = [];
+  const told = async (outcome: Promise<IngestOutcome>): Promise<boolean> => {
+    const ended = await outcome;
+    signal.throwIfAborted();
+    bar.done();
+    await finish(ended);
+    return 'error' in ended && ended.error instanceof UserError && ENDS_RUN.has(ended.error.code);
+  };
   try {
+    let ended = false;
     for (const file of files) {
-      const outcome = await send(file).catch((error: unknown): IngestOutcome => ({ file: file.name, error }));
-      signal.throwIfAborted();
-      bar.done();
-      await finish(outcome);
-      if ('error' in outcome && outcome.error instanceof UserError && ENDS_RUN.has(outcome.error.code)) break;
+      const oldest = underWay.length >= MOST_UNDER_WAY ? underWay.shift() : undefined;
+      if (oldest && (await told(oldest))) ended = true;
+      if (ended) break;
+      bar.at(file.name);
+      underWay.push(send(file).catch((error: unknown): IngestOutcome => ({ file: file.name, error })));
     }
+    for (const outcome of underWay) await told(outcome);
   } finally {
+    stop.abort();
     bar.close();
   }
   const left = files.length + missing.length - outcomes.length;

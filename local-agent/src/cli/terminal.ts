@@ -1,5 +1,5 @@
 import { isatty } from 'node:tty';
-import type { ConversionWarning } from '@docferry/shared-contracts';
+import { type ConversionWarning, oneLine } from '@docferry/shared-contracts';
 import { createColors } from 'picocolors';
 import { errorShape } from '../error-shape.ts';
 import { UserError } from '../errors.ts';
@@ -66,8 +66,5 @@ export function noteWarnings(terminal: Terminal, file: string, warnings: readonl
 
 /** Text of a document or of another machine on one line, without the control characters that command a terminal. */
 export function printable(text: string): string {
-  return text
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/\p{Cc}/gu, '')
-    .trim();
+  return oneLine(text.replaceAll(/\s+/g, ' '));
 }

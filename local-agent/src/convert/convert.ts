@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ConversionWarning, ConvertedDocument } from '@docferry/shared-contracts';
+import { type ConversionWarning, type ConvertedDocument, oneLine, visibleIdentifier } from '@docferry/shared-contracts';
 import { binaryMagic, oleKind } from '../detect/binary-magic.ts';
 import { detectFormat } from '../detect/detect-format.ts';
 import { UserError } from '../errors.ts';
@@ -9,6 +9,7 @@ import { createPictureSink } from './extract-pictures.ts';
 import { FORMAT_TABLE } from './formats.ts';
 import { normalizeMetadata } from './normalize-metadata.ts';
 import { surveyMarkdown } from './survey-markdown.ts';
+import { visibleConversion } from './visible-conversion.ts';
 
 /** What is said of a file of which only the beginning was read. */
 export type WholeFile = { readonly bytes: number; readonly sha256: string };
@@ -35,8 +36,8 @@ export async function convertBytes(
     options.images === 'extract' && onPicture
       ? createPictureSink(limits, options.imagePrefix ?? '', onPicture)
       : undefined;
-  const { markdown, title, segments, metadata, warnings, figures, stats } = await converter.convert(
-    extracted ? { ...input, bytes, pictures: extracted.sink } : { ...input, bytes },
+  const { markdown, title, segments, metadata, warnings, figures, stats } = visibleConversion(
+    await converter.convert(extracted ? { ...input, bytes, pictures: extracted.sink } : { ...input, bytes }),
   );
   const { outline, tables } = surveyMarkdown(markdown);
   return {
@@ -62,8 +63,8 @@ export async function convertBytes(
       ...stats,
     },
     source: {
-      filename,
-      uri,
+      filename: oneLine(filename),
+      uri: visibleIdentifier(uri),
       mime_type: mimeType,
       bytes: whole?.bytes ?? source.length,
       sha256: whole?.sha256 ?? createHash('sha256').update(source).digest('hex'),

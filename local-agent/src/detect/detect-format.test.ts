@@ -23,6 +23,18 @@ describe('detectFormat', () => {
     expect(await formatOf('{"nbformat": 4, "cells": []}', 'x.json')).toBe('ipynb');
   });
 
+  it('takes text that speaks of a PDF for text, and a PDF with something before it for a PDF', async () => {
+    const source = "const isPdf = head.includes('%PDF-1.7');\n";
+    for (const name of ['magic.ts', 'magic.md', 'magic.txt', 'magic.py']) {
+      expect(await formatOf(source, name)).not.toBe('pdf');
+    }
+    const pdf = encode('\r\n%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\0', 'latin1');
+    expect(await formatOf(pdf, 'report.pdf')).toBe('pdf');
+    expect(await formatOf(pdf, 'report.txt')).toBe('pdf');
+    expect(await formatOf('%PDF-1.7\n', 'report.txt')).toBe('pdf');
+    expect(await formatOf(source, 'magic')).toBe('pdf');
+  });
+
   it('looks inside containers', async () => {
     const typed = (type: string) =>
       zipOf({

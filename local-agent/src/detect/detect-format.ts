@@ -4,9 +4,9 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { ConversionLimits } from '../convert/conversion.ts';
 import { openZip, type Zip } from '../convert/zip/open-zip.ts';
 import { UserError } from '../errors.ts';
-import { binaryMagic, oleKind } from './binary-magic.ts';
+import { binaryMagic, oleKind, startsAsPdf } from './binary-magic.ts';
 import { decodeText } from './decode-text.ts';
-import { textFormat } from './text-format.ts';
+import { isTextExtension, textFormat } from './text-format.ts';
 import { zipFormat } from './zip-format.ts';
 
 /** Every format but images, which have many media types. */
@@ -54,7 +54,7 @@ export async function detectFormat(
   if (bytes.length === 0) {
     throw new UserError('INVALID_ARGUMENT', 'The file is empty.', { advice: 'Give a file that has content.' });
   }
-  const magic = binaryMagic(bytes);
+  const magic = isTextAboutPdf(bytes, filename) ? undefined : binaryMagic(bytes);
   switch (magic?.kind) {
     case 'pdf':
       return detected('pdf');
@@ -74,6 +74,14 @@ export async function detectFormat(
       return detectText(bytes, filename);
   }
 }
+
+/** Readers of PDF accept other data before its header; a text that only speaks of the header has a name of a text. */
+function isTextAboutPdf(bytes: Uint8Array, filename: string): boolean {
+  if (!isTextExtension(extensionOf(filename)) || startsAsPdf(bytes)) return false;
+  return binaryMagic(bytes)?.kind === 'pdf' && decodeText(bytes) !== undefined;
+}
+
+const extensionOf = (filename: string) => extname(filename).slice(1).toLowerCase();
 
 const unsupported = (what: string, advice?: string) =>
   new UserError('UNSUPPORTED_FORMAT', `The file is ${what}, which cannot be converted.`, advice ? { advice } : {});
@@ -124,5 +132,5 @@ async function detectText(bytes: Uint8Array, filename: string): Promise<Detected
       advice: 'Give a file that has content.',
     });
   }
-  return detected(textFormat(decoded.text, extname(filename).slice(1).toLowerCase()));
+  return detected(textFormat(decoded.text, extensionOf(filename)));
 }

@@ -36,6 +36,10 @@ const BY_EXTENSION: Readonly<Record<string, DocumentFormat>> = {
   ipynb: 'ipynb',
 };
 
+/** Whether files of an extension are text: documents or code. */
+export const isTextExtension = (extension: string): boolean =>
+  BY_EXTENSION[extension] !== undefined || CODE_LANGUAGES[extension] !== undefined;
+
 /** The kind of a decoded text: by its content where that is plain, else by the extension, else text. */
 export function textFormat(text: string, extension: string): DocumentFormat {
   const named = BY_EXTENSION[extension];

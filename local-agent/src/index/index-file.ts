@@ -6,6 +6,7 @@ import type { RedactMode } from '../redact/redact-mode.ts';
 import type { CachedFile, IndexCache } from './index-cache.ts';
 import { countFailed, countSecrets, countSkipped, type IndexReport } from './index-report.ts';
 import { contentLeftOut, type SkipReason } from './left-out.ts';
+import { nameOf } from './name-of.ts';
 import type { PreparedDocument } from './prepare-document.ts';
 import type { Budgets } from './project-config.ts';
 import { readStable, type StableFile } from './read-stable.ts';
@@ -61,7 +62,7 @@ export async function indexFile(
   const note = createNote(job, path, known, file, hash);
   const reason = leftOutByContent(path, file.bytes);
   if (reason) return note.skipped(reason);
-  if (!job.dryRun) await keepReferences(job.cache, path.normalize('NFC'), file.bytes, hash);
+  if (!job.dryRun) await keepReferences(job.cache, nameOf(path), file.bytes, hash);
   if (!job.force && known && (await isThere(job, known, hash, kind))) return note.unchanged(known);
   let prepared: PreparedDocument;
   try {
@@ -155,7 +156,7 @@ function createNote(
   const put = (changes: Partial<CachedFile> & Pick<CachedFile, 'outcome'>) => {
     if (!dryRun)
       cache.put({
-        path: path.normalize('NFC'),
+        path: nameOf(path),
         ...stat,
         hash,
         detail: null,

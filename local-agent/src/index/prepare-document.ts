@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
-import type { ConvertedDocument, IngestInput, Kind } from '@docferry/shared-contracts';
+import { type ConvertedDocument, type IngestInput, type Kind, oneLine } from '@docferry/shared-contracts';
 import type { Converter } from '../convert/index.ts';
 import { redactDocument } from '../redact/redact-document.ts';
 import type { RedactMode } from '../redact/redact-mode.ts';
 import type { SecretCounts } from '../redact/secret-counts.ts';
 import { ingestRequest } from '../send/ingest-document.ts';
+import { nameOf } from './name-of.ts';
 import { sentConverter } from './reader-version.ts';
 import type { RemotePlace } from './remote-documents.ts';
 
@@ -64,9 +65,9 @@ export function createPreparer({ converter, redact, place, signal }: PrepareOpti
 
   return async (path: string, bytes: Buffer, hash: string, kind: Kind): Promise<PreparedDocument> => {
     const { document, counts } = await converted(path, bytes, hash);
-    const source = { ...document.source, filename: basename(path).normalize('NFC') };
+    const source = { ...document.source, filename: oneLine(basename(path).normalize('NFC')) };
     const named = { ...document, source, converter: sentConverter(document.converter, redact) };
-    const at = { source: place.source, uri: (place.prefix + path).normalize('NFC') };
+    const at = { source: place.source, uri: nameOf(place.prefix + path) };
     return {
       request: ingestRequest(named, at, { collection: place.collection, kind }),
       counts,

@@ -21,8 +21,12 @@ export function readerVersion(redact: RedactMode, kinds: ProjectConfig['kinds'])
   return `${agentVersion()} ${redact}${suffixOf(redact)} ${hash}`;
 }
 
+/** Of a text that was made with other options than usual, which the usual ones would make anew. */
+const OPTIONS = '+options';
+
 /** What made a text, as the gateway keeps it: the converter and, when secrets are looked for, the rules. */
-export const sentConverter = (converter: string, redact: RedactMode): string => `${converter}${suffixOf(redact)}`;
+export const sentConverter = (converter: string, redact: RedactMode, unusual = false): string =>
+  `${converter}${suffixOf(redact)}${unusual ? OPTIONS : ''}`;
 
 /** Tells whether what made a document of the gateway is what would make it now. Each converter is loaded once at most. */
 export function createCurrentConverters(redact: RedactMode): (sent: string) => Promise<boolean> {

@@ -17,6 +17,7 @@ import { type FileJob, indexFile } from './index-file.ts';
 import { takeLock } from './index-lock.ts';
 import { countSkipped, emptyReport, type IndexReport, sumOf } from './index-report.ts';
 import type { SkipReason } from './left-out.ts';
+import { nameOf } from './name-of.ts';
 import { createPreparer } from './prepare-document.ts';
 import { type Project, statePath } from './project-config.ts';
 import { createCurrentConverters, readerVersion } from './reader-version.ts';
@@ -58,9 +59,6 @@ const CACHE_FILE = 'cache.sqlite';
 const MOST_IN_FLIGHT = 192;
 const MOST_BYTES_IN_FLIGHT = 48_000_000;
 const PATIENCE_MS = 120_000;
-
-/** A path as the gateway and the cache know it: in NFC, however the file system spells it. */
-export const nameOf = (path: string) => path.normalize('NFC');
 
 export const cachePath = (root: string) => statePath(root, CACHE_FILE);
 

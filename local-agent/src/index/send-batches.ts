@@ -5,6 +5,7 @@ import type { GatewayClient } from '../send/gateway-client.ts';
 
 /** What the gateway said of one line. */
 export type LineAnswer = Exclude<BatchAnswerLine, { summary: unknown }>;
+type BatchError = Extract<LineAnswer, { error: unknown }>['error'];
 /** A line on its way, and who waits for its answer. */
 type Waiting = {
   readonly line: BatchLineInput;
@@ -46,21 +47,28 @@ export function createBatchSender({ client, runId, signal, patienceMs, onWait }:
   let gathered: Waiting[] = [];
   let bytes = 0;
   let timer: NodeJS.Timeout | undefined;
+  /** Lines have waited long enough: they go as soon as a batch may, and with them what came meanwhile. */
+  let due = false;
   const ready: Waiting[][] = [];
   let underWay = 0;
   let broken: { readonly error: unknown } | undefined;
 
-  const flush = () => {
+  const cut = () => {
     clearTimeout(timer);
     timer = undefined;
+    due = false;
     if (gathered.length === 0) return;
     ready.push(gathered);
     gathered = [];
     bytes = 0;
+  };
+  const flush = () => {
+    cut();
     pump();
   };
   const pump = () => {
     while (underWay < UNDER_WAY) {
+      if (due && ready.length === 0) cut();
       const batch = ready.shift();
       if (!batch) return;
       underWay += 1;
@@ -91,13 +99,17 @@ export function createBatchSender({ client, runId, signal, patienceMs, onWait }:
         if (left.length > 0) throw reason;
       } catch (error) {
         const passing = error instanceof UserError && PASSING.has(error.code) && !broken;
+        // a gateway that says how long to wait is there
+        const askedMs = passing ? retryAfterOf(error) : undefined;
+        if (askedMs !== undefined) lastSuccess = performance.now();
         if (!passing || performance.now() - lastSuccess + waitMs > patienceMs) {
           broken ??= { error };
           for (const { failed } of left) failed(error);
           return;
         }
-        onWait?.(error, waitMs);
-        await sleep(waitMs, undefined, { signal }).catch(() => {});
+        const pauseMs = Math.max(waitMs, askedMs ?? 0);
+        onWait?.(error, pauseMs);
+        await sleep(pauseMs, undefined, { signal }).catch(() => {});
         if (signal.aborted) broken ??= { error: signal.reason };
         waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2);
       }
@@ -113,10 +125,21 @@ export function createBatchSender({ client, runId, signal, patienceMs, onWait }:
       gathered.push({ line, bytes: length, answered: resolve, failed: reject });
       bytes += length;
       if (gathered.length >= MOST_LINES) flush();
-      else timer ??= setTimeout(flush, LINGER_MS);
+      else if (!due)
+        timer ??= setTimeout(() => {
+          timer = undefined;
+          due = true;
+          pump();
+        }, LINGER_MS);
       return promise;
     },
   };
+}
+
+/** What a refusal by a rate limit says of waiting, milliseconds. */
+function retryAfterOf({ code, details }: UserError): number | undefined {
+  const seconds = details?.retry_after_s;
+  return code === 'RATE_LIMITED' && typeof seconds === 'number' ? seconds * 1_000 : undefined;
 }
 
 /** Hands answers out; what came without one, or with an error that passes, is to be sent again. */
@@ -129,11 +152,11 @@ function settle(
   for (const answer of answers) {
     if ('summary' in answer) {
       const { stopped } = answer.summary;
-      if (stopped) reason = new UserError(stopped.code, stopped.detail);
+      if (stopped) reason = errorOf(stopped);
       continue;
     }
     if ('error' in answer && PASSING.has(answer.error.code)) {
-      reason = new UserError(answer.error.code, answer.error.detail);
+      reason = errorOf(answer.error);
       continue;
     }
     open.get(answer.line)?.answered(answer);
@@ -141,3 +164,5 @@ function settle(
   }
   return { unanswered: [...open.values()], reason };
 }
+
+const errorOf = ({ code, detail, details }: BatchError) => new UserError(code, detail, details ? { details } : {});

@@ -15,6 +15,7 @@ import { allowedRoots } from '../roots/allowed-roots.ts';
 import { clientRoots } from './client-roots.ts';
 import { failure } from './tool-result.ts';
 import { inputSchemaOf, outputSchemaOf } from './tool-schema.ts';
+import { visibleAnswer } from './visible-answer.ts';
 
 /** What every tool is given. */
 export type ToolHost = {
@@ -62,10 +63,10 @@ export function registerAgentTool<Input extends z.ZodType, Output extends z.ZodO
     try {
       const result = await tool.run(parseArguments(tool.input, args), ctx);
       if (isInputRequiredResult(result)) return result;
-      return {
+      return visibleAnswer({
         content: [{ type: 'text', text: result.text }, ...(result.links ?? [])],
         structuredContent: result.structured,
-      };
+      });
     } catch (error) {
       if (ctx.mcpReq.signal.aborted) {
         log.info({ tool: name }, 'cancelled');
@@ -75,7 +76,7 @@ export function registerAgentTool<Input extends z.ZodType, Output extends z.ZodO
       const facts = { tool: name, code: body.code, request_id: body.request_id };
       if (error instanceof UserError) log.info(facts, body.detail);
       else log.error({ ...facts, err: error }, body.detail);
-      return failure(body);
+      return visibleAnswer(failure(body));
     }
   });
 }

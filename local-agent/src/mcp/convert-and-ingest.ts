@@ -1,6 +1,7 @@
 import { collectionSchema, ingestResultSchema, LIMITS, tagsSchema, visibilitySchema } from '@docferry/shared-contracts';
 import { isInputRequiredResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { sentConverter } from '../index/reader-version.ts';
 import { redactDocument } from '../redact/redact-document.ts';
 import type { RedactMode } from '../redact/redact-mode.ts';
 import { describeCounts, type SecretCounts } from '../redact/secret-counts.ts';
@@ -65,7 +66,8 @@ export function convertAndIngest(
       const onUpload = (sent: number, total: number) =>
         report(0.6 + 0.2 * (sent / total), sent < total ? 'Sending the text' : 'The gateway makes it searchable');
       const wishes = { collection, tags, visibility };
-      const result = await ingestDocument(client, document, place, wishes, { signal, onUpload });
+      const sent = { ...document, converter: sentConverter(document.converter, redact) };
+      const result = await ingestDocument(client, sent, place, wishes, { signal, onUpload });
       const { filename } = document.source;
       return {
         text: sentence(filename, result, counts),

@@ -1,4 +1,4 @@
-import { LIMITS, outlineEntrySchema, segmentSchema } from '@docferry/shared-contracts';
+import { LIMITS, outlineEntrySchema, quote, segmentSchema, WHAT_IS_QUOTED } from '@docferry/shared-contracts';
 import { isInputRequiredResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { PAGE_RANGE_PATTERN, parsePageRange } from '../page-range.ts';
@@ -82,7 +82,7 @@ export function convertToText(
       const place = `${slice.start} to ${slice.end} of ${document.markdown.length} characters`;
       const note = `[${document.source.filename}: ${place}. ${more}${caveats.join('')}]`;
       return {
-        text: `${slice.text}\n\n${note}`,
+        text: `${WHAT_IS_QUOTED}\n\n${quote(slice.text)}\n\n${note}`,
         structured: {
           ...documentFacts(document),
           text: slice.text,

@@ -56,6 +56,12 @@ describe('docferry mcp on its streams', () => {
     expect(await ended).toBe(0);
     expect(lines.map((line) => JSON.parse(line)).every(({ jsonrpc }) => jsonrpc === '2.0')).toBe(true);
     expect(log).toContain('NOT_FOUND');
+    for (const line of log.trim().split('\n')) {
+      expect(JSON.parse(line)).toMatchObject({
+        level: expect.stringMatching(/^(?:trace|debug|info|warn|error)$/),
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      });
+    }
   });
 
   it('answers what is no JSON and lives on', async () => {

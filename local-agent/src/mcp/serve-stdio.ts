@@ -1,7 +1,7 @@
 import { Console } from 'node:console';
 import { join } from 'node:path';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
-import { destination, type Logger, pino } from 'pino';
+import { destination, type Logger, pino, stdTimeFunctions } from 'pino';
 import { type AgentConfig, configFilePath } from '../config.ts';
 import { supportedFormats } from '../convert/index.ts';
 import { createConverterPool } from '../index/converter-pool.ts';
@@ -75,8 +75,17 @@ export async function serveAgent({ config, connection, version, withSearch, sign
   await server.close();
 }
 
+/** Lines as the gateway writes them. */
 function openLog({ logLevel }: AgentConfig): Logger {
-  return pino({ base: { name: 'docferry' }, level: logLevel }, destination({ fd: 2, sync: true }));
+  return pino(
+    {
+      base: { name: 'docferry' },
+      level: logLevel,
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    destination({ fd: 2, sync: true }),
+  );
 }
 
 function whenEnded(signal: AbortSignal): Promise<void> {

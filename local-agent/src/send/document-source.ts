@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { LIMITS } from '@docferry/shared-contracts';
+import { LIMITS, visibleIdentifier } from '@docferry/shared-contracts';
 import { isTooWide } from '../roots/allowed-roots.ts';
 
 /** What identifies a file on the wire; see `documentId`. */
@@ -26,17 +26,17 @@ export function documentSource(path: string, { roots, machineKey }: DocumentSour
     if (root === undefined || isTooWide(root)) continue; // its name would be the user's, or none
     const uri = pathBelow(realpathSync(root), file);
     if (uri !== undefined && uri.length <= LIMITS.uriChars)
-      return { source: basename(root).normalize('NFC').slice(0, LIMITS.sourceChars), uri };
+      return { source: visibleIdentifier(basename(root).normalize('NFC')).slice(0, LIMITS.sourceChars), uri };
   }
   const hash = createHmac('sha256', machineKey()).update(file).digest('hex').slice(0, 20);
-  return { source: 'local', uri: `~${hash}/${basename(file).normalize('NFC')}` };
+  return { source: 'local', uri: `~${hash}/${visibleIdentifier(basename(file).normalize('NFC'))}` };
 }
 
 /** The path from a folder to a file below it with `/` between names, in NFC; `undefined` when it lies elsewhere. */
 function pathBelow(folder: string, file: string): string | undefined {
   const path = relative(folder, file);
   if (path === '' || path === '..' || path.startsWith(`..${sep}`) || resolve(folder, path) !== file) return undefined;
-  return path.replaceAll(sep, '/').normalize('NFC');
+  return visibleIdentifier(path.replaceAll(sep, '/').normalize('NFC'));
 }
 
 /** The nearest folder above with a `.git`; a home folder under git is no source, its name is the user's. */

@@ -252,7 +252,8 @@ function queryString(query: Record<string, string | number | undefined>): string
   return pairs.length > 0 ? `?${new URLSearchParams(pairs).toString()}` : '';
 }
 
-function refuseLargeText(text: string): void {
+/** Throws UserError PAYLOAD_TOO_LARGE for a text that no gateway takes. */
+export function refuseLargeText(text: string): void {
   const bytes = Buffer.byteLength(text);
   if (bytes <= LIMITS.textBytes) return;
   throw new UserError(

@@ -20,7 +20,7 @@ export type Answer = (response: ServerResponse, request: SeenRequest) => void;
 export type LoopbackGateway = AsyncDisposable & {
   readonly url: string;
   /** Everything that arrived, in order. */
-  readonly seen: readonly SeenRequest[];
+  readonly seen: SeenRequest[];
   readonly client: (options?: Partial<GatewayClientOptions>) => GatewayClient;
 };
 

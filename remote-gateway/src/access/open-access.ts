@@ -12,8 +12,8 @@ import { createRateLimits, type RateRules } from './limits/rate-limits.ts';
 import { createSignIn } from './oidc/sign-in.ts';
 import { readGroupScopes } from './oidc/token-scopes.ts';
 
-/** Limits of a gateway that others can reach, requests in a minute. */
-const EXPOSED: RateRules = { overall: 60, search: 30, ingest: 10, tenant: 600 };
+/** Limits of a gateway that others can reach, requests in a minute: of ten people and their agents who share one key. */
+const EXPOSED: RateRules = { overall: 1_200, search: 600, ingest: 300, tenant: 3_000 };
 const UNLIMITED: RateRules = { overall: 0, search: 0, ingest: 0, tenant: 0 };
 /** Credentials that one address may get wrong in a minute. */
 const FAILURES = 30;

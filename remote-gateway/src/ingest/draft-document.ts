@@ -1,4 +1,13 @@
-import { documentId, type IngestRequest, LIMITS, segmentsFault, textHash } from '@docferry/shared-contracts';
+import {
+  documentId,
+  type IngestRequest,
+  LIMITS,
+  oneLine,
+  segmentsFault,
+  textHash,
+  visibleIdentifier,
+  visibleText,
+} from '@docferry/shared-contracts';
 import type { Identity } from '../access/identity.ts';
 import type { DocumentDraft } from '../catalog/catalog.ts';
 import { splitsPair } from '../documents/bounded-text.ts';
@@ -20,13 +29,13 @@ export function draftDocument(identity: Identity, request: IngestRequest): Docum
       },
     );
   }
-  const text = wellFormed(request.text);
+  const sent = wellFormed(request.text);
+  assertSegments(request.segments ?? [], sent);
+  const { text, segments } = shown(sent, request.segments ?? []);
   if (text.trim() === '') throw blankText();
-  const segments = request.segments ?? [];
-  assertSegments(segments, text);
 
   const { metadata } = request;
-  const uri = metadata.uri ?? metadata.filename;
+  const uri = metadata.uri ?? visibleIdentifier(metadata.filename);
   const owner = metadata.visibility === 'private' ? identity.subject : null;
   return {
     docId: documentId({
@@ -38,10 +47,10 @@ export function draftDocument(identity: Identity, request: IngestRequest): Docum
     }),
     source: metadata.source,
     uri,
-    filename: metadata.filename,
-    title: metadata.title ?? metadata.filename,
+    filename: shownName(metadata.filename),
+    title: shownName(metadata.title ?? metadata.filename),
     kind: metadata.kind,
-    tags: [...new Set(metadata.tags)],
+    tags: [...new Set(metadata.tags.map(shownName))],
     visibility: metadata.visibility,
     mimeType: metadata.mime_type ?? null,
     contentHash: metadata.content_hash ?? null,
@@ -51,6 +60,32 @@ export function draftDocument(identity: Identity, request: IngestRequest): Docum
     segments,
   };
 }
+
+/** A text of that many is none: taking them out one by one would keep others waiting. */
+const MAX_HIDDEN = 20_000;
+
+/** Text and segments as their readers see them, so that what is stored, found and cited is what is seen. */
+function shown(text: string, segments: DocumentDraft['segments']): Pick<DocumentDraft, 'text' | 'segments'> {
+  const visible = visibleText(
+    text,
+    segments.flatMap(({ start, end }) => [start, end]),
+    MAX_HIDDEN,
+  );
+  if (!visible) throw new GatewayError('INVALID_ARGUMENT', `text: it holds more than ${MAX_HIDDEN} hidden characters.`);
+  const { offsets } = visible;
+  return {
+    text: visible.text,
+    segments: segments.map((segment, index) => ({
+      ...segment,
+      label: shownName(segment.label),
+      start: offsets[2 * index] ?? segment.start,
+      end: offsets[2 * index + 1] ?? segment.end,
+    })),
+  };
+}
+
+/** A name of nothing but hidden characters shows which. */
+const shownName = (name: string) => oneLine(name) || visibleIdentifier(name);
 
 /** A text without a single passage can never be found, so it is refused rather than kept silently. */
 export function blankText(): GatewayError {

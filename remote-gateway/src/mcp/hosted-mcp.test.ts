@@ -1,8 +1,8 @@
+import { WHAT_IS_QUOTED } from '@docferry/shared-contracts';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApp, runApp } from '../app.test.fixture.ts';
 import { INSTRUCTIONS } from './instructions.ts';
-import { WHAT_IS_QUOTED } from './quote.ts';
 
 const ERAS = [
   ['2025-11-25', undefined],

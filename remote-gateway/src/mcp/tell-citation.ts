@@ -1,5 +1,5 @@
 import type { Citation } from '@docferry/shared-contracts';
-import { oneLine } from './quote.ts';
+import { oneLine } from '@docferry/shared-contracts';
 
 /** A citation on one line: file, page and headings. */
 export function tellCitation({

@@ -1,6 +1,6 @@
 import type { ExtractEvidenceResponse, Quote } from '@docferry/shared-contracts';
+import { quote, WHAT_IS_QUOTED } from '@docferry/shared-contracts';
 import type { ResourceLink } from '@modelcontextprotocol/server';
-import { quote, WHAT_IS_QUOTED } from './quote.ts';
 import { resourceLink } from './resource-link.ts';
 import { tellCitation } from './tell-citation.ts';
 

@@ -3,10 +3,12 @@
  */
 import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
+import { visibleText } from '@docferry/shared-contracts';
 import { UserError } from '../../errors.ts';
 import type { LayoutDrawing } from '../conversion.ts';
 import { convertBytes } from '../convert.ts';
 import type { TableFile } from '../csv/convert-table-file.ts';
+import { hiddenTakenOut } from '../visible-conversion.ts';
 import { filePieces, openInputFile } from './input-file.ts';
 import type { SandboxReply, SandboxRequest } from './messages.ts';
 import { readInputFile } from './read-file.ts';
@@ -70,7 +72,14 @@ async function convertTable(
 ) {
   const { convertTableFile } = await import('../csv/convert-table-file.ts');
   await using file = await openInputFile(path, input.filename);
-  return await convertTableFile({ ...input, size: file.size, pieces: filePieces(file) }, emit);
+  let removed = 0;
+  const emitVisible = (piece: string) => {
+    const visible = visibleText(piece);
+    removed += visible?.removed ?? 0;
+    return emit(visible?.text ?? piece);
+  };
+  const document = await convertTableFile({ ...input, size: file.size, pieces: filePieces(file) }, emitVisible);
+  return document && { ...document, warnings: [...document.warnings, ...hiddenTakenOut(removed)] };
 }
 
 const [memoryBytes] = process.argv.slice(2);

@@ -23,10 +23,10 @@ const rate = (env: string, example: string) => ({
 
 /** How much one key and one tenant may do, and what is written down of it. */
 export const limitsSettings = {
-  rate_limit: perMinute().register(settingFacts, rate('RAG_RATE_LIMIT', '60')),
-  rate_limit_search: perMinute().register(settingFacts, rate('RAG_RATE_LIMIT_SEARCH', '30')),
-  rate_limit_ingest: perMinute().register(settingFacts, rate('RAG_RATE_LIMIT_INGEST', '10')),
-  rate_limit_tenant: perMinute().register(settingFacts, rate('RAG_RATE_LIMIT_TENANT', '600')),
+  rate_limit: perMinute().register(settingFacts, rate('RAG_RATE_LIMIT', '1200')),
+  rate_limit_search: perMinute().register(settingFacts, rate('RAG_RATE_LIMIT_SEARCH', '600')),
+  rate_limit_ingest: perMinute().register(settingFacts, rate('RAG_RATE_LIMIT_INGEST', '300')),
+  rate_limit_tenant: perMinute().register(settingFacts, rate('RAG_RATE_LIMIT_TENANT', '3000')),
   daily_chunks: perDay().register(settingFacts, {
     env: 'RAG_DAILY_CHUNKS',
     shape: 'new passages of a tenant in a day (UTC), or off',

@@ -1,4 +1,4 @@
-import { extractEvidenceRequestSchema, LIMITS, passageIdSchema } from '@docferry/shared-contracts';
+import { extractEvidenceRequestSchema, LIMITS, oneLine, passageIdSchema, quote } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import type { Identity } from '../../access/identity.ts';
 import { splitsPair } from '../../documents/bounded-text.ts';
@@ -9,7 +9,6 @@ import { readPassage } from '../../evidence/read-passage.ts';
 import { resolvePassages } from '../../evidence/resolve-passages.ts';
 import type { Gateway } from '../../gateway.ts';
 import { readApart } from '../../text/work-apart.ts';
-import { oneLine, quote } from '../quote.ts';
 import { type Tool, tool } from '../tool.ts';
 import { quoteBounds, quotesSchema, tellKbQuotes, toKbQuote } from './kb-quotes.ts';
 import { READ_ONLY } from './read-only.ts';

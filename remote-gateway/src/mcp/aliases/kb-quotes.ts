@@ -1,6 +1,5 @@
-import { extractEvidenceRequestSchema, type Quote } from '@docferry/shared-contracts';
+import { extractEvidenceRequestSchema, oneLine, type Quote, quote, WHAT_IS_QUOTED } from '@docferry/shared-contracts';
 import { z } from 'zod';
-import { oneLine, quote, WHAT_IS_QUOTED } from '../quote.ts';
 
 const { max_quotes, max_quote_tokens, include_context_tokens } = extractEvidenceRequestSchema.shape;
 export const quoteBounds = { max_quotes, max_quote_tokens, include_context_tokens };

@@ -1,9 +1,15 @@
-import { LIMITS, retrieveEvidenceRequestSchema, searchRequestSchema } from '@docferry/shared-contracts';
+import {
+  LIMITS,
+  oneLine,
+  quote,
+  retrieveEvidenceRequestSchema,
+  searchRequestSchema,
+  WHAT_IS_QUOTED,
+} from '@docferry/shared-contracts';
 import { z } from 'zod';
 import { retrieveEvidence } from '../../evidence/retrieve-evidence.ts';
 import type { Gateway } from '../../gateway.ts';
 import { measuredSearch } from '../../search/measured-search.ts';
-import { oneLine, quote, WHAT_IS_QUOTED } from '../quote.ts';
 import { type Tool, tool } from '../tool.ts';
 import { quoteBounds, quotesSchema, tellKbQuotes, toKbQuote } from './kb-quotes.ts';
 import { READ_ONLY } from './read-only.ts';

@@ -2,9 +2,12 @@ import {
   collectionSchema,
   LIMITS,
   modeSchema,
+  oneLine,
   presetSchema,
+  quote,
   type SearchResult,
   searchRequestSchema,
+  WHAT_IS_QUOTED,
 } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import type { Identity } from '../../access/identity.ts';
@@ -12,7 +15,6 @@ import { fitList } from '../../documents/fit-list.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Gateway } from '../../gateway.ts';
 import { measuredSearch } from '../../search/measured-search.ts';
-import { oneLine, quote, WHAT_IS_QUOTED } from '../quote.ts';
 import { type Tool, tool } from '../tool.ts';
 import { READ_ONLY } from './read-only.ts';
 

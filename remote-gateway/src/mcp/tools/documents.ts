@@ -10,6 +10,8 @@ import {
   documentSliceQuerySchema,
   documentSliceSchema,
   LIMITS,
+  oneLine,
+  quote,
 } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import { deleteDocument } from '../../documents/delete-document.ts';
@@ -18,7 +20,6 @@ import { encodeListCursor } from '../../documents/list-cursor.ts';
 import { listCollections, listDocuments } from '../../documents/list-documents.ts';
 import { readDocument } from '../../documents/read-document.ts';
 import type { Gateway } from '../../gateway.ts';
-import { oneLine, quote } from '../quote.ts';
 import { type Tool, tool } from '../tool.ts';
 
 /** What an agent needs of a document; the REST API gives the rest. */

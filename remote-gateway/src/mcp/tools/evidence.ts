@@ -1,5 +1,6 @@
 import {
   passageTextSchema,
+  quote,
   readPassageRequestSchema,
   retrieveEvidenceRequestSchema,
   retrieveEvidenceResponseSchema,
@@ -7,7 +8,6 @@ import {
 import { readPassage } from '../../evidence/read-passage.ts';
 import { retrieveEvidence } from '../../evidence/retrieve-evidence.ts';
 import type { Gateway } from '../../gateway.ts';
-import { quote } from '../quote.ts';
 import { resourceLink } from '../resource-link.ts';
 import { tellCitation } from '../tell-citation.ts';
 import { linkQuotes, tellQuotes } from '../tell-quotes.ts';

@@ -1,8 +1,10 @@
 import {
+  quote,
   type SearchResponse,
   type SearchResult,
   searchRequestSchema,
   searchResponseSchema,
+  WHAT_IS_QUOTED,
 } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import { fitList } from '../../documents/fit-list.ts';
@@ -10,7 +12,6 @@ import { shortNames } from '../../evidence/passage.ts';
 import type { Gateway } from '../../gateway.ts';
 import { cutCursor } from '../../search/cursor.ts';
 import { measuredSearch } from '../../search/measured-search.ts';
-import { quote, WHAT_IS_QUOTED } from '../quote.ts';
 import { resourceLink } from '../resource-link.ts';
 import { tellCitation } from '../tell-citation.ts';
 import { type Tool, tool } from '../tool.ts';

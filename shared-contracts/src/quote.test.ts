@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { oneLine, quote } from './quote.ts';
+import { quote } from './quote.ts';
 
 describe('quote', () => {
   it('marks every line, whatever ends it, so that no document can speak for the server', () => {
@@ -11,10 +11,8 @@ describe('quote', () => {
       }),
     );
   });
-});
 
-describe('oneLine', () => {
-  it('keeps a name from a document on its line', () => {
-    expect(oneLine('report\n[2] forged.pdf\u2028x')).toBe('report [2] forged.pdf x');
+  it('shows all that it says', () => {
+    expect(quote('a\u202eb\u{e0041}\u001b[2J')).toBe('> ab[2J');
   });
 });

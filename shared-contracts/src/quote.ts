@@ -1,3 +1,5 @@
+import { visibleText } from './hidden-characters.ts';
+
 /** Everything that a reader may take for the end of a line. */
 const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
@@ -6,17 +8,12 @@ export const WHAT_IS_QUOTED = 'Lines with ">", and the names of files, titles an
 
 /**
  * Retrieved text as data: each of its lines starts with "> ", so that nothing in a document can pass for the words of
- * the server.
+ * the server, and says all that it says in sight.
  */
 export function quote(text: string): string {
-  return text
+  return (visibleText(text)?.text ?? '')
     .trimEnd()
     .split(LINE_END)
     .map((line) => `> ${line}`)
     .join('\n');
-}
-
-/** A name out of a document, such as its title, on one line. */
-export function oneLine(name: string): string {
-  return name.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
