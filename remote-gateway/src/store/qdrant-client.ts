@@ -1,7 +1,7 @@
 import { proxyFor } from '@docferry/shared-contracts';
 import { QdrantClient } from '@qdrant/js-client-rest';
 import { type PutPoints, pointsWriter } from './put-points.ts';
-import type { QdrantAddress } from './qdrant-address.ts';
+import type { QdrantAddress, QdrantEndpoint } from './qdrant-address.ts';
 import { statusOf } from './qdrant-errors.ts';
 import { pointsQuerier, type QueryPoints } from './query-points.ts';
 
@@ -12,7 +12,8 @@ export type Qdrant = QdrantClient & { readonly putPoints: PutPoints; readonly qu
  * A client of a Qdrant; `timeoutMs` is the longest wait for one request. Of a cluster with several addresses it stays
  * with one node, and goes over to the next when that fails. Opens no connection before it is used.
  */
-export function createQdrantClient({ otherUrls = [], ...address }: QdrantAddress, timeoutMs: number): Qdrant {
+export function createQdrantClient({ otherUrls = [], now, ...address }: QdrantAddress, timeoutMs: number): Qdrant {
+  if (now) return following(now, timeoutMs);
   const clients = [address.url, ...otherUrls].map((url) => clientOf({ ...address, url }, timeoutMs));
   const [only, ...others] = clients;
   if (!only) throw new Error('a Qdrant has an address');
@@ -43,6 +44,23 @@ function withoutOwnDispatcher(client: QdrantClient): void {
   for (const [name, operation] of Object.entries(operations)) {
     operations[name] = (payload, init) => operation(payload, { ...Object(init), dispatcher: undefined });
   }
+}
+
+/** A client of our own child: each call goes to the process that runs now, over connections made for it alone. */
+function following(now: () => QdrantEndpoint, timeoutMs: number): Qdrant {
+  let known: { readonly endpoint: QdrantEndpoint; readonly client: Qdrant } | undefined;
+  const current = (): Qdrant => {
+    const endpoint = now();
+    if (known?.endpoint !== endpoint) known = { endpoint, client: clientOf(endpoint, timeoutMs) };
+    return known.client;
+  };
+  const call = async (name: keyof Qdrant, args: unknown[]) => {
+    const client = current();
+    return (client[name] as Call).apply(client, args);
+  };
+  return new Proxy({} as Qdrant, {
+    get: (_, name) => (name === 'then' ? undefined : (...args: unknown[]) => call(name as keyof Qdrant, args)),
+  });
 }
 
 type Call = (...args: unknown[]) => Promise<unknown>;

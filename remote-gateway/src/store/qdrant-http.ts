@@ -2,17 +2,18 @@ import { Agent, type ClientRequest, request as http, type IncomingMessage } from
 import { Agent as HttpsAgent, request as https } from 'node:https';
 import { json } from 'node:stream/consumers';
 import { proxyVariables } from '@docferry/shared-contracts';
-import type { QdrantAddress } from './qdrant-address.ts';
+import { endpointOf, type QdrantAddress } from './qdrant-address.ts';
 import { storeError } from './qdrant-errors.ts';
 
 /** Opens a request to Qdrant without a limit of time or size: snapshots take as long as they take. */
 export function openRequest(
-  { url, apiKey, outgoing }: QdrantAddress,
+  address: QdrantAddress,
   { method, path, headers = {}, signal }: { method: string; path: string; headers?: object; signal?: AbortSignal },
 ): ClientRequest {
+  const { url, apiKey } = endpointOf(address);
   const secure = url.startsWith('https:');
   const open = secure ? https : http;
-  const proxyEnv = outgoing && proxyVariables(outgoing);
+  const proxyEnv = address.outgoing && proxyVariables(address.outgoing);
   return open(`${url}${path}`, {
     method,
     headers: { ...headers, ...(apiKey ? { 'api-key': apiKey } : {}) },

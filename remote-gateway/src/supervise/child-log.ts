@@ -8,8 +8,10 @@ const TAIL_CHARS = 1_500;
 export type ChildLog = Disposable & {
   /** Give it to the child as stdout and stderr. Opened for appending, so that truncation takes effect in the child. */
   readonly fd: number;
-  /** The last lines, for an error message. */
-  tail(): string;
+  /** From now on {@link tail} knows only what is printed from here. */
+  begin(): void;
+  /** The last characters printed, for an error message. */
+  tail(chars?: number): string;
 };
 
 /** A file, not a pipe: a child whose reader was killed would die of its next line, in the middle of its work. */
@@ -29,9 +31,12 @@ export function openChildLog(file: string): ChildLog {
 
   return {
     fd,
-    tail() {
+    begin() {
+      from = fstatSync(fd).size;
+    },
+    tail(chars = TAIL_CHARS) {
       if (statSync(file).size < from) from = 0;
-      return readFileSync(file).subarray(from).toString('utf8').slice(-TAIL_CHARS).trim();
+      return readFileSync(file).subarray(from).toString('utf8').slice(-chars).trim();
     },
     [Symbol.dispose]() {
       clearInterval(timer);

@@ -9,6 +9,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,6 +17,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openCatalog } from '../catalog/open-catalog.ts';
+import { createQdrantStore } from '../store/qdrant-store.ts';
 import { dieWithParent } from './die-with-parent.ts';
 import { lockDataDir } from './lock-data-dir.ts';
 import { pidOf } from './pid-of.test.fixture.ts';
@@ -80,14 +82,62 @@ describe('an embedded Qdrant', () => {
     expect(commandLine).toContain('--disable-telemetry');
   });
 
-  it('comes back at the same URL with its points when it is killed', async () => {
+  it('comes back with its points, with another key at another port, when it is killed', async () => {
     await using lock = await lockDataDir(dir);
     await using child = await startQdrant({ lock, logger });
+    const store = createQdrantStore(child);
     await writePoint(child);
-    for (let round = 0; round < 3; round += 1) {
+    const seen = new Set([child.url, child.apiKey]);
+    for (let round = 1; round <= 3; round += 1) {
       await killAndWait(child);
       await readPoint(child);
+      // Clients that were made before follow.
+      await store.check();
+      seen.add(child.url).add(child.apiKey);
+      expect(seen.size).toBe(2 * round + 2);
     }
+  });
+
+  it('has no address while no process of it runs, so that nothing is sent to who takes its port', async () => {
+    await using lock = await lockDataDir(dir);
+    await using child = await startQdrant({ lock, logger });
+    const store = createQdrantStore(child);
+    await child[Symbol.asyncDispose]();
+    const heard = createServer().listen(Number(new URL(child.url).port), '127.0.0.1');
+    await once(heard, 'listening');
+    let connections = 0;
+    heard.on('connection', (socket) => {
+      connections += 1;
+      socket.destroy();
+    });
+    await expect(store.check()).rejects.toMatchObject({ code: 'BACKEND_UNAVAILABLE' });
+    expect(connections).toBe(0);
+    heard.close();
+  });
+
+  it('gives no request and no key to an impostor on its port', async () => {
+    await using lock = await lockDataDir(dir);
+    const impostor = join(dir, 'impostor.cjs');
+    const heard = join(dir, 'heard');
+    const port = 'process.env.QDRANT__SERVICE__HTTP_PORT';
+    writeFileSync(
+      impostor,
+      `const { appendFileSync } = require('node:fs');
+       const { createServer } = require('node:http');
+       const answer = (request, response) => {
+         appendFileSync(${JSON.stringify(heard)}, JSON.stringify(request.headers));
+         response.end('{}');
+       };
+       createServer(answer).listen(${port}, '127.0.0.1', () => appendFileSync(${JSON.stringify(heard)}, 'listening'));
+       setTimeout(() => process.exit(), 1500);`,
+    );
+    // The process that was started does not listen; another one does.
+    const binary = join(dir, 'qdrant.sh');
+    writeFileSync(binary, `#!/bin/sh\n'${process.execPath}' '${impostor.replaceAll("'", `'\\''`)}' &\nwait\nexit 7\n`, {
+      mode: 0o755,
+    });
+    await expect(startQdrant({ lock, logger, binary })).rejects.toThrow('it ended with code 7');
+    expect(readFileSync(heard, 'utf8')).toBe('listening');
   });
 
   it('names QDRANT_BINARY when that is no program, and shows what a wrong one says', async () => {

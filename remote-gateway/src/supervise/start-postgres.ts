@@ -60,7 +60,7 @@ export async function startPostgres({
       prefix: user.prefix,
       command: install.postgres,
       args: ['-D', cluster, ...settings(socketDir)],
-      env: childEnv(libraryPath(install)),
+      env: () => childEnv(libraryPath(install)),
       cwd: '/',
       ...identity(user),
       logFile: join(lock.dir, 'postgres.log'),

@@ -3,10 +3,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { GatewayError } from '../errors.ts';
+import type { QdrantEndpoint } from '../store/qdrant-address.ts';
 import { childEnv } from './child-env.ts';
 import { findQdrant } from './find-qdrant.ts';
 import { freePort } from './free-port.ts';
 import { installedQdrant } from './install-qdrant.ts';
+import { listensOn } from './listens-on.ts';
 import type { DataDirLock } from './lock-data-dir.ts';
 import { type SupervisedChild, superviseChild } from './supervise-child.ts';
 
@@ -14,22 +17,26 @@ import { type SupervisedChild, superviseChild } from './supervise-child.ts';
 const READY_TIMEOUT_MS = 600_000;
 const STOP_TIMEOUT_MS = 15_000;
 /** Another process may take the free port before Qdrant does. */
-const PORT_ATTEMPTS = 3;
+const PORT_TAKEN = /address already in use/iu;
+const MAX_PORTS_TAKEN = 20;
+const RESTARTED_S = 2;
 
 const CONFIG_FILE = 'config.yaml';
 /** The environment cannot say "none": one listener less, we speak HTTP only. */
 const CONFIG = 'service:\n  grpc_port: null\n';
 
 export type EmbeddedQdrant = SupervisedChild & {
-  /** `http://127.0.0.1:<port>`; stays valid over restarts of the child. */
+  /** Of the process that was ready last: `http://127.0.0.1:<port>`, and the key that it alone knows. */
   readonly url: string;
-  /** Made anew at each start of the gateway. */
   readonly apiKey: string;
+  /** The same of the process that runs now. Throws BACKEND_UNAVAILABLE while there is none. */
+  readonly now: () => QdrantEndpoint;
 };
 
 /**
- * Runs Qdrant as a child of the gateway, its data in `<data dir>/qdrant`: on loopback only, HTTP only, behind a random
- * API key, without telemetry. Throws BACKEND_UNAVAILABLE with what to do when it cannot run.
+ * Runs Qdrant as a child of the gateway, its data in `<data dir>/qdrant`: on loopback only, HTTP only, without
+ * telemetry. Each process has a port and a random API key of its own; nothing is sent to the port before the kernel
+ * says that this very process listens there. Throws BACKEND_UNAVAILABLE with what to do when it cannot run.
  */
 export async function startQdrant(options: {
   lock: DataDirLock;
@@ -43,42 +50,52 @@ export async function startQdrant(options: {
   const found = await findQdrant(options.binary, join(home, 'binary-checked'), installedQdrant(lock.dir));
   logger.info(found, 'Qdrant');
   writeFileSync(join(home, CONFIG_FILE), CONFIG, { mode: 0o600 });
-  const apiKey = randomBytes(32).toString('base64url');
+  let endpoint = { port: 0, url: '', apiKey: '' };
+  let portsTaken = 0;
 
-  for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort();
-    const url = `http://127.0.0.1:${port}`;
-    try {
-      const child = await superviseChild({
-        name: 'qdrant',
-        command: found.binary,
-        args: ['--config-path', CONFIG_FILE, '--disable-telemetry'],
-        env: childEnv(qdrantSettings(port, apiKey)),
-        // Its relative paths (./storage, ./snapshots, ./config) start here, whatever characters the path has.
-        cwd: home,
-        logFile: join(lock.dir, 'qdrant.log'),
-        // Another Qdrant that got the same port a moment earlier is ready, too, but does not know our key.
-        isReady: async () => (await answers(`${url}/readyz`, apiKey)) && answers(`${url}/collections`, apiKey),
-        readyTimeoutMs: READY_TIMEOUT_MS,
-        // Both end it in order, but after SIGTERM it waits five seconds for idle connections, such as our own.
-        stopSignal: 'SIGINT',
-        stopTimeoutMs: STOP_TIMEOUT_MS,
-        lock,
-        logger,
+  const child = await superviseChild({
+    name: 'qdrant',
+    command: found.binary,
+    args: ['--config-path', CONFIG_FILE, '--disable-telemetry'],
+    env: () => childEnv(qdrantSettings(endpoint)),
+    // Its relative paths (./storage, ./snapshots, ./config) start here, whatever characters the path has.
+    cwd: home,
+    logFile: join(lock.dir, 'qdrant.log'),
+    prepare: async () => {
+      const port = await freePort();
+      endpoint = { port, url: `http://127.0.0.1:${port}`, apiKey: randomBytes(32).toString('base64url') };
+    },
+    recover: (printed) => PORT_TAKEN.test(printed) && (portsTaken += 1) <= MAX_PORTS_TAKEN,
+    isReady: async (pid) => listensOn(pid, endpoint.port) && (await isOpen(endpoint)),
+    readyTimeoutMs: READY_TIMEOUT_MS,
+    // Both end it in order, but after SIGTERM it waits five seconds for idle connections, such as our own.
+    stopSignal: 'SIGINT',
+    stopTimeoutMs: STOP_TIMEOUT_MS,
+    lock,
+    logger,
+  });
+  return {
+    ...child,
+    get url() {
+      return endpoint.url;
+    },
+    get apiKey() {
+      return endpoint.apiKey;
+    },
+    now: () => {
+      if (child.state() === 'ready' && child.pid() !== undefined) return endpoint;
+      throw new GatewayError('BACKEND_UNAVAILABLE', 'The vector store is being started again.', {
+        retryAfterSeconds: RESTARTED_S,
       });
-      return { ...child, url, apiKey };
-    } catch (error) {
-      const portTaken = error instanceof Error && /address already in use/i.test(error.message);
-      if (!portTaken || attempt === PORT_ATTEMPTS) throw error;
-    }
-  }
+    },
+  };
 }
 
 /**
  * Settings of Qdrant 1.16 as its environment has them, https://qdrant.tech/documentation/guides/configuration/.
  * In the environment, not in the file: without its file Qdrant listens on every interface with no key.
  */
-function qdrantSettings(port: number, apiKey: string) {
+function qdrantSettings({ port, apiKey }: { readonly port: number; readonly apiKey: string }) {
   return {
     QDRANT__LOG_LEVEL: 'WARN',
     QDRANT__TELEMETRY_DISABLED: 'true',
@@ -95,12 +112,16 @@ function qdrantSettings(port: number, apiKey: string) {
 }
 
 /** Not fetch: its pool would hold a connection open to a port that is not Qdrant's yet. */
-function answers(url: string, apiKey: string): Promise<boolean> {
+function isOpen({ url, apiKey }: { readonly url: string; readonly apiKey: string }): Promise<boolean> {
   return new Promise((resolve) => {
-    const request = get(url, { agent: false, timeout: 2_000, headers: { 'api-key': apiKey } }, (response) => {
-      response.resume();
-      resolve(response.statusCode === 200);
-    });
+    const request = get(
+      `${url}/readyz`,
+      { agent: false, timeout: 2_000, headers: { 'api-key': apiKey } },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode === 200);
+      },
+    );
     request.on('timeout', () => request.destroy());
     request.on('error', () => resolve(false));
   });

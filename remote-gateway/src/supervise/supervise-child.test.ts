@@ -29,7 +29,7 @@ function plan(script: string, change: Partial<ChildPlan> = {}): ChildPlan {
     name: 'child',
     command: process.execPath,
     args: ['-e', script],
-    env: process.env,
+    env: () => process.env,
     cwd: dir,
     logFile: join(dir, 'child.log'),
     prepare: () => rmSync(ready, { force: true }),

@@ -17,6 +17,8 @@ const MAX_BACKOFF_MS = 10_000;
 const HEALTHY_MS = 30_000;
 /** After as many failed restarts in a row the part counts as down; it is still tried on. */
 const RESTARTS_UNTIL_DOWN = 5;
+/** A panic is followed by its whole stack. */
+const RECOVERY_CHARS = 100_000;
 
 /** `restarting`: it ended on its own and is being brought back. `down`: disposed, or it does not come back. */
 export type ChildState = 'ready' | 'restarting' | 'down';
@@ -28,13 +30,16 @@ export type ChildPlan = {
   readonly prefix?: readonly string[];
   readonly command: string;
   readonly args: readonly string[];
-  readonly env: NodeJS.ProcessEnv;
+  /** Asked at each start, after `prepare`. */
+  readonly env: () => NodeJS.ProcessEnv;
   readonly cwd: string;
   /** Only as root: the user that the child runs as. */
   readonly uid?: number;
   readonly logFile: string;
   /** Runs before each start, for what a crash leaves behind. */
-  readonly prepare?: () => void;
+  readonly prepare?: () => Promise<void> | void;
+  /** Given what a failed start printed: true when the cause was removed, so that another start is made at once. */
+  readonly recover?: (printed: string) => boolean;
   /** Asked again and again until it is true or the time is up. */
   readonly isReady: (pid: number) => Promise<boolean> | boolean;
   readonly readyTimeoutMs: number;
@@ -64,8 +69,10 @@ export async function superviseChild(plan: ChildPlan): Promise<SupervisedChild> 
   let state: ChildState = 'restarting';
   let child: ChildProcess | undefined;
 
-  const start = async () => {
-    plan.prepare?.();
+  const startOnce = async () => {
+    log.begin();
+    await plan.prepare?.();
+    stopping.signal.throwIfAborted();
     const started = spawnChild(plan, log.fd);
     child = started;
     const ended = once(started, 'exit');
@@ -81,6 +88,16 @@ export async function superviseChild(plan: ChildPlan): Promise<SupervisedChild> 
       throw error;
     }
     return { ended, since: performance.now() };
+  };
+
+  const start = async () => {
+    for (;;) {
+      try {
+        return await startOnce();
+      } catch (error) {
+        if (stopping.signal.aborted || !plan.recover?.(log.tail(RECOVERY_CHARS))) throw error;
+      }
+    }
   };
 
   const keepRunning = async (first: { ended: Promise<unknown>; since: number }) => {
@@ -159,7 +176,7 @@ function spawnChild(plan: ChildPlan, output: number): ChildProcess {
   const [command = plan.command, ...args] = [...prefix, ...bond, plan.command, ...plan.args];
   return spawn(command, args, {
     cwd,
-    env,
+    env: env(),
     detached: true,
     stdio: ['ignore', output, output],
     ...(uid === undefined ? {} : { uid, gid: uid }),
