@@ -185,6 +185,8 @@ export type Catalog = AsyncDisposable & {
   lastNamedCollections(identity: Identity, names: readonly string[]): readonly CollectionRow[] | undefined;
   /** Notes that the store does not have the collection, when it has live passages: searches say so until it is mended. */
   noteIndexLost(collectionId: string): Promise<void>;
+  /** Whether any tenant's collection lacks points that are being written again. */
+  anyIndexLost(): Promise<boolean>;
 
   /**
    * Writes the draft as a new generation that is not live yet, in one transaction, and says what is live.

@@ -20,6 +20,14 @@ export async function noteIndexLost(owner: Database, collectionId: string): Prom
   `.execute(owner);
 }
 
+/** Whether any tenant's collection lacks points that are being written again. */
+export async function anyIndexLost(owner: Database): Promise<boolean> {
+  const { rows } = await sql<{ lost: boolean }>`
+    SELECT EXISTS (SELECT 1 FROM docferry.collections WHERE index_lost_at IS NOT NULL) AS lost
+  `.execute(owner);
+  return rows[0]?.lost === true;
+}
+
 /** Every collection with live passages, of all tenants. */
 export async function filledCollections(client: ClientBase): Promise<FilledCollection[]> {
   const { rows } = await client.query<FilledCollection>(

@@ -20,7 +20,7 @@ import { cancelJobsOf } from './jobs/change-jobs.ts';
 import { jobCatalog } from './jobs/job-catalog.ts';
 import { type JobQueue, openJobQueue } from './jobs/job-queue.ts';
 import * as keys from './keys.ts';
-import { noteIndexLost } from './lost-indexes.ts';
+import { anyIndexLost, noteIndexLost } from './lost-indexes.ts';
 import { type MigrateOptions, migrate } from './migrate.ts';
 import { openPool } from './open-pool.ts';
 import { refuseSharedSessions } from './refuse-shared-sessions.ts';
@@ -126,6 +126,7 @@ function catalogOver(
       return rows;
     },
     lastNamedCollections: (identity, names) => remembered.collections(identity, names),
+    anyIndexLost: () => asOwner(db, anyIndexLost),
     noteIndexLost: (collectionId) => asOwner(db, (owner) => noteIndexLost(owner, collectionId)),
     changeCollection: (identity, name, changes) => as(identity, (tx) => settings.changeCollection(tx, name, changes)),
     deleteCollection: (identity, name) => asOwner(long, (owner) => settings.deleteCollection(owner, identity, name)),

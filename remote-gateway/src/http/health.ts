@@ -6,21 +6,31 @@ import { VERSION } from '../version.ts';
 const PART_TIMEOUT_MS = 2_000;
 /** Probes of many callers share one look at the parts. */
 const FRESH_MS = 500;
+const REBUILDING = 'A collection lost a part of its index, which is rebuilt from the stored texts.';
 
-/** Makes the function behind `GET /health`: down without catalog or store, degraded without the embedder. */
+/** Makes the function behind `GET /health`: down without catalog or store, degraded without the embedder or a part of an index. */
 export function createHealthCheck(
   { catalog, store, embedder }: Pick<Gateway, 'catalog' | 'store' | 'embedder'>,
   startedAt: number,
 ): () => Promise<Health> {
   const checkCatalog = remembered(FRESH_MS, () => probe(() => catalog.check()));
-  const checkStore = remembered(FRESH_MS, () => probe((signal) => store.check(signal)));
+  const checkStore = remembered(FRESH_MS, async () => {
+    const part = await probe((signal) => store.check(signal));
+    // Whether the catalog answers is told by its own part.
+    const lost = part.status === 'ok' && (await within(catalog.anyIndexLost()).catch(() => false));
+    return lost ? { ...part, status: 'degraded', detail: REBUILDING } : part;
+  });
   // A remote one asks its provider only when nothing else told how it is.
   const checkEmbedder = remembered(FRESH_MS, () => probe((signal) => embedder.check(signal)));
   return async () => {
     const [catalogPart, storePart, embedderPart] = await Promise.all([checkCatalog(), checkStore(), checkEmbedder()]);
     const needed = [catalogPart, storePart];
     return {
-      status: needed.some(isDown) ? 'down' : isDown(embedderPart) ? 'degraded' : 'ok',
+      status: needed.some(isDown)
+        ? 'down'
+        : isDown(embedderPart) || storePart.status === 'degraded'
+          ? 'degraded'
+          : 'ok',
       version: VERSION,
       contract: CONTRACT_VERSION,
       uptime_s: Math.round((Date.now() - startedAt) / 1000),
@@ -31,6 +41,16 @@ export function createHealthCheck(
 
 function isDown(part: PartHealth): boolean {
   return part.status === 'down';
+}
+
+async function within<T>(work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('no answer')), PART_TIMEOUT_MS);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function probe(check: (signal: AbortSignal) => Promise<void>): Promise<PartHealth> {

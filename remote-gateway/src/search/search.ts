@@ -24,6 +24,7 @@ import type { SearchDeps } from './search-deps.ts';
 import { planSearch, type SearchPlan } from './search-plan.ts';
 import { createStageClock, type StageClock } from './stage-clock.ts';
 import { countTerms } from './terms.ts';
+import { tolerateLost } from './tolerate-lost.ts';
 
 /**
  * Finds the passages that answer a query best, in the collections that the identity's tenant has. When the embedder or
@@ -62,7 +63,7 @@ type Asked = {
 };
 
 async function searchCollections(
-  deps: SearchDeps,
+  reading: SearchDeps,
   identity: Identity,
   request: SearchRequest,
   chosen: readonly ChosenCollection[],
@@ -70,6 +71,8 @@ async function searchCollections(
   signal?: AbortSignal,
 ): Promise<SearchResponse> {
   const collections = chosen.map(({ row }) => row);
+  const { store, lost } = tolerateLost(reading.store);
+  const deps = { ...reading, store };
   const queries = await clock.time('expand_query', async () => {
     const byName = [...Map.groupBy(chosen, ({ row }) => row.name).values()];
     const whole = await Promise.all(
@@ -82,6 +85,7 @@ async function searchCollections(
   const rerank: Rerank = (candidates) => clock.time('rerank', () => reranking.run(candidates));
   const ranking = await clock.time('rank', () => rankPassages(deps, identity, queries, plan, range, rerank, signal));
   const { passages } = ranking;
+  refuseWhenAllLost(collections, lost);
   const contexts = await clock.time('expand_context', () => expandContext(deps, identity, passages, plan, signal));
   const explained = request.explain
     ? await clock.time('explain', () => explainResults(deps, identity, queries, passages, signal))
@@ -92,7 +96,7 @@ async function searchCollections(
     ...given('context', contexts.get(passage.id)),
     ...given('explain', explained?.get(passage.id)),
   }));
-  const { warnings, degraded } = degradation(collections, deps, dense, reranking);
+  const { warnings, degraded } = degradation(collections, lost, deps, dense, reranking);
   return {
     query: request.query,
     count: passages.length,
@@ -107,15 +111,23 @@ async function searchCollections(
   };
 }
 
+/** An answer without any collection that was asked is none. */
+function refuseWhenAllLost(collections: readonly CollectionRow[], lost: ReadonlyMap<string, unknown>): void {
+  const filled = collections.filter(({ chunks }) => chunks > 0);
+  const [failure] = lost.values();
+  if (failure !== undefined && filled.every(({ storeName }) => lost.has(storeName))) throw failure;
+}
+
 /** What the answer had to do without, in words and by name. */
 function degradation(
   collections: readonly CollectionRow[],
+  unread: ReadonlyMap<string, unknown>,
   { embedder }: Pick<SearchDeps, 'embedder'>,
   { failure }: DensePart,
   reranking: RerankStage,
 ): { warnings: string[]; degraded: string[] } {
   const foreign = namesOf(collections.filter((row) => row.chunks > 0 && !hasVectorsOf(row, embedder)));
-  const lost = namesOf(collections.filter(({ indexLost }) => indexLost));
+  const lost = namesOf(collections.filter(({ indexLost, storeName }) => indexLost || unread.has(storeName)));
   return {
     warnings: [
       ...lost.map(lostIndex),

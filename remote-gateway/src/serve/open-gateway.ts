@@ -19,6 +19,7 @@ import type { Metrics } from '../observe/metrics.ts';
 import { cachedReranker } from '../rerank/cached-reranker.ts';
 import { createRemoteReranker } from '../rerank/remote-reranker.ts';
 import type { CollectionLayout } from '../store/collection-layout.ts';
+import { dropDamaged } from '../store/drop-damaged.ts';
 import type { QdrantAddress } from '../store/qdrant-address.ts';
 import { createQdrantStore } from '../store/qdrant-store.ts';
 import type { Store } from '../store/store.ts';
@@ -149,7 +150,12 @@ async function openStoreOf(
 ): Promise<{ store: Store; qdrant: QdrantAddress }> {
   const server = qdrantServer(config);
   const qdrant = server ?? stack.use(await startQdrant({ lock, binary: config.qdrant_binary, logger }));
-  const store = createQdrantStore({ ...qdrant, layout: collectionLayout(config) });
+  const onDamaged = server ? undefined : dropDamaged(() => store, logger);
+  const store: Store = createQdrantStore({
+    ...qdrant,
+    layout: collectionLayout(config),
+    ...(onDamaged ? { onDamaged } : {}),
+  });
   return { store: server ? store : refusingPoints(store, diskOf(config, lock)), qdrant };
 }
 

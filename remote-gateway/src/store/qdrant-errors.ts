@@ -10,6 +10,8 @@ const TIMEOUTS: ReadonlySet<string> = new Set([
   'BodyTimeoutError',
 ]);
 const DISK_FULL = /no space left|disk space|insufficient storage/i;
+/** Of a task of Qdrant's that met what it did not expect in a file. */
+const PANICKED = /panicked/iu;
 const READ_ONLY_DISK = /read-only file ?system|os error 30\b/i;
 /** A running gateway looks for lost collections as often, seconds. */
 const REMADE_S = 15;
@@ -69,6 +71,19 @@ function inItsWords(error: unknown): unknown {
 /** True when Qdrant does not have the collection. */
 export function isMissing(error: unknown): boolean {
   return statusOf(error) === 404;
+}
+
+/** True when Qdrant has the collection, but fails over what its files hold. */
+export function isDamaged(error: unknown): boolean {
+  return statusOf(error) === 500 && PANICKED.test(textOf(error));
+}
+
+/** True when what a store threw means that this one collection cannot be read, whatever the others can. */
+export function isLostIndex(error: unknown): boolean {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    if (isMissing(one) || isDamaged(one)) return true;
+  }
+  return false;
 }
 
 /** HTTP status of Qdrant's answer; undefined when there was none. */

@@ -7,7 +7,7 @@ import { type Hit, type PassagePlace, PLACE_FIELDS, type SparseVector } from './
 import { pointsBody } from './points-body.ts';
 import type { QdrantAddress } from './qdrant-address.ts';
 import { createQdrantClient } from './qdrant-client.ts';
-import { isClosedConnection, isMissing, storeError } from './qdrant-errors.ts';
+import { isClosedConnection, isDamaged, isMissing, storeError } from './qdrant-errors.ts';
 import { generationsOf, readFilter, uriMatches } from './qdrant-filter.ts';
 import { DENSE, ensureSchema, TERMS } from './qdrant-schema.ts';
 import { rememberedSchemas } from './remember-schema.ts';
@@ -19,6 +19,8 @@ type Options = QdrantAddress & {
   /** Longest wait for one request, milliseconds. */
   readonly timeoutMs?: number;
   readonly layout?: CollectionLayout;
+  /** Told when Qdrant fails over the files of a collection. */
+  readonly onDamaged?: (name: string) => void;
 };
 
 /** Measured: 64 to 256 points a request and two requests at once fill a local Qdrant. */
@@ -31,7 +33,7 @@ const SEARCH_MS = 10_000;
 const PLACES_PAGE = 2_000;
 
 /** {@link Store} on a Qdrant server, a cluster or the gateway's own child. Opens no connection before it is used. */
-export function createQdrantStore({ timeoutMs = 30_000, layout = {}, ...address }: Options): Store {
+export function createQdrantStore({ timeoutMs = 30_000, layout = {}, onDamaged, ...address }: Options): Store {
   const client = createQdrantClient(address, timeoutMs);
   const schemas = rememberedSchemas();
 
@@ -125,7 +127,10 @@ export function createQdrantStore({ timeoutMs = 30_000, layout = {}, ...address 
           const ask = async (limit: number): Promise<Hit[]> => {
             const body = hybridQuery({ ...query, limit }, filter);
             if (!body) return [];
-            const points = await client.queryPoints(name, { ...body, with_payload: true });
+            const points = await client.queryPoints(name, { ...body, with_payload: true }).catch((error: unknown) => {
+              if (isDamaged(error)) onDamaged?.(name);
+              throw error;
+            });
             return points.map((point) => toHit(point, scale));
           };
           // A uri cut short lets others through the filter, so that all there is must be at hand.

@@ -11,6 +11,7 @@ import { freePort } from './free-port.ts';
 import { installedQdrant } from './install-qdrant.ts';
 import { listensOn } from './listens-on.ts';
 import type { DataDirLock } from './lock-data-dir.ts';
+import { setAsideDamaged } from './set-aside-damaged.ts';
 import { type SupervisedChild, superviseChild } from './supervise-child.ts';
 
 /** A fresh directory is ready in a tenth of a second; each collection adds 30 ms, and on a busy disk ten times that. */
@@ -19,6 +20,8 @@ const STOP_TIMEOUT_MS = 15_000;
 /** Another process may take the free port before Qdrant does. */
 const PORT_TAKEN = /address already in use/iu;
 const MAX_PORTS_TAKEN = 20;
+/** More damage than this is no affair of single collections: then it stays down, and its log says why. */
+const MAX_SET_ASIDE = 20;
 const RESTARTED_S = 2;
 
 const CONFIG_FILE = 'config.yaml';
@@ -52,6 +55,24 @@ export async function startQdrant(options: {
   writeFileSync(join(home, CONFIG_FILE), CONFIG, { mode: 0o600 });
   let endpoint = { port: 0, url: '', apiKey: '' };
   let portsTaken = 0;
+  let setAside = 0;
+
+  const recover = (printed: string): boolean => {
+    if (PORT_TAKEN.test(printed)) {
+      portsTaken += 1;
+      return portsTaken <= MAX_PORTS_TAKEN;
+    }
+    if (setAside >= MAX_SET_ASIDE) return false;
+    const damaged = setAsideDamaged(home, printed);
+    setAside += damaged.length;
+    if (damaged.length > 0) {
+      logger.error(
+        { collections: damaged, folder: join(home, 'damaged') },
+        'Qdrant cannot read these collections: they are set aside, and rebuilt from the stored texts',
+      );
+    }
+    return damaged.length > 0;
+  };
 
   const child = await superviseChild({
     name: 'qdrant',
@@ -65,7 +86,7 @@ export async function startQdrant(options: {
       const port = await freePort();
       endpoint = { port, url: `http://127.0.0.1:${port}`, apiKey: randomBytes(32).toString('base64url') };
     },
-    recover: (printed) => PORT_TAKEN.test(printed) && (portsTaken += 1) <= MAX_PORTS_TAKEN,
+    recover,
     isReady: async (pid) => listensOn(pid, endpoint.port) && (await isOpen(endpoint)),
     readyTimeoutMs: READY_TIMEOUT_MS,
     // Both end it in order, but after SIGTERM it waits five seconds for idle connections, such as our own.
