@@ -112,7 +112,7 @@ async function searchCollections(
 }
 
 /** An answer without any collection that was asked is none. */
-function refuseWhenAllLost(collections: readonly CollectionRow[], lost: ReadonlyMap<string, unknown>): void {
+function refuseWhenAllLost(collections: readonly CollectionRow[], lost: ReadonlyMap<string, Error>): void {
   const filled = collections.filter(({ chunks }) => chunks > 0);
   const [failure] = lost.values();
   if (failure !== undefined && filled.every(({ storeName }) => lost.has(storeName))) throw failure;
@@ -121,7 +121,7 @@ function refuseWhenAllLost(collections: readonly CollectionRow[], lost: Readonly
 /** What the answer had to do without, in words and by name. */
 function degradation(
   collections: readonly CollectionRow[],
-  unread: ReadonlyMap<string, unknown>,
+  unread: ReadonlyMap<string, Error>,
   { embedder }: Pick<SearchDeps, 'embedder'>,
   { failure }: DensePart,
   reranking: RerankStage,

@@ -6,14 +6,14 @@ type Readable = SearchDeps['store'];
 /** A store whose lost collections hold nothing, so that the others answer; and which ones were lost, and how. */
 export function tolerateLost(store: Readable): {
   readonly store: Readable;
-  readonly lost: ReadonlyMap<string, unknown>;
+  readonly lost: ReadonlyMap<string, Error>;
 } {
-  const lost = new Map<string, unknown>();
+  const lost = new Map<string, Error>();
   const unlessLost = async <Answer>(name: string, answer: Promise<Answer>, nothing: Answer): Promise<Answer> => {
     try {
       return await answer;
     } catch (error) {
-      if (!isLostIndex(error)) throw error;
+      if (!(error instanceof Error) || !isLostIndex(error)) throw error;
       lost.set(name, error);
       return nothing;
     }
