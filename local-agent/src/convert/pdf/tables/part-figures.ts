@@ -4,7 +4,7 @@ import { columnOf, wordsIn } from './row-columns.ts';
 import { findSeparators, type Separator } from './separators.ts';
 
 /** Figures of two columns are no nearer to each other, font sizes. */
-const NEAREST = 0.3;
+const NEAREST = 0.2;
 
 /**
  * The strips with those added that part figures beside each other in one column: where several rows have two figures, each
