@@ -68,6 +68,6 @@ function counts(a: Numbered, b: Numbered): boolean {
 const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50 };
 
 function romanValue(text: string): number {
-  const digits = [...text].map((letter) => ROMAN[letter] ?? 0);
+  const digits = text.split('').map((letter) => ROMAN[letter] ?? 0);
   return digits.reduce((sum, digit, index) => sum + (digit < (digits[index + 1] ?? 0) ? -digit : digit), 0);
 }

@@ -85,7 +85,17 @@ it('figures in rows that only the frame of all rows holds together are rows', as
       ['Repair', '1,388', '1,429'],
     ];
     cells(pen, inner, at, 93, 11);
-    cells(pen, [['Fuel', '3,653', '3,358'], ['Wages', '782', '552'], ['Rent', '469', '430']], at, 145, 20);
+    cells(
+      pen,
+      [
+        ['Fuel', '3,653', '3,358'],
+        ['Wages', '782', '552'],
+        ['Rent', '469', '430'],
+      ],
+      at,
+      145,
+      20,
+    );
   });
   expect(text).toContain('| Charter | 143 | 8,115 |');
   expect(text).toContain('| Repair | 1,388 | 1,429 |');

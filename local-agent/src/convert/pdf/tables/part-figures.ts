@@ -39,8 +39,14 @@ function figuresIn(row: Row, column: number, separators: readonly Separator[]): 
 function hasEdge(rows: readonly Row[], { x0, x1 }: Separator): boolean {
   const lefts = rows.map(({ words }) => words.findLast((word) => word.x1 <= x0 + 1));
   const rights = rows.map(({ words }) => words.find((word) => word.x0 >= x1 - 1));
-  const edges = [lefts.map((word) => word?.x1 ?? 0), rights.map((word) => word?.x0 ?? 0), rights.map((w) => w?.x1 ?? 0)];
-  return edges.some((values) => values.filter((value) => Math.abs(value - (values[0] ?? 0)) < 6).length >= 0.6 * values.length);
+  const edges = [
+    lefts.map((word) => word?.x1 ?? 0),
+    rights.map((word) => word?.x0 ?? 0),
+    rights.map((w) => w?.x1 ?? 0),
+  ];
+  return edges.some(
+    (values) => values.filter((value) => Math.abs(value - (values[0] ?? 0)) < 6).length >= 0.6 * values.length,
+  );
 }
 
 /** Cells hold one line of figures: a band is parted where a second one would stand below the first in several columns. */
@@ -67,7 +73,7 @@ function partBand(
     const label = wordsIn(row, 0, separators)[0]?.text ?? '';
     const goesOn = /^\p{Ll}/u.test(label) || label === '';
     const isFull = shared(own, taken) > 0;
-    if (part && !isFull && (goesOn || (taken.size > 0) === false)) {
+    if (part && !isFull && (goesOn || taken.size > 0 === false)) {
       part.push(row);
       taken = new Set([...taken, ...own]);
     } else {
