@@ -29,6 +29,35 @@ describe('running heads', () => {
     expect(text.match(/^#+ .*$/gm)).toHaveLength(4);
   });
 
+  it('page numbers go at any height, where sheets end with the text and where the next page follows below', async () => {
+    const text = await markdown((pen) => {
+      for (let page = 0; page < 6; page++) {
+        if (page > 0) pen.addPage();
+        const end = lines(pen.font('Helvetica', 10), PROSE, 60, 60 + 40 * page);
+        put(pen, String(40 + page), 290, end + 20);
+      }
+      pen.addPage();
+      put(pen, '46', 290, lines(pen, PROSE, 60, 60) + 20);
+      const end = lines(pen, PROSE, 60, 180);
+      lines(pen, PROSE, 60, end + 60);
+      pen.addPage();
+      put(pen, '47', 290, lines(pen, PROSE, 60, 60) + 20);
+    });
+    expect(text).not.toMatch(/^\d+$/m);
+    expect(text).not.toMatch(/\b4\d\b/);
+  });
+
+  it('a single number below the text of one page alone stays', async () => {
+    const text = await markdown((pen) => {
+      for (let page = 0; page < 4; page++) {
+        if (page > 0) pen.addPage();
+        const end = lines(pen.font('Helvetica', 10), PROSE, 60, 60 + 40 * page);
+        if (page === 2) put(pen, '1984', 290, end + 40);
+      }
+    });
+    expect(text).toContain('1984');
+  });
+
   it.each([
     ['a number alone below the text', (pen: Pen) => put(pen, '12', 290, 700)],
     [

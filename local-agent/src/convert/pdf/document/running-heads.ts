@@ -1,6 +1,7 @@
 import type { FlowItem, PageFlow } from '../layout/layout-page.ts';
 import type { Line } from '../layout/line.ts';
 import { changingHeads } from './changing-heads.ts';
+import { countingNumbers } from './page-numbers.ts';
 
 type LineItem = Extract<FlowItem, { kind: 'line' }>;
 
@@ -16,6 +17,7 @@ const DEEP = 4;
  */
 export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number): PageFlow[] {
   const changing = changingHeads(pages, bodySize);
+  const numbers = countingNumbers(pages);
   const edges = pages.map(edgeLines);
   const counts = new Map<string, Set<number>>();
   for (const [page, items] of edges.entries()) {
@@ -27,7 +29,7 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number): 
   }
   const bound = pages.length <= 3 ? 2 : Math.max(3, Math.ceil(0.15 * pages.length));
   return pages.map((page, index) => {
-    const drop = new Set<FlowItem>(changing[index]);
+    const drop = new Set<FlowItem>([...(changing[index] ?? []), ...(numbers[index] ?? [])]);
     for (const item of edges[index] ?? []) {
       const repeats = keysOf(item.line, page).some((key) => (counts.get(key)?.size ?? 0) >= bound);
       if (

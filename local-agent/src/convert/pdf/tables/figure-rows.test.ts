@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
 import { cells, drawPdf, grid, type Pen } from '../draw-pdf.test.fixture.ts';
+import { FIGURE } from './figure-rows.ts';
 
 const drawn = async (draw: (pen: Pen) => void) => (await convertWith(pdf, await drawPdf(draw))).markdown;
 
@@ -36,4 +37,8 @@ it('a text goes on with a number that had no place on the line above', async () 
     cells(pen, body, [60, 160, 240], 98, 13);
   });
   expect(text).toContain('| Lifting | Store | Ask with loads above 20 kg. |');
+});
+
+it.each(['$ 1,468', '$(3,431)', '$ \u2014', '(1,124)', '.75'])('%s is a figure', (text) => {
+  expect(text).toMatch(FIGURE);
 });

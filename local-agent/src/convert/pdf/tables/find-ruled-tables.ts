@@ -45,10 +45,29 @@ function readGrid(grid: RuleGrid, words: readonly Word[]): Table | undefined {
   const byText = () => tableFromRows(inside, separators, grid.ys.slice(1, -1), grid);
   if (!isGrid || told.length > 0) return byText();
   const ruled = readRuledTable(grid, words);
+  if (isStacked(ruled)) return byText();
   const records = rows <= FEW_ROWS ? recordsIn(inside, separators, grid) : 0;
   const best = records >= 2 ? byText() : ruled;
   return best.rowCount >= rows - 1 + 0.7 * records ? best : ruled;
 }
+
+/** Rows that no lines part: beside names of several lines stand as many figures, in several columns. */
+function isStacked({ cells }: Table): boolean {
+  const stacks = cells.filter(
+    ({ column, lines }) =>
+      column > 0 &&
+      lines.length >= MANY_FIGURES &&
+      lines.every(({ text }) => text.split(' ').every((part) => FIGURE.test(part))),
+  );
+  return stacks.some(
+    (stack) =>
+      stacks.some(({ row, column }) => row === stack.row && column !== stack.column) &&
+      cells.some(({ row, column, lines }) => row === stack.row && column === 0 && lines.length >= MANY_FIGURES),
+  );
+}
+
+/** A cell may hold a figure and its share in two lines, but hardly more. */
+const MANY_FIGURES = 3;
 
 /** Strips that part the text of a drawn column into columns. */
 function textColumns(rows: readonly Row[], drawn: readonly Separator[], isAllowed: boolean): Separator[] {

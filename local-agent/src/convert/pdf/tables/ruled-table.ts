@@ -1,7 +1,8 @@
 import { centerInside } from '../layout/box.ts';
 import { type Line, makePlainLine } from '../layout/line.ts';
 import type { Rule, Word } from '../layout/page-content.ts';
-import { groupRows } from '../layout/rows.ts';
+import { groupRows, splitRow } from '../layout/rows.ts';
+import { FIGURE } from './figure-rows.ts';
 import type { RuleGrid } from './rule-grids.ts';
 import type { Table, TableCell } from './table.ts';
 
@@ -28,10 +29,32 @@ export function readRuledTable(grid: RuleGrid, words: readonly Word[]): Table {
     );
     if (block) texts.set(block, [...(texts.get(block) ?? []), word]);
   }
-  const cells = blocks.map((block): TableCell => ({ ...block, lines: cellLines(texts.get(block) ?? []) }));
+  const cells = blocks.flatMap((block) => partBlock(block, texts.get(block) ?? [], grid));
   const { x0, y0, x1, y1 } = grid;
   return { x0, y0, x1, y1, rowCount, columnCount, cells, edges: grid.xs };
 }
+
+/**
+ * Lines between columns may be drawn beside the head alone: a place over several columns whose text is figures, each in a
+ * column of its own, is as many cells.
+ */
+function partBlock(block: Block, words: readonly Word[], { xs }: RuleGrid): TableCell[] {
+  const whole = [{ ...block, lines: cellLines(words) }];
+  if (block.columns < 2 || words.length < 2) return whole;
+  const parts = groupRows(words).flatMap((row) => splitRow(row.words, CELL_GAP * row.size));
+  const columns = parts.map((part) => [part[0]?.x0 ?? 0, part.at(-1)?.x1 ?? 0].map((x) => placeOf(xs, x)));
+  const isInOne = columns.every(([first, last]) => first === last);
+  const figures = columns.filter((_, index) => parts[index]?.every(({ text }) => FIGURE.test(text)));
+  if (!isInOne || new Set(figures.map(([first]) => first)).size < 2 || 2 * figures.length < parts.length) return whole;
+  return Array.from({ length: block.columns }, (_, offset) => {
+    const column = block.column + offset;
+    const own = parts.filter((_part, index) => columns[index]?.[0] === column).flat();
+    return { ...block, column, columns: 1, lines: cellLines(own) };
+  });
+}
+
+/** Texts of two cells stand so far apart, font sizes. */
+const CELL_GAP = 0.5;
 
 /** A cell's words as lines. */
 export function cellLines(words: readonly Word[]): Line[] {

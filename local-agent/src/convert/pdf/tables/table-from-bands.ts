@@ -1,6 +1,7 @@
 import { type Box, boundsOf } from '../layout/box.ts';
 import type { Word } from '../layout/page-content.ts';
 import type { Row } from '../layout/rows.ts';
+import { FIGURE } from './figure-rows.ts';
 import { columnOf } from './row-columns.ts';
 import { cellLines } from './ruled-table.ts';
 import type { Separator } from './separators.ts';
@@ -49,12 +50,18 @@ function phrasesOf(row: Row, separators: readonly Separator[]): Word[][] {
     const isNear =
       before !== undefined &&
       word.x0 - before.x1 < 0.36 * word.size &&
+      !areValues(before, word, separators) &&
       !separators.some(({ x0, x1 }) => before.x1 <= x0 + 0.5 && word.x0 >= x1 - 0.5);
     if (phrase && isNear) phrase.push(word);
     else phrases.push([word]);
   }
   return phrases;
 }
+
+/** Figures beside each other in two columns are no phrase, such as years that head columns; those of a date are. */
+const areValues = (left: Word, right: Word, separators: readonly Separator[]) =>
+  [left, right].every(({ text }) => FIGURE.test(text) && !text.endsWith(',')) &&
+  columnOf((left.x0 + left.x1) / 2, separators) !== columnOf((right.x0 + right.x1) / 2, separators);
 
 /** Whether a phrase has ink in the strip and text on both of its sides. */
 function crosses(phrase: readonly Word[], { x0, x1 }: Separator): boolean {

@@ -1,5 +1,6 @@
 import type { Box } from '../layout/box.ts';
 import type { Row } from '../layout/rows.ts';
+import { partBands, partFigures } from './part-figures.ts';
 import { groupBands } from './row-bands.ts';
 import { filledColumns } from './row-columns.ts';
 import type { Separator } from './separators.ts';
@@ -11,13 +12,14 @@ import { tableFromBands } from './table-from-bands.ts';
 /** Builds a table of its text: lines of text are grouped into rows. `borders` are the y of lines between rows. */
 export function tableFromRows(
   rows: readonly Row[],
-  separators: readonly Separator[],
+  strips: readonly Separator[],
   borders: readonly number[],
   box?: Box,
 ): Table {
+  const separators = partFigures(rows, strips);
   const top = rows[0]?.baseline ?? 0;
   const { rows: lines, spans } = liftLabels(rows, separators, borders.find((border) => border > top) ?? 0);
-  const bands = groupBands(lines, separators, [...groupBorder(lines, separators), ...borders]);
+  const bands = partBands(groupBands(lines, separators, [...groupBorder(lines, separators), ...borders]), separators);
   const table = spanHeads(tableFromBands(bands, separators, box));
   const bandOf = (row: Row) => bands.findIndex((band) => band.includes(row));
   return spans.reduce((spanned, { column, top: first, bottom }) => {

@@ -1,0 +1,73 @@
+import { median } from '../layout/box.ts';
+import type { FlowItem, PageFlow } from '../layout/layout-page.ts';
+
+type LineItem = Extract<FlowItem, { kind: 'line' }>;
+
+/** A number alone on its line. `prefix` is what numbers of one count share, such as "F-" of an appendix. */
+type Numbered = {
+  readonly item: LineItem;
+  readonly page: number;
+  readonly prefix: string;
+  readonly value: number;
+  readonly middle: number;
+  readonly isLast: boolean;
+};
+
+const NUMBER_ALONE = /^[-\u2013\u2014|~\s]*((?:[A-Z]{1,2}[-\u2013.])?)(?:(\d{1,4})|([ivxl]{1,6}))[-\u2013\u2014|~\s]*$/;
+
+/** Pages on either side whose numbers show that a number counts. */
+const NEIGHBOURS = 5;
+/** Page numbers stand in the same place of all pages, points. */
+const SAME_PLACE = 8;
+
+/**
+ * Page numbers wherever pages end: those of web pages that were printed follow the text, at any height and with the next
+ * page's text below. They count from page to page, alone on their lines. One list for each page.
+ */
+export function countingNumbers(pages: readonly PageFlow[]): LineItem[][] {
+  const all = pages.flatMap(numbersOf);
+  const last = all.filter((number) => number.isLast);
+  const known = last.filter((number) => last.filter((other) => counts(number, other)).length >= 2);
+  const middle = median(known.map((number) => number.middle));
+  const within = all.filter(
+    (number) =>
+      !number.isLast &&
+      Math.abs(number.middle - middle) < SAME_PLACE &&
+      known.filter((other) => counts(number, other)).length >= 3 &&
+      !known.some((other) => other.prefix === number.prefix && other.value === number.value),
+  );
+  const found = new Set([...known, ...within].map(({ item }) => item));
+  return pages.map(({ items }) => items.filter((item): item is LineItem => found.has(item as LineItem)));
+}
+
+function numbersOf({ items }: PageFlow, page: number): Numbered[] {
+  const isBelow = (item: FlowItem, y: number) =>
+    (item.kind === 'line' ? item.line.baseline : item.kind === 'table' ? item.table.y1 : item.picture.y1) > y;
+  return items.flatMap((item) => {
+    const match = item.kind === 'line' ? NUMBER_ALONE.exec(item.line.text.trim()) : null;
+    if (item.kind !== 'line' || !match) return [];
+    const { line } = item;
+    const isAlone = items.every(
+      (other) => other === item || other.kind !== 'line' || Math.abs(other.line.baseline - line.baseline) > line.size,
+    );
+    const value = match[2] ? Number(match[2]) : romanValue(match[3] ?? '');
+    const isLast = items.every((other) => other === item || !isBelow(other, line.baseline + 1));
+    const prefix = `${match[1]}${match[2] ? '' : 'i'}`;
+    return isAlone ? [{ item, page, prefix, value, middle: (line.x0 + line.x1) / 2, isLast }] : [];
+  });
+}
+
+/** A long page may be printed on several: numbers go on no faster than pages do. */
+function counts(a: Numbered, b: Numbered): boolean {
+  const pages = b.page - a.page;
+  const values = b.value - a.value;
+  if (a.prefix !== b.prefix || Math.abs(pages) > NEIGHBOURS) return false;
+  return pages > 0 ? values > 0 && values <= pages : values < 0 && values >= pages;
+}
+
+const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50 };
+
+function romanValue(text: string): number {
+  const digits = text.split('').map((letter) => ROMAN[letter] ?? 0);
+  return digits.reduce((sum, digit, index) => sum + (digit < (digits[index + 1] ?? 0) ? -digit : digit), 0);
+}
