@@ -79,8 +79,7 @@ async function joinPdf(data: Uint8Array): Promise<string> {
 
 /** Styles that Word, LibreOffice and pandoc write and mammoth does not know by itself. */
 const STYLE_MAP = [
-  "p[style-name='Title'] => h1:fresh",
-  "p[style-name='Subtitle'] => h2:fresh",
+  "p[style-name='Title'] => h1.title:fresh",
   "p[style-name='Quote'] => blockquote > p:fresh",
   "p[style-name='Intense Quote'] => blockquote > p:fresh",
   "p[style-name='Block Text'] => blockquote > p:fresh",
@@ -93,8 +92,15 @@ const STYLE_MAP = [
 
 async function mammothHtml(buffer: Buffer, styleMap: readonly string[]): Promise<string> {
   const { default: mammoth } = await import('mammoth');
-  return (await mammoth.convertToHtml({ buffer }, { styleMap: [...styleMap] })).value;
+  const { value } = await mammoth.convertToHtml({ buffer }, { styleMap: [...styleMap] });
+  return value.includes('<h1 class="title">') ? belowTitle(value) : value;
 }
+
+/** Headings of a document with a title begin below it. */
+const belowTitle = (html: string) =>
+  html
+    .replace(/<(\/?)h([1-5])(?=>)/g, (_, close: string, level: string) => `<${close}h${Number(level) + 1}`)
+    .replace(/(<h1 class="title">.*?<\/)h2/, '$1h1');
 
 async function sheetHtml(bytes: Buffer): Promise<string> {
   const { read, utils } = await import('xlsx');
@@ -118,7 +124,9 @@ function tuned(file: string): Promise<string> {
 async function throughHtml(file: string, styleMap: readonly string[], turndown: (html: string) => string) {
   const bytes = await readFile(file);
   if (file.endsWith('.docx')) return turndown(await mammothHtml(bytes, styleMap));
-  return turndown(file.endsWith('.xlsx') ? await sheetHtml(bytes) : bytes.toString('utf8'));
+  if (file.endsWith('.xlsx')) return turndown(await sheetHtml(bytes));
+  if (file.endsWith('.html')) return turndown(bytes.toString('utf8'));
+  throw new Error('neither DOCX, XLSX nor HTML');
 }
 
 async function officeParser(file: string): Promise<string> {

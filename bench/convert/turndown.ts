@@ -74,6 +74,10 @@ export function tunedTurndown(html: string): string {
     filter: 'table',
     replacement: (_, table) => {
       const rows = Array.from(table.querySelectorAll('tr')).filter((row) => ownerTable(row) === table);
+      const [only] = Array.from(rows[0]?.children ?? []);
+      // A table of one cell is a frame.
+      if (only && rows.length === 1 && rows[0]?.children.length === 1)
+        return `\n\n${service.turndown(only.innerHTML)}\n\n`;
       const grid = expandSpans(
         rows.map((row) =>
           Array.from(row.children).map((cell) => ({
