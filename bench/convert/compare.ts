@@ -1,7 +1,8 @@
 /**
- * `npm run bench:convert [-- --seed N --count N --set DIR --record]`: our converter beside others on documents that were
- * made for this run, and on a folder of documents with truth where one is at hand. `--record` rewrites the tables of
- * docs/conversion.md.
+ * `npm run bench:convert [-- --seed N --count N --formats docx,html --tools docferry,tuned --set DIR --record]`: our
+ * converter beside others on documents that are generated for this run, and on a folder of documents with truth if there
+ * is one. PDF needs chromium and libreoffice-writer; PDF, DOCX, ODT, EPUB and PPTX need pandoc; HTML and XLSX need
+ * neither. `--record` rewrites the tables of docs/conversion.md.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -18,16 +19,21 @@ import { TOOLS } from './tools.ts';
 
 const PAGE = new URL('../../docs/conversion.md', import.meta.url);
 const SHARED = fileURLToPath(new URL('../../../shared/corpus', import.meta.url));
-const MOST_MS = 600_000;
+const MAX_MS = 600_000;
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(1_000 + (Date.now() % 9_000)) },
     count: { type: 'string', default: '8' },
+    formats: { type: 'string', default: SET_FORMATS.join(',') },
+    tools: { type: 'string', default: TOOLS.map(({ name }) => name).join(',') },
     set: { type: 'string', default: SHARED },
     record: { type: 'boolean', default: false },
   },
 });
+
+const formats = SET_FORMATS.filter((format) => values.formats.split(',').includes(format));
+const tools = TOOLS.filter(({ name }) => values.tools.split(',').includes(name));
 
 type Entry = {
   readonly id: string;
@@ -42,18 +48,22 @@ const folder = await mkdtemp(path.join(tmpdir(), 'docferry-compare-'));
 try {
   const count = Number(values.count);
   process.stdout.write(`Making ${count} documents of seed ${values.seed}.\n`);
-  await generateSet(folder, Number(values.seed), count, SET_FORMATS);
+  await generateSet(folder, Number(values.seed), count, formats);
   const made = await measure(folder);
   const sections = [
-    `${count} documents of seed ${values.seed}, made for the run (\`npm run bench:convert\`), each as PDF, HTML, DOCX, ODT and EPUB, and as many decks and workbooks:`,
+    `${count} documents of seed ${values.seed}, made for the run (\`npm run bench:convert\`), each as ${formats.map((format) => format.toUpperCase()).join(', ')}; decks and workbooks have texts of their own:`,
     qualityTable(made),
-    'Their PDFs by what is in them, ours alone:',
-    featureTable(made.filter(({ tool, format }) => tool === 'docferry' && format === 'pdf')),
     'Time and memory, libraries loaded:',
     speedTable(made),
-    'Pages a second of one long PDF, against bare pdfjs:',
-    paceTable(await measurePaces(folder)),
   ];
+  if (formats.includes('pdf')) {
+    sections.push(
+      'Their PDFs by what is in them, ours alone:',
+      featureTable(made.filter(({ tool, format }) => tool === 'docferry' && format === 'pdf')),
+      'Pages a second of one long PDF, against bare pdfjs:',
+      paceTable(await measurePaces(folder)),
+    );
+  }
   if (existsSync(path.join(values.set, 'manifest.json'))) {
     const kept = await measure(values.set);
     sections.push(
@@ -81,7 +91,7 @@ async function measure(set: string): Promise<Measured[]> {
   const truths = new Map<string, string>();
   for (const { id, groundtruth = '' } of known) truths.set(id, await readFile(path.join(set, groundtruth), 'utf8'));
   const out: Measured[] = [];
-  for (const { name, formats } of TOOLS) {
+  for (const { name, formats: readable } of tools) {
     const report = path.join(folder, `${name}.json`);
     const args = [
       '--conditions=docferry-source',
@@ -90,10 +100,10 @@ async function measure(set: string): Promise<Measured[]> {
       manifest,
       report,
     ];
-    await promisify(execFile)(process.execPath, args, { timeout: MOST_MS, maxBuffer: 1 << 28 });
+    await promisify(execFile)(process.execPath, args, { timeout: MAX_MS, maxBuffer: 1 << 28 });
     const { results, peakBytes }: { results: Record<string, { markdown: string; ms: number }>; peakBytes: number } =
       JSON.parse(await readFile(report, 'utf8'));
-    for (const { id, format, features = [] } of known.filter((entry) => formats.includes(entry.format))) {
+    for (const { id, format, features = [] } of known.filter((entry) => readable.includes(entry.format))) {
       const { markdown, ms } = results[id] ?? { markdown: '', ms: 0 };
       const score: Score = scoreMarkdown(truths.get(id) ?? '', markdown);
       out.push({ tool: name, format, features, score, overall: overall(score), ms, peakBytes });

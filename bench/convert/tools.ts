@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { gfmTurndown, plainTurndown, tunedTurndown } from './turndown.ts';
 
 const require = createRequire(import.meta.url);
-
-/** The part of turndown that is used; it brings no types. */
-type Turndown = new (options: { readonly headingStyle: 'atx' }) => { readonly turndown: (html: string) => string };
 
 /** A way to make Markdown (or text) of a file; `undefined` for formats that it does not read. */
 export type Tool = {
@@ -13,10 +11,15 @@ export type Tool = {
   readonly convert: (file: string) => Promise<string>;
 };
 
-/** What is compared: ours, what programs do in ten lines, and two libraries of npm. */
+/**
+ * What is compared: ours, what programs do in ten lines, the same libraries with plugin, style map and rules of ours, and
+ * two other libraries of npm.
+ */
 export const TOOLS: readonly Tool[] = [
   { name: 'docferry', formats: ['pdf', 'html', 'docx', 'odt', 'epub', 'xlsx', 'pptx', 'csv'], convert: docferry },
   { name: 'naive', formats: ['pdf', 'html', 'docx', 'xlsx', 'csv'], convert: naive },
+  { name: 'gfm', formats: ['html', 'docx', 'xlsx'], convert: withGfm },
+  { name: 'tuned', formats: ['html', 'docx', 'xlsx'], convert: tuned },
   { name: 'officeparser', formats: ['pdf', 'html', 'docx', 'odt', 'xlsx', 'pptx', 'csv'], convert: officeParser },
   { name: 'pdf2md', formats: ['pdf'], convert: pdf2md },
 ];
@@ -42,10 +45,8 @@ async function naive(file: string): Promise<string> {
   switch (file.slice(file.lastIndexOf('.') + 1)) {
     case 'pdf':
       return joinPdf(new Uint8Array(bytes));
-    case 'docx': {
-      const { default: mammoth } = await import('mammoth');
-      return turnDown((await mammoth.convertToHtml({ buffer: bytes })).value);
-    }
+    case 'docx':
+      return plainTurndown(await mammothHtml(bytes, []));
     case 'xlsx': {
       const { read, utils } = await import('xlsx');
       const book = read(bytes);
@@ -55,7 +56,7 @@ async function naive(file: string): Promise<string> {
       }).join('\n\n');
     }
     case 'html':
-      return turnDown(bytes.toString('utf8'));
+      return plainTurndown(bytes.toString('utf8'));
     default:
       return bytes.toString('utf8');
   }
@@ -76,9 +77,56 @@ async function joinPdf(data: Uint8Array): Promise<string> {
   return pages.join('\n\n');
 }
 
-async function turnDown(html: string): Promise<string> {
-  const TurndownService: Turndown = require('turndown');
-  return new TurndownService({ headingStyle: 'atx' }).turndown(html);
+/** Styles that Word, LibreOffice and pandoc write and mammoth does not know by itself. */
+const STYLE_MAP = [
+  "p[style-name='Title'] => h1.title:fresh",
+  "p[style-name='Quote'] => blockquote > p:fresh",
+  "p[style-name='Intense Quote'] => blockquote > p:fresh",
+  "p[style-name='Block Text'] => blockquote > p:fresh",
+  "p[style-name='Source Code'] => pre:separator('\\n')",
+  "p[style-name='HTML Preformatted'] => pre:separator('\\n')",
+  "p[style-name='Preformatted Text'] => pre:separator('\\n')",
+  "r[style-name='Verbatim Char'] => code",
+  'strike => s',
+];
+
+async function mammothHtml(buffer: Buffer, styleMap: readonly string[]): Promise<string> {
+  const { default: mammoth } = await import('mammoth');
+  const { value } = await mammoth.convertToHtml({ buffer }, { styleMap: [...styleMap] });
+  return value.includes('<h1 class="title">') ? belowTitle(value) : value;
+}
+
+/** Headings of a document with a title begin below it. */
+const belowTitle = (html: string) =>
+  html
+    .replace(/<(\/?)h([1-5])(?=>)/g, (_, close: string, level: string) => `<${close}h${Number(level) + 1}`)
+    .replace(/(<h1 class="title">.*?<\/)h2/, '$1h1');
+
+async function sheetHtml(bytes: Buffer): Promise<string> {
+  const { read, utils } = await import('xlsx');
+  const book = read(bytes);
+  return book.SheetNames.map((name) => {
+    const sheet = book.Sheets[name];
+    return sheet ? `<h2>${name}</h2>${utils.sheet_to_html(sheet, { header: '', footer: '' })}` : '';
+  }).join('\n');
+}
+
+/** HTML of mammoth or SheetJS, or the page itself, through turndown with its GFM plugin. */
+function withGfm(file: string): Promise<string> {
+  return throughHtml(file, [], gfmTurndown);
+}
+
+/** The same with mammoth's style map and rules of ours for turndown. */
+function tuned(file: string): Promise<string> {
+  return throughHtml(file, STYLE_MAP, tunedTurndown);
+}
+
+async function throughHtml(file: string, styleMap: readonly string[], turndown: (html: string) => string) {
+  const bytes = await readFile(file);
+  if (file.endsWith('.docx')) return turndown(await mammothHtml(bytes, styleMap));
+  if (file.endsWith('.xlsx')) return turndown(await sheetHtml(bytes));
+  if (file.endsWith('.html')) return turndown(bytes.toString('utf8'));
+  throw new Error('neither DOCX, XLSX nor HTML');
 }
 
 async function officeParser(file: string): Promise<string> {

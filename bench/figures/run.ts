@@ -1,4 +1,4 @@
-/** `npm run bench`: measures the product on this machine and writes the table of docs/performance.md. */
+/** `npm run bench`: measures the product on this machine and writes the table of docs/benchmarks/performance.md. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { startFigures } from './start-figures.ts';
 import { storageFigures } from './storage-figures.ts';
 import { throughputFigures } from './throughput-figures.ts';
 
-const PAGE = new URL('../../docs/performance.md', import.meta.url);
+const PAGE = new URL('../../docs/benchmarks/performance.md', import.meta.url);
 /** Sizes of `throughput` and `load`; the defaults take a few minutes together. What is in `folder` stays there. */
 const { values, positionals: only } = parseArgs({
   allowPositionals: true,
