@@ -10,7 +10,7 @@ export function inlineCode(text: string): Place[] {
     start: index,
     end: index + row.length,
   }));
-  const closing = new Array<number>(rows.length).fill(-1);
+  const closing = rows.map(() => -1);
   const seen = new Map<string, number>();
   for (const [at, { row }] of [...rows.entries()].reverse()) {
     if (row === '\n') seen.clear();

@@ -33,7 +33,7 @@ describe('a pool that tenants share', () => {
     const pool = new FairPool(['a', 'b']);
     const first = start(pool, 'one', begun);
     const second = start(pool, 'two', begun);
-    const waiting = [...'112233'].map((name) => start(pool, name, begun));
+    const waiting = ['1', '1', '2', '2', '3', '3'].map((name) => start(pool, name, begun));
     await nextTurn();
     expect(begun).toEqual(['one', 'two']);
     for (const { finish } of [first, second, ...waiting]) finish();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,12 +12,13 @@ import { openGatewayAlone } from './open-gateway-alone.ts';
 
 it('keeps vectors that cost something in its own directory, not in the configured one', async () => {
   await using stack = new AsyncDisposableStack();
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { input } = (await json(request)) as { input: string[] };
     const data = input.map((_, index) => ({ object: 'embedding', index, embedding: [1, 2, 3] }));
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ object: 'list', data, model: 'm', usage: { prompt_tokens: 1, total_tokens: 1 } }));
-  }).listen(0, '127.0.0.1');
+  };
+  const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   stack.defer(() => void server.close());
   const configured = await mkdtemp(join(tmpdir(), 'docferry-configured-'));
