@@ -94,6 +94,16 @@ describe('search over HTTP', () => {
     expect((body.results as SearchResult[]).map(({ filename }) => filename)).toEqual(['b.py', 'a.md']);
   });
 
+  it('tells what works and how it is set up, to whom it concerns', async () => {
+    const { body } = await app.call('GET', '/api/v1/diagnose');
+    expect(body).toMatchObject({ overall_status: 'healthy', checks: [{ name: 'catalog', status: 'ok' }, {}, {}] });
+    expect((await app.call('GET', '/api/v1/diagnose?collection=nope')).body).toMatchObject({ code: 'NOT_FOUND' });
+    const reader = await app.key('default', ['read']);
+    expect((await app.call('GET', '/api/v1/config', undefined, { key: reader })).status).toBe(403);
+    const shown = await app.call('GET', '/api/v1/config');
+    expect(shown.body.presets).toMatchObject({ precision: { top_k: 8, score_threshold: 0.3 } });
+  });
+
   it('calls a collection stale whose folder is behind its repository, as its own description does', async () => {
     const painted = {
       text: 'The lighthouse is painted every spring.',
@@ -110,15 +120,5 @@ describe('search over HTTP', () => {
         expect.objectContaining({ collection: 'folders', status: 'stale', recommendation: detail.health_reason }),
       ]),
     });
-  });
-
-  it('tells what works and how it is set up, to whom it concerns', async () => {
-    const { body } = await app.call('GET', '/api/v1/diagnose');
-    expect(body).toMatchObject({ overall_status: 'healthy', checks: [{ name: 'catalog', status: 'ok' }, {}, {}] });
-    expect((await app.call('GET', '/api/v1/diagnose?collection=nope')).body).toMatchObject({ code: 'NOT_FOUND' });
-    const reader = await app.key('default', ['read']);
-    expect((await app.call('GET', '/api/v1/config', undefined, { key: reader })).status).toBe(403);
-    const shown = await app.call('GET', '/api/v1/config');
-    expect(shown.body.presets).toMatchObject({ precision: { top_k: 8, score_threshold: 0.3 } });
   });
 });

@@ -133,9 +133,9 @@ describe('an embedded Qdrant', () => {
     );
     // The process that was started does not listen; another one does.
     const binary = join(dir, 'qdrant.sh');
-    writeFileSync(binary, `#!/bin/sh\n'${process.execPath}' '${impostor.replaceAll("'", `'\\''`)}' &\nwait\nexit 7\n`, {
-      mode: 0o755,
-    });
+    const quoted = `'${impostor.replaceAll("'", `'\\''`)}'`;
+    const script = `[ "$1" = --version ] && echo 'qdrant 1.16.3' && exit\n'${process.execPath}' ${quoted} &\nwait\nexit 7\n`;
+    writeFileSync(binary, `#!/bin/sh\n${script}`, { mode: 0o755 });
     await expect(startQdrant({ lock, logger, binary })).rejects.toThrow('it ended with code 7');
     expect(readFileSync(heard, 'utf8')).toBe('listening');
   });
