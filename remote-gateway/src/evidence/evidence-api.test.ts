@@ -205,7 +205,8 @@ describe('evidence over REST', () => {
   });
 
   it('answers within 32 KB, whatever is asked for of the worst document', async () => {
-    const name = (length: number) => '\u0001'.repeat(length);
+    // What takes most bytes for each character, now that control characters are taken out.
+    const name = (length: number) => '水'.repeat(length);
     const heading = (level: number) => `${'#'.repeat(level)} storm ${name(900)}`;
     const text = Array.from(
       { length: 24 },
