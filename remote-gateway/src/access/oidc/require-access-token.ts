@@ -29,8 +29,11 @@ function isForeign(claims: JWTPayload): boolean {
   if (kind !== undefined && FOREIGN_KINDS.has(kind)) return true;
   // Amazon Cognito's name for the kind.
   if (claims.token_use === 'id') return true;
-  // Keycloak before version 24 copied the nonce into access tokens, whose kind it calls Bearer.
-  if ('nonce' in claims && kind !== 'bearer') return true;
+  // Okta's name for it.
+  if (typeof claims.jti === 'string' && claims.jti.startsWith('ID.')) return true;
+  // Keycloak before version 24 and Azure AD B2C copy the nonce into access tokens. Keycloak calls their kind Bearer, and
+  // B2C writes their scopes as `scp`, which no ID token has.
+  if ('nonce' in claims && kind !== 'bearer' && !('scp' in claims)) return true;
   if (kind === 'bearer' || ACCESS_CLAIMS.some((name) => name in claims)) return false;
   return isForItsClient(claims) || isEntraIdToken(claims);
 }
