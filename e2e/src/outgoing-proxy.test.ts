@@ -136,6 +136,15 @@ describe('through the proxy of the environment', () => {
     expect(proxy.asked.filter((one) => one.includes(port))).toEqual([]);
   });
 
+  it('goes nothing of an agent that the proxy refuses, which is told without the password', async () => {
+    const wrong = proxy.url.replace('secret', 'mistaken');
+    const { code, stdout, stderr } = await run(process.execPath, [BINS.docferry, 'doctor'], {
+      env: cleanEnv({ ...env, HTTPS_PROXY: wrong, RAG_API_URL: 'https://gateway.test', RAG_API_KEY: 'any' }),
+    });
+    expect([code, stdout]).toEqual([1, expect.stringContaining('The proxy does not let requests through')]);
+    expect(stdout + stderr).not.toContain('mistaken');
+  });
+
   it('goes a Qdrant of another machine', async () => {
     await using dir = await tempDir();
     await using backends = await startBackends(join(dir.path, 'backends'));

@@ -12,7 +12,7 @@ const ACCESS_CLAIMS = ['scope', 'scp', 'azpacr', 'appidacr'];
 /**
  * Why a token that an issuer has signed is no access token; undefined for one that may be. A header type of its own
  * (`at+jwt`) settles it (RFC 9068, section 2.1). Under the type `JWT`, or none, anything that only an ID token or a
- * logout token says is a reason: whoever gets one of those from the issuer was not given access here (RFC 8725, 3.11).
+ * logout token says is a reason: those are not meant to give access (RFC 8725, section 3.11).
  */
 export function notAnAccessToken({ typ }: Pick<JWTHeaderParameters, 'typ'>, claims: JWTPayload): string | undefined {
   const type = String(typ ?? 'JWT')
