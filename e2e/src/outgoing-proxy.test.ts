@@ -94,7 +94,7 @@ describe('through the proxy of the environment', () => {
     });
     expect(body).toMatchObject({ results: [{ filename: 'flange.md' }] });
     expect(body.degraded_scopes ?? []).toEqual([]);
-    expect(proxy.asked).toContain(`CONNECT rerank.test:${rerankPort}`);
+    expect(proxy.asked).toContain(`POST http://rerank.test:${rerankPort}`);
   });
 
   it('go the metadata and the keys of an identity provider', async () => {
@@ -136,6 +136,15 @@ describe('through the proxy of the environment', () => {
     expect(proxy.asked.filter((one) => one.includes(port))).toEqual([]);
   });
 
+  it('goes nothing of an agent that the proxy refuses, which is told without the password', async () => {
+    const wrong = proxy.url.replace('secret', 'mistaken');
+    const { code, stdout, stderr } = await run(process.execPath, [BINS.docferry, 'doctor'], {
+      env: cleanEnv({ ...env, HTTPS_PROXY: wrong, RAG_API_URL: 'https://gateway.test', RAG_API_KEY: 'any' }),
+    });
+    expect([code, stdout]).toEqual([1, expect.stringContaining('The proxy does not let requests through')]);
+    expect(stdout + stderr).not.toContain('mistaken');
+  });
+
   it('goes a Qdrant of another machine', async () => {
     await using dir = await tempDir();
     await using backends = await startBackends(join(dir.path, 'backends'));
@@ -147,6 +156,19 @@ describe('through the proxy of the environment', () => {
     const { body } = await other.call('POST', '/api/v1/search', { query: 'flange', collection: 'remote' });
     expect(body).toMatchObject({ results: [{ filename: 'flange.md' }] });
     expect(proxy.asked.filter((one) => one.includes(`qdrant.test:${port}`)).length).toBeGreaterThan(0);
+  });
+
+  it('goes nothing under a Node that is too old, which the gateway says before anything else', async () => {
+    const older =
+      "import http from 'node:http'; import { syncBuiltinESMExports } from 'node:module'; delete http.setGlobalProxyFromEnv; syncBuiltinESMExports();";
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(older)}`;
+    const { code, stderr } = await run(process.execPath, [BINS.gateway, 'config', 'show'], {
+      env: cleanEnv({ ...env, NODE_OPTIONS }),
+    });
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/^HTTPS_PROXY and HTTP_PROXY need Node .* or unset them\n$/),
+    ]);
   });
 
   it('goes nothing that NO_PROXY names', async () => {

@@ -134,7 +134,7 @@ function shortStatus(status: Health['status']): 'ok' | 'down' {
   return status === 'down' ? 'down' : 'ok';
 }
 
-/** Throws for a credential that is refused. Without the catalog nobody can be known, and that it is down is the answer. */
+/** Throws for a credential that is refused. While the catalog is down nobody can be identified: all are strangers then. */
 async function isKnown(c: Context<AppEnv>, identify: Identify): Promise<boolean> {
   if (c.req.header('authorization') === undefined) return false;
   try {

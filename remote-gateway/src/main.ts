@@ -1,9 +1,8 @@
-import { useForAllRequests } from '@docferry/shared-contracts';
 import { Command } from 'commander';
 import type { Logger } from 'pino';
 import { registerAdminCommands } from './admin/commands.ts';
 import { ConfigError } from './config/config-error.ts';
-import { outgoingProxy } from './config/outgoing-proxy.ts';
+import { outgoingProxy, useOutgoingProxy } from './config/outgoing-proxy.ts';
 import { proxyPasswords, secretsOf } from './config/secrets-of.ts';
 import { configTable, shownSettings } from './config/show-config.ts';
 import { unknownVariables } from './config/unknown-variables.ts';
@@ -92,7 +91,7 @@ registerEvalCommand(program, {
 
 try {
   const outgoing = outgoingProxy(process.env);
-  if (outgoing) useForAllRequests(outgoing);
+  if (outgoing) await useOutgoingProxy(outgoing);
   await program.parseAsync();
 } catch (error) {
   const refused = error instanceof GatewayError ? error.code : undefined;

@@ -20,6 +20,7 @@ describe('the proxy of an address', () => {
     ['https://example.com/', { HTTPS_PROXY: PROXY, NO_PROXY: 'example.com:443' }, undefined],
     ['https://10.1.2.3/', { HTTPS_PROXY: PROXY, NO_PROXY: '10.0.0.0/8' }, undefined],
     ['https://11.1.2.3/', { HTTPS_PROXY: PROXY, NO_PROXY: '10.0.0.0/8' }, PROXY],
+    ['https://10.1.2.3/', { HTTPS_PROXY: PROXY, NO_PROXY: '10.0.0.0/,10.0.0.0/-1,10.0.0.0/33,/8' }, PROXY],
     ['https://[fd00::1]/', { HTTPS_PROXY: PROXY, NO_PROXY: 'fd00::/8' }, undefined],
     ['https://localhost:8000/', { HTTPS_PROXY: PROXY }, undefined],
     ['https://127.0.0.1/', { HTTPS_PROXY: PROXY }, undefined],
@@ -39,7 +40,7 @@ describe('the proxy of an address', () => {
     });
   });
 
-  it.each(['socks5://proxy:1080', 'http://', 'not a url'])('cannot be %s', (value) => {
+  it.each(['socks5://proxy:1080', 'http://', 'not a url', 'http://user:100%@proxy:3128'])('cannot be %s', (value) => {
     expect(() => readOutgoingProxy({ HTTPS_PROXY: value })).toThrow(/^HTTPS_PROXY cannot be used/);
   });
 });

@@ -37,7 +37,9 @@ export function proxyFor(address: string | URL, proxy: OutgoingProxy | undefined
 export function useForAllRequests(proxy: OutgoingProxy): void {
   // Node has it from 24.14 on.
   if (typeof http.setGlobalProxyFromEnv !== 'function') {
-    throw new TypeError(`HTTPS_PROXY and HTTP_PROXY need Node 24.14 or newer; this is ${process.version}`);
+    throw new TypeError(
+      `HTTPS_PROXY and HTTP_PROXY need Node 24.14 or newer, and this is ${process.version}: install a newer Node, or unset them`,
+    );
   }
   http.setGlobalProxyFromEnv(proxyVariables(proxy));
 }
@@ -55,16 +57,41 @@ function proxyUrl(env: NodeJS.ProcessEnv, name: 'HTTP_PROXY' | 'HTTPS_PROXY'): s
   const value = env[name.toLowerCase()] || env[name];
   if (!value) return undefined;
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(value) ? value : `http://${value}`);
-  if (url && /^https?:$/.test(url.protocol) && url.hostname !== '') return url.href;
-  throw new TypeError(`${name} cannot be used: it must be an http or https URL, such as http://proxy.example.com:3128`);
+  if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '') {
+    throw new TypeError(
+      `${name} cannot be used: it must be an http or https URL, such as http://proxy.example.com:3128`,
+    );
+  }
+  if (!isDecodable(url.username) || !isDecodable(url.password)) {
+    throw new TypeError(`${name} cannot be used: a % in its user or password must be written as %25`);
+  }
+  return url.href;
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function covers(entry: string, host: string, port: string): boolean {
   const { name, only } = parts(entry);
   if (only !== undefined && only !== port) return false;
-  const [network = '', bits] = name.split('/');
-  if (bits !== undefined) return isWithin(host, network, Number(bits));
-  return host === network || host.endsWith(`.${network}`);
+  if (name.includes('/')) return isWithin(host, networkOf(name));
+  return host === name || host.endsWith(`.${name}`);
+}
+
+type Network = { readonly address: string; readonly family: 'ipv4' | 'ipv6'; readonly bits: number };
+
+/** An address and the bits that its network has in common; undefined for what is no network. */
+function networkOf(name: string): Network | undefined {
+  const [, address = '', bits] = /^([^/]+)\/(\d{1,3})$/.exec(name) ?? [];
+  const family = isIP(address);
+  if (family === 0 || Number(bits) > (family === 4 ? 32 : 128)) return undefined;
+  return { address, family: family === 4 ? 'ipv4' : 'ipv6', bits: Number(bits) };
 }
 
 /** A name without the dot or star before it, and the port behind it. */
@@ -82,26 +109,27 @@ function plain(host: string): string {
     .replace(/\.$/, '');
 }
 
-function isWithin(host: string, network: string, bits: number): boolean {
-  const family = isIP(network);
-  if (family === 0 || isIP(host) !== family || !(bits <= (family === 4 ? 32 : 128))) return false;
+function isWithin(host: string, network: Network | undefined): boolean {
+  if (!network || isIP(host) !== isIP(network.address)) return false;
   const list = new BlockList();
-  list.addSubnet(network, bits, family === 4 ? 'ipv4' : 'ipv6');
-  return list.check(host, family === 4 ? 'ipv4' : 'ipv6');
+  list.addSubnet(network.address, network.bits, network.family);
+  return list.check(host, network.family);
 }
 
 /** Node compares names as a whole, and knows ranges of addresses, not networks. */
 function spelledOut(entry: string): string[] {
   const { name, only } = parts(entry);
   const behind = only === undefined ? '' : `:${only}`;
-  const [network = '', bits] = name.split('/');
-  if (bits !== undefined) return isIP(network) === 4 ? [network, rangeOf(network, Number(bits))] : [];
+  if (name.includes('/')) {
+    const network = networkOf(name);
+    return network?.family === 'ipv4' ? [network.address, rangeOf(network)] : [];
+  }
   if (isIP(name) === 6) return [`[${name}]${behind}`, name];
   return isIP(name) === 4 ? [`${name}${behind}`] : [`${name}${behind}`, `.${name}${behind}`];
 }
 
-function rangeOf(network: string, bits: number): string {
-  const number = network.split('.').reduce((sum, octet) => sum * 256 + Number(octet), 0);
+function rangeOf({ address, bits }: Network): string {
+  const number = address.split('.').reduce((sum, octet) => sum * 256 + Number(octet), 0);
   const size = 2 ** (32 - bits);
   const first = Math.floor(number / size) * size;
   return `${dotted(first)}-${dotted(first + size - 1)}`;

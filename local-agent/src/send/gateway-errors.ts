@@ -35,6 +35,11 @@ export function networkFailure(error: unknown, connection: GatewayConnection): u
     const advice = 'Give the authority that signed it in NODE_EXTRA_CA_CERTS, or correct RAG_API_URL.';
     return new AttemptFailure(new UserError('BACKEND_UNAVAILABLE', text, { advice, cause: error }));
   }
+  if (error.code === 'ERR_PROXY_TUNNEL') {
+    const text = `The proxy does not let requests through to ${connection.apiUrl} (${error.code}).`;
+    const advice = 'Check HTTPS_PROXY with its user and password, or name the host in NO_PROXY.';
+    return new AttemptFailure(new UserError('BACKEND_UNAVAILABLE', text, { advice, cause: error }));
+  }
   const text = `No gateway answers at ${connection.apiUrl} (${error.code}).`;
   const userError = new UserError('BACKEND_UNAVAILABLE', text, { advice: startOrPoint(connection), cause: error });
   return new AttemptFailure(userError, NOT_THERE.has(error.code) ? 'briefly' : 'yes');

@@ -2,7 +2,7 @@ import { ConfigError } from '../config/config-error.ts';
 import type { SettingValues } from '../config/settings.ts';
 import { isLoopback } from '../serve/loopback.ts';
 
-/** A shorter key can be guessed by who may try for months; 24 characters of hexadecimal are 96 bits. */
+/** A shorter key can be guessed by someone who tries for months; 24 hexadecimal characters are 96 bits. */
 const MIN_EXPOSED_KEY = 24;
 
 /** Whether other machines reach the gateway: by its own address, or through a proxy in front of it. */

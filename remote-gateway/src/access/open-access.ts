@@ -12,7 +12,7 @@ import { createRateLimits, type RateRules } from './limits/rate-limits.ts';
 import { createSignIn } from './oidc/sign-in.ts';
 import { readGroupScopes } from './oidc/token-scopes.ts';
 
-/** Limits of a gateway that others can reach, requests in a minute: of ten people and their agents who share one key. */
+/** Limits of a gateway that listens beyond loopback, requests in a minute: of ten people and their agents who share one key. */
 const EXPOSED: RateRules = { overall: 1_200, search: 600, ingest: 300, tenant: 3_000 };
 const UNLIMITED: RateRules = { overall: 0, search: 0, ingest: 0, tenant: 0 };
 /** Credentials that one address may get wrong in a minute. */
@@ -31,11 +31,11 @@ export function openAccess(
     readonly logger: Logger;
   },
 ): AsyncDisposable & { readonly authenticate: Authenticate; readonly edge: Edge } {
-  const exposed = !isLoopback(config.host);
+  const exposed = isReachedByOthers(config);
   const trail = createAuditTrail(catalog.access, where.logger);
   const edge: Edge = {
-    exposed: isReachedByOthers(config),
-    limits: createRateLimits(catalog.access, rateRules(config, exposed)),
+    exposed,
+    limits: createRateLimits(catalog.access, rateRules(config)),
     auditor: { trail, queries: config.audit_queries },
     failures: exposed ? createFailureThrottle(catalog.access, FAILURES) : NO_THROTTLE,
     resource: config.allowed_issuers && {
@@ -53,8 +53,8 @@ export function openAccess(
   return { authenticate, edge, [Symbol.asyncDispose]: () => trail[Symbol.asyncDispose]() };
 }
 
-function rateRules(config: Config, exposed: boolean): RateRules {
-  const usual = exposed ? EXPOSED : UNLIMITED;
+function rateRules(config: Config): RateRules {
+  const usual = isLoopback(config.host) ? UNLIMITED : EXPOSED;
   return {
     overall: config.rate_limit ?? usual.overall,
     search: config.rate_limit_search ?? usual.search,

@@ -52,6 +52,21 @@ describe('collections', () => {
     expect(await catalog.listCollections(identity, ['default', 'unknown'])).toEqual([one]);
   });
 
+  it('take documents in while one of two gateways does not know the dimension yet', async () => {
+    const { catalog } = temporary;
+    const identity = await newIdentity(catalog);
+    const unknown = { ...SPACE, embedderId: 'openai:small@0', dimension: 0 };
+    const known = { ...SPACE, embedderId: 'openai:small@64', dimension: 64 };
+    await catalog.ensureCollection(identity, 'known', known);
+    await catalog.ensureCollection(identity, 'unknown', unknown);
+    expect(await catalog.ensureCollection(identity, 'known', unknown)).toMatchObject(known);
+    expect(await catalog.ensureCollection(identity, 'unknown', known)).toMatchObject(unknown);
+    const other = { ...unknown, embedderId: 'openai:large@0' };
+    await expect(catalog.ensureCollection(identity, 'known', other)).rejects.toMatchObject({
+      code: 'EMBEDDING_SPACE_MISMATCH',
+    });
+  });
+
   it('have a cap for each tenant, held when many are made at once', async () => {
     const { catalog } = temporary;
     const identity = await newIdentity(catalog);

@@ -5,7 +5,7 @@ import { type Identity, reachesCollection } from '../access/identity.ts';
 import { GatewayError } from '../errors.ts';
 import type { CollectionRow, EmbeddingSpace } from './catalog.ts';
 import { compiledOnce } from './compiled-once.ts';
-import { hasVectorsOf, spaceMismatch } from './embedding-space.ts';
+import { mayTake, spaceMismatch } from './embedding-space.ts';
 import { type Actor, actorArguments, type Database, type IdentityTransaction } from './run-as.ts';
 import { storeName } from './store-name.ts';
 
@@ -104,7 +104,7 @@ async function createPart(
  */
 async function assertTakes(db: IdentityTransaction, row: CollectionRow, space: EmbeddingSpace): Promise<void> {
   const { embedderId: id, dimension } = space;
-  if (hasVectorsOf(row, { id, dimension })) return;
+  if (mayTake(row, { id, dimension })) return;
   const moving = await db
     .selectFrom('reembeddings')
     .select('collection_id')

@@ -8,6 +8,20 @@ export function hasVectorsOf(collection: Pick<CollectionRow, 'embedderId' | 'dim
   return collection.embedderId === embedder.id && collection.dimension === embedder.dimension;
 }
 
+/**
+ * Whether a document may be taken in for a collection: its vectors are of this embedder, or nobody knows that yet,
+ * because the embedder's service was away when one of two gateways started. The document's job waits until it is known.
+ */
+export function mayTake(collection: Pick<CollectionRow, 'embedderId' | 'dimension'>, embedder: Vectors): boolean {
+  if (hasVectorsOf(collection, embedder) || collection.dimension === 0) return true;
+  return embedder.dimension === 0 && nameOf(collection.embedderId) === nameOf(embedder.id);
+}
+
+/** Without the dimension that a remote embedder's id ends with. */
+function nameOf(id: string): string {
+  return id.replace(/@\d+$/, '');
+}
+
 /** The command that moves a collection to the gateway's embedder and chunker. */
 export function reembedCommand(collection: string): string {
   return `docferry-gateway reembed --collection ${collection}`;

@@ -39,9 +39,10 @@ const VOYAGE_MODEL = 'voyage-3.5';
 const GOOGLE_MODEL = 'gemini-embedding-001';
 
 /**
- * RAG_EMBEDDER decides; else the first of these that is set: all of AZURE_OPENAI_*, OPENAI_BASE_URL or OPENAI_API_KEY,
- * VOYAGE_API_KEY, GEMINI_API_KEY, RAG_TRANSFORMERS_MODEL; else static. Throws ConfigError when the chosen one lacks a
- * value, and when something is set that only another than the static one could use: it would be taken for configured.
+ * RAG_EMBEDDER decides; else the first of these that is set: one of AZURE_OPENAI_ENDPOINT, _KEY and
+ * _EMBEDDING_DEPLOYMENT, OPENAI_BASE_URL or OPENAI_API_KEY, VOYAGE_API_KEY, GEMINI_API_KEY, RAG_TRANSFORMERS_MODEL; else
+ * static. Throws ConfigError when the chosen one lacks a value, and when a setting is there that the static one cannot
+ * use: people would believe that a service is configured.
  */
 export function chooseEmbedder(values: SettingValues): EmbedderChoice {
   switch (values.embedder ?? guess(values)) {
@@ -91,7 +92,7 @@ function isAzureMeant(values: SettingValues): boolean {
   return parts.some((part) => part !== undefined);
 }
 
-/** What cannot be meant for the static embedder. */
+/** Throws ConfigError for a setting that the static embedder cannot use. */
 function refuseHalf(values: SettingValues): void {
   const { embedding_model, embedding_dimension, embedding_url, transformers_download, azure_openai_api_version } =
     values;

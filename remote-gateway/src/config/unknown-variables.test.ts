@@ -15,7 +15,7 @@ describe('a name in the environment that is no setting', () => {
     ['AZURE_OPENAPI_KEY', 'AZURE_OPENAI_KEY'],
   ])('such as %s is told, with the nearest that is one: %s', (name, nearest) => {
     expect(unknownVariables({ [name]: 'x' })).toEqual([
-      `${name} is set in the environment and is no setting, so it has no effect. Did you mean ${nearest}?`,
+      `${name} is set in the environment and is not a setting, so it has no effect. Did you mean ${nearest}?`,
     ]);
   });
 

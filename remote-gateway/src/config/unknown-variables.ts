@@ -1,7 +1,7 @@
 import { AGENT_VARIABLES, nearestName } from '@docferry/shared-contracts';
 import { factsOf, SETTING_NAMES } from './settings.ts';
 
-/** Names of others that begin as ours do: nobody who sets them means this gateway. */
+/** Names of other programs that begin as ours do. */
 const FOREIGN: readonly RegExp[] = [
   // Qdrant's own configuration, for a server that is started in the same environment.
   /^QDRANT__/,
@@ -10,14 +10,14 @@ const FOREIGN: readonly RegExp[] = [
   // Azure OpenAI in the SDKs of OpenAI and LangChain: chat models and sign-in by Entra ID.
   /^AZURE_OPENAI_(?:CHAT_|GPT|AD_TOKEN|API_INSTANCE_NAME|API_COMPLETIONS_)/,
 ];
-/** Everything else below AZURE_ is of Azure's SDK and CLI (AZURE_CLIENT_ID, AZURE_TENANT_ID, AZURE_STORAGE_...). */
+/** All other names that begin with AZURE_ belong to Azure's SDK and CLI (AZURE_CLIENT_ID, AZURE_STORAGE_...). */
 const OURS = /^(?:RAG_|QDRANT_|AZURE_OPENAI_)/;
-/** So near to one of ours that it is a typing error. */
+/** A name that differs from one of ours by this many characters at most is a typing error. */
 const MAX_SLIP = 2;
-/** How far the nearest name may be to be worth naming. */
+/** A nearest name that differs by more is not worth suggesting. */
 const MAX_DISTANCE = 8;
 
-/** A sentence about each name in the environment that looks like a setting and is none. */
+/** A warning for each name in the environment that looks like a setting and is not one. */
 export function unknownVariables(env: NodeJS.ProcessEnv): string[] {
   const known = new Set<string>(AGENT_VARIABLES);
   for (const name of SETTING_NAMES) {
@@ -32,11 +32,11 @@ export function unknownVariables(env: NodeJS.ProcessEnv): string[] {
     const nearest = meantBy(name, known, isOurs);
     if (nearest === undefined && !isOurs) return [];
     const meant = nearest === undefined ? 'docs/configuration.md lists the names.' : `Did you mean ${nearest}?`;
-    return [`${name} is set in the environment and is no setting, so it has no effect. ${meant}`];
+    return [`${name} is set in the environment and is not a setting, so it has no effect. ${meant}`];
   });
 }
 
-/** A slip first, then a name with the same words and more, then what is merely near. */
+/** A typing error first, then a name that has the same words and more, then the nearest. */
 function meantBy(name: string, known: Iterable<string>, isOurs: boolean): string | undefined {
   const [family, ...words] = name.split('_');
   const relatives = [...known].filter((one) => one.startsWith(`${family}_`));

@@ -270,6 +270,39 @@ describe('fetching a page through a proxy', () => {
     expect(proxy.asked).toEqual([`93.184.216.34:${server.port}`]);
   });
 
+  it('takes an IPv6 address as it stands, with a proxy and without', async () => {
+    await using proxy = await connectProxy();
+    await using server = await serving((_, response) => response.end('six'));
+    const address = `http://[2606:2800:220:1::1]:${server.port}/`;
+    const page = await through(proxy, {})(address, never);
+    expect(Buffer.from(page.bytes).toString()).toBe('six');
+    expect(proxy.asked).toEqual([`[2606:2800:220:1::1]:${server.port}`]);
+    const six = createServer((_, response) => response.end('this machine')).listen(0, '::1');
+    await once(six, 'listening');
+    const bound = six.address();
+    const port = bound !== null && typeof bound !== 'string' ? bound.port : 0;
+    const direct = createPageFetcher({ allowHttp: true, ports: 'any', isAllowed: (one) => one === '::1' });
+    expect(Buffer.from((await direct(`http://[::1]:${port}/`, never)).bytes).toString()).toBe('this machine');
+    six.close();
+  });
+
+  it('goes to an address of this machine, or of a network in NO_PROXY, by itself', async () => {
+    await using proxy = await connectProxy();
+    await using server = await serving((_, response) => response.end('near'));
+    const near = through(proxy, { isAllowed: () => true, resolve: resolvingTo('127.0.0.1') });
+    const page = await near(`http://wiki.example.com:${server.port}/`, never);
+    expect(Buffer.from(page.bytes).toString()).toBe('near');
+    const outgoing = readOutgoingProxy({ HTTP_PROXY: proxy.url, NO_PROXY: '192.0.2.0/24' });
+    const named = through(proxy, {
+      isAllowed: () => true,
+      resolve: resolvingTo('192.0.2.1'),
+      outgoing,
+      timeoutMs: 300,
+    });
+    await expect(named('http://wiki.example.com/', never)).rejects.toBeDefined();
+    expect(proxy.asked).toEqual([]);
+  });
+
   it.each([
     ['a name of a private address', 'http://docs.example.com/', ['10.0.0.1']],
     ['a name of which one address is private', 'http://docs.example.com/', ['93.184.216.34', '127.0.0.1']],

@@ -51,7 +51,8 @@ export type FetchOptions = UrlRules & {
 };
 
 /**
- * Makes a function that downloads a page of the public internet, or of a private host that the operator named. Each redirect is checked like the first address.
+ * Makes a function that downloads a page of the public internet, or of a private host that the operator named. Each
+ * redirect is checked like the first address.
  * Throws INVALID_ARGUMENT for an address that may not be fetched or that refuses, PAYLOAD_TOO_LARGE, TIMEOUT, and
  * BACKEND_UNAVAILABLE when the server fails.
  */

@@ -1,5 +1,5 @@
 import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
-import { isIP, type LookupFunction, type Socket } from 'node:net';
+import { isIP, isIPv6, type LookupFunction, type Socket } from 'node:net';
 import { type OutgoingProxy, proxyFor } from '@docferry/shared-contracts';
 import ipaddr from 'ipaddr.js';
 import { type buildConnector, buildConnector as makeConnector } from 'undici';
@@ -62,28 +62,59 @@ export function guardedConnector(
       done(new ForbiddenAddressError(), null);
       return;
     }
-    const proxy = proxyFor(`${options.protocol}//${options.hostname}:${options.port}`, outgoing);
-    if (proxy !== undefined) {
-      // The proxy resolves no name: it is told the very address that was looked at.
-      const target = { host, port: Number(options.port) || (options.protocol === 'https:' ? 443 : 80) };
-      tunnelled(proxy, target, lookup, CONNECT_MS).then(
-        (socket) => {
-          if (options.protocol === 'https:') connect({ ...options, httpSocket: socket }, done);
-          else done(null, socket);
-        },
-        (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
-      );
+    const direct = () => connectGuarded(connect, isAllowed, { options, host }, done);
+    if (outgoing === undefined) {
+      direct();
       return;
     }
-    connect(options, (error, socket) => {
-      if (error || !socket) {
-        done(error ?? new Error('no socket'), null);
-      } else if (!isAllowed(remoteAddress(socket), host)) {
-        socket.destroy();
-        done(new ForbiddenAddressError(), null);
-      } else done(null, socket);
-    });
+    const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
+    const viaProxy = async (): Promise<Socket | undefined> => {
+      if (proxyOf(options.protocol, { host, port }, outgoing) === undefined) return undefined;
+      // The proxy resolves no name: it is told the very address that was looked at. NO_PROXY may name that one, too, and
+      // loopback is this machine's, not the proxy's.
+      const address = isIP(host) ? host : await addressOf(host, lookup);
+      const proxy = proxyOf(options.protocol, { host: address, port }, outgoing);
+      return proxy === undefined ? undefined : tunnelled(proxy, { address, port }, CONNECT_MS);
+    };
+    viaProxy().then(
+      (socket) => {
+        if (!socket) direct();
+        else if (options.protocol === 'https:') connect({ ...options, httpSocket: socket }, done);
+        else done(null, socket);
+      },
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
+    );
   };
+}
+
+function connectGuarded(
+  connect: buildConnector.connector,
+  isAllowed: AddressRule,
+  { options, host }: { readonly options: buildConnector.Options; readonly host: string },
+  done: buildConnector.Callback,
+): void {
+  connect(options, (error, socket) => {
+    if (error || !socket) {
+      done(error ?? new Error('no socket'), null);
+    } else if (!isAllowed(remoteAddress(socket), host)) {
+      socket.destroy();
+      done(new ForbiddenAddressError(), null);
+    } else done(null, socket);
+  });
+}
+
+function proxyOf(protocol: string, { host, port }: { host: string; port: number }, outgoing: OutgoingProxy) {
+  return proxyFor(`${protocol}//${isIPv6(host) ? `[${host}]` : host}:${port}`, outgoing);
+}
+
+function addressOf(host: string, lookup: LookupFunction): Promise<string> {
+  return new Promise((resolve, reject) => {
+    lookup(host, {}, (error, address) => {
+      if (error) reject(error);
+      else if (typeof address === 'string' && address !== '') resolve(address);
+      else reject(new Error('the host has no address'));
+    });
+  });
 }
 
 function remoteAddress(socket: Socket): string {

@@ -232,6 +232,8 @@ describe('the health of a gateway that others can reach', () => {
     const key = await app.key('watched', ['read'], 'monitor');
     const known = await app.call('GET', '/health', undefined, { key });
     expect(known.body).toMatchObject({ status: 'ok', contract: '1.0', parts: { catalog: { status: 'ok' } } });
+    const api = await app.call('GET', '/openapi.json', undefined, { key: null });
+    expect(api.body).toMatchObject({ info: { version: '1.0' } });
     const wrong = await app.call('GET', '/health', undefined, { key: 'nobody has this key' });
     expect(wrong).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
   });

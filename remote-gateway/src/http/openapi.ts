@@ -1,6 +1,7 @@
 import {
   batchAnswerLineSchema,
   batchLineSchema,
+  CONTRACT_VERSION,
   collectionDetailSchema,
   collectionListSchema,
   deleteResultSchema,
@@ -28,7 +29,6 @@ import {
   shortHealthSchema,
 } from '@docferry/shared-contracts';
 import { z } from 'zod';
-import { VERSION } from '../version.ts';
 import type { Endpoint } from './endpoint.ts';
 
 type JsonObject = Record<string, unknown>;
@@ -87,7 +87,8 @@ export function openApiDocument(endpoints: readonly Endpoint[]): JsonObject {
     openapi: '3.1.1',
     info: {
       title: 'Docferry gateway',
-      version: VERSION,
+      // Not the program's: strangers read this.
+      version: CONTRACT_VERSION,
       description: 'Ingests text and answers questions with cited passages.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },

@@ -66,11 +66,13 @@ export async function openGateway(
     cacheBytes: config.embedding_cache_mb * BYTES_A_MEGABYTE,
     async previousDimension(name, reason) {
       const previous = await (await opening[0]).catalog.spaces.dimensionOf(name);
-      // Who is refused for a wrong key or model should hear of it at the first start.
+      // A wrong key or model should be noticed at the first start.
       if (previous === undefined && !passesByItself(reason)) throw reason;
       const meanwhile =
-        previous === undefined ? 'documents wait until it does' : `taken to give ${previous} dimensions still`;
-      logger.warn({ embedder: name, reason: reason.message }, `the embedding service does not answer: ${meanwhile}`);
+        previous === undefined
+          ? 'documents wait until it can'
+          : `its vectors are expected to have ${previous} dimensions`;
+      logger.warn({ embedder: name, reason: reason.message }, `the embedding service cannot be used: ${meanwhile}`);
       return previous;
     },
     onDimension: async (space) => (await opening[0]).catalog.spaces.settle(space),

@@ -12,7 +12,7 @@ const ACCESS_CLAIMS = ['scope', 'scp', 'azpacr', 'appidacr'];
 /**
  * Why a token that an issuer has signed is no access token; undefined for one that may be. A header type of its own
  * (`at+jwt`) settles it (RFC 9068, section 2.1). Under the type `JWT`, or none, anything that only an ID token or a
- * logout token says is a reason: whoever gets one of those from the issuer was not given access here (RFC 8725, 3.11).
+ * logout token says is a reason: those are not meant to give access (RFC 8725, section 3.11).
  */
 export function notAnAccessToken({ typ }: Pick<JWTHeaderParameters, 'typ'>, claims: JWTPayload): string | undefined {
   const type = String(typ ?? 'JWT')
@@ -29,8 +29,11 @@ function isForeign(claims: JWTPayload): boolean {
   if (kind !== undefined && FOREIGN_KINDS.has(kind)) return true;
   // Amazon Cognito's name for the kind.
   if (claims.token_use === 'id') return true;
-  // Keycloak before version 24 copied the nonce into access tokens, whose kind it calls Bearer.
-  if ('nonce' in claims && kind !== 'bearer') return true;
+  // Okta's name for it.
+  if (typeof claims.jti === 'string' && claims.jti.startsWith('ID.')) return true;
+  // Keycloak before version 24 and Azure AD B2C copy the nonce into access tokens. Keycloak calls their kind Bearer, and
+  // B2C writes their scopes as `scp`, which no ID token has.
+  if ('nonce' in claims && kind !== 'bearer' && !('scp' in claims)) return true;
   if (kind === 'bearer' || ACCESS_CLAIMS.some((name) => name in claims)) return false;
   return isForItsClient(claims) || isEntraIdToken(claims);
 }

@@ -122,6 +122,7 @@ describe('signing in with an access token', () => {
     ['an ID token of Keycloak', { typ: 'ID', azp: 'web' }, { typ: 'JWT' }],
     ['a refresh token of Keycloak', { typ: 'Refresh', azp: 'web' }, { typ: 'JWT' }],
     ['an ID token of Cognito', { token_use: 'id' }, {}],
+    ['an ID token of Okta', { scope: null, jti: 'ID.4eAWJOCMB3SX8XewDfVR', groups: ['editors'] }, {}],
     ['an ID token that is for its client', { scope: null, azp: AUDIENCE, groups: ['editors'] }, { typ: 'JWT' }],
     ['an ID token of Entra ID', { scope: null, tid: randomUUID(), ver: '2.0', roles: ['editors'] }, { typ: 'JWT' }],
   ])('refuses %s', async (_, claims, header) => {
@@ -138,6 +139,13 @@ describe('signing in with an access token', () => {
     ['Entra ID', { scope: null, scp: 'docferry.read', azp: randomUUID(), tid: 'x', ver: '2.0' }, { typ: 'JWT' }],
     ['Entra ID, for a service', { scope: null, azp: AUDIENCE, azpacr: '1', tid: 'x', ver: '2.0' }, { typ: 'JWT' }],
     ['Keycloak', { typ: 'Bearer', azp: 'web', nonce: 'of an older version' }, { typ: 'JWT' }],
+    [
+      'Azure AD B2C',
+      { scope: null, scp: 'read', azp: 'web', nonce: 'of its sign-in', tid: 'x', ver: '1.0' },
+      { typ: 'JWT' },
+    ],
+    ['Entra ID, version 1', { scope: null, roles: ['read'], appid: 'web', tid: 'x', ver: '1.0' }, { typ: 'JWT' }],
+    ['Amazon Cognito', { token_use: 'access', client_id: 'web', event_id: 'x' }, {}],
     ['Auth0', { aud: [AUDIENCE, 'https://tenant.auth0.com/userinfo'], azp: 'web' }, { typ: 'JWT' }],
     ['Okta', { scope: null, scp: ['read'], cid: 'web', ver: 1 }, {}],
   ])('takes an access token as %s makes it', async (_, claims, header) => {

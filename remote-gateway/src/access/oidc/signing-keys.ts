@@ -12,9 +12,9 @@ export type SigningKeysTimes = {
 type Known = { readonly keys: JWTVerifyGetKey; readonly askedAt: number };
 
 /**
- * Finds signing keys at `jwksUri`. Who names an unknown key waits for the next look at the issuer's keys, which is one
- * for all who wait: tokens with made-up keys cost the issuer a request in `spacingMs` at most, and never keep a key that
- * the issuer has just begun to use from being found.
+ * Finds signing keys at `jwksUri`. A token with an unknown key waits for the next look at the issuer's keys, which all
+ * such tokens share: made-up keys cost the issuer at most one request in `spacingMs`, and a key that the issuer has just
+ * begun to use is found all the same.
  */
 export function signingKeys(
   jwksUri: string,

@@ -84,15 +84,10 @@ function reasonOf(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) return refused('it has expired');
   if (error instanceof errors.JWTClaimValidationFailed) return refused(claimReason(error.claim));
   if (error instanceof errors.JOSEAlgNotAllowed) return refused('its signature is of a kind that is not taken');
-  if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return providerAway(error);
+  if (error instanceof errors.JWKSInvalid) return providerAway(error);
   if (error instanceof errors.JWKSNoMatchingKey) return refused('its key is unknown to the issuer');
-  if (error instanceof errors.JOSEError && !isFetchFault(error)) return refused('its signature is not valid');
+  if (error instanceof errors.JOSEError) return refused('its signature is not valid');
   return providerAway(error);
-}
-
-/** jose throws the base class alone when the issuer answers its question for keys with an error. */
-function isFetchFault(error: errors.JOSEError): boolean {
-  return error.code === 'ERR_JOSE_GENERIC';
 }
 
 function claimReason(claim: string): string {

@@ -54,7 +54,7 @@ export async function createRemoteEmbedder(spec: RemoteEmbedderSpec): Promise<Em
   const policy = createCallPolicy({ ...options, name });
   const queue = new PQueue({ concurrency: options.concurrency });
   let dimension = spec.dimension;
-  let isOpen = false;
+  let hasStarted = false;
   let succeededAt = Number.NEGATIVE_INFINITY;
 
   const forDocuments: CallOptions = { retries: options.retries, timeoutMs: options.timeoutMs };
@@ -65,10 +65,12 @@ export async function createRemoteEmbedder(spec: RemoteEmbedderSpec): Promise<Em
 
   /** The first vector of all tells the space; whoever keeps it has to know before the vector is used. */
   async function learn(vectors: readonly (Float32Array | null)[]): Promise<void> {
-    const length = dimension === undefined && isOpen ? vectors.find((vector) => vector !== null)?.length : undefined;
+    const length =
+      dimension === undefined && hasStarted ? vectors.find((vector) => vector !== null)?.length : undefined;
     if (length === undefined) return;
     await options.onDimension?.({ id: idOf(length), dimension: length });
-    dimension = length;
+    // Answers that were under way together tell the same once.
+    dimension ??= length;
   }
 
   async function request(values: string[], purpose: Purpose, signal?: AbortSignal) {
@@ -128,7 +130,7 @@ export async function createRemoteEmbedder(spec: RemoteEmbedderSpec): Promise<Em
   }
 
   dimension ??= await firstDimension();
-  isOpen = true;
+  hasStarted = true;
 
   return {
     get id() {
