@@ -18,13 +18,14 @@ export async function planDocument(
   request: IngestRequest,
   signal: AbortSignal,
 ): Promise<IngestResult> {
-  const draft = draftDocument(identity, request);
+  const { draft, warnings } = draftDocument(identity, request);
   const name = request.metadata.collection;
   return slots.add(async () => {
     signal.throwIfAborted();
     const [collection] = await gateway.catalog.listCollections(identity, [name]);
     const counts = await changes(gateway, identity, { collection, draft, force: request.force }, signal);
-    return { ...counts, doc_id: draft.docId, collection: name };
+    const told = warnings.length > 0 ? { warnings: [...warnings] } : {};
+    return { ...counts, ...told, doc_id: draft.docId, collection: name };
   });
 }
 

@@ -22,7 +22,7 @@ export async function draftPage(gateway: Gateway, job: JobRow, signal: AbortSign
   }
   const { page } = fetched;
   const request = await draftFetched({ convert, fetchPage: async () => page }, asked, signal);
-  const draft = draftDocument(identity, request);
+  const { draft } = draftDocument(identity, request);
   const collection = await collectionFor(gateway, identity, job.collection);
   signal.throwIfAborted();
   const drafted = await catalog.jobs.attachDraft(job, { collection, draft });
