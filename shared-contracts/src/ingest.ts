@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { conversionWarningSchema } from './converted-document.ts';
 import {
   collectionSchema,
   documentIdSchema,
@@ -84,6 +85,10 @@ export const ingestResultSchema = z.object({
     .array(documentIdSchema)
     .optional()
     .describe('Other documents of the collection with the same text'),
+  warnings: z
+    .array(conversionWarningSchema)
+    .optional()
+    .describe('What the sender should know, such as hidden characters that were taken out'),
   job_id: jobIdSchema.optional(),
   waiting_for: jobErrorSchema.optional().describe('Why an accepted document is not searchable yet'),
 });

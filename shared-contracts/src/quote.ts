@@ -11,8 +11,8 @@ export const WHAT_IS_QUOTED = 'Lines with ">", and the names of files, titles an
  * the server, and says all that it says in sight.
  */
 export function quote(text: string): string {
-  return (visibleText(text)?.text ?? '')
-    .trimEnd()
+  return visibleText(text)
+    .text.trimEnd()
     .split(LINE_END)
     .map((line) => `> ${line}`)
     .join('\n');

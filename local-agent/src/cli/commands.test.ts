@@ -115,7 +115,7 @@ describe('docferry list and delete', () => {
     expect(run).toMatchObject({ code: 0, stdout: expect.stringContaining('1 passage\n') });
   });
 
-  it('deletes nothing by a name that goes for a document of elsewhere, when nobody is there to answer', async () => {
+  it('deletes nothing by a bare name that matches a document of another source, without a terminal', async () => {
     await using dir = await tempDir();
     for (const found of ['~0123/a.pdf', 'a.pdf']) {
       await using gateway = await loopbackGateway(json({ documents: [document(found)] }));

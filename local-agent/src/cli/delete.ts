@@ -19,8 +19,8 @@ const optionsSchema = z.object({
 type Target = { readonly docId: string; readonly name: string; readonly exact: boolean };
 
 /**
- * `docferry delete`: one document, by its id or its name; asks a person first. With nobody to ask, a name that documents of
- * other sources may have too is not enough: what was meant may be gone, and another one be found.
+ * `docferry delete`: one document, by its id or its name; asks a person first. Without a terminal, a name that documents
+ * of other sources may have too is not enough: the one that was meant may be gone, and another one found.
  */
 export async function deleteDocument(session: Session, wanted: string, options: unknown): Promise<ExitCode> {
   const { collection, yes, json } = parseOptions(optionsSchema, options);
@@ -70,8 +70,8 @@ async function findByName(
 }
 
 function notExact(wanted: string, { docId, name }: Target): UserError {
-  return new UserError('INVALID_ARGUMENT', `"${wanted}" goes for ${name} (${docId}). Nothing was deleted.`, {
-    advice: 'With nobody to ask, give its id or its source and uri, or add --yes.',
+  return new UserError('INVALID_ARGUMENT', `"${wanted}" matches ${name} (${docId}). Nothing was deleted.`, {
+    advice: 'Without a terminal to confirm on, give its id or its source/uri, or add --yes.',
     details: { doc_ids: [docId] },
   });
 }

@@ -66,7 +66,8 @@ export function outcomeOf(file: string, prepared: Prepared, answer: LineAnswer |
   if (!answer || !('status' in answer) || answer.status === 'deleted')
     throw answer && 'error' in answer ? refused(answer.error) : new UserError('INTERNAL_ERROR', 'No answer came.');
   const { line: _, ...result } = answer;
-  return { file, result, warnings: prepared.warnings, redacted: prepared.redacted };
+  const warnings = [...prepared.warnings, ...(result.warnings ?? [])];
+  return { file, result, warnings, redacted: prepared.redacted };
 }
 
 async function openFile(path: string) {

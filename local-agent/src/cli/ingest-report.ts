@@ -24,7 +24,7 @@ export type IngestReport = {
         readonly file: string;
         readonly warnings: readonly ConversionWarning[];
         readonly redacted: SecretCounts;
-      } & IngestResult)
+      } & Omit<IngestResult, 'warnings'>)
     | { readonly file: string; readonly status: 'failed'; readonly error: ErrorShape }
   )[];
   readonly ingested: number;

@@ -1,11 +1,11 @@
-import { type ConversionWarning, oneLine, visibleText } from '@docferry/shared-contracts';
+import { hiddenTakenOut, oneLine, visibleText } from '@docferry/shared-contracts';
 import type { Conversion } from './conversion.ts';
 
 /** What a converter made as its readers see it: text, names and offsets without hidden characters. */
 export function visibleConversion(made: Conversion): Conversion {
   const { markdown, segments = [], title, metadata = {}, warnings = [], figures } = made;
   const ends = segments.flatMap(({ start, end }) => [start, end]);
-  const { text, removed, offsets } = visibleText(markdown, ends) ?? { text: markdown, removed: 0, offsets: ends };
+  const { text, removed, offsets } = visibleText(markdown, ends);
   return {
     ...made,
     markdown: text,
@@ -32,14 +32,3 @@ export function visibleConversion(made: Conversion): Conversion {
       : {}),
   };
 }
-
-/** Says that a document held what nobody sees, which is seldom by chance. */
-export const hiddenTakenOut = (removed: number): ConversionWarning[] =>
-  removed === 0
-    ? []
-    : [
-        {
-          code: 'hidden_characters',
-          message: `${removed} hidden characters (control, bidirectional, tag or of no width) were taken out: they can hide text from people, or turn it around.`,
-        },
-      ];

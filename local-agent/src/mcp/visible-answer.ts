@@ -9,7 +9,7 @@ export function visibleAnswer<Answer>(answer: Answer): Answer {
 }
 
 function visible(value: unknown): unknown {
-  if (typeof value === 'string') return visibleText(value)?.text;
+  if (typeof value === 'string') return visibleText(value).text;
   if (Array.isArray(value)) return value.map(visible);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, of]) => [name, visible(of)]));

@@ -37,8 +37,8 @@ describe('a tenant that is suspended while its documents wait', () => {
     await begun;
     expect(await gateway.catalog.access.setSuspended('acme', true)).toBe(true);
     release();
-    for (const { id } of jobs) {
-      await expect.poll(() => gateway.catalog.jobs.find(identity, id)).toMatchObject({ state: 'completed' });
+    for (const { job } of jobs) {
+      await expect.poll(() => gateway.catalog.jobs.find(identity, job.id)).toMatchObject({ state: 'completed' });
     }
   });
 });

@@ -1,5 +1,7 @@
 import {
+  type ConversionWarning,
   documentId,
+  hiddenTakenOut,
   type IngestRequest,
   LIMITS,
   oneLine,
@@ -14,11 +16,14 @@ import { splitsPair } from '../documents/bounded-text.ts';
 import { GatewayError } from '../errors.ts';
 import { wellFormed } from './well-formed.ts';
 
+/** A document as it is stored, and what its sender should know. */
+export type Drafted = { readonly draft: DocumentDraft; readonly warnings: readonly ConversionWarning[] };
+
 /**
  * The first step of an ingestion: checks the request and says which document it is. Pure; nothing is stored. Throws
  * PAYLOAD_TOO_LARGE for a text over 10 MB of UTF-8, INVALID_ARGUMENT for a blank one or segments that do not fit it.
  */
-export function draftDocument(identity: Identity, request: IngestRequest): DocumentDraft {
+export function draftDocument(identity: Identity, request: IngestRequest): Drafted {
   const bytes = Buffer.byteLength(request.text, 'utf8');
   if (bytes > LIMITS.textBytes) {
     throw new GatewayError(
@@ -31,13 +36,13 @@ export function draftDocument(identity: Identity, request: IngestRequest): Docum
   }
   const sent = wellFormed(request.text);
   assertSegments(request.segments ?? [], sent);
-  const { text, segments } = shown(sent, request.segments ?? []);
+  const { text, segments, removed } = shown(sent, request.segments ?? []);
   if (text.trim() === '') throw blankText();
 
   const { metadata } = request;
   const uri = metadata.uri ?? visibleIdentifier(metadata.filename);
   const owner = metadata.visibility === 'private' ? identity.subject : null;
-  return {
+  const draft = {
     docId: documentId({
       tenantId: identity.tenantId,
       collection: metadata.collection,
@@ -59,22 +64,22 @@ export function draftDocument(identity: Identity, request: IngestRequest): Docum
     textHash: textHash(text),
     segments,
   };
+  return { draft, warnings: hiddenTakenOut(removed) };
 }
 
-/** A text of that many is none: taking them out one by one would keep others waiting. */
-const MAX_HIDDEN = 20_000;
-
 /** Text and segments as their readers see them, so that what is stored, found and cited is what is seen. */
-function shown(text: string, segments: DocumentDraft['segments']): Pick<DocumentDraft, 'text' | 'segments'> {
+function shown(
+  text: string,
+  segments: DocumentDraft['segments'],
+): Pick<DocumentDraft, 'text' | 'segments'> & { readonly removed: number } {
   const visible = visibleText(
     text,
     segments.flatMap(({ start, end }) => [start, end]),
-    MAX_HIDDEN,
   );
-  if (!visible) throw new GatewayError('INVALID_ARGUMENT', `text: it holds more than ${MAX_HIDDEN} hidden characters.`);
-  const { offsets } = visible;
+  const { offsets, removed } = visible;
   return {
     text: visible.text,
+    removed,
     segments: segments.map((segment, index) => ({
       ...segment,
       label: shownName(segment.label),

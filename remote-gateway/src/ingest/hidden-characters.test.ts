@@ -62,8 +62,16 @@ describe('hidden characters of a document', () => {
     expect(body.documents).toMatchObject([{ doc_id: again.body.doc_id }]);
   });
 
-  it('are refused when they are most of it', async () => {
-    const { status } = await app.call('POST', '/api/v1/ingest', { text: `x${'\u202e'.repeat(20_001)}`, metadata });
-    expect(status).toBe(400);
+  it('are told of, wherever the document came in, and are no reason to refuse it', async () => {
+    const warnings = [
+      { code: 'hidden_characters', message: expect.stringMatching(/^40000 hidden characters were taken out/) },
+    ];
+    // as exporters write each line of a text from right to left
+    const text = '\u202bשלום\u202c\n'.repeat(20_000);
+    const document = { text, metadata: { ...metadata, uri: 'lines.md' } };
+    expect((await app.call('POST', '/api/v1/ingest', { ...document, dry_run: true })).body).toMatchObject({ warnings });
+    expect((await app.call('POST', '/api/v1/ingest', { ...document, wait: false })).body).toMatchObject({ warnings });
+    const clean = { text: 'Nothing hidden.', metadata: { ...metadata, uri: 'clean.md' } };
+    expect((await app.call('POST', '/api/v1/ingest', clean)).body.warnings).toBeUndefined();
   });
 });

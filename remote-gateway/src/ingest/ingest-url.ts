@@ -19,7 +19,7 @@ export async function ingestUrl(
   { repeatable, onProgress }: { readonly repeatable?: Repeatable | undefined } & Pick<Caller, 'onProgress'> = {},
 ): Promise<IngestResult> {
   const former = repeatable && (await gateway.catalog.jobs.answeredBefore(identity, repeatable));
-  if (former) return answerOf(gateway, identity, former, { wait: true, signal });
+  if (former) return answerOf(gateway, identity, { job: former }, { wait: true, signal });
   using share = gateway.pageBytes.open(identity.tenantId);
   const fetched = await fetchUnlessUnchanged(gateway, identity, request, share, signal);
   if ('unchanged' in fetched) return fetched.unchanged;

@@ -8,7 +8,7 @@ import type { Embedder } from '../embed/embedder.ts';
 import { GatewayError } from '../errors.ts';
 import type { Gateway } from '../gateway.ts';
 import { awaitJob, isOver } from '../jobs/await-job.ts';
-import { draftDocument } from './draft-document.ts';
+import { type Drafted, draftDocument } from './draft-document.ts';
 import { planDocument } from './plan-document.ts';
 
 /**
@@ -24,9 +24,12 @@ export async function ingest(
   repeatable?: Repeatable,
 ): Promise<IngestResult> {
   if (request.dry_run) return planDocument(gateway, identity, request, signal);
-  const job = await acceptIngest(gateway, identity, request, repeatable);
-  return answerOf(gateway, identity, job, { wait: request.wait, signal });
+  const accepted = await acceptIngest(gateway, identity, request, repeatable);
+  return answerOf(gateway, identity, accepted, { wait: request.wait, signal });
 }
+
+/** A job, and what its sender should know of the document. */
+export type Accepted = { readonly job: JobRow; readonly warnings?: Drafted['warnings'] };
 
 /** The first half of {@link ingest}: checks the request and writes it down. The work begins at once. */
 export async function acceptIngest(
@@ -34,9 +37,9 @@ export async function acceptIngest(
   identity: Identity,
   request: IngestRequest,
   repeatable?: Repeatable,
-): Promise<JobRow> {
+): Promise<Accepted> {
   gateway.jobs.start(gateway);
-  const draft = draftDocument(identity, request);
+  const { draft, warnings } = draftDocument(identity, request);
   const job = await gateway.catalog.jobs.acceptDocument(identity, {
     collection: request.metadata.collection,
     space: spaceOf(gateway.embedder),
@@ -45,15 +48,27 @@ export async function acceptIngest(
   });
   if (isOver(job)) gateway.metrics.recordIngest('unchanged', 0, { added: 0, reused: job.chunks, removed: 0 });
   else gateway.jobs.wake(identity.tenantId);
-  return job;
+  return { job, warnings };
 }
 
 /** The second half: what the caller is told, once the job is over or the caller has waited long enough. */
 export async function answerOf(
   gateway: Gateway,
   identity: Identity,
+  { job, warnings = [] }: Accepted,
+  wish: Wish,
+): Promise<IngestResult> {
+  const result = await waitedFor(gateway, identity, job, wish);
+  return warnings.length > 0 ? { ...result, warnings: [...warnings] } : result;
+}
+
+type Wish = { readonly wait: boolean; readonly signal: AbortSignal };
+
+async function waitedFor(
+  gateway: Gateway,
+  identity: Identity,
   accepted: JobRow,
-  { wait, signal }: { readonly wait: boolean; readonly signal: AbortSignal },
+  { wait, signal }: Wish,
 ): Promise<IngestResult> {
   const job =
     isOver(accepted) || !wait

@@ -18,7 +18,7 @@ export async function planDocument(
   request: IngestRequest,
   signal: AbortSignal,
 ): Promise<IngestResult> {
-  const draft = draftDocument(identity, request);
+  const { draft, warnings } = draftDocument(identity, request);
   const name = request.metadata.collection;
   return slots.add(async () => {
     signal.throwIfAborted();
@@ -26,7 +26,8 @@ export async function planDocument(
     // A part that is yet to be made begins with the team's settings.
     const settings = part ?? (await gateway.catalog.findPart(identity, name, 'team'));
     const counts = await changes(gateway, identity, { part, settings, draft, force: request.force }, signal);
-    return { ...counts, doc_id: draft.docId, collection: name };
+    const told = warnings.length > 0 ? { warnings: [...warnings] } : {};
+    return { ...counts, ...told, doc_id: draft.docId, collection: name };
   });
 }
 

@@ -23,7 +23,7 @@ export async function draftPage(gateway: Gateway, job: JobRow, signal: AbortSign
   }
   const { page } = fetched;
   const request = await draftFetched(gateway, identity, page, asked, signal);
-  const draft = draftDocument(identity, request);
+  const { draft } = draftDocument(identity, request);
   const collection = await collectionFor(gateway, identity, job.collection, draft.visibility);
   signal.throwIfAborted();
   const drafted = await catalog.jobs.attachDraft(job, { collection, draft });

@@ -41,7 +41,7 @@ export async function openWorld(dir: string, env: NodeJS.ProcessEnv = {}): Promi
     identity,
     async ingest(filename, text, collection = 'default') {
       const request = ingestRequestSchema.parse({ text, metadata: { filename, collection } });
-      const job = await acceptIngest(gateway, identity, request);
+      const { job } = await acceptIngest(gateway, identity, request);
       // As long as a busy machine takes, unlike a caller.
       const { state, docId, errorCode } = await awaitJob(gateway, identity, job, { withinMs: 600_000, signal });
       if ((state !== 'completed' && state !== 'skipped') || !docId)

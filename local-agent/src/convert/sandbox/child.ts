@@ -3,12 +3,11 @@
  */
 import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { visibleText } from '@docferry/shared-contracts';
+import { hiddenTakenOut, visibleText } from '@docferry/shared-contracts';
 import { UserError } from '../../errors.ts';
 import type { LayoutDrawing } from '../conversion.ts';
 import { convertBytes } from '../convert.ts';
 import type { TableFile } from '../csv/convert-table-file.ts';
-import { hiddenTakenOut } from '../visible-conversion.ts';
 import { filePieces, openInputFile } from './input-file.ts';
 import type { SandboxReply, SandboxRequest } from './messages.ts';
 import { readInputFile } from './read-file.ts';
@@ -75,8 +74,8 @@ async function convertTable(
   let removed = 0;
   const emitVisible = (piece: string) => {
     const visible = visibleText(piece);
-    removed += visible?.removed ?? 0;
-    return emit(visible?.text ?? piece);
+    removed += visible.removed;
+    return emit(visible.text);
   };
   const document = await convertTableFile({ ...input, size: file.size, pieces: filePieces(file) }, emitVisible);
   return document && { ...document, warnings: [...document.warnings, ...hiddenTakenOut(removed)] };

@@ -121,9 +121,14 @@ async function acceptLine(gateway: Gateway, batch: Batch, line: BodyLine) {
     return later(async () => ({ line: line.number, ...(await planDocument(gateway, identity, request, signal)) }));
   }
   const repeatable = batch.repeatable(line.number, request);
-  const job = await acceptIngest(gateway, identity, { ...request, run_id: request.run_id ?? batch.runId }, repeatable);
+  const accepted = await acceptIngest(
+    gateway,
+    identity,
+    { ...request, run_id: request.run_id ?? batch.runId },
+    repeatable,
+  );
   const { wait } = request;
-  return later(async () => ({ line: line.number, ...(await answerOf(gateway, identity, job, { wait, signal })) }));
+  return later(async () => ({ line: line.number, ...(await answerOf(gateway, identity, accepted, { wait, signal })) }));
 }
 
 /** Keeps a promise from being waited for together with the one that gives it. */
