@@ -15,7 +15,7 @@ export type CacheOptions = {
 const DEFAULT_BYTES = 64_000_000;
 /** What an entry costs beside its vector: the key and the map's own. */
 const ENTRY_BYTES = 200;
-/** Taken for a dimension that is not known yet, so that a cache holds less than it may rather than more. */
+/** Stands in for a dimension that is not known yet: a cache may then hold less than its limit, and not more. */
 export const LARGE_DIMENSION = 4_096;
 
 /**

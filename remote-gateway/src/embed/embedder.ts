@@ -3,7 +3,7 @@ import type { Tokenizer } from '../chunk/count-tokens.ts';
 /** Is given texts and their vectors, part by part. */
 export type KeepVectors = (texts: readonly string[], vectors: readonly (Float32Array | null)[]) => void;
 
-/** Nothing has been embedded yet by a service whose vectors nobody knows; `id` says so too. */
+/** The dimension of an embedder whose service has not answered yet; its `id` ends with it, too. */
 export const UNKNOWN_DIMENSION = 0;
 
 /** Turns text into vectors of one embedding space. An adapter each for `RAG_EMBEDDER`'s values. */

@@ -70,7 +70,7 @@ export function guardedConnector(
     const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
     const viaProxy = async (): Promise<Socket | undefined> => {
       if (proxyOf(options.protocol, { host, port }, outgoing) === undefined) return undefined;
-      // The proxy resolves no name: it is told the very address that was looked at. NO_PROXY may name that one, too, and
+      // The proxy resolves no name: it is told the very address that was checked. NO_PROXY may name that address, and
       // loopback is this machine's, not the proxy's.
       const address = isIP(host) ? host : await addressOf(host, lookup);
       const proxy = proxyOf(options.protocol, { host: address, port }, outgoing);

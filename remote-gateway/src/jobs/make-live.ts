@@ -66,8 +66,8 @@ async function tryToMakeLive(gateway: Gateway, job: DraftedJob, attempt: Attempt
 }
 
 /**
- * A document waits for a service that has never answered: its collection has no space yet. Throws what the service
- * fails of, and CollectionMoved once the space is known.
+ * Makes a document wait while its collection has no space, because the embedding service has never answered. Throws the
+ * service's error, and CollectionMoved once the space is known.
  */
 async function spaceKnown({ catalog, embedder }: Gateway, { dimension }: CollectionRow, signal: AbortSignal) {
   if (dimension !== UNKNOWN_DIMENSION && embedder.dimension !== UNKNOWN_DIMENSION) return;

@@ -6,8 +6,8 @@ import { collectionNames } from '../store/survey.ts';
 const OURS = 'df_';
 
 /**
- * A Qdrant that is full of documents beside a catalog of our own that knows none: most likely DATABASE_URL is missing.
- * Says so in the log. Throws nothing; a Qdrant that does not answer is told of elsewhere.
+ * Warns in the log of a Qdrant with documents beside an embedded catalog that has none: most likely DATABASE_URL is
+ * missing. Throws nothing; a Qdrant that does not answer is reported elsewhere.
  */
 export async function warnOfStrangeStore({ gateway, backends }: Maintenance): Promise<void> {
   const ownCatalog = typeof backends.connection !== 'string';

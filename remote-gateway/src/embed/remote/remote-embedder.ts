@@ -63,7 +63,7 @@ export async function createRemoteEmbedder(spec: RemoteEmbedderSpec): Promise<Em
 
   const idOf = (length: number) => `${name}@${length}`;
 
-  /** The first vector of all tells the space; whoever keeps it has to know before the vector is used. */
+  /** The first vector tells the dimension. The catalog is told before the vector is used. */
   async function learn(vectors: readonly (Float32Array | null)[]): Promise<void> {
     const length =
       dimension === undefined && hasStarted ? vectors.find((vector) => vector !== null)?.length : undefined;
@@ -114,7 +114,7 @@ export async function createRemoteEmbedder(spec: RemoteEmbedderSpec): Promise<Em
     return vectors[0] ?? null;
   }
 
-  /** By one request; when nobody answers, what the vectors were before, which need not be known. */
+  /** Found by one request; when that fails, the previous one, if it is known. */
   async function firstDimension(): Promise<number | undefined> {
     try {
       const vector = await embedQuery('dimension');

@@ -134,7 +134,7 @@ async function evidencePack(
   };
 }
 
-/** A search has an end; what is past it is named, so that a caller can ask for it. */
+/** One search covers so many collections at most; the others are named, so that a caller can ask for them. */
 function notSearched(wanted: readonly string[]): string[] {
   const left = wanted.slice(LIMITS.collectionsPerSearch);
   if (left.length === 0) return [];
