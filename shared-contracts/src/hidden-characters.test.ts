@@ -37,6 +37,7 @@ describe('visibleText', () => {
 
   it('makes line ends of form feeds, and counts what it took', () => {
     expect(visibleText('a\fb\u0085c\u0000\u0000')).toMatchObject({ text: 'a\nb\nc', removed: 2 });
+    expect(visibleText('\ufeffa\ufeff')).toMatchObject({ text: 'a', removed: 1 });
   });
 
   it('moves offsets with the words that they are at', () => {

@@ -84,7 +84,7 @@ export function visibleText(text: string, offsets: readonly number[] = []): Visi
     if (isLineEnd(text.charCodeAt(at))) out[length++] = LINE_FEED;
     else {
       follow.cut(at, size);
-      removed += 1;
+      if (at > 0 || text.charCodeAt(at) !== BYTE_ORDER_MARK) removed += 1; // which editors write before a text
     }
   });
   if (kept === 0) return { text, removed, offsets };
@@ -122,6 +122,7 @@ export function visibleIdentifier(identifier: string): string {
 }
 
 const LINE_FEED = 0x0a;
+const BYTE_ORDER_MARK = 0xfeff;
 const isLineEnd = (code: number) => code === 0x0b || code === 0x0c || code === 0x85;
 
 /** Calls `found` for each character that is hidden and of no use where it is. */

@@ -24,6 +24,7 @@ import { parseOptions } from './parse-options.ts';
 import { openProgressBar } from './progress-bar.ts';
 import { recognitionOptions, recognitionSchema } from './recognition-options.ts';
 import type { Session } from './session.ts';
+import { printable } from './terminal.ts';
 
 const optionsSchema = z.object({
   collection: collectionSchema.optional(),
@@ -51,6 +52,8 @@ const MOST_UNDER_WAY = 128;
 const MOST_CHARS = 30_000_000;
 /** How long a gateway that went away is waited for, milliseconds. */
 const PATIENCE_MS = 30_000;
+/** Waits that a person would take for a fault unless told of them, milliseconds. */
+const TOLD_WAIT_MS = 1_000;
 
 /** `docferry ingest`: converts files and sends their text; one that fails does not stop the rest. */
 export async function ingest(session: Session, paths: readonly string[], options: unknown): Promise<ExitCode> {
@@ -72,6 +75,10 @@ export async function ingest(session: Session, paths: readonly string[], options
     runId: randomUUID(),
     signal: AbortSignal.any([signal, stop.signal]),
     patienceMs: PATIENCE_MS,
+    onWait: ({ message }, waitMs) => {
+      if (!json && waitMs >= TOLD_WAIT_MS)
+        terminal.note(`${printable(message)} Trying again in ${Math.ceil(waitMs / 1_000)} s.`);
+    },
   });
   const placeOf = ({ path }: FoundFile) => {
     const place = documentSource(path, { roots: folders, machineKey: () => machineKey(dataDir) });

@@ -1,4 +1,4 @@
-import { type DocumentInfo, LIMITS } from '@docferry/shared-contracts';
+import { type DocumentInfo, type ErrorCode, LIMITS } from '@docferry/shared-contracts';
 import { UserError } from '../errors.ts';
 import { createCurrentConverters } from '../index/reader-version.ts';
 import type { RedactMode } from '../redact/redact-mode.ts';
@@ -11,6 +11,8 @@ export type KnownDocuments = (place: DocumentSource, hash: string) => Promise<Do
 
 /** Pages that are looked through for a few files of a source with many documents. */
 const LEAST_PAGES = 5;
+/** Without a list files are converted and sent, which waits for a gateway that asks to wait. */
+const WITHOUT_LIST: ReadonlySet<ErrorCode> = new Set(['NOT_FOUND', 'SCOPE_VIOLATION', 'RATE_LIMITED']);
 
 /**
  * What the gateway has of the files at `places`, asked of it once for each source: what somebody deleted or changed is
@@ -55,6 +57,6 @@ export function createKnownDocuments(
 }
 
 function nothingKnown(error: unknown): Map<string, DocumentInfo> {
-  if (error instanceof UserError && (error.code === 'NOT_FOUND' || error.code === 'SCOPE_VIOLATION')) return new Map();
+  if (error instanceof UserError && WITHOUT_LIST.has(error.code)) return new Map();
   throw error;
 }

@@ -38,6 +38,8 @@ const LINGER_MS = 60;
 const UNDER_WAY = 2;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 10_000;
+/** Who asks to wait longer is not waited for. */
+const MAX_ASKED_WAIT_MS = 300_000;
 
 /** Errors that pass: the gateway is away, busy or not up yet. */
 const PASSING: ReadonlySet<ErrorCode> = new Set(['BACKEND_UNAVAILABLE', 'TIMEOUT', 'RATE_LIMITED']);
@@ -139,7 +141,8 @@ export function createBatchSender({ client, runId, signal, patienceMs, onWait }:
 /** What a refusal by a rate limit says of waiting, milliseconds. */
 function retryAfterOf({ code, details }: UserError): number | undefined {
   const seconds = details?.retry_after_s;
-  return code === 'RATE_LIMITED' && typeof seconds === 'number' ? seconds * 1_000 : undefined;
+  if (code !== 'RATE_LIMITED' || typeof seconds !== 'number') return undefined;
+  return seconds * 1_000 <= MAX_ASKED_WAIT_MS ? seconds * 1_000 : undefined;
 }
 
 /** Hands answers out; what came without one, or with an error that passes, is to be sent again. */
