@@ -12,7 +12,6 @@ import { headingsAt } from '../../remote-gateway/src/evidence/headings-at.ts';
 import { questionTokens } from '../../remote-gateway/src/evidence/question-tokens.ts';
 import { splitSource, splitSpans } from '../../remote-gateway/src/evidence/split-spans.ts';
 import { parseJson } from '../../remote-gateway/src/http/parse-json.ts';
-import { quote } from '../../remote-gateway/src/mcp/quote.ts';
 import { secretScrubber } from '../../remote-gateway/src/observe/scrub-secrets.ts';
 import { cutLead } from '../../remote-gateway/src/search/cut-lead.ts';
 import { documentVector } from '../../remote-gateway/src/search/document-vector.ts';
@@ -22,6 +21,7 @@ import { findTermsOf, preview } from '../../remote-gateway/src/search/preview.ts
 import { otherLanguage } from '../../remote-gateway/src/search/query-language.ts';
 import { segmentQuery } from '../../remote-gateway/src/search/segment-query.ts';
 import { countTerms } from '../../remote-gateway/src/search/terms.ts';
+import { quote } from '../../shared-contracts/src/quote.ts';
 import type { TextPath } from './text-path.ts';
 
 const options = (kind: 'code' | 'doc', filename: string) => ({

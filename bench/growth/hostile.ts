@@ -5,7 +5,7 @@ export type Hostile = { readonly prefix: string; readonly pump: string; readonly
 
 /** Marks of the grammars that texts are read by, and what is hard to count or to cut. */
 const TOKENS = [
-  ...'~`#*_[]()<>|\n\t =-&;:"\'\\{}!+.,/@$%^?0aA\r\u00e9\u4e2d',
+  ...Array.from('~`#*_[]()<>|\n\t =-&;:"\'\\{}!+.,/@$%^?0aA\r\u00e9\u4e2d'),
   '<!--',
   '-->',
   '[](',
@@ -83,7 +83,7 @@ const TOKENS = [
   'AbC',
   'a1',
 ];
-const SINGLE = TOKENS.filter((token) => [...token].length === 1);
+const SINGLE = TOKENS.filter((token) => Array.from(token).length === 1);
 const ENDS = ['', 'x', '\n', '\nx'];
 
 /** One token, a pair of tokens or a token after another, again and again. */

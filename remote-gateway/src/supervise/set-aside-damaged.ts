@@ -1,11 +1,9 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a Qdrant 1.16 prints before it ends because of one collection. */
-const COLLECTION = [
-  /Failed to load local shard "\.\/storage\/collections\/([\w-]+)\//gu,
-  /Can't read collection config due to [^\n]*\n?\s*at \.\/storage\/collections\/([\w-]+)/gu,
-];
+/** Lines of what a Qdrant 1.16 prints before it ends because of one collection: what they say, and where they name it. */
+const FAULTS = ['Failed to load local shard', "Can't read collection config due to"];
+const PLACE = /\.\/storage\/collections\/([\w-]+)/u;
 /** Faults of the machine, which every collection would meet. */
 const OF_THE_MACHINE =
   /no space left|too many open files|permission denied|cannot allocate memory|read-only file ?system|operation not permitted/iu;
@@ -16,7 +14,13 @@ const OF_THE_MACHINE =
  */
 export function setAsideDamaged(home: string, printed: string): string[] {
   if (OF_THE_MACHINE.test(printed)) return [];
-  const named = COLLECTION.flatMap((pattern) => [...printed.matchAll(pattern)].map(([, name = '']) => name));
+  const lines = printed.split('\n');
+  const named = lines.flatMap((line, at) => {
+    if (!FAULTS.some((fault) => line.includes(fault))) return [];
+    // The reason may take the rest of its line; the place follows on the next.
+    const place = PLACE.exec(line) ?? PLACE.exec(lines[at + 1] ?? '');
+    return place?.[1] === undefined ? [] : [place[1]];
+  });
   const there = [...new Set(named)].filter((name) => existsSync(join(home, 'storage', 'collections', name)));
   for (const name of there) {
     const place = join(home, 'damaged', name);
