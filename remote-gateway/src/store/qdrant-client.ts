@@ -2,10 +2,14 @@ import { QdrantClient } from '@qdrant/js-client-rest';
 import { type PutPoints, pointsWriter } from './put-points.ts';
 import type { QdrantAddress } from './qdrant-address.ts';
 import { statusOf } from './qdrant-errors.ts';
-import { pointsQuerier, type QueryPoints } from './query-points.ts';
+import { pointsQuerier, type QueryPoints, type QueryPointsBatch } from './query-points.ts';
 
 /** Qdrant's own client, and quicker ways to write and to ask for points. */
-export type Qdrant = QdrantClient & { readonly putPoints: PutPoints; readonly queryPoints: QueryPoints };
+export type Qdrant = QdrantClient & {
+  readonly putPoints: PutPoints;
+  readonly queryPoints: QueryPoints;
+  readonly queryPointsBatch: QueryPointsBatch;
+};
 
 /**
  * A client of a Qdrant; `timeoutMs` is the longest wait for one request. Of a cluster with several addresses it stays
@@ -30,7 +34,7 @@ function clientOf(url: string, apiKey: string | undefined, timeoutMs: number): Q
   });
   return Object.assign(client, {
     putPoints: pointsWriter({ url, apiKey }, timeoutMs),
-    queryPoints: pointsQuerier({ url, apiKey }, timeoutMs),
+    ...pointsQuerier({ url, apiKey }, timeoutMs),
   });
 }
 
