@@ -3,10 +3,14 @@ import { QdrantClient } from '@qdrant/js-client-rest';
 import { type PutPoints, pointsWriter } from './put-points.ts';
 import type { QdrantAddress, QdrantEndpoint } from './qdrant-address.ts';
 import { statusOf } from './qdrant-errors.ts';
-import { pointsQuerier, type QueryPoints } from './query-points.ts';
+import { pointsQuerier, type QueryPoints, type QueryPointsBatch } from './query-points.ts';
 
 /** Qdrant's own client, and quicker ways to write and to ask for points. */
-export type Qdrant = QdrantClient & { readonly putPoints: PutPoints; readonly queryPoints: QueryPoints };
+export type Qdrant = QdrantClient & {
+  readonly putPoints: PutPoints;
+  readonly queryPoints: QueryPoints;
+  readonly queryPointsBatch: QueryPointsBatch;
+};
 
 /**
  * A client of a Qdrant; `timeoutMs` is the longest wait for one request. Of a cluster with several addresses it stays
@@ -34,7 +38,7 @@ function clientOf(address: QdrantAddress, timeoutMs: number): Qdrant {
   if (proxyFor(url, outgoing) !== undefined) withoutOwnDispatcher(client);
   return Object.assign(client, {
     putPoints: pointsWriter(address, timeoutMs),
-    queryPoints: pointsQuerier(address, timeoutMs),
+    ...pointsQuerier(address, timeoutMs),
   });
 }
 

@@ -156,7 +156,7 @@ export function createQdrantStore({ timeoutMs = 30_000, layout = {}, onDamaged, 
             limit: 1,
             with_vector: [TERMS],
           }));
-          const answers = terms.length === 0 ? [] : await client.queryBatch(name, { searches });
+          const answers = terms.length === 0 ? [] : await client.queryPointsBatch(name, searches);
           return new Map(
             answers.flatMap(({ points: [best] }, at) => {
               const term = terms[at];

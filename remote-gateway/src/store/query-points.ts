@@ -10,6 +10,14 @@ export type QueryPoints = (
   body: Schemas['QueryRequest'],
 ) => Promise<readonly Schemas['ScoredPoint'][]>;
 
+/** Asks a collection several things in one request. */
+export type QueryPointsBatch = (
+  collection: string,
+  searches: readonly Schemas['QueryRequest'][],
+) => Promise<readonly Schemas['QueryResponse'][]>;
+
+type PointsQuerier = { readonly queryPoints: QueryPoints; readonly queryPointsBatch: QueryPointsBatch };
+
 /** As many as Qdrant's own client holds open. */
 const CONNECTIONS = 25;
 
@@ -17,7 +25,7 @@ const CONNECTIONS = 25;
  * The client's own query goes through fetch and hands every value of request and answer to a function of its own, which
  * adds a quarter to the time of a search. Errors have `status` and `data` as the client's have.
  */
-export function pointsQuerier(address: QdrantAddress, timeoutMs: number): QueryPoints {
+export function pointsQuerier(address: QdrantAddress, timeoutMs: number): PointsQuerier {
   const { url, apiKey } = address;
   const { origin, pathname } = new URL(restUrl(url));
   const base = pathname.replace(/\/$/, '');
@@ -25,18 +33,19 @@ export function pointsQuerier(address: QdrantAddress, timeoutMs: number): QueryP
   const dispatcher = qdrantDispatcher(address, limits);
   // gzip adds 44 ms to every search, so no encoding is offered.
   const headers = { 'content-type': 'application/json', ...(apiKey ? { 'api-key': apiKey } : {}) };
-  return async (collection, query) => {
-    const path = `${base}/collections/${collection}/points/query`;
+  const ask = async <Result>(collection: string, endpoint: string, query: object): Promise<Result> => {
+    const path = `${base}/collections/${collection}/points/${endpoint}`;
     const body = JSON.stringify(query);
     const answer = await gathered(dispatcher, { origin, path, method: 'POST', headers, body });
-    if (answer.status === 200) {
-      const { result } = JSON.parse(answer.text()) as { result: Schemas['QueryResponse'] };
-      return result.points;
-    }
+    if (answer.status === 200) return (JSON.parse(answer.text()) as { result: Result }).result;
     throw Object.assign(new Error(`Qdrant answered ${answer.status}`), {
       status: answer.status,
       data: parsed(answer.text()),
     });
+  };
+  return {
+    queryPoints: async (collection, query) => (await ask<Schemas['QueryResponse']>(collection, 'query', query)).points,
+    queryPointsBatch: (collection, searches) => ask(collection, 'query/batch', { searches }),
   };
 }
 
