@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { startGateway, type TestGateway } from '../src/harness/gateway.ts';
 import { hostileTexts } from '../src/harness/hostile-texts.ts';
 import { ingestToTheEnd } from '../src/harness/settled-jobs.ts';
 import { tempDir } from '../src/harness/temp-dir.ts';
 
-const MEASURE = fileURLToPath(new URL('../src/harness/measure-event-loop.ts', import.meta.url));
+const MEASURE = new URL('../src/harness/measure-event-loop.ts', import.meta.url).href;
 const CHARS = 1_000_000;
 /** What is still worked on then is cancelled. */
 const ATTACK_MS = 120_000;

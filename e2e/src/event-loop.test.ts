@@ -1,11 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { startEmbeddingStandIn } from './harness/embedding-stand-in.ts';
 import { startGateway, type TestGateway } from './harness/gateway.ts';
 import { endOfJob, ingestToTheEnd } from './harness/settled-jobs.ts';
 import { tempDir } from './harness/temp-dir.ts';
 
-const BLOCK = fileURLToPath(new URL('./harness/block-event-loop.ts', import.meta.url));
+const BLOCK = new URL('./harness/block-event-loop.ts', import.meta.url).href;
 const FATAL = /"level":"fatal".*watchdog/;
 
 describe('a gateway whose event loop a document blocks', () => {

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway, type TestGateway } from './harness/gateway.ts';
 import { hostileTexts } from './harness/hostile-texts.ts';
 import { ingestToTheEnd } from './harness/settled-jobs.ts';
 import { tempDir } from './harness/temp-dir.ts';
 
-const MEASURE = fileURLToPath(new URL('./harness/measure-event-loop.ts', import.meta.url));
+const MEASURE = new URL('./harness/measure-event-loop.ts', import.meta.url).href;
 /** Processor time of one turn of the event loop: nobody waits longer for `/liveness` on an idle machine. */
 const MAX_TURN_MS = 250;
 /** How long an attack is waited for; what is worked on until then is what holds others up. */
