@@ -87,10 +87,10 @@ describe('numbers of lists', () => {
     });
     expect(text.split('\n').filter(Boolean)).toEqual([
       '3. There is an authority for the harbours of the county.',
-      '2) The authority consists of these members:',
-      '   1. a chairperson whom the council appoints;',
-      '   2. six members who live in the county.',
-      '3) Four of them are a quorum.',
+      '- (2) The authority consists of these members:',
+      '  - (a) a chairperson whom the council appoints;',
+      '  - (b) six members who live in the county.',
+      '- (3) Four of them are a quorum.',
       '4. The authority fixes the tariffs of the harbours.',
     ]);
   });

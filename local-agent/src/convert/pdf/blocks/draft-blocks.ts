@@ -8,6 +8,7 @@ import type { Draft } from './draft.ts';
 import { hangingColumns, isEntry } from './hanging-indent.ts';
 import { itemStart } from './item-start.ts';
 import { hasLeaders } from './leaders.ts';
+import { loneStars } from './lone-stars.ts';
 import { startsNote } from './note-mark.ts';
 
 type TextDraft = Extract<Draft, { kind: 'text' }>;
@@ -18,6 +19,7 @@ export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatis
   const drafts: Draft[] = [];
   const bare = bareNumbers(flow.items, statistics.bodySize);
   const hanging = hangingColumns(flow.items);
+  const notes = loneStars(flow.items);
   let former: { line: Line; column: Box } | undefined;
   for (const item of flow.items) {
     if (item.kind === 'table') drafts.push({ kind: 'table', tables: [item.table], page, lastPage: page });
@@ -27,14 +29,21 @@ export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatis
       continue;
     }
     const { line, column } = item;
-    addLine(drafts, line, column, former, page, statistics, { isBare: bare.has(line), edge: hanging.get(column) });
+    addLine(drafts, line, column, former, page, statistics, {
+      isBare: bare.has(line),
+      isNote: notes.has(line),
+      edge: hanging.get(column),
+    });
     former = { line, column };
   }
   return drafts;
 }
 
-/** What a line's neighbours tell: whether its number counts with theirs, and where entries of its column begin if they hang. */
-type Place = { readonly isBare: boolean; readonly edge: number | undefined };
+/**
+ * What a line's neighbours tell: whether its number counts with theirs, whether its star is alone, and where entries of its
+ * column begin if they hang.
+ */
+type Place = { readonly isBare: boolean; readonly isNote: boolean; readonly edge: number | undefined };
 
 function addLine(
   drafts: Draft[],
@@ -43,7 +52,7 @@ function addLine(
   former: { line: Line; column: Box } | undefined,
   page: number,
   statistics: TextStatistics,
-  { isBare, edge }: Place,
+  { isBare, isNote, edge }: Place,
 ): void {
   const last = drafts.at(-1);
   const gap = former && former.column === column ? line.baseline - former.line.baseline : Number.POSITIVE_INFINITY;
@@ -53,14 +62,19 @@ function addLine(
     else drafts.push({ kind: 'code', lines: [line], page, lastPage: page });
     return;
   }
-  const start = itemStart(line, drafts, isBare);
+  const start = isNote ? undefined : itemStart(line, drafts, isBare);
   if (start && !isContinuation(line, last, former)) {
     drafts.push({ kind: 'item', ...start, column, page });
     return;
   }
-  if (last?.kind === 'item' && former && belongsToItem(last, line, gap, statistics)) {
+  if (last?.kind === 'item' && former && !isNote && belongsToItem(last, line, gap, statistics)) {
     drafts[drafts.length - 1] = { ...last, lines: [...last.lines, line] };
-  } else if (last?.kind === 'text' && former && continuesParagraph(last, former.line, line, gap, statistics, edge)) {
+  } else if (
+    last?.kind === 'text' &&
+    former &&
+    !isNote &&
+    continuesParagraph(last, former.line, line, gap, statistics, edge)
+  ) {
     drafts[drafts.length - 1] = { ...last, lines: [...last.lines, line] };
   } else {
     drafts.push({ kind: 'text', lines: [line], column, gapAbove: gap, page });
@@ -138,7 +152,8 @@ function continuesParagraph(
   if (hasLeaders(above.text) || startsNote(line)) return false;
   if (isHeading(above) !== isHeading(line)) return false;
   if (isHeading(line)) return above.tag?.element === line.tag?.element;
-  if (gap > Math.max(1.22 * leading, leading + 0.25) * size || gap < 0) return false;
+  if (gap < 0) return false;
+  if (gap > Math.max(1.22 * leading, leading + 0.25) * size && !isWideSpaced(lines, line, column, gap)) return false;
   if (standsUnderText(lines, line)) return true;
   if (Math.abs(above.size - line.size) > 0.08 * size) return false;
   if (edge !== undefined) return !isEntry(line, edge);
@@ -163,6 +178,26 @@ function continuesParagraph(
   // Two short lines that could have been one are two, as in addresses.
   return !(endsEarly && !centered && above.x1 - above.x0 < 0.5 * (column.x1 - column.x0) && room > 8 * size);
 }
+
+/**
+ * Lines further apart than elsewhere in the document: the one above fills its column and ends within a sentence, and this
+ * one goes on with it, or is as far from it as it is from the line above that.
+ */
+function isWideSpaced(lines: readonly Line[], line: Line, column: Box, gap: number): boolean {
+  const [before, above] = lines.slice(-2);
+  const last = above ?? before;
+  if (!last || gap > WIDEST * line.size || column.x1 - column.x0 < NARROWEST * line.size) return false;
+  if (last.x0 - column.x0 > 0.5 * line.size || Math.abs(last.x0 - line.x0) > 0.3 * line.size) return false;
+  const isFull = column.x1 - last.x1 < line.firstWordWidth + 0.6 * line.size;
+  if (!isFull) return false;
+  if (/[\p{Ll},]$/u.test(last.text.trim()) && /^\p{Ll}/u.test(line.text)) return true;
+  return above !== undefined && before !== undefined && Math.abs(above.baseline - before.baseline - gap) < 0.03 * gap;
+}
+
+/** Double spacing, font sizes. */
+const WIDEST = 2.4;
+/** Columns of tables are narrower, font sizes. */
+const NARROWEST = 20;
 
 /** The lines of a paragraph are indented but for its first one; the next one begins where that did. */
 function hangs(lines: readonly Line[], line: Line): boolean {

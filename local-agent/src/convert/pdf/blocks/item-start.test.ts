@@ -12,5 +12,5 @@ it('a list with letters goes on after the bullets within one of its items', asyn
     put('b. The office has moved.', 60, 108);
   });
   const { markdown } = await convertWith(pdf, file);
-  expect(markdown).toBe('1. The contract was signed.\n   - Delivery begins in June.\n2. The office has moved.');
+  expect(markdown).toBe('- a. The contract was signed.\n  - Delivery begins in June.\n- b. The office has moved.');
 });

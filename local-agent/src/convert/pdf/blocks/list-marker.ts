@@ -35,6 +35,10 @@ export function readMarker(word: string): Marker | undefined {
 export const isSameNumbering = (a: Marker, b: Marker): boolean =>
   a.kind === 'number' && b.kind === 'number' && a.style === b.style && a.form === b.form;
 
+/** A number that Markdown would write in another way: letters, Roman numbers, and numbers in brackets on both sides. */
+export const isLabel = (marker: Marker): boolean =>
+  marker.kind === 'number' && (marker.style !== 'decimal' || marker.form === '()');
+
 /** Whether the whole text is a list marker. */
 export const isMarker = (text: string): boolean => readMarker(text.trim()) !== undefined;
 

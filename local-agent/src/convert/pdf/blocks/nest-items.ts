@@ -1,8 +1,8 @@
-import type { Block, ListItem } from '../../markdown/blocks.ts';
+import type { Block, Inline, ListItem } from '../../markdown/blocks.ts';
 import type { Draft } from './draft.ts';
 import { EVERY_LOOK, inlineRuns } from './inline-runs.ts';
 import { joinLines } from './join-lines.ts';
-import { isSameNumbering, type Marker } from './list-marker.ts';
+import { isLabel, isSameNumbering, type Marker } from './list-marker.ts';
 
 type ItemDraft = Extract<Draft, { kind: 'item' }>;
 type ListBlock = Extract<Block, { type: 'list' }>;
@@ -43,7 +43,7 @@ export function nestItems(drafts: readonly ItemDraft[]): { page: number; block: 
       list = {
         textX,
         markerX,
-        ordered: marker.kind === 'number',
+        ordered: marker.kind === 'number' && !isLabel(marker),
         start: marker.kind === 'number' ? marker.value : 1,
         items: [],
         marker,
@@ -101,8 +101,12 @@ const isSameSign = (a: Marker, b: Marker) => a.kind === 'bullet' && b.kind === '
 
 function sameKind(former: Marker, next: Marker): boolean {
   if (former.kind === 'bullet' || next.kind === 'bullet') return former.kind === next.kind;
+  // The letter between h and j is no Roman number: labels stay as they are, so that one list may hold both.
+  if (isLabel(former) && isLabel(next)) return former.form === next.form && isDecimal(former) === isDecimal(next);
   return isSameNumbering(former, next);
 }
+
+const isDecimal = (marker: Marker) => marker.kind === 'number' && marker.style === 'decimal';
 
 function toList(list: OpenList): ListBlock {
   return {
@@ -113,7 +117,7 @@ function toList(list: OpenList): ListBlock {
       const checked = draft.marker.kind === 'bullet' ? checkedOf(draft.marker.sign) : undefined;
       return {
         children: [
-          { type: 'paragraph', children: inlineRuns(joinLines(draft.lines), EVERY_LOOK) },
+          { type: 'paragraph', children: [...label(draft), ...inlineRuns(joinLines(draft.lines), EVERY_LOOK)] },
           ...lists.map(toList),
         ],
         ...(checked === undefined ? {} : { checked }),
@@ -121,6 +125,10 @@ function toList(list: OpenList): ListBlock {
     }),
   };
 }
+
+/** What texts refer to, such as "item (g)", stays to be found. */
+const label = ({ marker, markerText }: ItemDraft): Inline[] =>
+  isLabel(marker) ? [{ type: 'text', text: `${markerText} ` }] : [];
 
 function checkedOf(sign: string): boolean | undefined {
   if (sign === '\u2610') return false;

@@ -62,7 +62,7 @@ it('frames around notes make no table of what stands between them', async () => 
     lines(pen, ['Warning', 'Mind the cable.'], 66, 186);
   });
   expect(text).not.toContain('|');
-  expect(text).toContain('1. Open the lid.\n2. Press the key.');
+  expect(text).toContain('- a. Open the lid.\n- b. Press the key.');
 });
 
 it('lines below headings make no table of the text between them', async () => {
