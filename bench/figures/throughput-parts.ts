@@ -47,6 +47,7 @@ export async function pointsOf(embedder: Embedder, one: Planned): Promise<Point[
   const collection: CollectionRow = {
     id: randomUUID(),
     name: 'bench',
+    owner: null,
     storeName: 'bench',
     embedderId: embedder.id,
     dimension: embedder.dimension,

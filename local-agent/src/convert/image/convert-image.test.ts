@@ -14,7 +14,7 @@ function scan(): Buffer {
   context.fillStyle = '#111111';
   context.font = 'bold 48px "Liberation Sans", "DejaVu Sans", sans-serif';
   context.fillText('Harbour register', 120, 140);
-  context.font = '26px "Liberation Sans", "DejaVu Sans", sans-serif';
+  context.font = '32px "Liberation Sans", "DejaVu Sans", sans-serif';
   context.fillText('Every vessel that enters the basin is written down here.', 120, 230);
   for (const [row, [vessel, length]] of [
     ['Vessel', 'Length'],
