@@ -229,3 +229,7 @@ describe.skipIf(PROXIES.length === 0).each(PROXIES)('the example for %s', (proxy
     expect(JSON.parse(late.text)).toMatchObject({ code: 'TIMEOUT', status_code: 504 });
   });
 });
+
+it.runIf(PROXIES.length === 0)('the examples for proxies', ({ skip }) => {
+  skip('neither nginx nor caddy is installed');
+});
