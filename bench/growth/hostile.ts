@@ -97,16 +97,16 @@ function fromTokens(): Hostile[] {
 }
 
 /** Strings by which a tool made expressions of this product slow, before these were made linear. */
-function fromExpressions(): Hostile[] {
+export function knownAttacks(): Hostile[] {
   return JSON.parse(readFileSync(new URL('./attacks.json', import.meta.url), 'utf8')) as Hostile[];
 }
 
-/** All of them, in an order that mixes the kinds, the same each time. */
-export function hostileStrings(): Hostile[] {
+/** Repeated tokens of the grammars, in an order that mixes the kinds, the same each time. */
+export function hostileTokens(): Hostile[] {
   const tokens = fromTokens();
   // A stride that shares no factor with the number of them.
   const stride = [7919, 7907].find((prime) => tokens.length % prime !== 0) ?? 1;
-  return [...fromExpressions(), ...tokens.map((_, index) => tokens[(index * stride) % tokens.length] as Hostile)];
+  return tokens.map((_, index) => tokens[(index * stride) % tokens.length] as Hostile);
 }
 
 /** The text of about so many UTF-16 code units. */

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { agentPaths } from './agent-paths.ts';
 import { gatewayPaths } from './gateway-paths.ts';
-import { hostileStrings } from './hostile.ts';
+import { hostileTokens, knownAttacks } from './hostile.ts';
 import { type Effort, type Growth, MAX_GROWTH, MAX_LARGE, measure } from './measure.ts';
 
 const { values } = parseArgs({
@@ -25,7 +25,8 @@ const FULL: Effort = { small: 32_000, budget: 1000 * Number(values.seconds), lar
 /** Milliseconds of processor time after which a string hangs. */
 const MAX_WAIT = 60_000;
 
-const strings = hostileStrings();
+const attacks = knownAttacks();
+const tokens = hostileTokens();
 const halves = { agent: agentPaths, gateway: gatewayPaths };
 const all =
   values.half === 'agent' || values.half === 'gateway' ? halves[values.half] : [...agentPaths, ...gatewayPaths];
@@ -35,9 +36,10 @@ watchdog.unref();
 
 const rows: Growth[] = [];
 for (const [index, path] of paths.entries()) {
-  // Each path begins elsewhere, so that short runs try other strings on each.
-  const order = [...strings.slice(index * 13), ...strings.slice(0, index * 13)];
-  const growth = await measure(path, values.quick ? order : strings, values.quick ? QUICK : FULL, (hostile) =>
+  // Known attacks come first. Each path begins elsewhere among the tokens, so that short runs try others on each.
+  const start = values.quick ? index * 13 : 0;
+  const strings = [...attacks, ...tokens.slice(start), ...tokens.slice(0, start)];
+  const growth = await measure(path, strings, values.quick ? QUICK : FULL, (hostile) =>
     watchdog.postMessage(`${path.name}: ${hostile}`),
   );
   rows.push(growth);
