@@ -11,8 +11,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { writeAsset } from '../src/embed/static/asset.ts';
-import { stemmer } from '../src/search/stems.ts';
-import { termHash } from '../src/search/term-hash.ts';
+import { stemmer } from '../src/lexical/stems.ts';
+import { termHash } from '../src/lexical/term-hash.ts';
 import { principalAxes } from './principal-axes.ts';
 
 const DIMENSION = 100;

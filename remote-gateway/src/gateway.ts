@@ -1,16 +1,16 @@
 import type { ConvertedDocument } from '@docferry/shared-contracts';
 import type { Logger } from 'pino';
-import type { Identity } from './access/identity.ts';
+import type { Identity } from './identity.ts';
 import type { Quotas } from './access/limits/quotas.ts';
 import type { Catalog } from './catalog/catalog.ts';
 import type { ShownSetting } from './config/show-config.ts';
 import type { Embedder } from './embed/embedder.ts';
-import type { FetchPage } from './fetch/fetch-page.ts';
-import type { BodyBudget } from './http/body-budget.ts';
-import type { JobRunner } from './jobs/job-runner.ts';
-import type { Metrics } from './observe/metrics.ts';
+import type { FetchPage } from './ingestion/fetch/fetch-page.ts';
+import type { BodyBudget } from './access/limits/body-budget.ts';
+import type { JobRunner } from './ingestion/worker/job-runner.ts';
+import type { Metrics } from './telemetry/metrics.ts';
 import type { Reranker } from './rerank/reranker.ts';
-import type { SearchSettings } from './search/search-settings.ts';
+import type { SearchSettings } from './retrieval/search/search-settings.ts';
 import type { Store } from './store/store.ts';
 
 /** What the gateway's functions work with; REST and MCP call the same ones. Composed once, in serve.ts. */

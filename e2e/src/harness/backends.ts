@@ -17,7 +17,7 @@ type Ready = {
   error?: { message: string };
 };
 
-const SCRIPT = fileURLToPath(new URL('../../../remote-gateway/src/supervise/owner.test.fixture.ts', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('../../../remote-gateway/src/processes/owner.test.fixture.ts', import.meta.url));
 
 /** Starts a Postgres and a Qdrant of their own in `dir`, in a process that supervises them and ends them. */
 export async function startBackends(dir: string): Promise<Backends> {

@@ -9,7 +9,7 @@ import { type ExitCode, exitCodeOfRun } from './exit-codes.ts';
 import { openMarkdownOutput } from './markdown-output.ts';
 import { outputNames } from './output-names.ts';
 import { parseOptions } from './parse-options.ts';
-import { recognitionOptions, recognitionSchema } from './recognition-options.ts';
+import { recognitionOptions, recognitionSchema } from './ocr-options.ts';
 import type { Session } from './session.ts';
 import { folderOf, makeFolder, openSideFiles } from './side-files.ts';
 import { noteError, noteWarnings } from './terminal.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { checkInstallation } from '../doctor/check-installation.ts';
-import { checkVariables } from '../doctor/check-variables.ts';
+import { checkInstallation } from './doctor/check-installation.ts';
+import { checkVariables } from './doctor/check-variables.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { parseOptions } from './parse-options.ts';
 import type { Session } from './session.ts';

@@ -3,7 +3,7 @@ import { createConverterPool } from '../index/converter-pool.ts';
 import { type IndexReport, sumOf } from '../index/index-report.ts';
 import { findProject } from '../index/project-config.ts';
 import { runIndex } from '../index/run-index.ts';
-import { tellFolderState } from '../index/tell-folder-state.ts';
+import { tellFolderState } from '../index/report-folder-state.ts';
 import { describeCounts } from '../redact/secret-counts.ts';
 import { createGatewayClient } from '../send/gateway-client.ts';
 import { BRISK } from '../send/retry.ts';

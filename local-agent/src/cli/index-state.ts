@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkIndexHealth, readIndexStatus } from '../index/index-status.ts';
 import { migrateProject } from '../index/migrate-project.ts';
 import { findProject } from '../index/project-config.ts';
-import { tellFolderState } from '../index/tell-folder-state.ts';
+import { tellFolderState } from '../index/report-folder-state.ts';
 import { createGatewayClient } from '../send/gateway-client.ts';
 import { BRISK } from '../send/retry.ts';
 import { agentVersion } from '../version.ts';

@@ -22,7 +22,7 @@ import { type IngestOutcome, ingestReport, sayOutcome, saySummary } from './inge
 import { createKnownDocuments } from './known-documents.ts';
 import { parseOptions } from './parse-options.ts';
 import { openProgressBar } from './progress-bar.ts';
-import { recognitionOptions, recognitionSchema } from './recognition-options.ts';
+import { recognitionOptions, recognitionSchema } from './ocr-options.ts';
 import type { Session } from './session.ts';
 import { printable } from './terminal.ts';
 

@@ -5,7 +5,7 @@ import { detectFormat } from '../detect/detect-format.ts';
 import { UserError } from '../errors.ts';
 import type { ConversionInput, ExtractedPicture } from './conversion.ts';
 import { detectLanguage } from './detect-language.ts';
-import { createPictureSink } from './extract-pictures.ts';
+import { createPictureSink } from './extract-images.ts';
 import { FORMAT_TABLE } from './formats.ts';
 import { normalizeMetadata } from './normalize-metadata.ts';
 import { surveyMarkdown } from './survey-markdown.ts';

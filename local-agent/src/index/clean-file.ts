@@ -1,6 +1,6 @@
 import type { CachedFile } from './index-cache.ts';
 import { countFailed, countSkipped, type IndexReport } from './index-report.ts';
-import type { SkipReason } from './left-out.ts';
+import type { SkipReason } from './skip-reason.ts';
 import type { FileStat } from './walk-folder.ts';
 
 /** A file changed this shortly before it was read may change again without a new time. */

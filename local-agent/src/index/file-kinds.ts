@@ -1,6 +1,6 @@
 import type { Kind } from '@docferry/shared-contracts';
 import ignore from 'ignore';
-import { isCode } from './left-out.ts';
+import { isCode } from './skip-reason.ts';
 import type { ProjectConfig } from './project-config.ts';
 
 /** What `docferry setup` writes: rules of a project, and what to imitate. */

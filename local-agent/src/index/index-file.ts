@@ -5,7 +5,7 @@ import { UserError } from '../errors.ts';
 import type { RedactMode } from '../redact/redact-mode.ts';
 import type { CachedFile, IndexCache } from './index-cache.ts';
 import { countFailed, countSecrets, countSkipped, type IndexReport } from './index-report.ts';
-import { contentLeftOut, type SkipReason } from './left-out.ts';
+import { contentLeftOut, type SkipReason } from './skip-reason.ts';
 import { nameOf } from './name-of.ts';
 import type { PreparedDocument } from './prepare-document.ts';
 import type { Budgets } from './project-config.ts';

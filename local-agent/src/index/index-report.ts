@@ -1,5 +1,5 @@
 import type { SecretCounts } from '../redact/secret-counts.ts';
-import type { SkipReason } from './left-out.ts';
+import type { SkipReason } from './skip-reason.ts';
 
 /** A file that failed or went over a budget, for the report; at most {@link MOST_NAMED} are named. */
 export type NamedFile = { readonly file: string; readonly code: string; readonly detail: string };

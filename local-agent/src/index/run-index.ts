@@ -7,7 +7,7 @@ import { UserError } from '../errors.ts';
 import type { RedactMode } from '../redact/redact-mode.ts';
 import type { GatewayClient } from '../send/gateway-client.ts';
 import { countClean, isClean } from './clean-file.ts';
-import { deleteGone, keepOwned } from './delete-gone.ts';
+import { deleteGone, keepOwned } from './delete-missing.ts';
 import { kindOf } from './file-kinds.ts';
 import { finishRun } from './finish-run.ts';
 import { gitRootOf, headCommit } from './git-state.ts';
@@ -16,7 +16,7 @@ import { type CachedFile, discardCache, type IndexCache, openIndexCache } from '
 import { type FileJob, indexFile } from './index-file.ts';
 import { takeLock } from './index-lock.ts';
 import { countSkipped, emptyReport, type IndexReport, sumOf } from './index-report.ts';
-import type { SkipReason } from './left-out.ts';
+import type { SkipReason } from './skip-reason.ts';
 import { nameOf } from './name-of.ts';
 import { createPreparer } from './prepare-document.ts';
 import { type Project, statePath } from './project-config.ts';

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import ignore from 'ignore';
 import { type IgnoreRules, isIgnored, rulesWithin } from './ignore-rules.ts';
-import { fileLeftOut, folderLeftOut, type SkipReason } from './left-out.ts';
+import { fileLeftOut, folderLeftOut, type SkipReason } from './skip-reason.ts';
 import type { Project } from './project-config.ts';
 
 /** A file as the walk saw it. Times are milliseconds with fractions. */

@@ -3,7 +3,7 @@ import { createConverterPool } from '../index/converter-pool.ts';
 import type { IndexReport } from '../index/index-report.ts';
 import type { Project } from '../index/project-config.ts';
 import { type IndexProgress, runIndex } from '../index/run-index.ts';
-import { tellFolderState } from '../index/tell-folder-state.ts';
+import { tellFolderState } from '../index/report-folder-state.ts';
 import type { RedactMode } from '../redact/redact-mode.ts';
 import type { GatewayClient } from '../send/gateway-client.ts';
 

@@ -1,11 +1,11 @@
-import type { AccessCatalog } from '../catalog/access-catalog.ts';
+import type { AccessCatalog } from '../catalog/tenants/access-catalog.ts';
 import type { Catalog, KeyRow } from '../catalog/catalog.ts';
 import { GatewayError } from '../errors.ts';
 import { hashKey, sameHash } from './hash-key.ts';
-import type { Identity, Scope } from './identity.ts';
+import type { Identity, Scope } from '../identity.ts';
 import { looksIssued } from './issue-key.ts';
 import { looksLikeJwt } from './oidc/jwt-form.ts';
-import { shortMemory } from './short-memory.ts';
+import { shortMemory } from './ttl-cache.ts';
 
 /** A revoked key, a suspended tenant, is refused after this long at most; a busy one costs one look-up in that time. */
 const MEMORY = { ms: 1_000, most: 10_000 };

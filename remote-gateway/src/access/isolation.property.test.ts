@@ -7,7 +7,7 @@ import type { Catalog, CollectionRow } from '../catalog/catalog.ts';
 import { draftOf, newIdentity, publish, SPACE } from '../catalog/draft.test.fixture.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
 import { type TemporaryCatalog, temporaryCatalog } from '../catalog/temporary-catalog.test.fixture.ts';
-import type { Identity } from './identity.ts';
+import type { Identity } from '../identity.ts';
 
 const SEED = Number(process.env.PROPERTY_SEED);
 /** Sequences that run at the same time, in one run of the property: as many as make 2000 in all. */

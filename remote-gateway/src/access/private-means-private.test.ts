@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { decodePassageId, documentId } from '@docferry/shared-contracts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Answer, type RunningApp, runApp } from '../app.test.fixture.ts';
+import { type Answer, type RunningApp, runApp } from '../compose/app.test.fixture.ts';
 
 /** Printed with a failure, and settable, so that a failing run can be had again. */
 const SEED = Number(process.env.PROPERTY_SEED);

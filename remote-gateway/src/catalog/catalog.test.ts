@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { textHash } from '@docferry/shared-contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAX_COLLECTIONS } from './collections.ts';
+import { MAX_COLLECTIONS } from './collections/collections.ts';
 import { draftOf, newIdentity, publish, SPACE } from './draft.test.fixture.ts';
 import { type TemporaryCatalog, temporaryCatalog } from './temporary-catalog.test.fixture.ts';
 

@@ -1,9 +1,9 @@
 import type { Chunking, CollectionSettings, Kind, Segment, Visibility } from '@docferry/shared-contracts';
-import type { Identity, Scope } from '../access/identity.ts';
-import type { AccessCatalog } from './access-catalog.ts';
-import type { DocumentLocks } from './document-lock.ts';
-import type { EmbeddingSpaces } from './embedding-spaces.ts';
-import type { FolderIndexCatalog } from './folder-indexes.ts';
+import type { Identity, Scope } from '../identity.ts';
+import type { AccessCatalog } from './tenants/access-catalog.ts';
+import type { DocumentLocks } from './documents/document-lock.ts';
+import type { EmbeddingSpaces } from './collections/embedding-spaces.ts';
+import type { FolderIndexCatalog } from './documents/folder-indexes.ts';
 import type { JobCatalog } from './jobs/job-catalog.ts';
 
 export type Tenant = {

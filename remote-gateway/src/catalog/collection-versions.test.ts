@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Identity } from '../access/identity.ts';
+import type { Identity } from '../identity.ts';
 import { draftOf, newIdentity, publish, SPACE } from './draft.test.fixture.ts';
 import { type TemporaryCatalog, temporaryCatalog } from './temporary-catalog.test.fixture.ts';
-import { countWrites } from './write-count.ts';
+import { countWrites } from './postgres/write-count.ts';
 
 describe.each([
   ['of a Postgres that others write to', undefined],

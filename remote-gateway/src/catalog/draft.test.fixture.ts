@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { documentId, textHash } from '@docferry/shared-contracts';
-import type { Identity, Scope } from '../access/identity.ts';
+import type { Identity, Scope } from '../identity.ts';
 import type { Catalog, CollectionRow, DocumentDraft, EmbeddingSpace } from './catalog.ts';
 
 export const SPACE: EmbeddingSpace = { embedderId: 'static:en', dimension: 100, chunkerVersion: '1' };

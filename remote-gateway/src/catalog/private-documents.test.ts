@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Identity } from '../access/identity.ts';
+import type { Identity } from '../identity.ts';
 import { draftOf, newIdentity, publish, SPACE } from './draft.test.fixture.ts';
 import { type TemporaryCatalog, temporaryCatalog } from './temporary-catalog.test.fixture.ts';
 

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { fillDataDir } from '../supervise/data-dir-template.test.fixture.ts';
-import { lockDataDir } from '../supervise/lock-data-dir.ts';
-import { type EmbeddedPostgres, startPostgres } from '../supervise/start-postgres.ts';
+import { fillDataDir } from '../processes/data-dir-template.test.fixture.ts';
+import { lockDataDir } from '../processes/lock-data-dir.ts';
+import { type EmbeddedPostgres, startPostgres } from '../processes/start-postgres.ts';
 import type { Catalog } from './catalog.ts';
 import { openCatalog } from './open-catalog.ts';
-import type { WriteCount } from './write-count.ts';
+import type { WriteCount } from './postgres/write-count.ts';
 
 export type TemporaryCatalog = AsyncDisposable & { readonly catalog: Catalog; readonly postgres: EmbeddedPostgres };
 

@@ -1,4 +1,4 @@
-import { countTokens } from './count-tokens.ts';
+import { countTokens } from '../lexical/count-tokens.ts';
 
 /** The start of a text that has at most so many tokens; never splits a surrogate pair. */
 export function boundText(text: string, tokens: number): string {

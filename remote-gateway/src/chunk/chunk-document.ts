@@ -5,7 +5,7 @@ import { lineFinder } from './code/line-finder.ts';
 import { packCode } from './code/pack-code.ts';
 import { NO_PARSERS, type SourceParsers } from './code/source-parser.ts';
 import { splitCode } from './code/split-code.ts';
-import { type Tokenizer, withTokenizer } from './count-tokens.ts';
+import { type Tokenizer, withTokenizer } from '../lexical/count-tokens.ts';
 import type { Pack } from './pack-atoms.ts';
 import { packSections } from './pack-sections.ts';
 import { readBlocks } from './read-blocks.ts';

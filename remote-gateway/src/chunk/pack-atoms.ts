@@ -1,5 +1,5 @@
-import { countTokens } from './count-tokens.ts';
-import { type Counted, joinedTokens } from './joined-tokens.ts';
+import { countTokens } from '../lexical/count-tokens.ts';
+import { type Counted, joinedTokens } from '../lexical/joined-tokens.ts';
 import type { PackOptions } from './pack-sections.ts';
 import { sentenceStarts } from './split-text.ts';
 import type { Atom } from './split-unit.ts';

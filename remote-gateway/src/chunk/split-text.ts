@@ -1,4 +1,4 @@
-import { countTokens } from './count-tokens.ts';
+import { countTokens } from '../lexical/count-tokens.ts';
 
 /** A slice of the text, UTF-16 offsets, with its tokens. */
 export type Piece = {

@@ -2,7 +2,7 @@ import { boundText } from './bound-text.ts';
 import { fencedCode, fencesIn } from './code/find-code.ts';
 import type { SourceParsers } from './code/source-parser.ts';
 import { splitCode } from './code/split-code.ts';
-import { countTokens } from './count-tokens.ts';
+import { countTokens } from '../lexical/count-tokens.ts';
 import { type Piece, sentenceStarts, splitLines, splitText, trimmed } from './split-text.ts';
 import type { Heading, Unit } from './units.ts';
 

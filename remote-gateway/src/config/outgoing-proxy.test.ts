@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { connectProxy } from '../fetch/connect-proxy.test.fixture.ts';
+import { connectProxy } from '../ingestion/fetch/connect-proxy.test.fixture.ts';
 import { outgoingProxy, useOutgoingProxy } from './outgoing-proxy.ts';
 
 async function answering(host: string) {

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from './config.ts';
 import type { CollectionLayout } from '../store/collection-layout.ts';
 import type { QdrantAddress } from '../store/qdrant-address.ts';
 

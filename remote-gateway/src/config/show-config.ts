@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from './config.ts';
 import { factsOf, SETTING_NAMES, type SettingName } from './settings.ts';
 
 const HIDDEN = '********';

@@ -1,4 +1,4 @@
-import type { Tokenizer } from '../chunk/count-tokens.ts';
+import type { Tokenizer } from '../lexical/count-tokens.ts';
 
 /** Is given texts and their vectors, part by part. */
 export type KeepVectors = (texts: readonly string[], vectors: readonly (Float32Array | null)[]) => void;

@@ -1,5 +1,5 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import type { Tokenizer } from '../chunk/count-tokens.ts';
+import type { Tokenizer } from '../lexical/count-tokens.ts';
 import type { Embedder } from './embedder.ts';
 import { createRemoteEmbedder } from './remote/remote-embedder.ts';
 import { DEFAULT_REMOTE_OPTIONS, type RemoteOptions } from './remote/remote-options.ts';

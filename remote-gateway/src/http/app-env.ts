@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { Identity } from '../access/identity.ts';
+import type { Identity } from '../identity.ts';
 
 /** What the middleware leaves for the handlers of one request. */
 export type AppEnv = {

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import { CONTRACT_HEADER, CONTRACT_VERSION, errorBodySchema } from '@docferry/shared-contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type RunningApp, runApp } from '../app.test.fixture.ts';
+import { type Answer, type RunningApp, runApp } from '../compose/app.test.fixture.ts';
 
 describe('requests that are wrong', () => {
   let app: RunningApp;

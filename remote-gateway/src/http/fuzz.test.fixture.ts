@@ -1,8 +1,8 @@
 import { documentId, resourceUri } from '@docferry/shared-contracts';
 import { expect } from 'vitest';
 import { createAuditTrail } from '../access/audit/audit-trail.ts';
-import { type RunningApp, runApp } from '../app.test.fixture.ts';
-import { OPEN_EDGE } from './edge.ts';
+import { type RunningApp, runApp } from '../compose/app.test.fixture.ts';
+import { OPEN_EDGE } from './request-policy.ts';
 
 /** Printed with a failure, and settable, so that a failing run can be had again. */
 export const SEED = Number(process.env.PROPERTY_SEED);

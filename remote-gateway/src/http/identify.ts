@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { AuditTrail } from '../access/audit/audit-trail.ts';
 import type { Authenticate } from '../access/authenticate.ts';
-import type { Identity } from '../access/identity.ts';
+import type { Identity } from '../identity.ts';
 import type { FailureThrottle } from '../access/limits/failure-throttle.ts';
 import { GatewayError } from '../errors.ts';
 import type { AppEnv } from './app-env.ts';

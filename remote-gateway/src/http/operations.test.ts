@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningApp, runApp } from '../app.test.fixture.ts';
+import { type RunningApp, runApp } from '../compose/app.test.fixture.ts';
 import { GatewayError } from '../errors.ts';
 
 describe("the operators' side", () => {

@@ -1,5 +1,5 @@
 import { GatewayError } from '../errors.ts';
-import { wellFormed } from '../ingest/well-formed.ts';
+import { wellFormed } from '../ingestion/accept/well-formed.ts';
 
 /** Deepest nesting of objects and arrays in a request; the contract needs 4, JSON-RPC a few more. */
 const MOST_DEPTH = 32;

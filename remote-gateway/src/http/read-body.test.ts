@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { createBodyBudget } from './body-budget.ts';
+import { createBodyBudget } from '../access/limits/body-budget.ts';
 import { type BodyBounds, readBody } from './read-body.ts';
 
 /** What comes of a body that a client writes in parts. */

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { audited } from '../access/audit/audit-call.ts';
-import { type Identity, requireScope } from '../access/identity.ts';
+import { type Identity, requireScope } from '../identity.ts';
 import { type Allowance, RateLimitedError } from '../access/limits/rate-limits.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import type { Edge } from '../http/edge.ts';
+import type { Edge } from '../http/request-policy.ts';
 import { mayCall, type Tool } from './tool.ts';
 
 /** What the limits say to a message. A tool call that has to wait is told so in its result, which the model reads. */

@@ -2,10 +2,10 @@ import { ERRORS } from '@docferry/shared-contracts';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Logger } from 'pino';
 import { type Auditor, audited } from '../access/audit/audit-call.ts';
-import { requireScope } from '../access/identity.ts';
+import { requireScope } from '../identity.ts';
 import type { GatewayError } from '../errors.ts';
 import type { Caller } from '../http/endpoint.ts';
-import { errorAnswer, isOurFault } from '../http/error-answer.ts';
+import { errorAnswer, isOurFault } from '../http/error-response.ts';
 import { MOST_LINKS } from './resource-link.ts';
 import type { Tool } from './tool.ts';
 

@@ -5,7 +5,7 @@ import {
 } from '@docferry/shared-contracts';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningApp, runApp } from '../app.test.fixture.ts';
+import { type RunningApp, runApp } from '../compose/app.test.fixture.ts';
 
 const GUIDE = [
   '# Ferry guide',

@@ -1,7 +1,7 @@
 import { WHAT_IS_QUOTED } from '@docferry/shared-contracts';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningApp, runApp } from '../app.test.fixture.ts';
+import { type RunningApp, runApp } from '../compose/app.test.fixture.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 
 const ERAS = [

@@ -10,13 +10,13 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Hono } from 'hono';
 import type { Auditor } from '../access/audit/audit-call.ts';
-import type { Identity } from '../access/identity.ts';
+import type { Identity } from '../identity.ts';
 import type { Toolset } from '../config/settings/server.ts';
 import { GatewayError } from '../errors.ts';
 import type { Gateway } from '../gateway.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import type { BodyBudget, BodyShare } from '../http/body-budget.ts';
-import type { Edge } from '../http/edge.ts';
+import type { BodyBudget, BodyShare } from '../access/limits/body-budget.ts';
+import type { Edge } from '../http/request-policy.ts';
 import type { Identify } from '../http/identify.ts';
 import { parseJson } from '../http/parse-json.ts';
 import { readBody } from '../http/read-body.ts';
@@ -28,7 +28,7 @@ import { hostedTools } from './hosted-tools.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { ProtocolServer } from './protocol-server.ts';
 import { serveResources } from './resources.ts';
-import { tellProgress } from './tell-progress.ts';
+import { tellProgress } from './report-progress.ts';
 import { mayCall, type Tool } from './tool.ts';
 
 /** No tool takes more than a query. */

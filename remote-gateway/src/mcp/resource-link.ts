@@ -1,6 +1,6 @@
 import type { Citation } from '@docferry/shared-contracts';
 import type { ResourceLink } from '@modelcontextprotocol/server';
-import { tellCitation } from './tell-citation.ts';
+import { tellCitation } from './format-citation.ts';
 
 /** Longest name of a link, UTF-16 code units: a file and its place, not a whole heading path. */
 const NAME_CHARS = 120;

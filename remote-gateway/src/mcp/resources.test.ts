@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningApp, runApp } from '../app.test.fixture.ts';
+import { type RunningApp, runApp } from '../compose/app.test.fixture.ts';
 
 describe('resources of the hosted MCP server', () => {
   let app: RunningApp;

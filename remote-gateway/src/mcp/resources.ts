@@ -1,7 +1,7 @@
 import { parseResourceUri, RESOURCE_TEMPLATE } from '@docferry/shared-contracts';
 import { type ReadResourceResult, ResourceNotFoundError, type Server } from '@modelcontextprotocol/server';
-import { type Identity, requireScope } from '../access/identity.ts';
-import { splitsPair } from '../documents/bounded-text.ts';
+import { type Identity, requireScope } from '../identity.ts';
+import { splitsPair } from '../retrieval/documents/bounded-text.ts';
 import type { Gateway } from '../gateway.ts';
 import { RESOURCE_ANNOTATIONS, RESOURCE_MIME_TYPE } from './resource-link.ts';
 

@@ -1,6 +1,6 @@
 import type { ResourceLink } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
-import type { Identity, Scope } from '../access/identity.ts';
+import type { Identity, Scope } from '../identity.ts';
 import type { Caller } from '../http/endpoint.ts';
 import { parseInput } from '../http/parse-input.ts';
 import { inputSchemaOf, type JsonObjectSchema, outputSchemaOf } from './tool-schema.ts';

@@ -1,6 +1,6 @@
 import { pointId, textHash } from '@docferry/shared-contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Identity } from '../access/identity.ts';
+import type { Identity } from '../identity.ts';
 import type { Point } from './point.ts';
 import { withQdrant } from './with-qdrant.test.fixture.ts';
 

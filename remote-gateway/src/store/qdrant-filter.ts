@@ -1,6 +1,6 @@
 import type { SearchFilters } from '@docferry/shared-contracts';
 import type { Schemas } from '@qdrant/js-client-rest';
-import { assertIdentity, type Identity } from '../access/identity.ts';
+import { assertIdentity, type Identity } from '../identity.ts';
 import type { HybridQuery } from './store.ts';
 
 type Condition = Schemas['Condition'];

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pointId, type SearchFilters, textHash } from '@docferry/shared-contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Identity } from '../access/identity.ts';
+import type { Identity } from '../identity.ts';
 import type { Point, PointPayload, SparseVector } from './point.ts';
 import { createQdrantClient } from './qdrant-client.ts';
 import { createQdrantStore } from './qdrant-store.ts';

@@ -10,7 +10,7 @@ import { createQdrantClient } from './qdrant-client.ts';
 import { isClosedConnection, isDamaged, isMissing, storeError } from './qdrant-errors.ts';
 import { generationsOf, readFilter, uriMatches } from './qdrant-filter.ts';
 import { DENSE, ensureSchema, TERMS } from './qdrant-schema.ts';
-import { rememberedSchemas } from './remember-schema.ts';
+import { rememberedSchemas } from './cache-schema.ts';
 import { scrollPoints } from './scroll-points.ts';
 import { LIST_SIZE, type Store } from './store.ts';
 import { fromStored, type StoredPayload } from './stored-payload.ts';

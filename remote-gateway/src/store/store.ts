@@ -1,5 +1,5 @@
 import type { SearchFilters } from '@docferry/shared-contracts';
-import type { Identity } from '../access/identity.ts';
+import type { Identity } from '../identity.ts';
 import type { Hit, PassagePlace, Point, SparseVector } from './point.ts';
 
 export type HybridQuery = {

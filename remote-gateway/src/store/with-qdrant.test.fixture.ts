@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { lockDataDir } from '../supervise/lock-data-dir.ts';
-import { startQdrant } from '../supervise/start-qdrant.ts';
+import { lockDataDir } from '../processes/lock-data-dir.ts';
+import { startQdrant } from '../processes/start-qdrant.ts';
 import { createQdrantStore } from './qdrant-store.ts';
 import type { Store } from './store.ts';
 

@@ -5,7 +5,7 @@ import { emitMarkdown } from '../markdown/emit-markdown.ts';
 import { raiseTitle } from '../markdown/raise-title.ts';
 import { oleProperties } from '../ole/ole-properties.ts';
 import { openOle } from '../ole/open-ole.ts';
-import { textLeftOut } from '../text-left-out.ts';
+import { textLeftOut } from '../omitted-text.ts';
 import { readFormatting } from './formatting.ts';
 import { readLists } from './lists.ts';
 import { openWord, type WordFile } from './open-word.ts';

@@ -1,12 +1,12 @@
-import { commentsLeftOut } from '../comments-left-out.ts';
+import { commentsLeftOut } from '../omitted-comments.ts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import { type Block, text } from '../markdown/blocks.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
 import { raiseTitle } from '../markdown/raise-title.ts';
 import { coreProperties, mainPart, type OoxmlPackage, openPackage } from '../ooxml/open-package.ts';
 import { readGraphics } from '../ooxml/read-graphics.ts';
-import { readPictures } from '../ooxml/read-pictures.ts';
-import { textLeftOut } from '../text-left-out.ts';
+import { readPictures } from '../ooxml/read-images.ts';
+import { textLeftOut } from '../omitted-text.ts';
 import { child, childrenNamed, elements, type XmlElement } from '../xml/parse-xml.ts';
 import { readNumberingPart } from './numbering.ts';
 import { readBlocks } from './read-blocks.ts';

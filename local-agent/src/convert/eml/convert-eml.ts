@@ -3,7 +3,7 @@ import { binaryMagic } from '../../detect/binary-magic.ts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import { type Block, text } from '../markdown/blocks.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
-import { textLeftOut } from '../text-left-out.ts';
+import { textLeftOut } from '../omitted-text.ts';
 import { readAttachments } from './convert-attachment.ts';
 import type { Mail } from './mail.ts';
 import { mailBlocks } from './mail-blocks.ts';

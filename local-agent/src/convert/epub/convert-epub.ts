@@ -7,10 +7,10 @@ import { parseHtml } from '../html/parse-html.ts';
 import { readHtml } from '../html/read-html.ts';
 import type { Block } from '../markdown/blocks.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
-import { textLeftOut } from '../text-left-out.ts';
+import { textLeftOut } from '../omitted-text.ts';
 import { child, childrenNamed, descend, elements, parseXml, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
 import { openZip } from '../zip/open-zip.ts';
-import { bringNotes, type TakenNotes, withoutTaken } from './bring-notes.ts';
+import { bringNotes, type TakenNotes, withoutTaken } from './load-notes.ts';
 
 /** Deepest element that is read as such. */
 const HTML_NESTING = 250;

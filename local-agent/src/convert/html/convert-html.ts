@@ -1,7 +1,7 @@
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import type { Block } from '../markdown/blocks.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
-import { textLeftOut } from '../text-left-out.ts';
+import { textLeftOut } from '../omitted-text.ts';
 import { decodeHtml } from './decode-html.ts';
 import { mainContent } from './main-content.ts';
 import { type HtmlPage, parseHtml } from './parse-html.ts';

@@ -2,7 +2,7 @@ import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canva
 import { isJpeg2000 } from '../../detect/binary-magic.ts';
 import { UserError } from '../../errors.ts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
-import { doubtOf, readPicture } from '../ocr/read-picture.ts';
+import { doubtOf, readPicture } from '../ocr/read-image.ts';
 import { startTesseract } from '../ocr/tesseract.ts';
 import { drawLayout } from '../pdf/debug/draw-layout.ts';
 import { flowsToMarkdown } from '../pdf/document/flows-to-markdown.ts';

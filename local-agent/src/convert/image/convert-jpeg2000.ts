@@ -1,7 +1,7 @@
 import { UserError } from '../../errors.ts';
 import type { Conversion, ConversionInput } from '../conversion.ts';
 import { pdf } from '../pdf/convert-pdf.ts';
-import { createPicturePdf } from './picture-pdf.ts';
+import { createPicturePdf } from './image-pdf.ts';
 
 /** The two markers that a codestream begins with; boxes stand before them in a file of its own (ISO 15444-1, A.4). */
 const START = Buffer.from('ff4fff51', 'hex');

@@ -1,7 +1,7 @@
 import { UserError } from '../../errors.ts';
-import { createPicturePdf } from './picture-pdf.ts';
+import { createPicturePdf } from './image-pdf.ts';
 import { readTiff, type TiffPage } from './read-tiff.ts';
-import { tiffParts } from './tiff-picture.ts';
+import { tiffParts } from './tiff-image.ts';
 
 /** A PDF of a TIFF file's pages, and the numbers, from 1, of those that are blank in it since they cannot be read. */
 export type TiffPdf = { readonly bytes: Uint8Array; readonly unread: readonly number[] };

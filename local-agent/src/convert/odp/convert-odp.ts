@@ -5,11 +5,11 @@ import { emitSegments } from '../markdown/emit-markdown.ts';
 import { documentMetadata } from '../odf/document-metadata.ts';
 import { openOdf } from '../odf/open-odf.ts';
 import { readObjects } from '../odf/read-objects.ts';
-import { readOdfPictures } from '../odf/read-pictures.ts';
+import { readOdfPictures } from '../odf/read-images.ts';
 import type { OdtContext } from '../odt/odt-context.ts';
 import { readOdtStyles } from '../odt/styles.ts';
 import { layOutSlides, type Slide } from '../pptx/lay-out-slides.ts';
-import { textLeftOut } from '../text-left-out.ts';
+import { textLeftOut } from '../omitted-text.ts';
 import { child, childrenNamed, descend, elements, parseXml, type XmlElement } from '../xml/parse-xml.ts';
 import { readPage } from './read-page.ts';
 

@@ -8,7 +8,7 @@ import { openPdf } from './open-pdf.ts';
 import { readMetadata } from './read-metadata.ts';
 import { readOutline } from './read-outline.ts';
 import { type ReadPage, readPages } from './read-pages.ts';
-import { watchFaults } from './watch-faults.ts';
+import { watchFaults } from './watch-errors.ts';
 
 /** PDF to Markdown by geometry: text, lines and areas as they are drawn, no model. */
 export const pdf: FormatConverter = { format: 'pdf', id: 'docferry-pdf/6', convert };

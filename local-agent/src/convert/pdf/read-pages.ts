@@ -3,15 +3,15 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 import { UserError } from '../../errors.ts';
 import type { ConversionInput } from '../conversion.ts';
 import type { OcrEngine } from '../ocr/ocr-engine.ts';
-import { doubtOf } from '../ocr/read-picture.ts';
+import { doubtOf } from '../ocr/read-image.ts';
 import { startTesseract } from '../ocr/tesseract.ts';
 import { extractFigures } from './extract-figures.ts';
 import { findFigures } from './layout/figures.ts';
 import type { PageContent } from './layout/page-content.ts';
 import { createPageReader } from './read/read-page.ts';
-import { needsRecognition, recognizePage } from './recognize-page.ts';
+import { needsRecognition, recognizePage } from './ocr-page.ts';
 import { renderPage } from './render-page.ts';
-import { watchFaults } from './watch-faults.ts';
+import { watchFaults } from './watch-errors.ts';
 
 export type ReadPage = {
   readonly content: PageContent;

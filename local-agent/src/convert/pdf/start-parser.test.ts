@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, it } from 'vitest';
 import { drawPdf } from './draw-pdf.test.fixture.ts';
 import { openPdf } from './open-pdf.ts';
-import { watchFaults } from './watch-faults.ts';
+import { watchFaults } from './watch-errors.ts';
 
 it('gives the operator list that the port of pdfjs gives, also one that comes in many parts', async () => {
   const bytes = await drawPdf((pen) => {

@@ -1,6 +1,6 @@
 import type { ConversionWarning } from '@docferry/shared-contracts';
 import { LIMITS } from '@docferry/shared-contracts';
-import { commentsLeftOut } from '../comments-left-out.ts';
+import { commentsLeftOut } from '../omitted-comments.ts';
 import type { Conversion, ConversionInput } from '../conversion.ts';
 import { type Block, text } from '../markdown/blocks.ts';
 import { emitSegments, type SegmentBlocks } from '../markdown/emit-markdown.ts';

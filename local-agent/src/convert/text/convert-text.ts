@@ -4,7 +4,7 @@ import { UserError } from '../../errors.ts';
 import type { ConversionInput, FormatConverter } from '../conversion.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
 import { CODE_LANGUAGES } from './code-languages.ts';
-import { leaveOutInlineData } from './leave-out-inline-data.ts';
+import { leaveOutInlineData } from './omit-inline-data.ts';
 import { readCalendar } from './read-calendar.ts';
 import { readCues } from './read-cues.ts';
 

@@ -1,7 +1,7 @@
 import { UserError } from '../../errors.ts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
-import { leaveOutInlineData } from '../text/leave-out-inline-data.ts';
+import { leaveOutInlineData } from '../text/omit-inline-data.ts';
 import { decodeXml } from './decode-xml.ts';
 import { parseXml } from './parse-xml.ts';
 import { readFeed } from './read-feed.ts';

@@ -1,6 +1,6 @@
 import type { GatewayClient } from '../../send/gateway-client.ts';
 import type { Project } from '../project-config.ts';
-import { tellFolderState } from '../tell-folder-state.ts';
+import { tellFolderState } from '../report-folder-state.ts';
 import { type Envelope, failureEnvelope, success } from './envelope.ts';
 import { rankCandidates, searchProject } from './search-project.ts';
 

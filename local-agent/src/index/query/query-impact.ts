@@ -5,7 +5,7 @@ import { openIndexCache } from '../index-cache.ts';
 import { isBehindHead } from '../index-status.ts';
 import type { Project } from '../project-config.ts';
 import { cachePath } from '../run-index.ts';
-import { tellFolderState } from '../tell-folder-state.ts';
+import { tellFolderState } from '../report-folder-state.ts';
 import type { QueryOptions } from './check-constraints.ts';
 import { type Envelope, failureEnvelope, success } from './envelope.ts';
 import { findImpact } from './find-impact.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { GatewayError } from '../../errors.ts';
-import type { Identity } from '../identity.ts';
+import type { Identity } from '../../identity.ts';
 import { auditIds } from './audit-ids.ts';
 import type { AuditTrail } from './audit-trail.ts';
 

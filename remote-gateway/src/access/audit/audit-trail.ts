@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { AccessCatalog } from '../../catalog/access-catalog.ts';
-import type { AuditEntry } from '../../catalog/audit-log.ts';
+import type { AccessCatalog } from '../../catalog/tenants/access-catalog.ts';
+import type { AuditEntry } from '../../catalog/tenants/audit-log.ts';
 
 /** Entries are in the database after this long. */
 const FLUSH_MS = 500;

@@ -1,5 +1,5 @@
-import { readApart } from '../../text/work-apart.ts';
-import type { Identity } from '../identity.ts';
+import { readApart } from '../../threads/run-in-thread.ts';
+import type { Identity } from '../../identity.ts';
 import { NO_QUOTAS, type Quotas } from './quotas.ts';
 
 /** A passage of a planned document; with a kept vector it costs nothing. */

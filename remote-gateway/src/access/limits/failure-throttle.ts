@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import type { AccessCatalog } from '../../catalog/access-catalog.ts';
+import type { AccessCatalog } from '../../catalog/tenants/access-catalog.ts';
 import { GatewayError } from '../../errors.ts';
 import { hashKey } from '../hash-key.ts';
 

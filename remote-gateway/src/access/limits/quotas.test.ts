@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RunningApp, runApp } from '../../app.test.fixture.ts';
-import type { Identity } from '../identity.ts';
+import { type RunningApp, runApp } from '../../compose/app.test.fixture.ts';
+import type { Identity } from '../../identity.ts';
 import { createQuotas } from './quotas.ts';
 
 let app: RunningApp;

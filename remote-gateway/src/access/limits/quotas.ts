@@ -1,7 +1,7 @@
-import type { AccessCatalog } from '../../catalog/access-catalog.ts';
-import type { Usage } from '../../catalog/daily-usage.ts';
+import type { AccessCatalog } from '../../catalog/tenants/access-catalog.ts';
+import type { Usage } from '../../catalog/tenants/daily-usage.ts';
 import { GatewayError } from '../../errors.ts';
-import type { Identity } from '../identity.ts';
+import type { Identity } from '../../identity.ts';
 
 /** What a tenant may add in a day, and have embedded, questions too. */
 export type Quotas = {

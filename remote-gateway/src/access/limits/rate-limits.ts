@@ -1,7 +1,7 @@
-import type { AccessCatalog } from '../../catalog/access-catalog.ts';
-import type { Bucket } from '../../catalog/rate-buckets.ts';
+import type { AccessCatalog } from '../../catalog/tenants/access-catalog.ts';
+import type { Bucket } from '../../catalog/tenants/rate-buckets.ts';
 import { GatewayError } from '../../errors.ts';
-import type { Identity } from '../identity.ts';
+import type { Identity } from '../../identity.ts';
 import { type RequestClass, requestClass } from './request-class.ts';
 
 /** Requests in a minute; 0 is no limit. */

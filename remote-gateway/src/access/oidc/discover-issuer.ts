@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLoopback } from '../../serve/loopback.ts';
+import { isLoopback } from '../../compose/loopback.ts';
 import { fetchProvider } from './fetch-json.ts';
 
 const metadataSchema = z.object({ issuer: z.string(), jwks_uri: z.url() });

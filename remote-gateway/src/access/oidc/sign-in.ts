@@ -1,9 +1,9 @@
-import type { AccessCatalog } from '../../catalog/access-catalog.ts';
+import type { AccessCatalog } from '../../catalog/tenants/access-catalog.ts';
 import type { Catalog, Tenant } from '../../catalog/catalog.ts';
 import { GatewayError } from '../../errors.ts';
 import { tenantSuspended } from '../authenticate.ts';
-import type { Identity } from '../identity.ts';
-import { shortMemory } from '../short-memory.ts';
+import type { Identity } from '../../identity.ts';
+import { shortMemory } from '../ttl-cache.ts';
 import { readClaim } from './read-claim.ts';
 import { type GroupScopes, tokenCollections, tokenScopes } from './token-scopes.ts';
 import { createTokenVerifier, type TokenRules } from './verify-token.ts';

@@ -1,6 +1,6 @@
 import { COLLECTION_PATTERN } from '@docferry/shared-contracts';
 import { GatewayError } from '../../errors.ts';
-import { SCOPES, type Scope } from '../identity.ts';
+import { SCOPES, type Scope } from '../../identity.ts';
 import { readClaim, wordsOf } from './read-claim.ts';
 
 /** Scopes that each group of the identity provider has. */

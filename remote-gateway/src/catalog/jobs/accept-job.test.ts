@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Identity } from '../../access/identity.ts';
+import type { Identity } from '../../identity.ts';
 import type { Catalog, DocumentDraft } from '../catalog.ts';
 import { draftOf, newIdentity, SPACE } from '../draft.test.fixture.ts';
 import { openCatalog } from '../open-catalog.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Identity } from '../../access/identity.ts';
-import { accept, argumentsOf, type DraftArguments, tellingArguments } from '../accept.ts';
+import type { Identity } from '../../identity.ts';
+import { accept, argumentsOf, type DraftArguments, tellingArguments } from '../documents/accept.ts';
 import type { CollectionRow, DocumentDraft } from '../catalog.ts';
-import { compiledOnce } from '../compiled-once.ts';
-import { type Actor, actorArguments, actorOf, type Database, type IdentityTransaction } from '../run-as.ts';
-import { fairTurn } from './fair-turn.ts';
+import { compiledOnce } from '../postgres/compiled-once.ts';
+import { type Actor, actorArguments, actorOf, type Database, type IdentityTransaction } from '../postgres/run-as.ts';
+import { fairTurn } from './fair-order.ts';
 import { claimKey, type Repeatable } from './idempotency.ts';
 import type { JobQueue } from './job-queue.ts';
 import { findJob, JOB_COLUMNS, type JobRow, jobColumns } from './job-row.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Identity } from '../../access/identity.ts';
-import { abandon } from '../generations.ts';
-import type { Database, IdentityTransaction } from '../run-as.ts';
+import type { Identity } from '../../identity.ts';
+import { abandon } from '../documents/generations.ts';
+import type { Database, IdentityTransaction } from '../postgres/run-as.ts';
 import { actAsOwner } from './accept-job.ts';
-import { fairTurn } from './fair-turn.ts';
+import { fairTurn } from './fair-order.ts';
 import type { JobQueue } from './job-queue.ts';
 import { findJob, JOB_COLUMNS, type JobRow } from './job-row.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Identity } from '../../access/identity.ts';
+import type { Identity } from '../../identity.ts';
 import { GatewayError } from '../../errors.ts';
-import type { IdentityTransaction } from '../run-as.ts';
+import type { IdentityTransaction } from '../postgres/run-as.ts';
 import { findJob, type JobRow } from './job-row.ts';
 
 /** A request that may be sent again: the caller's key, and the sha256 of what the request asks for. */

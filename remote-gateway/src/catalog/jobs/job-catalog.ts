@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Identity } from '../../access/identity.ts';
-import { noSuchDocument } from '../accept.ts';
+import type { Identity } from '../../identity.ts';
+import { noSuchDocument } from '../documents/accept.ts';
 import type { CollectionRow, DocumentDraft, EmbeddingSpace } from '../catalog.ts';
-import { ensureCollection } from '../collections.ts';
-import { switchLive } from '../generations.ts';
-import { asIdentity, asIdentityAtOnce, asOwner, type Database } from '../run-as.ts';
+import { ensureCollection } from '../collections/collections.ts';
+import { switchLive } from '../documents/generations.ts';
+import { asIdentity, asIdentityAtOnce, asOwner, type Database } from '../postgres/run-as.ts';
 import {
   AttemptLost,
   acceptPage,
@@ -31,9 +31,9 @@ import {
 } from './job-progress.ts';
 import { type Claim, type JobQueue, QUEUE_SCHEMA } from './job-queue.ts';
 import { findJob, identityOf, type JobRow, sameTextAs } from './job-row.ts';
-import { keptTexts } from './kept-texts.ts';
+import { keptTexts } from './job-text-cache.ts';
 import { type JobFilter, listJobs, type RunPart, sumRun } from './list-jobs.ts';
-import { readWork, type Work } from './read-work.ts';
+import { readWork, type Work } from './read-job.ts';
 
 /** A job that a gateway has in hand. */
 export type TakenJob = { readonly claim: Claim; readonly job: JobRow };

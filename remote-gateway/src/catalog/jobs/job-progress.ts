@@ -1,8 +1,8 @@
 import type { ErrorCode, JobState } from '@docferry/shared-contracts';
 import { sql } from 'kysely';
-import { compiledOnce } from '../compiled-once.ts';
-import { abandon } from '../generations.ts';
-import type { Database, IdentityTransaction } from '../run-as.ts';
+import { compiledOnce } from '../postgres/compiled-once.ts';
+import { abandon } from '../documents/generations.ts';
+import type { Database, IdentityTransaction } from '../postgres/run-as.ts';
 import { actAsOwner } from './accept-job.ts';
 import type { JobQueue } from './job-queue.ts';
 import { JOB_COLUMNS, type JobRow } from './job-row.ts';

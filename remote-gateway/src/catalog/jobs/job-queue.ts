@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely';
 import type pg from 'pg';
 import { fromKysely, PgBoss, systemClock } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { PoolOptions } from '../open-pool.ts';
-import type { Schema } from '../schema.ts';
-import { translateError } from '../translate-error.ts';
+import type { PoolOptions } from '../postgres/open-pool.ts';
+import type { Schema } from '../postgres/schema.ts';
+import { translateError } from '../postgres/translate-error.ts';
 import { queueInsertion } from './queue-insertion.ts';
 
 /** Who has a job in hand; `retryCount` tells one taking from a later one. */

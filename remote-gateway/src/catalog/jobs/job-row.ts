@@ -1,9 +1,9 @@
 import type { ErrorCode, JobState } from '@docferry/shared-contracts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Identity } from '../../access/identity.ts';
-import { compiledOnce } from '../compiled-once.ts';
-import { sameText } from '../documents.ts';
-import type { Database, IdentityTransaction } from '../run-as.ts';
+import type { Identity } from '../../identity.ts';
+import { compiledOnce } from '../postgres/compiled-once.ts';
+import { sameText } from '../documents/documents.ts';
+import type { Database, IdentityTransaction } from '../postgres/run-as.ts';
 
 /** A job as the catalog keeps it. */
 export type JobRow = {

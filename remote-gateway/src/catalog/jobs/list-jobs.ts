@@ -1,6 +1,6 @@
 import type { JobState } from '@docferry/shared-contracts';
 import { type RawBuilder, sql } from 'kysely';
-import type { IdentityTransaction } from '../run-as.ts';
+import type { IdentityTransaction } from '../postgres/run-as.ts';
 import { JOB_COLUMNS, type JobRow } from './job-row.ts';
 
 export type JobFilter = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chunkApart } from '../chunk-apart.ts';
+import { chunkApart } from '../chunk-in-thread.ts';
 import { type ChunkOptions, chunkDocument } from '../chunk-document.ts';
-import { countTokens } from '../count-tokens.ts';
+import { countTokens } from '../../lexical/count-tokens.ts';
 import { hostileText } from '../markdown.test.fixture.ts';
 import { languagesIn } from './find-code.ts';
 import { LANGUAGES } from './languages.ts';

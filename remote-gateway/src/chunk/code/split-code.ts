@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter';
-import { countTokens } from '../count-tokens.ts';
+import { countTokens } from '../../lexical/count-tokens.ts';
 import { type Piece, splitLines } from '../split-text.ts';
 import type { Heading } from '../units.ts';
 import { collectSymbols, symbolsOf } from './collect-symbols.ts';

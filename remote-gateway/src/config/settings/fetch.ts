@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPrivateHostEntry } from '../../fetch/private-hosts.ts';
+import { isPrivateHostEntry } from '../../ingestion/fetch/private-hosts.ts';
 import { names, onOff, settingFacts } from './setting.ts';
 
 /** What the gateway may fetch from the web. */

@@ -1,4 +1,4 @@
-import { countTokens } from '../../chunk/count-tokens.ts';
+import { countTokens } from '../../lexical/count-tokens.ts';
 
 export type BatchLimits = {
   /** Most texts of one request. */

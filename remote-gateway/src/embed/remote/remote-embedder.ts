@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import { boundText } from '../../chunk/bound-text.ts';
-import { countTokens, type Tokenizer, withTokenizer } from '../../chunk/count-tokens.ts';
+import { countTokens, type Tokenizer, withTokenizer } from '../../lexical/count-tokens.ts';
 import { GatewayError } from '../../errors.ts';
 import { type Embedder, UNKNOWN_DIMENSION } from '../embedder.ts';
 import { batchTexts } from './batch-texts.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { Frequencies } from '../../search/frequencies.ts';
-import { stemmer } from '../../search/stems.ts';
-import { termHash } from '../../search/term-hash.ts';
-import { eachWord } from '../../search/words.ts';
-import { WordMemory } from '../../word-memory.ts';
+import { Frequencies } from '../../lexical/frequencies.ts';
+import { stemmer } from '../../lexical/stems.ts';
+import { termHash } from '../../lexical/term-hash.ts';
+import { eachWord } from '../../lexical/words.ts';
+import { WordMemory } from '../../lexical/term-cache.ts';
 import type { Embedder } from '../embedder.ts';
 import { findRow, readAsset, type StaticAsset } from './asset.ts';
 

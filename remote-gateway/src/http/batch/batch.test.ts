@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningApp, runApp } from '../../app.test.fixture.ts';
+import { type RunningApp, runApp } from '../../compose/app.test.fixture.ts';
 
 describe('a batch', () => {
   let app: RunningApp;

@@ -5,14 +5,14 @@ import {
   documentId,
   ingestRequestSchema,
 } from '@docferry/shared-contracts';
-import type { Identity } from '../../access/identity.ts';
+import type { Identity } from '../../identity.ts';
 import type { Repeatable } from '../../catalog/jobs/idempotency.ts';
-import { deleteDocument } from '../../documents/delete-document.ts';
+import { deleteDocument } from '../../ingestion/accept/delete-document.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Gateway } from '../../gateway.ts';
-import { acceptIngest, answerOf } from '../../ingest/ingest.ts';
-import { planDocument } from '../../ingest/plan-document.ts';
-import { errorAnswer, isOurFault } from '../error-answer.ts';
+import { acceptIngest, answerOf } from '../../ingestion/accept/ingest.ts';
+import { planDocument } from '../../ingestion/pipeline/plan-document.ts';
+import { errorAnswer, isOurFault } from '../error-response.ts';
 import { parseInput } from '../parse-input.ts';
 import { parseJson } from '../parse-json.ts';
 import type { BodyLine } from './read-lines.ts';

@@ -3,7 +3,7 @@ import { CONTRACT_HEADER, CONTRACT_VERSION } from '@docferry/shared-contracts';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
-import type { Metrics } from '../../observe/metrics.ts';
+import type { Metrics } from '../../telemetry/metrics.ts';
 import type { AppEnv } from '../app-env.ts';
 
 const STREAM = /^(?:text\/event-stream|application\/x-ndjson)/;

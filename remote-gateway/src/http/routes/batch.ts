@@ -7,7 +7,7 @@ import { ingestBatch } from '../batch/ingest-batch.ts';
 import { ndjsonStream } from '../batch/ndjson-stream.ts';
 import { type BodyLine, readLines } from '../batch/read-lines.ts';
 import { type Caller, type Endpoint, endpoint, NO_FIELDS } from '../endpoint.ts';
-import { repeatableOf } from '../repeatable.ts';
+import { repeatableOf } from '../idempotent-request.ts';
 
 const NDJSON = 'application/x-ndjson';
 const IDLE_MS = 60_000;

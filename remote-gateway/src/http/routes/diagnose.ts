@@ -1,6 +1,6 @@
 import { diagnoseQuerySchema, diagnosisSchema, shownConfigSchema } from '@docferry/shared-contracts';
-import { diagnose } from '../../diagnose/diagnose.ts';
-import { shownConfig } from '../../diagnose/shown-config.ts';
+import { diagnose } from '../../operator/diagnose/diagnose.ts';
+import { shownConfig } from '../../operator/diagnose/shown-config.ts';
 import type { Gateway } from '../../gateway.ts';
 import { type Endpoint, endpoint, NO_BODY, NO_FIELDS } from '../endpoint.ts';
 

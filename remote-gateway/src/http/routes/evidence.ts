@@ -6,9 +6,9 @@ import {
   retrieveEvidenceRequestSchema,
   retrieveEvidenceResponseSchema,
 } from '@docferry/shared-contracts';
-import { extractEvidence } from '../../evidence/extract-evidence.ts';
-import { readPassage } from '../../evidence/read-passage.ts';
-import { retrieveEvidence } from '../../evidence/retrieve-evidence.ts';
+import { extractEvidence } from '../../retrieval/evidence/extract-evidence.ts';
+import { readPassage } from '../../retrieval/evidence/read-passage.ts';
+import { retrieveEvidence } from '../../retrieval/evidence/retrieve-evidence.ts';
 import type { Gateway } from '../../gateway.ts';
 import { type Endpoint, endpoint, NO_FIELDS } from '../endpoint.ts';
 

@@ -5,10 +5,10 @@ import {
   ingestUrlRequestSchema,
 } from '@docferry/shared-contracts';
 import type { Gateway } from '../../gateway.ts';
-import { ingest } from '../../ingest/ingest.ts';
-import { ingestUrl } from '../../ingest/ingest-url.ts';
+import { ingest } from '../../ingestion/accept/ingest.ts';
+import { ingestUrl } from '../../ingestion/accept/ingest-url.ts';
 import { type Endpoint, endpoint, NO_FIELDS } from '../endpoint.ts';
-import { repeatableOf } from '../repeatable.ts';
+import { repeatableOf } from '../idempotent-request.ts';
 
 export function ingestEndpoints(gateway: Gateway): Endpoint[] {
   return [

@@ -8,8 +8,8 @@ import {
 } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import type { Gateway } from '../../gateway.ts';
-import { jobEvents } from '../../jobs/job-events.ts';
-import { cancelJob, findJob, getJob, getRun, listJobs, retryJob } from '../../jobs/job-operations.ts';
+import { jobEvents } from '../../ingestion/jobs/job-events.ts';
+import { cancelJob, findJob, getJob, getRun, listJobs, retryJob } from '../../ingestion/jobs/job-operations.ts';
 import { type Endpoint, endpoint, NO_BODY, NO_FIELDS } from '../endpoint.ts';
 import { createEventStreams } from '../event-stream.ts';
 

@@ -1,6 +1,6 @@
 import { searchRequestSchema, searchResponseSchema } from '@docferry/shared-contracts';
 import type { Gateway } from '../../gateway.ts';
-import { measuredSearch } from '../../search/measured-search.ts';
+import { measuredSearch } from '../../retrieval/search/measured-search.ts';
 import { type Endpoint, endpoint, NO_FIELDS } from '../endpoint.ts';
 
 export function searchEndpoints(gateway: Gateway): Endpoint[] {

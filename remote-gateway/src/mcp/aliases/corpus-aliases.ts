@@ -1,8 +1,8 @@
 import { collectionSchema, diagnosisSchema, shownConfigSchema } from '@docferry/shared-contracts';
 import { z } from 'zod';
-import { diagnose } from '../../diagnose/diagnose.ts';
-import { shownConfig } from '../../diagnose/shown-config.ts';
-import { collectionDetail } from '../../documents/collection-detail.ts';
+import { diagnose } from '../../operator/diagnose/diagnose.ts';
+import { shownConfig } from '../../operator/diagnose/shown-config.ts';
+import { collectionDetail } from '../../retrieval/documents/collection-detail.ts';
 import type { Gateway } from '../../gateway.ts';
 import { type Tool, tool } from '../tool.ts';
 import { tellDiagnosis } from '../tools/diagnose.ts';

@@ -1,7 +1,7 @@
 import { matchesGlob } from 'node:path';
 import { collectionSchema, jobIdSchema } from '@docferry/shared-contracts';
 import { z } from 'zod';
-import type { Identity } from '../../access/identity.ts';
+import type { Identity } from '../../identity.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Gateway } from '../../gateway.ts';
 import { type Tool, tool } from '../tool.ts';

@@ -7,9 +7,9 @@ import {
   WHAT_IS_QUOTED,
 } from '@docferry/shared-contracts';
 import { z } from 'zod';
-import { retrieveEvidence } from '../../evidence/retrieve-evidence.ts';
+import { retrieveEvidence } from '../../retrieval/evidence/retrieve-evidence.ts';
 import type { Gateway } from '../../gateway.ts';
-import { measuredSearch } from '../../search/measured-search.ts';
+import { measuredSearch } from '../../retrieval/search/measured-search.ts';
 import { type Tool, tool } from '../tool.ts';
 import { quoteBounds, quotesSchema, tellKbQuotes, toKbQuote } from './kb-quotes.ts';
 import { READ_ONLY } from './read-only.ts';

@@ -10,11 +10,11 @@ import {
   WHAT_IS_QUOTED,
 } from '@docferry/shared-contracts';
 import { z } from 'zod';
-import type { Identity } from '../../access/identity.ts';
-import { fitList } from '../../documents/fit-list.ts';
+import type { Identity } from '../../identity.ts';
+import { fitList } from '../../retrieval/documents/fit-list.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Gateway } from '../../gateway.ts';
-import { measuredSearch } from '../../search/measured-search.ts';
+import { measuredSearch } from '../../retrieval/search/measured-search.ts';
 import { type Tool, tool } from '../tool.ts';
 import { READ_ONLY } from './read-only.ts';
 

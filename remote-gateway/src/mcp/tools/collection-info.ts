@@ -1,6 +1,6 @@
 import { collectionDetailSchema, collectionSchema } from '@docferry/shared-contracts';
 import { z } from 'zod';
-import { collectionDetail } from '../../documents/collection-detail.ts';
+import { collectionDetail } from '../../retrieval/documents/collection-detail.ts';
 import type { Gateway } from '../../gateway.ts';
 import { type Tool, tool } from '../tool.ts';
 

@@ -1,7 +1,7 @@
 import { type Diagnosis, diagnoseQuerySchema, diagnosisSchema, shownConfigSchema } from '@docferry/shared-contracts';
 import { z } from 'zod';
-import { diagnose } from '../../diagnose/diagnose.ts';
-import { shownConfig } from '../../diagnose/shown-config.ts';
+import { diagnose } from '../../operator/diagnose/diagnose.ts';
+import { shownConfig } from '../../operator/diagnose/shown-config.ts';
 import type { Gateway } from '../../gateway.ts';
 import { type Tool, tool } from '../tool.ts';
 

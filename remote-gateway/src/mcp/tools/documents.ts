@@ -14,11 +14,11 @@ import {
   quote,
 } from '@docferry/shared-contracts';
 import { z } from 'zod';
-import { deleteDocument } from '../../documents/delete-document.ts';
-import { fitList } from '../../documents/fit-list.ts';
-import { encodeListCursor } from '../../documents/list-cursor.ts';
-import { listCollections, listDocuments } from '../../documents/list-documents.ts';
-import { readDocument } from '../../documents/read-document.ts';
+import { deleteDocument } from '../../ingestion/accept/delete-document.ts';
+import { fitList } from '../../retrieval/documents/fit-list.ts';
+import { encodeListCursor } from '../../retrieval/documents/list-cursor.ts';
+import { listCollections, listDocuments } from '../../retrieval/documents/list-documents.ts';
+import { readDocument } from '../../retrieval/documents/read-document.ts';
 import type { Gateway } from '../../gateway.ts';
 import { type Tool, tool } from '../tool.ts';
 

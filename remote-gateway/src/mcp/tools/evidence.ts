@@ -5,12 +5,12 @@ import {
   retrieveEvidenceRequestSchema,
   retrieveEvidenceResponseSchema,
 } from '@docferry/shared-contracts';
-import { readPassage } from '../../evidence/read-passage.ts';
-import { retrieveEvidence } from '../../evidence/retrieve-evidence.ts';
+import { readPassage } from '../../retrieval/evidence/read-passage.ts';
+import { retrieveEvidence } from '../../retrieval/evidence/retrieve-evidence.ts';
 import type { Gateway } from '../../gateway.ts';
 import { resourceLink } from '../resource-link.ts';
-import { tellCitation } from '../tell-citation.ts';
-import { linkQuotes, tellQuotes } from '../tell-quotes.ts';
+import { tellCitation } from '../format-citation.ts';
+import { linkQuotes, tellQuotes } from '../format-quotes.ts';
 import { type Tool, tool } from '../tool.ts';
 import { briefFilters } from './filters.ts';
 

@@ -1,7 +1,7 @@
 import { extractEvidenceRequestSchema, extractEvidenceResponseSchema } from '@docferry/shared-contracts';
-import { extractEvidence } from '../../evidence/extract-evidence.ts';
+import { extractEvidence } from '../../retrieval/evidence/extract-evidence.ts';
 import type { Gateway } from '../../gateway.ts';
-import { linkQuotes, tellQuotes } from '../tell-quotes.ts';
+import { linkQuotes, tellQuotes } from '../format-quotes.ts';
 import { type Tool, tool } from '../tool.ts';
 
 export function extractEvidenceTool(gateway: Gateway): Tool {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningApp, runApp } from '../../app.test.fixture.ts';
-import { createPageFetcher } from '../../fetch/fetch-page.ts';
+import { type RunningApp, runApp } from '../../compose/app.test.fixture.ts';
+import { createPageFetcher } from '../../ingestion/fetch/fetch-page.ts';
 
 describe('pages in the background', () => {
   let app: RunningApp;

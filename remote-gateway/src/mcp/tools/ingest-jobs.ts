@@ -1,12 +1,12 @@
 import { ingestUrlRequestSchema, jobIdSchema, jobSchema, runSchema } from '@docferry/shared-contracts';
 import { z } from 'zod';
-import type { Identity } from '../../access/identity.ts';
+import type { Identity } from '../../identity.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Gateway } from '../../gateway.ts';
-import { isOver } from '../../jobs/await-job.ts';
-import { describeJob } from '../../jobs/describe-job.ts';
-import { cancelJob, getRun } from '../../jobs/job-operations.ts';
-import { planPages, startPages } from '../../jobs/start-pages.ts';
+import { isOver } from '../../ingestion/jobs/await-job.ts';
+import { describeJob } from '../../ingestion/jobs/describe-job.ts';
+import { cancelJob, getRun } from '../../ingestion/jobs/job-operations.ts';
+import { planPages, startPages } from '../../ingestion/accept/start-pages.ts';
 import { type Tool, tool } from '../tool.ts';
 
 const MOST_URLS = 50;

@@ -1,6 +1,6 @@
 import { ingestResultSchema, ingestUrlRequestSchema } from '@docferry/shared-contracts';
 import type { Gateway } from '../../gateway.ts';
-import { ingestUrl } from '../../ingest/ingest-url.ts';
+import { ingestUrl } from '../../ingestion/accept/ingest-url.ts';
 import { type Tool, tool } from '../tool.ts';
 
 export function ingestUrlTool(gateway: Gateway): Tool {

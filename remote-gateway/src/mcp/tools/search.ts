@@ -7,13 +7,13 @@ import {
   WHAT_IS_QUOTED,
 } from '@docferry/shared-contracts';
 import { z } from 'zod';
-import { fitList } from '../../documents/fit-list.ts';
-import { shortNames } from '../../evidence/passage.ts';
+import { fitList } from '../../retrieval/documents/fit-list.ts';
+import { shortNames } from '../../retrieval/evidence/passage.ts';
 import type { Gateway } from '../../gateway.ts';
-import { cutCursor } from '../../search/cursor.ts';
-import { measuredSearch } from '../../search/measured-search.ts';
+import { cutCursor } from '../../retrieval/search/cursor.ts';
+import { measuredSearch } from '../../retrieval/search/measured-search.ts';
 import { resourceLink } from '../resource-link.ts';
-import { tellCitation } from '../tell-citation.ts';
+import { tellCitation } from '../format-citation.ts';
 import { type Tool, tool } from '../tool.ts';
 import { briefFilters } from './filters.ts';
 

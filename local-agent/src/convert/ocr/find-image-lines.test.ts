@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { findPictureLines } from './find-image-lines.ts';
+
+/** A white picture with black rectangles `[x, y, width, height]`. */
+function picture(width: number, height: number, boxes: readonly (readonly [number, number, number, number])[]) {
+  const data = new Uint8Array(width * height).fill(255);
+  for (const [left, top, wide, high] of boxes) {
+    for (let y = top; y < top + high; y++) data.fill(0, y * width + left, y * width + left + wide);
+  }
+  return { data, width, height };
+}
+
+describe('lines of a picture', () => {
+  it('are found in both directions, where they are', () => {
+    const { horizontal, vertical } = findPictureLines(
+      picture(200, 200, [
+        [20, 50, 150, 2],
+        [100, 20, 3, 160],
+      ]),
+      60,
+      6,
+    );
+    expect(horizontal).toEqual([{ at: 51, from: 20, to: 170, thickness: 2 }]);
+    expect(vertical).toEqual([{ at: 101.5, from: 20, to: 180, thickness: 3 }]);
+  });
+
+  it('are neither letters nor dark areas', () => {
+    const { horizontal, vertical } = findPictureLines(
+      picture(200, 200, [
+        [20, 20, 12, 14],
+        [60, 60, 100, 100],
+      ]),
+      60,
+      6,
+    );
+    expect([...horizontal, ...vertical]).toEqual([]);
+  });
+
+  it('bridge specks of noise', () => {
+    const { horizontal } = findPictureLines(
+      picture(200, 100, [
+        [20, 50, 60, 2],
+        [82, 50, 60, 2],
+      ]),
+      60,
+      6,
+    );
+    expect(horizontal.map(({ from, to }) => [from, to])).toEqual([[20, 142]]);
+  });
+});

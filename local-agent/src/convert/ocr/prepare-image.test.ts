@@ -1,0 +1,68 @@
+import { type Canvas, createCanvas } from '@napi-rs/canvas';
+import { describe, expect, it } from 'vitest';
+import { brightnessAt } from './gray.ts';
+import { preparePicture } from './prepare-image.ts';
+
+const [WIDTH, HEIGHT] = [900, 1200];
+
+/** A page of text, drawn at an angle, in colours of choice. */
+function page(degrees: number, { ink = '#000000', paper = '#ffffff' } = {}): Canvas {
+  const canvas = createCanvas(WIDTH, HEIGHT);
+  const context = canvas.getContext('2d');
+  context.fillStyle = paper;
+  context.fillRect(0, 0, WIDTH, HEIGHT);
+  context.translate(WIDTH / 2, HEIGHT / 2);
+  context.rotate((degrees * Math.PI) / 180);
+  context.fillStyle = ink;
+  context.font = '22px "Liberation Sans", "DejaVu Sans", sans-serif';
+  for (let line = 0; line < 20; line++) {
+    context.fillText('The keeper lights the harbour lantern before dusk.', -290, -330 + 34 * line);
+  }
+  return canvas;
+}
+
+describe('a page that is prepared for recognition', () => {
+  it('is turned upright from every side', () => {
+    for (const [lies, quarter] of [
+      [0, 0],
+      [90, 3],
+      [180, 2],
+      [270, 1],
+    ] as const) {
+      expect(preparePicture(page(lies)).direction.quarter).toBe(quarter);
+    }
+  });
+
+  it('is levelled, by as much as it is skewed', () => {
+    for (const degrees of [-9, 0.8, 6]) {
+      expect(preparePicture(page(degrees)).direction.degrees).toBeCloseTo(degrees, 0);
+    }
+  });
+
+  it('becomes black on white, from white on black and from pale grey', () => {
+    for (const colors of [
+      { ink: '#e8e8e8', paper: '#101418' },
+      { ink: '#a0a0a0', paper: '#d2d2c8' },
+    ]) {
+      const { picture: gray } = preparePicture(page(0, colors));
+      expect(gray.data[0]).toBeGreaterThan(230);
+      expect(brightnessAt(gray, 0.005)).toBeLessThan(60);
+    }
+  });
+
+  it('loses shadows and the dark table that it lay on', () => {
+    const shadowed = page(0);
+    const context = shadowed.getContext('2d');
+    const shadow = context.createLinearGradient(0, 0, WIDTH, 0);
+    shadow.addColorStop(0, 'rgb(0 0 0 / 0.6)');
+    shadow.addColorStop(1, 'rgb(0 0 0 / 0)');
+    context.resetTransform();
+    context.fillStyle = shadow;
+    context.fillRect(0, 0, WIDTH, HEIGHT);
+    context.fillStyle = '#080808';
+    context.fillRect(0, 0, 40, HEIGHT);
+    const { data, width } = preparePicture(shadowed).picture;
+    const row = data.subarray(20 * width, 21 * width);
+    expect(Math.min(...row)).toBeGreaterThan(200);
+  });
+});

@@ -1,0 +1,65 @@
+import type { Canvas } from '@napi-rs/canvas';
+import { findDarkEdges, whitenEdges } from './dark-edges.ts';
+import { type Blob, findBlobs } from './find-blobs.ts';
+import { type Direction, findDirection, type Quarter } from './find-direction.ts';
+import { flattenPaper } from './flatten-paper.ts';
+import { brightnessAt, canvasGray, type Gray, invert, shrink } from './gray.ts';
+import { stretchContrast } from './stretch-contrast.ts';
+import { turnPicture } from './rotate-image.ts';
+
+/** A page ready for recognition: black on white, upright, letters of a good size. */
+export type PreparedPicture = {
+  readonly picture: Gray;
+  /** Pixels of it to one pixel of the original. */
+  readonly scale: number;
+  /** The middle height of its letters, most of them without ascenders, pixels; 0 when it has too few. */
+  readonly letterHeight: number;
+  readonly direction: Direction;
+};
+
+/** Longer side of the picture that is looked at to find letters. */
+const LOOKED_AT = 1_600;
+/** What is darker than this on flattened paper is ink. */
+const INK = 150;
+/** A picture whose middle brightness is below this is white on black. */
+const NIGHT = 100;
+/** Heights of letters, most of them without ascenders, that are read best, pixels. */
+const GOOD_HEIGHT = 22;
+const MOST_ENLARGED = 4;
+const MOST_PIXELS = 16_000_000;
+/** Sizes within these bounds are left as they are. */
+const GOOD_SCALE = { least: 0.6, most: 1.25 };
+const ENOUGH_LETTERS = 20;
+
+/** Makes a picture of a page ready: even paper, upright, level, dark edges gone. */
+export function preparePicture(source: Canvas): PreparedPicture {
+  const { width, height } = source;
+  const original = canvasGray(source);
+  const factor = Math.max(1, Math.round(Math.max(width, height) / LOOKED_AT));
+  const night = brightnessAt(original, 0.5) < NIGHT;
+  const gray = stretchContrast(flattenPaper(night ? invert(original) : original));
+  const small = shrink(gray, factor);
+  const found = findBlobs(small, INK);
+  const letters = found.blobs.filter(isLetter);
+  const direction = findDirection(letters, small.width, small.height);
+  const clean = whitenEdges(gray, found, findDarkEdges(found.blobs, small.width, small.height), factor);
+  const middle = letters.length < ENOUGH_LETTERS ? 0 : middleHeight(letters, direction.quarter) * factor;
+  const scale = bestScale(middle, width * height);
+  return { picture: turnPicture(clean, scale, direction), scale, letterHeight: middle * scale, direction };
+}
+
+function isLetter({ x0, x1, y0, y1, area }: Blob): boolean {
+  const longer = Math.max(x1 - x0, y1 - y0);
+  return longer >= 4 && longer < 60 && Math.min(x1 - x0, y1 - y0) >= 2 && area >= 6;
+}
+
+function middleHeight(letters: readonly Blob[], quarter: Quarter): number {
+  const heights = letters.map(({ x0, x1, y0, y1 }) => (quarter % 2 === 0 ? y1 - y0 : x1 - x0)).sort((a, b) => a - b);
+  return heights[heights.length >> 1] ?? 0;
+}
+
+function bestScale(letterHeight: number, pixels: number): number {
+  const most = Math.sqrt(MOST_PIXELS / pixels);
+  const wanted = letterHeight === 0 ? 1 : Math.min(MOST_ENLARGED, GOOD_HEIGHT / letterHeight);
+  return Math.min(most, wanted >= GOOD_SCALE.least && wanted <= GOOD_SCALE.most ? 1 : wanted);
+}

@@ -1,0 +1,28 @@
+import { dropDoomedStores } from '../operator/admin/drop-stores.ts';
+import type { Gateway } from '../gateway.ts';
+
+const EVERY_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** Removes, now and every minute, what is past its time: audit entries, idle buckets, stores of deleted tenants. */
+export function keepAccessTidy(gateway: Gateway, auditDays: number): AsyncDisposable {
+  const tidy = async (): Promise<void> => {
+    try {
+      await dropDoomedStores(gateway);
+      await gateway.catalog.access.pruneLimits();
+      await gateway.catalog.access.pruneAudit(new Date(Date.now() - auditDays * DAY_MS));
+    } catch (error) {
+      gateway.logger.warn({ err: error }, 'old access data stays until the next look');
+    }
+  };
+  let running = tidy();
+  const timer = setInterval(() => {
+    running = running.then(tidy);
+  }, EVERY_MS);
+  return {
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { CollectionSettings } from '@docferry/shared-contracts';
+import { sql } from 'kysely';
+import { type Identity, reachesCollection } from '../../identity.ts';
+import { GatewayError } from '../../errors.ts';
+import type { CollectionRow, DeletedCollection } from '../catalog.ts';
+import { listParts } from './collections.ts';
+import { cancelDeleted } from '../jobs/change-jobs.ts';
+import type { Database, IdentityTransaction } from '../postgres/run-as.ts';
+import { wholeCollections } from './whole-collections.ts';
+
+/**
+ * Changes all that the identity sees of a collection: the team's part and its own. Words are stemmed when they are written:
+ * another language would no longer find them.
+ */
+export async function changeCollection(
+  db: IdentityTransaction,
+  name: string,
+  { language, chunking, dense_weight, description }: CollectionSettings,
+): Promise<CollectionRow> {
+  const parts = await listParts(db, [name]);
+  if (parts.length === 0) throw new GatewayError('NOT_FOUND', `There is no collection "${name}".`);
+  for (const part of parts) {
+    if (language !== undefined && language !== part.language && (await holdsDocuments(db, part.id))) {
+      throw new GatewayError(
+        'CONFLICT',
+        `The collection "${name}" holds documents in ${part.language}. Make another collection for ${language}, or delete this one first.`,
+        { details: { field: 'language', language: part.language } },
+      );
+    }
+  }
+  const changes = {
+    ...(language === undefined ? {} : { language }),
+    ...(chunking === undefined ? {} : { chunking }),
+    ...(dense_weight === undefined ? {} : { dense_weight }),
+    ...(description === undefined ? {} : { description }),
+  };
+  if (Object.keys(changes).length > 0) {
+    await db.updateTable('collections').set(changes).where('name', '=', name).execute();
+  }
+  const [changed] = wholeCollections(await listParts(db, [name]));
+  if (!changed) throw new Error('a collection is gone from the transaction that changed it');
+  return changed;
+}
+
+/** Also of credentials that may not read them, hence a function of the tables' owner. */
+async function holdsDocuments(db: IdentityTransaction, id: string): Promise<boolean> {
+  const { rows } = await sql<{ holds: boolean }>`SELECT docferry.holds_documents(${id}::uuid) AS holds`.execute(db);
+  return rows[0]?.holds ?? false;
+}
+
+/**
+ * Removes the team's part and the caller's own: what others keep private under the same name is theirs. The tables'
+ * owner's work, bound to tenant and subject by hand. The stores are noted as doomed in the same transaction: whatever
+ * fails afterwards, the sweep removes them.
+ */
+export async function deleteCollection(
+  db: Database,
+  identity: Identity,
+  name: string,
+): Promise<DeletedCollection | undefined> {
+  if (!reachesCollection(identity, name)) return undefined;
+  return db.transaction().execute(async (transaction) => {
+    const parts = await transaction
+      .selectFrom('collections')
+      .select(['id', 'store_name as storeName'])
+      .where('tenant_id', '=', identity.tenantId)
+      .where('name', '=', name)
+      .where((where) => where.or([where('owner', 'is', null), where('owner', '=', identity.subject)]))
+      .forUpdate()
+      .execute();
+    if (parts.length === 0) return undefined;
+    const ids = parts.map(({ id }) => id);
+    const storeNames = parts.map(({ storeName }) => storeName);
+    const { documents } = await transaction
+      .selectFrom('collection_counts')
+      .select(sql<number>`coalesce(sum(documents), 0)::bigint`.as('documents'))
+      .where('collection_id', 'in', ids)
+      .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto('doomed_stores')
+      .values(storeNames.map((store_name) => ({ store_name, tenant_id: identity.tenantId })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await transaction.deleteFrom('collections').where('id', 'in', ids).execute();
+    // A page that is to be fetched yet would make the collection anew.
+    await cancelDeleted(transaction, 'The collection was deleted.')
+      .where('tenant_id', '=', identity.tenantId)
+      .where('collection', '=', name)
+      .where((where) => where.or([where('owner', 'is', null), where('owner', '=', identity.subject)]))
+      .execute();
+    return { storeNames, documents };
+  });
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Identity } from '../../identity.ts';
+import { GatewayError } from '../../errors.ts';
+import type { Accepted, CollectionRow, DocumentDraft } from '../catalog.ts';
+import { compiledOnce } from '../postgres/compiled-once.ts';
+import type { Database, IdentityTransaction } from '../postgres/run-as.ts';
+
+/** A draft as the functions of the database take it. */
+export type DraftArguments = Omit<DocumentDraft, 'visibility' | 'segments'> & {
+  readonly owner: string | null;
+  readonly segments: string;
+  readonly chars: number;
+};
+
+export function argumentsOf({ visibility, segments, ...draft }: DocumentDraft, { subject }: Identity): DraftArguments {
+  const owner = visibility === 'private' ? subject : null;
+  return { ...draft, owner, segments: JSON.stringify(segments), chars: draft.text.length };
+}
+
+/** What a draft is told apart by, in the functions' order. */
+export function tellingArguments(draft: Omit<DraftArguments, 'text' | 'chars' | 'source' | 'uri' | 'docId' | 'owner'>) {
+  return sql`${draft.filename}, ${draft.title}, ${draft.kind}, ${draft.tags}, ${draft.mimeType}, ${draft.contentHash},
+    ${draft.converter}, ${draft.textHash}, ${draft.segments}`;
+}
+
+/** There is such an id, but of a document of another: the same answer as for no document at all. */
+export function noSuchDocument(): GatewayError {
+  return new GatewayError('NOT_FOUND', 'There is no such document.');
+}
+
+type Row = {
+  readonly generation: number;
+  readonly live: number | null;
+  readonly chunks: number;
+  readonly unchanged: boolean;
+};
+
+/** See `Catalog.accept`. The document is locked to the transaction's end. */
+export async function accept(
+  db: IdentityTransaction,
+  identity: Identity,
+  collection: CollectionRow,
+  draft: DocumentDraft,
+  { force = false }: { readonly force?: boolean } = {},
+): Promise<Accepted> {
+  const { rows } = await acceptVersion(db, {
+    ...argumentsOf(draft, identity),
+    tenantId: identity.tenantId,
+    collectionId: collection.id,
+    collection: collection.name,
+    force,
+  });
+  const [row] = rows;
+  if (!row) throw noSuchDocument();
+  const { generation, live, chunks, unchanged } = row;
+  return { generation, live: live === null ? null : { generation: live, chunks, unchanged } };
+}
+
+type Version = DraftArguments & {
+  readonly tenantId: string;
+  readonly collectionId: string;
+  readonly collection: string;
+  readonly force: boolean;
+};
+
+const acceptVersion = compiledOnce((db: Database, version: Version) => ({
+  compile: () =>
+    sql<Row>`SELECT generation, live_generation AS live, live_chunks AS chunks, unchanged
+      FROM docferry.accept_version(${version.tenantId}, ${version.collectionId}, ${version.collection},
+        ${version.docId}, ${version.owner}, ${version.source}, ${version.uri}, ${tellingArguments(version)},
+        ${version.text}, ${version.chars}, ${version.force})`.compile(db),
+}));
+
+/** Whether what is live of the document is this draft. */
+export async function isUnchanged(db: IdentityTransaction, draft: DocumentDraft): Promise<boolean> {
+  const segments = JSON.stringify(draft.segments);
+  const { rows } = await sql<Pick<Row, 'unchanged'>>`SELECT unchanged
+    FROM docferry.compare_with_live(${draft.docId}, ${tellingArguments({ ...draft, segments })})`.execute(db);
+  return rows[0]?.unchanged ?? false;
+}

@@ -1,0 +1,47 @@
+import type { FolderIndex } from '@docferry/shared-contracts';
+import type { Identity } from '../../identity.ts';
+import type { IdentityTransaction } from '../postgres/run-as.ts';
+
+/** Folders that one collection is kept in line with. */
+export type FolderIndexCatalog = {
+  list(identity: Identity, collection: string): Promise<FolderIndex[]>;
+  /** The same of every collection that the identity sees, by name. */
+  listAll(identity: Identity): Promise<Map<string, FolderIndex[]>>;
+  /** Replaces the state of the same source. */
+  put(identity: Identity, collectionId: string, state: FolderIndex): Promise<void>;
+};
+
+type As = <T>(identity: Identity, work: (transaction: IdentityTransaction) => Promise<T>) => Promise<T>;
+
+export const folderIndexCatalog = (as: As): FolderIndexCatalog => ({
+  list: (identity, collection) =>
+    as(identity, async (db) => (await folderRows(db).where('c.name', '=', collection).execute()).map(toFolderIndex)),
+  listAll: (identity) =>
+    as(identity, async (db) => {
+      const byName = Map.groupBy(await folderRows(db).execute(), ({ name }) => name);
+      return new Map([...byName].map(([name, rows]) => [name, rows.map(toFolderIndex)]));
+    }),
+  put: (identity, collectionId, { source, commit, commits_ahead, indexed_at }) =>
+    as(identity, async (db) => {
+      const state = { commit_id: commit, commits_ahead, indexed_at: new Date(indexed_at) };
+      await db
+        .insertInto('folder_indexes')
+        .values({ collection_id: collectionId, tenant_id: identity.tenantId, source, ...state })
+        .onConflict((conflict) => conflict.columns(['collection_id', 'source']).doUpdateSet(state))
+        .execute();
+    }),
+});
+
+const folderRows = (db: IdentityTransaction) =>
+  db
+    .selectFrom('folder_indexes as f')
+    .innerJoin('collections as c', 'c.id', 'f.collection_id')
+    .select(['c.name', 'f.source', 'f.commit_id', 'f.commits_ahead', 'f.indexed_at'])
+    .orderBy('f.source')
+    .orderBy('c.owner', (order) => order.asc().nullsFirst());
+
+type FolderRow = Awaited<ReturnType<ReturnType<typeof folderRows>['execute']>>[number];
+
+function toFolderIndex({ source, commit_id, commits_ahead, indexed_at }: FolderRow): FolderIndex {
+  return { source, commit: commit_id, commits_ahead, indexed_at: indexed_at.toISOString() };
+}

@@ -1,0 +1,164 @@
+import type { JobState } from '@docferry/shared-contracts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { compiledOnce } from '../postgres/compiled-once.ts';
+import { CollectionMoved } from '../collections/embedding-space.ts';
+import { type Actor, actorArguments, type Database, type IdentityTransaction } from '../postgres/run-as.ts';
+import type { Schema } from '../postgres/schema.ts';
+
+/** A generation in the making that no job will finish, left by an older Docferry. */
+const ABANDONED_AFTER = '1 day';
+
+/** The text of a generation that nobody can read any more need not be kept until its points are swept. */
+const DEAD = { state: 'dead', text: null, segments: null } as const;
+
+/** The job that made a version, with what it is told of the version's chunks. */
+export type EndingJob = {
+  readonly id: string;
+  readonly added: number;
+  readonly reused: number;
+  readonly removed: number;
+};
+
+/** See `Catalog.switchLive`. Ends the job that made the version too, both or neither. */
+export async function switchLive(
+  db: Database,
+  actor: Actor,
+  version: { readonly docId: string; readonly generation: number },
+  size: { readonly chunks: number; readonly terms: number; readonly storeName?: string },
+  job?: EndingJob,
+): Promise<boolean> {
+  const { rows } = await switchAtOnce(db, {
+    ...actor,
+    docId: version.docId,
+    generation: version.generation,
+    storeName: size.storeName ?? null,
+    chunks: size.chunks,
+    terms: size.terms,
+    job: job?.id ?? null,
+    added: job?.added ?? 0,
+    reused: job?.reused ?? 0,
+    removed: job?.removed ?? 0,
+  });
+  const outcome = rows[0]?.outcome;
+  if (outcome === 'moved') throw new CollectionMoved();
+  return outcome === 'live';
+}
+
+type Switch = Actor &
+  Omit<EndingJob, 'id'> & {
+    readonly docId: string;
+    readonly generation: number;
+    readonly storeName: string | null;
+    readonly chunks: number;
+    readonly terms: number;
+    readonly job: string | null;
+  };
+
+const switchAtOnce = compiledOnce((db: Database, { job, ...of }: Switch) => ({
+  compile: () =>
+    sql<{ outcome: 'live' | 'late' | 'gone' | 'moved' }>`SELECT docferry.switch_live(${actorArguments(of)},
+      ${of.docId}, ${of.generation}, ${of.storeName}, ${of.chunks}, ${of.terms},
+      ${job}, ${of.added}, ${of.reused}, ${of.removed}) AS outcome`.compile(db),
+}));
+
+/** Takes the live generation out of service and returns what it counted for. */
+export async function endLive(db: IdentityTransaction, docId: string, generation: number) {
+  const { chunks, terms } = await db
+    .updateTable('generations')
+    .set(DEAD)
+    .where('doc_id', '=', docId)
+    .where('generation', '=', generation)
+    .returning(['chunks', 'terms'])
+    .executeTakeFirstOrThrow();
+  return { documents: 1, chunks, terms };
+}
+
+/** Drops one generation that did not go live, or all of the document's. */
+export async function abandon(db: IdentityTransaction, docId: string, generation?: number): Promise<void> {
+  let query = db.updateTable('generations').set(DEAD).where('doc_id', '=', docId).where('state', '=', 'making');
+  if (generation !== undefined) query = query.where('generation', '=', generation);
+  await query.execute();
+}
+
+/** One round trip: every search asks it. */
+export async function liveGenerations(
+  db: Database,
+  actor: Actor,
+  docIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; generation: number }>`
+    SELECT id, generation FROM docferry.live_generations(${actorArguments(actor)}, ${[...docIds]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, generation }) => [id, generation]));
+}
+
+/** Of all live documents of a collection that the identity sees. */
+export async function liveInCollection(db: IdentityTransaction, collectionId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('documents')
+    .select(['doc_id', 'live_generation'])
+    .where('collection_id', '=', collectionId)
+    .where('live_generation', 'is not', null)
+    .$narrowType<{ live_generation: number }>()
+    .execute();
+  return new Map(rows.map(({ doc_id, live_generation }) => [doc_id, live_generation]));
+}
+
+export async function deadGenerations(db: Database, limit: number) {
+  return db
+    .selectFrom('generations as g')
+    .innerJoin('collections as c', 'c.id', 'g.collection_id')
+    .select(['g.doc_id as docId', 'c.store_name as storeName', 'g.generation'])
+    .where('g.state', '<>', 'live')
+    .where((where) =>
+      where.or([
+        where.and([where('g.state', '=', 'dead'), where.not(where.exists(jobOf(where, ['running'])))]),
+        where.and([
+          where('g.created_at', '<', sql<Date>`now() - ${ABANDONED_AFTER}::interval`),
+          where.not(where.exists(jobOf(where, ['pending', 'running', 'failed']))),
+        ]),
+      ]),
+    )
+    .orderBy('g.created_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Jobs of the generation "g" in one of these states: one that runs may still write points of it. */
+function jobOf(where: ExpressionBuilder<Schema & { g: Schema['generations'] }, 'g'>, states: readonly JobState[]) {
+  return where
+    .selectFrom('jobs as j')
+    .select('j.id')
+    .whereRef('j.tenant_id', '=', 'g.tenant_id')
+    .whereRef('j.doc_id', '=', 'g.doc_id')
+    .whereRef('j.generation', '=', 'g.generation')
+    .where('j.state', 'in', states);
+}
+
+/** Removes the row of a swept generation, and the document's when it was the last. */
+export async function forgetGeneration(db: Database, docId: string, generation: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    // A new ingestion holds this lock while it adds its generation: no document is removed under it.
+    await transaction.selectFrom('documents').select('doc_id').where('doc_id', '=', docId).forUpdate().execute();
+    await transaction
+      .deleteFrom('generations')
+      .where('doc_id', '=', docId)
+      .where('generation', '=', generation)
+      .where('state', '<>', 'live')
+      .execute();
+    await transaction
+      .deleteFrom('documents as d')
+      .where('d.doc_id', '=', docId)
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('generations as g')
+              .select('g.generation')
+              .whereRef('g.tenant_id', '=', 'd.tenant_id')
+              .whereRef('g.doc_id', '=', 'd.doc_id'),
+          ),
+        ),
+      )
+      .execute();
+  });
+}

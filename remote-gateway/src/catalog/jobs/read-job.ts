@@ -1,0 +1,104 @@
+import type { Segment } from '@docferry/shared-contracts';
+import { sql } from 'kysely';
+import type { CollectionRow, DocumentDraft, DocumentRow } from '../catalog.ts';
+import { compiledOnce } from '../postgres/compiled-once.ts';
+import { findDocument } from '../documents/documents.ts';
+import { type Actor, actorArguments, asIdentity, asIdentityAtOnce, type Database } from '../postgres/run-as.ts';
+import { identityOf, type JobRow } from './job-row.ts';
+import type { KeptText } from './job-text-cache.ts';
+
+/** What the work on a job begins with. A part is undefined when it is gone. */
+export type Work = {
+  readonly collection: CollectionRow | undefined;
+  readonly draft: DocumentDraft | undefined;
+  readonly live: DocumentRow | undefined;
+  /** Other live documents of the collection with this text; undefined when nothing asks for them. */
+  readonly sameText: readonly string[] | undefined;
+};
+
+type Row = Omit<DocumentDraft, 'visibility' | 'segments'> &
+  Omit<CollectionRow, 'id' | 'name' | 'owner'> & {
+    readonly owner: string | null;
+    readonly segments: readonly Segment[] | null;
+    readonly liveGeneration: number | null;
+    readonly sameText: readonly string[];
+    readonly collectionId: string;
+    readonly collection: string;
+  };
+
+/**
+ * One round trip for a document that is new; what is live of another is read besides. `kept` is the version's text, where
+ * the gateway has it still.
+ */
+export async function readWork(
+  db: Database,
+  job: JobRow & { docId: string; generation: number },
+  kept?: KeptText,
+): Promise<Work> {
+  const identity = identityOf(job);
+  const { docId, generation } = job;
+  const { rows } = await asIdentityAtOnce(db, identity, (atOnce, actor) =>
+    versionInMaking(atOnce, { ...actor, docId, generation, withText: kept === undefined }),
+  );
+  const [row] = rows;
+  const live =
+    row?.liveGeneration === null ? undefined : await asIdentity(db, identity, (tx) => findDocument(tx, docId));
+  if (!row) return { collection: undefined, draft: undefined, live, sameText: undefined };
+  const draft = { ...draftOf(row), ...kept };
+  const asks = !job.force && live?.textHash !== draft.textHash;
+  return { collection: collectionOf(row), draft, live, sameText: asks ? row.sameText : undefined };
+}
+
+type Version = Actor & { readonly docId: string; readonly generation: number; readonly withText: boolean };
+
+const versionInMaking = compiledOnce((db: Database, { docId, generation, withText, ...actor }: Version) => ({
+  compile: () =>
+    sql<Row>`SELECT doc_id AS "docId", source, uri, filename, title, kind, tags, owner, mime_type AS "mimeType",
+        content_hash AS "contentHash", converter, body AS text, text_hash AS "textHash", segments,
+        live_generation AS "liveGeneration", same_text AS "sameText", collection_id AS "collectionId", collection,
+        store_name AS "storeName", embedder_id AS "embedderId", dimension, chunker_version AS "chunkerVersion",
+        language, chunking, dense_weight AS "denseWeight", description, created_at AS "createdAt",
+        index_lost AS "indexLost", documents, chunks, terms, updated_at AS "updatedAt"
+      FROM docferry.version_in_making(${actorArguments(actor)}, ${docId}, ${generation}, ${withText})`.compile(db),
+}));
+
+function draftOf(row: Row): DocumentDraft {
+  return {
+    docId: row.docId,
+    source: row.source,
+    uri: row.uri,
+    filename: row.filename,
+    title: row.title,
+    kind: row.kind,
+    tags: row.tags,
+    visibility: row.owner === null ? 'team' : 'private',
+    mimeType: row.mimeType,
+    contentHash: row.contentHash,
+    converter: row.converter,
+    text: row.text,
+    textHash: row.textHash,
+    segments: row.segments ?? [],
+  };
+}
+
+function collectionOf(row: Row): CollectionRow {
+  return {
+    id: row.collectionId,
+    name: row.collection,
+    owner: row.owner,
+    storeName: row.storeName,
+    embedderId: row.embedderId,
+    dimension: row.dimension,
+    chunkerVersion: row.chunkerVersion,
+    language: row.language,
+    chunking: row.chunking,
+    denseWeight: row.denseWeight,
+    description: row.description,
+    createdAt: row.createdAt,
+    indexLost: row.indexLost,
+    documents: row.documents,
+    chunks: row.chunks,
+    terms: row.terms,
+    updatedAt: row.updatedAt,
+  };
+}

@@ -1,0 +1,151 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../processes/free-port.ts';
+import { namedUid } from '../../processes/named-uid.ts';
+import { draftOf, newIdentity, publish, SPACE } from '../draft.test.fixture.ts';
+import { MIGRATIONS } from './migrations/index.ts';
+import { openCatalog } from '../open-catalog.ts';
+import { type TemporaryCatalog, temporaryCatalog } from '../temporary-catalog.test.fixture.ts';
+
+const logger = pino({ level: 'silent' });
+
+let temporary: TemporaryCatalog;
+let admin: pg.Client;
+beforeAll(async () => {
+  temporary = await temporaryCatalog();
+  admin = new pg.Client({ ...temporary.postgres.connection, user: 'postgres', database: 'postgres' });
+  await admin.connect();
+});
+afterAll(async () => {
+  await admin.end();
+  await temporary[Symbol.asyncDispose]();
+});
+
+/** An empty database of its own on the embedded server. */
+async function newDatabase(name: string, owner = 'docferry'): Promise<pg.ClientConfig> {
+  await admin.query(`CREATE DATABASE ${name} OWNER ${owner}`);
+  return { ...temporary.postgres.connection, database: name, user: owner };
+}
+
+async function versionsOf(connection: pg.ClientConfig): Promise<number[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const { rows } = await client.query('SELECT version FROM docferry.schema_versions ORDER BY version');
+  await client.end();
+  return rows.map(({ version }) => version);
+}
+
+describe('migrations', () => {
+  it('have versions from 1 without a gap', () => {
+    expect(MIGRATIONS.map(({ version }) => version)).toEqual(MIGRATIONS.map((_, index) => index + 1));
+  });
+
+  it('run once when several gateways open an empty database at once', async () => {
+    const connection = await newDatabase('together');
+    const opened = await Promise.all(Array.from({ length: 4 }, () => openCatalog({ connection, logger })));
+    expect(await versionsOf(connection)).toEqual(MIGRATIONS.map(({ version }) => version));
+    for (const catalog of opened) {
+      await catalog.check();
+      await catalog[Symbol.asyncDispose]();
+    }
+  });
+
+  it('refuse the schema of a later version, and leave it as it is', async () => {
+    const connection = await newDatabase('later');
+    await (await openCatalog({ connection, logger }))[Symbol.asyncDispose]();
+    const client = new pg.Client(connection);
+    await client.connect();
+    await client.query("INSERT INTO docferry.schema_versions (version, name) VALUES (99, 'of the future')");
+    await client.end();
+    await expect(openCatalog({ connection, logger })).rejects.toMatchObject({
+      code: 'INDEX_SCHEMA_MISMATCH',
+      details: { schema_version: 99, supported: MIGRATIONS.length },
+    });
+    expect(await versionsOf(connection)).toContain(99);
+  });
+
+  it('say what an administrator has to run when the database user may not make the role', async () => {
+    await admin.query('CREATE ROLE weak LOGIN');
+    const connection = await newDatabase('of_weak', 'weak');
+    await expect(openCatalog({ connection, logger })).rejects.toMatchObject({
+      code: 'BACKEND_UNAVAILABLE',
+      message: expect.stringContaining('GRANT docferry_app TO'),
+    });
+    await admin.query('GRANT docferry_app TO weak');
+    await using catalog = await openCatalog({ connection, logger });
+    await catalog.check();
+  });
+
+  it('refuse a role of requests that could pass row-level security', async () => {
+    const connection = await newDatabase('unsafe');
+    await admin.query('ALTER ROLE docferry_app BYPASSRLS');
+    try {
+      await expect(openCatalog({ connection, logger })).rejects.toThrow('ALTER ROLE docferry_app');
+    } finally {
+      await admin.query('ALTER ROLE docferry_app NOBYPASSRLS');
+    }
+  });
+
+  it('say that a database cannot be reached, without its password', async () => {
+    const port = await freePort();
+    const failing = openCatalog({ connection: `postgres://me:secret@127.0.0.1:${port}/db`, logger });
+    const error: unknown = await failing.catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: 'BACKEND_UNAVAILABLE' });
+    expect(String(error)).not.toContain('secret');
+  });
+});
+
+describe('the oldest supported Postgres', () => {
+  it('serves the catalog by DATABASE_URL', async ({ skip }) => {
+    const bin = '/usr/lib/postgresql/15/bin';
+    if (!existsSync(bin)) skip('PostgreSQL 15 of Debian is not installed here');
+    const dir = mkdtempSync(join(tmpdir(), 'docferry-pg15-'));
+    const uid = process.getuid?.() === 0 ? namedUid() : undefined;
+    const user = uid === undefined ? {} : { uid, gid: uid };
+    if (uid !== undefined) chownSync(dir, uid, uid);
+    const data = join(dir, 'data');
+    const made = spawnSync(`${bin}/initdb`, ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync'], {
+      ...user,
+      cwd: '/',
+    });
+    expect(made.status, String(made.stderr)).toBe(0);
+    const port = await freePort();
+    const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', `port=${port}`, '-c', `unix_socket_directories=${dir}`];
+    const server = spawn(`${bin}/postgres`, ['-D', data, ...settings], { ...user, cwd: '/', stdio: 'ignore' });
+    try {
+      await expect.poll(() => existsSync(join(dir, `.s.PGSQL.${port}`))).toBe(true);
+      const connect = () => openCatalog({ connection: `postgres://postgres@127.0.0.1:${port}/postgres`, logger });
+      await expect
+        .poll(() =>
+          connect().then(
+            (catalog) => catalog[Symbol.asyncDispose](),
+            () => false,
+          ),
+        )
+        .not.toBe(false);
+
+      await using catalog = await connect();
+      const alice = await newIdentity(catalog, 'alice');
+      const bob = { ...alice, subject: 'bob' };
+      const collection = await catalog.ensureCollection(alice, 'default', SPACE);
+      const draft = draftOf(alice, collection, 'own.md', 'own', { visibility: 'private' });
+      const generation = await publish(catalog, alice, collection, draft);
+      expect(await catalog.findDocument(alice, draft.docId)).toMatchObject({ generation, visibility: 'private' });
+      expect(await catalog.findDocument(bob, draft.docId)).toBeUndefined();
+      expect(await catalog.listDocuments(bob, { limit: 10 })).toEqual([]);
+      await catalog.deleteDocument(alice, draft.docId);
+      await catalog.forgetGeneration(draft.docId, generation);
+    } finally {
+      server.kill('SIGINT');
+      await once(server, 'exit');
+      expect(readdirSync(data)).not.toContain('postmaster.pid');
+      rmSync(dir, { recursive: true, maxRetries: 10 });
+    }
+  });
+});

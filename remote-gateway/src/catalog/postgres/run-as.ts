@@ -1,0 +1,93 @@
+import { CompiledQuery, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { escapeLiteral } from 'pg';
+import { assertIdentity, type Identity } from '../../identity.ts';
+import { APP_ROLE } from './migrations/migration.ts';
+import type { Schema } from './schema.ts';
+import { translateError } from './translate-error.ts';
+
+export type Database = Kysely<Schema>;
+
+declare const bound: unique symbol;
+/** A transaction under the application's role, bound to one identity: row-level security shows it that one's rows. */
+export type IdentityTransaction = Transaction<Schema> & { readonly [bound]: true };
+
+/** No request waits longer for the database. Set here, for poolers refuse it as a parameter of the connection. */
+const STATEMENT_TIMEOUT = '60s';
+
+/** Runs queries for an identity: as the application's role, which sees the rows of that tenant and subject alone. */
+export async function asIdentity<T>(
+  db: Database,
+  identity: Identity,
+  work: (transaction: IdentityTransaction) => Promise<T>,
+): Promise<T> {
+  assertIdentity(identity);
+  return translated(() =>
+    db.connection().execute(async (connection) => {
+      try {
+        await connection.executeQuery(CompiledQuery.raw(beginAs(identity)));
+        const result = await work(connection as IdentityTransaction);
+        await connection.executeQuery(CompiledQuery.raw('COMMIT'));
+        return result;
+      } catch (error) {
+        // A connection that cannot even do this is broken, and what went wrong first is the better answer.
+        await connection.executeQuery(CompiledQuery.raw('ROLLBACK')).catch(() => {});
+        throw error;
+      }
+    }),
+  );
+}
+
+/** Begins a transaction as an identity in one round trip. The settings are like SET LOCAL: gone with the transaction. */
+function beginAs(identity: Identity): string {
+  const settings = {
+    role: APP_ROLE,
+    'docferry.tenant_id': identity.tenantId,
+    'docferry.subject': identity.subject,
+    'docferry.collections': collectionsOf(identity),
+    statement_timeout: STATEMENT_TIMEOUT,
+  };
+  const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', ${escapeLiteral(value)}, true)`);
+  return `BEGIN; SELECT ${set.join(', ')}`;
+}
+
+/** Empty for all. A set without names fits no collection: a comma is in no name. */
+function collectionsOf({ collections }: Identity): string {
+  if (collections === undefined) return '';
+  return collections.size === 0 ? ',' : [...collections].join(',');
+}
+
+/** An identity as functions of the database take it. */
+export type Actor = { readonly tenantId: string; readonly subject: string; readonly collections: string };
+
+/** Runs one statement that calls a function which acts as this identity: a single round trip. */
+export async function asIdentityAtOnce<T>(
+  db: Database,
+  identity: Identity,
+  work: (db: Database, actor: Actor) => Promise<T>,
+): Promise<T> {
+  return translated(() => work(db, actorOf(identity)));
+}
+
+export function actorOf(identity: Identity): Actor {
+  assertIdentity(identity);
+  const { tenantId, subject } = identity;
+  return { tenantId, subject, collections: collectionsOf(identity) };
+}
+
+/** The first arguments of such a function. */
+export function actorArguments({ tenantId, subject, collections }: Actor): RawBuilder<unknown> {
+  return sql`${tenantId}, ${subject}, ${collections}`;
+}
+
+/** Runs queries that belong to no tenant (keys, tenants, sweeping), as the tables' owner. */
+export async function asOwner<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
+  return translated(() => work(db));
+}
+
+async function translated<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw translateError(error);
+  }
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Catalog, KeyRow } from '../catalog.ts';
+import type { Database } from '../postgres/run-as.ts';
+
+export async function createKey(db: Database, key: Parameters<Catalog['createKey']>[0]): Promise<KeyRow> {
+  const { tenantId, name, prefix, hash, scopes, collections = null, expiresAt = null } = key;
+  const { id } = await db
+    .insertInto('api_keys')
+    .values({
+      tenant_id: tenantId,
+      name,
+      prefix,
+      hash,
+      scopes: [...scopes],
+      collections: collections && [...collections],
+      expires_at: expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return keys(db).where('api_keys.id', '=', id).executeTakeFirstOrThrow();
+}
+
+export async function listKeys(db: Database, tenantName: string | undefined): Promise<KeyRow[]> {
+  let query = keys(db).orderBy('tenants.name').orderBy('api_keys.name').orderBy('api_keys.created_at');
+  if (tenantName !== undefined) query = query.where('tenants.name', '=', tenantName);
+  return query.execute();
+}
+
+export async function revokeKey(db: Database, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('api_keys')
+    .set({ revoked_at: sql`now()` })
+    // As text: an id that is no uuid is simply not there.
+    .where(sql`id::text`, '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The live key with this id. */
+export async function findLiveKey(db: Database, id: string): Promise<KeyRow | undefined> {
+  return keys(db)
+    .where(sql`api_keys.id::text`, '=', id)
+    .where('revoked_at', 'is', null)
+    .where(sql<boolean>`(expires_at IS NULL OR expires_at > now())`)
+    .executeTakeFirst();
+}
+
+/** Lets a key end then, unless it ends sooner. */
+export async function expireKey(db: Database, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('api_keys')
+    .set({ expires_at: sql`least(expires_at, ${at})` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function findKey(db: Database, hash: Buffer): Promise<KeyRow | undefined> {
+  const key = await keys(db)
+    .where('hash', '=', hash)
+    .where('revoked_at', 'is', null)
+    .where(sql<boolean>`(expires_at IS NULL OR expires_at > now())`)
+    .executeTakeFirst();
+  if (key) {
+    await db
+      .updateTable('api_keys')
+      .set({ last_used_at: sql`now()` })
+      .where('id', '=', key.id)
+      .where(sql<boolean>`(last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`)
+      .execute();
+  }
+  return key;
+}
+
+function keys(db: Database) {
+  return db
+    .selectFrom('api_keys')
+    .innerJoin('tenants', 'tenants.id', 'api_keys.tenant_id')
+    .select([
+      'api_keys.id',
+      'api_keys.tenant_id as tenantId',
+      'tenants.name as tenantName',
+      'api_keys.name',
+      'api_keys.prefix',
+      'api_keys.hash',
+      'api_keys.scopes',
+      'api_keys.created_at as createdAt',
+      'api_keys.last_used_at as lastUsedAt',
+      'api_keys.revoked_at as revokedAt',
+      'api_keys.collections',
+      'api_keys.expires_at as expiresAt',
+      sql<boolean>`tenants.suspended_at IS NOT NULL`.as('tenantSuspended'),
+    ]);
+}

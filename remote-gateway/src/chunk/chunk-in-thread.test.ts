@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { chunkApart } from './chunk-in-thread.ts';
+import { type ChunkOptions, chunkDocument } from './chunk-document.ts';
+
+const options: ChunkOptions = {
+  title: 'T',
+  segments: [],
+  chunkSize: 256,
+  chunkOverlap: 20,
+  kind: 'doc',
+  filename: 'a.md',
+};
+const long = Array.from({ length: 2_000 }, (_, n) => `## Part ${n}\n\nA sentence about part ${n}. Another one.\n`).join(
+  '\n',
+);
+
+describe('chunkApart', () => {
+  it('gives the chunks of chunkDocument for short and long documents', async () => {
+    for (const text of ['# Short\n\nText.', long]) {
+      expect(await chunkApart(text, options)).toEqual(chunkDocument(text, options));
+    }
+  });
+
+  it('lets other work go on meanwhile', async () => {
+    let turns = 0;
+    const turn = setInterval(() => {
+      turns += 1;
+    }, 5);
+    await chunkApart(long.repeat(2), options);
+    clearInterval(turn);
+    expect(turns).toBeGreaterThan(5);
+  });
+
+  it("ends its thread and throws the signal's reason when the caller goes away", async () => {
+    const caller = new AbortController();
+    setTimeout(() => caller.abort(new Error('gone')), 20);
+    await expect(chunkApart(long.repeat(20), options, caller.signal)).rejects.toThrow('gone');
+    await expect(chunkApart('x', options, caller.signal)).rejects.toThrow('gone');
+  });
+});

@@ -1,0 +1,159 @@
+import { ERRORS, type ErrorCode, type Health } from '@docferry/shared-contracts';
+import { type Context, Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Authenticate } from '../access/authenticate.ts';
+import { requireScope } from '../identity.ts';
+import { challengeFor, METADATA_PATH, resourceMetadata } from '../access/oidc/challenge.ts';
+import type { Toolset } from '../config/settings/server.ts';
+import { GatewayError } from '../errors.ts';
+import type { Gateway } from '../gateway.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { createBodyBudget } from '../access/limits/body-budget.ts';
+import { type Edge, OPEN_EDGE } from '../http/request-policy.ts';
+import { errorAnswer, isOurFault } from '../http/error-response.ts';
+import { createIdentify, type Identify } from '../http/identify.ts';
+import { allowOrigins } from '../http/middleware/allow-origins.ts';
+import { checkContract } from '../http/middleware/check-contract.ts';
+import { requestContext } from '../http/middleware/request-context.ts';
+import { secureTransport } from '../http/middleware/secure-transport.ts';
+import { allowedMethods, mountEndpoints } from '../http/mount-endpoints.ts';
+import { openApiDocument } from '../http/openapi.ts';
+import { batchEndpoints } from '../http/routes/batch.ts';
+import { collectionEndpoints } from '../http/routes/collections.ts';
+import { diagnoseEndpoints } from '../http/routes/diagnose.ts';
+import { documentEndpoints } from '../http/routes/documents.ts';
+import { evidenceEndpoints } from '../http/routes/evidence.ts';
+import { ingestEndpoints } from '../http/routes/ingest.ts';
+import { jobEndpoints } from '../http/routes/jobs.ts';
+import { searchEndpoints } from '../http/routes/search.ts';
+import { mountStatusPage } from '../http/status-page.ts';
+import { mountMcp } from '../mcp/mount-mcp.ts';
+
+export type AppParts = {
+  readonly gateway: Gateway;
+  readonly authenticate: Authenticate;
+  readonly health: () => Promise<Health>;
+  /** False while the gateway drains. */
+  readonly isReady: () => boolean;
+  /** Host names under which /mcp may be called; any when absent. */
+  readonly allowedHosts: readonly string[] | undefined;
+  /** Host names of web pages that may call /mcp. */
+  readonly allowedOrigins: readonly string[];
+  /** Which tools /mcp offers. */
+  readonly toolsets: readonly Toolset[];
+  /** Limits, audit, sign-in; an open gateway of one user when absent. */
+  readonly edge?: Edge;
+};
+
+/** The gateway's HTTP side: REST, MCP, the operators' endpoints and one page for people. */
+export function createApp(parts: AppParts): Hono<AppEnv> {
+  const { gateway, authenticate, edge = OPEN_EDGE } = parts;
+  const { failures, auditor, proxies, resource } = edge;
+  const identify = createIdentify({ authenticate, failures, audit: auditor.trail, proxies });
+  const endpoints = [
+    ...ingestEndpoints(gateway),
+    ...batchEndpoints(gateway),
+    ...jobEndpoints(gateway),
+    ...searchEndpoints(gateway),
+    ...evidenceEndpoints(gateway),
+    ...documentEndpoints(gateway),
+    ...collectionEndpoints(gateway),
+    ...diagnoseEndpoints(gateway),
+  ];
+  const app = new Hono<AppEnv>();
+  app.use(requestContext(gateway.logger, gateway.metrics.recordRequest));
+  app.use(secureTransport(proxies));
+  app.use(allowOrigins(edge.corsOrigins));
+  app.use('/api/*', checkContract);
+  const bodies = createBodyBudget();
+  mountEndpoints(app, endpoints, { identify, bodies, edge });
+  mountMcp(app, { ...parts, identify, edge, bodies });
+  mountStatusPage(app);
+  mountOperations(app, parts, identify);
+  const openapi = remembered(() => openApiDocument(endpoints));
+  app.get('/openapi.json', (c) => c.json(openapi()));
+  if (resource) {
+    app.get(METADATA_PATH, (c) => c.json(resourceMetadata(resource, '')));
+    app.get(`${METADATA_PATH}/mcp`, (c) => c.json(resourceMetadata(resource, '/mcp')));
+  }
+
+  for (const [path, allow] of [
+    ...allowedMethods(endpoints),
+    ...OPERATIONS.map((path) => [path, 'GET, HEAD'] as const),
+  ]) {
+    app.all(path, (c) => {
+      c.header('allow', allow);
+      throw new GatewayError('METHOD_NOT_ALLOWED', `${c.req.method} is not possible here; it takes ${allow}.`);
+    });
+  }
+  app.notFound(() => {
+    throw new GatewayError('NOT_FOUND', 'There is no such endpoint. GET /openapi.json lists them all.');
+  });
+  app.onError((error, c) => {
+    if (c.req.raw.signal.aborted) return c.body(null); // nobody is there to read an answer
+    const requestId = c.get('requestId');
+    if (isOurFault(error)) gateway.logger.error({ err: error, request_id: requestId }, 'request failed');
+    const { body, headers } = errorAnswer(error, requestId);
+    if (error instanceof GatewayError) {
+      const hadCredential = c.req.header('authorization') !== undefined;
+      const challenge = challengeFor(error, { path: c.req.path, hadCredential, resource });
+      if (challenge) headers['www-authenticate'] = challenge;
+    }
+    return c.json(body, httpStatus(body.code), headers);
+  });
+  return app;
+}
+
+const OPERATIONS = ['/', '/health', '/liveness', '/readiness', '/metrics', '/openapi.json'];
+
+function mountOperations(
+  app: Hono<AppEnv>,
+  { gateway, health, isReady, edge: { exposed } = OPEN_EDGE }: AppParts,
+  identify: Identify,
+): void {
+  app.get('/liveness', (c) => c.json({ status: 'ok' }));
+  app.get('/readiness', async (c) => {
+    const status = isReady() ? (await health()).status : 'down';
+    return c.json({ status: exposed ? shortStatus(status) : status }, status === 'down' ? 503 : 200);
+  });
+  app.get('/health', async (c) => {
+    const known = !exposed || (await isKnown(c, identify));
+    const state = await health();
+    const told = known ? state : { status: shortStatus(state.status) };
+    return c.json(told, state.status === 'down' ? 503 : 200);
+  });
+  app.get('/metrics', async (c) => {
+    requireScope(await identify(c), 'admin');
+    const { contentType, text } = await gateway.metrics.render();
+    return c.body(text, 200, { 'content-type': contentType });
+  });
+}
+
+/** What a stranger is told: whether requests are worth a try. */
+function shortStatus(status: Health['status']): 'ok' | 'down' {
+  return status === 'down' ? 'down' : 'ok';
+}
+
+/** Throws for a credential that is refused. While the catalog is down nobody can be identified: all are strangers then. */
+async function isKnown(c: Context<AppEnv>, identify: Identify): Promise<boolean> {
+  if (c.req.header('authorization') === undefined) return false;
+  try {
+    await identify(c);
+    return true;
+  } catch (error) {
+    if (error instanceof GatewayError && error.code === 'BACKEND_UNAVAILABLE') return false;
+    throw error;
+  }
+}
+
+function httpStatus(code: ErrorCode): ContentfulStatusCode {
+  return ERRORS[code].status;
+}
+
+function remembered<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

@@ -1,0 +1,166 @@
+import type { Logger } from 'pino';
+import { createQuotas } from '../access/limits/quotas.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { CatalogConnection } from '../catalog/postgres/catalog-connection.ts';
+import { openCatalog } from '../catalog/open-catalog.ts';
+import { countWrites } from '../catalog/postgres/write-count.ts';
+import { collectionLayout, qdrantServer } from '../config/qdrant-server.ts';
+import { shownSettings } from '../config/show-config.ts';
+import type { Config } from '../config/config.ts';
+import { UNKNOWN_DIMENSION } from '../embed/embedder.ts';
+import { createPageFetcher } from '../ingestion/fetch/fetch-page.ts';
+import type { Gateway } from '../gateway.ts';
+import { createBodyBudget } from '../access/limits/body-budget.ts';
+import { createPageConverter } from '../ingestion/pipeline/page-converter.ts';
+import { passesByItself } from '../ingestion/worker/attempt-failure.ts';
+import { JobRunner } from '../ingestion/worker/job-runner.ts';
+import { keepFormerCatalog } from '../operator/tasks/migrate/keep-previous-catalog.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import { cachedReranker } from '../rerank/cached-reranker.ts';
+import { createRemoteReranker } from '../rerank/remote-reranker.ts';
+import type { CollectionLayout } from '../store/collection-layout.ts';
+import { dropDamaged } from '../store/drop-damaged.ts';
+import type { QdrantAddress } from '../store/qdrant-address.ts';
+import { createQdrantStore } from '../store/qdrant-store.ts';
+import type { Store } from '../store/store.ts';
+import type { DataDirLock } from '../processes/lock-data-dir.ts';
+import { startPostgres } from '../processes/start-postgres.ts';
+import { startQdrant } from '../processes/start-qdrant.ts';
+import { openEmbedder } from './open-embedder.ts';
+import { refusingDocuments, refusingPoints } from './refuse-when-full.ts';
+
+const BYTES_A_MEGABYTE = 1_000_000;
+/** Bytes of fetched pages that are held at once: of all tenants together, and of one. The largest page is 50 MB. */
+const PAGE_BYTES = { all: 200_000_000, each: 100_000_000 };
+
+/** Where the gateway's catalog and store are, for maintenance. */
+export type Backends = {
+  /** What `pg` takes; a DATABASE_URL. */
+  readonly connection: CatalogConnection;
+  readonly qdrant: QdrantAddress;
+  /** True when the Qdrant is a child of this gateway, so that everything in it is its own. */
+  readonly ownQdrant: boolean;
+  /** How collections are to be kept. */
+  readonly layout: CollectionLayout;
+};
+
+export type Surroundings = { readonly lock: DataDirLock; readonly logger: Logger; readonly metrics: Metrics };
+type ForChildren = Pick<Surroundings, 'lock' | 'logger'>;
+
+/**
+ * Brings up what the gateway works with, all at once: catalog and store, from the addresses in the configuration or as
+ * children of this process, and the embedder. Disposal ends them in order. When one fails, the others are ended first.
+ */
+export async function openGateway(
+  config: Config,
+  { lock, logger, metrics }: Surroundings,
+): Promise<AsyncDisposable & { readonly gateway: Gateway; readonly backends: Backends }> {
+  const stack = new AsyncDisposableStack();
+  const opening = [
+    openCatalogOf(config, stack, { lock, logger }),
+    openStoreOf(config, stack, { lock, logger }),
+  ] as const;
+  const embedding = openEmbedder(config.embedding, {
+    metrics,
+    dataDir: config.data_dir,
+    cacheBytes: config.embedding_cache_mb * BYTES_A_MEGABYTE,
+    async previousDimension(name, reason) {
+      const previous = await (await opening[0]).catalog.spaces.dimensionOf(name);
+      // A wrong key or model should be noticed at the first start.
+      if (previous === undefined && !passesByItself(reason)) throw reason;
+      const meanwhile =
+        previous === undefined
+          ? 'documents wait until it can'
+          : `its vectors are expected to have ${previous} dimensions`;
+      logger.warn({ embedder: name, reason: reason.message }, `the embedding service cannot be used: ${meanwhile}`);
+      return previous;
+    },
+    onDimension: async (space) => (await opening[0]).catalog.spaces.settle(space),
+  });
+  try {
+    await Promise.allSettled([...opening, embedding]);
+    const { catalog, connection } = await opening[0];
+    const { store, qdrant } = await opening[1];
+    const { embedder } = stack.use(await embedding);
+    if (embedder.dimension !== UNKNOWN_DIMENSION) await catalog.spaces.settle(embedder);
+    const jobs = new JobRunner({
+      slots: config.ingest_slots,
+      perTenant: config.ingest_slots_per_tenant,
+      waitMs: config.ingest_wait * 1_000,
+    });
+    stack.defer(() => jobs.stop(0));
+    // Nobody else works on a Postgres of our own: what is said to run there ended with a former process.
+    if (config.database_url === undefined) await catalog.jobs.giveBackAll();
+    const gateway: Gateway = {
+      catalog,
+      store,
+      embedder,
+      chunking: { chunkSize: config.chunk_size, chunkOverlap: config.chunk_overlap },
+      jobs,
+      quotas: createQuotas(catalog.access, { chunks: config.daily_chunks, tokens: config.daily_embedding_tokens }),
+      fetchPage: createPageFetcher({
+        allowHttp: config.fetch_http,
+        allow: config.fetch_allow,
+        deny: config.fetch_deny,
+        privateHosts: config.fetch_private_hosts,
+        outgoing: config.outgoing,
+      }),
+      pageBytes: createBodyBudget(PAGE_BYTES),
+      convert: stack.use(createPageConverter()).convert,
+      ...(config.reranking ? { reranker: cachedReranker(createRemoteReranker(config.reranking)) } : {}),
+      settings: shownSettings(config),
+      searching: {
+        perDocCap: config.search_per_doc_cap,
+        priors: config.priors,
+        staleDays: config.stale_days,
+        formerToolNames: config.mcp_aliases,
+      },
+      logger,
+      metrics,
+    };
+    const ownQdrant = config.qdrant_url === undefined;
+    const backends = { connection, qdrant, ownQdrant, layout: collectionLayout(config) };
+    return { gateway, backends, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+  } catch (error) {
+    await stack.disposeAsync();
+    throw error;
+  }
+}
+
+async function openCatalogOf(
+  config: Config,
+  stack: AsyncDisposableStack,
+  { lock, logger }: ForChildren,
+): Promise<{ catalog: Catalog; connection: Backends['connection'] }> {
+  const connection = config.database_url ?? {
+    ...stack.use(await startPostgres({ lock, logger })).connection,
+    // Nobody else reaches it.
+    writes: countWrites(),
+  };
+  const beforeMigration = keepFormerCatalog(connection, { dataDir: lock.dir, logger });
+  const catalog = stack.use(
+    await openCatalog({ connection, logger, defaultLanguage: config.language, beforeMigration }),
+  );
+  const isOwn = config.database_url === undefined;
+  return { catalog: isOwn ? refusingDocuments(catalog, diskOf(config, lock)) : catalog, connection };
+}
+
+async function openStoreOf(
+  config: Config,
+  stack: AsyncDisposableStack,
+  { lock, logger }: ForChildren,
+): Promise<{ store: Store; qdrant: QdrantAddress }> {
+  const server = qdrantServer(config);
+  const qdrant = server ?? stack.use(await startQdrant({ lock, binary: config.qdrant_binary, logger }));
+  const onDamaged = server ? undefined : dropDamaged(() => store, logger);
+  const store: Store = createQdrantStore({
+    ...qdrant,
+    layout: collectionLayout(config),
+    ...(onDamaged ? { onDamaged } : {}),
+  });
+  return { store: server ? store : refusingPoints(store, diskOf(config, lock)), qdrant };
+}
+
+function diskOf({ min_free_mb: minFreeMb }: Config, { dir }: DataDirLock) {
+  return { dir, minFreeMb };
+}

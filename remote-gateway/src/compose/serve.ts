@@ -1,0 +1,148 @@
+import type { Logger } from 'pino';
+import { checkExposure } from './check-exposure.ts';
+import { writeClientFile } from '../access/client-file.ts';
+import { localKey } from '../access/local-key.ts';
+import { openAccess } from './open-access.ts';
+import { keepAccessTidy } from '../access/prune-access.ts';
+import { dropDoomedStores } from '../operator/admin/drop-stores.ts';
+import { serveAdmin } from '../operator/rpc/serve-admin.ts';
+import { createApp } from './app.ts';
+import type { Config } from '../config/config.ts';
+import type { Gateway } from '../gateway.ts';
+import { createHealthCheck } from '../http/health.ts';
+import { sweepDeadGenerations } from '../ingestion/pipeline/sweep.ts';
+import { keepUp, timeOfDay } from '../operator/tasks/scheduled-maintenance.ts';
+import { watchIndexes } from '../operator/tasks/repair/watch-indexes.ts';
+import { createMetrics } from '../telemetry/metrics.ts';
+import { lockDataDir } from '../processes/lock-data-dir.ts';
+import { blameBlocking } from '../ingestion/worker/blame-blocking.ts';
+import { startWatchdog } from '../watchdog/watchdog.ts';
+import { drain } from './drain.ts';
+import { type Fetch, listen } from './listen.ts';
+import { isLoopback, localUrl } from './loopback.ts';
+import { openGateway } from './open-gateway.ts';
+import { startingAnswer } from './starting-answer.ts';
+import { warnOfStrangeStore } from './warn-of-strange-store.ts';
+
+/** Requests under way when the gateway is asked to stop have this long, milliseconds. */
+const DRAIN_MS = 8_000;
+const CUT_OFF_MS = 1_000;
+const SWEEP_EVERY_MS = 5 * 60_000;
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+
+/** What a person wants to know once the gateway is ready. */
+export type Ready = {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly embedder: string;
+  /** Where the key of the default tenant comes from; `none` means that only issued keys work. */
+  readonly key: 'configured' | 'client.json' | 'none';
+  /** The default port was busy, so that another one is used. */
+  readonly movedFrom: number | undefined;
+  readonly startMs: number;
+};
+
+/**
+ * Runs the gateway until `stopped` resolves: takes the data directory, listens, brings up its parts, serves, drains and
+ * ends them. While it starts it answers 503. Throws ConfigError or GatewayError with what to do when it cannot start.
+ */
+export async function serve(
+  config: Config,
+  { logger, stopped, onReady }: { logger: Logger; stopped: Promise<unknown>; onReady: (ready: Ready) => void },
+): Promise<void> {
+  const startedAt = Date.now();
+  checkExposure(config);
+  await using stack = new AsyncDisposableStack();
+  const lock = stack.use(await lockDataDir(config.data_dir));
+  let answer: Fetch = startingAnswer;
+  const { server, port } = await listen((request, bindings) => answer(request, bindings), {
+    host: config.host,
+    port: config.port,
+    mayMove: config.origins.get('port') === 'default',
+  });
+  stack.defer(() => drain(server, 0));
+  const metrics = createMetrics({ embeddingPrice: config.embedding_price });
+  const { gateway, backends } = stack.use(await openGateway(config, { lock, logger, metrics }));
+
+  void warnOfStrangeStore({ gateway, backends });
+
+  const url = localUrl(config.host, port);
+  const local = isLoopback(config.host);
+  const key = config.api_key ?? (local ? localKey(lock.dir) : undefined);
+  const { id: tenantId } = await gateway.catalog.ensureTenant('default');
+  let ready = true;
+  const { authenticate, edge } = stack.use(
+    openAccess(config, gateway.catalog, { key, defaultTenantId: tenantId, url, logger }),
+  );
+  const publicHost = config.public_url ? [new URL(config.public_url).hostname] : [];
+  const app = createApp({
+    gateway,
+    authenticate,
+    edge,
+    health: createHealthCheck(gateway, startedAt),
+    isReady: () => ready,
+    allowedHosts: local
+      ? [...LOOPBACK_NAMES, new URL(url).hostname, ...publicHost, ...(config.allowed_hosts ?? [])]
+      : config.allowed_hosts,
+    allowedOrigins: [
+      ...LOOPBACK_NAMES,
+      ...(config.allowed_origins ?? []),
+      ...(config.cors_origins ?? []).map((origin) => new URL(origin).hostname),
+    ],
+    toolsets: config.mcp_toolsets,
+  });
+  const dropStores = () => dropDoomedStores(gateway);
+  stack.use(
+    await serveAdmin({ lock, catalog: gateway.catalog, logger, maintenance: { gateway, backends }, dropStores }),
+  );
+  stack.use(keepAccessTidy(gateway, config.audit_days));
+  await blameBlocking(lock.dir, { jobs: gateway.catalog.jobs, logger });
+  const limitMs = config.blocked_seconds * 1_000;
+  if (limitMs > 0) stack.use(startWatchdog(gateway.jobs.inHand, { dataDir: lock.dir, limitMs, logger }));
+  gateway.jobs.start(gateway);
+  stack.use(sweepRegularly(gateway));
+  stack.use(watchIndexes({ gateway, backends }));
+  stack.use(keepUp({ gateway, backends }, { repairAt: timeOfDay(config.repair_at) }));
+  answer = app.fetch;
+
+  if (local && key) stack.use(writeClientFile(lock.dir, { url, apiKey: key }));
+  onReady({
+    url,
+    dataDir: lock.dir,
+    embedder: gateway.embedder.id,
+    key: config.api_key ? 'configured' : key ? 'client.json' : 'none',
+    movedFrom: config.port !== 0 && port !== config.port ? config.port : undefined,
+    startMs: Date.now() - startedAt,
+  });
+
+  await stopped;
+  ready = false;
+  logger.info('stopping: requests under way are finished first');
+  gateway.jobs.beginStop();
+  await drain(server, DRAIN_MS);
+  // What is left is checkpointed, and goes on at the next start.
+  await gateway.jobs.stop(CUT_OFF_MS);
+}
+
+/** Removes what crashes and outages left behind, now and every few minutes, one sweep at a time. */
+function sweepRegularly(gateway: Gateway): AsyncDisposable {
+  let sweep: Promise<void> = Promise.resolve();
+  const start = () => {
+    sweep = sweep
+      .then(() => gateway.catalog.jobs.purge())
+      .then(() => gateway.catalog.jobs.requeueMissing())
+      .then(() => sweepDeadGenerations(gateway))
+      .then((removed) => {
+        if (removed > 0) gateway.logger.info({ removed }, 'removed points of former versions');
+      })
+      .catch((error: unknown) => gateway.logger.warn({ err: error }, 'the sweep of former versions failed'));
+  };
+  start();
+  const timer = setInterval(start, SWEEP_EVERY_MS);
+  return {
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer);
+      await sweep;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { DeleteResult } from '@docferry/shared-contracts';
+import type { Identity } from '../../identity.ts';
+import type { Gateway } from '../../gateway.ts';
+import { removeGeneration } from '../pipeline/sweep.ts';
+import { unknownDocument } from '../../retrieval/documents/read-document.ts';
+
+/**
+ * Deletes a document, and every version of it that was accepted before and is still on its way. It is gone for every
+ * reader once the catalog says so; its points follow, and if the store is away just then, the sweep of dead generations
+ * removes them later. Throws NOT_FOUND.
+ */
+export async function deleteDocument(
+  { catalog, store, logger, jobs }: Pick<Gateway, 'catalog' | 'store' | 'logger' | 'jobs'>,
+  identity: Identity,
+  docId: string,
+): Promise<DeleteResult> {
+  const { document: row, cancelled } = await catalog.deleteDocument(identity, docId);
+  jobs.abort(cancelled);
+  if (!row && cancelled.length === 0) throw unknownDocument(docId);
+  // That generation alone: a version that is accepted meanwhile keeps its points.
+  if (row) await removeGeneration({ catalog, store, logger }, row);
+  return { status: 'deleted', doc_id: docId, chunks: row?.chunks ?? 0 };
+}

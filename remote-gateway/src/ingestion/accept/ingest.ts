@@ -1,0 +1,134 @@
+import { ERRORS, type IngestRequest, type IngestResult, type Visibility } from '@docferry/shared-contracts';
+import type { Identity } from '../../identity.ts';
+import type { CollectionRow, EmbeddingSpace } from '../../catalog/catalog.ts';
+import type { Repeatable } from '../../catalog/jobs/idempotency.ts';
+import type { JobRow } from '../../catalog/jobs/job-row.ts';
+import { CHUNKER_VERSION } from '../../chunk/chunk.ts';
+import type { Embedder } from '../../embed/embedder.ts';
+import { GatewayError } from '../../errors.ts';
+import type { Gateway } from '../../gateway.ts';
+import { awaitJob, isOver } from '../jobs/await-job.ts';
+import { type Drafted, draftDocument } from './draft-document.ts';
+import { planDocument } from '../pipeline/plan-document.ts';
+
+/**
+ * Takes a document in, or replaces it. Its text and a job are written first, in one transaction: from then on it is
+ * kept, whatever fails. Answers when it can be found, or `accepted` when that takes longer than the caller waits. An
+ * error means that nothing was taken, and the former version is as it was.
+ */
+export async function ingest(
+  gateway: Gateway,
+  identity: Identity,
+  request: IngestRequest,
+  signal: AbortSignal,
+  repeatable?: Repeatable,
+): Promise<IngestResult> {
+  if (request.dry_run) return planDocument(gateway, identity, request, signal);
+  const accepted = await acceptIngest(gateway, identity, request, repeatable);
+  return answerOf(gateway, identity, accepted, { wait: request.wait, signal });
+}
+
+/** A job, and what its sender should know of the document. */
+export type Accepted = { readonly job: JobRow; readonly warnings?: Drafted['warnings'] };
+
+/** The first half of {@link ingest}: checks the request and writes it down. The work begins at once. */
+export async function acceptIngest(
+  gateway: Gateway,
+  identity: Identity,
+  request: IngestRequest,
+  repeatable?: Repeatable,
+): Promise<Accepted> {
+  gateway.jobs.start(gateway);
+  const { draft, warnings } = draftDocument(identity, request);
+  const job = await gateway.catalog.jobs.acceptDocument(identity, {
+    collection: request.metadata.collection,
+    space: spaceOf(gateway.embedder),
+    draft,
+    order: { force: request.force, runId: request.run_id, repeatable },
+  });
+  if (isOver(job)) gateway.metrics.recordIngest('unchanged', 0, { added: 0, reused: job.chunks, removed: 0 });
+  else gateway.jobs.wake(identity.tenantId);
+  return { job, warnings };
+}
+
+/** The second half: what the caller is told, once the job is over or the caller has waited long enough. */
+export async function answerOf(
+  gateway: Gateway,
+  identity: Identity,
+  { job, warnings = [] }: Accepted,
+  wish: Wish,
+): Promise<IngestResult> {
+  const result = await waitedFor(gateway, identity, job, wish);
+  return warnings.length > 0 ? { ...result, warnings: [...warnings] } : result;
+}
+
+type Wish = { readonly wait: boolean; readonly signal: AbortSignal };
+
+async function waitedFor(
+  gateway: Gateway,
+  identity: Identity,
+  accepted: JobRow,
+  { wait, signal }: Wish,
+): Promise<IngestResult> {
+  const job =
+    isOver(accepted) || !wait
+      ? accepted
+      : await awaitJob(gateway, identity, accepted, { withinMs: gateway.jobs.waitMs, signal, isEnough: waitsForLong });
+  if (isOver(job)) return endOf(gateway, identity, job);
+  if (wait && job.errorCode && !isPassing(job)) {
+    // The caller hears of it, so that nothing may come of it behind the caller's back.
+    const cancelled = await gateway.catalog.jobs.cancel(identity, job.id);
+    gateway.jobs.abort([job.id]);
+    if (cancelled?.state === 'cancelled') throw failureOf(job);
+    return endOf(gateway, identity, cancelled ?? job);
+  }
+  return { ...resultOf(job, 'accepted'), ...waitingFor(job) };
+}
+
+/** Finds the part of a collection that takes these documents, or makes it. Throws EMBEDDING_SPACE_MISMATCH, and CONFLICT at the cap. */
+export function collectionFor(
+  { catalog, embedder }: Pick<Gateway, 'catalog' | 'embedder'>,
+  identity: Identity,
+  name: string,
+  visibility: Visibility,
+): Promise<CollectionRow> {
+  return catalog.ensureCollection(identity, name, spaceOf(embedder), { visibility });
+}
+
+/** The space of a collection that is made now. */
+function spaceOf({ id, dimension }: Embedder): EmbeddingSpace {
+  return { embedderId: id, dimension, chunkerVersion: CHUNKER_VERSION };
+}
+
+/** A second attempt failed of what passes by itself, or the first one of what does not. */
+function waitsForLong(job: JobRow): boolean {
+  return job.state === 'pending' && job.errorCode !== null && (job.attempts > 1 || !isPassing(job));
+}
+
+/** Services come back; a full disk and a fault of ours are for the caller to know. */
+function isPassing({ errorCode }: JobRow): boolean {
+  return errorCode === 'BACKEND_UNAVAILABLE' || errorCode === 'TIMEOUT' || errorCode === 'RATE_LIMITED';
+}
+
+async function endOf({ catalog }: Gateway, identity: Identity, job: JobRow): Promise<IngestResult> {
+  if (job.errorCode !== null || job.state === 'failed' || job.state === 'cancelled') throw failureOf(job);
+  const result = resultOf(job, job.state === 'completed' ? 'success' : 'unchanged');
+  const twins = job.sameText ?? (await catalog.jobs.sameTextAs(identity, job));
+  return twins.length > 0 ? { ...result, same_content_as: [...twins] } : result;
+}
+
+function resultOf(job: JobRow, status: IngestResult['status']): IngestResult {
+  const { docId, collection, chunks, added, reused, removed } = job;
+  if (docId === null) throw new Error('a job without a document has no result');
+  return { status, doc_id: docId, collection, chunks, added, reused, removed, job_id: job.id };
+}
+
+function waitingFor({ errorCode, errorDetail }: JobRow): Pick<IngestResult, 'waiting_for'> {
+  return errorCode === null ? {} : { waiting_for: { code: errorCode, detail: errorDetail ?? '' } };
+}
+
+function failureOf({ id, errorCode, errorDetail }: JobRow): GatewayError {
+  const code = errorCode ?? 'CONFLICT';
+  const detail = errorDetail ?? 'The job was cancelled.';
+  return new GatewayError(code, ERRORS[code].status < 500 ? detail : `${detail} (job ${id})`);
+}

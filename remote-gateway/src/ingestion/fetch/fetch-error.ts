@@ -1,0 +1,21 @@
+import { GatewayError } from '../../errors.ts';
+import { ForbiddenAddressError } from './guard-address.ts';
+
+/** Tells a caller why a page could not be fetched, without saying what a private network looks like from here. */
+export function fetchFault(error: unknown): unknown {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof GatewayError) return cause;
+    if (cause instanceof ForbiddenAddressError || codeOf(cause) === 'ENOTFOUND') {
+      return new GatewayError('INVALID_ARGUMENT', 'url: its host has no address on the public internet.', {
+        cause: error,
+      });
+    }
+  }
+  return new GatewayError('BACKEND_UNAVAILABLE', 'The address could not be fetched: its server cannot be reached.', {
+    cause: error,
+  });
+}
+
+function codeOf(error: Error): unknown {
+  return 'code' in error ? error.code : undefined;
+}

@@ -1,0 +1,31 @@
+import type { Job } from '@docferry/shared-contracts';
+import type { JobRow } from '../../catalog/jobs/job-row.ts';
+import type { Gateway } from '../../gateway.ts';
+import type { Caller } from '../../http/endpoint.ts';
+import { awaitJob, isOver } from './await-job.ts';
+import { describeJob } from './describe-job.ts';
+
+/** How often a job that goes on is told of, milliseconds. */
+const EVERY_MS = 500;
+
+/**
+ * The job as it is now, and again whenever it has changed, until it is over or the gateway stops. Throws when the
+ * credential has been revoked meanwhile: a job may wait for days.
+ */
+export async function* jobEvents(
+  gateway: Gateway,
+  job: JobRow,
+  { identity, signal, checkAgain }: Pick<Caller, 'identity' | 'signal' | 'checkAgain'>,
+): AsyncGenerator<Job | undefined> {
+  let told = '';
+  let latest = job;
+  for (;;) {
+    const facts = JSON.stringify([latest.state, latest.attempts, latest.chunksDone, latest.chunks, latest.errorCode]);
+    // Nothing new: the other side should still notice when its connection is gone.
+    yield facts === told ? undefined : describeJob(latest, gateway.jobs.speed);
+    told = facts;
+    if (isOver(latest) || gateway.jobs.stopping.aborted) return;
+    latest = await awaitJob(gateway, identity, latest, { withinMs: EVERY_MS, signal });
+    await checkAgain?.();
+  }
+}

@@ -1,0 +1,24 @@
+import type { Embedder } from '../../embed/embedder.ts';
+import type { Chunk } from '../../chunk/chunk.ts';
+import { blocksApart, chunkApart } from '../../chunk/chunk-in-thread.ts';
+import type { ChunkOptions } from '../../chunk/chunk-document.ts';
+import { semanticBreaks } from '../../chunk/semantic-breaks.ts';
+
+/**
+ * Like chunkApart, but a chunk also ends where the subject changes inside a section. Each block of the text is embedded
+ * once more for that; code is split by its syntax alone. The same vectors give the same chunks.
+ */
+export async function chunkSemantically(
+  text: string,
+  options: ChunkOptions,
+  embedDocuments: Embedder['embedDocuments'],
+  signal?: AbortSignal,
+): Promise<Chunk[]> {
+  const blocks = await blocksApart(text, options, signal);
+  if (!blocks) return await chunkApart(text, options, signal);
+  const vectors = await embedDocuments(
+    blocks.map(({ start, end }) => text.slice(start, end)),
+    signal,
+  );
+  return await chunkApart(text, { ...options, breaks: semanticBreaks(blocks, vectors, options.chunkSize) }, signal);
+}

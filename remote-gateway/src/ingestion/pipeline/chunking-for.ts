@@ -1,0 +1,22 @@
+import type { CollectionRow } from '../../catalog/catalog.ts';
+import type { Tokenizer } from '../../lexical/count-tokens.ts';
+import type { Embedder } from '../../embed/embedder.ts';
+import { embedderFor } from '../../embed/lexical-only.ts';
+import type { Gateway } from '../../gateway.ts';
+
+/** How a document is split: sizes in tokens, and what tells where the subject changes, if that is to count. */
+export type ChunkingWish = Gateway['chunking'] & {
+  readonly tokenizer?: Tokenizer | undefined;
+  readonly embedDocuments?: Embedder['embedDocuments'];
+};
+
+/** The gateway's sizes with the way of chunking that the collection asks for. */
+export function chunkingFor(
+  { chunking, embedder }: Pick<Gateway, 'chunking' | 'embedder'>,
+  collection: Pick<CollectionRow, 'chunking' | 'embedderId' | 'dimension'> | undefined,
+): ChunkingWish {
+  const { tokenizer } = embedder;
+  if (collection?.chunking !== 'semantic') return { ...chunking, tokenizer };
+  const blocksBy = embedderFor(collection, embedder);
+  return { ...chunking, tokenizer, embedDocuments: (texts, signal) => blocksBy.embedDocuments(texts, signal) };
+}

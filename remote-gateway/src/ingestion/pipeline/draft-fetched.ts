@@ -1,0 +1,42 @@
+import { type IngestRequest, type IngestUrlRequest, ingestRequestSchema, LIMITS } from '@docferry/shared-contracts';
+import type { Identity } from '../../identity.ts';
+import type { FetchedPage } from '../fetch/fetch-page.ts';
+import type { Gateway } from '../../gateway.ts';
+import type { Caller } from '../../http/endpoint.ts';
+
+/**
+ * Converts a fetched page by its content, to a request with source `url` and the address as uri. Throws what converting
+ * throws.
+ */
+export async function draftFetched(
+  { convert }: Pick<Gateway, 'convert'>,
+  identity: Identity,
+  page: FetchedPage,
+  request: IngestUrlRequest,
+  signal: AbortSignal,
+  onProgress?: Caller['onProgress'],
+): Promise<IngestRequest> {
+  onProgress?.({ done: 1, total: 3, message: 'Fetched' });
+  const file = { bytes: page.bytes, filename: page.filename, uri: page.url };
+  const document = await convert(file, identity, signal);
+  onProgress?.({ done: 2, total: 3, message: 'Converted' });
+  const title = (request.title ?? document.title ?? '').trim().slice(0, LIMITS.titleChars);
+  return ingestRequestSchema.parse({
+    text: document.markdown,
+    segments: document.segments,
+    force: request.force,
+    metadata: {
+      filename: page.filename,
+      collection: request.collection,
+      source: 'url',
+      uri: page.url,
+      mime_type: document.source.mime_type,
+      ...(title === '' ? {} : { title }),
+      kind: request.kind,
+      tags: request.tags,
+      visibility: request.visibility,
+      content_hash: document.source.sha256,
+      converter: document.converter,
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import { ingestUrlRequestSchema } from '@docferry/shared-contracts';
+import { identityOf, type JobRow } from '../../catalog/jobs/job-row.ts';
+import type { Gateway } from '../../gateway.ts';
+import { draftDocument } from '../accept/draft-document.ts';
+import { draftFetched } from './draft-fetched.ts';
+import { collectionFor } from '../accept/ingest.ts';
+import { fetchUnlessUnchanged, rememberPage } from './known-page.ts';
+
+/**
+ * Fetches the page of a job, unless its server says that it is as it was, and gives the job its text. The job as it is
+ * then: over when nothing changed.
+ */
+export async function draftPage(gateway: Gateway, job: JobRow, signal: AbortSignal): Promise<JobRow | undefined> {
+  const identity = identityOf(job);
+  const { catalog } = gateway;
+  const asked = ingestUrlRequestSchema.parse(job.request);
+  using share = gateway.pageBytes.open(identity.tenantId);
+  const fetched = await fetchUnlessUnchanged(gateway, identity, asked, share, signal);
+  signal.throwIfAborted();
+  if ('unchanged' in fetched) {
+    const { doc_id: docId, chunks } = fetched.unchanged;
+    return catalog.jobs.skipPage(job, { docId, chunks });
+  }
+  const { page } = fetched;
+  const request = await draftFetched(gateway, identity, page, asked, signal);
+  const { draft } = draftDocument(identity, request);
+  const collection = await collectionFor(gateway, identity, job.collection, draft.visibility);
+  signal.throwIfAborted();
+  const drafted = await catalog.jobs.attachDraft(job, { collection, draft });
+  const contentHash = request.metadata.content_hash ?? null;
+  await rememberPage(gateway, identity, asked, { page, docId: draft.docId, contentHash });
+  return drafted;
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { IngestResult, IngestUrlRequest } from '@docferry/shared-contracts';
+import type { Identity } from '../../identity.ts';
+import { type FetchedPage, NOT_MODIFIED } from '../fetch/fetch-page.ts';
+import type { Gateway } from '../../gateway.ts';
+import type { BodyShare } from '../../access/limits/body-budget.ts';
+import { VERSION } from '../../version.ts';
+
+/**
+ * The page, or, when its server says that it is as it was and the document made of it still stands, the result that
+ * nothing changed: then nothing is downloaded. Throws what fetching throws.
+ */
+export async function fetchUnlessUnchanged(
+  { catalog, fetchPage }: Pick<Gateway, 'catalog' | 'fetchPage'>,
+  identity: Identity,
+  request: IngestUrlRequest,
+  share: Pick<BodyShare, 'hold'>,
+  signal: AbortSignal,
+): Promise<{ page: FetchedPage } | { unchanged: IngestResult }> {
+  const known = request.force ? undefined : await catalog.access.findPage(identity, placeOf(identity, request));
+  const document = known && (await catalog.findDocument(identity, known.docId));
+  if (!known || !document || known.request !== digestOf(request, document.contentHash)) {
+    return { page: await fetchPage(request.url, signal, { share }) };
+  }
+  const page = await fetchPage(request.url, signal, { share, known });
+  if (page !== NOT_MODIFIED) return { page };
+  const { docId, collection, chunks } = document;
+  return {
+    unchanged: { status: 'unchanged', doc_id: docId, collection, chunks, added: 0, reused: chunks, removed: 0 },
+  };
+}
+
+/** Keeps what the server said of the page for the next time. `contentHash` is that of the document made of it. */
+export async function rememberPage(
+  { catalog }: Pick<Gateway, 'catalog'>,
+  identity: Identity,
+  request: IngestUrlRequest,
+  { page, docId, contentHash }: { page: FetchedPage; docId: string; contentHash: string | null },
+): Promise<void> {
+  if (!page.validators) return;
+  const owner = request.visibility === 'private' ? identity.subject : null;
+  await catalog.access.rememberPage(identity, placeOf(identity, request), owner, {
+    ...page.validators,
+    docId,
+    request: digestOf(request, contentHash),
+  });
+}
+
+function placeOf({ subject }: Identity, { url, collection, visibility }: IngestUrlRequest): string {
+  return digest([URL.parse(url)?.href ?? url, collection, visibility === 'private' ? subject : null]);
+}
+
+/** All that decides what becomes of the same bytes, this program's version included, and which bytes are live. */
+function digestOf({ title, kind, tags }: IngestUrlRequest, contentHash: string | null): string {
+  return digest([title ?? null, kind, tags, VERSION, contentHash]);
+}
+
+function digest(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}

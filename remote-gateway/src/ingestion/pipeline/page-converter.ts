@@ -1,0 +1,49 @@
+import { availableParallelism } from 'node:os';
+import type { Converter } from '@docferry/local-agent/convert';
+import { errorCodeSchema } from '@docferry/shared-contracts';
+import { GatewayError } from '../../errors.ts';
+import type { Gateway } from '../../gateway.ts';
+import { FairPool } from './fair-pool.ts';
+
+/** Longest that one page is converted, milliseconds. */
+const MAX_PAGE_MS = 60_000;
+/** Pages that are converted at once: one for each processor, and never one alone, so that a slow one holds nobody up. */
+const CONVERTERS = Math.min(4, Math.max(2, availableParallelism()));
+
+/**
+ * Converts fetched files, several at once and tenants in turn. The converters are loaded when the first one is needed:
+ * most gateways never fetch.
+ */
+export function createPageConverter(): AsyncDisposable & { readonly convert: Gateway['convert'] } {
+  let loading: Promise<{ converters: readonly Converter[]; pool: FairPool<Converter> }> | undefined;
+  return {
+    async convert(file, { tenantId }, signal) {
+      loading ??= loadConverters();
+      const { pool } = await loading;
+      try {
+        return await pool.run(tenantId, signal, (converter) => converter.convert(file, { signal }));
+      } catch (error) {
+        throw gatewayError(error);
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      const { converters = [] } = (await loading) ?? {};
+      await Promise.all(converters.map((converter) => converter[Symbol.asyncDispose]()));
+    },
+  };
+}
+
+async function loadConverters() {
+  const { createConverter } = await import('@docferry/local-agent/convert');
+  const converters = Array.from({ length: CONVERTERS }, () => createConverter({ wallMs: MAX_PAGE_MS }));
+  return { converters, pool: new FairPool(converters) };
+}
+
+/** The converter's errors for users carry a code of the contract; anything else is a fault of ours. */
+function gatewayError(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  const code = errorCodeSchema.safeParse(error.code);
+  if (!code.success) return error;
+  // A page that took too long takes as long the next time, while a service that timed out is asked again.
+  return new GatewayError(code.data === 'TIMEOUT' ? 'CONVERSION_FAILED' : code.data, error.message, { cause: error });
+}

@@ -1,0 +1,62 @@
+import type { IngestRequest, IngestResult } from '@docferry/shared-contracts';
+import PQueue from 'p-queue';
+import type { Identity } from '../../identity.ts';
+import type { CollectionRow, DocumentDraft } from '../../catalog/catalog.ts';
+import type { Gateway } from '../../gateway.ts';
+import { chunkingFor } from './chunking-for.ts';
+import { blankText, draftDocument } from '../accept/draft-document.ts';
+import { countChanges, keptVectors } from './reused-vectors.ts';
+import { planChunks } from './plan-chunks.ts';
+
+/** Each holds a text and its vectors, and takes a processor. */
+const slots = new PQueue({ concurrency: 2 });
+
+/** A dry run: what ingesting the document would embed, reuse and remove. Writes nothing, not even the collection. */
+export async function planDocument(
+  gateway: Gateway,
+  identity: Identity,
+  request: IngestRequest,
+  signal: AbortSignal,
+): Promise<IngestResult> {
+  const { draft, warnings } = draftDocument(identity, request);
+  const name = request.metadata.collection;
+  return slots.add(async () => {
+    signal.throwIfAborted();
+    const part = await gateway.catalog.findPart(identity, name, draft.visibility);
+    // A part that is yet to be made begins with the team's settings.
+    const settings = part ?? (await gateway.catalog.findPart(identity, name, 'team'));
+    const counts = await changes(gateway, identity, { part, settings, draft, force: request.force }, signal);
+    const told = warnings.length > 0 ? { warnings: [...warnings] } : {};
+    return { ...counts, ...told, doc_id: draft.docId, collection: name };
+  });
+}
+
+async function changes(
+  gateway: Gateway,
+  identity: Identity,
+  {
+    part,
+    settings,
+    draft,
+    force,
+  }: {
+    readonly part: CollectionRow | undefined;
+    readonly settings: CollectionRow | undefined;
+    readonly draft: DocumentDraft;
+    readonly force: boolean;
+  },
+  signal: AbortSignal,
+): Promise<Pick<IngestResult, 'status' | 'chunks' | 'added' | 'reused' | 'removed'>> {
+  const { catalog } = gateway;
+  const live = part && (await catalog.findDocument(identity, draft.docId));
+  if (live && !force && (await catalog.isUnchanged(identity, draft))) {
+    return { status: 'unchanged', chunks: live.chunks, added: 0, reused: live.chunks, removed: 0 };
+  }
+  const collection = part ?? settings;
+  const kept = collection
+    ? await keptVectors(gateway, identity, { collection, draft, live, force }, signal)
+    : { ofLive: new Map(), ofTwin: new Map() };
+  const plan = await planChunks(draft, chunkingFor(gateway, collection), kept.ofLive, signal, kept.ofTwin);
+  if (plan.length === 0) throw blankText();
+  return { status: 'planned', ...countChanges(plan, kept, live) };
+}

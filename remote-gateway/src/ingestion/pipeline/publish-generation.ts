@@ -1,0 +1,153 @@
+import type { IngestResult } from '@docferry/shared-contracts';
+import { chargePlan } from '../../access/limits/charge-plan.ts';
+import type { CollectionRow, DocumentDraft, DocumentRow } from '../../catalog/catalog.ts';
+import { CollectionMoved } from '../../catalog/collections/embedding-space.ts';
+import { identityOf, type JobRow } from '../../catalog/jobs/job-row.ts';
+import type { Work } from '../../catalog/jobs/read-job.ts';
+import { chunkerVersion } from '../../chunk/chunk.ts';
+import { UNKNOWN_DIMENSION } from '../../embed/embedder.ts';
+import { embedderFor } from '../../embed/lexical-only.ts';
+import { GatewayError } from '../../errors.ts';
+import type { Gateway } from '../../gateway.ts';
+import { chunkingFor } from './chunking-for.ts';
+import { blankText } from '../accept/draft-document.ts';
+import { countChanges, keptVectors } from './reused-vectors.ts';
+import { type PlannedChunk, planChunks } from './plan-chunks.ts';
+import { removeGeneration } from './sweep.ts';
+import { WINDOW, writePoints } from './write-points.ts';
+import type { Attempt, DraftedJob } from '../worker/run-job.ts';
+
+type Counts = Pick<IngestResult, 'chunks' | 'added' | 'reused' | 'removed'>;
+
+/**
+ * Makes a job's version the live one, while nobody else works on the document. Undefined when that is not wanted any
+ * more: a later version is live, or the document or its collection was deleted; the job is then over too.
+ */
+export async function makeLive(gateway: Gateway, job: DraftedJob, attempt: Attempt): Promise<Counts | undefined> {
+  for (;;) {
+    try {
+      return await tryToMakeLive(gateway, job, attempt);
+    } catch (error) {
+      if (!(error instanceof CollectionMoved)) throw error;
+    }
+  }
+}
+
+async function tryToMakeLive(gateway: Gateway, job: DraftedJob, attempt: Attempt): Promise<Counts | undefined> {
+  const { catalog } = gateway;
+  const identity = identityOf(job);
+  return catalog.withDocumentLock(identity, job.docId, async () => {
+    attempt.signal.throwIfAborted();
+    const { collection, draft, live, ...known } = await catalog.jobs.readWork(job);
+    if (!collection || !draft) return superseded(gateway, job, live);
+    await spaceKnown(gateway, collection, attempt.signal);
+    const version = { job, collection, draft, live, ...known };
+    const { plan, counts, sameText } = await plannedVersion(gateway, version, attempt.signal);
+    const refund = await chargePlan(gateway.quotas, identity, plan);
+    const terms = await written(gateway, { job, collection, draft, plan }, attempt.signal).catch(
+      async (error: unknown) => {
+        await refund();
+        throw error;
+      },
+    );
+    attempt.signal.throwIfAborted();
+    const onLive = (ended: JobRow) => attempt.onEnd({ ...ended, sameText });
+    if (!(await catalog.jobs.complete(job, counts, terms, collection.storeName, onLive))) {
+      await superseded(gateway, job, await catalog.findDocument(identity, job.docId));
+      await removeGeneration(gateway, { ...job, storeName: collection.storeName });
+      return undefined;
+    }
+    if (live && live.generation !== job.generation) {
+      const { storeName } = collection;
+      await removeGeneration(gateway, { docId: job.docId, storeName, generation: live.generation });
+    }
+    return counts;
+  });
+}
+
+/**
+ * Makes a document wait while its collection has no space, because the embedding service has never answered. Throws the
+ * service's error, and CollectionMoved once the space is known.
+ */
+async function spaceKnown({ catalog, embedder }: Gateway, { dimension }: CollectionRow, signal: AbortSignal) {
+  if (dimension !== UNKNOWN_DIMENSION && embedder.dimension !== UNKNOWN_DIMENSION) return;
+  await embedder.check(signal);
+  if (embedder.dimension === UNKNOWN_DIMENSION) {
+    throw new GatewayError('BACKEND_UNAVAILABLE', 'The embedding provider gave an empty vector for a word.');
+  }
+  await catalog.spaces.settle(embedder);
+  throw new CollectionMoved();
+}
+
+/** Ends a job whose version may not go live, or is live already: an attempt that was cut off at the very end. */
+async function superseded({ catalog }: Gateway, job: DraftedJob, live: DocumentRow | undefined): Promise<undefined> {
+  if (live?.generation === job.generation) {
+    await catalog.jobs.end(job, { state: 'completed' }, { forgive: true });
+  } else if (live) {
+    const detail = 'A later version of the document went live first.';
+    await catalog.jobs.end(job, { state: 'skipped', code: 'CONFLICT', detail }, { forgive: true });
+  } else {
+    const detail = 'The document was deleted.';
+    await catalog.jobs.end(job, { state: 'cancelled', code: 'CONFLICT', detail }, { forgive: true });
+  }
+}
+
+type Version = {
+  readonly job: DraftedJob;
+  readonly collection: CollectionRow;
+  readonly draft: DocumentDraft;
+};
+
+/** The passages of the new version, with vectors that are there already. */
+async function plannedVersion(
+  gateway: Gateway,
+  { job, ...version }: Version & Pick<Work, 'live' | 'sameText'>,
+  signal: AbortSignal,
+): Promise<{ plan: PlannedChunk[]; counts: Counts; sameText: readonly string[] | undefined }> {
+  const { collection, draft, live } = version;
+  const kept = await keptVectors(gateway, identityOf(job), { ...version, force: job.force }, signal);
+  const plan = await planChunks(draft, chunkingFor(gateway, collection), kept.ofLive, signal, kept.ofTwin).catch(
+    (error: unknown) => {
+      // Splitting the same text takes as long again.
+      if (!(error instanceof GatewayError) || error.code !== 'TIMEOUT') throw error;
+      throw new GatewayError('BUDGET_LIMIT_EXCEEDED', error.message, { cause: error });
+    },
+  );
+  if (plan.length === 0) throw blankText();
+  return { plan, counts: countChanges(plan, kept, live), sameText: kept.sameText };
+}
+
+/** Writes what former attempts have not written yet. Returns the sum of all chunks' terms. */
+async function written(
+  gateway: Gateway,
+  { job, collection, draft, plan }: Version & { readonly plan: readonly PlannedChunk[] },
+  signal: AbortSignal,
+): Promise<number> {
+  const { catalog, store } = gateway;
+  const name = planName(gateway, collection);
+  const goesOn = job.plan === name && job.chunks === plan.length;
+  await store.ensureCollection(collection.storeName, collection.dimension, collection.chunks + plan.length, () =>
+    catalog.noteIndexLost(collection.id),
+  );
+  if (!goesOn && job.chunksDone > 0) await store.deletePoints(collection.storeName, job.docId, [job.generation]);
+  const from = goesOn ? { chunks: job.chunksDone, terms: job.termsDone } : { chunks: 0, terms: 0 };
+  const note = (chunksDone: number, termsDone: number) =>
+    catalog.jobs.noteProgress(job, { plan: name, chunks: plan.length, chunksDone, termsDone });
+  const isLong = plan.length > WINDOW;
+  if (isLong) await note(from.chunks, from.terms);
+  const target = { collection, draft, generation: job.generation, owner: job.owner };
+  const embedder = embedderFor(collection, gateway.embedder);
+  const { terms } = await writePoints({ store, embedder }, target, plan, signal, {
+    from,
+    turn: (passages) => gateway.jobs.way.turn({ tenantId: job.tenantId, passages }, signal),
+    onWindow: async (chunksDone, termsDone) => {
+      if (isLong) await note(chunksDone, termsDone);
+    },
+  });
+  return terms;
+}
+
+/** What decides which points a text becomes. */
+function planName({ chunking, embedder }: Gateway, { storeName, chunking: mode }: CollectionRow): string {
+  return [chunkerVersion(mode), chunking.chunkSize, chunking.chunkOverlap, embedder.id, storeName].join('/');
+}

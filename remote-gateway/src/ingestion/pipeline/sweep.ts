@@ -1,0 +1,36 @@
+import type { Logger } from 'pino';
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { Store } from '../../store/store.ts';
+
+type Deps = { readonly catalog: Catalog; readonly store: Store; readonly logger: Logger };
+type Generation = { readonly docId: string; readonly storeName: string; readonly generation: number };
+
+const BATCH = 100;
+
+/** Deletes the points of one generation that is not live. A failure is logged only; the next sweep tries again. */
+export async function removeGeneration(
+  { catalog, store, logger }: Deps,
+  { docId, storeName, generation }: Generation,
+): Promise<boolean> {
+  try {
+    if (await catalog.removalsHeld()) return false;
+    await store.deletePoints(storeName, docId, [generation]);
+    await catalog.forgetGeneration(docId, generation);
+    return true;
+  } catch (error) {
+    logger.warn({ err: error, doc_id: docId, generation }, 'points of a former version stay until the next sweep');
+    return false;
+  }
+}
+
+/** Deletes what crashes and outages left behind: points of generations that no reader sees. Returns how many. */
+export async function sweepDeadGenerations(deps: Deps): Promise<number> {
+  for (let removed = 0; ; ) {
+    const dead = await deps.catalog.deadGenerations(BATCH);
+    for (const generation of dead) {
+      if (!(await removeGeneration(deps, generation))) return removed;
+      removed += 1;
+    }
+    if (dead.length < BATCH) return removed;
+  }
+}

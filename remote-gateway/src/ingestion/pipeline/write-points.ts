@@ -1,0 +1,142 @@
+import { pointId } from '@docferry/shared-contracts';
+import type { CollectionRow, DocumentDraft } from '../../catalog/catalog.ts';
+import type { Embedder } from '../../embed/embedder.ts';
+import { collectionMeanTerms, documentVector } from '../../lexical/document-vector.ts';
+import type { Point } from '../../store/point.ts';
+import type { Store } from '../../store/store.ts';
+import type { PlannedChunk } from './plan-chunks.ts';
+
+/** Chunks that are embedded and written at once: bounds memory, and how long the event loop is held. */
+export const WINDOW = 256;
+
+export type Target = {
+  readonly collection: CollectionRow;
+  readonly draft: DocumentDraft;
+  readonly generation: number;
+  /** Set when the document is private. */
+  readonly owner: string | null;
+  /** RFC 3339; now when absent. */
+  readonly ingestedAt?: string;
+};
+
+/** Points that are made before other work gets its turn; a few milliseconds. */
+const POINTS_AT_ONCE = 32;
+
+/** Where a former attempt stopped, and who is asked before each window and told when it is written. */
+export type Progress = {
+  readonly from?: { readonly chunks: number; readonly terms: number };
+  /** Resolves when so many chunks may be embedded and written. */
+  readonly turn?: (chunks: number) => Promise<void>;
+  readonly onWindow?: (chunksDone: number, termsDone: number) => Promise<void>;
+};
+
+/**
+ * The third step of an ingestion: embeds what is new and writes a generation's points beside the live ones. Returns
+ * the sum of the chunks' terms. Writing the same plan again changes nothing.
+ */
+export async function writePoints(
+  { embedder, store }: { readonly embedder: Embedder; readonly store: Store },
+  target: Target,
+  plan: readonly PlannedChunk[],
+  signal: AbortSignal,
+  { from = { chunks: 0, terms: 0 }, turn, onWindow }: Progress = {},
+): Promise<{ terms: number }> {
+  const context = {
+    language: target.collection.language,
+    meanTerms: collectionMeanTerms(target.collection),
+    ingestedAt: target.ingestedAt ?? new Date().toISOString(),
+  };
+  let terms = from.terms;
+  // While the store takes one window the next is embedded; these two are all that is held.
+  let storing: Promise<void> = Promise.resolve();
+  try {
+    for (let at = from.chunks; at < plan.length; at += WINDOW) {
+      signal.throwIfAborted();
+      const window = plan.slice(at, at + WINDOW);
+      await turn?.(window.length);
+      const dense = await denseVectors(embedder, window, signal);
+      const points: Point[] = [];
+      for (const [index, planned] of window.entries()) {
+        if (index > 0 && index % POINTS_AT_ONCE === 0) await new Promise(setImmediate);
+        const made = pointOf(target, planned, dense[index] ?? null, context);
+        terms += made.terms;
+        points.push(made.point);
+      }
+      await storing;
+      const [chunksDone, termsDone] = [at + window.length, terms];
+      storing = storeWindow(store, target, points, signal, () => onWindow?.(chunksDone, termsDone));
+      // What fails is met when it is waited for.
+      storing.catch(() => {});
+    }
+    await storing;
+  } finally {
+    // Whoever goes on from here must not find a window still on its way.
+    await storing.catch(() => {});
+  }
+  return { terms };
+}
+
+async function storeWindow(
+  store: Store,
+  { collection }: Target,
+  points: readonly Point[],
+  signal: AbortSignal,
+  note: () => Promise<void> | undefined,
+): Promise<void> {
+  await store.upsert(collection.storeName, points, signal);
+  await note();
+}
+
+/** One vector for each planned chunk: the kept one, or a new one; equal texts are embedded once. */
+async function denseVectors(
+  embedder: Embedder,
+  plan: readonly PlannedChunk[],
+  signal: AbortSignal,
+): Promise<(Float32Array | null)[]> {
+  const tokens = new Map(plan.filter(({ kept }) => kept === undefined).map((one) => [one.toEmbed, one.tokens]));
+  const fresh = [...tokens.keys()];
+  const vectors = fresh.length > 0 ? await embedder.embedDocuments(fresh, signal, undefined, [...tokens.values()]) : [];
+  const byText = new Map(fresh.map((text, index) => [text, vectors[index] ?? null]));
+  return plan.map(({ kept, toEmbed }) => (kept === undefined ? (byText.get(toEmbed) ?? null) : kept));
+}
+
+function pointOf(
+  { collection, draft, generation, owner }: Target,
+  { chunk, embeddedHash }: PlannedChunk,
+  dense: Float32Array | null,
+  { language, meanTerms, ingestedAt }: { language: string; meanTerms: number; ingestedAt: string },
+): { point: Point; terms: number } {
+  const { text, lead, headingPath, symbols } = chunk;
+  const { sparse, terms } = documentVector(
+    { text, lead, title: draft.title, headingPath, symbols },
+    { language, meanTerms },
+  );
+  const payload: Point['payload'] = {
+    doc_id: draft.docId,
+    generation,
+    chunk_index: chunk.index,
+    text,
+    ...(lead === '' ? {} : { lead }),
+    text_hash: chunk.textHash,
+    occurrence: chunk.occurrence,
+    embedded_hash: embeddedHash,
+    start: chunk.start,
+    end: chunk.end,
+    heading_path: headingPath,
+    segment: chunk.segment,
+    ...(chunk.lines ? { lines: chunk.lines } : {}),
+    owner,
+    metadata: {
+      collection: collection.name,
+      source: draft.source,
+      uri: draft.uri,
+      filename: draft.filename,
+      title: draft.title,
+      kind: draft.kind,
+      tags: draft.tags,
+      visibility: draft.visibility,
+      ingested_at: ingestedAt,
+    },
+  };
+  return { point: { id: pointId(draft.docId, generation, chunk.index), dense, sparse, payload }, terms };
+}

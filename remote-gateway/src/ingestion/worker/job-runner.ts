@@ -1,0 +1,238 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TakenJob } from '../../catalog/jobs/job-catalog.ts';
+import type { JobRow } from '../../catalog/jobs/job-row.ts';
+import type { Gateway } from '../../gateway.ts';
+import { WorkInHand } from '../../watchdog/work-in-hand.ts';
+import { createJobSpeed, type JobSpeed } from '../jobs/job-speed.ts';
+import { RightOfWay } from './ingestion-throttle.ts';
+import { type AbortReason, runJob } from './run-job.ts';
+import { SuspectLine } from './suspect-line.ts';
+
+/** How often the queue is looked at for jobs of other gateways and for those that waited, milliseconds. */
+const POLL_MS = 1_000;
+/** A word each third of the queue's patience, and how soon a job that was cancelled elsewhere stops here. */
+const KEEP_MS = 3_000;
+/** How soon a step of the database's clock is noticed, milliseconds. */
+const MEND_MS = 30_000;
+
+export type RunnerBounds = {
+  /** Documents that are worked on at once: each holds its text, its vectors and a database connection. */
+  readonly slots: number;
+  /** Of them, most of one tenant. */
+  readonly perTenant: number;
+  /** Longest that a caller waits for its document to be searchable, milliseconds. */
+  readonly waitMs: number;
+};
+
+type Running = TakenJob & { readonly controller: AbortController; readonly done: Promise<void> };
+
+/** Works on the jobs of the queue, as many at once as there are slots. One for each gateway process. */
+export class JobRunner {
+  readonly speed: JobSpeed = createJobSpeed();
+  /** Who goes first, a search or a document. */
+  readonly way = new RightOfWay();
+  /** What is being worked on, for who watches this process. */
+  readonly inHand = new WorkInHand();
+  readonly #bounds: RunnerBounds;
+  readonly #running = new Map<string, Running>();
+  readonly #listeners = new Map<string, Set<(ended?: JobRow) => void>>();
+  readonly #suspects = new SuspectLine(() => this.#fill());
+  /** Jobs of {@link #running} that wait in that line. */
+  readonly #held = new Set<string>();
+  readonly #stopping = new AbortController();
+  #gateway: Gateway | undefined;
+  #taking: Promise<void> | undefined;
+  /** Jobs that were accepted here since the queue was last looked at. */
+  #accepted = 0;
+  /** Whether the queue may hold more than those. */
+  #more = true;
+  #again = false;
+  #closed = false;
+  #timers: NodeJS.Timeout[] = [];
+
+  constructor(bounds: RunnerBounds) {
+    this.#bounds = bounds;
+  }
+
+  /** See {@link RunnerBounds}. */
+  get waitMs(): number {
+    return this.#bounds.waitMs;
+  }
+
+  /** Aborts when the gateway begins to stop: who waits for a job should come to an end. */
+  get stopping(): AbortSignal {
+    return this.#stopping.signal;
+  }
+
+  /** Begins to work, with the parts of this gateway. Again: nothing. */
+  start(gateway: Gateway): void {
+    if (this.#gateway) return;
+    this.#gateway = gateway;
+    this.#timers = [
+      setInterval(() => this.#look(), POLL_MS),
+      setInterval(() => void this.#keep(), KEEP_MS),
+      setInterval(() => void this.#mend(gateway), MEND_MS),
+    ];
+    for (const timer of this.#timers) timer.unref();
+    this.#look();
+  }
+
+  /** A job of this tenant was accepted. */
+  wake(tenantId: string): void {
+    if (this.#countOf(tenantId) >= this.#bounds.perTenant) {
+      this.#more = true;
+      return;
+    }
+    this.#accepted += 1;
+    this.#fill();
+  }
+
+  /** Resolves when an attempt at the job ends here, with the job when it is completed. Call the second to stop listening. */
+  onceEnded(id: string): { ended: Promise<JobRow | undefined>; forget: () => void } {
+    const { promise, resolve } = Promise.withResolvers<JobRow | undefined>();
+    const listeners = this.#listeners.get(id) ?? new Set();
+    this.#listeners.set(id, listeners.add(resolve));
+    return {
+      ended: promise,
+      forget: () => {
+        listeners.delete(resolve);
+        if (listeners.size === 0) this.#listeners.delete(id);
+      },
+    };
+  }
+
+  /** Whether an attempt at the job is under way here. */
+  isRunning(id: string): boolean {
+    return this.#running.has(id);
+  }
+
+  /** Stops work on jobs that are over, if it is done here. */
+  abort(ids: readonly string[], reason: AbortReason = 'lost'): void {
+    for (const id of ids) {
+      this.#running.get(id)?.controller.abort(reason);
+      this.#tell(id);
+    }
+  }
+
+  /** Who waits is told to come to an end; work goes on until {@link stop}. */
+  beginStop(): void {
+    this.#stopping.abort();
+  }
+
+  /** Takes no more jobs; those under way have this long, and are then given back where they stand. */
+  async stop(withinMs: number): Promise<void> {
+    this.beginStop();
+    this.#closed = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.#taking;
+    const all = () => Promise.all([...this.#running.values()].map(({ done }) => done));
+    await Promise.race([all(), sleep(withinMs, undefined, { ref: false })]);
+    for (const { controller } of this.#running.values()) controller.abort('stopping' satisfies AbortReason);
+    await all();
+  }
+
+  #look(): void {
+    this.#more = true;
+    this.#fill();
+  }
+
+  #fill(): void {
+    if (!this.#gateway || this.#closed) return;
+    if (this.#taking) {
+      this.#again = true;
+      return;
+    }
+    this.#taking = this.#take(this.#gateway).finally(() => {
+      this.#taking = undefined;
+      this.#suspects.admit(this.#active().length, !this.#more && this.#accepted === 0);
+      if (!this.#again) return;
+      this.#again = false;
+      this.#fill();
+    });
+  }
+
+  async #take(gateway: Gateway): Promise<void> {
+    try {
+      while (this.#mayTake()) {
+        const full = this.#fullTenants();
+        const taken = await gateway.catalog.jobs.take(full);
+        this.#accepted = Math.max(0, this.#accepted - 1);
+        if (taken) this.#run(gateway, taken);
+        else {
+          this.#accepted = 0;
+          this.#more = full.length > 0;
+          return;
+        }
+      }
+    } catch (error) {
+      gateway.logger.warn({ err: error }, 'the job queue cannot be reached');
+    }
+  }
+
+  #mayTake(): boolean {
+    if (this.#closed || this.#suspects.isClosed || this.#active().length >= this.#bounds.slots) return false;
+    return this.#more || this.#accepted > 0;
+  }
+
+  #run(gateway: Gateway, taken: TakenJob): void {
+    const { id } = taken.job;
+    // Taken again here although an attempt of ours is still under way: that one has lost its claim.
+    this.#running.get(id)?.controller.abort('lost' satisfies AbortReason);
+    const controller = new AbortController();
+    if (taken.job.isSuspect) this.#held.add(id);
+    const done = runJob(gateway, taken.job, {
+      signal: controller.signal,
+      speed: this.speed,
+      alone: (work) => this.#suspects.alone(work, controller.signal, () => this.#held.delete(id)),
+      onEnd: (ended) => this.#tell(id, ended),
+    })
+      .catch((error: unknown) =>
+        gateway.logger.error({ err: error, job_id: id }, 'a job could not be brought to an end'),
+      )
+      .finally(() => {
+        if (this.#running.get(id)?.controller === controller) {
+          this.#running.delete(id);
+          this.#held.delete(id);
+        }
+        this.#tell(id);
+        this.#fill();
+      });
+    this.#running.set(id, { ...taken, controller, done });
+  }
+
+  async #keep(): Promise<void> {
+    const running = [...this.#running.values()];
+    if (!this.#gateway || running.length === 0) return;
+    try {
+      this.abort(await this.#gateway.catalog.jobs.keep(running));
+    } catch (error) {
+      this.#gateway.logger.warn({ err: error }, 'the job queue cannot be reached');
+    }
+  }
+
+  async #mend(gateway: Gateway): Promise<void> {
+    try {
+      await gateway.catalog.jobs.mendTimes();
+    } catch (error) {
+      gateway.logger.warn({ err: error }, 'the job queue cannot be reached');
+    }
+  }
+
+  #tell(id: string, ended?: JobRow): void {
+    for (const listener of this.#listeners.get(id) ?? []) listener(ended);
+  }
+
+  /** Those that work, or are about to: without those that let others go first. */
+  #active(): Running[] {
+    return [...this.#running.values()].filter(({ job }) => !this.#held.has(job.id));
+  }
+
+  #countOf(tenantId: string): number {
+    return this.#active().filter(({ job }) => job.tenantId === tenantId).length;
+  }
+
+  #fullTenants(): string[] {
+    const tenants = new Set(this.#active().map(({ job }) => job.tenantId));
+    return [...tenants].filter((tenant) => this.#countOf(tenant) >= this.#bounds.perTenant);
+  }
+}

@@ -1,0 +1,96 @@
+import type { JobRow } from '../../catalog/jobs/job-row.ts';
+import { identityOf } from '../../catalog/jobs/job-row.ts';
+import type { Gateway } from '../../gateway.ts';
+import { removeGeneration } from '../pipeline/sweep.ts';
+import { endingOf, MOST_STRIKES } from './attempt-failure.ts';
+import { draftPage } from '../pipeline/draft-page.ts';
+import type { JobSpeed } from '../jobs/job-speed.ts';
+import { makeLive } from '../pipeline/publish-generation.ts';
+
+/** Why an attempt is cut off: the gateway stops, or the job is cancelled or another gateway's by now. */
+export type AbortReason = 'stopping' | 'lost';
+
+export type Attempt = {
+  /** Aborts with an {@link AbortReason}. */
+  readonly signal: AbortSignal;
+  readonly speed: JobSpeed;
+  /** Works after all others that wait, while nothing else does in this process. Throws the signal's reason before. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>;
+  /** Called as soon as the document can be found, before what is left of the former version is cleared away. */
+  readonly onEnd: (ended: JobRow) => void;
+};
+
+/** A job whose text is in the catalog. */
+export type DraftedJob = JobRow & { readonly docId: string; readonly generation: number };
+
+/**
+ * One attempt at a job: fetch when it is a page, then plan, embed, write and switch. Each step may be done again by
+ * another attempt. Records how it ended; throws only when that cannot be recorded.
+ */
+export async function runJob(gateway: Gateway, job: JobRow, attempt: Attempt): Promise<void> {
+  if (!job.isSuspect) return work(gateway, job, attempt);
+  // Of several that were worked on when the gateway ended one may be to blame: the next time it ends by that one alone.
+  let begun = false;
+  try {
+    await attempt.alone(async () => {
+      begun = true;
+      const struck = await gateway.catalog.jobs.strike(job);
+      if (struck) await work(gateway, struck, attempt);
+    });
+  } catch (error) {
+    if (begun || !attempt.signal.aborted) throw error;
+    if (attempt.signal.reason === 'lost') return clearAway(gateway, job.id, job);
+    // Nothing was tried, so nothing is forgiven.
+    await gateway.catalog.jobs.end(job, { state: 'pending' }, { forgive: false });
+  }
+}
+
+async function work(gateway: Gateway, job: JobRow, attempt: Attempt): Promise<void> {
+  const { catalog, logger, metrics } = gateway;
+  using _ = gateway.jobs.inHand.hold(job.id);
+  const started = performance.now();
+  const seconds = () => (performance.now() - started) / 1000;
+  try {
+    attempt.signal.throwIfAborted();
+    if (job.strikes > MOST_STRIKES) {
+      const detail = 'The gateway ended, or was blocked, each time that it worked on this document.';
+      await catalog.jobs.end(job, { state: 'failed', code: 'INTERNAL_ERROR', detail }, { forgive: false });
+      return;
+    }
+    const drafted = await withDraft(gateway, job, attempt.signal);
+    if (!drafted) return;
+    const counts = await makeLive(gateway, drafted, attempt);
+    if (counts) {
+      attempt.speed.record(drafted.chars, performance.now() - started);
+      metrics.recordIngest('success', seconds(), counts);
+    }
+  } catch (error) {
+    if (attempt.signal.aborted && attempt.signal.reason === 'lost') return clearAway(gateway, job.id, job);
+    if (attempt.signal.aborted) return catalog.jobs.end(job, { state: 'pending' }, { forgive: true });
+    const { ending, forgive } = endingOf(error, job);
+    logger.warn({ err: error, job_id: job.id, doc_id: job.docId, next: ending.state }, 'an attempt to ingest failed');
+    metrics.recordIngest('error', seconds(), { added: 0, reused: 0, removed: 0 });
+    await catalog.jobs.end(job, ending, { forgive });
+  }
+}
+
+/** The job with its text; undefined when that is what is live already. */
+async function withDraft(gateway: Gateway, job: JobRow, signal: AbortSignal): Promise<DraftedJob | undefined> {
+  const withText = job.generation === null ? await draftPage(gateway, job, signal) : job;
+  if (withText?.state !== 'running') return undefined;
+  const { docId, generation } = withText;
+  if (docId === null || generation === null) throw new Error('a job has no text');
+  return { ...withText, docId, generation };
+}
+
+/** What a cancelled job wrote goes, unless another attempt at it is under way. */
+async function clearAway(gateway: Gateway, id: string, job: JobRow): Promise<void> {
+  const { docId, generation } = job;
+  const now = await gateway.catalog.jobs.find(identityOf(job), id);
+  if (docId === null || generation === null || now?.state === 'running' || now?.state === 'pending') return;
+  const visibility = job.owner === null ? 'team' : 'private';
+  const collection = await gateway.catalog.findPart(identityOf(job), job.collection, visibility);
+  const live = await gateway.catalog.liveGenerations(identityOf(job), [docId]);
+  if (!collection || live.get(docId) === generation) return;
+  await removeGeneration(gateway, { docId, storeName: collection.storeName, generation });
+}

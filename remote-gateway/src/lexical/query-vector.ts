@@ -1,0 +1,53 @@
+import type { SparseVector } from '../store/point.ts';
+import { segmentQuery } from '../retrieval/search/segment-query.ts';
+import { stemmer } from './stems.ts';
+import { stopWords } from './stop-words.ts';
+import { termHash } from './term-hash.ts';
+import { countTerms } from './terms.ts';
+
+/** Weight of adjacent-word pairs in a query beside its words (chosen by evaluation). */
+const MINOR_WEIGHT = 0.2;
+/** Pairs inside a quoted phrase: who quotes means these words next to each other. */
+const PHRASE_WEIGHT = 2;
+/** Pairs of characters across two words of Chinese, and words of one character (chosen by evaluation). */
+const ACROSS_WORDS_WEIGHT = 0.5;
+/** Function words of the language that the question is in, where the collection's is another. */
+const FUNCTION_WORD_WEIGHT = 0.25;
+const SHORT_WORD_WEIGHT = 0.4;
+
+/**
+ * A query's terms with their frequencies; empty for a query of stop words only. `phrases` are its quoted parts, `spoken`
+ * is the language that it is in.
+ */
+export function queryVector(
+  query: string,
+  language: string,
+  phrases: readonly string[] = [],
+  spoken = language,
+): SparseVector {
+  const { main, minor } = countTerms(query, language);
+  const functionWords = spoken === language ? NO_TERMS : functionTerms(spoken, language);
+  const weights = new Map<number, number>();
+  for (const [term, count] of main) add(weights, term, functionWords.has(term) ? FUNCTION_WORD_WEIGHT * count : count);
+  for (const [term, count] of minor) add(weights, term, MINOR_WEIGHT * count);
+  const { acrossWords, shortWords } = segmentQuery(query);
+  for (const pair of acrossWords) add(weights, pair, ACROSS_WORDS_WEIGHT - 1);
+  for (const word of shortWords) add(weights, word, SHORT_WORD_WEIGHT - MINOR_WEIGHT);
+  for (const phrase of phrases) {
+    for (const [term] of countTerms(phrase, language).minor) add(weights, term, PHRASE_WEIGHT);
+  }
+  return { indices: [...weights.keys()], values: [...weights.values()] };
+}
+
+const NO_TERMS: ReadonlySet<string> = new Set();
+
+/** A language's function words as another one's stemmer leaves them. */
+function functionTerms(spoken: string, language: string): ReadonlySet<string> {
+  const stem = stemmer(language);
+  return new Set([...stopWords(spoken)].map(stem));
+}
+
+function add(weights: Map<number, number>, term: string, weight: number): void {
+  const index = termHash(term);
+  weights.set(index, (weights.get(index) ?? 0) + weight);
+}

@@ -1,0 +1,114 @@
+import { WordMemory } from './term-cache.ts';
+import { stemmer } from './stems.ts';
+import { stopWords } from './stop-words.ts';
+import { hashBefore, termHash } from './term-hash.ts';
+import { eachWord, type Word } from './words.ts';
+
+/** What a text is indexed and searched by, with frequencies. */
+export type TermCounts = {
+  /** Stems of words, whole identifiers, numbers; pairs of characters in scripts without spaces. */
+  readonly main: ReadonlyMap<string, number>;
+  /** What refines the order: pairs of adjacent words, single characters of scripts without spaces. */
+  readonly minor: ReadonlyMap<string, number>;
+  /** Words that are no stop words: the length that BM25 compares. */
+  readonly length: number;
+};
+
+/** A term with what its hashes are made of. */
+export type Term = {
+  readonly text: string;
+  readonly hash: number;
+  /** State of the hash after `text` and a space, for the pair that it begins. */
+  readonly before: number;
+};
+
+/** Who hears of a text's terms, in order; the same term as often as it occurs. */
+export type TermVisitor = {
+  readonly main: (term: Term) => void;
+  readonly pair: (first: Term, second: Term) => void;
+  readonly character: (character: Term) => void;
+};
+
+const PLAIN_WORD = /^[A-Za-z]?[a-z]+$/;
+/** Longer words are no words of a language; stemming them would only cost time. */
+const LONGEST_STEMMED = 40;
+
+/** By the stemmer, of which there is one for each language that has any; `null` for stop words. */
+const byStemmer = new WeakMap<(word: string) => string, WordMemory<Term | null>>();
+
+/** Counts the terms of a text. `language` is a Snowball name, such as `english`; others get no stemming. */
+export function countTerms(text: string, language: string): TermCounts {
+  const main = new Map<string, number>();
+  const minor = new Map<string, number>();
+  const length = eachTerm(text, language, {
+    main: (term) => add(main, term.text),
+    pair: (first, second) => add(minor, `${first.text} ${second.text}`),
+    character: (character) => add(minor, character.text),
+  });
+  return { main, minor, length };
+}
+
+/** Tells of each term of a text and returns {@link TermCounts}' length. */
+export function eachTerm(text: string, language: string, { main, pair, character }: TermVisitor): number {
+  const terms = termsOf(language);
+  const stem = stemmer(language);
+  let length = 0;
+  let previous: Term | null = null;
+
+  const part = (source: string, start: number, end: number) => {
+    const term = terms.of(source, start, end);
+    if (term === null) return;
+    main(term);
+    if (previous !== null) pair(previous, term);
+    previous = term;
+    length++;
+  };
+  const other = ({ parts, whole, unspaced }: Word) => {
+    if (unspaced) {
+      const single = parts.length === 1 ? main : character;
+      for (const [index, one] of parts.entries()) {
+        single(makeTerm(one));
+        if (index > 0) main(makeTerm(`${parts[index - 1]}${one}`));
+      }
+      length += parts.length;
+      previous = null;
+      return;
+    }
+    for (const one of parts) part(one, 0, one.length);
+    if (whole !== null) {
+      main(makeTerm(/^\p{L}+$/u.test(whole) && whole.length <= LONGEST_STEMMED ? stem(whole) : whole));
+      if (parts.length === 0) length++;
+    }
+  };
+  eachWord(text, part, other);
+  return length;
+}
+
+/** The main terms of one token; the same as {@link countTerms} finds in it, at a fraction of the cost for a plain word. */
+export function termsOfToken(token: string, language: string): readonly string[] {
+  if (!PLAIN_WORD.test(token) || token.length > LONGEST_STEMMED) return [...countTerms(token, language).main.keys()];
+  const word = token.toLowerCase();
+  return stopWords(language).has(word) ? [] : [stemmer(language)(word)];
+}
+
+function termsOf(language: string): WordMemory<Term | null> {
+  const stem = stemmer(language);
+  let terms = byStemmer.get(stem);
+  if (!terms) {
+    const stops = stopWords(language);
+    terms = new WordMemory((found) => {
+      const word = found.toLowerCase();
+      return stops.has(word) ? null : makeTerm(word.length > LONGEST_STEMMED ? word : stem(word));
+    });
+    byStemmer.set(stem, terms);
+  }
+  return terms;
+}
+
+function makeTerm(text: string): Term {
+  return { text, hash: termHash(text), before: hashBefore(text) };
+}
+
+function add(counts: Map<string, number>, term: string): void {
+  counts.set(term, (counts.get(term) ?? 0) + 1);
+}

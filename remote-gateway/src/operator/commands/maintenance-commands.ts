@@ -1,0 +1,161 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { Logger } from 'pino';
+import type { Config } from '../../config/config.ts';
+import { installQdrant } from '../../processes/install-qdrant.ts';
+import { type MigrateReport, migrateCatalog } from '../tasks/migrate/migrate-catalog.ts';
+import type { ReembedReport } from '../tasks/reembed/reembed.ts';
+import type { RepairReport } from '../tasks/repair/findings.ts';
+import { type RestoreReport, restore } from '../tasks/restore/restore.ts';
+import { runTask } from '../tasks/run-task.ts';
+import { shownBytes } from '../tasks/shown-bytes.ts';
+import type { Task } from '../tasks/task.ts';
+import { TASKS } from '../tasks/tasks.ts';
+
+/** What the commands take from the rest of the program, read when one runs. */
+export type MaintenanceDefaults = {
+  readonly config: (flags: { config?: string; dataDir?: string }) => Config;
+  readonly logger: (config: Config) => Logger;
+};
+
+type Common = { config?: string; dataDir?: string; json?: boolean };
+
+/** Adds `backup`, `restore`, `repair`, `reembed` and `migrate`. Errors are thrown: the program shows them in its one place. */
+export function registerMaintenanceCommands(program: Command, defaults: MaintenanceDefaults): void {
+  const run = async <Input, Output>(
+    options: Common,
+    task: Task<Input, Output>,
+    input: Input,
+    show: (result: Output) => string,
+  ) => {
+    const config = defaults.config(options);
+    const result = await runTask(config, task, input, { ...progress(), logger: defaults.logger(config) });
+    print(options, result, show);
+  };
+
+  common(program.command('backup').description('write everything into a new folder, while the gateway serves'))
+    .argument('<dir>', 'folder to make')
+    .action((dir: string, options: Common) =>
+      run(
+        options,
+        TASKS.backup,
+        { dir: resolve(dir) },
+        (made) =>
+          `Backup of ${made.documents} documents (${made.chunks} passages, ${shownBytes(made.bytes)}) in ${made.dir}, ${made.seconds} s.`,
+      ),
+    );
+
+  common(program.command('restore').description('bring back a backup, all or nothing; no gateway may run meanwhile'))
+    .argument('<dir>', 'folder of the backup')
+    .option('--force', 'replace what is there; an own data directory keeps it aside')
+    .action(async (dir: string, options: Common & { force?: boolean }) => {
+      const config = defaults.config(options);
+      const restoreOptions = { ...progress(), logger: defaults.logger(config), force: options.force ?? false };
+      print(options, await restore(config, resolve(dir), restoreOptions), shownRestore);
+    });
+
+  common(program.command('setup-qdrant').description('download the official Qdrant into the data directory, once'))
+    .option('--from <url>', 'a mirror of the same release file')
+    .action(async (options: Common & { from?: string }) => {
+      const { data_dir } = defaults.config(options);
+      const binary = await installQdrant(data_dir, options.from === undefined ? {} : { from: options.from });
+      print(options, { binary }, () => `Qdrant is in ${binary}; the next start of the gateway uses it.`);
+    });
+
+  common(program.command('migrate').description("bring the catalog to this program's version; serve does it by itself"))
+    .option('--dry-run', 'only say what is to be done')
+    .option('--backup <dir>', 'where the catalog is copied to first (default: before-migration in the data directory)')
+    .action(async (options: Common & { dryRun?: boolean; backup?: string }) => {
+      const config = defaults.config(options);
+      const report = await migrateCatalog(config, {
+        logger: defaults.logger(config),
+        dryRun: options.dryRun ?? false,
+        backupDir: options.backup === undefined ? undefined : resolve(options.backup),
+      });
+      print(options, report, shownMigrate);
+    });
+
+  common(program.command('repair').description('compare the catalog with the vector store and mend what differs'))
+    .option('--dry-run', 'only say what is wrong')
+    .option(
+      '--remove-unknown',
+      "remove collections of the gateway's tenants that no catalog row names, on a shared Qdrant too",
+    )
+    .action((options: Common & { dryRun?: boolean; removeUnknown?: boolean }) =>
+      run(
+        options,
+        TASKS.repair,
+        { dry_run: options.dryRun ?? false, remove_unknown: options.removeUnknown ?? false },
+        shownRepair,
+      ),
+    );
+
+  common(
+    program
+      .command('reembed')
+      .description("move a collection to the gateway's embedder, dimension and chunker, while it is searched"),
+  )
+    .requiredOption('--collection <name>', 'the collection')
+    .option('--tenant <name>', 'whose it is', 'default')
+    .option('--cancel', 'end a move that is under way; the collection stays as it is')
+    .action((options: Common & { collection: string; tenant: string; cancel?: boolean }) =>
+      run(
+        options,
+        TASKS.reembed,
+        { collection: options.collection, tenant: options.tenant, cancel: options.cancel ?? false },
+        shownReembed,
+      ),
+    );
+}
+
+function common(command: Command): Command {
+  return command
+    .option('--config <file>', 'configuration file')
+    .option('--data-dir <dir>', "the gateway's data directory")
+    .option('--json', 'print JSON, for programs');
+}
+
+function print<T>({ json }: Common, result: T, show: (result: T) => string): void {
+  process.stdout.write(`${json ? JSON.stringify(result, null, 2) : show(result)}\n`);
+}
+
+/** Progress goes to stderr, a line each, so that stdout is the answer alone. Ctrl-C ends the task in order. */
+function progress() {
+  const interrupted = new AbortController();
+  const stop = () => interrupted.abort(new Error('interrupted'));
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  return {
+    report: (line: string) => void process.stderr.write(`${line}\n`),
+    signal: interrupted.signal,
+  };
+}
+
+function shownRestore({ documents, chunks, made_at, former, repair, seconds }: RestoreReport): string {
+  return [
+    `Restored ${documents} documents (${chunks} passages) as of ${made_at}, ${seconds} s.`,
+    ...(repair.mended + repair.left > 0 ? [shownRepair(repair)] : []),
+    ...(former ? [`What was there before is in ${former}; delete it when you are sure.`] : []),
+  ].join('\n');
+}
+
+function shownRepair({ dry_run, collections, documents, points, found, mended, left }: RepairReport): string {
+  const kinds = Object.entries(found).filter(([, count]) => count > 0);
+  const looked = `${counted(documents, 'document')}, ${counted(points, 'point')} in ${counted(collections, 'collection')}`;
+  if (kinds.length === 0) return `${looked}: all is well.`;
+  const list = kinds.map(([kind, count]) => `  ${kind.replaceAll('_', ' ')}: ${count}`).join('\n');
+  return `${looked}:\n${list}\n${dry_run ? 'Nothing was changed (--dry-run).' : `${mended} mended, ${left} left.`}`;
+}
+
+const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
+function shownReembed({ status, collection, embedder, dimension, documents, seconds }: ReembedReport): string {
+  if (status === 'cancelled')
+    return `The re-embedding of "${collection}" is cancelled; it still has the vectors of ${embedder}.`;
+  return `"${collection}" has the vectors of ${embedder} (${dimension} dimensions) now: ${documents} documents, ${seconds} s.`;
+}
+
+function shownMigrate({ dry_run, from, to, migrations }: MigrateReport): string {
+  if (migrations.length === 0) return `The catalog has schema version ${to}, this program's. Nothing to do.`;
+  const steps = migrations.map((name) => `  ${name}`).join('\n');
+  return `Schema version ${from} ${dry_run ? 'is to become' : 'became'} ${to}:\n${steps}`;
+}

@@ -1,0 +1,91 @@
+import { writeFile } from 'node:fs/promises';
+import type { Chunking, SearchRequest } from '@docferry/shared-contracts';
+import type { Identity } from '../../identity.ts';
+import type { Gateway } from '../../gateway.ts';
+import { openDataset } from './dataset.ts';
+import { ingestDataset } from './ingest-dataset.ts';
+import { type Metrics, measure } from './metrics.ts';
+import { type QueryRun, runQueries } from './run-queries.ts';
+import { chooseWeight, type SweepRow, withWeight } from './sweep.ts';
+
+export type EvalOptions = {
+  /** Folder of the judged collection. */
+  readonly dataset: string;
+  /** Snowball language of the collection. */
+  readonly language: string;
+  /** How documents are split. */
+  readonly chunking: Chunking;
+  readonly preset: SearchRequest['preset'];
+  /** Where to write the run, one line a hit. */
+  readonly run?: string | undefined;
+  /** Also measure other weights of the dense part, and keep the best with the collection. */
+  readonly sweep: boolean;
+};
+
+export type EvalReport = Metrics & {
+  readonly dataset: string;
+  readonly collection: string;
+  readonly embedder: string;
+  readonly preset: SearchRequest['preset'];
+  readonly dense_weight: number;
+  readonly queries: number;
+  readonly documents: number;
+  readonly ingest_seconds: number;
+  readonly latency_ms: { readonly p50: number; readonly p95: number };
+  /** Best weight first. */
+  readonly sweep?: readonly SweepRow[];
+};
+
+/**
+ * Measures retrieval on a judged collection through the real pipeline: ingest, then search. The collection stays in
+ * the gateway's data, named after the folder and the language, so that a second evaluation only searches.
+ */
+export async function evaluate(
+  gateway: Gateway,
+  identity: Identity,
+  options: EvalOptions,
+  signal: AbortSignal,
+): Promise<EvalReport> {
+  const { language, chunking, preset } = options;
+  const dataset = await openDataset(options.dataset);
+  const collection = collectionName(dataset.name, language, chunking);
+  const started = performance.now();
+  const { documents } = await ingestDataset(gateway, identity, dataset, { collection, language, chunking }, signal);
+  const ingestMs = performance.now() - started;
+
+  const ask = (deps: Gateway): Promise<QueryRun> =>
+    runQueries(deps, identity, dataset.queries, { collection, preset }, signal);
+  const sweep = options.sweep
+    ? await chooseWeight(gateway, identity, collection, async (weight) =>
+        measure((await ask(withWeight(gateway, weight))).run, dataset.judgements),
+      )
+    : undefined;
+  const { run, lines, latencies } = await ask(gateway);
+  if (options.run !== undefined) await writeFile(options.run, `${lines.join('\n')}\n`);
+  const [row] = await gateway.catalog.namedCollections(identity, [collection]);
+  return {
+    dataset: dataset.name,
+    collection,
+    embedder: gateway.embedder.id,
+    preset,
+    dense_weight: row?.denseWeight ?? gateway.embedder.denseWeight,
+    queries: dataset.queries.length,
+    documents,
+    ...measure(run, dataset.judgements),
+    ingest_seconds: Math.round(ingestMs / 100) / 10,
+    latency_ms: { p50: quantile(latencies, 0.5), p95: quantile(latencies, 0.95) },
+    ...(sweep ? { sweep } : {}),
+  };
+}
+
+function collectionName(dataset: string, language: string, chunking: Chunking): string {
+  const slug = [dataset, language, ...(chunking === 'structure' ? [] : [chunking])]
+    .join('-')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
+  return `eval-${slug}`.slice(0, 63);
+}
+
+function quantile(ascending: readonly number[], share: number): number {
+  return Math.round((ascending[Math.floor(share * (ascending.length - 1))] ?? 0) * 10) / 10;
+}

@@ -1,0 +1,79 @@
+import type { ClientBase } from 'pg';
+import type { CollectionRow } from '../../../catalog/catalog.ts';
+import { hasVectorsOf } from '../../../catalog/collections/embedding-space.ts';
+import { liveVersion } from '../../../catalog/collections/inventory.ts';
+import { ownerClient } from '../../../catalog/postgres/owner-client.ts';
+import { noteReembedded, type Reembedding, reembeddedGeneration } from '../../../catalog/collections/reembeddings.ts';
+import type { Gateway } from '../../../gateway.ts';
+import type { OwnedCollection } from '../collections.ts';
+import type { Maintenance } from '../maintenance.ts';
+import { writeVersion } from '../write-version.ts';
+
+/** Documents at once: hides the latency of a remote embedder, and leaves room for ingestions. */
+const CONCURRENCY = 4;
+
+type Work = { readonly move: Reembedding; readonly owned: OwnedCollection; readonly docIds: readonly string[] };
+
+/**
+ * Writes the present version of each of these documents into the new collection, and notes it. `onDone` is called after
+ * each, and may throw to stop.
+ */
+export async function moveDocuments(
+  { gateway, backends }: Maintenance,
+  { move, owned, docIds }: Work,
+  { onDone, signal }: { onDone: () => Promise<void>; signal: AbortSignal },
+): Promise<void> {
+  const stop = new AbortController();
+  const either = AbortSignal.any([signal, stop.signal]);
+  const left = docIds.values();
+  const worker = async () => {
+    await using owner = await ownerClient(backends.connection);
+    for (const docId of left) {
+      either.throwIfAborted();
+      await moveDocument(gateway, owner.client, { move, owned, docId }, either);
+      await onDone();
+    }
+  };
+  const workers = Array.from({ length: Math.min(CONCURRENCY, docIds.length) }, () =>
+    worker().catch((error: unknown) => {
+      stop.abort(error);
+      throw error;
+    }),
+  );
+  await Promise.allSettled(workers);
+  await Promise.all(workers);
+}
+
+async function moveDocument(
+  gateway: Gateway,
+  client: ClientBase,
+  { move, owned, docId }: { move: Reembedding; owned: OwnedCollection; docId: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const { collection, identity } = owned;
+  const version = await liveVersion(client, identity.tenantId, docId);
+  if (!version) return;
+  const { generation } = version;
+  const former = await reembeddedGeneration(client, collection.id, docId);
+  if (former !== undefined) await gateway.store.deletePoints(move.storeName, docId, [former]);
+  const kept = await keptVectors(gateway, collection, docId, generation, signal);
+  const moved = { identity, collection: movedTo(collection, move) };
+  const size = await writeVersion(gateway, moved, version, kept, signal);
+  await noteReembedded(client, move, { docId, generation, ...size });
+}
+
+/** When only the chunker changes, what it leaves as it was has its vector already. */
+async function keptVectors(
+  { store, embedder }: Gateway,
+  collection: CollectionRow,
+  docId: string,
+  generation: number,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, Float32Array | null>> {
+  if (!hasVectorsOf(collection, embedder)) return new Map();
+  return store.denseByTextHash(collection.storeName, docId, generation, signal);
+}
+
+function movedTo(collection: CollectionRow, { storeName, embedderId, dimension, chunkerVersion }: Reembedding) {
+  return { ...collection, storeName, embedderId, dimension, chunkerVersion };
+}

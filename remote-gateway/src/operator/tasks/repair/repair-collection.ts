@@ -1,0 +1,108 @@
+import type { ClientBase } from 'pg';
+import { hasVectorsOf } from '../../../catalog/collections/embedding-space.ts';
+import { liveVersion, recount, resize, type Version, versionsOf } from '../../../catalog/collections/inventory.ts';
+import { followLayout } from '../../../store/follow-layout.ts';
+import { createQdrantStore } from '../../../store/qdrant-store.ts';
+import { countVersion, removePoints, type Tally, tallyPoints } from '../../../store/survey.ts';
+import type { OwnedCollection } from '../collections.ts';
+import type { Maintenance } from '../maintenance.ts';
+import { writeVersion } from '../write-version.ts';
+import type { Finding, Findings } from './findings.ts';
+
+type Options = { readonly dryRun: boolean; readonly client: ClientBase; readonly signal: AbortSignal };
+
+const NOTHING_THERE: Tally = { points: 0, versions: new Map(), foreign: [] };
+
+/**
+ * Compares one collection's points with its catalog and mends what differs. The points are counted before the catalog
+ * is read: a version is noted before its first point is written and forgotten after its last is removed, so that a point
+ * of no version belongs to nobody.
+ */
+export async function repairCollection(
+  on: Maintenance,
+  owned: OwnedCollection,
+  findings: Findings,
+  options: Options,
+): Promise<{ documents: number; points: number }> {
+  const { tenant, collection } = owned;
+  const { gateway, backends } = on;
+  const { client, dryRun, signal } = options;
+  const add = (finding: Omit<Finding, 'tenant' | 'collection'>) =>
+    findings.add({ tenant, collection: collection.name, ...finding });
+
+  const tally = await tallyPoints(backends.qdrant, collection.storeName, signal);
+  const versions = await versionsOf(client, collection.id);
+  const live = versions.filter(({ state }) => state === 'live');
+  const size = live.reduce((sum, { chunks }) => sum + chunks, 0);
+  if (live.length > 0 && !dryRun) {
+    // The gateway's own store remembers what it made; here is looked anew.
+    const fresh = createQdrantStore({ ...backends.qdrant, layout: backends.layout });
+    await fresh.ensureCollection(collection.storeName, collection.dimension, size);
+  }
+  if (!tally && live.length > 0) {
+    add({ kind: 'missing_collection', mended: !dryRun });
+  }
+  const { versions: there, foreign, points } = tally ?? NOTHING_THERE;
+
+  if (foreign.length > 0) {
+    if (!dryRun) await removePoints(backends.qdrant, collection.storeName, foreign);
+    add({ kind: 'foreign_points', count: foreign.length, mended: !dryRun });
+  }
+  // A backup under way reads the points of what was live when it began.
+  const mayRemove = !dryRun && !(await gateway.catalog.removalsHeld());
+  for (const { docId, generation, count } of deadPoints(there, versions)) {
+    signal.throwIfAborted();
+    if (mayRemove) await gateway.store.deletePoints(collection.storeName, docId, [generation]);
+    add({ kind: 'dead_points', doc_id: docId, count, mended: mayRemove });
+  }
+  const lacking = live.filter(({ docId, generation, chunks }) => (there.get(docId)?.get(generation) ?? 0) !== chunks);
+  const foreignSpace = lacking.length > 0 && !hasVectorsOf(collection, gateway.embedder);
+  if (foreignSpace) add({ kind: 'needs_reembed', count: lacking.length, mended: false });
+  for (const { docId } of foreignSpace ? [] : lacking) {
+    signal.throwIfAborted();
+    const state = await completeDocument(on, owned, docId, options);
+    if (state !== 'complete') add({ kind: 'incomplete_document', doc_id: docId, mended: state === 'written' });
+  }
+  if (tally && (await followLayout(backends.qdrant, collection.storeName, backends.layout, { dryRun }))) {
+    add({ kind: 'other_layout', mended: !dryRun });
+  }
+  const wrong = await recount(client, collection.id, dryRun);
+  if (wrong > 0) add({ kind: 'wrong_counts', count: wrong, mended: !dryRun });
+  return { documents: live.length, points };
+}
+
+/** Points of versions that the catalog calls dead or does not know. One in the making has an ingestion that sees to it. */
+function* deadPoints(there: Tally['versions'], versions: readonly Version[]) {
+  const states = new Map(versions.map(({ docId, generation, state }) => [`${docId}/${generation}`, state]));
+  for (const [docId, counts] of there) {
+    for (const [generation, count] of counts) {
+      const state = states.get(`${docId}/${generation}`) ?? 'dead';
+      if (state === 'dead') yield { docId, generation, count };
+    }
+  }
+}
+
+/** Looks again while nobody else works on the document, and writes its points anew when they are still not all there. */
+async function completeDocument(
+  { gateway, backends }: Maintenance,
+  { identity, collection }: OwnedCollection,
+  docId: string,
+  { client, dryRun, signal }: Options,
+): Promise<'complete' | 'written' | 'incomplete'> {
+  const look = async (): Promise<'complete' | 'written' | 'incomplete'> => {
+    const version = await liveVersion(client, identity.tenantId, docId);
+    if (!version) return 'complete';
+    const { generation } = version;
+    const size = (await versionsOf(client, collection.id, docId)).find((known) => known.generation === generation);
+    if ((await countVersion(backends.qdrant, collection.storeName, docId, generation)) === size?.chunks) {
+      return 'complete';
+    }
+    if (dryRun) return 'incomplete';
+    // All of them: another chunk size than then leaves other numbers.
+    await gateway.store.deletePoints(collection.storeName, docId, [generation]);
+    const written = await writeVersion(gateway, { identity, collection }, version, new Map(), signal);
+    await resize(client, identity.tenantId, docId, generation, written);
+    return 'written';
+  };
+  return gateway.catalog.withDocumentLock(identity, docId, look, { patient: true });
+}

@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeWork, WORK } from '../../../catalog/postgres/advisory-lock.ts';
+import { ownerClient } from '../../../catalog/postgres/owner-client.ts';
+import { createQdrantClient } from '../../../store/qdrant-client.ts';
+import { collectionNames } from '../../../store/survey.ts';
+import { context, openWorld, type World } from '../maintenance.test.fixture.ts';
+import { repair } from './repair.ts';
+
+let home: string;
+let world: World;
+let ids: string[];
+let storeName: string;
+let wanted: string[];
+
+const question = 'zebra3 volcanoes pasta';
+/** Passages, whatever their scores: a passage's weights know the mean length at the time of its writing. */
+const found = async () => (await world.search(question)).results.map(({ passage_id }) => passage_id).sort();
+const mend = (dryRun = false) => repair(world, { dry_run: dryRun, remove_unknown: false }, context);
+const qdrant = () => createQdrantClient(world.backends.qdrant, 60_000);
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'docferry-repair-'));
+  world = await openWorld(home);
+  ids = [];
+  for (let n = 0; n < 6; n++) {
+    ids.push(
+      await world.ingest(`note-${n}.md`, `# Note ${n}\n\nVolcanoes and zebra${n}.\n\n## More\n\nPasta number ${n}.\n`),
+    );
+  }
+  const [collection] = await world.gateway.catalog.listCollections(world.identity, ['default']);
+  storeName = collection?.storeName ?? '';
+  wanted = await found();
+});
+afterAll(async () => {
+  await world[Symbol.asyncDispose]();
+  rmSync(home, { recursive: true, force: true, maxRetries: 10 });
+});
+
+describe('repair', () => {
+  it('finds nothing where all is well', async () => {
+    expect(await mend()).toMatchObject({ collections: 1, documents: 6, mended: 0, left: 0, findings: [] });
+  });
+
+  it('has Qdrant keep a collection as the configuration says now, while it is searched', async () => {
+    const others = {
+      ...world,
+      backends: { ...world.backends, layout: { vectors: 'memory', quantization: 'none', graphFromKb: 0 } },
+    } as const;
+    const input = { dry_run: false, remove_unknown: false };
+    const kept = async () => {
+      const { config } = await qdrant().getCollection(storeName);
+      return [Object(config.params.vectors).dense.on_disk, config.params.sparse_vectors?.terms?.index?.on_disk];
+    };
+    expect(await kept()).toEqual([true, true]);
+    expect(await repair(others, { ...input, dry_run: true }, context)).toMatchObject({
+      left: 1,
+      found: { other_layout: 1 },
+    });
+    expect(await kept()).toEqual([true, true]);
+    const searches = Promise.all(Array.from({ length: 20 }, found));
+    expect(await repair(others, input, context)).toMatchObject({ mended: 1, left: 0, found: { other_layout: 1 } });
+    for (const passages of await searches) expect(passages).toEqual(wanted);
+    expect(await kept()).toEqual([false, false]);
+    expect((await qdrant().getCollection(storeName)).config.quantization_config ?? null).toBeNull();
+    expect(await mend()).toMatchObject({ mended: 1, found: { other_layout: 1 } });
+    expect(await mend()).toMatchObject({ mended: 0, left: 0 });
+    expect(await found()).toEqual(wanted);
+  });
+
+  it('writes a document anew whose points are gone, and only says so in a dry run', async () => {
+    await qdrant().delete(storeName, {
+      wait: true,
+      filter: { must: [{ key: 'doc_id', match: { value: ids[3] ?? '' } }] },
+    });
+    expect(await found()).not.toEqual(wanted);
+    expect(await mend(true)).toMatchObject({ dry_run: true, mended: 0, left: 1, found: { incomplete_document: 1 } });
+    expect(await found()).not.toEqual(wanted);
+    expect(await mend()).toMatchObject({
+      mended: 1,
+      left: 0,
+      findings: [{ kind: 'incomplete_document', doc_id: ids[3] }],
+    });
+    expect(await found()).toEqual(wanted);
+    expect(await mend()).toMatchObject({ mended: 0, left: 0 });
+  });
+
+  it('makes a collection anew that Qdrant lost, with all its documents', async () => {
+    await qdrant().deleteCollection(storeName);
+    await expect(world.search(question)).rejects.toMatchObject({ code: 'BACKEND_UNAVAILABLE' });
+    expect(await mend()).toMatchObject({ found: { missing_collection: 1, incomplete_document: 6 }, left: 0 });
+    expect(await found()).toEqual(wanted);
+  });
+
+  it('removes points of versions that nobody reads, and points that are none of ours', async () => {
+    const point = (id: string, payload: Record<string, unknown>) => ({ id, vector: {}, payload });
+    await qdrant().upsert(storeName, {
+      wait: true,
+      points: [
+        point('11111111-1111-4111-8111-111111111111', { doc_id: ids[0], generation: 999, chunk_index: 0 }),
+        point('22222222-2222-4222-8222-222222222222', { doc_id: crypto.randomUUID(), generation: 1, chunk_index: 0 }),
+        point('33333333-3333-4333-8333-333333333333', { hello: 'world' }),
+      ],
+    });
+    expect(await mend()).toMatchObject({ found: { dead_points: 2, foreign_points: 1 }, mended: 3, left: 0 });
+    expect(await mend()).toMatchObject({ points: 6, mended: 0 });
+  });
+
+  it('removes collections that the catalog does not know, of its own tenants alone', async () => {
+    const mine = `df_${world.identity.tenantId.replaceAll('-', '')}_${'0'.repeat(32)}`;
+    const others = `df_${'1'.repeat(32)}_${'0'.repeat(32)}`;
+    for (const name of [mine, others]) await qdrant().createCollection(name, { vectors: {} });
+    const shared = { ...world, backends: { ...world.backends, ownQdrant: false } };
+    const careful = await repair(shared, { dry_run: false, remove_unknown: false }, context);
+    expect(careful).toMatchObject({ left: 1, findings: [{ kind: 'unknown_collection', collection: mine }] });
+    expect(await mend()).toMatchObject({ mended: 1, left: 0 });
+    expect([...(await collectionNames(world.backends.qdrant))].sort()).toEqual([storeName, others].sort());
+    await qdrant().deleteCollection(others);
+  });
+
+  it('counts anew what is wrong in the catalog', async () => {
+    await using owner = await ownerClient(world.backends.connection);
+    await owner.client.query('UPDATE docferry.collection_counts SET chunks = chunks + 7, documents = 0');
+    expect(await mend()).toMatchObject({ found: { wrong_counts: 1 }, mended: 1 });
+    const [collection] = await world.gateway.catalog.listCollections(world.identity, ['default']);
+    expect(collection).toMatchObject({ documents: 6, chunks: 6 });
+  });
+
+  it('is done by one at a time', async () => {
+    {
+      await using other = await ownerClient(world.backends.connection);
+      expect(await takeWork(other.client, WORK.repair)).toBe(true);
+      await expect(mend()).rejects.toMatchObject({ code: 'CONFLICT' });
+    }
+    expect(await mend()).toMatchObject({ mended: 0, left: 0 });
+  });
+
+  it('takes nothing for wrong while documents come, change and go', async () => {
+    let running = true;
+    const writer = (async () => {
+      for (let n = 0; running; n++) await world.ingest(`busy-${n % 3}.md`, `Busy text ${n} about otters.`);
+    })();
+    for (let n = 0; n < 4; n++) {
+      expect((await mend()).found).toMatchObject({
+        incomplete_document: 0,
+        foreign_points: 0,
+        missing_collection: 0,
+        wrong_counts: 0,
+      });
+    }
+    running = false;
+    await writer;
+    const { results } = await world.search('otters');
+    expect(results.filter(({ filename }) => filename.startsWith('busy-'))).toHaveLength(3);
+  });
+});

@@ -1,0 +1,112 @@
+import type { CollectionDeleted, CollectionDetail, CollectionSettings, FolderIndex } from '@docferry/shared-contracts';
+import { type Identity, requireScope } from '../../identity.ts';
+import type { CollectionRow } from '../../catalog/catalog.ts';
+import { hasVectorsOf, reembedCommand } from '../../catalog/collections/embedding-space.ts';
+import { chunkerVersion } from '../../chunk/chunk.ts';
+import { GatewayError } from '../../errors.ts';
+import type { Gateway } from '../../gateway.ts';
+import { describeCollection } from './describe-document.ts';
+import { requireCollection } from './list-documents.ts';
+
+type Deps = Pick<Gateway, 'catalog' | 'store' | 'embedder' | 'searching' | 'logger'>;
+
+const DAY_MS = 86_400_000;
+
+/** One collection with its settings and state. Throws NOT_FOUND that names those there are. */
+export async function collectionDetail(
+  deps: Pick<Deps, 'catalog' | 'embedder' | 'searching'>,
+  identity: Identity,
+  name: string,
+): Promise<CollectionDetail> {
+  const row = await requireCollection(deps.catalog, identity, name);
+  return describeDetail(deps, row, await deps.catalog.folderIndexes.list(identity, name));
+}
+
+/**
+ * Makes a collection, or changes the one there is. Throws CONFLICT for another language while it holds documents, and
+ * when the tenant has as many collections as it may.
+ */
+export async function putCollection(
+  deps: Pick<Deps, 'catalog' | 'embedder' | 'searching'>,
+  identity: Identity,
+  name: string,
+  settings: CollectionSettings,
+): Promise<CollectionDetail> {
+  const { catalog, embedder } = deps;
+  const [existing] = await catalog.listCollections(identity, [name]);
+  if (!existing) {
+    const space = {
+      embedderId: embedder.id,
+      dimension: embedder.dimension,
+      chunkerVersion: chunkerVersion(settings.chunking ?? 'structure'),
+    };
+    await catalog.ensureCollection(identity, name, space, { language: settings.language });
+  }
+  const row = await catalog.changeCollection(identity, name, settings);
+  if (settings.folder_index) await catalog.folderIndexes.put(identity, row.id, settings.folder_index);
+  return describeDetail(deps, row, await catalog.folderIndexes.list(identity, name));
+}
+
+/**
+ * Removes a collection with all documents that the caller may see; what others keep private in it stays theirs. Throws
+ * NOT_FOUND that names those there are.
+ */
+export async function deleteCollection(
+  { catalog, store, logger }: Pick<Deps, 'catalog' | 'store' | 'logger'>,
+  identity: Identity,
+  name: string,
+): Promise<CollectionDeleted> {
+  requireScope(identity, 'admin');
+  const deleted = await catalog.deleteCollection(identity, name);
+  if (!deleted) {
+    await requireCollection(catalog, identity, name);
+    throw new GatewayError('NOT_FOUND', `There is no collection "${name}".`);
+  }
+  try {
+    for (const storeName of deleted.storeNames) await store.deleteCollection(storeName);
+  } catch (error) {
+    // It is gone for every reader; the sweep removes what the store still has.
+    logger.warn({ err: error }, 'a store of a deleted collection is left to the sweep');
+  }
+  return { status: 'deleted', name, documents: deleted.documents };
+}
+
+/** A row of the catalog and the folders that it is kept in line with, as the contract has them, with its state. */
+export function describeDetail(
+  { embedder, searching }: Pick<Deps, 'embedder' | 'searching'>,
+  row: CollectionRow,
+  folders: readonly FolderIndex[],
+): CollectionDetail {
+  const empty = row.documents === 0;
+  const days = Math.max(0, Math.floor((Date.now() - row.updatedAt.getTime()) / DAY_MS));
+  const stale = empty ? undefined : (whyStale(row, embedder, days, searching.staleDays) ?? whyBehind(folders));
+  const reason = empty ? 'It holds no documents that you may see. Ingest one.' : stale;
+  return {
+    ...describeCollection(row),
+    description: row.description,
+    language: row.language,
+    chunking: row.chunking,
+    chunker: row.chunkerVersion,
+    dense_weight: row.denseWeight,
+    health: empty ? 'empty' : stale ? 'stale' : 'healthy',
+    ...(reason === undefined ? {} : { health_reason: reason }),
+    days_since_ingestion: empty ? null : days,
+    ...(folders.length > 0 ? { folder_indexes: [...folders] } : {}),
+  };
+}
+
+/** A folder whose repository is ahead of what is indexed makes its collection stale. */
+function whyBehind(folders: readonly FolderIndex[]): string | undefined {
+  const behind = folders.find(({ commits_ahead }) => (commits_ahead ?? 0) > 0);
+  if (!behind) return undefined;
+  const commits = behind.commits_ahead === 1 ? '1 commit' : `${behind.commits_ahead} commits`;
+  return `The repository "${behind.source}" is ${commits} ahead of what is indexed. Run docferry index there.`;
+}
+
+function whyStale(row: CollectionRow, embedder: Deps['embedder'], days: number, staleDays: number): string | undefined {
+  if (!hasVectorsOf(row, embedder)) {
+    return `Its vectors are of another embedder, so it is searched by words alone. Run: ${reembedCommand(row.name)}`;
+  }
+  if (days >= staleDays) return `Nothing was ingested for ${days} days. Ingest its sources again if they changed.`;
+  return undefined;
+}

@@ -1,0 +1,29 @@
+import type { DocumentSlice, DocumentSliceQuery } from '@docferry/shared-contracts';
+import type { Identity } from '../../identity.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { GatewayError } from '../../errors.ts';
+import { readApart } from '../../threads/run-in-thread.ts';
+import { describeDocument } from './describe-document.ts';
+
+/**
+ * A document's outline and a bounded slice of its text, from its start or from a section, page or offset. Throws
+ * NOT_FOUND for an unknown document, section or page, INVALID_ARGUMENT for an offset past its end.
+ */
+export async function readDocument(
+  { catalog }: { readonly catalog: Catalog },
+  identity: Identity,
+  docId: string,
+  query: DocumentSliceQuery,
+  signal?: AbortSignal,
+): Promise<DocumentSlice> {
+  const [row, content] = await Promise.all([catalog.findDocument(identity, docId), catalog.readText(identity, docId)]);
+  if (!row || !content) throw unknownDocument(docId);
+  const { text, segments } = content;
+  const slice = await readApart('slice', { text, segments, query }, signal);
+  return { document: describeDocument(row), ...slice };
+}
+
+/** The one answer for a document that does not exist and for one that the caller may not see. */
+export function unknownDocument(docId: string): GatewayError {
+  return new GatewayError('NOT_FOUND', `There is no document ${docId}.`);
+}

@@ -1,0 +1,22 @@
+import type { ExtractEvidenceRequest, ExtractEvidenceResponse } from '@docferry/shared-contracts';
+import { type Identity, requireScope } from '../../identity.ts';
+import { readApart } from '../../threads/run-in-thread.ts';
+import { type ResolveDeps, resolvePassages } from './resolve-passages.ts';
+
+/** What a reader is told when no quote was found in passages. */
+export const NO_QUOTE =
+  "No sentence of these passages has a word of the question. Read them, or use the documents' words.";
+
+/** The quotes in known passages that answer a question. Throws NOT_FOUND that names the unknown passages. */
+export async function extractEvidence(
+  deps: ResolveDeps,
+  identity: Identity,
+  { question, passage_ids: ids, ...bounds }: ExtractEvidenceRequest,
+  signal?: AbortSignal,
+): Promise<ExtractEvidenceResponse> {
+  requireScope(identity, 'read');
+  const resolved = await resolvePassages(deps, identity, [...new Set(ids)], signal);
+  const passages = resolved.map(({ passage }) => passage);
+  const evidence = await readApart('quotes', { question, passages, bounds }, signal);
+  return evidence.quotes.length === 0 ? { ...evidence, warnings: [NO_QUOTE] } : evidence;
+}

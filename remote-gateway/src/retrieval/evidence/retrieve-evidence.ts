@@ -1,0 +1,63 @@
+import type {
+  RetrieveEvidenceRequest,
+  RetrieveEvidenceResponse,
+  SearchResult,
+  Segment,
+} from '@docferry/shared-contracts';
+import type { Identity } from '../../identity.ts';
+import type { Gateway } from '../../gateway.ts';
+import { measuredSearch } from '../search/measured-search.ts';
+import { readApart } from '../../threads/run-in-thread.ts';
+import { NO_QUOTE } from './extract-evidence.ts';
+import type { Passage } from './passage.ts';
+
+/**
+ * Searches, and quotes from the passages found what answers the question. Throws what search throws: NOT_FOUND for an
+ * unknown collection, BACKEND_UNAVAILABLE, TIMEOUT.
+ */
+export async function retrieveEvidence(
+  gateway: Gateway,
+  identity: Identity,
+  request: RetrieveEvidenceRequest,
+  signal: AbortSignal,
+): Promise<RetrieveEvidenceResponse> {
+  const { question, max_quotes, max_quote_tokens, include_context_tokens, ...where } = request;
+  const found = await measuredSearch(
+    gateway,
+    identity,
+    {
+      ...where,
+      query: question,
+      include_text: true,
+      expand_context: false,
+      explain: false,
+    },
+    signal,
+  );
+  const docIds = [...new Set(found.results.map((result) => result.doc_id))];
+  const segments =
+    docIds.length > 0 ? await gateway.catalog.readSegments(identity, docIds) : new Map<string, Segment[]>();
+  const passages = found.results.map((result) => toPassage(result, segments.get(result.doc_id) ?? []));
+  const bounds = { max_quotes, max_quote_tokens, include_context_tokens };
+  const evidence = await readApart('quotes', { question, passages, bounds }, signal);
+  const silent = passages.length > 0 && evidence.quotes.length === 0;
+  return {
+    ...evidence,
+    passage_ids: passages.map((passage) => passage.passage_id),
+    warnings: [...found.warnings, ...(silent ? [NO_QUOTE] : [])],
+    partial: found.partial,
+    degraded_scopes: found.degraded_scopes,
+  };
+}
+
+function toPassage(result: SearchResult, segments: Passage['segments']): Passage {
+  const { passage_id, doc_id, collection, source, uri, filename, title, heading_path, lines, start, end } = result;
+  const place = { passage_id, doc_id, collection, source, uri, filename, title, heading_path, start, end };
+  return {
+    ...place,
+    ...(lines === undefined ? {} : { lines }),
+    text: result.text ?? '',
+    lead: result.lead,
+    segments,
+  };
+}

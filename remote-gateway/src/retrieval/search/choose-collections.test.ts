@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { Identity } from '../../identity.ts';
+import type { CollectionRow } from '../../catalog/catalog.ts';
+import { GatewayError } from '../../errors.ts';
+import { withCollections } from './choose-collections.ts';
+
+const ada: Identity = { tenantId: 't', subject: 'ada', scopes: new Set(['read']) };
+const unreachable = new GatewayError('BACKEND_UNAVAILABLE', 'The index of this collection is missing.');
+
+const row = (change: Partial<CollectionRow> = {}): CollectionRow => ({
+  id: '1',
+  name: 'default',
+  owner: null,
+  storeName: 'old',
+  embedderId: 'e',
+  dimension: 3,
+  chunkerVersion: '1',
+  language: 'english',
+  chunking: 'structure',
+  denseWeight: null,
+  description: '',
+  chunks: 5,
+  terms: 50,
+  indexLost: false,
+  documents: 1,
+  kinds: ['doc'],
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+  ...change,
+});
+
+/** A catalog that remembers `last` and reads `now`, one answer after the other; the last one stays. */
+function catalogOf(last: CollectionRow[] | undefined, ...now: CollectionRow[][]) {
+  let reads = 0;
+  return {
+    lastNamedCollections: () => last,
+    namedCollections: async () => now[Math.min(reads++, now.length - 1)] ?? [],
+    listCollections: async () => [],
+  };
+}
+
+/** Stores that were asked, in order; the first try fails when `fail` names its store. */
+async function asked(catalog: ReturnType<typeof catalogOf>, fail?: string): Promise<string[]> {
+  const stores: string[] = [];
+  await withCollections(catalog, ada, {}, async ([one]) => {
+    if (!one) throw new Error('none chosen');
+    stores.push(one.row.storeName);
+    // A store takes longer to answer than a catalog.
+    await sleep(1);
+    if (one.row.storeName === fail) throw unreachable;
+    await one.confirmed;
+  });
+  return stores;
+}
+
+describe('withCollections', () => {
+  it('asks with what is remembered while it reads', async () => {
+    expect(await asked(catalogOf([row()], [row({ terms: 99, version: 'later' })]))).toEqual(['old']);
+  });
+
+  it.each([{ storeName: 'new' }, { storeName: 'new', language: 'german' }, { storeName: 'new', chunks: 0 }])(
+    'asks again where the collection was changed to %o',
+    async (change) => {
+      expect(await asked(catalogOf([row()], [row(change)]))).toEqual(['old', 'new']);
+      expect(await asked(catalogOf([row()], [row(change)]), 'old')).toEqual(['old', 'new']);
+    },
+  );
+
+  it('asks a collection that moves during the search at its new place', async () => {
+    expect(await asked(catalogOf(undefined, [row()], [row({ storeName: 'new' })]), 'old')).toEqual(['old', 'new']);
+  });
+
+  it('does not find a collection that is deleted during the search, remembered or not', async () => {
+    for (const last of [undefined, [row()]]) {
+      await expect(asked(catalogOf(last, [row()], []), 'old')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+
+  it('passes on the failure of a store that nothing has changed about', async () => {
+    await expect(asked(catalogOf([row()], [row()]), 'old')).rejects.toBe(unreachable);
+  });
+});

@@ -1,0 +1,71 @@
+import { hash } from 'node:crypto';
+import type { SearchRequest } from '@docferry/shared-contracts';
+import { z } from 'zod';
+import type { Identity } from '../../identity.ts';
+import { GatewayError } from '../../errors.ts';
+
+const VERSION = 2;
+const count = z.int().min(0).max(100_000);
+const cursorSchema = z.tuple([z.literal(VERSION), count, count, z.string()]);
+
+/** Where a search goes on. */
+export type SearchPlace = {
+  /** Results that came before. */
+  readonly offset: number;
+  /** How many of them came from the first lists of candidates, whose order stands; see rankPassages. */
+  readonly settled: number;
+};
+
+/** An opaque cursor: the place, and a digest of the search that it continues. */
+export function encodeCursor(identity: Identity, request: SearchRequest, { offset, settled }: SearchPlace): string {
+  return Buffer.from(JSON.stringify([VERSION, offset, settled, digest(identity, request)])).toString('base64url');
+}
+
+/** The start without a cursor. Throws INVALID_ARGUMENT for a cursor that belongs to another search. */
+export function readCursor(identity: Identity, request: SearchRequest): SearchPlace {
+  if (request.cursor === undefined) return { offset: 0, settled: 0 };
+  const cursor = cursorSchema.safeParse(parseJson(Buffer.from(request.cursor, 'base64url').toString('utf8')));
+  if (cursor.success && cursor.data[3] === digest(identity, request)) {
+    const [, offset, settled] = cursor.data;
+    return { offset, settled };
+  }
+  throw new GatewayError(
+    'INVALID_ARGUMENT',
+    'cursor: it does not continue this search. Send the search it came from, or none.',
+    {
+      details: { field: 'cursor' },
+    },
+  );
+}
+
+/** The cursor of an answer that ends `earlier` results before the one it was made for. */
+export function cutCursor(identity: Identity, request: SearchRequest, given: number): string {
+  const { offset, settled } = readCursor(identity, request);
+  const next = offset + given;
+  return encodeCursor(identity, request, { offset: next, settled: settled >= offset ? next : settled });
+}
+
+/** Everything that decides the order of the results; `top_k` may change from page to page. */
+function digest(identity: Identity, request: SearchRequest): string {
+  const { query, collection = 'default', collections = [collection], filters = {} } = request;
+  const { max_per_doc, preset, mode, rerank, score_threshold } = request;
+  const filterParts = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1));
+  const parts = [
+    identity.tenantId,
+    identity.subject,
+    query,
+    [...new Set(collections)].sort(),
+    max_per_doc ?? null,
+    [preset ?? null, mode ?? null, rerank ?? null, score_threshold ?? null],
+    filterParts,
+  ];
+  return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

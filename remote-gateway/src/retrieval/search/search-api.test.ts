@@ -1,0 +1,124 @@
+import { type SearchResult, searchResponseSchema } from '@docferry/shared-contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningApp, runApp } from '../../compose/app.test.fixture.ts';
+
+describe('search over HTTP', () => {
+  let app: RunningApp;
+  const filler = (n: number) => `Filler sentence number ${n} says little of note about the harbour. `.repeat(24);
+  const text = Array.from({ length: 9 }, (_, n) => `## Part ${n}\n\nThe keyword${n} stands here. ${filler(n)}`).join(
+    '\n\n',
+  );
+  beforeAll(async () => {
+    app = await runApp();
+    await app.call('POST', '/api/v1/ingest', { text, metadata: { filename: 'harbour.md', tags: ['sea'] } });
+    await app.call('POST', '/api/v1/ingest', {
+      text: 'A rule about the harbour.',
+      metadata: { filename: 'rule.md', kind: 'constraint', source: 'rules', uri: 'team/rule.md' },
+    });
+    await app.call('POST', '/api/v1/ingest', {
+      text: 'A note about the harbour.',
+      metadata: { filename: 'note.md', collection: 'other', visibility: 'private' },
+    });
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+
+  async function find(body: Record<string, unknown>) {
+    const answer = await app.call('POST', '/api/v1/search', body);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return searchResponseSchema.parse(answer.body);
+  }
+  const names = (results: readonly SearchResult[]) => [...new Set(results.map(({ filename }) => filename))].toSorted();
+
+  it('joins neighbours by their offsets, and repeats nothing of another result', async () => {
+    const { results } = await find({ query: 'keyword4', top_k: 1, context_before: 1, context_after: 1 });
+    const [first] = results;
+    const { context } = first ?? {};
+    expect(context?.text).toBe(text.slice(context?.start, context?.end));
+    expect(context?.start).toBeLessThan(first?.start ?? 0);
+    expect(context?.end).toBeGreaterThan(first?.end ?? 0);
+
+    const wide = await find({
+      query: 'keyword3 keyword4 keyword6 harbour',
+      top_k: 6,
+      max_per_doc: 6,
+      context_before: 3,
+      context_after: 3,
+    });
+    const expanded = wide.results.flatMap((result) => (result.context ? [result.context] : []));
+    expect(expanded.length).toBeGreaterThan(0);
+    const shown = wide.results
+      .map((result) => result.context ?? result)
+      .filter((_, at) => wide.results[at]?.filename === 'harbour.md');
+    for (const [at, one] of shown.entries()) {
+      for (const other of shown.slice(at + 1)) {
+        const shared = Math.min(one.end, other.end) - Math.max(one.start, other.start);
+        // Passages themselves overlap by whole sentences; contexts add nothing to that.
+        expect(shared).toBeLessThan(400);
+      }
+    }
+  });
+
+  it('expands with a named preset, and not without', async () => {
+    expect((await find({ query: 'keyword4', top_k: 1, preset: 'recall' })).results[0]?.context).toBeDefined();
+    expect((await find({ query: 'keyword4', top_k: 1 })).results[0]?.context).toBeUndefined();
+    expect((await find({ query: 'keyword4', top_k: 1, preset: 'speed' })).results[0]?.context).toBeUndefined();
+    const off = await find({ query: 'keyword4', top_k: 1, preset: 'recall', expand_context: false });
+    expect(off.results[0]?.context).toBeUndefined();
+  });
+
+  it.each([
+    [{ filters: { kind: ['constraint'] } }, ['rule.md']],
+    [{ filters: { tags: ['sea', 'sky'] } }, ['harbour.md']],
+    [{ filters: { source: 'rules' } }, ['rule.md']],
+    [{ filters: { uri_prefix: 'team/' } }, ['rule.md']],
+    [{ filters: { uri_prefix: 'harb' } }, ['harbour.md']],
+    [{ filters: { updated_after: '2020-01-01T00:00:00Z', kind: ['constraint', 'code'] } }, ['rule.md']],
+    [{ filters: { updated_after: '2999-01-01T00:00:00Z' } }, []],
+    [{ collections: ['default', 'other'], filters: { visibility: 'private' } }, ['note.md']],
+    [{ collections: ['default', 'other'] }, ['harbour.md', 'note.md', 'rule.md']],
+  ])('lets through what the filters say: %j', async (body, expected) => {
+    const { results, warnings } = await find({ query: 'harbour', top_k: 20, ...body });
+    expect(names(results)).toEqual(expected);
+    if (expected.length === 0) expect(warnings.join()).toContain('filter');
+  });
+
+  it('takes its cap per document from the operator when the request has none', async () => {
+    await using capped = await runApp(undefined, { RAG_SEARCH_PER_DOC_CAP: '1', RAG_PRIORS: 'code=1' });
+    for (const [filename, kind] of [
+      ['a.md', 'doc'],
+      ['b.py', 'code'],
+    ]) {
+      await capped.call('POST', '/api/v1/ingest', { text, metadata: { filename, kind } });
+    }
+    const { body } = await capped.call('POST', '/api/v1/search', { query: 'harbour', top_k: 2 });
+    expect((body.results as SearchResult[]).map(({ filename }) => filename)).toEqual(['b.py', 'a.md']);
+  });
+
+  it('tells what works and how it is set up, to whom it concerns', async () => {
+    const { body } = await app.call('GET', '/api/v1/diagnose');
+    expect(body).toMatchObject({ overall_status: 'healthy', checks: [{ name: 'catalog', status: 'ok' }, {}, {}] });
+    expect((await app.call('GET', '/api/v1/diagnose?collection=nope')).body).toMatchObject({ code: 'NOT_FOUND' });
+    const reader = await app.key('default', ['read']);
+    expect((await app.call('GET', '/api/v1/config', undefined, { key: reader })).status).toBe(403);
+    const shown = await app.call('GET', '/api/v1/config');
+    expect(shown.body.presets).toMatchObject({ precision: { top_k: 8, score_threshold: 0.3 } });
+  });
+
+  it('calls a collection stale whose folder is behind its repository, as its own description does', async () => {
+    const painted = {
+      text: 'The lighthouse is painted every spring.',
+      metadata: { filename: 'painted.md', collection: 'folders' },
+    };
+    await app.call('POST', '/api/v1/ingest', painted);
+    const state = { source: 'harbour', commit: 'abc1234', commits_ahead: 3, indexed_at: new Date().toISOString() };
+    await app.call('PUT', '/api/v1/collections/folders', { folder_index: state });
+    const { body: detail } = await app.call('GET', '/api/v1/collections/folders');
+    expect(detail).toMatchObject({ health: 'stale' });
+    expect((await app.call('GET', '/api/v1/diagnose?check=collections')).body).toMatchObject({
+      overall_status: 'degraded',
+      collections: expect.arrayContaining([
+        expect.objectContaining({ collection: 'folders', status: 'stale', recommendation: detail.health_reason }),
+      ]),
+    });
+  });
+});

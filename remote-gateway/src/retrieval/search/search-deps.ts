@@ -1,0 +1,21 @@
+import type { Quotas } from '../../access/limits/quotas.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { Embedder } from '../../embed/embedder.ts';
+import type { Reranker } from '../../rerank/reranker.ts';
+import type { Store } from '../../store/store.ts';
+import type { SearchSettings } from './search-settings.ts';
+
+/** What a search needs of the gateway. */
+export type SearchDeps = {
+  readonly catalog: Pick<
+    Catalog,
+    'listCollections' | 'namedCollections' | 'lastNamedCollections' | 'liveGenerations' | 'readText'
+  >;
+  readonly store: Pick<Store, 'query' | 'places' | 'termRarity'>;
+  readonly embedder: Embedder;
+  readonly searching: SearchSettings;
+  /** Books the tokens of questions; absent where nobody pays for them. */
+  readonly quotas?: Quotas | undefined;
+  /** Absent when none is configured. */
+  readonly reranker?: Reranker | undefined;
+};

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { rememberedSchemas } from './cache-schema.ts';
+
+describe('what was made sure of a collection', () => {
+  it('is asked for again when it was forgotten, grew too large, or for another length of vectors', async () => {
+    const schemas = rememberedSchemas();
+    let asked = 0;
+    const ensure = (dimension: number, points: number) =>
+      schemas.ensureOnce('a', dimension, points, async () => {
+        asked += 1;
+        return points < 64 ? 64 : Number.POSITIVE_INFINITY;
+      });
+    const askedFor = async (dimension: number, points: number) => {
+      const before = asked;
+      await ensure(dimension, points);
+      return asked - before;
+    };
+    expect(await askedFor(2, 1)).toBe(1);
+    expect(await askedFor(2, 63)).toBe(0);
+    expect(await askedFor(2, 64)).toBe(1);
+    expect(await askedFor(2, 1_000_000)).toBe(0);
+    expect(await askedFor(3, 1)).toBe(1);
+    schemas.forget('a');
+    expect(await askedFor(3, 1)).toBe(1);
+  });
+
+  it('is asked for again after a while, and when it could not be made sure of', async () => {
+    const schemas = rememberedSchemas(0);
+    const asked: string[] = [];
+    const ensure = (name: string, fails = false) =>
+      schemas.ensureOnce(name, 2, 1, async () => {
+        asked.push(name);
+        if (fails) throw new Error('down');
+        return 64;
+      });
+    await ensure('a');
+    await ensure('a');
+    await expect(ensure('b', true)).rejects.toThrow('down');
+    await ensure('b');
+    expect(asked).toEqual(['a', 'a', 'b', 'b']);
+  });
+});
