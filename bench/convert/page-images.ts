@@ -1,5 +1,5 @@
 /**
- * Draws the pictures of docs/conversion.md: a page as Chromium prints it beside the Markdown that it becomes.
+ * Draws the images of docs/conversion.md: a page as Chromium prints it beside the Markdown that it becomes.
  * `node --conditions=docferry-source bench/convert/page-images.ts`; needs chromium.
  */
 import { execFile } from 'node:child_process';
@@ -27,7 +27,7 @@ replaced; the second ran without a fault for the whole winter.</p><ul><li>Seals 
 
 const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
-const folder = await mkdtemp(path.join(tmpdir(), 'docferry-pictures-'));
+const folder = await mkdtemp(path.join(tmpdir(), 'docferry-images-'));
 try {
   await mkdir(IMAGES, { recursive: true });
   const place = (name: string) => path.join(folder, name);

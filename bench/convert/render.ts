@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const MOST_MS = 90_000;
+const MAX_MS = 90_000;
 
 /** Prints an HTML file to PDF with headless Chromium; tagged PDFs carry a structure tree. */
 export async function printWithChromium(html: string, pdf: string, tagged: boolean): Promise<void> {
@@ -22,12 +22,12 @@ export async function printWithChromium(html: string, pdf: string, tagged: boole
     `--print-to-pdf=${pdf}`,
     `file://${html}`,
   ];
-  await withFolder((profile) => run('chromium', flags(profile), { timeout: MOST_MS }));
+  await withFolder((profile) => run('chromium', flags(profile), { timeout: MAX_MS }));
 }
 
 /** Converts an HTML file to DOCX with pandoc and on to PDF with LibreOffice. */
 export async function printWithLibreOffice(html: string, docx: string, pdf: string): Promise<void> {
-  await run('pandoc', ['-f', 'html', '-t', 'docx', '-o', docx, html], { timeout: MOST_MS });
+  await run('pandoc', ['-f', 'html', '-t', 'docx', '-o', docx, html], { timeout: MAX_MS });
   const out = path.dirname(pdf);
   const flags = (profile: string) => [
     `-env:UserInstallation=file://${profile}`,
@@ -38,13 +38,13 @@ export async function printWithLibreOffice(html: string, docx: string, pdf: stri
     out,
     docx,
   ];
-  await withFolder((profile) => run('soffice', flags(profile), { timeout: MOST_MS }));
+  await withFolder((profile) => run('soffice', flags(profile), { timeout: MAX_MS }));
   await rename(path.join(out, `${path.basename(docx, '.docx')}.pdf`), pdf);
 }
 
 /** Writes Markdown as an office document with pandoc. */
 export async function writeWithPandoc(markdown: string, file: string): Promise<void> {
-  await run('pandoc', ['-f', 'gfm+footnotes', '-o', file, markdown], { timeout: MOST_MS });
+  await run('pandoc', ['-f', 'gfm+footnotes', '-o', file, markdown], { timeout: MAX_MS });
 }
 
 /** A book's pages without the one that pandoc puts its title on. */
@@ -56,12 +56,12 @@ export async function writeBookWithPandoc(markdown: string, file: string): Promi
   const template = `${file}.template`;
   await writeFile(template, BOOK_PAGE);
   const flags = ['-f', 'gfm+footnotes', '-t', 'epub3', '--template', template, '--metadata', 'title=Book'];
-  await run('pandoc', [...flags, '-o', file, markdown], { timeout: MOST_MS });
+  await run('pandoc', [...flags, '-o', file, markdown], { timeout: MAX_MS });
 }
 
 /** Writes Markdown as slides with pandoc: a heading of level 1 begins a section, one of level 2 a slide. */
 export async function writeDeckWithPandoc(markdown: string, file: string): Promise<void> {
-  await run('pandoc', ['-f', 'gfm+yaml_metadata_block', '--slide-level=2', '-o', file, markdown], { timeout: MOST_MS });
+  await run('pandoc', ['-f', 'gfm+yaml_metadata_block', '--slide-level=2', '-o', file, markdown], { timeout: MAX_MS });
 }
 
 /** Both programs keep a profile: each run gets one of its own, which goes with it. */

@@ -112,13 +112,13 @@ function overlap(wanted: readonly string[], found: readonly string[]): number | 
 }
 
 /** More words than this are not compared: the time grows with the square. */
-const MOST_WORDS = 20_000;
+const MAX_WORDS = 20_000;
 
 /** Length of the longest common subsequence, row by row. */
 function commonSubsequence(first: readonly string[], second: readonly string[]): number {
   const numbers = new Map<string, number>();
   const numbered = (words: readonly string[]) =>
-    Int32Array.from(words.slice(0, MOST_WORDS), (word) => {
+    Int32Array.from(words.slice(0, MAX_WORDS), (word) => {
       const known = numbers.get(word) ?? numbers.size;
       numbers.set(word, known);
       return known;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { createQdrantClient } from '../../remote-gateway/src/store/qdrant-client.ts';
 import { lockDataDir } from '../../remote-gateway/src/processes/lock-data-dir.ts';
 import { startQdrant } from '../../remote-gateway/src/processes/start-qdrant.ts';
+import { createQdrantClient } from '../../remote-gateway/src/store/qdrant-client.ts';
 import { diskUse } from './disk-use.ts';
 import { cpuSeconds, memoryMaps, residentMemory } from './process-memory.ts';
 

@@ -8,7 +8,7 @@ import { COLLECTION, type Texts } from './load-texts.ts';
 const SINGLE_EVERY_MS = 1_000;
 const ALONE = 20;
 /** Enough to keep a gateway busy for the time that is measured. */
-const MOST_WAITING = 800;
+const MAX_WAITING = 800;
 
 /** What one tenant's bulk load, all of it waiting in the queue, does to the single documents of another. */
 export async function* fairnessFigures(gateway: TestGateway, texts: Texts, seconds: number): AsyncGenerator<Figure> {
@@ -35,7 +35,7 @@ export async function* fairnessFigures(gateway: TestGateway, texts: Texts, secon
   let isOn = true;
   const waiting: unknown[] = [];
   const bulk = (async () => {
-    while (isOn && waiting.length < MOST_WAITING) {
+    while (isOn && waiting.length < MAX_WAITING) {
       const { filename, text } = texts.next().value;
       const metadata = { filename, collection: COLLECTION };
       waiting.push((await gateway.call('POST', '/api/v1/ingest', { text, metadata, wait: false })).body.job_id);

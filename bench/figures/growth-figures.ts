@@ -1,8 +1,8 @@
 import type { TestGateway } from '../../e2e/src/harness/gateway.ts';
 import type { Figure } from './figure.ts';
 import { loadSome, sizeOf, type Texts } from './load-texts.ts';
-import { qdrantOf, storeUse, tellUse, tellUseEach } from './store-use.ts';
-import { searching, tellTimes } from './timed-search.ts';
+import { formatUse, formatUseEach, qdrantOf, storeUse } from './store-use.ts';
+import { formatTimes, searching } from './timed-search.ts';
 import { untilQuiet } from './until-quiet.ts';
 
 /** Where searches are timed, as shares of the whole. */
@@ -32,12 +32,12 @@ export async function* growthFigures(gateway: TestGateway, texts: Texts, chunks:
       value: `${seconds.toFixed(0)} s, ${Math.round((size - from) / seconds)} chunks a second`,
       goal: '',
     };
-    yield { what: `search while ingesting, from ${from} to ${size} chunks`, value: tellTimes(await user), goal: '' };
+    yield { what: `search while ingesting, from ${from} to ${size} chunks`, value: formatTimes(await user), goal: '' };
     const waited = await untilQuiet(qdrantOf(gateway));
     const times = await searching(gateway, (asked) => asked < QUESTIONS, { seed: size });
-    yield { what: `search among ${size} chunks, ${waited.toFixed(0)} s later`, value: tellTimes(times), goal: '' };
+    yield { what: `search among ${size} chunks, ${waited.toFixed(0)} s later`, value: formatTimes(times), goal: '' };
     const use = storeUse(gateway);
-    yield { what: `${size} chunks take`, value: tellUse(use), goal: '' };
-    if (before === 0) yield { what: 'each of them', value: tellUseEach(use, empty, size), goal: '' };
+    yield { what: `${size} chunks take`, value: formatUse(use), goal: '' };
+    if (before === 0) yield { what: 'each of them', value: formatUseEach(use, empty, size), goal: '' };
   }
 }

@@ -4,12 +4,12 @@ import { fairnessFigures } from './fairness-figures.ts';
 import { type Figure, milliseconds } from './figure.ts';
 import { growthFigures } from './growth-figures.ts';
 import { manuals } from './load-texts.ts';
-import { storeUse, tellUse } from './store-use.ts';
+import { formatUse, storeUse } from './store-use.ts';
 import { userFigures } from './user-figures.ts';
 import { watchMemory } from './watch-memory.ts';
 
 /** Users and the other tenant are watched for a minute at most; a longer load goes on before them. */
-const MOST_WATCHED_SECONDS = 60;
+const MAX_WATCHED_SECONDS = 60;
 
 /**
  * A collection that grows to so many chunks, what it takes and how fast it is searched on the way; ten users and another
@@ -28,7 +28,7 @@ export async function* loadFigures(
     const began = performance.now();
     const texts = await manuals(gateway);
     yield* growthFigures(gateway, texts, chunks);
-    const watched = Math.min(seconds, MOST_WATCHED_SECONDS);
+    const watched = Math.min(seconds, MAX_WATCHED_SECONDS);
     const spent = (performance.now() - began) / 1_000;
     yield* userFigures(gateway, texts, { seconds: watched, before: Math.max(0, seconds - spent - watched) });
     yield watch.figure();
@@ -39,7 +39,7 @@ export async function* loadFigures(
   const took = performance.now() - started;
   yield {
     what: 'start with all of that, until it answers',
-    value: `${milliseconds(took)}; ${tellUse(storeUse(again))}`,
+    value: `${milliseconds(took)}; ${formatUse(storeUse(again))}`,
     goal: '',
   };
 }

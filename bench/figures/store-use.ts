@@ -37,12 +37,12 @@ export function storeUse(gateway: TestGateway): StoreUse {
   };
 }
 
-export function tellUse(use: StoreUse): string {
+export function formatUse(use: StoreUse): string {
   return `memory: gateway ${megabytes(use.gateway)}, Qdrant ${megabytes(use.qdrantOwn)} and ${megabytes(use.qdrantMapped)} of file pages, Postgres ${megabytes(use.postgres)}; disk: Qdrant ${megabytes(use.qdrantDisk)}, Postgres ${megabytes(use.postgresDisk)}`;
 }
 
 /** What each of so many chunks added. */
-export function tellUseEach(use: StoreUse, empty: StoreUse, chunks: number): string {
+export function formatUseEach(use: StoreUse, empty: StoreUse, chunks: number): string {
   const each = (part: keyof StoreUse) => `${((use[part] - empty[part]) / chunks / 1_000).toFixed(2)} kB`;
   return `memory: Qdrant ${each('qdrantOwn')} and ${each('qdrantMapped')} of file pages, Postgres ${each('postgres')}; disk: Qdrant ${each('qdrantDisk')}, Postgres ${each('postgresDisk')}`;
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Identity } from '../../remote-gateway/src/identity.ts';
 import type { CollectionRow } from '../../remote-gateway/src/catalog/catalog.ts';
 import { draftOf } from '../../remote-gateway/src/catalog/draft.test.fixture.ts';
 import type { Embedder } from '../../remote-gateway/src/embed/embedder.ts';
+import type { Identity } from '../../remote-gateway/src/identity.ts';
 import { type PlannedChunk, planChunks } from '../../remote-gateway/src/ingestion/pipeline/plan-chunks.ts';
 import { WINDOW, writePoints } from '../../remote-gateway/src/ingestion/pipeline/write-points.ts';
 import type { Point } from '../../remote-gateway/src/store/point.ts';

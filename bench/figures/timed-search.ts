@@ -30,6 +30,6 @@ export async function searching(
 }
 
 /** Such as `p50 8 ms, p95 20 ms, 0 of 200 failed`. */
-export function tellTimes({ ms, failed }: SearchTimes): string {
+export function formatTimes({ ms, failed }: SearchTimes): string {
   return `p50 ${milliseconds(percentile(ms, 0.5))}, p95 ${milliseconds(percentile(ms, 0.95))}, ${failed} of ${ms.length} failed`;
 }

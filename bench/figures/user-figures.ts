@@ -1,7 +1,7 @@
 import type { TestGateway } from '../../e2e/src/harness/gateway.ts';
 import type { Figure } from './figure.ts';
 import { loadSome, type Texts } from './load-texts.ts';
-import { searching, tellTimes } from './timed-search.ts';
+import { formatTimes, searching } from './timed-search.ts';
 
 const USERS = 10;
 
@@ -25,7 +25,7 @@ export async function* userFigures(
   const all = { ms: users.flatMap(({ ms }) => ms), failed: users.reduce((sum, { failed }) => sum + failed, 0) };
   yield {
     what: `${USERS} users who search for ${seconds} s during a bulk load (${Math.round(loaded / seconds)} chunks a second)`,
-    value: tellTimes(all),
+    value: formatTimes(all),
     goal: 'p95 under 300 ms, none failed',
   };
 }

@@ -1,8 +1,11 @@
 import { chunkDocument } from '../../remote-gateway/src/chunk/chunk-document.ts';
 import { findCode, languagesIn } from '../../remote-gateway/src/chunk/code/find-code.ts';
 import { loadParsers } from '../../remote-gateway/src/chunk/code/source-parser.ts';
-import { countTokens } from '../../remote-gateway/src/lexical/count-tokens.ts';
 import { semanticBlocks } from '../../remote-gateway/src/chunk/semantic-blocks.ts';
+import { parseJson } from '../../remote-gateway/src/http/parse-json.ts';
+import { countTokens } from '../../remote-gateway/src/lexical/count-tokens.ts';
+import { documentVector } from '../../remote-gateway/src/lexical/document-vector.ts';
+import { countTerms } from '../../remote-gateway/src/lexical/terms.ts';
 import { boundedEnd } from '../../remote-gateway/src/retrieval/documents/bounded-text.ts';
 import { outlineOf } from '../../remote-gateway/src/retrieval/documents/outline.ts';
 import { chooseQuotes } from '../../remote-gateway/src/retrieval/evidence/choose-quotes.ts';
@@ -11,16 +14,13 @@ import { expandPassage } from '../../remote-gateway/src/retrieval/evidence/expan
 import { headingsAt } from '../../remote-gateway/src/retrieval/evidence/headings-at.ts';
 import { questionTokens } from '../../remote-gateway/src/retrieval/evidence/question-tokens.ts';
 import { splitSource, splitSpans } from '../../remote-gateway/src/retrieval/evidence/split-spans.ts';
-import { parseJson } from '../../remote-gateway/src/http/parse-json.ts';
-import { secretScrubber } from '../../remote-gateway/src/telemetry/scrub-secrets.ts';
 import { cutLead } from '../../remote-gateway/src/retrieval/search/cut-lead.ts';
-import { documentVector } from '../../remote-gateway/src/lexical/document-vector.ts';
 import { exactNames, exactWords, flat, quotedPhrases } from '../../remote-gateway/src/retrieval/search/exact-text.ts';
 import { nearDuplicates } from '../../remote-gateway/src/retrieval/search/near-duplicates.ts';
 import { findTermsOf, preview } from '../../remote-gateway/src/retrieval/search/preview.ts';
 import { otherLanguage } from '../../remote-gateway/src/retrieval/search/query-language.ts';
 import { segmentQuery } from '../../remote-gateway/src/retrieval/search/segment-query.ts';
-import { countTerms } from '../../remote-gateway/src/lexical/terms.ts';
+import { secretScrubber } from '../../remote-gateway/src/telemetry/scrub-secrets.ts';
 import { quote } from '../../shared-contracts/src/quote.ts';
 import type { TextPath } from './text-path.ts';
 

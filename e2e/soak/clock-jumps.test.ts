@@ -52,7 +52,7 @@ describe("a gateway whose machine's clock jumps", () => {
 
   it('takes in, finds and repeats as before, a day ahead and a day behind', async () => {
     const gateway = await openJumping();
-    const repeatable = async () => {
+    const idempotent = async () => {
       const response = await fetch(`${gateway.url}/api/v1/ingest`, {
         method: 'POST',
         headers: {
@@ -64,14 +64,14 @@ describe("a gateway whose machine's clock jumps", () => {
       });
       return ((await response.json()) as Record<string, unknown>).job_id;
     };
-    const first = await repeatable();
+    const first = await idempotent();
     for (const days of [1, -1, 0]) {
       await jump(gateway, days * DAY_MS);
       const name = `day${days + 1}`;
       await ingestToTheEnd(gateway, document(name));
       const { body } = await gateway.call('POST', '/api/v1/search', { query: `${name}xk`, collection: COLLECTION });
       expect(Object(body.results)[0]).toMatchObject({ filename: `${name}.md` });
-      expect(await repeatable()).toBe(first);
+      expect(await idempotent()).toBe(first);
     }
   });
 

@@ -1,17 +1,17 @@
 import type { ConvertedDocument } from '@docferry/shared-contracts';
 import type { Logger } from 'pino';
-import type { Identity } from './identity.ts';
+import type { BodyBudget } from './access/limits/body-budget.ts';
 import type { Quotas } from './access/limits/quotas.ts';
 import type { Catalog } from './catalog/catalog.ts';
 import type { ShownSetting } from './config/show-config.ts';
 import type { Embedder } from './embed/embedder.ts';
+import type { Identity } from './identity.ts';
 import type { FetchPage } from './ingestion/fetch/fetch-page.ts';
-import type { BodyBudget } from './access/limits/body-budget.ts';
 import type { JobRunner } from './ingestion/worker/job-runner.ts';
-import type { Metrics } from './telemetry/metrics.ts';
 import type { Reranker } from './rerank/reranker.ts';
 import type { SearchSettings } from './retrieval/search/search-settings.ts';
 import type { Store } from './store/store.ts';
+import type { Metrics } from './telemetry/metrics.ts';
 
 /** What the gateway's functions work with; REST and MCP call the same ones. Composed once, in serve.ts. */
 export type Gateway = {

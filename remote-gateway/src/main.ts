@@ -1,20 +1,20 @@
 import { Command } from 'commander';
 import type { Logger } from 'pino';
-import { registerAdminCommands } from './operator/commands/admin-commands.ts';
+import { openGatewayAlone } from './compose/open-gateway-alone.ts';
+import { serve } from './compose/serve.ts';
+import { startMessage } from './compose/start-message.ts';
+import { stopSignals } from './compose/stop-signals.ts';
+import { type Config, loadConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { outgoingProxy, useOutgoingProxy } from './config/outgoing-proxy.ts';
 import { proxyPasswords, secretsOf } from './config/secrets-of.ts';
 import { configTable, shownSettings } from './config/show-config.ts';
 import { unknownVariables } from './config/unknown-variables.ts';
-import { type Config, loadConfig } from './config/config.ts';
 import { GatewayError } from './errors.ts';
+import { registerAdminCommands } from './operator/commands/admin-commands.ts';
 import { registerEvalCommand } from './operator/commands/eval-command.ts';
 import { registerMaintenanceCommands } from './operator/commands/maintenance-commands.ts';
 import { createLogger } from './telemetry/logger.ts';
-import { openGatewayAlone } from './compose/open-gateway-alone.ts';
-import { serve } from './compose/serve.ts';
-import { startMessage } from './compose/start-message.ts';
-import { stopSignals } from './compose/stop-signals.ts';
 import { VERSION } from './version.ts';
 
 /** Exit code of a wrong option or setting; any other failure is 1. */

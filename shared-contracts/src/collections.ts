@@ -41,13 +41,13 @@ export const chunkingSchema = z
 export type Chunking = z.infer<typeof chunkingSchema>;
 
 /** Largest share of the cosine that a collection may set; the default offline embedder uses .3, remote ones 1. */
-const MOST_DENSE_WEIGHT = 100;
+const MAX_DENSE_WEIGHT = 100;
 const DESCRIPTION_CHARS = 500;
 
 const denseWeightSchema = z
   .number()
   .min(0)
-  .max(MOST_DENSE_WEIGHT)
+  .max(MAX_DENSE_WEIGHT)
   .describe("Say of meaning beside words; null for the embedder's own");
 const descriptionSchema = z
   .string()

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Segment, segmentAt, segmentsFault } from './segment.ts';
+import { type Segment, segmentAt, segmentsError } from './segment.ts';
 
 /** Segments in order with gaps, from pairs of lengths. */
 const layout = fc.array(fc.tuple(fc.nat({ max: 5 }), fc.nat({ max: 20 })), { maxLength: 30 }).map((pairs) => {
@@ -12,17 +12,17 @@ const layout = fc.array(fc.tuple(fc.nat({ max: 5 }), fc.nat({ max: 20 })), { max
   });
 });
 
-describe('segmentsFault', () => {
+describe('segmentsError', () => {
   it('accepts what lies in order inside the text', () => {
     fc.assert(
       fc.property(layout, (segments) => {
-        expect(segmentsFault(segments, segments.at(-1)?.end ?? 0)).toBeUndefined();
+        expect(segmentsError(segments, segments.at(-1)?.end ?? 0)).toBeUndefined();
       }),
     );
   });
 
   it('names the segment that ends past the text', () => {
-    expect(segmentsFault([{ kind: 'page', label: '1', start: 0, end: 11 }], 10)).toContain('segments[0]');
+    expect(segmentsError([{ kind: 'page', label: '1', start: 0, end: 11 }], 10)).toContain('segments[0]');
   });
 
   it('names the segment that overlaps the former', () => {
@@ -30,7 +30,7 @@ describe('segmentsFault', () => {
       { kind: 'page', label: '1', start: 0, end: 6 },
       { kind: 'page', label: '2', start: 5, end: 10 },
     ];
-    expect(segmentsFault(segments, 10)).toContain('segments[1]');
+    expect(segmentsError(segments, 10)).toContain('segments[1]');
   });
 });
 

@@ -16,7 +16,7 @@ export type Segment = z.infer<typeof segmentSchema>;
  * The first thing wrong with a document's segments, or `undefined`: they lie inside the text, in order, without
  * overlap. `length` is the text's, in UTF-16 code units.
  */
-export function segmentsFault(segments: readonly Segment[], length: number): string | undefined {
+export function segmentsError(segments: readonly Segment[], length: number): string | undefined {
   let previousEnd = 0;
   for (const [index, segment] of segments.entries()) {
     if (segment.end > length)

@@ -1,4 +1,4 @@
-/** Repeatable pseudo-random numbers in 0..1 (mulberry32). */
+/** IdempotencyKey pseudo-random numbers in 0..1 (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -7,12 +7,12 @@ import { UserError } from '../errors.ts';
 import { parsePageRange } from '../page-range.ts';
 import { type ExitCode, exitCodeOfRun } from './exit-codes.ts';
 import { openMarkdownOutput } from './markdown-output.ts';
+import { recognitionOptions, recognitionSchema } from './ocr-options.ts';
 import { outputNames } from './output-names.ts';
 import { parseOptions } from './parse-options.ts';
-import { recognitionOptions, recognitionSchema } from './ocr-options.ts';
 import type { Session } from './session.ts';
 import { folderOf, makeFolder, openSideFiles } from './side-files.ts';
-import { noteError, noteWarnings } from './terminal.ts';
+import { recordError, recordWarnings } from './terminal.ts';
 
 const optionsSchema = z.object({
   out: z.string().min(1).optional(),
@@ -65,14 +65,14 @@ export async function convert(
       const inPieces = json ? {} : output.options;
       const document = await converter.convert({ path }, { ...conversion, ...side.options, ...inPieces });
       await side.written();
-      noteWarnings(terminal, path, document.warnings);
+      recordWarnings(terminal, path, document.warnings);
       await output.finish(json ? `${JSON.stringify(document)}\n` : withFinalNewline(document.markdown));
       if (target !== undefined) terminal.note(`${path} -> ${target}`);
     } catch (error) {
       signal.throwIfAborted();
       errors.push(error);
       if (json) await terminal.out(JSON.stringify({ file: path, error: errorShape(error) }));
-      else noteError(terminal, error, false);
+      else recordError(terminal, error, false);
     }
   }
   return exitCodeOfRun(files.length, errors);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { createConverterPool } from '../index/converter-pool.ts';
 import { type IndexReport, sumOf } from '../index/index-report.ts';
 import { findProject } from '../index/project-config.ts';
+import { reportFolderState } from '../index/report-folder-state.ts';
 import { runIndex } from '../index/run-index.ts';
-import { tellFolderState } from '../index/report-folder-state.ts';
 import { describeCounts } from '../redact/secret-counts.ts';
 import { createGatewayClient } from '../send/gateway-client.ts';
 import { BRISK } from '../send/retry.ts';
@@ -53,7 +53,7 @@ export async function indexFolder(session: Session, dir: string, options: unknow
       onProgress: progress.at,
       onWait: progress.waiting,
     });
-    if (!report.dry_run && report.status !== 'failed') await tellFolderState(project, client, signal);
+    if (!report.dry_run && report.status !== 'failed') await reportFolderState(project, client, signal);
     progress.close();
     if (json) await terminal.out(JSON.stringify(report));
     else await sayReport(terminal, report);

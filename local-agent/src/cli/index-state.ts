@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkIndexHealth, readIndexStatus } from '../index/index-status.ts';
 import { migrateProject } from '../index/migrate-project.ts';
 import { findProject } from '../index/project-config.ts';
-import { tellFolderState } from '../index/report-folder-state.ts';
+import { reportFolderState } from '../index/report-folder-state.ts';
 import { createGatewayClient } from '../send/gateway-client.ts';
 import { BRISK } from '../send/retry.ts';
 import { agentVersion } from '../version.ts';
@@ -28,7 +28,7 @@ export async function health(
     retry: { ...BRISK, attempts: 1 },
   });
   const found = await checkIndexHealth(project, client, signal);
-  if (found.status === 'success') await tellFolderState(project, client, signal);
+  if (found.status === 'success') await reportFolderState(project, client, signal);
   if (json) await terminal.out(JSON.stringify(found, null, 2));
   else {
     const { green, red } = terminal.colors;

@@ -11,7 +11,7 @@ import type { RedactMode } from '../redact/redact-mode.ts';
 import { openAtPlace } from '../roots/opened-place.ts';
 import type { DocumentSource } from '../send/document-source.ts';
 import { refuseLargeText } from '../send/gateway-client.ts';
-import { type IngestWishes, ingestRequest } from '../send/ingest-document.ts';
+import { type IngestOptions, ingestRequest } from '../send/ingest-document.ts';
 import type { FoundFile } from './find-files.ts';
 import type { IngestOutcome } from './ingest-report.ts';
 import type { KnownDocuments } from './known-documents.ts';
@@ -22,7 +22,7 @@ export type IngestRun = {
   readonly conversion: ConversionOptions;
   /** Whether the conversion has other options than usual, so that what the gateway has is of no use. */
   readonly unusual: boolean;
-  readonly wishes: IngestWishes;
+  readonly wishes: IngestOptions;
   readonly redact: RedactMode;
   readonly known: KnownDocuments;
   readonly signal: AbortSignal;

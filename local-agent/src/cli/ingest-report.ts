@@ -2,7 +2,7 @@ import type { ConversionWarning, IngestResult } from '@docferry/shared-contracts
 import { type ErrorShape, errorShape } from '../error-shape.ts';
 import { describeCounts, type SecretCounts } from '../redact/secret-counts.ts';
 import { passages } from './passages.ts';
-import { noteError, noteWarnings, printable, type Terminal } from './terminal.ts';
+import { printable, recordError, recordWarnings, type Terminal } from './terminal.ts';
 
 /** What became of one file. */
 export type IngestOutcome =
@@ -53,7 +53,7 @@ export function ingestReport(outcomes: readonly IngestOutcome[], { skipped, left
 export async function sayOutcome(terminal: Terminal, outcome: IngestOutcome): Promise<void> {
   if ('error' in outcome) {
     terminal.note(terminal.noteColors.bold(printable(outcome.file)));
-    noteError(terminal, outcome.error, false);
+    recordError(terminal, outcome.error, false);
     return;
   }
   const { result } = outcome;
@@ -62,7 +62,7 @@ export async function sayOutcome(terminal: Terminal, outcome: IngestOutcome): Pr
   const reused = result.status === 'success' && result.reused > 0 ? `, ${result.reused} kept` : '';
   const what = result.status === 'success' ? green('ingested') : dim(result.status);
   await terminal.out(`${what}  ${file}  ${passages(result.chunks)}${reused}  ${dim(result.doc_id)}`);
-  noteWarnings(terminal, file, outcome.warnings);
+  recordWarnings(terminal, file, outcome.warnings);
   const secrets = describeCounts(outcome.redacted);
   if (secrets) terminal.note(`${file}: secrets were replaced before it was sent: ${secrets}`);
   if (result.same_content_as?.length) {

@@ -20,9 +20,9 @@ import { type FoundFile, findFiles } from './find-files.ts';
 import { type IngestRun, outcomeOf, prepareFile } from './ingest-file.ts';
 import { type IngestOutcome, ingestReport, sayOutcome, saySummary } from './ingest-report.ts';
 import { createKnownDocuments } from './known-documents.ts';
+import { recognitionOptions, recognitionSchema } from './ocr-options.ts';
 import { parseOptions } from './parse-options.ts';
 import { openProgressBar } from './progress-bar.ts';
-import { recognitionOptions, recognitionSchema } from './ocr-options.ts';
 import type { Session } from './session.ts';
 import { printable } from './terminal.ts';
 
@@ -47,9 +47,9 @@ const ENDS_RUN: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** Files that are read, converted or on their way: as many as two batches hold. */
-const MOST_UNDER_WAY = 128;
+const MAX_IN_PROGRESS = 128;
 /** Of texts that wait to be taken, all together. */
-const MOST_CHARS = 30_000_000;
+const MAX_CHARS = 30_000_000;
 /** How long a gateway that went away is waited for, milliseconds. */
 const PATIENCE_MS = 30_000;
 /** Waits that a person would take for a fault unless told of them, milliseconds. */
@@ -97,7 +97,7 @@ export async function ingest(session: Session, paths: readonly string[], options
   };
   // so that no more files are held than are converted
   const converting = createInFlight(converter.size, Number.POSITIVE_INFINITY);
-  const held = createInFlight(MOST_UNDER_WAY, MOST_CHARS);
+  const held = createInFlight(MAX_IN_PROGRESS, MAX_CHARS);
   const send = async (file: FoundFile): Promise<IngestOutcome> => {
     await converting.enter(0);
     const prepared = await prepareFile(run, file, placeOf(file))
@@ -129,7 +129,7 @@ export async function ingest(session: Session, paths: readonly string[], options
   try {
     let ended = false;
     for (const file of files) {
-      const oldest = underWay.length >= MOST_UNDER_WAY ? underWay.shift() : undefined;
+      const oldest = underWay.length >= MAX_IN_PROGRESS ? underWay.shift() : undefined;
       if (oldest && (await told(oldest))) ended = true;
       if (ended) break;
       bar.at(file.name);

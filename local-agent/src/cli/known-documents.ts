@@ -4,13 +4,13 @@ import { createCurrentConverters } from '../index/reader-version.ts';
 import type { RedactMode } from '../redact/redact-mode.ts';
 import type { DocumentSource } from '../send/document-source.ts';
 import type { GatewayClient } from '../send/gateway-client.ts';
-import type { IngestWishes } from '../send/ingest-document.ts';
+import type { IngestOptions } from '../send/ingest-document.ts';
 
 /** Tells which documents the gateway has already, made of the same bytes as they would be made now. */
 export type KnownDocuments = (place: DocumentSource, hash: string) => Promise<DocumentInfo | undefined>;
 
 /** Pages that are looked through for a few files of a source with many documents. */
-const LEAST_PAGES = 5;
+const MIN_PAGES = 5;
 /** Without a list files are converted and sent, which waits for a gateway that asks to wait. */
 const WITHOUT_LIST: ReadonlySet<ErrorCode> = new Set(['NOT_FOUND', 'SCOPE_VIOLATION', 'RATE_LIMITED']);
 
@@ -21,7 +21,7 @@ const WITHOUT_LIST: ReadonlySet<ErrorCode> = new Set(['NOT_FOUND', 'SCOPE_VIOLAT
 export function createKnownDocuments(
   client: Pick<GatewayClient, 'documents'>,
   places: readonly DocumentSource[],
-  { collection = 'default', tags = [], visibility = 'team', kind = 'doc' }: IngestWishes,
+  { collection = 'default', tags = [], visibility = 'team', kind = 'doc' }: IngestOptions,
   { redact, signal }: { readonly redact: RedactMode; readonly signal: AbortSignal },
 ): KnownDocuments {
   const isCurrent = createCurrentConverters(redact);
@@ -31,7 +31,7 @@ export function createKnownDocuments(
     const wanted = new Set(places.flatMap((place) => (place.source === source ? [place.uri] : [])));
     const found = new Map<string, DocumentInfo>();
     // looking further than the files would be sent for costs more than it saves
-    const mostPages = Math.max(LEAST_PAGES, wanted.size);
+    const mostPages = Math.max(MIN_PAGES, wanted.size);
     let cursor: string | undefined;
     for (let page = 0; page < mostPages && wanted.size > 0; page += 1) {
       const query = { collection, source, limit: LIMITS.pageSize, ...(cursor === undefined ? {} : { cursor }) };

@@ -7,7 +7,7 @@ import { EXIT, EXIT_CODES_HELP, type ExitCode, exitCodeOf } from './exit-codes.t
 import { addFolderCommands } from './folder-commands.ts';
 import { interruptSignal } from './interrupt.ts';
 import { openSession, type Session } from './session.ts';
-import { noteError, type Terminal } from './terminal.ts';
+import { recordError, type Terminal } from './terminal.ts';
 
 type Options = Record<string, unknown>;
 
@@ -15,7 +15,7 @@ const COLLECTION = ['-c, --collection <name>', 'collection, such as project-alph
 const OCR_LANGUAGES = ['--ocr-languages <list>', 'languages of scans: eng (the default), eng+deu, ...'] as const;
 const OCR_BELOW = [
   '--ocr-below <chars>',
-  'recognize pages with pictures and less text than this (default: 200)',
+  'recognize pages with images and less text than this (default: 200)',
 ] as const;
 const JSON_FLAG = ['--json', 'print JSON, errors too'] as const;
 
@@ -39,11 +39,11 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     return code;
   } catch (error) {
     if (error instanceof CommanderError) {
-      if (json && error.exitCode !== 0) noteError(terminal, wrongUse(error), json);
+      if (json && error.exitCode !== 0) recordError(terminal, wrongUse(error), json);
       return exitCodeOf(error); // without --json commander has said what is wrong
     }
     if (error instanceof Error && error.name === 'AbortError') return EXIT.interrupted;
-    noteError(terminal, error, json);
+    recordError(terminal, error, json);
     return exitCodeOf(error);
   }
 }
@@ -93,11 +93,11 @@ function buildProgram(terminal: Terminal, json: boolean, runner: Runner): Comman
     .option(...OCR_LANGUAGES)
     .option(...OCR_BELOW)
     .option('--password <text>', 'password of an encrypted document')
-    .option('--images <dir>', 'write pictures into this folder and link them')
+    .option('--images <dir>', 'write images into this folder and link them')
     .option('--formulas', 'spreadsheets: formulas beside values')
     .option('--comments', 'office documents: comments too')
     .option('--attachments', 'mails: convert attachments too')
-    .option('--debug-layout <dir>', 'PDF and pictures: draw what was found on each page as SVG into this folder')
+    .option('--debug-layout <dir>', 'PDF and images: draw what was found on each page as SVG into this folder')
     .action((files: string[], options: Options, command: Command) =>
       runner(command, async (session) => (await import('./convert.ts')).convert(session, files, options)),
     );

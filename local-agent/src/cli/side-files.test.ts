@@ -9,15 +9,15 @@ import { docferry } from './cli.test.fixture.ts';
 const illustrated = () => {
   const canvas = createCanvas(40, 40);
   canvas.getContext('2d').fillRect(0, 0, 40, 40);
-  const picture = canvas.toBuffer('image/png');
+  const image = canvas.toBuffer('image/png');
   return drawPdf((pen) => {
-    lines(pen.font('Helvetica', 10), ['A text with a picture below.'], 60, 60);
-    pen.image(picture, 60, 100, { width: 200 });
+    lines(pen.font('Helvetica', 10), ['A text with an image below.'], 60, 60);
+    pen.image(image, 60, 100, { width: 200 });
   });
 };
 
 describe('files beside the Markdown', () => {
-  it('are pictures that it links from where it lies, and never replace others unasked', async () => {
+  it('are images that it links from where it lies, and never replace others unasked', async () => {
     await using dir = await tempDir();
     await writeFile(join(dir.path, 'my report.pdf'), await illustrated());
     const args = ['convert', 'my report.pdf', '--out', 'md', '--images', 'md/pictures'];

@@ -8,8 +8,8 @@ export type SideFolders = { readonly images?: string | undefined; readonly debug
 
 /** What to give the converter for one document, and the end of writing. */
 export type SideFiles = {
-  readonly options: Pick<ConvertOptions, 'images' | 'imagePrefix' | 'debugLayout' | 'onPicture' | 'onDrawing'>;
-  /** Resolves when all is written. Throws UserError CONFLICT for a picture that is there already. */
+  readonly options: Pick<ConvertOptions, 'images' | 'imagePrefix' | 'debugLayout' | 'onImage' | 'onDrawing'>;
+  /** Resolves when all is written. Throws UserError CONFLICT for an image that is there already. */
   readonly written: () => Promise<void>;
 };
 
@@ -24,8 +24,8 @@ export async function makeFolder(folder: string, option: string): Promise<void> 
 }
 
 /**
- * Writes one document's pictures as `<name>-p3-1.png` and drawings as `<name>-p3.svg`, `name` unique among the run's
- * documents. Links lead from the folder of the Markdown, `base`, to the pictures.
+ * Writes one document's images as `<name>-p3-1.png` and drawings as `<name>-p3.svg`, `name` unique among the run's
+ * documents. Links lead from the folder of the Markdown, `base`, to the images.
  */
 export function openSideFiles(folders: SideFolders, name: string, base: string, force: boolean): SideFiles {
   const { images, debugLayout } = folders;
@@ -43,7 +43,7 @@ export function openSideFiles(folders: SideFolders, name: string, base: string, 
         : {
             images: 'extract',
             imagePrefix: linkPath(relative(base, join(images, `${stem}-`))),
-            onPicture: (picture) => write(join(images, `${stem}-${picture.name}`), picture.bytes, force),
+            onImage: (image) => write(join(images, `${stem}-${image.name}`), image.bytes, force),
           }),
       ...(debugLayout === undefined
         ? {}
@@ -69,7 +69,7 @@ function writeError(error: unknown): unknown {
   const file = basename(String(error.path));
   if (error.code === 'EEXIST') {
     return new UserError('CONFLICT', `${file} is already there.`, {
-      advice: 'Add --force to replace it, or write the pictures elsewhere.',
+      advice: 'Add --force to replace it, or write the images elsewhere.',
       cause: error,
     });
   }

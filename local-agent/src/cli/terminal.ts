@@ -41,7 +41,7 @@ export function openTerminal(env: NodeJS.ProcessEnv = process.env): Terminal {
 }
 
 /** Says an error: a line what, a line of advice; as JSON in the contract's shape when that was asked for. */
-export function noteError(terminal: Terminal, error: unknown, json: boolean): void {
+export function recordError(terminal: Terminal, error: unknown, json: boolean): void {
   const { red, dim } = terminal.noteColors;
   const body = errorShape(error);
   if (json) {
@@ -54,13 +54,13 @@ export function noteError(terminal: Terminal, error: unknown, json: boolean): vo
   if (!(error instanceof UserError)) terminal.note(error instanceof Error ? (error.stack ?? '') : String(error));
 }
 
-const MOST_WARNINGS = 5;
+const MAX_WARNINGS = 5;
 
 /** Says what the reader of a converted document should know. */
-export function noteWarnings(terminal: Terminal, file: string, warnings: readonly ConversionWarning[]): void {
+export function recordWarnings(terminal: Terminal, file: string, warnings: readonly ConversionWarning[]): void {
   const label = `${terminal.noteColors.yellow('warning:')} ${printable(file)}:`;
-  for (const { message } of warnings.slice(0, MOST_WARNINGS)) terminal.note(`${label} ${printable(message)}`);
-  const more = warnings.length - MOST_WARNINGS;
+  for (const { message } of warnings.slice(0, MAX_WARNINGS)) terminal.note(`${label} ${printable(message)}`);
+  const more = warnings.length - MAX_WARNINGS;
   if (more > 0) terminal.note(`${label} and ${more} more; --json lists them all`);
 }
 

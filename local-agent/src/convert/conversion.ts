@@ -22,10 +22,10 @@ export type ConversionLimits = {
   readonly nodes: number;
   /** Real cells of one workbook. */
   readonly cells: number;
-  /** Extracted pictures of one document, each counted once. */
-  readonly pictures: number;
-  /** Bytes of extracted pictures of one document, all together. */
-  readonly pictureBytes: number;
+  /** Extracted images of one document, each counted once. */
+  readonly images: number;
+  /** Bytes of extracted images of one document, all together. */
+  readonly imageBytes: number;
 };
 
 export const DEFAULT_LIMITS: ConversionLimits = {
@@ -40,8 +40,8 @@ export const DEFAULT_LIMITS: ConversionLimits = {
   nesting: 1_000,
   nodes: 1_200_000,
   cells: 2_000_000,
-  pictures: 1_000,
-  pictureBytes: 100_000_000,
+  images: 1_000,
+  imageBytes: 100_000_000,
 };
 
 export type ConversionOptions = {
@@ -51,7 +51,7 @@ export type ConversionOptions = {
   readonly ocr?: 'auto' | 'force' | 'off';
   /** Languages of recognition, as tesseract names them (`eng`, `deu`, `chi_sim`); English when absent. */
   readonly ocrLanguages?: readonly string[];
-  /** A page of a PDF with pictures and fewer characters than this is recognized; 200 when absent. */
+  /** A page of a PDF with images and fewer characters than this is recognized; 200 when absent. */
   readonly ocrBelowChars?: number;
   readonly password?: string;
   /** Cells of spreadsheets show their formulas beside their values. */
@@ -60,16 +60,16 @@ export type ConversionOptions = {
   readonly comments?: boolean;
   /** Attachments of mails are converted too, not only listed. */
   readonly attachments?: boolean;
-  /** `extract` hands pictures out through `onPicture` and links them in place; `list`, the default, never does. */
+  /** `extract` hands images out through `onImage` and links them in place; `list`, the default, never does. */
   readonly images?: 'list' | 'extract';
-  /** What links to extracted pictures begin with, such as `images/report-`. */
+  /** What links to extracted images begin with, such as `images/report-`. */
   readonly imagePrefix?: string;
   /** Hands a drawing of each page's layout out through `onDrawing`. */
   readonly debugLayout?: boolean;
 };
 
-/** A picture of the document, to be written beside the Markdown that links it. */
-export type ExtractedPicture = {
+/** An image of the document, to be written beside the Markdown that links it. */
+export type ExtractedImage = {
   /** Unique within the document, such as `p3-1.png`; links are `imagePrefix` and this. */
   readonly name: string;
   readonly mimeType: string;
@@ -81,10 +81,10 @@ export type ExtractedPicture = {
 /** What layout found on a page, drawn as SVG. */
 export type LayoutDrawing = { readonly page: number; readonly svg: string };
 
-/** Takes a converter's pictures; see `createPictureSink`. */
-export type PictureSink = {
-  /** Gives the address to link the picture by; `undefined` when it is left out: of a kind no browser shows, or above the limits. */
-  readonly add: (picture: Omit<ExtractedPicture, 'name'>) => string | undefined;
+/** Takes a converter's images; see `createImageSink`. */
+export type ImageSink = {
+  /** Gives the address to link the image by; `undefined` when it is left out: of a kind no browser shows, or above the limits. */
+  readonly add: (image: Omit<ExtractedImage, 'name'>) => string | undefined;
 };
 
 /** What a format's converter is given, inside the sandbox. */
@@ -95,8 +95,8 @@ export type ConversionInput = {
   readonly limits: ConversionLimits;
   /** Called now and then on long work; `total` is undefined when unknown. */
   readonly onProgress: (done: number, total: number | undefined) => void;
-  /** There when pictures are to be extracted. */
-  readonly pictures?: PictureSink;
+  /** There when images are to be extracted. */
+  readonly images?: ImageSink;
   /** There when drawings of the layout are wanted. */
   readonly onDrawing?: (drawing: LayoutDrawing) => void;
 };
@@ -109,7 +109,7 @@ export type Conversion = {
   readonly segments?: Segment[];
   readonly metadata?: Record<string, string>;
   readonly warnings?: ConversionWarning[];
-  /** Pictures with what is said of them, in order. */
+  /** Images with what is said of them, in order. */
   readonly figures?: readonly Figure[];
   readonly stats?: Partial<Pick<ConvertedDocument['stats'], 'pages' | 'tables' | 'images' | 'ocr_pages'>>;
 };

@@ -21,7 +21,7 @@ export function convertWith(
     filename?: string;
     limits?: Partial<ConversionLimits>;
     options?: ConversionOptions;
-  } & Pick<ConversionInput, 'pictures' | 'onDrawing'> = {},
+  } & Pick<ConversionInput, 'images' | 'onDrawing'> = {},
 ): Promise<Conversion> {
   return converter.convert({
     bytes: typeof bytes === 'string' ? strToU8(bytes) : bytes,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { convertedDocumentSchema, FORMATS, segmentsFault } from '@docferry/shared-contracts';
+import { convertedDocumentSchema, FORMATS, segmentsError } from '@docferry/shared-contracts';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from './conversion.ts';
 import { convertBytes } from './convert.ts';
@@ -51,7 +51,7 @@ describe('convertBytes', () => {
     const [first, second] = [await convert(page, 'a.html'), await convert(page, 'a.html')];
     expect(first.markdown).toBe(second.markdown);
     expect(first.stats.tables).toBe(1);
-    expect(segmentsFault(first.segments, first.markdown.length)).toBeUndefined();
+    expect(segmentsError(first.segments, first.markdown.length)).toBeUndefined();
   });
 
   it('says so when nothing was found in a file', async () => {

@@ -3,9 +3,9 @@ import { type ConversionWarning, type ConvertedDocument, oneLine, visibleIdentif
 import { binaryMagic, oleKind } from '../detect/binary-magic.ts';
 import { detectFormat } from '../detect/detect-format.ts';
 import { UserError } from '../errors.ts';
-import type { ConversionInput, ExtractedPicture } from './conversion.ts';
+import type { ConversionInput, ExtractedImage } from './conversion.ts';
 import { detectLanguage } from './detect-language.ts';
-import { createPictureSink } from './extract-images.ts';
+import { createImageSink } from './extract-images.ts';
 import { FORMAT_TABLE } from './formats.ts';
 import { normalizeMetadata } from './normalize-metadata.ts';
 import { surveyMarkdown } from './survey-markdown.ts';
@@ -23,21 +23,19 @@ export async function convertBytes(
     readonly uri: string;
     /** There when `bytes` are only the beginning of the file. */
     readonly whole?: WholeFile;
-    readonly onPicture?: (picture: ExtractedPicture) => void;
+    readonly onImage?: (image: ExtractedImage) => void;
   },
 ): Promise<ConvertedDocument> {
   const started = performance.now();
-  const { bytes: source, filename, uri, whole, limits, options, onPicture } = input;
+  const { bytes: source, filename, uri, whole, limits, options, onImage } = input;
   if (source.length > limits.fileBytes) throw fileTooLarge(filename, source.length, limits.fileBytes);
   const bytes = await opened(source, options.password);
   const { format, mimeType } = await detectFormat(bytes, filename, limits);
   const converter = await FORMAT_TABLE[format].load();
   const extracted =
-    options.images === 'extract' && onPicture
-      ? createPictureSink(limits, options.imagePrefix ?? '', onPicture)
-      : undefined;
+    options.images === 'extract' && onImage ? createImageSink(limits, options.imagePrefix ?? '', onImage) : undefined;
   const { markdown, title, segments, metadata, warnings, figures, stats } = visibleConversion(
-    await converter.convert(extracted ? { ...input, bytes, pictures: extracted.sink } : { ...input, bytes }),
+    await converter.convert(extracted ? { ...input, bytes, images: extracted.sink } : { ...input, bytes }),
   );
   const { outline, tables } = surveyMarkdown(markdown);
   return {
@@ -52,7 +50,7 @@ export async function convertBytes(
     metadata: described(markdown, metadata ?? {}),
     warnings: [
       ...noted(markdown, warnings ?? []),
-      ...(whole ? [restLeftOut(source.length, whole.bytes)] : []),
+      ...(whole ? [restOmitted(source.length, whole.bytes)] : []),
       ...(extracted?.warnings() ?? []),
     ],
     ...(figures && figures.length > 0 ? { figures: [...figures] } : {}),
@@ -80,7 +78,7 @@ async function opened(bytes: Uint8Array, password: string | undefined): Promise<
   return decryptPackage(bytes, password);
 }
 
-const restLeftOut = (converted: number, bytes: number): ConversionWarning => ({
+const restOmitted = (converted: number, bytes: number): ConversionWarning => ({
   code: 'rest_left_out',
   message: `Only the first ${(converted / 1e6).toFixed(1)} MB of ${(bytes / 1e6).toFixed(1)} MB were read; split the file to have the rest converted.`,
 });

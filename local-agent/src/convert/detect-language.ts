@@ -47,7 +47,7 @@ const SCRIPTS: readonly [language: string, letters: RegExp][] = [
 const SAMPLE = 20_000;
 
 /** Fewer words than this tell nothing. */
-const LEAST_WORDS = 20;
+const MIN_WORDS = 20;
 
 const SETS = Object.entries(WORDS).map(([language, words]) => ({ language, words: new Set(words.split(' ')) }));
 
@@ -67,7 +67,7 @@ export function detectLanguage(markdown: string): string | undefined {
 
 function byScript(text: string): string | undefined {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  if (letters < LEAST_WORDS) return undefined;
+  if (letters < MIN_WORDS) return undefined;
   const share = (pattern: RegExp) => (text.match(pattern)?.length ?? 0) / letters;
   for (const [language, pattern] of SCRIPTS) {
     // Japanese and Persian show by letters that stand among those of Chinese and Arabic.
@@ -80,7 +80,7 @@ function byScript(text: string): string | undefined {
 
 function byWords(text: string): string | undefined {
   const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
-  if (words.length < LEAST_WORDS) return undefined;
+  if (words.length < MIN_WORDS) return undefined;
   const [first, second] = SETS.map(({ language, words: known }) => ({
     language,
     score: words.reduce((sum, word) => sum + (known.has(word) ? 1 : 0), 0),

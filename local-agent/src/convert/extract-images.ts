@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ConversionWarning } from '@docferry/shared-contracts';
-import type { ConversionLimits, ExtractedPicture, PictureSink } from './conversion.ts';
+import type { ConversionLimits, ExtractedImage, ImageSink } from './conversion.ts';
 
-/** Kinds of pictures that are handed out, with their endings: those that programs of today display. */
+/** Kinds of images that are handed out, with their endings: those that programs of today display. */
 const ENDINGS: ReadonlyMap<string, string> = new Map([
   ['image/png', 'png'],
   ['image/jpeg', 'jpg'],
@@ -14,34 +14,34 @@ const ENDINGS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Names a document's pictures, each once however often it is used, and hands them to `deliver` until the limits are
+ * Names a document's images, each once however often it is used, and hands them to `deliver` until the limits are
  * reached. `warnings` then says how many were left out.
  */
-export function createPictureSink(
-  limits: Pick<ConversionLimits, 'pictures' | 'pictureBytes'>,
+export function createImageSink(
+  limits: Pick<ConversionLimits, 'images' | 'imageBytes'>,
   prefix: string,
-  deliver: (picture: ExtractedPicture) => void,
-): { readonly sink: PictureSink; readonly warnings: () => ConversionWarning[] } {
+  deliver: (image: ExtractedImage) => void,
+): { readonly sink: ImageSink; readonly warnings: () => ConversionWarning[] } {
   const names = new Map<string, string>();
   const perPage = new Map<number | undefined, number>();
   let bytes = 0;
   let leftOut = 0;
-  const add: PictureSink['add'] = (picture) => {
-    const hash = createHash('sha256').update(picture.bytes).digest('hex');
+  const add: ImageSink['add'] = (image) => {
+    const hash = createHash('sha256').update(image.bytes).digest('hex');
     const known = names.get(hash);
     if (known !== undefined) return prefix + known;
-    const ending = ENDINGS.get(picture.mimeType);
-    const fits = names.size < limits.pictures && bytes + picture.bytes.length <= limits.pictureBytes;
+    const ending = ENDINGS.get(image.mimeType);
+    const fits = names.size < limits.images && bytes + image.bytes.length <= limits.imageBytes;
     if (!ending || !fits) {
       leftOut++;
       return undefined;
     }
-    const number = (perPage.get(picture.page) ?? 0) + 1;
-    perPage.set(picture.page, number);
-    const name = `${picture.page === undefined ? '' : `p${picture.page}-`}${number}.${ending}`;
+    const number = (perPage.get(image.page) ?? 0) + 1;
+    perPage.set(image.page, number);
+    const name = `${image.page === undefined ? '' : `p${image.page}-`}${number}.${ending}`;
     names.set(hash, name);
-    bytes += picture.bytes.length;
-    deliver({ ...picture, name });
+    bytes += image.bytes.length;
+    deliver({ ...image, name });
     return prefix + name;
   };
   const warnings = () =>
@@ -50,7 +50,7 @@ export function createPictureSink(
       : [
           {
             code: 'pictures_left_out',
-            message: `${leftOut} pictures were not extracted: of a kind that is not supported, or above the limits of ${limits.pictures} pictures and ${Math.round(limits.pictureBytes / 1e6)} MB.`,
+            message: `${leftOut} images were not extracted: of a kind that is not supported, or above the limits of ${limits.images} images and ${Math.round(limits.imageBytes / 1e6)} MB.`,
           },
         ];
   return { sink: { add }, warnings };

@@ -173,7 +173,7 @@ export const FORMAT_TABLE: Readonly<Record<Format, FormatInfo>> = {
       'image/jp2',
     ],
     segments: null,
-    description: 'Pictures of text, by OCR on this machine',
+    description: 'Images of text, by OCR on this machine',
     load: async () => (await import('./image/convert-image.ts')).image,
   },
 };

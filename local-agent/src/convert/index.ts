@@ -9,7 +9,7 @@ export {
   type ConversionLimits,
   type ConversionOptions,
   DEFAULT_LIMITS,
-  type ExtractedPicture,
+  type ExtractedImage,
   type LayoutDrawing,
 } from './conversion.ts';
 export {

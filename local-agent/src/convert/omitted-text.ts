@@ -1,7 +1,7 @@
 import type { ConversionWarning } from '@docferry/shared-contracts';
 
 /** The warning of a document that is longer than a tree of it may be. */
-export const textLeftOut = (cut: boolean): ConversionWarning[] =>
+export const textOmitted = (cut: boolean): ConversionWarning[] =>
   cut
     ? [
         {

@@ -48,7 +48,7 @@ export function binaryMagic(bytes: Uint8Array): { kind: BinaryKind; mimeType: st
 /** Whether the very first bytes are the header of a PDF. */
 export const startsAsPdf = (bytes: Uint8Array): boolean => /^%PDF-\d/.test(latin1(bytes, 0, 8));
 
-/** Whether bytes are a picture in JPEG 2000, in a file of boxes or as a bare codestream. */
+/** Whether bytes are an image in JPEG 2000, in a file of boxes or as a bare codestream. */
 export const isJpeg2000 = (bytes: Uint8Array): boolean => binaryMagic(bytes)?.mimeType === 'image/jp2';
 
 /** A file of boxes whose first one names the brand, or has it among the compatible ones (ISO 14496-12, 4.3). */

@@ -113,11 +113,11 @@ function detectOle(bytes: Uint8Array): Detected {
   }
 }
 
-/** What helps with a picture; other kinds are many. */
+/** What helps with an image; other kinds are many. */
 const adviceFor = (mimeType: string): string | undefined =>
-  mimeType.startsWith('image/') ? 'Save the picture as PNG, JPEG or PDF and give that.' : undefined;
+  mimeType.startsWith('image/') ? 'Save the image as PNG, JPEG or PDF and give that.' : undefined;
 
-/** The head of a bare picture of Netpbm in bytes, whose pixels may pass for letters. */
+/** The head of a bare image of Netpbm in bytes, whose pixels may pass for letters. */
 const NETPBM = /^P[4-6]\s+(?:#[^\n\r]*[\n\r]\s*)*\d+\s+\d+\s/;
 
 async function detectText(bytes: Uint8Array, filename: string): Promise<Detected> {
@@ -125,7 +125,7 @@ async function detectText(bytes: Uint8Array, filename: string): Promise<Detected
   if (known && !/^(?:text|application\/(?:xml|json))/.test(known.mime))
     throw unsupported(`of type ${known.mime}`, adviceFor(known.mime));
   const decoded = decodeText(bytes);
-  if (decoded && NETPBM.test(decoded.text.slice(0, 200))) throw unsupported('a Netpbm picture', adviceFor('image/'));
+  if (decoded && NETPBM.test(decoded.text.slice(0, 200))) throw unsupported('a Netpbm image', adviceFor('image/'));
   if (!decoded) throw unsupported('binary data of an unknown kind');
   if (decoded.text.trim() === '') {
     throw new UserError('INVALID_ARGUMENT', 'The file holds nothing but white space.', {

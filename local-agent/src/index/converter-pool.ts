@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { type Converter, createConverter } from '../convert/index.ts';
 
-const MOST = 4;
+const MAX = 4;
 /** So that one slow file holds nobody up, on one core either. */
-const LEAST = 2;
+const MIN = 2;
 
 /** Several converters behind one face: a file goes to the next that is free, in the order asked. */
 export function createConverterPool(
-  size = Math.max(LEAST, Math.min(MOST, availableParallelism())),
+  size = Math.max(MIN, Math.min(MAX, availableParallelism())),
 ): Converter & { readonly size: number } {
   const members = Array.from({ length: size }, () => createConverter());
   // the last one used comes first: its child is warm, and those of the others end when they are not needed

@@ -8,7 +8,7 @@ const MANY = 20;
 const OWNED = 'owned_place';
 
 /** Remembers that a whole run on this machine has brought a place in line: what is there is this folder's. */
-export const keepOwned = (cache: IndexCache, place: RemotePlace): void => cache.setFact(OWNED, JSON.stringify(place));
+export const retainOwned = (cache: IndexCache, place: RemotePlace): void => cache.setFact(OWNED, JSON.stringify(place));
 
 /**
  * Whether so much would go at the first run on this machine that the configuration may name somebody else's documents,
@@ -21,7 +21,7 @@ function isSuspicious(cache: IndexCache, place: RemotePlace, gone: number): bool
 }
 
 /** Deletes what the gateway has and the folder has not, after all that is new was sent: a renamed file gives its vectors on. */
-export async function deleteGone(
+export async function deleteMissing(
   { cache, report, dryRun, deleteMany, send }: FileJob,
   place: RemotePlace,
   isGone: (path: string) => boolean,

@@ -1,7 +1,7 @@
 import type { Kind } from '@docferry/shared-contracts';
 import ignore from 'ignore';
-import { isCode } from './skip-reason.ts';
 import type { ProjectConfig } from './project-config.ts';
+import { isCode } from './skip-reason.ts';
 
 /** What `docferry setup` writes: rules of a project, and what to imitate. */
 export const DEFAULT_KINDS: ProjectConfig['kinds'] = {

@@ -5,9 +5,9 @@ import type { IndexCache } from './index-cache.ts';
 import { countFailed, type IndexReport } from './index-report.ts';
 
 const FIRST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 /** What is still pending then is told as such; the gateway goes on with it. */
-const LONGEST_MS = 600_000;
+const MAX_MS = 600_000;
 
 /** Waits until what the gateway has taken is searchable, and counts what failed on the way. */
 export async function finishRun(
@@ -17,8 +17,8 @@ export async function finishRun(
   signal: AbortSignal,
 ): Promise<void> {
   if (report.files_pending === 0) return;
-  const until = performance.now() + LONGEST_MS;
-  for (let waitMs = FIRST_WAIT_MS; performance.now() < until; waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 1.5)) {
+  const until = performance.now() + MAX_MS;
+  for (let waitMs = FIRST_WAIT_MS; performance.now() < until; waitMs = Math.min(MAX_WAIT_MS, waitMs * 1.5)) {
     const { state, states, added, reused } = await client.run(report.run_id, { signal });
     Object.assign(report, { chunks_added: added, chunks_reused: reused });
     report.files_pending = (states.pending ?? 0) + (states.running ?? 0);

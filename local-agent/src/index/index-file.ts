@@ -5,13 +5,13 @@ import { UserError } from '../errors.ts';
 import type { RedactMode } from '../redact/redact-mode.ts';
 import type { CachedFile, IndexCache } from './index-cache.ts';
 import { countFailed, countSecrets, countSkipped, type IndexReport } from './index-report.ts';
-import { contentLeftOut, type SkipReason } from './skip-reason.ts';
 import { nameOf } from './name-of.ts';
 import type { PreparedDocument } from './prepare-document.ts';
 import type { Budgets } from './project-config.ts';
 import { readStable, type StableFile } from './read-stable.ts';
 import { keepReferences } from './references/keep-references.ts';
 import type { LineAnswer } from './send-batches.ts';
+import { contentSkipReason, type SkipReason } from './skip-reason.ts';
 
 /** What the files of one run share. */
 export type FileJob = {
@@ -99,7 +99,7 @@ export async function indexFile(
 }
 
 function leftOutByContent(path: string, bytes: Buffer): SkipReason | undefined {
-  return bytes.length === 0 ? 'empty' : contentLeftOut(path, bytes);
+  return bytes.length === 0 ? 'empty' : contentSkipReason(path, bytes);
 }
 
 /** Whether the gateway has these very bytes, converted as they would be now. */

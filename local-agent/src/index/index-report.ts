@@ -1,7 +1,7 @@
 import type { SecretCounts } from '../redact/secret-counts.ts';
 import type { SkipReason } from './skip-reason.ts';
 
-/** A file that failed or went over a budget, for the report; at most {@link MOST_NAMED} are named. */
+/** A file that failed or went over a budget, for the report; at most {@link MAX_NAMED} are named. */
 export type NamedFile = { readonly file: string; readonly code: string; readonly detail: string };
 export type BudgetExcess = {
   readonly file: string;
@@ -11,7 +11,7 @@ export type BudgetExcess = {
   readonly actual: number;
 };
 
-export const MOST_NAMED = 100;
+export const MAX_NAMED = 100;
 
 /** What a run did; also its JSON. Field names are the contract of `docferry index --json`. */
 export type IndexReport = {
@@ -78,7 +78,7 @@ export function countSkipped(report: IndexReport, reason: SkipReason): void {
 
 export function countFailed(report: IndexReport, failure: NamedFile): void {
   report.files_failed[failure.code] = (report.files_failed[failure.code] ?? 0) + 1;
-  if (report.failures.length < MOST_NAMED) report.failures.push(failure);
+  if (report.failures.length < MAX_NAMED) report.failures.push(failure);
 }
 
 export function countSecrets(report: IndexReport, counts: SecretCounts): void {

@@ -33,7 +33,7 @@ export type IndexStatus = {
   readonly stale: boolean;
 };
 
-const MOST_FAILURES = 20;
+const MAX_FAILURES = 20;
 
 /** Reads a folder's state; asks nobody but git. */
 export async function readIndexStatus(project: Project): Promise<IndexStatus> {
@@ -75,7 +75,7 @@ export async function readIndexStatus(project: Project): Promise<IndexStatus> {
   const lastRun: unknown = JSON.parse(cache.fact('last_run') ?? 'null');
   const failures = cache.db
     .prepare("SELECT path, outcome, detail FROM files WHERE outcome LIKE 'fail:%' ORDER BY readAt DESC LIMIT ?")
-    .all(MOST_FAILURES);
+    .all(MAX_FAILURES);
   return {
     ...common,
     indexed: at !== null,

@@ -25,8 +25,8 @@ export type PrepareOptions = {
 };
 
 const CHARS_A_TOKEN = 4;
-const MOST_KEPT = 64;
-const MOST_KEPT_CHARS = 8_000_000;
+const MAX_CACHED = 64;
+const MAX_CACHED_CHARS = 8_000_000;
 
 /**
  * Makes documents of files: converts their bytes, replaces their secrets and words the request. The last conversions
@@ -50,7 +50,7 @@ export function createPreparer({ converter, redact, place, signal }: PrepareOpti
       ({ document }) => {
         keptChars += document.markdown.length;
         for (const [oldest, former] of kept) {
-          if (kept.size <= MOST_KEPT && keptChars <= MOST_KEPT_CHARS) break;
+          if (kept.size <= MAX_CACHED && keptChars <= MAX_CACHED_CHARS) break;
           kept.delete(oldest);
           void former.then(
             ({ document: gone }) => (keptChars -= gone.markdown.length),

@@ -29,7 +29,7 @@ export async function remoteStamp(
 const STAMP = 'remote_stamp';
 
 /** Remembers that the cache knows what the gateway has, as of now. */
-export function keepStamp(cache: IndexCache, stamp: string): void {
+export function saveStamp(cache: IndexCache, stamp: string): void {
   cache.setFact(STAMP, stamp);
 }
 

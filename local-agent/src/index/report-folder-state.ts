@@ -10,7 +10,7 @@ import { cachePath } from './run-index.ts';
  * Tells the gateway which commit of a folder is indexed and how many commits HEAD is ahead, so that others see that a
  * collection is stale; once for each state. Says whether HEAD is another commit than the one indexed.
  */
-export async function tellFolderState(
+export async function reportFolderState(
   { root, config }: Project,
   client: GatewayClient,
   signal: AbortSignal,

@@ -7,7 +7,7 @@ import { UserError } from '../errors.ts';
 import type { RedactMode } from '../redact/redact-mode.ts';
 import type { GatewayClient } from '../send/gateway-client.ts';
 import { countClean, isClean } from './clean-file.ts';
-import { deleteGone, keepOwned } from './delete-missing.ts';
+import { deleteMissing, retainOwned } from './delete-missing.ts';
 import { kindOf } from './file-kinds.ts';
 import { finishRun } from './finish-run.ts';
 import { gitRootOf, headCommit } from './git-state.ts';
@@ -16,13 +16,13 @@ import { type CachedFile, discardCache, type IndexCache, openIndexCache } from '
 import { type FileJob, indexFile } from './index-file.ts';
 import { takeLock } from './index-lock.ts';
 import { countSkipped, emptyReport, type IndexReport, sumOf } from './index-report.ts';
-import type { SkipReason } from './skip-reason.ts';
 import { nameOf } from './name-of.ts';
 import { createPreparer } from './prepare-document.ts';
 import { type Project, statePath } from './project-config.ts';
 import { createCurrentConverters, readerVersion } from './reader-version.ts';
-import { keepStamp, type RemotePlace, remoteStamp, syncRemote } from './remote-documents.ts';
+import { type RemotePlace, remoteStamp, saveStamp, syncRemote } from './remote-documents.ts';
 import { createBatchSender } from './send-batches.ts';
+import type { SkipReason } from './skip-reason.ts';
 import { prefixOf, type WalkEntry, walkFolder } from './walk-folder.ts';
 
 export type IndexOptions = {
@@ -56,8 +56,8 @@ export type IndexProgress = {
 
 const CACHE_FILE = 'cache.sqlite';
 /** As many as fill the batches under way and the next one. */
-const MOST_IN_FLIGHT = 192;
-const MOST_BYTES_IN_FLIGHT = 48_000_000;
+const MAX_IN_FLIGHT = 192;
+const MAX_BYTES_IN_FLIGHT = 48_000_000;
 const PATIENCE_MS = 120_000;
 
 export const cachePath = (root: string) => statePath(root, CACHE_FILE);
@@ -116,8 +116,8 @@ export async function runIndex(project: Project, options: IndexOptions): Promise
   const final: IndexReport = { ...report, status };
   if (!report.dry_run) {
     if (!report.error && options.pathFilter === undefined) {
-      keepStamp(cache, await remoteStamp(options.client, place, options.signal));
-      if (report.deletions_withheld === 0) keepOwned(cache, place);
+      saveStamp(cache, await remoteStamp(options.client, place, options.signal));
+      if (report.deletions_withheld === 0) retainOwned(cache, place);
       cache.setFact('indexed_commit', commit ?? '');
       cache.setFact('indexed_at', new Date().toISOString());
     }
@@ -171,7 +171,7 @@ async function indexFiles(
   const kinds = kindOf(config.kinds);
   const filter = options.pathFilter === undefined ? undefined : ignore().add(options.pathFilter);
   const concerns = (path: string) => filter === undefined || filter.ignores(path);
-  const inFlight = createInFlight(MOST_IN_FLIGHT, MOST_BYTES_IN_FLIGHT);
+  const inFlight = createInFlight(MAX_IN_FLIGHT, MAX_BYTES_IN_FLIGHT);
   const kept = new Set<string>();
   const closed: string[] = [];
   let dirty = 0;
@@ -233,7 +233,7 @@ async function indexFiles(
   await inFlight.idle();
   if (fault) throw fault.error;
   options.signal.throwIfAborted();
-  await deleteGone(
+  await deleteMissing(
     job,
     place,
     (path) =>

@@ -31,13 +31,13 @@ export type BatchSenderOptions = {
   readonly onWait?: (error: UserError, waitMs: number) => void;
 };
 
-const MOST_LINES = 64;
-const MOST_BYTES = 4_000_000;
+const MAX_LINES = 64;
+const MAX_BYTES = 4_000_000;
 /** Lines that come one by one go together. */
 const LINGER_MS = 60;
 const UNDER_WAY = 2;
 const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 /** Who asks to wait longer is not waited for. */
 const MAX_ASKED_WAIT_MS = 300_000;
 
@@ -113,7 +113,7 @@ export function createBatchSender({ client, runId, signal, patienceMs, onWait }:
         onWait?.(error, pauseMs);
         await sleep(pauseMs, undefined, { signal }).catch(() => {});
         if (signal.aborted) broken ??= { error: signal.reason };
-        waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2);
+        waitMs = Math.min(MAX_WAIT_MS, waitMs * 2);
       }
     }
   }
@@ -123,10 +123,10 @@ export function createBatchSender({ client, runId, signal, patienceMs, onWait }:
     send: (line) => {
       const { promise, resolve, reject } = Promise.withResolvers<LineAnswer>();
       const length = Buffer.byteLength(JSON.stringify(line)) + 1;
-      if (bytes + length > MOST_BYTES) flush();
+      if (bytes + length > MAX_BYTES) flush();
       gathered.push({ line, bytes: length, answered: resolve, failed: reject });
       bytes += length;
-      if (gathered.length >= MOST_LINES) flush();
+      if (gathered.length >= MAX_LINES) flush();
       else if (!due)
         timer ??= setTimeout(() => {
           timer = undefined;

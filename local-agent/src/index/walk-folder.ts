@@ -3,8 +3,8 @@ import { join, relative, sep } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import ignore from 'ignore';
 import { type IgnoreRules, isIgnored, rulesWithin } from './ignore-rules.ts';
-import { fileLeftOut, folderLeftOut, type SkipReason } from './skip-reason.ts';
 import type { Project } from './project-config.ts';
+import { fileSkipReason, folderSkipReason, type SkipReason } from './skip-reason.ts';
 
 /** A file as the walk saw it. Times are milliseconds with fractions. */
 export type FileStat = { readonly size: number; readonly mtimeMs: number; readonly ctimeMs: number };
@@ -31,7 +31,7 @@ export async function* walkFolder({ root, config }: Project, gitRoot: string | u
 
   const judgeFolder = (path: string, name: string, rules: IgnoreRules): SkipReason | undefined => {
     if (deny?.ignores(`${path}/`)) return 'excluded';
-    const reason = folderLeftOut(name);
+    const reason = folderSkipReason(name);
     if (reason === 'tool_folder') return reason;
     if (isIgnored(rules, `${base}${path}/`)) return 'ignored';
     return reason !== undefined && !leads.some((lead) => isOnWay(lead, path)) ? reason : undefined;
@@ -40,7 +40,7 @@ export async function* walkFolder({ root, config }: Project, gitRoot: string | u
     if (deny?.ignores(path)) return 'excluded';
     if (allow && !allow.ignores(path)) return 'not_included';
     if (isIgnored(rules, `${base}${path}`)) return 'ignored';
-    return allow ? undefined : fileLeftOut(path);
+    return allow ? undefined : fileSkipReason(path);
   };
 
   for (let folder = folders.pop(); folder; folder = folders.pop()) {

@@ -13,9 +13,9 @@ export type ConversionCall = {
 /** Converts files for tool calls and remembers the last ones. */
 export type Conversions = (file: AllowedFile, call: ConversionCall) => Promise<ConvertedDocument>;
 
-const MOST_DOCUMENTS = 8;
+const MAX_DOCUMENTS = 8;
 /** Of all remembered documents together, UTF-16 code units: about 60 MB of memory. */
-const MOST_CHARS = 30_000_000;
+const MAX_CHARS = 30_000_000;
 
 /**
  * Remembers the last conversions by file and version, so that reading on through `start`, and a second
@@ -38,7 +38,7 @@ export function createConversions(converter: Pick<Converter, 'convert'>): Conver
 function forgetOldest(remembered: Map<string, ConvertedDocument>): void {
   const chars = () => remembered.values().reduce((sum, document) => sum + document.markdown.length, 0);
   for (const key of remembered.keys()) {
-    if (remembered.size <= 1 || (remembered.size <= MOST_DOCUMENTS && chars() <= MOST_CHARS)) return;
+    if (remembered.size <= 1 || (remembered.size <= MAX_DOCUMENTS && chars() <= MAX_CHARS)) return;
     remembered.delete(key);
   }
 }

@@ -20,7 +20,7 @@ export function markdownUri(path: string, pages?: string): string {
 }
 
 /** Stdio clients end the connection on a message of 10 MB; the text is sent as JSON. */
-const MOST_BYTES = 8_000_000;
+const MAX_BYTES = 8_000_000;
 
 /** Lets a client read a file's whole Markdown by {@link markdownUri}, under the same rules as the tools. */
 export function registerConvertedResource(host: ToolHost, conversions: Conversions): void {
@@ -49,7 +49,7 @@ export function registerConvertedResource(host: ToolHost, conversions: Conversio
 
 function refuseTooLarge(markdown: string): void {
   const bytes = Buffer.byteLength(JSON.stringify(markdown));
-  if (bytes <= MOST_BYTES) return;
+  if (bytes <= MAX_BYTES) return;
   throw new UserError('PAYLOAD_TOO_LARGE', `The Markdown is too long to be read in one piece (${bytes} bytes).`, {
     advice: 'Read it in slices with convert_to_text, or some pages of it with ?pages=1-100.',
   });

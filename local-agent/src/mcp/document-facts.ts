@@ -7,8 +7,8 @@ import {
 } from '@docferry/shared-contracts';
 import { z } from 'zod';
 
-const MOST_WARNINGS = 20;
-const MOST_HEADINGS = 100;
+const MAX_WARNINGS = 20;
+const MAX_HEADINGS = 100;
 const HEADING_CHARS = 200;
 
 /** What both converting tools tell of a document; bounded, whatever the document holds. */
@@ -17,19 +17,19 @@ export const documentFactsSchema = z.object({
   title: z.string().nullable(),
   format: formatSchema,
   converter: z.string(),
-  warnings: z.array(conversionWarningSchema).describe(`What to know of the text; at most ${MOST_WARNINGS}`),
+  warnings: z.array(conversionWarningSchema).describe(`What to know of the text; at most ${MAX_WARNINGS}`),
   warnings_omitted: z.int().min(1).optional().describe('How many more there are'),
 });
 export type DocumentFacts = z.infer<typeof documentFactsSchema>;
 
 export function documentFacts({ source, title, format, converter, warnings }: ConvertedDocument): DocumentFacts {
-  const omitted = warnings.length - MOST_WARNINGS;
+  const omitted = warnings.length - MAX_WARNINGS;
   return {
     filename: source.filename,
     title: title?.slice(0, LIMITS.titleChars) ?? null,
     format,
     converter,
-    warnings: warnings.slice(0, MOST_WARNINGS),
+    warnings: warnings.slice(0, MAX_WARNINGS),
     ...(omitted > 0 ? { warnings_omitted: omitted } : {}),
   };
 }
@@ -38,8 +38,8 @@ export function documentFacts({ source, title, format, converter, warnings }: Co
 export function shortOutline(outline: readonly OutlineEntry[]) {
   return {
     outline: outline
-      .slice(0, MOST_HEADINGS)
+      .slice(0, MAX_HEADINGS)
       .map((heading) => ({ ...heading, text: heading.text.slice(0, HEADING_CHARS).toWellFormed() })),
-    outline_truncated: outline.length > MOST_HEADINGS,
+    outline_truncated: outline.length > MAX_HEADINGS,
   };
 }

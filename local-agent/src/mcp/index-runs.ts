@@ -2,8 +2,8 @@ import type { UserError } from '../errors.ts';
 import { createConverterPool } from '../index/converter-pool.ts';
 import type { IndexReport } from '../index/index-report.ts';
 import type { Project } from '../index/project-config.ts';
+import { reportFolderState } from '../index/report-folder-state.ts';
 import { type IndexProgress, runIndex } from '../index/run-index.ts';
-import { tellFolderState } from '../index/report-folder-state.ts';
 import type { RedactMode } from '../redact/redact-mode.ts';
 import type { GatewayClient } from '../send/gateway-client.ts';
 
@@ -65,7 +65,7 @@ export function createIndexRuns({
             run.waiting = message;
           },
         });
-        if (!report.dry_run && report.status !== 'failed') await tellFolderState(project, client, signal);
+        if (!report.dry_run && report.status !== 'failed') await reportFolderState(project, client, signal);
         return report;
       };
       const run: IndexRun = {

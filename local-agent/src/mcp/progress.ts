@@ -3,7 +3,7 @@ import type { ServerContext } from '@modelcontextprotocol/server';
 /** Says how far a call is, 0 to 1; within one call it never goes back. */
 export type ReportProgress = (fraction: number, message: string) => void;
 
-const SHORTEST_INTERVAL_MS = 200;
+const MIN_INTERVAL_MS = 200;
 
 /** Progress notifications for one tool call, in percent; nothing is sent when the client did not ask for them. */
 export function progressOf(ctx: ServerContext): ReportProgress {
@@ -14,7 +14,7 @@ export function progressOf(ctx: ServerContext): ReportProgress {
   return (fraction, message) => {
     const progress = Math.round(Math.min(1, Math.max(0, fraction)) * 1_000) / 10;
     const now = performance.now();
-    if (progress <= last || (now - lastAt < SHORTEST_INTERVAL_MS && progress < 100)) return;
+    if (progress <= last || (now - lastAt < MIN_INTERVAL_MS && progress < 100)) return;
     last = progress;
     lastAt = now;
     const params = { progressToken, progress, total: 100, message };

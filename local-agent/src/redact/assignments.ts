@@ -6,7 +6,7 @@ import { isStrongPassword, isStrongToken } from './value-strength.ts';
 /** A part of every name that tells a secret. */
 const TELLING = /pass|pwd|psw|secret|token|key|auth|cred|jwt|bearer|\bpat\b|_pat\b/gi;
 const NAME_CHAR = /[\w.-]/;
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 
 /** Secrets by the name that they are given: `DB_PASSWORD=...`, `"apiKey": "..."`, `| token | ... |`, `<password>...`. */
 export const findAssignments: Scanner = function* (text) {
@@ -17,7 +17,7 @@ export const findAssignments: Scanner = function* (text) {
     const [start, end] = nameAround(text, hit.index, hit.index + hit[0].length);
     done = end;
     TELLING.lastIndex = end;
-    if (end - start > LONGEST_NAME) continue;
+    if (end - start > MAX_NAME_LENGTH) continue;
     const secret = secretAfter(text, start, end);
     if (secret) {
       yield secret;
@@ -63,8 +63,8 @@ const kindOf = (name: string, sort: NameClass) => {
 function nameAround(text: string, from: number, to: number): [number, number] {
   let start = from;
   let end = to;
-  while (start > 0 && to - start <= LONGEST_NAME && NAME_CHAR.test(text[start - 1] ?? '')) start -= 1;
-  while (end < text.length && end - start <= LONGEST_NAME && NAME_CHAR.test(text[end] ?? '')) end += 1;
+  while (start > 0 && to - start <= MAX_NAME_LENGTH && NAME_CHAR.test(text[start - 1] ?? '')) start -= 1;
+  while (end < text.length && end - start <= MAX_NAME_LENGTH && NAME_CHAR.test(text[end] ?? '')) end += 1;
   while (end > to && /[.-]/.test(text[end - 1] ?? '')) end -= 1;
   return [start, end];
 }

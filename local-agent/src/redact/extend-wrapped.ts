@@ -2,16 +2,16 @@ import type { Secret } from './secret.ts';
 import { entropy, isPlaceholder } from './value-strength.ts';
 
 /** Shorter lines are not wrapped: a page is wider. */
-const NARROWEST_LINE = 50;
-const MOST_LINES = 40;
+const MIN_LINE_WIDTH = 50;
+const MAX_LINES = 40;
 
 /** A secret that ends where its line does goes on over the next lines as long as those begin with more of its kind: a page wraps what does not fit. */
 export function extendWrapped(text: string, secret: Secret): Secret {
   let { end } = secret;
   if (secret.end - secret.start < 12) return secret;
-  for (let count = 0; count < MOST_LINES && text[end] === '\n'; count += 1) {
+  for (let count = 0; count < MAX_LINES && text[end] === '\n'; count += 1) {
     const lineStart = text.lastIndexOf('\n', end - 1) + 1;
-    if (end - lineStart < NARROWEST_LINE) break;
+    if (end - lineStart < MIN_LINE_WIDTH) break;
     const run = /\n[ \t]{0,8}([\w+/=~.-]{3,400})(?=$|[\n;&"'`\s|@])/y;
     run.lastIndex = end;
     const match = run.exec(text);

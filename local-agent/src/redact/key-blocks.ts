@@ -3,7 +3,7 @@ import { isFiller } from './value-strength.ts';
 
 const BEGIN = /-{3,5} ?BEGIN ((?:[A-Z0-9]+ )*)(?:PRIVATE KEY|SECRET KEY)( BLOCK)? ?-{3,5}/g;
 const END = /-{3,5} ?END (?:[A-Z0-9]+ )*(?:PRIVATE KEY|SECRET KEY)(?: BLOCK)? ?-{3,5}/g;
-const LONGEST = 40_000;
+const MAX_LENGTH = 40_000;
 /** What a key's armour may hold: base64, headers, and how the file around it carries lines: indents, quotes, `\n`. */
 const BODY = /^(?:[A-Za-z0-9+/=\s\\"'|>,.:#*`()-]|<br\s*\/?>)*$/;
 /** The armour cut off before its end. */
@@ -30,7 +30,7 @@ function* armoured(text: string): ReturnType<Scanner> {
     END.lastIndex = from;
     const end: RegExpExecArray | null = ends ? END.exec(text) : null;
     ends = end !== null;
-    const body = end && end.index - from <= LONGEST ? text.slice(from, end.index) : undefined;
+    const body = end && end.index - from <= MAX_LENGTH ? text.slice(from, end.index) : undefined;
     if (end && body !== undefined && BODY.test(body)) {
       const key = body.replace(/\\[nr]|[^A-Za-z0-9+/=]/g, '');
       if (key.length >= 16 && !isFiller(key.slice(0, 16)))

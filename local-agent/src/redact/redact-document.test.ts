@@ -1,4 +1,4 @@
-import { segmentsFault } from '@docferry/shared-contracts';
+import { segmentsError } from '@docferry/shared-contracts';
 import { Document, Packer, Paragraph, Table, TableCell, TableRow } from 'docx';
 import { describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
@@ -60,6 +60,6 @@ describe('redactDocument', () => {
 
     expect(left.map(({ kind, name }) => `${kind} ${name}`)).toEqual([]);
     expect(Object.keys(counts).length).toBeGreaterThan(25);
-    expect(segmentsFault(document.segments, document.markdown.length)).toBeUndefined();
+    expect(segmentsError(document.segments, document.markdown.length)).toBeUndefined();
   });
 });

@@ -12,7 +12,7 @@ describe('what is no secret', () => {
   it.each([
     ['a UUID', `id: ${run(HEX, 8)}-${run(HEX, 4)}-4${run(HEX, 3)}-a${run(HEX, 3)}-${run(HEX, 12)}`],
     ['a git hash', `commit ${run(HEX, 40)}\nAuthor: A <a@example.com>`],
-    ['a picture in base64', `<img src="data:image/png;base64,${run(B64, 2000)}">`],
+    ['an image in base64', `<img src="data:image/png;base64,${run(B64, 2000)}">`],
     ['an integrity hash', `"integrity": "sha512-${run(B64, 86)}=="`],
     ['a checksum', `sha256:${run(HEX, 64)}  app.tar.gz`],
     ['colours', 'a{color:#a1b2c3;background:#0f0f0fcc}'],

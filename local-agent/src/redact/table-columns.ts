@@ -2,7 +2,7 @@ import { isSecretValue } from './assignments.ts';
 import type { Scanner } from './secret.ts';
 import { classifyName, type NameClass } from './secret-names.ts';
 
-const MOST_CELLS = 200;
+const MAX_CELLS = 200;
 const TELLING = /pass|pwd|secret|token|key|cred/i;
 
 /** Secrets in the columns of Markdown tables and of tab or comma separated text whose head names them. */
@@ -32,7 +32,7 @@ function secretColumns(line: string, sign: string): Map<number, NameClass> | und
   const cells = line.split(sign).map(plain);
   // code has lists with commas too; a head of values has a name in each cell and begins its line
   if (sign === ',' && (cells.includes('') || /^\s|[()"'`;]/.test(line))) return undefined;
-  if (cells.length > MOST_CELLS || !cells.every((cell) => /^[\p{L}\d _./()#-]{0,40}$/u.test(cell))) return undefined;
+  if (cells.length > MAX_CELLS || !cells.every((cell) => /^[\p{L}\d _./()#-]{0,40}$/u.test(cell))) return undefined;
   const columns = new Map<number, NameClass>();
   for (const [index, cell] of cells.entries()) {
     const sort = cell === '' ? undefined : classifyName(cell.replaceAll(' ', '_'));
@@ -43,7 +43,7 @@ function secretColumns(line: string, sign: string): Map<number, NameClass> | und
 
 function* secretsOfRow(line: string, sign: string, offset: number, columns: ReadonlyMap<number, NameClass>) {
   let start = offset;
-  for (const [index, cell] of line.split(sign).slice(0, MOST_CELLS).entries()) {
+  for (const [index, cell] of line.split(sign).slice(0, MAX_CELLS).entries()) {
     const sort = columns.get(index);
     const value = plain(cell);
     if (sort && isSecretValue(sort, value, { quoted: false, alone: true })) {

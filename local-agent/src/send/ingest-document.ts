@@ -4,7 +4,7 @@ import type { DocumentSource } from './document-source.ts';
 import type { CallOptions, GatewayClient } from './gateway-client.ts';
 
 /** What the user says of a document beside what the file says. */
-export type IngestWishes = {
+export type IngestOptions = {
   readonly collection?: string | undefined;
   /** Replaces the source that the file's place gives. */
   readonly source?: string | undefined;
@@ -14,7 +14,7 @@ export type IngestWishes = {
 };
 
 /** The request that carries a converted document; nothing of it tells where on this machine the file lies. */
-export function ingestRequest(document: ConvertedDocument, place: DocumentSource, wishes: IngestWishes): IngestInput {
+export function ingestRequest(document: ConvertedDocument, place: DocumentSource, wishes: IngestOptions): IngestInput {
   const title = document.title?.trim().slice(0, LIMITS.titleChars);
   return {
     text: document.markdown.toWellFormed(), // of the same length, so that offsets hold
@@ -40,7 +40,7 @@ export function ingestDocument(
   client: GatewayClient,
   document: ConvertedDocument,
   place: DocumentSource,
-  wishes: IngestWishes,
+  wishes: IngestOptions,
   options?: CallOptions,
 ): Promise<IngestResult> {
   return client.ingest(ingestRequest(document, place, wishes), options);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TemporaryCatalog, temporaryCatalog } from '../catalog/temporary-catalog.test.fixture.ts';
 import { createKey, revokeKey } from '../operator/admin/keys.ts';
 import { rotateKey } from '../operator/admin/rotate-key.ts';
 import { resumeTenant, suspendTenant } from '../operator/admin/tenants.ts';
-import { type TemporaryCatalog, temporaryCatalog } from '../catalog/temporary-catalog.test.fixture.ts';
 import { createAuthenticator } from './authenticate.ts';
 import { hashKey } from './hash-key.ts';
 import { issueKey, keyPrefix } from './issue-key.ts';

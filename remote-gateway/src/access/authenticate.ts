@@ -1,11 +1,11 @@
-import type { AccessCatalog } from '../catalog/tenants/access-catalog.ts';
 import type { Catalog, KeyRow } from '../catalog/catalog.ts';
+import type { AccessCatalog } from '../catalog/tenants/access-catalog.ts';
 import { GatewayError } from '../errors.ts';
-import { hashKey, sameHash } from './hash-key.ts';
 import type { Identity, Scope } from '../identity.ts';
+import { hashKey, sameHash } from './hash-key.ts';
 import { looksIssued } from './issue-key.ts';
 import { looksLikeJwt } from './oidc/jwt-form.ts';
-import { shortMemory } from './ttl-cache.ts';
+import { createTtlCache } from './ttl-cache.ts';
 
 /** A revoked key, a suspended tenant, is refused after this long at most; a busy one costs one look-up in that time. */
 const MEMORY = { ms: 1_000, most: 10_000 };
@@ -36,8 +36,8 @@ export function createAuthenticator(options: {
     hash: hashKey(key),
     identity: { tenantId, subject, scopes: new Set(scopes), credential: subject } satisfies Identity,
   }));
-  const findKey = shortMemory((hash) => catalog.findKey(Buffer.from(hash, 'hex')), MEMORY);
-  const isSuspended = shortMemory((tenantId) => catalog.access.isSuspended(tenantId), MEMORY);
+  const findKey = createTtlCache((hash) => catalog.findKey(Buffer.from(hash, 'hex')), MEMORY);
+  const isSuspended = createTtlCache((tenantId) => catalog.access.isSuspended(tenantId), MEMORY);
 
   return async (authorizationHeader) => {
     const credential = bearer(authorizationHeader);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createKey } from '../operator/admin/keys.ts';
 import { type Answer, type RunningApp, runApp } from '../compose/app.test.fixture.ts';
-import { createAuthenticator } from './authenticate.ts';
 import type { Identity } from '../identity.ts';
+import { createKey } from '../operator/admin/keys.ts';
+import { createAuthenticator } from './authenticate.ts';
 
 /** Printed with a failure, and settable, so that a failing run can be had again. */
 const SEED = Number(process.env.PROPERTY_SEED);

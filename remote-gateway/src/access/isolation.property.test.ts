@@ -19,7 +19,7 @@ const COLLECTIONS = ['open', 'vault'] as const;
 
 type Doc = { readonly docId: string; readonly of: Identity; readonly isPrivate: boolean; readonly collection: string };
 type Step = {
-  readonly kind: 'publish' | 'read' | 'list' | 'twins' | 'delete';
+  readonly kind: 'publish' | 'read' | 'list' | 'duplicates' | 'delete';
   readonly who: number;
   readonly collection: number;
   readonly isPrivate: boolean;
@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 const step: fc.Arbitrary<Step> = fc.record({
-  kind: fc.constantFrom('publish', 'publish', 'read', 'list', 'twins', 'delete'),
+  kind: fc.constantFrom('publish', 'publish', 'read', 'list', 'duplicates', 'delete'),
   who: fc.nat(8),
   collection: fc.nat(1),
   isPrivate: fc.boolean(),
@@ -108,16 +108,16 @@ async function run(steps: readonly Step[]): Promise<void> {
         catalog.findDocument(identity, target.docId),
         catalog.readText(identity, target.docId),
         catalog.readSegments(identity, ids),
-        catalog.liveGenerations(identity, ids),
+        catalog.publishedGenerations(identity, ids),
       ]);
       expect(content?.text).toBe(visible?.text);
       expect(found?.docId).toBe(visible?.doc.docId);
       expect([segments.has(target.docId), generations.has(target.docId)]).toEqual(Array(2).fill(visible !== undefined));
-    } else if (target && kind === 'twins') {
+    } else if (target && kind === 'duplicates') {
       const hash = textHash(live.get(target.docId)?.text ?? '');
       const theirs = rows.get(`${target.of.tenantId}/${target.collection}`);
-      const twins = await catalog.sameText(identity, theirs?.id ?? '', hash, randomUUID());
-      for (const twin of twins) expect(seenBy(identity)).toContain(twin);
+      const duplicates = await catalog.sameText(identity, theirs?.id ?? '', hash, randomUUID());
+      for (const duplicate of duplicates) expect(seenBy(identity)).toContain(duplicate);
     } else if (target && kind === 'delete') {
       const { document: deleted } = await catalog.deleteDocument(identity, target.docId);
       const could = live.has(target.docId) && maySee(identity, target);

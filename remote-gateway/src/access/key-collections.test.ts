@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createKey } from '../operator/admin/keys.ts';
 import { type RunningApp, runApp } from '../compose/app.test.fixture.ts';
-import { createAuthenticator } from './authenticate.ts';
 import type { Identity } from '../identity.ts';
+import { createKey } from '../operator/admin/keys.ts';
+import { createAuthenticator } from './authenticate.ts';
 
 let app: RunningApp;
 let wide: Identity;

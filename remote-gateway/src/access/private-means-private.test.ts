@@ -40,7 +40,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 /** A tenant in which a history happens, and what its answers are made comparable by. */
-type World = {
+type TestEnvironment = {
   readonly tenantId: string;
   readonly keys: Readonly<Record<Who, string>>;
   /** What random or derived ids are called instead, in the order in which they were met. */
@@ -61,7 +61,7 @@ function uriOf(owner: Who | null, name: number): string {
   return owner === null ? `${name}.md` : `${owner}-${name}.md`;
 }
 
-async function newWorld(): Promise<World> {
+async function newWorld(): Promise<TestEnvironment> {
   const tenant = `world${worlds++}`;
   const { id: tenantId } = await app.gateway.catalog.ensureTenant(tenant);
   const keys = { alice: await app.key(tenant, undefined, 'alice'), bob: await app.key(tenant, undefined, 'bob') };
@@ -80,7 +80,7 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const TIME = /20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z/g;
 
 /** An answer as text in which nothing is left that differs between two tenants by chance. */
-function comparable(world: World, { status, body, text }: Pick<Answer, 'status' | 'body' | 'text'>): string {
+function comparable(world: TestEnvironment, { status, body, text }: Pick<Answer, 'status' | 'body' | 'text'>): string {
   const data = /^data: (.*)$/m.exec(text)?.[1];
   const said: unknown = Object.keys(body).length > 0 ? body : data ? JSON.parse(data) : text;
   const whole = JSON.stringify(said, (key, value: unknown) => {
@@ -93,7 +93,7 @@ function comparable(world: World, { status, body, text }: Pick<Answer, 'status' 
 }
 
 /** A text with names in place of what differs between two tenants. */
-function named(world: World, text: string): string {
+function named(world: TestEnvironment, text: string): string {
   return text
     .replaceAll(/[A-Za-z0-9_-]{43}/g, (id) => {
       const passage = decodePassageId(id);
@@ -125,7 +125,7 @@ function ingestBody({ collection, name, words }: Step, owner: Who | null, change
 }
 
 /** Does a step, and gives what whoever did it was told. */
-async function act(world: World, one: Step): Promise<Answer | undefined> {
+async function act(world: TestEnvironment, one: Step): Promise<Answer | undefined> {
   const { kind, who, collection, name } = one;
   const call = (by: Who, method: string, path: string, body?: unknown) =>
     app.call(method, path, body, { key: world.keys[by] });
@@ -150,7 +150,7 @@ async function act(world: World, one: Step): Promise<Answer | undefined> {
   }
 }
 
-async function inSecret(world: World, one: Step): Promise<void> {
+async function inSecret(world: TestEnvironment, one: Step): Promise<void> {
   const key = world.keys.bob;
   const { collection, name, secret } = one;
   if (secret === 'ingest') {
@@ -169,7 +169,7 @@ async function inSecret(world: World, one: Step): Promise<void> {
 }
 
 /** All that Alice can read, by every door. */
-async function reads(world: World): Promise<string[]> {
+async function reads(world: TestEnvironment): Promise<string[]> {
   const told: string[] = [];
   const ask = async (method: string, path: string, body?: unknown): Promise<Answer> => {
     const answer = await app.call(method, path, body, {

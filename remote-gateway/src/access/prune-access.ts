@@ -1,14 +1,14 @@
-import { dropDoomedStores } from '../operator/admin/drop-stores.ts';
 import type { Gateway } from '../gateway.ts';
+import { dropPendingStores } from '../operator/admin/drop-stores.ts';
 
 const EVERY_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** Removes, now and every minute, what is past its time: audit entries, idle buckets, stores of deleted tenants. */
-export function keepAccessTidy(gateway: Gateway, auditDays: number): AsyncDisposable {
+export function pruneAccess(gateway: Gateway, auditDays: number): AsyncDisposable {
   const tidy = async (): Promise<void> => {
     try {
-      await dropDoomedStores(gateway);
+      await dropPendingStores(gateway);
       await gateway.catalog.access.pruneLimits();
       await gateway.catalog.access.pruneAudit(new Date(Date.now() - auditDays * DAY_MS));
     } catch (error) {

@@ -2,7 +2,7 @@
  * Asks once for all who want the same within a moment: what a credential stands for may be this old. What is not found
  * and what fails is not kept, so that a new key works at once.
  */
-export function shortMemory<T>(
+export function createTtlCache<T>(
   ask: (id: string) => Promise<T | undefined>,
   { ms, most }: { readonly ms: number; readonly most: number },
 ): (id: string) => Promise<T | undefined> {

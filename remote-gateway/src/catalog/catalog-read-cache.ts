@@ -2,19 +2,19 @@ import type { Identity } from '../identity.ts';
 import type { CollectionRow } from './catalog.ts';
 
 /** Answers of which each takes a few kilobytes at most. */
-const MOST_ANSWERS = 1_000;
+const MAX_RESULTS = 1_000;
 /** Documents of which it is remembered that they are live, in all; each takes some 150 bytes. */
-const MOST_DOCUMENTS = 50_000;
+const MAX_DOCUMENTS = 50_000;
 /** Reading so many documents more takes as long as asking once more. */
 const DOCUMENTS_A_QUESTION = 100;
 /** Documents of a collection that are read at once; they keep the processor for some 10 ms. */
-const MOST_AT_ONCE = 10_000;
+const MAX_CONCURRENT = 10_000;
 
 /**
  * What searches read of the catalog again and again, for each identity apart: only what row-level security has shown to
  * it is ever given back to it. Lives with one catalog.
  */
-export type RememberedReads = {
+export type CatalogReadCache = {
   /** What the last answer about these names was; it may be out of date, unless it was kept with `asOf` too. */
   readonly collections: (
     identity: Identity,
@@ -34,7 +34,7 @@ export type RememberedReads = {
     state: CollectionRow,
     docIds: readonly string[],
   ) => Map<string, number> | undefined;
-  readonly keepLive: (identity: Identity, state: CollectionRow, live: ReadonlyMap<string, number>) => void;
+  readonly keepPublished: (identity: Identity, state: CollectionRow, live: ReadonlyMap<string, number>) => void;
   /**
    * To be asked after each question about some documents; true once, when it costs no more to read all documents of that
    * state than the questions have cost so far.
@@ -44,7 +44,7 @@ export type RememberedReads = {
 
 type State = { readonly version: string; readonly live: Map<string, number>; questions: number };
 
-export function rememberedReads(): RememberedReads {
+export function catalogReadCache(): CatalogReadCache {
   const answers = new Map<string, { readonly rows: readonly CollectionRow[]; readonly asOf: number | undefined }>();
   const states = new Map<string, State>();
   let documents = 0;
@@ -62,7 +62,7 @@ export function rememberedReads(): RememberedReads {
       const key = keyOf(identity, ...names);
       answers.delete(key);
       const [oldest] = answers.keys();
-      if (answers.size >= MOST_ANSWERS && oldest !== undefined) answers.delete(oldest);
+      if (answers.size >= MAX_RESULTS && oldest !== undefined) answers.delete(oldest);
       answers.set(key, { rows, asOf });
     },
     live: (identity, { id, version }, docIds) => {
@@ -76,7 +76,7 @@ export function rememberedReads(): RememberedReads {
       }
       return known;
     },
-    keepLive: (identity, { id, version }, live) => {
+    keepPublished: (identity, { id, version }, live) => {
       if (!version) return;
       const key = keyOf(identity, id);
       if (states.get(key)?.version !== version) forgetState(key);
@@ -88,13 +88,13 @@ export function rememberedReads(): RememberedReads {
       states.delete(key);
       states.set(key, state);
       for (const oldest of states.keys()) {
-        if (documents <= MOST_DOCUMENTS) break;
+        if (documents <= MAX_DOCUMENTS) break;
         forgetState(oldest);
       }
     },
     areAllDue: (identity, { id, version, documents: all }) => {
       const state = states.get(keyOf(identity, id));
-      if (!state || state.version !== version || all > MOST_AT_ONCE) return false;
+      if (!state || state.version !== version || all > MAX_CONCURRENT) return false;
       state.questions += 1;
       return state.questions === 1 + Math.ceil(all / DOCUMENTS_A_QUESTION);
     },

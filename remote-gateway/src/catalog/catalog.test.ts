@@ -95,7 +95,7 @@ describe('documents', () => {
     const { generation, live } = await catalog.accept(identity, collection, draft);
     expect(live).toBeNull();
     expect(await catalog.findDocument(identity, draft.docId)).toBeUndefined();
-    expect(await catalog.liveGenerations(identity, [draft.docId])).toEqual(new Map());
+    expect(await catalog.publishedGenerations(identity, [draft.docId])).toEqual(new Map());
 
     expect(await catalog.switchLive(identity, draft.docId, generation, { chunks: 3, terms: 40 })).toBe(true);
     const { text, segments: _, ...rest } = draft;
@@ -111,7 +111,7 @@ describe('documents', () => {
       updatedAt: expect.any(Date),
     });
     expect(await catalog.readText(identity, draft.docId)).toEqual({ text, segments });
-    expect(await catalog.liveGenerations(identity, [draft.docId, randomUUID()])).toEqual(
+    expect(await catalog.publishedGenerations(identity, [draft.docId, randomUUID()])).toEqual(
       new Map([[draft.docId, generation]]),
     );
     expect(await catalog.listCollections(identity)).toMatchObject([{ documents: 1, chunks: 3, terms: 40 }]);

@@ -1,10 +1,10 @@
 import type { Chunking, CollectionSettings, Kind, Segment, Visibility } from '@docferry/shared-contracts';
 import type { Identity, Scope } from '../identity.ts';
-import type { AccessCatalog } from './tenants/access-catalog.ts';
-import type { DocumentLocks } from './documents/document-lock.ts';
 import type { EmbeddingSpaces } from './collections/embedding-spaces.ts';
+import type { DocumentLocks } from './documents/document-lock.ts';
 import type { FolderIndexCatalog } from './documents/folder-indexes.ts';
 import type { JobCatalog } from './jobs/job-catalog.ts';
+import type { AccessCatalog } from './tenants/access-catalog.ts';
 
 export type Tenant = {
   readonly id: string;
@@ -184,7 +184,7 @@ export type Catalog = AsyncDisposable & {
   /** What `namedCollections` told this identity of these names the last time; it may be out of date by now. */
   lastNamedCollections(identity: Identity, names: readonly string[]): readonly CollectionRow[] | undefined;
   /** Notes that the store does not have the collection, when it has live passages: searches say so until it is mended. */
-  noteIndexLost(collectionId: string): Promise<void>;
+  recordIndexLost(collectionId: string): Promise<void>;
   /** Whether any tenant's collection lacks points that are being written again. */
   anyIndexLost(): Promise<boolean>;
 
@@ -220,7 +220,11 @@ export type Catalog = AsyncDisposable & {
    * Live generation of each of these documents that the identity may see; others are absent. With `asOf`, a row of
    * `namedCollections` that all of them are in, it may be what was live when that was read.
    */
-  liveGenerations(identity: Identity, docIds: readonly string[], asOf?: CollectionRow): Promise<Map<string, number>>;
+  publishedGenerations(
+    identity: Identity,
+    docIds: readonly string[],
+    asOf?: CollectionRow,
+  ): Promise<Map<string, number>>;
   findDocument(identity: Identity, docId: string): Promise<DocumentRow | undefined>;
   /** The live text and segments. */
   readText(identity: Identity, docId: string): Promise<{ text: string; segments: Segment[] } | undefined>;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Identity } from '../identity.ts';
 import { draftOf, newIdentity, publish, SPACE } from './draft.test.fixture.ts';
-import { type TemporaryCatalog, temporaryCatalog } from './temporary-catalog.test.fixture.ts';
 import { countWrites } from './postgres/write-count.ts';
+import { type TemporaryCatalog, temporaryCatalog } from './temporary-catalog.test.fixture.ts';
 
 describe.each([
   ['of a Postgres that others write to', undefined],
@@ -58,7 +58,7 @@ describe.each([
       () => publish(catalog, alice, collection, draftOf(alice, collection, 'a.md', 'one')),
       () => publish(catalog, alice, collection, draftOf(alice, collection, 'b.md', 'one', { visibility: 'private' })),
       () => catalog.changeCollection(alice, 'other', { description: 'Manuals' }),
-      () => catalog.noteIndexLost(collection.id),
+      () => catalog.recordIndexLost(collection.id),
       () => catalog.ensureCollection(alice, 'missing', SPACE),
       () => catalog.deleteCollection(alice, 'other'),
       () => catalog.deleteCollection(alice, 'default'),
@@ -87,18 +87,22 @@ describe.each([
     const [asOf] = await catalog.namedCollections(alice, ['default']);
     const [asBob] = await catalog.namedCollections(bob, ['default']);
     for (let times = 1; times <= 2; times++) {
-      expect(await catalog.liveGenerations(alice, [secret.docId], asOf)).toEqual(new Map([[secret.docId, generation]]));
-      expect(await catalog.liveGenerations(bob, [secret.docId], asOf)).toEqual(new Map());
-      expect(await catalog.liveGenerations(bob, [secret.docId], asBob)).toEqual(new Map());
+      expect(await catalog.publishedGenerations(alice, [secret.docId], asOf)).toEqual(
+        new Map([[secret.docId, generation]]),
+      );
+      expect(await catalog.publishedGenerations(bob, [secret.docId], asOf)).toEqual(new Map());
+      expect(await catalog.publishedGenerations(bob, [secret.docId], asBob)).toEqual(new Map());
     }
     // After enough questions all that is live is read ahead, for each as far as they may see it.
     for (let times = 1; times <= 10; times++) {
-      expect(await catalog.liveGenerations(alice, [randomUUID()], asOf)).toEqual(new Map());
-      expect(await catalog.liveGenerations(alice, [secret.docId], asOf)).toEqual(new Map([[secret.docId, generation]]));
-      expect(await catalog.liveGenerations(bob, [secret.docId], asBob)).toEqual(new Map());
+      expect(await catalog.publishedGenerations(alice, [randomUUID()], asOf)).toEqual(new Map());
+      expect(await catalog.publishedGenerations(alice, [secret.docId], asOf)).toEqual(
+        new Map([[secret.docId, generation]]),
+      );
+      expect(await catalog.publishedGenerations(bob, [secret.docId], asBob)).toEqual(new Map());
     }
     await catalog.deleteDocument(alice, secret.docId);
     const [later] = await catalog.namedCollections(alice, ['default']);
-    expect(await catalog.liveGenerations(alice, [secret.docId], later)).toEqual(new Map());
+    expect(await catalog.publishedGenerations(alice, [secret.docId], later)).toEqual(new Map());
   });
 });

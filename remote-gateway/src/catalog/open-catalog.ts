@@ -2,35 +2,35 @@ import type { Language } from '@docferry/shared-contracts';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Identity } from '../identity.ts';
 import { GatewayError } from '../errors.ts';
-import { accept, isUnchanged } from './documents/accept.ts';
-import { accessCatalog } from './tenants/access-catalog.ts';
+import type { Identity } from '../identity.ts';
 import type { Catalog } from './catalog.ts';
-import type { CatalogConnection, CatalogServer } from './postgres/catalog-connection.ts';
+import { catalogReadCache } from './catalog-read-cache.ts';
 import * as settings from './collections/collection-settings.ts';
 import * as collections from './collections/collections.ts';
+import { embeddingSpaces } from './collections/embedding-spaces.ts';
+import { anyIndexLost, recordIndexLost } from './collections/lost-indexes.ts';
+import { wholeCollections } from './collections/whole-collections.ts';
+import { accept, isUnchanged } from './documents/accept.ts';
 import { documentLocks, LOCK_SETTINGS } from './documents/document-lock.ts';
 import * as documents from './documents/documents.ts';
-import { embeddingSpaces } from './collections/embedding-spaces.ts';
 import { folderIndexCatalog } from './documents/folder-indexes.ts';
 import * as generations from './documents/generations.ts';
 import { removalsHeld } from './documents/hold-removals.ts';
 import { cancelJobsOf } from './jobs/change-jobs.ts';
 import { jobCatalog } from './jobs/job-catalog.ts';
 import { type JobQueue, openJobQueue } from './jobs/job-queue.ts';
-import * as keys from './tenants/keys.ts';
-import { anyIndexLost, noteIndexLost } from './collections/lost-indexes.ts';
+import type { CatalogConnection, CatalogServer } from './postgres/catalog-connection.ts';
 import { type MigrateOptions, migrate } from './postgres/migrate.ts';
 import { openPool } from './postgres/open-pool.ts';
 import { refuseSharedSessions } from './postgres/refuse-shared-sessions.ts';
-import { rememberedReads } from './catalog-read-cache.ts';
 import { asIdentity, asIdentityAtOnce, asOwner, type Database, type IdentityTransaction } from './postgres/run-as.ts';
 import type { Schema } from './postgres/schema.ts';
-import * as tenants from './tenants/tenants.ts';
 import { translateError } from './postgres/translate-error.ts';
-import { wholeCollections } from './collections/whole-collections.ts';
 import type { WriteCount } from './postgres/write-count.ts';
+import { accessCatalog } from './tenants/access-catalog.ts';
+import * as keys from './tenants/keys.ts';
+import * as tenants from './tenants/tenants.ts';
 
 const MAX_CONNECTIONS = 10;
 /** As many documents are worked on at once, at most. */
@@ -94,7 +94,7 @@ function catalogOver(
   const as = <T>(identity: Identity, work: (transaction: IdentityTransaction) => Promise<T>) =>
     asIdentity(db, identity, work);
   const locks = documentLocks(lockPool);
-  const remembered = rememberedReads();
+  const remembered = catalogReadCache();
   let open = true;
   return {
     access: accessCatalog(db, long),
@@ -127,7 +127,7 @@ function catalogOver(
     },
     lastNamedCollections: (identity, names) => remembered.collections(identity, names),
     anyIndexLost: () => asOwner(db, anyIndexLost),
-    noteIndexLost: (collectionId) => asOwner(db, (owner) => noteIndexLost(owner, collectionId)),
+    recordIndexLost: (collectionId) => asOwner(db, (owner) => recordIndexLost(owner, collectionId)),
     changeCollection: (identity, name, changes) => as(identity, (tx) => settings.changeCollection(tx, name, changes)),
     deleteCollection: (identity, name) => asOwner(long, (owner) => settings.deleteCollection(owner, identity, name)),
 
@@ -145,18 +145,18 @@ function catalogOver(
 
     removalsHeld: () => asOwner(db, removalsHeld),
 
-    async liveGenerations(identity, docIds, asOf) {
+    async publishedGenerations(identity, docIds, asOf) {
       const known = asOf && remembered.live(identity, asOf, docIds);
       if (known) return known;
       const live = await asIdentityAtOnce(db, identity, (atOnce, actor) =>
-        generations.liveGenerations(atOnce, actor, docIds),
+        generations.publishedGenerations(atOnce, actor, docIds),
       );
       if (!asOf) return live;
-      remembered.keepLive(identity, asOf, live);
+      remembered.keepPublished(identity, asOf, live);
       if (remembered.areAllDue(identity, asOf)) {
         // Nobody waits for it; whoever asks for what it would have told asks the catalog.
-        as(identity, (tx) => generations.liveInCollection(tx, asOf.id)).then(
-          (all) => remembered.keepLive(identity, asOf, all),
+        as(identity, (tx) => generations.publishedInCollection(tx, asOf.id)).then(
+          (all) => remembered.keepPublished(identity, asOf, all),
           () => {},
         );
       }

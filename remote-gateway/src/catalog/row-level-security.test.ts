@@ -48,7 +48,7 @@ beforeAll(async () => {
       collection: 'default',
       space: SPACE,
       draft: draftOf(alice, collection, uri, text, { visibility }),
-      order: { force: false, repeatable: { key: text, digest: Buffer.from(text) } },
+      order: { force: false, idempotent: { key: text, digest: Buffer.from(text) } },
     });
   }
 });
@@ -210,7 +210,7 @@ describe('the catalog', () => {
     for (const stranger of [bob, mallory]) {
       expect(await catalog.findDocument(stranger, own.docId)).toBeUndefined();
       expect(await catalog.readText(stranger, own.docId)).toBeUndefined();
-      expect(await catalog.liveGenerations(stranger, [own.docId])).toEqual(new Map());
+      expect(await catalog.publishedGenerations(stranger, [own.docId])).toEqual(new Map());
       expect((await catalog.deleteDocument(stranger, own.docId)).document).toBeUndefined();
       expect(await catalog.sameText(stranger, collection.id, own.textHash, randomUUID())).toEqual([]);
       expect(await catalog.switchLive(stranger, own.docId, 1_000_000, { chunks: 1, terms: 1 })).toBe(false);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundText } from './bound-text.ts';
 import { countTokens } from '../lexical/count-tokens.ts';
+import { boundText } from './bound-text.ts';
 
 describe('boundText', () => {
   it('gives a start of the text that keeps the bound and splits no surrogate pair', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ChunkOptions, chunkDocument } from './chunk-document.ts';
 import { countTokens } from '../lexical/count-tokens.ts';
+import { type ChunkOptions, chunkDocument } from './chunk-document.ts';
 import { hostileText, markdown, section } from './markdown.test.fixture.ts';
 
 const options: ChunkOptions = {

@@ -1,11 +1,11 @@
 import { type Kind, type Segment, segmentAt, textHash } from '@docferry/shared-contracts';
+import { type Tokenizer, withTokenizer } from '../lexical/count-tokens.ts';
 import type { Chunk } from './chunk.ts';
 import { type CodeRange, findCode } from './code/find-code.ts';
 import { lineFinder } from './code/line-finder.ts';
 import { packCode } from './code/pack-code.ts';
 import { NO_PARSERS, type SourceParsers } from './code/source-parser.ts';
 import { splitCode } from './code/split-code.ts';
-import { type Tokenizer, withTokenizer } from '../lexical/count-tokens.ts';
 import type { Pack } from './pack-atoms.ts';
 import { packSections } from './pack-sections.ts';
 import { readBlocks } from './read-blocks.ts';
@@ -30,8 +30,8 @@ export type ChunkOptions = {
   readonly breaks?: readonly number[];
 };
 
-const SMALLEST_CHUNK = 16;
-const MOST_SYMBOLS = 64;
+const MIN_CHUNK = 16;
+const MAX_SYMBOLS = 64;
 
 /**
  * Splits a document into passages along its structure. Every non-blank character is in at least one chunk, every chunk
@@ -76,7 +76,7 @@ function chunksOf(text: string, options: ChunkOptions, parsers: SourceParsers): 
 
 /** The most tokens of a chunk that the options ask for. */
 export function chunkSizeOf({ chunkSize }: Pick<ChunkOptions, 'chunkSize'>): number {
-  return Math.max(SMALLEST_CHUNK, Math.floor(chunkSize));
+  return Math.max(MIN_CHUNK, Math.floor(chunkSize));
 }
 
 function packsOfCode(text: string, code: CodeRange, size: number, parsers: SourceParsers): Pack[] {
@@ -89,7 +89,7 @@ function packsOfCode(text: string, code: CodeRange, size: number, parsers: Sourc
 }
 
 function symbolsOf(pack: Pack): string[] {
-  return [...new Set(pack.atoms.flatMap(({ symbols = [] }) => symbols))].slice(0, MOST_SYMBOLS);
+  return [...new Set(pack.atoms.flatMap(({ symbols = [] }) => symbols))].slice(0, MAX_SYMBOLS);
 }
 
 /** The headings that everything in the pack stands under. */

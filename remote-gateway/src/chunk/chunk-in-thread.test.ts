@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chunkApart } from './chunk-in-thread.ts';
 import { type ChunkOptions, chunkDocument } from './chunk-document.ts';
+import { chunkInThread } from './chunk-in-thread.ts';
 
 const options: ChunkOptions = {
   title: 'T',
@@ -14,10 +14,10 @@ const long = Array.from({ length: 2_000 }, (_, n) => `## Part ${n}\n\nA sentence
   '\n',
 );
 
-describe('chunkApart', () => {
+describe('chunkInThread', () => {
   it('gives the chunks of chunkDocument for short and long documents', async () => {
     for (const text of ['# Short\n\nText.', long]) {
-      expect(await chunkApart(text, options)).toEqual(chunkDocument(text, options));
+      expect(await chunkInThread(text, options)).toEqual(chunkDocument(text, options));
     }
   });
 
@@ -26,7 +26,7 @@ describe('chunkApart', () => {
     const turn = setInterval(() => {
       turns += 1;
     }, 5);
-    await chunkApart(long.repeat(2), options);
+    await chunkInThread(long.repeat(2), options);
     clearInterval(turn);
     expect(turns).toBeGreaterThan(5);
   });
@@ -34,7 +34,7 @@ describe('chunkApart', () => {
   it("ends its thread and throws the signal's reason when the caller goes away", async () => {
     const caller = new AbortController();
     setTimeout(() => caller.abort(new Error('gone')), 20);
-    await expect(chunkApart(long.repeat(20), options, caller.signal)).rejects.toThrow('gone');
-    await expect(chunkApart('x', options, caller.signal)).rejects.toThrow('gone');
+    await expect(chunkInThread(long.repeat(20), options, caller.signal)).rejects.toThrow('gone');
+    await expect(chunkInThread('x', options, caller.signal)).rejects.toThrow('gone');
   });
 });

@@ -1,4 +1,4 @@
-import { splitApart } from '../threads/run-in-thread.ts';
+import { splitInThread } from '../threads/run-in-thread.ts';
 import type { Chunk } from './chunk.ts';
 import type { ChunkOptions } from './chunk-document.ts';
 import type { SemanticBlock } from './semantic-blocks.ts';
@@ -8,15 +8,15 @@ import type { SemanticBlock } from './semantic-blocks.ts';
  * kilobytes that are made for it take as long as megabytes do. Throws TIMEOUT after half a minute (two minutes for a
  * long document), and the signal's reason when it aborts.
  */
-export async function chunkApart(text: string, options: ChunkOptions, signal?: AbortSignal): Promise<Chunk[]> {
-  return await splitApart('chunks', { text, options }, signal);
+export async function chunkInThread(text: string, options: ChunkOptions, signal?: AbortSignal): Promise<Chunk[]> {
+  return await splitInThread('chunks', { text, options }, signal);
 }
 
-/** The blocks of a Markdown document that a chunk may begin with, undefined for code; otherwise like {@link chunkApart}. */
-export async function blocksApart(
+/** The blocks of a Markdown document that a chunk may begin with, undefined for code; otherwise like {@link chunkInThread}. */
+export async function blocksInThread(
   text: string,
   options: ChunkOptions,
   signal?: AbortSignal,
 ): Promise<SemanticBlock[] | undefined> {
-  return await splitApart('blocks', { text, options }, signal);
+  return await splitInThread('blocks', { text, options }, signal);
 }

@@ -1,5 +1,5 @@
-import type { SourceParsers } from './code/source-parser.ts';
 import { countTokens } from '../lexical/count-tokens.ts';
+import type { SourceParsers } from './code/source-parser.ts';
 import { type Pack, packAtoms } from './pack-atoms.ts';
 import { splitUnit } from './split-unit.ts';
 import type { Unit } from './units.ts';

@@ -17,7 +17,7 @@ export type ParsedBlock = {
   readonly items: readonly number[];
 };
 
-const LONGEST_HEADING = 300;
+const MAX_HEADING_LENGTH = 300;
 /** A heading without any of these is its own text. */
 const INLINE_MARKUP = /[\\`*_~[\]<>&!]/;
 
@@ -59,9 +59,9 @@ export function parseBlocks(text: string): ParsedBlock[] {
 
 /** The text of a heading without its markup, in one line, at most 300 UTF-16 code units. */
 export function headingText(heading: string): string {
-  const bounded = heading.slice(0, 2 * LONGEST_HEADING);
+  const bounded = heading.slice(0, 2 * MAX_HEADING_LENGTH);
   const text = INLINE_MARKUP.test(bounded) ? plainText(markdown.parseInline(bounded, {})) : bounded;
-  return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_HEADING).toWellFormed();
+  return text.replace(/\s+/g, ' ').trim().slice(0, MAX_HEADING_LENGTH).toWellFormed();
 }
 
 /** Of an image its description; addresses are no text. */

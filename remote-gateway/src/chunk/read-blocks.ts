@@ -17,9 +17,9 @@ export type Block = {
 
 /** Bounds what the parser holds at once. */
 const WINDOW = 16_384;
-const WIDEST_WINDOW = 65_536;
+const MAX_WINDOW = 65_536;
 /** A document of more blocks than this is no prose; from there on it is read as plain text, at once. */
-const MOST_BLOCKS = 200_000;
+const MAX_BLOCKS = 200_000;
 /** A line without structure worth a parser. */
 const GIANT_LINE = 65_536;
 
@@ -47,7 +47,7 @@ export function* readBlocks(text: string): Generator<Block> {
   let at = FRONT_MATTER.exec(text)?.[0].length ?? 0;
   if (at > 0) yield plain('lines', 0, at);
   for (let count = 0; at < text.length; ) {
-    if (count > MOST_BLOCKS) return yield plain('lines', at, text.length);
+    if (count > MAX_BLOCKS) return yield plain('lines', at, text.length);
     BLANK_LINES.lastIndex = at;
     at += BLANK_LINES.exec(text)?.[0].length ?? 0;
     const lineEnd = nextLine(text, at);
@@ -77,7 +77,7 @@ function readWindow(text: string, start: number): Window {
     const scan = blocks.length === 1 ? scanAhead(parsed[0]?.type ?? '', text, last.start) : undefined;
     // What the parser has seen to be one block is no shorter than that.
     if (scan && scan.end >= end) return { blocks: [{ ...last, ...scan }], next: scan.end };
-    if (size >= WIDEST_WINDOW) return { blocks, next: end };
+    if (size >= MAX_WINDOW) return { blocks, next: end };
   }
 }
 

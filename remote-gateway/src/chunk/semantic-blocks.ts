@@ -1,6 +1,6 @@
+import { withTokenizer } from '../lexical/count-tokens.ts';
 import { type ChunkOptions, chunkSizeOf } from './chunk-document.ts';
 import type { SourceParsers } from './code/source-parser.ts';
-import { withTokenizer } from '../lexical/count-tokens.ts';
 import { readBlocks } from './read-blocks.ts';
 import { splitUnit } from './split-unit.ts';
 import { toUnits } from './units.ts';

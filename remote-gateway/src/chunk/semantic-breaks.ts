@@ -1,11 +1,11 @@
 import type { SemanticBlock } from './semantic-blocks.ts';
 
 /** Below this share of a chunk nothing is parted, for a crumb says too little to be found by. */
-const SMALLEST_SHARE = 0.2;
+const MIN_SHARE = 0.2;
 /** Neighbours on either side that are compared: one sentence alone is noise. */
 const CONTEXT = 2;
 /** Similarities that differ less than this, as a standard deviation, tell no change of subject. */
-const LEAST_SPREAD = 0.02;
+const MIN_SPREAD = 0.02;
 /** A section of fewer similarities has no notion of what is usual. */
 const FEWEST = 4;
 
@@ -42,9 +42,9 @@ function breaksOfSection(
   if (gaps.length < FEWEST) return [];
   const mean = gaps.reduce((sum, gap) => sum + gap.similarity, 0) / gaps.length;
   const spread = Math.sqrt(gaps.reduce((sum, gap) => sum + (gap.similarity - mean) ** 2, 0) / gaps.length);
-  if (spread < LEAST_SPREAD) return [];
+  if (spread < MIN_SPREAD) return [];
 
-  const smallest = chunkSize * SMALLEST_SHARE;
+  const smallest = chunkSize * MIN_SHARE;
   const breaks: number[] = [];
   // The deepest first, so that of two that are too near each other the better one stays.
   for (const { index } of gaps

@@ -16,7 +16,7 @@ const SEGMENTER_CHARS = 32_768;
 /** A code unit is at most three tokens: three UTF-8 bytes. */
 const TOKENS_PER_UNIT = 3;
 /** Without spaces, text is cut to pieces of at most this length, which are then packed. */
-const LONGEST_CUT = 64;
+const MAX_CUT_LENGTH = 64;
 /** Code units beside a cut that are looked at for a grapheme's boundary. */
 const GRAPHEME_CONTEXT = 32;
 
@@ -103,7 +103,7 @@ function splitWords(text: string, start: number, end: number, budget: number): P
   for (const match of text.slice(start, end).matchAll(/\S+/g)) {
     const from = start + match.index;
     const to = from + match[0].length;
-    const tokens = match[0].length <= LONGEST_CUT ? countTokens(match[0]) : Number.POSITIVE_INFINITY;
+    const tokens = match[0].length <= MAX_CUT_LENGTH ? countTokens(match[0]) : Number.POSITIVE_INFINITY;
     if (tokens <= budget) words.push({ start: from, end: to, tokens });
     else words.push(...cutWord(text, from, to, budget));
   }
@@ -111,7 +111,7 @@ function splitWords(text: string, start: number, end: number, budget: number): P
 }
 
 function cutWord(text: string, start: number, end: number, budget: number): Piece[] {
-  const length = Math.max(2, Math.min(LONGEST_CUT, Math.floor(budget / TOKENS_PER_UNIT)));
+  const length = Math.max(2, Math.min(MAX_CUT_LENGTH, Math.floor(budget / TOKENS_PER_UNIT)));
   const pieces: Piece[] = [];
   for (let at = start; at < end; ) {
     const stop = at + length >= end ? end : graphemeBoundary(text, at, at + length);

@@ -1,8 +1,8 @@
+import { countTokens } from '../lexical/count-tokens.ts';
 import { boundText } from './bound-text.ts';
 import { fencedCode, fencesIn } from './code/find-code.ts';
 import type { SourceParsers } from './code/source-parser.ts';
 import { splitCode } from './code/split-code.ts';
-import { countTokens } from '../lexical/count-tokens.ts';
 import { type Piece, sentenceStarts, splitLines, splitText, trimmed } from './split-text.ts';
 import type { Heading, Unit } from './units.ts';
 
@@ -22,7 +22,7 @@ export type Atom = Piece & {
 
 /** Most of a chunk's tokens that its lead may take. */
 const LEAD_SHARE = 0.5;
-const LONGEST_LEAD_IN = 400;
+const MAX_LEAD_IN_LENGTH = 400;
 
 /**
  * Splits a unit into atoms of at most `size` tokens, lead included; a unit that fits is one atom. Code fences are
@@ -129,7 +129,7 @@ function tableHeader(text: string, unit: Unit): Range {
 function leadInOf(text: string, unit: Unit, before: Unit | undefined): Range[] {
   if (before?.type !== 'text' || unit.start !== unit.bodyStart || before.path !== unit.path) return [];
   if (!/[:：]\s*$/.test(text.slice(Math.max(before.bodyStart, before.end - 20), before.end))) return [];
-  const from = Math.max(before.bodyStart, before.end - LONGEST_LEAD_IN);
+  const from = Math.max(before.bodyStart, before.end - MAX_LEAD_IN_LENGTH);
   const starts = sentenceStarts(text, from, before.end);
   const start = starts.at(-1);
   // A first sentence that was cut off by the limit is no sentence.

@@ -2,18 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { type Identity, SCOPES, type Scope } from '../identity.ts';
-import { createApp } from './app.ts';
 import { loadConfig } from '../config/config.ts';
 import { GatewayError } from '../errors.ts';
 import type { Gateway } from '../gateway.ts';
-import { type Edge, OPEN_EDGE } from '../http/request-policy.ts';
 import { createHealthCheck } from '../http/health.ts';
-import { createMetrics } from '../telemetry/metrics.ts';
-import { listen } from './listen.ts';
-import { openGateway } from './open-gateway.ts';
+import { PERMISSIVE_POLICY, type RequestPolicy } from '../http/request-policy.ts';
+import { type Identity, SCOPES, type Scope } from '../identity.ts';
 import { fillDataDir } from '../processes/data-dir-template.test.fixture.ts';
 import { lockDataDir } from '../processes/lock-data-dir.ts';
+import { createMetrics } from '../telemetry/metrics.ts';
+import { createApp } from './app.ts';
+import { listen } from './listen.ts';
+import { openGateway } from './open-gateway.ts';
 
 export type RunningApp = AsyncDisposable & {
   readonly url: string;
@@ -42,7 +42,7 @@ export type Answer = {
 export async function runApp(
   change: (gateway: Gateway) => Gateway = (gateway) => gateway,
   env: NodeJS.ProcessEnv = {},
-  edge: (gateway: Gateway) => Edge = () => OPEN_EDGE,
+  edge: (gateway: Gateway) => RequestPolicy = () => PERMISSIVE_POLICY,
 ): Promise<RunningApp> {
   const stack = new AsyncDisposableStack();
   const dir = await mkdtemp(join(tmpdir(), 'docferry-app-'));

@@ -2,15 +2,13 @@ import { ERRORS, type ErrorCode, type Health } from '@docferry/shared-contracts'
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Authenticate } from '../access/authenticate.ts';
-import { requireScope } from '../identity.ts';
+import { createBodyBudget } from '../access/limits/body-budget.ts';
 import { challengeFor, METADATA_PATH, resourceMetadata } from '../access/oidc/challenge.ts';
 import type { Toolset } from '../config/settings/server.ts';
 import { GatewayError } from '../errors.ts';
 import type { Gateway } from '../gateway.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { createBodyBudget } from '../access/limits/body-budget.ts';
-import { type Edge, OPEN_EDGE } from '../http/request-policy.ts';
-import { errorAnswer, isOurFault } from '../http/error-response.ts';
+import { errorAnswer, isInternalError } from '../http/error-response.ts';
 import { createIdentify, type Identify } from '../http/identify.ts';
 import { allowOrigins } from '../http/middleware/allow-origins.ts';
 import { checkContract } from '../http/middleware/check-contract.ts';
@@ -18,6 +16,7 @@ import { requestContext } from '../http/middleware/request-context.ts';
 import { secureTransport } from '../http/middleware/secure-transport.ts';
 import { allowedMethods, mountEndpoints } from '../http/mount-endpoints.ts';
 import { openApiDocument } from '../http/openapi.ts';
+import { PERMISSIVE_POLICY, type RequestPolicy } from '../http/request-policy.ts';
 import { batchEndpoints } from '../http/routes/batch.ts';
 import { collectionEndpoints } from '../http/routes/collections.ts';
 import { diagnoseEndpoints } from '../http/routes/diagnose.ts';
@@ -27,6 +26,7 @@ import { ingestEndpoints } from '../http/routes/ingest.ts';
 import { jobEndpoints } from '../http/routes/jobs.ts';
 import { searchEndpoints } from '../http/routes/search.ts';
 import { mountStatusPage } from '../http/status-page.ts';
+import { requireScope } from '../identity.ts';
 import { mountMcp } from '../mcp/mount-mcp.ts';
 
 export type AppParts = {
@@ -42,12 +42,12 @@ export type AppParts = {
   /** Which tools /mcp offers. */
   readonly toolsets: readonly Toolset[];
   /** Limits, audit, sign-in; an open gateway of one user when absent. */
-  readonly edge?: Edge;
+  readonly edge?: RequestPolicy;
 };
 
 /** The gateway's HTTP side: REST, MCP, the operators' endpoints and one page for people. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
-  const { gateway, authenticate, edge = OPEN_EDGE } = parts;
+  const { gateway, authenticate, edge = PERMISSIVE_POLICY } = parts;
   const { failures, auditor, proxies, resource } = edge;
   const identify = createIdentify({ authenticate, failures, audit: auditor.trail, proxies });
   const endpoints = [
@@ -92,7 +92,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.onError((error, c) => {
     if (c.req.raw.signal.aborted) return c.body(null); // nobody is there to read an answer
     const requestId = c.get('requestId');
-    if (isOurFault(error)) gateway.logger.error({ err: error, request_id: requestId }, 'request failed');
+    if (isInternalError(error)) gateway.logger.error({ err: error, request_id: requestId }, 'request failed');
     const { body, headers } = errorAnswer(error, requestId);
     if (error instanceof GatewayError) {
       const hadCredential = c.req.header('authorization') !== undefined;
@@ -108,7 +108,7 @@ const OPERATIONS = ['/', '/health', '/liveness', '/readiness', '/metrics', '/ope
 
 function mountOperations(
   app: Hono<AppEnv>,
-  { gateway, health, isReady, edge: { exposed } = OPEN_EDGE }: AppParts,
+  { gateway, health, isReady, edge: { exposed } = PERMISSIVE_POLICY }: AppParts,
   identify: Identify,
 ): void {
   app.get('/liveness', (c) => c.json({ status: 'ok' }));

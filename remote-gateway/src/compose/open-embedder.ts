@@ -6,7 +6,7 @@ import type { RemoteOptions } from '../embed/remote/remote-options.ts';
 import type { VectorCache } from '../embed/vector-cache.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
-export type EmbedderSurroundings = {
+export type EmbedderDependencies = {
   readonly metrics: Metrics;
   /** Where vectors that cost something are kept, and how much of the disk they may take; 0 for none. */
   readonly dataDir: string;
@@ -16,18 +16,18 @@ export type EmbedderSurroundings = {
 /** Loads the adapter that the configuration chose, and only that one. Disposal closes its cache. */
 export async function openEmbedder(
   choice: EmbedderChoice,
-  surroundings: EmbedderSurroundings,
+  dependencies: EmbedderDependencies,
 ): Promise<Disposable & { readonly embedder: Embedder }> {
-  const embedder = await openAdapter(choice, surroundings);
+  const embedder = await openAdapter(choice, dependencies);
   if (choice.kind === 'static') return { embedder, [Symbol.dispose]: () => {} };
-  const durable = await openCache(embedder, surroundings);
-  const options: CacheOptions = { durable, onReuse: surroundings.metrics.recordEmbeddingReuse };
+  const durable = await openCache(embedder, dependencies);
+  const options: CacheOptions = { durable, onReuse: dependencies.metrics.recordEmbeddingReuse };
   return { embedder: cachedEmbedder(embedder, options), [Symbol.dispose]: () => durable?.[Symbol.dispose]() };
 }
 
 async function openCache(
   { dimension }: Embedder,
-  { dataDir, cacheBytes }: EmbedderSurroundings,
+  { dataDir, cacheBytes }: EmbedderDependencies,
 ): Promise<VectorCache | undefined> {
   if (cacheBytes === 0) return undefined;
   const { openVectorCache } = await import('../embed/vector-cache.ts');
@@ -37,7 +37,7 @@ async function openCache(
   });
 }
 
-async function openAdapter(choice: EmbedderChoice, surroundings: EmbedderSurroundings): Promise<Embedder> {
+async function openAdapter(choice: EmbedderChoice, dependencies: EmbedderDependencies): Promise<Embedder> {
   switch (choice.kind) {
     case 'static': {
       const { loadStaticEmbedder } = await import('../embed/static/static-embedder.ts');
@@ -48,13 +48,13 @@ async function openAdapter(choice: EmbedderChoice, surroundings: EmbedderSurroun
       return createTransformersEmbedder(choice);
     }
     default:
-      return openRemote(choice, surroundings);
+      return openRemote(choice, dependencies);
   }
 }
 
 async function openRemote(
   choice: Exclude<EmbedderChoice, { kind: 'static' | 'transformers' }>,
-  { metrics, previousDimension, onDimension }: EmbedderSurroundings,
+  { metrics, previousDimension, onDimension }: EmbedderDependencies,
 ): Promise<Embedder> {
   const told = { onUsage: metrics.recordEmbedding, previousDimension, onDimension };
   switch (choice.kind) {

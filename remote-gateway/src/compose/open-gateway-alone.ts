@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Maintenance } from '../operator/tasks/maintenance.ts';
-import { createMetrics } from '../telemetry/metrics.ts';
 import { lockDataDir } from '../processes/lock-data-dir.ts';
+import { createMetrics } from '../telemetry/metrics.ts';
 import { openGateway } from './open-gateway.ts';
 
 /** A gateway without its HTTP side, on a data directory or on a temporary one that is gone on disposal. */

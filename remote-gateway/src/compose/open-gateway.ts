@@ -1,21 +1,23 @@
 import type { Logger } from 'pino';
+import { createBodyBudget } from '../access/limits/body-budget.ts';
 import { createQuotas } from '../access/limits/quotas.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { CatalogConnection } from '../catalog/postgres/catalog-connection.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
+import type { CatalogConnection } from '../catalog/postgres/catalog-connection.ts';
 import { countWrites } from '../catalog/postgres/write-count.ts';
+import type { Config } from '../config/config.ts';
 import { collectionLayout, qdrantServer } from '../config/qdrant-server.ts';
 import { shownSettings } from '../config/show-config.ts';
-import type { Config } from '../config/config.ts';
 import { UNKNOWN_DIMENSION } from '../embed/embedder.ts';
-import { createPageFetcher } from '../ingestion/fetch/fetch-page.ts';
 import type { Gateway } from '../gateway.ts';
-import { createBodyBudget } from '../access/limits/body-budget.ts';
+import { createPageFetcher } from '../ingestion/fetch/fetch-page.ts';
 import { createPageConverter } from '../ingestion/pipeline/page-converter.ts';
 import { passesByItself } from '../ingestion/worker/attempt-failure.ts';
 import { JobRunner } from '../ingestion/worker/job-runner.ts';
-import { keepFormerCatalog } from '../operator/tasks/migrate/keep-previous-catalog.ts';
-import type { Metrics } from '../telemetry/metrics.ts';
+import { keepPreviousCatalog } from '../operator/tasks/migrate/keep-previous-catalog.ts';
+import type { DataDirLock } from '../processes/lock-data-dir.ts';
+import { startPostgres } from '../processes/start-postgres.ts';
+import { startQdrant } from '../processes/start-qdrant.ts';
 import { cachedReranker } from '../rerank/cached-reranker.ts';
 import { createRemoteReranker } from '../rerank/remote-reranker.ts';
 import type { CollectionLayout } from '../store/collection-layout.ts';
@@ -23,9 +25,7 @@ import { dropDamaged } from '../store/drop-damaged.ts';
 import type { QdrantAddress } from '../store/qdrant-address.ts';
 import { createQdrantStore } from '../store/qdrant-store.ts';
 import type { Store } from '../store/store.ts';
-import type { DataDirLock } from '../processes/lock-data-dir.ts';
-import { startPostgres } from '../processes/start-postgres.ts';
-import { startQdrant } from '../processes/start-qdrant.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 import { openEmbedder } from './open-embedder.ts';
 import { refusingDocuments, refusingPoints } from './refuse-when-full.ts';
 
@@ -44,8 +44,8 @@ export type Backends = {
   readonly layout: CollectionLayout;
 };
 
-export type Surroundings = { readonly lock: DataDirLock; readonly logger: Logger; readonly metrics: Metrics };
-type ForChildren = Pick<Surroundings, 'lock' | 'logger'>;
+export type Dependencies = { readonly lock: DataDirLock; readonly logger: Logger; readonly metrics: Metrics };
+type ForChildren = Pick<Dependencies, 'lock' | 'logger'>;
 
 /**
  * Brings up what the gateway works with, all at once: catalog and store, from the addresses in the configuration or as
@@ -53,7 +53,7 @@ type ForChildren = Pick<Surroundings, 'lock' | 'logger'>;
  */
 export async function openGateway(
   config: Config,
-  { lock, logger, metrics }: Surroundings,
+  { lock, logger, metrics }: Dependencies,
 ): Promise<AsyncDisposable & { readonly gateway: Gateway; readonly backends: Backends }> {
   const stack = new AsyncDisposableStack();
   const opening = [
@@ -113,7 +113,7 @@ export async function openGateway(
         perDocCap: config.search_per_doc_cap,
         priors: config.priors,
         staleDays: config.stale_days,
-        formerToolNames: config.mcp_aliases,
+        previousToolNames: config.mcp_aliases,
       },
       logger,
       metrics,
@@ -137,7 +137,7 @@ async function openCatalogOf(
     // Nobody else reaches it.
     writes: countWrites(),
   };
-  const beforeMigration = keepFormerCatalog(connection, { dataDir: lock.dir, logger });
+  const beforeMigration = keepPreviousCatalog(connection, { dataDir: lock.dir, logger });
   const catalog = stack.use(
     await openCatalog({ connection, logger, defaultLanguage: config.language, beforeMigration }),
   );

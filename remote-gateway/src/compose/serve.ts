@@ -1,25 +1,25 @@
 import type { Logger } from 'pino';
-import { checkExposure } from './check-exposure.ts';
 import { writeClientFile } from '../access/client-file.ts';
 import { localKey } from '../access/local-key.ts';
-import { openAccess } from './open-access.ts';
-import { keepAccessTidy } from '../access/prune-access.ts';
-import { dropDoomedStores } from '../operator/admin/drop-stores.ts';
-import { serveAdmin } from '../operator/rpc/serve-admin.ts';
-import { createApp } from './app.ts';
+import { pruneAccess } from '../access/prune-access.ts';
 import type { Config } from '../config/config.ts';
 import type { Gateway } from '../gateway.ts';
 import { createHealthCheck } from '../http/health.ts';
 import { sweepDeadGenerations } from '../ingestion/pipeline/sweep.ts';
-import { keepUp, timeOfDay } from '../operator/tasks/scheduled-maintenance.ts';
-import { watchIndexes } from '../operator/tasks/repair/watch-indexes.ts';
-import { createMetrics } from '../telemetry/metrics.ts';
-import { lockDataDir } from '../processes/lock-data-dir.ts';
 import { blameBlocking } from '../ingestion/worker/blame-blocking.ts';
+import { dropPendingStores } from '../operator/admin/drop-stores.ts';
+import { serveAdmin } from '../operator/rpc/serve-admin.ts';
+import { watchIndexes } from '../operator/tasks/repair/watch-indexes.ts';
+import { runMaintenance, timeOfDay } from '../operator/tasks/scheduled-maintenance.ts';
+import { lockDataDir } from '../processes/lock-data-dir.ts';
+import { createMetrics } from '../telemetry/metrics.ts';
 import { startWatchdog } from '../watchdog/watchdog.ts';
+import { createApp } from './app.ts';
+import { checkExposure } from './check-exposure.ts';
 import { drain } from './drain.ts';
 import { type Fetch, listen } from './listen.ts';
 import { isLoopback, localUrl } from './loopback.ts';
+import { openAccess } from './open-access.ts';
 import { openGateway } from './open-gateway.ts';
 import { startingAnswer } from './starting-answer.ts';
 import { warnOfStrangeStore } from './warn-of-strange-store.ts';
@@ -91,18 +91,18 @@ export async function serve(
     ],
     toolsets: config.mcp_toolsets,
   });
-  const dropStores = () => dropDoomedStores(gateway);
+  const dropStores = () => dropPendingStores(gateway);
   stack.use(
     await serveAdmin({ lock, catalog: gateway.catalog, logger, maintenance: { gateway, backends }, dropStores }),
   );
-  stack.use(keepAccessTidy(gateway, config.audit_days));
+  stack.use(pruneAccess(gateway, config.audit_days));
   await blameBlocking(lock.dir, { jobs: gateway.catalog.jobs, logger });
   const limitMs = config.blocked_seconds * 1_000;
   if (limitMs > 0) stack.use(startWatchdog(gateway.jobs.inHand, { dataDir: lock.dir, limitMs, logger }));
   gateway.jobs.start(gateway);
   stack.use(sweepRegularly(gateway));
   stack.use(watchIndexes({ gateway, backends }));
-  stack.use(keepUp({ gateway, backends }, { repairAt: timeOfDay(config.repair_at) }));
+  stack.use(runMaintenance({ gateway, backends }, { repairAt: timeOfDay(config.repair_at) }));
   answer = app.fetch;
 
   if (local && key) stack.use(writeClientFile(lock.dir, { url, apiKey: key }));

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { configTable } from './show-config.ts';
 import { loadConfig } from './config.ts';
+import { configTable } from './show-config.ts';
 
 describe('the configuration', () => {
   let dir: string;

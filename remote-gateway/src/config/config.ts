@@ -1,11 +1,11 @@
 import { defaultDataDir, type OutgoingProxy } from '@docferry/shared-contracts';
+import type { RemoteRerankerOptions } from '../rerank/remote-reranker.ts';
 import { chooseEmbedder, type EmbedderChoice } from './choose-embedder.ts';
 import { chooseReranker } from './choose-reranker.ts';
 import { ConfigError } from './config-error.ts';
 import { outgoingProxy } from './outgoing-proxy.ts';
 import { readConfigFile } from './read-config-file.ts';
 import { factsOf, SETTING_NAMES, type SettingName, type SettingValues, settingsSchema } from './settings.ts';
-import type { RemoteRerankerOptions } from '../rerank/remote-reranker.ts';
 
 export type Origin = 'flag' | 'environment' | 'file' | 'default';
 

@@ -1,6 +1,6 @@
-import type { Config } from './config.ts';
 import type { CollectionLayout } from '../store/collection-layout.ts';
 import type { QdrantAddress } from '../store/qdrant-address.ts';
+import type { Config } from './config.ts';
 
 /** The Qdrant that the configuration names; undefined when the gateway runs its own. */
 export function qdrantServer(config: Config): QdrantAddress | undefined {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { ErrorCode } from '@docferry/shared-contracts';
 import { z } from 'zod';
-import type { Identity, Scope } from '../identity.ts';
 import type { BodyShare } from '../access/limits/body-budget.ts';
+import type { Identity, Scope } from '../identity.ts';
 import { parseInput } from './parse-input.ts';
 
 /** A request as it came, before any of it was checked. */

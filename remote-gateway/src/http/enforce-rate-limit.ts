@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { Identity } from '../identity.ts';
 import { type Allowance, RateLimitedError, type RateLimits } from '../access/limits/rate-limits.ts';
+import type { Identity } from '../identity.ts';
 import type { AppEnv } from './app-env.ts';
 
 /** Takes an operation from the caller's limits and tells in headers what is left. Throws RATE_LIMITED. */

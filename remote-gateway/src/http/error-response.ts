@@ -25,6 +25,6 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
 }
 
 /** Whether the operator should look into it, rather than the caller. */
-export function isOurFault(error: unknown): boolean {
+export function isInternalError(error: unknown): boolean {
   return !(error instanceof GatewayError) || ERRORS[error.code].status >= 500;
 }

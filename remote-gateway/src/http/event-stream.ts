@@ -1,7 +1,7 @@
 import { GatewayError } from '../errors.ts';
 
 /** Streams that are open at once, of all and of one holder; each has a connection and looks at the catalog now and then. */
-const MOST = { all: 200, each: 50 };
+const MAX = { all: 200, each: 50 };
 
 /**
  * Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html), one for each value, `undefined`
@@ -11,7 +11,7 @@ export type EventStreams = {
   open(holder: string, event: string, values: AsyncGenerator<unknown>): Response;
 };
 
-export function createEventStreams({ all, each } = MOST): EventStreams {
+export function createEventStreams({ all, each } = MAX): EventStreams {
   const open: string[] = [];
   return {
     open(holder, event, values) {

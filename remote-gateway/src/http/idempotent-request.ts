@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Repeatable } from '../catalog/jobs/idempotency.ts';
+import type { IdempotencyKey } from '../catalog/jobs/idempotency.ts';
 import { GatewayError } from '../errors.ts';
 
 /** Printable ASCII. */
@@ -14,7 +14,7 @@ export function repeatableOf(
   incoming: Pick<IncomingMessage, 'headers'> | undefined,
   operation: string,
   request: unknown,
-): Repeatable | undefined {
+): IdempotencyKey | undefined {
   const key = incoming?.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !KEY.test(key)) {

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { AuditTrail } from '../access/audit/audit-trail.ts';
 import type { Authenticate } from '../access/authenticate.ts';
-import type { Identity } from '../identity.ts';
 import type { FailureThrottle } from '../access/limits/failure-throttle.ts';
 import { GatewayError } from '../errors.ts';
+import type { Identity } from '../identity.ts';
 import type { AppEnv } from './app-env.ts';
 import { clientAddress } from './client-address.ts';
 

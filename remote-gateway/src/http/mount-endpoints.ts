@@ -1,17 +1,17 @@
 import { LIMITS } from '@docferry/shared-contracts';
 import type { Context, Hono } from 'hono';
 import { audited } from '../access/audit/audit-call.ts';
-import { requireScope } from '../identity.ts';
-import { GatewayError } from '../errors.ts';
-import type { AppEnv } from './app-env.ts';
 import type { BodyBudget, BodyShare } from '../access/limits/body-budget.ts';
-import type { Edge } from './request-policy.ts';
+import { GatewayError } from '../errors.ts';
+import { requireScope } from '../identity.ts';
+import type { AppEnv } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
+import { spend } from './enforce-rate-limit.ts';
 import type { Identify } from './identify.ts';
 import { parseJson } from './parse-json.ts';
 import { readBody } from './read-body.ts';
 import { refuseEncoded } from './refuse-encoded.ts';
-import { spend } from './enforce-rate-limit.ts';
+import type { RequestPolicy } from './request-policy.ts';
 
 /** The largest body at 300 kB/s. */
 const BODY_TIMEOUT_MS = 60_000;
@@ -23,7 +23,11 @@ const BODY_TIMEOUT_MS = 60_000;
 export function mountEndpoints(
   app: Hono<AppEnv>,
   endpoints: readonly Endpoint[],
-  { identify, bodies, edge }: { readonly identify: Identify; readonly bodies: BodyBudget; readonly edge: Edge },
+  {
+    identify,
+    bodies,
+    edge,
+  }: { readonly identify: Identify; readonly bodies: BodyBudget; readonly edge: RequestPolicy },
 ): void {
   for (const { method, path, scope, operationId, run, readsBody } of endpoints) {
     const takesBody = (method === 'post' || method === 'put') && !readsBody;

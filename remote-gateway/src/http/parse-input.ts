@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { GatewayError } from '../errors.ts';
 
-const MOST_ISSUES = 10;
+const MAX_ISSUES = 10;
 
 /**
  * Checks what a caller sent against its schema. Throws INVALID_ARGUMENT that names the first field at fault; `details`
@@ -11,7 +11,7 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues
-    .slice(0, MOST_ISSUES)
+    .slice(0, MAX_ISSUES)
     .map(({ path, message }) => ({ field: path.join('.'), message }));
   const first = issues[0];
   const field = first?.field ? `${first.field}: ` : '';

@@ -2,7 +2,7 @@ import { GatewayError } from '../errors.ts';
 import { wellFormed } from '../ingestion/accept/well-formed.ts';
 
 /** Deepest nesting of objects and arrays in a request; the contract needs 4, JSON-RPC a few more. */
-const MOST_DEPTH = 32;
+const MAX_DEPTH = 32;
 
 /** An escape that yields NUL or half of a surrogate pair. */
 const ODD_ESCAPE = /\\u(?:0000|d[89a-f])/i;
@@ -15,7 +15,7 @@ const ODD_ESCAPE = /\\u(?:0000|d[89a-f])/i;
 export function parseJson(body: Uint8Array, what = 'body'): unknown {
   if (body.byteLength === 0) throw invalid(`The ${what} is empty; send a JSON object`);
   const text = decodeUtf8(body, what);
-  if (deeperThan(text, MOST_DEPTH)) throw invalid(`The JSON is nested deeper than ${MOST_DEPTH} levels`);
+  if (deeperThan(text, MAX_DEPTH)) throw invalid(`The JSON is nested deeper than ${MAX_DEPTH} levels`);
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -5,7 +5,7 @@ import { NO_LIMITS, type RateLimits } from '../access/limits/rate-limits.ts';
 import type { Resource } from '../access/oidc/challenge.ts';
 
 /** What stands between the network and the operations. */
-export type Edge = {
+export type RequestPolicy = {
   /** Whether other machines reach the gateway: who has no key then learns only whether it works. */
   readonly exposed: boolean;
   readonly limits: RateLimits;
@@ -20,7 +20,7 @@ export type Edge = {
 };
 
 /** For a gateway of one user on loopback. */
-export const OPEN_EDGE: Edge = {
+export const PERMISSIVE_POLICY: RequestPolicy = {
   exposed: false,
   limits: NO_LIMITS,
   auditor: { trail: NO_AUDIT, queries: 'off' },

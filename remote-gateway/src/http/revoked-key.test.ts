@@ -3,10 +3,10 @@ import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { createAuthenticator } from '../access/authenticate.ts';
-import { createKey, revokeKey } from '../operator/admin/keys.ts';
 import { type RunningApp, runApp } from '../compose/app.test.fixture.ts';
 import { createApp } from '../compose/app.ts';
 import { listen } from '../compose/listen.ts';
+import { createKey, revokeKey } from '../operator/admin/keys.ts';
 
 /** The app with keys that can be revoked. */
 async function serve(app: RunningApp): Promise<AsyncDisposable & { readonly port: number }> {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import { WordMemory } from './term-cache.ts';
 import { isSeam } from '../chunk/segment-boundary.ts';
+import { TermCache } from './term-cache.ts';
 
 /**
  * Whose tokens are counted: `cl100k_base` is that of OpenAI's embedding models. `o200k_base` stands in for all others:
@@ -12,22 +12,22 @@ type Encoding = typeof import('gpt-tokenizer/encoding/o200k_base');
 
 const DEFAULT: Tokenizer = 'o200k_base';
 const require = createRequire(import.meta.url);
-const counters = new Map<Tokenizer, WordMemory<number>>();
+const counters = new Map<Tokenizer, TermCache<number>>();
 let current: Tokenizer = DEFAULT;
 
 /** Loaded at first use: its tables take a third of a second, which a start should not wait for. */
-function counterOf(tokenizer: Tokenizer): WordMemory<number> {
+function counterOf(tokenizer: Tokenizer): TermCache<number> {
   let counter = counters.get(tokenizer);
   if (!counter) {
     const { countTokens: count } = require(`gpt-tokenizer/encoding/${tokenizer}`) as Encoding;
-    counter = new WordMemory((text) => countRuns(text, count));
+    counter = new TermCache((text) => countRuns(text, count));
     counters.set(tokenizer, counter);
   }
   return counter;
 }
 
 /** Byte pair encoding is quadratic in a run without a break, so longer runs are counted in pieces. */
-const LONGEST_RUN = 64;
+const MAX_RUN_LENGTH = 64;
 const WHITE = /\s/;
 const ASCII_WHITE = Uint8Array.from({ length: 128 }, (_, code) => (WHITE.test(String.fromCharCode(code)) ? 1 : 0));
 /** Text that looks like a control token, such as `<|endoftext|>`, is ordinary text here. */
@@ -55,21 +55,21 @@ function countRuns(text: string, count: Encoding['countTokens']): number {
   let counted = 0;
   for (const { start, end } of longRuns(text)) {
     if (start > counted) tokens += count(text.slice(counted, start), AS_TEXT);
-    for (let at = start; at < end; at += LONGEST_RUN) {
-      tokens += count(text.slice(at, Math.min(at + LONGEST_RUN, end)), AS_TEXT);
+    for (let at = start; at < end; at += MAX_RUN_LENGTH) {
+      tokens += count(text.slice(at, Math.min(at + MAX_RUN_LENGTH, end)), AS_TEXT);
     }
     counted = end;
   }
   return tokens + count(counted === 0 ? text : text.slice(counted), AS_TEXT);
 }
 
-/** Stretches of nothing but white space, or of none, that are longer than {@link LONGEST_RUN}. */
+/** Stretches of nothing but white space, or of none, that are longer than {@link MAX_RUN_LENGTH}. */
 function* longRuns(text: string): Generator<{ readonly start: number; readonly end: number }> {
   for (let start = 0; start < text.length; ) {
     const white = isWhite(text.charCodeAt(start));
     let end = start + 1;
     while (end < text.length && isWhite(text.charCodeAt(end)) === white) end += 1;
-    if (end - start > LONGEST_RUN) yield { start, end };
+    if (end - start > MAX_RUN_LENGTH) yield { start, end };
     start = end;
   }
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hostileText, markdown } from '../chunk/markdown.test.fixture.ts';
 import { countTokens, type Tokenizer, withTokenizer } from './count-tokens.ts';
 import { joinedTokens } from './joined-tokens.ts';
-import { hostileText, markdown } from '../chunk/markdown.test.fixture.ts';
 
 const prose = fc
   .array(fc.stringMatching(/^[A-Za-z0-9'.,/ -]{1,12}$/), { minLength: 1, maxLength: 80 })

@@ -1,5 +1,5 @@
-import { countTokens } from './count-tokens.ts';
 import { isSeam } from '../chunk/segment-boundary.ts';
+import { countTokens } from './count-tokens.ts';
 
 /** A slice of a text, `tokens` of it. */
 export type Counted = { readonly start: number; readonly end: number; readonly tokens: number };

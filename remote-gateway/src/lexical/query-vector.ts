@@ -1,5 +1,5 @@
-import type { SparseVector } from '../store/point.ts';
 import { segmentQuery } from '../retrieval/search/segment-query.ts';
+import type { SparseVector } from '../store/point.ts';
 import { stemmer } from './stems.ts';
 import { stopWords } from './stop-words.ts';
 import { termHash } from './term-hash.ts';

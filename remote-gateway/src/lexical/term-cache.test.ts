@@ -2,11 +2,11 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { WordMemory } from './term-cache.ts';
+import { TermCache } from './term-cache.ts';
 
-describe('WordMemory', () => {
+describe('TermCache', () => {
   it('gives what is made of a word where it stands, however many came before', () => {
-    const memory = new WordMemory((word) => `<${word}>`);
+    const memory = new TermCache((word) => `<${word}>`);
     const word = fc.oneof(fc.string({ maxLength: 30 }), fc.constantFrom('', 'the', 'The', 'the '));
     fc.assert(
       fc.property(word, word, word, (before, found, after) => {
@@ -20,7 +20,7 @@ describe('WordMemory', () => {
 
   it('makes nothing again of a word that it holds', () => {
     const asked: string[] = [];
-    const memory = new WordMemory((word) => asked.push(word));
+    const memory = new TermCache((word) => asked.push(word));
     const before = asked.length;
     for (let times = 0; times < 3; times += 1) for (const word of ['cat', 'Cat']) memory.of(`a ${word}`, 2, 5);
     expect(asked.slice(before)).toEqual(['cat', 'Cat']);
@@ -28,7 +28,7 @@ describe('WordMemory', () => {
 
   it('keeps no long word, and goes on with more words than it holds', () => {
     const asked: string[] = [];
-    const memory = new WordMemory((word) => asked.push(word));
+    const memory = new TermCache((word) => asked.push(word));
     const long = 'x'.repeat(1_000);
     const before = asked.length;
     for (let times = 0; times < 2; times += 1) memory.of(long, 0, long.length);
@@ -40,7 +40,7 @@ describe('WordMemory', () => {
   it('holds on to no text that a word was found in', () => {
     setFlagsFromString('--expose-gc');
     const collectGarbage = runInNewContext('gc') as () => void;
-    const memory = new WordMemory((word) => word.slice(1));
+    const memory = new TermCache((word) => word.slice(1));
     const used = () => {
       collectGarbage();
       return process.memoryUsage().heapUsed;

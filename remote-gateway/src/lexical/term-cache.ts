@@ -1,13 +1,13 @@
 /** A power of two. Text repeats its words: so many hold nearly all of a book. */
 const SLOTS = 2 ** 15;
 /** UTF-16 code units. Longer ones are rare, and cost memory. */
-const LONGEST = 24;
+const MAX_LENGTH = 24;
 
 /**
  * Remembers what was made of a word, by its characters where they stand in a text: to look one up makes no string. A
  * word takes the place of another one with the same hash, so that the memory never grows, whatever a text holds.
  */
-export class WordMemory<T> {
+export class TermCache<T> {
   readonly #words: string[] = Array.from({ length: SLOTS }, () => '');
   readonly #made: T[];
   readonly #make: (word: string) => T;
@@ -22,7 +22,7 @@ export class WordMemory<T> {
   of(text: string, start: number, end: number): T {
     const slot = slotOf(text, start, end);
     if (isAt(text, start, end, this.#words[slot])) return this.#made[slot] as T;
-    if (end - start > LONGEST) return this.#make(text.slice(start, end));
+    if (end - start > MAX_LENGTH) return this.#make(text.slice(start, end));
     const word = copied(text.slice(start, end));
     const made = this.#make(word);
     this.#words[slot] = word;

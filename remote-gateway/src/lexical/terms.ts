@@ -1,6 +1,6 @@
-import { WordMemory } from './term-cache.ts';
 import { stemmer } from './stems.ts';
 import { stopWords } from './stop-words.ts';
+import { TermCache } from './term-cache.ts';
 import { hashBefore, termHash } from './term-hash.ts';
 import { eachWord, type Word } from './words.ts';
 
@@ -31,10 +31,10 @@ export type TermVisitor = {
 
 const PLAIN_WORD = /^[A-Za-z]?[a-z]+$/;
 /** Longer words are no words of a language; stemming them would only cost time. */
-const LONGEST_STEMMED = 40;
+const MAX_STEMMED_LENGTH = 40;
 
 /** By the stemmer, of which there is one for each language that has any; `null` for stop words. */
-const byStemmer = new WeakMap<(word: string) => string, WordMemory<Term | null>>();
+const byStemmer = new WeakMap<(word: string) => string, TermCache<Term | null>>();
 
 /** Counts the terms of a text. `language` is a Snowball name, such as `english`; others get no stemming. */
 export function countTerms(text: string, language: string): TermCounts {
@@ -76,7 +76,7 @@ export function eachTerm(text: string, language: string, { main, pair, character
     }
     for (const one of parts) part(one, 0, one.length);
     if (whole !== null) {
-      main(makeTerm(/^\p{L}+$/u.test(whole) && whole.length <= LONGEST_STEMMED ? stem(whole) : whole));
+      main(makeTerm(/^\p{L}+$/u.test(whole) && whole.length <= MAX_STEMMED_LENGTH ? stem(whole) : whole));
       if (parts.length === 0) length++;
     }
   };
@@ -86,19 +86,19 @@ export function eachTerm(text: string, language: string, { main, pair, character
 
 /** The main terms of one token; the same as {@link countTerms} finds in it, at a fraction of the cost for a plain word. */
 export function termsOfToken(token: string, language: string): readonly string[] {
-  if (!PLAIN_WORD.test(token) || token.length > LONGEST_STEMMED) return [...countTerms(token, language).main.keys()];
+  if (!PLAIN_WORD.test(token) || token.length > MAX_STEMMED_LENGTH) return [...countTerms(token, language).main.keys()];
   const word = token.toLowerCase();
   return stopWords(language).has(word) ? [] : [stemmer(language)(word)];
 }
 
-function termsOf(language: string): WordMemory<Term | null> {
+function termsOf(language: string): TermCache<Term | null> {
   const stem = stemmer(language);
   let terms = byStemmer.get(stem);
   if (!terms) {
     const stops = stopWords(language);
-    terms = new WordMemory((found) => {
+    terms = new TermCache((found) => {
       const word = found.toLowerCase();
-      return stops.has(word) ? null : makeTerm(word.length > LONGEST_STEMMED ? word : stem(word));
+      return stops.has(word) ? null : makeTerm(word.length > MAX_STEMMED_LENGTH ? word : stem(word));
     });
     byStemmer.set(stem, terms);
   }

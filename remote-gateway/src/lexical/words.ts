@@ -20,7 +20,7 @@ const UNSPACED =
 const CASE_AND_DIGIT_EDGES =
   /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
 /** A name has few parts; more than this many is a checksum or base64, which only has meaning as a whole. */
-const MOST_PARTS = 12;
+const MAX_PARTS = 12;
 
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
 
@@ -138,7 +138,7 @@ function identifier(token: string): Word {
     .flatMap((part) => part.split(CASE_AND_DIGIT_EDGES))
     .filter((part) => part !== '')
     .map((part) => part.toLowerCase());
-  if (parts.length > MOST_PARTS) return { parts: [], whole: lower, unspaced: false };
+  if (parts.length > MAX_PARTS) return { parts: [], whole: lower, unspaced: false };
   if (parts.length === 1 && parts[0] === lower) return plain(lower);
   const long = parts.filter((part) => part.length > 1 || /\p{N}/u.test(part));
   const apostrophes = /['’]/.test(piece);

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { audited } from '../access/audit/audit-call.ts';
-import { type Identity, requireScope } from '../identity.ts';
 import { type Allowance, RateLimitedError } from '../access/limits/rate-limits.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import type { Edge } from '../http/request-policy.ts';
+import type { RequestPolicy } from '../http/request-policy.ts';
+import { type Identity, requireScope } from '../identity.ts';
 import { mayCall, type Tool } from './tool.ts';
 
 /** What the limits say to a message. A tool call that has to wait is told so in its result, which the model reads. */
@@ -16,7 +16,7 @@ export type Admission = { readonly allowance: Allowance; readonly refused: RateL
  */
 export async function admitCalls(
   c: Context<AppEnv>,
-  edge: Edge,
+  edge: RequestPolicy,
   { identity, message, tools }: { identity: Identity; message: unknown; tools: readonly Tool[] },
 ): Promise<Admission> {
   let allowance: Allowance = {};

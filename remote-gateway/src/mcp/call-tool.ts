@@ -2,11 +2,11 @@ import { ERRORS } from '@docferry/shared-contracts';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Logger } from 'pino';
 import { type Auditor, audited } from '../access/audit/audit-call.ts';
-import { requireScope } from '../identity.ts';
 import type { GatewayError } from '../errors.ts';
 import type { Caller } from '../http/endpoint.ts';
-import { errorAnswer, isOurFault } from '../http/error-response.ts';
-import { MOST_LINKS } from './resource-link.ts';
+import { errorAnswer, isInternalError } from '../http/error-response.ts';
+import { requireScope } from '../identity.ts';
+import { MAX_LINKS } from './resource-link.ts';
 import type { Tool } from './tool.ts';
 
 export type CallContext = {
@@ -29,7 +29,7 @@ export async function callTool(
   const run = async () => {
     requireScope(caller.identity, tool.scope);
     const answer = await tool.run(args ?? {}, caller);
-    content = [{ type: 'text', text: answer.text }, ...answer.links.slice(0, MOST_LINKS)];
+    content = [{ type: 'text', text: answer.text }, ...answer.links.slice(0, MAX_LINKS)];
     return answer.structured;
   };
   try {
@@ -38,7 +38,7 @@ export async function callTool(
     const structured = await audited(auditor, call, run, () => args);
     return { content, structuredContent: structured };
   } catch (error) {
-    if (isOurFault(error) && !caller.signal.aborted) {
+    if (isInternalError(error) && !caller.signal.aborted) {
       logger.error({ err: error, request_id: requestId, tool: tool.name }, 'tool failed');
     }
     const { body } = errorAnswer(error, requestId);

@@ -2,7 +2,7 @@ import type { Citation } from '@docferry/shared-contracts';
 import { oneLine } from '@docferry/shared-contracts';
 
 /** A citation on one line: file, page and headings. */
-export function tellCitation({
+export function formatCitation({
   filename,
   segment,
   lines,

@@ -24,6 +24,6 @@ export function hostedTools(gateway: Gateway, toolsets: readonly Toolset[]): Too
   return [
     ...core,
     ...(toolsets.includes('all') ? others : []),
-    ...(gateway.searching.formerToolNames ? aliasTools(gateway) : []),
+    ...(gateway.searching.previousToolNames ? aliasTools(gateway) : []),
   ];
 }

@@ -10,31 +10,31 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Hono } from 'hono';
 import type { Auditor } from '../access/audit/audit-call.ts';
-import type { Identity } from '../identity.ts';
+import type { BodyBudget, BodyShare } from '../access/limits/body-budget.ts';
 import type { Toolset } from '../config/settings/server.ts';
 import { GatewayError } from '../errors.ts';
 import type { Gateway } from '../gateway.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import type { BodyBudget, BodyShare } from '../access/limits/body-budget.ts';
-import type { Edge } from '../http/request-policy.ts';
 import type { Identify } from '../http/identify.ts';
 import { parseJson } from '../http/parse-json.ts';
 import { readBody } from '../http/read-body.ts';
 import { refuseEncoded } from '../http/refuse-encoded.ts';
+import type { RequestPolicy } from '../http/request-policy.ts';
+import type { Identity } from '../identity.ts';
 import { VERSION } from '../version.ts';
 import { admitCalls } from './admit-calls.ts';
 import { callTool } from './call-tool.ts';
 import { hostedTools } from './hosted-tools.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { ProtocolServer } from './protocol-server.ts';
+import { reportProgress } from './report-progress.ts';
 import { serveResources } from './resources.ts';
-import { tellProgress } from './report-progress.ts';
 import { mayCall, type Tool } from './tool.ts';
 
 /** No tool takes more than a query. */
 const BODY = { maxBytes: 1_000_000, timeoutMs: 30_000 };
 /** Nothing here changes while a client listens, so few need to. */
-const MOST_SUBSCRIPTIONS = 100;
+const MAX_SUBSCRIPTIONS = 100;
 
 type Session = {
   readonly identity: Identity;
@@ -47,7 +47,7 @@ type Session = {
 export type McpParts = {
   readonly gateway: Gateway;
   readonly identify: Identify;
-  readonly edge: Edge;
+  readonly edge: RequestPolicy;
   readonly allowedHosts: readonly string[] | undefined;
   readonly allowedOrigins: readonly string[];
   readonly toolsets: readonly Toolset[];
@@ -60,7 +60,7 @@ export function mountMcp(app: Hono<AppEnv>, parts: McpParts): void {
   const tools = hostedTools(gateway, toolsets);
   const sessions = new WeakMap<AuthInfo, Session>();
   const handler = createMcpHandler((context) => serverFor(sessionOf(context, sessions), tools, gateway), {
-    maxSubscriptions: MOST_SUBSCRIPTIONS,
+    maxSubscriptions: MAX_SUBSCRIPTIONS,
     onerror: (error) => gateway.logger.debug({ err: error }, 'mcp request refused'),
   });
 
@@ -142,7 +142,7 @@ function serverFor(
     return callTool(
       tool,
       params.arguments,
-      { identity, signal: mcpReq.signal, ...tellProgress(mcpReq._meta?.progressToken, mcpReq.notify) },
+      { identity, signal: mcpReq.signal, ...reportProgress(mcpReq._meta?.progressToken, mcpReq.notify) },
       { requestId, logger, auditor, refused },
     );
   });

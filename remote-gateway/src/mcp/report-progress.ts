@@ -6,7 +6,7 @@ type Notify = (notification: {
 }) => Promise<void>;
 
 /** Tells the client of a call how far it is, when it asked to be told (by a progressToken). */
-export function tellProgress(progressToken: string | number | undefined, notify: Notify): Pick<Caller, 'onProgress'> {
+export function reportProgress(progressToken: string | number | undefined, notify: Notify): Pick<Caller, 'onProgress'> {
   if (progressToken === undefined) return {};
   return {
     onProgress: ({ done, total, message }) => {

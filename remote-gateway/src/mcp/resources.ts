@@ -1,12 +1,12 @@
 import { parseResourceUri, RESOURCE_TEMPLATE } from '@docferry/shared-contracts';
 import { type ReadResourceResult, ResourceNotFoundError, type Server } from '@modelcontextprotocol/server';
+import type { Gateway } from '../gateway.ts';
 import { type Identity, requireScope } from '../identity.ts';
 import { splitsPair } from '../retrieval/documents/bounded-text.ts';
-import type { Gateway } from '../gateway.ts';
 import { RESOURCE_ANNOTATIONS, RESOURCE_MIME_TYPE } from './resource-link.ts';
 
 /** Longest slice that is read at once, UTF-16 code units: above the largest passage. get_document reads more. */
-const MOST_CHARS = 65_536;
+const MAX_CHARS = 65_536;
 
 /** Lets a client read the slices that citations link to, each with the caller's own rights. */
 export function serveResources(server: Server, { catalog }: Pick<Gateway, 'catalog'>, identity: Identity): void {
@@ -37,8 +37,8 @@ async function readSlice(catalog: Gateway['catalog'], identity: Identity, uri: s
     catalog.readText(identity, ref.docId),
   ]);
   if (!row || !document || ref.end > document.text.length) throw new ResourceNotFoundError(uri);
-  if (ref.end - ref.start > MOST_CHARS) {
-    throw new ResourceNotFoundError(uri, `A slice has at most ${MOST_CHARS} characters; read on with get_document.`);
+  if (ref.end - ref.start > MAX_CHARS) {
+    throw new ResourceNotFoundError(uri, `A slice has at most ${MAX_CHARS} characters; read on with get_document.`);
   }
   if (splitsPair(document.text, ref.start) || splitsPair(document.text, ref.end)) throw new ResourceNotFoundError(uri);
   const text = document.text.slice(ref.start, ref.end);

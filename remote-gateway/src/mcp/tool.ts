@@ -1,8 +1,8 @@
 import type { ResourceLink } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
-import type { Identity, Scope } from '../identity.ts';
 import type { Caller } from '../http/endpoint.ts';
 import { parseInput } from '../http/parse-input.ts';
+import type { Identity, Scope } from '../identity.ts';
 import { inputSchemaOf, type JsonObjectSchema, outputSchemaOf } from './tool-schema.ts';
 
 type Facts = {

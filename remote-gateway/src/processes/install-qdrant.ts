@@ -10,7 +10,7 @@ import { fileOfTar } from './read-tar.ts';
 
 /** The official build whose checksum this program knows. */
 const RELEASE = 'https://github.com/qdrant/qdrant/releases/download/v1.16.3/qdrant-x86_64-unknown-linux-musl.tar.gz';
-const MOST_BYTES = 300_000_000;
+const MAX_BYTES = 300_000_000;
 const TIMEOUT_MS = 600_000;
 
 /** Where `setup-qdrant` puts the binary of a data directory. */
@@ -43,7 +43,7 @@ export async function installQdrant(dataDir: string, { from = RELEASE }: { from?
       transform(chunk: Buffer, _, done) {
         bytes += chunk.length;
         hash.update(chunk);
-        done(bytes > MOST_BYTES ? new Error('the file is far too large') : null, chunk);
+        done(bytes > MAX_BYTES ? new Error('the file is far too large') : null, chunk);
       },
     });
     const archive = Readable.fromWeb(response.body as import('node:stream/web').ReadableStream).pipe(createGunzip());

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 
 /** Longest path of a Unix socket, bytes: macOS has 104 and Linux 108, with the final zero. */
 const SOCKET_PATH_BYTES = 103;
-const LONGEST_SOCKET_NAME = '.s.PGSQL.5432';
+const MAX_SOCKET_NAME_LENGTH = '.s.PGSQL.5432';
 const INSIDE = 'run';
 const OUTSIDE_PREFIX = 'docferry-';
 
@@ -15,7 +15,7 @@ const OUTSIDE_PREFIX = 'docferry-';
  */
 export function makeSocketDir(dataDir: string): string {
   const inside = join(dataDir, INSIDE);
-  if (Buffer.byteLength(join(inside, LONGEST_SOCKET_NAME)) > SOCKET_PATH_BYTES) {
+  if (Buffer.byteLength(join(inside, MAX_SOCKET_NAME_LENGTH)) > SOCKET_PATH_BYTES) {
     return mkdtempSync(join(tmpdir(), OUTSIDE_PREFIX));
   }
   removeSocketDir(inside);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Reranker } from './reranker.ts';
 
 /** Answers that are kept: pages of one search, and searches that are asked again. */
-const MOST_KEPT = 256;
+const MAX_CACHED = 256;
 
 /** Remembers scores, so that the pages of a search agree and the same question is not paid for twice. */
 export function cachedReranker(reranker: Reranker): Reranker {
@@ -23,7 +23,7 @@ export function cachedReranker(reranker: Reranker): Reranker {
       const scores = await reranker.rerank(query, texts, signal);
       kept.set(key, scores);
       const [oldest] = kept.keys();
-      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > MAX_CACHED && oldest !== undefined) kept.delete(oldest);
       return scores;
     },
   };

@@ -22,10 +22,10 @@ export type RemoteRerankerOptions = {
 /** A person or an agent waits for a search: one more try, soon, and unreranked results otherwise. */
 const RETRIES = 1;
 const BACKOFF_MS = 200;
-const LONGEST_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 1_000;
 const BREAKER_FAILURES = 4;
 const BREAKER_MS = 15_000;
-const MOST_ANSWER_BYTES = 2_000_000;
+const MAX_ANSWER_BYTES = 2_000_000;
 
 /** What a server calls the texts: `documents` with Cohere, Voyage, Jina, vLLM and llama.cpp, `texts` with TEI. */
 type TextField = 'documents' | 'texts';
@@ -40,7 +40,7 @@ export function createRemoteReranker(options: RemoteRerankerOptions): Reranker {
     name,
     service: 'reranker',
     backoffMs: options.backoffMs ?? BACKOFF_MS,
-    longestPauseMs: LONGEST_PAUSE_MS,
+    longestPauseMs: MAX_PAUSE_MS,
     breakerFailures: BREAKER_FAILURES,
     breakerMs: options.breakerMs ?? BREAKER_MS,
   });
@@ -106,7 +106,7 @@ async function boundedJson(response: Response): Promise<unknown> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    if (bytes > MOST_ANSWER_BYTES) throw new ProviderFailure('malformed', 'gave an answer that is too long');
+    if (bytes > MAX_ANSWER_BYTES) throw new ProviderFailure('malformed', 'gave an answer that is too long');
     chunks.push(chunk);
   }
   try {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { rememberedSchemas } from './cache-schema.ts';
+import { schemaCache } from './cache-schema.ts';
 
 describe('what was made sure of a collection', () => {
   it('is asked for again when it was forgotten, grew too large, or for another length of vectors', async () => {
-    const schemas = rememberedSchemas();
+    const schemas = schemaCache();
     let asked = 0;
     const ensure = (dimension: number, points: number) =>
       schemas.ensureOnce('a', dimension, points, async () => {
@@ -25,7 +25,7 @@ describe('what was made sure of a collection', () => {
   });
 
   it('is asked for again after a while, and when it could not be made sure of', async () => {
-    const schemas = rememberedSchemas(0);
+    const schemas = schemaCache(0);
     const asked: string[] = [];
     const ensure = (name: string, fails = false) =>
       schemas.ensureOnce(name, 2, 1, async () => {

@@ -4,13 +4,13 @@ const KEPT_MS = 30_000;
 type Ensured = { readonly dimension: number; readonly below: number; readonly until: number };
 
 /** What was made sure of a moment ago, so that not every document of a bulk load asks for it again. */
-export type RememberedSchemas = {
+export type SchemaCache = {
   /** `ensure` says up to how many points (exclusive) what it made is enough. */
   ensureOnce(name: string, dimension: number, points: number, ensure: () => Promise<number>): Promise<void>;
   forget(name: string): void;
 };
 
-export function rememberedSchemas(keptMs = KEPT_MS): RememberedSchemas {
+export function schemaCache(keptMs = KEPT_MS): SchemaCache {
   const ensured = new Map<string, Ensured>();
   return {
     async ensureOnce(name, dimension, points, ensure) {

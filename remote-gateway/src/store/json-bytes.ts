@@ -1,8 +1,8 @@
 const SMALLEST = 4_096;
 /** UTF-8 takes at most so many bytes for a UTF-16 code unit. */
-const MOST_BYTES = 3;
+const MAX_BYTES = 3;
 /** Of a whole number below 2^32, with the sign and the comma. */
-const MOST_DIGITS = 12;
+const MAX_DIGITS = 12;
 const [ZERO, MINUS, COMMA] = [48, 45, 44];
 
 /**
@@ -20,14 +20,14 @@ export class JsonBytes {
 
   /** JSON as it is. */
   add(json: string): this {
-    const bytes = this.#room(MOST_BYTES * json.length);
+    const bytes = this.#room(MAX_BYTES * json.length);
     this.#size += bytes.write(json, this.#size);
     return this;
   }
 
   /** Whole numbers between -2^32 and 2^32, with commas between; `suffix`, ASCII, follows each. */
   addIntegers(values: ArrayLike<number>, suffix = ''): this {
-    const bytes = this.#room(values.length * (MOST_DIGITS + suffix.length));
+    const bytes = this.#room(values.length * (MAX_DIGITS + suffix.length));
     const ending = Buffer.from(suffix);
     let at = this.#size;
     for (let index = 0; index < values.length; index += 1) {

@@ -1,5 +1,6 @@
 import type { Schemas } from '@qdrant/js-client-rest';
 import PQueue from 'p-queue';
+import { schemaCache } from './cache-schema.ts';
 import type { CollectionLayout } from './collection-layout.ts';
 import { hybridQuery } from './hybrid-query.ts';
 import { orderHits } from './order-hits.ts';
@@ -10,7 +11,6 @@ import { createQdrantClient } from './qdrant-client.ts';
 import { isClosedConnection, isDamaged, isMissing, storeError } from './qdrant-errors.ts';
 import { generationsOf, readFilter, uriMatches } from './qdrant-filter.ts';
 import { DENSE, ensureSchema, TERMS } from './qdrant-schema.ts';
-import { rememberedSchemas } from './cache-schema.ts';
 import { scrollPoints } from './scroll-points.ts';
 import { LIST_SIZE, type Store } from './store.ts';
 import { fromStored, type StoredPayload } from './stored-payload.ts';
@@ -35,7 +35,7 @@ const PLACES_PAGE = 2_000;
 /** {@link Store} on a Qdrant server, a cluster or the gateway's own child. Opens no connection before it is used. */
 export function createQdrantStore({ timeoutMs = 30_000, layout = {}, onDamaged, ...address }: Options): Store {
   const client = createQdrantClient(address, timeoutMs);
-  const schemas = rememberedSchemas();
+  const schemas = schemaCache();
 
   return {
     ensureCollection: (name, dimension, points = 0, onMissing = () => Promise.resolve()) =>

@@ -6,7 +6,7 @@ type ErrorFacts = {
   readonly cause?: ErrorFacts;
 };
 
-const DEEPEST_CAUSE = 5;
+const MAX_CAUSE_DEPTH = 5;
 
 /**
  * What is logged of an error: names, messages, codes and the stack, of its causes too. Other properties are left out:
@@ -20,6 +20,6 @@ export function errorFacts(error: unknown, depth = 0): ErrorFacts {
     message: error.message,
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
     ...(error.stack === undefined ? {} : { stack: error.stack }),
-    ...(error.cause !== undefined && depth < DEEPEST_CAUSE ? { cause: errorFacts(error.cause, depth + 1) } : {}),
+    ...(error.cause !== undefined && depth < MAX_CAUSE_DEPTH ? { cause: errorFacts(error.cause, depth + 1) } : {}),
   };
 }

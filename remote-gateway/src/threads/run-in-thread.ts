@@ -8,7 +8,7 @@ const SHORT_CHARS = 32_000;
 const pool = new TextPool();
 
 /** What a reader asks of texts, done on a thread. See {@link TextPool.run}. */
-export function readApart<N extends TaskName>(
+export function readInThread<N extends TaskName>(
   name: N,
   input: TaskInput<N>,
   signal?: AbortSignal,
@@ -17,7 +17,7 @@ export function readApart<N extends TaskName>(
 }
 
 /** Splits a document on a thread, short ones beside long ones. See {@link TextPool.run}. */
-export function splitApart<N extends 'chunks' | 'blocks'>(
+export function splitInThread<N extends 'chunks' | 'blocks'>(
   name: N,
   input: TaskInput<N>,
   signal?: AbortSignal,

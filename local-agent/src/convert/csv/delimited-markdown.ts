@@ -74,10 +74,10 @@ function* limitedRows(source: DelimitedText, options: DelimitedMarkdownOptions):
   let count = 0;
   let cells = 0;
   let fieldsLeft = 0;
-  const onFieldLeftOut = () => {
+  const onFieldOmitted = () => {
     fieldsLeft++;
   };
-  for (const row of parseDelimited(source(), delimiter, { onFieldLeftOut })) {
+  for (const row of parseDelimited(source(), delimiter, { onFieldOmitted })) {
     cells += row.length;
     if (cells > most) {
       const message = `Only the first ${count} rows were converted: the limit is ${most} cells.`;

@@ -4,7 +4,7 @@ export type DelimitedOptions = {
   /** The text ends before the file does. */
   readonly cut?: boolean;
   /** Told of each field of a row beyond those that are kept. */
-  readonly onFieldLeftOut?: () => void;
+  readonly onFieldOmitted?: () => void;
 };
 
 /** Most fields of a row that are kept; spreadsheets have 16,384 columns. */
@@ -22,7 +22,7 @@ const REACH = 4_000_000;
 export function* parseDelimited(
   source: string | Iterable<string>,
   delimiter: string,
-  { most = Number.POSITIVE_INFINITY, cut = false, onFieldLeftOut }: DelimitedOptions = {},
+  { most = Number.POSITIVE_INFINITY, cut = false, onFieldOmitted }: DelimitedOptions = {},
 ): Generator<string[]> {
   const whole = typeof source === 'string';
   const pieces = (whole ? [] : source)[Symbol.iterator]();
@@ -68,7 +68,7 @@ export function* parseDelimited(
       at = end;
     }
     if (row.length < MAX_FIELDS) row.push(field);
-    else onFieldLeftOut?.();
+    else onFieldOmitted?.();
     const stop = text[at];
     at++;
     if (stop === delimiter) continue;

@@ -5,7 +5,7 @@ import { emitMarkdown } from '../markdown/emit-markdown.ts';
 import { raiseTitle } from '../markdown/raise-title.ts';
 import { oleProperties } from '../ole/ole-properties.ts';
 import { openOle } from '../ole/open-ole.ts';
-import { textLeftOut } from '../omitted-text.ts';
+import { textOmitted } from '../omitted-text.ts';
 import { readFormatting } from './formatting.ts';
 import { readLists } from './lists.ts';
 import { openWord, type WordFile } from './open-word.ts';
@@ -22,7 +22,7 @@ async function convertDoc(input: ConversionInput): Promise<Conversion> {
   const file = openWord(streams);
   try {
     const { blocks, cut } = readDocument(file, input);
-    return { markdown: emitMarkdown(blocks), title: metadata.title ?? null, metadata, warnings: textLeftOut(cut) };
+    return { markdown: emitMarkdown(blocks), title: metadata.title ?? null, metadata, warnings: textOmitted(cut) };
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
     throw new UserError('CONVERSION_FAILED', 'The file is damaged: its formatting cannot be read.', { cause });

@@ -301,16 +301,16 @@ describe('docx', () => {
     expect(await markdownOf(zipOf(parts))).toBe('See[^1]\n\n[^1]: [there](https://example.org/a)');
   });
 
-  it('hands pictures out and links them, and lists them either way', async () => {
+  it('hands images out and links them, and lists them either way', async () => {
     const A = 'http://schemas.openxmlformats.org/drawingml/2006/main';
-    const picture = `<w:p><w:r><w:drawing><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><a:blip xmlns:a="${A}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:embed="i"/></pic:pic></w:drawing></w:r></w:p>`;
+    const image = `<w:p><w:r><w:drawing><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><a:blip xmlns:a="${A}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:embed="i"/></pic:pic></w:drawing></w:r></w:p>`;
     const parts = {
       '_rels/.rels': relationshipsOf({ r1: ['officeDocument', 'word/document.xml'] }),
-      'word/document.xml': `<w:document xmlns:w="${W}"><w:body>${picture}</w:body></w:document>`,
+      'word/document.xml': `<w:document xmlns:w="${W}"><w:body>${image}</w:body></w:document>`,
       'word/_rels/document.xml.rels': relationshipsOf({ i: ['image', 'media/a.png'] }),
       'word/media/a.png': 'not looked at',
     };
-    const pictures = { add: ({ mimeType }: { mimeType: string }) => `images/1.${mimeType.slice(6)}` };
+    const images = { add: ({ mimeType }: { mimeType: string }) => `images/1.${mimeType.slice(6)}` };
     const input = {
       bytes: zipOf(parts),
       filename: 'x.docx',
@@ -318,7 +318,7 @@ describe('docx', () => {
       limits: DEFAULT_LIMITS,
       onProgress: () => {},
     };
-    expect(await docx.convert({ ...input, pictures })).toMatchObject({
+    expect(await docx.convert({ ...input, images })).toMatchObject({
       markdown: '![](images/1.png)',
       figures: [{ file: 'images/1.png' }],
     });

@@ -1,12 +1,12 @@
-import { commentsLeftOut } from '../omitted-comments.ts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import { type Block, text } from '../markdown/blocks.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
 import { raiseTitle } from '../markdown/raise-title.ts';
+import { commentsOmitted } from '../omitted-comments.ts';
+import { textOmitted } from '../omitted-text.ts';
 import { coreProperties, mainPart, type OoxmlPackage, openPackage } from '../ooxml/open-package.ts';
 import { readGraphics } from '../ooxml/read-graphics.ts';
-import { readPictures } from '../ooxml/read-images.ts';
-import { textLeftOut } from '../omitted-text.ts';
+import { readImages } from '../ooxml/read-images.ts';
 import { child, childrenNamed, elements, type XmlElement } from '../xml/parse-xml.ts';
 import { readNumberingPart } from './numbering.ts';
 import { readBlocks } from './read-blocks.ts';
@@ -32,7 +32,7 @@ async function convertDocx(input: ConversionInput): Promise<Conversion> {
     relationships,
     chunks: await readChunks(ooxml, relationships, input.limits.nesting),
     graphics: await readGraphics(ooxml, main),
-    pictures: await readPictures(ooxml, main, input.pictures),
+    images: await readImages(ooxml, main, input.images),
     noteId(kind, id) {
       const key = `${kind} ${id}`;
       const known = numbers.get(key) ?? notes.push({ kind, id });
@@ -59,8 +59,8 @@ async function convertDocx(input: ConversionInput): Promise<Conversion> {
   const leftOut = input.options.comments ? 0 : childrenNamed(comments, 'w:comment').length;
   if (input.options.comments) blocks.push(...readComments(comments, await within(name)));
   const warnings = [
-    ...textLeftOut(ooxml.cut.size > 0),
-    ...(leftOut > 0 ? [commentsLeftOut(leftOut, 'the document')] : []),
+    ...textOmitted(ooxml.cut.size > 0),
+    ...(leftOut > 0 ? [commentsOmitted(leftOut, 'the document')] : []),
   ];
   const metadata = await coreProperties(ooxml);
   const { figures } = context;
@@ -95,19 +95,19 @@ const readComments = (root: XmlElement | undefined, context: WordContext): Block
 const notesById = (root: XmlElement | undefined): ReadonlyMap<string, XmlElement> =>
   new Map(elements(root).map((note) => [note.attributes['w:id'] ?? '', note]));
 
-/** A context for a part beside the text: links, charts and pictures go by that part's own relationships. */
+/** A context for a part beside the text: links, charts and images go by that part's own relationships. */
 async function partContext(
   ooxml: OoxmlPackage,
   part: string | undefined,
   context: WordContext,
-  { pictures }: Pick<ConversionInput, 'pictures'>,
+  { images }: Pick<ConversionInput, 'images'>,
 ): Promise<WordContext> {
   if (part === undefined) return context;
   return {
     ...context,
     relationships: await ooxml.relationships(part),
     graphics: await readGraphics(ooxml, part),
-    pictures: await readPictures(ooxml, part, pictures),
+    images: await readImages(ooxml, part, images),
   };
 }
 

@@ -115,7 +115,7 @@ function readParagraph(element: XmlElement, pieces: readonly Piece[], context: W
 /** A bullet that is typed as text, as mails and web pages that were pasted have it. */
 const TYPED_BULLET = /^\s*([•◦▪‣●])\s+(?=\S)/;
 
-/** Shows though it has no text of its own: a note's mark, a picture that was handed out. */
+/** Shows though it has no text of its own: a note's mark, an image that was handed out. */
 const isSeen = (node: Inline): boolean =>
   node.type === 'footnote' ||
   (node.type === 'image' && node.url !== '') ||

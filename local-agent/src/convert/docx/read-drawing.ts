@@ -3,12 +3,12 @@ import { elements, type XmlElement } from '../xml/parse-xml.ts';
 import type { Piece, ReadBlocks } from './read-runs.ts';
 import type { WordContext } from './word-context.ts';
 
-/** What a drawing says in words: its text boxes, its charts and diagrams, the alternative text of its pictures. */
+/** What a drawing says in words: its text boxes, its charts and diagrams, the alternative text of its images. */
 export function readDrawing(drawing: XmlElement, context: WordContext, readBlocks: ReadBlocks): Piece[] {
   const pieces: Piece[] = [];
   const alternatives: string[] = [];
   const urls: string[] = [];
-  let pictures = 0;
+  let imageCount = 0;
 
   function visit(element: XmlElement): void {
     const { name, attributes } = element;
@@ -19,9 +19,9 @@ export function readDrawing(drawing: XmlElement, context: WordContext, readBlock
     if (name === 'mc:Fallback') return;
     if (name === 'wp:docPr' || name === 'pic:cNvPr') alternatives.push(attributes.descr ?? '');
     if (name === 'v:shape' || name === 'v:imagedata') alternatives.push(attributes.alt ?? '');
-    if (name === 'pic:pic' || name === 'v:imagedata') pictures++;
+    if (name === 'pic:pic' || name === 'v:imagedata') imageCount++;
     if (name === 'a:blip' || name === 'v:imagedata')
-      urls.push(context.pictures.get(attributes['r:embed'] ?? attributes['r:id'] ?? '') ?? '');
+      urls.push(context.images.get(attributes['r:embed'] ?? attributes['r:id'] ?? '') ?? '');
     if (name === 'v:textpath' && attributes.string)
       pieces.push({ type: 'block', block: { type: 'paragraph', children: [text(attributes.string)] } });
     if (attributes['o:hr']) pieces.push({ type: 'block', block: { type: 'rule' } });
@@ -32,7 +32,7 @@ export function readDrawing(drawing: XmlElement, context: WordContext, readBlock
 
   visit(drawing);
   const alt = alternatives.find((value) => value.trim() !== '') ?? '';
-  for (let index = 0; index < pictures; index++) {
+  for (let index = 0; index < imageCount; index++) {
     const url = urls[index];
     context.figures.push({ ...(alt && index === 0 ? { alt } : {}), ...(url ? { file: url } : {}) });
   }

@@ -20,9 +20,9 @@ export type WordContext = {
   readonly noteId: (kind: 'footnote' | 'endnote', id: string) => string;
   /** Fields may span paragraphs. */
   readonly fields: Field[];
-  /** Addresses of pictures that were handed out, by the relationship that names them. */
-  readonly pictures: ReadonlyMap<string, string>;
-  /** Every picture, in order. */
+  /** Addresses of images that were handed out, by the relationship that names them. */
+  readonly images: ReadonlyMap<string, string>;
+  /** Every image, in order. */
   readonly figures: Figure[];
   /** Called now and then while a long text is read. */
   readonly onProgress: () => void;

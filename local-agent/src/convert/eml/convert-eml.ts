@@ -3,7 +3,7 @@ import { binaryMagic } from '../../detect/binary-magic.ts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import { type Block, text } from '../markdown/blocks.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
-import { textLeftOut } from '../omitted-text.ts';
+import { textOmitted } from '../omitted-text.ts';
 import { readAttachments } from './convert-attachment.ts';
 import type { Mail } from './mail.ts';
 import { mailBlocks } from './mail-blocks.ts';
@@ -45,7 +45,7 @@ async function wholeMail(mail: Mail, input: ConversionInput, warnings: Conversio
           { type: 'list', ordered: false, items },
         ]
       : [];
-  if (mail.cut) warnings.push(...textLeftOut(true));
+  if (mail.cut) warnings.push(...textOmitted(true));
   return [...blocks, ...listed, ...sections];
 }
 

@@ -7,10 +7,10 @@ import { parseHtml } from '../html/parse-html.ts';
 import { readHtml } from '../html/read-html.ts';
 import type { Block } from '../markdown/blocks.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
-import { textLeftOut } from '../omitted-text.ts';
+import { textOmitted } from '../omitted-text.ts';
 import { child, childrenNamed, descend, elements, parseXml, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
 import { openZip } from '../zip/open-zip.ts';
-import { bringNotes, type TakenNotes, withoutTaken } from './load-notes.ts';
+import { loadNotes, type TakenNotes, withoutTaken } from './load-notes.ts';
 
 /** Deepest element that is read as such. */
 const HTML_NESTING = 250;
@@ -62,14 +62,14 @@ async function convertEpub({ bytes, limits, onProgress }: ConversionInput): Prom
     const name = posix.join(posix.dirname(packageName), decodeURIComponent(item.attributes.href ?? ''));
     const body = await bodyOfPart(name);
     if (!body) continue;
-    const chapter = await bringNotes(withoutTaken(body, taken.get(name)), name, fileOfNotes, taken);
+    const chapter = await loadNotes(withoutTaken(body, taken.get(name)), name, fileOfNotes, taken);
     const chapterBlocks = readHtml(chapter, resolve, { firstNote: notes + 1 });
     for (const block of chapterBlocks) blocks.push(block);
     notes += chapterBlocks.filter(({ type }) => type === 'footnoteDefinition').length;
     onProgress(index + 1, spine.length);
   }
   const metadata = bookMetadata(child(book, 'opf:metadata'));
-  return { markdown: emitMarkdown(blocks), title: metadata.title ?? null, metadata, warnings: textLeftOut(cut) };
+  return { markdown: emitMarkdown(blocks), title: metadata.title ?? null, metadata, warnings: textOmitted(cut) };
 }
 
 function bodyOf(root: XmlElement): XmlElement {

@@ -9,7 +9,7 @@ export type TakenNotes = Map<string, Set<string>>;
  * A chapter with the notes that its references lead to in other files of the book at its end, so that each note is
  * defined where it is used. `load` gives the tree of a file; what is brought is entered in `taken`.
  */
-export async function bringNotes(
+export async function loadNotes(
   chapter: XmlElement,
   name: string,
   load: (name: string) => Promise<XmlElement | undefined>,

@@ -80,7 +80,7 @@ describe('html', () => {
     expect(await markdownOf(page)).toBe('Let $a^2$ be.\n\n$$E = mc^2$$\n\n$\\frac{1}{2}$');
   });
 
-  it('takes the address of pictures that a script loads late', async () => {
+  it('takes the address of images that a script loads late', async () => {
     const late = '<p>x <img src="data:image/gif;base64,R0" data-src="https://example.org/r.jpg" alt="Rose"></p>';
     expect(await markdownOf(late)).toBe('x ![Rose](https://example.org/r.jpg)');
   });
@@ -88,7 +88,7 @@ describe('html', () => {
   it('takes the title of the one article, and leaves out what is named the header of the site', async () => {
     const words = 'Pumps move water uphill, and valves keep it there. '.repeat(8);
     const page =
-      '<body><div id="header">Acme<ul><li><a href="/w">World</a></li></ul></div><div class="post"><h2 class="entry-title">Pumps</h2>' +
+      '<body><div id="header">Acme<ul><li><a href="/w">TestEnvironment</a></li></ul></div><div class="post"><h2 class="entry-title">Pumps</h2>' +
       `<div class="entry-content"><p>${words}</p></div></div></body>`;
     expect(await markdownOf(page)).toBe(`## Pumps\n\n${words.trim()}`);
   });
@@ -99,7 +99,7 @@ describe('html', () => {
     expect(await markdownOf(page)).toBe('### Why?\n\nSo.\n\n### How?\n\nThus.');
   });
 
-  it('resolves links and pictures against the base, and drops those that lead nowhere', async () => {
+  it('resolves links and images against the base, and drops those that lead nowhere', async () => {
     const source = `<head><base href="https://example.org/docs/"></head><body><p><a href="../a b">up</a> <a href="#x">here</a>
       <a href="javascript:evil()">run</a> <img src="p.png" alt="A pump"> <img src="data:image/png;base64,AAAA" alt="Inline"></p></body>`;
     expect(await markdownOf(source)).toBe(

@@ -1,7 +1,7 @@
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import type { Block } from '../markdown/blocks.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
-import { textLeftOut } from '../omitted-text.ts';
+import { textOmitted } from '../omitted-text.ts';
 import { decodeHtml } from './decode-html.ts';
 import { mainContent } from './main-content.ts';
 import { type HtmlPage, parseHtml } from './parse-html.ts';
@@ -21,7 +21,7 @@ async function convertHtml({ bytes, limits }: ConversionInput): Promise<Conversi
     title: headed ? null : page.title,
     metadata: pageMetadata(page),
     warnings: [
-      ...textLeftOut(page.cut),
+      ...textOmitted(page.cut),
       ...(blocks.length === 0 ? [{ code: 'no_content', message: 'The page holds no text.' }] : []),
     ],
   };

@@ -173,7 +173,7 @@ function isQuestion(parent: XmlElement, child: XmlElement): boolean {
 
 function isFrame(element: XmlElement, { total, withLists }: Page, insideMain: boolean): boolean {
   const { name, attributes } = element;
-  // Hidden from sight, but for the formula that a picture stands for; notes may stand beside the text.
+  // Hidden from sight, but for the formula that an image stands for; notes may stand beside the text.
   if (holdsFormula(element) || /^doc-(?:foot|end)note/.test(attributes.role ?? '')) return false;
   if (isHidden(attributes)) return true;
   if (name === 'svg' || isFurniture(element)) return true;
@@ -191,7 +191,7 @@ function isFrame(element: XmlElement, { total, withLists }: Page, insideMain: bo
   return !withLists && /^(?:div|section|ul|ol)$/.test(name) && !insideMain && isLinkList(element, total);
 }
 
-/** Encyclopedias hide MathML beside the picture of the formula. */
+/** Encyclopedias hide MathML beside the image of the formula. */
 const holdsFormula = ({ name, children }: XmlElement): boolean =>
   name === 'math' ||
   (name === 'span' && children.length === 1 && typeof children[0] === 'object' && holdsFormula(children[0]));

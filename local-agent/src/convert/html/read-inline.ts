@@ -87,7 +87,7 @@ function readImage({ attributes }: XmlElement, resolve: ResolveUrl): Inline[] {
   return [{ type: 'image', url: url ?? resolve(firstOfSet(attributes.srcset ?? attributes['data-srcset'])), alt }];
 }
 
-/** Where scripts that load pictures late keep the address, then the usual place, which then holds a placeholder. */
+/** Where scripts that load images late keep the address, then the usual place, which then holds a placeholder. */
 const SOURCES = ['data-src', 'data-lazy-src', 'data-original', 'src'];
 
 const firstOfSet = (candidates = '') => candidates.trim().split(/[\s,]/)[0] ?? '';

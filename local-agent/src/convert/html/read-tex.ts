@@ -25,12 +25,12 @@ export function readFormula(element: XmlElement): Formula | undefined {
 const MARKED = /\\\(([^\n]{1,2000}?)\\\)|\\\[([\s\S]{1,4000}?)\\\]|\$\$([\s\S]{1,4000}?)\$\$/g;
 
 /** Most marks of one text that are looked at. */
-const MOST_MARKS = 2_000;
+const MAX_MARKS = 2_000;
 
 /** Text with its marked formulas, on pages whose scripts set them. */
 export function readMarkedTex(text: string): Inline[] {
   // Marks that nothing closes cost time with the square of their number.
-  if ((text.match(/\\[([]|\$\$/g)?.length ?? 0) > MOST_MARKS) return [{ type: 'text', text }];
+  if ((text.match(/\\[([]|\$\$/g)?.length ?? 0) > MAX_MARKS) return [{ type: 'text', text }];
   const out: Inline[] = [];
   let at = 0;
   for (const match of text.matchAll(MARKED)) {

@@ -32,7 +32,7 @@ function scan(): Buffer {
 const EXPECTED =
   /^# Harbour register\n\nEvery vessel that enters the basin is written down here\.\n\n\| Vessel \| Length \|\n.*\n\| Marigold \| 31 \|\n\| Osprey \| 18 \|$/;
 
-describe('pictures of text', () => {
+describe('images of text', () => {
   it('become headings, text and tables, and say that they were recognized', async () => {
     const { markdown, warnings, stats } = await convertWith(image, scan());
     expect(markdown).toMatch(EXPECTED);
@@ -74,11 +74,11 @@ describe('pictures of text', () => {
     }
   });
 
-  it('are refused when recognition is off or the bytes are no picture', async () => {
+  it('are refused when recognition is off or the bytes are no image', async () => {
     await expect(convertWith(image, scan(), { options: { ocr: 'off' } })).rejects.toMatchObject({
       code: 'CONVERSION_FAILED',
     });
-    await expect(convertWith(image, 'no picture')).rejects.toMatchObject({ code: 'CONVERSION_FAILED' });
+    await expect(convertWith(image, 'no image')).rejects.toMatchObject({ code: 'CONVERSION_FAILED' });
   });
 });
 

@@ -1,18 +1,18 @@
 import { UserError } from '../../errors.ts';
 import type { Conversion, ConversionInput } from '../conversion.ts';
 import { pdf } from '../pdf/convert-pdf.ts';
-import { createPicturePdf } from './image-pdf.ts';
+import { createImagePdf } from './image-pdf.ts';
 
 /** The two markers that a codestream begins with; boxes stand before them in a file of its own (ISO 15444-1, A.4). */
 const START = Buffer.from('ff4fff51', 'hex');
 /** How far from the start of the file they are looked for. */
 const REACH = 1 << 20;
 
-/** A picture in JPEG 2000, which PDF knows and canvases do not, by recognition. Throws UserError CONVERSION_FAILED. */
+/** An image in JPEG 2000, which PDF knows and canvases do not, by recognition. Throws UserError CONVERSION_FAILED. */
 export async function convertJpeg2000(input: ConversionInput): Promise<Conversion> {
   const { bytes, options } = input;
   const { width, height } = sizeOf(bytes);
-  const document = createPicturePdf();
+  const document = createImagePdf();
   const dictionary = `/Width ${width} /Height ${height} /Filter /JPXDecode`;
   document.addPage({ width, height, stretch: 1, parts: [{ x: 0, y: 0, width, height, dictionary, bytes }] });
   return await pdf.convert({ ...input, bytes: document.finish(), options: { ...options, ocr: 'force' } });
@@ -30,6 +30,6 @@ function sizeOf(bytes: Uint8Array): { readonly width: number; readonly height: n
 }
 
 const damaged = () =>
-  new UserError('CONVERSION_FAILED', 'The JPEG 2000 picture is damaged.', {
+  new UserError('CONVERSION_FAILED', 'The JPEG 2000 image is damaged.', {
     advice: 'Save it as PNG or JPEG and try again.',
   });

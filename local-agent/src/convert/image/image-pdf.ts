@@ -1,5 +1,5 @@
-/** A part of a page's picture as PDF stores pictures: its place in pixels from the top left, its dictionary, its bytes. */
-export type PicturePart = {
+/** A part of a page's image as PDF stores images: its place in pixels from the top left, its dictionary, its bytes. */
+export type ImagePart = {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -8,29 +8,29 @@ export type PicturePart = {
   readonly bytes: Uint8Array;
 };
 
-/** A page that pictures fill, its sides in pixels. */
-export type PicturePage = {
+/** A page that images fill, its sides in pixels. */
+export type ImagePage = {
   readonly width: number;
   readonly height: number;
   /** How many times higher than wide its pixels are. */
   readonly stretch: number;
-  readonly parts: readonly PicturePart[];
+  readonly parts: readonly ImagePart[];
 };
 
-/** A PDF whose pages are pictures that stay packed as they are. */
-export type PicturePdf = {
+/** A PDF whose pages are images that stay packed as they are. */
+export type ImagePdf = {
   /** Adds a PostScript function, since functions stand alone in a PDF; gives its number. */
   readonly addFunction: (dictionary: string, program: string) => number;
-  readonly addPage: (page: PicturePage) => void;
+  readonly addPage: (page: ImagePage) => void;
   readonly finish: () => Uint8Array;
 };
 
-/** Pixels of recognition to a point; pictures are placed on whole pixels, or seams show between their strips. */
+/** Pixels of recognition to a point; images are placed on whole pixels, or seams show between their strips. */
 const POINT = 72 / 300;
 /** Longer side of a usual page, in such pixels. */
 const USUAL = 3_500;
 
-export function createPicturePdf(): PicturePdf {
+export function createImagePdf(): ImagePdf {
   const writer = createWriter();
   const root = writer.reserve();
   const tree = writer.reserve();
@@ -50,7 +50,7 @@ export function createPicturePdf(): PicturePdf {
   };
 }
 
-function addPage(writer: Writer, tree: number, { width, height, stretch, parts }: PicturePage): number {
+function addPage(writer: Writer, tree: number, { width, height, stretch, parts }: ImagePage): number {
   const x = POINT * Math.max(1, Math.round(USUAL / Math.max(width, height)));
   const y = x * stretch;
   const names = parts.map((part, index) => {

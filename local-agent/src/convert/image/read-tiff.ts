@@ -8,9 +8,9 @@ export type Tiff = { readonly pages: readonly TiffPage[]; readonly littleEndian:
 /** Bytes of a value by its type; other types are skipped. */
 const SIZES: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 5: 8, 7: 1 };
 /** More pages than any file has; how many are converted is decided later. */
-const MOST_PAGES = 100_000;
+const MAX_PAGES = 100_000;
 /** More values of a tag than any page needs. */
-const MOST_VALUES = 200_000;
+const MAX_VALUES = 200_000;
 
 /** Whether bytes begin as those of a TIFF file do. */
 export const isTiff = (bytes: Uint8Array): boolean =>
@@ -25,7 +25,7 @@ export function readTiff(bytes: Uint8Array): Tiff {
   const seen = new Set<number>();
   try {
     let offset = view.getUint32(4, littleEndian);
-    while (offset > 0 && !seen.has(offset) && pages.length < MOST_PAGES) {
+    while (offset > 0 && !seen.has(offset) && pages.length < MAX_PAGES) {
       seen.add(offset);
       const count = view.getUint16(offset, littleEndian);
       const tags = new Map<number, readonly number[]>();
@@ -48,7 +48,7 @@ function readValues(view: DataView, at: number, littleEndian: boolean): number[]
   const type = view.getUint16(at + 2, littleEndian);
   const count = view.getUint32(at + 4, littleEndian);
   const size = SIZES[type];
-  if (size === undefined || count > MOST_VALUES) return undefined;
+  if (size === undefined || count > MAX_VALUES) return undefined;
   const start = size * count <= 4 ? at + 8 : view.getUint32(at + 8, littleEndian);
   return Array.from({ length: count }, (_, index) => {
     const place = start + size * index;

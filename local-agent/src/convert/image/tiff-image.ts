@@ -1,9 +1,9 @@
-import type { PicturePart, PicturePdf } from './image-pdf.ts';
+import type { ImagePart, ImagePdf } from './image-pdf.ts';
 import type { TiffPage } from './read-tiff.ts';
 
-type AddFunction = PicturePdf['addFunction'];
+type AddFunction = ImagePdf['addFunction'];
 
-const MOST_PARTS = 20_000;
+const MAX_PARTS = 20_000;
 
 /** The strips or tiles of a page; `undefined` for kinds that PDF does not know (TIFF 6.0; ISO 32000-1, 8.9). */
 export function tiffParts(
@@ -11,7 +11,7 @@ export function tiffParts(
   file: Uint8Array,
   littleEndian: boolean,
   addFunction: AddFunction,
-): PicturePart[] | undefined {
+): ImagePart[] | undefined {
   const tag = (number: number, otherwise: number) => page.tags.get(number)?.[0] ?? otherwise;
   const [width, height] = [tag(256, 0), tag(257, 0)];
   const depth = tag(258, 1);
@@ -28,8 +28,8 @@ export function tiffParts(
   const counts = page.tags.get(tiled ? 325 : 279) ?? [];
   const across = Math.ceil(width / Math.max(1, partWidth));
   const color = colorSpace(page, samples, halved, addFunction);
-  if (!color || partHeight < 1 || offsets.length > MOST_PARTS) return undefined;
-  const parts = offsets.map((offset, index): PicturePart | undefined => {
+  if (!color || partHeight < 1 || offsets.length > MAX_PARTS) return undefined;
+  const parts = offsets.map((offset, index): ImagePart | undefined => {
     const y = Math.floor(index / across) * partHeight;
     const high = tiled ? partHeight : Math.min(partHeight, height - y);
     const bytes = file.subarray(offset, offset + (counts[index] ?? file.length));

@@ -1,5 +1,5 @@
 import { UserError } from '../../errors.ts';
-import { createPicturePdf } from './image-pdf.ts';
+import { createImagePdf } from './image-pdf.ts';
 import { readTiff, type TiffPage } from './read-tiff.ts';
 import { tiffParts } from './tiff-image.ts';
 
@@ -7,12 +7,12 @@ import { tiffParts } from './tiff-image.ts';
 export type TiffPdf = { readonly bytes: Uint8Array; readonly unread: readonly number[] };
 
 /**
- * Puts the pages of a TIFF file into a PDF without unpacking them: the two share their ways of packing pictures. Throws
+ * Puts the pages of a TIFF file into a PDF without unpacking them: the two share their ways of packing images. Throws
  * UserError CONVERSION_FAILED when no page is of a kind that can be read.
  */
 export function tiffToPdf(bytes: Uint8Array): TiffPdf {
   const { pages, littleEndian } = readTiff(bytes);
-  const pdf = createPicturePdf();
+  const pdf = createImagePdf();
   const unread: number[] = [];
   for (const [index, page] of pages.entries()) {
     const parts = tiffParts(page, bytes, littleEndian, pdf.addFunction);

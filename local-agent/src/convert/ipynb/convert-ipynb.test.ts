@@ -59,7 +59,7 @@ describe('ipynb', () => {
     expect(title).toBe('Old');
   });
 
-  it('notes pictures, and keeps where an error came from', async () => {
+  it('notes images, and keeps where an error came from', async () => {
     const cell = (...outputs: object[]) => ({ cell_type: 'code', source: 'f()', outputs });
     const notebook = {
       nbformat: 4,

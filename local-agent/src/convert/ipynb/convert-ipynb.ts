@@ -134,7 +134,7 @@ const shown = (text: string): string =>
 
 function outputMarkdown(
   { text, data = {}, ename, evalue, traceback }: z.infer<typeof outputSchema>,
-  { limits: { nesting }, pictures }: ConversionInput,
+  { limits: { nesting }, images }: ConversionInput,
   figures: Figure[],
 ): string {
   if (ename !== undefined) {
@@ -151,7 +151,7 @@ function outputMarkdown(
   const plain = stripVTControlCharacters(of('text/plain'));
   if (!drawn) return codeBlock(plain);
   const bytes = Buffer.from(of(drawn), drawn === 'image/svg+xml' ? 'utf8' : 'base64');
-  const url = pictures?.add({ mimeType: drawn, bytes }) ?? '';
+  const url = images?.add({ mimeType: drawn, bytes }) ?? '';
   figures.push({ ...(plain ? { alt: plain } : {}), ...(url ? { file: url } : {}) });
   if (!url) return codeBlock(plain);
   return emitMarkdown([{ type: 'paragraph', children: [{ type: 'image', url, alt: plain || 'Output' }] }]);

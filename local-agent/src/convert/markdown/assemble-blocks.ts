@@ -54,7 +54,7 @@ export function assembleBlocks(items: readonly Item[]): Block[] {
       list?.items.at(-1)?.children.push({ type: 'paragraph', children: item.children });
       continue;
     }
-    // A formula or picture between two items does not end the list; only text does.
+    // A formula or image between two items does not end the list; only text does.
     if (item.kind === 'block' && inside && item.block.type === 'math') {
       inside.children.push(item.block);
       continue;

@@ -6,7 +6,7 @@ export type Inline =
   | { readonly type: 'superscript' | 'subscript'; readonly children: readonly Inline[] }
   | { readonly type: 'code'; readonly text: string }
   | { readonly type: 'link'; readonly url: string; readonly children: readonly Inline[] }
-  /** `url` may be empty, for a picture that is inside the document. With neither nothing is emitted. */
+  /** `url` may be empty, for an image that is inside the document. With neither nothing is emitted. */
   | { readonly type: 'image'; readonly url: string; readonly alt: string }
   | { readonly type: 'break' }
   /** LaTeX without its dollar signs. */

@@ -1,11 +1,11 @@
 import type { Blob, Blobs } from './find-blobs.ts';
 import type { Gray } from './gray.ts';
 
-/** A dark edge reaches along this part of a side of the picture at least. */
+/** A dark edge reaches along this part of a side of the image at least. */
 const REACH = 0.2;
 
 /**
- * What lies around the page: dark areas that touch the picture's edge. Gives the blobs' numbers, from 1. A frame printed
+ * What lies around the page: dark areas that touch the image's edge. Gives the blobs' numbers, from 1. A frame printed
  * on the page does not touch the edge.
  */
 export function findDarkEdges(blobs: readonly Blob[], width: number, height: number): Set<number> {
@@ -17,22 +17,22 @@ export function findDarkEdges(blobs: readonly Blob[], width: number, height: num
   return edges;
 }
 
-/** Whitens dark edges, found on a picture `factor` times smaller, with a pixel of the smaller one around them. */
-export function whitenEdges(picture: Gray, { labels }: Blobs, edges: ReadonlySet<number>, factor: number): Gray {
-  if (edges.size === 0) return picture;
-  const wide = Math.max(1, Math.floor(picture.width / factor));
-  const high = Math.max(1, Math.floor(picture.height / factor));
-  const data = picture.data.slice();
+/** Whitens dark edges, found on an image `factor` times smaller, with a pixel of the smaller one around them. */
+export function whitenEdges(image: Gray, { labels }: Blobs, edges: ReadonlySet<number>, factor: number): Gray {
+  if (edges.size === 0) return image;
+  const wide = Math.max(1, Math.floor(image.width / factor));
+  const high = Math.max(1, Math.floor(image.height / factor));
+  const data = image.data.slice();
   for (let y = 0; y < high; y++) {
     for (let x = 0; x < wide; x++) {
       if (!edges.has(labels[y * wide + x] ?? 0)) continue;
       const from = Math.max(0, (x - 1) * factor);
-      const to = Math.min(picture.width, (x + 2 + (x === wide - 1 ? 1 : 0)) * factor);
-      const bottom = Math.min(picture.height, (y + 2 + (y === high - 1 ? 1 : 0)) * factor);
+      const to = Math.min(image.width, (x + 2 + (x === wide - 1 ? 1 : 0)) * factor);
+      const bottom = Math.min(image.height, (y + 2 + (y === high - 1 ? 1 : 0)) * factor);
       for (let row = Math.max(0, (y - 1) * factor); row < bottom; row++) {
-        data.fill(255, row * picture.width + from, row * picture.width + to);
+        data.fill(255, row * image.width + from, row * image.width + to);
       }
     }
   }
-  return { ...picture, data };
+  return { ...image, data };
 }

@@ -9,7 +9,7 @@ export type Blob = {
   readonly area: number;
 };
 
-/** The blobs of a picture, and for each pixel the number of its blob, from 1; 0 is paper. */
+/** The blobs of an image, and for each pixel the number of its blob, from 1; 0 is paper. */
 export type Blobs = { readonly blobs: readonly Blob[]; readonly labels: Int32Array };
 
 /** Finds what is darker than `below` and touches, by sides or corners, in two passes over the rows. */

@@ -6,9 +6,9 @@ import type { OcrWord } from './ocr-engine.ts';
 /** Stems of bold letters are thicker than those of the page's text by this factor at least. */
 const THICKER = 1.32;
 /** Shorter words have too few stems to tell by. */
-const FEWEST_LETTERS = 3;
+const MIN_LETTERS = 3;
 /** Pixels with less of the word's darkness are its blurred edge. */
-const LEAST_INK = 0.37;
+const MIN_INK = 0.37;
 
 /** Whether each word of a line is bold; `usual` is the page's `stemShare`, `size` the line's font size in pixels. */
 export function findBold(line: readonly OcrWord[], shares: readonly (number | undefined)[], usual: number): boolean[] {
@@ -31,14 +31,14 @@ export function stemShare(
   size: number,
   { data, width, height }: Gray,
 ): number | undefined {
-  if ((text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < FEWEST_LETTERS || size <= 0 || !ink) return undefined;
+  if ((text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < MIN_LETTERS || size <= 0 || !ink) return undefined;
   const runs: number[] = [];
   for (let y = Math.max(0, Math.floor(y0)); y < Math.min(height, y1); y++) {
     let run = 0;
     for (let x = Math.max(0, Math.floor(x0)); x <= Math.min(width - 1, x1); x++) {
       // Coloured letters are no thinner than black ones.
       const share = (255 - (data[y * width + x] ?? 255)) / ink.darkness;
-      if (share > LEAST_INK) run += Math.min(1, share);
+      if (share > MIN_INK) run += Math.min(1, share);
       else if (run > 0) {
         runs.push(run);
         run = 0;
@@ -46,5 +46,5 @@ export function stemShare(
     }
     if (run > 0) runs.push(run);
   }
-  return runs.length >= FEWEST_LETTERS ? median(runs) / size : undefined;
+  return runs.length >= MIN_LETTERS ? median(runs) / size : undefined;
 }

@@ -15,8 +15,8 @@ export type Chunk = {
 
 /** Bounds of what may be a letter, or letters that touch, over the height of the page's letters. */
 const HIGH = { least: 0.45, most: 5 };
-const LONGEST = 30;
-const LEAST_AREA = 0.08;
+const MAX_LENGTH = 30;
+const MIN_AREA = 0.08;
 /** A shape that stands alone and is lower than this is a comma, quotation mark or bullet; over the height of letters. */
 const SMALL = 0.62;
 /** Bullets over the height of letters, and how wide they are over their own. */
@@ -43,9 +43,9 @@ const ABOVE = 0.8;
 /** Puts letters together to rows: whatever column, cell or caption they stand in, for the order is nobody's matter here. */
 export function findChunks(blobs: readonly Blob[], letterHeight: number): Chunk[] {
   const isTall = (blob: Blob) =>
-    heightOf(blob) >= HIGH.least * letterHeight && blob.area >= LEAST_AREA * letterHeight * letterHeight;
+    heightOf(blob) >= HIGH.least * letterHeight && blob.area >= MIN_AREA * letterHeight * letterHeight;
   const fits = blobs.filter(
-    (blob) => heightOf(blob) <= HIGH.most * letterHeight && widthOf(blob) <= LONGEST * letterHeight,
+    (blob) => heightOf(blob) <= HIGH.most * letterHeight && widthOf(blob) <= MAX_LENGTH * letterHeight,
   );
   const tall = fits.filter(isTall);
   const low = fits.filter((blob) => !isTall(blob));

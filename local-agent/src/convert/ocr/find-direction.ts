@@ -10,14 +10,14 @@ export type Direction = { readonly quarter: Quarter; readonly degrees: number; r
 /** The page as it lies is right unless another direction is clearer by this factor. */
 const CLEARER = 1.12;
 /** Enough for any page; more cost time. */
-const MOST_POINTS = 6_000;
+const MAX_POINTS = 6_000;
 
 /**
  * Finds which way text runs by the feet of its letters: nearly all stand on the base line, while their heads end at two
- * heights, so that of the four sides of letters their feet line up best. `letters` are those of a picture of this size.
+ * heights, so that of the four sides of letters their feet line up best. `letters` are those of an image of this size.
  */
 export function findDirection(letters: readonly Blob[], width: number, height: number): Direction {
-  const step = Math.max(1, Math.ceil(letters.length / MOST_POINTS));
+  const step = Math.max(1, Math.ceil(letters.length / MAX_POINTS));
   const chosen = letters.filter((_, index) => index % step === 0);
   const middle = (a: number, b: number) => (a + b) / 2;
   const feet: Record<Quarter, (blob: Blob) => InkPoint> = {

@@ -6,22 +6,22 @@ import type { OcrWord } from './ocr-engine.ts';
 const INK = 140;
 /** Bullets over the font size: how tall, how much wider than tall or the reverse, how much of their box is ink. */
 const HEIGHT = { least: 0.16, most: 0.6 };
-const LONGEST = 1.4;
-const LEAST_FILLED = 0.55;
+const MAX_LENGTH = 1.4;
+const MIN_FILLED = 0.55;
 /** Hollow ones are lower than letters. */
 const HOLLOW = { most: 0.45, filled: 0.3 };
 
 /** Small shapes outside of all words: bullets that the engine took for specks. Pixels. */
-export function findDots(picture: Gray, words: readonly OcrWord[], size: number): Box[] {
+export function findDots(image: Gray, words: readonly OcrWord[], size: number): Box[] {
   if (size <= 0) return [];
-  const { blobs } = findBlobs(picture, INK);
+  const { blobs } = findBlobs(image, INK);
   return blobs.filter(({ x0, y0, x1, y1, area }) => {
     const [wide, high] = [x1 - x0, y1 - y0];
     if (high < HEIGHT.least * size || high > HEIGHT.most * size) return false;
-    if (Math.max(wide, high) > LONGEST * Math.min(wide, high) || area < leastFilled(high / size) * wide * high)
+    if (Math.max(wide, high) > MAX_LENGTH * Math.min(wide, high) || area < leastFilled(high / size) * wide * high)
       return false;
     return !words.some((word) => x1 > word.x0 && x0 < word.x1 && y1 > word.y0 - high && y0 < word.y1 + high);
   });
 }
 
-const leastFilled = (height: number) => (height <= HOLLOW.most ? HOLLOW.filled : LEAST_FILLED);
+const leastFilled = (height: number) => (height <= HOLLOW.most ? HOLLOW.filled : MIN_FILLED);

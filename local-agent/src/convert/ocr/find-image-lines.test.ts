@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findPictureLines } from './find-image-lines.ts';
+import { findImageLines } from './find-image-lines.ts';
 
-/** A white picture with black rectangles `[x, y, width, height]`. */
-function picture(width: number, height: number, boxes: readonly (readonly [number, number, number, number])[]) {
+/** A white image with black rectangles `[x, y, width, height]`. */
+function image(width: number, height: number, boxes: readonly (readonly [number, number, number, number])[]) {
   const data = new Uint8Array(width * height).fill(255);
   for (const [left, top, wide, high] of boxes) {
     for (let y = top; y < top + high; y++) data.fill(0, y * width + left, y * width + left + wide);
@@ -10,10 +10,10 @@ function picture(width: number, height: number, boxes: readonly (readonly [numbe
   return { data, width, height };
 }
 
-describe('lines of a picture', () => {
+describe('lines of an image', () => {
   it('are found in both directions, where they are', () => {
-    const { horizontal, vertical } = findPictureLines(
-      picture(200, 200, [
+    const { horizontal, vertical } = findImageLines(
+      image(200, 200, [
         [20, 50, 150, 2],
         [100, 20, 3, 160],
       ]),
@@ -25,8 +25,8 @@ describe('lines of a picture', () => {
   });
 
   it('are neither letters nor dark areas', () => {
-    const { horizontal, vertical } = findPictureLines(
-      picture(200, 200, [
+    const { horizontal, vertical } = findImageLines(
+      image(200, 200, [
         [20, 20, 12, 14],
         [60, 60, 100, 100],
       ]),
@@ -37,8 +37,8 @@ describe('lines of a picture', () => {
   });
 
   it('bridge specks of noise', () => {
-    const { horizontal } = findPictureLines(
-      picture(200, 100, [
+    const { horizontal } = findImageLines(
+      image(200, 100, [
         [20, 50, 60, 2],
         [82, 50, 60, 2],
       ]),

@@ -2,7 +2,7 @@ import type { Rule } from '../pdf/layout/page-content.ts';
 import type { Gray } from './gray.ts';
 
 /** Ruling lines of a scanned page; pixels. */
-export type PictureLines = { readonly horizontal: Rule[]; readonly vertical: Rule[] };
+export type ImageLines = { readonly horizontal: Rule[]; readonly vertical: Rule[] };
 
 const DARK = 150;
 /** Noise breaks lines: pixels that may be missing. */
@@ -10,13 +10,13 @@ const HOLE = 3;
 /** Lines longer than this many times the shortest are no letters; shorter ones have little ink so many pixels beside them. */
 const LONG = 4;
 const BESIDE = 3;
-const MOST_BESIDE = 0.22;
+const MAX_BESIDE = 0.22;
 
 /**
  * Finds straight dark lines by run lengths: `shortest` pixels long at least, `thickest` pixels thick at most. Tables
- * on scans are read badly as long as their lines are in the picture.
+ * on scans are read badly as long as their lines are in the image.
  */
-export function findPictureLines({ data, width, height }: Gray, shortest: number, thickest: number): PictureLines {
+export function findImageLines({ data, width, height }: Gray, shortest: number, thickest: number): ImageLines {
   const dark = new Uint8Array(width * height);
   for (let index = 0; index < dark.length; index++) if ((data[index] ?? 255) < DARK) dark[index] = 1;
   return {
@@ -25,8 +25,8 @@ export function findPictureLines({ data, width, height }: Gray, shortest: number
   };
 }
 
-/** The picture with its ruling lines, and a pixel on each side of them, made white. */
-export function withoutLines({ data, width, height }: Gray, { horizontal, vertical }: PictureLines): Gray {
+/** The image with its ruling lines, and a pixel on each side of them, made white. */
+export function withoutLines({ data, width, height }: Gray, { horizontal, vertical }: ImageLines): Gray {
   const cleaned = data.slice();
   const whiten = (x0: number, y0: number, x1: number, y1: number) => {
     const [from, to] = [Math.max(0, Math.floor(x0)), Math.min(width, Math.ceil(x1))];
@@ -62,7 +62,7 @@ function findRuns(
   // The tops of small letters that stand close make short lines too, but have letters below.
   const isAlone = (line: Open) =>
     line.to - line.from > LONG * shortest ||
-    (inkBeside(line, line.first - BESIDE) < MOST_BESIDE && inkBeside(line, line.last + BESIDE) < MOST_BESIDE);
+    (inkBeside(line, line.first - BESIDE) < MAX_BESIDE && inkBeside(line, line.last + BESIDE) < MAX_BESIDE);
   let open: Open[] = [];
   for (let row = 0; row <= rows; row++) {
     const runs = row < rows ? rowRuns(dark, row * rowStep, length, step, shortest) : [];

@@ -10,8 +10,8 @@ const OFF_MEAN = 0.14;
 const OFF_START = 0.16;
 /** The white beside the first and last letter of a word, in letters. */
 const BESIDE = 0.2;
-const FEWEST_LETTERS = 10;
-const FEWEST_WORDS = 2;
+const MIN_LETTERS = 10;
+const MIN_WORDS = 2;
 
 /**
  * Which lines are of a monospaced font, by the widths of their words: those are whole numbers of letters there. Lines
@@ -36,7 +36,7 @@ function linePitch(line: readonly OcrWord[], size: number): number | undefined {
     .filter(({ text }) => /\p{L}/u.test(text) || text.length > 1)
     .filter(({ text }) => !/^[\d.,%$]+$/.test(text));
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
-  if (letters < FEWEST_LETTERS || words.length < FEWEST_WORDS) return undefined;
+  if (letters < MIN_LETTERS || words.length < MIN_WORDS) return undefined;
   // The white beside letters belongs to their width, but not to the word's box.
   const pitch = median(
     words.filter(({ text }) => text.length > 2).map(({ text, x0, x1 }) => (x1 - x0) / (text.length - BESIDE)),

@@ -20,9 +20,9 @@ function page(): Gray {
 
 /** An engine that takes each dark stretch of a row for a word. */
 function stretches(seen: Gray[]): OcrEngine {
-  const recognize = async (picture: Gray): Promise<OcrWord[]> => {
-    seen.push(picture);
-    const { data, width, height } = picture;
+  const recognize = async (image: Gray): Promise<OcrWord[]> => {
+    seen.push(image);
+    const { data, width, height } = image;
     const dark = Array.from({ length: width }, (_, x) => {
       for (let y = 0; y < height; y++) if ((data[y * width + x] ?? 255) < 128) return true;
       return false;

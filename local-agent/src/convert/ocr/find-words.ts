@@ -4,19 +4,19 @@ import type { Gray } from './gray.ts';
 import type { OcrEngine, OcrWord } from './ocr-engine.ts';
 import { packChunks, type Slot } from './pack-chunks.ts';
 
-/** What is darker on a prepared picture is ink. */
+/** What is darker on a prepared image is ink. */
 const INK = 160;
 
 /**
- * Words of a picture whose letters are about `letterHeight` pixels high; boxes in its pixels, a line for each chunk.
+ * Words of an image whose letters are about `letterHeight` pixels high; boxes in its pixels, a line for each chunk.
  * Engines mix up lines of neighbouring columns and cells: they are given the rows of letters one below the other.
  */
-export async function findWords(engine: OcrEngine, picture: Gray, letterHeight: number): Promise<OcrWord[]> {
-  if (letterHeight === 0) return engine.recognize(picture, 'page');
-  const found = findBlobs(picture, INK);
+export async function findWords(engine: OcrEngine, image: Gray, letterHeight: number): Promise<OcrWord[]> {
+  if (letterHeight === 0) return engine.recognize(image, 'page');
+  const found = findBlobs(image, INK);
   const chunks = findChunks(found.blobs, letterHeight);
   const words: OcrWord[] = [];
-  for (const { picture: rows, slots } of packChunks(picture, found, chunks, letterHeight)) {
+  for (const { image: rows, slots } of packChunks(image, found, chunks, letterHeight)) {
     for (const word of await engine.recognize(rows, 'rows')) {
       const slot = slotOf(word, slots);
       if (slot) words.push(placed(word, slot));

@@ -1,28 +1,28 @@
 import { brightnessAt, type Gray } from './gray.ts';
 
-/** Side of the squares whose brightest part is taken for bare paper, as a part of the picture's longer side. */
+/** Side of the squares whose brightest part is taken for bare paper, as a part of the image's longer side. */
 const SQUARE_SHARE = 1 / 48;
-const SMALLEST_SQUARE = 8;
+const MIN_SQUARE = 8;
 /** Share of a square's pixels that are darker than what is taken for its paper. */
 const PAPER_SHARE = 0.85;
 /** Paper this much darker than the page's brightest is none: the table beneath, or a photograph. */
-const LEAST_PAPER = 0.3;
+const MIN_PAPER = 0.3;
 /** Paper is even enough when all of it is at least this bright. */
 const EVEN = 236;
 
 /**
  * Evens out shadows, yellowed and grey paper: divides each pixel by the brightness of the bare paper around it. Areas
- * without bare paper stay as they are. Gives the same picture back when its paper is even and white.
+ * without bare paper stay as they are. Gives the same image back when its paper is even and white.
  */
-export function flattenPaper(picture: Gray): Gray {
-  const { data, width, height } = picture;
-  const side = Math.max(SMALLEST_SQUARE, Math.round(Math.max(width, height) * SQUARE_SHARE));
+export function flattenPaper(image: Gray): Gray {
+  const { data, width, height } = image;
+  const side = Math.max(MIN_SQUARE, Math.round(Math.max(width, height) * SQUARE_SHARE));
   const columns = Math.ceil(width / side);
   const rows = Math.ceil(height / side);
-  const brightest = brightnessAt(picture, 0.95);
-  const measured = paperOfSquares(picture, side, columns, rows);
+  const brightest = brightnessAt(image, 0.95);
+  const measured = paperOfSquares(image, side, columns, rows);
   const paper = smooth(brighten(measured, columns, rows), columns, rows);
-  if (paper.every((value) => value >= EVEN)) return picture;
+  if (paper.every((value) => value >= EVEN)) return image;
   const flat = new Uint8Array(data.length);
   const across = Array.from({ length: width }, (_, x) => {
     const u = Math.min(columns - 1, Math.max(0, (x + 0.5) / side - 0.5));
@@ -39,7 +39,7 @@ export function flattenPaper(picture: Gray): Gray {
     for (const { left, share } of across) {
       const level = mix(levels[left], levels[left + 1], share);
       const value = data[at] ?? 255;
-      flat[at++] = level < LEAST_PAPER * brightest ? value : Math.min(255, (value * 250) / Math.max(1, level));
+      flat[at++] = level < MIN_PAPER * brightest ? value : Math.min(255, (value * 250) / Math.max(1, level));
     }
   }
   return { data: flat, width, height };

@@ -1,9 +1,9 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 
-/** A picture's pixels, four bytes each: red, green, blue, alpha. */
+/** An image's pixels, four bytes each: red, green, blue, alpha. */
 export type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number };
 
-/** A picture of one byte a pixel: 0 is black, 255 white. */
+/** An image of one byte a pixel: 0 is black, 255 white. */
 export type Gray = { readonly data: Uint8Array; readonly width: number; readonly height: number };
 
 /** Brightness of each pixel as eyes see it; alpha is ignored. */
@@ -15,7 +15,7 @@ export function toGray({ data, width, height }: Pixels): Gray {
   return { data: gray, width, height };
 }
 
-/** Draws a picture of one byte a pixel on a canvas. */
+/** Draws an image of one byte a pixel on a canvas. */
 export function toCanvas({ data, width, height }: Gray): Canvas {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -36,7 +36,7 @@ export function toCanvas({ data, width, height }: Gray): Canvas {
 export const canvasGray = (canvas: Canvas): Gray =>
   toGray(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height));
 
-/** The picture made smaller by a whole factor, each pixel the mean of those it stands for. */
+/** The image made smaller by a whole factor, each pixel the mean of those it stands for. */
 export function shrink({ data, width, height }: Gray, factor: number): Gray {
   if (factor <= 1) return { data, width, height };
   const wide = Math.max(1, Math.floor(width / factor));
@@ -58,7 +58,7 @@ export function shrink({ data, width, height }: Gray, factor: number): Gray {
   return { data: small, width: wide, height: high };
 }
 
-/** The picture with dark and bright exchanged. */
+/** The image with dark and bright exchanged. */
 export const invert = ({ data, width, height }: Gray): Gray => ({
   data: data.map((value) => 255 - value),
   width,

@@ -6,7 +6,7 @@ import { UserError } from '../../errors.ts';
 
 /** Names of languages, such as `deu` or `chi_sim`: they become part of a package's name. */
 const CODE = /^[A-Za-z]+(?:_[A-Za-z]+)*$/;
-const MOST_LANGUAGES = 8;
+const MAX_LANGUAGES = 8;
 
 /** A folder that holds the models of all languages as `<code>.traineddata.gz`. */
 export type LanguageFolder = AsyncDisposable & { readonly path: string };
@@ -16,8 +16,8 @@ export type LanguageFolder = AsyncDisposable & { readonly path: string };
  * the working directory. Throws UserError INVALID_ARGUMENT that names the package to install.
  */
 export async function openLanguageFolder(codes: readonly string[]): Promise<LanguageFolder> {
-  if (codes.length === 0 || codes.length > MOST_LANGUAGES) {
-    throw new UserError('INVALID_ARGUMENT', `Name 1 to ${MOST_LANGUAGES} languages of recognition.`);
+  if (codes.length === 0 || codes.length > MAX_LANGUAGES) {
+    throw new UserError('INVALID_ARGUMENT', `Name 1 to ${MAX_LANGUAGES} languages of recognition.`);
   }
   const files = codes.map(modelFile);
   const [only, ...others] = files;

@@ -16,12 +16,12 @@ const EDGE = 3;
 const SAMPLED = 7;
 
 /** Makes dark areas with light letters, such as heads of tables, light ones with dark letters. */
-export function lightFills(picture: Gray, letterHeight: number): Gray {
-  const { data, width, height } = picture;
+export function lightFills(image: Gray, letterHeight: number): Gray {
+  const { data, width, height } = image;
   const isFill = ({ x0, x1, y0, y1, area }: Blob) =>
     x1 - x0 >= WIDE * letterHeight && y1 - y0 >= HIGH * letterHeight && area >= FILLED * (x1 - x0) * (y1 - y0);
-  const fills = letterHeight > 0 ? findBlobs(picture, INK).blobs.filter(isFill) : [];
-  if (fills.length === 0) return picture;
+  const fills = letterHeight > 0 ? findBlobs(image, INK).blobs.filter(isFill) : [];
+  if (fills.length === 0) return image;
   const lightened = data.slice();
   for (const { x0, x1, y0, y1 } of fills) {
     const rows = Array.from({ length: y1 - y0 }, (_, row) => (y0 + row) * width);

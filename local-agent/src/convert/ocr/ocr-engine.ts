@@ -16,10 +16,10 @@ export type OcrWord = {
   readonly confidence: number;
 };
 
-/** A way to read text from pictures. One engine reads one picture at a time. */
+/** A way to read text from images. One engine reads one image at a time. */
 export type OcrEngine = AsyncDisposable & {
   /** Name for warnings, such as `tesseract eng`. */
   readonly name: string;
-  /** Words of a picture: of a page in whatever layout, or of plain rows of text. */
-  readonly recognize: (picture: Gray, kind: 'page' | 'rows') => Promise<OcrWord[]>;
+  /** Words of an image: of a page in whatever layout, or of plain rows of text. */
+  readonly recognize: (image: Gray, kind: 'page' | 'rows') => Promise<OcrWord[]>;
 };

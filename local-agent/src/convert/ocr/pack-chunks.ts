@@ -3,7 +3,7 @@ import type { Chunk } from './find-chunks.ts';
 import type { Gray } from './gray.ts';
 import { resize } from './resize.ts';
 
-/** A chunk on the packed picture: where it stands there and stood on the page, and how it was scaled. */
+/** A chunk on the packed image: where it stands there and stood on the page, and how it was scaled. */
 export type Slot = {
   readonly left: number;
   readonly top: number;
@@ -14,7 +14,7 @@ export type Slot = {
   readonly scale: number;
 };
 
-export type Packed = { readonly picture: Gray; readonly slots: readonly Slot[] };
+export type Packed = { readonly image: Gray; readonly slots: readonly Slot[] };
 
 /** Letters of this height, most of them without ascenders, are read as well as larger ones, and sooner; pixels. */
 const GOOD_HEIGHT = 18;
@@ -27,13 +27,13 @@ const BETWEEN = 48;
 const ROW_GAP = 14;
 const MARGIN = 24;
 const WIDTH = 1_800;
-const MOST_HEIGHT = 8_000;
+const MAX_HEIGHT = 8_000;
 
-type Piece = Pick<Slot, 'left' | 'top' | 'scale'> & { readonly picture: Gray; readonly above: number };
+type Piece = Pick<Slot, 'left' | 'top' | 'scale'> & { readonly image: Gray; readonly above: number };
 
 /**
  * Puts chunks of a page in plain rows, one below the other, their letters of one height and on one line: an engine has
- * nothing left to find out of the page's layout. Gives more than one picture when the rows are many.
+ * nothing left to find out of the page's layout. Gives more than one image when the rows are many.
  */
 export function* packChunks(
   page: Gray,
@@ -49,18 +49,18 @@ export function* packChunks(
   const rowOf = ({ baseline }: Chunk) => Math.round(baseline / (2 * letterHeight));
   const ordered = chunks.toSorted((a, b) => rowOf(a) - rowOf(b) || a.x0 - b.x0);
   const width = Math.max(WIDTH, ...chunks.map(({ x0, x1 }) => x1 - x0 + 2 * RIM)) + 2 * MARGIN;
-  let slots: (Slot & { readonly picture: Gray })[] = [];
+  let slots: (Slot & { readonly image: Gray })[] = [];
   let top = MARGIN;
   let row: Piece[] = [];
   let used = 0;
   const endRow = () => {
     const above = Math.max(0, ...row.map((piece) => piece.above));
-    const below = Math.max(0, ...row.map((piece) => piece.picture.height - piece.above));
+    const below = Math.max(0, ...row.map((piece) => piece.image.height - piece.above));
     let x = MARGIN;
     for (const { above: own, ...piece } of row) {
-      const { picture } = piece;
-      slots.push({ ...piece, x, y: Math.round(top + above - own), width: picture.width, height: picture.height });
-      x += picture.width + BETWEEN;
+      const { image } = piece;
+      slots.push({ ...piece, x, y: Math.round(top + above - own), width: image.width, height: image.height });
+      x += image.width + BETWEEN;
     }
     top = Math.ceil(top + above + below) + ROW_GAP;
     row = [];
@@ -68,17 +68,17 @@ export function* packChunks(
   };
   for (const chunk of ordered) {
     const piece = cut(page, chunk, letterHeight, (at) => labels[at] === 0 || owners[labels[at] ?? 0] === chunk);
-    if (used + piece.picture.width > width - 2 * MARGIN) endRow();
-    if (top > MOST_HEIGHT) {
-      yield { picture: compose(slots, width, top + MARGIN), slots };
+    if (used + piece.image.width > width - 2 * MARGIN) endRow();
+    if (top > MAX_HEIGHT) {
+      yield { image: compose(slots, width, top + MARGIN), slots };
       slots = [];
       top = MARGIN;
     }
     row.push(piece);
-    used += piece.picture.width + BETWEEN;
+    used += piece.image.width + BETWEEN;
   }
   endRow();
-  if (slots.length > 0) yield { picture: compose(slots, width, top + MARGIN), slots };
+  if (slots.length > 0) yield { image: compose(slots, width, top + MARGIN), slots };
 }
 
 /** Cuts a chunk out of the page, without what reaches into its box from others. */
@@ -90,15 +90,15 @@ function cut({ data, width, height }: Gray, chunk: Chunk, letterHeight: number, 
     for (let at = y * width + x0; at < y * width + x1; at++) own[to++] = isOwn(at) ? (data[at] ?? 255) : 255;
   const usual = chunk.letterHeight > LARGER * letterHeight ? chunk.letterHeight : letterHeight;
   const scale = Math.min(1, GOOD_HEIGHT / usual);
-  const picture = resize({ data: own, width: x1 - x0, height: y1 - y0 }, scale);
-  return { left: x0, top: y0, picture, scale, above: (chunk.baseline - y0) * scale };
+  const image = resize({ data: own, width: x1 - x0, height: y1 - y0 }, scale);
+  return { left: x0, top: y0, image, scale, above: (chunk.baseline - y0) * scale };
 }
 
-function compose(slots: readonly (Slot & { readonly picture: Gray })[], width: number, height: number): Gray {
+function compose(slots: readonly (Slot & { readonly image: Gray })[], width: number, height: number): Gray {
   const data = new Uint8Array(width * height).fill(255);
-  for (const { picture, x, y } of slots) {
-    for (let row = 0; row < picture.height; row++)
-      data.set(picture.data.subarray(row * picture.width, (row + 1) * picture.width), (y + row) * width + x);
+  for (const { image, x, y } of slots) {
+    for (let row = 0; row < image.height; row++)
+      data.set(image.data.subarray(row * image.width, (row + 1) * image.width), (y + row) * width + x);
   }
   return { data, width, height };
 }

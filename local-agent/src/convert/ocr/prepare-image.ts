@@ -4,12 +4,12 @@ import { type Blob, findBlobs } from './find-blobs.ts';
 import { type Direction, findDirection, type Quarter } from './find-direction.ts';
 import { flattenPaper } from './flatten-paper.ts';
 import { brightnessAt, canvasGray, type Gray, invert, shrink } from './gray.ts';
+import { turnImage } from './rotate-image.ts';
 import { stretchContrast } from './stretch-contrast.ts';
-import { turnPicture } from './rotate-image.ts';
 
 /** A page ready for recognition: black on white, upright, letters of a good size. */
-export type PreparedPicture = {
-  readonly picture: Gray;
+export type PreparedImage = {
+  readonly image: Gray;
   /** Pixels of it to one pixel of the original. */
   readonly scale: number;
   /** The middle height of its letters, most of them without ascenders, pixels; 0 when it has too few. */
@@ -17,22 +17,22 @@ export type PreparedPicture = {
   readonly direction: Direction;
 };
 
-/** Longer side of the picture that is looked at to find letters. */
+/** Longer side of the image that is looked at to find letters. */
 const LOOKED_AT = 1_600;
 /** What is darker than this on flattened paper is ink. */
 const INK = 150;
-/** A picture whose middle brightness is below this is white on black. */
+/** An image whose middle brightness is below this is white on black. */
 const NIGHT = 100;
 /** Heights of letters, most of them without ascenders, that are read best, pixels. */
 const GOOD_HEIGHT = 22;
-const MOST_ENLARGED = 4;
-const MOST_PIXELS = 16_000_000;
+const MAX_ENLARGEMENT = 4;
+const MAX_PIXELS = 16_000_000;
 /** Sizes within these bounds are left as they are. */
 const GOOD_SCALE = { least: 0.6, most: 1.25 };
 const ENOUGH_LETTERS = 20;
 
-/** Makes a picture of a page ready: even paper, upright, level, dark edges gone. */
-export function preparePicture(source: Canvas): PreparedPicture {
+/** Makes an image of a page ready: even paper, upright, level, dark edges gone. */
+export function prepareImage(source: Canvas): PreparedImage {
   const { width, height } = source;
   const original = canvasGray(source);
   const factor = Math.max(1, Math.round(Math.max(width, height) / LOOKED_AT));
@@ -45,7 +45,7 @@ export function preparePicture(source: Canvas): PreparedPicture {
   const clean = whitenEdges(gray, found, findDarkEdges(found.blobs, small.width, small.height), factor);
   const middle = letters.length < ENOUGH_LETTERS ? 0 : middleHeight(letters, direction.quarter) * factor;
   const scale = bestScale(middle, width * height);
-  return { picture: turnPicture(clean, scale, direction), scale, letterHeight: middle * scale, direction };
+  return { image: turnImage(clean, scale, direction), scale, letterHeight: middle * scale, direction };
 }
 
 function isLetter({ x0, x1, y0, y1, area }: Blob): boolean {
@@ -59,7 +59,7 @@ function middleHeight(letters: readonly Blob[], quarter: Quarter): number {
 }
 
 function bestScale(letterHeight: number, pixels: number): number {
-  const most = Math.sqrt(MOST_PIXELS / pixels);
-  const wanted = letterHeight === 0 ? 1 : Math.min(MOST_ENLARGED, GOOD_HEIGHT / letterHeight);
+  const most = Math.sqrt(MAX_PIXELS / pixels);
+  const wanted = letterHeight === 0 ? 1 : Math.min(MAX_ENLARGEMENT, GOOD_HEIGHT / letterHeight);
   return Math.min(most, wanted >= GOOD_SCALE.least && wanted <= GOOD_SCALE.most ? 1 : wanted);
 }

@@ -4,14 +4,14 @@ import { median } from '../pdf/layout/box.ts';
 import type { FontStyle, PageContent, Rule, Word } from '../pdf/layout/page-content.ts';
 import { findBold, stemShare } from './find-bold.ts';
 import { findDots } from './find-dots.ts';
+import { findImageLines, withoutLines } from './find-image-lines.ts';
 import { findMonospace } from './find-monospace.ts';
-import { findPictureLines, withoutLines } from './find-image-lines.ts';
 import { findWords } from './find-words.ts';
 import type { Gray } from './gray.ts';
 import { lightFills } from './light-fills.ts';
 import { byLines, snapSizes } from './line-size.ts';
 import type { OcrEngine, OcrWord } from './ocr-engine.ts';
-import { preparePicture } from './prepare-image.ts';
+import { prepareImage } from './prepare-image.ts';
 import { raiseMarks } from './raise-marks.ts';
 import { wordInk } from './word-ink.ts';
 
@@ -26,54 +26,54 @@ const FONTS = {
 /** What recognition makes of bullets at the start of a line. */
 const BULLET_LOOKALIKE = /^[\u00ab\u00bb\u00a2\u00b0\u00a9\u00ae\u00b7\u25a0\u25aa*+e@=]$/;
 const HOLLOW_LOOKALIKE = /^[o0O]$/;
-const LEAST_CONFIDENCE = 25;
-const LEAST_MEAN = 40;
+const MIN_CONFIDENCE = 25;
+const MIN_MEAN = 40;
 /** Shorter lines are kept only when the engine is sure of them. */
 const FEW_LETTERS = 3;
 const SURE = 70;
 
 /** `confidence` is the mean of all words, 0 to 100. */
-export type ReadPicture = { readonly content: PageContent; readonly confidence: number };
+export type ReadImage = { readonly content: PageContent; readonly confidence: number };
 
-/** Below this mean confidence a picture shows no text but a drawing, a texture or a photograph. */
+/** Below this mean confidence an image shows no text but a drawing, a texture or a photograph. */
 const NO_TEXT = 45;
 /** Below this the text is in doubt as a whole. */
 const DOUBTFUL = 75;
 
 /** A warning to go with text that was read badly; none when it was read well. */
-export const doubtOf = ({ content, confidence }: ReadPicture, page: string): ConversionWarning[] =>
+export const ambiguityOf = ({ content, confidence }: ReadImage, page: string): ConversionWarning[] =>
   content.words.length > 0 && confidence < DOUBTFUL
     ? [
         {
           code: 'ocr_low_confidence',
-          message: `Page ${page} was hard to read (confidence ${Math.round(confidence)} of 100): check its text against the picture.`,
+          message: `Page ${page} was hard to read (confidence ${Math.round(confidence)} of 100): check its text against the image.`,
           segment: page,
         },
       ]
     : [];
 
 /**
- * Reads a picture as page content, so that layout treats it as it does a PDF's own text. `pointsPerSourcePixel` scales
- * the picture to the page; `knownSizes` holds the font sizes of pages before, in points, and gets those of this one.
+ * Reads an image as page content, so that layout treats it as it does a PDF's own text. `pointsPerSourcePixel` scales
+ * the image to the page; `knownSizes` holds the font sizes of pages before, in points, and gets those of this one.
  */
-export async function readPicture(
+export async function readImage(
   source: Canvas,
   pointsPerSourcePixel: number,
   engine: OcrEngine,
   knownSizes: number[] = [],
-): Promise<ReadPicture> {
-  const { picture: upright, scale: enlarged, letterHeight } = preparePicture(source);
-  const picture = lightFills(upright, letterHeight);
-  const { width, height } = picture;
+): Promise<ReadImage> {
+  const { image: upright, scale: enlarged, letterHeight } = prepareImage(source);
+  const image = lightFills(upright, letterHeight);
+  const { width, height } = image;
   const pointsPerPixel = pointsPerSourcePixel / enlarged;
   const inch = 72 / pointsPerPixel;
   // Stems of letters are no lines, however large the page shows them.
   const shortest = Math.max(Math.round(0.33 * inch), 4 * letterHeight);
-  const lines = findPictureLines(picture, shortest, Math.max(3, Math.round(0.035 * inch)));
-  const cleaned = withoutLines(picture, lines);
+  const lines = findImageLines(image, shortest, Math.max(3, Math.round(0.035 * inch)));
+  const cleaned = withoutLines(image, lines);
   const words = await findWords(engine, cleaned, letterHeight);
   const recognized = meanConfidence(words) < NO_TEXT ? [] : words;
-  const placed = raiseMarks(toWords(recognized, pointsPerPixel, picture, knownSizes));
+  const placed = raiseMarks(toWords(recognized, pointsPerPixel, image, knownSizes));
   const middleSize = median(placed.map((word) => word.size)) / pointsPerPixel;
   const scale = (rule: Rule): Rule => ({
     at: rule.at * pointsPerPixel,
@@ -145,7 +145,7 @@ function toWords(recognized: readonly OcrWord[], scale: number, gray: Gray, know
 
 /** Words that the engine doubts stay on lines that it read well. */
 function withoutDoubtful(line: readonly OcrWord[]): OcrWord[] {
-  const isSure = ({ confidence }: OcrWord) => confidence >= LEAST_CONFIDENCE;
+  const isSure = ({ confidence }: OcrWord) => confidence >= MIN_CONFIDENCE;
   const sure = line.filter(isSure);
   return sure.length > line.length / 2 && meanConfidence(sure) >= SURE ? [...line] : sure;
 }
@@ -162,7 +162,7 @@ function withoutSpecks(line: readonly OcrWord[]): OcrWord[] {
 function isText(line: readonly OcrWord[], all: readonly (readonly OcrWord[])[]): boolean {
   const letters = line.reduce((sum, { text }) => sum + text.length, 0);
   if (letters === 0) return false;
-  const least = letters > FEW_LETTERS || all.some((other) => isBeside(line, other)) ? LEAST_MEAN : SURE;
+  const least = letters > FEW_LETTERS || all.some((other) => isBeside(line, other)) ? MIN_MEAN : SURE;
   return meanConfidence(line) >= least;
 }
 

@@ -1,6 +1,6 @@
 import type { Gray } from './gray.ts';
 
-/** The picture made smaller by a factor below 1, each pixel the mean of those that it covers. */
+/** The image made smaller by a factor below 1, each pixel the mean of those that it covers. */
 export function resize({ data, width, height }: Gray, scale: number): Gray {
   if (scale >= 1) return { data, width, height };
   const wide = Math.max(1, Math.round(width * scale));
@@ -12,7 +12,7 @@ export function resize({ data, width, height }: Gray, scale: number): Gray {
   return { data: Uint8Array.from(small), width: wide, height: high };
 }
 
-/** How an axis of a picture lies in memory, before and after. */
+/** How an axis of an image lies in memory, before and after. */
 type Axis = {
   readonly length: number;
   readonly to: number;

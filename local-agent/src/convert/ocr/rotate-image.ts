@@ -6,15 +6,15 @@ const UPRIGHT = { quarter: 0, degrees: 0 } as const;
 /** Text that is level within this angle, in degrees, is left as it is. */
 const LEVEL = 0.2;
 
-/** The picture turned upright and level, and made larger or smaller. The same one when nothing is to be done. */
-export function turnPicture(
-  picture: Gray,
+/** The image turned upright and level, and made larger or smaller. The same one when nothing is to be done. */
+export function turnImage(
+  image: Gray,
   scale: number,
   { quarter, degrees }: Pick<Direction, 'quarter' | 'degrees'> = UPRIGHT,
 ): Gray {
   const slant = Math.abs(degrees) < LEVEL ? 0 : degrees;
-  if (quarter === 0 && slant === 0 && scale === 1) return picture;
-  const source = toCanvas(picture);
+  if (quarter === 0 && slant === 0 && scale === 1) return image;
+  const source = toCanvas(image);
   const angle = ((quarter * 90 - slant) * Math.PI) / 180;
   const [sine, cosine] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))];
   const width = (source.width * cosine + source.height * sine) * scale;

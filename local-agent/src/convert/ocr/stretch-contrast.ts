@@ -6,12 +6,12 @@ const INK_SHARE = 0.004;
 const DARK_ENOUGH = 90;
 const NO_INK = 215;
 
-/** Makes pale ink black. Gives the same picture back when its ink is dark, or when there is none. */
-export function stretchContrast(picture: Gray): Gray {
-  const ink = brightnessAt(picture, INK_SHARE);
-  if (ink <= DARK_ENOUGH || ink >= NO_INK) return picture;
+/** Makes pale ink black. Gives the same image back when its ink is dark, or when there is none. */
+export function stretchContrast(image: Gray): Gray {
+  const ink = brightnessAt(image, INK_SHARE);
+  if (ink <= DARK_ENOUGH || ink >= NO_INK) return image;
   const levels = Uint8Array.from({ length: 256 }, (_, value) =>
     Math.max(0, Math.min(255, ((value - ink) * 255) / (250 - ink))),
   );
-  return { ...picture, data: picture.data.map((value) => levels[value] ?? value) };
+  return { ...image, data: image.data.map((value) => levels[value] ?? value) };
 }

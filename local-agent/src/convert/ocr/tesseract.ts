@@ -25,9 +25,9 @@ export async function startTesseract(onBeat: () => void, codes = DEFAULT_LANGUAG
   const modes = { page: PSM.AUTO, rows: PSM.SPARSE_TEXT };
   return {
     name: `tesseract ${languages.join('+')}`,
-    recognize: async (picture, kind) => {
+    recognize: async (image, kind) => {
       await worker.setParameters({ tessedit_pageseg_mode: modes[kind] });
-      return pageWords((await worker.recognize(toPgm(picture), {}, { blocks: true, text: false })).data);
+      return pageWords((await worker.recognize(toPgm(image), {}, { blocks: true, text: false })).data);
     },
     [Symbol.asyncDispose]: async () => {
       await worker.terminate();

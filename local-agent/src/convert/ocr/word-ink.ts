@@ -13,7 +13,7 @@ const BARE = 0.2;
 const BEYOND = 0.15;
 
 /**
- * Measures a word in its picture: the engine's boxes are whole pixels and take specks and neighbours for parts of words.
+ * Measures a word in its image: the engine's boxes are whole pixels and take specks and neighbours for parts of words.
  * Goes up and down from within the letters to the first bare row. `undefined` when there is no ink.
  */
 export function wordInk({ x0, x1, y0, y1, baseline }: OcrWord, { data, width, height }: Gray): WordInk | undefined {

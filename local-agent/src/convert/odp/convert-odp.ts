@@ -4,12 +4,12 @@ import type { Conversion, ConversionInput, FormatConverter } from '../conversion
 import { emitSegments } from '../markdown/emit-markdown.ts';
 import { documentMetadata } from '../odf/document-metadata.ts';
 import { openOdf } from '../odf/open-odf.ts';
+import { readOdfImages } from '../odf/read-images.ts';
 import { readObjects } from '../odf/read-objects.ts';
-import { readOdfPictures } from '../odf/read-images.ts';
 import type { OdtContext } from '../odt/odt-context.ts';
 import { readOdtStyles } from '../odt/styles.ts';
+import { textOmitted } from '../omitted-text.ts';
 import { layOutSlides, type Slide } from '../pptx/lay-out-slides.ts';
-import { textLeftOut } from '../omitted-text.ts';
 import { child, childrenNamed, descend, elements, parseXml, type XmlElement } from '../xml/parse-xml.ts';
 import { readPage } from './read-page.ts';
 
@@ -33,7 +33,7 @@ async function convertOdp(input: ConversionInput): Promise<Conversion> {
   const context: OdtContext = {
     styles: readOdtStyles(content, styles),
     ...(await readObjects(zip, nesting)),
-    pictures: await readOdfPictures(zip, input.pictures),
+    images: await readOdfImages(zip, input.images),
     notes: [],
     figures: [],
     numbers: new Map(),
@@ -57,7 +57,7 @@ async function convertOdp(input: ConversionInput): Promise<Conversion> {
     ...emitSegments(layOutSlides(slides)),
     title: metadata.title ?? null,
     metadata,
-    warnings: [...warnings, ...textLeftOut(cut)],
+    warnings: [...warnings, ...textOmitted(cut)],
     stats: { pages: slides.length, ...(figures.length > 0 ? { images: figures.length } : {}) },
     ...(figures.length > 0 ? { figures } : {}),
   };

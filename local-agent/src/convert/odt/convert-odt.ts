@@ -4,9 +4,9 @@ import { emitMarkdown } from '../markdown/emit-markdown.ts';
 import { raiseTitle } from '../markdown/raise-title.ts';
 import { documentMetadata } from '../odf/document-metadata.ts';
 import { openOdf } from '../odf/open-odf.ts';
+import { readOdfImages } from '../odf/read-images.ts';
 import { readObjects } from '../odf/read-objects.ts';
-import { readOdfPictures } from '../odf/read-images.ts';
-import { textLeftOut } from '../omitted-text.ts';
+import { textOmitted } from '../omitted-text.ts';
 import { descend, parseXml } from '../xml/parse-xml.ts';
 import type { OdtContext } from './odt-context.ts';
 import { readOdtBlocks } from './read-odt.ts';
@@ -29,7 +29,7 @@ async function convertOdt(input: ConversionInput): Promise<Conversion> {
   const context: OdtContext = {
     styles: readOdtStyles(content, styles && parseXml(styles, nesting)),
     ...(await readObjects(zip, nesting)),
-    pictures: await readOdfPictures(zip, input.pictures),
+    images: await readOdfImages(zip, input.images),
     notes: [],
     figures: [],
     numbers: new Map(),
@@ -46,7 +46,7 @@ async function convertOdt(input: ConversionInput): Promise<Conversion> {
     markdown: emitMarkdown(blocks),
     title: metadata.title ?? null,
     metadata,
-    warnings: textLeftOut(cut),
+    warnings: textOmitted(cut),
     ...(figures.length > 0 ? { figures, stats: { images: figures.length } } : {}),
   };
 }

@@ -7,9 +7,9 @@ import type { OdtStyles } from './styles.ts';
 export type OdtContext = OdfObjects & {
   readonly styles: OdtStyles;
   readonly notes: { readonly id: string; readonly body: XmlElement }[];
-  /** Addresses of pictures that were handed out, by their names in the file. */
-  readonly pictures: ReadonlyMap<string, string>;
-  /** Every picture, in order. */
+  /** Addresses of images that were handed out, by their names in the file. */
+  readonly images: ReadonlyMap<string, string>;
+  /** Every image, in order. */
   readonly figures: Figure[];
   /** The last numbers of each list style by level, for lists that go on with them; without a name those of headings. */
   readonly numbers: Map<string | undefined, number[]>;

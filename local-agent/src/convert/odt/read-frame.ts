@@ -3,7 +3,7 @@ import { mathmlToLatex } from '../math/mathml-to-latex.ts';
 import { child, textOf, type XmlElement } from '../xml/parse-xml.ts';
 import type { OdtContext } from './odt-context.ts';
 
-/** What a frame shows in the line: its formula, or its picture. */
+/** What a frame shows in the line: its formula, or its image. */
 export function readFrame(frame: XmlElement, context: OdtContext): Inline[] {
   const object = child(frame, 'draw:object');
   // Flat files hold the formula itself, others the name of its folder.
@@ -11,10 +11,10 @@ export function readFrame(frame: XmlElement, context: OdtContext): Inline[] {
   const latex = math ? mathmlToLatex(math) : context.formulas.get(objectFolder(frame));
   if (latex) return [{ type: 'math', latex }];
   const image = child(frame, 'draw:image');
-  // A chart's picture only repeats it.
+  // A chart's image only repeats it.
   if (!image || context.charts.has(objectFolder(frame))) return [];
   const alt = (textOf(child(frame, 'svg:desc')) || textOf(child(frame, 'svg:title'))).trim();
-  const url = context.pictures.get(image.attributes['xlink:href'] ?? '') ?? '';
+  const url = context.images.get(image.attributes['xlink:href'] ?? '') ?? '';
   context.figures.push({ ...(alt ? { alt } : {}), ...(url ? { file: url } : {}) });
   return [{ type: 'image', url, alt }];
 }

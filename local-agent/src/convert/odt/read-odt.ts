@@ -44,7 +44,7 @@ function readItems(parent: XmlElement, context: OdtContext): Item[] {
       case 'draw:text-box':
         return readItems(element, context);
       default:
-        return isShape(element) ? [...readPicture(element, context), ...framed(element, context)] : [];
+        return isShape(element) ? [...readImage(element, context), ...framed(element, context)] : [];
     }
   });
 }
@@ -78,8 +78,8 @@ const anchoredFrames = (parent: XmlElement): XmlElement[] =>
     isShape(element) ? [element] : element.name === 'text:note' ? [] : anchoredFrames(element),
   );
 
-/** The picture or formula of a frame that stands by itself, as on slides. */
-function readPicture(frame: XmlElement, context: OdtContext): Item[] {
+/** The image or formula of a frame that stands by itself, as on slides. */
+function readImage(frame: XmlElement, context: OdtContext): Item[] {
   const children = frame.name === 'draw:frame' && !child(frame, 'table:table') ? readFrame(frame, context) : [];
   return children.length > 0 ? [{ kind: 'paragraph', children, continues: false, level: undefined }] : [];
 }

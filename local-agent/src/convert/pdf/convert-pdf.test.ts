@@ -1,4 +1,4 @@
-import { segmentsFault } from '@docferry/shared-contracts';
+import { segmentsError } from '@docferry/shared-contracts';
 import { describe, expect, it } from 'vitest';
 import { convertWith } from '../convert-with.test.support.ts';
 import { pdf } from './convert-pdf.ts';
@@ -269,7 +269,7 @@ describe('pages', () => {
 
   it('give segments that hold exactly their text, without running heads', async () => {
     const { markdown: text, segments = [], stats } = await convertWith(pdf, await book(4));
-    expect(segmentsFault(segments, text.length)).toBeUndefined();
+    expect(segmentsError(segments, text.length)).toBeUndefined();
     expect(segments.map(({ label }) => label)).toEqual(['1', '2', '3', '4']);
     expect(text.slice(segments[2]?.start, segments[2]?.end)).toMatch(/^Story number three [^#|]* basin\.$/);
     expect(text).not.toMatch(/annual report|Page \d/);

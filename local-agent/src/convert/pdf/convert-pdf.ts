@@ -8,13 +8,13 @@ import { openPdf } from './open-pdf.ts';
 import { readMetadata } from './read-metadata.ts';
 import { readOutline } from './read-outline.ts';
 import { type ReadPage, readPages } from './read-pages.ts';
-import { watchFaults } from './watch-errors.ts';
+import { watchErrors } from './watch-errors.ts';
 
 /** PDF to Markdown by geometry: text, lines and areas as they are drawn, no model. */
 export const pdf: FormatConverter = { format: 'pdf', id: 'docferry-pdf/6', convert };
 
 async function convert(input: ConversionInput): Promise<Conversion> {
-  const { result } = await watchFaults(() => openPdf(input.bytes, input.options.password));
+  const { result } = await watchErrors(() => openPdf(input.bytes, input.options.password));
   await using opened = result;
   const { document } = opened;
   const range = pageRange(input, document.numPages);

@@ -1,18 +1,14 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { PictureSink } from '../conversion.ts';
-import type { Picture } from './layout/page-content.ts';
+import type { ImageSink } from '../conversion.ts';
+import type { Image } from './layout/page-content.ts';
 import { renderPage } from './render-page.ts';
 
 /** Pixels a point: 200 dots an inch. */
 const SCALE = 200 / 72;
 
 /** Hands figures out as they look on the page: cut, turned and coloured as drawn. Gives them back with their addresses. */
-export async function extractFigures(
-  page: PDFPageProxy,
-  figures: readonly Picture[],
-  sink: PictureSink,
-): Promise<Picture[]> {
+export async function extractFigures(page: PDFPageProxy, figures: readonly Image[], sink: ImageSink): Promise<Image[]> {
   const { canvas, pointsPerPixel } = await renderPage(page, SCALE);
   return figures.map((figure) => {
     const x = Math.max(0, Math.floor(figure.x0 / pointsPerPixel));

@@ -14,13 +14,13 @@ describe('figures', () => {
   };
 
   it('are listed with caption and page, and never show in the text on their own', async () => {
-    const picture = square();
+    const image = square();
     const bytes = await drawPdf((pen) => {
       pen.font('Helvetica', 10);
       lines(pen, ['Text on the first page.'], 60, 60);
       pen.addPage();
       lines(pen, ['Text on the second page.'], 60, 60);
-      pen.image(picture, 60, 100, { width: 200 });
+      pen.image(image, 60, 100, { width: 200 });
       lines(pen, ['Figure 1: A red square.'], 60, 310);
     });
     const { markdown, figures, stats } = await convertWith(pdf, bytes);
@@ -29,12 +29,12 @@ describe('figures', () => {
     expect(markdown).not.toContain('![');
   });
 
-  it('are handed out and linked in place when pictures are wanted', async () => {
-    const picture = square();
+  it('are handed out and linked in place when images are wanted', async () => {
+    const image = square();
     const bytes = await drawPdf((pen) => {
       pen.font('Helvetica', 10);
       lines(pen, ['Text above.'], 60, 60);
-      pen.image(picture, 60, 100, { width: 200 });
+      pen.image(image, 60, 100, { width: 200 });
       lines(pen, ['Text below.'], 60, 330);
     });
     const got: { mimeType: string; bytes: Uint8Array; page?: number }[] = [];
@@ -42,7 +42,7 @@ describe('figures', () => {
       got.push(one);
       return 'images/one.png';
     };
-    const { markdown } = await convertWith(pdf, bytes, { pictures: { add } });
+    const { markdown } = await convertWith(pdf, bytes, { images: { add } });
     expect(markdown).toBe('Text above.\n\n![Figure](images/one.png)\n\nText below.');
     const drawn = await loadImage(got[0]?.bytes ?? new Uint8Array());
     expect(got[0]).toMatchObject({ mimeType: 'image/png', page: 1 });

@@ -1,33 +1,33 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { OcrEngine } from '../ocr/ocr-engine.ts';
-import { type ReadPicture, readPicture } from '../ocr/read-image.ts';
+import { type ReadImage, readImage } from '../ocr/read-image.ts';
 import type { PageContent } from './layout/page-content.ts';
 import { renderPage } from './render-page.ts';
 
 /** A page with fewer characters than this may be a scan. */
 const FEW_CHARACTERS = 200;
-/** Its pictures then cover at least this part of it. */
+/** Its images then cover at least this part of it. */
 const PICTURE_SHARE = 0.1;
 
 const characters = (content: PageContent) =>
   [...content.words, ...content.turned.flat()].reduce((sum, word) => sum + word.text.length, 0);
 
-/** A picture that covers this part of the page is a scan of it, and the words on it are its text layer or a stamp. */
+/** An image that covers this part of the page is a scan of it, and the words on it are its text layer or a stamp. */
 const SCAN_SHARE = 0.6;
 /** What stands within this part of the page's height at its top and bottom may be a stamp or a running head. */
 const MARGIN = 0.09;
 
-/** Whether a page of fewer than `below` characters has its text probably in its pictures, or drawn as shapes. */
+/** Whether a page of fewer than `below` characters has its text probably in its images, or drawn as shapes. */
 export function needsRecognition(content: PageContent, below = FEW_CHARACTERS): boolean {
   const count = characters(content);
-  const scanned = pictureShare(content) >= SCAN_SHARE;
+  const scanned = imageShare(content) >= SCAN_SHARE;
   if (scanned && below > 0 && (isGarbage(content) || isStampOnly(content))) return true;
   if (count >= below) return false;
-  if (pictureShare(content) >= PICTURE_SHARE) return true;
+  if (imageShare(content) >= PICTURE_SHARE) return true;
   return count === 0 && content.fills.length + content.dots.length > 20;
 }
 
-function pictureShare({ images, width, height }: PageContent): number {
+function imageShare({ images, width, height }: PageContent): number {
   return images.reduce((sum, box) => sum + (box.x1 - box.x0) * (box.y1 - box.y0), 0) / (width * height);
 }
 
@@ -38,12 +38,12 @@ function isStampOnly({ words, height }: PageContent): boolean {
 
 /** Fewer words say nothing. */
 const ENOUGH_WORDS = 8;
-const MOST_ODD = 0.5;
+const MAX_ODD_SHARE = 0.5;
 
 /** Whether most words are no words: a text layer of a bad scan, or of a font whose letters have lost their names. */
 function isGarbage({ words }: PageContent): boolean {
   if (words.length < ENOUGH_WORDS) return false;
-  return words.filter(({ text }) => isOdd(text)).length > MOST_ODD * words.length;
+  return words.filter(({ text }) => isOdd(text)).length > MAX_ODD_SHARE * words.length;
 }
 
 const isOdd = (text: string): boolean =>
@@ -54,15 +54,15 @@ const isOdd = (text: string): boolean =>
   /\p{Ll}\p{Lu}\p{Ll}+\p{Lu}|\p{L}\d\p{L}\d|\p{Ll}\d+\p{Ll}/u.test(text);
 
 /** The page as recognition reads it, or `undefined` when that gives hardly more than the page's own text. */
-export async function recognizePage(
+export async function ocrPage(
   page: PDFPageProxy,
   content: PageContent,
   engine: OcrEngine,
   force: boolean,
   knownSizes: number[],
-): Promise<ReadPicture | undefined> {
+): Promise<ReadImage | undefined> {
   const { canvas, pointsPerPixel } = await renderPage(page);
-  const recognized = await readPicture(canvas, pointsPerPixel, engine, knownSizes);
+  const recognized = await readImage(canvas, pointsPerPixel, engine, knownSizes);
   const own = characters(content);
   const read = characters(recognized.content);
   if (force) return recognized;

@@ -34,7 +34,7 @@ export async function openPdf(bytes: Uint8Array, password: string | undefined): 
     await better?.[Symbol.asyncDispose]();
     return opened;
   } catch (error) {
-    const rebuilt = isPasswordFault(error) ? undefined : await openRebuilt(bytes);
+    const rebuilt = isPasswordError(error) ? undefined : await openRebuilt(bytes);
     if (rebuilt) return rebuilt;
     throw openError(error, password);
   }
@@ -80,10 +80,10 @@ async function openBytes(bytes: Uint8Array, password: string | undefined): Promi
   }
 }
 
-const isPasswordFault = (error: unknown) => error instanceof Error && error.name === 'PasswordException';
+const isPasswordError = (error: unknown) => error instanceof Error && error.name === 'PasswordException';
 
 function openError(error: unknown, password: string | undefined): UserError {
-  if (isPasswordFault(error)) {
+  if (isPasswordError(error)) {
     return new UserError(
       'CONVERSION_FAILED',
       password === undefined ? 'The PDF is encrypted and needs a password.' : 'The password does not open this PDF.',

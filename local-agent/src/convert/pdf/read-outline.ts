@@ -3,7 +3,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 /** An entry of the outline (bookmarks); `depth` counts from 0. */
 export type OutlineEntry = { readonly title: string; readonly depth: number };
 
-const MOST_ENTRIES = 5_000;
+const MAX_ENTRIES = 5_000;
 const DEEPEST = 8;
 
 /** The document's outline in order; empty when it has none or it is damaged. */
@@ -12,7 +12,7 @@ export async function readOutline(document: PDFDocumentProxy): Promise<OutlineEn
   const visit = (nodes: unknown, depth: number): void => {
     if (!Array.isArray(nodes) || depth > DEEPEST) return;
     for (const node of nodes) {
-      if (entries.length >= MOST_ENTRIES) return;
+      if (entries.length >= MAX_ENTRIES) return;
       const { title, items } = Object(node) as Record<string, unknown>;
       if (typeof title === 'string' && title.trim()) entries.push({ title: title.trim(), depth });
       visit(items, depth + 1);

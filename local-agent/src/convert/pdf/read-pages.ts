@@ -3,22 +3,22 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 import { UserError } from '../../errors.ts';
 import type { ConversionInput } from '../conversion.ts';
 import type { OcrEngine } from '../ocr/ocr-engine.ts';
-import { doubtOf } from '../ocr/read-image.ts';
+import { ambiguityOf } from '../ocr/read-image.ts';
 import { startTesseract } from '../ocr/tesseract.ts';
 import { extractFigures } from './extract-figures.ts';
 import { findFigures } from './layout/figures.ts';
 import type { PageContent } from './layout/page-content.ts';
+import { needsRecognition, ocrPage } from './ocr-page.ts';
 import { createPageReader } from './read/read-page.ts';
-import { needsRecognition, recognizePage } from './ocr-page.ts';
 import { renderPage } from './render-page.ts';
-import { watchFaults } from './watch-errors.ts';
+import { watchErrors } from './watch-errors.ts';
 
 export type ReadPage = {
   readonly content: PageContent;
   readonly recognized: boolean;
   readonly warnings: readonly ConversionWarning[];
   /** The page as it looks, PNG, when layouts are drawn. */
-  readonly picture?: Uint8Array;
+  readonly image?: Uint8Array;
 };
 
 const NOTHING: PageContent = {
@@ -37,7 +37,7 @@ const NOTHING: PageContent = {
 export async function* readPages(
   document: PDFDocumentProxy,
   { first, last }: { readonly first: number; readonly last: number },
-  { options, onProgress, pictures }: Pick<ConversionInput, 'options' | 'onProgress' | 'pictures'>,
+  { options, onProgress, images }: Pick<ConversionInput, 'options' | 'onProgress' | 'images'>,
 ): AsyncGenerator<ReadPage> {
   const mode = options.ocr ?? 'auto';
   const readPage = await createPageReader(document);
@@ -47,7 +47,7 @@ export async function* readPages(
   const total = last - first + 1;
   let done = 0;
   for (let number = first; number <= last; number++) {
-    const { result: page, faults } = await watchFaults(() => readOne(number));
+    const { result: page, faults } = await watchErrors(() => readOne(number));
     yield faults > 0 ? { ...page, warnings: [...page.warnings, partlyLost(String(number))] } : page;
     done += 1;
     if (done % PAGES_HELD === 0) await document.cleanup().catch(() => {});
@@ -55,11 +55,11 @@ export async function* readPages(
   }
 
   async function withFiles(content: PageContent, page: PDFPageProxy): Promise<PageContent> {
-    const figures = pictures ? findFigures(content) : [];
+    const figures = images ? findFigures(content) : [];
     // On pages that layout turned, boxes no longer fit the drawing.
     const turned = Math.abs(page.getViewport({ scale: 1 }).width - content.width) > 1;
-    if (!pictures || figures.length === 0 || turned) return content;
-    return { ...content, images: await extractFigures(page, figures, pictures) };
+    if (!images || figures.length === 0 || turned) return content;
+    return { ...content, images: await extractFigures(page, figures, images) };
   }
 
   async function readOne(number: number): Promise<ReadPage> {
@@ -68,17 +68,17 @@ export async function* readPages(
       const page = await document.getPage(number);
       try {
         const content = await withFiles(await readPage(page), page);
-        const picture = options.debugLayout ? { picture: await pictureOf(page) } : {};
+        const image = options.debugLayout ? { image: await imageOf(page) } : {};
         const wanted = mode === 'force' || needsRecognition(content, options.ocrBelowChars);
-        if (!wanted) return { content, recognized: false, warnings: [], ...picture };
-        if (mode === 'off') return { content, recognized: false, warnings: [noText(label)], ...picture };
+        if (!wanted) return { content, recognized: false, warnings: [], ...image };
+        if (mode === 'off') return { content, recognized: false, warnings: [noText(label)], ...image };
         engine ??= engines.use(await startTesseract(() => onProgress(done, total), options.ocrLanguages));
-        const better = await recognizePage(page, content, engine, mode === 'force', knownSizes);
+        const better = await ocrPage(page, content, engine, mode === 'force', knownSizes);
         if (better) {
-          const warnings = [recognizedFrom(label), ...doubtOf(better, label)];
-          return { content: better.content, recognized: true, warnings, ...picture };
+          const warnings = [recognizedFrom(label), ...ambiguityOf(better, label)];
+          return { content: better.content, recognized: true, warnings, ...image };
         }
-        return { content, recognized: false, warnings: content.words.length === 0 ? [noText(label)] : [], ...picture };
+        return { content, recognized: false, warnings: content.words.length === 0 ? [noText(label)] : [], ...image };
       } finally {
         page.cleanup();
       }
@@ -94,7 +94,7 @@ export async function* readPages(
 const PAGES_HELD = 200;
 const DRAWING_SCALE = 1.5;
 
-const pictureOf = async (page: PDFPageProxy) => (await renderPage(page, DRAWING_SCALE)).canvas.toBuffer('image/png');
+const imageOf = async (page: PDFPageProxy) => (await renderPage(page, DRAWING_SCALE)).canvas.toBuffer('image/png');
 
 const partlyLost = (label: string): ConversionWarning => ({
   code: 'damaged_page',
@@ -104,13 +104,13 @@ const partlyLost = (label: string): ConversionWarning => ({
 
 const noText = (label: string): ConversionWarning => ({
   code: 'no_text_layer',
-  message: `Page ${label} has pictures and hardly any text: it may be a scan.`,
+  message: `Page ${label} has images and hardly any text: it may be a scan.`,
   segment: label,
 });
 
 const recognizedFrom = (label: string): ConversionWarning => ({
   code: 'ocr_page',
-  message: `The text of page ${label} was recognized from a picture and may have errors.`,
+  message: `The text of page ${label} was recognized from an image and may have errors.`,
   segment: label,
 });
 

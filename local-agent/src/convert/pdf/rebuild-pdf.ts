@@ -1,9 +1,9 @@
 import { constants, inflateSync } from 'node:zlib';
 
 /** Inflated bytes of all object streams together. */
-const MOST_INFLATED = 64_000_000;
+const MAX_INFLATED_BYTES = 64_000_000;
 /** A page's dictionary is shorter; its tree is found by what stands in its first bytes. */
-const LONGEST_DICTIONARY = 16_000;
+const MAX_DICTIONARY_LENGTH = 16_000;
 const OBJECT = /(?<![\d.])(\d{1,8})\s+(\d{1,5})\s+obj\b/g;
 
 type Found = { readonly id: number; readonly text: string };
@@ -21,7 +21,7 @@ export function rebuildPdf(bytes: Uint8Array): Uint8Array | undefined {
   let inflated = 0;
   for (const { text, at } of objects) {
     if (!isObjectStream(text)) continue;
-    for (const object of unpack(source, at, MOST_INFLATED - inflated)) {
+    for (const object of unpack(source, at, MAX_INFLATED_BYTES - inflated)) {
       inflated += object.text.length;
       packed.push(object);
     }
@@ -47,7 +47,7 @@ export function rebuildPdf(bytes: Uint8Array): Uint8Array | undefined {
 function plainObjects(source: string): (Found & { readonly at: number })[] {
   return [...source.matchAll(OBJECT)].map((match) => {
     const at = match.index + match[0].length;
-    const slice = source.slice(at, at + LONGEST_DICTIONARY);
+    const slice = source.slice(at, at + MAX_DICTIONARY_LENGTH);
     const end = /endobj|\bstream\r?\n|(?<![\d.])\d{1,8}\s+\d{1,5}\s+obj\b/.exec(slice)?.index ?? slice.length;
     return { id: Number(match[1]), text: slice.slice(0, end), at };
   });
@@ -58,7 +58,7 @@ const isObjectStream = (text: string) =>
 
 /** The objects of a compressed object stream (PDF 32000-1, 7.5.7), as far as it is there. */
 function unpack(source: string, at: number, most: number): Found[] {
-  const head = source.slice(at, at + LONGEST_DICTIONARY);
+  const head = source.slice(at, at + MAX_DICTIONARY_LENGTH);
   const start = /\bstream\r?\n/.exec(head);
   const count = Number(/\/N\s+(\d+)/.exec(head)?.[1] ?? 0);
   const first = Number(/\/First\s+(\d+)/.exec(head)?.[1] ?? 0);

@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, it } from 'vitest';
 import { drawPdf } from './draw-pdf.test.fixture.ts';
 import { openPdf } from './open-pdf.ts';
-import { watchFaults } from './watch-errors.ts';
+import { watchErrors } from './watch-errors.ts';
 
 it('gives the operator list that the port of pdfjs gives, also one that comes in many parts', async () => {
   const bytes = await drawPdf((pen) => {
@@ -22,7 +22,7 @@ it('gives the operator list that the port of pdfjs gives, also one that comes in
   });
   const page = await (await task.promise).getPage(1);
   const theirs = await page.getOperatorList();
-  const { result: ours } = await watchFaults(async () => {
+  const { result: ours } = await watchErrors(async () => {
     await using opened = await openPdf(bytes, undefined);
     return await (await opened.document.getPage(1)).getOperatorList();
   });

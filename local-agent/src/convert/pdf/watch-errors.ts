@@ -9,7 +9,7 @@ const MAX_SAID = 500;
  * Counts the faults that pdfjs reports on the console while `work` runs: it has no other way to tell of content that
  * it left out. What it says goes nowhere else, since other people read that output.
  */
-export async function watchFaults<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly faults: number }> {
+export async function watchErrors<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly faults: number }> {
   const { info, log, warn } = console;
   let faults = 0;
   const listen = (message: unknown) => {

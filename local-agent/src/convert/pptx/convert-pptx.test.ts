@@ -130,14 +130,14 @@ describe('pptx', () => {
     expect(markdown).toBe('3. third\n4. fourth\n\n**bold**  \nnext');
   });
 
-  it('reads tables with merged cells, pictures by their alternative text, and notes', async () => {
+  it('reads tables with merged cells, images by their alternative text, and notes', async () => {
     const cell = (text: string, attributes = '') => `<a:tc ${attributes}><a:txBody>${para(text)}</a:txBody></a:tc>`;
     const table =
       '<p:graphicFrame><p:nvGraphicFramePr><p:nvPr/></p:nvGraphicFramePr><p:xfrm><a:off x="0" y="0"/><a:ext cx="9" cy="9"/></p:xfrm><a:graphic><a:graphicData>' +
       `<a:tbl><a:tr>${cell('Hours', 'gridSpan="2"')}${cell('', 'hMerge="1"')}</a:tr><a:tr>${cell('from')}${cell('to')}</a:tr></a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
-    const picture =
+    const image =
       '<p:pic><p:nvPicPr><p:cNvPr id="2" name="p" descr="A pump"/><p:nvPr/></p:nvPicPr><p:spPr><a:xfrm><a:off x="0" y="20"/><a:ext cx="9" cy="9"/></a:xfrm></p:spPr></p:pic>';
-    const { markdown, stats } = await convertWith(pptx, handmade([{ shapes: table + picture, notes: 'Say hello.' }]));
+    const { markdown, stats } = await convertWith(pptx, handmade([{ shapes: table + image, notes: 'Say hello.' }]));
     expect(markdown).toBe(
       '| Hours | Hours |\n| --- | --- |\n| from | to |\n\n![A pump]()\n\n> **Notes:**\n>\n> Say hello.',
     );

@@ -2,10 +2,10 @@ import type { ConversionWarning, Figure } from '@docferry/shared-contracts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import type { Block } from '../markdown/blocks.ts';
 import { emitSegments } from '../markdown/emit-markdown.ts';
+import { textOmitted } from '../omitted-text.ts';
 import { coreProperties, mainPart, type OoxmlPackage, openPackage } from '../ooxml/open-package.ts';
 import { readGraphics } from '../ooxml/read-graphics.ts';
-import { readPictures } from '../ooxml/read-images.ts';
-import { textLeftOut } from '../omitted-text.ts';
+import { readImages } from '../ooxml/read-images.ts';
 import { child, childrenNamed, descend, elements, type XmlElement } from '../xml/parse-xml.ts';
 import { layOutSlides, type Slide } from './lay-out-slides.ts';
 import { placeholderOf } from './placeholder-styles.ts';
@@ -41,7 +41,7 @@ async function convertPptx(input: ConversionInput): Promise<Conversion> {
     ...emitSegments(layOutSlides(slides)),
     title: metadata.title && !/^(?:powerpoint|pptx? )?presentation$/i.test(metadata.title) ? metadata.title : null,
     metadata,
-    warnings: [...warnings, ...textLeftOut(ooxml.cut.size > 0)],
+    warnings: [...warnings, ...textOmitted(ooxml.cut.size > 0)],
     stats: { pages: slides.length, ...(figures.length > 0 ? { images: figures.length } : {}) },
     ...(figures.length > 0 ? { figures } : {}),
   };
@@ -68,8 +68,8 @@ async function readSlidePart(
   const master = masterPart ? await ooxml.xml(masterPart) : undefined;
   const graphics = await readGraphics(ooxml, part);
   const { label, defaults, figures, input } = deck;
-  const pictures = await readPictures(ooxml, part, input.pictures, Number(label));
-  const content = readSlide(slide, { layout, master, defaults, relationships, graphics, pictures, figures, label });
+  const images = await readImages(ooxml, part, input.images, Number(label));
+  const content = readSlide(slide, { layout, master, defaults, relationships, graphics, images, figures, label });
   const notesPart = target(relationships, 'notesSlide');
   return {
     ...content,

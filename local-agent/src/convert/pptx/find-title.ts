@@ -8,7 +8,7 @@ const STANDARD_SIZE = 1_800;
 const LARGER = 1.2;
 
 /** Longest title, UTF-16 code units. */
-const LONGEST = 120;
+const MAX_LENGTH = 120;
 
 /**
  * The shape that serves as the title of a slide without a title placeholder, as programs that draw slides from text
@@ -17,7 +17,7 @@ const LONGEST = 120;
 export function findTitle(shapes: readonly XmlElement[], inheritance: Inheritance): XmlElement | undefined {
   const texts = shapes.flatMap((shape) => describe(shape, inheritance));
   const [largest, second] = texts.toSorted((a, b) => b.size - a.size);
-  if (largest?.lines !== 1 || largest.length > LONGEST || placeholderOf(largest.shape)) return undefined;
+  if (largest?.lines !== 1 || largest.length > MAX_LENGTH || placeholderOf(largest.shape)) return undefined;
   if (largest.size < (second ? second.size * LARGER : STANDARD_SIZE * LARGER)) return undefined;
   const bottom = (box: Box) => box.top + box.height / 2;
   const above = texts.some(

@@ -11,8 +11,8 @@ import { type Relationships, readTextBody, readTitle } from './read-text.ts';
 export type SlideContext = Inheritance & {
   readonly relationships: Relationships;
   readonly graphics: ReadonlyMap<string, readonly Block[]>;
-  /** Addresses of pictures that were handed out, by the relationship that names them. */
-  readonly pictures: ReadonlyMap<string, string>;
+  /** Addresses of images that were handed out, by the relationship that names them. */
+  readonly images: ReadonlyMap<string, string>;
   readonly figures: Figure[];
   readonly label: string;
 };
@@ -68,7 +68,7 @@ function readShape(shape: XmlElement, context: SlideContext): Block[] {
       return readGraphic(shape, context);
     case 'p:pic': {
       const alt = descend(shape, 'p:nvPicPr', 'p:cNvPr')?.attributes.descr?.trim() ?? '';
-      const url = context.pictures.get(descend(shape, 'p:blipFill', 'a:blip')?.attributes['r:embed'] ?? '') ?? '';
+      const url = context.images.get(descend(shape, 'p:blipFill', 'a:blip')?.attributes['r:embed'] ?? '') ?? '';
       context.figures.push({ segment: context.label, ...(alt ? { alt } : {}), ...(url ? { file: url } : {}) });
       return alt || url ? [{ type: 'paragraph', children: [{ type: 'image', url, alt }] }] : [];
     }

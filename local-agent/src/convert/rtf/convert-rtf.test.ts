@@ -55,7 +55,7 @@ describe('rtf', () => {
     expect(await markdownOf(body)).toBe('| Wide | Wide |\n| --- | --- |\n| a<br>b | **c\\|d** |\n\nAfter');
   });
 
-  it('leaves pictures, headers, hidden and unknown parts out', async () => {
+  it('leaves images, headers, hidden and unknown parts out', async () => {
     const body = String.raw`{\header Page 1}{\pict\pngblip 89504e47}{\v secret}{\*\unknown junk}{\*\shpinst{\sp{\sn x}{\sv 1}}{\shptxt\pard In a box\par}}Text\par`;
     expect(await markdownOf(body)).toBe('In a box\n\nText');
   });

@@ -41,7 +41,7 @@ async function answer({ id, source, filename, uri, options, limits, pieces }: Sa
         options,
         limits,
         onProgress,
-        onPicture: (picture) => send({ id, type: 'picture', picture }),
+        onImage: (image) => send({ id, type: 'image', image }),
         ...(options.debugLayout
           ? { onDrawing: (drawing: LayoutDrawing) => send({ id, type: 'drawing', drawing }) }
           : {}),

@@ -5,7 +5,7 @@ import {
   type ConversionLimits,
   type ConversionOptions,
   DEFAULT_LIMITS,
-  type ExtractedPicture,
+  type ExtractedImage,
   type LayoutDrawing,
 } from '../conversion.ts';
 import { type ChildEnd, type SandboxChild, startChild } from './child-process.ts';
@@ -32,8 +32,8 @@ export type ConvertOptions = ConversionOptions & {
    * With it such tables are converted up to `tableBytes`, without it what fits in `fileBytes` and `cells`.
    */
   readonly onText?: (markdown: string) => void;
-  /** Called for each picture when `images` is `extract`, before `convert` resolves. */
-  readonly onPicture?: (picture: ExtractedPicture) => void;
+  /** Called for each image when `images` is `extract`, before `convert` resolves. */
+  readonly onImage?: (image: ExtractedImage) => void;
   /** Called for each page when `debugLayout` is set, before `convert` resolves. */
   readonly onDrawing?: (drawing: LayoutDrawing) => void;
 };
@@ -94,7 +94,7 @@ export function createConverter(limits: Partial<ConversionLimits> = {}): Convert
   }
 
   async function run(request: ConvertRequest & { uri?: string }, options: ConvertOptions): Promise<ConvertedDocument> {
-    const { signal, onProgress, onText, onPicture, onDrawing, ...conversion } = options;
+    const { signal, onProgress, onText, onImage, onDrawing, ...conversion } = options;
     signal?.throwIfAborted();
     if (disposed) throw new Error('the converter is disposed');
     const source = await sourceOf(request, bounds.fileBytes);
@@ -129,7 +129,7 @@ export function createConverter(limits: Partial<ConversionLimits> = {}): Convert
         } catch (error) {
           end(error);
         }
-      } else if (reply.type === 'picture') onPicture?.(reply.picture);
+      } else if (reply.type === 'image') onImage?.(reply.image);
       else if (reply.type === 'drawing') onDrawing?.(reply.drawing);
       else if (reply.type === 'converted') resolve(reply.document);
       else reject(refusal(reply));

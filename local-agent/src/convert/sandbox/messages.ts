@@ -1,5 +1,5 @@
 import type { ConvertedDocument, ErrorCode } from '@docferry/shared-contracts';
-import type { ConversionLimits, ConversionOptions, ExtractedPicture, LayoutDrawing } from '../conversion.ts';
+import type { ConversionLimits, ConversionOptions, ExtractedImage, LayoutDrawing } from '../conversion.ts';
 import type { ReadFile } from './read-file.ts';
 
 /**
@@ -17,11 +17,11 @@ export type SandboxRequest = {
   readonly pieces: boolean;
 };
 
-/** What the child answers: any number of `progress`, `text`, `picture` and `drawing`, then one of the others. */
+/** What the child answers: any number of `progress`, `text`, `image` and `drawing`, then one of the others. */
 export type SandboxReply = { readonly id: number } & (
   | { readonly type: 'progress'; readonly done: number; readonly total: number | undefined }
   | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'picture'; readonly picture: ExtractedPicture }
+  | { readonly type: 'image'; readonly image: ExtractedImage }
   | { readonly type: 'drawing'; readonly drawing: LayoutDrawing }
   | { readonly type: 'converted'; readonly document: ConvertedDocument }
   | {

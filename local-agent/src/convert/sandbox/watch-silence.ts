@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Of the time without a report, how much a process must have had of a processor to be held to it. */
 const FAIR_SHARE = 0.5;
 /** How often a process that had no fair share is given the same time again. */
-const MOST_GRACES = 3;
+const MAX_EXTENSIONS = 3;
 
 /**
  * Watches for reports of a process that stop coming: `onSilent` is called once none came for `limitMs`. A process that the
@@ -19,11 +19,11 @@ export function watchSilence(pid: number | undefined, limitMs: number, onSilent:
       else onSilent();
     }, limitMs);
   };
-  arm(MOST_GRACES);
+  arm(MAX_EXTENSIONS);
   return {
     report: () => {
       clearTimeout(timer);
-      arm(MOST_GRACES);
+      arm(MAX_EXTENSIONS);
     },
     [Symbol.dispose]: () => clearTimeout(timer),
   };

@@ -1,9 +1,9 @@
 import type { ConversionWarning } from '@docferry/shared-contracts';
 import { LIMITS } from '@docferry/shared-contracts';
-import { commentsLeftOut } from '../omitted-comments.ts';
 import type { Conversion, ConversionInput } from '../conversion.ts';
 import { type Block, text } from '../markdown/blocks.ts';
 import { emitSegments, type SegmentBlocks } from '../markdown/emit-markdown.ts';
+import { commentsOmitted } from '../omitted-comments.ts';
 import { sheetBlocks } from './sheet-blocks.ts';
 import type { Sheet, SheetNote } from './workbook.ts';
 
@@ -27,7 +27,7 @@ export function emitWorkbook(
     const blocks = [...sheetBlocks(sheet), ...boxes, ...(sheet.charts ?? [])];
     const notes = sheet.notes ?? [];
     if (options.comments) blocks.push(...notes.map(noteBlock));
-    else if (notes.length > 0) warnings.push(commentsLeftOut(notes.length, `sheet "${label}"`, label));
+    else if (notes.length > 0) warnings.push(commentsOmitted(notes.length, `sheet "${label}"`, label));
     if (blocks.length > 0) {
       parts.push({ kind: 'sheet', label, blocks: [{ type: 'heading', level: 2, children: [text(label)] }, ...blocks] });
     }

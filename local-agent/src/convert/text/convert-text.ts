@@ -4,7 +4,7 @@ import { UserError } from '../../errors.ts';
 import type { ConversionInput, FormatConverter } from '../conversion.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
 import { CODE_LANGUAGES } from './code-languages.ts';
-import { leaveOutInlineData } from './omit-inline-data.ts';
+import { omitInlineData } from './omit-inline-data.ts';
 import { readCalendar } from './read-calendar.ts';
 import { readCues } from './read-cues.ts';
 
@@ -27,7 +27,7 @@ export const markdown: FormatConverter = {
   id: 'docferry-markdown/2',
   async convert(input) {
     const { text: source, metadata } = readText(input);
-    const { text: kept, warnings } = leaveOutInlineData(source);
+    const { text: kept, warnings } = omitInlineData(source);
     return { markdown: kept.trimEnd(), metadata, warnings };
   },
 };
@@ -38,7 +38,7 @@ export const text: FormatConverter = {
   id: 'docferry-text/3',
   async convert(input) {
     const { text: whole, metadata } = readText(input);
-    const { text: source, warnings } = leaveOutInlineData(whole);
+    const { text: source, warnings } = omitInlineData(whole);
     const language = CODE_LANGUAGES[extname(input.filename).slice(1).toLowerCase()];
     const blocks = /^\s*BEGIN:VCALENDAR\b/.test(source)
       ? readCalendar(source)

@@ -3,7 +3,7 @@ import { convertWith } from '../convert-with.test.support.ts';
 import { xml } from '../xml/convert-xml.ts';
 import { markdown, text } from './convert-text.ts';
 
-const DATA = Buffer.alloc(3_000, 'picture').toString('base64');
+const DATA = Buffer.alloc(3_000, 'image').toString('base64');
 
 describe('files that lie in a text as data: URLs', () => {
   it('stay out of Markdown, plain text, code and XML, with a warning', async () => {

@@ -3,8 +3,8 @@ import type { ConversionWarning } from '@docferry/shared-contracts';
 /** A `data:` URL (RFC 2397) in base64 with so much in it that it is a file of its own; what is shorter is left as it stands. */
 const INLINE_DATA = /(data:[\w.+-]{1,60}\/[\w.+-]{1,80}(?:;[\w=.+-]{1,60}){0,4};base64,)[A-Za-z0-9+/=]{200,}/g;
 
-/** Text without the files that lie in it as `data:` URLs: pictures are never part of what is searched. */
-export function leaveOutInlineData(text: string): { text: string; warnings: ConversionWarning[] } {
+/** Text without the files that lie in it as `data:` URLs: images are never part of what is searched. */
+export function omitInlineData(text: string): { text: string; warnings: ConversionWarning[] } {
   let count = 0;
   const without = text.replace(INLINE_DATA, (_, head: string) => {
     count += 1;

@@ -2,7 +2,7 @@ import { type Block, text } from '../markdown/blocks.ts';
 
 /** A silence of this length, or this much speech, begins a paragraph; seconds. */
 const PAUSE = 3;
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
 type Cue = { readonly start: number; readonly end: number; readonly speaker: string; readonly words: string };
 
@@ -22,7 +22,7 @@ export function readCues(source: string, extension: string): Block[] | undefined
     const next = cues[index + 1];
     const first = cues[from] ?? cue;
     const ends =
-      !next || next.start - cue.end > PAUSE || next.end - first.start > LONGEST || next.speaker !== cue.speaker;
+      !next || next.start - cue.end > PAUSE || next.end - first.start > MAX_LENGTH || next.speaker !== cue.speaker;
     if (!ends) continue;
     out.push(paragraph(cues.slice(from, index + 1)));
     from = index + 1;

@@ -1,7 +1,7 @@
 import { UserError } from '../../errors.ts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
-import { leaveOutInlineData } from '../text/omit-inline-data.ts';
+import { omitInlineData } from '../text/omit-inline-data.ts';
 import { decodeXml } from './decode-xml.ts';
 import { parseXml } from './parse-xml.ts';
 import { readFeed } from './read-feed.ts';
@@ -15,7 +15,7 @@ async function convertXml({ bytes, limits }: ConversionInput): Promise<Conversio
   const source = decodeXml(bytes);
   const page = pageOf(source, limits);
   if (page) return { markdown: emitMarkdown(page.blocks), title: page.title || null };
-  const { text, warnings } = leaveOutInlineData(source);
+  const { text, warnings } = omitInlineData(source);
   return { markdown: emitMarkdown([{ type: 'code', language: 'xml', text }]), warnings };
 }
 

@@ -1,6 +1,6 @@
 import type { GatewayClient } from '../../send/gateway-client.ts';
 import type { Project } from '../project-config.ts';
-import { tellFolderState } from '../report-folder-state.ts';
+import { reportFolderState } from '../report-folder-state.ts';
 import { type Envelope, failureEnvelope, success } from './envelope.ts';
 import { rankCandidates, searchProject } from './search-project.ts';
 
@@ -25,7 +25,7 @@ export async function checkConstraints(
     ] as const;
     const { candidates, degraded } = await searchProject(found, client, query, pools, signal);
     const results = rankCandidates(candidates, maxResults);
-    const stale = await tellFolderState(found, client, signal);
+    const stale = await reportFolderState(found, client, signal);
     return success({ query, collection: found.config.collection, count: results.length, results, stale }, degraded);
   } catch (error) {
     signal.throwIfAborted();

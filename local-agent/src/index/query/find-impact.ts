@@ -8,8 +8,8 @@ import { type Candidate, PRIORS } from './search-project.ts';
 
 /** What a relation that the code itself shows adds to a score: always more than similarity can. */
 const PROOF = { defines: 4, imports: 3, uses: 3, namesOnly: 2 } as const;
-const MOST_SUBJECTS = 8;
-const MOST_USERS = 200;
+const MAX_SUBJECTS = 8;
+const MAX_USERS = 200;
 
 type Definition = { readonly path: string; readonly name: string; readonly first: number; readonly last: number };
 
@@ -78,7 +78,7 @@ function subjectsOf(
   const files = new Set<string>();
   const symbols = new Map<string, Definition[]>();
   for (const word of words) {
-    if (files.size + symbols.size >= MOST_SUBJECTS) break;
+    if (files.size + symbols.size >= MAX_SUBJECTS) break;
     if (/[./]/.test(word)) for (const path of filesNamed(cache, word)) files.add(path);
     for (const name of new Set([word, ...word.split(/[.:/]+|::/)])) {
       if (name.length < 2 || (/^[a-z]+$/.test(name) && words.length > 3 && name.length < 4)) continue;
@@ -108,9 +108,7 @@ function definitionsOf(cache: IndexCache, name: string): Definition[] {
 }
 
 function usersOf(cache: IndexCache, name: string): { readonly path: string; readonly line: number }[] {
-  const rows = cache
-    .statement('SELECT path, line FROM uses WHERE name = ? ORDER BY path LIMIT ?')
-    .all(name, MOST_USERS);
+  const rows = cache.statement('SELECT path, line FROM uses WHERE name = ? ORDER BY path LIMIT ?').all(name, MAX_USERS);
   return rows.map(({ path, line }) => ({ path: String(path), line: Number(line) }));
 }
 

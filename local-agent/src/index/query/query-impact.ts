@@ -4,8 +4,8 @@ import { redactText } from '../../redact/redact-text.ts';
 import { openIndexCache } from '../index-cache.ts';
 import { isBehindHead } from '../index-status.ts';
 import type { Project } from '../project-config.ts';
+import { reportFolderState } from '../report-folder-state.ts';
 import { cachePath } from '../run-index.ts';
-import { tellFolderState } from '../report-folder-state.ts';
 import type { QueryOptions } from './check-constraints.ts';
 import { type Envelope, failureEnvelope, success } from './envelope.ts';
 import { findImpact } from './find-impact.ts';
@@ -39,7 +39,7 @@ export async function queryImpact(
       results,
       stale: similar.degraded.includes('search')
         ? await isBehindHead(found)
-        : await tellFolderState(found, client, signal),
+        : await reportFolderState(found, client, signal),
     };
     return success(data, [...degraded, ...similar.degraded]);
   } catch (error) {

@@ -15,7 +15,7 @@ export type Candidate = Omit<RankedResult, 'rank'>;
 
 export type ProjectSearch = { readonly candidates: readonly Candidate[]; readonly degraded: readonly string[] };
 
-const MOST_LOCATED_BYTES = 1_000_000;
+const MAX_LOCATED_BYTES = 1_000_000;
 
 /**
  * Passages of a project for a query, from a pool for each of the given groups of kinds, so that a few rules are not
@@ -93,7 +93,7 @@ function locate(file: string, passage: string): RankedResult['lines'] {
   try {
     if (
       !/\.(?:md|mdx|markdown|txt|rst|adoc|ya?ml|toml|json|ini|cfg|xml)$|\/\.?[\w-]+$/i.test(file) ||
-      statSync(file).size > MOST_LOCATED_BYTES
+      statSync(file).size > MAX_LOCATED_BYTES
     )
       return null;
     const at = readFileSync(file, 'utf8')

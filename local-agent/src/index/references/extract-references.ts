@@ -20,10 +20,10 @@ export type References = {
 };
 
 const NOTHING: References = { definitions: [], imports: [], uses: [] };
-const LONGEST_CHARS = 1_000_000;
-const LONGEST_MS = 3_000;
-const MOST_USES = 2_000;
-const MOST_DEFINITIONS = 2_000;
+const MAX_CHARS = 1_000_000;
+const MAX_MS = 3_000;
+const MAX_USES = 2_000;
+const MAX_DEFINITIONS = 2_000;
 
 type Reader = { readonly parser: Parser; readonly query: Query };
 const readers = new Map<ReferenceLanguage, Promise<Reader>>();
@@ -32,11 +32,11 @@ let started: Promise<void> | undefined;
 
 /** What a source file defines, imports and uses. Each grammar is loaded once; a file that is too long has nothing. */
 export async function extractReferences(text: string, language: ReferenceLanguage): Promise<References> {
-  if (text.length > LONGEST_CHARS) return NOTHING;
+  if (text.length > MAX_CHARS) return NOTHING;
   const reader = readers.get(language) ?? loadReader(language);
   readers.set(language, reader);
   const { parser, query } = await reader;
-  const until = performance.now() + LONGEST_MS;
+  const until = performance.now() + MAX_MS;
   const tree = parser.parse(text, null, { progressCallback: () => performance.now() > until });
   if (!tree) {
     parser.reset();
@@ -57,7 +57,7 @@ function gather(query: Query, tree: NonNullable<ReturnType<Parser['parse']>>): R
   for (const { name: capture, node } of query.captures(tree.rootNode)) {
     const line = node.startPosition.row + 1;
     if (capture.startsWith('def.')) {
-      if (defined.has(node.startIndex) || definitions.length >= MOST_DEFINITIONS) continue;
+      if (defined.has(node.startIndex) || definitions.length >= MAX_DEFINITIONS) continue;
       defined.add(node.startIndex);
       definitions.push({
         name: node.text,
@@ -67,7 +67,7 @@ function gather(query: Query, tree: NonNullable<ReturnType<Parser['parse']>>): R
       });
     } else if (capture === 'import')
       imports.push({ module: node.text.replace(/^["'<]|["'>]$/g, '').slice(0, 500), line });
-    else if (capture === 'use' && !defined.has(node.startIndex) && uses.size < MOST_USES) {
+    else if (capture === 'use' && !defined.has(node.startIndex) && uses.size < MAX_USES) {
       const name = node.text;
       if (name.length > 1 && name.length <= 200 && !uses.has(name)) uses.set(name, line);
     }

@@ -7,7 +7,7 @@ import type { AuditTrail } from './audit-trail.ts';
 /** How a question is written down: as a hash that tells equal ones, in full, or not at all. */
 export type QueryMode = 'hash' | 'full' | 'off';
 
-const MOST_QUERY_CHARS = 2_000;
+const MAX_QUERY_CHARS = 2_000;
 
 export type Auditor = { readonly trail: AuditTrail; readonly queries: QueryMode };
 
@@ -52,7 +52,7 @@ function queryOf(input: unknown, { tenantId }: Identity, mode: QueryMode): strin
   if (mode === 'off' || input === null || typeof input !== 'object') return null;
   const text = 'query' in input ? input.query : 'question' in input ? input.question : undefined;
   if (typeof text !== 'string') return null;
-  if (mode === 'full') return text.slice(0, MOST_QUERY_CHARS).toWellFormed().replaceAll('\0', '\u{fffd}');
+  if (mode === 'full') return text.slice(0, MAX_QUERY_CHARS).toWellFormed().replaceAll('\0', '\u{fffd}');
   // With the tenant, so that nobody learns that two tenants asked the same.
   return `sha256:${hash('sha256', `${tenantId}\n${text}`, 'hex').slice(0, 32)}`;
 }

@@ -3,7 +3,7 @@ const NAMING = ['doc_id', 'job_id', 'batch_id', 'passage_id', 'collection', 'vis
 const LISTS = ['collections', 'passage_ids', 'doc_ids'] as const;
 /** Fields of an answer whose entries name documents. */
 const ENTRIES = ['results', 'quotes', 'documents', 'items'] as const;
-const MOST = 20;
+const MAX = 20;
 
 /**
  * Ids and names of what a call was about, from what was given and what was answered; null when there is none. Only
@@ -18,13 +18,13 @@ export function auditIds(input: unknown, answer: unknown): Record<string, unknow
     }
     for (const name of LISTS) {
       const words = listOf(inner(source, name)).filter(isWord);
-      if (words.length > 0) ids[name] = words.slice(0, MOST);
+      if (words.length > 0) ids[name] = words.slice(0, MAX);
     }
   }
   const documents = ENTRIES.flatMap((name) => listOf(inner(answer, name)))
     .map((entry) => inner(entry, 'doc_id') ?? inner(inner(entry, 'citation'), 'doc_id'))
     .filter(isWord);
-  if (documents.length > 0) ids.doc_ids = [...new Set(documents)].slice(0, MOST);
+  if (documents.length > 0) ids.doc_ids = [...new Set(documents)].slice(0, MAX);
   return Object.keys(ids).length > 0 ? ids : null;
 }
 

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AuditEntry } from '../../catalog/tenants/audit-log.ts';
 import { type TemporaryCatalog, temporaryCatalog } from '../../catalog/temporary-catalog.test.fixture.ts';
+import type { AuditEntry } from '../../catalog/tenants/audit-log.ts';
 import { audited, type QueryMode } from './audit-call.ts';
 import { auditIds } from './audit-ids.ts';
 import { createAuditTrail } from './audit-trail.ts';

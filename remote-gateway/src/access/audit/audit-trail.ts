@@ -6,7 +6,7 @@ import type { AuditEntry } from '../../catalog/tenants/audit-log.ts';
 const FLUSH_MS = 500;
 const BATCH = 500;
 /** While the database is away, this many wait; then the newest are lost, which is logged. */
-const MOST_WAITING = 20_000;
+const MAX_WAITING = 20_000;
 
 /** Writes down what was done, without holding up who does it. Disposal writes what is left. */
 export type AuditTrail = AsyncDisposable & {
@@ -49,7 +49,7 @@ export function createAuditTrail(catalog: Pick<AccessCatalog, 'appendAudit'>, lo
   return {
     record(entry) {
       // The first in line may be under way to the database, so the newest is the one that finds no room.
-      if (waiting.length >= MOST_WAITING) lost += 1;
+      if (waiting.length >= MAX_WAITING) lost += 1;
       else waiting.push({ ...entry, at: new Date() });
       schedule();
     },

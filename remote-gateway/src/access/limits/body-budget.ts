@@ -1,7 +1,7 @@
 import { GatewayError } from '../../errors.ts';
 
 /** Bytes of bodies that are held at once: of all requests together, and of one holder's. Parsed they take several times as much. */
-const MOST = { all: 128_000_000, each: 96_000_000 };
+const MAX = { all: 128_000_000, each: 96_000_000 };
 const RETRY_AFTER_SECONDS = 2;
 
 /** What one request holds. Disposal gives it back. */
@@ -23,7 +23,7 @@ export type BodyBudget = {
   open(holder: string): BodyShare;
 };
 
-export function createBodyBudget({ all, each } = MOST): BodyBudget {
+export function createBodyBudget({ all, each } = MAX): BodyBudget {
   const byHolder = new Map<string, number>();
   let total = 0;
   return {

@@ -1,5 +1,5 @@
-import { readApart } from '../../threads/run-in-thread.ts';
 import type { Identity } from '../../identity.ts';
+import { readInThread } from '../../threads/run-in-thread.ts';
 import { NO_QUOTAS, type Quotas } from './quotas.ts';
 
 /** A passage of a planned document; with a kept vector it costs nothing. */
@@ -17,7 +17,7 @@ export async function chargePlan(
   if (quotas === undefined || quotas === NO_QUOTAS) return async () => {};
   const fresh = plan.filter(({ kept }) => kept === undefined);
   const texts = fresh.map(({ toEmbed }) => toEmbed);
-  const tokens = await readApart('tokens', texts);
+  const tokens = await readInThread('tokens', texts);
   return quotas.charge(identity, { chunks: fresh.length, tokens });
 }
 
@@ -28,5 +28,5 @@ export async function chargeQuestion(
   question: string,
 ): Promise<() => Promise<void>> {
   if (quotas === undefined || quotas === NO_QUOTAS) return async () => {};
-  return quotas.charge(identity, { chunks: 0, tokens: await readApart('tokens', [question]) });
+  return quotas.charge(identity, { chunks: 0, tokens: await readInThread('tokens', [question]) });
 }

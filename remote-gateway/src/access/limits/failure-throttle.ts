@@ -3,7 +3,7 @@ import type { AccessCatalog } from '../../catalog/tenants/access-catalog.ts';
 import { GatewayError } from '../../errors.ts';
 import { hashKey } from '../hash-key.ts';
 
-const MOST_KEPT = 10_000;
+const MAX_CACHED = 10_000;
 /** Whoever fails is of no tenant. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 /** A credential that was right this lately is let through, whatever others at its address try. */
@@ -63,7 +63,7 @@ export function createFailureThrottle(
 function put<T>(map: Map<string, T>, key: string, value: T): void {
   map.delete(key);
   const [oldest] = map.keys();
-  if (map.size >= MOST_KEPT && oldest !== undefined) map.delete(oldest);
+  if (map.size >= MAX_CACHED && oldest !== undefined) map.delete(oldest);
   map.set(key, value);
 }
 

@@ -33,12 +33,12 @@ it('gives back on the day that it was booked on, though another has begun meanwh
   const limits = { chunks: 10, tokens: 0 };
   const day = await access.addUsage(tenantId, { chunks: 6, tokens: 0 }, limits);
   if (day === undefined) throw new Error('nothing was booked');
-  await access.giveBackUsage(tenantId, '2000-01-01', { chunks: 6, tokens: 0 });
+  await access.refundUsage(tenantId, '2000-01-01', { chunks: 6, tokens: 0 });
   expect(await access.addUsage(tenantId, { chunks: 5, tokens: 0 }, limits)).toBeUndefined();
-  await access.giveBackUsage(tenantId, day, { chunks: 6, tokens: 0 });
+  await access.refundUsage(tenantId, day, { chunks: 6, tokens: 0 });
   expect(await access.addUsage(tenantId, { chunks: 10, tokens: 0 }, limits)).toBe(day);
   // Given back once more than was booked, it is no gift.
-  await access.giveBackUsage(tenantId, day, { chunks: 100, tokens: 0 });
+  await access.refundUsage(tenantId, day, { chunks: 100, tokens: 0 });
   expect(await access.addUsage(tenantId, { chunks: 11, tokens: 0 }, limits)).toBeUndefined();
 });
 

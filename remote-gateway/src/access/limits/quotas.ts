@@ -15,7 +15,7 @@ export type Quotas = {
 
 export const NO_QUOTAS: Quotas = { charge: async () => async () => {} };
 
-export function createQuotas(catalog: Pick<AccessCatalog, 'addUsage' | 'giveBackUsage'>, limits: Usage): Quotas {
+export function createQuotas(catalog: Pick<AccessCatalog, 'addUsage' | 'refundUsage'>, limits: Usage): Quotas {
   if (limits.chunks === 0 && limits.tokens === 0) return NO_QUOTAS;
   return {
     async charge({ tenantId }, usage) {
@@ -23,7 +23,7 @@ export function createQuotas(catalog: Pick<AccessCatalog, 'addUsage' | 'giveBack
       if (!counted) return async () => {};
       const day = await catalog.addUsage(tenantId, usage, limits);
       if (day === undefined) throw spent(usage, limits);
-      return () => catalog.giveBackUsage(tenantId, day, usage);
+      return () => catalog.refundUsage(tenantId, day, usage);
     },
   };
 }

@@ -1,9 +1,9 @@
-import type { AccessCatalog } from '../../catalog/tenants/access-catalog.ts';
 import type { Catalog, Tenant } from '../../catalog/catalog.ts';
+import type { AccessCatalog } from '../../catalog/tenants/access-catalog.ts';
 import { GatewayError } from '../../errors.ts';
-import { tenantSuspended } from '../authenticate.ts';
 import type { Identity } from '../../identity.ts';
-import { shortMemory } from '../ttl-cache.ts';
+import { tenantSuspended } from '../authenticate.ts';
+import { createTtlCache } from '../ttl-cache.ts';
 import { readClaim } from './read-claim.ts';
 import { type GroupScopes, tokenCollections, tokenScopes } from './token-scopes.ts';
 import { createTokenVerifier, type TokenRules } from './verify-token.ts';
@@ -37,7 +37,7 @@ export function createSignIn(
   rules: SignInRules,
 ): (token: string) => Promise<Identity> {
   const verify = createTokenVerifier(rules);
-  const findTenant = shortMemory<Tenant>(async (name) => {
+  const findTenant = createTtlCache<Tenant>(async (name) => {
     const found = await catalog.access.findTenant(name);
     return found ?? (rules.createTenants ? catalog.ensureTenant(name) : undefined);
   }, MEMORY);

@@ -42,7 +42,7 @@ export function tokenScopes(
 }
 
 /** A token that names more is refused: the list goes along with every look at the database. */
-const MOST_COLLECTIONS = 50;
+const MAX_COLLECTIONS = 50;
 
 /**
  * The collections that a token is for, by the claim that names them; undefined when no claim is configured, which is all
@@ -54,10 +54,10 @@ export function tokenCollections(
 ): ReadonlySet<string> | undefined {
   if (claim === undefined) return undefined;
   const named = wordsOf(readClaim(claims, claim)).filter((name) => COLLECTION_PATTERN.test(name));
-  if (named.length > MOST_COLLECTIONS) {
+  if (named.length > MAX_COLLECTIONS) {
     throw new GatewayError(
       'UNAUTHENTICATED',
-      `The claim "${claim}" of the access token names more than ${MOST_COLLECTIONS} collections.`,
+      `The claim "${claim}" of the access token names more than ${MAX_COLLECTIONS} collections.`,
     );
   }
   return new Set(named);

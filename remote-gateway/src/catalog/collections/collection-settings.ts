@@ -1,11 +1,11 @@
 import type { CollectionSettings } from '@docferry/shared-contracts';
 import { sql } from 'kysely';
-import { type Identity, reachesCollection } from '../../identity.ts';
 import { GatewayError } from '../../errors.ts';
+import { type Identity, reachesCollection } from '../../identity.ts';
 import type { CollectionRow, DeletedCollection } from '../catalog.ts';
-import { listParts } from './collections.ts';
 import { cancelDeleted } from '../jobs/change-jobs.ts';
 import type { Database, IdentityTransaction } from '../postgres/run-as.ts';
+import { listParts } from './collections.ts';
 import { wholeCollections } from './whole-collections.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Visibility } from '@docferry/shared-contracts';
 import { sql } from 'kysely';
-import { type Identity, reachesCollection } from '../../identity.ts';
 import { GatewayError } from '../../errors.ts';
+import { type Identity, reachesCollection } from '../../identity.ts';
 import type { CollectionRow, EmbeddingSpace } from '../catalog.ts';
 import { compiledOnce } from '../postgres/compiled-once.ts';
-import { mayTake, spaceMismatch } from './embedding-space.ts';
 import { type Actor, actorArguments, type Database, type IdentityTransaction } from '../postgres/run-as.ts';
+import { mayTake, spaceMismatch } from './embedding-space.ts';
 import { storeName } from './store-name.ts';
 
 /**

@@ -35,7 +35,7 @@ export async function versionsOf(client: ClientBase, collectionId: string, docId
 }
 
 /** The live version of a document, with its text. */
-export async function liveVersion(
+export async function publishedVersion(
   client: ClientBase,
   tenantId: string,
   docId: string,

@@ -13,7 +13,7 @@ export type FilledCollection = {
 };
 
 /** Notes that the store does not have the collection, when it has live passages. */
-export async function noteIndexLost(owner: Database, collectionId: string): Promise<void> {
+export async function recordIndexLost(owner: Database, collectionId: string): Promise<void> {
   await sql`
     UPDATE docferry.collections SET index_lost_at = clock_timestamp() WHERE id = ${collectionId}::uuid
       AND EXISTS (SELECT 1 FROM docferry.collection_counts WHERE collection_id = ${collectionId}::uuid AND chunks > 0)
@@ -40,7 +40,7 @@ export async function filledCollections(client: ClientBase): Promise<FilledColle
 }
 
 /** Notes that the points are all there again, unless they were lost once more since. */
-export async function noteIndexMended(client: ClientBase, { id, lostAt }: FilledCollection): Promise<void> {
+export async function recordIndexRepaired(client: ClientBase, { id, lostAt }: FilledCollection): Promise<void> {
   await client.query(
     'UPDATE docferry.collections SET index_lost_at = NULL WHERE id = $1 AND index_lost_at = $2::timestamptz',
     [id, lostAt],

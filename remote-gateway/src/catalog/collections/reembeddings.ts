@@ -90,7 +90,7 @@ export async function documentsLeft(
 }
 
 /** Notes that a version is in the new collection. */
-export async function noteReembedded(
+export async function recordReembedded(
   client: ClientBase,
   { collectionId, tenantId }: Reembedding,
   version: { readonly docId: string; readonly generation: number; readonly chunks: number; readonly terms: number },

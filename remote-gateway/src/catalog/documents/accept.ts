@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Identity } from '../../identity.ts';
 import { GatewayError } from '../../errors.ts';
+import type { Identity } from '../../identity.ts';
 import type { Accepted, CollectionRow, DocumentDraft } from '../catalog.ts';
 import { compiledOnce } from '../postgres/compiled-once.ts';
 import type { Database, IdentityTransaction } from '../postgres/run-as.ts';
@@ -18,7 +18,7 @@ export function argumentsOf({ visibility, segments, ...draft }: DocumentDraft, {
 }
 
 /** What a draft is told apart by, in the functions' order. */
-export function tellingArguments(draft: Omit<DraftArguments, 'text' | 'chars' | 'source' | 'uri' | 'docId' | 'owner'>) {
+export function comparedColumns(draft: Omit<DraftArguments, 'text' | 'chars' | 'source' | 'uri' | 'docId' | 'owner'>) {
   return sql`${draft.filename}, ${draft.title}, ${draft.kind}, ${draft.tags}, ${draft.mimeType}, ${draft.contentHash},
     ${draft.converter}, ${draft.textHash}, ${draft.segments}`;
 }
@@ -67,7 +67,7 @@ const acceptVersion = compiledOnce((db: Database, version: Version) => ({
   compile: () =>
     sql<Row>`SELECT generation, live_generation AS live, live_chunks AS chunks, unchanged
       FROM docferry.accept_version(${version.tenantId}, ${version.collectionId}, ${version.collection},
-        ${version.docId}, ${version.owner}, ${version.source}, ${version.uri}, ${tellingArguments(version)},
+        ${version.docId}, ${version.owner}, ${version.source}, ${version.uri}, ${comparedColumns(version)},
         ${version.text}, ${version.chars}, ${version.force})`.compile(db),
 }));
 
@@ -75,6 +75,6 @@ const acceptVersion = compiledOnce((db: Database, version: Version) => ({
 export async function isUnchanged(db: IdentityTransaction, draft: DocumentDraft): Promise<boolean> {
   const segments = JSON.stringify(draft.segments);
   const { rows } = await sql<Pick<Row, 'unchanged'>>`SELECT unchanged
-    FROM docferry.compare_with_live(${draft.docId}, ${tellingArguments({ ...draft, segments })})`.execute(db);
+    FROM docferry.compare_with_live(${draft.docId}, ${comparedColumns({ ...draft, segments })})`.execute(db);
   return rows[0]?.unchanged ?? false;
 }

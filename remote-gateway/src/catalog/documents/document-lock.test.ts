@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documentLocks } from './document-lock.ts';
 import { newIdentity } from '../draft.test.fixture.ts';
 import { openCatalog } from '../open-catalog.ts';
 import { openPool } from '../postgres/open-pool.ts';
 import { type TemporaryCatalog, temporaryCatalog } from '../temporary-catalog.test.fixture.ts';
+import { documentLocks } from './document-lock.ts';
 
 let temporary: TemporaryCatalog;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('document lock', () => {
         catalog.withDocumentLock(identity, docId, async () => {
           working.set(docId, (working.get(docId) ?? 0) + 1);
           expect(working.get(docId)).toBe(1);
-          await catalog.liveGenerations(identity, docIds);
+          await catalog.publishedGenerations(identity, docIds);
           working.set(docId, 0);
         }),
       ),

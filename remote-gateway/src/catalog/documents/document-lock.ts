@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import PQueue from 'p-queue';
 import type { ClientBase, Pool } from 'pg';
-import type { Identity } from '../../identity.ts';
 import { GatewayError } from '../../errors.ts';
+import type { Identity } from '../../identity.ts';
 import { hasCode, translateError } from '../postgres/translate-error.ts';
 
 /** Runs `work` while nobody else, in this process or another, holds the lock of the same document. */

@@ -4,15 +4,15 @@ import type { Identity } from '../../identity.ts';
 import type { Catalog, DocumentRow } from '../catalog.ts';
 import { changeCounts } from '../collections/collection-counts.ts';
 import { compiledOnce } from '../postgres/compiled-once.ts';
-import { abandon, endLive } from './generations.ts';
 import type { Database, IdentityTransaction } from '../postgres/run-as.ts';
+import { abandon, retirePublished } from './generations.ts';
 
 export async function findDocument(db: IdentityTransaction, docId: string): Promise<DocumentRow | undefined> {
-  return (await liveDocument(db, { docId })).rows[0];
+  return (await publishedDocument(db, { docId })).rows[0];
 }
 
-const liveDocument = compiledOnce((db: Database, { docId }: { readonly docId: string }) =>
-  liveDocuments(db).where('d.doc_id', '=', docId),
+const publishedDocument = compiledOnce((db: Database, { docId }: { readonly docId: string }) =>
+  publishedDocuments(db).where('d.doc_id', '=', docId),
 );
 
 export async function readText(
@@ -68,7 +68,7 @@ export async function listDocuments(
       );
   }
   // The page first, by the index alone, and only then what belongs to its documents.
-  return liveDocuments(db)
+  return publishedDocuments(db)
     .innerJoin(page.as('page'), 'page.doc_id', 'd.doc_id')
     .orderBy('d.collection')
     .orderBy('d.source')
@@ -83,11 +83,11 @@ export async function sameText(
   textHash: string,
   exceptDocId: string,
 ): Promise<string[]> {
-  const { rows } = await liveWithText(db, { collectionId, textHash, exceptDocId });
+  const { rows } = await publishedWithText(db, { collectionId, textHash, exceptDocId });
   return rows.map((row) => row.doc_id);
 }
 
-const liveWithText = compiledOnce(
+const publishedWithText = compiledOnce(
   (
     db: Database,
     { collectionId, textHash, exceptDocId }: { collectionId: string; textHash: string; exceptDocId: string },
@@ -117,7 +117,7 @@ export async function deleteDocument(
   const document = await findDocument(db, docId);
   if (!locked?.live_generation || !document) return undefined;
 
-  const size = await endLive(db, docId, locked.live_generation);
+  const size = await retirePublished(db, docId, locked.live_generation);
   await abandon(db, docId);
   await db
     .updateTable('documents')
@@ -135,7 +135,7 @@ export async function deleteDocument(
   return document;
 }
 
-function liveDocuments(db: Database) {
+function publishedDocuments(db: Database) {
   return db
     .selectFrom('documents as d')
     .innerJoin('generations as g', (join) =>

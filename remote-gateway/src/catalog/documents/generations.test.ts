@@ -41,7 +41,7 @@ describe('generations', () => {
       const collection = await catalog.ensureCollection(identity, 'default', SPACE);
       const idOf = (doc: number) => draftOf(identity, collection, `${doc}.md`, '').docId;
       const made: Made[] = [];
-      const liveOf = (doc: number) => made.find((one) => one.doc === doc && one.state === 'live');
+      const publishedOf = (doc: number) => made.find((one) => one.doc === doc && one.state === 'live');
 
       for (const step of sequence) {
         if (step.do === 'accept') {
@@ -51,7 +51,7 @@ describe('generations', () => {
             collection,
             draftOf(identity, collection, `${step.doc}.md`, text),
           );
-          const live = liveOf(step.doc);
+          const live = publishedOf(step.doc);
           expect(accepted.live?.generation).toBe(live?.generation);
           const hasLater = made.some(
             (one) => one.doc === step.doc && one.state === 'making' && one.generation > (live?.generation ?? 0),
@@ -64,7 +64,7 @@ describe('generations', () => {
         } else if (step.do === 'switch' || step.do === 'abandon') {
           const one = made[step.pick % Math.max(made.length, 1)];
           if (!one) continue;
-          const live = liveOf(one.doc);
+          const live = publishedOf(one.doc);
           if (step.do === 'abandon') {
             await catalog.abandon(identity, idOf(one.doc), one.generation);
             if (one.state === 'making') one.state = 'dead';
@@ -79,7 +79,7 @@ describe('generations', () => {
           }
           one.state = goesLive ? 'live' : 'dead';
         } else if (step.do === 'delete') {
-          const live = liveOf(step.doc);
+          const live = publishedOf(step.doc);
           expect((await catalog.deleteDocument(identity, idOf(step.doc))).document?.generation).toBe(live?.generation);
           for (const one of made) if (one.doc === step.doc) one.state = 'dead';
         } else {
@@ -90,9 +90,9 @@ describe('generations', () => {
         }
       }
 
-      const lives = [0, 1].map(liveOf);
+      const lives = [0, 1].map(publishedOf);
       const expected = lives.flatMap((live, doc) => (live ? [[idOf(doc), live.generation] as const] : []));
-      expect(await catalog.liveGenerations(identity, [idOf(0), idOf(1)])).toEqual(new Map(expected));
+      expect(await catalog.publishedGenerations(identity, [idOf(0), idOf(1)])).toEqual(new Map(expected));
       for (const [doc, live] of lives.entries()) {
         expect((await catalog.readText(identity, idOf(doc)))?.text).toBe(live?.text);
       }

@@ -1,7 +1,7 @@
 import type { JobState } from '@docferry/shared-contracts';
 import { type ExpressionBuilder, sql } from 'kysely';
-import { compiledOnce } from '../postgres/compiled-once.ts';
 import { CollectionMoved } from '../collections/embedding-space.ts';
+import { compiledOnce } from '../postgres/compiled-once.ts';
 import { type Actor, actorArguments, type Database, type IdentityTransaction } from '../postgres/run-as.ts';
 import type { Schema } from '../postgres/schema.ts';
 
@@ -62,7 +62,7 @@ const switchAtOnce = compiledOnce((db: Database, { job, ...of }: Switch) => ({
 }));
 
 /** Takes the live generation out of service and returns what it counted for. */
-export async function endLive(db: IdentityTransaction, docId: string, generation: number) {
+export async function retirePublished(db: IdentityTransaction, docId: string, generation: number) {
   const { chunks, terms } = await db
     .updateTable('generations')
     .set(DEAD)
@@ -81,7 +81,7 @@ export async function abandon(db: IdentityTransaction, docId: string, generation
 }
 
 /** One round trip: every search asks it. */
-export async function liveGenerations(
+export async function publishedGenerations(
   db: Database,
   actor: Actor,
   docIds: readonly string[],
@@ -92,7 +92,10 @@ export async function liveGenerations(
 }
 
 /** Of all live documents of a collection that the identity sees. */
-export async function liveInCollection(db: IdentityTransaction, collectionId: string): Promise<Map<string, number>> {
+export async function publishedInCollection(
+  db: IdentityTransaction,
+  collectionId: string,
+): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('documents')
     .select(['doc_id', 'live_generation'])

@@ -92,7 +92,7 @@ describe('a document that is accepted', () => {
             gateway,
             jobs.map(({ id }) => id),
           )
-        ).map((job) => gateway.jobs.readWork(job)),
+        ).map((job) => gateway.jobs.readJob(job)),
       );
       expect(work.map(({ draft }) => draft)).toEqual(drafts);
       expect(work[0]?.collection).toMatchObject({ name: COLLECTION.name, ...SPACE });
@@ -106,7 +106,7 @@ describe('a document that is accepted', () => {
     for (const draft of drafts) ids.push((await accept(identity, draft)).id);
     const jobs = await take(catalog, ids);
     for (const _ of ['kept', 'read']) {
-      const work = await Promise.all(jobs.map((job) => catalog.jobs.readWork(job)));
+      const work = await Promise.all(jobs.map((job) => catalog.jobs.readJob(job)));
       expect(work.map(({ draft }) => draft?.text)).toEqual(['one', 'two', 'three']);
     }
   });
@@ -117,7 +117,7 @@ describe('a document that is accepted', () => {
     const accepted = await accept(identity, draft);
     const [job] = await take(catalog, [accepted.id]);
     await catalog.jobs.cancel(identity, accepted.id);
-    expect(job && (await catalog.jobs.readWork(job)).draft).toBeUndefined();
+    expect(job && (await catalog.jobs.readJob(job)).draft).toBeUndefined();
   });
 
   it('leaves no trace when it is refused', async () => {
@@ -140,7 +140,7 @@ describe('a document that is accepted', () => {
       'NOT_FOUND',
     ]);
     expect(await written(identity)).toEqual(before);
-    expect(job && (await catalog.jobs.readWork(job)).draft).toEqual(own);
+    expect(job && (await catalog.jobs.readJob(job)).draft).toEqual(own);
   });
 
   it('ends at once when it is what is live, with its segments and tags, and is not put into the queue', async () => {
@@ -148,7 +148,7 @@ describe('a document that is accepted', () => {
     const draft = draftOf(identity, COLLECTION, 'a.md', 'one', { segments, tags: ['t'] });
     const [job] = await take(catalog, [(await accept(identity, draft)).id]);
     if (!job) throw new Error('not taken');
-    const { collection } = await catalog.jobs.readWork(job);
+    const { collection } = await catalog.jobs.readJob(job);
     const counts = { chunks: 3, added: 3, reused: 0, removed: 0 };
     await catalog.jobs.complete(job, counts, 10, collection?.storeName ?? '', () => {});
 

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Identity } from '../../identity.ts';
-import { accept, argumentsOf, type DraftArguments, tellingArguments } from '../documents/accept.ts';
 import type { CollectionRow, DocumentDraft } from '../catalog.ts';
+import { accept, argumentsOf, comparedColumns, type DraftArguments } from '../documents/accept.ts';
 import { compiledOnce } from '../postgres/compiled-once.ts';
 import { type Actor, actorArguments, actorOf, type Database, type IdentityTransaction } from '../postgres/run-as.ts';
-import { fairTurn } from './fair-order.ts';
-import { claimKey, type Repeatable } from './idempotency.ts';
+import { fairOrder } from './fair-order.ts';
+import { claimKey, type IdempotencyKey } from './idempotency.ts';
 import type { JobQueue } from './job-queue.ts';
 import { findJob, JOB_COLUMNS, type JobRow, jobColumns } from './job-row.ts';
 
 export type Order = {
   readonly force: boolean;
   readonly runId?: string | undefined;
-  readonly repeatable?: Repeatable | undefined;
+  readonly idempotent?: IdempotencyKey | undefined;
 };
 
 /** What a job that fetches a page is asked for. */
@@ -49,7 +49,7 @@ export function documentAcceptance(queue: JobQueue): AcceptDocument {
       sql<JobRow>`WITH accepted AS MATERIALIZED (
           SELECT * FROM docferry.accept_document(${actorArguments(values)}, ${values.collection},
             ${values.embedderId}, ${values.dimension}, ${values.docId}, ${values.owner}, ${values.source}, ${values.uri},
-            ${tellingArguments(values)}, ${values.text}, ${values.chars}, ${values.id}, ${values.runId}, ${values.force})
+            ${comparedColumns(values)}, ${values.text}, ${values.chars}, ${values.id}, ${values.runId}, ${values.force})
         ), waiting AS (SELECT * FROM accepted WHERE state = 'pending'),
         queued AS (${sql.raw(queue.insertionFrom('waiting'))})
         SELECT ${jobColumns()} FROM accepted`.compile(db),
@@ -87,7 +87,7 @@ export async function acceptPage(
   { collection, url, isPrivate, request, ...order }: PageOrder,
 ): Promise<JobRow> {
   const id = randomUUID();
-  const former = order.repeatable && (await claimKey(db, identity, order.repeatable, id));
+  const former = order.idempotent && (await claimKey(db, identity, order.idempotent, id));
   if (former) return former;
   await actAsOwner(db);
   const { turn, ...job } = await db
@@ -95,7 +95,7 @@ export async function acceptPage(
     .values({
       ...jobOf(identity, id, order),
       kind: 'ingest_url',
-      turn: fairTurn(identity.tenantId),
+      turn: fairOrder(identity.tenantId),
       owner: isPrivate ? identity.subject : null,
       state: 'pending',
       collection,

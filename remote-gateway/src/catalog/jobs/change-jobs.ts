@@ -3,7 +3,7 @@ import type { Identity } from '../../identity.ts';
 import { abandon } from '../documents/generations.ts';
 import type { Database, IdentityTransaction } from '../postgres/run-as.ts';
 import { actAsOwner } from './accept-job.ts';
-import { fairTurn } from './fair-order.ts';
+import { fairOrder } from './fair-order.ts';
 import type { JobQueue } from './job-queue.ts';
 import { findJob, JOB_COLUMNS, type JobRow } from './job-row.ts';
 
@@ -93,7 +93,7 @@ export async function retryJob(
   await actAsOwner(db);
   const { turn } = await db
     .updateTable('jobs')
-    .set({ turn: fairTurn(tenantId) })
+    .set({ turn: fairOrder(tenantId) })
     .where('id', '=', id)
     .returning('turn')
     .executeTakeFirstOrThrow();

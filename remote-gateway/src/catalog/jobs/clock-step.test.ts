@@ -32,7 +32,7 @@ describe('a clock of the database that steps back', () => {
         `UPDATE ${QUEUE_SCHEMA}.queue SET monitor_claim_on = now() + interval '1 h', maintain_on = now() + interval '1 h'`,
       );
       expect(await jobs.take([])).toBeUndefined();
-      await jobs.mendTimes();
+      await jobs.repairTimes();
       expect((await jobs.take([]))?.job.id).toBe(waiting.id);
       const { rows } = await client.query(`SELECT 1 FROM ${queue} WHERE heartbeat_on > now() + interval '1 min'`);
       expect(rows).toEqual([]);

@@ -6,6 +6,6 @@ import { type RawBuilder, sql } from 'kysely';
  * comes right after what is being worked on, however many another tenant has waiting, and nobody waits for ever. An
  * expression for the tables' owner, who sees all tenants.
  */
-export function fairTurn(tenantId: string): RawBuilder<number> {
+export function fairOrder(tenantId: string): RawBuilder<number> {
   return sql<number>`docferry.fair_turn(${tenantId})`;
 }

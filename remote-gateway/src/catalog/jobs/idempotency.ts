@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Identity } from '../../identity.ts';
 import { GatewayError } from '../../errors.ts';
+import type { Identity } from '../../identity.ts';
 import type { IdentityTransaction } from '../postgres/run-as.ts';
 import { findJob, type JobRow } from './job-row.ts';
 
 /** A request that may be sent again: the caller's key, and the sha256 of what the request asks for. */
-export type Repeatable = { readonly key: string; readonly digest: Buffer };
+export type IdempotencyKey = { readonly key: string; readonly digest: Buffer };
 
 const KEPT_FOR = '24 hours';
 
@@ -18,7 +18,7 @@ const KEPT_FOR = '24 hours';
 export async function claimKey(
   db: IdentityTransaction,
   { tenantId, subject }: Identity,
-  { key, digest }: Repeatable,
+  { key, digest }: IdempotencyKey,
   jobId: string,
 ): Promise<JobRow | undefined> {
   const row = { tenant_id: tenantId, owner: subject, key, digest, job_id: jobId };
@@ -48,7 +48,7 @@ export async function claimKey(
 /** The job that answered this request before, if any. Throws CONFLICT when the key belongs to another request. */
 export async function answeredBefore(
   db: IdentityTransaction,
-  { key, digest }: Repeatable,
+  { key, digest }: IdempotencyKey,
 ): Promise<JobRow | undefined> {
   const known = await findKey(db, key, false);
   if (!known || known.expired) return undefined;

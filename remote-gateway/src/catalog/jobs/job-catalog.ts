@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Identity } from '../../identity.ts';
-import { noSuchDocument } from '../documents/accept.ts';
 import type { CollectionRow, DocumentDraft, EmbeddingSpace } from '../catalog.ts';
 import { ensureCollection } from '../collections/collections.ts';
+import { noSuchDocument } from '../documents/accept.ts';
 import { switchLive } from '../documents/generations.ts';
 import { asIdentity, asIdentityAtOnce, asOwner, type Database } from '../postgres/run-as.ts';
 import {
@@ -17,23 +17,23 @@ import {
   skipPage,
 } from './accept-job.ts';
 import { cancelJob, forgetJob, purgeJobs, retryJob } from './change-jobs.ts';
-import { answeredBefore, claimKey, type Repeatable } from './idempotency.ts';
+import { answeredBefore, claimKey, type IdempotencyKey } from './idempotency.ts';
 import {
   blameJobs,
   type Counts,
   type Ending,
   endAttempt,
   lostJobs,
-  noteProgress,
   type Progress,
+  recordProgress,
   startJob,
   strikeJob,
 } from './job-progress.ts';
 import { type Claim, type JobQueue, QUEUE_SCHEMA } from './job-queue.ts';
 import { findJob, identityOf, type JobRow, sameTextAs } from './job-row.ts';
-import { keptTexts } from './job-text-cache.ts';
+import { jobTextCache } from './job-text-cache.ts';
 import { type JobFilter, listJobs, type RunPart, sumRun } from './list-jobs.ts';
-import { readWork, type Work } from './read-job.ts';
+import { readJob, type Work } from './read-job.ts';
 
 /** A job that a gateway has in hand. */
 export type TakenJob = { readonly claim: Claim; readonly job: JobRow };
@@ -49,7 +49,7 @@ export type JobCatalog = {
     taken: { collection: string; space: EmbeddingSpace; draft: DocumentDraft; order: Order },
   ): Promise<JobRow>;
   acceptPage(identity: Identity, order: PageOrder): Promise<JobRow>;
-  answeredBefore(identity: Identity, repeatable: Repeatable): Promise<JobRow | undefined>;
+  answeredBefore(identity: Identity, idempotent: IdempotencyKey): Promise<JobRow | undefined>;
   find(identity: Identity, id: string): Promise<JobRow | undefined>;
   /** Other live documents of the collection with the job's text, as `sameText`. */
   sameTextAs(identity: Identity, job: JobRow): Promise<string[]>;
@@ -72,8 +72,8 @@ export type JobCatalog = {
   /** Ends a job whose page has not changed. */
   skipPage(job: JobRow, live: { docId: string; chunks: number }): Promise<JobRow | undefined>;
   /** What the work on a job begins with: its text, its collection and what is live. */
-  readWork(job: JobRow & { docId: string; generation: number }): Promise<Work>;
-  noteProgress(job: JobRow, progress: Progress): Promise<void>;
+  readJob(job: JobRow & { docId: string; generation: number }): Promise<Work>;
+  recordProgress(job: JobRow, progress: Progress): Promise<void>;
   /**
    * Makes the version live and ends the job; `onLive` hears of it first. `storeName` is where the points are:
    * CollectionMoved when that is no longer their collection's.
@@ -92,7 +92,7 @@ export type JobCatalog = {
   /** Puts jobs that have not ended into the queue again if it does not know them, as after a restore. */
   requeueMissing(): Promise<void>;
   /** Lets jobs go on that a step back of the database's clock put off. */
-  mendTimes(): Promise<void>;
+  repairTimes(): Promise<void>;
   purge(): Promise<void>;
 };
 
@@ -103,13 +103,13 @@ export function jobCatalog(
 ): JobCatalog {
   const as = <T>(identity: Identity, work: Parameters<typeof asIdentity<T>>[2]) => asIdentity(db, identity, work);
   const acceptAtOnce = documentAcceptance(queue);
-  const texts = keptTexts();
+  const texts = jobTextCache();
   return {
     async acceptDocument(identity, { collection: name, space, ...taken }) {
-      const { repeatable } = taken.order;
+      const { idempotent } = taken.order;
       const document = { ...taken, collection: { name, ...space } };
       const id = randomUUID();
-      const atOnce = repeatable
+      const atOnce = idempotent
         ? undefined
         : await asIdentityAtOnce(db, identity, (one) => acceptAtOnce(one, identity, document, id));
       const job =
@@ -119,7 +119,7 @@ export function jobCatalog(
             language: defaultLanguage,
             visibility: taken.draft.visibility,
           });
-          const former = repeatable && (await claimKey(tx, identity, repeatable, id));
+          const former = idempotent && (await claimKey(tx, identity, idempotent, id));
           if (former) return former;
           // The statement takes the identity by itself.
           await actAsOwner(tx);
@@ -131,7 +131,7 @@ export function jobCatalog(
       return job;
     },
     acceptPage: (identity, order) => as(identity, (tx) => acceptPage(tx, queue, identity, order)),
-    answeredBefore: (identity, repeatable) => as(identity, (tx) => answeredBefore(tx, repeatable)),
+    answeredBefore: (identity, idempotent) => as(identity, (tx) => answeredBefore(tx, idempotent)),
     find: (identity, id) => as(identity, (tx) => findJob(tx, id)),
     sameTextAs: (identity, job) => as(identity, (tx) => sameTextAs(tx, job)),
     list: (identity, filter) => as(identity, (tx) => listJobs(tx, filter)),
@@ -180,8 +180,8 @@ export function jobCatalog(
       if (ended?.state === 'skipped') await queue.remove([job.id]);
       return ended;
     },
-    readWork: (job) => readWork(db, job, texts.take(job.id)),
-    noteProgress: (job, progress) => as(identityOf(job), (tx) => noteProgress(tx, job, progress)),
+    readJob: (job) => readJob(db, job, texts.take(job.id)),
+    recordProgress: (job, progress) => as(identityOf(job), (tx) => recordProgress(tx, job, progress)),
     async complete(job, counts, terms, storeName, onLive) {
       const size = { chunks: counts.chunks, terms, storeName };
       const isLive = await asIdentityAtOnce(db, identityOf(job), (atOnce, actor) =>
@@ -211,7 +211,7 @@ export function jobCatalog(
           for (const job of missing) await queue.enqueue(transaction, job);
         });
       }),
-    mendTimes: () => queue.mendTimes(),
+    repairTimes: () => queue.repairTimes(),
     purge: () => asOwner(long, purgeJobs),
   };
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode, JobState } from '@docferry/shared-contracts';
 import { sql } from 'kysely';
-import { compiledOnce } from '../postgres/compiled-once.ts';
 import { abandon } from '../documents/generations.ts';
+import { compiledOnce } from '../postgres/compiled-once.ts';
 import type { Database, IdentityTransaction } from '../postgres/run-as.ts';
 import { actAsOwner } from './accept-job.ts';
 import type { JobQueue } from './job-queue.ts';
@@ -87,7 +87,7 @@ export async function lostJobs(db: Database, jobs: readonly Pick<JobRow, 'id' | 
 }
 
 /** What is written to the store by now. An attempt that gets on is no strike. */
-export async function noteProgress(db: IdentityTransaction, job: JobRow, progress: Progress): Promise<void> {
+export async function recordProgress(db: IdentityTransaction, job: JobRow, progress: Progress): Promise<void> {
   await db
     .updateTable('jobs')
     .set({

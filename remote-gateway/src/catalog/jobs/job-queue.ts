@@ -29,7 +29,7 @@ export type JobQueue = AsyncDisposable & {
    * Undoes what a step back of the database's clock does: times that it wrote before lie in the future, and jobs would
    * wait for them, by hours perhaps.
    */
-  mendTimes(): Promise<void>;
+  repairTimes(): Promise<void>;
   /** The job is over. In a transaction of the tables' owner, when one is given. */
   remove(ids: readonly string[], transaction?: Transaction<Schema>): Promise<void>;
 };
@@ -37,10 +37,10 @@ export type JobQueue = AsyncDisposable & {
 /** The shortest that pg-boss takes. */
 const HEARTBEAT_SECONDS = 10;
 const LOOK_FOR_LOST_SECONDS = 3;
-const LONGEST_PAUSE_SECONDS = 30;
+const MAX_PAUSE_SECONDS = 30;
 const DAY_SECONDS = 86_400;
 /** Later than this nothing is ever put off to. */
-const FUTURE = `${2 * LONGEST_PAUSE_SECONDS} seconds`;
+const FUTURE = `${2 * MAX_PAUSE_SECONDS} seconds`;
 const NAME = 'ingest';
 /** Of Postgres; pg-boss alone writes to it. */
 export const QUEUE_SCHEMA = 'docferry_jobs';
@@ -71,7 +71,7 @@ export async function openJobQueue(makePool: (options: PoolOptions) => pg.Pool, 
       retryLimit: 1_000_000,
       retryDelay: 1,
       retryBackoff: true,
-      retryDelayMax: LONGEST_PAUSE_SECONDS,
+      retryDelayMax: MAX_PAUSE_SECONDS,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       expireInSeconds: DAY_SECONDS - 1,
       retentionSeconds: 30 * DAY_SECONDS,
@@ -96,7 +96,7 @@ export async function openJobQueue(makePool: (options: PoolOptions) => pg.Pool, 
     async giveBack(ids) {
       if (ids.length > 0) await translated(() => boss.fail(NAME, [...ids]));
     },
-    async mendTimes() {
+    async repairTimes() {
       const table = `${QUEUE_SCHEMA}.job_common`;
       const future = `now() + interval '${FUTURE}'`;
       await translated(async () => {

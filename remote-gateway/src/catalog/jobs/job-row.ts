@@ -1,8 +1,8 @@
 import type { ErrorCode, JobState } from '@docferry/shared-contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Identity } from '../../identity.ts';
-import { compiledOnce } from '../postgres/compiled-once.ts';
 import { sameText } from '../documents/documents.ts';
+import { compiledOnce } from '../postgres/compiled-once.ts';
 import type { Database, IdentityTransaction } from '../postgres/run-as.ts';
 
 /** A job as the catalog keeps it. */

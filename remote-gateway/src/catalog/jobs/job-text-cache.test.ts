@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { keptTexts } from './job-text-cache.ts';
+import { jobTextCache } from './job-text-cache.ts';
 
 const kept = (text: string) => ({ text, segments: [] });
 
 describe('texts that are kept for their jobs', () => {
   it('are given once', () => {
-    const texts = keptTexts();
+    const texts = jobTextCache();
     texts.keep('a', kept('one'));
     expect([texts.take('b'), texts.take('a'), texts.take('a')]).toEqual([undefined, kept('one'), undefined]);
   });
 
   it('take no more than so many bytes together: the latest are done without, until others are taken', () => {
-    const texts = keptTexts({ mostBytes: 1_000 });
+    const texts = jobTextCache({ mostBytes: 1_000 });
     const [big, small, label] = ['x'.repeat(300), 'x'.repeat(150), 'x'.repeat(400)];
     texts.keep('first', kept(big));
     texts.keep('too much', kept(big));
@@ -28,7 +28,7 @@ describe('texts that are kept for their jobs', () => {
   });
 
   it('are let go when nobody comes for them, and make room for others', async () => {
-    const texts = keptTexts({ keptMs: 5, mostBytes: 1_000 });
+    const texts = jobTextCache({ keptMs: 5, mostBytes: 1_000 });
     texts.keep('a', kept('x'.repeat(500)));
     await expect
       .poll(() => {

@@ -1,36 +1,36 @@
 import type { DocumentDraft } from '../catalog.ts';
 
 /** The text of a version, as its row holds it. */
-export type KeptText = Pick<DocumentDraft, 'text' | 'segments'>;
+export type CachedText = Pick<DocumentDraft, 'text' | 'segments'>;
 
 /** Its job is mostly taken within milliseconds; after so long it waits for others, or another gateway has it. */
 const KEPT_MS = 10_000;
 /** Of all together. More than wait for a slot at any time, and little beside what a gateway takes anyway. */
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
  * Texts that this gateway wrote down a moment ago, for their jobs to begin with: reading one back takes Postgres and the
  * gateway a tenth of what the whole document takes them. Versions never change, so that it is the same text. Only what
  * was committed may be kept; who finds nothing here reads the catalog.
  */
-export type KeptTexts = {
-  readonly keep: (jobId: string, kept: KeptText) => void;
+export type JobTextCache = {
+  readonly keep: (jobId: string, kept: CachedText) => void;
   /** What was kept for the job, once. */
-  readonly take: (jobId: string) => KeptText | undefined;
+  readonly take: (jobId: string) => CachedText | undefined;
 };
 
-type Entry = KeptText & { readonly bytes: number; readonly timer: NodeJS.Timeout };
+type Entry = CachedText & { readonly bytes: number; readonly timer: NodeJS.Timeout };
 
-export function keptTexts({
+export function jobTextCache({
   keptMs = KEPT_MS,
-  mostBytes = MOST_BYTES,
+  mostBytes = MAX_BYTES,
 }: {
   readonly keptMs?: number;
   readonly mostBytes?: number;
-} = {}): KeptTexts {
+} = {}): JobTextCache {
   const entries = new Map<string, Entry>();
   let held = 0;
-  const take = (jobId: string): KeptText | undefined => {
+  const take = (jobId: string): CachedText | undefined => {
     const entry = entries.get(jobId);
     if (!entry) return undefined;
     entries.delete(jobId);
@@ -52,6 +52,6 @@ export function keptTexts({
 }
 
 /** An upper bound: two bytes for a UTF-16 unit, and what an object of four fields takes. */
-function bytesOf({ text, segments }: KeptText): number {
+function bytesOf({ text, segments }: CachedText): number {
   return segments.reduce((sum, { label }) => sum + 100 + 2 * label.length, 2 * text.length);
 }

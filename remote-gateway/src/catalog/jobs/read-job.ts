@@ -1,11 +1,11 @@
 import type { Segment } from '@docferry/shared-contracts';
 import { sql } from 'kysely';
 import type { CollectionRow, DocumentDraft, DocumentRow } from '../catalog.ts';
-import { compiledOnce } from '../postgres/compiled-once.ts';
 import { findDocument } from '../documents/documents.ts';
+import { compiledOnce } from '../postgres/compiled-once.ts';
 import { type Actor, actorArguments, asIdentity, asIdentityAtOnce, type Database } from '../postgres/run-as.ts';
 import { identityOf, type JobRow } from './job-row.ts';
-import type { KeptText } from './job-text-cache.ts';
+import type { CachedText } from './job-text-cache.ts';
 
 /** What the work on a job begins with. A part is undefined when it is gone. */
 export type Work = {
@@ -20,7 +20,7 @@ type Row = Omit<DocumentDraft, 'visibility' | 'segments'> &
   Omit<CollectionRow, 'id' | 'name' | 'owner'> & {
     readonly owner: string | null;
     readonly segments: readonly Segment[] | null;
-    readonly liveGeneration: number | null;
+    readonly publishedGeneration: number | null;
     readonly sameText: readonly string[];
     readonly collectionId: string;
     readonly collection: string;
@@ -30,10 +30,10 @@ type Row = Omit<DocumentDraft, 'visibility' | 'segments'> &
  * One round trip for a document that is new; what is live of another is read besides. `kept` is the version's text, where
  * the gateway has it still.
  */
-export async function readWork(
+export async function readJob(
   db: Database,
   job: JobRow & { docId: string; generation: number },
-  kept?: KeptText,
+  kept?: CachedText,
 ): Promise<Work> {
   const identity = identityOf(job);
   const { docId, generation } = job;
@@ -42,7 +42,7 @@ export async function readWork(
   );
   const [row] = rows;
   const live =
-    row?.liveGeneration === null ? undefined : await asIdentity(db, identity, (tx) => findDocument(tx, docId));
+    row?.publishedGeneration === null ? undefined : await asIdentity(db, identity, (tx) => findDocument(tx, docId));
   if (!row) return { collection: undefined, draft: undefined, live, sameText: undefined };
   const draft = { ...draftOf(row), ...kept };
   const asks = !job.force && live?.textHash !== draft.textHash;
@@ -55,7 +55,7 @@ const versionInMaking = compiledOnce((db: Database, { docId, generation, withTex
   compile: () =>
     sql<Row>`SELECT doc_id AS "docId", source, uri, filename, title, kind, tags, owner, mime_type AS "mimeType",
         content_hash AS "contentHash", converter, body AS text, text_hash AS "textHash", segments,
-        live_generation AS "liveGeneration", same_text AS "sameText", collection_id AS "collectionId", collection,
+        live_generation AS "publishedGeneration", same_text AS "sameText", collection_id AS "collectionId", collection,
         store_name AS "storeName", embedder_id AS "embedderId", dimension, chunker_version AS "chunkerVersion",
         language, chunking, dense_weight AS "denseWeight", description, created_at AS "createdAt",
         index_lost AS "indexLost", documents, chunks, terms, updated_at AS "updatedAt"

@@ -13,7 +13,7 @@ export type DumpedSequence = { readonly name: string; readonly last_value: strin
 const VERSIONS = 'schema_versions';
 /** Rows are fetched in pages of about as many characters; a text may have millions. */
 const PAGE_CHARS = 4_000_000;
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 
 /** The schema's tables, each after those that its foreign keys name. */
 export async function dumpedTables(client: ClientBase): Promise<DumpedTable[]> {
@@ -52,7 +52,7 @@ export async function* dumpRows(client: ClientBase, { name, columns }: DumpedTab
     for (const { line } of rows) yield `${line}\n`;
     if (rows.length < count) break;
     const chars = rows.reduce((sum, { line }) => sum + line.length, 0);
-    count = Math.min(MOST_ROWS, Math.max(1, Math.floor(PAGE_CHARS / (chars / rows.length))));
+    count = Math.min(MAX_ROWS, Math.max(1, Math.floor(PAGE_CHARS / (chars / rows.length))));
   }
   await client.query('CLOSE dumped');
 }
@@ -87,7 +87,7 @@ export async function loadRows(
   for await (const line of lines) {
     page.push(line);
     chars += line.length;
-    if (chars >= PAGE_CHARS || page.length >= MOST_ROWS) await write();
+    if (chars >= PAGE_CHARS || page.length >= MAX_ROWS) await write();
   }
   await write();
   return rows;

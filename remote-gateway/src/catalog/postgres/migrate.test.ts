@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../processes/free-port.ts';
 import { namedUid } from '../../processes/named-uid.ts';
 import { draftOf, newIdentity, publish, SPACE } from '../draft.test.fixture.ts';
-import { MIGRATIONS } from './migrations/index.ts';
 import { openCatalog } from '../open-catalog.ts';
 import { type TemporaryCatalog, temporaryCatalog } from '../temporary-catalog.test.fixture.ts';
+import { MIGRATIONS } from './migrations/index.ts';
 
 const logger = pino({ level: 'silent' });
 

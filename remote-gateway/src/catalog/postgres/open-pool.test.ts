@@ -3,8 +3,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPool } from './open-pool.ts';
 import { type TemporaryCatalog, temporaryCatalog } from '../temporary-catalog.test.fixture.ts';
+import { openPool } from './open-pool.ts';
 import { translateError } from './translate-error.ts';
 
 const logger = pino({ level: 'silent' });

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TemporaryCatalog, temporaryCatalog } from '../temporary-catalog.test.fixture.ts';
 import { APP_ROLE } from './migrations/migration.ts';
 import { preparesStatements } from './prepare-statements.ts';
-import { type TemporaryCatalog, temporaryCatalog } from '../temporary-catalog.test.fixture.ts';
 
 let world: TemporaryCatalog;
 let client: pg.Client;

@@ -3,9 +3,9 @@ import type pg from 'pg';
 /** A statement that came this often is likely to come again. */
 const TIMES = 10;
 /** Of the statements that are prepared, on each connection; a plan takes some 20 KB. */
-const MOST = 100;
+const MAX = 100;
 /** Statements that are counted: those with lists of varying length are many. */
-const MOST_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 
 /**
  * Lets Postgres keep the plans of statements that come often on a connection: to parse and to plan one takes longer
@@ -36,10 +36,10 @@ function statementNames(): (text: string) => string | undefined {
   const counts = new Map<string, number>();
   return (text) => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= MOST) return known;
+    if (known !== undefined || names.size >= MAX) return known;
     const count = (counts.get(text) ?? 0) + 1;
     if (count < TIMES) {
-      if (counts.size >= MOST_COUNTED) counts.clear();
+      if (counts.size >= MAX_COUNTED) counts.clear();
       counts.set(text, count);
       return undefined;
     }

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openCatalog } from '../open-catalog.ts';
+import { type TemporaryCatalog, temporaryCatalog } from '../temporary-catalog.test.fixture.ts';
 import { openPool } from './open-pool.ts';
 import { refuseSharedSessions } from './refuse-shared-sessions.ts';
-import { type TemporaryCatalog, temporaryCatalog } from '../temporary-catalog.test.fixture.ts';
 
 let temporary: TemporaryCatalog;
 beforeAll(async () => {

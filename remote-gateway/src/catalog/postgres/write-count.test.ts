@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { Identity } from '../../identity.ts';
 import type { Catalog } from '../catalog.ts';
 import { draftOf, newIdentity, publish, SPACE } from '../draft.test.fixture.ts';
-import { ownerClient } from './owner-client.ts';
 import { temporaryCatalog } from '../temporary-catalog.test.fixture.ts';
+import { ownerClient } from './owner-client.ts';
 import { countWrites } from './write-count.ts';
 
 /** A count that also keeps what it was told. */
@@ -47,7 +47,7 @@ it("knows of maintenance's writes, of failed ones, and of none that only reads f
   expect((await collectionOf(catalog, alice))?.storeName).toBe('moved');
 
   const before = writes.now();
-  await catalog.liveGenerations(alice, []);
+  await catalog.publishedGenerations(alice, []);
   await collectionOf(catalog, alice);
   expect(writes.now()).toBe(before);
   await owner.client.query('SELECT 1 / 0').catch(() => {});

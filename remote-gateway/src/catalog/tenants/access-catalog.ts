@@ -1,12 +1,12 @@
 import type { Identity } from '../../identity.ts';
-import * as audit from './audit-log.ts';
 import type { KeyRow, Tenant } from '../catalog.ts';
-import { addUsage, giveBackUsage, pruneUsage, type Usage } from './daily-usage.ts';
-import { expireKey, findLiveKey } from './keys.ts';
 import { findPage, type PageRecord, rememberPage } from '../documents/page-validators.ts';
-import { doomedStores, forgetDoomed, type Purged, purgeTenant } from './purge-tenant.ts';
-import { type Bucket, pruneBuckets, takeTokens } from './rate-buckets.ts';
 import { asIdentity, asOwner, type Database } from '../postgres/run-as.ts';
+import * as audit from './audit-log.ts';
+import { addUsage, pruneUsage, refundUsage, type Usage } from './daily-usage.ts';
+import { expireKey, findActiveKey } from './keys.ts';
+import { completeDeletions, type Purged, purgeTenant, storesPendingDeletion } from './purge-tenant.ts';
+import { type Bucket, pruneBuckets, takeTokens } from './rate-buckets.ts';
 import * as tenants from './tenants.ts';
 
 /** Who may do what, how often, and what was done. */
@@ -20,11 +20,11 @@ export type AccessCatalog = {
   setSuspended(name: string, suspended: boolean): Promise<boolean>;
   /** Deletes the tenant with all that is its; its Qdrant collections are left to the caller. */
   purgeTenant(name: string): Promise<Purged | undefined>;
-  doomedStores(): Promise<string[]>;
-  forgetDoomed(names: readonly string[]): Promise<void>;
+  storesPendingDeletion(): Promise<string[]>;
+  completeDeletions(names: readonly string[]): Promise<void>;
 
   /** The key with this id unless it is revoked or has expired. */
-  findLiveKey(id: string): Promise<KeyRow | undefined>;
+  findActiveKey(id: string): Promise<KeyRow | undefined>;
   /** Lets a key end then, unless it ends sooner. */
   expireKey(id: string, at: Date): Promise<void>;
 
@@ -32,7 +32,7 @@ export type AccessCatalog = {
   takeTokens(tenantId: string, buckets: readonly Bucket[]): Promise<number[]>;
   /** The day (UTC) that it was added to; undefined, and nothing is added, when it would pass a limit; 0 is no limit. */
   addUsage(tenantId: string, added: Usage, limits: Usage): Promise<string | undefined>;
-  giveBackUsage(tenantId: string, day: string, added: Usage): Promise<void>;
+  refundUsage(tenantId: string, day: string, added: Usage): Promise<void>;
 
   appendAudit(entries: readonly audit.AuditEntry[]): Promise<void>;
   readAudit(page: audit.AuditPage): Promise<audit.AuditRow[]>;
@@ -56,15 +56,15 @@ export function accessCatalog(db: Database, long: Database): AccessCatalog {
     isSuspended: (tenantId) => owner((o) => tenants.isSuspended(o, tenantId)),
     setSuspended: (name, suspended) => owner((o) => tenants.setSuspended(o, name, suspended)),
     purgeTenant: (name) => asOwner(long, (o) => purgeTenant(o, name)),
-    doomedStores: () => owner(doomedStores),
-    forgetDoomed: (names) => owner((o) => forgetDoomed(o, names)),
+    storesPendingDeletion: () => owner(storesPendingDeletion),
+    completeDeletions: (names) => owner((o) => completeDeletions(o, names)),
 
-    findLiveKey: (id) => owner((o) => findLiveKey(o, id)),
+    findActiveKey: (id) => owner((o) => findActiveKey(o, id)),
     expireKey: (id, at) => owner((o) => expireKey(o, id, at)),
 
     takeTokens: (tenantId, buckets) => owner((o) => takeTokens(o, tenantId, buckets)),
     addUsage: (tenantId, added, limits) => owner((o) => addUsage(o, tenantId, added, limits)),
-    giveBackUsage: (tenantId, day, added) => owner((o) => giveBackUsage(o, tenantId, day, added)),
+    refundUsage: (tenantId, day, added) => owner((o) => refundUsage(o, tenantId, day, added)),
 
     appendAudit: (entries) => owner((o) => audit.appendAudit(o, entries)),
     readAudit: (page) => owner((o) => audit.readAudit(o, page)),

@@ -8,7 +8,7 @@ const TODAY = sql<string>`(now() AT TIME ZONE 'UTC')::date`;
 
 /**
  * Adds to what a tenant has used today (UTC) unless that would pass a limit; 0 is no limit. The day that it was added
- * to, for {@link giveBackUsage}; undefined, and nothing is added, when it would.
+ * to, for {@link refundUsage}; undefined, and nothing is added, when it would.
  */
 export async function addUsage(
   db: Database,
@@ -39,7 +39,7 @@ export async function addUsage(
 }
 
 /** Takes back what was added on a day, which may be over by now. */
-export async function giveBackUsage(db: Database, tenantId: string, day: string, added: Usage): Promise<void> {
+export async function refundUsage(db: Database, tenantId: string, day: string, added: Usage): Promise<void> {
   await db
     .updateTable('daily_usage')
     .set({

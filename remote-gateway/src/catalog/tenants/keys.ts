@@ -38,7 +38,7 @@ export async function revokeKey(db: Database, id: string): Promise<boolean> {
 }
 
 /** The live key with this id. */
-export async function findLiveKey(db: Database, id: string): Promise<KeyRow | undefined> {
+export async function findActiveKey(db: Database, id: string): Promise<KeyRow | undefined> {
   return keys(db)
     .where(sql`api_keys.id::text`, '=', id)
     .where('revoked_at', 'is', null)

@@ -74,7 +74,7 @@ async function tablesOfTenants(db: Database): Promise<string[]> {
 }
 
 /** Qdrant collections of deleted tenants; deleting one that is gone already does nothing. */
-export async function doomedStores(db: Database): Promise<string[]> {
+export async function storesPendingDeletion(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('doomed_stores')
     .select('store_name')
@@ -86,7 +86,7 @@ export async function doomedStores(db: Database): Promise<string[]> {
 }
 
 /** Forgets those that were deleted long enough ago. */
-export async function forgetDoomed(db: Database, names: readonly string[]): Promise<void> {
+export async function completeDeletions(db: Database, names: readonly string[]): Promise<void> {
   await db
     .deleteFrom('doomed_stores')
     .where('store_name', '=', sql<string>`ANY(${[...names]})`)

@@ -1,8 +1,8 @@
 import type { Node } from 'web-tree-sitter';
 import { type Definition, hasMembers, isDefinition, ownDefinition } from './name-definition.ts';
 
-const MOST_SYMBOLS = 64;
-const MOST_VISITS = 400;
+const MAX_SYMBOLS = 64;
+const MAX_VISITS = 400;
 const DEEPEST = 8;
 /** What they name inside is nobody else's to look for. */
 const FUNCTIONS = /^(?:arrow_function|function_expression|generator_function|lambda|closure_expression|func_literal)/;
@@ -10,7 +10,7 @@ const FUNCTIONS = /^(?:arrow_function|function_expression|generator_function|lam
 /** Names that some nodes define, bare and with the type they are a member of: `bar`, `Foo.bar`. At most 64. */
 export function collectSymbols(nodes: readonly Node[], around: readonly Definition[]): string[] {
   const symbols = new Set<string>();
-  const visit = { left: MOST_VISITS };
+  const visit = { left: MAX_VISITS };
   for (const node of nodes) collect(node, around, symbols, visit, 0);
   return [...symbols];
 }
@@ -28,7 +28,7 @@ function collect(
   visit: { left: number },
   depth: number,
 ): void {
-  if (depth > DEEPEST || visit.left <= 0 || symbols.size >= MOST_SYMBOLS) return;
+  if (depth > DEEPEST || visit.left <= 0 || symbols.size >= MAX_SYMBOLS) return;
   visit.left -= 1;
   const outer = around.at(-1);
   const definition = ownDefinition(node, outer);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chunkApart } from '../chunk-in-thread.ts';
-import { type ChunkOptions, chunkDocument } from '../chunk-document.ts';
 import { countTokens } from '../../lexical/count-tokens.ts';
+import { type ChunkOptions, chunkDocument } from '../chunk-document.ts';
+import { chunkInThread } from '../chunk-in-thread.ts';
 import { hostileText } from '../markdown.test.fixture.ts';
 import { languagesIn } from './find-code.ts';
 import { LANGUAGES } from './languages.ts';
@@ -77,7 +77,7 @@ const shard = fc.constantFrom(
 );
 
 describe("code that is nobody's", () => {
-  it('is cut to exact, bounded, covering and repeatable slices by every grammar', () => {
+  it('is cut to exact, bounded, covering and idempotent slices by every grammar', () => {
     const code = fc.oneof(
       fc.array(shard, { maxLength: 80 }).map((parts) => parts.join('')),
       hostileText,
@@ -112,9 +112,9 @@ describe("code that is nobody's", () => {
 
   it('may break its parser: it is split by blank lines, and the next document by its syntax again', async () => {
     const breaking = '(a)*(b)'.repeat(12_000);
-    const broken = await chunkApart(breaking, { ...options, filename: 'a.cpp', chunkSize: 512 });
+    const broken = await chunkInThread(breaking, { ...options, filename: 'a.cpp', chunkSize: 512 });
     expect(broken.map((chunk) => chunk.text).join('')).toBe(breaking);
-    const next = await chunkApart('int main() { return 0; }', { ...options, filename: 'a.cpp' });
+    const next = await chunkInThread('int main() { return 0; }', { ...options, filename: 'a.cpp' });
     expect(next[0]?.symbols).toEqual(['main']);
     expect(languagesIn(breaking, 'code', 'a.cpp')).toEqual(new Set(['cpp']));
   });

@@ -87,9 +87,9 @@ const WRAPPERS =
   /^(?:export_statement|decorated_definition|template_declaration|expression_statement|lexical_declaration|variable_declaration|ambient_declaration|type_declaration|const_declaration|var_declaration|field_declaration|declaration)$/;
 const MEMBER_OF = new Set(['class', 'interface', 'trait', 'impl', 'struct', 'protocol', 'record', 'enum', 'union']);
 const NAME_FIELDS = ['name', 'property', 'declarator', 'left'];
-const LONGEST_NAME = 120;
-const DEEPEST_DECLARATOR = 8;
-const MOST_WRAPPED = 16;
+const MAX_NAME_LENGTH = 120;
+const MAX_DECLARATOR_DEPTH = 8;
+const MAX_WRAPPED = 16;
 
 /** What a node defines itself; `undefined` when it defines nothing that has a name. */
 export function ownDefinition(node: Node, around: Definition | undefined): Definition | undefined {
@@ -130,7 +130,7 @@ export function hasMembers(definition: Definition): boolean {
 }
 
 function* firstNamed(node: Node): Generator<Node> {
-  for (let index = 0; index < Math.min(node.namedChildCount, MOST_WRAPPED); index++) {
+  for (let index = 0; index < Math.min(node.namedChildCount, MAX_WRAPPED); index++) {
     const child = node.namedChild(index);
     if (child) yield child;
   }
@@ -145,7 +145,7 @@ function prototypeWord(node: Node): string | undefined {
 function innermostDeclarator(node: Node): Node | null {
   let declarator = node.childForFieldName('declarator');
   for (let depth = 0; declarator && /^(?:pointer|reference)_declarator$/.test(declarator.type); depth++) {
-    if (depth > DEEPEST_DECLARATOR) return null;
+    if (depth > MAX_DECLARATOR_DEPTH) return null;
     declarator = declarator.childForFieldName('declarator') ?? declarator.lastNamedChild;
   }
   return declarator;
@@ -159,7 +159,7 @@ function nameOf(node: Node): string | undefined {
   }
   for (const field of NAME_FIELDS) {
     let found = field === 'declarator' ? innermostDeclarator(node) : node.childForFieldName(field);
-    for (let depth = 0; found && depth < DEEPEST_DECLARATOR; depth++) {
+    for (let depth = 0; found && depth < MAX_DECLARATOR_DEPTH; depth++) {
       const inner = found.childForFieldName('declarator');
       if (!inner) break;
       found = inner;
@@ -178,7 +178,7 @@ function receiverOf(node: Node): string | null {
 
 /** A name in one line; patterns that bind several names are none. */
 function textOf(node: Node | null): string | undefined {
-  if (!node || node.endIndex - node.startIndex > LONGEST_NAME) return undefined;
+  if (!node || node.endIndex - node.startIndex > MAX_NAME_LENGTH) return undefined;
   const text = node.text.replace(/\s+/g, ' ').trim();
   if (text === '' || (/[{}()[\]=;"'`]/.test(text) && !/^\[[\w.]+\]$/.test(text))) return undefined;
   // A type that a macro has pushed into the name comes before it.

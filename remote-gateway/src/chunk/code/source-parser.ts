@@ -10,7 +10,7 @@ export type SourceParsers = ReadonlyMap<Language, SourceParser>;
 export const NO_PARSERS: SourceParsers = new Map();
 
 /** Sources beyond this are generated, and their trees take a gigabyte. UTF-16 code units. */
-const LONGEST_SOURCE = 1_000_000;
+const MAX_SOURCE_LENGTH = 1_000_000;
 /**
  * The parser reports once in a hundred steps. People's code takes at most 17 reports a thousand characters; ambiguous
  * nonsense takes up to 100 and memory with them. A count, unlike a clock, gives the same chunks on every machine.
@@ -63,7 +63,7 @@ async function loadParser(name: Language): Promise<SourceParser> {
   const parser = new Parser();
   parser.setLanguage(grammar);
   return (source, use) => {
-    if (source.length > LONGEST_SOURCE || trapped) return undefined;
+    if (source.length > MAX_SOURCE_LENGTH || trapped) return undefined;
     const latest = cpuTime() + FREE_CPU_US + source.length * CPU_US_PER_CHAR;
     const most = FREE_REPORTS + source.length * REPORTS_PER_CHAR;
     let reports = 0;

@@ -33,7 +33,7 @@ type Item = { start: number; end: number; nodes: Node[] };
 const ATTACHED = /comment|^attribute|^decorator$|annotation$|^marker_annotation$|^inner_attribute/;
 const DEEPEST = 48;
 /** Children of one node beyond which code is data. */
-const MOST_CHILDREN = 50_000;
+const MAX_CHILDREN = 50_000;
 /** A token of code is seldom longer, so a longer text is divided without a count. */
 const CHARS_PER_TOKEN = 8;
 const COUNTS_PER_CHAR = 6;
@@ -148,7 +148,7 @@ function largestOf(nodes: readonly Node[]): Node | undefined {
   let length = 0;
   for (const node of nodes) {
     const count = node.childCount;
-    if (count > 0 && count <= MOST_CHILDREN && node.endIndex - node.startIndex > length) {
+    if (count > 0 && count <= MAX_CHILDREN && node.endIndex - node.startIndex > length) {
       largest = node;
       length = node.endIndex - node.startIndex;
     }
@@ -157,5 +157,5 @@ function largestOf(nodes: readonly Node[]): Node | undefined {
 }
 
 function childrenOf(node: Node): Node[] {
-  return node.childCount <= MOST_CHILDREN ? node.children : [];
+  return node.childCount <= MAX_CHILDREN ? node.children : [];
 }

@@ -12,7 +12,7 @@ export type WholeAnswer = {
 };
 
 /** 128 vectors of 16,384 numbers, the most that are asked for at once, take some 46 MB. */
-const MOST_ANSWER_BYTES = 64 * 2 ** 20;
+const MAX_ANSWER_BYTES = 64 * 2 ** 20;
 const unpacked = promisify(gunzip);
 
 /**
@@ -44,7 +44,7 @@ export async function postWhole(
   }
   const bytes = await gathered(answer);
   if (answer.headers['content-encoding'] !== 'gzip') return { status, headers: answer.headers, body: bytes };
-  const whole = await unpacked(bytes, { maxOutputLength: MOST_ANSWER_BYTES }).catch(() => {
+  const whole = await unpacked(bytes, { maxOutputLength: MAX_ANSWER_BYTES }).catch(() => {
     throw new ProviderFailure('malformed', 'gave an answer that cannot be unpacked');
   });
   return { status, headers: answer.headers, body: whole };
@@ -57,7 +57,7 @@ function gathered(answer: IncomingMessage): Promise<Buffer> {
     answer.on('data', (part: Buffer) => {
       parts.push(part);
       size += part.length;
-      if (size <= MOST_ANSWER_BYTES) return;
+      if (size <= MAX_ANSWER_BYTES) return;
       answer.destroy();
       reject(new ProviderFailure('malformed', 'gave an answer that is too long'));
     });

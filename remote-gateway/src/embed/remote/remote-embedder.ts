@@ -1,7 +1,7 @@
 import PQueue from 'p-queue';
 import { boundText } from '../../chunk/bound-text.ts';
-import { countTokens, type Tokenizer, withTokenizer } from '../../lexical/count-tokens.ts';
 import { GatewayError } from '../../errors.ts';
+import { countTokens, type Tokenizer, withTokenizer } from '../../lexical/count-tokens.ts';
 import { type Embedder, UNKNOWN_DIMENSION } from '../embedder.ts';
 import { batchTexts } from './batch-texts.ts';
 import { type CallOptions, createCallPolicy } from './call-policy.ts';

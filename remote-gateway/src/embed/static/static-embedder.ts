@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { Frequencies } from '../../lexical/frequencies.ts';
 import { stemmer } from '../../lexical/stems.ts';
+import { TermCache } from '../../lexical/term-cache.ts';
 import { termHash } from '../../lexical/term-hash.ts';
 import { eachWord } from '../../lexical/words.ts';
-import { WordMemory } from '../../lexical/term-cache.ts';
 import type { Embedder } from '../embedder.ts';
 import { findRow, readAsset, type StaticAsset } from './asset.ts';
 
@@ -43,15 +43,15 @@ export async function loadStaticEmbedder(): Promise<Embedder> {
 }
 
 /** Row of a word, -1 when it is unknown. */
-function rowsOf(asset: StaticAsset): WordMemory<number> {
+function rowsOf(asset: StaticAsset): TermCache<number> {
   const stem = stemmer('english');
-  return new WordMemory((word) => findRow(asset, termHash(stem(word.toLowerCase()))));
+  return new TermCache((word) => findRow(asset, termHash(stem(word.toLowerCase()))));
 }
 
 /** Sum of the words' vectors at length 1; null when no word is known. */
 function textVector(
   { dimension, scales, bytes }: StaticAsset,
-  rows: WordMemory<number>,
+  rows: TermCache<number>,
   text: string,
 ): Float32Array | null {
   // Each vector is added once, however often its word occurs: half of a text repeats what it said.

@@ -5,14 +5,14 @@ import {
   documentId,
   ingestRequestSchema,
 } from '@docferry/shared-contracts';
-import type { Identity } from '../../identity.ts';
-import type { Repeatable } from '../../catalog/jobs/idempotency.ts';
-import { deleteDocument } from '../../ingestion/accept/delete-document.ts';
+import type { IdempotencyKey } from '../../catalog/jobs/idempotency.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Gateway } from '../../gateway.ts';
+import type { Identity } from '../../identity.ts';
+import { deleteDocument } from '../../ingestion/accept/delete-document.ts';
 import { acceptIngest, answerOf } from '../../ingestion/accept/ingest.ts';
 import { planDocument } from '../../ingestion/pipeline/plan-document.ts';
-import { errorAnswer, isOurFault } from '../error-response.ts';
+import { errorAnswer, isInternalError } from '../error-response.ts';
 import { parseInput } from '../parse-input.ts';
 import { parseJson } from '../parse-json.ts';
 import type { BodyLine } from './read-lines.ts';
@@ -26,7 +26,7 @@ export type Batch = {
   readonly maxLineBytes: number;
   readonly runId: string;
   /** Ties a line to the Idempotency-Key of the batch. */
-  readonly repeatable: (line: number, request: unknown) => Repeatable | undefined;
+  readonly idempotent: (line: number, request: unknown) => IdempotencyKey | undefined;
   readonly requestId: string;
   /** Aborts once the client is gone. */
   readonly signal: AbortSignal;
@@ -120,12 +120,12 @@ async function acceptLine(gateway: Gateway, batch: Batch, line: BodyLine) {
   if (request.dry_run) {
     return later(async () => ({ line: line.number, ...(await planDocument(gateway, identity, request, signal)) }));
   }
-  const repeatable = batch.repeatable(line.number, request);
+  const idempotent = batch.idempotent(line.number, request);
   const accepted = await acceptIngest(
     gateway,
     identity,
     { ...request, run_id: request.run_id ?? batch.runId },
-    repeatable,
+    idempotent,
   );
   const { wait } = request;
   return later(async () => ({ line: line.number, ...(await answerOf(gateway, identity, accepted, { wait, signal })) }));
@@ -148,7 +148,7 @@ async function deleteLine(gateway: Gateway, identity: Identity, input: unknown) 
 }
 
 function errorOf({ logger }: Gateway, { requestId }: Batch, error: unknown) {
-  if (isOurFault(error)) logger.error({ err: error, request_id: requestId }, 'a line of a batch failed');
+  if (isInternalError(error)) logger.error({ err: error, request_id: requestId }, 'a line of a batch failed');
   const { code, detail, details } = errorAnswer(error, requestId).body;
   return { code, detail, ...(details ? { details } : {}) };
 }

@@ -1,5 +1,5 @@
 /** Answers that wait for a client that does not read, bytes: some ten thousand lines. */
-const MOST_WAITING = 4_000_000;
+const MAX_WAITING = 4_000_000;
 /** A client that reads nothing for so long is given up, milliseconds. */
 const STUCK_MS = 60_000;
 
@@ -10,7 +10,7 @@ const STUCK_MS = 60_000;
 export function ndjsonStream(
   values: AsyncGenerator<unknown>,
   headers: Record<string, string>,
-  { mostWaiting = MOST_WAITING, stuckMs = STUCK_MS }: { mostWaiting?: number; stuckMs?: number } = {},
+  { mostWaiting = MAX_WAITING, stuckMs = STUCK_MS }: { mostWaiting?: number; stuckMs?: number } = {},
 ): Response {
   const encoder = new TextEncoder();
   let stuck: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { GatewayError } from '../../errors.ts';
 import type { BodyShare } from '../../access/limits/body-budget.ts';
+import { GatewayError } from '../../errors.ts';
 
 const NEWLINE = 0x0a;
 

@@ -45,7 +45,7 @@ export function batchEndpoints(gateway: Gateway): Endpoint[] {
       lines: linesWhileAllowed(incoming, gateway.jobs.stopping, caller),
       maxLineBytes: LIMITS.bodyBytes,
       runId,
-      repeatable: (line, request) => {
+      idempotent: (line, request) => {
         const whole = repeatableOf(incoming, 'batch', request);
         return whole && { ...whole, key: `${whole.key} ${line}` };
       },

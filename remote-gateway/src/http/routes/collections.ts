@@ -6,9 +6,9 @@ import {
   collectionSettingsSchema,
 } from '@docferry/shared-contracts';
 import { z } from 'zod';
+import type { Gateway } from '../../gateway.ts';
 import { collectionDetail, deleteCollection, putCollection } from '../../retrieval/documents/collection-detail.ts';
 import { listCollections } from '../../retrieval/documents/list-documents.ts';
-import type { Gateway } from '../../gateway.ts';
 import { type Endpoint, endpoint, NO_BODY, NO_FIELDS } from '../endpoint.ts';
 
 const PATH = '/api/v1/collections/{name}';

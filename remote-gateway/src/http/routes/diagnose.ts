@@ -1,7 +1,7 @@
 import { diagnoseQuerySchema, diagnosisSchema, shownConfigSchema } from '@docferry/shared-contracts';
+import type { Gateway } from '../../gateway.ts';
 import { diagnose } from '../../operator/diagnose/diagnose.ts';
 import { shownConfig } from '../../operator/diagnose/shown-config.ts';
-import type { Gateway } from '../../gateway.ts';
 import { type Endpoint, endpoint, NO_BODY, NO_FIELDS } from '../endpoint.ts';
 
 /** What to look at when answers are not what they should be. */

@@ -7,10 +7,10 @@ import {
   documentSliceSchema,
 } from '@docferry/shared-contracts';
 import { z } from 'zod';
+import type { Gateway } from '../../gateway.ts';
 import { deleteDocument } from '../../ingestion/accept/delete-document.ts';
 import { listDocuments } from '../../retrieval/documents/list-documents.ts';
 import { readDocument } from '../../retrieval/documents/read-document.ts';
-import type { Gateway } from '../../gateway.ts';
 import { type Endpoint, endpoint, NO_BODY, NO_FIELDS } from '../endpoint.ts';
 
 const docIdParams = z.strictObject({ doc_id: documentIdSchema });

@@ -6,10 +6,10 @@ import {
   retrieveEvidenceRequestSchema,
   retrieveEvidenceResponseSchema,
 } from '@docferry/shared-contracts';
+import type { Gateway } from '../../gateway.ts';
 import { extractEvidence } from '../../retrieval/evidence/extract-evidence.ts';
 import { readPassage } from '../../retrieval/evidence/read-passage.ts';
 import { retrieveEvidence } from '../../retrieval/evidence/retrieve-evidence.ts';
-import type { Gateway } from '../../gateway.ts';
 import { type Endpoint, endpoint, NO_FIELDS } from '../endpoint.ts';
 
 /** Answers that can be cited: quotes, passages, and what there is to quote from. */

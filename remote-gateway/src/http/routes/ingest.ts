@@ -47,7 +47,7 @@ export function ingestEndpoints(gateway: Gateway): Endpoint[] {
       },
       async ({ body }, { identity, signal, incoming }) =>
         withStatus(
-          await ingestUrl(gateway, identity, body, signal, { repeatable: repeatableOf(incoming, 'ingest_url', body) }),
+          await ingestUrl(gateway, identity, body, signal, { idempotent: repeatableOf(incoming, 'ingest_url', body) }),
         ),
     ),
   ];

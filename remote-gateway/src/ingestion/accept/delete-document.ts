@@ -1,8 +1,8 @@
 import type { DeleteResult } from '@docferry/shared-contracts';
-import type { Identity } from '../../identity.ts';
 import type { Gateway } from '../../gateway.ts';
-import { removeGeneration } from '../pipeline/sweep.ts';
+import type { Identity } from '../../identity.ts';
 import { unknownDocument } from '../../retrieval/documents/read-document.ts';
+import { removeGeneration } from '../pipeline/sweep.ts';
 
 /**
  * Deletes a document, and every version of it that was accepted before and is still on its way. It is gone for every

@@ -5,15 +5,15 @@ import {
   type IngestRequest,
   LIMITS,
   oneLine,
-  segmentsFault,
+  segmentsError,
   textHash,
   visibleIdentifier,
   visibleText,
 } from '@docferry/shared-contracts';
-import type { Identity } from '../../identity.ts';
 import type { DocumentDraft } from '../../catalog/catalog.ts';
-import { splitsPair } from '../../retrieval/documents/bounded-text.ts';
 import { GatewayError } from '../../errors.ts';
+import type { Identity } from '../../identity.ts';
+import { splitsPair } from '../../retrieval/documents/bounded-text.ts';
 import { wellFormed } from './well-formed.ts';
 
 /** A document as it is stored, and what its sender should know. */
@@ -101,7 +101,7 @@ export function blankText(): GatewayError {
 }
 
 function assertSegments(segments: DocumentDraft['segments'], text: string): void {
-  const fault = segmentsFault(segments, text.length) ?? splitCharacter(segments, text);
+  const fault = segmentsError(segments, text.length) ?? splitCharacter(segments, text);
   if (fault) {
     throw new GatewayError('INVALID_ARGUMENT', `${fault}. Offsets are UTF-16 code units into text, end exclusive.`);
   }

@@ -1,11 +1,11 @@
 import type { IngestResult, IngestUrlRequest } from '@docferry/shared-contracts';
-import type { Identity } from '../../identity.ts';
-import type { Repeatable } from '../../catalog/jobs/idempotency.ts';
+import type { IdempotencyKey } from '../../catalog/jobs/idempotency.ts';
 import type { Gateway } from '../../gateway.ts';
 import type { Caller } from '../../http/endpoint.ts';
+import type { Identity } from '../../identity.ts';
 import { draftFetched } from '../pipeline/draft-fetched.ts';
-import { answerOf, ingest } from './ingest.ts';
 import { fetchUnlessUnchanged, rememberPage } from '../pipeline/known-page.ts';
+import { answerOf, ingest } from './ingest.ts';
 
 /**
  * Fetches a public address, converts what it holds by its content, and takes it in with source `url` and the address
@@ -16,9 +16,9 @@ export async function ingestUrl(
   identity: Identity,
   request: IngestUrlRequest,
   signal: AbortSignal,
-  { repeatable, onProgress }: { readonly repeatable?: Repeatable | undefined } & Pick<Caller, 'onProgress'> = {},
+  { idempotent, onProgress }: { readonly idempotent?: IdempotencyKey | undefined } & Pick<Caller, 'onProgress'> = {},
 ): Promise<IngestResult> {
-  const former = repeatable && (await gateway.catalog.jobs.answeredBefore(identity, repeatable));
+  const former = idempotent && (await gateway.catalog.jobs.answeredBefore(identity, idempotent));
   if (former) return answerOf(gateway, identity, { job: former }, { wait: true, signal });
   using share = gateway.pageBytes.open(identity.tenantId);
   const fetched = await fetchUnlessUnchanged(gateway, identity, request, share, signal);
@@ -26,7 +26,7 @@ export async function ingestUrl(
   const { page } = fetched;
   const drafted = await draftFetched(gateway, identity, page, request, signal, onProgress);
   share.release();
-  const result = await ingest(gateway, identity, drafted, signal, repeatable);
+  const result = await ingest(gateway, identity, drafted, signal, idempotent);
   const contentHash = drafted.metadata.content_hash ?? null;
   await rememberPage(gateway, identity, request, { page, docId: result.doc_id, contentHash });
   onProgress?.({ done: 3, total: 3, message: result.status === 'accepted' ? 'Accepted' : 'Searchable' });

@@ -4,8 +4,8 @@ import { type RunningApp, runApp } from '../../compose/app.test.fixture.ts';
 import type { Embedder } from '../../embed/embedder.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Store } from '../../store/store.ts';
-import { ingest } from './ingest.ts';
 import { sweepDeadGenerations } from '../pipeline/sweep.ts';
+import { ingest } from './ingest.ts';
 
 /** What a part does in place of its work while a test is at it. */
 type Trouble = { embed?: () => never; upsert?: () => never };

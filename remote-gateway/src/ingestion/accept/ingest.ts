@@ -1,15 +1,15 @@
 import { ERRORS, type IngestRequest, type IngestResult, type Visibility } from '@docferry/shared-contracts';
-import type { Identity } from '../../identity.ts';
 import type { CollectionRow, EmbeddingSpace } from '../../catalog/catalog.ts';
-import type { Repeatable } from '../../catalog/jobs/idempotency.ts';
+import type { IdempotencyKey } from '../../catalog/jobs/idempotency.ts';
 import type { JobRow } from '../../catalog/jobs/job-row.ts';
 import { CHUNKER_VERSION } from '../../chunk/chunk.ts';
 import type { Embedder } from '../../embed/embedder.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Gateway } from '../../gateway.ts';
+import type { Identity } from '../../identity.ts';
 import { awaitJob, isOver } from '../jobs/await-job.ts';
-import { type Drafted, draftDocument } from './draft-document.ts';
 import { planDocument } from '../pipeline/plan-document.ts';
+import { type Drafted, draftDocument } from './draft-document.ts';
 
 /**
  * Takes a document in, or replaces it. Its text and a job are written first, in one transaction: from then on it is
@@ -21,10 +21,10 @@ export async function ingest(
   identity: Identity,
   request: IngestRequest,
   signal: AbortSignal,
-  repeatable?: Repeatable,
+  idempotent?: IdempotencyKey,
 ): Promise<IngestResult> {
   if (request.dry_run) return planDocument(gateway, identity, request, signal);
-  const accepted = await acceptIngest(gateway, identity, request, repeatable);
+  const accepted = await acceptIngest(gateway, identity, request, idempotent);
   return answerOf(gateway, identity, accepted, { wait: request.wait, signal });
 }
 
@@ -36,7 +36,7 @@ export async function acceptIngest(
   gateway: Gateway,
   identity: Identity,
   request: IngestRequest,
-  repeatable?: Repeatable,
+  idempotent?: IdempotencyKey,
 ): Promise<Accepted> {
   gateway.jobs.start(gateway);
   const { draft, warnings } = draftDocument(identity, request);
@@ -44,7 +44,7 @@ export async function acceptIngest(
     collection: request.metadata.collection,
     space: spaceOf(gateway.embedder),
     draft,
-    order: { force: request.force, runId: request.run_id, repeatable },
+    order: { force: request.force, runId: request.run_id, idempotent },
   });
   if (isOver(job)) gateway.metrics.recordIngest('unchanged', 0, { added: 0, reused: job.chunks, removed: 0 });
   else gateway.jobs.wake(identity.tenantId);
@@ -113,8 +113,8 @@ function isPassing({ errorCode }: JobRow): boolean {
 async function endOf({ catalog }: Gateway, identity: Identity, job: JobRow): Promise<IngestResult> {
   if (job.errorCode !== null || job.state === 'failed' || job.state === 'cancelled') throw failureOf(job);
   const result = resultOf(job, job.state === 'completed' ? 'success' : 'unchanged');
-  const twins = job.sameText ?? (await catalog.jobs.sameTextAs(identity, job));
-  return twins.length > 0 ? { ...result, same_content_as: [...twins] } : result;
+  const duplicates = job.sameText ?? (await catalog.jobs.sameTextAs(identity, job));
+  return duplicates.length > 0 ? { ...result, same_content_as: [...duplicates] } : result;
 }
 
 function resultOf(job: JobRow, status: IngestResult['status']): IngestResult {

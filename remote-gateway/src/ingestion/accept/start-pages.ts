@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type IngestUrlRequest, ingestUrlRequestSchema } from '@docferry/shared-contracts';
-import type { Identity } from '../../identity.ts';
 import type { JobRow } from '../../catalog/jobs/job-row.ts';
 import type { Gateway } from '../../gateway.ts';
 import { errorAnswer } from '../../http/error-response.ts';
+import type { Identity } from '../../identity.ts';
 import { draftFetched } from '../pipeline/draft-fetched.ts';
-import { collectionFor } from './ingest.ts';
 import { planDocument } from '../pipeline/plan-document.ts';
+import { collectionFor } from './ingest.ts';
 
 /** Accepts addresses to be fetched and ingested by the queue, as one run. */
 export async function startPages(

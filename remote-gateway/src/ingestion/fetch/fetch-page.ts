@@ -1,9 +1,9 @@
 import type { LookupFunction } from 'node:net';
 import { LIMITS, type OutgoingProxy } from '@docferry/shared-contracts';
 import { Agent, fetch, type Response } from 'undici';
-import { GatewayError } from '../../errors.ts';
 import type { BodyShare } from '../../access/limits/body-budget.ts';
-import { fetchFault } from './fetch-error.ts';
+import { GatewayError } from '../../errors.ts';
+import { fetchError } from './fetch-error.ts';
 import { type AddressRule, guardedConnector } from './guard-address.ts';
 import { pageFilename } from './page-filename.ts';
 import { pageUrl, type UrlRules } from './page-url.ts';
@@ -122,7 +122,7 @@ export function createPageFetcher({
           cause: error,
         });
       }
-      throw fetchFault(error);
+      throw fetchError(error);
     }
   }
   // Without anything known, no question is asked that "not modified" would answer.

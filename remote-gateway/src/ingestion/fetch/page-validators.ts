@@ -6,7 +6,7 @@ export type PageValidators = {
   readonly lastModified: string | null;
 };
 
-const MOST_CHARS = 1_000;
+const MAX_CHARS = 1_000;
 
 type Headers = { get(name: string): string | null };
 
@@ -26,5 +26,5 @@ export function conditionsFor(url: string, known: PageValidators | undefined): R
 
 /** Printable ASCII; anything else a server sends is its own fault and not repeated. */
 function sendable(value: string | null): string | null {
-  return value !== null && value.length <= MOST_CHARS && /^[\x20-\x7e]+$/.test(value) ? value : null;
+  return value !== null && value.length <= MAX_CHARS && /^[\x20-\x7e]+$/.test(value) ? value : null;
 }

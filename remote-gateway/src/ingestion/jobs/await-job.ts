@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Identity } from '../../identity.ts';
 import type { JobRow } from '../../catalog/jobs/job-row.ts';
 import type { Gateway } from '../../gateway.ts';
+import type { Identity } from '../../identity.ts';
 
 /** How often a job is looked at that another gateway may be working on, milliseconds. */
 const LOOK_MS = 250;

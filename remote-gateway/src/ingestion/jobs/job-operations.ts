@@ -1,8 +1,8 @@
 import type { Job, JobList, JobListQuery, Run } from '@docferry/shared-contracts';
-import type { Identity } from '../../identity.ts';
 import type { JobRow } from '../../catalog/jobs/job-row.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Gateway } from '../../gateway.ts';
+import type { Identity } from '../../identity.ts';
 import { isOver } from './await-job.ts';
 import { describeJob, describeRun } from './describe-job.ts';
 import { decodeJobCursor, encodeJobCursor } from './job-cursor.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chunkApart } from '../../chunk/chunk-in-thread.ts';
 import type { ChunkOptions } from '../../chunk/chunk-document.ts';
+import { chunkInThread } from '../../chunk/chunk-in-thread.ts';
 import { chunkSemantically } from './chunk-semantically.ts';
 
 const options: ChunkOptions = {
@@ -28,7 +28,7 @@ describe('semantic chunking', () => {
   it('parts a section where its subject changes, and repeats nothing over that', async () => {
     const text = `# One\n\n${subjects.join('\n\n')}\n`;
     const chunks = await chunkSemantically(text, options, embed);
-    const plain = await chunkApart(text, options);
+    const plain = await chunkInThread(text, options);
     expect(plain.some(({ text }) => text.includes('ship') && text.includes('Loaf'))).toBe(true);
     expect(chunks.every(({ text }) => !(text.includes('ship') && text.includes('Loaf')))).toBe(true);
     expect(chunks.map(({ text }) => text).join('\n\n')).toBe(text.trim());
@@ -37,16 +37,16 @@ describe('semantic chunking', () => {
 
   it('changes nothing where the subject stays, in short texts, in code, and without vectors', async () => {
     const same = `# One\n\n${[1, 2, 3, 4, 5, 6, 7, 8].map(ships).join('\n\n')}\n`;
-    expect(await chunkSemantically(same, options, embed)).toEqual(await chunkApart(same, options));
+    expect(await chunkSemantically(same, options, embed)).toEqual(await chunkInThread(same, options));
     const short = `# One\n\n${ships(1)}\n\n${bread(1)}\n`;
-    expect(await chunkSemantically(short, options, embed)).toEqual(await chunkApart(short, options));
+    expect(await chunkSemantically(short, options, embed)).toEqual(await chunkInThread(short, options));
     const code = { ...options, kind: 'code' as const, filename: 'a.py' };
     expect(await chunkSemantically('def f():\n    pass\n', code, embed)).toEqual(
-      await chunkApart('def f():\n    pass\n', code),
+      await chunkInThread('def f():\n    pass\n', code),
     );
     const text = `# One\n\n${subjects.join('\n\n')}\n`;
     const blind = await chunkSemantically(text, options, async (texts) => texts.map(() => null));
-    expect(blind).toEqual(await chunkApart(text, options));
+    expect(blind).toEqual(await chunkInThread(text, options));
   });
 
   it('lets an edit in one section change only its own chunks', async () => {

@@ -1,11 +1,11 @@
-import type { Embedder } from '../../embed/embedder.ts';
 import type { Chunk } from '../../chunk/chunk.ts';
-import { blocksApart, chunkApart } from '../../chunk/chunk-in-thread.ts';
 import type { ChunkOptions } from '../../chunk/chunk-document.ts';
+import { blocksInThread, chunkInThread } from '../../chunk/chunk-in-thread.ts';
 import { semanticBreaks } from '../../chunk/semantic-breaks.ts';
+import type { Embedder } from '../../embed/embedder.ts';
 
 /**
- * Like chunkApart, but a chunk also ends where the subject changes inside a section. Each block of the text is embedded
+ * Like chunkInThread, but a chunk also ends where the subject changes inside a section. Each block of the text is embedded
  * once more for that; code is split by its syntax alone. The same vectors give the same chunks.
  */
 export async function chunkSemantically(
@@ -14,11 +14,11 @@ export async function chunkSemantically(
   embedDocuments: Embedder['embedDocuments'],
   signal?: AbortSignal,
 ): Promise<Chunk[]> {
-  const blocks = await blocksApart(text, options, signal);
-  if (!blocks) return await chunkApart(text, options, signal);
+  const blocks = await blocksInThread(text, options, signal);
+  if (!blocks) return await chunkInThread(text, options, signal);
   const vectors = await embedDocuments(
     blocks.map(({ start, end }) => text.slice(start, end)),
     signal,
   );
-  return await chunkApart(text, { ...options, breaks: semanticBreaks(blocks, vectors, options.chunkSize) }, signal);
+  return await chunkInThread(text, { ...options, breaks: semanticBreaks(blocks, vectors, options.chunkSize) }, signal);
 }

@@ -1,11 +1,11 @@
 import type { CollectionRow } from '../../catalog/catalog.ts';
-import type { Tokenizer } from '../../lexical/count-tokens.ts';
 import type { Embedder } from '../../embed/embedder.ts';
 import { embedderFor } from '../../embed/lexical-only.ts';
 import type { Gateway } from '../../gateway.ts';
+import type { Tokenizer } from '../../lexical/count-tokens.ts';
 
 /** How a document is split: sizes in tokens, and what tells where the subject changes, if that is to count. */
-export type ChunkingWish = Gateway['chunking'] & {
+export type ChunkingOptions = Gateway['chunking'] & {
   readonly tokenizer?: Tokenizer | undefined;
   readonly embedDocuments?: Embedder['embedDocuments'];
 };
@@ -14,7 +14,7 @@ export type ChunkingWish = Gateway['chunking'] & {
 export function chunkingFor(
   { chunking, embedder }: Pick<Gateway, 'chunking' | 'embedder'>,
   collection: Pick<CollectionRow, 'chunking' | 'embedderId' | 'dimension'> | undefined,
-): ChunkingWish {
+): ChunkingOptions {
   const { tokenizer } = embedder;
   if (collection?.chunking !== 'semantic') return { ...chunking, tokenizer };
   const blocksBy = embedderFor(collection, embedder);

@@ -1,8 +1,8 @@
 import { type IngestRequest, type IngestUrlRequest, ingestRequestSchema, LIMITS } from '@docferry/shared-contracts';
-import type { Identity } from '../../identity.ts';
-import type { FetchedPage } from '../fetch/fetch-page.ts';
 import type { Gateway } from '../../gateway.ts';
 import type { Caller } from '../../http/endpoint.ts';
+import type { Identity } from '../../identity.ts';
+import type { FetchedPage } from '../fetch/fetch-page.ts';
 
 /**
  * Converts a fetched page by its content, to a request with source `url` and the address as uri. Throws what converting

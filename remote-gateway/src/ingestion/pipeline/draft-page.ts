@@ -2,8 +2,8 @@ import { ingestUrlRequestSchema } from '@docferry/shared-contracts';
 import { identityOf, type JobRow } from '../../catalog/jobs/job-row.ts';
 import type { Gateway } from '../../gateway.ts';
 import { draftDocument } from '../accept/draft-document.ts';
-import { draftFetched } from './draft-fetched.ts';
 import { collectionFor } from '../accept/ingest.ts';
+import { draftFetched } from './draft-fetched.ts';
 import { fetchUnlessUnchanged, rememberPage } from './known-page.ts';
 
 /**

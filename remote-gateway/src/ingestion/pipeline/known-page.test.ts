@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningApp, runApp } from '../../compose/app.test.fixture.ts';
-import { createPageFetcher } from '../fetch/fetch-page.ts';
 import { startPages } from '../accept/start-pages.ts';
+import { createPageFetcher } from '../fetch/fetch-page.ts';
 
 let app: RunningApp;
 let site: Server;

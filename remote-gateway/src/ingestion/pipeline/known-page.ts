@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { IngestResult, IngestUrlRequest } from '@docferry/shared-contracts';
-import type { Identity } from '../../identity.ts';
-import { type FetchedPage, NOT_MODIFIED } from '../fetch/fetch-page.ts';
-import type { Gateway } from '../../gateway.ts';
 import type { BodyShare } from '../../access/limits/body-budget.ts';
+import type { Gateway } from '../../gateway.ts';
+import type { Identity } from '../../identity.ts';
 import { VERSION } from '../../version.ts';
+import { type FetchedPage, NOT_MODIFIED } from '../fetch/fetch-page.ts';
 
 /**
  * The page, or, when its server says that it is as it was and the document made of it still stands, the result that

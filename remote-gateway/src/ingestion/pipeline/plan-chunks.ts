@@ -1,10 +1,10 @@
 import { textHash } from '@docferry/shared-contracts';
 import type { DocumentDraft } from '../../catalog/catalog.ts';
 import type { Chunk } from '../../chunk/chunk.ts';
-import { chunkApart } from '../../chunk/chunk-in-thread.ts';
-import { chunkSemantically } from './chunk-semantically.ts';
+import { chunkInThread } from '../../chunk/chunk-in-thread.ts';
 import { embeddedText } from '../../chunk/embedded-text.ts';
-import type { ChunkingWish } from './chunking-for.ts';
+import { chunkSemantically } from './chunk-semantically.ts';
+import type { ChunkingOptions } from './chunking-for.ts';
 
 /** Chunks that are hashed before other work gets its turn; a few milliseconds. */
 const CHUNKS_AT_ONCE = 256;
@@ -28,7 +28,7 @@ export type PlannedChunk = {
  */
 export async function planChunks(
   draft: DocumentDraft,
-  { embedDocuments, ...sizes }: ChunkingWish,
+  { embedDocuments, ...sizes }: ChunkingOptions,
   keptByHash: ReadonlyMap<string, Float32Array | null>,
   signal: AbortSignal,
   keptByTextHash: ReadonlyMap<string, Float32Array | null> = new Map(),
@@ -37,7 +37,7 @@ export async function planChunks(
   const options = { title, segments, kind, filename, ...sizes };
   const chunks = embedDocuments
     ? await chunkSemantically(draft.text, options, embedDocuments, signal)
-    : await chunkApart(draft.text, options, signal);
+    : await chunkInThread(draft.text, options, signal);
   const planned: PlannedChunk[] = [];
   for (const [index, chunk] of chunks.entries()) {
     if (index > 0 && index % CHUNKS_AT_ONCE === 0) await new Promise(setImmediate);

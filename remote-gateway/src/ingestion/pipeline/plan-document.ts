@@ -1,12 +1,12 @@
 import type { IngestRequest, IngestResult } from '@docferry/shared-contracts';
 import PQueue from 'p-queue';
-import type { Identity } from '../../identity.ts';
 import type { CollectionRow, DocumentDraft } from '../../catalog/catalog.ts';
 import type { Gateway } from '../../gateway.ts';
-import { chunkingFor } from './chunking-for.ts';
+import type { Identity } from '../../identity.ts';
 import { blankText, draftDocument } from '../accept/draft-document.ts';
-import { countChanges, keptVectors } from './reused-vectors.ts';
+import { chunkingFor } from './chunking-for.ts';
 import { planChunks } from './plan-chunks.ts';
+import { countChanges, reusedVectors } from './reused-vectors.ts';
 
 /** Each holds a text and its vectors, and takes a processor. */
 const slots = new PQueue({ concurrency: 2 });
@@ -54,9 +54,9 @@ async function changes(
   }
   const collection = part ?? settings;
   const kept = collection
-    ? await keptVectors(gateway, identity, { collection, draft, live, force }, signal)
-    : { ofLive: new Map(), ofTwin: new Map() };
-  const plan = await planChunks(draft, chunkingFor(gateway, collection), kept.ofLive, signal, kept.ofTwin);
+    ? await reusedVectors(gateway, identity, { collection, draft, live, force }, signal)
+    : { ofLive: new Map(), ofDuplicate: new Map() };
+  const plan = await planChunks(draft, chunkingFor(gateway, collection), kept.ofLive, signal, kept.ofDuplicate);
   if (plan.length === 0) throw blankText();
   return { status: 'planned', ...countChanges(plan, kept, live) };
 }

@@ -9,13 +9,13 @@ import { UNKNOWN_DIMENSION } from '../../embed/embedder.ts';
 import { embedderFor } from '../../embed/lexical-only.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Gateway } from '../../gateway.ts';
-import { chunkingFor } from './chunking-for.ts';
 import { blankText } from '../accept/draft-document.ts';
-import { countChanges, keptVectors } from './reused-vectors.ts';
+import type { Attempt, DraftedJob } from '../worker/run-job.ts';
+import { chunkingFor } from './chunking-for.ts';
 import { type PlannedChunk, planChunks } from './plan-chunks.ts';
+import { countChanges, reusedVectors } from './reused-vectors.ts';
 import { removeGeneration } from './sweep.ts';
 import { WINDOW, writePoints } from './write-points.ts';
-import type { Attempt, DraftedJob } from '../worker/run-job.ts';
 
 type Counts = Pick<IngestResult, 'chunks' | 'added' | 'reused' | 'removed'>;
 
@@ -23,7 +23,11 @@ type Counts = Pick<IngestResult, 'chunks' | 'added' | 'reused' | 'removed'>;
  * Makes a job's version the live one, while nobody else works on the document. Undefined when that is not wanted any
  * more: a later version is live, or the document or its collection was deleted; the job is then over too.
  */
-export async function makeLive(gateway: Gateway, job: DraftedJob, attempt: Attempt): Promise<Counts | undefined> {
+export async function publishGeneration(
+  gateway: Gateway,
+  job: DraftedJob,
+  attempt: Attempt,
+): Promise<Counts | undefined> {
   for (;;) {
     try {
       return await tryToMakeLive(gateway, job, attempt);
@@ -38,7 +42,7 @@ async function tryToMakeLive(gateway: Gateway, job: DraftedJob, attempt: Attempt
   const identity = identityOf(job);
   return catalog.withDocumentLock(identity, job.docId, async () => {
     attempt.signal.throwIfAborted();
-    const { collection, draft, live, ...known } = await catalog.jobs.readWork(job);
+    const { collection, draft, live, ...known } = await catalog.jobs.readJob(job);
     if (!collection || !draft) return superseded(gateway, job, live);
     await spaceKnown(gateway, collection, attempt.signal);
     const version = { job, collection, draft, live, ...known };
@@ -105,8 +109,8 @@ async function plannedVersion(
   signal: AbortSignal,
 ): Promise<{ plan: PlannedChunk[]; counts: Counts; sameText: readonly string[] | undefined }> {
   const { collection, draft, live } = version;
-  const kept = await keptVectors(gateway, identityOf(job), { ...version, force: job.force }, signal);
-  const plan = await planChunks(draft, chunkingFor(gateway, collection), kept.ofLive, signal, kept.ofTwin).catch(
+  const kept = await reusedVectors(gateway, identityOf(job), { ...version, force: job.force }, signal);
+  const plan = await planChunks(draft, chunkingFor(gateway, collection), kept.ofLive, signal, kept.ofDuplicate).catch(
     (error: unknown) => {
       // Splitting the same text takes as long again.
       if (!(error instanceof GatewayError) || error.code !== 'TIMEOUT') throw error;
@@ -127,12 +131,12 @@ async function written(
   const name = planName(gateway, collection);
   const goesOn = job.plan === name && job.chunks === plan.length;
   await store.ensureCollection(collection.storeName, collection.dimension, collection.chunks + plan.length, () =>
-    catalog.noteIndexLost(collection.id),
+    catalog.recordIndexLost(collection.id),
   );
   if (!goesOn && job.chunksDone > 0) await store.deletePoints(collection.storeName, job.docId, [job.generation]);
   const from = goesOn ? { chunks: job.chunksDone, terms: job.termsDone } : { chunks: 0, terms: 0 };
   const note = (chunksDone: number, termsDone: number) =>
-    catalog.jobs.noteProgress(job, { plan: name, chunks: plan.length, chunksDone, termsDone });
+    catalog.jobs.recordProgress(job, { plan: name, chunks: plan.length, chunksDone, termsDone });
   const isLong = plan.length > WINDOW;
   if (isLong) await note(from.chunks, from.terms);
   const target = { collection, draft, generation: job.generation, owner: job.owner };

@@ -1,22 +1,22 @@
-import type { Identity } from '../../identity.ts';
 import type { CollectionRow, DocumentDraft, DocumentRow } from '../../catalog/catalog.ts';
 import { hasVectorsOf } from '../../catalog/collections/embedding-space.ts';
 import type { Gateway } from '../../gateway.ts';
+import type { Identity } from '../../identity.ts';
 import type { PlannedChunk } from './plan-chunks.ts';
 
 /** Vectors that need not be made anew: of the live version, and of another document with the same whole text. */
-export type KeptVectors = {
+export type ReusedVectors = {
   /** By the hash of what was embedded. */
   readonly ofLive: ReadonlyMap<string, Float32Array | null>;
   /** By the hash of the passage's text alone: a renamed file often has another title, and nothing else. */
-  readonly ofTwin: ReadonlyMap<string, Float32Array | null>;
+  readonly ofDuplicate: ReadonlyMap<string, Float32Array | null>;
   /** Ids of documents with the same whole text, where they were looked for. */
   readonly sameText?: readonly string[] | undefined;
 };
 
 const NONE: ReadonlyMap<string, Float32Array | null> = new Map();
 
-export async function keptVectors(
+export async function reusedVectors(
   { catalog, store }: Pick<Gateway, 'catalog' | 'store'>,
   identity: Identity,
   version: {
@@ -28,21 +28,21 @@ export async function keptVectors(
     readonly sameText?: readonly string[] | undefined;
   },
   signal: AbortSignal,
-): Promise<KeptVectors> {
+): Promise<ReusedVectors> {
   const { collection, draft, live, force } = version;
-  if (force) return { ofLive: NONE, ofTwin: NONE };
+  if (force) return { ofLive: NONE, ofDuplicate: NONE };
   const { storeName } = collection;
   const ofLive = live ? await store.denseByTextHash(storeName, draft.docId, live.generation, signal) : NONE;
-  if (live?.textHash === draft.textHash) return { ofLive, ofTwin: NONE };
+  if (live?.textHash === draft.textHash) return { ofLive, ofDuplicate: NONE };
   const sameText = version.sameText ?? (await catalog.sameText(identity, collection.id, draft.textHash, draft.docId));
-  const [twin] = sameText;
-  if (twin === undefined) return { ofLive, ofTwin: NONE, sameText };
-  const found = await catalog.findDocument(identity, twin);
+  const [duplicate] = sameText;
+  if (duplicate === undefined) return { ofLive, ofDuplicate: NONE, sameText };
+  const found = await catalog.findDocument(identity, duplicate);
   // Another part of the collection may have vectors of another embedder.
   const isUsable = found && (found.collectionId === collection.id || (await isAlike(catalog, identity, collection)));
-  if (!isUsable) return { ofLive, ofTwin: NONE, sameText };
-  const ofTwin = await store.denseByTextHash(found.storeName, twin, found.generation, signal, 'text_hash');
-  return { ofLive, ofTwin, sameText };
+  if (!isUsable) return { ofLive, ofDuplicate: NONE, sameText };
+  const ofDuplicate = await store.denseByTextHash(found.storeName, duplicate, found.generation, signal, 'text_hash');
+  return { ofLive, ofDuplicate, sameText };
 }
 
 /** Whether the team's part has vectors of the same embedder as this one. */
@@ -56,7 +56,7 @@ async function isAlike(
 }
 
 /** What a plan changes: chunks embedded anew, with a vector that was there, and of the live version gone. */
-export function countChanges(plan: readonly PlannedChunk[], { ofLive }: KeptVectors, live: DocumentRow | undefined) {
+export function countChanges(plan: readonly PlannedChunk[], { ofLive }: ReusedVectors, live: DocumentRow | undefined) {
   const reused = plan.filter(({ kept }) => kept !== undefined).length;
   const stay = plan.filter(({ embeddedHash }) => ofLive.has(embeddedHash)).length;
   return {

@@ -7,7 +7,7 @@ import { GatewayError } from '../../errors.ts';
  * Attempts in a row that may end by a fault of ours, or with the process, before a document is given up. One that blocked
  * the process counts as two: two of them are enough.
  */
-export const MOST_STRIKES = 3;
+export const MAX_STRIKES = 3;
 
 /** What passes by itself: a job waits for it, however long it takes. */
 const PASSING: readonly ErrorCode[] = ['BACKEND_UNAVAILABLE', 'TIMEOUT', 'RATE_LIMITED', 'STORAGE_FULL'];
@@ -20,7 +20,7 @@ export function endingOf(error: unknown, { strikes }: Pick<JobRow, 'strikes'>): 
   const detail =
     error instanceof GatewayError ? error.message : 'The gateway failed. Its log has more, under the id of the job.';
   const passes = passesByItself(error);
-  const again = passes || (WORTH_RETRYING.includes(code) && strikes < MOST_STRIKES);
+  const again = passes || (WORTH_RETRYING.includes(code) && strikes < MAX_STRIKES);
   return { ending: { state: again ? 'pending' : 'failed', code, detail }, forgive: passes };
 }
 

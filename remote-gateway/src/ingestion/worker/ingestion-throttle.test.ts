@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RightOfWay } from './ingestion-throttle.ts';
+import { IngestionThrottle } from './ingestion-throttle.ts';
 
 const never = new AbortController().signal;
 /** Whether it is done after a while; for what should not be, for a busy machine may need longer. */
@@ -9,12 +9,12 @@ const of = (tenantId: string, passages = 1) => ({ tenantId, passages });
 
 describe('the right of way', () => {
   it('is given to every document at once while nobody searches', async () => {
-    const way = new RightOfWay(100);
+    const way = new IngestionThrottle(100);
     await Promise.all([way.turn(of('a', 256), never), way.turn(of('a', 256), never)]);
   });
 
   it('is kept by searches until the last one ends and none follows', async () => {
-    const way = new RightOfWay(100);
+    const way = new IngestionThrottle(100);
     await way.turn(of('a', 256), never);
     const [first, second] = [way.search(), way.search()];
     const document = way.turn(of('a', 256), never);
@@ -28,7 +28,7 @@ describe('the right of way', () => {
   });
 
   it('goes to documents at its pace however many search', async () => {
-    const way = new RightOfWay(100);
+    const way = new IngestionThrottle(100);
     using _ = way.search();
     const began = performance.now();
     // The turn of the last one begins when those before it have had their time.
@@ -37,7 +37,7 @@ describe('the right of way', () => {
   });
 
   it('alternates between tenants, however many windows one has waiting', async () => {
-    const way = new RightOfWay(100);
+    const way = new IngestionThrottle(100);
     using _ = way.search();
     await way.turn(of('bulk'), never);
     const order: string[] = [];
@@ -47,7 +47,7 @@ describe('the right of way', () => {
   });
 
   it('is not waited for by work that is cut off, nor by others behind it', async () => {
-    const way = new RightOfWay(100);
+    const way = new IngestionThrottle(100);
     using _ = way.search();
     await way.turn(of('a'), never);
     const cut = new AbortController();

@@ -19,7 +19,7 @@ type Waiting = Turn & { readonly begin: () => void };
  * them ten times slower. While searches go on documents take turns, one window after another, at a pace that a load
  * keeps however many search: it gets slower, never stuck. Tenants alternate. One for each gateway process.
  */
-export class RightOfWay {
+export class IngestionThrottle {
   #searches = 0;
   /** Until then a search may follow the last one without a pause; of `performance.now()`. */
   #pauseAt = 0;

@@ -4,7 +4,7 @@ import type { JobRow } from '../../catalog/jobs/job-row.ts';
 import type { Gateway } from '../../gateway.ts';
 import { WorkInHand } from '../../watchdog/work-in-hand.ts';
 import { createJobSpeed, type JobSpeed } from '../jobs/job-speed.ts';
-import { RightOfWay } from './ingestion-throttle.ts';
+import { IngestionThrottle } from './ingestion-throttle.ts';
 import { type AbortReason, runJob } from './run-job.ts';
 import { SuspectLine } from './suspect-line.ts';
 
@@ -30,7 +30,7 @@ type Running = TakenJob & { readonly controller: AbortController; readonly done:
 export class JobRunner {
   readonly speed: JobSpeed = createJobSpeed();
   /** Who goes first, a search or a document. */
-  readonly way = new RightOfWay();
+  readonly way = new IngestionThrottle();
   /** What is being worked on, for who watches this process. */
   readonly inHand = new WorkInHand();
   readonly #bounds: RunnerBounds;
@@ -212,7 +212,7 @@ export class JobRunner {
 
   async #mend(gateway: Gateway): Promise<void> {
     try {
-      await gateway.catalog.jobs.mendTimes();
+      await gateway.catalog.jobs.repairTimes();
     } catch (error) {
       gateway.logger.warn({ err: error }, 'the job queue cannot be reached');
     }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningApp, runApp } from '../../compose/app.test.fixture.ts';
 import { type TemporaryCatalog, temporaryCatalog } from '../../catalog/temporary-catalog.test.fixture.ts';
+import { type RunningApp, runApp } from '../../compose/app.test.fixture.ts';
 
 const DOCUMENTS = 12;
 const CUT = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

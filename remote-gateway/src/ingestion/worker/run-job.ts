@@ -1,11 +1,11 @@
 import type { JobRow } from '../../catalog/jobs/job-row.ts';
 import { identityOf } from '../../catalog/jobs/job-row.ts';
 import type { Gateway } from '../../gateway.ts';
-import { removeGeneration } from '../pipeline/sweep.ts';
-import { endingOf, MOST_STRIKES } from './attempt-failure.ts';
-import { draftPage } from '../pipeline/draft-page.ts';
 import type { JobSpeed } from '../jobs/job-speed.ts';
-import { makeLive } from '../pipeline/publish-generation.ts';
+import { draftPage } from '../pipeline/draft-page.ts';
+import { publishGeneration } from '../pipeline/publish-generation.ts';
+import { removeGeneration } from '../pipeline/sweep.ts';
+import { endingOf, MAX_STRIKES } from './attempt-failure.ts';
 
 /** Why an attempt is cut off: the gateway stops, or the job is cancelled or another gateway's by now. */
 export type AbortReason = 'stopping' | 'lost';
@@ -52,14 +52,14 @@ async function work(gateway: Gateway, job: JobRow, attempt: Attempt): Promise<vo
   const seconds = () => (performance.now() - started) / 1000;
   try {
     attempt.signal.throwIfAborted();
-    if (job.strikes > MOST_STRIKES) {
+    if (job.strikes > MAX_STRIKES) {
       const detail = 'The gateway ended, or was blocked, each time that it worked on this document.';
       await catalog.jobs.end(job, { state: 'failed', code: 'INTERNAL_ERROR', detail }, { forgive: false });
       return;
     }
     const drafted = await withDraft(gateway, job, attempt.signal);
     if (!drafted) return;
-    const counts = await makeLive(gateway, drafted, attempt);
+    const counts = await publishGeneration(gateway, drafted, attempt);
     if (counts) {
       attempt.speed.record(drafted.chars, performance.now() - started);
       metrics.recordIngest('success', seconds(), counts);
@@ -90,7 +90,7 @@ async function clearAway(gateway: Gateway, id: string, job: JobRow): Promise<voi
   if (docId === null || generation === null || now?.state === 'running' || now?.state === 'pending') return;
   const visibility = job.owner === null ? 'team' : 'private';
   const collection = await gateway.catalog.findPart(identityOf(job), job.collection, visibility);
-  const live = await gateway.catalog.liveGenerations(identityOf(job), [docId]);
+  const live = await gateway.catalog.publishedGenerations(identityOf(job), [docId]);
   if (!collection || live.get(docId) === generation) return;
   await removeGeneration(gateway, { docId, storeName: collection.storeName, generation });
 }

@@ -1,11 +1,11 @@
 import { collectionSchema, diagnosisSchema, shownConfigSchema } from '@docferry/shared-contracts';
 import { z } from 'zod';
+import type { Gateway } from '../../gateway.ts';
 import { diagnose } from '../../operator/diagnose/diagnose.ts';
 import { shownConfig } from '../../operator/diagnose/shown-config.ts';
 import { collectionDetail } from '../../retrieval/documents/collection-detail.ts';
-import type { Gateway } from '../../gateway.ts';
 import { type Tool, tool } from '../tool.ts';
-import { tellDiagnosis } from '../tools/diagnose.ts';
+import { formatDiagnosis } from '../tools/diagnose.ts';
 import { READ_ONLY } from './read-only.ts';
 
 const corpusSchema = z.object({
@@ -129,7 +129,7 @@ function ragDiagnose(gateway: Gateway): Tool {
       const query = { check: check === 'corpora' ? ('collections' as const) : check, collection };
       return diagnose(gateway, identity, query, signal);
     },
-    tellDiagnosis,
+    formatDiagnosis,
   );
 }
 

@@ -1,16 +1,16 @@
 import { extractEvidenceRequestSchema, LIMITS, oneLine, passageIdSchema, quote } from '@docferry/shared-contracts';
 import { z } from 'zod';
+import { GatewayError } from '../../errors.ts';
+import type { Gateway } from '../../gateway.ts';
 import type { Identity } from '../../identity.ts';
 import { splitsPair } from '../../retrieval/documents/bounded-text.ts';
-import { GatewayError } from '../../errors.ts';
 import { extractEvidence } from '../../retrieval/evidence/extract-evidence.ts';
 import { cite } from '../../retrieval/evidence/passage.ts';
 import { readPassage } from '../../retrieval/evidence/read-passage.ts';
 import { resolvePassages } from '../../retrieval/evidence/resolve-passages.ts';
-import type { Gateway } from '../../gateway.ts';
-import { readApart } from '../../threads/run-in-thread.ts';
+import { readInThread } from '../../threads/run-in-thread.ts';
 import { type Tool, tool } from '../tool.ts';
-import { quoteBounds, quotesSchema, tellKbQuotes, toKbQuote } from './kb-quotes.ts';
+import { formatKbQuotes, quoteBounds, quotesSchema, toKbQuote } from './kb-quotes.ts';
 import { READ_ONLY } from './read-only.ts';
 import { requireProject, scopeSchema } from './scope.ts';
 
@@ -53,7 +53,7 @@ function readExcerptTool(gateway: Gateway): Tool {
       output: excerptSchema,
     },
     (args, { identity, signal }) => readExcerpt(gateway, identity, args, signal),
-    tellExcerpt,
+    formatExcerpt,
   );
 }
 
@@ -80,7 +80,7 @@ async function readExcerpt(
   }
   const start = splitsPair(passage.text, from) ? from - 1 : from;
   const { text: whole } = passage;
-  const end = await readApart('end', { text: whole, start, end: whole.length, maxTokens: max_tokens }, signal);
+  const end = await readInThread('end', { text: whole, start, end: whole.length, maxTokens: max_tokens }, signal);
   const text = passage.text.slice(start, end);
   const citation = cite(passage, { start: passage.start + start, end: passage.start + end });
   return {
@@ -141,7 +141,7 @@ function expandExcerptTool(gateway: Gateway): Tool {
         citation: { section_id, doc_tag, title, uri },
       };
     },
-    tellExcerpt,
+    formatExcerpt,
   );
 }
 
@@ -163,11 +163,11 @@ function kbExtractEvidence(gateway: Gateway): Tool {
       for (const { citation } of quotes) requireProject(scope, citation.collection);
       return { quotes: quotes.map(toKbQuote), warnings, partial: false };
     },
-    tellKbQuotes,
+    formatKbQuotes,
   );
 }
 
-function tellExcerpt({ excerpt, truncated, next_start_char: next, citation }: Excerpt): string {
+function formatExcerpt({ excerpt, truncated, next_start_char: next, citation }: Excerpt): string {
   return [
     `${citation ? `${oneLine(citation.doc_tag)}\n` : ''}${quote(excerpt)}`,
     ...(next === null ? (truncated ? ['The passage goes on.'] : []) : [`More: call again with start_char ${next}.`]),

@@ -1,14 +1,14 @@
 import { matchesGlob } from 'node:path';
 import { collectionSchema, jobIdSchema } from '@docferry/shared-contracts';
 import { z } from 'zod';
-import type { Identity } from '../../identity.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Gateway } from '../../gateway.ts';
+import type { Identity } from '../../identity.ts';
 import { type Tool, tool } from '../tool.ts';
 import { ingestionStatus, startIngestion } from '../tools/ingest-jobs.ts';
 import { READ_ONLY } from './read-only.ts';
 
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 
 /** `rag_ingest_start` and `rag_ingest_status`: a corpus is fetched anew from the addresses that it came from. */
 export function ingestAliases(gateway: Gateway): Tool[] {
@@ -128,5 +128,5 @@ async function pagesOf({ catalog }: Gateway, identity: Identity, collection: str
   if (fitting.length === 0) {
     throw new GatewayError('NOT_FOUND', `The collection "${collection}" has no page of the web that fits.`);
   }
-  return fitting.slice(0, MOST_PAGES);
+  return fitting.slice(0, MAX_PAGES);
 }

@@ -25,7 +25,7 @@ export function toKbQuote({ quote: words, confidence, citation }: Quote) {
   return { quote: words, passage_id, section_id, title, uri, confidence };
 }
 
-export function tellKbQuotes({ quotes, warnings }: z.output<typeof quotesSchema>): string {
+export function formatKbQuotes({ quotes, warnings }: z.output<typeof quotesSchema>): string {
   return [
     quotes.length > 0 ? `${quotes.length} quotes, best first. ${WHAT_IS_QUOTED}` : 'No quote found.',
     ...quotes.map(

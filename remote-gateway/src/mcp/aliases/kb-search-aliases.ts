@@ -7,11 +7,11 @@ import {
   WHAT_IS_QUOTED,
 } from '@docferry/shared-contracts';
 import { z } from 'zod';
-import { retrieveEvidence } from '../../retrieval/evidence/retrieve-evidence.ts';
 import type { Gateway } from '../../gateway.ts';
+import { retrieveEvidence } from '../../retrieval/evidence/retrieve-evidence.ts';
 import { measuredSearch } from '../../retrieval/search/measured-search.ts';
 import { type Tool, tool } from '../tool.ts';
-import { quoteBounds, quotesSchema, tellKbQuotes, toKbQuote } from './kb-quotes.ts';
+import { formatKbQuotes, quoteBounds, quotesSchema, toKbQuote } from './kb-quotes.ts';
 import { READ_ONLY } from './read-only.ts';
 import { scopeFilters, scopeSchema } from './scope.ts';
 
@@ -149,6 +149,6 @@ function kbRetrieveEvidence(gateway: Gateway): Tool {
       const { quotes, warnings, partial } = await retrieveEvidence(gateway, identity, request, signal);
       return { quotes: quotes.map(toKbQuote), warnings, partial };
     },
-    tellKbQuotes,
+    formatKbQuotes,
   );
 }

@@ -10,10 +10,10 @@ import {
   WHAT_IS_QUOTED,
 } from '@docferry/shared-contracts';
 import { z } from 'zod';
-import type { Identity } from '../../identity.ts';
-import { fitList } from '../../retrieval/documents/fit-list.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Gateway } from '../../gateway.ts';
+import type { Identity } from '../../identity.ts';
+import { fitList } from '../../retrieval/documents/fit-list.ts';
 import { measuredSearch } from '../../retrieval/search/measured-search.ts';
 import { type Tool, tool } from '../tool.ts';
 import { READ_ONLY } from './read-only.ts';
@@ -76,7 +76,7 @@ export function ragSearchAliases(gateway: Gateway): Tool[] {
         output: evidencePackSchema,
       },
       ({ verbose, ...args }, { identity, signal }) => evidencePack(gateway, identity, args, verbose, signal),
-      tellEvidence,
+      formatEvidence,
     ),
     tool(
       {
@@ -93,7 +93,7 @@ export function ragSearchAliases(gateway: Gateway): Tool[] {
         const quick = { ...args, preset: 'speed' as const, expand_context: false };
         return evidencePack(gateway, identity, quick, false, signal);
       },
-      tellEvidence,
+      formatEvidence,
     ),
   ];
 }
@@ -171,7 +171,7 @@ async function corpora({ catalog }: Gateway, identity: Identity, sdk: string | u
   });
 }
 
-function tellEvidence({ evidence, coverage, warnings }: EvidencePack): string {
+function formatEvidence({ evidence, coverage, warnings }: EvidencePack): string {
   return [
     `${evidence.length} passages (${coverage.doc_count} doc, ${coverage.code_count} code). ${WHAT_IS_QUOTED}`,
     ...evidence.map(

@@ -1,7 +1,7 @@
 import { collectionDetailSchema, collectionSchema } from '@docferry/shared-contracts';
 import { z } from 'zod';
-import { collectionDetail } from '../../retrieval/documents/collection-detail.ts';
 import type { Gateway } from '../../gateway.ts';
+import { collectionDetail } from '../../retrieval/documents/collection-detail.ts';
 import { type Tool, tool } from '../tool.ts';
 
 export function collectionInfoTool(gateway: Gateway): Tool {

@@ -1,8 +1,8 @@
 import { type Diagnosis, diagnoseQuerySchema, diagnosisSchema, shownConfigSchema } from '@docferry/shared-contracts';
 import { z } from 'zod';
+import type { Gateway } from '../../gateway.ts';
 import { diagnose } from '../../operator/diagnose/diagnose.ts';
 import { shownConfig } from '../../operator/diagnose/shown-config.ts';
-import type { Gateway } from '../../gateway.ts';
 import { type Tool, tool } from '../tool.ts';
 
 const READ = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
@@ -25,12 +25,12 @@ function diagnoseTool(gateway: Gateway): Tool {
       output: diagnosisSchema,
     },
     (args, { identity, signal }) => diagnose(gateway, identity, args, signal),
-    tellDiagnosis,
+    formatDiagnosis,
   );
 }
 
 /** Also of the tool's former name. */
-export function tellDiagnosis({ overall_status: status, checks, recommendations }: Diagnosis): string {
+export function formatDiagnosis({ overall_status: status, checks, recommendations }: Diagnosis): string {
   return [
     `Overall: ${status}.`,
     ...checks.map(

@@ -14,12 +14,12 @@ import {
   quote,
 } from '@docferry/shared-contracts';
 import { z } from 'zod';
+import type { Gateway } from '../../gateway.ts';
 import { deleteDocument } from '../../ingestion/accept/delete-document.ts';
 import { fitList } from '../../retrieval/documents/fit-list.ts';
 import { encodeListCursor } from '../../retrieval/documents/list-cursor.ts';
 import { listCollections, listDocuments } from '../../retrieval/documents/list-documents.ts';
 import { readDocument } from '../../retrieval/documents/read-document.ts';
-import type { Gateway } from '../../gateway.ts';
 import { type Tool, tool } from '../tool.ts';
 
 /** What an agent needs of a document; the REST API gives the rest. */
@@ -99,7 +99,7 @@ function listDocumentsTool(gateway: Gateway): Tool {
     async (args, { identity }) => withinBudget(await listDocuments(gateway, identity, args)),
     ({ documents, next_cursor: next }) =>
       [
-        ...(documents.length === 0 ? ['No document.'] : documents.map(tellDocument)),
+        ...(documents.length === 0 ? ['No document.'] : documents.map(formatDocument)),
         ...(next ? [`More: call again with cursor "${next}".`] : []),
       ].join('\n'),
   );
@@ -137,8 +137,8 @@ function getDocumentTool(gateway: Gateway): Tool {
     },
     ({ document, outline, outline_truncated: cut, text, start, end, next_start: next }) =>
       [
-        tellDocument(document),
-        ...(outline.length > 0 ? [`Outline${cut ? ' (first part)' : ''}:\n${tellOutline(outline)}`] : []),
+        formatDocument(document),
+        ...(outline.length > 0 ? [`Outline${cut ? ' (first part)' : ''}:\n${formatOutline(outline)}`] : []),
         `Characters ${start} to ${end} of ${document.chars}, quoted from the document:\n${quote(text)}`,
         ...(next === undefined ? ['End of the document.'] : [`More: call again with start ${next}.`]),
       ].join('\n\n'),
@@ -163,13 +163,13 @@ export function deleteDocumentTool(gateway: Gateway): Tool {
   );
 }
 
-function tellDocument(document: z.output<typeof documentSchema>): string {
+function formatDocument(document: z.output<typeof documentSchema>): string {
   const { filename, title, collection, source, uri, doc_id: docId, chars } = document;
   const named = title === filename ? '' : ` "${oneLine(title)}"`;
   return `${oneLine(filename)}${named} in ${collection}, from ${oneLine(source)}: ${oneLine(uri)} (doc_id ${docId}, ${chars} characters)`;
 }
 
-function tellOutline(outline: readonly { level: number; text: string }[]): string {
+function formatOutline(outline: readonly { level: number; text: string }[]): string {
   return outline
     .slice(0, TOLD_HEADINGS)
     .map(({ level, text }) => `> ${'  '.repeat(level - 1)}${oneLine(text)}`)

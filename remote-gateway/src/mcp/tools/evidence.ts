@@ -5,12 +5,12 @@ import {
   retrieveEvidenceRequestSchema,
   retrieveEvidenceResponseSchema,
 } from '@docferry/shared-contracts';
+import type { Gateway } from '../../gateway.ts';
 import { readPassage } from '../../retrieval/evidence/read-passage.ts';
 import { retrieveEvidence } from '../../retrieval/evidence/retrieve-evidence.ts';
-import type { Gateway } from '../../gateway.ts';
+import { formatCitation } from '../format-citation.ts';
+import { formatQuotes, linkQuotes } from '../format-quotes.ts';
 import { resourceLink } from '../resource-link.ts';
-import { tellCitation } from '../format-citation.ts';
-import { linkQuotes, tellQuotes } from '../format-quotes.ts';
 import { type Tool, tool } from '../tool.ts';
 import { briefFilters } from './filters.ts';
 
@@ -34,7 +34,7 @@ function retrieveEvidenceTool(gateway: Gateway): Tool {
       output: retrieveEvidenceResponseSchema,
     },
     (args, { identity, signal }) => retrieveEvidence(gateway, identity, args, signal),
-    tellQuotes,
+    formatQuotes,
     linkQuotes,
   );
 }
@@ -54,7 +54,7 @@ function readPassageTool(gateway: Gateway): Tool {
     (args, { identity, signal }) => readPassage(gateway, identity, args, signal),
     ({ text, lead, citation, truncated, next_start: next }) =>
       [
-        `${tellCitation(citation)}\n(doc_id ${citation.doc_id}, characters ${citation.start} to ${citation.end})\n${quote(lead === undefined ? text : `${lead}\n${text}`)}`,
+        `${formatCitation(citation)}\n(doc_id ${citation.doc_id}, characters ${citation.start} to ${citation.end})\n${quote(lead === undefined ? text : `${lead}\n${text}`)}`,
         ...(truncated ? ['The passage goes on.'] : []),
         ...(next === undefined ? ['End of the document.'] : [`More: get_document with start ${next}.`]),
       ].join('\n\n'),

@@ -1,7 +1,7 @@
 import { extractEvidenceRequestSchema, extractEvidenceResponseSchema } from '@docferry/shared-contracts';
-import { extractEvidence } from '../../retrieval/evidence/extract-evidence.ts';
 import type { Gateway } from '../../gateway.ts';
-import { linkQuotes, tellQuotes } from '../format-quotes.ts';
+import { extractEvidence } from '../../retrieval/evidence/extract-evidence.ts';
+import { formatQuotes, linkQuotes } from '../format-quotes.ts';
 import { type Tool, tool } from '../tool.ts';
 
 export function extractEvidenceTool(gateway: Gateway): Tool {
@@ -17,7 +17,7 @@ export function extractEvidenceTool(gateway: Gateway): Tool {
       output: extractEvidenceResponseSchema,
     },
     (args, { identity, signal }) => extractEvidence(gateway, identity, args, signal),
-    tellQuotes,
+    formatQuotes,
     linkQuotes,
   );
 }

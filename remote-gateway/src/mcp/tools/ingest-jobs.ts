@@ -1,21 +1,21 @@
 import { ingestUrlRequestSchema, jobIdSchema, jobSchema, runSchema } from '@docferry/shared-contracts';
 import { z } from 'zod';
-import type { Identity } from '../../identity.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Gateway } from '../../gateway.ts';
+import type { Identity } from '../../identity.ts';
+import { planPages, startPages } from '../../ingestion/accept/start-pages.ts';
 import { isOver } from '../../ingestion/jobs/await-job.ts';
 import { describeJob } from '../../ingestion/jobs/describe-job.ts';
 import { cancelJob, getRun } from '../../ingestion/jobs/job-operations.ts';
-import { planPages, startPages } from '../../ingestion/accept/start-pages.ts';
 import { type Tool, tool } from '../tool.ts';
 
-const MOST_URLS = 50;
+const MAX_URLS = 50;
 /** Each is fetched within the call. */
-const MOST_DRY_URLS = 5;
+const MAX_DRY_URLS = 5;
 /** Jobs of a run that an answer lists. */
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
-const urlsSchema = z.array(ingestUrlRequestSchema.shape.url).min(1).max(MOST_URLS).describe('https addresses');
+const urlsSchema = z.array(ingestUrlRequestSchema.shape.url).min(1).max(MAX_URLS).describe('https addresses');
 const listedJob = jobSchema.pick({ job_id: true, state: true, uri: true, chunks: true, error: true });
 
 const startedSchema = z.object({
@@ -60,8 +60,8 @@ export async function startIngestion(
     const described = jobs.map((job) => describeJob(job, gateway.jobs.speed));
     return { job_id: runId, collection, status: 'started', jobs: described, plan: [] };
   }
-  if (urls.length > MOST_DRY_URLS) {
-    throw new GatewayError('INVALID_ARGUMENT', `urls: a dry run takes at most ${MOST_DRY_URLS}.`);
+  if (urls.length > MAX_DRY_URLS) {
+    throw new GatewayError('INVALID_ARGUMENT', `urls: a dry run takes at most ${MAX_DRY_URLS}.`);
   }
   const plan = await planPages(gateway, identity, urls, order, signal);
   return { collection, status: 'planned', jobs: [], plan };
@@ -77,10 +77,10 @@ export async function ingestionStatus(
   if (job) return { job_id: id, state: job.state, job: describeJob(job, gateway.jobs.speed), jobs: [] };
   const run = await getRun(gateway, identity, id);
   const [failed, latest] = await Promise.all([
-    gateway.catalog.jobs.list(identity, { run: id, state: 'failed', limit: MOST_LISTED }),
-    gateway.catalog.jobs.list(identity, { run: id, limit: MOST_LISTED }),
+    gateway.catalog.jobs.list(identity, { run: id, state: 'failed', limit: MAX_LISTED }),
+    gateway.catalog.jobs.list(identity, { run: id, limit: MAX_LISTED }),
   ]);
-  const jobs = [...failed, ...latest.filter(({ state }) => state !== 'failed')].slice(0, MOST_LISTED);
+  const jobs = [...failed, ...latest.filter(({ state }) => state !== 'failed')].slice(0, MAX_LISTED);
   return { job_id: id, state: run.state, run, jobs: jobs.map((one) => describeJob(one, gateway.jobs.speed)) };
 }
 

@@ -7,18 +7,18 @@ import {
   WHAT_IS_QUOTED,
 } from '@docferry/shared-contracts';
 import { z } from 'zod';
+import type { Gateway } from '../../gateway.ts';
 import { fitList } from '../../retrieval/documents/fit-list.ts';
 import { shortNames } from '../../retrieval/evidence/passage.ts';
-import type { Gateway } from '../../gateway.ts';
 import { cutCursor } from '../../retrieval/search/cursor.ts';
 import { measuredSearch } from '../../retrieval/search/measured-search.ts';
+import { formatCitation } from '../format-citation.ts';
 import { resourceLink } from '../resource-link.ts';
-import { tellCitation } from '../format-citation.ts';
 import { type Tool, tool } from '../tool.ts';
 import { briefFilters } from './filters.ts';
 
 /** Whole passages in one answer, bytes of JSON: some 8,000 tokens. */
-const MOST_TEXT = 32_000;
+const MAX_TEXT = 32_000;
 /** Results in one answer, bytes of JSON. */
 const RESULT_BYTES = 98_304;
 /** What an agent needs of an answer. */
@@ -63,7 +63,7 @@ export function searchTool(gateway: Gateway): Tool {
     ({ results, warnings, next_cursor: next }) =>
       [
         results.length > 0 ? `${results.length} passages. ${WHAT_IS_QUOTED}` : 'No passage found.',
-        ...results.map(tellResult),
+        ...results.map(formatResult),
         ...warnings.map((warning) => `Warning: ${warning}`),
         ...(next ? [`More: call again with cursor "${next}".`] : []),
       ].join('\n\n'),
@@ -73,7 +73,7 @@ export function searchTool(gateway: Gateway): Tool {
 
 /** Keeps whole passages, best first, while they fit; the others keep their previews. Names are cut to what is read. */
 function withinText(response: SearchResponse): SearchResponse {
-  let left = MOST_TEXT;
+  let left = MAX_TEXT;
   const results = response.results.map(({ text, lead, ...rest }) => {
     const result = { ...rest, ...shortNames(rest) };
     left -= text === undefined ? 0 : Buffer.byteLength(JSON.stringify([text, lead]));
@@ -84,8 +84,8 @@ function withinText(response: SearchResponse): SearchResponse {
   return { ...response, results, warnings: [...response.warnings, warning] };
 }
 
-function tellResult(result: SearchResult): string {
+function formatResult(result: SearchResult): string {
   const { rank, doc_id: docId, passage_id: id, start, preview, text, lead } = result;
   const whole = text !== undefined && lead !== undefined ? `${lead}\n${text}` : text;
-  return `[${rank}] ${tellCitation(result)}\n(doc_id ${docId}, start ${start}, passage_id ${id})\n${quote(whole ?? preview)}`;
+  return `[${rank}] ${formatCitation(result)}\n(doc_id ${docId}, start ${start}, passage_id ${id})\n${quote(whole ?? preview)}`;
 }

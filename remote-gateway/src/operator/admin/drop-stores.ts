@@ -4,11 +4,11 @@ import type { Gateway } from '../../gateway.ts';
  * Removes the Qdrant collections of deleted tenants, for as long as a request that was under way might make one anew.
  * Returns how many were to go. Throws BACKEND_UNAVAILABLE; the next call goes on.
  */
-export async function dropDoomedStores({ catalog, store }: Pick<Gateway, 'catalog' | 'store'>): Promise<number> {
+export async function dropPendingStores({ catalog, store }: Pick<Gateway, 'catalog' | 'store'>): Promise<number> {
   // A backup under way may still read them.
   if (await catalog.removalsHeld()) return 0;
-  const names = await catalog.access.doomedStores();
+  const names = await catalog.access.storesPendingDeletion();
   for (const name of names) await store.deleteCollection(name);
-  if (names.length > 0) await catalog.access.forgetDoomed(names);
+  if (names.length > 0) await catalog.access.completeDeletions(names);
   return names.length;
 }

@@ -12,11 +12,11 @@ export const nameSchema = z
 /** What a key may do. */
 export const scopesSchema = z.array(z.enum(SCOPES)).min(1);
 
-const MOST_COLLECTIONS = 50;
-const LONGEST_LIFE_MS = 10 * 366 * 86_400_000;
+const MAX_COLLECTIONS = 50;
+const MAX_LIFETIME_MS = 10 * 366 * 86_400_000;
 
 /** The only collections that a key is for; they need not exist yet. */
-export const keyCollectionsSchema = z.array(collectionSchema).min(1).max(MOST_COLLECTIONS);
+export const keyCollectionsSchema = z.array(collectionSchema).min(1).max(MAX_COLLECTIONS);
 
 /** Milliseconds from now. */
-export const lifeSchema = z.number().int().positive().max(LONGEST_LIFE_MS, 'a key lives ten years at most');
+export const lifeSchema = z.number().int().positive().max(MAX_LIFETIME_MS, 'a key lives ten years at most');

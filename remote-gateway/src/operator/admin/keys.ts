@@ -110,11 +110,11 @@ export async function revokeKey(
   catalog: Catalog,
   { id }: z.infer<typeof revokeKeyInput>,
 ): Promise<z.infer<typeof revokedKeySchema>> {
-  if (!(await catalog.revokeKey(id))) throw noLiveKey(id);
+  if (!(await catalog.revokeKey(id))) throw noActiveKey(id);
   await auditOperator(catalog, 'keys.revoke', { key: id });
   return { id, status: 'revoked' };
 }
 
-export function noLiveKey(id: string): GatewayError {
+export function noActiveKey(id: string): GatewayError {
   return new GatewayError('NOT_FOUND', `No live key has the id "${id}". List them with: docferry-gateway keys list`);
 }

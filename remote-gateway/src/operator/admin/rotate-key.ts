@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { auditOperator } from './audit-operator.ts';
 import { lifeSchema } from './key-bounds.ts';
-import { createdKeySchema, issue, noLiveKey } from './keys.ts';
+import { createdKeySchema, issue, noActiveKey } from './keys.ts';
 
 export const rotateKeyInput = z.object({
   id: z.string().min(1),
@@ -29,8 +29,8 @@ export async function rotateKey(
   catalog: Catalog,
   { id, overlap_ms: overlapMs, expires_in_ms: expiresInMs }: z.infer<typeof rotateKeyInput>,
 ): Promise<z.infer<typeof rotatedKeySchema>> {
-  const former = await catalog.access.findLiveKey(id);
-  if (!former) throw noLiveKey(id);
+  const former = await catalog.access.findActiveKey(id);
+  if (!former) throw noActiveKey(id);
   const now = Date.now();
   const life = expiresInMs ?? (former.expiresAt && former.expiresAt.getTime() - former.createdAt.getTime());
   const { tenantId, name, scopes, collections } = former;

@@ -1,7 +1,7 @@
 import { ingestRequestSchema } from '@docferry/shared-contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Identity } from '../../identity.ts';
 import { type RunningApp, runApp } from '../../compose/app.test.fixture.ts';
+import type { Identity } from '../../identity.ts';
 import { acceptIngest } from '../../ingestion/accept/ingest.ts';
 
 describe('a tenant that is suspended while its documents wait', () => {

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import type { Logger } from 'pino';
+import { withAdmin } from '../rpc/with-admin.ts';
 import { registerAuditCommands } from './audit-commands.ts';
 import type { RunCommand } from './command-runner.ts';
 import { registerKeyCommands } from './key-commands.ts';
 import { registerTenantCommands } from './tenant-commands.ts';
-import { withAdmin } from '../rpc/with-admin.ts';
 
 /** What the commands take from the rest of the program's configuration, read when one runs. */
 export type AdminDefaults = {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Command } from 'commander';
-import { momentOf } from './duration.ts';
 import { type Admin, OPERATIONS } from '../rpc/operations.ts';
+import { momentOf } from './duration.ts';
 
 type ExportOptions = { dataDir?: string; since?: string; until?: string; tenant?: string };
 

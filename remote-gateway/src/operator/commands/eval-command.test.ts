@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBodyBudget } from '../../access/limits/body-budget.ts';
 import { temporaryCatalog } from '../../catalog/temporary-catalog.test.fixture.ts';
 import { loadStaticEmbedder } from '../../embed/static/static-embedder.ts';
 import type { Gateway } from '../../gateway.ts';
-import { createBodyBudget } from '../../access/limits/body-budget.ts';
 import { JobRunner } from '../../ingestion/worker/job-runner.ts';
-import { createMetrics } from '../../telemetry/metrics.ts';
 import { DEFAULT_SEARCH_SETTINGS } from '../../retrieval/search/search-settings.ts';
 import { withQdrant } from '../../store/with-qdrant.test.fixture.ts';
+import { createMetrics } from '../../telemetry/metrics.ts';
 import { registerEvalCommand } from './eval-command.ts';
 
 const unused = () => Promise.reject(new Error('not part of an evaluation'));

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
-import type { Identity } from '../../identity.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Gateway } from '../../gateway.ts';
+import type { Identity } from '../../identity.ts';
 import { type EvalOptions, type EvalReport, evaluate } from '../eval/evaluate.ts';
 import { evaluateGolden, type GoldenReport } from '../eval/evaluate-golden.ts';
 

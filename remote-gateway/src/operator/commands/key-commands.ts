@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { SCOPES, type Scope } from '../../identity.ts';
 import { GatewayError } from '../../errors.ts';
-import { type Common, common, type RunCommand } from './command-runner.ts';
-import { durationMs } from './duration.ts';
+import { SCOPES, type Scope } from '../../identity.ts';
 import type { CreatedKey } from '../admin/keys.ts';
 import { OPERATIONS } from '../rpc/operations.ts';
+import { type Common, common, type RunCommand } from './command-runner.ts';
+import { durationMs } from './duration.ts';
 import { table } from './table.ts';
 
 type CreateOptions = Common & { tenant: string; name: string; scopes: string; collections?: string; expires?: string };
@@ -28,7 +28,7 @@ export function registerKeyCommands(program: Command, run: RunCommand): void {
         ...(options.collections === undefined ? {} : { collections: listOf(options.collections) }),
         ...lifeOf(options.expires),
       };
-      return run(options, (admin) => admin(OPERATIONS.createKey, input), tellCreated);
+      return run(options, (admin) => admin(OPERATIONS.createKey, input), formatCreated);
     });
   common(keys.command('list').description('list keys, revoked ones too'))
     .option('--tenant <name>', 'of this tenant alone')
@@ -62,7 +62,7 @@ export function registerKeyCommands(program: Command, run: RunCommand): void {
       return run(
         options,
         (admin) => admin(OPERATIONS.rotateKey, input),
-        (made) => `${tellCreated(made)}\nThe former key ${made.replaces} ends at ${made.former_ends_at}.`,
+        (made) => `${formatCreated(made)}\nThe former key ${made.replaces} ends at ${made.former_ends_at}.`,
       );
     });
   common(keys.command('revoke').description('refuse a key from now on').argument('<id>', 'id of the key')).action(
@@ -75,7 +75,7 @@ export function registerKeyCommands(program: Command, run: RunCommand): void {
   );
 }
 
-function tellCreated(made: CreatedKey): string {
+function formatCreated(made: CreatedKey): string {
   const bounds = [
     `scopes ${made.scopes.join(', ')}`,
     ...(made.collections ? [`collections ${made.collections.join(', ')}`] : []),

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { GatewayError } from '../../errors.ts';
-import { type Common, common, type RunCommand } from './command-runner.ts';
 import type { DeletedTenant } from '../admin/delete-tenant.ts';
 import { OPERATIONS } from '../rpc/operations.ts';
+import { type Common, common, type RunCommand } from './command-runner.ts';
 import { table } from './table.ts';
 
 /** Adds `tenants create|list|suspend|resume|delete`. */
@@ -57,11 +57,11 @@ export function registerTenantCommands(program: Command, run: RunCommand): void 
           `This deletes tenant "${name}" with all its documents and keys, for good. Add --yes to do it.`,
         );
       }
-      await run(options, (admin) => admin(OPERATIONS.deleteTenant, { name }), tellDeleted);
+      await run(options, (admin) => admin(OPERATIONS.deleteTenant, { name }), formatDeleted);
     });
 }
 
-function tellDeleted({ name, rows, stores, vectors }: DeletedTenant): string {
+function formatDeleted({ name, rows, stores, vectors }: DeletedTenant): string {
   const counts = Object.entries(rows).map(([from, count]) => [from, String(count)]);
   const fate = vectors === 'deleted' ? 'deleted' : 'deleted when a gateway next starts on this data';
   return [

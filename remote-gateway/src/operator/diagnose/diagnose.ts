@@ -1,15 +1,15 @@
 import type { DiagnoseQuery, Diagnosis, FolderIndex } from '@docferry/shared-contracts';
+import { GatewayError } from '../../errors.ts';
+import type { Gateway } from '../../gateway.ts';
 import { type Identity, requireScope } from '../../identity.ts';
 import { describeDetail } from '../../retrieval/documents/collection-detail.ts';
 import { requireCollection } from '../../retrieval/documents/list-documents.ts';
-import { GatewayError } from '../../errors.ts';
-import type { Gateway } from '../../gateway.ts';
 
 type Deps = Pick<Gateway, 'catalog' | 'store' | 'embedder' | 'reranker' | 'searching'>;
 type Check = Diagnosis['checks'][number];
 
 /** Collections in one answer, the ones that need something first. */
-const MOST_COLLECTIONS = 50;
+const MAX_COLLECTIONS = 50;
 /** Longer than a check of a part that works. */
 const CHECK_MS = 5_000;
 
@@ -37,7 +37,7 @@ export async function diagnose(
     timestamp: new Date().toISOString(),
     overall_status: searchesFail ? 'unhealthy' : failed.length > 0 || needy.some(isStale) ? 'degraded' : 'healthy',
     checks,
-    collections: [...needy, ...collections.filter(({ status }) => status === 'healthy')].slice(0, MOST_COLLECTIONS),
+    collections: [...needy, ...collections.filter(({ status }) => status === 'healthy')].slice(0, MAX_COLLECTIONS),
     recommendations: [
       ...failed.map(adviceFor),
       ...needy.slice(0, 10).map((one) => `${one.collection}: ${one.recommendation ?? one.status}`),

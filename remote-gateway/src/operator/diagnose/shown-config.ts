@@ -1,6 +1,6 @@
 import type { ShownConfig } from '@docferry/shared-contracts';
-import { type Identity, requireScope } from '../../identity.ts';
 import type { Gateway } from '../../gateway.ts';
+import { type Identity, requireScope } from '../../identity.ts';
 import { MODES, PRESETS } from '../../retrieval/search/presets.ts';
 
 /** The effective configuration, secrets masked, and what presets and modes stand for. */

@@ -1,7 +1,7 @@
 import { type SearchRequest, searchRequestSchema } from '@docferry/shared-contracts';
+import type { Gateway } from '../../gateway.ts';
 import type { Identity } from '../../identity.ts';
 import { quotePassages } from '../../retrieval/evidence/quote-passages.ts';
-import type { Gateway } from '../../gateway.ts';
 import { search } from '../../retrieval/search/search.ts';
 import { fold, type GoldenQuestion, isExpected, readGolden } from './golden.ts';
 import type { Metrics } from './metrics.ts';

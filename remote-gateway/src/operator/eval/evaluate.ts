@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Chunking, SearchRequest } from '@docferry/shared-contracts';
-import type { Identity } from '../../identity.ts';
 import type { Gateway } from '../../gateway.ts';
+import type { Identity } from '../../identity.ts';
 import { openDataset } from './dataset.ts';
 import { ingestDataset } from './ingest-dataset.ts';
 import { type Metrics, measure } from './metrics.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Identity } from '../../identity.ts';
 import { type RunningApp, runApp } from '../../compose/app.test.fixture.ts';
+import type { Identity } from '../../identity.ts';
 import { evaluateGolden } from './evaluate-golden.ts';
 import { readGolden } from './golden.ts';
 

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { GatewayError } from '../../errors.ts';
 
-const MOST_QUESTIONS = 2_000;
+const MAX_QUESTIONS = 2_000;
 
 const expectedSchema = z
   .strictObject({
@@ -19,9 +19,9 @@ const expectedSchema = z
 
 const goldenQuestionSchema = z.strictObject({ question: z.string().trim().min(1), expected: expectedSchema });
 const goldenSchema = z.union([
-  z.array(goldenQuestionSchema).min(1).max(MOST_QUESTIONS),
+  z.array(goldenQuestionSchema).min(1).max(MAX_QUESTIONS),
   z
-    .strictObject({ questions: z.array(goldenQuestionSchema).min(1).max(MOST_QUESTIONS) })
+    .strictObject({ questions: z.array(goldenQuestionSchema).min(1).max(MAX_QUESTIONS) })
     .transform(({ questions }) => questions),
 ]);
 

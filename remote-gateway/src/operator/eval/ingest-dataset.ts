@@ -1,7 +1,7 @@
 import { type Chunking, ingestRequestSchema } from '@docferry/shared-contracts';
-import type { Identity } from '../../identity.ts';
 import { chunkerVersion } from '../../chunk/chunk.ts';
 import type { Gateway } from '../../gateway.ts';
+import type { Identity } from '../../identity.ts';
 import { ingest } from '../../ingestion/accept/ingest.ts';
 import type { Dataset, JudgedDocument } from './dataset.ts';
 

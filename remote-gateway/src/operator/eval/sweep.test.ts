@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Identity } from '../../identity.ts';
 import { runApp } from '../../compose/app.test.fixture.ts';
 import type { Gateway } from '../../gateway.ts';
+import type { Identity } from '../../identity.ts';
 import { evaluate } from './evaluate.ts';
 
 /** Things with two names, each in several colours: vectors know what the names mean, words alone know the colours. */

@@ -1,5 +1,5 @@
-import type { Identity } from '../../identity.ts';
 import type { Gateway } from '../../gateway.ts';
+import type { Identity } from '../../identity.ts';
 import type { SearchDeps } from '../../retrieval/search/search-deps.ts';
 import type { Metrics } from './metrics.ts';
 

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { GatewayError } from '../../errors.ts';
 import { splitLines } from '../../split-lines.ts';
 import { interrupted } from '../tasks/interrupted.ts';
-import { TASKS_PATH } from './serve-task.ts';
 import type { Task } from '../tasks/task.ts';
+import { TASKS_PATH } from './serve-task.ts';
 
 /** A gateway that is well says so every few seconds. */
 const SILENCE_MS = 120_000;

@@ -15,7 +15,14 @@ import {
   revokeKeyInput,
 } from '../admin/keys.ts';
 import { rotatedKeySchema, rotateKey, rotateKeyInput } from '../admin/rotate-key.ts';
-import { createTenant, listTenants, resumeTenant, suspendTenant, tenantInfoSchema, tenantInput } from '../admin/tenants.ts';
+import {
+  createTenant,
+  listTenants,
+  resumeTenant,
+  suspendTenant,
+  tenantInfoSchema,
+  tenantInput,
+} from '../admin/tenants.ts';
 
 /** Something an operator can do: the same function in a running gateway and without one. */
 export type Operation<Input, Output> = {

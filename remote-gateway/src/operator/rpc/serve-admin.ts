@@ -6,13 +6,13 @@ import { ERRORS, errorBody } from '@docferry/shared-contracts';
 import type { Logger } from 'pino';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { GatewayError } from '../../errors.ts';
-import type { Maintenance } from '../tasks/maintenance.ts';
-import { serveTask } from './serve-task.ts';
-import { findTask } from '../tasks/tasks.ts';
 import type { DataDirLock } from '../../processes/lock-data-dir.ts';
-import { adminSocket } from './admin-socket.ts';
 import type { DropStores } from '../admin/delete-tenant.ts';
+import type { Maintenance } from '../tasks/maintenance.ts';
+import { findTask } from '../tasks/tasks.ts';
+import { adminSocket } from './admin-socket.ts';
 import { findOperation } from './operations.ts';
+import { serveTask } from './serve-task.ts';
 
 /**
  * Answers admin commands while the gateway runs: `POST /<operation>` with JSON over a Unix socket that this user alone

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { openCatalog } from '../../catalog/open-catalog.ts';
 import { GatewayError } from '../../errors.ts';
-import { keepFormerCatalog } from '../tasks/migrate/keep-previous-catalog.ts';
 import { isRunning } from '../../processes/end-process.ts';
 import { lockDataDir } from '../../processes/lock-data-dir.ts';
 import { readOwner } from '../../processes/owner-record.ts';
 import { startPostgres } from '../../processes/start-postgres.ts';
+import { keepPreviousCatalog } from '../tasks/migrate/keep-previous-catalog.ts';
 import { adminSocket } from './admin-socket.ts';
 import { callAdmin } from './call-admin.ts';
 import type { Admin } from './operations.ts';
@@ -65,7 +65,7 @@ async function openHere(where: {
     const lock = stack.use(await lockDataDir(dataDir));
     connection = stack.use(await startPostgres({ lock, logger })).connection;
   }
-  const beforeMigration = keepFormerCatalog(connection, { dataDir, logger });
+  const beforeMigration = keepPreviousCatalog(connection, { dataDir, logger });
   const catalog = stack.use(await openCatalog({ connection, logger, beforeMigration }));
   const opened = stack.move();
   return {

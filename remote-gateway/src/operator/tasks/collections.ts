@@ -1,5 +1,5 @@
-import type { Identity } from '../../identity.ts';
 import type { Catalog, CollectionRow } from '../../catalog/catalog.ts';
+import type { Identity } from '../../identity.ts';
 
 /** A part of a collection and whom it belongs to. */
 export type OwnedCollection = {

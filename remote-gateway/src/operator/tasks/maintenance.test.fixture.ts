@@ -1,12 +1,12 @@
 import { ingestRequestSchema, type SearchResponse, searchRequestSchema } from '@docferry/shared-contracts';
 import { pino } from 'pino';
-import type { Identity } from '../../identity.ts';
+import { openGatewayAlone } from '../../compose/open-gateway-alone.ts';
 import { loadConfig } from '../../config/config.ts';
+import type { Identity } from '../../identity.ts';
 import { acceptIngest } from '../../ingestion/accept/ingest.ts';
 import { awaitJob } from '../../ingestion/jobs/await-job.ts';
-import { search } from '../../retrieval/search/search.ts';
-import { openGatewayAlone } from '../../compose/open-gateway-alone.ts';
 import { fillDataDir } from '../../processes/data-dir-template.test.fixture.ts';
+import { search } from '../../retrieval/search/search.ts';
 import type { Maintenance, TaskContext } from './maintenance.ts';
 
 export const logger = pino({ level: 'silent' });
@@ -14,7 +14,7 @@ export const logger = pino({ level: 'silent' });
 /** For tests: maintenance without anybody who waits. */
 export const context: TaskContext = { report: () => {}, signal: new AbortController().signal };
 
-export type World = AsyncDisposable &
+export type TestEnvironment = AsyncDisposable &
   Maintenance & {
     readonly identity: Identity;
     /** Returns the document's id, once it can be found. */
@@ -28,7 +28,7 @@ export function configOf(dir: string, env: NodeJS.ProcessEnv = {}) {
 }
 
 /** For tests: a real gateway without its HTTP side, on a data directory. */
-export async function openWorld(dir: string, env: NodeJS.ProcessEnv = {}): Promise<World> {
+export async function openTestEnvironment(dir: string, env: NodeJS.ProcessEnv = {}): Promise<TestEnvironment> {
   if (env.DATABASE_URL === undefined) await fillDataDir(dir);
   const opened = await openGatewayAlone(configOf(dir, env), dir, logger);
   const { gateway } = opened;

@@ -1,5 +1,5 @@
-import type { Gateway } from '../../gateway.ts';
 import type { Backends } from '../../compose/open-gateway.ts';
+import type { Gateway } from '../../gateway.ts';
 
 /** What maintenance works on: the gateway's parts, and where its catalog and its store are. */
 export type Maintenance = {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { adminSocket } from '../rpc/admin-socket.ts';
-import { answers } from '../rpc/with-admin.ts';
+import { openGatewayAlone } from '../../compose/open-gateway-alone.ts';
 import type { Config } from '../../config/config.ts';
 import { GatewayError } from '../../errors.ts';
-import { openGatewayAlone } from '../../compose/open-gateway-alone.ts';
 import { isRunning } from '../../processes/end-process.ts';
 import { readOwner } from '../../processes/owner-record.ts';
+import { adminSocket } from '../rpc/admin-socket.ts';
 import { callTask } from '../rpc/call-task.ts';
+import { answers } from '../rpc/with-admin.ts';
 import { interrupted } from './interrupted.ts';
 import type { TaskContext } from './maintenance.ts';
 import type { Task } from './task.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createQdrantClient } from '../../store/qdrant-client.ts';
-import { keepUp, nextTime, timeOfDay } from './scheduled-maintenance.ts';
-import { openWorld } from './maintenance.test.fixture.ts';
+import { openTestEnvironment } from './maintenance.test.fixture.ts';
+import { nextTime, runMaintenance, timeOfDay } from './scheduled-maintenance.ts';
 
 const zone = process.env.TZ;
 const home = mkdtempSync(join(tmpdir(), 'docferry-keep-up-'));
@@ -39,14 +39,14 @@ describe('the time of the nightly repair', () => {
   });
 
   it('comes: a collection that Qdrant lost is there again afterwards', async () => {
-    await using world = await openWorld(home);
+    await using world = await openTestEnvironment(home);
     await world.ingest('note.md', 'A note about zebras.');
     const [collection] = await world.gateway.catalog.listCollections(world.identity, ['default']);
     await createQdrantClient(world.backends.qdrant, 60_000).deleteCollection(collection?.storeName ?? '');
     await expect(world.search('zebras')).rejects.toMatchObject({ code: 'BACKEND_UNAVAILABLE' });
     const soon = new Date(Date.now() + 2_000);
     const midnight = new Date(soon.getFullYear(), soon.getMonth(), soon.getDate()).getTime();
-    await using _ = keepUp(world, { repairAt: (soon.getTime() - midnight) / 60_000 });
+    await using _ = runMaintenance(world, { repairAt: (soon.getTime() - midnight) / 60_000 });
     await expect.poll(async () => (await world.search('zebras').catch(() => undefined))?.count).toBe(1);
   });
 });

@@ -21,7 +21,10 @@ export function timeOfDay(text: string): TimeOfDay | undefined {
  * What a running gateway does by itself: goes on with moves to its embedder that were cut off, and repairs every night.
  * Of several gateways one does the work. Ends at a safe point on disposal.
  */
-export function keepUp(on: Maintenance, { repairAt }: { readonly repairAt: TimeOfDay | undefined }): AsyncDisposable {
+export function runMaintenance(
+  on: Maintenance,
+  { repairAt }: { readonly repairAt: TimeOfDay | undefined },
+): AsyncDisposable {
   const stopping = new AbortController();
   const context = { report: () => {}, signal: stopping.signal };
   const { logger } = on.gateway;

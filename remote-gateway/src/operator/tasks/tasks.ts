@@ -1,8 +1,8 @@
+import { TASKS_PATH } from '../rpc/serve-task.ts';
 import { backup, backupInput, backupReportSchema } from './backup/backup.ts';
 import { reembed, reembedInput, reembedReportSchema } from './reembed/reembed.ts';
 import { repairReportSchema } from './repair/findings.ts';
 import { repair, repairInput } from './repair/repair.ts';
-import { TASKS_PATH } from '../rpc/serve-task.ts';
 import { type Task, task } from './task.ts';
 
 export const TASKS = {

@@ -1,7 +1,7 @@
 import { countTokens } from '../../lexical/count-tokens.ts';
 
 /** No tokenizer's token is longer on average than this in any language; bounds what is looked at. */
-const MOST_CHARS_PER_TOKEN = 8;
+const MAX_CHARS_PER_TOKEN = 8;
 
 /**
  * End offset of the longest slice of `text` from `start` that holds at most `maxTokens` tokens and does not pass `end`,
@@ -9,7 +9,7 @@ const MOST_CHARS_PER_TOKEN = 8;
  * `start` so that reading on makes progress.
  */
 export function boundedEnd(text: string, start: number, end: number, maxTokens: number): number {
-  let high = Math.min(end, start + maxTokens * MOST_CHARS_PER_TOKEN);
+  let high = Math.min(end, start + maxTokens * MAX_CHARS_PER_TOKEN);
   if (high === end && countTokens(text.slice(start, end)) <= maxTokens) return end;
   let low = start;
   // Counting is the cost, and the cut moves to a break anyway: no need to find the very last character.

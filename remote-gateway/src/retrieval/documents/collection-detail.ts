@@ -1,10 +1,10 @@
 import type { CollectionDeleted, CollectionDetail, CollectionSettings, FolderIndex } from '@docferry/shared-contracts';
-import { type Identity, requireScope } from '../../identity.ts';
 import type { CollectionRow } from '../../catalog/catalog.ts';
 import { hasVectorsOf, reembedCommand } from '../../catalog/collections/embedding-space.ts';
 import { chunkerVersion } from '../../chunk/chunk.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Gateway } from '../../gateway.ts';
+import { type Identity, requireScope } from '../../identity.ts';
 import { describeCollection } from './describe-document.ts';
 import { requireCollection } from './list-documents.ts';
 

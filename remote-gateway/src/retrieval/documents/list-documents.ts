@@ -1,7 +1,7 @@
 import type { CollectionList, DocumentList, DocumentListQuery } from '@docferry/shared-contracts';
-import type { Identity } from '../../identity.ts';
 import type { Catalog, CollectionRow } from '../../catalog/catalog.ts';
 import { GatewayError } from '../../errors.ts';
+import type { Identity } from '../../identity.ts';
 import { describeCollection, describeDocument } from './describe-document.ts';
 import { decodeListCursor, encodeListCursor } from './list-cursor.ts';
 

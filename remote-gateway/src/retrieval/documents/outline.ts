@@ -1,7 +1,7 @@
 import type { OutlineEntry } from '@docferry/shared-contracts';
 
 /** UTF-16 code units of a heading that are shown. */
-const LONGEST_HEADING = 300;
+const MAX_HEADING_LENGTH = 300;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const ATX = /^ {0,3}(#{1,6})(?=[ \t]|$)/;
 const SETEXT = /^ {0,3}(=+|-+)[ \t]*$/;
@@ -59,11 +59,11 @@ function setextHeading(line: string, former: { line: string; start: number }): O
 
 /** A heading's text without its emphasis and link marks, cut where no heading of a reader's goes on. */
 function plain(heading: string): string {
-  return withoutLinks(heading.trim().slice(0, 4 * LONGEST_HEADING))
+  return withoutLinks(heading.trim().slice(0, 4 * MAX_HEADING_LENGTH))
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
     .replace(/[*`]+/g, '')
     .trim()
-    .slice(0, LONGEST_HEADING)
+    .slice(0, MAX_HEADING_LENGTH)
     .toWellFormed();
 }
 

@@ -1,8 +1,8 @@
 import type { DocumentSlice, DocumentSliceQuery } from '@docferry/shared-contracts';
-import type { Identity } from '../../identity.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { GatewayError } from '../../errors.ts';
-import { readApart } from '../../threads/run-in-thread.ts';
+import type { Identity } from '../../identity.ts';
+import { readInThread } from '../../threads/run-in-thread.ts';
 import { describeDocument } from './describe-document.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function readDocument(
   const [row, content] = await Promise.all([catalog.findDocument(identity, docId), catalog.readText(identity, docId)]);
   if (!row || !content) throw unknownDocument(docId);
   const { text, segments } = content;
-  const slice = await readApart('slice', { text, segments, query }, signal);
+  const slice = await readInThread('slice', { text, segments, query }, signal);
   return { document: describeDocument(row), ...slice };
 }
 

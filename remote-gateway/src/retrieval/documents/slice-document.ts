@@ -4,7 +4,7 @@ import { boundedEnd, splitsPair } from './bounded-text.ts';
 import { outlineOf } from './outline.ts';
 
 /** Most headings and segments that one answer lists. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 export type SliceQuery = {
   readonly text: string;
@@ -21,9 +21,9 @@ export function sliceDocument({ text, segments, query }: SliceQuery): Omit<Docum
   const range = chosenRange(query, text, outline, segments);
   const end = boundedEnd(text, range.start, range.end, query.max_tokens);
   return {
-    outline: outline.slice(0, MOST_LISTED),
-    outline_truncated: outline.length > MOST_LISTED,
-    segments: segments.filter((segment) => segment.start < end && segment.end > range.start).slice(0, MOST_LISTED),
+    outline: outline.slice(0, MAX_LISTED),
+    outline_truncated: outline.length > MAX_LISTED,
+    segments: segments.filter((segment) => segment.start < end && segment.end > range.start).slice(0, MAX_LISTED),
     text: text.slice(range.start, end),
     start: range.start,
     end,

@@ -2,7 +2,7 @@ import { countTokens } from '../../lexical/count-tokens.ts';
 import { splitsPair } from '../documents/bounded-text.ts';
 
 /** No tokenizer's token is longer on average than this in any language; bounds what is looked at. */
-const MOST_CHARS_PER_TOKEN = 8;
+const MAX_CHARS_PER_TOKEN = 8;
 
 /**
  * Start offset of the longest slice of `text` up to `end` that holds at most `maxTokens` tokens and does not begin
@@ -10,7 +10,7 @@ const MOST_CHARS_PER_TOKEN = 8;
  */
 export function boundedStart(text: string, start: number, end: number, maxTokens: number): number {
   if (maxTokens <= 0) return end;
-  let low = Math.max(start, end - maxTokens * MOST_CHARS_PER_TOKEN);
+  let low = Math.max(start, end - maxTokens * MAX_CHARS_PER_TOKEN);
   if (low === start && countTokens(text.slice(start, end)) <= maxTokens) return start;
   let high = end;
   const precision = Math.min(32, maxTokens);

@@ -5,7 +5,7 @@ import type { Span } from './split-spans.ts';
 /** In a line that is too long, a window starts this far before what it is about. */
 const RUN_UP = 80;
 /** Windows that are compared; each costs some counting of tokens. */
-const MOST_WINDOWS = 24;
+const MAX_WINDOWS = 24;
 
 /** What a window is to hold: lower-case terms, and how much a text has of them. */
 export type Sought = { readonly terms: readonly string[]; readonly score: (text: string) => number };
@@ -48,7 +48,7 @@ function windowStarts(text: string, { start, end }: Span, { terms, score }: Soug
   const starts = lines
     .filter((line) => line.score === best)
     .flatMap(({ line, at }) => [at + line.search(/\S/), ...deepPlaces(terms, line).map((place) => at + place)]);
-  return [...new Set(starts)].slice(0, MOST_WINDOWS).sort((a, b) => a - b);
+  return [...new Set(starts)].slice(0, MAX_WINDOWS).sort((a, b) => a - b);
 }
 
 /** Places in a line shortly before a term that a window from the line's start may not reach. */

@@ -3,9 +3,9 @@ const MARKS = /^[\s#>|*_`"'“”„«([•+-]*(?:\d{1,9}[.)]\s+)?[\s*_`"'“”
 /** What ends the subject: a colon, a dash, the end of a cell or line, a call's arguments, or a word that says what something is. */
 const END =
   /:|\||\s[–—-]+\s|\n|(?<=[\p{L}\p{N}_])\(|[\s*_`"'“”»)\]](?:is|are|was|means|denotes|refers|stands|ist|sind|bedeutet|est|sont|désigne|signifie|es|son|significa)(?![\p{L}\p{N}])/u;
-const LONGEST_SUBJECT = 80;
+const MAX_SUBJECT_LENGTH = 80;
 /** Fewer words after the subject say nothing of it. */
-const LEAST_SAID = 3;
+const MIN_DEFINITION_LENGTH = 3;
 
 /**
  * The subject of a sentence, list item, row or heading with text that says at its start what something is, as in
@@ -13,9 +13,9 @@ const LEAST_SAID = 3;
  */
 export function definedSubject(text: string): string | undefined {
   const marks = MARKS.exec(text)?.[0].length ?? 0;
-  const start = text.slice(marks, marks + LONGEST_SUBJECT);
+  const start = text.slice(marks, marks + MAX_SUBJECT_LENGTH);
   const end = END.exec(start)?.index ?? -1;
   if (end <= 0) return undefined;
-  const said = text.slice(marks + end + 1, marks + end + 1 + LONGEST_SUBJECT).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return said.length >= LEAST_SAID ? start.slice(0, end) : undefined;
+  const said = text.slice(marks + end + 1, marks + end + 1 + MAX_SUBJECT_LENGTH).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return said.length >= MIN_DEFINITION_LENGTH ? start.slice(0, end) : undefined;
 }

@@ -9,7 +9,7 @@ export type PassageBounds = { readonly maxTokens: number; readonly before: numbe
 /**
  * The slice of a document that shows a passage in at most `maxTokens`: the passage first, then up to `before` and
  * `after` tokens of what surrounds it, in proportion when there is no room for both. A passage that is too long is
- * shown from its start, without surroundings.
+ * shown from its start, without dependencies.
  */
 export function expandPassage(text: string, passage: Span, { maxTokens, before, after }: PassageBounds): Span {
   const own = boundedEnd(text, passage.start, passage.end, maxTokens);

@@ -13,9 +13,9 @@ export type Passage = Omit<Citation, 'segment' | 'resource'> & {
 };
 
 /** Longer ones are cut in a citation: they are there to recognise a place by, not to be read. UTF-16 code units. */
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 /** Markdown has six levels of headings. */
-const MOST_HEADINGS = 6;
+const MAX_HEADINGS = 6;
 
 /**
  * Names the slice `span` of the passage's document: offsets, lines, and the page where the slice starts, are its own.
@@ -41,9 +41,9 @@ export function cite(
 
 /** Title and headings of a citation within bounds. */
 export function shortNames({ title, heading_path: headings }: Pick<Citation, 'title' | 'heading_path'>) {
-  return { title: cutName(title), heading_path: headings.slice(-MOST_HEADINGS).map(cutName) };
+  return { title: cutName(title), heading_path: headings.slice(-MAX_HEADINGS).map(cutName) };
 }
 
 function cutName(name: string): string {
-  return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME).toWellFormed()}…`;
+  return name.length <= MAX_NAME_LENGTH ? name : `${name.slice(0, MAX_NAME_LENGTH).toWellFormed()}…`;
 }

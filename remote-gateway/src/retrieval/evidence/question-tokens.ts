@@ -1,8 +1,8 @@
 import { exactWords } from '../search/exact-text.ts';
 
 /** A longer question is a text of its own; what follows adds time, not meaning. */
-const MOST_TOKENS = 200;
-const SHORTEST_TOKEN = 3;
+const MAX_TOKENS = 200;
+const MIN_TOKEN_LENGTH = 3;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
 /**
@@ -17,7 +17,7 @@ export function questionTokens(question: string): string[] {
       const parts = tokensOf(word);
       return parts.length > 0 ? parts : exactWords(word).filter(isLong);
     });
-  return [...new Set(tokens)].slice(0, MOST_TOKENS);
+  return [...new Set(tokens)].slice(0, MAX_TOKENS);
 }
 
 function tokensOf(word: string): string[] {
@@ -42,7 +42,7 @@ function normalized(text: string): string {
 }
 
 function isLong(token: string): boolean {
-  return Array.from(token).length >= SHORTEST_TOKEN;
+  return Array.from(token).length >= MIN_TOKEN_LENGTH;
 }
 
 function pairs(token: string): string[] {

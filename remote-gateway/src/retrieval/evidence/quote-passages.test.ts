@@ -22,7 +22,7 @@ function passage(text: string): Passage {
   };
 }
 
-describe('the surroundings of quotes', () => {
+describe('the dependencies of quotes', () => {
   it('stand with the best quote, and are not repeated with those that follow', () => {
     const text = 'Pumps need oil. The pump starts at noon. Oil is changed in May. Each pump has a valve. Nobody knows.';
     const { quotes } = quotePassages('When does the pump start and what oil?', [passage(text)], BOUNDS);

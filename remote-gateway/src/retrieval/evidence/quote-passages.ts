@@ -11,7 +11,7 @@ import type { Span } from './split-spans.ts';
 const ENVELOPE_BYTES = 2_048;
 
 /**
- * The quotes in passages that answer a question, each with its citation and as much of its surroundings as no better
+ * The quotes in passages that answer a question, each with its citation and as much of its dependencies as no better
  * quote has shown. As many as fit into 32 KB of JSON, the best ones; `truncated` tells when some did not.
  */
 export function quotePassages(
@@ -35,7 +35,7 @@ export function quotePassages(
   const all = chosen.flatMap(({ passage: index, confidence, header, ...span }) => {
     const passage = passages[index];
     if (!passage) return [];
-    const around = surroundings(passage, span, include_context_tokens, shown);
+    const around = dependencies(passage, span, include_context_tokens, shown);
     shown.push({ docId: passage.doc_id, start: passage.start + around.start, end: passage.start + around.end });
     return [{ ...toQuote(passage, span, around, Number(confidence.toFixed(4))), ...apart(header, passage, span) }];
   });
@@ -49,11 +49,11 @@ function apart(header: string, { text }: Passage, { start, end }: Span): Pick<Qu
   return { header: header.length <= LIMITS.quoteChars ? header : header.slice(0, LIMITS.quoteChars).toWellFormed() };
 }
 
-/** Part of a document that a quote and its surroundings have shown. */
+/** Part of a document that a quote and its dependencies have shown. */
 type Shown = Span & { readonly docId: string };
 
 /** The span with up to `tokens` on either side, without what was shown. */
-function surroundings(
+function dependencies(
   { doc_id: docId, start: offset, text }: Passage,
   { start, end }: Span,
   tokens: number,

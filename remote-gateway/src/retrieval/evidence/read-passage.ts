@@ -1,6 +1,6 @@
 import { LIMITS, type PassageText, type ReadPassageRequest } from '@docferry/shared-contracts';
 import { type Identity, requireScope } from '../../identity.ts';
-import { readApart } from '../../threads/run-in-thread.ts';
+import { readInThread } from '../../threads/run-in-thread.ts';
 import { type ResolveDeps, resolvePassages } from './resolve-passages.ts';
 
 const DEFAULT_TOKENS = 300;
@@ -17,5 +17,5 @@ export async function readPassage(
   if (!resolved) throw new Error('a passage is found or refused');
   const { passage, documentText } = resolved;
   const maxTokens = max_tokens ?? (before + after > 0 ? LIMITS.passageTokens : DEFAULT_TOKENS);
-  return await readApart('passage', { documentText, passage, bounds: { maxTokens, before, after } }, signal);
+  return await readInThread('passage', { documentText, passage, bounds: { maxTokens, before, after } }, signal);
 }

@@ -1,7 +1,7 @@
 import { encodePassageId, textHash } from '@docferry/shared-contracts';
 import { describe, expect, it } from 'vitest';
-import type { Identity } from '../../identity.ts';
 import type { DocumentRow } from '../../catalog/catalog.ts';
+import type { Identity } from '../../identity.ts';
 import { type ResolveDeps, resolvePassages } from './resolve-passages.ts';
 
 const identity: Identity = { tenantId: 't', subject: 's', scopes: new Set(['read']) };

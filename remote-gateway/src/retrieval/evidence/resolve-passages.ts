@@ -1,10 +1,10 @@
 import { decodePassageId, type PassageRef, textHash } from '@docferry/shared-contracts';
-import type { Identity } from '../../identity.ts';
 import type { Catalog, DocumentRow } from '../../catalog/catalog.ts';
 import { GatewayError } from '../../errors.ts';
-import { cutLead } from '../search/cut-lead.ts';
+import type { Identity } from '../../identity.ts';
 import type { PassagePlace } from '../../store/point.ts';
 import type { Store } from '../../store/store.ts';
+import { cutLead } from '../search/cut-lead.ts';
 import type { Passage } from './passage.ts';
 
 export type ResolveDeps = {

@@ -4,10 +4,10 @@ import type {
   SearchResult,
   Segment,
 } from '@docferry/shared-contracts';
-import type { Identity } from '../../identity.ts';
 import type { Gateway } from '../../gateway.ts';
+import type { Identity } from '../../identity.ts';
+import { readInThread } from '../../threads/run-in-thread.ts';
 import { measuredSearch } from '../search/measured-search.ts';
-import { readApart } from '../../threads/run-in-thread.ts';
 import { NO_QUOTE } from './extract-evidence.ts';
 import type { Passage } from './passage.ts';
 
@@ -39,7 +39,7 @@ export async function retrieveEvidence(
     docIds.length > 0 ? await gateway.catalog.readSegments(identity, docIds) : new Map<string, Segment[]>();
   const passages = found.results.map((result) => toPassage(result, segments.get(result.doc_id) ?? []));
   const bounds = { max_quotes, max_quote_tokens, include_context_tokens };
-  const evidence = await readApart('quotes', { question, passages, bounds }, signal);
+  const evidence = await readInThread('quotes', { question, passages, bounds }, signal);
   const silent = passages.length > 0 && evidence.quotes.length === 0;
   return {
     ...evidence,

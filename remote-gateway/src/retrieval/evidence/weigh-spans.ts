@@ -1,10 +1,10 @@
+import { stopWords } from '../../lexical/stop-words.ts';
 import { exactWords, flat, holdsWhole } from '../search/exact-text.ts';
 import { otherLanguage } from '../search/query-language.ts';
-import { stopWords } from '../../lexical/stop-words.ts';
 import { isUnspaced, questionTokens } from './question-tokens.ts';
 
 /** A longer question is told apart by its first words; each costs a look at every word of every span. */
-const MOST_TERMS = 32;
+const MAX_TERMS = 32;
 /** What a form of a word is worth beside the word itself. */
 const OTHER_FORM = 0.9;
 /** What a word is worth that does not stand in the span, but in what it is read under. */
@@ -65,7 +65,7 @@ function termsOf(question: string, stops: ReadonlySet<string>): Term[] {
   const words = (telling.length > 0 ? telling : tokens).filter((token) => !exact.includes(token));
   return [...exact.map((text) => ({ text, exact: true })), ...words.map((text) => ({ text, exact: false }))].slice(
     0,
-    MOST_TERMS,
+    MAX_TERMS,
   );
 }
 

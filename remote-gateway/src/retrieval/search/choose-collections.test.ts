@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { Identity } from '../../identity.ts';
 import type { CollectionRow } from '../../catalog/catalog.ts';
 import { GatewayError } from '../../errors.ts';
+import type { Identity } from '../../identity.ts';
 import { withCollections } from './choose-collections.ts';
 
 const ada: Identity = { tenantId: 't', subject: 'ada', scopes: new Set(['read']) };

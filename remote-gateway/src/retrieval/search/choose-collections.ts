@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SearchRequest } from '@docferry/shared-contracts';
-import type { Identity } from '../../identity.ts';
 import type { CollectionRow } from '../../catalog/catalog.ts';
 import { GatewayError } from '../../errors.ts';
+import type { Identity } from '../../identity.ts';
 import type { SearchDeps } from './search-deps.ts';
 
 type Catalog = Pick<SearchDeps['catalog'], 'listCollections' | 'namedCollections' | 'lastNamedCollections'>;

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { SearchRequest } from '@docferry/shared-contracts';
 import { z } from 'zod';
-import type { Identity } from '../../identity.ts';
 import { GatewayError } from '../../errors.ts';
+import type { Identity } from '../../identity.ts';
 
 const VERSION = 2;
 const count = z.int().min(0).max(100_000);

@@ -1,14 +1,14 @@
 /** A longer query tells a story, and what it quotes is part of that rather than a demand. */
-const MOST_QUOTING_WORDS = 20;
+const MAX_QUOTING_WORDS = 20;
 /** More names than this are a text to compare with, not things to look up. */
-const MOST_NAMES = 8;
+const MAX_NAMES = 8;
 
 const WORD = /[\p{L}\p{M}\p{N}_]/u;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
 /** What stands in double quotes of any style; single words too, for who quotes a name means that very name. */
 export function quotedPhrases(query: string): string[] {
-  if ((query.match(/[\p{L}\p{N}]+/gu) ?? []).length > MOST_QUOTING_WORDS) return [];
+  if ((query.match(/[\p{L}\p{N}]+/gu) ?? []).length > MAX_QUOTING_WORDS) return [];
   const found = [...query.matchAll(/["“”„«»]([^"“”„«»]{2,200})["“”„«»]/gu)].map(([, phrase = '']) => flat(phrase));
   return [...new Set(found.filter((phrase) => /[\p{L}\p{N}]/u.test(phrase)))];
 }
@@ -19,7 +19,7 @@ export function quotedPhrases(query: string): string[] {
  * it; a look at the text tells them apart.
  */
 export function exactNames(query: string): string[] {
-  return [...new Set(tokensOf(query).filter(isName).map(flat))].slice(0, MOST_NAMES);
+  return [...new Set(tokensOf(query).filter(isName).map(flat))].slice(0, MAX_NAMES);
 }
 
 /** The same and every number, as they are looked for by {@link holdsWhole}. */

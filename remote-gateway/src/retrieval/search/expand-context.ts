@@ -8,7 +8,7 @@ type Span = { readonly start: number; readonly end: number };
 type Deps = Pick<SearchDeps, 'catalog' | 'store'>;
 
 /** Contexts of one answer together, UTF-16 code units: what is left over stays with the first results. */
-const MOST_CHARS = 100_000;
+const MAX_CHARS = 100_000;
 
 /**
  * The first results with the passages around them, joined by offsets into one exact slice. Nothing that another result
@@ -25,7 +25,7 @@ export async function expandContext(
   if (expandTop === 0 || before + after === 0) return contexts;
   const first = passages.slice(0, expandTop);
   const byDocument = Map.groupBy(first, ({ payload }) => payload.doc_id);
-  let left = MOST_CHARS;
+  let left = MAX_CHARS;
   // One document after the other: a text may have megabytes.
   for (const [docId, wanted] of byDocument) {
     const [one] = wanted;

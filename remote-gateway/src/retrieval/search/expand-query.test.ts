@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Hit } from '../../store/point.ts';
-import { expandQuery } from './expand-query.ts';
 import { queryVector } from '../../lexical/query-vector.ts';
 import { termHash } from '../../lexical/term-hash.ts';
+import type { Hit } from '../../store/point.ts';
+import { expandQuery } from './expand-query.ts';
 
 const hit = (text: string, score: number): Hit => ({
   id: text,

@@ -1,6 +1,6 @@
 import type { SearchRequest, SearchResponse } from '@docferry/shared-contracts';
-import type { Identity } from '../../identity.ts';
 import type { Gateway } from '../../gateway.ts';
+import type { Identity } from '../../identity.ts';
 import { search } from './search.ts';
 
 /** {@link search} with its duration and outcome counted; it goes before work on documents. */

@@ -8,7 +8,7 @@ const LENGTH_RATIO = 0.85;
 /** Shorter texts, such as titles, are told apart by what little they have; repeating one costs no context. */
 const SHORTEST = 200;
 /** Comparing a text costs a few microseconds. */
-const MOST_COMPARED = 100;
+const MAX_COMPARED = 100;
 /** A text is compared in full with one that shares this much of every {@link SAMPLED}th shingle, chosen by its hash. */
 const WORTH_COMPARING = 0.3;
 const SAMPLED = 8;
@@ -31,7 +31,7 @@ export function nearDuplicates(): { readonly isNew: (text: string) => boolean } 
         candidate.shingles ??= shinglesOf(text);
         if (saysTheSame(other.shingles, candidate.shingles)) return false;
       }
-      if (known.length < MOST_COMPARED) known.push(candidate);
+      if (known.length < MAX_COMPARED) known.push(candidate);
       return true;
     },
   };

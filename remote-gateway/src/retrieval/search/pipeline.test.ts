@@ -16,7 +16,7 @@ const number = (docId: string) => Number(docId.slice(-12));
 
 let world: SearchableCollections;
 beforeAll(async () => {
-  world = await searchableCollections({ kinds: 'english', twins: 'english', crowd: 'english', quoted: 'english' });
+  world = await searchableCollections({ kinds: 'english', duplicates: 'english', crowd: 'english', quoted: 'english' });
   const { put } = world;
   await put('kinds', 1, ['Retry the upload of a file after a timeout.']);
   await put('kinds', 2, ['Uploads: retry, upload, file, timeout, retry.']);
@@ -27,9 +27,9 @@ beforeAll(async () => {
 
   const long =
     'The valve closes when the pressure in the boiler rises above nine bar, and the operator hears a bell, then opens again once it has fallen below seven bar and the fire has been drawn from the grate by two stokers.';
-  await put('twins', 10, [long]);
-  await put('twins', 11, [`${long} Twice.`]);
-  await put('twins', 12, ['A valve of a boiler is made of brass.']);
+  await put('duplicates', 10, [long]);
+  await put('duplicates', 11, [`${long} Twice.`]);
+  await put('duplicates', 12, ['A valve of a boiler is made of brass.']);
 
   const crowd = Array.from({ length: 230 }, (_, n) => `Storm ${n}: the storm broke the storm mast.`);
   await put('crowd', 20, crowd);
@@ -46,7 +46,7 @@ const ask = (input: SearchInput, using: SearchDeps = world.deps) =>
   search(using, ada, searchRequestSchema.parse(input));
 const docs = (results: readonly SearchResult[]) => results.map((result) => number(result.doc_id));
 const found = async (input: SearchInput, using?: SearchDeps) => docs((await ask(input, using)).results);
-const without: SearchDeps['searching'] = { perDocCap: 3, priors: {}, staleDays: 1, formerToolNames: false };
+const without: SearchDeps['searching'] = { perDocCap: 3, priors: {}, staleDays: 1, previousToolNames: false };
 
 describe('priors by kind', () => {
   it('lift constraints most, then patterns, by shares of the best score', async () => {
@@ -97,7 +97,7 @@ describe('a score threshold', () => {
 
 describe('texts that say the same', () => {
   it('come once, the others after everything else', async () => {
-    const query = { query: 'valve boiler pressure', collection: 'twins' };
+    const query = { query: 'valve boiler pressure', collection: 'duplicates' };
     expect((await found({ ...query, top_k: 2 })).toSorted((a, b) => a - b)).toEqual([10, 12]);
     expect((await found({ ...query, top_k: 3 })).at(-1)).toBe(11);
   });

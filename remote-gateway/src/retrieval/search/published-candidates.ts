@@ -1,5 +1,5 @@
-import type { Identity } from '../../identity.ts';
 import type { CollectionRow } from '../../catalog/catalog.ts';
+import type { Identity } from '../../identity.ts';
 import type { Hit } from '../../store/point.ts';
 import type { HybridQuery } from '../../store/store.ts';
 import type { SearchDeps } from './search-deps.ts';
@@ -34,7 +34,7 @@ const ROUNDS = 6;
  * The best `limit` live passages of one part of a collection, none of `excludeDocuments`. Passages of versions that are not live
  * are dropped, and the query is asked again without those versions, since they took the place of others.
  */
-export async function liveCandidates(
+export async function publishedCandidates(
   { catalog, store }: Pick<SearchDeps, 'catalog' | 'store'>,
   identity: Identity,
   { collection, confirmed, query }: CollectionQuery,
@@ -56,10 +56,10 @@ export async function liveCandidates(
     const left = [...dead.values()].map(({ docId }) => docId);
     const ids = new Set([...found.map((hit) => hit.payload.doc_id), ...left]);
     const asOf = round === 1 ? await confirmed : undefined;
-    let live = await catalog.liveGenerations(identity, [...ids], asOf);
+    let live = await catalog.publishedGenerations(identity, [...ids], asOf);
     const isLive = ({ payload }: Hit): boolean => live.get(payload.doc_id) === payload.generation;
     // Something may have gone live since.
-    if (asOf && !found.every(isLive)) live = await catalog.liveGenerations(identity, [...ids]);
+    if (asOf && !found.every(isLive)) live = await catalog.publishedGenerations(identity, [...ids]);
     const { name, storeName } = collection;
     const hits = found.filter(isLive).map((hit) => ({ ...hit, collection: name, storeName }));
     // A version that was left out because it was not live yet may have gone live since, and its former one be gone.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { otherLanguage } from './query-language.ts';
 import { queryVector } from '../../lexical/query-vector.ts';
 import { termHash } from '../../lexical/term-hash.ts';
+import { otherLanguage } from './query-language.ts';
 
 describe('the language of a question', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { SPOKEN_LANGUAGES, stopWords } from '../../lexical/stop-words.ts';
 
 /** One word of another language may be a name or a loan. */
-const LEAST_WORDS = 2;
+const MIN_WORDS = 2;
 
 /**
  * The language that a question is in when its function words tell clearly that it is another than `expected`; undefined
@@ -26,5 +26,5 @@ export function otherLanguage(query: string, expected: string): string | undefin
     const count = counted(language);
     if (count > best.count) best = { language, count };
   }
-  return best.count >= LEAST_WORDS && best.count > 2 * own ? best.language : undefined;
+  return best.count >= MIN_WORDS && best.count > 2 * own ? best.language : undefined;
 }

@@ -1,17 +1,17 @@
 import type { Kind, SearchRequest } from '@docferry/shared-contracts';
-import type { Identity } from '../../identity.ts';
 import { chargeQuestion } from '../../access/limits/charge-plan.ts';
 import { hasVectorsOf } from '../../catalog/collections/embedding-space.ts';
+import type { Identity } from '../../identity.ts';
+import { queryVector } from '../../lexical/query-vector.ts';
+import { countTerms } from '../../lexical/terms.ts';
 import { orderHits } from '../../store/order-hits.ts';
 import type { ChosenCollection } from './choose-collections.ts';
 import { expandQuery, FEEDBACK_PASSAGES } from './expand-query.ts';
 import { joinStatistics } from './join-statistics.ts';
-import { type CollectionQuery, liveCandidates } from './published-candidates.ts';
+import { type CollectionQuery, publishedCandidates } from './published-candidates.ts';
 import { otherLanguage } from './query-language.ts';
-import { queryVector } from '../../lexical/query-vector.ts';
 import type { SearchDeps } from './search-deps.ts';
 import type { SearchPlan } from './search-plan.ts';
-import { countTerms } from '../../lexical/terms.ts';
 
 /** The query by meaning, made once for all collections. */
 export type DensePart = {
@@ -96,7 +96,7 @@ export async function collectionQueries(
   if (!plan.feedback) return asked;
 
   const found = await Promise.all(
-    asked.map((query) => liveCandidates(deps, identity, query, { limit: FEEDBACK_PASSAGES }, signal)),
+    asked.map((query) => publishedCandidates(deps, identity, query, { limit: FEEDBACK_PASSAGES }, signal)),
   );
   const best = found
     .flatMap(({ hits }) => hits)

@@ -26,28 +26,28 @@ export function shareOfBest(score: number, best: number): number {
 }
 
 /** What scores are measured by, the same for all candidates of a request. */
-export type Yardstick = {
+export type ScoreStatistics = {
   /** The best fused score. */
   readonly best: number;
   /** What each of the query's exact names is worth, 0 to 1. */
-  readonly worths: readonly number[];
+  readonly weights: readonly number[];
 };
 
 /** What a first round of candidates gives to measure them and all later ones by. */
-export function yardstick(candidates: readonly Candidate[], best: number, names: readonly string[]): Yardstick {
+export function statistics(candidates: readonly Candidate[], best: number, names: readonly string[]): ScoreStatistics {
   const texts = names.length === 0 ? [] : candidates.map(namedText);
-  const worths = names.map((name) => {
+  const weights = names.map((name) => {
     const holding = texts.filter((text) => holdsWhole(text, name)).length;
     // As the inverse document frequency: what every candidate holds tells none of them apart.
     return texts.length < 2 ? 1 : 1 - Math.log(Math.max(1, holding)) / Math.log(texts.length);
   });
-  return { best, worths };
+  return { best, weights };
 }
 
 /** The candidates with their final scores, best first. */
 export function rankCandidates(
   candidates: readonly Candidate[],
-  { best, worths }: Yardstick,
+  { best, weights }: ScoreStatistics,
   { priors, phrases: wanted, names: wantedNames }: Pick<SearchPlan, 'priors' | 'phrases' | 'names'>,
 ): Ranked[] {
   return candidates
@@ -55,7 +55,7 @@ export function rankCandidates(
       const prior = priorOf(candidate.payload.metadata.kind, priors);
       const phrases = countHeld(wanted, candidate.payload.text);
       const named = wantedNames.length === 0 ? '' : namedText(candidate);
-      const worth = wantedNames.reduce((sum, name, at) => sum + (holdsWhole(named, name) ? (worths[at] ?? 0) : 0), 0);
+      const worth = wantedNames.reduce((sum, name, at) => sum + (holdsWhole(named, name) ? (weights[at] ?? 0) : 0), 0);
       const names = worth / Math.max(1, wantedNames.length);
       const final = shareOfBest(candidate.score, best) + prior + exactness({ phrases, names });
       return { ...candidate, prior, phrases, names, final };

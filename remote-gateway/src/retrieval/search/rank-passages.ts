@@ -2,16 +2,16 @@ import type { Kind } from '@docferry/shared-contracts';
 import type { Identity } from '../../identity.ts';
 import { balanceKinds } from './balance-kinds.ts';
 import { capPerDocument } from './cap-per-document.ts';
-import { type Candidate, type Candidates, liveCandidates } from './published-candidates.ts';
+import { type Candidate, type Candidates, publishedCandidates } from './published-candidates.ts';
 import type { KindQuery } from './query-parts.ts';
 import {
   orderRanked,
   priorOf,
   type Ranked,
   rankCandidates,
+  type ScoreStatistics,
   shareOfBest,
-  type Yardstick,
-  yardstick,
+  statistics,
 } from './rank-candidates.ts';
 import type { SearchDeps } from './search-deps.ts';
 import type { SearchPlan } from './search-plan.ts';
@@ -67,7 +67,7 @@ export async function rankPassages(
     const bounded = Math.min(limit, 2 * plan.firstStage);
     const found = await ask(deps, identity, queries, { limit: bounded }, signal);
     const candidates = merged(queries, found);
-    const measured = yardstick(candidates, bestScore(found), plan.names);
+    const measured = statistics(candidates, bestScore(found), plan.names);
     const ranked = rankCandidates(candidates, measured, plan);
     const complete = found.every((candidates) => candidates.complete);
     if (!complete) {
@@ -105,7 +105,7 @@ async function longOrder(
   first: {
     readonly order: readonly Ranked[];
     readonly beyond: readonly Ranked[];
-    readonly measured: Yardstick;
+    readonly measured: ScoreStatistics;
     readonly settled: number;
   },
   signal?: AbortSignal,
@@ -138,7 +138,7 @@ function ask(
   options: { readonly limit: number; readonly excludeDocuments?: readonly string[] },
   signal?: AbortSignal,
 ): Promise<Candidates[]> {
-  return Promise.all(queries.map((query) => liveCandidates(deps, identity, query, options, signal)));
+  return Promise.all(queries.map((query) => publishedCandidates(deps, identity, query, options, signal)));
 }
 
 /** A kind that is asked for on its own comes from that query alone, whose order knows no other. */

@@ -4,7 +4,7 @@ import type { SearchDeps } from './search-deps.ts';
 import type { SearchPlan } from './search-plan.ts';
 
 /** Longest passage that a reranker is sent, UTF-16 code units: some 1,000 tokens, what most models read. */
-const MOST_CHARS = 4_000;
+const MAX_CHARS = 4_000;
 
 export type RerankStage = {
   /** Orders candidates by the reranker; as they were when it fails. */
@@ -46,5 +46,5 @@ export function rerankStage(
 /** What the passage is about stands above it, and a reranker sees nothing else of its document. */
 function readable({ payload }: Ranked): string {
   const heading = [...new Set([payload.metadata.title, ...payload.heading_path])].join(' > ');
-  return `${heading}\n${payload.text}`.slice(0, MOST_CHARS).toWellFormed();
+  return `${heading}\n${payload.text}`.slice(0, MAX_CHARS).toWellFormed();
 }

@@ -9,7 +9,7 @@ import type { SearchSettings } from './search-settings.ts';
 export type SearchDeps = {
   readonly catalog: Pick<
     Catalog,
-    'listCollections' | 'namedCollections' | 'lastNamedCollections' | 'liveGenerations' | 'readText'
+    'listCollections' | 'namedCollections' | 'lastNamedCollections' | 'publishedGenerations' | 'readText'
   >;
   readonly store: Pick<Store, 'query' | 'places' | 'termRarity'>;
   readonly embedder: Embedder;

@@ -9,12 +9,12 @@ export type SearchSettings = {
   /** Days without a change after which a collection counts as stale. */
   readonly staleDays: number;
   /** Whether /mcp offers its tools under their former names too. */
-  readonly formerToolNames: boolean;
+  readonly previousToolNames: boolean;
 };
 
 export const DEFAULT_SEARCH_SETTINGS: SearchSettings = {
   perDocCap: 3,
   priors: { constraint: 0.35, pattern: 0.2 },
   staleDays: 90,
-  formerToolNames: false,
+  previousToolNames: false,
 };

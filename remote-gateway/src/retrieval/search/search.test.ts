@@ -1,7 +1,7 @@
 import { type SearchInput, searchRequestSchema, searchResponseSchema } from '@docferry/shared-contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Identity } from '../../identity.ts';
 import type { Embedder } from '../../embed/embedder.ts';
+import type { Identity } from '../../identity.ts';
 import { search } from './search.ts';
 import type { SearchDeps } from './search-deps.ts';
 import { type SearchableCollections, searchableCollections, uuid } from './searchable-collections.test.fixture.ts';

@@ -5,10 +5,11 @@ import {
   type SearchResponse,
   type SearchResult,
 } from '@docferry/shared-contracts';
-import { type Identity, requireScope } from '../../identity.ts';
 import type { CollectionRow } from '../../catalog/catalog.ts';
 import { hasVectorsOf, reembedCommand } from '../../catalog/collections/embedding-space.ts';
 import { GatewayError } from '../../errors.ts';
+import { type Identity, requireScope } from '../../identity.ts';
+import { countTerms } from '../../lexical/terms.ts';
 import { type ChosenCollection, withCollections } from './choose-collections.ts';
 import { encodeCursor, readCursor } from './cursor.ts';
 import { cutLead } from './cut-lead.ts';
@@ -23,7 +24,6 @@ import { type RerankStage, rerankStage } from './rerank-candidates.ts';
 import type { SearchDeps } from './search-deps.ts';
 import { planSearch, type SearchPlan } from './search-plan.ts';
 import { createStageClock, type StageClock } from './stage-clock.ts';
-import { countTerms } from '../../lexical/terms.ts';
 import { tolerateLost } from './tolerate-lost.ts';
 
 /**

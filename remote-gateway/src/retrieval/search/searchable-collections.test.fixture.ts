@@ -2,8 +2,8 @@ import { type Kind, pointId, textHash } from '@docferry/shared-contracts';
 import type { CollectionRow } from '../../catalog/catalog.ts';
 import type { Embedder } from '../../embed/embedder.ts';
 import { loadStaticEmbedder } from '../../embed/static/static-embedder.ts';
-import { withQdrant } from '../../store/with-qdrant.test.fixture.ts';
 import { documentVector } from '../../lexical/document-vector.ts';
+import { withQdrant } from '../../store/with-qdrant.test.fixture.ts';
 import type { SearchDeps } from './search-deps.ts';
 import { DEFAULT_SEARCH_SETTINGS } from './search-settings.ts';
 
@@ -62,7 +62,7 @@ export async function searchableCollections(
     lastNamedCollections: () => undefined,
     readText: () => Promise.resolve(undefined),
     listCollections: (_, names) => Promise.resolve(rows.filter(({ name }) => !names || names.includes(name))),
-    liveGenerations: ({ subject }, ids) =>
+    publishedGenerations: ({ subject }, ids) =>
       Promise.resolve(
         new Map(
           ids.flatMap((id) => {

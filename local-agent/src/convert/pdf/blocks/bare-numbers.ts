@@ -6,7 +6,7 @@ import { startsNote } from './note-mark.ts';
 /** Numbers stand at one x, and so do their texts, points. */
 const SAME_X = 2.5;
 /** Lists of a page that are not at their end, at most. */
-const MOST_OPEN = 20;
+const MAX_OPEN = 20;
 
 /**
  * Lines of a page that begin with a number or letter without any sign, far from its text, and that count from the first on:
@@ -26,7 +26,7 @@ export function bareNumbers(items: readonly FlowItem[], bodySize: number): Reado
       open[at] = line;
     } else if (countOf(line) === 1) {
       open.push(line);
-      if (open.length > MOST_OPEN) open.shift();
+      if (open.length > MAX_OPEN) open.shift();
     }
   }
   return found;

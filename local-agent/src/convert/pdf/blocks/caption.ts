@@ -4,6 +4,6 @@ export const isCaption = (text: string): boolean =>
     text,
   );
 
-/** Captions of pictures, and not of tables. */
+/** Captions of images, and not of tables. */
 export const isFigureCaption = (text: string): boolean =>
   isCaption(text) && /^(?:figure|fig|abbildung|abb|chart|exhibit|plate|photo)/i.test(text);

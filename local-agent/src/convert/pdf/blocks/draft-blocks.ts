@@ -23,7 +23,7 @@ export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatis
   let former: { line: Line; column: Box } | undefined;
   for (const item of flow.items) {
     if (item.kind === 'table') drafts.push({ kind: 'table', tables: [item.table], page, lastPage: page });
-    else if (item.kind === 'image') drafts.push({ kind: 'image', picture: item.picture, page });
+    else if (item.kind === 'image') drafts.push({ kind: 'image', image: item.image, page });
     if (item.kind !== 'line') {
       former = undefined;
       continue;

@@ -1,6 +1,6 @@
 import type { Box } from '../layout/box.ts';
 import type { Line } from '../layout/line.ts';
-import type { Picture } from '../layout/page-content.ts';
+import type { Image } from '../layout/page-content.ts';
 import type { Table } from '../tables/table.ts';
 import type { Marker } from './list-marker.ts';
 
@@ -29,4 +29,4 @@ export type Draft =
   | { readonly kind: 'code'; readonly lines: readonly Line[]; readonly page: number; readonly lastPage: number }
   | { readonly kind: 'table'; readonly tables: readonly Table[]; readonly page: number; readonly lastPage: number }
   | { readonly kind: 'note'; readonly id: string; readonly lines: readonly Line[]; readonly page: number }
-  | { readonly kind: 'image'; readonly picture: Picture; readonly page: number };
+  | { readonly kind: 'image'; readonly image: Image; readonly page: number };

@@ -11,7 +11,7 @@ export type PageLayout = {
   readonly flow: PageFlow;
   readonly blocks: readonly { readonly draft: Draft; readonly level: number | undefined }[];
   /** The page as it looks, PNG. */
-  readonly picture?: Uint8Array;
+  readonly image?: Uint8Array;
 };
 
 /** Colour of each kind of box, in the order of the legend. */
@@ -34,27 +34,27 @@ type Kind = keyof typeof COLORS;
 const LEGEND = 26;
 
 /** Draws a page's words, lines, columns, blocks, tables and their reading order as one SVG, in points. */
-export function drawLayout({ content, flow, blocks, picture }: PageLayout): string {
+export function drawLayout({ content, flow, blocks, image }: PageLayout): string {
   const { width, height } = content;
   // Items give up their markers, so that lines are told by their ends.
   const key = (line: Line) => `${n(line.x1)}/${n(line.baseline)}`;
   const used = new Set(blocks.flatMap(({ draft }) => linesOf(draft).map(key)));
   const lines = flow.items.flatMap((item) => (item.kind === 'line' ? [item] : []));
   const columns = [...new Set(lines.map((item) => item.column))];
-  const image = picture
-    ? `<image width="${width}" height="${height}" opacity="0.55" href="data:image/png;base64,${Buffer.from(picture).toString('base64')}"/>`
+  const background = image
+    ? `<image width="${width}" height="${height}" opacity="0.55" href="data:image/png;base64,${Buffer.from(image).toString('base64')}"/>`
     : '';
   const parts = [
     ...content.horizontal.map((rule) => path(`M${n(rule.from)} ${n(rule.at)}H${n(rule.to)}`, 'rule or area')),
     ...content.vertical.map((rule) => path(`M${n(rule.at)} ${n(rule.from)}V${n(rule.to)}`, 'rule or area')),
     ...content.fills.map((fill) => rectangle(fill, 'rule or area', 'stroke-dasharray="1 3"')),
-    ...content.words.map((word) => rectangle(word, 'word', 'stroke-width=".3"') + (picture ? '' : label(word))),
+    ...content.words.map((word) => rectangle(word, 'word', 'stroke-width=".3"') + (image ? '' : label(word))),
     ...columns.map((column) => rectangle(column, 'column', 'stroke-dasharray="6 3"')),
     ...lines.map(({ line }) => rectangle(line, 'line', 'stroke-width=".4"')),
     ...lines.filter(({ line }) => !used.has(key(line))).map(({ line }) => crossOut(line)),
     ...blocks.map(({ draft, level }, index) => drawBlock(draft, level, index + 1)),
   ];
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${n(width)} ${n(height + LEGEND)}" width="${n(width)}" height="${n(height + LEGEND)}" font-family="sans-serif" fill="none"><rect width="100%" height="100%" fill="#ffffff"/>${image}${parts.join('\n')}${legend(height)}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${n(width)} ${n(height + LEGEND)}" width="${n(width)}" height="${n(height + LEGEND)}" font-family="sans-serif" fill="none"><rect width="100%" height="100%" fill="#ffffff"/>${background}${parts.join('\n')}${legend(height)}</svg>\n`;
 }
 
 function drawBlock(draft: Draft, level: number | undefined, order: number): string {
@@ -62,7 +62,7 @@ function drawBlock(draft: Draft, level: number | undefined, order: number): stri
   if (draft.kind === 'table') {
     return draft.tables.map((table) => frame(table, kind, order, '') + cellFrames(table)).join('');
   }
-  if (draft.kind === 'image') return frame(draft.picture, kind, order, '');
+  if (draft.kind === 'image') return frame(draft.image, kind, order, '');
   const note = level !== undefined ? ` h${level}` : draft.kind === 'item' ? ` ${draft.markerText}` : '';
   return frame(boundsOf(draft.lines), kind, order, note);
 }

@@ -5,7 +5,7 @@ import type { Line } from '../layout/line.ts';
 type LineItem = Extract<FlowItem, { kind: 'line' }>;
 
 /** The outermost line or lines at one edge of a page, and how far the text stands from them. */
-type Edge = {
+type RequestPolicy = {
   readonly items: readonly LineItem[];
   readonly top: boolean;
   readonly y: number;
@@ -17,7 +17,7 @@ type Edge = {
 /** Heads and feet stand within this part of a page's height from its edge. */
 const DEEPEST = 0.16;
 /** Page numbers stand alone and count: they may stand deeper. */
-const DEEPEST_NUMBER = 0.2;
+const MAX_NUMBER_DEPTH = 0.2;
 /** At least so many pages, and this share of them, have a line at the place of running heads. */
 const FEWEST = 3;
 const SHARE = 0.4;
@@ -45,12 +45,12 @@ export function changingHeads(pages: readonly PageFlow[], bodySize: number): Lin
   );
 }
 
-function edgeOf(page: PageFlow, top: boolean): Edge | undefined {
+function edgeOf(page: PageFlow, top: boolean): RequestPolicy | undefined {
   const lines = page.items.filter((item): item is LineItem => item.kind === 'line');
   const fromEdge = ({ line }: LineItem) => (top ? line.baseline : page.height - line.baseline);
   const sorted = [...lines].sort((a, b) => fromEdge(a) - fromEdge(b));
   const [first] = sorted;
-  if (!first || fromEdge(first) > DEEPEST_NUMBER * page.height) return undefined;
+  if (!first || fromEdge(first) > MAX_NUMBER_DEPTH * page.height) return undefined;
   const items = sorted.filter((item) => fromEdge(item) - fromEdge(first) < 0.3 * first.line.size);
   const next = sorted[items.length];
   const others = page.items.flatMap((item) =>
@@ -75,13 +75,13 @@ function edgeOf(page: PageFlow, top: boolean): Edge | undefined {
 }
 
 /** Pages differ by a fraction of a point: two keys, because rounding has edges. */
-const slotsOf = ({ items, top, y }: Edge): string[] => {
+const slotsOf = ({ items, top, y }: RequestPolicy): string[] => {
   const size = Math.round(items[0]?.line.size ?? 0);
   return [Math.floor(y / 6), Math.floor((y + 3) / 6) + 0.5].map((band) => `${top}/${band}/${size}`);
 };
 
 /** No headings, which are larger or bold, no ends of paragraphs and no notes. */
-function isApart({ items, top, share, gap }: Edge, bodySize: number): boolean {
+function isApart({ items, top, share, gap }: RequestPolicy, bodySize: number): boolean {
   return (
     gap >= 1.5 &&
     share <= DEEPEST &&
@@ -108,7 +108,7 @@ const NUMBER_ALONE = /^[-\u2013\u2014|~\s]*(?:\d{1,4}|[ivxl]{1,6})[-\u2013\u2014
 const NUMBER_GAP = 4;
 
 /** Few pages do not show what repeats: a number tells, alone or far from the rest of its line. */
-function isNumbered({ items, share, gap }: Edge, bodySize: number): boolean {
+function isNumbered({ items, share, gap }: RequestPolicy, bodySize: number): boolean {
   const pieces = items.flatMap(({ line }) => line.pieces ?? [line]).sort((a, b) => a.x0 - b.x0);
   const [first, second] = pieces;
   const last = pieces.at(-1);
@@ -126,7 +126,7 @@ function isNumbered({ items, share, gap }: Edge, bodySize: number): boolean {
 }
 
 /** By how much numbers at the edges are ahead of the pages, where at least two pages agree. */
-function countingPages(edges: readonly (readonly Edge[])[]): Set<number> {
+function countingPages(edges: readonly (readonly RequestPolicy[])[]): Set<number> {
   const ahead = new Map<number, number>();
   for (const [index, page] of edges.entries())
     for (const edge of page)
@@ -136,7 +136,7 @@ function countingPages(edges: readonly (readonly Edge[])[]): Set<number> {
   return new Set([...ahead].filter(([, count]) => count === most && count >= 2).map(([offset]) => offset));
 }
 
-function isCounting({ items, gap }: Edge, index: number, counting: ReadonlySet<number>): boolean {
+function isCounting({ items, gap }: RequestPolicy, index: number, counting: ReadonlySet<number>): boolean {
   const [only, second] = items;
   if (!only || second || (only.line.pieces && gap < 1.5)) return false;
   return numbersOf(only).some((value) => counting.has(value - index) || (value === index + 1 && gap >= 1.5));

@@ -2,8 +2,8 @@ import type { Draft } from '../blocks/draft.ts';
 import type { Candidate } from './outline-levels.ts';
 
 /** Larger than the text by so much at most are the names of authors; a subtitle is larger. */
-const LARGEST_NAMES = 1.45;
-const LEAST_TITLE = 1.3;
+const MAX_NAMES_SIZE = 1.45;
+const MIN_TITLE = 1.3;
 
 /**
  * Candidates without the lines below a document's title that tell who wrote it, where and when: regular in weight, little
@@ -15,14 +15,14 @@ export function withoutAuthors(
   bodySize: number,
 ): readonly Candidate[] {
   const [title] = candidates;
-  if (!title || title.draft.page > 0 || title.style.size < LEAST_TITLE * bodySize) return candidates;
+  if (!title || title.draft.page > 0 || title.style.size < MIN_TITLE * bodySize) return candidates;
   const from = drafts.indexOf(title.draft);
   const length = drafts.slice(from + 1).findIndex((draft) => !isShort(draft));
   const front = new Set(drafts.slice(from + 1, length < 0 ? undefined : from + 1 + length));
   const byline = ({ draft, style, text }: Candidate) =>
     front.has(draft) &&
     !style.bold &&
-    style.size <= LARGEST_NAMES * bodySize &&
+    style.size <= MAX_NAMES_SIZE * bodySize &&
     style.size < 0.85 * title.style.size &&
     !/^\d/.test(text) &&
     !candidates.some(
@@ -48,7 +48,5 @@ export function titleOnItsPage(
   const [title] = first;
   const bare = drafts.every((draft) => draft.page > 0 || isShort(draft));
   const outdone = candidates.some(({ style }) => style.size > 1.04 * largest);
-  return bare && outdone && title?.style.size === largest && largest >= LEAST_TITLE * bodySize
-    ? title.draft
-    : undefined;
+  return bare && outdone && title?.style.size === largest && largest >= MIN_TITLE * bodySize ? title.draft : undefined;
 }

@@ -14,7 +14,7 @@ import type { TextStatistics } from './text-statistics.ts';
 /** The look that headings of one level share. */
 export type HeadingStyle = { readonly size: number; readonly bold: boolean; readonly italic: boolean };
 
-const LONGEST = 220;
+const MAX_LENGTH = 220;
 const NUMBERED =
   /^(?:(?:chapter|section|part|appendix|annex)\s+)?(\d{1,3}(?:\.\d{1,3}){0,5}|[A-Z](?:\.\d{1,3}){0,4}|[IVX]{1,5})[.):]?\s+["'\u201c(]?\p{L}/iu;
 
@@ -65,7 +65,7 @@ function taggedHeadings(drafts: readonly Draft[]): Map<Draft, number> {
     if (draft.kind !== 'text' && draft.kind !== 'item') continue;
     texts++;
     const tag = draft.lines[0]?.tag;
-    if (tag?.role === 'heading' && draftText(draft).length <= LONGEST && /\p{L}|\d/u.test(draftText(draft)))
+    if (tag?.role === 'heading' && draftText(draft).length <= MAX_LENGTH && /\p{L}|\d/u.test(draftText(draft)))
       tagged.set(draft, tag.level ?? 1);
   }
   return tagged.size >= ENOUGH_TAGGED && tagged.size <= 0.7 * texts ? tagged : new Map();
@@ -90,7 +90,7 @@ function headingLines(
   if (draft.kind === 'item' && (draft.marker.kind !== 'number' || hasItemBeside(drafts, index))) return undefined;
   const { lines } = draft;
   const text = draftText(draft);
-  if (lines.length > 4 || text.length > LONGEST || !/\p{L}/u.test(text)) return undefined;
+  if (lines.length > 4 || text.length > MAX_LENGTH || !/\p{L}/u.test(text)) return undefined;
   const [first] = lines;
   if (isCaption(text) || hasLeaders(text) || LEAD_IN.test(text) || isAddress(text) || (first && startsNote(first)))
     return undefined;

@@ -19,7 +19,7 @@ export function listFigures(drafts: readonly Draft[], labelOf: (page: number) =>
   const found = new Map<Draft, Figure>();
   for (const draft of drafts) {
     if (draft.kind !== 'image') continue;
-    const { alt, file } = draft.picture;
+    const { alt, file } = draft.image;
     const caption = nearest(draft, captions);
     found.set(draft, {
       segment: labelOf(draft.page),
@@ -33,12 +33,12 @@ export function listFigures(drafts: readonly Draft[], labelOf: (page: number) =>
 
 type Caption = { readonly page: number; readonly text: string; readonly box: ReturnType<typeof boundsOf> };
 
-function nearest({ picture, page }: ImageDraft, captions: readonly Caption[]): string | undefined {
+function nearest({ image, page }: ImageDraft, captions: readonly Caption[]): string | undefined {
   let best: string | undefined;
   let least = FARTHEST;
   for (const { page: on, text, box } of captions) {
-    if (on !== page || overlap(box.x0, box.x1, picture.x0, picture.x1) <= 0) continue;
-    const distance = box.y0 > picture.y0 ? box.y0 - picture.y1 : picture.y0 - box.y1;
+    if (on !== page || overlap(box.x0, box.x1, image.x0, image.x1) <= 0) continue;
+    const distance = box.y0 > image.y0 ? box.y0 - image.y1 : image.y0 - box.y1;
     if (distance > -8 && distance < least) {
       least = distance;
       best = text;

@@ -42,7 +42,7 @@ export function countingNumbers(pages: readonly PageFlow[]): LineItem[][] {
 
 function numbersOf({ items }: PageFlow, page: number): Numbered[] {
   const isBelow = (item: FlowItem, y: number) =>
-    (item.kind === 'line' ? item.line.baseline : item.kind === 'table' ? item.table.y1 : item.picture.y1) > y;
+    (item.kind === 'line' ? item.line.baseline : item.kind === 'table' ? item.table.y1 : item.image.y1) > y;
   return items.flatMap((item) => {
     const match = item.kind === 'line' ? NUMBER_ALONE.exec(item.line.text.trim()) : null;
     if (item.kind !== 'line' || !match) return [];

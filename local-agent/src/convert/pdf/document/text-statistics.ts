@@ -14,8 +14,8 @@ export type TextStatistics = {
 };
 
 /** Fewer pairs of lines do not tell their usual distance; of pairs where the first line is full fewer do. */
-const FEWEST_PAIRS = 4;
-const FEWEST_FULL = 3;
+const MIN_PAIRS = 4;
+const MIN_FULL_LINES = 3;
 
 export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
   const sizes = new Map<number, number>();
@@ -52,10 +52,10 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
     }
   }
   const pairsOf = (counts: ReadonlyMap<number, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const told = pairsOf(wrapped) >= FEWEST_FULL ? wrapped : leadings;
+  const told = pairsOf(wrapped) >= MIN_FULL_LINES ? wrapped : leadings;
   return {
     bodySize: mostFrequent(sizes) ?? 10,
-    leading: told === wrapped || pairsOf(told) >= FEWEST_PAIRS ? (mostFrequent(told) ?? 1.3) : 1.3,
+    leading: told === wrapped || pairsOf(told) >= MIN_PAIRS ? (mostFrequent(told) ?? 1.3) : 1.3,
     boldBody: bold > 0.6 * total,
     color: mostFrequent(colors) ?? '#000000',
   };

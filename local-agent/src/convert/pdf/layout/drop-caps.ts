@@ -1,8 +1,8 @@
 import type { Word } from './page-content.ts';
 
 /** A first letter is this many times as large as the text beside it. */
-const LEAST = 1.8;
-const MOST = 8;
+const MIN = 1.8;
+const MAX = 8;
 
 /**
  * Large first letters that hang beside the first lines of a paragraph become part of its first word, so that they neither
@@ -14,8 +14,8 @@ export function joinDropCaps(words: readonly Word[]): readonly Word[] {
   for (const cap of caps) {
     const beside = words.filter(
       (word) =>
-        cap.size >= LEAST * word.size &&
-        cap.size <= MOST * word.size &&
+        cap.size >= MIN * word.size &&
+        cap.size <= MAX * word.size &&
         word.x0 > cap.x0 &&
         word.x0 - cap.x1 < 1.2 * word.size &&
         word.baseline > cap.baseline - 0.85 * cap.size &&

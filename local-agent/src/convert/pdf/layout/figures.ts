@@ -1,26 +1,26 @@
 import { type Box, centerInside, height, overlap, width } from './box.ts';
-import type { PageContent, Picture } from './page-content.ts';
+import type { Image, PageContent } from './page-content.ts';
 
-/** Smaller pictures are ornaments, points. */
+/** Smaller images are ornaments, points. */
 const SMALLEST = 24;
-/** A picture that covers this part of the page is its background, or a scan of it. */
+/** An image that covers this part of the page is its background, or a scan of it. */
 const BACKGROUND = 0.85;
-/** Pictures with more words on them are backgrounds of text. */
-const MOST_WORDS = 20;
+/** Images with more words on them are backgrounds of text. */
+const MAX_WORDS = 20;
 
-/** Pictures large enough to be figures, and not the page's background. Strips of one picture are joined. */
-export function findFigures({ images, width: pageWidth, height: pageHeight, words }: PageContent): Picture[] {
+/** Images large enough to be figures, and not the page's background. Strips of one image are joined. */
+export function findFigures({ images, width: pageWidth, height: pageHeight, words }: PageContent): Image[] {
   const large = joinStrips(images).filter((box) => {
     if (width(box) < SMALLEST || height(box) < SMALLEST) return false;
     if (width(box) * height(box) > BACKGROUND * pageWidth * pageHeight) return false;
-    return words.filter((word) => centerInside(word, box)).length < MOST_WORDS;
+    return words.filter((word) => centerInside(word, box)).length < MAX_WORDS;
   });
   return large.filter((box) => !large.some((other) => other !== box && covers(other, box) && !covers(box, other)));
 }
 
-/** Some producers cut a picture into strips: pictures of one width right below each other are one. */
-function joinStrips(images: readonly Picture[]): Picture[] {
-  const joined: Picture[] = [];
+/** Some producers cut an image into strips: images of one width right below each other are one. */
+function joinStrips(images: readonly Image[]): Image[] {
+  const joined: Image[] = [];
   for (const image of [...images].sort((a, b) => a.y0 - b.y0)) {
     const at = joined.findIndex(
       (above) =>

@@ -23,9 +23,9 @@ export function findGutters(rows: readonly Row[], minWidth: number): Gutter[] {
     const next: Gutter[] = [];
     const keep = (gutter: Gutter) => {
       const at = next.findIndex(({ x0, x1 }) => x0 === gutter.x0 && x1 === gutter.x1);
-      const twin = next[at];
-      if (!twin) next.push(gutter);
-      else if (twin.first > gutter.first) next[at] = gutter;
+      const duplicate = next[at];
+      if (!duplicate) next.push(gutter);
+      else if (duplicate.first > gutter.first) next[at] = gutter;
     };
     for (const gutter of active) {
       let whole = false;

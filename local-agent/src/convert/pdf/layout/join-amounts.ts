@@ -8,8 +8,8 @@ const CLOSE = /^\)%?$/;
 
 /** Wider gaps than a space, up to where the sign at the left of a column and the number at its right belong together. */
 const SPACE = 0.35;
-const FARTHEST_SIGN = 9;
-const FARTHEST_BRACKET = 1.5;
+const MAX_SIGN_DISTANCE = 9;
+const MAX_BRACKET_DISTANCE = 1.5;
 
 /**
  * Joins what belongs to one amount but stands apart in its column, as in accounts: `$   1,024` and `(512  )`. A sign that
@@ -37,8 +37,8 @@ function joinRow(row: readonly Word[]): Word[] {
       SIGN.test(last?.text ?? '') &&
       before > SPACE * word.size &&
       (AMOUNT.test(word.text) || OPEN.test(word.text)) &&
-      belongs(FARTHEST_SIGN);
-    const isClosed = OPEN.test(last?.text ?? '') && CLOSE.test(word.text) && belongs(FARTHEST_BRACKET);
+      belongs(MAX_SIGN_DISTANCE);
+    const isClosed = OPEN.test(last?.text ?? '') && CLOSE.test(word.text) && belongs(MAX_BRACKET_DISTANCE);
     if (last && (isSigned || isClosed))
       joined[joined.length - 1] = {
         ...word,

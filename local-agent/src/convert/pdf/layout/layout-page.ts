@@ -15,9 +15,9 @@ import { findFormulas } from './formulas.ts';
 import { joinAmounts } from './join-amounts.ts';
 import { type Line, makeLine } from './line.ts';
 import { withoutLineNumbers } from './line-numbers.ts';
-import type { PageContent, Picture, Rule, Word } from './page-content.ts';
+import type { Image, PageContent, Rule, Word } from './page-content.ts';
 import { groupRows } from './rows.ts';
-import { type Leaf, type Obstacle, splitColumns } from './split-columns.ts';
+import { type Blocker, type Leaf, splitColumns } from './split-columns.ts';
 import { clusterRows } from './staggered-rows.ts';
 import { withoutWatermarks } from './watermarks.ts';
 
@@ -25,7 +25,7 @@ import { withoutWatermarks } from './watermarks.ts';
 export type FlowItem =
   | { readonly kind: 'line'; readonly line: Line; readonly column: Box }
   | { readonly kind: 'table'; readonly table: Table }
-  | { readonly kind: 'image'; readonly picture: Picture };
+  | { readonly kind: 'image'; readonly image: Image };
 
 export type PageFlow = { readonly width: number; readonly height: number; readonly items: readonly FlowItem[] };
 
@@ -71,13 +71,13 @@ export function layoutPage(content: PageContent, before?: PageFlow): PageFlow {
   }).filter(isFree);
   const tables = [...ruled, ...halfRuled];
   const rest = words.filter((word) => !tables.some((table) => centerInside(word, table, 1)));
-  const obstacles: Obstacle<Placed>[] = [
+  const blockers: Blocker<Placed>[] = [
     ...tables.map((table) => ({ box: table, content: { kind: 'table', table } as const })),
-    ...findFigures(content).map((picture) => ({ box: picture, content: { kind: 'image', picture } as const })),
+    ...findFigures(content).map((image) => ({ box: image, content: { kind: 'image', image } as const })),
   ];
-  const leaves = splitColumns(rest, obstacles);
+  const leaves = splitColumns(rest, blockers);
   const turned = content.turned
-    .map((group): Leaf<Placed> => ({ words: group.filter((word) => !inTables.has(word)), obstacles: [] }))
+    .map((group): Leaf<Placed> => ({ words: group.filter((word) => !inTables.has(word)), blockers: [] }))
     .filter((leaf) => leaf.words.length > 0);
   return {
     width: content.width,
@@ -135,10 +135,10 @@ function leafItems(leaf: Leaf<Placed>, rules: readonly Rule[], shaded: readonly 
   const isFormula = (word: Word) => formulas.some((formula) => formula.words.has(word));
   const plain = formulas.length > 0 ? groupRows(leaf.words.filter((word) => !isFormula(word))) : all;
   const rows = clusterRows(addLeaders(plain));
-  const column = boundsOf([...leaf.words, ...leaf.obstacles.map(({ box }) => box)]);
+  const column = boundsOf([...leaf.words, ...leaf.blockers.map(({ box }) => box)]);
   const borders = rules.filter((rule) => rule.from < column.x1 && rule.to > column.x0).map((rule) => rule.at);
   const beside = shaded.filter((box) => box.x0 < column.x1 && box.x1 > column.x0);
-  const placed: { y: number; item: FlowItem }[] = leaf.obstacles.map(({ box, content }) => ({
+  const placed: { y: number; item: FlowItem }[] = leaf.blockers.map(({ box, content }) => ({
     y: box.y0,
     item: content,
   }));

@@ -4,7 +4,7 @@ import { groupRows, type Row } from './rows.ts';
 
 /** So many lines in a row are numbered; in code fewer. */
 const FEWEST = 8;
-const FEWEST_IN_CODE = 3;
+const MIN_IN_CODE = 3;
 /** Numbers end within so many points of each other. */
 const SAME_EDGE = 1.5;
 const NUMBER = /^\d{1,4}$/;
@@ -12,7 +12,7 @@ const NUMBER = /^\d{1,4}$/;
 /** A page's words without the numbers that its lines have at their left: those of running text or of code. */
 export function withoutLineNumbers(words: readonly Word[]): readonly Word[] {
   // Grouping is work: most pages have too few numbers.
-  if (words.filter((word) => NUMBER.test(word.text)).length < FEWEST_IN_CODE) return words;
+  if (words.filter((word) => NUMBER.test(word.text)).length < MIN_IN_CODE) return words;
   const rows = groupRows(words);
   const columns = new Map<number, Row[]>();
   for (const row of rows) {
@@ -53,7 +53,7 @@ const textOf = (row: Row): readonly Word[] => row.words.slice(1);
 function isCodeNumbers(run: readonly Row[], edge: number): boolean {
   const texts = run.map(textOf).filter((words) => words.length > 0);
   return (
-    run.length >= FEWEST_IN_CODE &&
+    run.length >= MIN_IN_CODE &&
     texts.length >= 0.5 * run.length &&
     texts.every((words) => words.every(({ font, x0 }) => font.monospace && x0 > edge))
   );

@@ -35,8 +35,8 @@ export type Rule = { readonly at: number; readonly from: number; readonly to: nu
 
 export type Fill = Box & { readonly color: string };
 
-/** A picture on the page. */
-export type Picture = Box & {
+/** An image on the page. */
+export type Image = Box & {
   readonly mark?: number;
   /** What the document says for readers who do not see it. */
   readonly alt?: string;
@@ -59,7 +59,7 @@ export type PageContent = {
   readonly horizontal: readonly Rule[];
   readonly vertical: readonly Rule[];
   readonly fills: readonly Fill[];
-  readonly images: readonly Picture[];
+  readonly images: readonly Image[];
   /** Small filled or outlined shapes that may be list bullets. */
   readonly dots: readonly Box[];
   /** What a tagged PDF says of the page. */

@@ -8,19 +8,19 @@ import { groupRows, type Row, splitRow } from './rows.ts';
 import { trimGutter, withoutEdges } from './trim-gutter.ts';
 
 /** Something that is no text but takes its place in the reading order, such as a table found before. */
-export type Obstacle<T> = { readonly box: Box; readonly content: T };
+export type Blocker<T> = { readonly box: Box; readonly content: T };
 
 /** A part of the page that is read line by line. */
-export type Leaf<T> = { readonly words: readonly Word[]; readonly obstacles: readonly Obstacle<T>[] };
+export type Leaf<T> = { readonly words: readonly Word[]; readonly blockers: readonly Blocker<T>[] };
 
 const DEEPEST = 6;
 
 /** Cuts a page into parts with one column each, in reading order. */
-export function splitColumns<T>(words: readonly Word[], obstacles: readonly Obstacle<T>[], depth = 0): Leaf<T>[] {
-  if (words.length === 0 && obstacles.length === 0) return [];
-  const rows = withObstacles(groupRows(words), obstacles);
+export function splitColumns<T>(words: readonly Word[], blockers: readonly Blocker<T>[], depth = 0): Leaf<T>[] {
+  if (words.length === 0 && blockers.length === 0) return [];
+  const rows = withBlockers(groupRows(words), blockers);
   const gutter = depth < DEEPEST ? columnGutter(rows, depth === 0) : undefined;
-  if (!gutter) return [{ words, obstacles }];
+  if (!gutter) return [{ words, blockers }];
   const top = rows[gutter.first]?.y0 ?? 0;
   const bottom = rows[gutter.last]?.y1 ?? 0;
   const middle = (gutter.x0 + gutter.x1) / 2;
@@ -33,15 +33,15 @@ export function splitColumns<T>(words: readonly Word[], obstacles: readonly Obst
   return (['above', 'left', 'right', 'below'] as const).flatMap((side) =>
     splitColumns(
       words.filter((word) => part(word) === side),
-      obstacles.filter(({ box }) => part(box) === side),
+      blockers.filter(({ box }) => part(box) === side),
       depth + 1,
     ),
   );
 }
 
 /** Obstacles count as ink in each row beside them, and as a row of their own where no text stands beside them. */
-function withObstacles<T>(rows: readonly Row[], obstacles: readonly Obstacle<T>[]): Row[] {
-  if (obstacles.length === 0) return [...rows];
+function withBlockers<T>(rows: readonly Row[], blockers: readonly Blocker<T>[]): Row[] {
+  if (blockers.length === 0) return [...rows];
   const font = { name: '', bold: false, italic: false, monospace: false };
   const asWord = (box: Box, size: number): Word => ({
     ...box,
@@ -56,12 +56,12 @@ function withObstacles<T>(rows: readonly Row[], obstacles: readonly Obstacle<T>[
     10,
   );
   const out = rows.map((row): Row => {
-    const beside = obstacles.filter(({ box }) => row.baseline > box.y0 && row.baseline < box.y1);
+    const beside = blockers.filter(({ box }) => row.baseline > box.y0 && row.baseline < box.y1);
     if (beside.length === 0) return row;
     const members = [...row.words, ...beside.map(({ box }) => asWord(box, row.size))].sort((a, b) => a.x0 - b.x0);
     return { ...row, ...boundsOf([...row.words, ...members]), y0: row.y0, y1: row.y1, words: members };
   });
-  for (const { box } of obstacles) {
+  for (const { box } of blockers) {
     const lines = Math.max(1, Math.min(6, Math.round((box.y1 - box.y0) / (1.4 * size))));
     for (let line = 0; line < lines; line++) {
       const y0 = box.y0 + ((box.y1 - box.y0) * line) / lines;
@@ -121,8 +121,8 @@ function partedLines(rows: readonly Row[], gutter: Gutter, size: number, isPage:
   if (fewer < 3) return 0;
   // The strip between list markers and their texts parts no columns.
   const markers = left.filter(([only, more]) => only && !more && isMarker(only.text)).length;
-  if (markers >= 2 && markers >= FEWEST_MARKERS * left.length) return 0;
-  if (left.length <= MOST_AUTHORS_LINES && namesAuthors(left) && namesAuthors(right)) return fewer;
+  if (markers >= 2 && markers >= MIN_MARKERS * left.length) return 0;
+  if (left.length <= MAX_AUTHORS_LINES && namesAuthors(left) && namesAuthors(right)) return fewer;
   const tall =
     (rows[gutter.last]?.y1 ?? 0) - (rows[gutter.first]?.y0 ?? 0) > 0.5 * ((rows.at(-1)?.y1 ?? 0) - (rows[0]?.y0 ?? 0));
   // Lines of two columns seldom share base lines, cells of a table do.
@@ -135,7 +135,7 @@ function partedLines(rows: readonly Row[], gutter: Gutter, size: number, isPage:
 /** Lines of two columns that stand side by side by chance differ by more, font sizes; cells of a row do not. */
 const SAME_BASELINE = 0.06;
 /** Of the lines before a list's texts, so many are markers; the few at the end of a column are numbers of formulas. */
-const FEWEST_MARKERS = 0.2;
+const MIN_MARKERS = 0.2;
 /** Half of the lines of a column are longer, characters; those of a sidebar of the page may be shorter. */
 const USUAL_LINES = 12;
 const SHORT_LINES = 7;
@@ -150,7 +150,7 @@ function isList(pieces: readonly (readonly Word[])[]): boolean {
 
 const isBullet = (text: string) => readMarker(text)?.kind === 'bullet';
 
-const MOST_AUTHORS_LINES = 8;
+const MAX_AUTHORS_LINES = 8;
 
 /** The first piece of a line; a list marker and its text are one. */
 function firstPiece([first, second]: readonly Word[][]): readonly Word[] | undefined {

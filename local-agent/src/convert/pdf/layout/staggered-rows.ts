@@ -5,7 +5,7 @@ import type { Row } from './rows.ts';
 export type RowCluster = Row & { readonly members: readonly Row[] };
 
 /** Lines nearer than this many font sizes cannot follow each other in one column. */
-const NEAREST_LINES = 0.95;
+const MIN_LINE_DISTANCE = 0.95;
 
 /** Joins rows whose base lines lie too near for lines of one text and whose words stand beside each other. */
 export function clusterRows(rows: readonly Row[]): RowCluster[] {
@@ -31,7 +31,7 @@ export function clusterRows(rows: readonly Row[]): RowCluster[] {
 
 function isStaggered(group: readonly Row[], row: Row): boolean {
   const near = group.filter(
-    (member) => row.baseline - member.baseline < NEAREST_LINES * Math.min(row.size, member.size),
+    (member) => row.baseline - member.baseline < MIN_LINE_DISTANCE * Math.min(row.size, member.size),
   );
   return (
     near.length > 0 &&

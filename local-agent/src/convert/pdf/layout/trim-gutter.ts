@@ -51,7 +51,7 @@ export function trimGutter(rows: readonly Row[], gutter: Gutter): Gutter {
 function endOfTop(rows: readonly Row[], isOneSided: (row: Row) => boolean, size: number): number {
   const { x0, x1 } = boundsOf(rows);
   let top = 0;
-  for (const [index, row] of rows.slice(0, MOST_TOP_ROWS).entries()) {
+  for (const [index, row] of rows.slice(0, MAX_TOP_ROWS).entries()) {
     const next = rows[index + 1];
     const isCentered = Math.abs((row.x0 + row.x1) / 2 - (x0 + x1) / 2) < 0.06 * (x1 - x0);
     if (!next || !isCentered || row.words.some((word) => word.text === '\ufffc')) break;
@@ -70,7 +70,7 @@ function isSpace(row: Row | undefined, { x0, x1 }: Gutter): boolean {
   return row !== undefined && left !== undefined && right !== undefined && right.x0 - left.x1 < 0.5 * row.size;
 }
 
-const MOST_TOP_ROWS = 8;
+const MAX_TOP_ROWS = 8;
 
 /** No line goes on with the one above. */
 const isBroken = (rows: readonly Row[]) =>

@@ -97,15 +97,16 @@ function textOf(glyphs: readonly Glyph[], start: number, end: number): string {
 function dropOverprints(words: readonly Word[]): Word[] {
   const seen = new Map<string, Word[]>();
   return words.filter((word) => {
-    const twins = seen.get(word.text);
-    if (!twins) {
+    const duplicates = seen.get(word.text);
+    if (!duplicates) {
       seen.set(word.text, [word]);
       return true;
     }
-    const near = (twin: Word) =>
-      Math.abs(twin.x0 - word.x0) < 0.12 * word.size && Math.abs(twin.baseline - word.baseline) < 0.12 * word.size;
-    if (twins.some(near)) return false;
-    twins.push(word);
+    const near = (duplicate: Word) =>
+      Math.abs(duplicate.x0 - word.x0) < 0.12 * word.size &&
+      Math.abs(duplicate.baseline - word.baseline) < 0.12 * word.size;
+    if (duplicates.some(near)) return false;
+    duplicates.push(word);
     return true;
   });
 }

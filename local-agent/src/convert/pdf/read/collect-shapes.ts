@@ -1,10 +1,10 @@
 import { type Box, centerInside, height, width } from '../layout/box.ts';
-import type { Fill, Picture, Rule } from '../layout/page-content.ts';
+import type { Fill, Image, Rule } from '../layout/page-content.ts';
 import { apply, type Matrix } from './matrix.ts';
 import { readPath } from './read-path.ts';
 
 /** Everything drawn on a page that is no text. */
-export type Shapes = { horizontal: Rule[]; vertical: Rule[]; fills: Fill[]; images: Picture[]; dots: Box[] };
+export type Shapes = { horizontal: Rule[]; vertical: Rule[]; fills: Fill[]; images: Image[]; dots: Box[] };
 
 export const noShapes = (): Shapes => ({ horizontal: [], vertical: [], fills: [], images: [], dots: [] });
 
@@ -13,7 +13,7 @@ const LINE_THICKNESS = 3;
 const SQUARE = 0.9;
 const SKEW = 1;
 /** Vector drawings can have millions of segments; no table has. */
-const MOST_RULES = 20_000;
+const MAX_RULES = 20_000;
 
 /** How a path is painted. */
 export type Paint = {
@@ -23,7 +23,7 @@ export type Paint = {
 };
 
 export function addPath(shapes: Shapes, data: ArrayLike<number>, ctm: Matrix, paint: Paint): void {
-  if (shapes.horizontal.length + shapes.vertical.length > MOST_RULES) return;
+  if (shapes.horizontal.length + shapes.vertical.length > MAX_RULES) return;
   const { segments, areas } = readPath(data, ctm);
   if (paint.fill) for (const area of areas) addArea(shapes, area, paint.fill);
   if (paint.stroke && !isNearWhite(paint.stroke)) {
@@ -55,11 +55,11 @@ export function addShading(shapes: Shapes, ctm: Matrix, box: unknown): void {
 }
 
 /** A page of more areas than this is a drawing: its dots are no bullets. */
-const MOST_AREAS = 500;
+const MAX_AREAS = 500;
 
 /** White bullets show on a dark ground. */
 const isOnGround = ({ fills }: Shapes, area: Box): boolean =>
-  fills.length <= MOST_AREAS && fills.some((fill) => centerInside(area, fill));
+  fills.length <= MAX_AREAS && fills.some((fill) => centerInside(area, fill));
 
 function addArea(shapes: Shapes, area: Box & { readonly curved: boolean }, color: string): void {
   const { x0, y0, x1, y1 } = area;

@@ -1,5 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { PageContent, Picture, Word } from '../layout/page-content.ts';
+import type { Image, PageContent, Word } from '../layout/page-content.ts';
 
 /** What a tagged PDF says of a stretch of text (PDF 32000-1, 14.8). */
 export type Tag = {
@@ -56,9 +56,9 @@ export function addStructure(content: PageContent, structure: PageStructure): Pa
     const tag = word.mark === undefined ? undefined : structure.tags.get(word.mark);
     return tag ? { ...word, tag } : word;
   };
-  const described = (picture: Picture): Picture => {
-    const alt = structure.alternatives.find(({ marks }) => picture.mark !== undefined && marks.has(picture.mark))?.alt;
-    return alt === undefined ? picture : { ...picture, alt };
+  const described = (image: Image): Image => {
+    const alt = structure.alternatives.find(({ marks }) => image.mark !== undefined && marks.has(image.mark))?.alt;
+    return alt === undefined ? image : { ...image, alt };
   };
   return { ...content, structure, words: content.words.map(tagged), images: content.images.map(described) };
 }

@@ -7,7 +7,7 @@ import { pitch, type Row, splitRow } from '../layout/rows.ts';
 export type Stretch = { readonly first: number; readonly last: number; readonly weight: number };
 
 /** Fewer rows say little beside a longer run. */
-const FEWEST_ROWS = 3;
+const MIN_ROWS = 3;
 /** Headings are larger than the rows of a table by this factor. */
 const LARGER = 1.15;
 /** And what stands between two tables is farther from them than their rows from each other. */
@@ -53,7 +53,7 @@ export function findStretches(
   }
   close();
   const longest = Math.max(...stretches.map(({ weight }) => weight));
-  return stretches.filter(({ weight }) => weight === longest || weight >= FEWEST_ROWS);
+  return stretches.filter(({ weight }) => weight === longest || weight >= MIN_ROWS);
 }
 
 /** A heading, or text of one column with more white above and below than rows have: what follows is another table. */

@@ -8,8 +8,8 @@ import type { Table } from './table.ts';
 import { tableFromBands } from './table-from-bands.ts';
 
 /** Running heads stand above a repeated one, and it has a few lines itself. */
-const MOST_ABOVE = 5;
-const MOST_HEAD_LINES = 4;
+const MAX_LINES_ABOVE = 5;
+const MAX_HEAD_LINES = 4;
 
 /**
  * The rest of the table that the page before ended with, where its head is repeated: the columns are known, so that a row
@@ -20,8 +20,8 @@ export function findContinuedTable(above: Table, words: readonly Word[], rules: 
   const wanted = headText(above);
   if (wanted.split(' ').length < 2) return undefined;
   const rows = groupRows(words);
-  for (let first = 0; first <= MOST_ABOVE; first++) {
-    for (let after = first + 1; after <= first + MOST_HEAD_LINES; after++) {
+  for (let first = 0; first <= MAX_LINES_ABOVE; first++) {
+    for (let after = first + 1; after <= first + MAX_HEAD_LINES; after++) {
       const head = rows.slice(first, after);
       if (textOf(head.flatMap((row) => row.words.map((word) => word.text))) !== wanted) continue;
       const { end, separators } = followColumns(rows, after, above);

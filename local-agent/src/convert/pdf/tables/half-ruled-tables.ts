@@ -13,7 +13,7 @@ import type { Table } from './table.ts';
 import { tableFromRows } from './table-from-rows.ts';
 
 /** Lines of a head above the first line. */
-const MOST_HEADS = 6;
+const MAX_HEADS = 6;
 
 /**
  * Tables that have lines between rows, or only above and below, and none between columns. Lines drawn cell by cell end
@@ -48,7 +48,7 @@ function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: reado
         ((word.x0 < row.x0 && row.x0 - word.x1 < 0.6 * row.size) ||
           (word.x1 > row.x1 && word.x0 - row.x1 < 0.6 * row.size)),
     );
-  const above = groupRows(near.filter((word) => word.baseline <= top)).slice(-MOST_HEADS);
+  const above = groupRows(near.filter((word) => word.baseline <= top)).slice(-MAX_HEADS);
   const from = above.findLastIndex(isCut) + 1;
   const header = headerAbove(above.slice(from), top, inside, separators, borders);
   const footer = rowsBelow(

@@ -33,7 +33,7 @@ it('begins a row where a text had place on the line above, however little furthe
     ['', 'section about maps.'],
     ['-m', 'Set a magnification for the whole document, in steps of'],
     ['', 'one thousandth.'],
-    ['-d', 'Delete the pictures after they were embedded in it.'],
+    ['-d', 'Delete the images after they were embedded in it.'],
   ];
   const text = await drawn((pen) => {
     cells(pen.font('Helvetica', 10), [['Option', 'What it is for']], [60, 120], 80);

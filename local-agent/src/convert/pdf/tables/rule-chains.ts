@@ -9,7 +9,7 @@ export const SAME_CELL_END = 3.5;
 /** Shorter lines underline words or frame links, points. */
 const NARROWEST = 40;
 /** Shorter pieces are dots and dashes, points. */
-const LONGEST_DASH = 8;
+const MAX_DASH_LENGTH = 8;
 /** Headings are larger than text by this factor. */
 const LARGER = 1.15;
 /** So much more white than rows have stands between a table and what follows it, font sizes. */
@@ -185,7 +185,7 @@ export function innerEnds(rule: Rule, pieces: readonly Rule[], x0: number, x1: n
       Math.abs(piece.at - rule.at) <= 2 &&
       piece.from >= x0 - 1 &&
       piece.to <= x1 + 1 &&
-      piece.to - piece.from > LONGEST_DASH,
+      piece.to - piece.from > MAX_DASH_LENGTH,
   );
   return clusterValues(
     parts.flatMap((piece) => [piece.from, piece.to]),

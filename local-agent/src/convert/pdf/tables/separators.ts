@@ -7,7 +7,7 @@ export type Separator = { readonly x0: number; readonly x1: number };
 const SPACE = 0.34;
 /** Columns of sheets may nearly touch, such as numbers set right and the text behind them, font sizes. */
 const NARROWEST = 0.15;
-const FEWEST_ROWS = 6;
+const MIN_ROWS = 6;
 
 /**
  * Strips too narrow for a gap between columns which are one nevertheless: no row has ink in them, numbers that end at one x
@@ -15,7 +15,7 @@ const FEWEST_ROWS = 6;
  * the heads beside them stand apart. `size` in points; `others` are strips known before.
  */
 export function findNarrowSeparators(rows: readonly Row[], size: number, others: readonly Separator[]): Separator[] {
-  if (rows.length < FEWEST_ROWS) return [];
+  if (rows.length < MIN_ROWS) return [];
   const gaps = rows.flatMap(({ words }) => words.slice(1).map((word, index) => word.x0 - (words[index]?.x1 ?? 0)));
   const space = median(
     gaps.filter((gap) => gap > NARROWEST * size && gap < SPACE * size),

@@ -6,7 +6,7 @@ const WHITE_LINE = 4.5;
 /** Cells are no lower, no narrower and, on one page, no more than these. */
 const LOWEST = 7;
 const NARROWEST = 10;
-const MOST_CELLS = 1_500;
+const MAX_CELLS = 1_500;
 /** Cells fill this part of their table, white lines take the rest. */
 const FILLED = 0.7;
 
@@ -16,7 +16,7 @@ const FILLED = 0.7;
  */
 export function bordersOfShades(fills: readonly Box[]): { readonly horizontal: Rule[]; readonly vertical: Rule[] } {
   const cells = fills.filter((fill) => height(fill) >= LOWEST && width(fill) >= NARROWEST);
-  const groups = cells.length > MOST_CELLS || cells.length < 4 ? [] : groupTouching(cells);
+  const groups = cells.length > MAX_CELLS || cells.length < 4 ? [] : groupTouching(cells);
   const boxes = groups
     .filter(
       (group) =>

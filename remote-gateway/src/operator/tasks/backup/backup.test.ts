@@ -13,7 +13,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { markRestored, stagingDir } from '../../../processes/finish-restore.ts';
 import { lockDataDir } from '../../../processes/lock-data-dir.ts';
-import { configOf, context, hitsOf, logger, openWorld, type World } from '../maintenance.test.fixture.ts';
+import {
+  configOf,
+  context,
+  hitsOf,
+  logger,
+  openTestEnvironment,
+  type TestEnvironment,
+} from '../maintenance.test.fixture.ts';
 import { restore } from '../restore/restore.ts';
 import { backup } from './backup.ts';
 import { MANIFEST, manifestSchema } from './manifest.ts';
@@ -22,14 +29,14 @@ const text = (n: number) =>
   `# Note ${n}\n\nThe code word is zebra${n}. Volcanoes, oceans and "quotes" — ünïcode 🦓. Odd\u2028ends\u2029of\u0085lines\r.\n\n## More\n\nPasta recipe ${n}.\n`;
 
 let home: string;
-let world: World;
+let world: TestEnvironment;
 let made: string;
 let wanted: ReturnType<typeof hitsOf>;
 const restoring = { ...context, logger, force: false };
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'docferry-backup-'));
-  world = await openWorld(join(home, 'data'));
+  world = await openTestEnvironment(join(home, 'data'));
   for (let n = 0; n < 12; n++) await world.ingest(`note-${n}.md`, text(n));
   await world.ingest('other.md', 'Another collection about pangolins.', 'other');
   await world.gateway.catalog.ensureCollection(world.identity, 'empty', {
@@ -70,7 +77,7 @@ describe('a restore', () => {
     const dir = join(home, 'restored');
     const report = await restore(configOf(dir), made, restoring);
     expect(report).toMatchObject({ documents: 13, repair: { mended: 0, left: 0 } });
-    await using there = await openWorld(dir);
+    await using there = await openTestEnvironment(dir);
     expect(hitsOf(await there.search('zebra7 volcanoes pasta'))).toEqual(wanted);
     expect((await there.search('pangolins', 'other')).count).toBe(1);
     await there.ingest('new.md', 'A new document about marmots.');

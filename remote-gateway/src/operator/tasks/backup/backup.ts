@@ -1,7 +1,7 @@
 import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
-import { dumpSequences } from '../../../catalog/postgres/dump.ts';
 import { holdRemovals } from '../../../catalog/documents/hold-removals.ts';
+import { dumpSequences } from '../../../catalog/postgres/dump.ts';
 import { ownerClient } from '../../../catalog/postgres/owner-client.ts';
 import type { QdrantAddress } from '../../../store/qdrant-address.ts';
 import { takeSnapshot } from '../../../store/snapshots.ts';

@@ -24,7 +24,7 @@ export async function newFolder(dir: string, fill: (unfinished: string) => Promi
     return manifest;
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    throw writeFault(error);
+    throw writeError(error);
   }
 }
 
@@ -35,7 +35,7 @@ function makeFolders(dir: string): void {
   mkdirSync(dir, { mode: 0o700 });
 }
 
-function writeFault(error: unknown): unknown {
+function writeError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOSPC' || code === 'EDQUOT') {
     return new GatewayError('STORAGE_FULL', 'The disk of the backup is full.', { cause: error });

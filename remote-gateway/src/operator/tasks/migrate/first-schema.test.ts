@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { documentId, textHash } from '@docferry/shared-contracts';
 import type { ClientBase } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storeName } from '../../../catalog/collections/store-name.ts';
 import { LATEST_VERSION, migrate, schemaVersion } from '../../../catalog/postgres/migrate.ts';
 import { ownerClient } from '../../../catalog/postgres/owner-client.ts';
-import { storeName } from '../../../catalog/collections/store-name.ts';
 import { lockDataDir } from '../../../processes/lock-data-dir.ts';
 import { startPostgres } from '../../../processes/start-postgres.ts';
-import { context, logger, openWorld, type World } from '../maintenance.test.fixture.ts';
+import { context, logger, openTestEnvironment, type TestEnvironment } from '../maintenance.test.fixture.ts';
 import { reembed } from '../reembed/reembed.ts';
-import { mendLost } from '../repair/repair-lost.ts';
 import { repair } from '../repair/repair.ts';
+import { repairLost } from '../repair/repair-lost.ts';
 
 const TENANT = '11111111-1111-4111-8111-111111111111';
 const COLLECTION = '22222222-2222-4222-8222-222222222222';
 const textOf = (n: number) => `# Note ${n}\n\nVolcanoes and zebra${n}.`;
 
 let home: string;
-let world: World;
+let world: TestEnvironment;
 
 /** What the first version of the program left: rows as it wrote them, by its own statements' columns. */
 async function writeFirstCatalog(client: ClientBase): Promise<void> {
@@ -63,7 +63,7 @@ beforeAll(async () => {
     await migrate(owner.client, logger, { upTo: 1 });
     await writeFirstCatalog(owner.client);
   }
-  world = await openWorld(home);
+  world = await openTestEnvironment(home);
 });
 afterAll(async () => {
   await world[Symbol.asyncDispose]();
@@ -74,7 +74,7 @@ describe('a catalog of the first schema, whose vectors are gone', () => {
   it('is migrated at the start, and its documents are found once their vectors are made anew', async () => {
     await using owner = await ownerClient(world.backends.connection);
     expect(await schemaVersion(owner.client)).toBe(LATEST_VERSION);
-    expect(await mendLost(world, context)).toBe(0);
+    expect(await repairLost(world, context)).toBe(0);
     const found = await world.search('zebra2');
     expect(found).toMatchObject({ partial: false, count: 3 });
     expect(found.results[0]?.filename).toBe('note-2.md');
@@ -83,10 +83,10 @@ describe('a catalog of the first schema, whose vectors are gone', () => {
   it('takes documents: the same ones are unchanged, new ones replace old ones', async () => {
     const { gateway, identity } = world;
     const id = await world.ingest('note-1.md', textOf(1));
-    const before = await gateway.catalog.liveGenerations(identity, [id]);
+    const before = await gateway.catalog.publishedGenerations(identity, [id]);
     expect(before.get(id)).toBe(1);
     await world.ingest('note-1.md', '# Note 1\n\nVolcanoes and okapis.');
-    expect((await gateway.catalog.liveGenerations(identity, [id])).get(id)).toBeGreaterThan(3);
+    expect((await gateway.catalog.publishedGenerations(identity, [id])).get(id)).toBeGreaterThan(3);
     expect((await world.search('okapis')).results[0]?.filename).toBe('note-1.md');
   });
 

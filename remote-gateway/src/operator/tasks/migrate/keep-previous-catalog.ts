@@ -4,7 +4,7 @@ import type { CatalogConnection } from '../../../catalog/postgres/catalog-connec
 import { backupCatalog } from '../backup/backup-catalog.ts';
 
 /** Copies a catalog that is about to be migrated into the data directory, as a backup that `restore` takes. */
-export function keepFormerCatalog(
+export function keepPreviousCatalog(
   connection: CatalogConnection,
   { dataDir, logger }: { readonly dataDir: string; readonly logger: Logger },
 ): (version: number) => Promise<void> {

@@ -5,7 +5,7 @@ import type { Config } from '../../../config/config.ts';
 import { lockDataDir } from '../../../processes/lock-data-dir.ts';
 import { startPostgres } from '../../../processes/start-postgres.ts';
 import { backupCatalog } from '../backup/backup-catalog.ts';
-import { keepFormerCatalog } from './keep-previous-catalog.ts';
+import { keepPreviousCatalog } from './keep-previous-catalog.ts';
 
 export type MigrateReport = {
   readonly dry_run: boolean;
@@ -34,7 +34,7 @@ export async function migrateCatalog(
   if (!dryRun) {
     const before = backupDir
       ? () => backupCatalog(connection, backupDir)
-      : keepFormerCatalog(connection, { dataDir: lock.dir, logger });
+      : keepPreviousCatalog(connection, { dataDir: lock.dir, logger });
     await migrate(client, logger, { before });
   }
   return { dry_run: dryRun, from: version, to: LATEST_VERSION, migrations: pending };

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { documentId, pointId, searchRequestSchema, textHash } from '@docferry/shared-contracts';
 import type { ClientBase } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Identity } from '../../../identity.ts';
-import { dropDoomedStores } from '../../admin/drop-stores.ts';
+import { storeName } from '../../../catalog/collections/store-name.ts';
 import { migrate } from '../../../catalog/postgres/migrate.ts';
 import { ownerClient } from '../../../catalog/postgres/owner-client.ts';
-import { storeName } from '../../../catalog/collections/store-name.ts';
+import type { Identity } from '../../../identity.ts';
 import { sweepDeadGenerations } from '../../../ingestion/pipeline/sweep.ts';
 import { documentVector } from '../../../lexical/document-vector.ts';
-import { search } from '../../../retrieval/search/search.ts';
-import { collectionNames, tallyPoints } from '../../../store/survey.ts';
 import { lockDataDir } from '../../../processes/lock-data-dir.ts';
 import { startPostgres } from '../../../processes/start-postgres.ts';
-import { context, logger, openWorld, type World } from '../maintenance.test.fixture.ts';
+import { search } from '../../../retrieval/search/search.ts';
+import { collectionNames, tallyPoints } from '../../../store/survey.ts';
+import { dropPendingStores } from '../../admin/drop-stores.ts';
+import { context, logger, openTestEnvironment, type TestEnvironment } from '../maintenance.test.fixture.ts';
 import { reembed } from '../reembed/reembed.ts';
-import { mendLost } from '../repair/repair-lost.ts';
 import { repair } from '../repair/repair.ts';
+import { repairLost } from '../repair/repair-lost.ts';
 
 const TENANT = '11111111-1111-4111-8111-111111111111';
 /** The team's and everybody's private documents together, those of one owner alone, and those of two. */
@@ -41,10 +41,10 @@ const idOf = ({ n, collection, owner }: (typeof DOCUMENTS)[number]) =>
 const person = (subject: string): Identity => ({ tenantId: TENANT, subject, scopes: new Set(['read']) });
 
 let home: string;
-let world: World;
+let world: TestEnvironment;
 
 /** What the version before left: all documents of a collection in one Qdrant collection. */
-async function writeFormerCatalog(client: ClientBase): Promise<void> {
+async function writePreviousCatalog(client: ClientBase): Promise<void> {
   await client.query(`INSERT INTO docferry.tenants (id, name) VALUES ($1, 'default')`, [TENANT]);
   for (const [id, name] of Object.entries(NAMES)) {
     await client.query(
@@ -82,7 +82,7 @@ async function writeFormerCatalog(client: ClientBase): Promise<void> {
 }
 
 /** The points that the version before had written. */
-async function writeFormerPoints(): Promise<void> {
+async function writePreviousPoints(): Promise<void> {
   for (const document of DOCUMENTS) {
     const { n, collection, owner } = document;
     const name = storeName(TENANT, collection);
@@ -140,10 +140,10 @@ beforeAll(async () => {
     await using postgres = await startPostgres({ lock, logger });
     await using owner = await ownerClient(postgres.connection);
     await migrate(owner.client, logger, { upTo: 13 });
-    await writeFormerCatalog(owner.client);
+    await writePreviousCatalog(owner.client);
   }
-  world = await openWorld(home);
-  await writeFormerPoints();
+  world = await openTestEnvironment(home);
+  await writePreviousPoints();
 });
 afterAll(async () => {
   await world[Symbol.asyncDispose]();
@@ -178,12 +178,12 @@ describe('private documents that lay among those of the team', () => {
     await using owner = await ownerClient(world.backends.connection);
     const { rows } = await owner.client.query('SELECT store_name FROM docferry.doomed_stores ORDER BY 1');
     expect(rows).toEqual([{ store_name: storeName(TENANT, DEN) }, { store_name: 'df_half' }]);
-    await dropDoomedStores(world.gateway);
+    await dropPendingStores(world.gateway);
     expect(await collectionNames(world.backends.qdrant)).not.toContain(storeName(TENANT, DEN));
   });
 
   it('are found by their owners once their parts are made from the stored texts', async () => {
-    expect(await mendLost(world, context)).toBe(0);
+    expect(await repairLost(world, context)).toBe(0);
     await repair(world, { dry_run: false, remove_unknown: false }, context);
     expect(await filesOf('alice', 'shared')).toEqual(['1.md']);
     expect(await filesOf('bob', 'shared')).toEqual(['1.md', '2.md']);

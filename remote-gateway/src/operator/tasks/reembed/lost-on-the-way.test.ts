@@ -4,11 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ownerClient } from '../../../catalog/postgres/owner-client.ts';
 import { documentsLeft, findReembeddings, type Reembedding } from '../../../catalog/collections/reembeddings.ts';
-import { type EmbeddingServer, send, startEmbeddingServer } from '../../../embed/remote/embedding-server.test.fixture.ts';
+import { ownerClient } from '../../../catalog/postgres/owner-client.ts';
+import {
+  type EmbeddingServer,
+  send,
+  startEmbeddingServer,
+} from '../../../embed/remote/embedding-server.test.fixture.ts';
 import { createQdrantClient } from '../../../store/qdrant-client.ts';
-import { context, openWorld, type World } from '../maintenance.test.fixture.ts';
+import { context, openTestEnvironment, type TestEnvironment } from '../maintenance.test.fixture.ts';
 import { repair } from '../repair/repair.ts';
 import { reembed } from './reembed.ts';
 
@@ -18,7 +22,7 @@ let home: string;
 let server: EmbeddingServer;
 /** Requests that the stand-in answers before it holds back the rest until it is let go. */
 let answersLeft = Number.POSITIVE_INFINITY;
-let world: World;
+let world: TestEnvironment;
 
 const held: (() => void)[] = [];
 const letGo = () => {
@@ -65,7 +69,7 @@ beforeAll(async () => {
     if (answersLeft >= 0) answer();
     else held.push(answer);
   });
-  await using before = await openWorld(home);
+  await using before = await openTestEnvironment(home);
   for (let n = 0; n < DOCUMENTS; n++) await before.ingest(`note-${n}.md`, `Volcanoes and zebra${n}.`);
 });
 afterAll(async () => {
@@ -75,7 +79,7 @@ afterAll(async () => {
 });
 
 const openMoving = (dimension: string) =>
-  openWorld(home, {
+  openTestEnvironment(home, {
     RAG_EMBEDDER: 'openai-compatible',
     RAG_EMBEDDING_MODEL: `stand-in-${dimension}`,
     RAG_EMBEDDING_DIMENSION: '8',
@@ -110,7 +114,7 @@ it('notices when it goes on that the new collection was lost meanwhile, and take
     await lose(storeName);
     const [row] = await world.gateway.catalog.listCollections(world.identity, ['default']);
     await lose(row?.storeName ?? '');
-    await world.gateway.catalog.noteIndexLost(row?.id ?? '');
+    await world.gateway.catalog.recordIndexLost(row?.id ?? '');
   }
   world = await openMoving('two');
   await using _ = world;

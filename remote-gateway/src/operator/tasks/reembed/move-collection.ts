@@ -23,7 +23,7 @@ const LAST_FEW = 8;
 const CANCEL_POLL_MS = 1_000;
 /** Before another try while the embedder or Qdrant is down: the first pause, doubled up to the longest. */
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
 type Moving = { readonly move: Reembedding; readonly owned: OwnedCollection };
 
@@ -38,7 +38,7 @@ export async function moveCollection(
   moving: Moving,
   context: TaskContext,
 ): Promise<number> {
-  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
     try {
       await moveMost(on, client, moving, context);
       return await moveRest(on, client, moving, context);

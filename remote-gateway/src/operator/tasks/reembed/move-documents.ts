@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg';
 import type { CollectionRow } from '../../../catalog/catalog.ts';
 import { hasVectorsOf } from '../../../catalog/collections/embedding-space.ts';
-import { liveVersion } from '../../../catalog/collections/inventory.ts';
+import { publishedVersion } from '../../../catalog/collections/inventory.ts';
+import { type Reembedding, recordReembedded, reembeddedGeneration } from '../../../catalog/collections/reembeddings.ts';
 import { ownerClient } from '../../../catalog/postgres/owner-client.ts';
-import { noteReembedded, type Reembedding, reembeddedGeneration } from '../../../catalog/collections/reembeddings.ts';
 import type { Gateway } from '../../../gateway.ts';
 import type { OwnedCollection } from '../collections.ts';
 import type { Maintenance } from '../maintenance.ts';
@@ -51,19 +51,19 @@ async function moveDocument(
   signal: AbortSignal,
 ): Promise<void> {
   const { collection, identity } = owned;
-  const version = await liveVersion(client, identity.tenantId, docId);
+  const version = await publishedVersion(client, identity.tenantId, docId);
   if (!version) return;
   const { generation } = version;
   const former = await reembeddedGeneration(client, collection.id, docId);
   if (former !== undefined) await gateway.store.deletePoints(move.storeName, docId, [former]);
-  const kept = await keptVectors(gateway, collection, docId, generation, signal);
+  const kept = await reusedVectors(gateway, collection, docId, generation, signal);
   const moved = { identity, collection: movedTo(collection, move) };
   const size = await writeVersion(gateway, moved, version, kept, signal);
-  await noteReembedded(client, move, { docId, generation, ...size });
+  await recordReembedded(client, move, { docId, generation, ...size });
 }
 
 /** When only the chunker changes, what it leaves as it was has its vector already. */
-async function keptVectors(
+async function reusedVectors(
   { store, embedder }: Gateway,
   collection: CollectionRow,
   docId: string,

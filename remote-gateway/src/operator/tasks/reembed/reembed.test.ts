@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ownerClient } from '../../../catalog/postgres/owner-client.ts';
 import { documentsLeft, findReembeddings } from '../../../catalog/collections/reembeddings.ts';
+import { ownerClient } from '../../../catalog/postgres/owner-client.ts';
 import {
   type Answer,
   type EmbeddingServer,
   send,
   startEmbeddingServer,
 } from '../../../embed/remote/embedding-server.test.fixture.ts';
-import { context, openWorld, type World } from '../maintenance.test.fixture.ts';
+import { context, openTestEnvironment, type TestEnvironment } from '../maintenance.test.fixture.ts';
 import { repair } from '../repair/repair.ts';
 import { reembed, unfinishedMoves } from './reembed.ts';
 
@@ -50,7 +50,7 @@ function letGo(): void {
 }
 
 const withServer = () =>
-  openWorld(home, {
+  openTestEnvironment(home, {
     RAG_EMBEDDER: 'openai-compatible',
     RAG_EMBEDDING_MODEL: 'stand-in',
     RAG_EMBEDDING_DIMENSION: '8',
@@ -58,7 +58,7 @@ const withServer = () =>
     OPENAI_API_KEY: 'k',
   });
 
-async function row({ gateway, identity }: World) {
+async function row({ gateway, identity }: TestEnvironment) {
   const [found] = await gateway.catalog.listCollections(identity, ['default']);
   return found;
 }
@@ -66,7 +66,7 @@ async function row({ gateway, identity }: World) {
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'docferry-reembed-'));
   server = await startEmbeddingServer(slowly);
-  await using world = await openWorld(home);
+  await using world = await openTestEnvironment(home);
   for (let n = 0; n < DOCUMENTS; n++) await world.ingest(`note-${n}.md`, `Volcanoes and zebra${n}.`);
 });
 afterAll(async () => {

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
-import { takeWork, WORK } from '../../../catalog/postgres/advisory-lock.ts';
-import { ownerClient } from '../../../catalog/postgres/owner-client.ts';
 import {
   askToCancel,
   beginReembedding,
@@ -11,6 +9,8 @@ import {
   type Reembedding,
 } from '../../../catalog/collections/reembeddings.ts';
 import { storeName } from '../../../catalog/collections/store-name.ts';
+import { claimJob, WORK } from '../../../catalog/postgres/advisory-lock.ts';
+import { ownerClient } from '../../../catalog/postgres/owner-client.ts';
 import { chunkerVersion } from '../../../chunk/chunk.ts';
 import { UNKNOWN_DIMENSION } from '../../../embed/embedder.ts';
 import { GatewayError } from '../../../errors.ts';
@@ -75,7 +75,7 @@ export async function reembed(
   }
   const chosen = await leftOf(on, client, parts);
   for (const { collection } of chosen) {
-    if (!(await takeWork(client, WORK.reembed, collection.id))) {
+    if (!(await claimJob(client, WORK.reembed, collection.id))) {
       throw new GatewayError(
         'CONFLICT',
         `The collection "${name}" is being moved already: by a gateway that went on with it, or by another command. The gateway's log says when it is done.`,
@@ -173,7 +173,7 @@ async function cancelMove(
   while (!signal.aborted) {
     const [move] = await findReembeddings(client, collection.id);
     if (!move) return;
-    if (await takeWork(client, WORK.reembed, collection.id)) {
+    if (await claimJob(client, WORK.reembed, collection.id)) {
       await endReembedding(client, collection.id);
       await on.gateway.store.deleteCollection(move.storeName);
       return;

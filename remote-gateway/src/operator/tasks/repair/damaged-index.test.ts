@@ -6,13 +6,13 @@ import { searchRequestSchema } from '@docferry/shared-contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHealthCheck } from '../../../http/health.ts';
 import { search } from '../../../retrieval/search/search.ts';
-import { hitsOf, openWorld, type World } from '../maintenance.test.fixture.ts';
-import { mendLost } from './repair-lost.ts';
+import { hitsOf, openTestEnvironment, type TestEnvironment } from '../maintenance.test.fixture.ts';
+import { repairLost } from './repair-lost.ts';
 
 const never = new AbortController().signal;
 const question = 'zebras';
 let home: string;
-let world: World;
+let world: TestEnvironment;
 let storage: string;
 
 const row = async () => (await world.gateway.catalog.listCollections(world.identity, ['damaged']))[0];
@@ -36,7 +36,7 @@ function damage(storeName: string, file: RegExp): number {
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'docferry-damaged-'));
   storage = join(home, 'qdrant', 'storage', 'collections');
-  world = await openWorld(home);
+  world = await openTestEnvironment(home);
   for (const collection of ['damaged', 'whole'])
     for (const name of ['a', 'b'])
       await world.ingest(`${name}.md`, `# ${name}\n\nA note about zebras, number ${name}.`, collection);
@@ -52,14 +52,14 @@ describe('a collection whose files are damaged', () => {
     const { id = '', storeName = '' } = (await row()) ?? {};
     await world[Symbol.asyncDispose]();
     expect(damage(storeName, /config\.json$/u)).toBeGreaterThan(0);
-    world = await openWorld(home);
+    world = await openTestEnvironment(home);
     expect((await world.search(question, 'whole')).count).toBe(2);
     await expect(world.search(question, 'damaged')).rejects.toMatchObject({ code: 'BACKEND_UNAVAILABLE' });
     const partial = await both();
     expect(partial).toMatchObject({ count: 2, partial: true, degraded_scopes: ['index'] });
-    await world.gateway.catalog.noteIndexLost(id);
+    await world.gateway.catalog.recordIndexLost(id);
     expect(await statusOf()).toMatchObject({ status: 'degraded', parts: { store: { status: 'degraded' } } });
-    expect(await mendLost(world, { signal: never })).toBe(0);
+    expect(await repairLost(world, { signal: never })).toBe(0);
     expect(await statusOf()).toMatchObject({ status: 'ok', parts: { store: { status: 'ok' } } });
     expect(hitsOf(await world.search(question, 'damaged'))).toEqual(before);
     expect(await both()).toMatchObject({ count: 4, partial: false });
@@ -72,7 +72,7 @@ describe('a collection whose files are damaged', () => {
     expect(damage((await row())?.storeName ?? '', /payload_storage\/(page_0|tracker)\.dat$/u)).toBeGreaterThan(0);
     const rebuilt = async () => {
       await both().catch(() => undefined);
-      await mendLost(world, { signal: never }).catch(() => undefined);
+      await repairLost(world, { signal: never }).catch(() => undefined);
       return hitsOf(await world.search(question, 'damaged'));
     };
     await expect.poll(() => rebuilt().catch(() => []), { timeout: 60_000, interval: 200 }).toEqual(before);

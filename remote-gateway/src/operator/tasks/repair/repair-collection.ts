@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { hasVectorsOf } from '../../../catalog/collections/embedding-space.ts';
-import { liveVersion, recount, resize, type Version, versionsOf } from '../../../catalog/collections/inventory.ts';
+import { publishedVersion, recount, resize, type Version, versionsOf } from '../../../catalog/collections/inventory.ts';
 import { followLayout } from '../../../store/follow-layout.ts';
 import { createQdrantStore } from '../../../store/qdrant-store.ts';
 import { countVersion, removePoints, type Tally, tallyPoints } from '../../../store/survey.ts';
@@ -90,7 +90,7 @@ async function completeDocument(
   { client, dryRun, signal }: Options,
 ): Promise<'complete' | 'written' | 'incomplete'> {
   const look = async (): Promise<'complete' | 'written' | 'incomplete'> => {
-    const version = await liveVersion(client, identity.tenantId, docId);
+    const version = await publishedVersion(client, identity.tenantId, docId);
     if (!version) return 'complete';
     const { generation } = version;
     const size = (await versionsOf(client, collection.id, docId)).find((known) => known.generation === generation);

@@ -1,5 +1,9 @@
-import { type FilledCollection, filledCollections, noteIndexMended } from '../../../catalog/collections/lost-indexes.ts';
-import { takeWork, WORK } from '../../../catalog/postgres/advisory-lock.ts';
+import {
+  type FilledCollection,
+  filledCollections,
+  recordIndexRepaired,
+} from '../../../catalog/collections/lost-indexes.ts';
+import { claimJob, WORK } from '../../../catalog/postgres/advisory-lock.ts';
 import { ownerClient } from '../../../catalog/postgres/owner-client.ts';
 import { createQdrantStore } from '../../../store/qdrant-store.ts';
 import { collectionNames } from '../../../store/survey.ts';
@@ -13,7 +17,7 @@ import { repairCollection } from './repair-collection.ts';
  * while the gateway serves. Returns how many are left that could not be mended; those that another process works on are
  * its own affair. Throws BACKEND_UNAVAILABLE and the like.
  */
-export async function mendLost(on: Maintenance, { signal }: Pick<TaskContext, 'signal'>): Promise<number> {
+export async function repairLost(on: Maintenance, { signal }: Pick<TaskContext, 'signal'>): Promise<number> {
   const { gateway, backends } = on;
   await using owner = await ownerClient(backends.connection);
   const { client } = owner;
@@ -21,9 +25,9 @@ export async function mendLost(on: Maintenance, { signal }: Pick<TaskContext, 's
   const filled = await filledCollections(client);
   const present = await collectionNames(backends.qdrant);
   const missing = filled.filter(({ storeName, lostAt }) => !lostAt && !present.has(storeName));
-  for (const { id } of missing) await gateway.catalog.noteIndexLost(id);
+  for (const { id } of missing) await gateway.catalog.recordIndexLost(id);
   if (missing.length === 0 && filled.every(({ lostAt }) => !lostAt)) return 0;
-  if (!(await takeWork(client, WORK.repair))) return 0;
+  if (!(await claimJob(client, WORK.repair))) return 0;
   const lostNow = (await filledCollections(client)).filter(({ lostAt }) => lostAt);
   // All of them are there before the first is filled: searches find what there is, and say that more is missing.
   const fresh = createQdrantStore({ ...backends.qdrant, layout: backends.layout });
@@ -51,7 +55,7 @@ async function mend(
   const findings = createFindings();
   await repairCollection(on, owned, findings, options);
   const { mended, left } = findings.summary();
-  if (left === 0) await noteIndexMended(options.client, lost);
+  if (left === 0) await recordIndexRepaired(options.client, lost);
   logger.warn({ ...facts, mended, left }, left === 0 ? 'the index is whole again' : 'the index still lacks documents');
   return left === 0;
 }

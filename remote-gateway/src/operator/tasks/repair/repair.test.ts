@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takeWork, WORK } from '../../../catalog/postgres/advisory-lock.ts';
+import { claimJob, WORK } from '../../../catalog/postgres/advisory-lock.ts';
 import { ownerClient } from '../../../catalog/postgres/owner-client.ts';
 import { createQdrantClient } from '../../../store/qdrant-client.ts';
 import { collectionNames } from '../../../store/survey.ts';
-import { context, openWorld, type World } from '../maintenance.test.fixture.ts';
+import { context, openTestEnvironment, type TestEnvironment } from '../maintenance.test.fixture.ts';
 import { repair } from './repair.ts';
 
 let home: string;
-let world: World;
+let world: TestEnvironment;
 let ids: string[];
 let storeName: string;
 let wanted: string[];
@@ -23,7 +23,7 @@ const qdrant = () => createQdrantClient(world.backends.qdrant, 60_000);
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'docferry-repair-'));
-  world = await openWorld(home);
+  world = await openTestEnvironment(home);
   ids = [];
   for (let n = 0; n < 6; n++) {
     ids.push(
@@ -131,7 +131,7 @@ describe('repair', () => {
   it('is done by one at a time', async () => {
     {
       await using other = await ownerClient(world.backends.connection);
-      expect(await takeWork(other.client, WORK.repair)).toBe(true);
+      expect(await claimJob(other.client, WORK.repair)).toBe(true);
       await expect(mend()).rejects.toMatchObject({ code: 'CONFLICT' });
     }
     expect(await mend()).toMatchObject({ mended: 0, left: 0 });

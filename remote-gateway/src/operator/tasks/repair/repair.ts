@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { takeWork, WORK } from '../../../catalog/postgres/advisory-lock.ts';
+import { claimJob, WORK } from '../../../catalog/postgres/advisory-lock.ts';
 import { ownerClient } from '../../../catalog/postgres/owner-client.ts';
 import { GatewayError } from '../../../errors.ts';
 import { collectionNames } from '../../../store/survey.ts';
@@ -27,7 +27,7 @@ export async function repair(
   const started = performance.now();
   await using owner = await ownerClient(on.backends.connection);
   const { client } = owner;
-  if (!(await takeWork(client, WORK.repair))) {
+  if (!(await claimJob(client, WORK.repair))) {
     throw new GatewayError('CONFLICT', 'Another repair is under way. Wait until it has ended.');
   }
   const findings = createFindings();

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createQdrantClient } from '../../../store/qdrant-client.ts';
-import { hitsOf, openWorld, type World } from '../maintenance.test.fixture.ts';
-import { mendLost } from './repair-lost.ts';
+import { hitsOf, openTestEnvironment, type TestEnvironment } from '../maintenance.test.fixture.ts';
+import { repairLost } from './repair-lost.ts';
 import { watchIndexes } from './watch-indexes.ts';
 
 let home: string;
-let world: World;
+let world: TestEnvironment;
 let storeName: string;
 const never = new AbortController().signal;
 const question = 'zebras';
@@ -17,7 +17,7 @@ const found = async () => (await world.search(question)).results.map(({ filename
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'docferry-lost-'));
-  world = await openWorld(home);
+  world = await openTestEnvironment(home);
   for (const name of ['a', 'b', 'c'])
     await world.ingest(`${name}.md`, `# ${name}\n\nA note about zebras, number ${name}.`);
   const [collection] = await world.gateway.catalog.listCollections(world.identity, ['default']);
@@ -48,7 +48,7 @@ describe('a collection that Qdrant lost', () => {
     const lacking = await world.search(question);
     expect(lacking).toMatchObject({ count: 1, partial: true, degraded_scopes: ['index'] });
     expect(lacking.warnings).toEqual([expect.stringContaining('"default" lost a part of its index')]);
-    expect(await mendLost(world, { signal: never })).toBe(0);
+    expect(await repairLost(world, { signal: never })).toBe(0);
     expect(await found()).toEqual(['a.md', 'b.md', 'c.md', 'd.md']);
     expect(await world.search(question)).toMatchObject({ partial: false, degraded_scopes: [], warnings: [] });
   });
@@ -57,14 +57,14 @@ describe('a collection that Qdrant lost', () => {
     await lose();
     const other = { ...world.gateway.embedder, id: 'another' };
     const elsewhere = { ...world, gateway: { ...world.gateway, embedder: other } };
-    expect(await mendLost(elsewhere, { signal: never })).toBe(1);
+    expect(await repairLost(elsewhere, { signal: never })).toBe(1);
     expect(await world.search(question)).toMatchObject({ count: 0, partial: true, degraded_scopes: ['index'] });
-    expect(await mendLost(world, { signal: never })).toBe(0);
+    expect(await repairLost(world, { signal: never })).toBe(0);
     expect(await found()).toHaveLength(4);
   });
 
   it('is not looked for in vain: nothing is lost where all is well', async () => {
-    expect(await mendLost(world, { signal: never })).toBe(0);
+    expect(await repairLost(world, { signal: never })).toBe(0);
     expect(await world.search(question)).toMatchObject({ partial: false });
   });
 });

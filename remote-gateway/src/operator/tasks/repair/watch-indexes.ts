@@ -1,11 +1,11 @@
 import { GatewayError } from '../../../errors.ts';
 import type { Maintenance } from '../maintenance.ts';
-import { mendLost } from './repair-lost.ts';
+import { repairLost } from './repair-lost.ts';
 
 const LOOK_MS = 15_000;
 /** What could not be mended is tried again after so long, then after twice as long each time. */
 const FIRST_PAUSE_MS = 60_000;
-const LONGEST_PAUSE_MS = 60 * FIRST_PAUSE_MS;
+const MAX_PAUSE_MS = 60 * FIRST_PAUSE_MS;
 
 /** Has lost collections mended in a running gateway, from its start on. Ends at a safe point on disposal. */
 export function watchIndexes(
@@ -20,8 +20,8 @@ export function watchIndexes(
 
   const look = async () => {
     try {
-      const left = await mendLost(on, { signal: stopping.signal });
-      pauseMs = left === 0 ? 0 : Math.min(Math.max(FIRST_PAUSE_MS, 2 * pauseMs), LONGEST_PAUSE_MS);
+      const left = await repairLost(on, { signal: stopping.signal });
+      pauseMs = left === 0 ? 0 : Math.min(Math.max(FIRST_PAUSE_MS, 2 * pauseMs), MAX_PAUSE_MS);
       lookAt = performance.now() + pauseMs;
     } catch (error) {
       if (stopping.signal.aborted) return;
