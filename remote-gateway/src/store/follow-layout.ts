@@ -1,7 +1,6 @@
-import type { QdrantClient } from '@qdrant/js-client-rest';
 import { type CollectionLayout, storageOf } from './collection-layout.ts';
 import type { QdrantAddress } from './qdrant-address.ts';
-import { createQdrantClient } from './qdrant-client.ts';
+import { QdrantClient } from './qdrant-client.ts';
 import { storeError } from './qdrant-errors.ts';
 import { DENSE, TERMS } from './qdrant-schema.ts';
 
@@ -19,7 +18,7 @@ export async function followLayout(
   { dryRun }: { readonly dryRun: boolean },
 ): Promise<boolean> {
   try {
-    const client = createQdrantClient(qdrant, TIMEOUT_MS);
+    const client = new QdrantClient(qdrant, TIMEOUT_MS);
     if (await isKeptSo(client, name, layout)) return false;
     const { dense, words, quantization, payload, optimizers } = storageOf(layout);
     if (!dryRun) {

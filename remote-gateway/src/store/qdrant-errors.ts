@@ -1,9 +1,8 @@
 import { GatewayError } from '../errors.ts';
 
 const CLOSED: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
-/** Of Qdrant's client, of signals and of undici. */
+/** Names of errors of signals and of undici. */
 const TIMEOUTS: ReadonlySet<string> = new Set([
-  'QdrantClientTimeoutError',
   'TimeoutError',
   'AbortError',
   'HeadersTimeoutError',
@@ -61,7 +60,7 @@ export function storeError(error: unknown): GatewayError {
   return new GatewayError('BACKEND_UNAVAILABLE', 'The vector store cannot be reached.', options);
 }
 
-/** The client's error says no more than the status. A request that was wrong is left out: what is said may quote it. */
+/** Adds what Qdrant says to the error for the log, except on 4xx: there Qdrant may quote the request. */
 function inItsWords(error: unknown): unknown {
   const status = statusOf(error) ?? 0;
   const words = status === 401 || status === 403 || status >= 500 ? textOf(error).trim() : '';

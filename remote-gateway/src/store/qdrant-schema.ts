@@ -1,6 +1,7 @@
-import type { QdrantClient, Schemas } from '@qdrant/js-client-rest';
+import type { Schemas } from '@qdrant/js-client-rest';
 import { GatewayError } from '../errors.ts';
 import { type CollectionLayout, storageOf } from './collection-layout.ts';
+import type { QdrantClient } from './qdrant-client.ts';
 
 /** Names of the two vectors of a point. On disk: never rename. */
 export const DENSE = 'dense';
@@ -51,7 +52,7 @@ export async function ensureSchema(
   dimension: number,
   { points: expected = 0, layout = {}, onMissing }: Wanted = {},
 ): Promise<number> {
-  if (!(await client.collectionExists(name)).exists) {
+  if (!(await client.collectionExists(name))) {
     await onMissing?.();
     await createCollection(client, name, dimension, layout);
   }
@@ -65,8 +66,8 @@ export async function ensureSchema(
   const points = Math.max(points_count ?? 0, expected);
   const missing = Object.entries(INDEXES).filter(([field, { from }]) => points >= from && !(field in present));
   for (const [at, [field_name, { schema: field_schema }]] of missing.entries()) {
-    // They are made in order: the last one waits for all.
-    await client.createPayloadIndex(name, { field_name, field_schema, wait: at === missing.length - 1 });
+    // Qdrant builds them in order: waiting for the last one is waiting for all.
+    await client.createPayloadIndex(name, { field_name, field_schema }, at === missing.length - 1);
   }
   const segments = config.optimizer_config.default_segment_number;
   if (points >= SEGMENTS.from && segments > 0 && segments < SEGMENTS.number)
@@ -94,7 +95,7 @@ async function createCollection(
       ...(writeConsistency ? { write_consistency_factor: writeConsistency } : {}),
     });
   } catch (error) {
-    if (!(await client.collectionExists(name)).exists) throw error;
+    if (!(await client.collectionExists(name))) throw error;
   }
 }
 

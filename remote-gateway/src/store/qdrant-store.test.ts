@@ -4,7 +4,7 @@ import { pointId, type SearchFilters, textHash } from '@docferry/shared-contract
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Identity } from '../identity.ts';
 import type { Point, PointPayload, SparseVector } from './point.ts';
-import { createQdrantClient } from './qdrant-client.ts';
+import { QdrantClient } from './qdrant-client.ts';
 import { createQdrantStore } from './qdrant-store.ts';
 import type { HybridQuery, Store } from './store.ts';
 import { withQdrant } from './with-qdrant.test.fixture.ts';
@@ -130,7 +130,7 @@ describe('writing', () => {
   it('makes a collection once, however many ask at the same time, and its indexes and segments as it grows', async () => {
     await Promise.all(Array.from({ length: 4 }, () => store.ensureCollection('raced', 2)));
     await store.upsert('raced', [point({})]);
-    const client = createQdrantClient(qdrant, 60_000);
+    const client = new QdrantClient(qdrant, 60_000);
     const indexed = async () => Object.keys((await client.getCollection('raced')).payload_schema);
     expect(await indexed()).toEqual([]);
     await store.ensureCollection('raced', 2, 100);
