@@ -53,7 +53,7 @@ export class QdrantClient {
   }
 
   /** Returns once the points are stored and can be found. */
-  async upsert(name: string, body: Schemas['PointsList'] | Uint8Array, signal?: AbortSignal): Promise<void> {
+  async upsert(name: string, body: Schemas['PointsList'], signal?: AbortSignal): Promise<void> {
     await this.#transport.json({ method: 'PUT', path: `${pathOf(name)}/points?wait=true`, body, signal });
   }
 

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { proxyFor } from '@docferry/shared-contracts';
 import { Agent, type Dispatcher, ProxyAgent, request } from 'undici';
 import type { QdrantAddress, QdrantEndpoint } from './qdrant-address.ts';
@@ -13,13 +13,12 @@ type Exchange = {
 };
 
 export type JsonRequest = Exchange & {
-  /** An object, or JSON that is already encoded. */
-  readonly body?: object | Uint8Array | undefined;
+  readonly body?: object | undefined;
 };
 
 export type StreamRequest = Exchange & {
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: AsyncIterable<Uint8Array>;
+  readonly body?: Readable;
 };
 
 /** An answer of Qdrant that is not a success, with its JSON where it has any. */
@@ -68,7 +67,7 @@ export class QdrantTransport {
    * requests that set or delete: once more when an idle connection was closed as it was reused, and to the other nodes.
    */
   async json<Answer>({ method, path, body, signal }: JsonRequest): Promise<Answer> {
-    const encoded = body === undefined || body instanceof Uint8Array ? body : JSON.stringify(body);
+    const encoded = body && JSON.stringify(body);
     const attempt = (node: Node): Promise<Answer> =>
       withDeadline(this.#timeoutMs, signal, async (deadline) => {
         const answer = await exchange(node, { method, path, body: encoded, signal: deadline }, JSON_TYPE);
@@ -90,7 +89,7 @@ export class QdrantTransport {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-type Sent = Exchange & { readonly body?: string | Uint8Array | AsyncIterable<Uint8Array> | undefined };
+type Sent = Exchange & { readonly body?: string | Readable | undefined };
 
 /** Offers no compression: gzip adds 44 ms to every search. */
 async function exchange(
@@ -102,10 +101,7 @@ async function exchange(
     dispatcher,
     method,
     headers: { ...headers, ...key },
-    body:
-      body === undefined || typeof body === 'string' || body instanceof Uint8Array
-        ? (body ?? null)
-        : Readable.from(body, { objectMode: false }),
+    body: body ?? null,
     signal: signal ?? null,
   });
   if (statusCode < 300) return answer;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { QdrantAddress } from './qdrant-address.ts';
@@ -42,7 +42,7 @@ export async function putSnapshot(
     method: 'POST',
     path: `/collections/${collection}/snapshots/upload?priority=snapshot&wait=true`,
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    body: multipart(boundary, content),
+    body: Readable.from(multipart(boundary, content), { objectMode: false }),
     signal,
   });
   answer.resume();
