@@ -19,7 +19,7 @@ export type Caller = {
   /** The request itself, for operations that read its body as it comes, or a header of their own. */
   readonly incoming?: IncomingMessage;
   /** Looks at the credential again, for work that goes on for long. Throws when it has been revoked or suspended. */
-  readonly checkCredentialAgain?: () => Promise<void>;
+  readonly checkAgain?: () => Promise<void>;
   /** For operations that read the body: what they may hold of it. */
   readonly reserveBody?: () => BodyReservation;
   /** Tells who waits how far the work is; absent when nobody wants to know. */

@@ -47,9 +47,9 @@ export function mountEndpoints(
           const runWith = (body: unknown) => {
             given = { ...queryOf(c), ...c.req.param(), ...(isObject(body) ? body : {}) };
             const request = { params: c.req.param(), query: queryOf(c), body };
-            const checkCredentialAgain = async () => void (await identify(c));
+            const checkAgain = async () => void (await identify(c));
             const { signal } = c.req.raw;
-            return run(request, { identity, signal, incoming: c.env.incoming, checkCredentialAgain, reserveBody });
+            return run(request, { identity, signal, incoming: c.env.incoming, checkAgain, reserveBody });
           };
           if (!takesBody) return runWith(undefined);
           using share = reserveBody();

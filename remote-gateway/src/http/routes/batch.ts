@@ -61,11 +61,11 @@ export function batchEndpoints(gateway: Gateway): Endpoint[] {
 async function* linesWhileAllowed(
   incoming: IncomingMessage,
   stopping: AbortSignal,
-  { checkCredentialAgain, reserveBody }: Pick<Caller, 'checkCredentialAgain' | 'reserveBody'>,
+  { checkAgain, reserveBody }: Pick<Caller, 'checkAgain' | 'reserveBody'>,
 ): AsyncGenerator<BodyLine> {
   using share = reserveBody?.();
   for await (const line of readLines(incoming, { maxBytes: LIMITS.bodyBytes, idleMs: IDLE_MS, stopping, share })) {
-    await checkCredentialAgain?.();
+    await checkAgain?.();
     yield line;
   }
 }

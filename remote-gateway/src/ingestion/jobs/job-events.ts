@@ -15,7 +15,7 @@ const EVERY_MS = 500;
 export async function* jobEvents(
   gateway: Gateway,
   job: JobRow,
-  { identity, signal, checkCredentialAgain }: Pick<Caller, 'identity' | 'signal' | 'checkCredentialAgain'>,
+  { identity, signal, checkAgain }: Pick<Caller, 'identity' | 'signal' | 'checkAgain'>,
 ): AsyncGenerator<Job | undefined> {
   let told = '';
   let latest = job;
@@ -26,6 +26,6 @@ export async function* jobEvents(
     told = facts;
     if (isOver(latest) || gateway.jobs.stopping.aborted) return;
     latest = await awaitJob(gateway, identity, latest, { withinMs: EVERY_MS, signal });
-    await checkCredentialAgain?.();
+    await checkAgain?.();
   }
 }
