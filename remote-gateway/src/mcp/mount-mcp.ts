@@ -94,7 +94,7 @@ export function mountMcp(app: Hono<AppEnv>, parts: McpParts): void {
 
 /** JSON-RPC has an error of its own for a body that cannot be read; other faults keep their code. */
 async function jsonOrUndefined(incoming: IncomingMessage, share: BodyReservation): Promise<unknown> {
-  const body = await readBody(incoming, { ...BODY, share });
+  const body = await readBody(incoming, { ...BODY, reservation: share });
   try {
     return parseJson(body);
   } catch (error) {
