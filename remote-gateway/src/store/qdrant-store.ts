@@ -19,10 +19,10 @@ import { fromStored, type StoredPayload } from './stored-payload.ts';
 import { withDeadline } from './with-deadline.ts';
 
 type Options = QdrantAddress & {
-  /** Longest wait for one request, milliseconds. */
+  /** Limit for one request, milliseconds. */
   readonly timeoutMs?: number;
   readonly layout?: CollectionLayout;
-  /** Told when Qdrant fails over the files of a collection. */
+  /** Called when Qdrant cannot read the files of a collection. */
   readonly onDamaged?: (name: string) => void;
 };
 
@@ -169,7 +169,7 @@ async function bestHits(
 ): Promise<Hit[]> {
   const maxHits = 2 * (query.listSize ?? LIST_SIZE);
   const wanted = Math.min(query.limit, maxHits);
-  // Where equal scores cross the limit, all are fetched, so that their order is ours and not Qdrant's chance.
+  // Where equal scores cross the limit, all are fetched: Qdrant's order among them is arbitrary.
   const reachable = 2 * maxHits;
   const filter = readFilter(identity, query);
   const scale = query.sparse.indices.length > 0 ? 1 : query.denseScale;
