@@ -49,10 +49,7 @@ const denseWeightSchema = z
   .min(0)
   .max(MAX_DENSE_WEIGHT)
   .describe("Weight of semantic against lexical scores; null for the embedder's default");
-const descriptionSchema = z
-  .string()
-  .max(DESCRIPTION_CHARS)
-  .describe('What it contains, to help choose a collection');
+const descriptionSchema = z.string().max(DESCRIPTION_CHARS).describe('What it contains, to help choose a collection');
 
 /** State of a folder that a collection is kept in sync with. */
 export const folderIndexSchema = z.strictObject({

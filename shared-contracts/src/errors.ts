@@ -43,7 +43,12 @@ export const ERRORS = {
     retryable: false,
     advice: 'Use one of the methods in the Allow header.',
   },
-  CONFLICT: { status: 409, name: 'ConflictError', retryable: true, advice: 'Another change was in progress; try again.' },
+  CONFLICT: {
+    status: 409,
+    name: 'ConflictError',
+    retryable: true,
+    advice: 'Another change was in progress; try again.',
+  },
   EMBEDDING_SPACE_MISMATCH: {
     status: 409,
     name: 'EmbeddingSpaceError',

@@ -120,10 +120,7 @@ export const extractEvidenceResponseSchema = z.object({
 export type ExtractEvidenceResponse = z.infer<typeof extractEvidenceResponseSchema>;
 
 export const retrieveEvidenceResponseSchema = extractEvidenceResponseSchema.extend({
-  passage_ids: z
-    .array(z.string())
-    .max(LIMITS.evidencePassages)
-    .describe('The passages examined, best first'),
+  passage_ids: z.array(z.string()).max(LIMITS.evidencePassages).describe('The passages examined, best first'),
   partial: searchResponseSchema.shape.partial,
   degraded_scopes: searchResponseSchema.shape.degraded_scopes,
 });

@@ -58,13 +58,15 @@ export const searchRequestSchema = z
       .min(1)
       .max(LIMITS.topK)
       .optional()
-      .describe("Number of results; by default 5, or the number of the preset"),
+      .describe('Number of results; by default 5, or the number of the preset'),
     max_per_doc: z
       .int()
       .min(1)
       .max(LIMITS.maxPerDoc)
       .optional()
-      .describe('Maximum number of passages of one document, 3 by default; relaxed when fewer than top_k results would remain'),
+      .describe(
+        'Maximum number of passages of one document, 3 by default; relaxed when fewer than top_k results would remain',
+      ),
     preset: presetSchema.optional(),
     mode: modeSchema.optional(),
     rerank: z.boolean().optional().describe("Whether to use the operator's reranker; by default the preset decides"),
@@ -82,7 +84,10 @@ export const searchRequestSchema = z
     context_after: contextPassages,
     explain: z.boolean().default(false).describe("Adds each stage's ranks, scores and milliseconds"),
     filters: searchFiltersSchema.optional(),
-    include_text: z.boolean().default(true).describe('Whether results include the whole passage as well as its preview'),
+    include_text: z
+      .boolean()
+      .default(true)
+      .describe('Whether results include the whole passage as well as its preview'),
     cursor: z.string().min(1).max(2_000).optional().describe('next_cursor of an earlier response to the same query'),
   })
   .refine((request) => !(request.collection && request.collections), 'set collection or collections, not both');
@@ -116,7 +121,9 @@ const resultExplanationSchema = z.object({
 });
 
 export const searchResultSchema = z.object({
-  passage_id: z.string().describe('Stable handle of the passage; stays valid after re-ingestion if its text is unchanged'),
+  passage_id: z
+    .string()
+    .describe('Stable handle of the passage; stays valid after re-ingestion if its text is unchanged'),
   doc_id: documentIdSchema,
   collection: collectionSchema,
   rank: z.int().min(1),

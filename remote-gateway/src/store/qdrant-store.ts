@@ -1,11 +1,12 @@
 import type { Schemas } from '@qdrant/js-client-rest';
 import PQueue from 'p-queue';
 import type { Identity } from '../identity.ts';
+import type { SparseVector } from '../lexical/sparse-vector.ts';
 import { type SchemaCache, schemaCache } from './cache-schema.ts';
 import type { CollectionLayout } from './collection-layout.ts';
 import { hybridQuery } from './hybrid-query.ts';
 import { orderHits } from './order-hits.ts';
-import { type Hit, type PassagePlace, PLACE_FIELDS, type Point, type SparseVector } from './point.ts';
+import { type Hit, type PassagePlace, PLACE_FIELDS, type Point } from './point.ts';
 import { pointsBody } from './points-body.ts';
 import type { QdrantAddress } from './qdrant-address.ts';
 import { QdrantClient } from './qdrant-client.ts';
@@ -18,10 +19,10 @@ import { fromStored, type StoredPayload } from './stored-payload.ts';
 import { withDeadline } from './with-deadline.ts';
 
 type Options = QdrantAddress & {
-  /** Longest wait for one request, milliseconds. */
+  /** Limit for one request, milliseconds. */
   readonly timeoutMs?: number;
   readonly layout?: CollectionLayout;
-  /** Told when Qdrant fails over the files of a collection. */
+  /** Called when Qdrant cannot read the files of a collection. */
   readonly onDamaged?: (name: string) => void;
 };
 
@@ -168,7 +169,7 @@ async function bestHits(
 ): Promise<Hit[]> {
   const maxHits = 2 * (query.listSize ?? LIST_SIZE);
   const wanted = Math.min(query.limit, maxHits);
-  // Where equal scores cross the limit, all are fetched, so that their order is ours and not Qdrant's chance.
+  // Where equal scores cross the limit, all are fetched: Qdrant's order among them is arbitrary.
   const reachable = 2 * maxHits;
   const filter = readFilter(identity, query);
   const scale = query.sparse.indices.length > 0 ? 1 : query.denseScale;

@@ -108,7 +108,7 @@ async function exchange(
   throw new QdrantResponseError(statusCode, await answer.json().catch(() => undefined));
 }
 
-/** The nodes of a cluster; most often one. Stays with one of them until it fails. */
+/** The nodes of a cluster, often only one. Uses one node until it fails. */
 class NodeSet {
   readonly #now: QdrantAddress['now'];
   readonly #nodes: Node[];

@@ -2,7 +2,7 @@ import type { Schemas } from '@qdrant/js-client-rest';
 import type { QdrantClient } from './qdrant-client.ts';
 import { isMissing } from './qdrant-errors.ts';
 
-/** Every point that a filter lets through, a page at a time; none when the collection does not exist. */
+/** Every point that passes a filter, page by page; none when the collection does not exist. */
 export async function* scrollPoints(
   client: QdrantClient,
   name: string,

@@ -4,16 +4,16 @@ import { storeError } from './qdrant-errors.ts';
 import { generationsOf } from './qdrant-filter.ts';
 import { scrollPoints } from './scroll-points.ts';
 
-/** Exact counts walk whole collections. */
+/** Exact counts read whole collections. */
 const TIMEOUT_MS = 300_000;
 
-/** Every collection of a Qdrant, those of others in it too. */
+/** Every collection of a Qdrant, including collections of other programs. */
 export async function collectionNames(qdrant: QdrantAddress): Promise<Set<string>> {
   const { collections } = await asked(qdrant, (client) => client.getCollections());
   return new Set(collections.map(({ name }) => name));
 }
 
-/** Points of a collection, exactly. */
+/** Exact number of points of a collection. */
 export async function countPoints(qdrant: QdrantAddress, name: string): Promise<number> {
   return asked(qdrant, (client) => client.count(name));
 }
@@ -38,7 +38,7 @@ async function asked<T>(qdrant: QdrantAddress, ask: (client: QdrantClient) => Pr
   }
 }
 
-/** What a collection holds: points of each version of each document, and ids of points that are none of ours. */
+/** Contents of a collection: points of each version of each document, and ids of points that the gateway did not write. */
 export type Tally = {
   readonly points: number;
   readonly versions: ReadonlyMap<string, ReadonlyMap<number, number>>;
@@ -74,7 +74,7 @@ export async function tallyPoints(
   });
 }
 
-/** Points of one version of a document, exactly. */
+/** Exact number of points of one version of a document. */
 export async function countVersion(
   qdrant: QdrantAddress,
   name: string,

@@ -12,7 +12,7 @@ beforeAll(async () => {
   qdrant = await withQdrant();
   const client = new QdrantClient(qdrant, 30_000);
   await client.createCollection('rare', { sparse_vectors: { terms: { modifier: 'idf' } } });
-  // The first n passages hold term n.
+  // The first n passages contain term n.
   const points = Array.from({ length: PASSAGES }, (_, id) => {
     const held = [1, 4, 20, PASSAGES].filter((holders) => id < holders);
     const indices = [...held, ...FILLERS];
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => qdrant[Symbol.asyncDispose]());
 
-it('is what the number of passages with a term says; a term of none has none', async () => {
+it('follows from the number of passages with a term; absent for a term of no passage', async () => {
   const rarity = await qdrant.store.termRarity('rare', [1, 4, 20, PASSAGES, 7]);
   expect([...rarity.keys()]).toEqual([1, 4, 20, PASSAGES]);
   for (const [holders, idf] of rarity) {
@@ -30,7 +30,7 @@ it('is what the number of passages with a term says; a term of none has none', a
   }
 });
 
-it('takes no more than a part of the time that the generic client needs for the same answer', async () => {
+it("takes less than 60 % of the processor time of Qdrant's own client", async () => {
   const client = new GenericClient({ url: qdrant.url, apiKey: qdrant.apiKey, checkCompatibility: false });
   const terms = FILLERS.slice(0, 16);
   const searches = terms.map((term) => ({
