@@ -112,7 +112,7 @@ async function jsonOrUndefined(incoming: IncomingMessage, reservation: BodyReser
 
 function sessionOf({ authInfo }: McpRequestContext, sessions: WeakMap<AuthInfo, Session>): Session {
   const session = authInfo && sessions.get(authInfo);
-  if (!session) throw new GatewayError('UNAUTHENTICATED', 'The request carries no identity.');
+  if (!session) throw new GatewayError('UNAUTHENTICATED', 'The request has no identity.');
   return session;
 }
 
