@@ -3,7 +3,7 @@ import { expandSpans } from '../../local-agent/src/convert/markdown/expand-spans
 
 const require = createRequire(import.meta.url);
 
-/** The parts of turndown and its DOM that are used; the packages bring no types. */
+/** The parts of turndown and its DOM that are used; the packages contain no types. */
 type Element = {
   readonly nodeName: string;
   readonly innerHTML: string;
@@ -32,7 +32,7 @@ type Options = {
 
 const createService = (options: Options): Service => new (require('turndown'))(options);
 
-/** Turndown as it comes. */
+/** Turndown with its defaults. */
 export const plainTurndown = (html: string): string => createService({ headingStyle: 'atx' }).turndown(html);
 
 function createGfm(): Service {
@@ -44,13 +44,13 @@ function createGfm(): Service {
 /** Turndown with its GFM plugin. */
 export const gfmTurndown = (html: string): string => createGfm().turndown(html);
 
-/** What a page shows around its content. */
+/** Elements of a page around its content. */
 const PAGE_FURNITURE = ['title', 'script', 'style', 'noscript', 'template', 'nav', 'header', 'footer', 'form'];
 
 const identifier = (value: string | null) => /(?:footnote-|endnote-|fn-?)(\w+)$/.exec(value ?? '')?.[1];
 
 /**
- * Turndown with its GFM plugin and rules for what our own reader does too: tables with spans, code without `<code>`,
+ * Turndown with its GFM plugin and rules for what Docferry's reader does too: tables with spans, code without `<code>`,
  * footnotes as mammoth and ARIA mark them, and pages without navigation.
  */
 export function tunedTurndown(html: string): string {
@@ -79,7 +79,7 @@ function addTableRule(service: Service): void {
     replacement: (_, table) => {
       const rows = Array.from(table.querySelectorAll('tr')).filter((row) => ownerTable(row) === table);
       const [only] = Array.from(rows[0]?.children ?? []);
-      // A table of one cell is a frame.
+      // A table of one cell only frames its content.
       if (only && rows.length === 1 && rows[0]?.children.length === 1)
         return `\n\n${service.turndown(only.innerHTML)}\n\n`;
       const grid = expandSpans(
