@@ -2,7 +2,7 @@ import { parseResourceUri, RESOURCE_TEMPLATE } from '@docferry/shared-contracts'
 import { type ReadResourceResult, ResourceNotFoundError, type Server } from '@modelcontextprotocol/server';
 import type { Gateway } from '../gateway.ts';
 import { type Identity, requireScope } from '../identity.ts';
-import { splitsPair } from '../retrieval/documents/bounded-text.ts';
+import { splitsPair } from '../lexical/bounded-text.ts';
 import { RESOURCE_ANNOTATIONS, RESOURCE_MIME_TYPE } from './resource-link.ts';
 
 /** Longest slice that is read at once, UTF-16 code units: above the largest passage. get_document reads more. */

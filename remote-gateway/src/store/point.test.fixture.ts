@@ -1,5 +1,6 @@
 import { pointId, textHash } from '@docferry/shared-contracts';
-import type { Point, PointPayload, SparseVector } from './point.ts';
+import type { SparseVector } from '../lexical/sparse-vector.ts';
+import type { Point, PointPayload } from './point.ts';
 
 /** The id of a test document by its number. */
 export const documentIdOf = (number: number): string => `00000000-0000-5000-8000-${String(number).padStart(12, '0')}`;

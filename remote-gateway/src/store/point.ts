@@ -1,7 +1,5 @@
 import type { Kind, Segment, Visibility } from '@docferry/shared-contracts';
-
-/** Sparse vector: `indices` are 32-bit term hashes, unique; `values` BM25 weights without IDF (Qdrant adds it). */
-export type SparseVector = { readonly indices: number[]; readonly values: number[] };
+import type { SparseVector } from '../lexical/sparse-vector.ts';
 
 /** The data of a point besides its vectors. The names are on disk: additive changes only. */
 export type PointPayload = {

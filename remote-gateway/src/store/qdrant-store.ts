@@ -1,11 +1,12 @@
 import type { Schemas } from '@qdrant/js-client-rest';
 import PQueue from 'p-queue';
 import type { Identity } from '../identity.ts';
+import type { SparseVector } from '../lexical/sparse-vector.ts';
 import { type SchemaCache, schemaCache } from './cache-schema.ts';
 import type { CollectionLayout } from './collection-layout.ts';
 import { hybridQuery } from './hybrid-query.ts';
 import { orderHits } from './order-hits.ts';
-import { type Hit, type PassagePlace, PLACE_FIELDS, type Point, type SparseVector } from './point.ts';
+import { type Hit, type PassagePlace, PLACE_FIELDS, type Point } from './point.ts';
 import { pointsBody } from './points-body.ts';
 import type { QdrantAddress } from './qdrant-address.ts';
 import { QdrantClient } from './qdrant-client.ts';

@@ -1,6 +1,7 @@
 import type { SearchFilters } from '@docferry/shared-contracts';
 import type { Identity } from '../identity.ts';
-import type { Hit, PassagePlace, Point, SparseVector } from './point.ts';
+import type { SparseVector } from '../lexical/sparse-vector.ts';
+import type { Hit, PassagePlace, Point } from './point.ts';
 
 export type HybridQuery = {
   /** Null for a lexical search. */

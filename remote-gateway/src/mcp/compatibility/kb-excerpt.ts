@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { GatewayError } from '../../errors.ts';
 import type { Gateway } from '../../gateway.ts';
 import type { Identity } from '../../identity.ts';
-import { splitsPair } from '../../retrieval/documents/bounded-text.ts';
+import { splitsPair } from '../../lexical/bounded-text.ts';
 import { extractEvidence } from '../../retrieval/evidence/extract-evidence.ts';
 import { cite } from '../../retrieval/evidence/passage.ts';
 import { readPassage } from '../../retrieval/evidence/read-passage.ts';

@@ -1,6 +1,6 @@
-import type { CollectionRow } from '../catalog/catalog.ts';
-import { hasVectorsOf } from '../catalog/collections/embedding-space.ts';
-import type { Embedder } from './embedder.ts';
+import type { CollectionRow } from '../../catalog/catalog.ts';
+import { hasVectorsOf } from '../../catalog/collections/embedding-space.ts';
+import type { Embedder } from '../../embed/embedder.ts';
 
 /**
  * The embedder for writing into a collection: itself, or, where the collection has the vectors of another, one that

@@ -1,4 +1,4 @@
-import { countTokens } from '../../lexical/count-tokens.ts';
+import { countTokens } from './count-tokens.ts';
 
 /** No tokenizer's token is longer on average than this in any language; bounds what is looked at. */
 const MAX_CHARS_PER_TOKEN = 8;

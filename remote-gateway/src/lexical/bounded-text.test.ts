@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countTokens } from '../../lexical/count-tokens.ts';
 import { boundedEnd, splitsPair } from './bounded-text.ts';
+import { countTokens } from './count-tokens.ts';
 
 describe('boundedEnd', () => {
   it('takes everything that fits', () => {

@@ -1,5 +1,5 @@
-import { countTokens } from '../../lexical/count-tokens.ts';
-import { splitsPair } from '../documents/bounded-text.ts';
+import { splitsPair } from './bounded-text.ts';
+import { countTokens } from './count-tokens.ts';
 
 /** No tokenizer's token is longer on average than this in any language; bounds what is looked at. */
 const MAX_CHARS_PER_TOKEN = 8;
