@@ -6,10 +6,10 @@ import { QdrantClient } from '../../remote-gateway/src/store/qdrant-client.ts';
 import { diskUse } from './disk-use.ts';
 import { cpuSeconds, memoryMaps, residentMemory } from './process-memory.ts';
 
-/** Building the graph of a large collection. */
+/** Building the graph of a large collection takes minutes. */
 const REQUEST_MS = 300_000;
 
-/** A Qdrant as the gateway runs it, on a folder that may have data already. */
+/** A Qdrant as the gateway runs it, on a folder that may contain data. */
 export async function benchQdrant(folder: string) {
   const stack = new AsyncDisposableStack();
   const lock = stack.use(await lockDataDir(folder));
@@ -23,7 +23,7 @@ export async function benchQdrant(folder: string) {
     startMs,
     /** Processor time so far. */
     cpuSeconds: () => cpuSeconds(qdrant.pid() ?? 0),
-    /** What it takes now. */
+    /** Memory, maps and disk in use now. */
     use: () => {
       const pid = qdrant.pid() ?? 0;
       return { ...residentMemory(pid), maps: memoryMaps(pid), disk: diskUse(join(folder, 'qdrant')) };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { testPoint } from './point.test.fixture.ts';
 import type { Point } from './point.ts';
 import { pointsBody } from './points-body.ts';
 
@@ -11,37 +12,14 @@ type Read = {
   }[];
 };
 
-function point(text: string, dense: Float32Array | null, values: number[]): Point {
-  return {
-    id: '00000000-0000-5000-8000-000000000001',
+const point = (text: string, dense: Float32Array | null, values: number[]): Point =>
+  testPoint({
+    text,
+    heading_path: [text],
     dense,
     sparse: { indices: values.map((_, index) => 2 ** 32 - 1 - index), values },
-    payload: {
-      doc_id: 'd',
-      generation: 1,
-      chunk_index: 0,
-      text,
-      text_hash: 'h',
-      occurrence: 0,
-      start: 0,
-      end: text.length,
-      heading_path: [text],
-      segment: null,
-      owner: null,
-      metadata: {
-        collection: 'c',
-        source: 'local',
-        uri: 'docs/api/a.md',
-        filename: text,
-        title: text,
-        kind: 'doc',
-        tags: [],
-        visibility: 'team',
-        ingested_at: '2026-01-01T00:00:00Z',
-      },
-    },
-  };
-}
+    metadata: { uri: 'docs/api/a.md', filename: text, title: text },
+  });
 
 const read = (points: Point[]): Read => JSON.parse(JSON.stringify(pointsBody(points))) as Read;
 
