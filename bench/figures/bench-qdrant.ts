@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { lockDataDir } from '../../remote-gateway/src/processes/lock-data-dir.ts';
 import { startQdrant } from '../../remote-gateway/src/processes/start-qdrant.ts';
-import { createQdrantClient } from '../../remote-gateway/src/store/qdrant-client.ts';
+import { QdrantClient } from '../../remote-gateway/src/store/qdrant-client.ts';
 import { diskUse } from './disk-use.ts';
 import { cpuSeconds, memoryMaps, residentMemory } from './process-memory.ts';
 
@@ -18,7 +18,7 @@ export async function benchQdrant(folder: string) {
   const startMs = performance.now() - started;
   return {
     address: { url: qdrant.url, apiKey: qdrant.apiKey },
-    client: createQdrantClient(qdrant, REQUEST_MS),
+    client: new QdrantClient(qdrant, REQUEST_MS),
     /** Until it answers that it is ready, all collections loaded. */
     startMs,
     /** Processor time so far. */

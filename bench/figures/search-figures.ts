@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { QdrantClient } from '@qdrant/js-client-rest';
 import { pino } from 'pino';
 import { startGateway, type TestGateway } from '../../e2e/src/harness/gateway.ts';
 import { seeded } from '../../e2e/src/harness/seeded.ts';
@@ -8,7 +9,6 @@ import { lockDataDir } from '../../remote-gateway/src/processes/lock-data-dir.ts
 import { startQdrant } from '../../remote-gateway/src/processes/start-qdrant.ts';
 import { PRESETS } from '../../remote-gateway/src/retrieval/search/presets.ts';
 import { hybridQuery } from '../../remote-gateway/src/store/hybrid-query.ts';
-import { createQdrantClient } from '../../remote-gateway/src/store/qdrant-client.ts';
 import { readFilter } from '../../remote-gateway/src/store/qdrant-filter.ts';
 import { DENSE, TERMS } from '../../remote-gateway/src/store/qdrant-schema.ts';
 import { type Figure, milliseconds, percentile, ratio } from './figure.ts';
@@ -178,7 +178,7 @@ async function bareEngine(url: string, apiKey: string): Promise<(query: string) 
   const listed = await fetch(`${url}/collections`, { headers });
   const { result } = (await listed.json()) as { result: { collections: { name: string }[] } };
   const name = result.collections[0]?.name ?? '';
-  const client = createQdrantClient({ url, apiKey }, 10_000);
+  const client = new QdrantClient({ url, apiKey, timeout: 10_000, checkCompatibility: false });
   const post = async (body: string) => {
     const answer = await fetch(`${url}/collections/${name}/points/query`, { method: 'POST', headers, body });
     if (!answer.ok) throw new Error(await answer.text());

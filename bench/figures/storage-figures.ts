@@ -86,7 +86,7 @@ async function ask(client: QdrantClient) {
     hybrid.push(await timed(() => searchBoth(client, query, words(5))));
     const nearest = async (params: object) => {
       const answer = await client.query(COLLECTION, { query: [...query], using: 'dense', limit: NEAREST, params });
-      return answer.points.map(({ id }) => id);
+      return answer.map(({ id }) => id);
     };
     let found: (string | number)[] = [];
     dense.push(

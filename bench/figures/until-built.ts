@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Qdrant } from '../../remote-gateway/src/store/qdrant-client.ts';
+import type { QdrantClient } from '../../remote-gateway/src/store/qdrant-client.ts';
 
 const LOOK_MS = 50;
 /** Qdrant begins to build a moment after the write that made it necessary. */
 const LOOKS_AT_REST = 4;
 
 /** Waits until Qdrant has built all that it builds behind the answers to writes: graphs, merged segments. */
-export async function untilBuilt(client: Qdrant): Promise<void> {
+export async function untilBuilt(client: QdrantClient): Promise<void> {
   for (let atRest = 0; atRest < LOOKS_AT_REST; ) {
     const { collections } = await client.getCollections();
     const states = await Promise.all(collections.map(({ name }) => client.getCollection(name)));

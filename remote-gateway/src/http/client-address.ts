@@ -14,7 +14,7 @@ export function clientAddress(incoming: IncomingMessage, proxies: number): strin
 }
 
 /** Whether the client's own connection is encrypted, as our proxy says. */
-export function cameByTls(incoming: IncomingMessage, proxies: number): boolean {
+export function cameOverTls(incoming: IncomingMessage, proxies: number): boolean {
   if (proxies === 0) return false;
   const [protocol = ''] = [incoming.headers['x-forwarded-proto'] ?? []].flat().join(',').split(',').slice(-1);
   return protocol.trim().toLowerCase() === 'https';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { ErrorCode } from '@docferry/shared-contracts';
 import { z } from 'zod';
-import type { BodyShare } from '../access/limits/body-budget.ts';
+import type { BodyReservation } from '../access/limits/body-budget.ts';
 import type { Identity, Scope } from '../identity.ts';
 import { parseInput } from './parse-input.ts';
 
@@ -21,7 +21,7 @@ export type Caller = {
   /** Looks at the credential again, for work that goes on for long. Throws when it has been revoked or suspended. */
   readonly checkAgain?: () => Promise<void>;
   /** For operations that read the body: what they may hold of it. */
-  readonly openShare?: () => BodyShare;
+  readonly reserveBody?: () => BodyReservation;
   /** Tells who waits how far the work is; absent when nobody wants to know. */
   readonly onProgress?:
     | ((progress: { readonly done: number; readonly total: number; readonly message: string }) => void)
@@ -44,7 +44,7 @@ type Facts = {
   /** Media type of the body, JSON when absent. */
   readonly bodyType?: string;
   /** Media type of the answer, JSON when absent: the schema is then that of one line or event. */
-  readonly answerType?: string;
+  readonly responseType?: string;
 };
 
 /** One operation of the REST API. Routing, checks and the OpenAPI document are all made from it. */
@@ -52,7 +52,7 @@ export type Endpoint = Facts & {
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   readonly body: z.ZodType;
-  readonly answer: z.ZodType;
+  readonly response: z.ZodType;
   /**
    * Checks the request and does the work; a Response, when the answer is a stream or its status another than 200.
    * Throws INVALID_ARGUMENT when it does not fit.
@@ -68,13 +68,13 @@ export function endpoint<
   Params extends z.ZodObject,
   Query extends z.ZodObject,
   Body extends z.ZodType,
-  Answer extends z.ZodType,
+  Result extends z.ZodType,
 >(
-  operation: Facts & { params: Params; query: Query; body: Body; answer: Answer },
+  operation: Facts & { params: Params; query: Query; body: Body; response: Result },
   work: (
     input: { params: z.output<Params>; query: z.output<Query>; body: z.output<Body> },
     caller: Caller,
-  ) => Promise<z.input<Answer> | Response>,
+  ) => Promise<z.input<Result> | Response>,
 ): Endpoint {
   return {
     ...operation,

@@ -1,13 +1,13 @@
 import { ERRORS, type ErrorBody, errorBody } from '@docferry/shared-contracts';
 import { GatewayError } from '../errors.ts';
 
-export type ErrorAnswer = { readonly body: ErrorBody; readonly headers: Record<string, string> };
+export type ErrorResponse = { readonly body: ErrorBody; readonly headers: Record<string, string> };
 
 /** Seconds in which a store of the gateway's own is usually back. */
 const BACKEND_RETRY_S = 2;
 
 /** What a caller is told of any error: those meant for callers as they are, anything else as a fault of ours. */
-export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
+export function errorResponse(error: unknown, requestId: string): ErrorResponse {
   if (!(error instanceof GatewayError)) {
     return {
       body: errorBody(

@@ -1,16 +1,16 @@
 import { LIMITS } from '@docferry/shared-contracts';
 import type { Context, Hono } from 'hono';
 import { audited } from '../access/audit/audit-call.ts';
-import type { BodyBudget, BodyShare } from '../access/limits/body-budget.ts';
+import type { BodyBudget, BodyReservation } from '../access/limits/body-budget.ts';
 import { GatewayError } from '../errors.ts';
 import { requireScope } from '../identity.ts';
 import type { AppEnv } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
-import { spend } from './enforce-rate-limit.ts';
+import { enforceRateLimit } from './enforce-rate-limit.ts';
 import type { Identify } from './identify.ts';
 import { parseJson } from './parse-json.ts';
 import { readBody } from './read-body.ts';
-import { refuseEncoded } from './refuse-encoded.ts';
+import { rejectCompressed } from './reject-compressed.ts';
 import type { RequestPolicy } from './request-policy.ts';
 
 /** The largest body at 300 kB/s. */
@@ -26,8 +26,8 @@ export function mountEndpoints(
   {
     identify,
     bodies,
-    edge,
-  }: { readonly identify: Identify; readonly bodies: BodyBudget; readonly edge: RequestPolicy },
+    policy,
+  }: { readonly identify: Identify; readonly bodies: BodyBudget; readonly policy: RequestPolicy },
 ): void {
   for (const { method, path, scope, operationId, run, readsBody } of endpoints) {
     const takesBody = (method === 'post' || method === 'put') && !readsBody;
@@ -36,23 +36,23 @@ export function mountEndpoints(
       const call = { identity, action: operationId, requestId: c.get('requestId') };
       let given: Record<string, unknown> = c.req.param();
       // Before anything is written down: who is refused again and again must not fill the audit log.
-      const allowance = await spend(c, edge.limits, identity, operationId);
+      const allowance = await enforceRateLimit(c, policy.limits, identity, operationId);
       const answer = await audited(
-        edge.auditor,
+        policy.auditor,
         call,
         async () => {
           requireScope(identity, scope);
-          if (method !== 'get') refuseEncoded(c);
-          const openShare = () => bodies.open(identity.tenantId);
+          if (method !== 'get') rejectCompressed(c);
+          const reserveBody = () => bodies.open(identity.tenantId);
           const runWith = (body: unknown) => {
             given = { ...queryOf(c), ...c.req.param(), ...(isObject(body) ? body : {}) };
             const request = { params: c.req.param(), query: queryOf(c), body };
             const checkAgain = async () => void (await identify(c));
             const { signal } = c.req.raw;
-            return run(request, { identity, signal, incoming: c.env.incoming, checkAgain, openShare });
+            return run(request, { identity, signal, incoming: c.env.incoming, checkAgain, reserveBody });
           };
           if (!takesBody) return runWith(undefined);
-          using share = openShare();
+          using share = reserveBody();
           return await runWith(await readJson(c, share));
         },
         () => given,
@@ -84,7 +84,7 @@ function honoPath(path: string): string {
 }
 
 /** A JSON body within the contract's bounds. Throws UNSUPPORTED_FORMAT for any other content type. */
-async function readJson(c: Context<AppEnv>, share: BodyShare): Promise<unknown> {
+async function readJson(c: Context<AppEnv>, share: BodyReservation): Promise<unknown> {
   const type = c.req.header('content-type') ?? '';
   if (!/^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
     throw new GatewayError(

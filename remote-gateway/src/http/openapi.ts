@@ -109,11 +109,11 @@ function operationOf({
   params,
   query,
   body,
-  answer,
+  response,
   errors,
   method,
   bodyType,
-  answerType,
+  responseType,
 }: Endpoint) {
   const codes = [...COMMON_ERRORS, ...(method === 'post' || method === 'put' ? BODY_ERRORS : []), ...errors];
   return {
@@ -124,7 +124,7 @@ function operationOf({
     ...((method === 'post' || method === 'put') && !(body instanceof z.ZodUndefined)
       ? { requestBody: { required: true, content: jsonContent(body, bodyType) } }
       : {}),
-    responses: { 200: { description: 'Done', content: jsonContent(answer, answerType) }, ...errorResponses(codes) },
+    responses: { 200: { description: 'Done', content: jsonContent(response, responseType) }, ...errorResponses(codes) },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { BodyShare } from '../access/limits/body-budget.ts';
+import type { BodyReservation } from '../access/limits/body-budget.ts';
 import { GatewayError } from '../errors.ts';
 
 export type BodyBounds = {
@@ -8,7 +8,7 @@ export type BodyBounds = {
   /** Milliseconds for the whole body to arrive. */
   readonly timeoutMs: number;
   /** What it may hold while it arrives. */
-  readonly share: Pick<BodyShare, 'expect' | 'hold'>;
+  readonly share: Pick<BodyReservation, 'assertRoom' | 'reserve'>;
 };
 
 /**
@@ -18,7 +18,7 @@ export type BodyBounds = {
 export async function readBody(incoming: IncomingMessage, { maxBytes, timeoutMs, share }: BodyBounds): Promise<Buffer> {
   const announced = Number(incoming.headers['content-length'] ?? 0);
   if (announced > maxBytes) throw tooLarge(maxBytes);
-  share.expect(announced);
+  share.assertRoom(announced);
   const parts: Buffer[] = [];
   let bytes = 0;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -26,7 +26,7 @@ export async function readBody(incoming: IncomingMessage, { maxBytes, timeoutMs,
     bytes += part.byteLength;
     if (bytes > maxBytes) return reject(tooLarge(maxBytes));
     try {
-      share.hold(part.byteLength);
+      share.reserve(part.byteLength);
       parts.push(part);
     } catch (error) {
       reject(error);

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { type Auditor, audited } from '../access/audit/audit-call.ts';
 import type { GatewayError } from '../errors.ts';
 import type { Caller } from '../http/endpoint.ts';
-import { errorAnswer, isInternalError } from '../http/error-response.ts';
+import { errorResponse, isInternalError } from '../http/error-response.ts';
 import { requireScope } from '../identity.ts';
 import { MAX_LINKS } from './resource-link.ts';
 import type { Tool } from './tool.ts';
@@ -41,7 +41,7 @@ export async function callTool(
     if (isInternalError(error) && !caller.signal.aborted) {
       logger.error({ err: error, request_id: requestId, tool: tool.name }, 'tool failed');
     }
-    const { body } = errorAnswer(error, requestId);
+    const { body } = errorResponse(error, requestId);
     const { advice } = ERRORS[body.code];
     return {
       isError: true,

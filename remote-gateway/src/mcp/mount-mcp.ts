@@ -10,7 +10,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Hono } from 'hono';
 import type { Auditor } from '../access/audit/audit-call.ts';
-import type { BodyBudget, BodyShare } from '../access/limits/body-budget.ts';
+import type { BodyBudget, BodyReservation } from '../access/limits/body-budget.ts';
 import type { Toolset } from '../config/settings/server.ts';
 import { GatewayError } from '../errors.ts';
 import type { Gateway } from '../gateway.ts';
@@ -18,12 +18,12 @@ import type { AppEnv } from '../http/app-env.ts';
 import type { Identify } from '../http/identify.ts';
 import { parseJson } from '../http/parse-json.ts';
 import { readBody } from '../http/read-body.ts';
-import { refuseEncoded } from '../http/refuse-encoded.ts';
+import { rejectCompressed } from '../http/reject-compressed.ts';
 import type { RequestPolicy } from '../http/request-policy.ts';
 import type { Identity } from '../identity.ts';
 import { VERSION } from '../version.ts';
-import { admitCalls } from './admit-calls.ts';
 import { callTool } from './call-tool.ts';
+import { enforceCallLimits } from './enforce-call-limits.ts';
 import { hostedTools } from './hosted-tools.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { ProtocolServer } from './protocol-server.ts';
@@ -47,17 +47,18 @@ type Session = {
 export type McpParts = {
   readonly gateway: Gateway;
   readonly identify: Identify;
-  readonly edge: RequestPolicy;
+  readonly policy: RequestPolicy;
   readonly allowedHosts: readonly string[] | undefined;
   readonly allowedOrigins: readonly string[];
   readonly toolsets: readonly Toolset[];
+  readonly compatibilityTools: boolean;
   readonly bodies: BodyBudget;
 };
 
 /** The hosted MCP server at `/mcp`: Streamable HTTP without sessions, for the 2026 protocol and those of 2025. */
 export function mountMcp(app: Hono<AppEnv>, parts: McpParts): void {
-  const { gateway, identify, edge, allowedHosts, allowedOrigins, toolsets, bodies } = parts;
-  const tools = hostedTools(gateway, toolsets);
+  const { gateway, identify, policy, allowedHosts, allowedOrigins, toolsets, bodies } = parts;
+  const tools = hostedTools(gateway, { toolsets, withCompatibility: parts.compatibilityTools });
   const sessions = new WeakMap<AuthInfo, Session>();
   const handler = createMcpHandler((context) => serverFor(sessionOf(context, sessions), tools, gateway), {
     maxSubscriptions: MAX_SUBSCRIPTIONS,
@@ -72,7 +73,7 @@ export function mountMcp(app: Hono<AppEnv>, parts: McpParts): void {
       c.header('allow', 'POST');
       throw new GatewayError('METHOD_NOT_ALLOWED', 'The MCP endpoint keeps no sessions or streams; it takes POST.');
     }
-    refuseEncoded(c);
+    rejectCompressed(c);
     using share = bodies.open(identity.tenantId);
     const parsedBody = await jsonOrUndefined(c.env.incoming, share);
     if (parsedBody === undefined) {
@@ -81,18 +82,18 @@ export function mountMcp(app: Hono<AppEnv>, parts: McpParts): void {
         400,
       );
     }
-    const { allowance, refused } = await admitCalls(c, edge, { identity, message: parsedBody, tools });
+    const { headers, refused } = await enforceCallLimits(c, policy, { identity, message: parsedBody, tools });
     const authInfo: AuthInfo = { token: '', clientId: identity.subject, scopes: [...identity.scopes] };
-    sessions.set(authInfo, { identity, requestId: c.get('requestId'), auditor: edge.auditor, refused });
+    sessions.set(authInfo, { identity, requestId: c.get('requestId'), auditor: policy.auditor, refused });
     const answer = await handler.fetch(c.req.raw, { authInfo, parsedBody });
-    for (const [name, value] of Object.entries(allowance)) answer.headers.set(name, value);
+    for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
     if (refused) answer.headers.set('retry-after', String(refused.retryAfterSeconds));
     return answer;
   });
 }
 
 /** JSON-RPC has an error of its own for a body that cannot be read; other faults keep their code. */
-async function jsonOrUndefined(incoming: IncomingMessage, share: BodyShare): Promise<unknown> {
+async function jsonOrUndefined(incoming: IncomingMessage, share: BodyReservation): Promise<unknown> {
   const body = await readBody(incoming, { ...BODY, share });
   try {
     return parseJson(body);

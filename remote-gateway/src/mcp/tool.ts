@@ -19,7 +19,7 @@ type Facts = {
   };
 };
 
-export type ToolAnswer = {
+export type ToolResult = {
   /** For the model, short; retrieved text in it is quoted. */
   readonly text: string;
   /** Addresses of the slices that it cites. */
@@ -32,7 +32,7 @@ export type Tool = Facts & {
   readonly inputSchema: JsonObjectSchema;
   readonly outputSchema: JsonObjectSchema;
   /** Checks the arguments and does the work. Throws INVALID_ARGUMENT when they do not fit. */
-  readonly run: (args: unknown, caller: Caller) => Promise<ToolAnswer>;
+  readonly run: (args: unknown, caller: Caller) => Promise<ToolResult>;
 };
 
 /** Ties a tool's schemas to the function that does its work and the one that tells of it in words. */

@@ -51,14 +51,14 @@ describe('a connection that the engine closes before it answers', () => {
   });
   afterAll(() => void server.close());
 
-  it('is replaced by another once', async () => {
+  it('is replaced once by a new one', async () => {
     closings = 1;
     await expect(createQdrantStore({ url }).check()).resolves.toBeUndefined();
     closings = 2;
     await expect(createQdrantStore({ url }).check()).rejects.toMatchObject({ code: 'BACKEND_UNAVAILABLE' });
   });
 
-  it('is replaced by another once when points are written', async () => {
+  it('is replaced once by a new one when points are written', async () => {
     const points = [{ id: 'p', dense: null, sparse: { indices: [1], values: [1] }, payload: PAYLOAD }];
     closings = 1;
     await expect(createQdrantStore({ url }).upsert('c', points)).resolves.toBeUndefined();

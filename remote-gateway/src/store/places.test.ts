@@ -65,13 +65,13 @@ describe('places of passages', () => {
     });
   });
 
-  it('are none where the identity may not look, and none in a collection that is not there', async () => {
+  it('are empty when the identity may not see the document, and in a missing collection', async () => {
     expect(await qdrant.store.places(NAME, ada, ADAS_DOC, 1)).toHaveLength(1);
     expect(await qdrant.store.places(NAME, bob, ADAS_DOC, 1)).toEqual([]);
     expect(await qdrant.store.places('none', ada, TEAM_DOC, 2)).toEqual([]);
   });
 
-  it('end with the caller', async () => {
+  it('are no longer read when the caller aborts', async () => {
     const places = qdrant.store.places(NAME, ada, TEAM_DOC, 2, AbortSignal.abort());
     await expect(places).rejects.toMatchObject({ code: 'TIMEOUT' });
   });

@@ -43,10 +43,10 @@ function point(text: string, dense: Float32Array | null, values: number[]): Poin
   };
 }
 
-const read = (points: Point[]): Read => JSON.parse(Buffer.from(pointsBody(points)).toString()) as Read;
+const read = (points: Point[]): Read => JSON.parse(JSON.stringify(pointsBody(points))) as Read;
 
 describe('the body of an upsert', () => {
-  it('says what the points are, sparse values exactly as single precision has them', () => {
+  it('contains the points, with sparse values exact in single precision', () => {
     const weight = fc.double({ min: 1e-6, max: 1e6, noNaN: true });
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.array(weight, { minLength: 1 }), (text, values) => {
@@ -60,7 +60,7 @@ describe('the body of an upsert', () => {
     );
   });
 
-  it('moves no cosine by what single precision could tell', () => {
+  it('changes no cosine by more than single precision does', () => {
     fc.assert(
       fc.property(fc.array(fc.float({ min: -1, max: 1, noNaN: true }), { minLength: 2, maxLength: 400 }), (raw) => {
         const length = Math.hypot(...raw, 1e-3);
@@ -72,7 +72,7 @@ describe('the body of an upsert', () => {
     );
   });
 
-  it('leaves vectors of any other length as they are, and leaves out what is empty', () => {
+  it('does not round vectors of another length, and omits empty vectors', () => {
     expect(read([point('a', Float32Array.of(3.5, -1e-12), [])]).points[0]?.vector).toEqual({
       dense: [3.5, Math.fround(-1e-12)],
     });

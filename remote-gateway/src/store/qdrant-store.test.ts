@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Identity } from '../identity.ts';
 import type { SparseVector } from '../lexical/sparse-vector.ts';
 import type { Point, PointPayload } from './point.ts';
-import { createQdrantClient } from './qdrant-client.ts';
+import { QdrantClient } from './qdrant-client.ts';
 import { createQdrantStore } from './qdrant-store.ts';
 import type { HybridQuery, Store } from './store.ts';
 import { withQdrant } from './with-qdrant.test.fixture.ts';
@@ -87,12 +87,12 @@ const docs = async (query: Partial<HybridQuery>, identity = ada) =>
 let runs = 0;
 beforeEach(async () => {
   await store.deleteCollection(NAME);
-  // Every other one without payload indexes: filters mean the same.
+  // Every second collection has no payload indexes: filters must give the same results.
   await store.ensureCollection(NAME, 2, runs++ % 2 === 0 ? 0 : 1_000);
 });
 
 describe('writing', () => {
-  it('gives back a payload as it was written', async () => {
+  it('returns a payload as it was written', async () => {
     const written = point({ text: 'wing', metadata: { tags: ['a'], uri: 'a/b/ü.md' } });
     await store.upsert(NAME, [written]);
     expect(await ask({})).toEqual([{ id: written.id, score: expect.any(Number), payload: written.payload }]);
@@ -120,7 +120,7 @@ describe('writing', () => {
     );
   });
 
-  it('deletes some generations of a document or all, and nothing else', async () => {
+  it('deletes some or all generations of a document, and no other points', async () => {
     await store.upsert(NAME, [point({}), point({ generation: 2 }), point({ generation: 3 }), point({ doc: 2 })]);
     await store.deletePoints(NAME, uuid(1), [1, 3]);
     expect((await ask({})).map((hit) => hit.payload.generation)).toEqual(expect.arrayContaining([2, 1]));
@@ -128,10 +128,10 @@ describe('writing', () => {
     expect(await docs({})).toEqual([2]);
   });
 
-  it('makes a collection once, however many ask at the same time, and its indexes and segments as it grows', async () => {
+  it('creates a collection once for concurrent callers, and its indexes and segments as it grows', async () => {
     await Promise.all(Array.from({ length: 4 }, () => store.ensureCollection('raced', 2)));
     await store.upsert('raced', [point({})]);
-    const client = createQdrantClient(qdrant, 60_000);
+    const client = new QdrantClient(qdrant, 60_000);
     const indexed = async () => Object.keys((await client.getCollection('raced')).payload_schema);
     expect(await indexed()).toEqual([]);
     await store.ensureCollection('raced', 2, 100);
@@ -146,7 +146,7 @@ describe('writing', () => {
     await expect(store.ensureCollection(NAME, 3)).rejects.toMatchObject({ code: 'EMBEDDING_SPACE_MISMATCH' });
   });
 
-  it('treats a collection that is not there as empty, except for reading', async () => {
+  it('treats a missing collection as empty, except for searches', async () => {
     await store.deleteCollection('missing');
     await store.deletePoints('missing', uuid(1));
     expect(await store.denseByTextHash('missing', uuid(1), 1)).toEqual(new Map());
@@ -174,7 +174,7 @@ describe('hybrid query', () => {
     expect(hits.map((hit) => hit.score)).toEqual(hits.map((hit) => hit.score).sort((a, b) => b - a));
   });
 
-  it('drops an empty part and answers nothing when both are empty', async () => {
+  it('ignores an empty vector, and returns no hits when both are empty', async () => {
     await store.upsert(NAME, [point({ doc: 1 }), point({ doc: 2, terms: {}, dense: [0, 1] })]);
     expect(await docs({ sparse: sparse() })).toEqual([]);
     expect(await docs({ dense: null })).toEqual([1]);
@@ -182,7 +182,7 @@ describe('hybrid query', () => {
     expect(first).toMatchObject({ score: 3, payload: { doc_id: uuid(2) } });
   });
 
-  it('orders equal scores by uri and gives a smaller limit the head of the same list', async () => {
+  it('orders equal scores by uri, and a smaller limit returns the first of the same list', async () => {
     await store.upsert(
       NAME,
       Array.from({ length: 20 }, (_, index) => point({ doc: index + 1 })),
@@ -193,7 +193,7 @@ describe('hybrid query', () => {
     expect(await uris(7)).toEqual((await uris(20)).slice(0, 7));
   });
 
-  it('leaves out the generations that it is told to', async () => {
+  it('excludes the requested generations', async () => {
     await store.upsert(NAME, [point({ generation: 1 }), point({ generation: 2 }), point({ doc: 2, generation: 1 })]);
     const hits = await ask({ exclude: [{ docId: uuid(1), generation: 1 }] });
     expect(new Map(hits.map((hit) => [hit.payload.doc_id, hit.payload.generation]))).toEqual(
@@ -206,7 +206,7 @@ describe('hybrid query', () => {
 });
 
 describe('visibility', () => {
-  it('shows private points to their owner only, by words and by meaning', async () => {
+  it('shows private points only to their owner, in lexical and dense searches', async () => {
     await store.upsert(NAME, [point({ doc: 1 }), point({ doc: 2, owner: 'ada' }), point({ doc: 3, owner: 'bob' })]);
     for (const query of [{}, { dense: Float32Array.of(1, 0) }, { sparse: sparse(), dense: Float32Array.of(1, 0) }]) {
       expect(await docs(query, ada)).toEqual([1, 2]);
@@ -216,7 +216,7 @@ describe('visibility', () => {
     expect(await docs({ filters: { doc_ids: [uuid(2)] } }, bob)).toEqual([]);
   });
 
-  it('compares no owners where all is visible, and keeps what the request asks for', async () => {
+  it('compares no owners where all points are visible, and applies the filters of the request', async () => {
     await store.upsert(NAME, [point({ doc: 1 }), point({ doc: 2, metadata: { kind: 'code' } })]);
     expect(await docs({ seesAll: true }, ada)).toEqual([1, 2]);
     expect(await docs({ seesAll: true, filters: { kind: ['code'] } }, ada)).toEqual([2]);
@@ -265,7 +265,7 @@ describe('filters', () => {
 });
 
 describe('failures', () => {
-  it('are BACKEND_UNAVAILABLE when nobody listens and never name the address', async () => {
+  it('are BACKEND_UNAVAILABLE without the address when no server listens', async () => {
     const down = createQdrantStore({ url: 'http://127.0.0.1:9' });
     await expect(down.check()).rejects.toMatchObject({
       code: 'BACKEND_UNAVAILABLE',
@@ -284,7 +284,7 @@ describe('failures', () => {
   it.each([
     ['TIMEOUT when it does not answer', 0, 'TIMEOUT'],
     ['STORAGE_FULL when its disk is full', 500, 'STORAGE_FULL'],
-    ['INTERNAL_ERROR when it refuses what we ask', 400, 'INTERNAL_ERROR'],
+    ['INTERNAL_ERROR when it rejects the request', 400, 'INTERNAL_ERROR'],
   ])('are %s', async (_, status, code) => {
     const server = createServer((_request, response) => {
       if (status === 0) return;
@@ -302,7 +302,7 @@ describe('failures', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  it('end the wait when the caller gives up', async () => {
+  it('are TIMEOUT when the caller aborts', async () => {
     await expect(
       store.query(NAME, ada, { dense: null, sparse: sparse(WING), denseScale: 1, limit: 1 }, AbortSignal.abort()),
     ).rejects.toMatchObject({ code: 'TIMEOUT' });

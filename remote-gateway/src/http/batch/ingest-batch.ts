@@ -12,7 +12,7 @@ import type { Identity } from '../../identity.ts';
 import { deleteDocument } from '../../ingestion/accept/delete-document.ts';
 import { acceptIngest, answerOf } from '../../ingestion/accept/ingest.ts';
 import { planDocument } from '../../ingestion/pipeline/plan-document.ts';
-import { errorAnswer, isInternalError } from '../error-response.ts';
+import { errorResponse, isInternalError } from '../error-response.ts';
 import { parseInput } from '../parse-input.ts';
 import { parseJson } from '../parse-json.ts';
 import type { BodyLine } from './read-lines.ts';
@@ -149,7 +149,7 @@ async function deleteLine(gateway: Gateway, identity: Identity, input: unknown) 
 
 function errorOf({ logger }: Gateway, { requestId }: Batch, error: unknown) {
   if (isInternalError(error)) logger.error({ err: error, request_id: requestId }, 'a line of a batch failed');
-  const { code, detail, details } = errorAnswer(error, requestId).body;
+  const { code, detail, details } = errorResponse(error, requestId).body;
   return { code, detail, ...(details ? { details } : {}) };
 }
 

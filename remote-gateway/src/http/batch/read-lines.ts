@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { BodyShare } from '../../access/limits/body-budget.ts';
+import type { BodyReservation } from '../../access/limits/body-budget.ts';
 import { GatewayError } from '../../errors.ts';
 
 const NEWLINE = 0x0a;
@@ -28,7 +28,7 @@ export async function* readLines(
     readonly idleMs: number;
     readonly stopping: AbortSignal;
     /** What the line that arrives may hold. */
-    readonly share?: Pick<BodyShare, 'hold' | 'release'> | undefined;
+    readonly share?: Pick<BodyReservation, 'reserve' | 'release'> | undefined;
   },
 ): AsyncGenerator<BodyLine> {
   let parts: Buffer[] = [];
@@ -58,7 +58,7 @@ export async function* readLines(
       share?.release();
       continue;
     }
-    share?.hold(rest.byteLength);
+    share?.reserve(rest.byteLength);
     parts.push(rest);
   }
   const line = take(Buffer.alloc(0));

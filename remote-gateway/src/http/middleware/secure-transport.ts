@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../app-env.ts';
-import { cameByTls } from '../client-address.ts';
+import { cameOverTls } from '../client-address.ts';
 
 const TWO_YEARS = 63_072_000;
 
@@ -15,6 +15,6 @@ export function secureTransport(proxies: number): MiddlewareHandler<AppEnv> {
     if (!headers.has('content-security-policy')) {
       headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     }
-    if (cameByTls(c.env.incoming, proxies)) headers.set('strict-transport-security', `max-age=${TWO_YEARS}`);
+    if (cameOverTls(c.env.incoming, proxies)) headers.set('strict-transport-security', `max-age=${TWO_YEARS}`);
   };
 }

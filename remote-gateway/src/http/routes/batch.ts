@@ -7,7 +7,7 @@ import { ingestBatch } from '../batch/ingest-batch.ts';
 import { ndjsonStream } from '../batch/ndjson-stream.ts';
 import { type BodyLine, readLines } from '../batch/read-lines.ts';
 import { type Caller, type Endpoint, endpoint, NO_FIELDS } from '../endpoint.ts';
-import { repeatableOf } from '../idempotent-request.ts';
+import { idempotencyKeyOf } from '../idempotency-key.ts';
 
 const NDJSON = 'application/x-ndjson';
 const IDLE_MS = 60_000;
@@ -26,10 +26,10 @@ export function batchEndpoints(gateway: Gateway): Endpoint[] {
     params: NO_FIELDS,
     query: batchQuerySchema,
     body: batchLineSchema,
-    answer: batchAnswerLineSchema,
+    response: batchAnswerLineSchema,
     readsBody: true as const,
     bodyType: NDJSON,
-    answerType: NDJSON,
+    responseType: NDJSON,
   };
   const described = endpoint({ ...operation, body: batchLineSchema.optional() }, async ({ query }, caller) => {
     const { identity, signal, incoming } = caller;
@@ -39,14 +39,14 @@ export function batchEndpoints(gateway: Gateway): Endpoint[] {
       throw new GatewayError('UNSUPPORTED_FORMAT', `The body must be NDJSON. Send "Content-Type: ${NDJSON}".`);
     }
     const runId = query.run_id ?? randomUUID();
-    repeatableOf(incoming, 'batch', null);
+    idempotencyKeyOf(incoming, 'batch', null);
     const results = ingestBatch(gateway, {
       identity,
       lines: linesWhileAllowed(incoming, gateway.jobs.stopping, caller),
       maxLineBytes: LIMITS.bodyBytes,
       runId,
       idempotent: (line, request) => {
-        const whole = repeatableOf(incoming, 'batch', request);
+        const whole = idempotencyKeyOf(incoming, 'batch', request);
         return whole && { ...whole, key: `${whole.key} ${line}` };
       },
       requestId: String(incoming.headers['x-request-id'] ?? runId),
@@ -61,9 +61,9 @@ export function batchEndpoints(gateway: Gateway): Endpoint[] {
 async function* linesWhileAllowed(
   incoming: IncomingMessage,
   stopping: AbortSignal,
-  { checkAgain, openShare }: Pick<Caller, 'checkAgain' | 'openShare'>,
+  { checkAgain, reserveBody }: Pick<Caller, 'checkAgain' | 'reserveBody'>,
 ): AsyncGenerator<BodyLine> {
-  using share = openShare?.();
+  using share = reserveBody?.();
   for await (const line of readLines(incoming, { maxBytes: LIMITS.bodyBytes, idleMs: IDLE_MS, stopping, share })) {
     await checkAgain?.();
     yield line;

@@ -8,7 +8,7 @@ import type { Gateway } from '../../gateway.ts';
 import { ingest } from '../../ingestion/accept/ingest.ts';
 import { ingestUrl } from '../../ingestion/accept/ingest-url.ts';
 import { type Endpoint, endpoint, NO_FIELDS } from '../endpoint.ts';
-import { repeatableOf } from '../idempotent-request.ts';
+import { idempotencyKeyOf } from '../idempotency-key.ts';
 
 export function ingestEndpoints(gateway: Gateway): Endpoint[] {
   return [
@@ -25,10 +25,10 @@ export function ingestEndpoints(gateway: Gateway): Endpoint[] {
         params: NO_FIELDS,
         query: NO_FIELDS,
         body: ingestRequestSchema,
-        answer: ingestResultSchema,
+        response: ingestResultSchema,
       },
       async ({ body }, { identity, signal, incoming }) =>
-        withStatus(await ingest(gateway, identity, body, signal, repeatableOf(incoming, 'ingest', body))),
+        withStatus(await ingest(gateway, identity, body, signal, idempotencyKeyOf(incoming, 'ingest', body))),
     ),
     endpoint(
       {
@@ -43,11 +43,13 @@ export function ingestEndpoints(gateway: Gateway): Endpoint[] {
         params: NO_FIELDS,
         query: NO_FIELDS,
         body: ingestUrlRequestSchema,
-        answer: ingestResultSchema,
+        response: ingestResultSchema,
       },
       async ({ body }, { identity, signal, incoming }) =>
         withStatus(
-          await ingestUrl(gateway, identity, body, signal, { idempotent: repeatableOf(incoming, 'ingest_url', body) }),
+          await ingestUrl(gateway, identity, body, signal, {
+            idempotent: idempotencyKeyOf(incoming, 'ingest_url', body),
+          }),
         ),
     ),
   ];

@@ -17,7 +17,7 @@ export function searchEndpoints(gateway: Gateway): Endpoint[] {
         params: NO_FIELDS,
         query: NO_FIELDS,
         body: searchRequestSchema,
-        answer: searchResponseSchema,
+        response: searchResponseSchema,
       },
       ({ body }, { identity, signal }) => measuredSearch(gateway, identity, body, signal),
     ),

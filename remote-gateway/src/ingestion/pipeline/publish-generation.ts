@@ -1,5 +1,5 @@
 import type { IngestResult } from '@docferry/shared-contracts';
-import { chargePlan } from '../../access/limits/charge-plan.ts';
+import { consumeDocumentQuota } from '../../access/limits/consume-quota.ts';
 import type { CollectionRow, DocumentDraft, DocumentRow } from '../../catalog/catalog.ts';
 import { CollectionMoved } from '../../catalog/collections/embedding-space.ts';
 import { identityOf, type JobRow } from '../../catalog/jobs/job-row.ts';
@@ -47,7 +47,7 @@ async function tryToMakeLive(gateway: Gateway, job: DraftedJob, attempt: Attempt
     await spaceKnown(gateway, collection, attempt.signal);
     const version = { job, collection, draft, live, ...known };
     const { plan, counts, sameText } = await plannedVersion(gateway, version, attempt.signal);
-    const refund = await chargePlan(gateway.quotas, identity, plan);
+    const refund = await consumeDocumentQuota(gateway.quotas, identity, plan);
     const terms = await written(gateway, { job, collection, draft, plan }, attempt.signal).catch(
       async (error: unknown) => {
         await refund();

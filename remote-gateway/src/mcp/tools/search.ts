@@ -39,7 +39,7 @@ const inputSchema = z
     include_text: z.boolean().default(false).describe('Give whole passages, not only previews'),
     cursor: shape.cursor,
   })
-  .refine((request) => !(request.collection && request.collections), 'give collection or collections, not both');
+  .refine((request) => !(request.collection && request.collections), 'set collection or collections, not both');
 
 export function searchTool(gateway: Gateway): Tool {
   return tool(

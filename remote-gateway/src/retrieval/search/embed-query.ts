@@ -1,4 +1,5 @@
-import { chargeQuestion } from '../../access/limits/charge-plan.ts';
+import { consumeQuestionQuota } from '../../access/limits/consume-quota.ts';
+import type { Refund } from '../../access/limits/quotas.ts';
 import type { SearchContext } from './search-context.ts';
 
 /** The query's vector, computed once for all collections. */
@@ -10,7 +11,7 @@ export type EmbeddedQuery = {
 };
 
 /**
- * Embeds the query and charges the tenant's quota for it. A failing embedder or a used up quota gives an answer without
+ * Embeds the query and consumes the tenant's quota for it. A failing embedder or a used up quota gives an answer without
  * a vector; a caller who aborts gets the signal's reason.
  */
 export async function embedQuery({
@@ -20,9 +21,9 @@ export async function embedQuery({
   request,
   signal,
 }: Pick<SearchContext, 'embedder' | 'quotas' | 'identity' | 'request' | 'signal'>): Promise<EmbeddedQuery> {
-  let refund: (() => Promise<void>) | undefined;
+  let refund: Refund | undefined;
   try {
-    refund = await chargeQuestion(quotas, identity, request.query);
+    refund = await consumeQuestionQuota(quotas, identity, request.query);
     return { vector: await embedder.embedQuery(request.query, signal) };
   } catch (failure) {
     await refund?.().catch(() => {});

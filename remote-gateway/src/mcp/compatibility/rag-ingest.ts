@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { GatewayError } from '../../errors.ts';
 import type { Gateway } from '../../gateway.ts';
 import type { Identity } from '../../identity.ts';
+import { READ_ONLY } from '../read-only.ts';
 import { type Tool, tool } from '../tool.ts';
 import { ingestionStatus, startIngestion } from '../tools/ingest-jobs.ts';
-import { READ_ONLY } from './read-only.ts';
 
 const MAX_PAGES = 50;
 
 /** `rag_ingest_start` and `rag_ingest_status`: a corpus is fetched anew from the addresses that it came from. */
-export function ingestAliases(gateway: Gateway): Tool[] {
+export function ragIngestTools(gateway: Gateway): Tool[] {
   return [ragIngestStart(gateway), ragIngestStatus(gateway)];
 }
 

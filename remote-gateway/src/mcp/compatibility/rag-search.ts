@@ -15,8 +15,8 @@ import type { Gateway } from '../../gateway.ts';
 import type { Identity } from '../../identity.ts';
 import { fitList } from '../../retrieval/documents/fit-list.ts';
 import { measuredSearch } from '../../retrieval/search/measured-search.ts';
+import { READ_ONLY } from '../read-only.ts';
 import { type Tool, tool } from '../tool.ts';
-import { READ_ONLY } from './read-only.ts';
 
 /** Evidence in one answer, bytes of JSON. */
 const EVIDENCE_BYTES = 65_536;
@@ -55,7 +55,7 @@ type EvidencePack = z.output<typeof evidencePackSchema>;
 type Where = z.output<z.ZodObject<typeof where>>;
 
 /** `rag_search` and `rag_search_quick`. */
-export function ragSearchAliases(gateway: Gateway): Tool[] {
+export function ragSearchTools(gateway: Gateway): Tool[] {
   return [
     tool(
       {

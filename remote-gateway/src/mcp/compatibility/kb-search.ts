@@ -10,10 +10,10 @@ import { z } from 'zod';
 import type { Gateway } from '../../gateway.ts';
 import { retrieveEvidence } from '../../retrieval/evidence/retrieve-evidence.ts';
 import { measuredSearch } from '../../retrieval/search/measured-search.ts';
+import { READ_ONLY } from '../read-only.ts';
 import { type Tool, tool } from '../tool.ts';
 import { formatKbQuotes, quoteBounds, quotesSchema, toKbQuote } from './kb-quotes.ts';
-import { READ_ONLY } from './read-only.ts';
-import { scopeFilters, scopeSchema } from './scope.ts';
+import { scopeFilters, scopeSchema } from './kb-scope.ts';
 
 const resultSchema = z.object({
   passage_id: z.string(),
@@ -29,7 +29,7 @@ const resultSchema = z.object({
 });
 
 /** `kb_search` and `kb_retrieve_evidence`. */
-export function kbSearchAliases(gateway: Gateway): Tool[] {
+export function kbSearchTools(gateway: Gateway): Tool[] {
   return [kbSearch(gateway), kbRetrieveEvidence(gateway)];
 }
 

@@ -10,7 +10,7 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
  * The Idempotency-Key of a request, with the sha256 of what the request asks for; undefined when it has none. Throws
  * INVALID_ARGUMENT. See draft-ietf-httpapi-idempotency-key-header.
  */
-export function repeatableOf(
+export function idempotencyKeyOf(
   incoming: Pick<IncomingMessage, 'headers'> | undefined,
   operation: string,
   request: unknown,

@@ -9,10 +9,10 @@ import { cite } from '../../retrieval/evidence/passage.ts';
 import { readPassage } from '../../retrieval/evidence/read-passage.ts';
 import { resolvePassages } from '../../retrieval/evidence/resolve-passages.ts';
 import { readInThread } from '../../threads/run-in-thread.ts';
+import { READ_ONLY } from '../read-only.ts';
 import { type Tool, tool } from '../tool.ts';
 import { formatKbQuotes, quoteBounds, quotesSchema, toKbQuote } from './kb-quotes.ts';
-import { READ_ONLY } from './read-only.ts';
-import { requireProject, scopeSchema } from './scope.ts';
+import { requireProject, scopeSchema } from './kb-scope.ts';
 
 const excerptSchema = z.object({
   passage_id: z.string(),
@@ -24,7 +24,7 @@ const excerptSchema = z.object({
 type Excerpt = z.output<typeof excerptSchema>;
 
 /** `kb_read_excerpt`, `kb_expand_excerpt` and `kb_extract_evidence`. */
-export function excerptAliases(gateway: Gateway): Tool[] {
+export function kbExcerptTools(gateway: Gateway): Tool[] {
   return [readExcerptTool(gateway), expandExcerptTool(gateway), kbExtractEvidence(gateway)];
 }
 

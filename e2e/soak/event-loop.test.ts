@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startEmbeddingStandIn } from './harness/embedding-stand-in.ts';
-import { startGateway, type TestGateway } from './harness/gateway.ts';
-import { endOfJob, ingestToTheEnd } from './harness/settled-jobs.ts';
-import { tempDir } from './harness/temp-dir.ts';
+import { startEmbeddingStandIn } from '../src/harness/embedding-stand-in.ts';
+import { startGateway, type TestGateway } from '../src/harness/gateway.ts';
+import { endOfJob, ingestToTheEnd } from '../src/harness/settled-jobs.ts';
+import { tempDir } from '../src/harness/temp-dir.ts';
 
-const BLOCK = new URL('./harness/block-event-loop.ts', import.meta.url).href;
+const BLOCK = new URL('../src/harness/block-event-loop.ts', import.meta.url).href;
 const FATAL = /"level":"fatal".*watchdog/;
 
 describe('a gateway whose event loop a document blocks', () => {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { startBackends } from './harness/backends.ts';
-import { startGateway } from './harness/gateway.ts';
-import { ingestToTheEnd } from './harness/settled-jobs.ts';
-import { tempDir } from './harness/temp-dir.ts';
-import { waitFor } from './harness/wait-for.ts';
+import { startBackends } from '../src/harness/backends.ts';
+import { startGateway } from '../src/harness/gateway.ts';
+import { ingestToTheEnd } from '../src/harness/settled-jobs.ts';
+import { tempDir } from '../src/harness/temp-dir.ts';
+import { waitFor } from '../src/harness/wait-for.ts';
 
 it('an empty catalog beside a Qdrant that holds the documents of another is told in the log', async () => {
   await using dir = await tempDir();

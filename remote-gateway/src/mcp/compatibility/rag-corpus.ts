@@ -4,9 +4,9 @@ import type { Gateway } from '../../gateway.ts';
 import { diagnose } from '../../operator/diagnose/diagnose.ts';
 import { shownConfig } from '../../operator/diagnose/shown-config.ts';
 import { collectionDetail } from '../../retrieval/documents/collection-detail.ts';
+import { READ_ONLY } from '../read-only.ts';
 import { type Tool, tool } from '../tool.ts';
 import { formatDiagnosis } from '../tools/diagnose.ts';
-import { READ_ONLY } from './read-only.ts';
 
 const corpusSchema = z.object({
   name: z.string(),
@@ -18,7 +18,7 @@ const corpusSchema = z.object({
 });
 
 /** `rag_corpus_list`, `rag_corpus_info`, `rag_diagnose` and `rag_config_show`. */
-export function corpusAliases(gateway: Gateway): Tool[] {
+export function ragCorpusTools(gateway: Gateway): Tool[] {
   return [corpusList(gateway), corpusInfo(gateway), ragDiagnose(gateway), configShow(gateway)];
 }
 

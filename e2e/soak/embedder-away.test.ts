@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type EmbeddingStandIn, type StandInMood, startEmbeddingStandIn } from './harness/embedding-stand-in.ts';
-import { startGateway, type TestGateway } from './harness/gateway.ts';
-import { endOfJob, ingestToTheEnd } from './harness/settled-jobs.ts';
-import { tempDir } from './harness/temp-dir.ts';
-import { waitFor } from './harness/wait-for.ts';
+import { type EmbeddingStandIn, type StandInMood, startEmbeddingStandIn } from '../src/harness/embedding-stand-in.ts';
+import { startGateway, type TestGateway } from '../src/harness/gateway.ts';
+import { endOfJob, ingestToTheEnd } from '../src/harness/settled-jobs.ts';
+import { tempDir } from '../src/harness/temp-dir.ts';
+import { waitFor } from '../src/harness/wait-for.ts';
 
 type Found = { results: { filename: string }[]; degraded_scopes?: string[]; partial?: boolean };
 

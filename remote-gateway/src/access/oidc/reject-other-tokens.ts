@@ -14,7 +14,7 @@ const ACCESS_CLAIMS = ['scope', 'scp', 'azpacr', 'appidacr'];
  * (`at+jwt`) settles it (RFC 9068, section 2.1). Under the type `JWT`, or none, anything that only an ID token or a
  * logout token says is a reason: those are not meant to give access (RFC 8725, section 3.11).
  */
-export function notAnAccessToken({ typ }: Pick<JWTHeaderParameters, 'typ'>, claims: JWTPayload): string | undefined {
+export function whyNotAccessToken({ typ }: Pick<JWTHeaderParameters, 'typ'>, claims: JWTPayload): string | undefined {
   const type = String(typ ?? 'JWT')
     .toLowerCase()
     .replace(/^application\//, '');
