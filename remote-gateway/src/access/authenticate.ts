@@ -1,5 +1,5 @@
-import type { Catalog, KeyRow } from '../catalog/catalog.ts';
-import type { AccessCatalog } from '../catalog/tenants/access-catalog.ts';
+import type { KeyRow } from '../catalog/tenants/keys.ts';
+import type { KeyCatalog, TenantCatalog } from '../catalog/tenants/tenant-catalog.ts';
 import { GatewayError } from '../errors.ts';
 import type { Identity, Scope } from '../identity.ts';
 import { hashKey, sameHash } from './hash-key.ts';
@@ -27,7 +27,7 @@ export type ConfiguredKey = {
  * with `signIn`, an access token. Throws SCOPE_VIOLATION when its tenant is suspended.
  */
 export function createAuthenticator(options: {
-  catalog: Pick<Catalog, 'findKey'> & { readonly access: Pick<AccessCatalog, 'isSuspended'> };
+  catalog: { readonly keys: Pick<KeyCatalog, 'find'>; readonly tenants: Pick<TenantCatalog, 'isSuspended'> };
   configured?: readonly ConfiguredKey[];
   signIn?: ((token: string) => Promise<Identity>) | undefined;
 }): Authenticate {
@@ -36,8 +36,8 @@ export function createAuthenticator(options: {
     hash: hashKey(key),
     identity: { tenantId, subject, scopes: new Set(scopes), credential: subject } satisfies Identity,
   }));
-  const findKey = createTtlCache((hash) => catalog.findKey(Buffer.from(hash, 'hex')), MEMORY);
-  const isSuspended = createTtlCache((tenantId) => catalog.access.isSuspended(tenantId), MEMORY);
+  const findKey = createTtlCache((hash) => catalog.keys.find(Buffer.from(hash, 'hex')), MEMORY);
+  const isSuspended = createTtlCache((tenantId) => catalog.tenants.isSuspended(tenantId), MEMORY);
 
   return async (authorizationHeader) => {
     const credential = bearer(authorizationHeader);

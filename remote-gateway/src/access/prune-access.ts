@@ -9,8 +9,8 @@ export function pruneAccess(gateway: Gateway, auditDays: number): AsyncDisposabl
   const tidy = async (): Promise<void> => {
     try {
       await dropPendingStores(gateway);
-      await gateway.catalog.access.pruneLimits();
-      await gateway.catalog.access.pruneAudit(new Date(Date.now() - auditDays * DAY_MS));
+      await gateway.catalog.limits.prune();
+      await gateway.catalog.audit.prune(new Date(Date.now() - auditDays * DAY_MS));
     } catch (error) {
       gateway.logger.warn({ err: error }, 'old access data stays until the next look');
     }

@@ -69,7 +69,7 @@ export async function serve(
   const url = localUrl(config.host, port);
   const local = isLoopback(config.host);
   const key = config.api_key ?? (local ? localKey(lock.dir) : undefined);
-  const { id: tenantId } = await gateway.catalog.ensureTenant('default');
+  const { id: tenantId } = await gateway.catalog.tenants.ensure('default');
   let ready = true;
   const { authenticate, edge } = stack.use(
     openAccess(config, gateway.catalog, { key, defaultTenantId: tenantId, url, logger }),

@@ -17,7 +17,7 @@ export function createHealthCheck(
   const checkStore = remembered(FRESH_MS, async () => {
     const part = await probe((signal) => store.check(signal));
     // Whether the catalog answers is told by its own part.
-    const lost = part.status === 'ok' && (await within(catalog.anyIndexLost()).catch(() => false));
+    const lost = part.status === 'ok' && (await within(catalog.collections.anyIndexLost()).catch(() => false));
     return lost ? { ...part, status: 'degraded', detail: REBUILDING } : part;
   });
   // A remote one asks its provider only when nothing else told how it is.

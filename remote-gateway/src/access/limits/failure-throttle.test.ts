@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => temporary[Symbol.asyncDispose]());
 
 /** Of two gateways on one catalog, whose clocks stand still. */
-const gateway = () => createFailureThrottle(temporary.catalog.access, 5, () => 0);
+const gateway = () => createFailureThrottle(temporary.catalog.limits, 5, () => 0);
 
 it('counts what one address fails at several gateways together, and lets others and right credentials through', async () => {
   const [one, other] = [gateway(), gateway()];

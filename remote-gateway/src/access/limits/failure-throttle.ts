@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import type { AccessCatalog } from '../../catalog/tenants/access-catalog.ts';
+import type { LimitCatalog } from '../../catalog/tenants/tenant-catalog.ts';
 import { GatewayError } from '../../errors.ts';
 import { hashKey } from '../hash-key.ts';
 
@@ -26,7 +26,7 @@ export const NO_THROTTLE: FailureThrottle = { check: () => {}, failed: async () 
  * credentials are right are not locked out by one who guesses.
  */
 export function createFailureThrottle(
-  catalog: Pick<AccessCatalog, 'takeTokens'>,
+  catalog: Pick<LimitCatalog, 'takeTokens'>,
   perMinute: number,
   now: () => number = () => performance.now(),
 ): FailureThrottle {

@@ -1,5 +1,5 @@
-import type { AccessCatalog } from '../../catalog/tenants/access-catalog.ts';
 import type { Bucket } from '../../catalog/tenants/rate-buckets.ts';
+import type { LimitCatalog } from '../../catalog/tenants/tenant-catalog.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Identity } from '../../identity.ts';
 import { type RequestClass, requestClass } from './request-class.ts';
@@ -43,7 +43,7 @@ type Limit = Bucket & { readonly policy: 'requests' | 'search' | 'ingest' | 'ten
  * Token buckets in the catalog's database, so that several gateways share them: one round trip a request. A caller who
  * is refused by a limit of its own takes nothing from its tenant.
  */
-export function createRateLimits(catalog: Pick<AccessCatalog, 'takeTokens'>, rules: RateRules): RateLimits {
+export function createRateLimits(catalog: Pick<LimitCatalog, 'takeTokens'>, rules: RateRules): RateLimits {
   if (Object.values(rules).every((limit) => limit === 0)) return NO_LIMITS;
   return {
     async take(identity, operation) {

@@ -1,5 +1,5 @@
-import type { Catalog, Tenant } from '../../catalog/catalog.ts';
-import type { AccessCatalog } from '../../catalog/tenants/access-catalog.ts';
+import type { TenantCatalog } from '../../catalog/tenants/tenant-catalog.ts';
+import type { Tenant } from '../../catalog/tenants/tenants.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Identity } from '../../identity.ts';
 import { tenantSuspended } from '../authenticate.ts';
@@ -33,13 +33,13 @@ export type SignInRules = TokenRules & {
  * suspended, and BACKEND_UNAVAILABLE.
  */
 export function createSignIn(
-  catalog: Pick<Catalog, 'ensureTenant'> & { readonly access: Pick<AccessCatalog, 'findTenant'> },
+  catalog: { readonly tenants: Pick<TenantCatalog, 'ensure' | 'find'> },
   rules: SignInRules,
 ): (token: string) => Promise<Identity> {
   const verify = createTokenVerifier(rules);
   const findTenant = createTtlCache<Tenant>(async (name) => {
-    const found = await catalog.access.findTenant(name);
-    return found ?? (rules.createTenants ? catalog.ensureTenant(name) : undefined);
+    const found = await catalog.tenants.find(name);
+    return found ?? (rules.createTenants ? catalog.tenants.ensure(name) : undefined);
   }, MEMORY);
   return async (token) => {
     const { issuer, claims } = await verify(token);

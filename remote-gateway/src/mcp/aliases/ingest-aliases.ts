@@ -123,7 +123,7 @@ function ragIngestStatus(gateway: Gateway): Tool {
 
 /** Pages of a collection whose address fits. Throws NOT_FOUND when there is none. */
 async function pagesOf({ catalog }: Gateway, identity: Identity, collection: string, filter: string | undefined) {
-  const pages = await catalog.listDocuments(identity, { collection, source: 'url', limit: 1_000 });
+  const pages = await catalog.documents.list(identity, { collection, source: 'url', limit: 1_000 });
   const fitting = pages.filter(({ uri }) => filter === undefined || matchesGlob(uri, filter) || uri.includes(filter));
   if (fitting.length === 0) {
     throw new GatewayError('NOT_FOUND', `The collection "${collection}" has no page of the web that fits.`);

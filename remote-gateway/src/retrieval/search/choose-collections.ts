@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SearchRequest } from '@docferry/shared-contracts';
-import type { CollectionRow } from '../../catalog/catalog.ts';
+import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Identity } from '../../identity.ts';
 import type { SearchDeps } from './search-deps.ts';
 
-type Catalog = Pick<SearchDeps['catalog'], 'listCollections' | 'namedCollections' | 'lastNamedCollections'>;
+type Catalog = Pick<SearchDeps['catalog'], 'collections'>;
 
 /** A part of a collection to search. */
 export type ChosenCollection = {
@@ -36,7 +36,7 @@ export async function withCollections<T>(
   work: (chosen: readonly ChosenCollection[]) => Promise<T>,
 ): Promise<T> {
   const names = [...new Set(collections)].sort();
-  const last = catalog.lastNamedCollections(identity, names);
+  const last = catalog.collections.lastNamed(identity, names);
   const known = names.every((name) => last?.some((row) => row.name === name)) ? last : undefined;
   const read = () => readCollections(catalog, identity, names);
   // The store takes longer to answer than the catalog: it is asked first.
@@ -94,7 +94,7 @@ async function readCollections(
   identity: Identity,
   names: readonly string[],
 ): Promise<CollectionRow[]> {
-  const rows = await catalog.namedCollections(identity, names);
+  const rows = await catalog.collections.named(identity, names);
   const found = Map.groupBy(rows, ({ name }) => name);
   const unknown = names.filter((name) => !found.has(name));
   if (unknown.length > 0) throw await unknownCollections(catalog, identity, unknown);
@@ -103,7 +103,7 @@ async function readCollections(
 }
 
 async function unknownCollections(catalog: Catalog, identity: Identity, unknown: string[]): Promise<GatewayError> {
-  const valid = (await catalog.listCollections(identity)).map((row) => row.name).sort();
+  const valid = (await catalog.collections.list(identity)).map((row) => row.name).sort();
   const advice = valid.length > 0 ? `Search one of: ${valid.join(', ')}.` : 'Ingest a document first.';
   return new GatewayError(
     'NOT_FOUND',

@@ -33,7 +33,7 @@ export async function expandContext(
     const { generation } = one.payload;
     const [places, document] = await Promise.all([
       store.places(one.storeName, identity, docId, generation, signal),
-      catalog.readText(identity, docId),
+      catalog.documents.readText(identity, docId),
     ]);
     if (!document) continue;
     const taken: Span[] = passages.filter(({ payload }) => payload.doc_id === docId).map(({ payload }) => payload);

@@ -1,4 +1,4 @@
-import type { CollectionRow } from '../../catalog/catalog.ts';
+import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import type { Identity } from '../../identity.ts';
 import type { Hit } from '../../store/point.ts';
 import type { HybridQuery } from '../../store/store.ts';
@@ -56,10 +56,10 @@ export async function publishedCandidates(
     const left = [...dead.values()].map(({ docId }) => docId);
     const ids = new Set([...found.map((hit) => hit.payload.doc_id), ...left]);
     const asOf = round === 1 ? await confirmed : undefined;
-    let live = await catalog.publishedGenerations(identity, [...ids], asOf);
+    let live = await catalog.generations.published(identity, [...ids], asOf);
     const isLive = ({ payload }: Hit): boolean => live.get(payload.doc_id) === payload.generation;
     // Something may have gone live since.
-    if (asOf && !found.every(isLive)) live = await catalog.publishedGenerations(identity, [...ids]);
+    if (asOf && !found.every(isLive)) live = await catalog.generations.published(identity, [...ids]);
     const { name, storeName } = collection;
     const hits = found.filter(isLive).map((hit) => ({ ...hit, collection: name, storeName }));
     // A version that was left out because it was not live yet may have gone live since, and its former one be gone.

@@ -5,7 +5,7 @@ import {
   type SearchResponse,
   type SearchResult,
 } from '@docferry/shared-contracts';
-import type { CollectionRow } from '../../catalog/catalog.ts';
+import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import { hasVectorsOf, reembedCommand } from '../../catalog/collections/embedding-space.ts';
 import { GatewayError } from '../../errors.ts';
 import { type Identity, requireScope } from '../../identity.ts';
@@ -45,10 +45,12 @@ export async function search(
   const embedding = clock.time('embed', () => densePart(deps, identity, request.query, signal));
   // A question that fails before its vector is needed has its own reason.
   embedding.catch(() => {});
-  const { catalog } = deps;
-  const timed: typeof catalog = {
-    ...catalog,
-    namedCollections: (...asked) => clock.time('collections', () => catalog.namedCollections(...asked)),
+  const { collections } = deps.catalog;
+  const timed: Pick<SearchDeps['catalog'], 'collections'> = {
+    collections: {
+      ...collections,
+      named: (...asked) => clock.time('collections', () => collections.named(...asked)),
+    },
   };
   return withCollections(timed, identity, request, async (chosen) =>
     searchCollections(deps, identity, request, chosen, { plan, page, dense: await embedding, clock }, signal),
