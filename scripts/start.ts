@@ -1,6 +1,6 @@
 /**
- * `npm start [-- FILE...]`: the main job on real parts. The gateway comes up on its embedded defaults, documents go
- * through the stdio MCP server, a question is answered with citations, and everything stays up until Ctrl-C.
+ * `npm start [-- FILE...]`: the main use case with real components. The gateway starts with its embedded defaults, documents are
+ * sent through the stdio MCP server, a question is answered with citations, and everything runs until Ctrl-C.
  */
 import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -39,7 +39,7 @@ try {
   if (failed > 0) say(`${failed} of ${files.length} files could not be taken; the reasons are above.`);
 
   if (process.stdin.isTTY && process.stdout.isTTY) await askLoop(gateway, collection);
-  else if (!gateway.ours) say('The gateway goes on running where it was started.');
+  else if (!gateway.ours) say('The gateway continues to run where it was started.');
   else {
     say('Ctrl-C stops everything.');
     await gateway.stopped;

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:convert [-- --seed N --count N --formats docx,html --tools docferry,tuned --set DIR --record]`: our
- * converter beside others on documents that are generated for this run, and on a folder of documents with truth if there
- * is one. PDF needs chromium and libreoffice-writer; PDF, DOCX, ODT, EPUB and PPTX need pandoc; HTML and XLSX need
+ * converter compared with others on generated documents, and on a folder of documents with expected Markdown, if
+ * given. PDF needs chromium and libreoffice-writer; PDF, DOCX, ODT, EPUB and PPTX need pandoc; HTML and XLSX need
  * neither. `--record` rewrites the tables of docs/conversion.md.
  */
 import { execFile } from 'node:child_process';

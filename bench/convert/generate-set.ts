@@ -24,7 +24,7 @@ export type SetEntry = {
   readonly features: readonly string[];
 };
 
-/** What a set can hold. */
+/** Formats of a set. */
 export const SET_FORMATS = ['pdf', 'html', 'docx', 'odt', 'epub', 'pptx', 'xlsx'] as const;
 export type SetFormat = (typeof SET_FORMATS)[number];
 
@@ -51,7 +51,7 @@ async function generateOne(
   const random = createRandom(seed * 10_007 + index);
   const look = makeLook(random);
   const office = random.chance(0.3);
-  // Pandoc makes all columns equally wide: many of them break words.
+  // Pandoc gives all columns the same width, which breaks words in many of them.
   const document = makeDocument(random, office ? 4 : ([6, 6, 3, 2][look.columns] ?? 2));
   const tagged = !office && random.chance(0.25);
   const id = `g${seed}-${String(index).padStart(3, '0')}-${office ? 'office' : look.name}${tagged ? '-tagged' : ''}`;

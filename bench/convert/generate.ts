@@ -1,7 +1,7 @@
 /**
  * Writes documents with exact truth:
  * `node --conditions=docferry-source bench/convert/generate.ts --seed 1 --count 30 --out DIR [--formats pdf,html,docx,odt,epub,pptx,xlsx]`.
- * Needs chromium, libreoffice-writer and pandoc. DIR then holds files/, truth/ and a manifest.
+ * Needs chromium, libreoffice-writer and pandoc. DIR then contains files/, truth/ and a manifest.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';

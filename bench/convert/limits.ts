@@ -1,7 +1,7 @@
 /**
- * `node --conditions=docferry-source bench/convert/limits.ts [FILE...]`: does a tool end hostile files within the limits
- * of a conversion? Each tool reads each file in a process of its own with the heap of the converter's sandbox; the
- * process is killed above the limits. Without files it makes some. Linux only: it reads /proc.
+ * `node --conditions=docferry-source bench/convert/limits.ts [FILE...]`: does a tool finish hostile files within the
+ * limits of a conversion? Each tool reads each file in a separate process with the heap of the converter's sandbox; a
+ * process above the limits is killed. Without arguments it generates files. Linux only: it reads /proc.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -15,7 +15,7 @@ const NAMES = ['docferry', 'gfm', 'tuned'];
 const MAX_MEMORY_BYTES = 1_000_000_000;
 /** The share of the memory limit that the sandbox gives to the heap. */
 const MAX_HEAP_MB = Math.floor((MAX_MEMORY_BYTES * 0.8) / (1 << 20));
-/** These libraries report no progress, so the limit of a stall is theirs; processor time, since machines are shared. */
+/** These libraries report no progress, so the limit for a stall applies to them; it is processor time, because machines are shared. */
 const MAX_SECONDS = 15;
 const LOOK_MS = 100;
 

@@ -3,7 +3,7 @@ import { emitMarkdown } from '../../local-agent/src/convert/markdown/emit-markdo
 import { label, number, sentence, VOCABULARIES } from './make-text.ts';
 import type { Random } from './random.ts';
 
-/** A deck: what pandoc makes slides of, and the Markdown that they should become. */
+/** A deck: the source for pandoc, and the expected Markdown. */
 export type GeneratedDeck = {
   readonly source: string;
   readonly markdown: string;

@@ -2,7 +2,7 @@ import type { Block, Inline, ListItem } from '../../local-agent/src/convert/mark
 import { label, noun, number, phrase, sentence, sentences, VOCABULARIES, type Vocabulary } from './make-text.ts';
 import type { Random } from './random.ts';
 
-/** A cell of a generated table: spans stand as in HTML. */
+/** A cell of a generated table, with spans as in HTML. */
 export type Cell = {
   readonly text: string;
   readonly columns?: number;
@@ -15,7 +15,7 @@ export type Part =
   | { readonly kind: 'block'; readonly block: Block }
   | { readonly kind: 'table'; readonly rows: readonly (readonly Cell[])[] }
   | { readonly kind: 'caption'; readonly text: string }
-  /** A drawing without words, with its caption below. */
+  /** A drawing without text, with its caption below. */
   | { readonly kind: 'figure'; readonly caption: string };
 
 export type GeneratedDocument = {
@@ -26,14 +26,14 @@ export type GeneratedDocument = {
 
 const text = (value: string): Inline => ({ type: 'text', text: value });
 
-/** A document of every kind of block, by chance; tables have `mostColumns` columns at most, so that they fit the page. */
-export function makeDocument(random: Random, mostColumns: number): GeneratedDocument {
+/** A random document with every kind of block; tables have at most `maxColumns` columns, so that they fit the page. */
+export function makeDocument(random: Random, maxColumns: number): GeneratedDocument {
   const title = label(random, 3);
   const features = new Set<string>();
   const numbered = random.chance(0.5);
   const vocabulary = random.chance(0.3) ? random.pick(VOCABULARIES) : undefined;
   if (vocabulary) features.add(vocabulary.name);
-  const draft: Draft = { random, parts: [], notes: [], features, mostColumns, vocabulary };
+  const draft: Draft = { random, parts: [], notes: [], features, maxColumns, vocabulary };
   const { parts, notes } = draft;
   parts.push(block({ type: 'heading', level: 1, children: [text(title)] }), paragraph(draft));
   const sections = random.int(3, 6);
@@ -49,10 +49,10 @@ const block = (value: Block): Part => ({ kind: 'block', block: value });
 type Draft = {
   readonly random: Random;
   readonly parts: Part[];
-  /** Footnotes, which stand at the end. */
+  /** Footnotes, which come at the end. */
   readonly notes: Part[];
   readonly features: Set<string>;
-  readonly mostColumns: number;
+  readonly maxColumns: number;
   readonly vocabulary: Vocabulary | undefined;
 };
 
@@ -69,7 +69,7 @@ function addSection(draft: Draft, numbers: readonly number[] | undefined, level:
 }
 
 function content(draft: Draft): Part[] {
-  const { random, features, mostColumns } = draft;
+  const { random, features, maxColumns } = draft;
   switch (random.int(0, 7)) {
     case 0:
       features.add('list');
@@ -81,7 +81,7 @@ function content(draft: Draft): Part[] {
         ...(random.chance(0.4)
           ? [{ kind: 'caption', text: `Table ${random.int(1, 9)}: ${label(random, 3)}.` } as const]
           : []),
-        { kind: 'table', rows: table(random, features, mostColumns) },
+        { kind: 'table', rows: table(random, features, maxColumns) },
         paragraph(draft),
       ];
     case 3:
@@ -124,8 +124,8 @@ function list(random: Random, depth: number): Block {
   return { type: 'list', ordered: random.chance(0.4), items };
 }
 
-function table(random: Random, features: Set<string>, mostColumns: number): Cell[][] {
-  const columns = random.int(2, mostColumns);
+function table(random: Random, features: Set<string>, maxColumns: number): Cell[][] {
+  const columns = random.int(2, maxColumns);
   const numeric = Array.from({ length: columns }, (_, column) => column > 0 && random.chance(0.5));
   const long = random.chance(0.3) ? random.int(0, columns - 1) : -1;
   if (long >= 0) features.add('multi-line cells');
@@ -137,7 +137,7 @@ function table(random: Random, features: Set<string>, mostColumns: number): Cell
     }),
   );
   if (body.length > 3 && random.chance(0.15)) {
-    // The first cell of a row reaches down over the next one.
+    // The first cell of a row spans the next one, too.
     features.add('row spans');
     const at = random.int(0, body.length - 2);
     const [first, ...rest] = body[at] ?? [];

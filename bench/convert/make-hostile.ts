@@ -16,7 +16,7 @@ const wordFile = (body: string): Uint8Array =>
 
 const table = (content: string) => `<w:tbl><w:tr><w:tc>${content}<w:p/></w:tc></w:tr></w:tbl>`;
 
-/** Files that a stranger may send to exhaust a converter. */
+/** Untrusted files that may exhaust a converter. */
 const HOSTILE: Readonly<Record<string, () => string | Uint8Array>> = {
   'nested-300000.html': () => `${'<div>'.repeat(300_000)}text`,
   'open-formatting-100000.html': () => '<p>one <i>two</i><b>'.repeat(100_000),

@@ -17,7 +17,7 @@ const TAILS =
     '|',
   );
 
-/** Words of a script; the same places for each, so that a document reads alike in all of them. */
+/** Words of a script, in the same order for each script, so that documents are comparable. */
 export type Vocabulary = {
   readonly name: string;
   readonly nouns: readonly string[];
@@ -25,7 +25,7 @@ export type Vocabulary = {
   readonly adjectives: readonly string[];
   readonly tails: readonly string[];
   readonly article: string;
-  /** What stands between words, between clauses and at the end, where these are not a space, a comma and a point. */
+  /** Separators of words and clauses and the end mark, where these are not a space, a comma and a full stop. */
   readonly marks?: { readonly space: string; readonly comma: string; readonly stop: string };
 };
 

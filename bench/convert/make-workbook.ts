@@ -2,7 +2,7 @@ import { utils, write } from 'xlsx';
 import { label, number } from './make-text.ts';
 import type { Random } from './random.ts';
 
-/** A workbook of several sheets with one or two tables each, titles above them, and the Markdown that it should become. */
+/** A workbook of several sheets with one or two tables each, titles above them, and the expected Markdown. */
 export function makeWorkbook(random: Random): { bytes: Uint8Array; markdown: string } {
   const book = utils.book_new();
   const parts: string[] = [];

@@ -1,5 +1,5 @@
 /**
- * Draws the images of docs/conversion.md: a page as Chromium prints it beside the Markdown that it becomes.
+ * Draws the images of docs/conversion.md: a page as printed by Chromium next to its Markdown.
  * `node --conditions=docferry-source bench/convert/page-images.ts`; needs chromium.
  */
 import { execFile } from 'node:child_process';

@@ -9,7 +9,7 @@ const PAGES = 120;
 const DOCFERRY = fileURLToPath(new URL('../../local-agent/bin/docferry.js', import.meta.url));
 const BARE = fileURLToPath(new URL('../figures/bare-pdfjs.ts', import.meta.url));
 
-/** A way to read a long PDF: pages a second once it runs, bytes of its process family at their most. */
+/** A way to read a long PDF: pages a second after the start, and the peak memory of its processes in bytes. */
 export type Pace = { readonly what: string; readonly pagesPerSecond: number; readonly peakBytes: number };
 
 /** Our converter on one long PDF, and pdfjs alone: its text with the operator list, and its text. */

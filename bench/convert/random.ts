@@ -1,6 +1,6 @@
 import { seeded } from '../../e2e/src/harness/seeded.ts';
 
-/** IdempotencyKey randomness: the same seed gives the same documents on every machine. */
+/** Reproducible random numbers: the same seed gives the same documents on every machine. */
 export type Random = {
   /** 0 (inclusive) to 1 (exclusive). */
   readonly next: () => number;

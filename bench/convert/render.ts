@@ -47,7 +47,7 @@ export async function writeWithPandoc(markdown: string, file: string): Promise<v
   await run('pandoc', ['-f', 'gfm+footnotes', '-o', file, markdown], { timeout: MAX_MS });
 }
 
-/** A book's pages without the one that pandoc puts its title on. */
+/** The pages of a book without pandoc's title page. */
 const BOOK_PAGE =
   '<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title>$pagetitle$</title></head><body>$if(titlepage)$$else$$body$$endif$</body></html>';
 
@@ -59,12 +59,12 @@ export async function writeBookWithPandoc(markdown: string, file: string): Promi
   await run('pandoc', [...flags, '-o', file, markdown], { timeout: MAX_MS });
 }
 
-/** Writes Markdown as slides with pandoc: a heading of level 1 begins a section, one of level 2 a slide. */
+/** Writes Markdown as slides with pandoc: a heading of level 1 starts a section, one of level 2 a slide. */
 export async function writeDeckWithPandoc(markdown: string, file: string): Promise<void> {
   await run('pandoc', ['-f', 'gfm+yaml_metadata_block', '--slide-level=2', '-o', file, markdown], { timeout: MAX_MS });
 }
 
-/** Both programs keep a profile: each run gets one of its own, which goes with it. */
+/** Both programs need a profile: each run gets a separate one, deleted at its end. */
 async function withFolder(work: (folder: string) => Promise<unknown>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docferry-bench-'));
   try {

@@ -1,6 +1,6 @@
 /**
- * One tool over a set, in a process of its own so that its memory can be told:
- * `node run-tool.ts TOOL MANIFEST REPORT`. The report holds each document's Markdown and milliseconds.
+ * One tool over a set, in a separate process so that its memory can be measured:
+ * `node run-tool.ts TOOL MANIFEST REPORT`. The report contains each document's Markdown and milliseconds.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,7 +14,7 @@ const { files }: { files: { id: string; file: string; format: string }[] } = JSO
 );
 const wanted = files.filter(({ format }) => tool.formats.includes(format));
 const results: Record<string, { markdown: string; ms: number }> = {};
-/** The first document of a format pays for loading the libraries: it is converted once before the clock runs. */
+/** The first document of a format loads the libraries, so it is converted once before the measurement. */
 const warm = new Set<string>();
 for (const { id, file, format } of wanted) {
   const place = path.resolve(path.dirname(manifest), file);

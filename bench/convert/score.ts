@@ -4,7 +4,7 @@ import { gfm } from 'micromark-extension-gfm';
 import { htmlBlocks } from '../../local-agent/src/convert/html/convert-html.ts';
 import { emitMarkdown } from '../../local-agent/src/convert/markdown/emit-markdown.ts';
 
-/** How near a conversion comes to the truth, 0 to 1; `undefined` where the truth has none of the kind. */
+/** Similarity of a conversion to the truth, 0 to 1; `undefined` where the truth contains no element of the kind. */
 export type Score = {
   /** Share of words in common and in order (longest common subsequence, Dice). */
   readonly text: number;
@@ -39,7 +39,7 @@ export function scoreMarkdown(truth: string, given: string): Score {
   };
 }
 
-/** The mean of what a score has. */
+/** The mean of the defined parts of a score. */
 export function overall({ text, tables, headings }: Score): number {
   const values = [text, tables, headings].filter((value) => value !== undefined);
   return values.reduce((sum, value) => sum + value, 0) / values.length;

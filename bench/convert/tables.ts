@@ -10,7 +10,7 @@ export type Measured = {
   readonly overall: number;
   /** 0 when the tool failed. */
   readonly ms: number;
-  /** Of the tool's process over the whole set. */
+  /** Peak memory of the tool's process over the whole set. */
   readonly peakBytes: number;
 };
 
@@ -51,7 +51,7 @@ export const qualityTable = (measured: readonly Measured[]): string =>
     ),
   );
 
-/** Quality by what the documents hold. */
+/** Quality by what the documents contain. */
 export function featureTable(measured: readonly Measured[]): string {
   const pairs = measured.flatMap((one) => one.features.map((feature) => ({ feature, one })));
   const rows = grouped(pairs, ({ feature }) => feature)

@@ -3,7 +3,7 @@ import { plainInline } from '../../local-agent/src/convert/markdown/emit-inline.
 import type { Cell, GeneratedDocument, Part } from './make-document.ts';
 import type { Random } from './random.ts';
 
-/** How a document looks. */
+/** The style of a document. */
 export type Look = { readonly css: string; readonly name: string; readonly columns: number };
 
 const TABLES = {
@@ -20,7 +20,7 @@ const TABLES = {
 
 const FONTS = ['Liberation Serif', 'Liberation Sans', 'DejaVu Serif', 'DejaVu Sans', 'Noto Sans'] as const;
 
-/** A look by chance. */
+/** A random style. */
 export function makeLook(random: Random): Look {
   const tables = random.pick(Object.keys(TABLES) as [keyof typeof TABLES, ...(keyof typeof TABLES)[]]);
   const columns = random.pick([1, 1, 1, 2, 2, 3]);
@@ -45,7 +45,7 @@ export function makeLook(random: Random): Look {
   return { css, name: `${tables}-${columns}col`, columns };
 }
 
-/** What a page says of scripts that fonts and directions depend on. */
+/** Language and direction of a page, which decide fonts. */
 const LANGUAGES = [
   { name: 'chinese', attributes: 'lang="zh-CN"' },
   { name: 'arabic', attributes: 'lang="ar" dir="rtl"' },

@@ -3,7 +3,7 @@ import { emitMarkdown } from '../../local-agent/src/convert/markdown/emit-markdo
 import { expandSpans } from '../../local-agent/src/convert/markdown/expand-spans.ts';
 import type { GeneratedDocument, Part } from './make-document.ts';
 
-/** The truth: what a perfect converter gives back. */
+/** The truth: the result of a perfect converter. */
 export function toMarkdown({ parts }: GeneratedDocument): string {
   return `${emitMarkdown(parts.map(toBlock))}\n`;
 }

@@ -4,7 +4,7 @@ import { gfmTurndown, plainTurndown, tunedTurndown } from './turndown.ts';
 
 const require = createRequire(import.meta.url);
 
-/** A way to make Markdown (or text) of a file; `undefined` for formats that it does not read. */
+/** A way to convert a file to Markdown (or text); `undefined` for formats that it does not read. */
 export type Tool = {
   readonly name: string;
   readonly formats: readonly string[];
@@ -12,8 +12,8 @@ export type Tool = {
 };
 
 /**
- * What is compared: ours, what programs do in ten lines, the same libraries with plugin, style map and rules of ours, and
- * two other libraries of npm.
+ * What is compared: Docferry; common libraries in ten lines of code; the same libraries with plugin, style map and custom
+ * rules; and two other libraries of npm.
  */
 export const TOOLS: readonly Tool[] = [
   { name: 'docferry', formats: ['pdf', 'html', 'docx', 'odt', 'epub', 'xlsx', 'pptx', 'csv'], convert: docferry },
@@ -77,7 +77,7 @@ async function joinPdf(data: Uint8Array): Promise<string> {
   return pages.join('\n\n');
 }
 
-/** Styles that Word, LibreOffice and pandoc write and mammoth does not know by itself. */
+/** Styles that Word, LibreOffice and pandoc write and mammoth does not know by default. */
 const STYLE_MAP = [
   "p[style-name='Title'] => h1.title:fresh",
   "p[style-name='Quote'] => blockquote > p:fresh",
@@ -96,7 +96,7 @@ async function mammothHtml(buffer: Buffer, styleMap: readonly string[]): Promise
   return value.includes('<h1 class="title">') ? belowTitle(value) : value;
 }
 
-/** Headings of a document with a title begin below it. */
+/** Headings of a document with a title start one level below it. */
 const belowTitle = (html: string) =>
   html
     .replace(/<(\/?)h([1-5])(?=>)/g, (_, close: string, level: string) => `<${close}h${Number(level) + 1}`)
@@ -116,7 +116,7 @@ function withGfm(file: string): Promise<string> {
   return throughHtml(file, [], gfmTurndown);
 }
 
-/** The same with mammoth's style map and rules of ours for turndown. */
+/** The same with mammoth's style map and custom rules for turndown. */
 function tuned(file: string): Promise<string> {
   return throughHtml(file, STYLE_MAP, tunedTurndown);
 }

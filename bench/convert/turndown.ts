@@ -3,7 +3,7 @@ import { expandSpans } from '../../local-agent/src/convert/markdown/expand-spans
 
 const require = createRequire(import.meta.url);
 
-/** The parts of turndown and its DOM that are used; the packages bring no types. */
+/** The parts of turndown and its DOM that are used; the packages contain no types. */
 type Element = {
   readonly nodeName: string;
   readonly innerHTML: string;
@@ -32,7 +32,7 @@ type Options = {
 
 const createService = (options: Options): Service => new (require('turndown'))(options);
 
-/** Turndown as it comes. */
+/** Turndown with its defaults. */
 export const plainTurndown = (html: string): string => createService({ headingStyle: 'atx' }).turndown(html);
 
 function createGfm(): Service {
@@ -44,48 +44,46 @@ function createGfm(): Service {
 /** Turndown with its GFM plugin. */
 export const gfmTurndown = (html: string): string => createGfm().turndown(html);
 
-/** What a page shows around its content. */
+/** Elements of a page around its content. */
 const PAGE_FURNITURE = ['title', 'script', 'style', 'noscript', 'template', 'nav', 'header', 'footer', 'form'];
 
 const identifier = (value: string | null) => /(?:footnote-|endnote-|fn-?)(\w+)$/.exec(value ?? '')?.[1];
 
 /**
- * Turndown with its GFM plugin and rules for what our own reader does too: tables with spans, code without `<code>`,
+ * Turndown with its GFM plugin and rules for what Docferry's reader does too: tables with spans, code without `<code>`,
  * footnotes as mammoth and ARIA mark them, and pages without navigation.
  */
 export function tunedTurndown(html: string): string {
   const service = createGfm();
-  const numbers = new Map<string, number>();
-  /** Footnotes are numbered as the text refers to them. */
-  const numberOf = (reference: string | null) => {
-    const id = identifier(reference) ?? '';
-    const number = numbers.get(id) ?? numbers.size + 1;
-    numbers.set(id, number);
-    return number;
-  };
+  service.remove(PAGE_FURNITURE);
+  addTableRule(service);
+  addCodeRule(service);
+  addFootnoteRules(service);
+  return service.turndown(html);
+}
+
+function addTableRule(service: Service): void {
   const cellText = (cell: Element) =>
     service
       .turndown(cell.innerHTML)
       .trim()
       .replace(/\s*\n\s*/g, '<br>')
       .replace(/(?<!\\)\|/g, '\\|');
-  service.remove(PAGE_FURNITURE);
+  const cellOf = (cell: Element) => ({
+    content: cellText(cell),
+    columns: Number(cell.getAttribute('colspan') ?? 1),
+    rows: Number(cell.getAttribute('rowspan') ?? 1),
+  });
   service.addRule('table', {
     filter: 'table',
     replacement: (_, table) => {
       const rows = Array.from(table.querySelectorAll('tr')).filter((row) => ownerTable(row) === table);
       const [only] = Array.from(rows[0]?.children ?? []);
-      // A table of one cell is a frame.
+      // A table of one cell only frames its content.
       if (only && rows.length === 1 && rows[0]?.children.length === 1)
         return `\n\n${service.turndown(only.innerHTML)}\n\n`;
       const grid = expandSpans(
-        rows.map((row) =>
-          Array.from(row.children).map((cell) => ({
-            content: cellText(cell),
-            columns: Number(cell.getAttribute('colspan') ?? 1),
-            rows: Number(cell.getAttribute('rowspan') ?? 1),
-          })),
-        ),
+        rows.map((row) => Array.from(row.children).map(cellOf)),
         '',
       );
       const width = Math.max(0, ...grid.map((row) => row.length));
@@ -94,6 +92,9 @@ export function tunedTurndown(html: string): string {
       return `\n\n${[lines[0], `|${' --- |'.repeat(width)}`, ...lines.slice(1)].join('\n')}\n\n`;
     },
   });
+}
+
+function addCodeRule(service: Service): void {
   service.addRule('code', {
     filter: 'pre',
     replacement: (_, node) => {
@@ -102,11 +103,22 @@ export function tunedTurndown(html: string): string {
       return `\n\n\`\`\`${language}\n${node.textContent.replace(/\n$/, '')}\n\`\`\`\n\n`;
     },
   });
-  service.addRule('footnote mark', {
+}
+
+/** Footnotes are numbered in the order of their references in the text. */
+function addFootnoteRules(service: Service): void {
+  const numbers = new Map<string, number>();
+  const numberOf = (reference: string | null) => {
+    const id = identifier(reference) ?? '';
+    const number = numbers.get(id) ?? numbers.size + 1;
+    numbers.set(id, number);
+    return number;
+  };
+  service.addRule('footnote reference', {
     filter: (node) => node.nodeName === 'A' && isFootnoteMark(node),
     replacement: (_, node) => `[^${numberOf(node.getAttribute('href'))}]`,
   });
-  service.addRule('way back from a footnote', {
+  service.addRule('back link of a footnote', {
     filter: (node) => node.nodeName === 'A' && /^#(?:foot|end)note-ref-/.test(node.getAttribute('href') ?? ''),
     replacement: () => '',
   });
@@ -120,7 +132,6 @@ export function tunedTurndown(html: string): string {
       return `\n\n[^${numberOf(node.getAttribute('id'))}]: ${text.startsWith(`${id} `) ? text.slice(id.length + 1) : text}\n\n`;
     },
   });
-  return service.turndown(html);
 }
 
 function ownerTable(node: Element): Element | null {

@@ -1,6 +1,6 @@
 /**
- * What pdfjs alone takes for every page of a PDF: `bare-pdfjs.ts FILE all` for its text and operator list, which a
- * converter that sees tables needs, `bare-pdfjs.ts FILE text` for its text alone. Prints the milliseconds it took.
+ * Time of pdfjs alone for every page of a PDF: `bare-pdfjs.ts FILE all` reads text and operator list, which a converter
+ * needs for tables; `bare-pdfjs.ts FILE text` reads only the text. Prints milliseconds.
  */
 import { readFileSync } from 'node:fs';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';

@@ -7,7 +7,7 @@ import { DIMENSION } from './sample-points.ts';
 /** Sizes to measure; 1000 takes 2 GB of memory and some minutes. */
 const COLLECTIONS = (process.env.BENCH_COLLECTIONS ?? '10,100').split(',').map(Number);
 
-/** What empty collections cost. */
+/** Memory and disk of empty collections. */
 export async function collectionFigures(folder: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const count of COLLECTIONS) {

@@ -11,7 +11,7 @@ const ROUNDS = 3;
 const DOCFERRY = fileURLToPath(new URL('../../local-agent/bin/docferry.js', import.meta.url));
 const BARE = fileURLToPath(new URL('./bare-pdfjs.ts', import.meta.url));
 
-/** A long PDF against what pdfjs alone takes for text and operator lists, turn by turn; the best of each counts. */
+/** A long PDF compared with pdfjs alone for text and operator lists, in turn; the best time of each counts. */
 export async function convertFigures(folder: string): Promise<Figure[]> {
   const file = join(folder, 'long.pdf');
   await writeFile(file, await samplePdf(PAGES));

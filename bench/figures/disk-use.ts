@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const BLOCK = 512;
 
 /**
- * Disk that a folder's files take, bytes: what is allocated, which of a file with holes is less than its length. What
- * goes while it is read, as in the folders of a database that works, counts nothing.
+ * Disk space of a folder's files in bytes, as allocated: a file with holes takes less than its length. Files that disappear
+ * meanwhile, as in the folder of a running database, count as empty.
  */
 export function diskUse(folder: string): number {
   let bytes = 0;

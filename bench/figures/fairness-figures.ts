@@ -7,10 +7,10 @@ import { COLLECTION, type Texts } from './load-texts.ts';
 /** Pause between single documents of the other tenant. */
 const SINGLE_EVERY_MS = 1_000;
 const ALONE = 20;
-/** Enough to keep a gateway busy for the time that is measured. */
+/** Enough to keep a gateway busy during the measurement. */
 const MAX_WAITING = 800;
 
-/** What one tenant's bulk load, all of it waiting in the queue, does to the single documents of another. */
+/** How a queued bulk load of one tenant delays single documents of another. */
 export async function* fairnessFigures(gateway: TestGateway, texts: Texts, seconds: number): AsyncGenerator<Figure> {
   const other = await tenantKey(gateway, 'single');
   let sent = 0;
@@ -50,7 +50,7 @@ export async function* fairnessFigures(gateway: TestGateway, texts: Texts, secon
   } finally {
     isOn = false;
     await bulk;
-    // What comes next is not to be measured beside it.
+    // The next measurement must not overlap with it.
     for (const id of waiting.reverse()) await gateway.call('DELETE', `/api/v1/jobs/${String(id)}`);
   }
   yield {

@@ -1,11 +1,11 @@
-/** One measured value and what it is held against. */
+/** One measured value and its goal. */
 export type Figure = {
   readonly what: string;
   readonly value: string;
   readonly goal: string;
 };
 
-/** The value below which `share` (0 to 1) of the samples lie. */
+/** The value below which `share` (0 to 1) of the samples are. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;

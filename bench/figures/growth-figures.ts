@@ -8,10 +8,10 @@ import { untilQuiet } from './until-quiet.ts';
 /** Where searches are timed, as shares of the whole. */
 const STAGES = [1 / 30, 1 / 3, 1];
 const QUESTIONS = 200;
-/** Between the questions of the one who searches while documents come in. */
+/** Pause between the searches that run during ingestion. */
 const PAUSE_MS = 200;
 
-/** Fills a collection in stages: time, searches meanwhile and in quiet, and what it takes. */
+/** Fills a collection in stages and measures time, searches during and after ingestion, memory and disk. */
 export async function* growthFigures(gateway: TestGateway, texts: Texts, chunks: number): AsyncGenerator<Figure> {
   const empty = storeUse(gateway);
   const before = (await sizeOf(gateway)).chunks;
@@ -20,7 +20,7 @@ export async function* growthFigures(gateway: TestGateway, texts: Texts, chunks:
     const from = size;
     if (from >= share * chunks) continue;
     const started = performance.now();
-    // There is something to search in.
+    // The first searches need documents.
     size += await loadSome(gateway, texts);
     let isOn = true;
     const user = searching(gateway, () => isOn, { seed: from + 1, pauseMs: PAUSE_MS });

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Holds processes and all their threads, also those to come, to some of the machine's processors, such as `0-1`. */
+/** Pins processes and all their present and future threads to some processors, such as `0-1`. */
 export function holdToProcessors(processors: string, pids: readonly number[]): void {
   for (const pid of pids) {
     try {

@@ -7,12 +7,12 @@ import { type Figure, megabytes, percentile, ratio } from './figure.ts';
 import { measuredRun } from './measured-run.ts';
 import { sampleRepository } from './sample-repository.ts';
 
-/** What a first index takes goes by the gateway's speed; 20 000 files take minutes, `DOCFERRY_BENCH_FILES=20000` measures them. */
+/** The speed of the gateway decides the time of a first index. `DOCFERRY_BENCH_FILES=20000` takes minutes. */
 const FILES = Number(process.env.DOCFERRY_BENCH_FILES ?? 4_000);
 const DIRTY = 20;
 const REPEATS = 5;
 
-/** A generated repository: first index, then runs with nothing and with a few files changed, against `git status`. */
+/** A generated repository: a first index, then runs with no and with a few changed files, compared with `git status`. */
 export async function indexFigures(folder: string): Promise<Figure[]> {
   const root = join(folder, 'repository');
   await mkdir(root);

@@ -5,7 +5,7 @@ import { paragraph, sentence } from './sample-text.ts';
 /** Characters of a page of prose. */
 const PAGE_CHARS = 2_800;
 
-/** A text of about so many pages, another for each seed. */
+/** A text of about `pages` pages, different for each seed. */
 export function manual(seed: number, pages: number): string {
   const next = seeded(seed);
   const parts = [`# Manual ${seed}`];
@@ -17,7 +17,7 @@ export function manual(seed: number, pages: number): string {
   return parts.join('\n\n');
 }
 
-/** Sends texts, so many requests at once, each until its document can be searched. Returns the sum of their chunks. */
+/** Sends texts with `clients` concurrent requests, each until its document is searchable. Returns the total of chunks. */
 export async function ingestAll(
   gateway: TestGateway,
   texts: Iterable<{ readonly filename: string; readonly text: string }>,

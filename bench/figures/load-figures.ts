@@ -8,13 +8,13 @@ import { formatUse, storeUse } from './store-use.ts';
 import { userFigures } from './user-figures.ts';
 import { watchMemory } from './watch-memory.ts';
 
-/** Users and the other tenant are watched for a minute at most; a longer load goes on before them. */
+/** Users and the other tenant are measured for at most a minute, at the end of a longer load. */
 const MAX_WATCHED_SECONDS = 60;
 
 /**
  * A collection that grows to so many chunks, what it takes and how fast it is searched on the way; ten users and another
  * tenant beside the bulk load; the gateway's memory over all of it, which takes `seconds` at least; a start with that
- * data. With a folder that has data of a former run it goes on from there.
+ * data. With the folder of a previous run it continues from there.
  */
 export async function* loadFigures(
   folder: string,

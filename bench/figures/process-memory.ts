@@ -47,7 +47,7 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
 }
 
-/** How many memory maps a process has; Linux allows 65,530 unless told otherwise. */
+/** How many memory maps a process has; Linux allows 65,530 by default. */
 export function memoryMaps(pid: number): number {
   return readFileSync(`/proc/${pid}/maps`, 'utf8').split('\n').length - 1;
 }

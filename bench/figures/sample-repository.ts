@@ -6,7 +6,7 @@ import { paragraph, sentence } from './sample-text.ts';
 
 const FILES_A_FOLDER = 40;
 
-/** A repository of mixed files, the same for the same seed: code in three languages, documents, data, and what is left out. Committed, so that git can be compared. */
+/** A repository of mixed files, the same for the same seed: code in three languages, documents, data, and files that the index skips. Committed, so that git can be compared. */
 export async function sampleRepository(root: string, files: number, seed = 1): Promise<void> {
   const next = seeded(seed);
   for (let n = 0; n < files; n++) {

@@ -16,7 +16,7 @@ const WINDOW = 512;
 const QUESTIONS = 150;
 const NEAREST = 10;
 const COLLECTION = 'bench';
-/** Between the questions that are asked while points come in. */
+/** Pause between the searches that run during ingestion. */
 const PAUSE_MS = 250;
 /** Any weight costs the engine the same. */
 const DENSE_SCALE = 10;
@@ -47,13 +47,13 @@ const POLICIES: Readonly<Record<string, Policy>> = {
   'the default, no graph before the last point': { prepare: threshold(0), finish: threshold(10_000) },
 };
 
-/** What a passage takes in Qdrant under each policy, what building costs, and how it is searched. */
+/** Memory and disk of a passage in Qdrant under each policy, cost of building, and search times. */
 export async function* storageFigures(folder: string): AsyncGenerator<Figure> {
   for (const [name, policy] of Object.entries(POLICIES)) {
     if (!name.includes(ONLY)) continue;
     const home = join(folder, `storage ${name}`);
     const { empty, building } = await fill(home, policy);
-    // After a start nothing is left of the memory that writing took.
+    // A restart releases the memory that writing took.
     await using qdrant = await benchQdrant(home);
     const use = qdrant.use();
     const each = (of: 'own' | 'mapped' | 'disk') => `${((use[of] - empty[of]) / CHUNKS / 1_000).toFixed(2)} kB`;
@@ -65,17 +65,17 @@ export async function* storageFigures(folder: string): AsyncGenerator<Figure> {
         `each: memory ${each('own')} and ${each('mapped')} of file pages after a start (${Math.round((after.mapped - use.mapped) / 1_000_000)} MB more once searched), disk ${each('disk')}`,
         building,
         `start ${milliseconds(qdrant.startMs)}`,
-        `hybrid query ${tell(hybrid)}, nearest ${NEAREST} ${tell(dense)}, recall ${recall.toFixed(3)}`,
+        `hybrid query ${percentiles(hybrid)}, nearest ${NEAREST} ${percentiles(dense)}, recall ${recall.toFixed(3)}`,
       ].join('; '),
       goal: '',
     };
   }
 }
 
-const tell = (ms: readonly number[]): string =>
+const percentiles = (ms: readonly number[]): string =>
   `p50 ${milliseconds(percentile(ms, 0.5))} p95 ${milliseconds(percentile(ms, 0.95))}`;
 
-/** Asks as the gateway does, and for the nearest alone, which an exact comparison is the truth of. */
+/** Asks hybrid queries as the gateway does, and for the nearest vectors, which are compared with an exact search. */
 async function ask(client: QdrantClient) {
   const next = seeded(2);
   const { vector, words } = samplePoints(next);
@@ -86,7 +86,7 @@ async function ask(client: QdrantClient) {
     hybrid.push(await timed(() => searchBoth(client, query, words(5))));
     const nearest = async (params: object) => {
       const answer = await client.query(COLLECTION, { query: [...query], using: 'dense', limit: NEAREST, params });
-      return answer.points.map(({ id }) => id);
+      return answer.map(({ id }) => id);
     };
     let found: (string | number)[] = [];
     dense.push(
@@ -115,7 +115,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Writes the passages, while one user searches, and waits until their graph is built. */
+/** Writes the passages while one user searches, and waits until the graph is built. */
 async function fill(folder: string, { layout = {}, prepare, finish }: Policy) {
   await using qdrant = await benchQdrant(folder);
   const empty = qdrant.use();
@@ -136,7 +136,7 @@ async function fill(folder: string, { layout = {}, prepare, finish }: Policy) {
   await untilBuilt(qdrant.client);
   const built = performance.now() - began;
   isOn = false;
-  const building = `loaded in ${Math.round(loaded / 1_000)} s, its graph in ${Math.round(built / 1_000)} s, ${(qdrant.cpuSeconds() - cpu).toFixed(0)} s of processor; hybrid query meanwhile ${tell(await user)}`;
+  const building = `loaded in ${Math.round(loaded / 1_000)} s, its graph in ${Math.round(built / 1_000)} s, ${(qdrant.cpuSeconds() - cpu).toFixed(0)} s of processor; hybrid query meanwhile ${percentiles(await user)}`;
   return { empty, building };
 }
 
@@ -150,7 +150,7 @@ async function askOften(client: QdrantClient, isOn: () => boolean): Promise<numb
   return ms;
 }
 
-/** It is green for a moment between two pieces of work. */
+/** The status is also green for a moment between two steps of the work. */
 async function untilBuilt(client: QdrantClient): Promise<void> {
   for (let quiet = 0; quiet < 4; ) {
     await sleep(300);

@@ -5,16 +5,16 @@ import { diskUse } from './disk-use.ts';
 import { megabytes } from './figure.ts';
 import { proportionalMemory, residentMemory } from './process-memory.ts';
 
-/** What a gateway with stores of its own takes, bytes. */
+/** Memory and disk of a gateway with embedded stores, bytes. */
 export type StoreUse = {
   readonly gateway: number;
-  /** Not of files. */
+  /** Without file pages. */
   readonly qdrantOwn: number;
-  /** Of files: given back when memory is short. */
+  /** File pages, which the kernel drops when memory is short. */
   readonly qdrantMapped: number;
   readonly postgres: number;
   readonly qdrantDisk: number;
-  /** Tables and indexes, without the write-ahead log, which has a length of its own. */
+  /** Tables and indexes, without the write-ahead log, whose length does not depend on them. */
   readonly postgresDisk: number;
 };
 
@@ -41,7 +41,7 @@ export function formatUse(use: StoreUse): string {
   return `memory: gateway ${megabytes(use.gateway)}, Qdrant ${megabytes(use.qdrantOwn)} and ${megabytes(use.qdrantMapped)} of file pages, Postgres ${megabytes(use.postgres)}; disk: Qdrant ${megabytes(use.qdrantDisk)}, Postgres ${megabytes(use.postgresDisk)}`;
 }
 
-/** What each of so many chunks added. */
+/** The increase per chunk. */
 export function formatUseEach(use: StoreUse, empty: StoreUse, chunks: number): string {
   const each = (part: keyof StoreUse) => `${((use[part] - empty[part]) / chunks / 1_000).toFixed(2)} kB`;
   return `memory: Qdrant ${each('qdrantOwn')} and ${each('qdrantMapped')} of file pages, Postgres ${each('postgres')}; disk: Qdrant ${each('qdrantDisk')}, Postgres ${each('postgresDisk')}`;

@@ -18,7 +18,7 @@ import { embedAll, planned, pointsOf, upsertAll } from './throughput-parts.ts';
 import { untilBuilt } from './until-built.ts';
 
 const PAGES = 35;
-/** As many documents at once as the gateway takes of one tenant. */
+/** As many concurrent documents as the gateway accepts from one tenant. */
 const CLIENTS = 4;
 const LATENCY_MS = 50;
 /** The first warms up and does not count. */
@@ -28,9 +28,9 @@ const ROUNDS = 3;
 type Arrangement = { readonly name: string; readonly qdrant: string; readonly others: string };
 
 /**
- * Chunks a second through the gateway, against the slowest of its parts alone with the same chunks, in turn in the same
- * run, and the processor time that a chunk takes. Once with Qdrant on processors of its own, the same in both cases, and
- * once with all parts on all processors, where Qdrant alone has those that the others need, too.
+ * Chunks a second through the gateway, compared with the slowest of its parts alone on the same chunks, and the processor
+ * time of a chunk. Once with dedicated processors for Qdrant, and once with all parts on all processors; in the second
+ * case Qdrant alone can also use the processors that the others would need.
  */
 export async function throughputFigures(folder: string, { documents }: { documents: number }): Promise<Figure[]> {
   await using qdrant = await benchQdrant(join(folder, 'throughput-qdrant'));
@@ -57,7 +57,7 @@ export async function throughputFigures(folder: string, { documents }: { documen
   return figures;
 }
 
-/** On a machine of one processor the second alone. */
+/** A machine with one processor has only the second arrangement. */
 function arrangements(): Arrangement[] {
   const cores = availableParallelism();
   const half = Math.floor(cores / 2);
@@ -79,7 +79,7 @@ type Setting = {
   readonly arrangement: Arrangement;
 };
 
-/** Seconds until all was written, that is, can be found, and until Qdrant had built its index of it, too. */
+/** Seconds until everything was written and searchable, and until Qdrant had also built its index. */
 type Taken = { readonly written: number; readonly built: number };
 
 /** What each part and the whole took in one round, and the processor time of the whole by process. */
@@ -108,12 +108,12 @@ async function measure({ qdrant, gateway, embedder, documents, arrangement }: Se
     await store.ensureCollection(bare, embedder.dimension, (1 + round) * chunks);
     hold(arrangement, nameOf);
     await untilBuilt(qdrant.client);
-    const embedding = await seconds(() => someAtOnce(plans, (of) => embedAll(embedder, of)));
+    const embedding = await seconds(() => concurrently(plans, (of) => embedAll(embedder, of)));
     const timed = async (write: () => Promise<unknown>): Promise<Taken> => {
       const written = await seconds(write);
       return { written, built: written + (await seconds(() => untilBuilt(qdrant.client))) };
     };
-    const upserting = await timed(() => someAtOnce(points, (of) => upsertAll(store, bare, of)));
+    const upserting = await timed(() => concurrently(points, (of) => upsertAll(store, bare, of)));
     const before = processorTime(process.pid, nameOf);
     const whole = await timed(() =>
       ingestAll(gateway, texts, { collection: `bench-${arrangement.qdrant}`, clients: CLIENTS }),
@@ -131,7 +131,7 @@ function hold({ qdrant, others }: Arrangement, nameOf: (pid: number) => string):
   holdToProcessors(others, pids.get(false) ?? []);
 }
 
-/** Of all rounds together, for what Qdrant builds comes in large pieces. */
+/** Over all rounds together, because Qdrant builds in large steps. */
 function figuresOf(what: string, rounds: readonly Round[]): Figure[] {
   const sum = (of: (round: Round) => number) => rounds.reduce((total, round) => total + of(round), 0);
   const chunks = sum((round) => round.chunks);
@@ -178,7 +178,7 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - started) / 1_000;
 }
 
-async function someAtOnce<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+async function concurrently<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const rest = items.values();
   const worker = async () => {
     for (const item of rest) await work(item);

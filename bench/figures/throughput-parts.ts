@@ -25,19 +25,19 @@ export async function planned(one: { filename: string; text: string }): Promise<
   return { ...one, plan: await planChunks(draftOfText(one), SIZES, new Map(), FOREVER) };
 }
 
-/** Embeds as the gateway does: a window after the other. */
+/** Embeds as the gateway does: one window after the other. */
 export async function embedAll(embedder: Embedder, { plan }: Planned): Promise<void> {
   for (let at = 0; at < plan.length; at += WINDOW) {
     await embedder.embedDocuments(plan.slice(at, at + WINDOW).map(({ toEmbed }) => toEmbed));
   }
 }
 
-/** Writes as the gateway does: a window after the other. */
+/** Writes as the gateway does: one window after the other. */
 export async function upsertAll(store: Store, name: string, points: readonly Point[]): Promise<void> {
   for (let at = 0; at < points.length; at += WINDOW) await store.upsert(name, points.slice(at, at + WINDOW));
 }
 
-/** What the gateway would write. */
+/** The points that the gateway would write. */
 export async function pointsOf(embedder: Embedder, one: Planned): Promise<Point[]> {
   const written: Point[] = [];
   const nowhere = createQdrantStore({ url: 'http://127.0.0.1:1', apiKey: '' });

@@ -7,7 +7,7 @@ import { question } from './sample-text.ts';
 
 export type SearchTimes = { readonly ms: number[]; failed: number };
 
-/** One user who searches until told to stop, each question another; a partial answer counts as failed. */
+/** One user who searches with a new question each time until stopped; a partial answer counts as failed. */
 export async function searching(
   gateway: TestGateway,
   isOn: (asked: number) => boolean,

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Qdrant } from '../../remote-gateway/src/store/qdrant-client.ts';
+import type { QdrantClient } from '../../remote-gateway/src/store/qdrant-client.ts';
 
-const LOOK_MS = 50;
-/** Qdrant begins to build a moment after the write that made it necessary. */
-const LOOKS_AT_REST = 4;
+const POLL_MS = 50;
+/** Qdrant starts to build a moment after the write that requires it. */
+const IDLE_POLLS = 4;
 
-/** Waits until Qdrant has built all that it builds behind the answers to writes: graphs, merged segments. */
-export async function untilBuilt(client: Qdrant): Promise<void> {
-  for (let atRest = 0; atRest < LOOKS_AT_REST; ) {
+/** Waits until Qdrant has finished what it builds in the background after writes: graphs, merged segments. */
+export async function untilBuilt(client: QdrantClient): Promise<void> {
+  for (let idlePolls = 0; idlePolls < IDLE_POLLS; ) {
     const { collections } = await client.getCollections();
     const states = await Promise.all(collections.map(({ name }) => client.getCollection(name)));
-    atRest = states.every(({ status }) => status === 'green') ? atRest + 1 : 0;
-    await sleep(LOOK_MS);
+    idlePolls = states.every(({ status }) => status === 'green') ? idlePolls + 1 : 0;
+    await sleep(POLL_MS);
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuSeconds } from './process-memory.ts';
 
-/** A Qdrant that takes less of one core has nothing left to build. */
+/** A Qdrant that uses less of one core has finished building. */
 const QUIET = 0.1;
 const LOOK_MS = 2_000;
 const MAX_POLLS = 60;

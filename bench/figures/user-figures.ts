@@ -5,7 +5,7 @@ import { formatTimes, searching } from './timed-search.ts';
 
 const USERS = 10;
 
-/** Ten users who search without a pause during a bulk load that has gone on for `before` seconds. */
+/** Ten users who search without a pause during a bulk load that started `before` seconds ago. */
 export async function* userFigures(
   gateway: TestGateway,
   texts: Texts,

@@ -5,7 +5,7 @@ const EVERY_MS = 1_000;
 
 type Sample = { readonly second: number; readonly bytes: number };
 
-/** Looks at the memory of a process every second, until disposal. */
+/** Samples the memory of a process every second until disposal. */
 export function watchMemory(pid: number): Disposable & { figure(): Figure } {
   const began = performance.now();
   const samples: Sample[] = [];

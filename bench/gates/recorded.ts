@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** Figures by name, such as `truth/pdf overall`, all of the kind where more is better and 1 is the most. */
+/** Figures by name, such as `truth/pdf overall`, where more is better and 1 is the maximum. */
 export type Figures = Record<string, number>;
 
 /** A drop of more than this is a loss of quality, not noise. */

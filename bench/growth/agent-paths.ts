@@ -7,7 +7,7 @@ import type { TextPath } from './text-path.ts';
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text.toWellFormed()));
 
-/** A file whose hostile part stands where the format holds text. */
+/** A file with the hostile part where the format contains text. */
 const CONVERTED: readonly { readonly filename: string; readonly around: (text: string) => string }[] = [
   { filename: 'a.md', around: (text) => text },
   { filename: 'a.txt', around: (text) => text },

@@ -3,10 +3,11 @@ import { findCode, languagesIn } from '../../remote-gateway/src/chunk/code/find-
 import { loadParsers } from '../../remote-gateway/src/chunk/code/source-parser.ts';
 import { semanticBlocks } from '../../remote-gateway/src/chunk/semantic-blocks.ts';
 import { parseJson } from '../../remote-gateway/src/http/parse-json.ts';
+import { boundedEnd } from '../../remote-gateway/src/lexical/bounded-text.ts';
 import { countTokens } from '../../remote-gateway/src/lexical/count-tokens.ts';
 import { documentVector } from '../../remote-gateway/src/lexical/document-vector.ts';
+import { segmentQuery } from '../../remote-gateway/src/lexical/segment-query.ts';
 import { countTerms } from '../../remote-gateway/src/lexical/terms.ts';
-import { boundedEnd } from '../../remote-gateway/src/retrieval/documents/bounded-text.ts';
 import { outlineOf } from '../../remote-gateway/src/retrieval/documents/outline.ts';
 import { chooseQuotes } from '../../remote-gateway/src/retrieval/evidence/choose-quotes.ts';
 import { citedLines } from '../../remote-gateway/src/retrieval/evidence/cited-lines.ts';
@@ -19,7 +20,6 @@ import { exactNames, exactWords, flat, quotedPhrases } from '../../remote-gatewa
 import { nearDuplicates } from '../../remote-gateway/src/retrieval/search/near-duplicates.ts';
 import { findTermsOf, preview } from '../../remote-gateway/src/retrieval/search/preview.ts';
 import { otherLanguage } from '../../remote-gateway/src/retrieval/search/query-language.ts';
-import { segmentQuery } from '../../remote-gateway/src/retrieval/search/segment-query.ts';
 import { secretScrubber } from '../../remote-gateway/src/telemetry/scrub-secrets.ts';
 import { quote } from '../../shared-contracts/src/quote.ts';
 import type { TextPath } from './text-path.ts';

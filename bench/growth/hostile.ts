@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** A text that is made at any length: what it begins with, what is repeated, what it ends with. */
+/** A text of any length: its start, the repeated part, and its end. */
 export type Hostile = { readonly prefix: string; readonly pump: string; readonly suffix: string };
 
-/** Marks of the grammars that texts are read by, and what is hard to count or to cut. */
+/** Tokens of the grammars of texts, and what is hard to count or to split. */
 const TOKENS = [
   ...Array.from('~`#*_[]()<>|\n\t =-&;:"\'\\{}!+.,/@$%^?0aA\r\u00e9\u4e2d'),
   '<!--',
@@ -96,7 +96,7 @@ function fromTokens(): Hostile[] {
   return [...plain, ...led, ...TOKENS.flatMap((pump) => ENDS.map((suffix) => ({ prefix: '# needle', pump, suffix })))];
 }
 
-/** Strings by which a tool made expressions of this product slow, before these were made linear. */
+/** Strings with which a tool made regular expressions of this product slow, before they became linear. */
 export function knownAttacks(): Hostile[] {
   return JSON.parse(readFileSync(new URL('./attacks.json', import.meta.url), 'utf8')) as Hostile[];
 }
@@ -104,12 +104,12 @@ export function knownAttacks(): Hostile[] {
 /** Repeated tokens of the grammars, in an order that mixes the kinds, the same each time. */
 export function hostileTokens(): Hostile[] {
   const tokens = fromTokens();
-  // A stride that shares no factor with the number of them.
+  // A stride that shares no factor with the number of tokens.
   const stride = [7919, 7907].find((prime) => tokens.length % prime !== 0) ?? 1;
   return tokens.map((_, index) => tokens[(index * stride) % tokens.length] as Hostile);
 }
 
-/** The text of about so many UTF-16 code units. */
+/** The text with about `length` UTF-16 code units. */
 export function ofLength({ prefix, pump, suffix }: Hostile, length: number): string {
   return prefix + pump.repeat(Math.max(1, Math.floor((length - prefix.length - suffix.length) / pump.length))) + suffix;
 }

@@ -5,12 +5,12 @@ import type { TextPath } from './text-path.ts';
 const LARGE = 1_000_000;
 /** Milliseconds of processor time below which a ratio is noise. */
 const FLOOR = 25;
-/** Times of a pair of sizes are taken so often at most; the least counts. */
+/** Maximum number of measurements for a pair of sizes; the smallest counts. */
 const REPEATS = 5;
 export const MAX_GROWTH = 3;
 /** Milliseconds of processor time that a megabyte may take. */
 export const MAX_LARGE = 30_000;
-/** So many of the slowest strings of a path are tried at {@link LARGE}, too. */
+/** How many of the slowest strings of a path are also tried at {@link LARGE}. */
 const TRIED_LARGE = 1;
 
 export type Growth = {
@@ -35,7 +35,7 @@ async function timeOf(run: TextPath['run'], text: string): Promise<number> {
 
 const nameOf = ({ prefix, pump, suffix }: Hostile) => JSON.stringify([prefix, pump, suffix]);
 
-/** How hard a path is tried. */
+/** How thoroughly a path is tested. */
 export type Effort = {
   /** UTF-16 code units of the smaller text of a pair. */
   readonly small: number;
@@ -45,7 +45,7 @@ export type Effort = {
   readonly large: boolean;
 };
 
-/** How a path's time grows with the length of hostile texts. `onString` hears of each before it is tried. */
+/** How a path's time grows with the length of hostile texts. `onString` is called before each string. */
 export async function measure(
   { name, run }: TextPath,
   strings: readonly Hostile[],
@@ -65,7 +65,7 @@ export async function measure(
     for (let repeat = 0; repeat < REPEATS - 2; repeat += 1) times.push(await taken(text));
     return Math.min(...times);
   };
-  // What is loaded and compiled once is not the text's.
+  // Time to load and compile code once is not due to the text.
   for (const hostile of strings.slice(0, 3)) await timeOf(run, ofLength(hostile, small));
   for (const hostile of strings) {
     if (spent > budget) break;
@@ -79,9 +79,9 @@ export async function measure(
       once = Math.min(once, await taken(texts[0]));
       twice = Math.min(twice, await taken(texts[1]));
     }
-    // A smaller text that takes next to no time says nothing of growth.
+    // A smaller text that takes almost no time shows nothing about growth.
     let growth = twice < FLOOR ? 0 : twice / Math.max(once, FLOOR / 4);
-    // A step, such as a heap that grows for the first time, is gone at the next doubling; growth is not.
+    // A single step, such as the first growth of the heap, does not recur at the next doubling; real growth does.
     if (growth >= MAX_GROWTH) growth = Math.min(growth, (await leastOf(ofLength(hostile, 4 * small))) / twice);
     if (growth > worst.growth) worst = { growth, by: nameOf(hostile) };
   }

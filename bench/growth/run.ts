@@ -1,7 +1,7 @@
 /**
- * Measures how the time of every way that a user's text takes through the product grows with hostile texts; fails when
- * one grows faster than the text. `--quick` tries shorter texts and fewer of them, `--path` names one way, `--half` those
- * of one half, `--table` a file for the table.
+ * Measures how the time of every path of a user's text through the product grows with hostile texts; fails when one grows
+ * faster than the text. `--quick` tries fewer and shorter texts, `--path` selects one path, `--half` the paths of one half,
+ * `--table` names a file for the table.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -36,7 +36,7 @@ watchdog.unref();
 
 const rows: Growth[] = [];
 for (const [index, path] of paths.entries()) {
-  // Known attacks come first. Each path begins elsewhere among the tokens, so that short runs try others on each.
+  // Known attacks come first. Each path starts at another token, so that short runs cover different tokens.
   const start = values.quick ? index * 13 : 0;
   const strings = [...attacks, ...tokens.slice(start), ...tokens.slice(0, start)];
   const growth = await measure(path, strings, values.quick ? QUICK : FULL, (hostile) =>

@@ -1,2 +1,2 @@
-/** A way that a user's text takes through the product. */
+/** A path of a user's text through the product. */
 export type TextPath = { readonly name: string; readonly run: (text: string) => unknown };

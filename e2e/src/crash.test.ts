@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freePort, startGateway, type TestGateway } from './harness/gateway.ts';
 import { BINS, run } from './harness/process.ts';
 import { descendants, processesOf } from './harness/process-tree.ts';
@@ -19,7 +19,7 @@ async function findable(gateway: TestGateway, n: number): Promise<boolean> {
   return results.some((result) => result.filename === `note-${n}.md` && result.text.includes(`zebra${n}.`));
 }
 
-describe('a gateway whose parts are killed', () => {
+describe('a gateway that ends', () => {
   let dir: Awaited<ReturnType<typeof tempDir>>;
   beforeEach(async () => {
     dir = await tempDir();
@@ -45,44 +45,31 @@ describe('a gateway whose parts are killed', () => {
     ).toHaveLength(1);
   });
 
-  it.each(['qdrant', 'postgres'])('serves again after kill -9 of %s, with nothing lost', async (name) => {
-    await using gateway = await startGateway(dir.path);
-    await ingestToTheEnd(gateway, note(1));
-    const victims = descendants(gateway.child.pid ?? 0).filter(({ command }) => command.includes(name));
-    expect(victims.length).toBeGreaterThan(0);
-    for (const { pid } of victims) {
-      try {
-        process.kill(pid, 'SIGKILL');
-      } catch {
-        // a child of one that was just killed
-      }
+  it('leaves no process behind on Ctrl-C and on SIGTERM', async () => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      const gateway = await startGateway(dir.path);
+      expect(processesOf(dir.path).length).toBeGreaterThan(1);
+      await gateway.kill(signal);
+      expect(gateway.child.exitCode, gateway.output.stderr).toBe(0);
+      expect(processesOf(dir.path)).toEqual([]);
     }
-    await waitFor('the note to be found again', () => findable(gateway, 1));
-    await waitFor(
-      'a new note to be taken',
-      async () => (await gateway.call('POST', '/api/v1/ingest', note(2))).status === 200,
-    );
-    expect(await findable(gateway, 2)).toBe(true);
-    expect((await gateway.call('GET', '/health')).body.status).toBe('ok');
   });
+});
 
-  it('answers errors of the contract, not crashes, while Qdrant is away', async () => {
-    await using gateway = await startGateway(dir.path);
+describe('a gateway in trouble', () => {
+  let dir: Awaited<ReturnType<typeof tempDir>>;
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    dir = await tempDir();
+    gateway = await startGateway(dir.path);
     await ingestToTheEnd(gateway, note(1));
-    const qdrant = descendants(gateway.child.pid ?? 0).find(({ command }) => command.includes('qdrant'));
-    process.kill(qdrant?.pid ?? 0, 'SIGSTOP');
-    try {
-      const { status, body } = await gateway.call('POST', '/api/v1/search', { query: 'zebra1' });
-      expect([503, 504]).toContain(status);
-      expect(['BACKEND_UNAVAILABLE', 'TIMEOUT']).toContain(body.code);
-    } finally {
-      process.kill(qdrant?.pid ?? 0, 'SIGCONT');
-    }
-    await waitFor('the note to be found again', () => findable(gateway, 1));
+  });
+  afterAll(async () => {
+    await gateway[Symbol.asyncDispose]();
+    await dir[Symbol.asyncDispose]();
   });
 
   it('refuses a second gateway on the same data directory, and says who holds it', async () => {
-    await using gateway = await startGateway(dir.path);
     const second = await run(process.execPath, [
       BINS.gateway,
       'serve',
@@ -96,23 +83,46 @@ describe('a gateway whose parts are killed', () => {
     expect((await gateway.call('GET', '/health')).body.status).toBe('ok');
   });
 
-  it('leaves no process behind on Ctrl-C and on SIGTERM', async () => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      const gateway = await startGateway(dir.path);
-      expect(processesOf(dir.path).length).toBeGreaterThan(1);
-      await gateway.kill(signal);
-      expect(gateway.child.exitCode, gateway.output.stderr).toBe(0);
-      expect(processesOf(dir.path)).toEqual([]);
-    }
-  });
-
   it('opens no connection beyond this machine, neither itself nor its children', async () => {
-    await using gateway = await startGateway(dir.path);
-    await ingestToTheEnd(gateway, note(1));
     await gateway.call('POST', '/api/v1/search', { query: 'zebra1' });
     const pids = [gateway.child.pid ?? 0, ...descendants(gateway.child.pid ?? 0).map(({ pid }) => pid)];
     expect(pids.length).toBeGreaterThan(2);
     expect(foreignPeers(pids)).toEqual([]);
+  });
+
+  it('answers errors of the contract, not crashes, while Qdrant is away', async () => {
+    const qdrant = descendants(gateway.child.pid ?? 0).find(({ command }) => command.includes('qdrant'));
+    process.kill(qdrant?.pid ?? 0, 'SIGSTOP');
+    try {
+      const { status, body } = await gateway.call('POST', '/api/v1/search', { query: 'zebra1' });
+      expect([503, 504]).toContain(status);
+      expect(['BACKEND_UNAVAILABLE', 'TIMEOUT']).toContain(body.code);
+    } finally {
+      process.kill(qdrant?.pid ?? 0, 'SIGCONT');
+    }
+    await waitFor('the note to be found again', () => findable(gateway, 1));
+  });
+
+  it.each([
+    ['qdrant', 2],
+    ['postgres', 3],
+  ])('serves again after kill -9 of %s, with nothing lost', async (name, next) => {
+    const victims = descendants(gateway.child.pid ?? 0).filter(({ command }) => command.includes(name));
+    expect(victims.length).toBeGreaterThan(0);
+    for (const { pid } of victims) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // a child of one that was just killed
+      }
+    }
+    await waitFor('the note to be found again', () => findable(gateway, 1));
+    await waitFor(
+      'a new note to be taken',
+      async () => (await gateway.call('POST', '/api/v1/ingest', note(next))).status === 200,
+    );
+    expect(await findable(gateway, next)).toBe(true);
+    expect((await gateway.call('GET', '/health')).body.status).toBe('ok');
   });
 });
 

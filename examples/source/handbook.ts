@@ -106,7 +106,7 @@ export const HANDBOOK: Block[][] = [
     ),
     h2('5.1 Authentication'),
     p(
-      'Clients present a certificate or an API token. Tokens are created with kestrelctl token create, are shown once, and expire after 90 days unless told otherwise. A revoked token stops working within five seconds on every node.',
+      'Clients present a certificate or an API token. Tokens are created with kestrelctl token create, are shown once, and expire after 90 days by default. A revoked token stops working within five seconds on every node.',
     ),
     h2('5.2 Permissions'),
     table(
@@ -181,7 +181,7 @@ export const HANDBOOK: Block[][] = [
       'Run kestrelctl cluster finalize to enable the new storage format.',
     ),
     p(
-      'Until finalize has run, every node can be taken back to the former release. After it, only a restore from the backup leads back.',
+      'Until finalize has run, every node can be taken back to the previous release. After it, only a restore from the backup leads back.',
     ),
     h2('8.1 Compatibility of clients'),
     table(

@@ -31,7 +31,7 @@ export const REVIEW: Block[] = [
   ul(
     'The invoice service is idempotent, so that duplicates did no harm.',
     'Raising the window needed no restart.',
-    'Customers were told within 40 minutes.',
+    'Customers were informed within 40 minutes.',
   ),
   h1('Actions'),
   ol(

@@ -3,16 +3,16 @@ export type Bounded = {
   readonly file: string;
   /** As it is written. */
   readonly text: string;
-  /** What bounds the text that it meets, and where. */
+  /** What limits the length of its input, and where. */
   readonly bound: string;
-  /** That bound in UTF-16 code units, or the text that it was measured for. */
+  /** That limit in UTF-16 code units, or the text length of the measurement. */
   readonly characters: number;
-  /** Processor time that was measured for the hostile string at the bound. */
+  /** Measured processor time for the hostile string at the limit. */
   readonly milliseconds: number;
   readonly hostile: { readonly prefix: string; readonly pump: string; readonly suffix: string };
 };
 
-/** Expressions that are put together at run time, and why that is safe. */
+/** Expressions that are built at run time, and why that is safe. */
 export const COMPOSED: readonly { readonly file: string; readonly text: string; readonly why: string }[] = [
   {
     file: 'remote-gateway/src/http/status-page.ts',
@@ -23,7 +23,7 @@ export const COMPOSED: readonly { readonly file: string; readonly text: string; 
   {
     file: 'remote-gateway/src/lexical/words.ts',
     text: "new RegExp(TOKEN.source, 'uy')",
-    why: 'the source of TOKEN, which is judged where it stands',
+    why: 'the source of TOKEN, which is judged at its definition',
   },
 ];
 

@@ -1,7 +1,8 @@
 /**
- * Part of `npm run check:lint`: every regular expression of the product takes time in line with the text that it searches. Each
- * is judged by `recheck`; verdicts are kept in `verdicts.json`, for an expression never changes its own. What is not
- * linear, or cannot be told, must stand in `bounded.ts`. `--write` records new verdicts, `--all` judges all of them again.
+ * Part of `npm run check:lint`: the time of every regular expression of the product is linear in the text that it searches.
+ * `recheck` judges each expression; `verdicts.json` stores the verdicts, because they never change. An expression that is
+ * not linear, or that `recheck` cannot judge, must be listed in `bounded.ts`. `--write` records new verdicts, `--all` judges
+ * all expressions again.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +18,7 @@ const { values } = parseArgs({
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const VERDICTS = new URL('./verdicts.json', import.meta.url);
 
-/** Expressions by what is known of them: `proven` by automata, `searched` without a hostile string found. */
+/** Expressions by verdict: `proven` by automata; `searched`: no hostile string was found. */
 type Verdicts = { readonly proven: readonly string[]; readonly searched: readonly string[] };
 
 const known = JSON.parse(readFileSync(VERDICTS, 'utf8')) as Verdicts;
@@ -37,7 +38,8 @@ for (const expression of findExpressions(ROOT)) {
   const fault = verdictOf(expression);
   if (fault !== undefined) faults.push(`${file}:${line} ${text}\n  ${fault}`);
 }
-for (const entry of listed) if (!used.has(entry)) faults.push(`${entry}\n  stands in bounded.ts, but in no source`);
+for (const entry of listed)
+  if (!used.has(entry)) faults.push(`${entry}\n  is listed in bounded.ts, but no source contains it`);
 for (const entry of BOUNDED) {
   const time = worstTime(entry);
   if (time > MAX_MILLISECONDS) faults.push(`${entry.file} ${entry.text}\n  takes ${time.toFixed(0)} ms at its bound`);
@@ -53,7 +55,7 @@ console.log(
 );
 process.exitCode = faults.length > 0 ? 1 : 0;
 
-/** Why an expression is not taken for linear; `undefined` when it is. */
+/** Why an expression does not count as linear; `undefined` when it does. */
 function verdictOf({ text, literal }: Expression): string | undefined {
   if (!literal) return 'is put together at run time: write it out, or list it in COMPOSED of bounded.ts';
   const name = `/${literal.source}/${literal.flags}`;

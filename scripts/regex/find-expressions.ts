@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** A regular expression where a source makes it. */
+/** A regular expression and where the source defines it. */
 export type Expression = {
   readonly file: string;
   readonly line: number;
-  /** As it is written, with its flags: `/a+/g`; of one that is put together at run time the call. */
+  /** As written, with its flags: `/a+/g`; the call for an expression that is built at run time. */
   readonly text: string;
-  /** `undefined` for an expression that is put together at run time. */
+  /** `undefined` for an expression that is built at run time. */
   readonly literal: { readonly source: string; readonly flags: string } | undefined;
 };
 
@@ -16,10 +16,10 @@ const PRODUCT = ['local-agent', 'remote-gateway', 'shared-contracts'].flatMap((h
   `${half}/bin/*.js`,
 ]);
 const TESTS = /\.test\.|\.fixture\./;
-/** Methods that make an expression of a string. */
+/** Methods that compile a string to an expression. */
 const FROM_STRING: ReadonlySet<string> = new Set(['match', 'matchAll', 'search']);
 
-/** Every regular expression in the sources of the product, tests aside; paths are from `root`. */
+/** Every regular expression in the sources of the product, without tests; paths are relative to `root`. */
 export function findExpressions(root: string): Expression[] {
   return globSync(PRODUCT, { cwd: root })
     .filter((file) => !TESTS.test(file))
@@ -27,7 +27,7 @@ export function findExpressions(root: string): Expression[] {
     .flatMap((file) => expressionsIn(file, readFileSync(`${root}/${file}`, 'utf8')));
 }
 
-/** Those of one source. */
+/** The expressions of one source. */
 export function expressionsIn(file: string, code: string): Expression[] {
   const found: Expression[] = [];
   const add = ({ start, end }: { start: number; end: number }, literal?: Expression['literal']) =>

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** What the tool says of an expression. */
+/** The verdict of `recheck` on an expression. */
 export type Verdict = {
   /** `proven` by automata; `searched`: no hostile string found, where look-around or size rules a proof out. */
   readonly status: 'proven' | 'searched' | 'vulnerable' | 'unknown';
@@ -12,7 +12,7 @@ export type Verdict = {
 /** Milliseconds for one expression. */
 const TIMEOUT = 10_000;
 
-/** Asks `recheck`, which has the costs of a search from every place of the text in mind. In this process, without a JVM. */
+/** Runs `recheck`, which includes the cost of starting a search at every offset. In this process, without a JVM. */
 export function judge(source: string, flags: string): Verdict {
   process.env.RECHECK_BACKEND = 'pure';
   const { checkSync } = createRequire(import.meta.url)('recheck') as typeof import('recheck');

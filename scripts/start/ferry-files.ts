@@ -5,7 +5,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { Gateway } from './gateway-process.ts';
 import { dim, say } from './terminal.ts';
 
-/** For one file, on any machine; the agent has bounds of its own. */
+/** For one file, on any machine; the agent has its own limits. */
 const FILE_WITHIN_MS = 600_000;
 const BIN = fileURLToPath(new URL('../../local-agent/bin/docferry.js', import.meta.url));
 

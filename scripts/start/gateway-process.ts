@@ -7,18 +7,18 @@ import { say } from './terminal.ts';
 
 const DATA_DIR = process.env.RAG_DATA_DIR ?? defaultDataDir(process.env);
 const BIN = fileURLToPath(new URL('../../remote-gateway/bin/docferry-gateway.js', import.meta.url));
-/** The first start initialises a database, which a busy machine takes long for; later ones take about a second. */
+/** The first start initialises a database, which takes long on a busy machine; later starts take about a second. */
 const READY_WITHIN_MS = 180_000;
-/** The question that follows is about all that was sent, however long that takes. */
+/** Long enough that all documents are searchable before the first question. */
 const INGEST_WAIT_S = '60';
 const STOP_WITHIN_MS = 20_000;
 
 export type Gateway = AsyncDisposable & {
   readonly url: string;
   readonly apiKey: string;
-  /** Whether it was started here, and ends with this program. */
+  /** Whether this program started the gateway and will stop it. */
   readonly ours: boolean;
-  /** Resolves on Ctrl-C, or when the gateway has ended by itself. */
+  /** Resolves on Ctrl-C, or when the gateway exits. */
   readonly stopped: Promise<void>;
 };
 
@@ -31,8 +31,8 @@ export async function openGateway(): Promise<Gateway> {
   }
   const child = spawn(process.execPath, [...process.execArgv, BIN, 'serve'], {
     env: { LOG_LEVEL: 'warn', RAG_INGEST_WAIT: INGEST_WAIT_S, ...process.env },
-    // A group of its own, so that Ctrl-C ends this process first and the gateway in order; the channel tells the
-    // gateway when this process was killed outright.
+    // In a separate process group, so that Ctrl-C reaches this process first, which then stops the gateway cleanly. The
+    // channel closes when this process is killed, and the gateway then stops.
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

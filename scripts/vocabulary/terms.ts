@@ -5,7 +5,7 @@ export const TERMS: readonly Term[] = [
   { pattern: /\b(?:left|leav(?:e|es|ing))[ -]out\b|LeftOut\b/i, use: 'skipped, omitted, excluded or truncated' },
   { pattern: /\bformer(?:ly)?\b|Former(?=[A-Z])/, use: 'previous, earlier' },
   { pattern: /\banew\b/i, use: 'again, or a verb with re-' },
-  { pattern: /\bmend(?:s|ed|ing)?\b|\bmend(?=[A-Z])|Mended\b/i, use: 'repair, fix' },
+  { pattern: /\b[Mm]end(?:s|ed|ing)?\b|\bmend(?=[A-Z])|[a-z]Mended\b/, use: 'repair, fix' },
   { pattern: /\btells?\b|\btelling\b|\btold\b|\btell(?=[A-Z])/i, use: 'report, format, say, distinguish' },
   { pattern: /\bbrings?\b|\bbrought\b|\bbringing\b|\bbring(?=[A-Z])/i, use: 'load, supply, contain' },
   { pattern: /\bgo(?:es)? on\b|\bwent on\b/i, use: 'continue' },

@@ -4,7 +4,7 @@ import { collectionSchema, documentIdSchema, sourceSchema, uriSchema, visibility
 import { ingestRequestSchema, ingestResultSchema } from './ingest.ts';
 import { runIdSchema } from './jobs.ts';
 
-/** Which document a batch deletes: by its id, or by what identifies it. */
+/** Which document a batch deletes: by id, or by the fields that identify it. */
 export const batchDeleteSchema = z.union([
   z.strictObject({ doc_id: documentIdSchema }),
   z.strictObject({
@@ -23,25 +23,25 @@ export const batchLineSchema = z.union([batchDeleteLineSchema, ingestRequestSche
 export type BatchLine = z.infer<typeof batchLineSchema>;
 export type BatchLineInput = z.input<typeof batchLineSchema>;
 
-/** `?run_id=` groups several batches; without it the gateway makes a run for this one. */
+/** `?run_id=` groups several batches; without it the gateway creates a run for this batch. */
 export const batchQuerySchema = z.strictObject({ run_id: runIdSchema.optional() });
 
-const line = z.int().min(1).describe('Number of the line that this answers, from 1');
+const line = z.int().min(1).describe('Number of the line that this result is for, from 1');
 
-/** Why one line failed; the others go on. */
+/** Why one line failed; the other lines are processed. */
 export const batchErrorSchema = z.object({
   code: errorCodeSchema,
   detail: z.string(),
   details: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** What a batch did, its last line. */
+/** Totals of a batch: the last line of the answer. */
 export const batchSummarySchema = z.object({
   run_id: runIdSchema,
-  lines: z.int().min(0).describe('Lines answered; blank ones are not counted'),
+  lines: z.int().min(0).describe('Lines processed; blank lines are not counted'),
   success: z.int().min(0),
   unchanged: z.int().min(0),
-  accepted: z.int().min(0).describe('Taken, not searchable yet: follow the run'),
+  accepted: z.int().min(0).describe('Accepted but not yet searchable: follow the run'),
   planned: z.int().min(0),
   deleted: z.int().min(0),
   failed: z.int().min(0),

@@ -3,9 +3,9 @@ import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
 
-/** What a gateway leaves in its data directory for clients of the same user, readable by that user alone. */
+/** What a gateway writes to its data directory for clients of the same user, readable only by that user. */
 export const clientFileSchema = z.object({
-  /** Where the gateway answers, such as `http://127.0.0.1:8000`, without a slash at its end. */
+  /** Base URL of the gateway, such as `http://127.0.0.1:8000`, without a trailing slash. */
   url: z.url({ protocol: /^https?$/ }),
   apiKey: z.string().min(1),
   /** Process id of the gateway. */

@@ -3,8 +3,8 @@ import { collectionInfoSchema } from './documents.ts';
 import { collectionSchema, sourceSchema } from './fields.ts';
 
 /**
- * Languages that words are stemmed in (Snowball's names), and `none` for all others: Chinese, Japanese and Korean text
- * needs no stemming, it is split into pairs of characters whatever the language.
+ * Languages with a stemmer (Snowball's names), and `none` for all others. Chinese, Japanese and Korean text needs no
+ * stemming: it is split into pairs of characters in every language.
  */
 export const LANGUAGES = [
   'arabic',
@@ -32,7 +32,7 @@ export const LANGUAGES = [
   'tamil',
   'turkish',
 ] as const;
-export const languageSchema = z.enum(LANGUAGES).describe('Language of the words: an English name, or "none"');
+export const languageSchema = z.enum(LANGUAGES).describe('Language for stemming: an English name, or "none"');
 export type Language = z.infer<typeof languageSchema>;
 
 export const chunkingSchema = z
@@ -40,7 +40,7 @@ export const chunkingSchema = z
   .describe('"structure" splits at headings and blocks, "semantic" where neighbouring blocks differ in meaning');
 export type Chunking = z.infer<typeof chunkingSchema>;
 
-/** Largest share of the cosine that a collection may set; the default offline embedder uses .3, remote ones 1. */
+/** Largest weight of the cosine that a collection may set; the default offline embedder uses .3, remote ones 1. */
 const MAX_DENSE_WEIGHT = 100;
 const DESCRIPTION_CHARS = 500;
 
@@ -48,13 +48,10 @@ const denseWeightSchema = z
   .number()
   .min(0)
   .max(MAX_DENSE_WEIGHT)
-  .describe("Say of meaning beside words; null for the embedder's own");
-const descriptionSchema = z
-  .string()
-  .max(DESCRIPTION_CHARS)
-  .describe('What is in it, for those who choose a collection');
+  .describe("Weight of semantic against lexical scores; null for the embedder's default");
+const descriptionSchema = z.string().max(DESCRIPTION_CHARS).describe('What it contains, to help choose a collection');
 
-/** What is known of a folder that a collection is kept in line with. */
+/** State of a folder that a collection is kept in sync with. */
 export const folderIndexSchema = z.strictObject({
   source: sourceSchema.describe('Name of the repository or folder'),
   commit: z
@@ -67,12 +64,12 @@ export const folderIndexSchema = z.strictObject({
     .min(0)
     .max(1_000_000_000)
     .nullable()
-    .describe('Commits that HEAD was ahead when its state was told last; null when unknown'),
-  indexed_at: z.iso.datetime().describe('End of the last whole run'),
+    .describe('How many commits HEAD was ahead at the last report; null when unknown'),
+  indexed_at: z.iso.datetime().describe('End of the last complete run'),
 });
 export type FolderIndex = z.infer<typeof folderIndexSchema>;
 
-/** `PUT /api/v1/collections/{name}`: what is absent stays as it is. */
+/** `PUT /api/v1/collections/{name}`: absent fields stay unchanged. */
 export const collectionSettingsSchema = z.strictObject({
   language: languageSchema.optional(),
   chunking: chunkingSchema.optional(),
@@ -80,20 +77,20 @@ export const collectionSettingsSchema = z.strictObject({
   description: descriptionSchema.optional(),
   folder_index: folderIndexSchema
     .optional()
-    .describe("State of one folder's index; replaces the former one of its source"),
+    .describe("State of one folder's index; replaces the previous state of the same source"),
 });
 export type CollectionSettings = z.infer<typeof collectionSettingsSchema>;
 
 /** `GET /api/v1/collections/{name}`. */
 export const collectionDetailSchema = collectionInfoSchema.extend({
   description: descriptionSchema,
-  language: z.string().describe('Language of its words, such as "english"'),
+  language: z.string().describe('Language for stemming, such as "english"'),
   chunking: chunkingSchema,
-  chunker: z.string().describe('Version of the chunker that it was made with'),
+  chunker: z.string().describe('Version of the chunker that split its documents'),
   dense_weight: denseWeightSchema.nullable(),
   health: z.enum(['healthy', 'stale', 'empty']),
   health_reason: z.string().optional().describe('Why it is not healthy, and what to do'),
-  folder_indexes: z.array(folderIndexSchema).optional().describe('Folders that it is kept in line with'),
+  folder_indexes: z.array(folderIndexSchema).optional().describe('Folders that it is kept in sync with'),
   days_since_ingestion: z.int().min(0).nullable().describe('Whole days since the last change; null while empty'),
 });
 export type CollectionDetail = z.infer<typeof collectionDetailSchema>;

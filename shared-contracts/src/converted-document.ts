@@ -30,7 +30,7 @@ export const FORMATS = [
 export const formatSchema = z.enum(FORMATS);
 export type Format = z.infer<typeof formatSchema>;
 
-/** Something the reader of the Markdown should know, such as a page without text. */
+/** What the reader of the Markdown should know, such as a page without text. */
 export const conversionWarningSchema = z.object({
   code: z.string().describe('Stable name in snake_case, such as no_text_layer'),
   message: z.string(),
@@ -38,16 +38,16 @@ export const conversionWarningSchema = z.object({
 });
 export type ConversionWarning = z.infer<typeof conversionWarningSchema>;
 
-/** A picture of the document and what is said of it. */
+/** An image of the document with its caption and description. */
 export const figureSchema = z.object({
   segment: z.string().optional().describe('Label of the page, slide or sheet that it is on'),
   caption: z.string().optional(),
-  alt: z.string().optional().describe('The text that the document gives for readers who do not see it'),
-  file: z.string().optional().describe('Where the Markdown links it, when pictures were extracted'),
+  alt: z.string().optional().describe('Alternative text from the document'),
+  file: z.string().optional().describe('Path that the Markdown links to, when images were extracted'),
 });
 export type Figure = z.infer<typeof figureSchema>;
 
-/** What a converter makes of a file. Offsets are UTF-16 code units into `markdown`, end exclusive. */
+/** The result of a conversion. Offsets are UTF-16 code units into `markdown`, end exclusive. */
 export const convertedDocumentSchema = z.object({
   markdown: z.string(),
   title: z.string().nullable(),
@@ -56,9 +56,9 @@ export const convertedDocumentSchema = z.object({
   outline: z.array(outlineEntrySchema),
   metadata: z
     .record(z.string(), z.string())
-    .describe('author, created, modified, language, ... as far as the file says'),
+    .describe('author, created, modified, language, ... where the file states them'),
   warnings: z.array(conversionWarningSchema),
-  figures: z.array(figureSchema).optional().describe('Pictures in order, as far as the format tells of them'),
+  figures: z.array(figureSchema).optional().describe('Images in order, as far as the format lists them'),
   stats: z.object({
     duration_ms: z.number(),
     chars: z.int(),

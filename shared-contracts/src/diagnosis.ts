@@ -3,7 +3,7 @@ import { collectionSchema } from './fields.ts';
 
 /** Query of `GET /api/v1/diagnose`. */
 export const diagnoseQuerySchema = z.strictObject({
-  check: z.enum(['all', 'connections', 'collections', 'embeddings']).default('all').describe('What to look at'),
+  check: z.enum(['all', 'connections', 'collections', 'embeddings']).default('all').describe('What to check'),
   collection: collectionSchema.optional().describe('Only this collection'),
 });
 export type DiagnoseQuery = z.infer<typeof diagnoseQuerySchema>;
@@ -20,7 +20,7 @@ export const diagnosisSchema = z.object({
   timestamp: z.iso.datetime(),
   overall_status: z
     .enum(['healthy', 'degraded', 'unhealthy'])
-    .describe('degraded: searches work with less; unhealthy: they fail'),
+    .describe('degraded: searches work with reduced quality; unhealthy: searches fail'),
   checks: z.array(checkSchema),
   collections: z.array(
     z.object({
@@ -41,11 +41,11 @@ export const shownConfigSchema = z.object({
     z.object({
       name: z.string(),
       env: z.string(),
-      value: z.unknown().describe('Secrets are masked; null when nothing is set'),
+      value: z.unknown().describe('Secrets are masked; null when not set'),
       origin: z.string().describe('flag, environment, file or default'),
     }),
   ),
   presets: z.record(z.string(), z.record(z.string(), z.union([z.number(), z.boolean()]))),
-  modes: z.record(z.string(), z.string()).describe('What a reranker is told in each mode'),
+  modes: z.record(z.string(), z.string()).describe('Instruction for the reranker in each mode'),
 });
 export type ShownConfig = z.infer<typeof shownConfigSchema>;

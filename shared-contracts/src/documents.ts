@@ -7,7 +7,7 @@ export const collectionInfoSchema = z.object({
   name: collectionSchema,
   documents: z.int().min(0),
   chunks: z.int().min(0),
-  description: z.string().optional().describe('What is in it, for those who choose a collection'),
+  description: z.string().optional().describe('What it contains, to help choose a collection'),
   embedder: z.string().describe('Id of the embedder, such as "static:en-100d"'),
   dimension: z.int().min(0).describe('0 until the embedding service has answered for the first time'),
   created_at: z.iso.datetime(),
@@ -30,7 +30,7 @@ export const documentInfoSchema = z.object({
   tags: z.array(z.string()),
   visibility: visibilitySchema,
   mime_type: z.string().nullable(),
-  content_hash: z.string().nullable().describe('sha256 of the original file, when the sender gave it'),
+  content_hash: z.string().nullable().describe('sha256 of the original file, if the sender provided it'),
   converter: z.string().nullable(),
   chunks: z.int().min(0),
   chars: z.int().min(0).describe('Length of the text, UTF-16 code units'),
@@ -58,14 +58,14 @@ export type DocumentList = z.infer<typeof documentListSchema>;
 /** Query of `GET /api/v1/documents/{doc_id}`: at most one of section, page and start. */
 export const documentSliceQuerySchema = z
   .strictObject({
-    section: z.string().min(1).max(LIMITS.titleChars).optional().describe('A heading of the outline, by its text'),
+    section: z.string().min(1).max(LIMITS.titleChars).optional().describe('Text of a heading in the outline'),
     page: z.string().min(1).max(LIMITS.segmentLabelChars).optional().describe('Label of a page, slide or sheet'),
     start: z.coerce.number().int().min(0).optional().describe('UTF-16 offset to read from'),
     max_tokens: z.coerce.number().int().min(1).max(LIMITS.sliceTokens).default(2_000),
   })
   .refine(
     (query) => [query.section, query.page, query.start].filter((value) => value !== undefined).length <= 1,
-    'give at most one of section, page and start',
+    'set at most one of section, page and start',
   );
 export type DocumentSliceQuery = z.infer<typeof documentSliceQuerySchema>;
 
@@ -79,12 +79,12 @@ export type OutlineEntry = z.infer<typeof outlineEntrySchema>;
 export const documentSliceSchema = z.object({
   document: documentInfoSchema,
   outline: z.array(outlineEntrySchema),
-  outline_truncated: z.boolean().describe('True when the document has more headings than are listed'),
-  segments: z.array(segmentSchema).describe('Pages, slides or sheets that the slice touches'),
+  outline_truncated: z.boolean().describe('True when the document has more headings than listed'),
+  segments: z.array(segmentSchema).describe('Pages, slides or sheets that the slice overlaps'),
   text: z.string(),
   start: z.int().min(0),
   end: z.int().min(0).describe('End offset of the slice, exclusive'),
-  next_start: z.int().min(0).optional().describe('Pass as start to read on; absent at the end'),
+  next_start: z.int().min(0).optional().describe('Pass as start to continue reading; absent at the end'),
 });
 export type DocumentSlice = z.infer<typeof documentSliceSchema>;
 

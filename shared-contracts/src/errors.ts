@@ -11,7 +11,7 @@ type ErrorEntry = {
   readonly advice: string;
 };
 
-/** Every error code on the wire with its HTTP status and a line of advice: the one table. */
+/** Every error code on the wire with its HTTP status and a line of advice. */
 export const ERRORS = {
   INVALID_ARGUMENT: {
     status: 400,
@@ -43,7 +43,12 @@ export const ERRORS = {
     retryable: false,
     advice: 'Use one of the methods in the Allow header.',
   },
-  CONFLICT: { status: 409, name: 'ConflictError', retryable: true, advice: 'Another change was under way; try again.' },
+  CONFLICT: {
+    status: 409,
+    name: 'ConflictError',
+    retryable: true,
+    advice: 'Another change was in progress; try again.',
+  },
   EMBEDDING_SPACE_MISMATCH: {
     status: 409,
     name: 'EmbeddingSpaceError',
@@ -55,19 +60,19 @@ export const ERRORS = {
     status: 409,
     name: 'ContractMismatchError',
     retryable: false,
-    advice: 'Bring the agent and the gateway to the same major version.',
+    advice: 'Upgrade the agent and the gateway to the same major version.',
   },
   INDEX_LOCK_ACTIVE: {
     status: 409,
     name: 'IndexLockError',
     retryable: true,
-    advice: 'Wait for the other run to end, or end it.',
+    advice: 'Wait for the other run to finish, or stop it.',
   },
   INDEX_SCHEMA_MISMATCH: {
     status: 409,
     name: 'IndexSchemaError',
     retryable: false,
-    advice: 'Upgrade Docferry; data of a newer version is never opened by an older one.',
+    advice: 'Upgrade Docferry; an older version never opens the data of a newer one.',
   },
   PROJECT_NOT_INITIALIZED: {
     status: 409,
@@ -97,7 +102,7 @@ export const ERRORS = {
     status: 422,
     name: 'DocumentConversionError',
     retryable: false,
-    advice: 'Open the file in its own program, save it anew, and try again.',
+    advice: 'Open the file in the program that created it, save it again, and retry.',
   },
   BUDGET_LIMIT_EXCEEDED: {
     status: 422,
@@ -109,14 +114,14 @@ export const ERRORS = {
     status: 422,
     name: 'SecretFoundError',
     retryable: false,
-    advice: 'Remove the secrets, or let them be replaced: --redact redact (RAG_REDACT).',
+    advice: 'Remove the secrets, or have them replaced: --redact redact (RAG_REDACT).',
   },
   RATE_LIMITED: { status: 429, name: 'RateLimitError', retryable: true, advice: 'Wait as long as Retry-After says.' },
   INTERNAL_ERROR: {
     status: 500,
     name: 'InternalError',
     retryable: false,
-    advice: 'This is a fault of ours: report it with the request id.',
+    advice: 'This is an internal error: report it with the request id.',
   },
   BACKEND_UNAVAILABLE: {
     status: 503,
@@ -137,7 +142,7 @@ export type ErrorCode = keyof typeof ERRORS;
 
 export const errorCodeSchema = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
 
-/** The body of every error answer. No stack, absolute path or secret is ever in it. */
+/** The body of every error answer. It never contains a stack, an absolute path or a secret. */
 export const errorBodySchema = z.object({
   error: z.string().describe('Name of the error, such as DocumentConversionError'),
   code: errorCodeSchema,
@@ -145,7 +150,7 @@ export const errorBodySchema = z.object({
   status_code: z.int().min(400).max(599),
   timestamp: z.iso.datetime(),
   request_id: z.string(),
-  details: z.record(z.string(), z.unknown()).optional().describe('More for programs, such as the field at fault'),
+  details: z.record(z.string(), z.unknown()).optional().describe('Details for programs, such as the invalid field'),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 

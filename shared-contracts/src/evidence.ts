@@ -5,10 +5,10 @@ import { searchRequestSchema, searchResponseSchema, searchResultSchema } from '.
 
 export const passageIdSchema = z
   .string()
-  .regex(PASSAGE_ID, 'a passage_id is 43 characters of base64url, as search gives it')
+  .regex(PASSAGE_ID, 'passage_id must be the 43 base64url characters that search returned')
   .describe('passage_id of a search result or quote');
 
-/** Where a text stands: enough to name it to a reader and to find it again. */
+/** The location of a text: enough to cite it and to find it again. */
 export const citationSchema = searchResultSchema.pick({
   passage_id: true,
   doc_id: true,
@@ -37,7 +37,7 @@ export const readPassageRequestSchema = z.strictObject({
     .min(1)
     .max(LIMITS.passageTokens)
     .optional()
-    .describe('Tokens of the answer; 300 by default, 800 with before or after'),
+    .describe('Maximum tokens of the answer; 300 by default, 800 with before or after'),
   before: contextTokens('before'),
   after: contextTokens('after'),
 });
@@ -47,8 +47,8 @@ export const passageTextSchema = z.object({
   text: z.string().describe("The exact slice [citation.start, citation.end) of the document's text"),
   lead: searchResultSchema.shape.lead,
   citation: citationSchema,
-  truncated: z.boolean().describe('True when the passage itself goes on after the slice'),
-  next_start: z.int().min(0).optional().describe('UTF-16 offset where the document goes on; absent at its end'),
+  truncated: z.boolean().describe('True when the passage continues after the slice'),
+  next_start: z.int().min(0).optional().describe('UTF-16 offset where the document continues; absent at its end'),
 });
 export type PassageText = z.infer<typeof passageTextSchema>;
 
@@ -61,13 +61,13 @@ const quoteBounds = {
     .min(8)
     .max(LIMITS.quoteTokens)
     .default(80)
-    .describe('Tokens of a quote, which has at most 500 characters'),
+    .describe('Maximum tokens of a quote, which has at most 500 characters'),
   include_context_tokens: z
     .int()
     .min(0)
     .max(LIMITS.quoteContextTokens)
     .default(20)
-    .describe('Tokens of the passage on either side of a quote'),
+    .describe('Tokens of context on either side of a quote'),
 };
 export type QuoteBounds = z.infer<z.ZodObject<typeof quoteBounds>>;
 
@@ -86,13 +86,13 @@ export const retrieveEvidenceRequestSchema = z
     ...quoteBounds,
     collection: searchRequestSchema.shape.collection,
     collections: searchRequestSchema.shape.collections,
-    top_k: z.int().min(1).max(LIMITS.evidencePassages).default(5).describe('Passages that quotes are taken from'),
+    top_k: z.int().min(1).max(LIMITS.evidencePassages).default(5).describe('Number of passages to take quotes from'),
     max_per_doc: searchRequestSchema.shape.max_per_doc,
     preset: searchRequestSchema.shape.preset,
     mode: searchRequestSchema.shape.mode,
     filters: searchRequestSchema.shape.filters,
   })
-  .refine((request) => !(request.collection && request.collections), 'give collection or collections, not both');
+  .refine((request) => !(request.collection && request.collections), 'set collection or collections, not both');
 export type RetrieveEvidenceRequest = z.infer<typeof retrieveEvidenceRequestSchema>;
 
 export const quoteSchema = z.object({
@@ -104,10 +104,10 @@ export const quoteSchema = z.object({
     .string()
     .max(LIMITS.quoteChars)
     .optional()
-    .describe('First row of the table that the quote is of, when the quote does not hold it'),
-  before: z.string().describe('What stands right before the quote in its passage'),
-  after: z.string().describe('What stands right after it'),
-  confidence: z.number().min(0).max(1).describe("Share of the question's words that the quote's sentence holds"),
+    .describe('First row of the quoted table, when the quote does not include it'),
+  before: z.string().describe('Text just before the quote in its passage'),
+  after: z.string().describe('Text just after the quote'),
+  confidence: z.number().min(0).max(1).describe("Share of the question's words found in the quoted sentence"),
   citation: citationSchema,
 });
 export type Quote = z.infer<typeof quoteSchema>;
@@ -115,15 +115,12 @@ export type Quote = z.infer<typeof quoteSchema>;
 export const extractEvidenceResponseSchema = z.object({
   quotes: z.array(quoteSchema).max(LIMITS.quotes).describe('Best first'),
   warnings: z.array(z.string()),
-  truncated: z.boolean().describe('True when quotes were left out to keep the answer within 32 KB'),
+  truncated: z.boolean().describe('True when quotes were omitted to keep the answer within 32 KB'),
 });
 export type ExtractEvidenceResponse = z.infer<typeof extractEvidenceResponseSchema>;
 
 export const retrieveEvidenceResponseSchema = extractEvidenceResponseSchema.extend({
-  passage_ids: z
-    .array(z.string())
-    .max(LIMITS.evidencePassages)
-    .describe('The passages that were looked at, best first'),
+  passage_ids: z.array(z.string()).max(LIMITS.evidencePassages).describe('The passages examined, best first'),
   partial: searchResponseSchema.shape.partial,
   degraded_scopes: searchResponseSchema.shape.degraded_scopes,
 });

@@ -6,7 +6,7 @@ const partSchema = z.object({
   latency_ms: z.number().optional(),
 });
 
-/** `GET /health` for a caller with a key, and for everybody on the gateway's own machine; names no tenant, path or address. */
+/** `GET /health` for callers with a key and all callers on the gateway's machine; names no tenant, path or address. */
 export const healthSchema = z.object({
   status: z.enum(['ok', 'degraded', 'down']),
   version: z.string(),
@@ -14,9 +14,9 @@ export const healthSchema = z.object({
   uptime_s: z.number(),
   parts: z.object({ catalog: partSchema, store: partSchema, embedder: partSchema }),
 });
-/** `GET /health` for strangers. Either answer has status 200 when ok or degraded, 503 when down. */
+/** `GET /health` for callers without a key. Both answers have status 200 when ok or degraded, 503 when down. */
 export const shortHealthSchema = z.object({ status: z.enum(['ok', 'down']) });
-/** Either of them; the first fits first. */
+/** One of the two; the detailed one is tried first. */
 export const healthAnswerSchema = z.union([healthSchema, shortHealthSchema]);
 export type HealthAnswer = z.infer<typeof healthAnswerSchema>;
 export type Health = z.infer<typeof healthSchema>;

@@ -13,16 +13,16 @@ import { jobErrorSchema, jobIdSchema, runIdSchema } from './jobs.ts';
 import { LIMITS } from './limits.ts';
 import { segmentSchema } from './segment.ts';
 
-/** What the caller says of a document beside its text. */
+/** What the caller states about a document in addition to its text. */
 export const ingestMetadataSchema = z.strictObject({
   filename: z.string().min(1).max(LIMITS.filenameChars).describe('Name shown in citations, such as manual.pdf'),
   collection: collectionSchema.default('default'),
   source: sourceSchema
     .default('local')
-    .describe('Where it comes from: a root folder\'s name, "url", or a name of yours'),
+    .describe('Where it comes from: the name of a root folder, "url", or a name of your choice'),
   uri: uriSchema
     .optional()
-    .describe('Path relative to the source; the filename when absent. Source and uri identify the document'),
+    .describe('Path relative to the source; defaults to the filename. Source and uri identify the document'),
   mime_type: z.string().min(1).max(200).optional(),
   title: z.string().min(1).max(LIMITS.titleChars).optional(),
   kind: kindSchema.default('doc'),
@@ -33,7 +33,7 @@ export const ingestMetadataSchema = z.strictObject({
     .regex(/^[0-9a-f]{64}$/)
     .optional()
     .describe('sha256 of the original file, hexadecimal'),
-  converter: z.string().min(1).max(100).optional().describe('Name and version of what made the text'),
+  converter: z.string().min(1).max(100).optional().describe('Name and version of the converter that produced the text'),
 });
 export type IngestMetadata = z.infer<typeof ingestMetadataSchema>;
 
@@ -46,14 +46,14 @@ export const ingestRequestSchema = z.strictObject({
     .boolean()
     .default(true)
     .describe(
-      'Answer when searchable, or "accepted" when that takes more than 10 s (RAG_INGEST_WAIT); false answers "accepted" at once',
+      'Respond once searchable, or with "accepted" if that takes over 10 s (RAG_INGEST_WAIT); false responds "accepted" immediately',
     ),
-  dry_run: z.boolean().default(false).describe('Only count what would be embedded, reused and removed'),
-  force: z.boolean().default(false).describe('Ingest although nothing changed, and embed everything anew'),
+  dry_run: z.boolean().default(false).describe('Only count the chunks that would be embedded, reused and removed'),
+  force: z.boolean().default(false).describe('Ingest even if unchanged, and re-embed everything'),
   run_id: runIdSchema.optional(),
 });
 export type IngestRequest = z.infer<typeof ingestRequestSchema>;
-/** What a caller may write: fields with defaults left out. */
+/** What a caller sends: fields with defaults are optional. */
 export type IngestInput = z.input<typeof ingestRequestSchema>;
 
 /** `POST /api/v1/ingest_url`. */
@@ -61,26 +61,26 @@ export const ingestUrlRequestSchema = z.strictObject({
   url: z
     .url({ protocol: /^https?$/ })
     .max(LIMITS.uriChars)
-    .describe('An https address that the gateway fetches'),
+    .describe('https URL for the gateway to fetch'),
   collection: collectionSchema.default('default'),
   title: z.string().min(1).max(LIMITS.titleChars).optional(),
   kind: kindSchema.default('doc'),
   tags: tagsSchema.default([]),
   visibility: visibilitySchema.default('team'),
-  force: z.boolean().default(false).describe('Ingest although nothing changed'),
+  force: z.boolean().default(false).describe('Ingest even if unchanged'),
 });
 export type IngestUrlRequest = z.infer<typeof ingestUrlRequestSchema>;
 
 export const ingestResultSchema = z.object({
   status: z
     .enum(['success', 'unchanged', 'accepted', 'planned'])
-    .describe('"accepted": kept and on its way, follow job_id; "planned": a dry run'),
+    .describe('"accepted": stored and in progress, follow job_id; "planned": a dry run'),
   doc_id: documentIdSchema,
   collection: collectionSchema,
-  chunks: z.int().min(0).describe('Chunks of the live version'),
-  added: z.int().min(0).describe('Chunks embedded anew'),
-  reused: z.int().min(0).describe('Chunks whose vectors were kept'),
-  removed: z.int().min(0).describe('Chunks of the former version that are gone'),
+  chunks: z.int().min(0).describe('Chunks of the published version'),
+  added: z.int().min(0).describe('Chunks newly embedded'),
+  reused: z.int().min(0).describe('Chunks whose vectors were reused'),
+  removed: z.int().min(0).describe('Chunks of the previous version that were removed'),
   same_content_as: z
     .array(documentIdSchema)
     .optional()
@@ -88,7 +88,7 @@ export const ingestResultSchema = z.object({
   warnings: z
     .array(conversionWarningSchema)
     .optional()
-    .describe('What the sender should know, such as hidden characters that were taken out'),
+    .describe('What the sender should know, such as removed hidden characters'),
   job_id: jobIdSchema.optional(),
   waiting_for: jobErrorSchema.optional().describe('Why an accepted document is not searchable yet'),
 });

@@ -4,42 +4,42 @@ import { collectionSchema, documentIdSchema } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 /**
- * Where a job is. It starts `pending`, and waits in that state between attempts as well. The last four are ends:
- * `skipped` had nothing to do (the same content again, or a later version went live first), `failed` used up its
- * attempts and can be retried.
+ * State of a job. It starts as `pending` and returns to it between attempts. The last four are final: a `skipped` job had
+ * no work (unchanged content, or a later version was published first); a `failed` job used up its attempts and can be
+ * retried.
  */
 export const jobStateSchema = z.enum(['pending', 'running', 'completed', 'skipped', 'failed', 'cancelled']);
 export type JobState = z.infer<typeof jobStateSchema>;
 
 export const jobIdSchema = z.uuid().describe('Id of a job');
-export const runIdSchema = z.uuid().describe('Id of a run: jobs that belong together, such as those of one folder');
+export const runIdSchema = z.uuid().describe('Id of a run: a group of jobs, such as those of one folder');
 
-/** What went wrong at the last attempt; kept while a job waits for the next one. */
+/** Error of the last attempt; stays while the job waits for the next one. */
 export const jobErrorSchema = z.object({ code: errorCodeSchema, detail: z.string() });
 export type JobError = z.infer<typeof jobErrorSchema>;
 
-/** One document on its way in. */
+/** The ingestion of one document. */
 export const jobSchema = z.object({
   job_id: jobIdSchema,
   run_id: runIdSchema.optional(),
   kind: z.enum(['ingest', 'ingest_url']),
   state: jobStateSchema,
   collection: collectionSchema,
-  doc_id: documentIdSchema.optional().describe('Absent until a page was fetched'),
+  doc_id: documentIdSchema.optional().describe('Absent until the page is fetched'),
   source: z.string(),
   uri: z.string(),
   chunks: z.int().min(0).describe('Chunks of this version; 0 until it is split'),
-  chunks_done: z.int().min(0).describe('Chunks that are written'),
-  added: z.int().min(0).describe('Chunks embedded anew'),
-  reused: z.int().min(0).describe('Chunks whose vectors were kept'),
-  removed: z.int().min(0).describe('Chunks of the former version that are gone'),
-  attempts: z.int().min(0).describe('Times that work on it began'),
+  chunks_done: z.int().min(0).describe('Chunks written so far'),
+  added: z.int().min(0).describe('Chunks newly embedded'),
+  reused: z.int().min(0).describe('Chunks whose vectors were reused'),
+  removed: z.int().min(0).describe('Chunks of the previous version that were removed'),
+  attempts: z.int().min(0).describe('Attempts started'),
   error: jobErrorSchema.optional(),
   created_at: z.iso.datetime(),
-  started_at: z.iso.datetime().optional().describe('Begin of the last attempt'),
+  started_at: z.iso.datetime().optional().describe('Start of the last attempt'),
   finished_at: z.iso.datetime().optional(),
-  elapsed_ms: z.int().min(0).optional().describe('Of the last attempt, milliseconds'),
-  estimated_remaining_ms: z.int().min(0).optional().describe('From the speed of recent jobs, milliseconds'),
+  elapsed_ms: z.int().min(0).optional().describe('Duration of the last attempt, milliseconds'),
+  estimated_remaining_ms: z.int().min(0).optional().describe('Estimated from the speed of recent jobs, milliseconds'),
 });
 export type Job = z.infer<typeof jobSchema>;
 

@@ -22,19 +22,19 @@ export const LIMITS = {
   tags: 50,
   tagChars: 100,
   pageSize: 200,
-  /** Longest cursor of a listing, which holds a uri; still far below what an HTTP request line may have. */
+  /** Longest cursor of a listing, which contains a uri; far below the limit of an HTTP request line. */
   listCursorChars: 12_000,
   /** Most tokens that one document slice returns. */
   sliceTokens: 8_000,
   /** Longest preview in search results, UTF-16 code units. */
   previewChars: 280,
-  /** Most tokens of one passage that is read, with what surrounds it. */
+  /** Most tokens of one passage that is read, with its context. */
   passageTokens: 800,
-  /** Most passages that evidence is taken from at once. */
+  /** Most passages that evidence is taken from in one request. */
   evidencePassages: 20,
   quotes: 20,
   quoteTokens: 200,
-  /** Longest quote, UTF-16 code units, however few tokens that is. */
+  /** Longest quote, UTF-16 code units, in addition to the token limit. */
   quoteChars: 500,
   /** Tokens on either side of a quote. */
   quoteContextTokens: 100,

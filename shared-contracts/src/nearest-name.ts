@@ -1,20 +1,20 @@
 /**
- * The name that a mistyped one was most likely meant to be: that of the least edit distance, at most `most`. Undefined
- * when none is that near.
+ * The known name that a mistyped one most likely stands for: the one with the smallest edit distance, at most `max`.
+ * Undefined when no name is that close.
  */
-export function nearestName(name: string, known: Iterable<string>, most: number): string | undefined {
+export function nearestName(name: string, known: Iterable<string>, max: number): string | undefined {
   let nearest: { readonly name: string; readonly distance: number } | undefined;
   for (const candidate of known) {
-    if (Math.abs(candidate.length - name.length) > most) continue;
+    if (Math.abs(candidate.length - name.length) > max) continue;
     const distance = editDistance(name, candidate);
-    if (distance <= most && distance < (nearest?.distance ?? Number.POSITIVE_INFINITY)) {
+    if (distance <= max && distance < (nearest?.distance ?? Number.POSITIVE_INFINITY)) {
       nearest = { name: candidate, distance };
     }
   }
   return nearest?.name;
 }
 
-/** Characters to insert, delete, change, or swap with their neighbour (optimal string alignment). */
+/** Number of characters to insert, delete, change, or swap with their neighbour (optimal string alignment). */
 function editDistance(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);

@@ -1,14 +1,14 @@
 import { visibleText } from './hidden-characters.ts';
 
-/** Everything that a reader may take for the end of a line. */
+/** All characters that may be read as the end of a line. */
 const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
-/** Said before what was retrieved: whose words are whose. */
+/** Precedes retrieved text and says which words are quoted. */
 export const WHAT_IS_QUOTED = 'Lines with ">", and the names of files, titles and headings, are quoted from documents.';
 
 /**
- * Retrieved text as data: each of its lines starts with "> ", so that nothing in a document can pass for the words of
- * the server, and says all that it says in sight.
+ * Retrieved text as data. Each line starts with "> ", so that no document can imitate the words of the server, and hidden
+ * characters are made visible.
  */
 export function quote(text: string): string {
   return visibleText(text)

@@ -7,16 +7,16 @@ const RESOURCE = /^docferry:\/\/documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a
 /** A slice of a document's text; offsets are UTF-16 code units, end exclusive. */
 export type ResourceRef = { readonly docId: string; readonly start: number; readonly end: number };
 
-/** Address of the slice of a document that a citation names. */
+/** Address of the document slice that a citation refers to. */
 export function resourceUri({ docId, start, end }: ResourceRef): string {
   return `docferry://documents/${docId}/${start}-${end}`;
 }
 
-/** Reads such an address; `undefined` when it is not one. Says nothing about whether the caller may see it. */
+/** Parses a resource address; `undefined` when it is not one. Does not check whether the caller may read it. */
 export function parseResourceUri(uri: string): ResourceRef | undefined {
   const [, docId, first, last] = RESOURCE.exec(uri) ?? [];
   const ref = { docId: docId ?? '', start: Number(first), end: Number(last) };
   return docId !== undefined && ref.end > ref.start ? ref : undefined;
 }
 
-export const resourceUriSchema = z.string().regex(RESOURCE).describe('Address of the very slice, for resources/read');
+export const resourceUriSchema = z.string().regex(RESOURCE).describe('Address of this exact slice, for resources/read');

@@ -18,7 +18,7 @@ export const searchFiltersSchema = z.strictObject({
     .min(1)
     .max(LIMITS.uriChars)
     .optional()
-    .describe('Documents whose uri starts so, such as "docs/"'),
+    .describe('Documents whose uri starts with this, such as "docs/"'),
   doc_ids: z.array(documentIdSchema).min(1).max(100).optional(),
   updated_after: z.iso.datetime({ offset: true }).optional().describe('Documents ingested after this time, RFC 3339'),
   visibility: visibilitySchema.optional(),
@@ -32,7 +32,7 @@ export type Preset = z.infer<typeof presetSchema>;
 
 export const modeSchema = z
   .enum(['build', 'debug', 'explain', 'refactor'])
-  .describe('What the results are for: which kinds of documents come first, and what a reranker is told');
+  .describe('Purpose of the results: decides which kinds of documents come first and what the reranker prefers');
 export type Mode = z.infer<typeof modeSchema>;
 
 const contextPassages = z
@@ -40,7 +40,7 @@ const contextPassages = z
   .min(0)
   .max(LIMITS.contextPassages)
   .optional()
-  .describe('Neighbouring passages to join to each of the first results');
+  .describe('Neighbouring passages to add to each of the first results');
 
 /** `POST /api/v1/search`. */
 export const searchRequestSchema = z
@@ -51,72 +51,79 @@ export const searchRequestSchema = z
       .min(1)
       .max(LIMITS.queryChars)
       .describe('A question or keywords, at most 10,000 characters'),
-    collection: collectionSchema.optional().describe('Where to search; "default" when neither field is given'),
+    collection: collectionSchema.optional().describe('Collection to search; "default" when neither field is given'),
     collections: z.array(collectionSchema).min(1).max(LIMITS.collectionsPerSearch).optional(),
     top_k: z
       .int()
       .min(1)
       .max(LIMITS.topK)
       .optional()
-      .describe("Results; 5, or the preset's own number when a preset is named"),
+      .describe('Number of results; by default 5, or the number of the preset'),
     max_per_doc: z
       .int()
       .min(1)
       .max(LIMITS.maxPerDoc)
       .optional()
-      .describe('Most passages of one document, 3 by default; relaxed when fewer than top_k would be left'),
+      .describe(
+        'Maximum number of passages of one document, 3 by default; relaxed when fewer than top_k results would remain',
+      ),
     preset: presetSchema.optional(),
     mode: modeSchema.optional(),
-    rerank: z.boolean().optional().describe("Whether to use the operator's reranker; the preset decides otherwise"),
+    rerank: z.boolean().optional().describe("Whether to use the operator's reranker; by default the preset decides"),
     score_threshold: z
       .number()
       .min(0)
       .max(2)
       .optional()
-      .describe('Leaves out results of a lower score; the best passage has about 1'),
+      .describe('Excludes results with a lower score; the best passage scores about 1'),
     expand_context: z
       .boolean()
       .optional()
-      .describe('Whether the first results carry the passages around them as context; the preset decides otherwise'),
+      .describe('Whether the first results include neighbouring passages as context; by default the preset decides'),
     context_before: contextPassages,
     context_after: contextPassages,
     explain: z.boolean().default(false).describe("Adds each stage's ranks, scores and milliseconds"),
     filters: searchFiltersSchema.optional(),
-    include_text: z.boolean().default(true).describe('Whether results carry the whole passage beside its preview'),
-    cursor: z.string().min(1).max(2_000).optional().describe('next_cursor of a former answer to the same query'),
+    include_text: z
+      .boolean()
+      .default(true)
+      .describe('Whether results include the whole passage as well as its preview'),
+    cursor: z.string().min(1).max(2_000).optional().describe('next_cursor of an earlier response to the same query'),
   })
-  .refine((request) => !(request.collection && request.collections), 'give collection or collections, not both');
+  .refine((request) => !(request.collection && request.collections), 'set collection or collections, not both');
 export type SearchRequest = z.infer<typeof searchRequestSchema>;
 export type SearchInput = z.input<typeof searchRequestSchema>;
 
 const linesSchema = z.object({
   first: z.int().min(1).describe('First line, from 1'),
-  last: z.int().min(1).describe('Last line, included'),
+  last: z.int().min(1).describe('Last line, inclusive'),
 });
 const segmentRefSchema = z.object({ kind: z.enum(['page', 'slide', 'sheet']), label: z.string() });
 
 const stageRank = z.int().min(1).nullable();
 const resultExplanationSchema = z.object({
-  words_rank: stageRank.describe('Place by words alone (BM25); null beyond the first 200'),
+  words_rank: stageRank.describe('Lexical rank (BM25 only); null beyond the first 200'),
   words_score: z.number().nullable(),
-  meaning_rank: stageRank.describe('Place by meaning alone (cosine); null beyond the first 200'),
+  meaning_rank: stageRank.describe('Semantic rank (cosine only); null beyond the first 200'),
   meaning_score: z.number().nullable(),
   fused_rank: z.int().min(1),
   fused_score: z.number().describe('BM25 plus the scaled cosine'),
-  phrases: z.int().min(0).describe('Quoted phrases of the query that the text holds; each adds 1'),
+  phrases: z.int().min(0).describe('Number of quoted phrases of the query found in the text; each adds 1'),
   names: z
     .number()
     .min(0)
     .max(1)
     .describe(
-      'Share of the exact names in the query that the passage holds, each worth the less the more candidates hold it; adds up to .5',
+      'Share of the exact names in the query found in the passage, with less weight for names found in many candidates; adds up to .5',
     ),
-  prior: z.number().describe("What the document's kind adds"),
+  prior: z.number().describe("What the document's kind adds to the score"),
   rerank_score: z.number().nullable().describe('0 to 1; null when it was not reranked'),
 });
 
 export const searchResultSchema = z.object({
-  passage_id: z.string().describe('Handle of the passage; it outlives a re-ingestion that keeps the text'),
+  passage_id: z
+    .string()
+    .describe('Stable handle of the passage; stays valid after re-ingestion if its text is unchanged'),
   doc_id: documentIdSchema,
   collection: collectionSchema,
   rank: z.int().min(1),
@@ -127,7 +134,7 @@ export const searchResultSchema = z.object({
   lead: z
     .string()
     .optional()
-    .describe('Beside text, when a long table or list was split: its header rows or lead-in, which stand further up'),
+    .describe('When a long table or list was split: its header rows or lead-in, which appear earlier in the document'),
   preview: z.string().max(LIMITS.previewChars),
   title: z.string(),
   heading_path: z.array(z.string()).describe('Headings above the passage, outermost first'),
@@ -143,7 +150,7 @@ export const searchResultSchema = z.object({
   context: z
     .object({ text: z.string(), start: z.int().min(0), end: z.int().min(0) })
     .optional()
-    .describe('The passage joined with its neighbours: the exact slice [start, end), nothing of other results in it'),
+    .describe('The passage with its neighbours: the exact slice [start, end), without text of other results'),
   explain: resultExplanationSchema.optional(),
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;
@@ -153,7 +160,7 @@ export const searchResponseSchema = z.object({
   count: z.int().min(0),
   results: z.array(searchResultSchema),
   warnings: z.array(z.string()),
-  partial: z.boolean().describe('True when a part of the search was down; see degraded_scopes'),
+  partial: z.boolean().describe('True when part of the search was unavailable; see degraded_scopes'),
   degraded_scopes: z.array(z.string()),
   timing: z
     .object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 
-/** A page, slide or sheet of the document and where it stands in the text. */
+/** A page, slide or sheet of the document and its location in the text. */
 export const segmentSchema = z
   .strictObject({
     kind: z.enum(['page', 'slide', 'sheet']),
@@ -9,12 +9,12 @@ export const segmentSchema = z
     start: z.int().min(0).describe('First offset into the text, UTF-16 code units'),
     end: z.int().min(0).describe('End offset, exclusive, UTF-16 code units'),
   })
-  .refine((segment) => segment.start <= segment.end, 'a segment starts before it ends');
+  .refine((segment) => segment.start <= segment.end, 'a segment must start before it ends');
 export type Segment = z.infer<typeof segmentSchema>;
 
 /**
- * The first thing wrong with a document's segments, or `undefined`: they lie inside the text, in order, without
- * overlap. `length` is the text's, in UTF-16 code units.
+ * The first error in a document's segments, or `undefined`. Segments must be inside the text, in order, without overlap.
+ * `length` is the length of the text in UTF-16 code units.
  */
 export function segmentsError(segments: readonly Segment[], length: number): string | undefined {
   let previousEnd = 0;
@@ -22,13 +22,13 @@ export function segmentsError(segments: readonly Segment[], length: number): str
     if (segment.end > length)
       return `segments[${index}] ends at ${segment.end}, past the text's ${length} UTF-16 code units`;
     if (segment.start < previousEnd)
-      return `segments[${index}] starts at ${segment.start}, before the former ends at ${previousEnd}`;
+      return `segments[${index}] starts at ${segment.start}, before the previous one ends at ${previousEnd}`;
     previousEnd = segment.end;
   }
   return undefined;
 }
 
-/** The segment that holds an offset, or `undefined`. Segments are in order. */
+/** The segment that contains an offset, or `undefined`. Segments are in order. */
 export function segmentAt(segments: readonly Segment[], offset: number): Segment | undefined {
   let low = 0;
   let high = segments.length - 1;

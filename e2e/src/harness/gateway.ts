@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { fillDataDir } from './data-dir-template.ts';
 import { BINS, cleanEnv, collect } from './process.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -23,15 +24,18 @@ export type TestGateway = AsyncDisposable & {
   kill(signal: NodeJS.Signals): Promise<void>;
 };
 
-/** A gateway as a process of its own, on embedded stores in `dataDir`, ready to serve. */
-export async function startGateway(
+type StartOptions = { args?: string[]; env?: Record<string, string>; bin?: string; port?: number };
+
+/** A gateway as a separate process, on embedded stores in `dataDir`, ready to serve. */
+export async function startGateway(dataDir: string, options: StartOptions = {}): Promise<TestGateway> {
+  if (options.env?.DATABASE_URL === undefined && options.bin === undefined)
+    await fillDataDir(dataDir, async (first) => (await startProcess(first, {}))[Symbol.asyncDispose]());
+  return startProcess(dataDir, options);
+}
+
+async function startProcess(
   dataDir: string,
-  {
-    args = [],
-    env = {},
-    bin = BINS.gateway,
-    port = 0,
-  }: { args?: string[]; env?: Record<string, string>; bin?: string; port?: number } = {},
+  { args = [], env = {}, bin = BINS.gateway, port = 0 }: StartOptions,
 ): Promise<TestGateway> {
   const child = spawn(process.execPath, [bin, 'serve', '--port', String(port), '--data-dir', dataDir, ...args], {
     // Documents are searchable when their answer comes, however busy the machine is.

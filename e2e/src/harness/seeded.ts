@@ -1,4 +1,4 @@
-/** IdempotencyKey pseudo-random numbers in 0..1 (mulberry32). */
+/** Reproducible pseudo-random numbers from 0 to 1 (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -258,7 +258,7 @@ describe('what SECURITY.md promises', () => {
     const job = await ask('spender', 'GET', `/api/v1/jobs/${String(spent.body.job_id)}`);
     expect(spent.status === 202 ? job.body.error : spent.body).toMatchObject({
       code: 'BUDGET_LIMIT_EXCEEDED',
-      detail: expect.stringContaining('The next day begins at '),
+      detail: expect.stringContaining('The quota resets at '),
     });
   });
 

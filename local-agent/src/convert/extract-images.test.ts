@@ -28,7 +28,7 @@ describe('extracted images', () => {
       undefined,
     ]);
     expect(got).toHaveLength(2);
-    expect(warnings()).toMatchObject([{ code: 'pictures_left_out', message: expect.stringMatching(/^2 pictures/) }]);
+    expect(warnings()).toMatchObject([{ code: 'pictures_left_out', message: expect.stringMatching(/^2 images/) }]);
   });
 
   it('are of kinds that are known', () => {

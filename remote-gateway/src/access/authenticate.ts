@@ -2,13 +2,14 @@ import type { KeyRow } from '../catalog/tenants/keys.ts';
 import type { KeyCatalog, TenantCatalog } from '../catalog/tenants/tenant-catalog.ts';
 import { GatewayError } from '../errors.ts';
 import type { Identity, Scope } from '../identity.ts';
-import { hashKey, sameHash } from './hash-key.ts';
-import { looksIssued } from './issue-key.ts';
-import { looksLikeJwt } from './oidc/jwt-form.ts';
+import { hashesAreEqual, hashKey } from './hash-key.ts';
+import { hasKeyFormat } from './issue-key.ts';
+import { hasJwtFormat } from './oidc/jwt-form.ts';
+import { tenantSuspended } from './suspended-tenant.ts';
 import { createTtlCache } from './ttl-cache.ts';
 
-/** A revoked key, a suspended tenant, is refused after this long at most; a busy one costs one look-up in that time. */
-const MEMORY = { ms: 1_000, most: 10_000 };
+/** A revoked key or suspended tenant is refused within this time. A busy credential costs one query in that time. */
+const CACHE = { ttlMs: 1_000, max: 10_000 };
 
 /** Takes the value of the Authorization header. Throws UNAUTHENTICATED, or BACKEND_UNAVAILABLE without the catalog. */
 export type Authenticate = (authorizationHeader: string | undefined) => Promise<Identity>;
@@ -36,23 +37,23 @@ export function createAuthenticator(options: {
     hash: hashKey(key),
     identity: { tenantId, subject, scopes: new Set(scopes), credential: subject } satisfies Identity,
   }));
-  const findKey = createTtlCache((hash) => catalog.keys.find(Buffer.from(hash, 'hex')), MEMORY);
-  const isSuspended = createTtlCache((tenantId) => catalog.tenants.isSuspended(tenantId), MEMORY);
+  const findKey = createTtlCache((hash) => catalog.keys.find(Buffer.from(hash, 'hex')), CACHE);
+  const isSuspended = createTtlCache((tenantId) => catalog.tenants.isSuspended(tenantId), CACHE);
 
   return async (authorizationHeader) => {
     const credential = bearer(authorizationHeader);
     const hash = hashKey(credential);
     // Each is compared, whichever fits: the time tells nothing.
-    const [own] = configured.filter((known) => sameHash(known.hash, hash));
+    const [own] = configured.filter((known) => hashesAreEqual(known.hash, hash));
     if (own) {
       const suspended = await isSuspended(own.identity.tenantId);
       if (suspended === undefined) throw invalidKey();
       if (suspended) throw tenantSuspended();
       return own.identity;
     }
-    if (signIn && looksLikeJwt(credential)) return signIn(credential);
-    const row = looksIssued(credential) ? await findKey(hash.toString('hex')) : undefined;
-    if (!row || !sameHash(row.hash, hash)) throw invalidKey();
+    if (signIn && hasJwtFormat(credential)) return signIn(credential);
+    const row = hasKeyFormat(credential) ? await findKey(hash.toString('hex')) : undefined;
+    if (!row || !hashesAreEqual(row.hash, hash)) throw invalidKey();
     if (row.tenantSuspended) throw tenantSuspended();
     return identityOf(row);
   };
@@ -66,11 +67,6 @@ function identityOf({ id, tenantId, name, scopes, collections }: KeyRow): Identi
     credential: `key:${id}`,
     ...(collections ? { collections: new Set(collections) } : {}),
   };
-}
-
-/** The one answer to every credential of a tenant that is suspended. */
-export function tenantSuspended(): GatewayError {
-  return new GatewayError('SCOPE_VIOLATION', 'The tenant of this credential is suspended. Ask the operator.');
 }
 
 function invalidKey(): GatewayError {

@@ -9,6 +9,6 @@ export function hashKey(key: string): Buffer {
 }
 
 /** Compares two hashes in a time that does not depend on where they differ. */
-export function sameHash(one: Buffer, two: Buffer): boolean {
+export function hashesAreEqual(one: Buffer, two: Buffer): boolean {
   return one.length === two.length && timingSafeEqual(one, two);
 }

@@ -19,7 +19,7 @@ export function issueKey(): string {
 }
 
 /** True for what {@link issueKey} may have made; whether it was is for the catalog to say. */
-export function looksIssued(key: string): boolean {
+export function hasKeyFormat(key: string): boolean {
   const [, secret, check] = KEY.exec(key) ?? [];
   return secret !== undefined && checksum(secret) === check;
 }

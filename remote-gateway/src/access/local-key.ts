@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { issueKey, looksIssued } from './issue-key.ts';
+import { hasKeyFormat, issueKey } from './issue-key.ts';
 
 /**
  * The key of a gateway on loopback for which none is configured: made once and kept in the data directory (0600), so
@@ -9,7 +9,7 @@ import { issueKey, looksIssued } from './issue-key.ts';
 export function localKey(dataDir: string): string {
   const file = join(dataDir, 'local-key');
   const kept = readIfThere(file)?.trim();
-  if (kept && looksIssued(kept)) return kept;
+  if (kept && hasKeyFormat(kept)) return kept;
   const key = issueKey();
   writeFileSync(file, `${key}\n`, { mode: 0o600 });
   return key;

@@ -1,23 +1,31 @@
-import type { Gateway } from '../gateway.ts';
-import { dropPendingStores } from '../operator/admin/drop-stores.ts';
+import type { Logger } from 'pino';
+import type { AuditCatalog, LimitCatalog } from '../catalog/tenants/tenant-catalog.ts';
 
 const EVERY_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Removes, now and every minute, what is past its time: audit entries, idle buckets, stores of deleted tenants. */
-export function pruneAccess(gateway: Gateway, auditDays: number): AsyncDisposable {
-  const tidy = async (): Promise<void> => {
+/** Where expired access data is stored. */
+export type AccessStores = {
+  readonly catalog: { readonly limits: Pick<LimitCatalog, 'prune'>; readonly audit: Pick<AuditCatalog, 'prune'> };
+  /** Deletes the stores of deleted tenants. */
+  readonly dropPendingStores: () => Promise<unknown>;
+  readonly logger: Logger;
+};
+
+/** Deletes, now and every minute, what has expired: old audit entries, idle buckets, stores of deleted tenants. */
+export function pruneAccess({ catalog, dropPendingStores, logger }: AccessStores, auditDays: number): AsyncDisposable {
+  const prune = async (): Promise<void> => {
     try {
-      await dropPendingStores(gateway);
-      await gateway.catalog.limits.prune();
-      await gateway.catalog.audit.prune(new Date(Date.now() - auditDays * DAY_MS));
+      await dropPendingStores();
+      await catalog.limits.prune();
+      await catalog.audit.prune(new Date(Date.now() - auditDays * DAY_MS));
     } catch (error) {
-      gateway.logger.warn({ err: error }, 'old access data stays until the next look');
+      logger.warn({ err: error }, 'expired access data was not deleted; the next attempt follows in a minute');
     }
   };
-  let running = tidy();
+  let running = prune();
   const timer = setInterval(() => {
-    running = running.then(tidy);
+    running = running.then(prune);
   }, EVERY_MS);
   return {
     async [Symbol.asyncDispose]() {

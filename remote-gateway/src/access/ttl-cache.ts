@@ -1,30 +1,29 @@
+import { LRUCache } from 'lru-cache';
+
 /**
- * Asks once for all who want the same within a moment: what a credential stands for may be this old. What is not found
- * and what fails is not kept, so that a new key works at once.
+ * Wraps a lookup so that its results are cached for `ttlMs` and concurrent lookups of one id share a query. Missing ids
+ * and failures are not cached, so that a new key works immediately.
  */
 export function createTtlCache<T>(
-  ask: (id: string) => Promise<T | undefined>,
-  { ms, most }: { readonly ms: number; readonly most: number },
+  lookUp: (id: string) => Promise<T | undefined>,
+  { ttlMs, max }: { readonly ttlMs: number; readonly max: number },
 ): (id: string) => Promise<T | undefined> {
-  const known = new Map<string, { readonly until: number; readonly answer: Promise<T | undefined> }>();
+  const cache = new LRUCache<string, Promise<T | undefined>>({ max, ttl: ttlMs });
   return async (id) => {
-    const last = known.get(id);
-    if (last && last.until > performance.now()) return last.answer;
-    known.delete(id);
-    const [oldest] = known.keys();
-    if (known.size >= most && oldest !== undefined) known.delete(oldest);
-    // Counted from the asking, for the answer may be as old as that.
-    const entry = { until: performance.now() + ms, answer: ask(id) };
-    known.set(id, entry);
-    const forget = () => {
-      if (known.get(id) === entry) known.delete(id);
+    const cached = cache.get(id);
+    if (cached) return cached;
+    // Cached before it resolves: the time to live starts with the query, because the result may be as old as that.
+    const result = lookUp(id);
+    cache.set(id, result);
+    const evict = () => {
+      if (cache.peek(id) === result) cache.delete(id);
     };
     try {
-      const answer = await entry.answer;
-      if (answer === undefined) forget();
-      return answer;
+      const found = await result;
+      if (found === undefined) evict();
+      return found;
     } catch (error) {
-      forget();
+      evict();
       throw error;
     }
   };

@@ -37,12 +37,12 @@ export type Answer = {
 
 /**
  * For tests: the whole app over HTTP, on a real Qdrant and a real Postgres in a temporary folder. `change` may replace
- * a part to make it fail; `env` holds settings, and `edge` makes limits and the like.
+ * a part to make it fail; `env` holds settings, and `policy` makes limits and the like.
  */
 export async function runApp(
   change: (gateway: Gateway) => Gateway = (gateway) => gateway,
   env: NodeJS.ProcessEnv = {},
-  edge: (gateway: Gateway) => RequestPolicy = () => PERMISSIVE_POLICY,
+  policy: (gateway: Gateway) => RequestPolicy = () => PERMISSIVE_POLICY,
 ): Promise<RunningApp> {
   const stack = new AsyncDisposableStack();
   const dir = await mkdtemp(join(tmpdir(), 'docferry-app-'));
@@ -68,7 +68,8 @@ export async function runApp(
     allowedHosts: ['127.0.0.1', 'localhost'],
     allowedOrigins: ['localhost'],
     toolsets: config.mcp_toolsets,
-    edge: edge(gateway),
+    compatibilityTools: config.mcp_aliases,
+    policy: policy(gateway),
   });
   const { server, port } = await listen(app.fetch, { host: '127.0.0.1', port: 0, mayMove: false });
   stack.defer(() => {

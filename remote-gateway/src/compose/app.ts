@@ -8,7 +8,7 @@ import type { Toolset } from '../config/settings/server.ts';
 import { GatewayError } from '../errors.ts';
 import type { Gateway } from '../gateway.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { errorAnswer, isInternalError } from '../http/error-response.ts';
+import { errorResponse, isInternalError } from '../http/error-response.ts';
 import { createIdentify, type Identify } from '../http/identify.ts';
 import { allowOrigins } from '../http/middleware/allow-origins.ts';
 import { checkContract } from '../http/middleware/check-contract.ts';
@@ -41,14 +41,16 @@ export type AppParts = {
   readonly allowedOrigins: readonly string[];
   /** Which tools /mcp offers. */
   readonly toolsets: readonly Toolset[];
+  /** Whether /mcp also offers tools under the names of other products. */
+  readonly compatibilityTools: boolean;
   /** Limits, audit, sign-in; an open gateway of one user when absent. */
-  readonly edge?: RequestPolicy;
+  readonly policy?: RequestPolicy;
 };
 
 /** The gateway's HTTP side: REST, MCP, the operators' endpoints and one page for people. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
-  const { gateway, authenticate, edge = PERMISSIVE_POLICY } = parts;
-  const { failures, auditor, proxies, resource } = edge;
+  const { gateway, authenticate, policy = PERMISSIVE_POLICY } = parts;
+  const { failures, auditor, proxies, resource } = policy;
   const identify = createIdentify({ authenticate, failures, audit: auditor.trail, proxies });
   const endpoints = [
     ...ingestEndpoints(gateway),
@@ -63,11 +65,11 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestContext(gateway.logger, gateway.metrics.recordRequest));
   app.use(secureTransport(proxies));
-  app.use(allowOrigins(edge.corsOrigins));
+  app.use(allowOrigins(policy.corsOrigins));
   app.use('/api/*', checkContract);
   const bodies = createBodyBudget();
-  mountEndpoints(app, endpoints, { identify, bodies, edge });
-  mountMcp(app, { ...parts, identify, edge, bodies });
+  mountEndpoints(app, endpoints, { identify, bodies, policy });
+  mountMcp(app, { ...parts, identify, policy, bodies });
   mountStatusPage(app);
   mountOperations(app, parts, identify);
   const openapi = remembered(() => openApiDocument(endpoints));
@@ -93,7 +95,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     if (c.req.raw.signal.aborted) return c.body(null); // nobody is there to read an answer
     const requestId = c.get('requestId');
     if (isInternalError(error)) gateway.logger.error({ err: error, request_id: requestId }, 'request failed');
-    const { body, headers } = errorAnswer(error, requestId);
+    const { body, headers } = errorResponse(error, requestId);
     if (error instanceof GatewayError) {
       const hadCredential = c.req.header('authorization') !== undefined;
       const challenge = challengeFor(error, { path: c.req.path, hadCredential, resource });
@@ -108,7 +110,7 @@ const OPERATIONS = ['/', '/health', '/liveness', '/readiness', '/metrics', '/ope
 
 function mountOperations(
   app: Hono<AppEnv>,
-  { gateway, health, isReady, edge: { exposed } = PERMISSIVE_POLICY }: AppParts,
+  { gateway, health, isReady, policy: { exposed } = PERMISSIVE_POLICY }: AppParts,
   identify: Identify,
 ): void {
   app.get('/liveness', (c) => c.json({ status: 'ok' }));

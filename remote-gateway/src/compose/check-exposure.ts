@@ -1,6 +1,6 @@
+import { isLoopback } from '../access/loopback.ts';
 import { ConfigError } from '../config/config-error.ts';
 import type { SettingValues } from '../config/settings.ts';
-import { isLoopback } from './loopback.ts';
 
 /** A shorter key can be guessed by someone who tries for months; 24 hexadecimal characters are 96 bits. */
 const MIN_EXPOSED_KEY = 24;

@@ -11,7 +11,7 @@ it('slows down who guesses keys as soon as others reach the gateway, through a p
   const where = { key: undefined, defaultTenantId, url: 'http://127.0.0.1:8000', logger: pino({ level: 'silent' }) };
   const guessing = async (env: NodeJS.ProcessEnv) => {
     await using access = openAccess(loadConfig({ env, file: '/dev/null' }), catalog, where);
-    const { failures } = access.edge;
+    const { failures } = access.policy;
     for (let tries = 0; tries < 40; tries += 1) await failures.failed('203.0.113.9');
     failures.check('203.0.113.9', 'another guess');
   };

@@ -3,6 +3,7 @@ import { createAuditTrail } from '../access/audit/audit-trail.ts';
 import { type Authenticate, type ConfiguredKey, createAuthenticator } from '../access/authenticate.ts';
 import { createFailureThrottle, NO_THROTTLE } from '../access/limits/failure-throttle.ts';
 import { createRateLimits, type RateRules } from '../access/limits/rate-limits.ts';
+import { isLoopback } from '../access/loopback.ts';
 import { createSignIn } from '../access/oidc/sign-in.ts';
 import { readGroupScopes } from '../access/oidc/token-scopes.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -10,7 +11,6 @@ import type { Config } from '../config/config.ts';
 import type { RequestPolicy } from '../http/request-policy.ts';
 import { SCOPES } from '../identity.ts';
 import { isReachedByOthers } from './check-exposure.ts';
-import { isLoopback } from './loopback.ts';
 
 /** Limits of a gateway that listens beyond loopback, requests in a minute: of ten people and their agents who share one key. */
 const EXPOSED: RateRules = { overall: 1_200, search: 600, ingest: 300, tenant: 3_000 };
@@ -30,10 +30,10 @@ export function openAccess(
     readonly url: string;
     readonly logger: Logger;
   },
-): AsyncDisposable & { readonly authenticate: Authenticate; readonly edge: RequestPolicy } {
+): AsyncDisposable & { readonly authenticate: Authenticate; readonly policy: RequestPolicy } {
   const exposed = isReachedByOthers(config);
   const trail = createAuditTrail(catalog.audit, where.logger);
-  const edge: RequestPolicy = {
+  const policy: RequestPolicy = {
     exposed,
     limits: createRateLimits(catalog.limits, rateRules(config)),
     auditor: { trail, queries: config.audit_queries },
@@ -50,7 +50,7 @@ export function openAccess(
     configured: configuredKeys(config, where),
     signIn: config.allowed_issuers && signInOf(config, catalog, config.allowed_issuers),
   });
-  return { authenticate, edge, [Symbol.asyncDispose]: () => trail[Symbol.asyncDispose]() };
+  return { authenticate, policy, [Symbol.asyncDispose]: () => trail[Symbol.asyncDispose]() };
 }
 
 function rateRules(config: Config): RateRules {

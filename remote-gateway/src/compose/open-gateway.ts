@@ -113,7 +113,6 @@ export async function openGateway(
         perDocCap: config.search_per_doc_cap,
         priors: config.priors,
         staleDays: config.stale_days,
-        previousToolNames: config.mcp_aliases,
       },
       logger,
       metrics,

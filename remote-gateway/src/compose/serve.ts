@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { writeClientFile } from '../access/client-file.ts';
 import { localKey } from '../access/local-key.ts';
+import { isLoopback, localUrl } from '../access/loopback.ts';
 import { pruneAccess } from '../access/prune-access.ts';
 import type { Config } from '../config/config.ts';
 import type { Gateway } from '../gateway.ts';
@@ -18,7 +19,6 @@ import { createApp } from './app.ts';
 import { checkExposure } from './check-exposure.ts';
 import { drain } from './drain.ts';
 import { type Fetch, listen } from './listen.ts';
-import { isLoopback, localUrl } from './loopback.ts';
 import { openAccess } from './open-access.ts';
 import { openGateway } from './open-gateway.ts';
 import { startingAnswer } from './starting-answer.ts';
@@ -71,14 +71,14 @@ export async function serve(
   const key = config.api_key ?? (local ? localKey(lock.dir) : undefined);
   const { id: tenantId } = await gateway.catalog.tenants.ensure('default');
   let ready = true;
-  const { authenticate, edge } = stack.use(
+  const { authenticate, policy } = stack.use(
     openAccess(config, gateway.catalog, { key, defaultTenantId: tenantId, url, logger }),
   );
   const publicHost = config.public_url ? [new URL(config.public_url).hostname] : [];
   const app = createApp({
     gateway,
     authenticate,
-    edge,
+    policy,
     health: createHealthCheck(gateway, startedAt),
     isReady: () => ready,
     allowedHosts: local
@@ -90,12 +90,13 @@ export async function serve(
       ...(config.cors_origins ?? []).map((origin) => new URL(origin).hostname),
     ],
     toolsets: config.mcp_toolsets,
+    compatibilityTools: config.mcp_aliases,
   });
   const dropStores = () => dropPendingStores(gateway);
   stack.use(
     await serveAdmin({ lock, catalog: gateway.catalog, logger, maintenance: { gateway, backends }, dropStores }),
   );
-  stack.use(pruneAccess(gateway, config.audit_days));
+  stack.use(pruneAccess({ catalog: gateway.catalog, dropPendingStores: dropStores, logger }, config.audit_days));
   await blameBlocking(lock.dir, { jobs: gateway.catalog.jobs, logger });
   const limitMs = config.blocked_seconds * 1_000;
   if (limitMs > 0) stack.use(startWatchdog(gateway.jobs.inHand, { dataDir: lock.dir, limitMs, logger }));

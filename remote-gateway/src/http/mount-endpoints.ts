@@ -1,24 +1,25 @@
 import { LIMITS } from '@docferry/shared-contracts';
 import type { Context, Hono } from 'hono';
 import { audited } from '../access/audit/audit-call.ts';
-import type { BodyBudget, BodyShare } from '../access/limits/body-budget.ts';
+import type { BodyBudget, BodyReservation } from '../access/limits/body-budget.ts';
 import { GatewayError } from '../errors.ts';
 import { requireScope } from '../identity.ts';
 import type { AppEnv } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
-import { spend } from './enforce-rate-limit.ts';
+import { enforceRateLimit } from './enforce-rate-limit.ts';
 import type { Identify } from './identify.ts';
 import { parseJson } from './parse-json.ts';
 import { readBody } from './read-body.ts';
-import { refuseEncoded } from './refuse-encoded.ts';
+import { rejectCompressed } from './reject-compressed.ts';
 import type { RequestPolicy } from './request-policy.ts';
 
 /** The largest body at 300 kB/s. */
 const BODY_TIMEOUT_MS = 60_000;
 
 /**
- * Adds the operations of the REST API to the app. Credential, limits and scope are checked before the body is read, and
- * what came of the call is written down.
+ * In: requests to the REST API. Out: JSON responses and streams, and an audit entry per call.
+ * Checks credential, rate limits and scope before it reads a body.
+ * Never contains logic of an operation: an {@link Endpoint} calls a function of a lower room.
  */
 export function mountEndpoints(
   app: Hono<AppEnv>,
@@ -26,8 +27,8 @@ export function mountEndpoints(
   {
     identify,
     bodies,
-    edge,
-  }: { readonly identify: Identify; readonly bodies: BodyBudget; readonly edge: RequestPolicy },
+    policy,
+  }: { readonly identify: Identify; readonly bodies: BodyBudget; readonly policy: RequestPolicy },
 ): void {
   for (const { method, path, scope, operationId, run, readsBody } of endpoints) {
     const takesBody = (method === 'post' || method === 'put') && !readsBody;
@@ -35,31 +36,31 @@ export function mountEndpoints(
       const identity = await identify(c);
       const call = { identity, action: operationId, requestId: c.get('requestId') };
       let given: Record<string, unknown> = c.req.param();
-      // Before anything is written down: who is refused again and again must not fill the audit log.
-      const allowance = await spend(c, edge.limits, identity, operationId);
-      const answer = await audited(
-        edge.auditor,
+      // Before the audit entry: a caller that is refused again and again must not fill the audit log.
+      const rateLimitHeaders = await enforceRateLimit(c, policy.limits, identity, operationId);
+      const result = await audited(
+        policy.auditor,
         call,
         async () => {
           requireScope(identity, scope);
-          if (method !== 'get') refuseEncoded(c);
-          const openShare = () => bodies.open(identity.tenantId);
+          if (method !== 'get') rejectCompressed(c);
+          const reserveBody = () => bodies.open(identity.tenantId);
           const runWith = (body: unknown) => {
             given = { ...queryOf(c), ...c.req.param(), ...(isObject(body) ? body : {}) };
             const request = { params: c.req.param(), query: queryOf(c), body };
             const checkAgain = async () => void (await identify(c));
             const { signal } = c.req.raw;
-            return run(request, { identity, signal, incoming: c.env.incoming, checkAgain, openShare });
+            return run(request, { identity, signal, incoming: c.env.incoming, checkAgain, reserveBody });
           };
           if (!takesBody) return runWith(undefined);
-          using share = openShare();
-          return await runWith(await readJson(c, share));
+          using reservation = reserveBody();
+          return await runWith(await readJson(c, reservation));
         },
         () => given,
       );
-      if (!(answer instanceof Response)) return c.json(answer);
-      for (const [name, value] of Object.entries(allowance)) answer.headers.set(name, value);
-      return answer;
+      if (!(result instanceof Response)) return c.json(result);
+      for (const [name, value] of Object.entries(rateLimitHeaders)) result.headers.set(name, value);
+      return result;
     });
   }
 }
@@ -68,7 +69,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
-/** Methods that each path answers, in the form of an Allow header. */
+/** The value of the Allow header for each path. */
 export function allowedMethods(endpoints: readonly Pick<Endpoint, 'method' | 'path'>[]): Map<string, string> {
   const allowed = new Map<string, string>();
   for (const { method, path } of endpoints) {
@@ -83,8 +84,8 @@ function honoPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** A JSON body within the contract's bounds. Throws UNSUPPORTED_FORMAT for any other content type. */
-async function readJson(c: Context<AppEnv>, share: BodyShare): Promise<unknown> {
+/** Reads a JSON body, at most as large as the contract allows. Throws UNSUPPORTED_FORMAT for other content types. */
+async function readJson(c: Context<AppEnv>, reservation: BodyReservation): Promise<unknown> {
   const type = c.req.header('content-type') ?? '';
   if (!/^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
     throw new GatewayError(
@@ -92,14 +93,16 @@ async function readJson(c: Context<AppEnv>, share: BodyShare): Promise<unknown> 
       'The body must be JSON in UTF-8. Send "Content-Type: application/json".',
     );
   }
-  return parseJson(await readBody(c.env.incoming, { maxBytes: LIMITS.bodyBytes, timeoutMs: BODY_TIMEOUT_MS, share }));
+  return parseJson(
+    await readBody(c.env.incoming, { maxBytes: LIMITS.bodyBytes, timeoutMs: BODY_TIMEOUT_MS, reservation }),
+  );
 }
 
 function queryOf(c: Context<AppEnv>): Record<string, string> {
   const query: Record<string, string> = {};
   if (!c.req.url.includes('?')) return query;
   for (const [name, value] of new URL(c.req.url).searchParams) {
-    if (name in query) throw new GatewayError('INVALID_ARGUMENT', `${name.slice(0, 100)}: given twice in the URL.`);
+    if (name in query) throw new GatewayError('INVALID_ARGUMENT', `${name.slice(0, 100)}: appears twice in the URL.`);
     query[name] = value;
   }
   return query;

@@ -6,14 +6,14 @@ import { type BodyBounds, readBody } from './read-body.ts';
 
 /** What comes of a body that a client writes in parts. */
 async function reading(
-  bounds: Omit<BodyBounds, 'share'>,
+  bounds: Omit<BodyBounds, 'reservation'>,
   parts: readonly string[],
   { end = true, destroy = false, room = 1_000 } = {},
 ) {
-  using share = createBodyBudget({ all: room, each: room }).open('someone');
+  using reservation = createBodyBudget({ all: room, each: room }).open('someone');
   const outcome = Promise.withResolvers<string>();
   const server = createServer((incoming, outgoing) => {
-    void readBody(incoming, { ...bounds, share })
+    void readBody(incoming, { ...bounds, reservation })
       .then(
         (body) => body.toString(),
         (error: { code: string }) => error.code,

@@ -142,7 +142,7 @@ describe('the audit log', () => {
   });
 });
 
-describe('the edge', () => {
+describe('the policy', () => {
   it('refuses a compressed body, in REST and in MCP', async () => {
     const key = await app.key('zip', ['read', 'ingest'], 'zip');
     for (const path of ['/api/v1/ingest', '/mcp']) {

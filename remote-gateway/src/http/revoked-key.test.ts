@@ -18,6 +18,7 @@ async function serve(app: RunningApp): Promise<AsyncDisposable & { readonly port
     allowedHosts: undefined,
     allowedOrigins: [],
     toolsets: [],
+    compatibilityTools: false,
   });
   const { server, port } = await listen(fetch, { host: '127.0.0.1', port: 0, mayMove: false });
   return {

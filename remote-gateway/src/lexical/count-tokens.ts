@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import { isSeam } from '../chunk/segment-boundary.ts';
 import { TermCache } from './term-cache.ts';
+import { isTokenBoundary } from './token-boundary.ts';
 
 /**
  * Whose tokens are counted: `cl100k_base` is that of OpenAI's embedding models. `o200k_base` stands in for all others:
@@ -42,7 +42,7 @@ export function countTokens(text: string): number {
   let tokens = 0;
   let start = 0;
   for (let at = 0; at < text.length; at += 1) {
-    if (isSeam(text, at)) {
+    if (isTokenBoundary(text, at)) {
       tokens += counter.of(text, start, at);
       start = at;
     }

@@ -1,5 +1,5 @@
-import type { SparseVector } from '../store/point.ts';
 import { Frequencies } from './frequencies.ts';
+import type { SparseVector } from './sparse-vector.ts';
 import { hashAfter } from './term-hash.ts';
 import { eachTerm } from './terms.ts';
 

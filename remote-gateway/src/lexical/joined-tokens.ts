@@ -1,5 +1,5 @@
-import { isSeam } from '../chunk/segment-boundary.ts';
 import { countTokens } from './count-tokens.ts';
+import { isTokenBoundary } from './token-boundary.ts';
 
 /** A slice of a text, `tokens` of it. */
 export type Counted = { readonly start: number; readonly end: number; readonly tokens: number };
@@ -27,11 +27,11 @@ export function joinedTokens(text: string, a: Counted, b: Counted): number {
 }
 
 function seamBefore(text: string, end: number, from: number): number | undefined {
-  for (let at = end - 2; at > from; at -= 1) if (isSeam(text, at)) return at;
+  for (let at = end - 2; at > from; at -= 1) if (isTokenBoundary(text, at)) return at;
   return undefined;
 }
 
 function seamAfter(text: string, start: number, to: number): number | undefined {
-  for (let at = start + 1; at < to - 1; at += 1) if (isSeam(text, at)) return at;
+  for (let at = start + 1; at < to - 1; at += 1) if (isTokenBoundary(text, at)) return at;
   return undefined;
 }

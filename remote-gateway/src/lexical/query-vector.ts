@@ -1,5 +1,5 @@
-import { segmentQuery } from '../retrieval/search/segment-query.ts';
-import type { SparseVector } from '../store/point.ts';
+import { segmentQuery } from './segment-query.ts';
+import type { SparseVector } from './sparse-vector.ts';
 import { stemmer } from './stems.ts';
 import { stopWords } from './stop-words.ts';
 import { termHash } from './term-hash.ts';

@@ -1,6 +1,6 @@
 import type { Toolset } from '../config/settings/server.ts';
 import type { Gateway } from '../gateway.ts';
-import { aliasTools } from './aliases/alias-tools.ts';
+import { compatibilityTools } from './compatibility/compatibility-tools.ts';
 import type { Tool } from './tool.ts';
 import { collectionInfoTool } from './tools/collection-info.ts';
 import { diagnoseTools } from './tools/diagnose.ts';
@@ -11,8 +11,11 @@ import { ingestJobTools } from './tools/ingest-jobs.ts';
 import { ingestUrlTool } from './tools/ingest-url.ts';
 import { searchTool } from './tools/search.ts';
 
-/** The tools that the configuration offers: what most agents need; everything; the former names. */
-export function hostedTools(gateway: Gateway, toolsets: readonly Toolset[]): Tool[] {
+/** The configured tools: those that most agents need, all of them, and those under the names of other products. */
+export function hostedTools(
+  gateway: Gateway,
+  { toolsets, withCompatibility }: { readonly toolsets: readonly Toolset[]; readonly withCompatibility: boolean },
+): Tool[] {
   const core = [...evidenceTools(gateway), searchTool(gateway), ...documentTools(gateway), ingestUrlTool(gateway)];
   const others = [
     extractEvidenceTool(gateway),
@@ -24,6 +27,6 @@ export function hostedTools(gateway: Gateway, toolsets: readonly Toolset[]): Too
   return [
     ...core,
     ...(toolsets.includes('all') ? others : []),
-    ...(gateway.searching.previousToolNames ? aliasTools(gateway) : []),
+    ...(withCompatibility ? compatibilityTools(gateway) : []),
   ];
 }

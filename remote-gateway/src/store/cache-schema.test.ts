@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { schemaCache } from './cache-schema.ts';
 
-describe('what was made sure of a collection', () => {
-  it('is asked for again when it was forgotten, grew too large, or for another length of vectors', async () => {
+describe('the check of a collection', () => {
+  it('runs again after a deletion, for more points, and for another length of vectors', async () => {
     const schemas = schemaCache();
     let asked = 0;
     const ensure = (dimension: number, points: number) =>
@@ -24,7 +24,7 @@ describe('what was made sure of a collection', () => {
     expect(await askedFor(3, 1)).toBe(1);
   });
 
-  it('is asked for again after a while, and when it could not be made sure of', async () => {
+  it('runs again after a while, and after a failure', async () => {
     const schemas = schemaCache(0);
     const asked: string[] = [];
     const ensure = (name: string, fails = false) =>

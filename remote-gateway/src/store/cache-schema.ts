@@ -1,16 +1,16 @@
-/** How long a collection is taken to be as it was left, milliseconds: another gateway may change or delete it. */
-const KEPT_MS = 30_000;
+/** How long a check of a collection is valid, milliseconds: another gateway may change or delete the collection. */
+const TTL_MS = 30_000;
 
 type Ensured = { readonly dimension: number; readonly below: number; readonly until: number };
 
-/** What was made sure of a moment ago, so that not every document of a bulk load asks for it again. */
+/** Recent checks of collections, so that a bulk load does not repeat them for every document. */
 export type SchemaCache = {
-  /** `ensure` says up to how many points (exclusive) what it made is enough. */
+  /** `ensure` returns the number of points from which on it must run again. */
   ensureOnce(name: string, dimension: number, points: number, ensure: () => Promise<number>): Promise<void>;
   forget(name: string): void;
 };
 
-export function schemaCache(keptMs = KEPT_MS): SchemaCache {
+export function schemaCache(ttlMs = TTL_MS): SchemaCache {
   const ensured = new Map<string, Ensured>();
   return {
     async ensureOnce(name, dimension, points, ensure) {
@@ -19,7 +19,7 @@ export function schemaCache(keptMs = KEPT_MS): SchemaCache {
       if (known && known.dimension === dimension && points < known.below && now < known.until) return;
       for (const [other, { until }] of ensured) if (until <= now) ensured.delete(other);
       const below = await ensure();
-      ensured.set(name, { dimension, below, until: now + keptMs });
+      ensured.set(name, { dimension, below, until: now + ttlMs });
     },
     forget: (name) => void ensured.delete(name),
   };

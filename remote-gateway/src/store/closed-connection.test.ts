@@ -2,33 +2,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PointPayload } from './point.ts';
+import { testPoint } from './point.test.fixture.ts';
 import { createQdrantStore } from './qdrant-store.ts';
 
-const PAYLOAD: PointPayload = {
-  doc_id: 'd',
-  generation: 1,
-  chunk_index: 0,
-  text: 'a',
-  text_hash: 'h',
-  occurrence: 0,
-  start: 0,
-  end: 1,
-  heading_path: [],
-  segment: null,
-  owner: null,
-  metadata: {
-    collection: 'c',
-    source: 'local',
-    uri: 'a.md',
-    filename: 'a.md',
-    title: 'a',
-    kind: 'doc',
-    tags: [],
-    visibility: 'team',
-    ingested_at: '2026-01-01T00:00:00Z',
-  },
-};
 const ANSWER = JSON.stringify({ result: { collections: [] }, status: 'ok', time: 0 });
 
 describe('a connection that the engine closes before it answers', () => {
@@ -51,15 +27,15 @@ describe('a connection that the engine closes before it answers', () => {
   });
   afterAll(() => void server.close());
 
-  it('is replaced by another once', async () => {
+  it('is replaced once by a new one', async () => {
     closings = 1;
     await expect(createQdrantStore({ url }).check()).resolves.toBeUndefined();
     closings = 2;
     await expect(createQdrantStore({ url }).check()).rejects.toMatchObject({ code: 'BACKEND_UNAVAILABLE' });
   });
 
-  it('is replaced by another once when points are written', async () => {
-    const points = [{ id: 'p', dense: null, sparse: { indices: [1], values: [1] }, payload: PAYLOAD }];
+  it('is replaced once by a new one when points are written', async () => {
+    const points = [testPoint()];
     closings = 1;
     await expect(createQdrantStore({ url }).upsert('c', points)).resolves.toBeUndefined();
     closings = 2;

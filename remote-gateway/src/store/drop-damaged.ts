@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 import type { Store } from './store.ts';
 
-/** A rebuilt collection that is damaged once more is rebuilt again so often; then it is the disk that fails. */
+/** How often a collection that is damaged again is rebuilt again. After that, the disk is the likely cause. */
 const MAX_DROPS = 3;
-/** Questions that were under way on the dropped one have failed by then. */
+/** Searches that were in progress when the collection was dropped have failed by then. */
 const QUIET_MS = 5_000;
 
 /**
- * Has a Qdrant of our own drop a collection whose files it cannot read. What watches over the indexes notes it as lost,
- * and rebuilds it from the stored texts.
+ * Drops a collection whose files the embedded Qdrant cannot read. The regular check of indexes then finds it missing and
+ * rebuilds it from the stored texts.
  */
 export function dropDamaged(store: () => Pick<Store, 'deleteCollection'>, logger: Logger): (name: string) => void {
   const drops = new Map<string, { readonly count: number; readonly at: number }>();

@@ -1,16 +1,15 @@
-import type { QdrantClient } from '@qdrant/js-client-rest';
 import { type CollectionLayout, storageOf } from './collection-layout.ts';
 import type { QdrantAddress } from './qdrant-address.ts';
-import { createQdrantClient } from './qdrant-client.ts';
+import { QdrantClient } from './qdrant-client.ts';
 import { storeError } from './qdrant-errors.ts';
 import { DENSE, TERMS } from './qdrant-schema.ts';
 
-/** Qdrant ends what it is building before it takes a change. */
+/** Qdrant finishes its current build before it accepts a change. */
 const TIMEOUT_MS = 300_000;
 
 /**
- * Makes Qdrant keep a collection as the layout says, when it was made under another; it then rebuilds in the background,
- * and searches go on. Says whether there was anything to change; `dryRun` changes nothing.
+ * Applies the layout to a collection that was created with another one. Qdrant then rebuilds it in the background, and
+ * searches continue. Returns whether the layouts differ; `dryRun` changes nothing.
  */
 export async function followLayout(
   qdrant: QdrantAddress,
@@ -19,8 +18,8 @@ export async function followLayout(
   { dryRun }: { readonly dryRun: boolean },
 ): Promise<boolean> {
   try {
-    const client = createQdrantClient(qdrant, TIMEOUT_MS);
-    if (await isKeptSo(client, name, layout)) return false;
+    const client = new QdrantClient(qdrant, TIMEOUT_MS);
+    if (await hasLayout(client, name, layout)) return false;
     const { dense, words, quantization, payload, optimizers } = storageOf(layout);
     if (!dryRun) {
       await client.updateCollection(name, {
@@ -37,7 +36,7 @@ export async function followLayout(
   }
 }
 
-async function isKeptSo(client: QdrantClient, name: string, layout: CollectionLayout): Promise<boolean> {
+async function hasLayout(client: QdrantClient, name: string, layout: CollectionLayout): Promise<boolean> {
   const { dense, words, quantization, payload, optimizers } = storageOf(layout);
   const { config } = await client.getCollection(name);
   const { vectors, sparse_vectors: sparse, on_disk_payload: onDiskPayload } = config.params;

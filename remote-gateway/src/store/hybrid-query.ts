@@ -6,14 +6,14 @@ import { type HybridQuery, LIST_SIZE } from './store.ts';
 type Body = Pick<Schemas['QueryRequest'], 'query' | 'using' | 'params' | 'prefetch' | 'filter' | 'limit'>;
 type Filter = ReturnType<typeof readFilter>;
 
-/** Where vectors are quantised: twice as many are found by those and scored again by the ones as they came. */
+/** For quantised vectors: finds twice as many candidates and scores them again with the full vectors. */
 const RESCORED = { quantization: { rescore: true, oversampling: 2 } } as const;
-/** For a list that is scored again anyway: looks as far into the graph as {@link RESCORED} does, and not at those as they came. */
+/** For a list that is scored again anyway: searches the graph as far as {@link RESCORED}, without the full vectors. */
 const roughly = (listSize: number) => ({ quantization: { rescore: false }, hnsw_ef: 2 * listSize });
 
 /**
  * One Qdrant query for `sparse + denseScale * cosine`. Both lists are joined first and then scored by both vectors, so
- * that no candidate lacks a score only because it was low in the other list. Undefined when nothing can be asked.
+ * that a candidate has both scores even if only one list contains it. Undefined when there is nothing to search for.
  */
 export function hybridQuery(
   {
@@ -25,7 +25,7 @@ export function hybridQuery(
   }: Omit<HybridQuery, 'filters' | 'exclude' | 'excludeDocuments' | 'seesAll'>,
   filter: Filter,
 ): Body | undefined {
-  // Even one that lets everything through makes Qdrant list all points: a third of a search.
+  // Even a filter that every point passes makes Qdrant list all points, a third of the time of a search.
   const filtered = filter.must.length + filter.must_not.length > 0 ? { filter } : {};
   const byTerms = sparse.indices.length > 0 ? { query: sparse, using: TERMS } : undefined;
   const byMeaning = dense && denseScale > 0 ? { query: [...dense], using: DENSE, params: RESCORED } : undefined;
@@ -33,7 +33,7 @@ export function hybridQuery(
     const only = byTerms ?? byMeaning;
     return only && { ...only, ...filtered, limit };
   }
-  // Always the same number, so that a deeper page continues the list of the former.
+  // Always the same number, so that the next page continues the list of the previous one.
   const joined = [
     { ...byTerms, limit: listSize },
     { ...byMeaning, params: roughly(listSize), limit: listSize },

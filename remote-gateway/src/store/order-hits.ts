@@ -1,9 +1,9 @@
 import type { Hit } from './point.ts';
 
-/** As people count: "page 2" comes before "page 10". The locale is fixed, so that every machine agrees. */
+/** Numeric order: "page 2" comes before "page 10". The locale is fixed, so that every machine gives the same order. */
 const natural = new Intl.Collator('en', { numeric: true });
 
-/** Score descending. Equal passages come in the order of their uris, then of their places, then by id. */
+/** By descending score; equal scores by uri, then by location, then by id. */
 export function orderHits(a: Hit, b: Hit): number {
   return (
     b.score - a.score ||

@@ -1,55 +1,25 @@
-import { pointId, textHash } from '@docferry/shared-contracts';
+import { textHash } from '@docferry/shared-contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Identity } from '../identity.ts';
-import type { Point } from './point.ts';
+import { documentIdOf, testPoint } from './point.test.fixture.ts';
 import { withQdrant } from './with-qdrant.test.fixture.ts';
 
 const NAME = 'places';
-const TEAM_DOC = '00000000-0000-5000-8000-000000000001';
-const ADAS_DOC = '00000000-0000-5000-8000-000000000002';
+const TEAM_DOC = documentIdOf(1);
+const ADAS_DOC = documentIdOf(2);
 const ada: Identity = { tenantId: 't', subject: 'ada', scopes: new Set(['read']) };
 const bob: Identity = { tenantId: 't', subject: 'bob', scopes: new Set(['read']) };
 
-function point(docId: string, generation: number, index: number, owner: string | null = null): Point {
-  const text = `Passage ${index}.`;
-  return {
-    id: pointId(docId, generation, index),
-    dense: null,
-    sparse: { indices: [1], values: [1] },
-    payload: {
-      doc_id: docId,
-      generation,
-      chunk_index: index,
-      text,
-      text_hash: textHash(text),
-      occurrence: 0,
-      start: index * 20,
-      end: index * 20 + text.length,
-      heading_path: ['Chapter'],
-      segment: null,
-      owner,
-      metadata: {
-        collection: 'default',
-        source: 'local',
-        uri: 'a.md',
-        filename: 'a.md',
-        title: 'A',
-        kind: 'doc',
-        tags: [],
-        visibility: owner === null ? 'team' : 'private',
-        ingested_at: '2026-01-01T00:00:00.000Z',
-      },
-    },
-  };
-}
+const passage = (doc: number, generation: number, index: number, owner: string | null = null) =>
+  testPoint({ doc, generation, index, owner, text: `Passage ${index}.`, start: index * 20, heading_path: ['Chapter'] });
 
 describe('places of passages', () => {
   let qdrant: Awaited<ReturnType<typeof withQdrant>>;
   beforeAll(async () => {
     qdrant = await withQdrant();
     await qdrant.store.ensureCollection(NAME, 2);
-    const many = Array.from({ length: 2_500 }, (_, index) => point(TEAM_DOC, 2, index));
-    await qdrant.store.upsert(NAME, [...many, point(TEAM_DOC, 1, 0), point(ADAS_DOC, 1, 0, 'ada')]);
+    const many = Array.from({ length: 2_500 }, (_, index) => passage(1, 2, index));
+    await qdrant.store.upsert(NAME, [...many, passage(1, 1, 0), passage(2, 1, 0, 'ada')]);
   });
   afterAll(() => qdrant[Symbol.asyncDispose]());
 
@@ -65,13 +35,13 @@ describe('places of passages', () => {
     });
   });
 
-  it('are none where the identity may not look, and none in a collection that is not there', async () => {
+  it('are empty when the identity may not see the document, and in a missing collection', async () => {
     expect(await qdrant.store.places(NAME, ada, ADAS_DOC, 1)).toHaveLength(1);
     expect(await qdrant.store.places(NAME, bob, ADAS_DOC, 1)).toEqual([]);
     expect(await qdrant.store.places('none', ada, TEAM_DOC, 2)).toEqual([]);
   });
 
-  it('end with the caller', async () => {
+  it('are no longer read when the caller aborts', async () => {
     const places = qdrant.store.places(NAME, ada, TEAM_DOC, 2, AbortSignal.abort());
     await expect(places).rejects.toMatchObject({ code: 'TIMEOUT' });
   });

@@ -1,20 +1,18 @@
 import type { Kind, Segment, Visibility } from '@docferry/shared-contracts';
+import type { SparseVector } from '../lexical/sparse-vector.ts';
 
-/** Sparse vector: `indices` are 32-bit term hashes, unique; `values` BM25 weights without IDF (Qdrant adds it). */
-export type SparseVector = { readonly indices: number[]; readonly values: number[] };
-
-/** What a point carries beside its vectors. The names are on disk: additive changes only. */
+/** The data of a point besides its vectors. The names are on disk: additive changes only. */
 export type PointPayload = {
   readonly doc_id: string;
-  /** A point is live while the catalog names this generation as the document's live one. */
+  /** A point is published while the catalog names this generation as the document's published one. */
   readonly generation: number;
   readonly chunk_index: number;
   readonly text: string;
-  /** Header rows or lead-in of the table or list that `text` goes on with; absent where it begins with them. */
+  /** Header rows or lead-in of the table or list that `text` continues; absent where `text` starts with them. */
   readonly lead?: string;
   readonly text_hash: string;
   readonly occurrence: number;
-  /** sha256 of what was embedded: title, headings and text. Decides whether the vector fits a newer version. */
+  /** sha256 of the embedded title, headings and text. A newer version with the same hash reuses the vector. */
   readonly embedded_hash?: string;
   readonly start: number;
   readonly end: number;
@@ -22,7 +20,7 @@ export type PointPayload = {
   readonly segment: Pick<Segment, 'kind' | 'label'> | null;
   /** First and last line of the source file, from 1; absent outside code. */
   readonly lines?: { readonly first: number; readonly last: number };
-  /** Set on private documents: the subject that may see it. */
+  /** The subject that may see a private document; null on team documents. */
   readonly owner: string | null;
   readonly metadata: {
     readonly collection: string;
@@ -40,7 +38,7 @@ export type PointPayload = {
 
 export const PLACE_FIELDS = ['text_hash', 'occurrence', 'start', 'end', 'heading_path', 'lines', 'lead'] as const;
 
-/** Where a passage stands in its document, and what it is known by. */
+/** Location of a passage in its document, with what identifies it. */
 export type PassagePlace = Pick<PointPayload, (typeof PLACE_FIELDS)[number]>;
 
 export type Point = {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { testPoint } from './point.test.fixture.ts';
 import type { Point } from './point.ts';
 import { pointsBody } from './points-body.ts';
 
@@ -11,42 +12,19 @@ type Read = {
   }[];
 };
 
-function point(text: string, dense: Float32Array | null, values: number[]): Point {
-  return {
-    id: '00000000-0000-5000-8000-000000000001',
+const point = (text: string, dense: Float32Array | null, values: number[]): Point =>
+  testPoint({
+    text,
+    heading_path: [text],
     dense,
     sparse: { indices: values.map((_, index) => 2 ** 32 - 1 - index), values },
-    payload: {
-      doc_id: 'd',
-      generation: 1,
-      chunk_index: 0,
-      text,
-      text_hash: 'h',
-      occurrence: 0,
-      start: 0,
-      end: text.length,
-      heading_path: [text],
-      segment: null,
-      owner: null,
-      metadata: {
-        collection: 'c',
-        source: 'local',
-        uri: 'docs/api/a.md',
-        filename: text,
-        title: text,
-        kind: 'doc',
-        tags: [],
-        visibility: 'team',
-        ingested_at: '2026-01-01T00:00:00Z',
-      },
-    },
-  };
-}
+    metadata: { uri: 'docs/api/a.md', filename: text, title: text },
+  });
 
-const read = (points: Point[]): Read => JSON.parse(Buffer.from(pointsBody(points)).toString()) as Read;
+const read = (points: Point[]): Read => JSON.parse(JSON.stringify(pointsBody(points))) as Read;
 
 describe('the body of an upsert', () => {
-  it('says what the points are, sparse values exactly as single precision has them', () => {
+  it('contains the points, with sparse values exact in single precision', () => {
     const weight = fc.double({ min: 1e-6, max: 1e6, noNaN: true });
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.array(weight, { minLength: 1 }), (text, values) => {
@@ -60,7 +38,7 @@ describe('the body of an upsert', () => {
     );
   });
 
-  it('moves no cosine by what single precision could tell', () => {
+  it('changes no cosine by more than single precision does', () => {
     fc.assert(
       fc.property(fc.array(fc.float({ min: -1, max: 1, noNaN: true }), { minLength: 2, maxLength: 400 }), (raw) => {
         const length = Math.hypot(...raw, 1e-3);
@@ -72,7 +50,7 @@ describe('the body of an upsert', () => {
     );
   });
 
-  it('leaves vectors of any other length as they are, and leaves out what is empty', () => {
+  it('does not round vectors of another length, and omits empty vectors', () => {
     expect(read([point('a', Float32Array.of(3.5, -1e-12), [])]).points[0]?.vector).toEqual({
       dense: [3.5, Math.fround(-1e-12)],
     });

@@ -1,25 +1,20 @@
 import type { OutgoingProxy } from '@docferry/shared-contracts';
 
-/** Where a Qdrant is. */
+/** Where a Qdrant listens. */
 export type QdrantAddress = {
-  /** Such as `http://127.0.0.1:6333`; a path is kept as prefix. */
+  /** Such as `http://127.0.0.1:6333`; a path becomes the prefix of all requests. */
   readonly url: string;
-  /** Other nodes of the same cluster, asked when that one cannot be reached. */
+  /** Other nodes of the same cluster, used when the first one fails. */
   readonly otherUrls?: readonly string[];
   readonly apiKey?: string | undefined;
   /** Proxies on the way to another machine. */
   readonly outgoing?: OutgoingProxy | undefined;
   /**
-   * Of a Qdrant that is our own child: where it listens now, and its key. Each child process has others. Throws
-   * BACKEND_UNAVAILABLE while there is none.
+   * Current address and key of a Qdrant that is the gateway's child process; they change with each start. Throws
+   * BACKEND_UNAVAILABLE while it does not run.
    */
   readonly now?: (() => QdrantEndpoint) | undefined;
 };
 
-/** What it takes to send one request. */
+/** Address and key for a request. */
 export type QdrantEndpoint = { readonly url: string; readonly apiKey?: string | undefined };
-
-/** Where a request goes now. */
-export function endpointOf({ url, apiKey, now }: QdrantAddress): QdrantEndpoint {
-  return now ? now() : { url, apiKey };
-}

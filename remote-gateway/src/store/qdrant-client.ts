@@ -1,95 +1,96 @@
-import { proxyFor } from '@docferry/shared-contracts';
-import { QdrantClient } from '@qdrant/js-client-rest';
-import { type PutPoints, pointsWriter } from './put-points.ts';
-import type { QdrantAddress, QdrantEndpoint } from './qdrant-address.ts';
-import { statusOf } from './qdrant-errors.ts';
-import { pointsQuerier, type QueryPoints, type QueryPointsBatch } from './query-points.ts';
+import type { Schemas } from '@qdrant/js-client-rest';
+import type { QdrantAddress } from './qdrant-address.ts';
+import { QdrantTransport } from './qdrant-transport.ts';
 
-/** Qdrant's own client, and quicker ways to write and to ask for points. */
-export type Qdrant = QdrantClient & {
-  readonly putPoints: PutPoints;
-  readonly queryPoints: QueryPoints;
-  readonly queryPointsBatch: QueryPointsBatch;
-};
+type Result<Name extends keyof Schemas> = { readonly result: Schemas[Name] };
 
-/**
- * A client of a Qdrant; `timeoutMs` is the longest wait for one request. Of a cluster with several addresses it stays
- * with one node, and goes over to the next when that fails. Opens no connection before it is used.
- */
-export function createQdrantClient({ otherUrls = [], now, ...address }: QdrantAddress, timeoutMs: number): Qdrant {
-  if (now) return following(now, timeoutMs);
-  const clients = [address.url, ...otherUrls].map((url) => clientOf({ ...address, url }, timeoutMs));
-  const [only, ...others] = clients;
-  if (!only) throw new Error('a Qdrant has an address');
-  return others.length === 0 ? only : failingOver([only, ...others]);
-}
+/** The part of Qdrant's REST API that the gateway uses. The types are those of Qdrant's own client. */
+export class QdrantClient {
+  readonly #transport: QdrantTransport;
 
-function clientOf(address: QdrantAddress, timeoutMs: number): Qdrant {
-  const { url, apiKey, outgoing } = address;
-  const prefix = new URL(url).pathname.replace(/\/$/, '');
-  const client = new QdrantClient({
-    url: new URL(url).origin,
-    ...(prefix === '' ? {} : { prefix }),
-    // gzip adds 44 ms to every search; the key goes in by hand because the client warns about http on loopback.
-    headers: { 'accept-encoding': 'identity', 'api-key': apiKey },
-    timeout: timeoutMs,
-    checkCompatibility: false,
-  });
-  if (proxyFor(url, outgoing) !== undefined) withoutOwnDispatcher(client);
-  return Object.assign(client, {
-    putPoints: pointsWriter(address, timeoutMs),
-    ...pointsQuerier(address, timeoutMs),
-  });
-}
+  /** `timeoutMs` is the longest wait for one answer. */
+  constructor(address: QdrantAddress, timeoutMs: number) {
+    this.#transport = new QdrantTransport(address, timeoutMs);
+  }
 
-/** The client opens its own connections; without them its `fetch` goes the way of all others, through the proxy. */
-function withoutOwnDispatcher(client: QdrantClient): void {
-  const operations = client.api() as unknown as Record<string, Call>;
-  for (const [name, operation] of Object.entries(operations)) {
-    operations[name] = (payload, init) => operation(payload, { ...Object(init), dispatcher: undefined });
+  version(): Promise<Schemas['VersionInfo']> {
+    return this.#transport.json({ method: 'GET', path: '/' });
+  }
+
+  async clusterStatus(): Promise<Schemas['ClusterStatus']> {
+    return (await this.#transport.json<Result<'ClusterStatus'>>({ method: 'GET', path: '/cluster' })).result;
+  }
+
+  async getCollections(signal?: AbortSignal): Promise<Schemas['CollectionsResponse']> {
+    const request = { method: 'GET', path: '/collections', signal } as const;
+    return (await this.#transport.json<Result<'CollectionsResponse'>>(request)).result;
+  }
+
+  async collectionExists(name: string): Promise<boolean> {
+    const request = { method: 'GET', path: `${pathOf(name)}/exists` } as const;
+    return (await this.#transport.json<Result<'CollectionExistence'>>(request)).result.exists;
+  }
+
+  async getCollection(name: string): Promise<Schemas['CollectionInfo']> {
+    return (await this.#transport.json<Result<'CollectionInfo'>>({ method: 'GET', path: pathOf(name) })).result;
+  }
+
+  async createCollection(name: string, body: Schemas['CreateCollection']): Promise<void> {
+    await this.#transport.json({ method: 'PUT', path: pathOf(name), body });
+  }
+
+  async updateCollection(name: string, body: Schemas['UpdateCollection']): Promise<void> {
+    await this.#transport.json({ method: 'PATCH', path: pathOf(name), body });
+  }
+
+  async deleteCollection(name: string): Promise<void> {
+    await this.#transport.json({ method: 'DELETE', path: pathOf(name) });
+  }
+
+  /** Returns once the index is built when `wait` is set. */
+  async createPayloadIndex(name: string, body: Schemas['CreateFieldIndex'], wait: boolean): Promise<void> {
+    await this.#transport.json({ method: 'PUT', path: `${pathOf(name)}/index?wait=${wait}`, body });
+  }
+
+  /** Returns once the points are stored and can be found. */
+  async upsert(name: string, body: Schemas['PointsList'], signal?: AbortSignal): Promise<void> {
+    await this.#transport.json({ method: 'PUT', path: `${pathOf(name)}/points?wait=true`, body, signal });
+  }
+
+  /** Returns once the points are deleted. */
+  async deletePoints(name: string, body: Schemas['PointsSelector']): Promise<void> {
+    await this.#transport.json({ method: 'POST', path: `${pathOf(name)}/points/delete?wait=true`, body });
+  }
+
+  /** Counts exactly. */
+  async count(name: string, filter?: Schemas['Filter']): Promise<number> {
+    const body = { exact: true, ...(filter ? { filter } : {}) };
+    const request = { method: 'POST', path: `${pathOf(name)}/points/count`, body } as const;
+    return (await this.#transport.json<Result<'CountResult'>>(request)).result.count;
+  }
+
+  async scroll(name: string, body: Schemas['ScrollRequest'], signal?: AbortSignal): Promise<Schemas['ScrollResult']> {
+    const request = { method: 'POST', path: `${pathOf(name)}/points/scroll`, body, signal } as const;
+    return (await this.#transport.json<Result<'ScrollResult'>>(request)).result;
+  }
+
+  async query(name: string, body: Schemas['QueryRequest'], signal?: AbortSignal): Promise<Schemas['ScoredPoint'][]> {
+    const request = { method: 'POST', path: `${pathOf(name)}/points/query`, body, signal } as const;
+    return (await this.#transport.json<Result<'QueryResponse'>>(request)).result.points;
+  }
+
+  /** Several queries in one request. */
+  async queryBatch(
+    name: string,
+    searches: readonly Schemas['QueryRequest'][],
+    signal?: AbortSignal,
+  ): Promise<Schemas['QueryResponse'][]> {
+    const body = { searches };
+    const request = { method: 'POST', path: `${pathOf(name)}/points/query/batch`, body, signal } as const;
+    return (await this.#transport.json<{ readonly result: Schemas['QueryResponse'][] }>(request)).result;
   }
 }
 
-/** A client of our own child: each call goes to the process that runs now, over connections made for it alone. */
-function following(now: () => QdrantEndpoint, timeoutMs: number): Qdrant {
-  let known: { readonly endpoint: QdrantEndpoint; readonly client: Qdrant } | undefined;
-  const current = (): Qdrant => {
-    const endpoint = now();
-    if (known?.endpoint !== endpoint) known = { endpoint, client: clientOf(endpoint, timeoutMs) };
-    return known.client;
-  };
-  const call = async (name: keyof Qdrant, args: unknown[]) => {
-    const client = current();
-    return (client[name] as Call).apply(client, args);
-  };
-  return new Proxy({} as Qdrant, {
-    get: (_, name) => (name === 'then' ? undefined : (...args: unknown[]) => call(name as keyof Qdrant, args)),
-  });
-}
-
-type Call = (...args: unknown[]) => Promise<unknown>;
-
-/** Every call of ours may be made twice: upserts and deletions of the same points change nothing the second time. */
-function failingOver(clients: readonly [Qdrant, ...Qdrant[]]): Qdrant {
-  let current = 0;
-  const call = async (name: keyof Qdrant, args: unknown[]): Promise<unknown> => {
-    for (let tries = 1; ; tries += 1) {
-      const at = current;
-      const client = clients[at] ?? clients[0];
-      try {
-        return await (client[name] as Call).apply(client, args);
-      } catch (error) {
-        // A node that lost the others answers 5xx; a refusal of the request itself would be the same everywhere.
-        if (tries === clients.length || (statusOf(error) ?? 500) < 500) throw error;
-        if (current === at) current = (at + 1) % clients.length;
-      }
-    }
-  };
-  return new Proxy(clients[0], {
-    get: (client, name) => {
-      const member: unknown = Reflect.get(client, name);
-      if (typeof member !== 'function') return member;
-      return (...args: unknown[]) => call(name as keyof Qdrant, args);
-    },
-  });
+function pathOf(collection: string): string {
+  return `/collections/${encodeURIComponent(collection)}`;
 }

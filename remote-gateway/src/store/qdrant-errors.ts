@@ -1,30 +1,29 @@
 import { GatewayError } from '../errors.ts';
 
 const CLOSED: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
-/** Of Qdrant's client, of signals and of undici. */
+/** Names of errors of signals and of undici. */
 const TIMEOUTS: ReadonlySet<string> = new Set([
-  'QdrantClientTimeoutError',
   'TimeoutError',
   'AbortError',
   'HeadersTimeoutError',
   'BodyTimeoutError',
 ]);
 const DISK_FULL = /no space left|disk space|insufficient storage/i;
-/** Of a task of Qdrant's that met what it did not expect in a file. */
+/** Reported by a task of Qdrant that failed over the contents of a file. */
 const PANICKED = /panicked/iu;
 const READ_ONLY_DISK = /read-only file ?system|os error 30\b/i;
-/** A running gateway looks for lost collections as often, seconds. */
-const REMADE_S = 15;
-/** Of Qdrant's own words, characters in the log. */
-const SHOWN = 500;
+/** How often a running gateway checks for lost collections, seconds. */
+const REBUILD_CHECK_S = 15;
+/** How much of Qdrant's error text is logged, characters. */
+const MAX_LOGGED_CHARS = 500;
 
 /**
- * What a failure of Qdrant is to a caller: BACKEND_UNAVAILABLE, TIMEOUT or STORAGE_FULL. Qdrant's own words name
- * collections and addresses, so they only stay in `cause`, for the log.
+ * Maps a failure of Qdrant to BACKEND_UNAVAILABLE, TIMEOUT or STORAGE_FULL. Qdrant's error text contains collection names
+ * and addresses, so it stays in `cause`, for the log.
  */
 export function storeError(error: unknown): GatewayError {
   if (error instanceof GatewayError) return error;
-  const options = { cause: inItsWords(error) };
+  const options = { cause: withQdrantText(error) };
   if (error instanceof Error && TIMEOUTS.has(error.name)) {
     return new GatewayError('TIMEOUT', 'The vector store did not answer in time.', options);
   }
@@ -36,36 +35,38 @@ export function storeError(error: unknown): GatewayError {
     return new GatewayError('BACKEND_UNAVAILABLE', 'The vector store cannot write: its disk is read-only.', options);
   }
   if (status === 401) {
-    return new GatewayError('BACKEND_UNAVAILABLE', 'The vector store refuses the key; check QDRANT_API_KEY.', options);
+    return new GatewayError('BACKEND_UNAVAILABLE', 'The vector store rejects the key; check QDRANT_API_KEY.', options);
   }
   if (status === 403) {
     return new GatewayError(
       'BACKEND_UNAVAILABLE',
-      'The vector store refuses to do this with the key; check that QDRANT_API_KEY may write.',
+      'The vector store rejects this operation with the key; check that QDRANT_API_KEY may write.',
       options,
     );
   }
   if (status === 404) {
     return new GatewayError(
       'BACKEND_UNAVAILABLE',
-      'The index of this collection is missing; the gateway makes it anew from the stored texts. Try again in a minute.',
-      { ...options, retryAfterSeconds: REMADE_S },
+      'The index of this collection is missing; the gateway rebuilds it from the stored texts. Try again in a minute.',
+      { ...options, retryAfterSeconds: REBUILD_CHECK_S },
     );
   }
   if (status !== undefined && status >= 400 && status < 500 && status !== 429) {
-    return new GatewayError('INTERNAL_ERROR', 'The vector store refused a request.', options);
+    return new GatewayError('INTERNAL_ERROR', 'The vector store rejected a request.', options);
   }
   if (status !== undefined && status !== 429) {
-    return new GatewayError('BACKEND_UNAVAILABLE', 'The vector store failed; its own log says why.', options);
+    return new GatewayError('BACKEND_UNAVAILABLE', 'The vector store failed; see its log.', options);
   }
   return new GatewayError('BACKEND_UNAVAILABLE', 'The vector store cannot be reached.', options);
 }
 
-/** The client's error says no more than the status. A request that was wrong is left out: what is said may quote it. */
-function inItsWords(error: unknown): unknown {
+/** Adds what Qdrant says to the error for the log, except on 4xx: there Qdrant may quote the request. */
+function withQdrantText(error: unknown): unknown {
   const status = statusOf(error) ?? 0;
   const words = status === 401 || status === 403 || status >= 500 ? textOf(error).trim() : '';
-  return words === '' ? error : new Error(`Qdrant answered ${status}: ${words.slice(0, SHOWN)}`, { cause: error });
+  return words === ''
+    ? error
+    : new Error(`Qdrant answered ${status}: ${words.slice(0, MAX_LOGGED_CHARS)}`, { cause: error });
 }
 
 /** True when Qdrant does not have the collection. */
@@ -73,12 +74,12 @@ export function isMissing(error: unknown): boolean {
   return statusOf(error) === 404;
 }
 
-/** True when Qdrant has the collection, but fails over what its files hold. */
+/** True when Qdrant has the collection but cannot read its files. */
 export function isDamaged(error: unknown): boolean {
   return statusOf(error) === 500 && PANICKED.test(textOf(error));
 }
 
-/** True when what a store threw means that this one collection cannot be read, whatever the others can. */
+/** True when a store error means that this collection is missing or damaged; others may be fine. */
 export function isLostIndex(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = one.cause) {
     if (isMissing(one) || isDamaged(one)) return true;
@@ -86,7 +87,7 @@ export function isLostIndex(error: unknown): boolean {
   return false;
 }
 
-/** HTTP status of Qdrant's answer; undefined when there was none. */
+/** HTTP status of Qdrant's answer; undefined without an answer. */
 export function statusOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('status' in error)) return undefined;
   return typeof error.status === 'number' ? error.status : undefined;
@@ -97,7 +98,7 @@ function textOf(error: unknown): string {
   return `${error instanceof Error ? error.message : ''} ${data ?? ''}`;
 }
 
-/** True when the connection was closed before an answer came, which a new connection may not meet again. */
+/** True when the connection was closed before an answer came; a second attempt over a new connection may succeed. */
 export function isClosedConnection(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = one.cause) {
     if ('code' in one && CLOSED.has(one.code)) return true;

@@ -6,8 +6,8 @@ import type { HybridQuery } from './store.ts';
 type Condition = Schemas['Condition'];
 
 /**
- * The only filter that reads are made with: what the identity may see and what the request asks for; empty where it sees
- * all and asks for no part. Throws UNAUTHENTICATED on an empty identity.
+ * The only filter for reads: what the identity may see and what the request asks for. Empty where the identity sees
+ * everything and the request has no filters. Throws UNAUTHENTICATED on an empty identity.
  */
 export function readFilter(
   identity: Identity,
@@ -28,7 +28,7 @@ export function readFilter(
   };
 }
 
-/** The points of these generations of a document, or all of the document's. Not for reading: it shows everything. */
+/** Selects the points of these generations of a document, or all of its points. Not for searches: it ignores visibility. */
 export function generationsOf(docId: string, generations: readonly number[] | undefined): Schemas['Filter'] {
   return {
     must: [
@@ -38,7 +38,7 @@ export function generationsOf(docId: string, generations: readonly number[] | un
   };
 }
 
-/** Team documents and the identity's own. */
+/** Team documents and the identity's private documents. */
 function visibleTo(identity: Identity): Condition {
   assertIdentity(identity);
   return {
@@ -54,7 +54,7 @@ function requested({ kind, tags, source, uri_prefix, doc_ids, updated_after, vis
     ...(kind ? [{ key: 'metadata.kind', match: { any: kind } }] : []),
     ...(tags ? [{ key: 'metadata.tags', match: { any: tags } }] : []),
     ...(source === undefined ? [] : [{ key: 'metadata.source', match: { value: source } }]),
-    ...(uri_prefix === undefined ? [] : uriStartsNear(uri_prefix)),
+    ...(uri_prefix === undefined ? [] : uriPrefixConditions(uri_prefix)),
     ...(doc_ids ? [{ key: 'doc_id', match: { any: doc_ids } }] : []),
     ...(updated_after === undefined ? [] : [{ key: 'metadata.ingested_at', range: { gt: updated_after } }]),
     ...(visibility === undefined ? [] : [{ key: 'metadata.visibility', match: { value: visibility } }]),
@@ -62,10 +62,10 @@ function requested({ kind, tags, source, uri_prefix, doc_ids, updated_after, vis
 }
 
 /**
- * Whole folders match exactly by keyword. A name cut short matches by the prefixes of its words, which may let others
- * through: {@link uriMatches} has the last word.
+ * Whole folders match exactly by keyword. An incomplete name matches by the prefixes of its words, which may select too
+ * much: {@link uriMatches} decides.
  */
-function uriStartsNear(prefix: string): Condition[] {
+function uriPrefixConditions(prefix: string): Condition[] {
   const normal = prefix.normalize('NFC');
   const nameStart = normal.lastIndexOf('/') + 1;
   const folder = normal.slice(0, nameStart);

@@ -1,6 +1,7 @@
-import type { QdrantClient, Schemas } from '@qdrant/js-client-rest';
+import type { Schemas } from '@qdrant/js-client-rest';
 import { GatewayError } from '../errors.ts';
 import { type CollectionLayout, storageOf } from './collection-layout.ts';
+import type { QdrantClient } from './qdrant-client.ts';
 
 /** Names of the two vectors of a point. On disk: never rename. */
 export const DENSE = 'dense';
@@ -9,9 +10,9 @@ export const TERMS = 'terms';
 type Index = { readonly schema: Schemas['PayloadFieldSchema']; readonly from: number };
 
 /**
- * Payload indexes, each from as many points on. One costs an empty collection 2 MB of memory, nine of ten that it takes
- * in all; without one a filter reads the payload of each candidate. So small collections go
- * without: what every search filters by is indexed early, the rest later.
+ * Payload indexes, each with the number of points from which on it is built. An index costs an empty collection 2 MB,
+ * nine tenths of its memory; without an index a filter reads the payload of each candidate. So the fields of every search
+ * are indexed early, the others late, and the smallest collections have no index.
  */
 const INDEXES: Readonly<Record<string, Index>> = {
   'metadata.visibility': { schema: 'keyword', from: 64 },
@@ -29,21 +30,21 @@ const INDEXES: Readonly<Record<string, Index>> = {
 };
 
 /**
- * With one segment alone, which costs a small collection least, Qdrant builds the graph of all points anew whenever the
- * newest ones get theirs; with a few, hardly ever of the old ones.
+ * One segment costs a small collection least memory, but then Qdrant rebuilds the whole graph whenever it adds new points.
+ * With several segments, old points are rarely rebuilt.
  */
 const SEGMENTS = { number: 4, from: 2_000 };
 
 type Wanted = {
   readonly points?: number;
   readonly layout?: CollectionLayout;
-  /** Called before the collection is made. */
+  /** Called before the collection is created. */
   readonly onMissing?: () => Promise<void>;
 };
 
 /**
- * Creates what is missing of a collection, and the payload indexes that it needs with as many points as it has or is
- * about to have. Several callers at once are fine. Returns the number of points from which on it has to be called again.
+ * Creates the collection if it is missing, and the payload indexes for its present or expected number of points. May run
+ * concurrently. Returns the number of points from which on it must be called again.
  */
 export async function ensureSchema(
   client: QdrantClient,
@@ -51,7 +52,7 @@ export async function ensureSchema(
   dimension: number,
   { points: expected = 0, layout = {}, onMissing }: Wanted = {},
 ): Promise<number> {
-  if (!(await client.collectionExists(name)).exists) {
+  if (!(await client.collectionExists(name))) {
     await onMissing?.();
     await createCollection(client, name, dimension, layout);
   }
@@ -59,14 +60,14 @@ export async function ensureSchema(
   if (denseSize(config.params.vectors) !== dimension) {
     throw new GatewayError(
       'EMBEDDING_SPACE_MISMATCH',
-      `The collection holds vectors of another length than ${dimension}.`,
+      `The collection does not contain vectors of length ${dimension}.`,
     );
   }
   const points = Math.max(points_count ?? 0, expected);
   const missing = Object.entries(INDEXES).filter(([field, { from }]) => points >= from && !(field in present));
   for (const [at, [field_name, { schema: field_schema }]] of missing.entries()) {
-    // They are made in order: the last one waits for all.
-    await client.createPayloadIndex(name, { field_name, field_schema, wait: at === missing.length - 1 });
+    // Qdrant builds them in order: waiting for the last one is waiting for all.
+    await client.createPayloadIndex(name, { field_name, field_schema }, at === missing.length - 1);
   }
   const segments = config.optimizer_config.default_segment_number;
   if (points >= SEGMENTS.from && segments > 0 && segments < SEGMENTS.number)
@@ -94,7 +95,7 @@ async function createCollection(
       ...(writeConsistency ? { write_consistency_factor: writeConsistency } : {}),
     });
   } catch (error) {
-    if (!(await client.collectionExists(name)).exists) throw error;
+    if (!(await client.collectionExists(name))) throw error;
   }
 }
 

@@ -1,10 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { pointId, type SearchFilters, textHash } from '@docferry/shared-contracts';
+import { type SearchFilters, textHash } from '@docferry/shared-contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Identity } from '../identity.ts';
-import type { Point, PointPayload, SparseVector } from './point.ts';
-import { createQdrantClient } from './qdrant-client.ts';
+import type { SparseVector } from '../lexical/sparse-vector.ts';
+import { documentIdOf, type PointDraft, testPoint } from './point.test.fixture.ts';
+import type { Point } from './point.ts';
+import { QdrantClient } from './qdrant-client.ts';
 import { createQdrantStore } from './qdrant-store.ts';
 import type { HybridQuery, Store } from './store.ts';
 import { withQdrant } from './with-qdrant.test.fixture.ts';
@@ -20,61 +22,21 @@ afterAll(() => qdrant[Symbol.asyncDispose]());
 const NAME = 'points';
 const ada: Identity = { tenantId: 't', subject: 'ada', scopes: new Set(['read']) };
 const bob: Identity = { tenantId: 't', subject: 'bob', scopes: new Set(['read']) };
-const uuid = (n: number) => `00000000-0000-5000-8000-${String(n).padStart(12, '0')}`;
 const WING = 11;
 const FLOW = 12;
 
-type Draft = {
-  doc?: number;
-  generation?: number;
-  index?: number;
-  text?: string;
-  owner?: string | null;
-  dense?: number[] | null;
-  terms?: Record<number, number>;
-  metadata?: Partial<PointPayload['metadata']>;
+type Draft = Omit<PointDraft, 'dense' | 'sparse'> & {
+  readonly dense?: number[] | null;
+  readonly terms?: Record<number, number>;
 };
 
-function point({
-  doc = 1,
-  generation = 1,
-  index = 0,
-  text = 'wing',
-  owner = null,
-  dense = [1, 0],
-  terms = { [WING]: 1 },
-  metadata = {},
-}: Draft): Point {
-  return {
-    id: pointId(uuid(doc), generation, index),
+function point({ text = 'wing', dense = [1, 0], terms = { [WING]: 1 }, ...draft }: Draft): Point {
+  return testPoint({
+    ...draft,
+    text,
     dense: dense && Float32Array.from(dense),
     sparse: { indices: Object.keys(terms).map(Number), values: Object.values(terms) },
-    payload: {
-      doc_id: uuid(doc),
-      generation,
-      chunk_index: index,
-      text,
-      text_hash: textHash(text),
-      occurrence: 0,
-      start: 0,
-      end: text.length,
-      heading_path: [],
-      segment: null,
-      owner,
-      metadata: {
-        collection: 'default',
-        source: 'local',
-        uri: `docs/${doc}.md`,
-        filename: `${doc}.md`,
-        title: 'T',
-        kind: 'doc',
-        tags: [],
-        visibility: owner === null ? 'team' : 'private',
-        ingested_at: '2026-01-01T00:00:00.000Z',
-        ...metadata,
-      },
-    },
-  };
+  });
 }
 
 const sparse = (...indices: number[]): SparseVector => ({ indices, values: indices.map(() => 1) });
@@ -86,12 +48,12 @@ const docs = async (query: Partial<HybridQuery>, identity = ada) =>
 let runs = 0;
 beforeEach(async () => {
   await store.deleteCollection(NAME);
-  // Every other one without payload indexes: filters mean the same.
+  // Every second collection has no payload indexes: filters must give the same results.
   await store.ensureCollection(NAME, 2, runs++ % 2 === 0 ? 0 : 1_000);
 });
 
 describe('writing', () => {
-  it('gives back a payload as it was written', async () => {
+  it('returns a payload as it was written', async () => {
     const written = point({ text: 'wing', metadata: { tags: ['a'], uri: 'a/b/ü.md' } });
     await store.upsert(NAME, [written]);
     expect(await ask({})).toEqual([{ id: written.id, score: expect.any(Number), payload: written.payload }]);
@@ -101,7 +63,7 @@ describe('writing', () => {
     const points = Array.from({ length: 300 }, (_, index) => point({ index, text: `wing ${index}` }));
     await store.upsert(NAME, points);
     await store.upsert(NAME, points);
-    expect((await store.denseByTextHash(NAME, uuid(1), 1)).size).toBe(300);
+    expect((await store.denseByTextHash(NAME, documentIdOf(1), 1)).size).toBe(300);
   });
 
   it('returns vectors of one generation by text hash, null where there is none', async () => {
@@ -111,7 +73,7 @@ describe('writing', () => {
       point({ text: 'c', generation: 2 }),
       point({ text: 'd', doc: 2 }),
     ]);
-    expect(await store.denseByTextHash(NAME, uuid(1), 1)).toEqual(
+    expect(await store.denseByTextHash(NAME, documentIdOf(1), 1)).toEqual(
       new Map([
         [textHash('a'), Float32Array.of(0, 1)],
         [textHash('b'), null],
@@ -119,18 +81,18 @@ describe('writing', () => {
     );
   });
 
-  it('deletes some generations of a document or all, and nothing else', async () => {
+  it('deletes some or all generations of a document, and no other points', async () => {
     await store.upsert(NAME, [point({}), point({ generation: 2 }), point({ generation: 3 }), point({ doc: 2 })]);
-    await store.deletePoints(NAME, uuid(1), [1, 3]);
+    await store.deletePoints(NAME, documentIdOf(1), [1, 3]);
     expect((await ask({})).map((hit) => hit.payload.generation)).toEqual(expect.arrayContaining([2, 1]));
-    await store.deletePoints(NAME, uuid(1));
+    await store.deletePoints(NAME, documentIdOf(1));
     expect(await docs({})).toEqual([2]);
   });
 
-  it('makes a collection once, however many ask at the same time, and its indexes and segments as it grows', async () => {
+  it('creates a collection once for concurrent callers, and its indexes and segments as it grows', async () => {
     await Promise.all(Array.from({ length: 4 }, () => store.ensureCollection('raced', 2)));
     await store.upsert('raced', [point({})]);
-    const client = createQdrantClient(qdrant, 60_000);
+    const client = new QdrantClient(qdrant, 60_000);
     const indexed = async () => Object.keys((await client.getCollection('raced')).payload_schema);
     expect(await indexed()).toEqual([]);
     await store.ensureCollection('raced', 2, 100);
@@ -145,10 +107,10 @@ describe('writing', () => {
     await expect(store.ensureCollection(NAME, 3)).rejects.toMatchObject({ code: 'EMBEDDING_SPACE_MISMATCH' });
   });
 
-  it('treats a collection that is not there as empty, except for reading', async () => {
+  it('treats a missing collection as empty, except for searches', async () => {
     await store.deleteCollection('missing');
-    await store.deletePoints('missing', uuid(1));
-    expect(await store.denseByTextHash('missing', uuid(1), 1)).toEqual(new Map());
+    await store.deletePoints('missing', documentIdOf(1));
+    expect(await store.denseByTextHash('missing', documentIdOf(1), 1)).toEqual(new Map());
     await expect(
       store.query('missing', ada, { dense: null, sparse: sparse(WING), denseScale: 1, limit: 1 }),
     ).rejects.toMatchObject({ code: 'BACKEND_UNAVAILABLE', message: expect.not.stringContaining('missing"') });
@@ -173,15 +135,15 @@ describe('hybrid query', () => {
     expect(hits.map((hit) => hit.score)).toEqual(hits.map((hit) => hit.score).sort((a, b) => b - a));
   });
 
-  it('drops an empty part and answers nothing when both are empty', async () => {
+  it('ignores an empty vector, and returns no hits when both are empty', async () => {
     await store.upsert(NAME, [point({ doc: 1 }), point({ doc: 2, terms: {}, dense: [0, 1] })]);
     expect(await docs({ sparse: sparse() })).toEqual([]);
     expect(await docs({ dense: null })).toEqual([1]);
     const [first] = await ask({ sparse: sparse(), dense: Float32Array.of(0, 1), denseScale: 3 });
-    expect(first).toMatchObject({ score: 3, payload: { doc_id: uuid(2) } });
+    expect(first).toMatchObject({ score: 3, payload: { doc_id: documentIdOf(2) } });
   });
 
-  it('orders equal scores by uri and gives a smaller limit the head of the same list', async () => {
+  it('orders equal scores by uri, and a smaller limit returns the first of the same list', async () => {
     await store.upsert(
       NAME,
       Array.from({ length: 20 }, (_, index) => point({ doc: index + 1 })),
@@ -192,34 +154,34 @@ describe('hybrid query', () => {
     expect(await uris(7)).toEqual((await uris(20)).slice(0, 7));
   });
 
-  it('leaves out the generations that it is told to', async () => {
+  it('excludes the requested generations', async () => {
     await store.upsert(NAME, [point({ generation: 1 }), point({ generation: 2 }), point({ doc: 2, generation: 1 })]);
-    const hits = await ask({ exclude: [{ docId: uuid(1), generation: 1 }] });
+    const hits = await ask({ exclude: [{ docId: documentIdOf(1), generation: 1 }] });
     expect(new Map(hits.map((hit) => [hit.payload.doc_id, hit.payload.generation]))).toEqual(
       new Map([
-        [uuid(1), 2],
-        [uuid(2), 1],
+        [documentIdOf(1), 2],
+        [documentIdOf(2), 1],
       ]),
     );
   });
 });
 
 describe('visibility', () => {
-  it('shows private points to their owner only, by words and by meaning', async () => {
+  it('shows private points only to their owner, in lexical and dense searches', async () => {
     await store.upsert(NAME, [point({ doc: 1 }), point({ doc: 2, owner: 'ada' }), point({ doc: 3, owner: 'bob' })]);
     for (const query of [{}, { dense: Float32Array.of(1, 0) }, { sparse: sparse(), dense: Float32Array.of(1, 0) }]) {
       expect(await docs(query, ada)).toEqual([1, 2]);
       expect(await docs(query, bob)).toEqual([1, 3]);
     }
     expect(await docs({ filters: { visibility: 'private' } }, ada)).toEqual([2]);
-    expect(await docs({ filters: { doc_ids: [uuid(2)] } }, bob)).toEqual([]);
+    expect(await docs({ filters: { doc_ids: [documentIdOf(2)] } }, bob)).toEqual([]);
   });
 
-  it('compares no owners where all is visible, and keeps what the request asks for', async () => {
+  it('compares no owners where all points are visible, and applies the filters of the request', async () => {
     await store.upsert(NAME, [point({ doc: 1 }), point({ doc: 2, metadata: { kind: 'code' } })]);
     expect(await docs({ seesAll: true }, ada)).toEqual([1, 2]);
     expect(await docs({ seesAll: true, filters: { kind: ['code'] } }, ada)).toEqual([2]);
-    expect(await docs({ seesAll: true, excludeDocuments: [uuid(2)] }, ada)).toEqual([1]);
+    expect(await docs({ seesAll: true, excludeDocuments: [documentIdOf(2)] }, ada)).toEqual([1]);
   });
 
   it('fails closed on an empty identity', async () => {
@@ -244,7 +206,7 @@ describe('filters', () => {
     [{ kind: ['code', 'pattern'] }, [2, 3]],
     [{ tags: ['y', 'z'] }, [1, 2]],
     [{ source: 's1' }, [1]],
-    [{ doc_ids: [uuid(1), uuid(3)] }, [1, 3]],
+    [{ doc_ids: [documentIdOf(1), documentIdOf(3)] }, [1, 3]],
     [{ updated_after: '2026-02-01T00:00:00+02:00' }, [3]],
     [{ visibility: 'team' }, [1, 2, 3]],
     [{ visibility: 'private' }, []],
@@ -264,7 +226,7 @@ describe('filters', () => {
 });
 
 describe('failures', () => {
-  it('are BACKEND_UNAVAILABLE when nobody listens and never name the address', async () => {
+  it('are BACKEND_UNAVAILABLE without the address when no server listens', async () => {
     const down = createQdrantStore({ url: 'http://127.0.0.1:9' });
     await expect(down.check()).rejects.toMatchObject({
       code: 'BACKEND_UNAVAILABLE',
@@ -283,7 +245,7 @@ describe('failures', () => {
   it.each([
     ['TIMEOUT when it does not answer', 0, 'TIMEOUT'],
     ['STORAGE_FULL when its disk is full', 500, 'STORAGE_FULL'],
-    ['INTERNAL_ERROR when it refuses what we ask', 400, 'INTERNAL_ERROR'],
+    ['INTERNAL_ERROR when it rejects the request', 400, 'INTERNAL_ERROR'],
   ])('are %s', async (_, status, code) => {
     const server = createServer((_request, response) => {
       if (status === 0) return;
@@ -301,7 +263,7 @@ describe('failures', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  it('end the wait when the caller gives up', async () => {
+  it('are TIMEOUT when the caller aborts', async () => {
     await expect(
       store.query(NAME, ada, { dense: null, sparse: sparse(WING), denseScale: 1, limit: 1 }, AbortSignal.abort()),
     ).rejects.toMatchObject({ code: 'TIMEOUT' });

@@ -1,222 +1,226 @@
 import type { Schemas } from '@qdrant/js-client-rest';
 import PQueue from 'p-queue';
-import { schemaCache } from './cache-schema.ts';
+import type { Identity } from '../identity.ts';
+import type { SparseVector } from '../lexical/sparse-vector.ts';
+import { type SchemaCache, schemaCache } from './cache-schema.ts';
 import type { CollectionLayout } from './collection-layout.ts';
 import { hybridQuery } from './hybrid-query.ts';
 import { orderHits } from './order-hits.ts';
-import { type Hit, type PassagePlace, PLACE_FIELDS, type SparseVector } from './point.ts';
+import { type Hit, type PassagePlace, PLACE_FIELDS, type Point } from './point.ts';
 import { pointsBody } from './points-body.ts';
 import type { QdrantAddress } from './qdrant-address.ts';
-import { createQdrantClient } from './qdrant-client.ts';
-import { isClosedConnection, isDamaged, isMissing, storeError } from './qdrant-errors.ts';
+import { QdrantClient } from './qdrant-client.ts';
+import { isDamaged, isMissing, storeError } from './qdrant-errors.ts';
 import { generationsOf, readFilter, uriMatches } from './qdrant-filter.ts';
 import { DENSE, ensureSchema, TERMS } from './qdrant-schema.ts';
 import { scrollPoints } from './scroll-points.ts';
-import { LIST_SIZE, type Store } from './store.ts';
+import { type HybridQuery, LIST_SIZE, type Store } from './store.ts';
 import { fromStored, type StoredPayload } from './stored-payload.ts';
+import { withDeadline } from './with-deadline.ts';
 
 type Options = QdrantAddress & {
-  /** Longest wait for one request, milliseconds. */
+  /** Limit for one request, milliseconds. */
   readonly timeoutMs?: number;
   readonly layout?: CollectionLayout;
-  /** Told when Qdrant fails over the files of a collection. */
+  /** Called when Qdrant cannot read the files of a collection. */
   readonly onDamaged?: (name: string) => void;
 };
 
-/** Measured: 64 to 256 points a request and two requests at once fill a local Qdrant. */
+/** Measured: 64 to 256 points a request and two concurrent requests keep a local Qdrant busy. */
 const BATCH = 128;
 const STREAMS = 2;
 const PAGE = 256;
-/** A search takes milliseconds; who waits for it should hear soon that the engine hangs. */
+/** A search takes milliseconds. When the engine hangs, its caller should learn it soon. */
 const SEARCH_MS = 10_000;
-/** Places are a hundred bytes each. */
+/** A place takes some hundred bytes. */
 const PLACES_PAGE = 2_000;
+
+/** What the operations of one store share. */
+type Parts = {
+  readonly client: QdrantClient;
+  readonly schemas: SchemaCache;
+  readonly layout: CollectionLayout;
+  readonly onDamaged: Options['onDamaged'];
+};
 
 /** {@link Store} on a Qdrant server, a cluster or the gateway's own child. Opens no connection before it is used. */
 export function createQdrantStore({ timeoutMs = 30_000, layout = {}, onDamaged, ...address }: Options): Store {
-  const client = createQdrantClient(address, timeoutMs);
-  const schemas = schemaCache();
-
+  const client = new QdrantClient(address, timeoutMs);
+  const parts: Parts = { client, schemas: schemaCache(), layout, onDamaged };
   return {
-    ensureCollection: (name, dimension, points = 0, onMissing = () => Promise.resolve()) =>
-      guarded(() =>
-        schemas.ensureOnce(name, dimension, points, () =>
-          ensureSchema(client, name, dimension, { points, layout, onMissing }),
-        ),
-      ),
-
-    deleteCollection: (name) =>
-      guarded(async () => {
-        schemas.forget(name);
-        await client.deleteCollection(name);
-      }),
-
-    upsert: (name, points, signal) =>
-      guarded(async () => {
-        const queue = new PQueue({ concurrency: STREAMS });
-        const batches = Array.from({ length: Math.ceil(points.length / BATCH) }, (_, i) =>
-          points.slice(i * BATCH, (i + 1) * BATCH),
-        );
-        await queue.addAll(
-          batches.map((batch) => async () => {
-            signal?.throwIfAborted();
-            await client.putPoints(name, pointsBody(batch)).catch((error: unknown) => {
-              if (isMissing(error)) schemas.forget(name);
-              throw error;
-            });
-          }),
-        );
-      }, signal),
-
-    denseByTextHash: (name, docId, generation, signal, by = 'embedded_hash') =>
-      guarded(async () => {
-        const found = new Map<string, Float32Array | null>();
-        const points = scrollPoints(
-          client,
-          name,
-          {
-            filter: generationsOf(docId, [generation]),
-            limit: PAGE,
-            with_payload: ['text_hash', 'embedded_hash'],
-            with_vector: [DENSE],
-          },
-          signal,
-        );
-        try {
-          for await (const { payload, vector } of points) {
-            const hash = payload?.[by] ?? payload?.text_hash;
-            if (typeof hash === 'string') found.set(hash, denseOf(vector));
-          }
-        } catch (error) {
-          // A collection that was lost has no vectors to keep.
-          if (!isMissing(error)) throw error;
-        }
-        return found;
-      }, signal),
-
-    places: (name, identity, docId, generation, signal) =>
-      guarded(async () => {
-        const places: PassagePlace[] = [];
-        const filter = { must: [readFilter(identity, {}), generationsOf(docId, [generation])] };
-        const points = scrollPoints(
-          client,
-          name,
-          { filter, limit: PLACES_PAGE, with_payload: [...PLACE_FIELDS] },
-          signal,
-        );
-        for await (const { payload } of points) places.push(payload as PassagePlace);
-        return places.sort((a, b) => a.start - b.start);
-      }, signal),
-
-    deletePoints: (name, docId, generations) =>
-      guarded(async () => {
-        await client.delete(name, { filter: generationsOf(docId, generations), wait: true }).catch((error: unknown) => {
-          if (!isMissing(error)) throw error;
-        });
-      }),
-
+    ensureCollection: (...args) => asStoreErrors(() => ensureCollection(parts, ...args)),
+    deleteCollection: (name) => asStoreErrors(() => deleteCollection(parts, name)),
+    upsert: (...args) => asStoreErrors(() => upsert(parts, ...args)),
+    denseByTextHash: (...args) => asStoreErrors(() => denseByTextHash(client, ...args)),
+    places: (...args) => asStoreErrors(() => places(client, ...args)),
+    deletePoints: (...args) => asStoreErrors(() => deletePoints(client, ...args)),
     query: (name, identity, query, signal) =>
-      guarded(
-        async () => {
-          const most = 2 * (query.listSize ?? LIST_SIZE);
-          const wanted = Math.min(query.limit, most);
-          // Where equal scores cross the limit, all are fetched, so that their order is ours and not Qdrant's chance.
-          const reachable = 2 * most;
-          const filter = readFilter(identity, query);
-          const scale = query.sparse.indices.length > 0 ? 1 : query.denseScale;
-          const ask = async (limit: number): Promise<Hit[]> => {
-            const body = hybridQuery({ ...query, limit }, filter);
-            if (!body) return [];
-            const points = await client.queryPoints(name, { ...body, with_payload: true }).catch((error: unknown) => {
-              if (isDamaged(error)) onDamaged?.(name);
-              throw error;
-            });
-            return points.map((point) => toHit(point, scale));
-          };
-          // A uri cut short lets others through the filter, so that all there is must be at hand.
-          const partial = query.filters?.uri_prefix !== undefined;
-          const first = await ask(partial ? reachable : wanted + 1);
-          const hits =
-            first.length > wanted && first[wanted]?.score === first[wanted - 1]?.score ? await ask(reachable) : first;
-          return hits
-            .filter((hit) => uriMatches(hit.payload.metadata.uri, query.filters?.uri_prefix))
-            .sort(orderHits)
-            .slice(0, wanted);
-        },
-        signal,
-        SEARCH_MS,
+      asStoreErrors(() =>
+        withDeadline(SEARCH_MS, signal, (deadline) => bestHits(parts, name, identity, query, deadline)),
       ),
-
     termRarity: (name, terms, signal) =>
-      guarded(
-        async () => {
-          const searches = terms.map((term) => ({
-            query: { indices: [term], values: [1] },
-            using: TERMS,
-            limit: 1,
-            with_vector: [TERMS],
-          }));
-          const answers = terms.length === 0 ? [] : await client.queryPointsBatch(name, searches);
-          return new Map(
-            answers.flatMap(({ points: [best] }, at) => {
-              const term = terms[at];
-              const weight = best && term !== undefined ? weightOf(best.vector, term) : undefined;
-              // A score is the stored weight times the rarity.
-              return best && term !== undefined && weight ? [[term, best.score / weight] as const] : [];
-            }),
-          );
-        },
-        signal,
-        SEARCH_MS,
-      ),
-
+      asStoreErrors(() => withDeadline(SEARCH_MS, signal, (deadline) => termRarity(client, name, terms, deadline))),
     check: (signal) =>
-      guarded(async () => {
-        await client.getCollections();
-      }, signal),
+      asStoreErrors(async () => {
+        await client.getCollections(signal);
+      }),
   };
 }
 
-/** Runs a request; errors become the contract's. The caller's signal ends the wait, and so do `mostMs` milliseconds. */
-async function guarded<T>(work: () => Promise<T>, signal?: AbortSignal, mostMs?: number): Promise<T> {
+async function asStoreErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
-    signal?.throwIfAborted();
-    if (!signal && mostMs === undefined) return await onceMore(work);
-    const { promise: given, reject: giveUp } = Promise.withResolvers<never>();
-    const onAbort = (): void => giveUp(signal?.reason);
-    const onLate = (): void => giveUp(new DOMException('no answer in time', 'TimeoutError'));
-    // A timer that is cleared: those of AbortSignal.timeout all go off in the end, long after the answer.
-    const timer = mostMs === undefined ? undefined : setTimeout(onLate, mostMs);
-    signal?.addEventListener('abort', onAbort, { once: true });
-    try {
-      return await Promise.race([onceMore(work), given]);
-    } finally {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', onAbort);
-    }
+    return await work();
   } catch (error) {
     throw storeError(error);
   }
 }
 
-/**
- * Qdrant closes idle connections, sometimes in the moment that one is used again. Everything asked of it here may be
- * asked twice.
- */
-async function onceMore<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isClosedConnection(error)) throw error;
-    return work();
+function ensureCollection(
+  { client, schemas, layout }: Parts,
+  name: string,
+  dimension: number,
+  points = 0,
+  onMissing: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  const ensure = () => ensureSchema(client, name, dimension, { points, layout, onMissing });
+  return schemas.ensureOnce(name, dimension, points, ensure);
+}
+
+function deleteCollection({ client, schemas }: Parts, name: string): Promise<void> {
+  schemas.forget(name);
+  return client.deleteCollection(name);
+}
+
+async function upsert(
+  { client, schemas }: Parts,
+  name: string,
+  points: readonly Point[],
+  signal?: AbortSignal,
+): Promise<void> {
+  const queue = new PQueue({ concurrency: STREAMS });
+  const batches = Array.from({ length: Math.ceil(points.length / BATCH) }, (_, i) =>
+    points.slice(i * BATCH, (i + 1) * BATCH),
+  );
+  await queue.addAll(
+    batches.map((batch) => async () => {
+      signal?.throwIfAborted();
+      await client.upsert(name, pointsBody(batch), signal).catch((error: unknown) => {
+        if (isMissing(error)) schemas.forget(name);
+        throw error;
+      });
+    }),
+  );
+}
+
+async function denseByTextHash(
+  client: QdrantClient,
+  name: string,
+  docId: string,
+  generation: number,
+  signal?: AbortSignal,
+  by: 'embedded_hash' | 'text_hash' = 'embedded_hash',
+): Promise<Map<string, Float32Array | null>> {
+  const request = {
+    filter: generationsOf(docId, [generation]),
+    limit: PAGE,
+    with_payload: ['text_hash', 'embedded_hash'],
+    with_vector: [DENSE],
+  };
+  const found = new Map<string, Float32Array | null>();
+  for await (const { payload, vector } of scrollPoints(client, name, request, signal)) {
+    const hash = payload?.[by] ?? payload?.text_hash;
+    if (typeof hash === 'string') found.set(hash, denseOf(vector));
   }
+  return found;
+}
+
+async function places(
+  client: QdrantClient,
+  name: string,
+  identity: Identity,
+  docId: string,
+  generation: number,
+  signal?: AbortSignal,
+): Promise<PassagePlace[]> {
+  const filter = { must: [readFilter(identity, {}), generationsOf(docId, [generation])] };
+  const request = { filter, limit: PLACES_PAGE, with_payload: [...PLACE_FIELDS] };
+  const found: PassagePlace[] = [];
+  for await (const { payload } of scrollPoints(client, name, request, signal)) found.push(payload as PassagePlace);
+  return found.sort((a, b) => a.start - b.start);
+}
+
+async function deletePoints(
+  client: QdrantClient,
+  name: string,
+  docId: string,
+  generations?: readonly number[],
+): Promise<void> {
+  await client.deletePoints(name, { filter: generationsOf(docId, generations) }).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+  });
+}
+
+async function bestHits(
+  { client, onDamaged }: Parts,
+  name: string,
+  identity: Identity,
+  query: HybridQuery,
+  signal: AbortSignal,
+): Promise<Hit[]> {
+  const maxHits = 2 * (query.listSize ?? LIST_SIZE);
+  const wanted = Math.min(query.limit, maxHits);
+  // Where equal scores cross the limit, all are fetched: Qdrant's order among them is arbitrary.
+  const reachable = 2 * maxHits;
+  const filter = readFilter(identity, query);
+  const scale = query.sparse.indices.length > 0 ? 1 : query.denseScale;
+  const ask = async (limit: number): Promise<Hit[]> => {
+    const body = hybridQuery({ ...query, limit }, filter);
+    if (!body) return [];
+    const points = await client.query(name, { ...body, with_payload: true }, signal).catch((error: unknown) => {
+      if (isDamaged(error)) onDamaged?.(name);
+      throw error;
+    });
+    return points.map((point) => toHit(point, scale));
+  };
+  // Qdrant's filter is wider than an incomplete file name, so all candidates are fetched and filtered here.
+  const isPartial = query.filters?.uri_prefix !== undefined;
+  const first = await ask(isPartial ? reachable : wanted + 1);
+  const isTieAtLimit = first.length > wanted && first[wanted]?.score === first[wanted - 1]?.score;
+  const hits = isTieAtLimit ? await ask(reachable) : first;
+  return hits
+    .filter((hit) => uriMatches(hit.payload.metadata.uri, query.filters?.uri_prefix))
+    .sort(orderHits)
+    .slice(0, wanted);
+}
+
+async function termRarity(
+  client: QdrantClient,
+  name: string,
+  terms: readonly number[],
+  signal: AbortSignal,
+): Promise<Map<number, number>> {
+  const searches = terms.map((term) => ({
+    query: { indices: [term], values: [1] },
+    using: TERMS,
+    limit: 1,
+    with_vector: [TERMS],
+  }));
+  const answers = terms.length === 0 ? [] : await client.queryBatch(name, searches, signal);
+  return new Map(
+    answers.flatMap(({ points: [best] }, at) => {
+      const term = terms[at];
+      const weight = best && term !== undefined ? weightOf(best.vector, term) : undefined;
+      // A score is the stored weight times the rarity.
+      return best && term !== undefined && weight ? [[term, best.score / weight] as const] : [];
+    }),
+  );
 }
 
 function toHit({ id, score, payload }: Schemas['ScoredPoint'], scale: number): Hit {
   return { id: String(id), score: scale * score, payload: fromStored(payload as StoredPayload) };
 }
 
-/** Of a term in a point's vector of words. */
+/** The weight of a term in a point's sparse vector. */
 function weightOf(vector: Schemas['ScoredPoint']['vector'], term: number): number | undefined {
   if (typeof vector !== 'object' || vector === null || !(TERMS in vector)) return undefined;
   const { indices, values } = vector[TERMS] as SparseVector;

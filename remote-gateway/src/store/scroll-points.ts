@@ -1,7 +1,8 @@
-import type { QdrantClient, Schemas } from '@qdrant/js-client-rest';
+import type { Schemas } from '@qdrant/js-client-rest';
+import type { QdrantClient } from './qdrant-client.ts';
 import { isMissing } from './qdrant-errors.ts';
 
-/** Every point that a filter lets through, a page at a time; none when the collection does not exist. */
+/** Every point that passes a filter, page by page; none when the collection does not exist. */
 export async function* scrollPoints(
   client: QdrantClient,
   name: string,
@@ -10,9 +11,8 @@ export async function* scrollPoints(
 ): AsyncGenerator<Schemas['Record']> {
   let offset: Schemas['ScrollResult']['next_page_offset'];
   do {
-    signal?.throwIfAborted();
-    const page = await client
-      .scroll(name, { ...request, ...(offset === undefined || offset === null ? {} : { offset }) })
+    const page: Schemas['ScrollResult'] = await client
+      .scroll(name, { ...request, ...(offset === undefined || offset === null ? {} : { offset }) }, signal)
       .catch((error: unknown) => {
         if (isMissing(error)) return { points: [], next_page_offset: null };
         throw error;

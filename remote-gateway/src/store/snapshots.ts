@@ -1,40 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import type { QdrantAddress } from './qdrant-address.ts';
-import { goodAnswer, openRequest } from './qdrant-http.ts';
+import { storeError } from './qdrant-errors.ts';
+import { QdrantTransport, type StreamRequest } from './qdrant-transport.ts';
 
 const createdSchema = z.object({ result: z.object({ name: z.string() }) });
 
-/** A snapshot of one Qdrant collection as a stream; Qdrant's own copy of it is deleted on disposal. */
+/** A snapshot of one Qdrant collection as a stream. Disposal deletes the file that Qdrant made for it. */
 export async function takeSnapshot(
   qdrant: QdrantAddress,
   collection: string,
   signal: AbortSignal,
 ): Promise<AsyncDisposable & { readonly content: Readable }> {
+  const send = sender(qdrant);
   const snapshots = `/collections/${collection}/snapshots`;
-  const make = openRequest(qdrant, { method: 'POST', path: `${snapshots}?wait=true`, signal });
-  make.end();
-  const { name } = createdSchema.parse(await json(await goodAnswer(make))).result;
+  const made = await send({ method: 'POST', path: `${snapshots}?wait=true`, signal });
+  const { name } = createdSchema.parse(await json(made)).result;
   const path = `${snapshots}/${encodeURIComponent(name)}`;
   const remove = async () => {
-    const request = openRequest(qdrant, { method: 'DELETE', path: `${path}?wait=true` });
-    request.end();
-    (await goodAnswer(request)).resume();
+    (await send({ method: 'DELETE', path: `${path}?wait=true` })).resume();
   };
   try {
-    const read = openRequest(qdrant, { method: 'GET', path, signal });
-    read.end();
-    return { content: await goodAnswer(read), [Symbol.asyncDispose]: remove };
+    return { content: await send({ method: 'GET', path, signal }), [Symbol.asyncDispose]: remove };
   } catch (error) {
     await remove().catch(() => {});
     throw error;
   }
 }
 
-/** Makes a Qdrant collection of a snapshot; the collection must not exist. */
+/** Creates a Qdrant collection from a snapshot; the collection must not exist. */
 export async function putSnapshot(
   qdrant: QdrantAddress,
   collection: string,
@@ -42,17 +38,23 @@ export async function putSnapshot(
   signal: AbortSignal,
 ): Promise<void> {
   const boundary = `docferry-${randomUUID()}`;
-  const request = openRequest(qdrant, {
+  const answer = await sender(qdrant)({
     method: 'POST',
     path: `/collections/${collection}/snapshots/upload?priority=snapshot&wait=true`,
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: Readable.from(multipart(boundary, content), { objectMode: false }),
     signal,
   });
-  const answer = goodAnswer(request);
-  answer.catch(() => {});
-  // An early refusal closes the connection while we still write; the answer says more than the broken pipe.
-  await pipeline(multipart(boundary, content), request).catch(() => {});
-  (await answer).resume();
+  answer.resume();
+}
+
+/** Sends over connections that no earlier request used: a reused one may just be closing, and streams cannot be sent twice. */
+function sender(qdrant: QdrantAddress): (request: StreamRequest) => Promise<Readable> {
+  const transport = new QdrantTransport(qdrant, 0);
+  return (request) =>
+    transport.stream(request).catch((error: unknown) => {
+      throw storeError(error);
+    });
 }
 
 async function* multipart(boundary: string, content: AsyncIterable<Uint8Array>) {

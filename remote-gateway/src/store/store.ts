@@ -1,46 +1,50 @@
 import type { SearchFilters } from '@docferry/shared-contracts';
 import type { Identity } from '../identity.ts';
-import type { Hit, PassagePlace, Point, SparseVector } from './point.ts';
+import type { SparseVector } from '../lexical/sparse-vector.ts';
+import type { Hit, PassagePlace, Point } from './point.ts';
 
 export type HybridQuery = {
-  /** Dropped when null. */
+  /** Null for a lexical search. */
   readonly dense: Float32Array | null;
-  /** Dropped when it has no term. */
+  /** Ignored when it has no term. */
   readonly sparse: SparseVector;
-  /** score = sparse + denseScale * cosine; see search/. */
+  /** score = sparse + denseScale * cosine; see retrieval/search/. */
   readonly denseScale: number;
   readonly filters?: SearchFilters | undefined;
-  /** True where the identity may see all that the collection holds, so that owners need not be compared. */
+  /** True when the identity may see the whole collection, so that owners are not compared. */
   readonly seesAll?: boolean | undefined;
-  /** Versions of documents to leave out: not live, found by a former query. */
+  /** Versions of documents to exclude: a previous query found them, and they are not published. */
   readonly exclude?: readonly { readonly docId: string; readonly generation: number }[] | undefined;
-  /** Documents to leave out altogether. */
+  /** Documents to exclude with all versions. */
   readonly excludeDocuments?: readonly string[] | undefined;
-  /** Length of each of the two lists, by words and by meaning, whose union is scored; {@link LIST_SIZE} when absent. */
+  /** Length of the lexical and of the dense list, whose union is scored; {@link LIST_SIZE} when absent. */
   readonly listSize?: number | undefined;
-  /** Candidates to return, at most twice the list's length; a smaller limit gives the head of the same list. */
+  /** Candidates to return, at most twice the list's length; a smaller limit returns the first of the same list. */
   readonly limit: number;
 };
 
 export const LIST_SIZE = 100;
 
 /**
- * Points in Qdrant, one Qdrant collection for each part of a (tenant, collection): the team's, and one for each owner of
- * private documents. Reads take the identity and add its visibility filter in one place, so that no query path exists
- * without it. Errors: BACKEND_UNAVAILABLE, TIMEOUT, STORAGE_FULL.
+ * In: points with vectors and payload, and queries with the caller's identity. Out: hits in a fixed order, or
+ * BACKEND_UNAVAILABLE, TIMEOUT or STORAGE_FULL. Never reads without the visibility filter of an identity, and never decides
+ * which version of a document is published.
+ *
+ * There is one Qdrant collection for each part of a tenant's collection: one for the team, and one for each owner of
+ * private documents.
  */
 export type Store = {
   /**
-   * Creates the Qdrant collection unless it exists, and the payload indexes that one of `points` needs; call it again as
-   * it grows.
+   * Creates the Qdrant collection unless it exists, and the payload indexes for `points` points. Call it again as the
+   * collection grows.
    */
   ensureCollection(name: string, dimension: number, points?: number, onMissing?: () => Promise<void>): Promise<void>;
   deleteCollection(name: string): Promise<void>;
   /** Writes points in batches and returns when they can be searched. Writing the same points again changes nothing. */
   upsert(name: string, points: readonly Point[], signal?: AbortSignal): Promise<void>;
   /**
-   * Dense vectors of one generation for reuse, by the points' `embedded_hash`, else their `text_hash`, or by that one
-   * alone; `null` where the point has none.
+   * Dense vectors of one generation for reuse, by `embedded_hash` (by `text_hash` where absent), or only by `text_hash`;
+   * `null` where the point has no vector.
    */
   denseByTextHash(
     name: string,
@@ -49,7 +53,7 @@ export type Store = {
     signal?: AbortSignal,
     by?: 'embedded_hash' | 'text_hash',
   ): Promise<Map<string, Float32Array | null>>;
-  /** Where the passages of one generation of a document stand, in order; none when the identity may not see it. */
+  /** Locations of the passages of one generation of a document, in order; none when the identity may not see it. */
   places(
     name: string,
     identity: Identity,
@@ -57,13 +61,13 @@ export type Store = {
     generation: number,
     signal?: AbortSignal,
   ): Promise<PassagePlace[]>;
-  /** Removes the points of these generations of a document, or all of the document's when none are given. */
+  /** Removes the points of these generations of a document, or all of its points when none are given. */
   deletePoints(name: string, docId: string, generations?: readonly number[]): Promise<void>;
-  /** Best candidates, score descending, ties by uri, place and id. Live or not is the caller's to decide. */
+  /** Best candidates of all versions: by descending score, then by uri, location and id. */
   query(name: string, identity: Identity, query: HybridQuery, signal?: AbortSignal): Promise<Hit[]>;
   /**
-   * The inverse document frequency that Qdrant weighs each of these terms by; of what no passage holds, none. To be asked
-   * of parts of a collection that the caller sees.
+   * The inverse document frequency of these terms; terms that no passage contains are absent. Only for parts of a
+   * collection that the caller may see.
    */
   termRarity(name: string, terms: readonly number[], signal?: AbortSignal): Promise<Map<number, number>>;
   /** Throws when the store cannot serve. */

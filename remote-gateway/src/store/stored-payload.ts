@@ -1,6 +1,6 @@
 import type { PointPayload } from './point.ts';
 
-/** What Qdrant keeps: the payload and what filters need beside it. */
+/** What Qdrant stores: the payload and the additional fields that filters need. */
 export type StoredPayload = PointPayload & {
   /** Every folder prefix of the uri, with its slash: `docs/`, `docs/api/`. */
   readonly uri_folders: readonly string[];

@@ -1,55 +1,44 @@
-import { json } from 'node:stream/consumers';
-import { z } from 'zod';
 import type { QdrantAddress } from './qdrant-address.ts';
-import { createQdrantClient } from './qdrant-client.ts';
+import { QdrantClient } from './qdrant-client.ts';
 import { storeError } from './qdrant-errors.ts';
 import { generationsOf } from './qdrant-filter.ts';
-import { goodAnswer, openRequest } from './qdrant-http.ts';
 import { scrollPoints } from './scroll-points.ts';
 
-/** Exact counts walk whole collections. */
+/** Exact counts read whole collections. */
 const TIMEOUT_MS = 300_000;
 
-/** Every collection of a Qdrant, those of others in it too. */
+/** Every collection of a Qdrant, including collections of other programs. */
 export async function collectionNames(qdrant: QdrantAddress): Promise<Set<string>> {
   const { collections } = await asked(qdrant, (client) => client.getCollections());
   return new Set(collections.map(({ name }) => name));
 }
 
-/** Points of a collection, exactly. */
+/** Exact number of points of a collection. */
 export async function countPoints(qdrant: QdrantAddress, name: string): Promise<number> {
-  const { count } = await asked(qdrant, (client) => client.count(name, { exact: true }));
-  return count;
+  return asked(qdrant, (client) => client.count(name));
 }
 
-const clusterSchema = z.object({ result: z.object({ peers: z.record(z.string(), z.unknown()).default({}) }) });
-
-/** Whether it is one of several nodes: then its snapshots hold its own shards alone. */
+/** Whether it is one of several nodes: then a snapshot contains only the shards of one node. */
 export async function isCluster(qdrant: QdrantAddress): Promise<boolean> {
-  const request = openRequest(qdrant, { method: 'GET', path: '/cluster' });
-  request.end();
-  const { result } = clusterSchema.parse(await json(await goodAnswer(request)));
-  return Object.keys(result.peers).length > 1;
+  const status = await asked(qdrant, (client) => client.clusterStatus());
+  return status.status === 'enabled' && Object.keys(status.peers).length > 1;
 }
 
 /** Such as `1.16.3`. */
 export async function qdrantVersion(qdrant: QdrantAddress): Promise<string> {
-  const { version } = await asked(qdrant, (client) => client.versionInfo());
+  const { version } = await asked(qdrant, (client) => client.version());
   return version;
 }
 
-async function asked<T>(
-  qdrant: QdrantAddress,
-  ask: (client: ReturnType<typeof createQdrantClient>) => Promise<T>,
-): Promise<T> {
+async function asked<T>(qdrant: QdrantAddress, ask: (client: QdrantClient) => Promise<T>): Promise<T> {
   try {
-    return await ask(createQdrantClient(qdrant, TIMEOUT_MS));
+    return await ask(new QdrantClient(qdrant, TIMEOUT_MS));
   } catch (error) {
     throw storeError(error);
   }
 }
 
-/** What a collection holds: points of each version of each document, and ids of points that are none of ours. */
+/** Contents of a collection: points of each version of each document, and ids of points that the gateway did not write. */
 export type Tally = {
   readonly points: number;
   readonly versions: ReadonlyMap<string, ReadonlyMap<number, number>>;
@@ -65,7 +54,7 @@ export async function tallyPoints(
   signal: AbortSignal,
 ): Promise<Tally | undefined> {
   return asked(qdrant, async (client) => {
-    if (!(await client.collectionExists(name)).exists) return undefined;
+    if (!(await client.collectionExists(name))) return undefined;
     const versions = new Map<string, Map<number, number>>();
     const foreign: (string | number)[] = [];
     let points = 0;
@@ -85,7 +74,7 @@ export async function tallyPoints(
   });
 }
 
-/** Points of one version of a document, exactly. */
+/** Exact number of points of one version of a document. */
 export async function countVersion(
   qdrant: QdrantAddress,
   name: string,
@@ -93,8 +82,7 @@ export async function countVersion(
   generation: number,
 ): Promise<number> {
   const filter = generationsOf(docId, [generation]);
-  const { count } = await asked(qdrant, (client) => client.count(name, { exact: true, filter }));
-  return count;
+  return asked(qdrant, (client) => client.count(name, filter));
 }
 
 /** Removes points by their ids. */
@@ -104,6 +92,6 @@ export async function removePoints(
   ids: readonly (string | number)[],
 ): Promise<void> {
   for (let at = 0; at < ids.length; at += PAGE) {
-    await asked(qdrant, (client) => client.delete(name, { points: ids.slice(at, at + PAGE), wait: true }));
+    await asked(qdrant, (client) => client.deletePoints(name, { points: ids.slice(at, at + PAGE) }));
   }
 }

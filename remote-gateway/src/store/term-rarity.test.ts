@@ -1,5 +1,6 @@
+import { QdrantClient as GenericClient } from '@qdrant/js-client-rest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createQdrantClient } from './qdrant-client.ts';
+import { QdrantClient } from './qdrant-client.ts';
 import { withQdrant } from './with-qdrant.test.fixture.ts';
 
 const PASSAGES = 40;
@@ -9,19 +10,19 @@ const FILLERS = Array.from({ length: 400 }, (_, at) => 1000 + at);
 let qdrant: Awaited<ReturnType<typeof withQdrant>>;
 beforeAll(async () => {
   qdrant = await withQdrant();
-  const client = createQdrantClient(qdrant, 30_000);
+  const client = new QdrantClient(qdrant, 30_000);
   await client.createCollection('rare', { sparse_vectors: { terms: { modifier: 'idf' } } });
-  // The first n passages hold term n.
+  // The first n passages contain term n.
   const points = Array.from({ length: PASSAGES }, (_, id) => {
     const held = [1, 4, 20, PASSAGES].filter((holders) => id < holders);
     const indices = [...held, ...FILLERS];
     return { id, vector: { terms: { indices, values: indices.map((_term, at) => 0.5 + at / 100) } } };
   });
-  await client.upsert('rare', { points, wait: true });
+  await client.upsert('rare', { points });
 });
 afterAll(() => qdrant[Symbol.asyncDispose]());
 
-it('is what the number of passages with a term says; a term of none has none', async () => {
+it('follows from the number of passages with a term; absent for a term of no passage', async () => {
   const rarity = await qdrant.store.termRarity('rare', [1, 4, 20, PASSAGES, 7]);
   expect([...rarity.keys()]).toEqual([1, 4, 20, PASSAGES]);
   for (const [holders, idf] of rarity) {
@@ -29,8 +30,8 @@ it('is what the number of passages with a term says; a term of none has none', a
   }
 });
 
-it('takes no more than a part of the time that the generic client needs for the same answer', async () => {
-  const client = createQdrantClient(qdrant, 30_000);
+it("takes less than 60 % of the processor time of Qdrant's own client", async () => {
+  const client = new GenericClient({ url: qdrant.url, apiKey: qdrant.apiKey, checkCompatibility: false });
   const terms = FILLERS.slice(0, 16);
   const searches = terms.map((term) => ({
     query: { indices: [term], values: [1] },

@@ -7,7 +7,7 @@ import { startQdrant } from '../processes/start-qdrant.ts';
 import { createQdrantStore } from './qdrant-store.ts';
 import type { Store } from './store.ts';
 
-/** A real Qdrant in a temporary folder, gone on disposal. */
+/** A real Qdrant in a temporary folder; disposal stops it and deletes the folder. */
 export async function withQdrant(): Promise<AsyncDisposable & { url: string; apiKey: string; store: Store }> {
   const stack = new AsyncDisposableStack();
   const dir = await mkdtemp(join(tmpdir(), 'docferry-store-'));

@@ -8,26 +8,26 @@ describe('the budget of all bodies', () => {
     const budget = createBodyBudget({ all: 100, each: 100 });
     {
       using first = budget.open('one');
-      first.hold(40);
-      first.hold(20);
+      first.reserve(40);
+      first.reserve(20);
       using second = budget.open('two');
-      expect(() => second.expect(41)).toThrow(FULL);
-      expect(() => second.hold(41)).toThrow(FULL);
-      second.hold(40);
+      expect(() => second.assertRoom(41)).toThrow(FULL);
+      expect(() => second.reserve(41)).toThrow(FULL);
+      second.reserve(40);
       second.release();
-      second.hold(40);
+      second.reserve(40);
     }
     using third = budget.open('two');
-    third.hold(100);
+    third.reserve(100);
   });
 
   it('leaves room to others, whatever one holder has under way', () => {
     const budget = createBodyBudget({ all: 100, each: 60 });
     using large = budget.open('greedy');
-    large.hold(50);
+    large.reserve(50);
     using more = budget.open('greedy');
-    expect(() => more.hold(11)).toThrow(FULL);
+    expect(() => more.reserve(11)).toThrow(FULL);
     using other = budget.open('modest');
-    other.hold(40);
+    other.reserve(40);
   });
 });

@@ -1,53 +1,52 @@
 import { GatewayError } from '../../errors.ts';
 
-/** Bytes of bodies that are held at once: of all requests together, and of one holder's. Parsed they take several times as much. */
+/** Bytes of bodies in memory: of all requests together, and of one tenant. A parsed body takes several times as much. */
 const MAX = { all: 128_000_000, each: 96_000_000 };
 const RETRY_AFTER_SECONDS = 2;
 
-/** What one request holds. Disposal gives it back. */
-export type BodyShare = Disposable & {
-  /** Throws RATE_LIMITED when so many more bytes would find no room now. */
-  expect(bytes: number): void;
-  /** Holds so many more bytes. Throws RATE_LIMITED when there is no room for them. */
-  hold(bytes: number): void;
-  /** Gives back what it holds; more may be held after. */
+/** The bytes that one request has reserved. Disposal releases them. */
+export type BodyReservation = Disposable & {
+  /** Throws RATE_LIMITED if the budget has no room for that many more bytes now. */
+  assertRoom(bytes: number): void;
+  /** Reserves that many more bytes. Throws RATE_LIMITED if there is no room for them. */
+  reserve(bytes: number): void;
+  /** Releases all reserved bytes; the reservation can be used again. */
   release(): void;
 };
 
 /**
- * Bounds what all bodies together may hold, so that many large ones at a time cannot exhaust the memory, and what those
- * of one holder may, so that it leaves room to others. Bytes count as they arrive: who announces a body and sends nothing
- * takes no room.
+ * Bounds the bytes of all bodies in memory, so that many large ones cannot exhaust it, and those of one tenant, so that
+ * the others have room. Bytes count as they arrive: a client that announces a body and sends nothing reserves nothing.
  */
 export type BodyBudget = {
-  open(holder: string): BodyShare;
+  open(tenantId: string): BodyReservation;
 };
 
 export function createBodyBudget({ all, each } = MAX): BodyBudget {
-  const byHolder = new Map<string, number>();
+  const byTenant = new Map<string, number>();
   let total = 0;
   return {
-    open(holder) {
+    open(tenantId) {
       let own = 0;
-      const take = (bytes: number): void => {
+      const add = (bytes: number): void => {
         own += bytes;
         total += bytes;
-        const left = (byHolder.get(holder) ?? 0) + bytes;
-        if (left > 0) byHolder.set(holder, left);
-        else byHolder.delete(holder);
+        const ofTenant = (byTenant.get(tenantId) ?? 0) + bytes;
+        if (ofTenant > 0) byTenant.set(tenantId, ofTenant);
+        else byTenant.delete(tenantId);
       };
-      const expect = (bytes: number): void => {
-        if (total + bytes <= all && (byHolder.get(holder) ?? 0) + bytes <= each) return;
-        throw new GatewayError('RATE_LIMITED', 'Too many large requests are under way at once.', {
+      const assertRoom = (bytes: number): void => {
+        if (total + bytes <= all && (byTenant.get(tenantId) ?? 0) + bytes <= each) return;
+        throw new GatewayError('RATE_LIMITED', 'Too many large requests are in progress.', {
           retryAfterSeconds: RETRY_AFTER_SECONDS,
         });
       };
-      const release = (): void => take(-own);
+      const release = (): void => add(-own);
       return {
-        expect,
-        hold(bytes) {
-          expect(bytes);
-          take(bytes);
+        assertRoom,
+        reserve(bytes) {
+          assertRoom(bytes);
+          add(bytes);
         },
         release,
         [Symbol.dispose]: release,

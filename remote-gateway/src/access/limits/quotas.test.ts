@@ -17,14 +17,14 @@ async function tenant(name: string): Promise<Identity> {
 it('books what a tenant adds until the day is spent, and gives back what failed', async () => {
   const quotas = createQuotas(app.gateway.catalog.limits, { chunks: 10, tokens: 100 });
   const [one, other] = [await tenant('one'), await tenant('other')];
-  await quotas.charge(one, { chunks: 6, tokens: 50 });
-  await expect(quotas.charge(one, { chunks: 5, tokens: 1 })).rejects.toMatchObject({ code: 'BUDGET_LIMIT_EXCEEDED' });
-  const refund = await quotas.charge(one, { chunks: 4, tokens: 20 });
-  await expect(quotas.charge(one, { chunks: 1, tokens: 1 })).rejects.toMatchObject({ code: 'BUDGET_LIMIT_EXCEEDED' });
+  await quotas.consume(one, { chunks: 6, tokens: 50 });
+  await expect(quotas.consume(one, { chunks: 5, tokens: 1 })).rejects.toMatchObject({ code: 'BUDGET_LIMIT_EXCEEDED' });
+  const refund = await quotas.consume(one, { chunks: 4, tokens: 20 });
+  await expect(quotas.consume(one, { chunks: 1, tokens: 1 })).rejects.toMatchObject({ code: 'BUDGET_LIMIT_EXCEEDED' });
   await refund();
-  await expect(quotas.charge(one, { chunks: 1, tokens: 51 })).rejects.toMatchObject({ code: 'BUDGET_LIMIT_EXCEEDED' });
-  await quotas.charge(one, { chunks: 4, tokens: 50 });
-  await quotas.charge(other, { chunks: 10, tokens: 100 });
+  await expect(quotas.consume(one, { chunks: 1, tokens: 51 })).rejects.toMatchObject({ code: 'BUDGET_LIMIT_EXCEEDED' });
+  await quotas.consume(one, { chunks: 4, tokens: 50 });
+  await quotas.consume(other, { chunks: 10, tokens: 100 });
 });
 
 it('gives back on the day that it was booked on, though another has begun meanwhile', async () => {
@@ -45,7 +45,7 @@ it('gives back on the day that it was booked on, though another has begun meanwh
 it('holds when many ingest at once', async () => {
   const quotas = createQuotas(app.gateway.catalog.limits, { chunks: 10, tokens: 0 });
   const crowd = await tenant('crowd');
-  const tries = Array.from({ length: 40 }, () => quotas.charge(crowd, { chunks: 1, tokens: 1_000_000 }));
+  const tries = Array.from({ length: 40 }, () => quotas.consume(crowd, { chunks: 1, tokens: 1_000_000 }));
   const settled = await Promise.allSettled(tries);
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
 });

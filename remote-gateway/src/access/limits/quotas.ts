@@ -3,32 +3,34 @@ import type { LimitCatalog } from '../../catalog/tenants/tenant-catalog.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Identity } from '../../identity.ts';
 
-/** What a tenant may add in a day, and have embedded, questions too. */
+/** Returns consumed quota. */
+export type Refund = () => Promise<void>;
+
+/** What a tenant may add in a day, and have embedded, questions included. */
 export type Quotas = {
   /**
-   * Books new passages and the tokens to be embedded; the function that comes back undoes it, for an ingestion that
-   * fails. Throws BUDGET_LIMIT_EXCEEDED, which says when the day (UTC) is over: waiting a moment does not help, so it is
-   * not RATE_LIMITED.
+   * Consumes quota for new chunks and the tokens to embed; returns the refund for an ingestion that fails. Throws
+   * BUDGET_LIMIT_EXCEEDED with the end of the day (UTC). It is not RATE_LIMITED, because waiting a moment does not help.
    */
-  charge(identity: Identity, usage: Usage): Promise<() => Promise<void>>;
+  consume(identity: Identity, usage: Usage): Promise<Refund>;
 };
 
-export const NO_QUOTAS: Quotas = { charge: async () => async () => {} };
+export const NO_QUOTAS: Quotas = { consume: async () => async () => {} };
 
 export function createQuotas(catalog: Pick<LimitCatalog, 'addUsage' | 'refundUsage'>, limits: Usage): Quotas {
   if (limits.chunks === 0 && limits.tokens === 0) return NO_QUOTAS;
   return {
-    async charge({ tenantId }, usage) {
-      const counted = (usage.chunks > 0 && limits.chunks > 0) || (usage.tokens > 0 && limits.tokens > 0);
-      if (!counted) return async () => {};
+    async consume({ tenantId }, usage) {
+      const isLimited = (usage.chunks > 0 && limits.chunks > 0) || (usage.tokens > 0 && limits.tokens > 0);
+      if (!isLimited) return async () => {};
       const day = await catalog.addUsage(tenantId, usage, limits);
-      if (day === undefined) throw spent(usage, limits);
+      if (day === undefined) throw quotaExceeded(usage, limits);
       return () => catalog.refundUsage(tenantId, day, usage);
     },
   };
 }
 
-function spent(usage: Usage, limits: Usage): GatewayError {
+function quotaExceeded(usage: Usage, limits: Usage): GatewayError {
   const reset = new Date();
   reset.setUTCHours(24, 0, 0, 0);
   const parts = [
@@ -37,7 +39,7 @@ function spent(usage: Usage, limits: Usage): GatewayError {
   ];
   return new GatewayError(
     'BUDGET_LIMIT_EXCEEDED',
-    `This would pass what the tenant may add in a day (${parts.join(', ')}). The next day begins at ${reset.toISOString()}.`,
+    `This would exceed the daily quota of the tenant (${parts.join(', ')}). The quota resets at ${reset.toISOString()}.`,
     {
       details: {
         daily_chunks: limits.chunks || null,

@@ -4,79 +4,84 @@ import { GatewayError } from '../../errors.ts';
 import type { Identity } from '../../identity.ts';
 import { type RequestClass, requestClass } from './request-class.ts';
 
-/** Requests in a minute; 0 is no limit. */
+/** Requests per minute; 0 means no limit. */
 export type RateRules = {
-  /** Of one credential, all requests. */
+  /** All requests of one credential. */
   readonly overall: number;
+  /** Searches of one credential. */
   readonly search: number;
+  /** Ingestions of one credential. */
   readonly ingest: number;
-  /** Of all credentials of a tenant together. */
+  /** All requests of all credentials of a tenant. */
   readonly tenant: number;
 };
 
-/** What is left after a request, as the headers RateLimit-Policy and RateLimit tell it; empty without limits. */
-export type Allowance = Readonly<Record<string, string>>;
+/** The headers RateLimit-Policy and RateLimit, which report what remains after a request; empty without limits. */
+export type RateLimitHeaders = Readonly<Record<string, string>>;
 
-/** Throws RATE_LIMITED, with the headers in the error's allowance, when the caller has to wait. */
+/** Counts a request. Throws {@link RateLimitedError} if the caller has to wait. */
 export type RateLimits = {
-  take(identity: Identity, operation: string): Promise<Allowance>;
+  consume(identity: Identity, operation: string): Promise<RateLimitHeaders>;
 };
 
-/** RATE_LIMITED with the headers that tell the caller how long to wait. */
+/** RATE_LIMITED, with the headers that say how long to wait. */
 export class RateLimitedError extends GatewayError {
-  readonly allowance: Allowance;
+  readonly headers: RateLimitHeaders;
 
-  constructor(policy: string, seconds: number, allowance: Allowance) {
-    super('RATE_LIMITED', `Too many requests (${policy}). Wait ${seconds} s.`, {
+  constructor(policy: string, seconds: number, headers: RateLimitHeaders) {
+    super('RATE_LIMITED', `Too many requests (${policy}). Try again in ${seconds} s.`, {
       retryAfterSeconds: seconds,
       details: { limit: policy, retry_after_s: seconds },
     });
-    this.allowance = allowance;
+    this.headers = headers;
   }
 }
 
-export const NO_LIMITS: RateLimits = { take: async () => ({}) };
+export const NO_LIMITS: RateLimits = { consume: async () => ({}) };
 
 type Limit = Bucket & { readonly policy: 'requests' | 'search' | 'ingest' | 'tenant' };
 
 /**
- * Token buckets in the catalog's database, so that several gateways share them: one round trip a request. A caller who
- * is refused by a limit of its own takes nothing from its tenant.
+ * Token buckets in the catalog's database, shared by several gateways: one round trip per request. A caller refused by
+ * the limit of its credential takes no token from its tenant.
  */
 export function createRateLimits(catalog: Pick<LimitCatalog, 'takeTokens'>, rules: RateRules): RateLimits {
   if (Object.values(rules).every((limit) => limit === 0)) return NO_LIMITS;
   return {
-    async take(identity, operation) {
+    async consume(identity, operation) {
       const limits = limitsOf(identity, requestClass(operation), rules);
       if (limits.length === 0) return {};
-      const held = await catalog.takeTokens(identity.tenantId, limits);
-      const refused = limits.findIndex((_, index) => (held[index] ?? 0) < 1);
-      const allowance = headersOf(limits, held, refused === -1 ? 1 : 0);
+      const levels = await catalog.takeTokens(identity.tenantId, limits);
+      const refused = limits.findIndex((_, index) => (levels[index] ?? 0) < 1);
+      const headers = headersOf(limits, levels, refused === -1 ? 1 : 0);
       const limit = limits[refused];
-      if (!limit) return allowance;
-      const wait = Math.ceil(((1 - (held[refused] ?? 0)) * 60) / limit.perMinute);
-      throw new RateLimitedError(`${limit.policy}: ${limit.perMinute} a minute`, Math.max(1, wait), allowance);
+      if (!limit) return headers;
+      const wait = Math.ceil(((1 - (levels[refused] ?? 0)) * 60) / limit.perMinute);
+      throw new RateLimitedError(`${limit.policy}: ${limit.perMinute} per minute`, Math.max(1, wait), headers);
     },
   };
 }
 
 function limitsOf(identity: Identity, of: RequestClass, rules: RateRules): Limit[] {
   const { tenantId, credential = identity.subject } = identity;
-  const own = `${tenantId} ${credential}`;
+  const owner = `${tenantId} ${credential}`;
   const all: Limit[] = [
-    { policy: 'requests', name: `${own} requests`, perMinute: rules.overall },
-    ...(of === 'other' ? [] : [{ policy: of, name: `${own} ${of}`, perMinute: rules[of] }]),
+    { policy: 'requests', name: `${owner} requests`, perMinute: rules.overall },
+    ...(of === 'other' ? [] : [{ policy: of, name: `${owner} ${of}`, perMinute: rules[of] }]),
     { policy: 'tenant', name: tenantId, perMinute: rules.tenant },
   ];
   return all.filter(({ perMinute }) => perMinute > 0);
 }
 
-/** Header fields of draft-ietf-httpapi-ratelimit-headers, in structured fields (RFC 9651). */
-function headersOf(limits: readonly Limit[], held: readonly number[], taken: 0 | 1): Allowance {
+/**
+ * Header fields of draft-ietf-httpapi-ratelimit-headers, as structured fields (RFC 9651). `levels` are the tokens in
+ * each bucket before the request, `taken` how many of them it took.
+ */
+function headersOf(limits: readonly Limit[], levels: readonly number[], taken: 0 | 1): RateLimitHeaders {
   const policies = limits.map(({ policy, perMinute }) => `"${policy}";q=${perMinute};w=60`);
   const states = limits.map(({ policy, perMinute }, index) => {
-    const left = Math.max(0, (held[index] ?? 0) - taken);
-    return `"${policy}";r=${Math.floor(left)};t=${Math.ceil(((perMinute - left) * 60) / perMinute)}`;
+    const remaining = Math.max(0, (levels[index] ?? 0) - taken);
+    return `"${policy}";r=${Math.floor(remaining)};t=${Math.ceil(((perMinute - remaining) * 60) / perMinute)}`;
   });
   return { 'ratelimit-policy': policies.join(', '), ratelimit: states.join(', ') };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isLoopback } from '../../compose/loopback.ts';
-import { fetchProvider } from './fetch-json.ts';
+import { isLoopback } from '../loopback.ts';
+import { fetchProvider } from './fetch-provider.ts';
 
 const metadataSchema = z.object({ issuer: z.string(), jwks_uri: z.url() });
 

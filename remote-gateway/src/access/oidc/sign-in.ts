@@ -2,14 +2,14 @@ import type { TenantCatalog } from '../../catalog/tenants/tenant-catalog.ts';
 import type { Tenant } from '../../catalog/tenants/tenants.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Identity } from '../../identity.ts';
-import { tenantSuspended } from '../authenticate.ts';
+import { tenantSuspended } from '../suspended-tenant.ts';
 import { createTtlCache } from '../ttl-cache.ts';
 import { readClaim } from './read-claim.ts';
 import { type GroupScopes, tokenCollections, tokenScopes } from './token-scopes.ts';
 import { createTokenVerifier, type TokenRules } from './verify-token.ts';
 
-/** A tenant's suspension holds after this long at most. */
-const MEMORY = { ms: 1_000, most: 10_000 };
+/** A suspended tenant is refused within this time. */
+const CACHE = { ttlMs: 1_000, max: 10_000 };
 const TENANT_NAME = /^[A-Za-z0-9][A-Za-z0-9._@ -]{0,62}$/;
 /** Tenant of tokens that name none. */
 const DEFAULT_TENANT = 'default';
@@ -40,7 +40,7 @@ export function createSignIn(
   const findTenant = createTtlCache<Tenant>(async (name) => {
     const found = await catalog.tenants.find(name);
     return found ?? (rules.createTenants ? catalog.tenants.ensure(name) : undefined);
-  }, MEMORY);
+  }, CACHE);
   return async (token) => {
     const { issuer, claims } = await verify(token);
     const tenant = await findTenant(tenantName(claims, rules));

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
-import { fetchProvider } from './fetch-json.ts';
+import { fetchProvider } from './fetch-provider.ts';
 
 export type SigningKeysTimes = {
   /** Keys are asked for again after this long: a key that the issuer has withdrawn is refused then. */

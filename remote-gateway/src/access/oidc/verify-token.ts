@@ -1,7 +1,7 @@
 import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import { GatewayError } from '../../errors.ts';
 import { issuerKeys, providerAway } from './issuer-keys.ts';
-import { notAnAccessToken } from './require-access-token.ts';
+import { whyNotAccessToken } from './reject-other-tokens.ts';
 import type { SigningKeysTimes } from './signing-keys.ts';
 
 /** Signatures that only the issuer can make. No secret is shared with it, so neither HMAC nor "none" is among them. */
@@ -51,7 +51,7 @@ export function createTokenVerifier(rules: TokenRules): (token: string) => Promi
         clockTolerance: rules.clockSkewSeconds,
         requiredClaims: ['exp', 'sub'],
       });
-      const foreign = notAnAccessToken(protectedHeader, payload);
+      const foreign = whyNotAccessToken(protectedHeader, payload);
       if (foreign !== undefined) throw refused(foreign);
       const { sub, iat } = payload;
       if (!isSubject(sub)) throw refused('its claim "sub" is no usable name');

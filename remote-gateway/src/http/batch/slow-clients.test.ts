@@ -64,7 +64,7 @@ describe('an answer in lines', () => {
         yield 'x'.repeat(98);
       }
     }
-    const reader = ndjsonStream(endless(), {}, { mostWaiting: 1_000, stuckMs: 100 }).body?.getReader();
+    const reader = ndjsonStream(endless(), {}, { maxBuffered: 1_000, stalledMs: 100 }).body?.getReader();
     await sleep(300);
     expect(made).toBeLessThanOrEqual(11);
     await expect(

@@ -1,7 +1,7 @@
 import type { DeleteResult } from '@docferry/shared-contracts';
+import { unknownDocument } from '../../catalog/documents/unknown-document.ts';
 import type { Gateway } from '../../gateway.ts';
 import type { Identity } from '../../identity.ts';
-import { unknownDocument } from '../../retrieval/documents/read-document.ts';
 import { removeGeneration } from '../pipeline/sweep.ts';
 
 /**

@@ -13,7 +13,7 @@ import {
 import type { DocumentDraft } from '../../catalog/documents/accept.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Identity } from '../../identity.ts';
-import { splitsPair } from '../../retrieval/documents/bounded-text.ts';
+import { splitsPair } from '../../lexical/bounded-text.ts';
 import { wellFormed } from './well-formed.ts';
 
 /** A document as it is stored, and what its sender should know. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type IngestUrlRequest, ingestUrlRequestSchema } from '@docferry/shared-contracts';
 import type { JobRow } from '../../catalog/jobs/job-row.ts';
 import type { Gateway } from '../../gateway.ts';
-import { errorAnswer } from '../../http/error-response.ts';
+import { errorResponse } from '../../http/error-response.ts';
 import type { Identity } from '../../identity.ts';
 import { draftFetched } from '../pipeline/draft-fetched.ts';
 import { planDocument } from '../pipeline/plan-document.ts';
@@ -57,7 +57,7 @@ export async function planPages(
       plans.push({ url, status: status === 'unchanged' ? 'unchanged' : 'planned', added, reused, removed });
     } catch (error) {
       signal.throwIfAborted();
-      const { code, detail } = errorAnswer(error, '').body;
+      const { code, detail } = errorResponse(error, '').body;
       plans.push({ url, status: 'failed', added: 0, reused: 0, removed: 0, error: `${code}: ${detail}` });
     }
   }

@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { LIMITS, type OutgoingProxy } from '@docferry/shared-contracts';
 import { Agent, fetch, type Response } from 'undici';
-import type { BodyShare } from '../../access/limits/body-budget.ts';
+import type { BodyReservation } from '../../access/limits/body-budget.ts';
 import { GatewayError } from '../../errors.ts';
 import { fetchError } from './fetch-error.ts';
 import { type AddressRule, guardedConnector } from './guard-address.ts';
@@ -25,7 +25,7 @@ export const NOT_MODIFIED = Symbol('not modified');
 
 type Holding = {
   /** Where its bytes are counted while they arrive; nowhere when absent. */
-  readonly share?: Pick<BodyShare, 'hold'> | undefined;
+  readonly share?: Pick<BodyReservation, 'reserve'> | undefined;
 };
 
 /** Downloads a page, or, with what is known of it, says that it has not changed. */
@@ -154,7 +154,7 @@ async function readBounded(
         details: { limit_bytes: maxBytes },
       });
     }
-    share?.hold(part.byteLength);
+    share?.reserve(part.byteLength);
     parts.push(part);
   }
   return Buffer.concat(parts, total);

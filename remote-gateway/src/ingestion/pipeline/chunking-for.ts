@@ -1,8 +1,8 @@
 import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import type { Embedder } from '../../embed/embedder.ts';
-import { embedderFor } from '../../embed/lexical-only.ts';
 import type { Gateway } from '../../gateway.ts';
 import type { Tokenizer } from '../../lexical/count-tokens.ts';
+import { embedderFor } from './embedder-for.ts';
 
 /** How a document is split: sizes in tokens, and what tells where the subject changes, if that is to count. */
 export type ChunkingOptions = Gateway['chunking'] & {

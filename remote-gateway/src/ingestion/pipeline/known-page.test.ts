@@ -88,7 +88,7 @@ it('takes no more new passages than the tenant may add in a day, and says when t
   for (const name of ['a.md', 'b.md', 'c.md', 'd.md']) expect((await ingest(name)).body.status).toBe('success');
   const refused = await ingest('e.md');
   expect(refused).toMatchObject({ status: 422, body: { code: 'BUDGET_LIMIT_EXCEEDED' } });
-  expect(refused.body.detail).toMatch(/next day begins at \d{4}-\d\d-\d\dT00:00:00/);
+  expect(refused.body.detail).toMatch(/quota resets at \d{4}-\d\d-\d\dT00:00:00/);
   expect((await ingest('a.md')).body.status).toBe('unchanged');
   expect((await app.call('GET', '/api/v1/documents', undefined, { key })).body.documents).toHaveLength(4);
 });

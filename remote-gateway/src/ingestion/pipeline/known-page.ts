@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IngestResult, IngestUrlRequest } from '@docferry/shared-contracts';
-import type { BodyShare } from '../../access/limits/body-budget.ts';
+import type { BodyReservation } from '../../access/limits/body-budget.ts';
 import type { Gateway } from '../../gateway.ts';
 import type { Identity } from '../../identity.ts';
 import { VERSION } from '../../version.ts';
@@ -14,7 +14,7 @@ export async function fetchUnlessUnchanged(
   { catalog, fetchPage }: Pick<Gateway, 'catalog' | 'fetchPage'>,
   identity: Identity,
   request: IngestUrlRequest,
-  share: Pick<BodyShare, 'hold'>,
+  share: Pick<BodyReservation, 'reserve'>,
   signal: AbortSignal,
 ): Promise<{ page: FetchedPage } | { unchanged: IngestResult }> {
   const known = request.force ? undefined : await catalog.pages.find(identity, placeOf(identity, request));

@@ -1,5 +1,5 @@
 import type { IngestResult } from '@docferry/shared-contracts';
-import { chargePlan } from '../../access/limits/charge-plan.ts';
+import { consumeDocumentQuota } from '../../access/limits/consume-quota.ts';
 import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import { CollectionMoved } from '../../catalog/collections/embedding-space.ts';
 import type { DocumentDraft } from '../../catalog/documents/accept.ts';
@@ -8,12 +8,12 @@ import { identityOf, type JobRow } from '../../catalog/jobs/job-row.ts';
 import type { Work } from '../../catalog/jobs/read-job.ts';
 import { chunkerVersion } from '../../chunk/chunk.ts';
 import { UNKNOWN_DIMENSION } from '../../embed/embedder.ts';
-import { embedderFor } from '../../embed/lexical-only.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Gateway } from '../../gateway.ts';
 import { blankText } from '../accept/draft-document.ts';
 import type { Attempt, DraftedJob } from '../worker/run-job.ts';
 import { chunkingFor } from './chunking-for.ts';
+import { embedderFor } from './embedder-for.ts';
 import { type PlannedChunk, planChunks } from './plan-chunks.ts';
 import { countChanges, reusedVectors } from './reused-vectors.ts';
 import { removeGeneration } from './sweep.ts';
@@ -49,7 +49,7 @@ async function tryToMakeLive(gateway: Gateway, job: DraftedJob, attempt: Attempt
     await spaceKnown(gateway, collection, attempt.signal);
     const version = { job, collection, draft, live, ...known };
     const { plan, counts, sameText } = await plannedVersion(gateway, version, attempt.signal);
-    const refund = await chargePlan(gateway.quotas, identity, plan);
+    const refund = await consumeDocumentQuota(gateway.quotas, identity, plan);
     const terms = await written(gateway, { job, collection, draft, plan }, attempt.signal).catch(
       async (error: unknown) => {
         await refund();

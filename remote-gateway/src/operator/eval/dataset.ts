@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { GatewayError } from '../../errors.ts';
-import { splitLines } from '../../split-lines.ts';
+import { splitLines } from '../split-lines.ts';
 
 const documentSchema = z.object({ id: z.string().min(1), title: z.string().optional(), text: z.string() });
 const querySchema = z.object({ id: z.string().min(1), text: z.string().min(1) });

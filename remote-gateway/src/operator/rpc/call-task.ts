@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { errorBodySchema } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import { GatewayError } from '../../errors.ts';
-import { splitLines } from '../../split-lines.ts';
+import { splitLines } from '../split-lines.ts';
 import { interrupted } from '../tasks/interrupted.ts';
 import type { Task } from '../tasks/task.ts';
 import { TASKS_PATH } from './serve-task.ts';

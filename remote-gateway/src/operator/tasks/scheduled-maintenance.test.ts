@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { createQdrantClient } from '../../store/qdrant-client.ts';
+import { QdrantClient } from '../../store/qdrant-client.ts';
 import { openTestEnvironment } from './maintenance.test.fixture.ts';
 import { nextTime, runMaintenance, timeOfDay } from './scheduled-maintenance.ts';
 
@@ -42,7 +42,7 @@ describe('the time of the nightly repair', () => {
     await using world = await openTestEnvironment(home);
     await world.ingest('note.md', 'A note about zebras.');
     const [collection] = await world.gateway.catalog.collections.list(world.identity, ['default']);
-    await createQdrantClient(world.backends.qdrant, 60_000).deleteCollection(collection?.storeName ?? '');
+    await new QdrantClient(world.backends.qdrant, 60_000).deleteCollection(collection?.storeName ?? '');
     await expect(world.search('zebras')).rejects.toMatchObject({ code: 'BACKEND_UNAVAILABLE' });
     const soon = new Date(Date.now() + 2_000);
     const midnight = new Date(soon.getFullYear(), soon.getMonth(), soon.getDate()).getTime();

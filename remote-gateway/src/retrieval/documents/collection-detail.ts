@@ -3,12 +3,12 @@ import type { CollectionRow } from '../../catalog/collections/collection-row.ts'
 import { hasVectorsOf, reembedCommand } from '../../catalog/collections/embedding-space.ts';
 import { chunkerVersion } from '../../chunk/chunk.ts';
 import { GatewayError } from '../../errors.ts';
-import type { Gateway } from '../../gateway.ts';
 import { type Identity, requireScope } from '../../identity.ts';
+import type { RetrievalParts } from '../retrieval-parts.ts';
 import { describeCollection } from './describe-document.ts';
 import { requireCollection } from './list-documents.ts';
 
-type Deps = Pick<Gateway, 'catalog' | 'store' | 'embedder' | 'searching' | 'logger'>;
+type Deps = Pick<RetrievalParts, 'catalog' | 'store' | 'embedder' | 'searching' | 'logger'>;
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import type { DocumentSlice, DocumentSliceQuery } from '@docferry/shared-contracts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { GatewayError } from '../../errors.ts';
+import { unknownDocument } from '../../catalog/documents/unknown-document.ts';
 import type { Identity } from '../../identity.ts';
 import { readInThread } from '../../threads/run-in-thread.ts';
 import { describeDocument } from './describe-document.ts';
@@ -24,9 +24,4 @@ export async function readDocument(
   const { text, segments } = content;
   const slice = await readInThread('slice', { text, segments, query }, signal);
   return { document: describeDocument(row), ...slice };
-}
-
-/** The one answer for a document that does not exist and for one that the caller may not see. */
-export function unknownDocument(docId: string): GatewayError {
-  return new GatewayError('NOT_FOUND', `There is no document ${docId}.`);
 }

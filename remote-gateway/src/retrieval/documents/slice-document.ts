@@ -1,6 +1,6 @@
 import type { DocumentSlice, DocumentSliceQuery, OutlineEntry, Segment } from '@docferry/shared-contracts';
 import { GatewayError } from '../../errors.ts';
-import { boundedEnd, splitsPair } from './bounded-text.ts';
+import { boundedEnd, splitsPair } from '../../lexical/bounded-text.ts';
 import { outlineOf } from './outline.ts';
 
 /** Most headings and segments that one answer lists. */

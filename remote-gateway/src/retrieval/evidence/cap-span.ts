@@ -1,5 +1,5 @@
 import { LIMITS } from '@docferry/shared-contracts';
-import { boundedEnd, splitsPair } from '../documents/bounded-text.ts';
+import { boundedEnd, splitsPair } from '../../lexical/bounded-text.ts';
 import type { Span } from './split-spans.ts';
 
 /** In a line that is too long, a window starts this far before what it is about. */

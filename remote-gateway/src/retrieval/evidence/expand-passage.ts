@@ -1,6 +1,6 @@
+import { boundedStart } from '../../lexical/bounded-start.ts';
+import { boundedEnd } from '../../lexical/bounded-text.ts';
 import { countTokens } from '../../lexical/count-tokens.ts';
-import { boundedEnd } from '../documents/bounded-text.ts';
-import { boundedStart } from './bounded-start.ts';
 import type { Span } from './split-spans.ts';
 
 /** Tokens. */

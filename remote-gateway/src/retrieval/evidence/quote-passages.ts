@@ -1,7 +1,7 @@
 import { type ExtractEvidenceResponse, LIMITS, type Quote, type QuoteBounds } from '@docferry/shared-contracts';
-import { boundedEnd } from '../documents/bounded-text.ts';
+import { boundedStart } from '../../lexical/bounded-start.ts';
+import { boundedEnd } from '../../lexical/bounded-text.ts';
 import { fitList } from '../documents/fit-list.ts';
-import { boundedStart } from './bounded-start.ts';
 import { chooseQuotes } from './choose-quotes.ts';
 import { headingsAt } from './headings-at.ts';
 import { cite, type Passage } from './passage.ts';

@@ -4,9 +4,9 @@ import type {
   SearchResult,
   Segment,
 } from '@docferry/shared-contracts';
-import type { Gateway } from '../../gateway.ts';
 import type { Identity } from '../../identity.ts';
 import { readInThread } from '../../threads/run-in-thread.ts';
+import type { RetrievalParts } from '../retrieval-parts.ts';
 import { measuredSearch } from '../search/measured-search.ts';
 import { NO_QUOTE } from './extract-evidence.ts';
 import type { Passage } from './passage.ts';
@@ -16,14 +16,14 @@ import type { Passage } from './passage.ts';
  * unknown collection, BACKEND_UNAVAILABLE, TIMEOUT.
  */
 export async function retrieveEvidence(
-  gateway: Gateway,
+  parts: RetrievalParts,
   identity: Identity,
   request: RetrieveEvidenceRequest,
   signal: AbortSignal,
 ): Promise<RetrieveEvidenceResponse> {
   const { question, max_quotes, max_quote_tokens, include_context_tokens, ...where } = request;
   const found = await measuredSearch(
-    gateway,
+    parts,
     identity,
     {
       ...where,
@@ -36,7 +36,7 @@ export async function retrieveEvidence(
   );
   const docIds = [...new Set(found.results.map((result) => result.doc_id))];
   const segments =
-    docIds.length > 0 ? await gateway.catalog.documents.readSegments(identity, docIds) : new Map<string, Segment[]>();
+    docIds.length > 0 ? await parts.catalog.documents.readSegments(identity, docIds) : new Map<string, Segment[]>();
   const passages = found.results.map((result) => toPassage(result, segments.get(result.doc_id) ?? []));
   const bounds = { max_quotes, max_quote_tokens, include_context_tokens };
   const evidence = await readInThread('quotes', { question, passages, bounds }, signal);

@@ -1,7 +1,8 @@
 import { TITLE_COUNT } from '../../lexical/document-vector.ts';
+import type { SparseVector } from '../../lexical/sparse-vector.ts';
 import { termHash } from '../../lexical/term-hash.ts';
 import { countTerms } from '../../lexical/terms.ts';
-import type { Hit, SparseVector } from '../../store/point.ts';
+import type { Hit } from '../../store/point.ts';
 
 /** Passages that a first pass gives back as feedback. */
 export const FEEDBACK_PASSAGES = 10;

@@ -1,4 +1,4 @@
-import type { SparseVector } from '../../store/point.ts';
+import type { SparseVector } from '../../lexical/sparse-vector.ts';
 import type { CollectionQuery } from './published-candidates.ts';
 import type { SearchDeps } from './search-deps.ts';
 

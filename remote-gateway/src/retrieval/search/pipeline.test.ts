@@ -46,7 +46,7 @@ const ask = (input: SearchInput, using: SearchDeps = world.deps) =>
   search(using, ada, searchRequestSchema.parse(input));
 const docs = (results: readonly SearchResult[]) => results.map((result) => number(result.doc_id));
 const found = async (input: SearchInput, using?: SearchDeps) => docs((await ask(input, using)).results);
-const without: SearchDeps['searching'] = { perDocCap: 3, priors: {}, staleDays: 1, previousToolNames: false };
+const without: SearchDeps['searching'] = { perDocCap: 3, priors: {}, staleDays: 1 };
 
 describe('priors by kind', () => {
   it('lift constraints most, then patterns, by shares of the best score', async () => {

@@ -1,5 +1,5 @@
 import type { Kind, SearchRequest } from '@docferry/shared-contracts';
-import { chargeQuestion } from '../../access/limits/charge-plan.ts';
+import { consumeQuestionQuota } from '../../access/limits/consume-quota.ts';
 import { hasVectorsOf } from '../../catalog/collections/embedding-space.ts';
 import type { Identity } from '../../identity.ts';
 import { queryVector } from '../../lexical/query-vector.ts';
@@ -40,7 +40,7 @@ export async function densePart(
 ): Promise<DensePart> {
   let refund: (() => Promise<void>) | undefined;
   try {
-    refund = await chargeQuestion(quotas, identity, query);
+    refund = await consumeQuestionQuota(quotas, identity, query);
     return { vector: await embedder.embedQuery(query, signal) };
   } catch (failure) {
     await refund?.().catch(() => {});

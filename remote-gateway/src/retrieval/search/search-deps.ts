@@ -5,6 +5,7 @@ import type { GenerationCatalog } from '../../catalog/documents/generation-catal
 import type { Embedder } from '../../embed/embedder.ts';
 import type { Reranker } from '../../rerank/reranker.ts';
 import type { Store } from '../../store/store.ts';
+import type { Metrics } from '../../telemetry/metrics.ts';
 import type { SearchSettings } from './search-settings.ts';
 
 /** What a search needs of the gateway. */
@@ -21,4 +22,10 @@ export type SearchDeps = {
   readonly quotas?: Quotas | undefined;
   /** Absent when none is configured. */
   readonly reranker?: Reranker | undefined;
+};
+
+/** What a counted search needs besides: work on documents makes way for it. */
+export type MeasuredSearchDeps = SearchDeps & {
+  readonly jobs: { readonly way: { search(): Disposable } };
+  readonly metrics: Pick<Metrics, 'recordSearch'>;
 };

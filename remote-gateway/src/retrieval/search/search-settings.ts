@@ -8,13 +8,10 @@ export type SearchSettings = {
   readonly priors: Readonly<Partial<Record<Kind, number>>>;
   /** Days without a change after which a collection counts as stale. */
   readonly staleDays: number;
-  /** Whether /mcp offers its tools under their former names too. */
-  readonly previousToolNames: boolean;
 };
 
 export const DEFAULT_SEARCH_SETTINGS: SearchSettings = {
   perDocCap: 3,
   priors: { constraint: 0.35, pattern: 0.2 },
   staleDays: 90,
-  previousToolNames: false,
 };

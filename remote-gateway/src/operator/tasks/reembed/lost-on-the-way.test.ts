@@ -11,7 +11,7 @@ import {
   send,
   startEmbeddingServer,
 } from '../../../embed/remote/embedding-server.test.fixture.ts';
-import { createQdrantClient } from '../../../store/qdrant-client.ts';
+import { QdrantClient } from '../../../store/qdrant-client.ts';
 import { context, openTestEnvironment, type TestEnvironment } from '../maintenance.test.fixture.ts';
 import { repair } from '../repair/repair.ts';
 import { reembed } from './reembed.ts';
@@ -47,7 +47,7 @@ async function movedSome(least: number): Promise<Reembedding> {
   }
 }
 
-const lose = (storeName: string) => createQdrantClient(world.backends.qdrant, 60_000).deleteCollection(storeName);
+const lose = (storeName: string) => new QdrantClient(world.backends.qdrant, 60_000).deleteCollection(storeName);
 
 async function expectWhole() {
   const answer = await world.search('volcanoes');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimJob, WORK } from '../../../catalog/postgres/advisory-lock.ts';
 import { ownerClient } from '../../../catalog/postgres/owner-client.ts';
-import { createQdrantClient } from '../../../store/qdrant-client.ts';
+import { QdrantClient } from '../../../store/qdrant-client.ts';
 import { collectionNames } from '../../../store/survey.ts';
 import { context, openTestEnvironment, type TestEnvironment } from '../maintenance.test.fixture.ts';
 import { repair } from './repair.ts';
@@ -19,7 +19,7 @@ const question = 'zebra3 volcanoes pasta';
 /** Passages, whatever their scores: a passage's weights know the mean length at the time of its writing. */
 const found = async () => (await world.search(question)).results.map(({ passage_id }) => passage_id).sort();
 const mend = (dryRun = false) => repair(world, { dry_run: dryRun, remove_unknown: false }, context);
-const qdrant = () => createQdrantClient(world.backends.qdrant, 60_000);
+const qdrant = () => new QdrantClient(world.backends.qdrant, 60_000);
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'docferry-repair-'));
@@ -71,8 +71,7 @@ describe('repair', () => {
   });
 
   it('writes a document anew whose points are gone, and only says so in a dry run', async () => {
-    await qdrant().delete(storeName, {
-      wait: true,
+    await qdrant().deletePoints(storeName, {
       filter: { must: [{ key: 'doc_id', match: { value: ids[3] ?? '' } }] },
     });
     expect(await found()).not.toEqual(wanted);
@@ -97,7 +96,6 @@ describe('repair', () => {
   it('removes points of versions that nobody reads, and points that are none of ours', async () => {
     const point = (id: string, payload: Record<string, unknown>) => ({ id, vector: {}, payload });
     await qdrant().upsert(storeName, {
-      wait: true,
       points: [
         point('11111111-1111-4111-8111-111111111111', { doc_id: ids[0], generation: 999, chunk_index: 0 }),
         point('22222222-2222-4222-8222-222222222222', { doc_id: crypto.randomUUID(), generation: 1, chunk_index: 0 }),

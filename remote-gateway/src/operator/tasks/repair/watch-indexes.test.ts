@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createQdrantClient } from '../../../store/qdrant-client.ts';
+import { QdrantClient } from '../../../store/qdrant-client.ts';
 import { hitsOf, openTestEnvironment, type TestEnvironment } from '../maintenance.test.fixture.ts';
 import { repairLost } from './repair-lost.ts';
 import { watchIndexes } from './watch-indexes.ts';
@@ -12,7 +12,7 @@ let world: TestEnvironment;
 let storeName: string;
 const never = new AbortController().signal;
 const question = 'zebras';
-const lose = () => createQdrantClient(world.backends.qdrant, 60_000).deleteCollection(storeName);
+const lose = () => new QdrantClient(world.backends.qdrant, 60_000).deleteCollection(storeName);
 const found = async () => (await world.search(question)).results.map(({ filename }) => filename).sort();
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { dumpedTables, loadRows, loadSequences } from '../../../catalog/postgres/dump.ts';
 import { migrate, schemaVersion } from '../../../catalog/postgres/migrate.ts';
 import { GatewayError } from '../../../errors.ts';
-import { splitLines } from '../../../split-lines.ts';
+import { splitLines } from '../../split-lines.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import { readSealed } from '../backup/sealed-file.ts';
 

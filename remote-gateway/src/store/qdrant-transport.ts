@@ -1,0 +1,168 @@
+import type { Readable } from 'node:stream';
+import { proxyFor } from '@docferry/shared-contracts';
+import { Agent, type Dispatcher, ProxyAgent, request } from 'undici';
+import type { QdrantAddress, QdrantEndpoint } from './qdrant-address.ts';
+import { isClosedConnection, statusOf } from './qdrant-errors.ts';
+import { withDeadline } from './with-deadline.ts';
+
+type Exchange = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path and query, such as `/collections`. */
+  readonly path: string;
+  readonly signal?: AbortSignal | undefined;
+};
+
+export type JsonRequest = Exchange & {
+  readonly body?: object | undefined;
+};
+
+export type StreamRequest = Exchange & {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Readable;
+};
+
+/** An answer of Qdrant that is not a success, with its JSON where it has any. */
+export class QdrantResponseError extends Error {
+  override readonly name = 'QdrantResponseError';
+  readonly status: number;
+  readonly data: unknown;
+
+  constructor(status: number, data: unknown) {
+    super(`Qdrant answered ${status}`);
+    this.status = status;
+    this.data = data;
+  }
+}
+
+/** Where Qdrant listens when an address names no port, whatever its scheme. */
+const DEFAULT_PORT = 6333;
+/** To one node. */
+const MAX_CONNECTIONS = 25;
+
+/** One node of a Qdrant, with its connections. */
+type Node = {
+  readonly endpoint: QdrantEndpoint;
+  readonly origin: string;
+  readonly prefix: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly dispatcher: Dispatcher;
+};
+
+/**
+ * The only way to Qdrant: key, proxy, TLS, time limits, abort and failover. Opens no connection before it is used.
+ * Throws {@link QdrantResponseError}, or what undici throws when there is no answer.
+ */
+export class QdrantTransport {
+  readonly #nodes: NodeSet;
+  readonly #timeoutMs: number;
+
+  /** `timeoutMs` limits each attempt at a JSON request. */
+  constructor(address: QdrantAddress, timeoutMs: number) {
+    this.#nodes = new NodeSet(address);
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /**
+   * Sends JSON and returns the JSON of the answer. May send the request several times, which changes nothing for
+   * requests that set or delete: once more when an idle connection was closed as it was reused, and to the other nodes.
+   */
+  async json<Answer>({ method, path, body, signal }: JsonRequest): Promise<Answer> {
+    const encoded = body && JSON.stringify(body);
+    const attempt = (node: Node): Promise<Answer> =>
+      withDeadline(this.#timeoutMs, signal, async (deadline) => {
+        const answer = await exchange(node, { method, path, body: encoded, signal: deadline }, JSON_TYPE);
+        return (await answer.json()) as Answer;
+      });
+    const attemptTwice = (node: Node): Promise<Answer> =>
+      attempt(node).catch((error: unknown) => {
+        if (signal?.aborted || !isClosedConnection(error)) throw error;
+        return attempt(node);
+      });
+    return this.#nodes.failOver(attemptTwice, signal);
+  }
+
+  /** Sends one request, once and without a time limit, and returns the body of the answer as a stream. */
+  stream({ headers = {}, ...request }: StreamRequest): Promise<Readable> {
+    return exchange(this.#nodes.current(), request, headers);
+  }
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+type Sent = Exchange & { readonly body?: string | Readable | undefined };
+
+/** Offers no compression: gzip adds 44 ms to every search. */
+async function exchange(
+  { origin, prefix, headers: key, dispatcher }: Node,
+  { method, path, body, signal }: Sent,
+  headers: Readonly<Record<string, string>>,
+) {
+  const { statusCode, body: answer } = await request(`${origin}${prefix}${path}`, {
+    dispatcher,
+    method,
+    headers: { ...headers, ...key },
+    body: body ?? null,
+    signal: signal ?? null,
+  });
+  if (statusCode < 300) return answer;
+  throw new QdrantResponseError(statusCode, await answer.json().catch(() => undefined));
+}
+
+/** The nodes of a cluster, often only one. Uses one node until it fails. */
+class NodeSet {
+  readonly #now: QdrantAddress['now'];
+  readonly #nodes: Node[];
+  #current = 0;
+
+  constructor({ url, otherUrls = [], apiKey, outgoing, now }: QdrantAddress) {
+    this.#now = now;
+    this.#nodes = now ? [] : [url, ...otherUrls].map((each) => openNode({ url: each, apiKey }, outgoing));
+  }
+
+  /** The gateway's own child has another address after each start, and each start gets new connections. */
+  current(): Node {
+    const node = this.#nodes[this.#current];
+    if (this.#now === undefined) {
+      if (!node) throw new Error('a Qdrant has an address');
+      return node;
+    }
+    const endpoint = this.#now();
+    if (node?.endpoint === endpoint) return node;
+    this.#nodes[0] = openNode(endpoint, undefined);
+    return this.#nodes[0];
+  }
+
+  async failOver<T>(attempt: (node: Node) => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      const node = this.current();
+      try {
+        return await attempt(node);
+      } catch (error) {
+        // A node that has lost the others answers 5xx; every node would refuse a wrong request.
+        const isRefusal = (statusOf(error) ?? 500) < 500;
+        if (isRefusal || tries >= this.#nodes.length || signal?.aborted) throw error;
+        if (node === this.#nodes[this.#current]) this.#current = (this.#current + 1) % this.#nodes.length;
+      }
+    }
+  }
+}
+
+function openNode(endpoint: QdrantEndpoint, outgoing: QdrantAddress['outgoing']): Node {
+  const { origin, prefix } = splitUrl(endpoint.url);
+  const proxy = proxyFor(origin, outgoing);
+  // Each request has its own time limit.
+  const options = { connections: MAX_CONNECTIONS, headersTimeout: 0, bodyTimeout: 0 };
+  return {
+    endpoint,
+    origin,
+    prefix,
+    headers: endpoint.apiKey ? { 'api-key': endpoint.apiKey } : {},
+    dispatcher: proxy === undefined ? new Agent(options) : new ProxyAgent({ ...options, uri: proxy }),
+  };
+}
+
+/** Where the requests go for an address; the prefix has no slash at its end. */
+export function splitUrl(url: string): { readonly origin: string; readonly prefix: string } {
+  const { protocol, hostname, port, pathname } = new URL(url);
+  return { origin: `${protocol}//${hostname}:${port || DEFAULT_PORT}`, prefix: pathname.replace(/\/$/, '') };
+}

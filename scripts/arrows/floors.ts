@@ -1,0 +1,39 @@
+/** A half of the project and its rooms, from the lowest floor up. A room imports itself and rooms of lower floors only. */
+export type House = { readonly folder: string; readonly floors: readonly (readonly string[])[] };
+
+export const HOUSES: readonly House[] = [
+  {
+    folder: 'remote-gateway/src',
+    floors: [
+      ['errors.ts', 'version.ts'],
+      ['identity.ts'],
+      ['telemetry', 'threads', 'watchdog', 'lexical'],
+      ['chunk'],
+      ['store', 'catalog', 'embed'],
+      ['rerank', 'processes'],
+      ['access'],
+      ['ingestion', 'retrieval'],
+      ['config'],
+      ['gateway.ts'],
+      ['operator'],
+      ['http'],
+      ['mcp'],
+      ['compose'],
+      ['main.ts'],
+    ],
+  },
+  {
+    folder: 'local-agent/src',
+    floors: [
+      ['errors.ts', 'version.ts', 'page-range.ts', 'config.ts', 'error-shape.ts'],
+      ['detect'],
+      ['convert'],
+      ['redact', 'roots'],
+      ['send'],
+      ['index'],
+      ['mcp', 'connect'],
+      ['cli'],
+      ['main.ts'],
+    ],
+  },
+];
