@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CollectionRow } from '../../remote-gateway/src/catalog/catalog.ts';
+import type { CollectionRow } from '../../remote-gateway/src/catalog/collections/collection-row.ts';
 import { draftOf } from '../../remote-gateway/src/catalog/draft.test.fixture.ts';
 import type { Embedder } from '../../remote-gateway/src/embed/embedder.ts';
 import type { Identity } from '../../remote-gateway/src/identity.ts';

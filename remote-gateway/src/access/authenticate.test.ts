@@ -20,7 +20,7 @@ describe('authentication', () => {
     const { key } = await createKey(catalog, { tenant: 'acme', name: 'ci', scopes: ['read', 'ingest'] });
     const identity = await createAuthenticator({ catalog })(`Bearer ${key}`);
     expect(identity).toEqual({
-      tenantId: (await catalog.ensureTenant('acme')).id,
+      tenantId: (await catalog.tenants.ensure('acme')).id,
       subject: 'ci',
       scopes: new Set(['read', 'ingest']),
       credential: expect.stringMatching(/^key:/),
@@ -29,7 +29,7 @@ describe('authentication', () => {
 
   it('gives a configured key its tenant and scopes', async () => {
     const { catalog } = temporary;
-    const { id: tenantId } = await catalog.ensureTenant('default');
+    const { id: tenantId } = await catalog.tenants.ensure('default');
     const scopes = ['read', 'ingest'] as const;
     const subject = 'env:RAG_API_KEY';
     const spaced = createAuthenticator({ catalog, configured: [{ key: 'of my own', tenantId, scopes, subject }] });
@@ -53,7 +53,7 @@ describe('authentication', () => {
     const authenticate = createAuthenticator({ catalog });
     const short = await createKey(catalog, { tenant: 'acme', name: 'short', scopes: ['read'], expires_in_ms: 600_000 });
     await authenticate(`Bearer ${short.key}`);
-    await catalog.access.expireKey(short.id, new Date());
+    await catalog.keys.expire(short.id, new Date());
     const former = await createKey(catalog, { tenant: 'acme', name: 'r', scopes: ['read'], collections: ['a', 'b'] });
     const gone = await rotateKey(catalog, { id: former.id, overlap_ms: 0 });
     await expect(authenticate(`Bearer ${former.key}`)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -76,7 +76,7 @@ describe('authentication', () => {
   it('refuses all credentials of a suspended tenant within a second, and accepts them after it is resumed', async () => {
     const { catalog } = temporary;
     const { id, key } = await createKey(catalog, { tenant: 'late payer', name: 'ci', scopes: ['read'] });
-    const { id: tenantId } = await catalog.ensureTenant('late payer');
+    const { id: tenantId } = await catalog.tenants.ensure('late payer');
     const authenticate = createAuthenticator({
       catalog,
       configured: [{ key: 'configured', tenantId, scopes: ['read'], subject: 'env:RAG_API_KEY' }],
@@ -94,18 +94,18 @@ describe('authentication', () => {
 
   it('distinguishes a thousand keys, and queries each once for any number of concurrent requests', async () => {
     const { catalog } = temporary;
-    const { id: tenantId } = await catalog.ensureTenant('crowd');
+    const { id: tenantId } = await catalog.tenants.ensure('crowd');
     let asked = 0;
     const findKey = (hash: Buffer) => {
       asked += 1;
-      return catalog.findKey(hash);
+      return catalog.keys.find(hash);
     };
-    const authenticate = createAuthenticator({ catalog: { findKey, access: catalog.access } });
+    const authenticate = createAuthenticator({ catalog: { keys: { find: findKey }, tenants: catalog.tenants } });
     for (let group = 0; group < 20; group += 1) {
       const issued = Array.from({ length: 50 }, (_, index) => ({ key: issueKey(), name: `user ${group}-${index}` }));
       await Promise.all(
         issued.map(({ key, name }) =>
-          catalog.createKey({ tenantId, name, prefix: keyPrefix(key), hash: hashKey(key), scopes: ['read'] }),
+          catalog.keys.create({ tenantId, name, prefix: keyPrefix(key), hash: hashKey(key), scopes: ['read'] }),
         ),
       );
       const requests = Array.from({ length: 10 }, () => issued).flat();
@@ -144,9 +144,9 @@ describe('authentication', () => {
     let asked = 0;
     const findKey = (hash: Buffer) => {
       asked += 1;
-      return catalog.findKey(hash);
+      return catalog.keys.find(hash);
     };
-    const authenticate = createAuthenticator({ catalog: { findKey, access: catalog.access } });
+    const authenticate = createAuthenticator({ catalog: { keys: { find: findKey }, tenants: catalog.tenants } });
     await Promise.all(Array.from({ length: 50 }, () => authenticate(`Bearer ${key}`)));
     expect(asked).toBe(1);
   });

@@ -3,8 +3,8 @@
  * Out: the {@link Identity} of the caller, or an error that does not reveal why a key is unknown.
  * Never: reads a document, or lets anything but the credential decide about tenant and scopes.
  */
-import type { Catalog, KeyRow } from '../catalog/catalog.ts';
-import type { AccessCatalog } from '../catalog/tenants/access-catalog.ts';
+import type { KeyRow } from '../catalog/tenants/keys.ts';
+import type { KeyCatalog, TenantCatalog } from '../catalog/tenants/tenant-catalog.ts';
 import { GatewayError } from '../errors.ts';
 import type { Identity, Scope } from '../identity.ts';
 import { hashesAreEqual, hashKey } from './hash-key.ts';
@@ -33,7 +33,7 @@ export type ConfiguredKey = {
  * `signIn`, an access token. It throws SCOPE_VIOLATION if the tenant is suspended.
  */
 export function createAuthenticator(options: {
-  catalog: Pick<Catalog, 'findKey'> & { readonly access: Pick<AccessCatalog, 'isSuspended'> };
+  catalog: { readonly keys: Pick<KeyCatalog, 'find'>; readonly tenants: Pick<TenantCatalog, 'isSuspended'> };
   configured?: readonly ConfiguredKey[];
   signIn?: ((token: string) => Promise<Identity>) | undefined;
 }): Authenticate {
@@ -42,8 +42,8 @@ export function createAuthenticator(options: {
     hash: hashKey(key),
     identity: { tenantId, subject, scopes: new Set(scopes), credential: subject } satisfies Identity,
   }));
-  const findKey = createTtlCache((hash) => catalog.findKey(Buffer.from(hash, 'hex')), CACHE);
-  const isSuspended = createTtlCache((tenantId) => catalog.access.isSuspended(tenantId), CACHE);
+  const findKey = createTtlCache((hash) => catalog.keys.find(Buffer.from(hash, 'hex')), CACHE);
+  const isSuspended = createTtlCache((tenantId) => catalog.tenants.isSuspended(tenantId), CACHE);
 
   return async (authorizationHeader) => {
     const credential = bearer(authorizationHeader);

@@ -3,7 +3,8 @@ import { textHash } from '@docferry/shared-contracts';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Catalog, CollectionRow } from '../catalog/catalog.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { CollectionRow } from '../catalog/collections/collection-row.ts';
 import { draftOf, newIdentity, publish, SPACE } from '../catalog/draft.test.fixture.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
 import { type TemporaryCatalog, temporaryCatalog } from '../catalog/temporary-catalog.test.fixture.ts';
@@ -42,7 +43,7 @@ beforeAll(async () => {
     const alice = await newIdentity(catalog, 'alice');
     people.push(alice, { ...alice, subject: 'bob' }, { ...alice, subject: 'carol', collections: new Set(['open']) });
     for (const name of COLLECTIONS) {
-      rows.set(`${alice.tenantId}/${name}`, await catalog.ensureCollection(alice, name, SPACE));
+      rows.set(`${alice.tenantId}/${name}`, await catalog.collections.ensure(alice, name, SPACE));
     }
   }
 });
@@ -96,19 +97,19 @@ async function run(steps: readonly Step[]): Promise<void> {
       live.set(draft.docId, { doc, text });
       known.push(doc);
     } else if (kind === 'list') {
-      const listed = await catalog.listDocuments(identity, { source, limit: 100 });
+      const listed = await catalog.documents.list(identity, { source, limit: 100 });
       expect(listed.map(({ docId }) => docId).toSorted()).toEqual(seenBy(identity).toSorted());
-      const names = (await catalog.listCollections(identity)).map((found) => found.name);
+      const names = (await catalog.collections.list(identity)).map((found) => found.name);
       expect(names).toEqual(identity.collections ? ['open'] : ['open', 'vault']);
     } else if (target && kind === 'read') {
       const kept = live.get(target.docId);
       const visible = kept && maySee(identity, target) ? kept : undefined;
       const ids = [target.docId];
       const [found, content, segments, generations] = await Promise.all([
-        catalog.findDocument(identity, target.docId),
-        catalog.readText(identity, target.docId),
-        catalog.readSegments(identity, ids),
-        catalog.publishedGenerations(identity, ids),
+        catalog.documents.find(identity, target.docId),
+        catalog.documents.readText(identity, target.docId),
+        catalog.documents.readSegments(identity, ids),
+        catalog.generations.published(identity, ids),
       ]);
       expect(content?.text).toBe(visible?.text);
       expect(found?.docId).toBe(visible?.doc.docId);
@@ -116,10 +117,10 @@ async function run(steps: readonly Step[]): Promise<void> {
     } else if (target && kind === 'duplicates') {
       const hash = textHash(live.get(target.docId)?.text ?? '');
       const theirs = rows.get(`${target.of.tenantId}/${target.collection}`);
-      const duplicates = await catalog.sameText(identity, theirs?.id ?? '', hash, randomUUID());
+      const duplicates = await catalog.documents.sameText(identity, theirs?.id ?? '', hash, randomUUID());
       for (const duplicate of duplicates) expect(seenBy(identity)).toContain(duplicate);
     } else if (target && kind === 'delete') {
-      const { document: deleted } = await catalog.deleteDocument(identity, target.docId);
+      const { document: deleted } = await catalog.documents.delete(identity, target.docId);
       const could = live.has(target.docId) && maySee(identity, target);
       expect(deleted?.docId).toBe(could ? target.docId : undefined);
       if (could) live.delete(target.docId);

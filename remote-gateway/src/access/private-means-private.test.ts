@@ -63,7 +63,7 @@ function uriOf(owner: Who | null, name: number): string {
 
 async function newWorld(): Promise<TestEnvironment> {
   const tenant = `world${worlds++}`;
-  const { id: tenantId } = await app.gateway.catalog.ensureTenant(tenant);
+  const { id: tenantId } = await app.gateway.catalog.tenants.ensure(tenant);
   const keys = { alice: await app.key(tenant, undefined, 'alice'), bob: await app.key(tenant, undefined, 'bob') };
   const labels = new Map<string, string>();
   for (const collection of [...COLLECTIONS, BOBS])

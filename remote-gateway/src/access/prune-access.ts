@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
-import type { AccessCatalog } from '../catalog/tenants/access-catalog.ts';
+import type { AuditCatalog, LimitCatalog } from '../catalog/tenants/tenant-catalog.ts';
 
 const EVERY_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** Where expired access data is stored. */
 export type AccessStores = {
-  readonly catalog: Pick<AccessCatalog, 'pruneLimits' | 'pruneAudit'>;
+  readonly catalog: { readonly limits: Pick<LimitCatalog, 'prune'>; readonly audit: Pick<AuditCatalog, 'prune'> };
   /** Deletes the stores of deleted tenants. */
   readonly dropPendingStores: () => Promise<unknown>;
   readonly logger: Logger;
@@ -17,8 +17,8 @@ export function pruneAccess({ catalog, dropPendingStores, logger }: AccessStores
   const prune = async (): Promise<void> => {
     try {
       await dropPendingStores();
-      await catalog.pruneLimits();
-      await catalog.pruneAudit(new Date(Date.now() - auditDays * DAY_MS));
+      await catalog.limits.prune();
+      await catalog.audit.prune(new Date(Date.now() - auditDays * DAY_MS));
     } catch (error) {
       logger.warn({ err: error }, 'expired access data was not deleted; the next attempt follows in a minute');
     }

@@ -19,9 +19,9 @@ describe.each([
     const { catalog } = temporary;
     const alice = await newIdentity(catalog);
     const bob = await newIdentity(catalog, 'bob', alice.tenantId);
-    const collection = await catalog.ensureCollection(alice, 'default', SPACE);
+    const collection = await catalog.collections.ensure(alice, 'default', SPACE);
     const versionFor = async (identity: Identity) =>
-      (await catalog.namedCollections(identity, ['default'])).map(({ version }) => version).join();
+      (await catalog.collections.named(identity, ['default'])).map(({ version }) => version).join();
     const draft = draftOf(alice, collection, 'a.md', 'one');
     const secret = draftOf(bob, collection, 'b.md', 'one', { visibility: 'private' });
 
@@ -29,7 +29,7 @@ describe.each([
     for (const change of [
       () => publish(catalog, alice, collection, draft),
       () => publish(catalog, alice, collection, draftOf(alice, collection, 'a.md', 'two')),
-      () => catalog.deleteDocument(alice, draft.docId),
+      () => catalog.documents.delete(alice, draft.docId),
       () => publish(catalog, alice, collection, draft),
     ]) {
       await change();
@@ -47,22 +47,22 @@ describe.each([
     const { catalog } = temporary;
     const alice = await newIdentity(catalog);
     const bob = await newIdentity(catalog, 'bob', alice.tenantId);
-    const collection = await catalog.ensureCollection(alice, 'default', SPACE);
-    await catalog.ensureCollection(alice, 'other', SPACE);
+    const collection = await catalog.collections.ensure(alice, 'default', SPACE);
+    await catalog.collections.ensure(alice, 'other', SPACE);
     const names = ['default', 'other', 'missing'];
-    const read = () => catalog.namedCollections(alice, names);
+    const read = () => catalog.collections.named(alice, names);
 
     let last = await read();
     expect(last.map(({ name }) => name)).toEqual(['default', 'other']);
     for (const change of [
       () => publish(catalog, alice, collection, draftOf(alice, collection, 'a.md', 'one')),
       () => publish(catalog, alice, collection, draftOf(alice, collection, 'b.md', 'one', { visibility: 'private' })),
-      () => catalog.changeCollection(alice, 'other', { description: 'Manuals' }),
-      () => catalog.recordIndexLost(collection.id),
-      () => catalog.ensureCollection(alice, 'missing', SPACE),
-      () => catalog.deleteCollection(alice, 'other'),
-      () => catalog.deleteCollection(alice, 'default'),
-      () => catalog.deleteCollection(alice, 'missing'),
+      () => catalog.collections.change(alice, 'other', { description: 'Manuals' }),
+      () => catalog.collections.recordIndexLost(collection.id),
+      () => catalog.collections.ensure(alice, 'missing', SPACE),
+      () => catalog.collections.delete(alice, 'other'),
+      () => catalog.collections.delete(alice, 'default'),
+      () => catalog.collections.delete(alice, 'missing'),
     ]) {
       await publish(catalog, bob, collection, draftOf(bob, collection, 'c.md', 'one', { visibility: 'private' }));
       const again = await read();
@@ -80,29 +80,29 @@ describe.each([
     const { catalog } = temporary;
     const alice = await newIdentity(catalog);
     const bob = await newIdentity(catalog, 'bob', alice.tenantId);
-    const collection = await catalog.ensureCollection(alice, 'default', SPACE);
+    const collection = await catalog.collections.ensure(alice, 'default', SPACE);
     const secret = draftOf(alice, collection, 'a.md', 'one', { visibility: 'private' });
     const generation = await publish(catalog, alice, collection, secret);
 
-    const [asOf] = await catalog.namedCollections(alice, ['default']);
-    const [asBob] = await catalog.namedCollections(bob, ['default']);
+    const [asOf] = await catalog.collections.named(alice, ['default']);
+    const [asBob] = await catalog.collections.named(bob, ['default']);
     for (let times = 1; times <= 2; times++) {
-      expect(await catalog.publishedGenerations(alice, [secret.docId], asOf)).toEqual(
+      expect(await catalog.generations.published(alice, [secret.docId], asOf)).toEqual(
         new Map([[secret.docId, generation]]),
       );
-      expect(await catalog.publishedGenerations(bob, [secret.docId], asOf)).toEqual(new Map());
-      expect(await catalog.publishedGenerations(bob, [secret.docId], asBob)).toEqual(new Map());
+      expect(await catalog.generations.published(bob, [secret.docId], asOf)).toEqual(new Map());
+      expect(await catalog.generations.published(bob, [secret.docId], asBob)).toEqual(new Map());
     }
     // After enough questions all that is live is read ahead, for each as far as they may see it.
     for (let times = 1; times <= 10; times++) {
-      expect(await catalog.publishedGenerations(alice, [randomUUID()], asOf)).toEqual(new Map());
-      expect(await catalog.publishedGenerations(alice, [secret.docId], asOf)).toEqual(
+      expect(await catalog.generations.published(alice, [randomUUID()], asOf)).toEqual(new Map());
+      expect(await catalog.generations.published(alice, [secret.docId], asOf)).toEqual(
         new Map([[secret.docId, generation]]),
       );
-      expect(await catalog.publishedGenerations(bob, [secret.docId], asBob)).toEqual(new Map());
+      expect(await catalog.generations.published(bob, [secret.docId], asBob)).toEqual(new Map());
     }
-    await catalog.deleteDocument(alice, secret.docId);
-    const [later] = await catalog.namedCollections(alice, ['default']);
-    expect(await catalog.publishedGenerations(alice, [secret.docId], later)).toEqual(new Map());
+    await catalog.documents.delete(alice, secret.docId);
+    const [later] = await catalog.collections.named(alice, ['default']);
+    expect(await catalog.generations.published(alice, [secret.docId], later)).toEqual(new Map());
   });
 });

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { documentId, textHash } from '@docferry/shared-contracts';
 import type { Identity, Scope } from '../identity.ts';
-import type { Catalog, CollectionRow, DocumentDraft, EmbeddingSpace } from './catalog.ts';
+import type { Catalog } from './catalog.ts';
+import type { CollectionRow, EmbeddingSpace } from './collections/collection-row.ts';
+import type { DocumentDraft } from './documents/accept.ts';
 
 export const SPACE: EmbeddingSpace = { embedderId: 'static:en', dimension: 100, chunkerVersion: '1' };
 
 /** Somebody of a tenant of their own, or of the given one. */
 export async function newIdentity(catalog: Catalog, subject = 'alice', tenantId?: string): Promise<Identity> {
-  const id = tenantId ?? (await catalog.ensureTenant(`t-${randomUUID()}`)).id;
+  const id = tenantId ?? (await catalog.tenants.ensure(`t-${randomUUID()}`)).id;
   return { tenantId: id, subject, scopes: new Set<Scope>(['read', 'ingest']) };
 }
 
@@ -43,9 +45,9 @@ export async function publish(catalog: Catalog, identity: Identity, collection: 
   const { visibility } = draft;
   const part =
     visibility === 'private'
-      ? await catalog.ensureCollection(identity, collection.name, SPACE, { visibility })
+      ? await catalog.collections.ensure(identity, collection.name, SPACE, { visibility })
       : collection;
-  const { generation } = await catalog.accept(identity, part, draft);
-  await catalog.switchLive(identity, draft.docId, generation, { chunks: 2, terms: 10 });
+  const { generation } = await catalog.generations.accept(identity, part, draft);
+  await catalog.generations.publish(identity, draft.docId, generation, { chunks: 2, terms: 10 });
   return generation;
 }

@@ -3,34 +3,25 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { GatewayError } from '../errors.ts';
-import type { Identity } from '../identity.ts';
 import type { Catalog } from './catalog.ts';
-import { catalogReadCache } from './catalog-read-cache.ts';
-import * as settings from './collections/collection-settings.ts';
-import * as collections from './collections/collections.ts';
+import { collectionCatalog } from './collections/collection-catalog.ts';
 import { embeddingSpaces } from './collections/embedding-spaces.ts';
-import { anyIndexLost, recordIndexLost } from './collections/lost-indexes.ts';
-import { wholeCollections } from './collections/whole-collections.ts';
-import { accept, isUnchanged } from './documents/accept.ts';
-import { documentLocks, LOCK_SETTINGS } from './documents/document-lock.ts';
-import * as documents from './documents/documents.ts';
+import { documentCatalog, pageCatalog } from './documents/document-catalog.ts';
+import { LOCK_SETTINGS } from './documents/document-lock.ts';
 import { folderIndexCatalog } from './documents/folder-indexes.ts';
-import * as generations from './documents/generations.ts';
-import { removalsHeld } from './documents/hold-removals.ts';
-import { cancelJobsOf } from './jobs/change-jobs.ts';
+import { generationCatalog } from './documents/generation-catalog.ts';
+import { cancelJobsOf, cancelJobsOfCollection } from './jobs/change-jobs.ts';
 import { jobCatalog } from './jobs/job-catalog.ts';
 import { type JobQueue, openJobQueue } from './jobs/job-queue.ts';
 import type { CatalogConnection, CatalogServer } from './postgres/catalog-connection.ts';
 import { type MigrateOptions, migrate } from './postgres/migrate.ts';
 import { openPool } from './postgres/open-pool.ts';
 import { refuseSharedSessions } from './postgres/refuse-shared-sessions.ts';
-import { asIdentity, asIdentityAtOnce, asOwner, type Database, type IdentityTransaction } from './postgres/run-as.ts';
+import { asOwner, type Database } from './postgres/run-as.ts';
 import type { Schema } from './postgres/schema.ts';
 import { translateError } from './postgres/translate-error.ts';
 import type { WriteCount } from './postgres/write-count.ts';
-import { accessCatalog } from './tenants/access-catalog.ts';
-import * as keys from './tenants/keys.ts';
-import * as tenants from './tenants/tenants.ts';
+import { auditCatalog, keyCatalog, limitCatalog, tenantCatalog } from './tenants/tenant-catalog.ts';
 
 const MAX_CONNECTIONS = 10;
 /** As many documents are worked on at once, at most. */
@@ -91,92 +82,19 @@ function catalogOver(
   defaultLanguage: Language,
   writes: WriteCount | undefined,
 ): Catalog {
-  const as = <T>(identity: Identity, work: (transaction: IdentityTransaction) => Promise<T>) =>
-    asIdentity(db, identity, work);
-  const locks = documentLocks(lockPool);
-  const remembered = catalogReadCache();
   let open = true;
   return {
-    access: accessCatalog(db, long),
+    tenants: tenantCatalog(db, long),
+    keys: keyCatalog(db),
+    limits: limitCatalog(db, long),
+    audit: auditCatalog(db, long),
+    collections: collectionCatalog({ db, long, writes }, defaultLanguage, cancelJobsOfCollection),
+    documents: documentCatalog(db, lockPool, { cancelOf: cancelJobsOf, dequeue: (ids) => queue.remove(ids) }),
+    generations: generationCatalog(db),
     jobs: jobCatalog({ db, long, queue }, defaultLanguage),
-    folderIndexes: folderIndexCatalog(as),
+    folderIndexes: folderIndexCatalog(db),
+    pages: pageCatalog(db),
     spaces: embeddingSpaces(db),
-    ensureTenant: (name) => asOwner(db, (owner) => tenants.ensureTenant(owner, name)),
-    listTenants: () => asOwner(db, tenants.listTenants),
-    createKey: (key) => asOwner(db, (owner) => keys.createKey(owner, key)),
-    listKeys: (tenantName) => asOwner(db, (owner) => keys.listKeys(owner, tenantName)),
-    revokeKey: (id) => asOwner(db, (owner) => keys.revokeKey(owner, id)),
-    findKey: (hash) => asOwner(db, (owner) => keys.findKey(owner, hash)),
-
-    ensureCollection: (identity, name, space, { language = defaultLanguage, visibility = 'team' } = {}) =>
-      as(identity, (tx) => collections.ensureCollection(tx, identity, name, space, { language, visibility })),
-    listCollections: (identity, names) =>
-      as(identity, async (tx) => wholeCollections(await collections.listParts(tx, names))),
-    findPart: (identity, name, visibility) =>
-      as(identity, (tx) => collections.findPart(tx, identity, name, visibility)),
-    everyPart: (tenantId) => asOwner(db, (owner) => collections.everyPart(owner, tenantId)),
-    async namedCollections(identity, names) {
-      const asOf = writes?.now();
-      const unchanged = asOf === undefined ? undefined : remembered.collections(identity, names, asOf);
-      if (unchanged) return unchanged;
-      const rows = await asIdentityAtOnce(db, identity, (atOnce, actor) =>
-        collections.namedCollections(atOnce, actor, names, remembered.collections(identity, names)),
-      );
-      remembered.keepCollections(identity, names, rows, asOf);
-      return rows;
-    },
-    lastNamedCollections: (identity, names) => remembered.collections(identity, names),
-    anyIndexLost: () => asOwner(db, anyIndexLost),
-    recordIndexLost: (collectionId) => asOwner(db, (owner) => recordIndexLost(owner, collectionId)),
-    changeCollection: (identity, name, changes) => as(identity, (tx) => settings.changeCollection(tx, name, changes)),
-    deleteCollection: (identity, name) => asOwner(long, (owner) => settings.deleteCollection(owner, identity, name)),
-
-    accept: (identity, collection, draft) => as(identity, (tx) => accept(tx, identity, collection, draft)),
-    isUnchanged: (identity, draft) => as(identity, (tx) => isUnchanged(tx, draft)),
-    switchLive: (identity, docId, generation, size) =>
-      asIdentityAtOnce(db, identity, (atOnce, actor) =>
-        generations.switchLive(atOnce, actor, { docId, generation }, size),
-      ),
-    abandon: (identity, docId, generation) => as(identity, (tx) => generations.abandon(tx, docId, generation)),
-    withDocumentLock: (identity, docId, work, options) => locks.hold(identity, docId, work, options),
-    deadGenerations: (limit) => asOwner(db, (owner) => generations.deadGenerations(owner, limit)),
-    forgetGeneration: (docId, generation) =>
-      asOwner(db, (owner) => generations.forgetGeneration(owner, docId, generation)),
-
-    removalsHeld: () => asOwner(db, removalsHeld),
-
-    async publishedGenerations(identity, docIds, asOf) {
-      const known = asOf && remembered.live(identity, asOf, docIds);
-      if (known) return known;
-      const live = await asIdentityAtOnce(db, identity, (atOnce, actor) =>
-        generations.publishedGenerations(atOnce, actor, docIds),
-      );
-      if (!asOf) return live;
-      remembered.keepPublished(identity, asOf, live);
-      if (remembered.areAllDue(identity, asOf)) {
-        // Nobody waits for it; whoever asks for what it would have told asks the catalog.
-        as(identity, (tx) => generations.publishedInCollection(tx, asOf.id)).then(
-          (all) => remembered.keepPublished(identity, asOf, all),
-          () => {},
-        );
-      }
-      return live;
-    },
-    findDocument: (identity, docId) => as(identity, (tx) => documents.findDocument(tx, docId)),
-    readText: (identity, docId) => as(identity, (tx) => documents.readText(tx, docId)),
-    readSegments: (identity, docIds) => as(identity, (tx) => documents.readSegments(tx, docIds)),
-    listDocuments: (identity, page) => as(identity, (tx) => documents.listDocuments(tx, page)),
-    sameText: (identity, collectionId, textHash, exceptDocId) =>
-      as(identity, (tx) => documents.sameText(tx, collectionId, textHash, exceptDocId)),
-    async deleteDocument(identity, docId) {
-      const deleted = await as(identity, async (tx) => ({
-        cancelled: await cancelJobsOf(tx, docId),
-        document: await documents.deleteDocument(tx, identity, docId),
-      }));
-      await queue.remove(deleted.cancelled);
-      return deleted;
-    },
-
     check: async () => {
       await asOwner(db, (owner) => sql`SELECT 1`.execute(owner));
     },

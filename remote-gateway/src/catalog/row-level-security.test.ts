@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Identity } from '../identity.ts';
-import type { CollectionRow } from './catalog.ts';
+import type { CollectionRow } from './collections/collection-row.ts';
 import { draftOf, newIdentity, publish, SPACE } from './draft.test.fixture.ts';
 import { type TemporaryCatalog, temporaryCatalog } from './temporary-catalog.test.fixture.ts';
 
@@ -35,8 +35,8 @@ beforeAll(async () => {
   alice = await newIdentity(catalog, 'alice');
   bob = { ...alice, subject: 'bob' };
   mallory = await newIdentity(catalog, 'alice');
-  collection = await catalog.ensureCollection(alice, 'default', SPACE);
-  await catalog.ensureCollection(mallory, 'default', SPACE);
+  collection = await catalog.collections.ensure(alice, 'default', SPACE);
+  await catalog.collections.ensure(mallory, 'default', SPACE);
   await publish(catalog, alice, collection, draftOf(alice, collection, 'team.md', 'team'));
   await publish(catalog, alice, collection, draftOf(alice, collection, 'own.md', 'own', { visibility: 'private' }));
   // The same again, so that there is a job of each and nothing else is new.
@@ -130,16 +130,16 @@ describe('row-level security', () => {
       const odd = { ...alice, subject };
       const draft = draftOf(odd, collection, 'odd.md', subject, { visibility: 'private' });
       await publish(catalog, odd, collection, draft);
-      expect(await catalog.readText(odd, draft.docId)).toMatchObject({ text: subject });
-      expect(await catalog.readText(alice, draft.docId)).toBeUndefined();
-      await catalog.deleteDocument(odd, draft.docId);
+      expect(await catalog.documents.readText(odd, draft.docId)).toMatchObject({ text: subject });
+      expect(await catalog.documents.readText(alice, draft.docId)).toBeUndefined();
+      await catalog.documents.delete(odd, draft.docId);
     },
   );
 
   it('does no work for a subject that the database cannot hold', async () => {
     const broken = { ...alice, subject: "alice', true); RESET ROLE; --\0" };
-    await expect(temporary.catalog.listCollections(broken)).rejects.toThrow();
-    expect(await temporary.catalog.listCollections(alice)).toHaveLength(1);
+    await expect(temporary.catalog.collections.list(broken)).rejects.toThrow();
+    expect(await temporary.catalog.collections.list(alice)).toHaveLength(1);
   });
 
   it.each([
@@ -208,29 +208,31 @@ describe('the catalog', () => {
     const { catalog } = temporary;
     const own = draftOf(alice, collection, 'own.md', 'own', { visibility: 'private' });
     for (const stranger of [bob, mallory]) {
-      expect(await catalog.findDocument(stranger, own.docId)).toBeUndefined();
-      expect(await catalog.readText(stranger, own.docId)).toBeUndefined();
-      expect(await catalog.publishedGenerations(stranger, [own.docId])).toEqual(new Map());
-      expect((await catalog.deleteDocument(stranger, own.docId)).document).toBeUndefined();
-      expect(await catalog.sameText(stranger, collection.id, own.textHash, randomUUID())).toEqual([]);
-      expect(await catalog.switchLive(stranger, own.docId, 1_000_000, { chunks: 1, terms: 1 })).toBe(false);
-      expect((await catalog.listDocuments(stranger, { limit: 50 })).map(({ docId }) => docId)).not.toContain(own.docId);
+      expect(await catalog.documents.find(stranger, own.docId)).toBeUndefined();
+      expect(await catalog.documents.readText(stranger, own.docId)).toBeUndefined();
+      expect(await catalog.generations.published(stranger, [own.docId])).toEqual(new Map());
+      expect((await catalog.documents.delete(stranger, own.docId)).document).toBeUndefined();
+      expect(await catalog.documents.sameText(stranger, collection.id, own.textHash, randomUUID())).toEqual([]);
+      expect(await catalog.generations.publish(stranger, own.docId, 1_000_000, { chunks: 1, terms: 1 })).toBe(false);
+      expect((await catalog.documents.list(stranger, { limit: 50 })).map(({ docId }) => docId)).not.toContain(
+        own.docId,
+      );
     }
-    expect(await catalog.listCollections(bob)).toMatchObject([{ documents: 1, chunks: 2, terms: 10 }]);
-    expect(await catalog.listCollections(alice)).toMatchObject([{ documents: 2, chunks: 4, terms: 20 }]);
-    await expect(catalog.accept(bob, collection, { ...own, visibility: 'team' })).rejects.toMatchObject({
+    expect(await catalog.collections.list(bob)).toMatchObject([{ documents: 1, chunks: 2, terms: 10 }]);
+    expect(await catalog.collections.list(alice)).toMatchObject([{ documents: 2, chunks: 4, terms: 20 }]);
+    await expect(catalog.generations.accept(bob, collection, { ...own, visibility: 'team' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
-    expect(await catalog.readText(alice, own.docId)).toMatchObject({ text: 'own' });
+    expect(await catalog.documents.readText(alice, own.docId)).toMatchObject({ text: 'own' });
   });
 
   it('lets two people have private documents of the same name', async () => {
     const { catalog } = temporary;
     const bobs = draftOf(bob, collection, 'own.md', "bob's", { visibility: 'private' });
     await publish(catalog, bob, collection, bobs);
-    expect(await catalog.readText(bob, bobs.docId)).toMatchObject({ text: "bob's" });
-    expect(await catalog.readText(alice, bobs.docId)).toBeUndefined();
-    await catalog.deleteDocument(bob, bobs.docId);
+    expect(await catalog.documents.readText(bob, bobs.docId)).toMatchObject({ text: "bob's" });
+    expect(await catalog.documents.readText(alice, bobs.docId)).toBeUndefined();
+    await catalog.documents.delete(bob, bobs.docId);
   });
 
   it('refuses to work for no identity', async () => {
@@ -239,7 +241,7 @@ describe('the catalog', () => {
       { ...alice, tenantId: '' },
       { ...alice, subject: '' },
     ]) {
-      await expect(catalog.listCollections(nobody)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+      await expect(catalog.collections.list(nobody)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     }
   });
 });

@@ -79,7 +79,7 @@ export async function runApp(
   const url = `http://127.0.0.1:${port}`;
   const key: RunningApp['key'] = async (tenant = 'default', scopes = SCOPES, subject = 'someone') => {
     const made = `key-${keys.size}`;
-    keys.set(made, { tenantId: (await gateway.catalog.ensureTenant(tenant)).id, subject, scopes: new Set(scopes) });
+    keys.set(made, { tenantId: (await gateway.catalog.tenants.ensure(tenant)).id, subject, scopes: new Set(scopes) });
     return made;
   };
   const keyOf: RunningApp['keyOf'] = (identity) => {

@@ -7,7 +7,7 @@ import { openAccess } from './open-access.ts';
 it('slows down who guesses keys as soon as others reach the gateway, through a proxy on this machine too', async () => {
   await using temporary = await temporaryCatalog();
   const { catalog } = temporary;
-  const { id: defaultTenantId } = await catalog.ensureTenant('default');
+  const { id: defaultTenantId } = await catalog.tenants.ensure('default');
   const where = { key: undefined, defaultTenantId, url: 'http://127.0.0.1:8000', logger: pino({ level: 'silent' }) };
   const guessing = async (env: NodeJS.ProcessEnv) => {
     await using access = openAccess(loadConfig({ env, file: '/dev/null' }), catalog, where);

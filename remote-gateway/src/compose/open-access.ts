@@ -32,12 +32,12 @@ export function openAccess(
   },
 ): AsyncDisposable & { readonly authenticate: Authenticate; readonly policy: RequestPolicy } {
   const exposed = isReachedByOthers(config);
-  const trail = createAuditTrail(catalog.access, where.logger);
+  const trail = createAuditTrail(catalog.audit, where.logger);
   const policy: RequestPolicy = {
     exposed,
-    limits: createRateLimits(catalog.access, rateRules(config)),
+    limits: createRateLimits(catalog.limits, rateRules(config)),
     auditor: { trail, queries: config.audit_queries },
-    failures: exposed ? createFailureThrottle(catalog.access, FAILURES) : NO_THROTTLE,
+    failures: exposed ? createFailureThrottle(catalog.limits, FAILURES) : NO_THROTTLE,
     resource: config.allowed_issuers && {
       publicUrl: config.public_url ?? where.url,
       issuers: config.allowed_issuers,

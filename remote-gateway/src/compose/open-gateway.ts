@@ -97,7 +97,7 @@ export async function openGateway(
       embedder,
       chunking: { chunkSize: config.chunk_size, chunkOverlap: config.chunk_overlap },
       jobs,
-      quotas: createQuotas(catalog.access, { chunks: config.daily_chunks, tokens: config.daily_embedding_tokens }),
+      quotas: createQuotas(catalog.limits, { chunks: config.daily_chunks, tokens: config.daily_embedding_tokens }),
       fetchPage: createPageFetcher({
         allowHttp: config.fetch_http,
         allow: config.fetch_allow,

@@ -69,7 +69,7 @@ export async function serve(
   const url = localUrl(config.host, port);
   const local = isLoopback(config.host);
   const key = config.api_key ?? (local ? localKey(lock.dir) : undefined);
-  const { id: tenantId } = await gateway.catalog.ensureTenant('default');
+  const { id: tenantId } = await gateway.catalog.tenants.ensure('default');
   let ready = true;
   const { authenticate, policy } = stack.use(
     openAccess(config, gateway.catalog, { key, defaultTenantId: tenantId, url, logger }),
@@ -96,7 +96,7 @@ export async function serve(
   stack.use(
     await serveAdmin({ lock, catalog: gateway.catalog, logger, maintenance: { gateway, backends }, dropStores }),
   );
-  stack.use(pruneAccess({ catalog: gateway.catalog.access, dropPendingStores: dropStores, logger }, config.audit_days));
+  stack.use(pruneAccess({ catalog: gateway.catalog, dropPendingStores: dropStores, logger }, config.audit_days));
   await blameBlocking(lock.dir, { jobs: gateway.catalog.jobs, logger });
   const limitMs = config.blocked_seconds * 1_000;
   if (limitMs > 0) stack.use(startWatchdog(gateway.jobs.inHand, { dataDir: lock.dir, limitMs, logger }));

@@ -45,7 +45,7 @@ export async function startFuzzed(): Promise<Fuzzed> {
     { RAG_MCP_TOOLSETS: 'all', RAG_MCP_ALIASES: 'on' },
     (gateway) => ({
       ...PERMISSIVE_POLICY,
-      auditor: { trail: createAuditTrail(gateway.catalog.access, gateway.logger), queries: 'full' },
+      auditor: { trail: createAuditTrail(gateway.catalog.audit, gateway.logger), queries: 'full' },
     }),
   );
   const key = await app.key('caller', ['read', 'ingest'], 'caller');

@@ -22,7 +22,8 @@ export function createHealthCheck(
   const checkStore = cached(async () => {
     const part = await probe((signal) => store.check(signal));
     // If the catalog does not answer, its own part reports that.
-    const isIncomplete = part.status === 'ok' && (await withTimeout(catalog.anyIndexLost()).catch(() => false));
+    const isIncomplete =
+      part.status === 'ok' && (await withTimeout(catalog.collections.anyIndexLost()).catch(() => false));
     return isIncomplete ? { ...part, status: 'degraded', detail: REBUILDING } : part;
   });
   // A remote embedder asks its provider only if it does not know its state from recent calls.

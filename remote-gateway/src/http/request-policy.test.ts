@@ -12,9 +12,9 @@ let app: RunningApp;
 beforeAll(async () => {
   app = await runApp(undefined, { RAG_MCP_TOOLSETS: 'all' }, (gateway) => ({
     exposed: true,
-    limits: createRateLimits(gateway.catalog.access, { overall: 12, search: 3, ingest: 2, tenant: 40 }),
-    auditor: { trail: createAuditTrail(gateway.catalog.access, gateway.logger), queries: 'hash' },
-    failures: createFailureThrottle(gateway.catalog.access, 5),
+    limits: createRateLimits(gateway.catalog.limits, { overall: 12, search: 3, ingest: 2, tenant: 40 }),
+    auditor: { trail: createAuditTrail(gateway.catalog.audit, gateway.logger), queries: 'hash' },
+    failures: createFailureThrottle(gateway.catalog.limits, 5),
     resource: { publicUrl: 'https://docs.example.com', issuers: ['https://login.example.com'] },
     proxies: 1,
     corsOrigins: [ORIGIN],
@@ -77,7 +77,7 @@ describe('rate limits', () => {
     expect(statuses.slice(0, 3)).toEqual([403, 403, 403]);
     expect(statuses.slice(3)).toContain(429);
     const written = async () =>
-      (await app.gateway.catalog.access.readAudit({ tenant: 'scopeless', limit: 100 })).map(({ outcome }) => outcome);
+      (await app.gateway.catalog.audit.read({ tenant: 'scopeless', limit: 100 })).map(({ outcome }) => outcome);
     const refusals = statuses.filter((status) => status === 403).length;
     await expect.poll(async () => (await written()).length).toBe(refusals);
     expect(new Set(await written())).toEqual(new Set(['SCOPE_VIOLATION']));
@@ -125,9 +125,9 @@ describe('the audit log', () => {
     await app.call('GET', '/api/v1/documents/00000000-0000-4000-8000-000000000000', undefined, { key });
     await toolCall(key, 'delete_document', { doc_id: made.body.doc_id });
     await expect
-      .poll(async () => (await app.gateway.catalog.access.readAudit({ tenant: 'audited', limit: 100 })).length)
+      .poll(async () => (await app.gateway.catalog.audit.read({ tenant: 'audited', limit: 100 })).length)
       .toBe(5);
-    const entries = await app.gateway.catalog.access.readAudit({ tenant: 'audited', limit: 100 });
+    const entries = await app.gateway.catalog.audit.read({ tenant: 'audited', limit: 100 });
     const rows = entries.map(({ action, outcome, subject, ids, query }) => ({ action, outcome, subject, ids, query }));
     const hash = expect.stringMatching(/^sha256:[0-9a-f]{32}$/);
     expect(rows).toMatchObject([

@@ -33,8 +33,8 @@ async function readSlice(catalog: Gateway['catalog'], identity: Identity, uri: s
   const ref = parseResourceUri(uri);
   if (!ref) throw new ResourceNotFoundError(uri);
   const [row, document] = await Promise.all([
-    catalog.findDocument(identity, ref.docId),
-    catalog.readText(identity, ref.docId),
+    catalog.documents.find(identity, ref.docId),
+    catalog.documents.readText(identity, ref.docId),
   ]);
   if (!row || !document || ref.end > document.text.length) throw new ResourceNotFoundError(uri);
   if (ref.end - ref.start > MAX_CHARS) {

@@ -155,15 +155,15 @@ describe('an embedded Postgres', () => {
     await using lock = await lockDataDir(dir);
     await using child = await startPostgres({ lock, logger });
     await using catalog = await openCatalog({ connection: child.connection, logger });
-    const tenant = await catalog.ensureTenant('t');
+    const tenant = await catalog.tenants.ensure('t');
     for (let round = 0; round < 3; round += 1) {
       const back = killAndWait(child);
-      const during = await Promise.allSettled(Array.from({ length: 20 }, () => catalog.listTenants()));
+      const during = await Promise.allSettled(Array.from({ length: 20 }, () => catalog.tenants.list()));
       for (const result of during) {
         if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'BACKEND_UNAVAILABLE' });
       }
       await back;
-      await expect.poll(() => catalog.listTenants().catch(() => 'not yet')).toEqual([tenant]);
+      await expect.poll(() => catalog.tenants.list().catch(() => 'not yet')).toEqual([tenant]);
     }
   });
 

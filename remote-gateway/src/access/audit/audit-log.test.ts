@@ -34,8 +34,8 @@ const entry = (action: string, at = new Date()): AuditEntry => ({
 
 describe('the audit log', () => {
   it('cannot be changed or emptied by the role for requests or the owner of the table', async () => {
-    const { access } = temporary.catalog;
-    await access.appendAudit([entry('kept')]);
+    const { audit } = temporary.catalog;
+    await audit.append([entry('kept')]);
     for (const role of ['', 'SET LOCAL ROLE docferry_app;']) {
       for (const statement of [
         "UPDATE docferry.audit_log SET outcome = 'x'",
@@ -48,49 +48,48 @@ describe('the audit log', () => {
         await client.query('ROLLBACK');
       }
     }
-    expect(await access.readAudit({ limit: 10 })).toMatchObject([{ action: 'kept', query: 'what was asked' }]);
+    expect(await audit.read({ limit: 10 })).toMatchObject([{ action: 'kept', query: 'what was asked' }]);
   });
 
   it('is read in pages and in order, and loses entries only by age', async () => {
-    const { access } = temporary.catalog;
+    const { audit } = temporary.catalog;
     const old = new Date(Date.now() - 10_000_000);
-    await access.appendAudit(Array.from({ length: 25 }, (_, index) => entry(`old ${index}`, old)));
+    await audit.append(Array.from({ length: 25 }, (_, index) => entry(`old ${index}`, old)));
     const range = { until: new Date(Date.now() - 5_000_000), limit: 10 };
-    const first = await access.readAudit(range);
+    const first = await audit.read(range);
     const last = first.at(-1);
     if (!last) throw new Error('no entries');
-    const second = await access.readAudit({ ...range, after: { at: last.at, id: last.id } });
+    const second = await audit.read({ ...range, after: { at: last.at, id: last.id } });
     expect([...first, ...second].map(({ action }) => action)).toEqual(
       Array.from({ length: 20 }, (_, index) => `old ${index}`),
     );
-    expect(await access.pruneAudit(new Date(Date.now() - 5_000_000))).toBe(25);
-    expect(await access.readAudit({ limit: 10 })).toMatchObject([{ action: 'kept' }]);
+    expect(await audit.prune(new Date(Date.now() - 5_000_000))).toBe(25);
+    expect(await audit.read({ limit: 10 })).toMatchObject([{ action: 'kept' }]);
   });
 
   it('contains recorded entries soon, and all of them after disposal', async () => {
-    const { access } = temporary.catalog;
-    const trail = createAuditTrail(access, logger);
+    const { audit } = temporary.catalog;
+    const trail = createAuditTrail(audit, logger);
     for (let index = 0; index < 1_200; index += 1) trail.record(entry('burst'));
     await expect
-      .poll(async () => (await access.readAudit({ limit: 5_000 })).filter(({ action }) => action === 'burst').length)
+      .poll(async () => (await audit.read({ limit: 5_000 })).filter(({ action }) => action === 'burst').length)
       .toBe(1_200);
     trail.record(entry('last words'));
     await trail[Symbol.asyncDispose]();
-    expect((await access.readAudit({ limit: 5_000 })).at(-1)).toMatchObject({ action: 'last words' });
+    expect((await audit.read({ limit: 5_000 })).at(-1)).toMatchObject({ action: 'last words' });
   });
 
   it('waits for an unreachable catalog, and writes each entry once', async () => {
-    const { access } = temporary.catalog;
+    const { audit } = temporary.catalog;
     let away = true;
     const trail = createAuditTrail(
-      { appendAudit: (entries) => (away ? Promise.reject(new Error('away')) : access.appendAudit(entries)) },
+      { append: (entries) => (away ? Promise.reject(new Error('away')) : audit.append(entries)) },
       logger,
     );
     trail.record(entry('patient'));
     await new Promise((resolve) => setTimeout(resolve, 700));
     away = false;
-    const count = async () =>
-      (await access.readAudit({ limit: 5_000 })).filter((row) => row.action === 'patient').length;
+    const count = async () => (await audit.read({ limit: 5_000 })).filter((row) => row.action === 'patient').length;
     await expect.poll(count).toBe(1);
     await trail[Symbol.asyncDispose]();
     expect(await count()).toBe(1);

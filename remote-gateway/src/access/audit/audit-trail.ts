@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { AccessCatalog } from '../../catalog/tenants/access-catalog.ts';
 import type { AuditEntry } from '../../catalog/tenants/audit-log.ts';
+import type { AuditCatalog } from '../../catalog/tenants/tenant-catalog.ts';
 
 /** Entries are written after this time. */
 const FLUSH_MS = 500;
@@ -16,7 +16,7 @@ export type AuditTrail = AsyncDisposable & {
 export const NO_AUDIT: AuditTrail = { record: () => {}, [Symbol.asyncDispose]: async () => {} };
 
 /** Buffers entries and writes them twice a second. */
-export function createAuditTrail(catalog: Pick<AccessCatalog, 'appendAudit'>, logger: Logger): AuditTrail {
+export function createAuditTrail(catalog: Pick<AuditCatalog, 'append'>, logger: Logger): AuditTrail {
   let waiting: AuditEntry[] = [];
   let lost = 0;
   let writing: Promise<void> | undefined;
@@ -25,7 +25,7 @@ export function createAuditTrail(catalog: Pick<AccessCatalog, 'appendAudit'>, lo
   const write = async (): Promise<void> => {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, BATCH);
-      await catalog.appendAudit(batch);
+      await catalog.append(batch);
       waiting = waiting.slice(batch.length);
     }
     if (lost > 0) logger.error({ lost }, 'audit entries were lost while the catalog was unreachable');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => temporary[Symbol.asyncDispose]());
 
 /** A throttle of one of several gateways on one catalog, with a stopped clock. */
-const gateway = () => createFailureThrottle(temporary.catalog.access, 5, () => 0);
+const gateway = () => createFailureThrottle(temporary.catalog.limits, 5, () => 0);
 
 it('counts failures of an address across gateways, and does not affect other addresses and valid credentials', async () => {
   const [one, other] = [gateway(), gateway()];

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
-import type { AccessCatalog } from '../../catalog/tenants/access-catalog.ts';
+import type { LimitCatalog } from '../../catalog/tenants/tenant-catalog.ts';
 import { GatewayError } from '../../errors.ts';
 import { hashKey } from '../hash-key.ts';
 
@@ -29,7 +29,7 @@ export const NO_THROTTLE: FailureThrottle = { check: () => {}, failed: async () 
  * out by others behind the same address.
  */
 export function createFailureThrottle(
-  catalog: Pick<AccessCatalog, 'takeTokens'>,
+  catalog: Pick<LimitCatalog, 'takeTokens'>,
   perMinute: number,
   now: () => number = () => performance.now(),
 ): FailureThrottle {

@@ -10,12 +10,12 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 async function tenant(name: string): Promise<Identity> {
-  const { id } = await app.gateway.catalog.ensureTenant(name);
+  const { id } = await app.gateway.catalog.tenants.ensure(name);
   return { tenantId: id, subject: 'someone', scopes: new Set(['ingest']) };
 }
 
 it('count what a tenant adds up to the daily quota, and refund failures', async () => {
-  const quotas = createQuotas(app.gateway.catalog.access, { chunks: 10, tokens: 100 });
+  const quotas = createQuotas(app.gateway.catalog.limits, { chunks: 10, tokens: 100 });
   const [one, other] = [await tenant('one'), await tenant('other')];
   await quotas.consume(one, { chunks: 6, tokens: 50 });
   await expect(quotas.consume(one, { chunks: 5, tokens: 1 })).rejects.toMatchObject({ code: 'BUDGET_LIMIT_EXCEEDED' });
@@ -28,22 +28,22 @@ it('count what a tenant adds up to the daily quota, and refund failures', async 
 });
 
 it('refund on the day of the consumption, even if the next day has started', async () => {
-  const { access } = app.gateway.catalog;
+  const { limits: usage } = app.gateway.catalog;
   const { tenantId } = await tenant('at midnight');
   const limits = { chunks: 10, tokens: 0 };
-  const day = await access.addUsage(tenantId, { chunks: 6, tokens: 0 }, limits);
+  const day = await usage.addUsage(tenantId, { chunks: 6, tokens: 0 }, limits);
   if (day === undefined) throw new Error('nothing was booked');
-  await access.refundUsage(tenantId, '2000-01-01', { chunks: 6, tokens: 0 });
-  expect(await access.addUsage(tenantId, { chunks: 5, tokens: 0 }, limits)).toBeUndefined();
-  await access.refundUsage(tenantId, day, { chunks: 6, tokens: 0 });
-  expect(await access.addUsage(tenantId, { chunks: 10, tokens: 0 }, limits)).toBe(day);
+  await usage.refundUsage(tenantId, '2000-01-01', { chunks: 6, tokens: 0 });
+  expect(await usage.addUsage(tenantId, { chunks: 5, tokens: 0 }, limits)).toBeUndefined();
+  await usage.refundUsage(tenantId, day, { chunks: 6, tokens: 0 });
+  expect(await usage.addUsage(tenantId, { chunks: 10, tokens: 0 }, limits)).toBe(day);
   // A second refund must not increase the quota.
-  await access.refundUsage(tenantId, day, { chunks: 100, tokens: 0 });
-  expect(await access.addUsage(tenantId, { chunks: 11, tokens: 0 }, limits)).toBeUndefined();
+  await usage.refundUsage(tenantId, day, { chunks: 100, tokens: 0 });
+  expect(await usage.addUsage(tenantId, { chunks: 11, tokens: 0 }, limits)).toBeUndefined();
 });
 
 it('hold for concurrent ingestions', async () => {
-  const quotas = createQuotas(app.gateway.catalog.access, { chunks: 10, tokens: 0 });
+  const quotas = createQuotas(app.gateway.catalog.limits, { chunks: 10, tokens: 0 });
   const crowd = await tenant('crowd');
   const tries = Array.from({ length: 40 }, () => quotas.consume(crowd, { chunks: 1, tokens: 1_000_000 }));
   const settled = await Promise.allSettled(tries);

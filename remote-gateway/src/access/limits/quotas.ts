@@ -1,5 +1,5 @@
-import type { AccessCatalog } from '../../catalog/tenants/access-catalog.ts';
 import type { Usage } from '../../catalog/tenants/daily-usage.ts';
+import type { LimitCatalog } from '../../catalog/tenants/tenant-catalog.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Identity } from '../../identity.ts';
 
@@ -17,7 +17,7 @@ export type Quotas = {
 
 export const NO_QUOTAS: Quotas = { consume: async () => async () => {} };
 
-export function createQuotas(catalog: Pick<AccessCatalog, 'addUsage' | 'refundUsage'>, limits: Usage): Quotas {
+export function createQuotas(catalog: Pick<LimitCatalog, 'addUsage' | 'refundUsage'>, limits: Usage): Quotas {
   if (limits.chunks === 0 && limits.tokens === 0) return NO_QUOTAS;
   return {
     async consume({ tenantId }, usage) {

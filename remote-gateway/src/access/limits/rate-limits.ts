@@ -2,8 +2,8 @@
  * In: the identity and operation of a request. Out: headers with the remaining requests, or RATE_LIMITED.
  * Never: sleeps or queues; a caller over its limit is refused immediately.
  */
-import type { AccessCatalog } from '../../catalog/tenants/access-catalog.ts';
 import type { Bucket } from '../../catalog/tenants/rate-buckets.ts';
+import type { LimitCatalog } from '../../catalog/tenants/tenant-catalog.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Identity } from '../../identity.ts';
 import { type RequestClass, requestClass } from './request-class.ts';
@@ -49,7 +49,7 @@ type Limit = Bucket & { readonly policy: 'requests' | 'search' | 'ingest' | 'ten
  * Token buckets in the catalog's database, shared by several gateways: one round trip per request. A caller refused by
  * the limit of its credential takes no token from its tenant.
  */
-export function createRateLimits(catalog: Pick<AccessCatalog, 'takeTokens'>, rules: RateRules): RateLimits {
+export function createRateLimits(catalog: Pick<LimitCatalog, 'takeTokens'>, rules: RateRules): RateLimits {
   if (Object.values(rules).every((limit) => limit === 0)) return NO_LIMITS;
   return {
     async consume(identity, operation) {

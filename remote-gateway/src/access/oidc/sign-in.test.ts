@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Tenant } from '../../catalog/catalog.ts';
+import type { Tenant } from '../../catalog/tenants/tenants.ts';
 import { type TestIssuer, testIssuer } from './issuer.test.fixture.ts';
 import { createSignIn, type SignInRules } from './sign-in.ts';
 import { readGroupScopes } from './token-scopes.ts';
@@ -8,12 +8,14 @@ import { readGroupScopes } from './token-scopes.ts';
 const AUDIENCE = 'https://docferry.example.com/mcp';
 const tenants = new Map<string, Tenant>();
 const catalog = {
-  ensureTenant: async (name: string) => {
-    const tenant = { id: randomUUID(), name, createdAt: new Date(), suspendedAt: null };
-    tenants.set(name, tenant);
-    return tenant;
+  tenants: {
+    ensure: async (name: string) => {
+      const tenant = { id: randomUUID(), name, createdAt: new Date(), suspendedAt: null };
+      tenants.set(name, tenant);
+      return tenant;
+    },
+    find: async (name: string) => tenants.get(name),
   },
-  access: { findTenant: async (name: string) => tenants.get(name) },
 };
 
 let issuer: TestIssuer;
@@ -26,7 +28,7 @@ afterAll(async () => {
   await issuer[Symbol.asyncDispose]();
   await other[Symbol.asyncDispose]();
 });
-beforeEach(() => catalog.ensureTenant('default'));
+beforeEach(() => catalog.tenants.ensure('default'));
 afterEach(() => tenants.clear());
 
 function signIn(rules: Partial<SignInRules> = {}) {
@@ -192,7 +194,7 @@ describe('signing in with an access token', () => {
 
 describe('the tenant of a token', () => {
   it('is the one in its claim, if that exists', async () => {
-    const acme = await catalog.ensureTenant('acme');
+    const acme = await catalog.tenants.ensure('acme');
     expect((await signIn()(await issuer.token({ tenant_id: 'acme' }))).tenantId).toBe(acme.id);
     expect((await signIn()(await issuer.token({ tenant_id: ['acme'] }))).tenantId).toBe(acme.id);
     await expect(signIn()(await issuer.token({ tenant_id: 'nobody' }))).rejects.toMatchObject({
@@ -220,7 +222,7 @@ describe('the tenant of a token', () => {
   });
 
   it('is refused while it is suspended', async () => {
-    const acme = await catalog.ensureTenant('acme');
+    const acme = await catalog.tenants.ensure('acme');
     tenants.set('acme', { ...acme, suspendedAt: new Date() });
     await expect(signIn()(await issuer.token({ tenant_id: 'acme' }))).rejects.toMatchObject({
       code: 'SCOPE_VIOLATION',
@@ -228,7 +230,7 @@ describe('the tenant of a token', () => {
   });
 
   it('can be in a namespaced or nested claim', async () => {
-    const acme = await catalog.ensureTenant('acme');
+    const acme = await catalog.tenants.ensure('acme');
     const namespaced = signIn({ tenantClaim: 'https://example.com/tenant' });
     expect((await namespaced(await issuer.token({ 'https://example.com/tenant': 'acme' }))).tenantId).toBe(acme.id);
     const deep = signIn({ tenantClaim: 'org.name' });

@@ -2,8 +2,8 @@
  * In: access tokens (OAuth 2.0 JWTs) of the configured identity providers. Out: the {@link Identity} of each.
  * Never accepts an ID token, a token for another audience, or one without scopes for this gateway.
  */
-import type { Catalog, Tenant } from '../../catalog/catalog.ts';
-import type { AccessCatalog } from '../../catalog/tenants/access-catalog.ts';
+import type { TenantCatalog } from '../../catalog/tenants/tenant-catalog.ts';
+import type { Tenant } from '../../catalog/tenants/tenants.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Identity } from '../../identity.ts';
 import { tenantSuspended } from '../suspended-tenant.ts';
@@ -37,13 +37,13 @@ export type SignInRules = TokenRules & {
  * tenant, and BACKEND_UNAVAILABLE.
  */
 export function createSignIn(
-  catalog: Pick<Catalog, 'ensureTenant'> & { readonly access: Pick<AccessCatalog, 'findTenant'> },
+  catalog: { readonly tenants: Pick<TenantCatalog, 'ensure' | 'find'> },
   rules: SignInRules,
 ): (token: string) => Promise<Identity> {
   const verify = createTokenVerifier(rules);
   const findTenant = createTtlCache<Tenant>(async (name) => {
-    const found = await catalog.access.findTenant(name);
-    return found ?? (rules.createTenants ? catalog.ensureTenant(name) : undefined);
+    const found = await catalog.tenants.find(name);
+    return found ?? (rules.createTenants ? catalog.tenants.ensure(name) : undefined);
   }, CACHE);
   return async (token) => {
     const { issuer, claims } = await verify(token);

@@ -2,11 +2,15 @@ import type { CollectionSettings } from '@docferry/shared-contracts';
 import { sql } from 'kysely';
 import { GatewayError } from '../../errors.ts';
 import { type Identity, reachesCollection } from '../../identity.ts';
-import type { CollectionRow, DeletedCollection } from '../catalog.ts';
-import { cancelDeleted } from '../jobs/change-jobs.ts';
 import type { Database, IdentityTransaction } from '../postgres/run-as.ts';
+import type { CollectionRow } from './collection-row.ts';
 import { listParts } from './collections.ts';
 import { wholeCollections } from './whole-collections.ts';
+
+export type DeletedCollection = { readonly storeNames: readonly string[]; readonly documents: number };
+
+/** Cancels the jobs that could make this collection again, in the transaction that deletes it. */
+export type CancelJobs = (transaction: Database, identity: Identity, collection: string) => Promise<void>;
 
 /**
  * Changes all that the identity sees of a collection: the team's part and its own. Words are stemmed when they are written:
@@ -57,6 +61,7 @@ export async function deleteCollection(
   db: Database,
   identity: Identity,
   name: string,
+  cancelJobs: CancelJobs,
 ): Promise<DeletedCollection | undefined> {
   if (!reachesCollection(identity, name)) return undefined;
   return db.transaction().execute(async (transaction) => {
@@ -82,12 +87,8 @@ export async function deleteCollection(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await transaction.deleteFrom('collections').where('id', 'in', ids).execute();
-    // A page that is to be fetched yet would make the collection anew.
-    await cancelDeleted(transaction, 'The collection was deleted.')
-      .where('tenant_id', '=', identity.tenantId)
-      .where('collection', '=', name)
-      .where((where) => where.or([where('owner', 'is', null), where('owner', '=', identity.subject)]))
-      .execute();
+    // A page that is not fetched yet would create the collection again.
+    await cancelJobs(transaction, identity, name);
     return { storeNames, documents };
   });
 }

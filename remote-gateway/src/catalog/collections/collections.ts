@@ -3,9 +3,9 @@ import type { Visibility } from '@docferry/shared-contracts';
 import { sql } from 'kysely';
 import { GatewayError } from '../../errors.ts';
 import { type Identity, reachesCollection } from '../../identity.ts';
-import type { CollectionRow, EmbeddingSpace } from '../catalog.ts';
 import { compiledOnce } from '../postgres/compiled-once.ts';
 import { type Actor, actorArguments, type Database, type IdentityTransaction } from '../postgres/run-as.ts';
+import type { CollectionRow, EmbeddingSpace } from './collection-row.ts';
 import { mayTake, spaceMismatch } from './embedding-space.ts';
 import { storeName } from './store-name.ts';
 
@@ -122,7 +122,7 @@ export async function listParts(db: IdentityTransaction, names?: readonly string
   return (await collectionsOf(db, { names: [...names] })).rows;
 }
 
-/** See `Catalog.everyPart`. */
+/** See `Catalog.collections.everyPart`. */
 export function everyPart(db: Database, tenantId: string): Promise<CollectionRow[]> {
   return collectionRows(db).where('c.tenant_id', '=', tenantId).execute();
 }

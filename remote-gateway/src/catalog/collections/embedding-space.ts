@@ -1,5 +1,5 @@
 import { GatewayError } from '../../errors.ts';
-import type { CollectionRow } from '../catalog.ts';
+import type { CollectionRow } from './collection-row.ts';
 
 type Vectors = { readonly id: string; readonly dimension: number };
 

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
-import type { CollectionRow, EmbeddingSpace } from '../catalog.ts';
-import { recountWithin } from './inventory.ts';
+import { recountWithin } from './collection-counts.ts';
+import type { CollectionRow, EmbeddingSpace } from './collection-row.ts';
 
 /** Searches that were under way at the switch still read the former Qdrant collection; they last seconds. */
 const GRACE = '1 minute';

@@ -1,5 +1,5 @@
 import type { Kind } from '@docferry/shared-contracts';
-import type { CollectionRow } from '../catalog.ts';
+import type { CollectionRow } from './collection-row.ts';
 
 /**
  * Collections as a caller knows them: the parts that it sees as one, with the settings of the first, which is the team's

@@ -1,9 +1,36 @@
+import type { Kind, Segment, Visibility } from '@docferry/shared-contracts';
 import { sql } from 'kysely';
 import { GatewayError } from '../../errors.ts';
 import type { Identity } from '../../identity.ts';
-import type { Accepted, CollectionRow, DocumentDraft } from '../catalog.ts';
+import type { CollectionRow } from '../collections/collection-row.ts';
 import { compiledOnce } from '../postgres/compiled-once.ts';
 import type { Database, IdentityTransaction } from '../postgres/run-as.ts';
+
+/** A document before it is accepted. */
+export type DocumentDraft = {
+  readonly docId: string;
+  readonly source: string;
+  readonly uri: string;
+  readonly filename: string;
+  readonly title: string;
+  readonly kind: Kind;
+  readonly tags: readonly string[];
+  readonly visibility: Visibility;
+  readonly mimeType: string | null;
+  readonly contentHash: string | null;
+  readonly converter: string | null;
+  readonly text: string;
+  /** sha256 of `text`. */
+  readonly textHash: string;
+  readonly segments: readonly Segment[];
+};
+
+export type Accepted = {
+  /** The new generation, positive, larger than every former one. */
+  readonly generation: number;
+  /** The generation that is live now and whether accepting the draft would change anything at all. */
+  readonly live: { readonly generation: number; readonly chunks: number; readonly unchanged: boolean } | null;
+};
 
 /** A draft as the functions of the database take it. */
 export type DraftArguments = Omit<DocumentDraft, 'visibility' | 'segments'> & {
@@ -35,8 +62,12 @@ type Row = {
   readonly unchanged: boolean;
 };
 
-/** See `Catalog.accept`. The document is locked to the transaction's end. */
-export async function accept(
+/**
+ * Writes the draft as a new generation that is not published yet and returns what is published. When the published
+ * generation has the same text hash and metadata nothing is written and `unchanged` is true, unless `force` is set. The
+ * document is locked to the transaction's end.
+ */
+export async function acceptGeneration(
   db: IdentityTransaction,
   identity: Identity,
   collection: CollectionRow,

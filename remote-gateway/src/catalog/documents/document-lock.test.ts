@@ -22,10 +22,10 @@ describe('document lock', () => {
     const working = new Map<string, number>();
     await Promise.all(
       [...docIds, ...docIds, ...docIds].map((docId) =>
-        catalog.withDocumentLock(identity, docId, async () => {
+        catalog.documents.withLock(identity, docId, async () => {
           working.set(docId, (working.get(docId) ?? 0) + 1);
           expect(working.get(docId)).toBe(1);
-          await catalog.publishedGenerations(identity, docIds);
+          await catalog.generations.published(identity, docIds);
           working.set(docId, 0);
         }),
       ),
@@ -35,7 +35,9 @@ describe('document lock', () => {
   it('lets more wait than there are connections, for longer than a connection may take to be made', async () => {
     const { catalog } = temporary;
     const identity = await newIdentity(catalog);
-    const slow = Array.from({ length: 30 }, () => catalog.withDocumentLock(identity, randomUUID(), () => sleep(2_000)));
+    const slow = Array.from({ length: 30 }, () =>
+      catalog.documents.withLock(identity, randomUUID(), () => sleep(2_000)),
+    );
     await Promise.all(slow);
   });
 
@@ -43,9 +45,9 @@ describe('document lock', () => {
     const { catalog } = temporary;
     const identity = await newIdentity(catalog);
     const docId = randomUUID();
-    const failing = catalog.withDocumentLock(identity, docId, () => Promise.reject(new Error('mine')));
+    const failing = catalog.documents.withLock(identity, docId, () => Promise.reject(new Error('mine')));
     await expect(failing).rejects.toThrow('mine');
-    expect(await catalog.withDocumentLock(identity, docId, async () => 1)).toBe(1);
+    expect(await catalog.documents.withLock(identity, docId, async () => 1)).toBe(1);
   });
 
   it('holds between two gateways on one database', async () => {
@@ -61,7 +63,7 @@ describe('document lock', () => {
       working -= 1;
     };
     await Promise.all(
-      Array.from({ length: 20 }, (_, index) => (index % 2 ? catalog : other).withDocumentLock(identity, docId, work)),
+      Array.from({ length: 20 }, (_, index) => (index % 2 ? catalog : other).documents.withLock(identity, docId, work)),
     );
   });
 
@@ -74,7 +76,7 @@ describe('document lock', () => {
     const docId = randomUUID();
     const { promise: hangs, resolve: goOn } = Promise.withResolvers<void>();
     const { promise: held, resolve: onHeld } = Promise.withResolvers<void>();
-    const hanging = catalog.withDocumentLock(identity, docId, () => {
+    const hanging = catalog.documents.withLock(identity, docId, () => {
       onHeld();
       return hangs;
     });

@@ -1,11 +1,33 @@
 import type { Segment } from '@docferry/shared-contracts';
 import { sql } from 'kysely';
 import type { Identity } from '../../identity.ts';
-import type { Catalog, DocumentRow } from '../catalog.ts';
 import { changeCounts } from '../collections/collection-counts.ts';
 import { compiledOnce } from '../postgres/compiled-once.ts';
 import type { Database, IdentityTransaction } from '../postgres/run-as.ts';
+import type { DocumentDraft } from './accept.ts';
 import { abandon, retirePublished } from './generations.ts';
+
+/** A live document. `owner` is set when it is private. */
+export type DocumentRow = Omit<DocumentDraft, 'text' | 'segments'> & {
+  readonly collection: string;
+  readonly collectionId: string;
+  readonly storeName: string;
+  readonly owner: string | null;
+  readonly generation: number;
+  readonly chunks: number;
+  /** Length of the text, UTF-16 code units. */
+  readonly chars: number;
+  readonly updatedAt: Date;
+};
+
+/** Which page of a list of documents. */
+export type DocumentPage = {
+  readonly collection?: string | undefined;
+  readonly source?: string | undefined;
+  readonly limit: number;
+  /** The position of the last document of the previous page. */
+  readonly after?: readonly string[] | undefined;
+};
 
 export async function findDocument(db: IdentityTransaction, docId: string): Promise<DocumentRow | undefined> {
   return (await publishedDocument(db, { docId })).rows[0];
@@ -43,7 +65,7 @@ export async function readSegments(
 
 export async function listDocuments(
   db: IdentityTransaction,
-  { collection, source, limit, after }: Parameters<Catalog['listDocuments']>[1],
+  { collection, source, limit, after }: DocumentPage,
 ): Promise<DocumentRow[]> {
   let page = db
     .selectFrom('documents as d')

@@ -1,6 +1,6 @@
 import type { FolderIndex } from '@docferry/shared-contracts';
 import type { Identity } from '../../identity.ts';
-import type { IdentityTransaction } from '../postgres/run-as.ts';
+import { asIdentity, type Database, type IdentityTransaction } from '../postgres/run-as.ts';
 
 /** Folders that one collection is kept in line with. */
 export type FolderIndexCatalog = {
@@ -11,18 +11,18 @@ export type FolderIndexCatalog = {
   put(identity: Identity, collectionId: string, state: FolderIndex): Promise<void>;
 };
 
-type As = <T>(identity: Identity, work: (transaction: IdentityTransaction) => Promise<T>) => Promise<T>;
-
-export const folderIndexCatalog = (as: As): FolderIndexCatalog => ({
+export const folderIndexCatalog = (database: Database): FolderIndexCatalog => ({
   list: (identity, collection) =>
-    as(identity, async (db) => (await folderRows(db).where('c.name', '=', collection).execute()).map(toFolderIndex)),
+    asIdentity(database, identity, async (db) =>
+      (await folderRows(db).where('c.name', '=', collection).execute()).map(toFolderIndex),
+    ),
   listAll: (identity) =>
-    as(identity, async (db) => {
+    asIdentity(database, identity, async (db) => {
       const byName = Map.groupBy(await folderRows(db).execute(), ({ name }) => name);
       return new Map([...byName].map(([name, rows]) => [name, rows.map(toFolderIndex)]));
     }),
   put: (identity, collectionId, { source, commit, commits_ahead, indexed_at }) =>
-    as(identity, async (db) => {
+    asIdentity(database, identity, async (db) => {
       const state = { commit_id: commit, commits_ahead, indexed_at: new Date(indexed_at) };
       await db
         .insertInto('folder_indexes')

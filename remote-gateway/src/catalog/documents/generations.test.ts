@@ -38,7 +38,7 @@ describe('generations', () => {
     const { catalog } = temporary;
     const run = async (sequence: readonly Step[]) => {
       const identity = await newIdentity(catalog);
-      const collection = await catalog.ensureCollection(identity, 'default', SPACE);
+      const collection = await catalog.collections.ensure(identity, 'default', SPACE);
       const idOf = (doc: number) => draftOf(identity, collection, `${doc}.md`, '').docId;
       const made: Made[] = [];
       const publishedOf = (doc: number) => made.find((one) => one.doc === doc && one.state === 'live');
@@ -46,7 +46,7 @@ describe('generations', () => {
       for (const step of sequence) {
         if (step.do === 'accept') {
           const text = `text ${step.text}`;
-          const accepted = await catalog.accept(
+          const accepted = await catalog.generations.accept(
             identity,
             collection,
             draftOf(identity, collection, `${step.doc}.md`, text),
@@ -66,13 +66,13 @@ describe('generations', () => {
           if (!one) continue;
           const live = publishedOf(one.doc);
           if (step.do === 'abandon') {
-            await catalog.abandon(identity, idOf(one.doc), one.generation);
+            await catalog.generations.abandon(identity, idOf(one.doc), one.generation);
             if (one.state === 'making') one.state = 'dead';
             continue;
           }
           const goesLive = one.state === 'live' || (one.state === 'making' && (live?.generation ?? 0) < one.generation);
           const size = { chunks: one.generation, terms: 2 * one.generation };
-          expect(await catalog.switchLive(identity, idOf(one.doc), one.generation, size)).toBe(goesLive);
+          expect(await catalog.generations.publish(identity, idOf(one.doc), one.generation, size)).toBe(goesLive);
           for (const other of goesLive ? made : []) {
             if (other.doc === one.doc && other.state !== 'dead' && other.generation < one.generation)
               other.state = 'dead';
@@ -80,24 +80,26 @@ describe('generations', () => {
           one.state = goesLive ? 'live' : 'dead';
         } else if (step.do === 'delete') {
           const live = publishedOf(step.doc);
-          expect((await catalog.deleteDocument(identity, idOf(step.doc))).document?.generation).toBe(live?.generation);
+          expect((await catalog.documents.delete(identity, idOf(step.doc))).document?.generation).toBe(
+            live?.generation,
+          );
           for (const one of made) if (one.doc === step.doc) one.state = 'dead';
         } else {
-          for (const { docId, generation } of await catalog.deadGenerations(10_000)) {
+          for (const { docId, generation } of await catalog.generations.dead(10_000)) {
             expect(made.find((one) => one.generation === generation)?.state ?? 'dead').toBe('dead');
-            await catalog.forgetGeneration(docId, generation);
+            await catalog.generations.remove(docId, generation);
           }
         }
       }
 
       const lives = [0, 1].map(publishedOf);
       const expected = lives.flatMap((live, doc) => (live ? [[idOf(doc), live.generation] as const] : []));
-      expect(await catalog.publishedGenerations(identity, [idOf(0), idOf(1)])).toEqual(new Map(expected));
+      expect(await catalog.generations.published(identity, [idOf(0), idOf(1)])).toEqual(new Map(expected));
       for (const [doc, live] of lives.entries()) {
-        expect((await catalog.readText(identity, idOf(doc)))?.text).toBe(live?.text);
+        expect((await catalog.documents.readText(identity, idOf(doc)))?.text).toBe(live?.text);
       }
       const chunks = expected.reduce((sum, [, generation]) => sum + generation, 0);
-      expect(await catalog.listCollections(identity)).toMatchObject([
+      expect(await catalog.collections.list(identity)).toMatchObject([
         { documents: expected.length, chunks, terms: 2 * chunks },
       ]);
     };
@@ -107,26 +109,30 @@ describe('generations', () => {
   it('leave the latest live, whatever the order in which they finish at once', async () => {
     const { catalog } = temporary;
     const identity = await newIdentity(catalog);
-    const collection = await catalog.ensureCollection(identity, 'default', SPACE);
+    const collection = await catalog.collections.ensure(identity, 'default', SPACE);
     await fc.assert(
       fc.asyncProperty(fc.uuid(), fc.integer({ min: 2, max: 8 }), async (uri, writers) => {
         const docId = draftOf(identity, collection, uri, '').docId;
         const generations = await Promise.all(
           Array.from({ length: writers }, async (_, writer) => {
             const text = `by writer ${writer}`;
-            const { generation } = await catalog.accept(identity, collection, draftOf(identity, collection, uri, text));
-            await catalog.switchLive(identity, docId, generation, { chunks: 1, terms: 1 });
+            const { generation } = await catalog.generations.accept(
+              identity,
+              collection,
+              draftOf(identity, collection, uri, text),
+            );
+            await catalog.generations.publish(identity, docId, generation, { chunks: 1, terms: 1 });
             return { generation, text };
           }),
         );
         const latest = generations.toSorted((one, two) => two.generation - one.generation)[0];
-        expect(await catalog.findDocument(identity, docId)).toMatchObject({ generation: latest?.generation });
-        expect((await catalog.readText(identity, docId))?.text).toBe(latest?.text);
+        expect(await catalog.documents.find(identity, docId)).toMatchObject({ generation: latest?.generation });
+        expect((await catalog.documents.readText(identity, docId))?.text).toBe(latest?.text);
       }),
       { numRuns: 15 },
     );
-    const documents = await catalog.listDocuments(identity, { limit: 200 });
-    expect(await catalog.listCollections(identity)).toMatchObject([
+    const documents = await catalog.documents.list(identity, { limit: 200 });
+    expect(await catalog.collections.list(identity)).toMatchObject([
       { documents: documents.length, chunks: documents.length, terms: documents.length },
     ]);
   });
@@ -134,18 +140,18 @@ describe('generations', () => {
   it('are not lost when one is accepted while the last of the former is forgotten', async () => {
     const { catalog } = temporary;
     const identity = await newIdentity(catalog);
-    const collection = await catalog.ensureCollection(identity, 'default', SPACE);
+    const collection = await catalog.collections.ensure(identity, 'default', SPACE);
     const draft = draftOf(identity, collection, 'a.md', 'text');
     for (let round = 0; round < 25; round += 1) {
       const former = await publish(catalog, identity, collection, draft);
-      await catalog.deleteDocument(identity, draft.docId);
+      await catalog.documents.delete(identity, draft.docId);
       const [{ generation }] = await Promise.all([
-        catalog.accept(identity, collection, draft),
-        catalog.forgetGeneration(draft.docId, former),
+        catalog.generations.accept(identity, collection, draft),
+        catalog.generations.remove(draft.docId, former),
       ]);
-      expect(await catalog.switchLive(identity, draft.docId, generation, { chunks: 1, terms: 1 })).toBe(true);
-      await catalog.deleteDocument(identity, draft.docId);
-      await catalog.forgetGeneration(draft.docId, generation);
+      expect(await catalog.generations.publish(identity, draft.docId, generation, { chunks: 1, terms: 1 })).toBe(true);
+      await catalog.documents.delete(identity, draft.docId);
+      await catalog.generations.remove(draft.docId, generation);
     }
   });
 });

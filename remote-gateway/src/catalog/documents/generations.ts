@@ -19,15 +19,19 @@ export type EndingJob = {
   readonly removed: number;
 };
 
-/** See `Catalog.switchLive`. Ends the job that made the version too, both or neither. */
-export async function switchLive(
+/**
+ * Publishes a generation, unless a later one is published already or the document was deleted after it was accepted (then
+ * false). Updates the collection's counts. `chunks` and `terms` are the generation's own; `storeName` is where its points
+ * are: CollectionMoved when that is no longer its collection's. Ends the job that made the version too, both or neither.
+ */
+export async function publishGeneration(
   db: Database,
   actor: Actor,
   version: { readonly docId: string; readonly generation: number },
   size: { readonly chunks: number; readonly terms: number; readonly storeName?: string },
   job?: EndingJob,
 ): Promise<boolean> {
-  const { rows } = await switchAtOnce(db, {
+  const { rows } = await publishAtOnce(db, {
     ...actor,
     docId: version.docId,
     generation: version.generation,
@@ -54,7 +58,7 @@ type Switch = Actor &
     readonly job: string | null;
   };
 
-const switchAtOnce = compiledOnce((db: Database, { job, ...of }: Switch) => ({
+const publishAtOnce = compiledOnce((db: Database, { job, ...of }: Switch) => ({
   compile: () =>
     sql<{ outcome: 'live' | 'late' | 'gone' | 'moved' }>`SELECT docferry.switch_live(${actorArguments(of)},
       ${of.docId}, ${of.generation}, ${of.storeName}, ${of.chunks}, ${of.terms},
@@ -106,6 +110,7 @@ export async function publishedInCollection(
   return new Map(rows.map(({ doc_id, live_generation }) => [doc_id, live_generation]));
 }
 
+/** Generations that are neither published nor in the making, whose points may be deleted; {@link removeGeneration} after that. */
 export async function deadGenerations(db: Database, limit: number) {
   return db
     .selectFrom('generations as g')
@@ -138,7 +143,7 @@ function jobOf(where: ExpressionBuilder<Schema & { g: Schema['generations'] }, '
 }
 
 /** Removes the row of a swept generation, and the document's when it was the last. */
-export async function forgetGeneration(db: Database, docId: string, generation: number): Promise<void> {
+export async function removeGeneration(db: Database, docId: string, generation: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // A new ingestion holds this lock while it adds its generation: no document is removed under it.
     await transaction.selectFrom('documents').select('doc_id').where('doc_id', '=', docId).forUpdate().execute();

@@ -20,7 +20,7 @@ export async function findPage(db: IdentityTransaction, place: string): Promise<
     .executeTakeFirst();
 }
 
-export async function rememberPage(
+export async function savePage(
   db: IdentityTransaction,
   { tenantId }: Identity,
   place: string,

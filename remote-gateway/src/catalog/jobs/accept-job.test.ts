@@ -2,7 +2,8 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Identity } from '../../identity.ts';
-import type { Catalog, DocumentDraft } from '../catalog.ts';
+import type { Catalog } from '../catalog.ts';
+import type { DocumentDraft } from '../documents/accept.ts';
 import { draftOf, newIdentity, SPACE } from '../draft.test.fixture.ts';
 import { openCatalog } from '../open-catalog.ts';
 import { type TemporaryCatalog, temporaryCatalog } from '../temporary-catalog.test.fixture.ts';
@@ -123,7 +124,7 @@ describe('a document that is accepted', () => {
   it('leaves no trace when it is refused', async () => {
     const identity = await newIdentity(catalog);
     const stranger = await newIdentity(catalog, 'bob', identity.tenantId);
-    await catalog.ensureCollection(identity, COLLECTION.name, SPACE);
+    await catalog.collections.ensure(identity, COLLECTION.name, SPACE);
     const own = draftOf(identity, COLLECTION, 'own.md', 'own', { visibility: 'private' });
     const [job] = await take(catalog, [(await accept(identity, own)).id]);
     const before = await written(identity);

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Identity } from '../../identity.ts';
-import type { CollectionRow, DocumentDraft } from '../catalog.ts';
-import { accept, argumentsOf, comparedColumns, type DraftArguments } from '../documents/accept.ts';
+import type { CollectionRow } from '../collections/collection-row.ts';
+import {
+  acceptGeneration,
+  argumentsOf,
+  comparedColumns,
+  type DocumentDraft,
+  type DraftArguments,
+} from '../documents/accept.ts';
 import { compiledOnce } from '../postgres/compiled-once.ts';
 import { type Actor, actorArguments, actorOf, type Database, type IdentityTransaction } from '../postgres/run-as.ts';
 import { fairOrder } from './fair-order.ts';
@@ -124,7 +130,7 @@ export async function attachDraft(
   job: JobRow,
   { collection, draft }: { collection: CollectionRow; draft: DocumentDraft },
 ): Promise<JobRow | undefined> {
-  const { generation, live } = await accept(db, identity, collection, draft, { force: job.force });
+  const { generation, live } = await acceptGeneration(db, identity, collection, draft, { force: job.force });
   const unchanged = live?.unchanged === true;
   const { numUpdatedRows } = await db
     .updateTable('jobs')

@@ -58,8 +58,17 @@ export async function cancelJobsOf(db: IdentityTransaction, docId: string): Prom
   return [...cancelled, ...pages].map(({ id }) => id);
 }
 
+/** Cancels every job of the team and of the caller for a collection, in the transaction that deletes it. */
+export async function cancelJobsOfCollection(db: Database, identity: Identity, collection: string): Promise<void> {
+  await cancelDeleted(db, 'The collection was deleted.')
+    .where('tenant_id', '=', identity.tenantId)
+    .where('collection', '=', collection)
+    .where((where) => where.or([where('owner', 'is', null), where('owner', '=', identity.subject)]))
+    .execute();
+}
+
 /** Cancels, once it is said which, jobs that could bring back what is deleted in this transaction. */
-export function cancelDeleted(db: Database, detail: string) {
+function cancelDeleted(db: Database, detail: string) {
   return db
     .updateTable('jobs')
     .set({ state: 'cancelled', error_code: 'CONFLICT', error_detail: detail, finished_at: sql`now()` })

@@ -49,7 +49,7 @@ describe('the end of a job', () => {
   it('is the last word: a page that is fetched by then changes neither the job nor the document', async () => {
     const { catalog } = temporary;
     const bob = await newIdentity(catalog);
-    const collection = await catalog.ensureCollection(bob, 'default', SPACE);
+    const collection = await catalog.collections.ensure(bob, 'default', SPACE);
     const draft = draftOf(bob, collection, 'https://example.com/', 'A page.');
     const { id } = await catalog.jobs.acceptPage(bob, page(draft.uri));
     const job = await taken();
@@ -58,31 +58,31 @@ describe('the end of a job', () => {
     expect(await catalog.jobs.skipPage(job, { docId: draft.docId, chunks: 1 })).toBeUndefined();
     expect(await catalog.jobs.find(bob, id)).toMatchObject({ state: 'cancelled', docId: null, chunks: 0 });
     // Nothing of it is left in the making, where it would keep later ones from being "unchanged".
-    const before = await catalog.accept(bob, collection, draft);
-    await catalog.switchLive(bob, draft.docId, before.generation, { chunks: 1, terms: 1 });
-    expect(await catalog.accept(bob, collection, draft)).toMatchObject({ live: { unchanged: true } });
+    const before = await catalog.generations.accept(bob, collection, draft);
+    await catalog.generations.publish(bob, draft.docId, before.generation, { chunks: 1, terms: 1 });
+    expect(await catalog.generations.accept(bob, collection, draft)).toMatchObject({ live: { unchanged: true } });
   });
 
   it('comes with the deletion of the document, also to a page that is to be fetched yet', async () => {
     const { catalog } = temporary;
     const carol = await newIdentity(catalog);
-    const collection = await catalog.ensureCollection(carol, 'default', SPACE);
+    const collection = await catalog.collections.ensure(carol, 'default', SPACE);
     const draft = draftOf(carol, collection, 'https://example.com/', 'A page.', { source: 'url' });
     await publish(catalog, carol, collection, draft);
     const [again, other] = await Promise.all(
       [draft.uri, `${draft.uri}other`].map((url) => catalog.jobs.acceptPage(carol, page(url))),
     );
-    expect(await catalog.deleteDocument(carol, draft.docId)).toMatchObject({ cancelled: [again?.id] });
+    expect(await catalog.documents.delete(carol, draft.docId)).toMatchObject({ cancelled: [again?.id] });
     expect(await taken()).toMatchObject({ id: other?.id });
   });
 
   it('comes with the deletion of the collection, which no page makes anew', async () => {
     const { catalog } = temporary;
     const dave = await newIdentity(catalog);
-    await catalog.ensureCollection(dave, 'default', SPACE);
+    await catalog.collections.ensure(dave, 'default', SPACE);
     const { id } = await catalog.jobs.acceptPage(dave, page('https://example.com/'));
     const other = await catalog.jobs.acceptPage(dave, { ...page('https://example.com/'), collection: 'other' });
-    await catalog.deleteCollection(dave, 'default');
+    await catalog.collections.delete(dave, 'default');
     expect(await catalog.jobs.find(dave, id)).toMatchObject({ state: 'cancelled', errorCode: 'CONFLICT' });
     expect(await taken()).toMatchObject({ id: other.id });
   });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Identity } from '../../identity.ts';
-import type { CollectionRow, DocumentDraft, EmbeddingSpace } from '../catalog.ts';
+import type { CollectionRow, EmbeddingSpace } from '../collections/collection-row.ts';
 import { ensureCollection } from '../collections/collections.ts';
-import { noSuchDocument } from '../documents/accept.ts';
-import { switchLive } from '../documents/generations.ts';
+import { type DocumentDraft, noSuchDocument } from '../documents/accept.ts';
+import { publishGeneration } from '../documents/generations.ts';
 import { asIdentity, asIdentityAtOnce, asOwner, type Database } from '../postgres/run-as.ts';
 import {
   AttemptLost,
@@ -185,7 +185,7 @@ export function jobCatalog(
     async complete(job, counts, terms, storeName, onLive) {
       const size = { chunks: counts.chunks, terms, storeName };
       const isLive = await asIdentityAtOnce(db, identityOf(job), (atOnce, actor) =>
-        switchLive(atOnce, actor, job, size, { ...counts, id: job.id }),
+        publishGeneration(atOnce, actor, job, size, { ...counts, id: job.id }),
       );
       if (!isLive) return false;
       const ended = { state: 'completed', errorCode: null, errorDetail: null, finishedAt: new Date() } as const;

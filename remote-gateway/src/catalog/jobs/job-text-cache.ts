@@ -1,4 +1,4 @@
-import type { DocumentDraft } from '../catalog.ts';
+import type { DocumentDraft } from '../documents/accept.ts';
 
 /** The text of a version, as its row holds it. */
 export type CachedText = Pick<DocumentDraft, 'text' | 'segments'>;

@@ -1,7 +1,8 @@
 import type { Segment } from '@docferry/shared-contracts';
 import { sql } from 'kysely';
-import type { CollectionRow, DocumentDraft, DocumentRow } from '../catalog.ts';
-import { findDocument } from '../documents/documents.ts';
+import type { CollectionRow } from '../collections/collection-row.ts';
+import type { DocumentDraft } from '../documents/accept.ts';
+import { type DocumentRow, findDocument } from '../documents/documents.ts';
 import { compiledOnce } from '../postgres/compiled-once.ts';
 import { type Actor, actorArguments, asIdentity, asIdentityAtOnce, type Database } from '../postgres/run-as.ts';
 import { identityOf, type JobRow } from './job-row.ts';

@@ -133,14 +133,14 @@ describe('the oldest supported Postgres', () => {
       await using catalog = await connect();
       const alice = await newIdentity(catalog, 'alice');
       const bob = { ...alice, subject: 'bob' };
-      const collection = await catalog.ensureCollection(alice, 'default', SPACE);
+      const collection = await catalog.collections.ensure(alice, 'default', SPACE);
       const draft = draftOf(alice, collection, 'own.md', 'own', { visibility: 'private' });
       const generation = await publish(catalog, alice, collection, draft);
-      expect(await catalog.findDocument(alice, draft.docId)).toMatchObject({ generation, visibility: 'private' });
-      expect(await catalog.findDocument(bob, draft.docId)).toBeUndefined();
-      expect(await catalog.listDocuments(bob, { limit: 10 })).toEqual([]);
-      await catalog.deleteDocument(alice, draft.docId);
-      await catalog.forgetGeneration(draft.docId, generation);
+      expect(await catalog.documents.find(alice, draft.docId)).toMatchObject({ generation, visibility: 'private' });
+      expect(await catalog.documents.find(bob, draft.docId)).toBeUndefined();
+      expect(await catalog.documents.list(bob, { limit: 10 })).toEqual([]);
+      await catalog.documents.delete(alice, draft.docId);
+      await catalog.generations.remove(draft.docId, generation);
     } finally {
       server.kill('SIGINT');
       await once(server, 'exit');

@@ -84,6 +84,40 @@ export async function asOwner<T>(db: Database, work: (db: Database) => Promise<T
   return translated(() => work(db));
 }
 
+/** Makes methods of a catalog out of functions that take a transaction or a connection first. */
+export function runAs(db: Database) {
+  return {
+    /** In a transaction of the identity, {@link asIdentity}. */
+    identity:
+      <Rest extends unknown[], Result>(
+        work: (transaction: IdentityTransaction, ...rest: Rest) => Promise<Result>,
+      ): ((identity: Identity, ...rest: Rest) => Promise<Result>) =>
+      (identity, ...rest) =>
+        asIdentity(db, identity, (transaction) => work(transaction, ...rest)),
+    /** The same for a function that takes the identity too. */
+    knownIdentity:
+      <Rest extends unknown[], Result>(
+        work: (transaction: IdentityTransaction, identity: Identity, ...rest: Rest) => Promise<Result>,
+      ): ((identity: Identity, ...rest: Rest) => Promise<Result>) =>
+      (identity, ...rest) =>
+        asIdentity(db, identity, (transaction) => work(transaction, identity, ...rest)),
+    /** In one statement that acts as the identity, {@link asIdentityAtOnce}. */
+    actor:
+      <Rest extends unknown[], Result>(
+        work: (db: Database, actor: Actor, ...rest: Rest) => Promise<Result>,
+      ): ((identity: Identity, ...rest: Rest) => Promise<Result>) =>
+      (identity, ...rest) =>
+        asIdentityAtOnce(db, identity, (atOnce, actor) => work(atOnce, actor, ...rest)),
+    /** As the owner of the tables, {@link asOwner}. */
+    owner:
+      <Rest extends unknown[], Result>(
+        work: (db: Database, ...rest: Rest) => Promise<Result>,
+      ): ((...rest: Rest) => Promise<Result>) =>
+      (...rest) =>
+        asOwner(db, (owner) => work(owner, ...rest)),
+  };
+}
+
 async function translated<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -18,14 +18,14 @@ function recordedWrites() {
 }
 
 const collectionOf = async (catalog: Catalog, identity: Identity) =>
-  (await catalog.namedCollections(identity, ['default']))[0];
+  (await catalog.collections.named(identity, ['default']))[0];
 
 it('spares asking a Postgres again that only we write to, until we write', async () => {
   const { writes, statements } = recordedWrites();
   await using temporary = await temporaryCatalog(writes);
   const { catalog } = temporary;
   const alice = await newIdentity(catalog);
-  const collection = await catalog.ensureCollection(alice, 'default', SPACE);
+  const collection = await catalog.collections.ensure(alice, 'default', SPACE);
   const asked = () => statements.filter((text) => text.includes('docferry.named_collections(')).length;
 
   for (let n = 0; n < 3; n++) expect(await collectionOf(catalog, alice)).toMatchObject({ chunks: 0 });
@@ -40,14 +40,14 @@ it("knows of maintenance's writes, of failed ones, and of none that only reads f
   await using temporary = await temporaryCatalog(writes);
   const { catalog, postgres } = temporary;
   const alice = await newIdentity(catalog);
-  await catalog.ensureCollection(alice, 'default', SPACE);
+  await catalog.collections.ensure(alice, 'default', SPACE);
   await using owner = await ownerClient({ ...postgres.connection, writes });
   await collectionOf(catalog, alice);
   await owner.client.query("UPDATE docferry.collections SET store_name = 'moved'");
   expect((await collectionOf(catalog, alice))?.storeName).toBe('moved');
 
   const before = writes.now();
-  await catalog.publishedGenerations(alice, []);
+  await catalog.generations.published(alice, []);
   await collectionOf(catalog, alice);
   expect(writes.now()).toBe(before);
   await owner.client.query('SELECT 1 / 0').catch(() => {});

@@ -1,8 +1,38 @@
 import { sql } from 'kysely';
-import type { Catalog, KeyRow } from '../catalog.ts';
+import type { Scope } from '../../identity.ts';
 import type { Database } from '../postgres/run-as.ts';
 
-export async function createKey(db: Database, key: Parameters<Catalog['createKey']>[0]): Promise<KeyRow> {
+/** An API key as it is kept: never the key itself. */
+export type KeyRow = {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly tenantName: string;
+  readonly name: string;
+  /** First characters, to recognise it by. */
+  readonly prefix: string;
+  /** sha256 of the key, 32 bytes. */
+  readonly hash: Buffer;
+  readonly scopes: readonly Scope[];
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+  readonly revokedAt: Date | null;
+  /** Names of the only collections that it is for; null for all. */
+  readonly collections: readonly string[] | null;
+  readonly expiresAt: Date | null;
+  readonly tenantSuspended: boolean;
+};
+
+export type NewKey = {
+  readonly tenantId: string;
+  readonly name: string;
+  readonly prefix: string;
+  readonly hash: Buffer;
+  readonly scopes: readonly Scope[];
+  readonly collections?: readonly string[] | null;
+  readonly expiresAt?: Date | null;
+};
+
+export async function createKey(db: Database, key: NewKey): Promise<KeyRow> {
   const { tenantId, name, prefix, hash, scopes, collections = null, expiresAt = null } = key;
   const { id } = await db
     .insertInto('api_keys')
@@ -20,12 +50,13 @@ export async function createKey(db: Database, key: Parameters<Catalog['createKey
   return keys(db).where('api_keys.id', '=', id).executeTakeFirstOrThrow();
 }
 
-export async function listKeys(db: Database, tenantName: string | undefined): Promise<KeyRow[]> {
+export async function listKeys(db: Database, tenantName?: string): Promise<KeyRow[]> {
   let query = keys(db).orderBy('tenants.name').orderBy('api_keys.name').orderBy('api_keys.created_at');
   if (tenantName !== undefined) query = query.where('tenants.name', '=', tenantName);
   return query.execute();
 }
 
+/** False when no key with this id is active. */
 export async function revokeKey(db: Database, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('api_keys')
@@ -55,6 +86,7 @@ export async function expireKey(db: Database, id: string, at: Date): Promise<voi
     .execute();
 }
 
+/** The key with this hash, unless it is revoked or has expired. Records its use, at most once a minute. */
 export async function findKey(db: Database, hash: Buffer): Promise<KeyRow | undefined> {
   const key = await keys(db)
     .where('hash', '=', hash)

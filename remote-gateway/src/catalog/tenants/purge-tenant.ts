@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tenant } from '../catalog.ts';
 import type { Database } from '../postgres/run-as.ts';
+import type { Tenant } from './tenants.ts';
 
 /** What went with a tenant. */
 export type Purged = {

@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
-import type { Tenant } from '../catalog.ts';
 import type { Database } from '../postgres/run-as.ts';
 
+export type Tenant = {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  /** Since when no credential of it is taken. */
+  readonly suspendedAt: Date | null;
+};
+
+/** Finds the tenant by name or creates it. */
 export async function ensureTenant(db: Database, name: string): Promise<Tenant> {
   const found = await findTenant(db, name);
   if (found) return found;

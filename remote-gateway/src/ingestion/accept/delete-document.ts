@@ -14,7 +14,7 @@ export async function deleteDocument(
   identity: Identity,
   docId: string,
 ): Promise<DeleteResult> {
-  const { document: row, cancelled } = await catalog.deleteDocument(identity, docId);
+  const { document: row, cancelled } = await catalog.documents.delete(identity, docId);
   jobs.abort(cancelled);
   if (!row && cancelled.length === 0) throw unknownDocument(docId);
   // That generation alone: a version that is accepted meanwhile keeps its points.

@@ -10,7 +10,7 @@ import {
   visibleIdentifier,
   visibleText,
 } from '@docferry/shared-contracts';
-import type { DocumentDraft } from '../../catalog/catalog.ts';
+import type { DocumentDraft } from '../../catalog/documents/accept.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Identity } from '../../identity.ts';
 import { splitsPair } from '../../lexical/bounded-text.ts';

@@ -268,7 +268,7 @@ describe('ingestion', () => {
 
   it('refuses a gateway with another embedder on the same collection', async () => {
     await send('Some text.', { collection: 'spaces' });
-    const { id: tenantId } = await app.gateway.catalog.ensureTenant('default');
+    const { id: tenantId } = await app.gateway.catalog.tenants.ensure('default');
     const identity = { tenantId, subject: 'someone', scopes: new Set(['ingest'] as const) };
     const gateway = { ...app.gateway, embedder: { ...app.gateway.embedder, id: 'other:1' } };
     const request = ingestRequestSchema.parse({ text: 'x', metadata: { filename: 'a', collection: 'spaces' } });

@@ -1,5 +1,5 @@
 import { ERRORS, type IngestRequest, type IngestResult, type Visibility } from '@docferry/shared-contracts';
-import type { CollectionRow, EmbeddingSpace } from '../../catalog/catalog.ts';
+import type { CollectionRow, EmbeddingSpace } from '../../catalog/collections/collection-row.ts';
 import type { IdempotencyKey } from '../../catalog/jobs/idempotency.ts';
 import type { JobRow } from '../../catalog/jobs/job-row.ts';
 import { CHUNKER_VERSION } from '../../chunk/chunk.ts';
@@ -92,7 +92,7 @@ export function collectionFor(
   name: string,
   visibility: Visibility,
 ): Promise<CollectionRow> {
-  return catalog.ensureCollection(identity, name, spaceOf(embedder), { visibility });
+  return catalog.collections.ensure(identity, name, spaceOf(embedder), { visibility });
 }
 
 /** The space of a collection that is made now. */

@@ -1,4 +1,4 @@
-import type { CollectionRow } from '../../catalog/catalog.ts';
+import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import type { Embedder } from '../../embed/embedder.ts';
 import type { Gateway } from '../../gateway.ts';
 import type { Tokenizer } from '../../lexical/count-tokens.ts';

@@ -1,4 +1,4 @@
-import type { CollectionRow } from '../../catalog/catalog.ts';
+import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import { hasVectorsOf } from '../../catalog/collections/embedding-space.ts';
 import type { Embedder } from '../../embed/embedder.ts';
 

@@ -56,7 +56,7 @@ it('downloads a page again only when it, the request or the document has changed
 });
 
 it('does so in jobs, too, whichever way the page came first', async () => {
-  const { id: tenantId } = await app.gateway.catalog.ensureTenant('in the background');
+  const { id: tenantId } = await app.gateway.catalog.tenants.ensure('in the background');
   const identity = { tenantId, subject: 'someone', scopes: new Set(['read', 'ingest'] as const) };
   const key = app.keyOf(identity);
   const job = async () => {

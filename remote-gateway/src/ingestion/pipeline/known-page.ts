@@ -17,8 +17,8 @@ export async function fetchUnlessUnchanged(
   share: Pick<BodyReservation, 'reserve'>,
   signal: AbortSignal,
 ): Promise<{ page: FetchedPage } | { unchanged: IngestResult }> {
-  const known = request.force ? undefined : await catalog.access.findPage(identity, placeOf(identity, request));
-  const document = known && (await catalog.findDocument(identity, known.docId));
+  const known = request.force ? undefined : await catalog.pages.find(identity, placeOf(identity, request));
+  const document = known && (await catalog.documents.find(identity, known.docId));
   if (!known || !document || known.request !== digestOf(request, document.contentHash)) {
     return { page: await fetchPage(request.url, signal, { share }) };
   }
@@ -39,7 +39,7 @@ export async function rememberPage(
 ): Promise<void> {
   if (!page.validators) return;
   const owner = request.visibility === 'private' ? identity.subject : null;
-  await catalog.access.rememberPage(identity, placeOf(identity, request), owner, {
+  await catalog.pages.save(identity, placeOf(identity, request), owner, {
     ...page.validators,
     docId,
     request: digestOf(request, contentHash),

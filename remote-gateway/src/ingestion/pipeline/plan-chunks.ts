@@ -1,5 +1,5 @@
 import { textHash } from '@docferry/shared-contracts';
-import type { DocumentDraft } from '../../catalog/catalog.ts';
+import type { DocumentDraft } from '../../catalog/documents/accept.ts';
 import type { Chunk } from '../../chunk/chunk.ts';
 import { chunkInThread } from '../../chunk/chunk-in-thread.ts';
 import { embeddedText } from '../../chunk/embedded-text.ts';

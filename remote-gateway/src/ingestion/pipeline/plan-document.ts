@@ -1,6 +1,7 @@
 import type { IngestRequest, IngestResult } from '@docferry/shared-contracts';
 import PQueue from 'p-queue';
-import type { CollectionRow, DocumentDraft } from '../../catalog/catalog.ts';
+import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
+import type { DocumentDraft } from '../../catalog/documents/accept.ts';
 import type { Gateway } from '../../gateway.ts';
 import type { Identity } from '../../identity.ts';
 import { blankText, draftDocument } from '../accept/draft-document.ts';
@@ -22,9 +23,9 @@ export async function planDocument(
   const name = request.metadata.collection;
   return slots.add(async () => {
     signal.throwIfAborted();
-    const part = await gateway.catalog.findPart(identity, name, draft.visibility);
+    const part = await gateway.catalog.collections.findPart(identity, name, draft.visibility);
     // A part that is yet to be made begins with the team's settings.
-    const settings = part ?? (await gateway.catalog.findPart(identity, name, 'team'));
+    const settings = part ?? (await gateway.catalog.collections.findPart(identity, name, 'team'));
     const counts = await changes(gateway, identity, { part, settings, draft, force: request.force }, signal);
     const told = warnings.length > 0 ? { warnings: [...warnings] } : {};
     return { ...counts, ...told, doc_id: draft.docId, collection: name };
@@ -48,8 +49,8 @@ async function changes(
   signal: AbortSignal,
 ): Promise<Pick<IngestResult, 'status' | 'chunks' | 'added' | 'reused' | 'removed'>> {
   const { catalog } = gateway;
-  const live = part && (await catalog.findDocument(identity, draft.docId));
-  if (live && !force && (await catalog.isUnchanged(identity, draft))) {
+  const live = part && (await catalog.documents.find(identity, draft.docId));
+  if (live && !force && (await catalog.documents.isUnchanged(identity, draft))) {
     return { status: 'unchanged', chunks: live.chunks, added: 0, reused: live.chunks, removed: 0 };
   }
   const collection = part ?? settings;

@@ -1,7 +1,9 @@
 import type { IngestResult } from '@docferry/shared-contracts';
 import { consumeDocumentQuota } from '../../access/limits/consume-quota.ts';
-import type { CollectionRow, DocumentDraft, DocumentRow } from '../../catalog/catalog.ts';
+import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import { CollectionMoved } from '../../catalog/collections/embedding-space.ts';
+import type { DocumentDraft } from '../../catalog/documents/accept.ts';
+import type { DocumentRow } from '../../catalog/documents/documents.ts';
 import { identityOf, type JobRow } from '../../catalog/jobs/job-row.ts';
 import type { Work } from '../../catalog/jobs/read-job.ts';
 import { chunkerVersion } from '../../chunk/chunk.ts';
@@ -40,7 +42,7 @@ export async function publishGeneration(
 async function tryToMakeLive(gateway: Gateway, job: DraftedJob, attempt: Attempt): Promise<Counts | undefined> {
   const { catalog } = gateway;
   const identity = identityOf(job);
-  return catalog.withDocumentLock(identity, job.docId, async () => {
+  return catalog.documents.withLock(identity, job.docId, async () => {
     attempt.signal.throwIfAborted();
     const { collection, draft, live, ...known } = await catalog.jobs.readJob(job);
     if (!collection || !draft) return superseded(gateway, job, live);
@@ -57,7 +59,7 @@ async function tryToMakeLive(gateway: Gateway, job: DraftedJob, attempt: Attempt
     attempt.signal.throwIfAborted();
     const onLive = (ended: JobRow) => attempt.onEnd({ ...ended, sameText });
     if (!(await catalog.jobs.complete(job, counts, terms, collection.storeName, onLive))) {
-      await superseded(gateway, job, await catalog.findDocument(identity, job.docId));
+      await superseded(gateway, job, await catalog.documents.find(identity, job.docId));
       await removeGeneration(gateway, { ...job, storeName: collection.storeName });
       return undefined;
     }
@@ -131,7 +133,7 @@ async function written(
   const name = planName(gateway, collection);
   const goesOn = job.plan === name && job.chunks === plan.length;
   await store.ensureCollection(collection.storeName, collection.dimension, collection.chunks + plan.length, () =>
-    catalog.recordIndexLost(collection.id),
+    catalog.collections.recordIndexLost(collection.id),
   );
   if (!goesOn && job.chunksDone > 0) await store.deletePoints(collection.storeName, job.docId, [job.generation]);
   const from = goesOn ? { chunks: job.chunksDone, terms: job.termsDone } : { chunks: 0, terms: 0 };

@@ -1,5 +1,7 @@
-import type { CollectionRow, DocumentDraft, DocumentRow } from '../../catalog/catalog.ts';
+import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import { hasVectorsOf } from '../../catalog/collections/embedding-space.ts';
+import type { DocumentDraft } from '../../catalog/documents/accept.ts';
+import type { DocumentRow } from '../../catalog/documents/documents.ts';
 import type { Gateway } from '../../gateway.ts';
 import type { Identity } from '../../identity.ts';
 import type { PlannedChunk } from './plan-chunks.ts';
@@ -34,10 +36,11 @@ export async function reusedVectors(
   const { storeName } = collection;
   const ofLive = live ? await store.denseByTextHash(storeName, draft.docId, live.generation, signal) : NONE;
   if (live?.textHash === draft.textHash) return { ofLive, ofDuplicate: NONE };
-  const sameText = version.sameText ?? (await catalog.sameText(identity, collection.id, draft.textHash, draft.docId));
+  const sameText =
+    version.sameText ?? (await catalog.documents.sameText(identity, collection.id, draft.textHash, draft.docId));
   const [duplicate] = sameText;
   if (duplicate === undefined) return { ofLive, ofDuplicate: NONE, sameText };
-  const found = await catalog.findDocument(identity, duplicate);
+  const found = await catalog.documents.find(identity, duplicate);
   // Another part of the collection may have vectors of another embedder.
   const isUsable = found && (found.collectionId === collection.id || (await isAlike(catalog, identity, collection)));
   if (!isUsable) return { ofLive, ofDuplicate: NONE, sameText };
@@ -51,7 +54,7 @@ async function isAlike(
   identity: Identity,
   { name, embedderId, dimension }: CollectionRow,
 ): Promise<boolean> {
-  const teams = await catalog.findPart(identity, name, 'team');
+  const teams = await catalog.collections.findPart(identity, name, 'team');
   return teams !== undefined && hasVectorsOf(teams, { id: embedderId, dimension });
 }
 

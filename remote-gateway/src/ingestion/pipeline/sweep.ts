@@ -13,9 +13,9 @@ export async function removeGeneration(
   { docId, storeName, generation }: Generation,
 ): Promise<boolean> {
   try {
-    if (await catalog.removalsHeld()) return false;
+    if (await catalog.generations.removalsHeld()) return false;
     await store.deletePoints(storeName, docId, [generation]);
-    await catalog.forgetGeneration(docId, generation);
+    await catalog.generations.remove(docId, generation);
     return true;
   } catch (error) {
     logger.warn({ err: error, doc_id: docId, generation }, 'points of a former version stay until the next sweep');
@@ -26,7 +26,7 @@ export async function removeGeneration(
 /** Deletes what crashes and outages left behind: points of generations that no reader sees. Returns how many. */
 export async function sweepDeadGenerations(deps: Deps): Promise<number> {
   for (let removed = 0; ; ) {
-    const dead = await deps.catalog.deadGenerations(BATCH);
+    const dead = await deps.catalog.generations.dead(BATCH);
     for (const generation of dead) {
       if (!(await removeGeneration(deps, generation))) return removed;
       removed += 1;

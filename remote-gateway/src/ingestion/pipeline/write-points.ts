@@ -1,5 +1,6 @@
 import { pointId } from '@docferry/shared-contracts';
-import type { CollectionRow, DocumentDraft } from '../../catalog/catalog.ts';
+import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
+import type { DocumentDraft } from '../../catalog/documents/accept.ts';
 import type { Embedder } from '../../embed/embedder.ts';
 import { collectionMeanTerms, documentVector } from '../../lexical/document-vector.ts';
 import type { Point } from '../../store/point.ts';

@@ -89,8 +89,8 @@ async function clearAway(gateway: Gateway, id: string, job: JobRow): Promise<voi
   const now = await gateway.catalog.jobs.find(identityOf(job), id);
   if (docId === null || generation === null || now?.state === 'running' || now?.state === 'pending') return;
   const visibility = job.owner === null ? 'team' : 'private';
-  const collection = await gateway.catalog.findPart(identityOf(job), job.collection, visibility);
-  const live = await gateway.catalog.publishedGenerations(identityOf(job), [docId]);
+  const collection = await gateway.catalog.collections.findPart(identityOf(job), job.collection, visibility);
+  const live = await gateway.catalog.generations.published(identityOf(job), [docId]);
   if (!collection || live.get(docId) === generation) return;
   await removeGeneration(gateway, { docId, storeName: collection.storeName, generation });
 }

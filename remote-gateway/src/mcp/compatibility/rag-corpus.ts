@@ -39,8 +39,8 @@ function corpusList(gateway: Gateway): Tool {
       }),
     },
     async ({ include_stats: stats }, { identity }) => {
-      const names = (await gateway.catalog.listCollections(identity)).map(({ name }) => name);
-      const rows = await gateway.catalog.namedCollections(identity, names);
+      const names = (await gateway.catalog.collections.list(identity)).map(({ name }) => name);
+      const rows = await gateway.catalog.collections.named(identity, names);
       const corpora = rows.map(({ name, description, kinds = [], chunks, updatedAt }) => ({
         name,
         description,
@@ -151,7 +151,7 @@ function configShow(gateway: Gateway): Tool {
     async ({ section }, { identity }) => {
       const { settings, presets, modes } = shownConfig(gateway, identity);
       const wants = (name: typeof section) => section === 'all' || section === name;
-      const corpora = wants('corpora') ? await gateway.catalog.listCollections(identity) : [];
+      const corpora = wants('corpora') ? await gateway.catalog.collections.list(identity) : [];
       return {
         ...(wants('retrieval') ? { settings, modes } : {}),
         ...(wants('presets') ? { presets } : {}),

@@ -124,7 +124,7 @@ async function ragStatus(gateway: Gateway, identity: Identity, id: string): Prom
 
 /** Pages of a collection whose address matches the filter. Throws NOT_FOUND if there is none. */
 async function pagesOf({ catalog }: Gateway, identity: Identity, collection: string, filter: string | undefined) {
-  const pages = await catalog.listDocuments(identity, { collection, source: 'url', limit: 1_000 });
+  const pages = await catalog.documents.list(identity, { collection, source: 'url', limit: 1_000 });
   const matching = pages.filter(({ uri }) => filter === undefined || matchesGlob(uri, filter) || uri.includes(filter));
   if (matching.length === 0) {
     throw new GatewayError('NOT_FOUND', `The collection "${collection}" has no web page that matches.`);

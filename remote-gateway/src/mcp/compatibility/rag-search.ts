@@ -162,7 +162,7 @@ function toEvidence(result: SearchResult): EvidencePack['evidence'][number] {
 
 /** All collections, or those of an SDK. Throws NOT_FOUND, which lists the existing ones. */
 async function corpora({ catalog }: Gateway, identity: Identity, sdk: string | undefined): Promise<string[]> {
-  const names = (await catalog.listCollections(identity)).map(({ name }) => name);
+  const names = (await catalog.collections.list(identity)).map(({ name }) => name);
   if (sdk === undefined) return names.length > 0 ? names : ['default'];
   const own = names.filter((name) => name === sdk || name.startsWith(`${sdk}_`) || name.startsWith(`${sdk}-`));
   if (own.length > 0) return own;

@@ -105,7 +105,7 @@ describe('admin commands', () => {
       admin(OPERATIONS.createKey, { tenant: 't', name: 'n', scopes: ['read'] }),
     );
     await using catalog = await openCatalog({ connection: postgres.connection, logger });
-    expect(await catalog.listKeys('t')).toMatchObject([{ id: made.id }]);
+    expect(await catalog.keys.list('t')).toMatchObject([{ id: made.id }]);
     expect(existsSync(where.dataDir)).toBe(false);
   });
 

@@ -7,7 +7,7 @@ export async function auditOperator(
   ids: Record<string, unknown>,
   tenantId: string | null = null,
 ): Promise<void> {
-  await catalog.access.appendAudit([
+  await catalog.audit.append([
     {
       at: new Date(),
       tenantId,

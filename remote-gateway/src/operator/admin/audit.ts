@@ -35,7 +35,7 @@ export async function readAudit(
   catalog: Catalog,
   { since, until, tenant, after }: z.infer<typeof readAuditInput>,
 ): Promise<z.infer<typeof auditPageSchema>> {
-  const rows = await catalog.access.readAudit({
+  const rows = await catalog.audit.read({
     since: since === undefined ? undefined : new Date(since),
     until: until === undefined ? undefined : new Date(until),
     tenant,

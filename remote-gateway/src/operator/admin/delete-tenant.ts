@@ -35,12 +35,12 @@ export async function deleteTenant(
   { name }: z.infer<typeof deleteTenantInput>,
   dropStores?: DropStores,
 ): Promise<DeletedTenant> {
-  if (!(await catalog.access.setSuspended(name, true))) throw noTenant(name);
+  if (!(await catalog.tenants.setSuspended(name, true))) throw noTenant(name);
   if (dropStores) await sleep(LAST_REQUESTS_MS);
-  const purged = await catalog.access.purgeTenant(name);
+  const purged = await catalog.tenants.purge(name);
   if (!purged) throw noTenant(name);
   const { tenant, rows, stores } = purged;
-  await catalog.access.forgetQueries(tenant.id);
+  await catalog.audit.forgetQueries(tenant.id);
   await auditOperator(catalog, 'tenants.delete', { name, rows, stores: stores.length }, tenant.id);
   const dropped = dropStores
     ? await dropStores().then(

@@ -6,9 +6,9 @@ import type { Gateway } from '../../gateway.ts';
  */
 export async function dropPendingStores({ catalog, store }: Pick<Gateway, 'catalog' | 'store'>): Promise<number> {
   // A backup under way may still read them.
-  if (await catalog.removalsHeld()) return 0;
-  const names = await catalog.access.storesPendingDeletion();
+  if (await catalog.generations.removalsHeld()) return 0;
+  const names = await catalog.tenants.storesPendingDeletion();
   for (const name of names) await store.deleteCollection(name);
-  if (names.length > 0) await catalog.access.completeDeletions(names);
+  if (names.length > 0) await catalog.tenants.completeDeletions(names);
   return names.length;
 }

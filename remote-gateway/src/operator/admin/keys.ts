@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { hashKey } from '../../access/hash-key.ts';
 import { issueKey, keyPrefix } from '../../access/issue-key.ts';
-import type { Catalog, KeyRow } from '../../catalog/catalog.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { KeyRow } from '../../catalog/tenants/keys.ts';
 import { GatewayError } from '../../errors.ts';
 import { auditOperator } from './audit-operator.ts';
 import { keyCollectionsSchema, lifeSchema, nameSchema, scopesSchema } from './key-bounds.ts';
@@ -30,7 +31,7 @@ export type CreatedKey = z.infer<typeof createdKeySchema>;
 
 /** Issues a key and keeps its hash. */
 export async function createKey(catalog: Catalog, input: z.infer<typeof createKeyInput>): Promise<CreatedKey> {
-  const tenant = await catalog.ensureTenant(input.tenant);
+  const tenant = await catalog.tenants.ensure(input.tenant);
   const made = await issue(catalog, {
     tenantId: tenant.id,
     name: input.name,
@@ -49,7 +50,7 @@ export async function issue(
   facts: Pick<KeyRow, 'tenantId' | 'name' | 'scopes' | 'collections' | 'expiresAt'>,
 ): Promise<CreatedKey> {
   const key = issueKey();
-  const row = await catalog.createKey({ ...facts, prefix: keyPrefix(key), hash: hashKey(key) });
+  const row = await catalog.keys.create({ ...facts, prefix: keyPrefix(key), hash: hashKey(key) });
   return {
     id: row.id,
     key,
@@ -80,7 +81,7 @@ export type KeyInfo = z.infer<typeof keyInfoSchema>;
 
 /** All keys, of one tenant or of all, revoked ones too. */
 export async function listKeys(catalog: Catalog, { tenant }: z.infer<typeof listKeysInput>): Promise<KeyInfo[]> {
-  const keys = await catalog.listKeys(tenant);
+  const keys = await catalog.keys.list(tenant);
   return keys.map((key) => ({
     id: key.id,
     tenant: key.tenantName,
@@ -110,7 +111,7 @@ export async function revokeKey(
   catalog: Catalog,
   { id }: z.infer<typeof revokeKeyInput>,
 ): Promise<z.infer<typeof revokedKeySchema>> {
-  if (!(await catalog.revokeKey(id))) throw noActiveKey(id);
+  if (!(await catalog.keys.revoke(id))) throw noActiveKey(id);
   await auditOperator(catalog, 'keys.revoke', { key: id });
   return { id, status: 'revoked' };
 }

@@ -29,7 +29,7 @@ export async function rotateKey(
   catalog: Catalog,
   { id, overlap_ms: overlapMs, expires_in_ms: expiresInMs }: z.infer<typeof rotateKeyInput>,
 ): Promise<z.infer<typeof rotatedKeySchema>> {
-  const former = await catalog.access.findActiveKey(id);
+  const former = await catalog.keys.findActive(id);
   if (!former) throw noActiveKey(id);
   const now = Date.now();
   const life = expiresInMs ?? (former.expiresAt && former.expiresAt.getTime() - former.createdAt.getTime());
@@ -42,8 +42,8 @@ export async function rotateKey(
     expiresAt: life === null ? null : new Date(now + life),
   });
   const ends = new Date(Math.min(now + overlapMs, former.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY));
-  if (overlapMs === 0) await catalog.revokeKey(id);
-  else await catalog.access.expireKey(id, ends);
+  if (overlapMs === 0) await catalog.keys.revoke(id);
+  else await catalog.keys.expire(id, ends);
   const former_ends_at = ends.toISOString();
   await auditOperator(catalog, 'keys.rotate', { key: id, new_key: made.id, former_ends_at }, tenantId);
   return { ...made, replaces: id, former_ends_at };

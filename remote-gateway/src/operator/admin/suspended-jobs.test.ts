@@ -25,7 +25,7 @@ describe('a tenant that is suspended while its documents wait', () => {
 
   it('has those that were accepted finished, the one under way and the one in the queue', async () => {
     const { gateway } = app;
-    const { id: tenantId } = await gateway.catalog.ensureTenant('acme');
+    const { id: tenantId } = await gateway.catalog.tenants.ensure('acme');
     const identity: Identity = { tenantId, subject: 'someone', scopes: new Set(['ingest']) };
     // One more than it may have worked on at once.
     const jobs = await Promise.all(
@@ -35,7 +35,7 @@ describe('a tenant that is suspended while its documents wait', () => {
       }),
     );
     await begun;
-    expect(await gateway.catalog.access.setSuspended('acme', true)).toBe(true);
+    expect(await gateway.catalog.tenants.setSuspended('acme', true)).toBe(true);
     release();
     for (const { job } of jobs) {
       await expect.poll(() => gateway.catalog.jobs.find(identity, job.id)).toMatchObject({ state: 'completed' });

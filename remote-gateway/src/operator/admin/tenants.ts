@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Catalog, Tenant } from '../../catalog/catalog.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { Tenant } from '../../catalog/tenants/tenants.ts';
 import { GatewayError } from '../../errors.ts';
 import { auditOperator } from './audit-operator.ts';
 import { nameSchema } from './key-bounds.ts';
@@ -17,12 +18,12 @@ export const tenantInput = z.object({ name: nameSchema });
 type TenantInput = z.infer<typeof tenantInput>;
 
 export async function listTenants(catalog: Catalog): Promise<TenantInfo[]> {
-  return (await catalog.listTenants()).map(infoOf);
+  return (await catalog.tenants.list()).map(infoOf);
 }
 
 /** Throws CONFLICT when there is one of this name. */
 export async function createTenant(catalog: Catalog, { name }: TenantInput): Promise<TenantInfo> {
-  const tenant = await catalog.access.createTenant(name);
+  const tenant = await catalog.tenants.create(name);
   if (!tenant) throw new GatewayError('CONFLICT', `There is a tenant "${name}" already.`);
   await auditOperator(catalog, 'tenants.create', { name }, tenant.id);
   return infoOf(tenant);
@@ -39,8 +40,8 @@ export function resumeTenant(catalog: Catalog, input: TenantInput): Promise<Tena
 }
 
 async function setSuspended(catalog: Catalog, { name }: TenantInput, suspended: boolean): Promise<TenantInfo> {
-  await catalog.access.setSuspended(name, suspended);
-  const tenant = await catalog.access.findTenant(name);
+  await catalog.tenants.setSuspended(name, suspended);
+  const tenant = await catalog.tenants.find(name);
   if (!tenant) throw noTenant(name);
   await auditOperator(catalog, suspended ? 'tenants.suspend' : 'tenants.resume', { name }, tenant.id);
   return infoOf(tenant);

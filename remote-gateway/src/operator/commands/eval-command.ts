@@ -44,7 +44,7 @@ export function registerEvalCommand(program: Command, { openGateway, print }: Ev
       await using opened = await openGateway(dataDir);
       const { gateway } = opened;
       const as = async (name: string): Promise<Identity> => {
-        const { id } = await gateway.catalog.ensureTenant(name);
+        const { id } = await gateway.catalog.tenants.ensure(name);
         return { tenantId: id, subject: TENANT, scopes: new Set(['read', 'ingest']) };
       };
       const { signal } = new AbortController();

@@ -72,7 +72,7 @@ async function collectionStates(
   // Without a catalog there is nothing to tell; its own check says so.
   const rows =
     name === undefined
-      ? await catalog.listCollections(identity).catch(() => [])
+      ? await catalog.collections.list(identity).catch(() => [])
       : [await requireCollection(catalog, identity, name)];
   const folders = await catalog.folderIndexes.listAll(identity).catch(() => new Map<string, FolderIndex[]>());
   return rows

@@ -59,7 +59,7 @@ export async function evaluateGolden(
       )
     : undefined;
   const { metrics, hits, quoted, failed } = await ask(gateway);
-  const [row] = await gateway.catalog.namedCollections(identity, [collection]);
+  const [row] = await gateway.catalog.collections.named(identity, [collection]);
   return {
     golden,
     collection,

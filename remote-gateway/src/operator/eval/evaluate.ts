@@ -62,7 +62,7 @@ export async function evaluate(
     : undefined;
   const { run, lines, latencies } = await ask(gateway);
   if (options.run !== undefined) await writeFile(options.run, `${lines.join('\n')}\n`);
-  const [row] = await gateway.catalog.namedCollections(identity, [collection]);
+  const [row] = await gateway.catalog.collections.named(identity, [collection]);
   return {
     dataset: dataset.name,
     collection,

@@ -23,7 +23,7 @@ describe('golden questions', () => {
     dir = await mkdtemp(join(tmpdir(), 'docferry-golden-'));
     app = await runApp();
     identity = {
-      tenantId: (await app.gateway.catalog.ensureTenant('default')).id,
+      tenantId: (await app.gateway.catalog.tenants.ensure('default')).id,
       subject: 'eval',
       scopes: new Set(['read']),
     };

@@ -24,8 +24,8 @@ export async function ingestDataset(
 ): Promise<{ documents: number }> {
   const { catalog, embedder } = gateway;
   const space = { embedderId: embedder.id, dimension: embedder.dimension, chunkerVersion: chunkerVersion(chunking) };
-  await catalog.ensureCollection(identity, collection, space, { language });
-  await catalog.changeCollection(identity, collection, { chunking });
+  await catalog.collections.ensure(identity, collection, space, { language });
+  await catalog.collections.change(identity, collection, { chunking });
   const corpus = dataset.corpus();
   let documents = 0;
   const worker = async (): Promise<void> => {

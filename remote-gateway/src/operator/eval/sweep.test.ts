@@ -50,7 +50,7 @@ describe('a sweep with a strong embedder', () => {
     const env = { OPENAI_BASE_URL: baseUrl, OPENAI_API_KEY: 'k', RAG_EMBEDDING_MODEL: 'strong' };
     ({ gateway } = stack.use(await runApp(undefined, env)));
     identity = {
-      tenantId: (await gateway.catalog.ensureTenant('eval')).id,
+      tenantId: (await gateway.catalog.tenants.ensure('eval')).id,
       subject: 'eval',
       scopes: new Set(['read', 'ingest']),
     };
@@ -89,7 +89,7 @@ describe('a sweep with a strong embedder', () => {
     expect(report.dense_weight).toBeGreaterThanOrEqual(0.3);
     expect(report.ndcg).toBeGreaterThan((row('words')?.ndcg ?? 1) + 0.02);
     expect(report.ndcg).toBeGreaterThan((row('meaning')?.ndcg ?? 1) + 0.02);
-    const [kept] = await gateway.catalog.namedCollections(identity, [report.collection]);
+    const [kept] = await gateway.catalog.collections.named(identity, [report.collection]);
     expect(kept?.denseWeight).toBe(report.dense_weight);
 
     const again = await evaluate(gateway, identity, { ...options, sweep: false }, AbortSignal.timeout(120_000));

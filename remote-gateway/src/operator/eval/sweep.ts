@@ -15,9 +15,12 @@ const MEANING_ALONE = 1e6;
 /** The same gateway, every collection with this weight. */
 export function withWeight<Deps extends SearchDeps>(deps: Deps, weight: number): Deps {
   const { catalog } = deps;
-  const namedCollections: SearchDeps['catalog']['namedCollections'] = async (identity, names) =>
-    (await catalog.namedCollections(identity, names)).map((row) => ({ ...row, denseWeight: weight }));
-  return { ...deps, catalog: { ...catalog, namedCollections, lastNamedCollections: () => undefined } };
+  const named: SearchDeps['catalog']['collections']['named'] = async (identity, names) =>
+    (await catalog.collections.named(identity, names)).map((row) => ({ ...row, denseWeight: weight }));
+  return {
+    ...deps,
+    catalog: { ...catalog, collections: { ...catalog.collections, named, lastNamed: () => undefined } },
+  };
 }
 
 /**
@@ -36,7 +39,7 @@ export async function chooseWeight(
   const best = ordered[0]?.metrics.ndcg ?? 0;
   const good = rows.filter(({ metrics }) => metrics.ndcg >= best - AS_GOOD);
   const chosen = good[Math.floor((good.length - 1) / 2)]?.weight ?? null;
-  await catalog.changeCollection(identity, collection, { dense_weight: chosen });
+  await catalog.collections.change(identity, collection, { dense_weight: chosen });
   const meaning: SweepRow = { dense_weight: 'meaning', ...(await measureWeight(MEANING_ALONE)) };
   const told = ordered.map(
     ({ weight, metrics }): SweepRow => ({ dense_weight: weight === 0 ? 'words' : weight, ...metrics }),

@@ -33,7 +33,7 @@ export async function openTestEnvironment(dir: string, env: NodeJS.ProcessEnv = 
   const opened = await openGatewayAlone(configOf(dir, env), dir, logger);
   const { gateway } = opened;
   gateway.jobs.start(gateway);
-  const { id: tenantId } = await gateway.catalog.ensureTenant('default');
+  const { id: tenantId } = await gateway.catalog.tenants.ensure('default');
   const identity: Identity = { tenantId, subject: 'someone', scopes: new Set(['admin']) };
   const { signal } = new AbortController();
   return {

@@ -41,7 +41,7 @@ describe('the time of the nightly repair', () => {
   it('comes: a collection that Qdrant lost is there again afterwards', async () => {
     await using world = await openTestEnvironment(home);
     await world.ingest('note.md', 'A note about zebras.');
-    const [collection] = await world.gateway.catalog.listCollections(world.identity, ['default']);
+    const [collection] = await world.gateway.catalog.collections.list(world.identity, ['default']);
     await new QdrantClient(world.backends.qdrant, 60_000).deleteCollection(collection?.storeName ?? '');
     await expect(world.search('zebras')).rejects.toMatchObject({ code: 'BACKEND_UNAVAILABLE' });
     const soon = new Date(Date.now() + 2_000);

@@ -1,4 +1,4 @@
-import type { StoredVersion } from '../../catalog/collections/inventory.ts';
+import type { StoredVersion } from '../../catalog/documents/inventory.ts';
 import type { Gateway } from '../../gateway.ts';
 import { chunkingFor } from '../../ingestion/pipeline/chunking-for.ts';
 import { planChunks } from '../../ingestion/pipeline/plan-chunks.ts';

@@ -1,5 +1,5 @@
 import type { CollectionDeleted, CollectionDetail, CollectionSettings, FolderIndex } from '@docferry/shared-contracts';
-import type { CollectionRow } from '../../catalog/catalog.ts';
+import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import { hasVectorsOf, reembedCommand } from '../../catalog/collections/embedding-space.ts';
 import { chunkerVersion } from '../../chunk/chunk.ts';
 import { GatewayError } from '../../errors.ts';
@@ -33,16 +33,16 @@ export async function putCollection(
   settings: CollectionSettings,
 ): Promise<CollectionDetail> {
   const { catalog, embedder } = deps;
-  const [existing] = await catalog.listCollections(identity, [name]);
+  const [existing] = await catalog.collections.list(identity, [name]);
   if (!existing) {
     const space = {
       embedderId: embedder.id,
       dimension: embedder.dimension,
       chunkerVersion: chunkerVersion(settings.chunking ?? 'structure'),
     };
-    await catalog.ensureCollection(identity, name, space, { language: settings.language });
+    await catalog.collections.ensure(identity, name, space, { language: settings.language });
   }
-  const row = await catalog.changeCollection(identity, name, settings);
+  const row = await catalog.collections.change(identity, name, settings);
   if (settings.folder_index) await catalog.folderIndexes.put(identity, row.id, settings.folder_index);
   return describeDetail(deps, row, await catalog.folderIndexes.list(identity, name));
 }
@@ -57,7 +57,7 @@ export async function deleteCollection(
   name: string,
 ): Promise<CollectionDeleted> {
   requireScope(identity, 'admin');
-  const deleted = await catalog.deleteCollection(identity, name);
+  const deleted = await catalog.collections.delete(identity, name);
   if (!deleted) {
     await requireCollection(catalog, identity, name);
     throw new GatewayError('NOT_FOUND', `There is no collection "${name}".`);

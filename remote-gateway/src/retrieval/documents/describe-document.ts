@@ -1,5 +1,6 @@
 import type { CollectionInfo, DocumentInfo } from '@docferry/shared-contracts';
-import type { CollectionRow, DocumentRow } from '../../catalog/catalog.ts';
+import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
+import type { DocumentRow } from '../../catalog/documents/documents.ts';
 
 /** A document as it is shown on the wire. */
 export function describeDocument(row: DocumentRow): DocumentInfo {

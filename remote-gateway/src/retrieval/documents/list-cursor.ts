@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DocumentRow } from '../../catalog/catalog.ts';
+import type { DocumentRow } from '../../catalog/documents/documents.ts';
 import { GatewayError } from '../../errors.ts';
 
 const keySchema = z.tuple([z.string(), z.string(), z.string(), z.uuid()]);

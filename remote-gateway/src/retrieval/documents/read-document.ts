@@ -16,7 +16,10 @@ export async function readDocument(
   query: DocumentSliceQuery,
   signal?: AbortSignal,
 ): Promise<DocumentSlice> {
-  const [row, content] = await Promise.all([catalog.findDocument(identity, docId), catalog.readText(identity, docId)]);
+  const [row, content] = await Promise.all([
+    catalog.documents.find(identity, docId),
+    catalog.documents.readText(identity, docId),
+  ]);
   if (!row || !content) throw unknownDocument(docId);
   const { text, segments } = content;
   const slice = await readInThread('slice', { text, segments, query }, signal);

@@ -1,6 +1,6 @@
 import { encodePassageId, textHash } from '@docferry/shared-contracts';
 import { describe, expect, it } from 'vitest';
-import type { DocumentRow } from '../../catalog/catalog.ts';
+import type { DocumentRow } from '../../catalog/documents/documents.ts';
 import type { Identity } from '../../identity.ts';
 import { type ResolveDeps, resolvePassages } from './resolve-passages.ts';
 
@@ -15,8 +15,10 @@ function parts(seen: { row: Version[]; text: Version[]; places: Version[] }): Re
     (versions.length > 1 ? versions.shift() : versions[0]) ?? { text: '', generation: 0 };
   return {
     catalog: {
-      findDocument: async (_, docId) => (docId === DOC ? rowOf(next(seen.row)) : undefined),
-      readText: async () => ({ text: next(seen.text).text, segments: [] }),
+      documents: {
+        find: async (_, docId) => (docId === DOC ? rowOf(next(seen.row)) : undefined),
+        readText: async () => ({ text: next(seen.text).text, segments: [] }),
+      },
     },
     store: {
       places: async (_name, _identity, _docId, generation) => {

@@ -1,5 +1,6 @@
 import { decodePassageId, type PassageRef, textHash } from '@docferry/shared-contracts';
-import type { Catalog, DocumentRow } from '../../catalog/catalog.ts';
+import type { DocumentCatalog } from '../../catalog/documents/document-catalog.ts';
+import type { DocumentRow } from '../../catalog/documents/documents.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Identity } from '../../identity.ts';
 import type { PassagePlace } from '../../store/point.ts';
@@ -8,7 +9,7 @@ import { cutLead } from '../search/cut-lead.ts';
 import type { Passage } from './passage.ts';
 
 export type ResolveDeps = {
-  readonly catalog: Pick<Catalog, 'findDocument' | 'readText'>;
+  readonly catalog: { readonly documents: Pick<DocumentCatalog, 'find' | 'readText'> };
   readonly store: Pick<Store, 'places'>;
 };
 
@@ -65,10 +66,10 @@ async function resolveInDocument(
   signal: AbortSignal | undefined,
 ): Promise<Reading> {
   const passages = new Map<string, ResolvedPassage>();
-  const row = docId === '' ? undefined : await catalog.findDocument(identity, docId);
+  const row = docId === '' ? undefined : await catalog.documents.find(identity, docId);
   if (!row) return { passages, replaced: false };
   const [content, places] = await Promise.all([
-    catalog.readText(identity, docId),
+    catalog.documents.readText(identity, docId),
     store.places(row.storeName, identity, docId, row.generation, signal),
   ]);
   if (!content || textHash(content.text) !== row.textHash) return { passages, replaced: true };

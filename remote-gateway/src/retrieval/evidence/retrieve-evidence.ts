@@ -36,7 +36,7 @@ export async function retrieveEvidence(
   );
   const docIds = [...new Set(found.results.map((result) => result.doc_id))];
   const segments =
-    docIds.length > 0 ? await parts.catalog.readSegments(identity, docIds) : new Map<string, Segment[]>();
+    docIds.length > 0 ? await parts.catalog.documents.readSegments(identity, docIds) : new Map<string, Segment[]>();
   const passages = found.results.map((result) => toPassage(result, segments.get(result.doc_id) ?? []));
   const bounds = { max_quotes, max_quote_tokens, include_context_tokens };
   const evidence = await readInThread('quotes', { question, passages, bounds }, signal);

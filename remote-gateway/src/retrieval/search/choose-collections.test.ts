@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { CollectionRow } from '../../catalog/catalog.ts';
+import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Identity } from '../../identity.ts';
 import { withCollections } from './choose-collections.ts';
@@ -35,9 +35,11 @@ const row = (change: Partial<CollectionRow> = {}): CollectionRow => ({
 function catalogOf(last: CollectionRow[] | undefined, ...now: CollectionRow[][]) {
   let reads = 0;
   return {
-    lastNamedCollections: () => last,
-    namedCollections: async () => now[Math.min(reads++, now.length - 1)] ?? [],
-    listCollections: async () => [],
+    collections: {
+      lastNamed: () => last,
+      named: async () => now[Math.min(reads++, now.length - 1)] ?? [],
+      list: async () => [],
+    },
   };
 }
 

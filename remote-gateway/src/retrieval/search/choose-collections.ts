@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { CollectionRow } from '../../catalog/catalog.ts';
+import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import { GatewayError } from '../../errors.ts';
 import type { SearchContext } from './search-context.ts';
 
 type Context = Pick<SearchContext, 'identity' | 'clock'> & {
-  readonly catalog: Pick<SearchContext['catalog'], 'listCollections' | 'namedCollections' | 'lastNamedCollections'>;
+  readonly catalog: Pick<SearchContext['catalog'], 'collections'>;
   readonly request: Pick<SearchContext['request'], 'collection' | 'collections'>;
 };
 
@@ -36,7 +36,7 @@ export async function withCollections<T>(
   const { catalog, identity, clock, request } = context;
   const { collection = 'default', collections = [collection] } = request;
   const names = [...new Set(collections)].sort();
-  const last = catalog.lastNamedCollections(identity, names);
+  const last = catalog.collections.lastNamed(identity, names);
   const cached = names.every((name) => last?.some((row) => row.name === name)) ? last : undefined;
   const read = () => clock.time('collections', () => readCollections(context, names));
   // The store takes longer to answer than the catalog, so the query of the store is sent first.
@@ -90,7 +90,7 @@ function givesSameQuery(before: readonly CollectionRow[], now: readonly Collecti
 }
 
 async function readCollections({ catalog, identity }: Context, names: readonly string[]): Promise<CollectionRow[]> {
-  const rows = await catalog.namedCollections(identity, names);
+  const rows = await catalog.collections.named(identity, names);
   const found = Map.groupBy(rows, ({ name }) => name);
   const unknown = names.filter((name) => !found.has(name));
   if (unknown.length > 0) throw await unknownCollections({ catalog, identity }, unknown);
@@ -102,7 +102,7 @@ async function unknownCollections(
   { catalog, identity }: Pick<Context, 'catalog' | 'identity'>,
   unknown: string[],
 ): Promise<GatewayError> {
-  const valid = (await catalog.listCollections(identity)).map((row) => row.name).sort();
+  const valid = (await catalog.collections.list(identity)).map((row) => row.name).sort();
   const advice = valid.length > 0 ? `Search one of: ${valid.join(', ')}.` : 'Ingest a document first.';
   return new GatewayError(
     'NOT_FOUND',

@@ -1,4 +1,4 @@
-import type { CollectionRow } from '../../catalog/catalog.ts';
+import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import { hasVectorsOf, reembedCommand } from '../../catalog/collections/embedding-space.ts';
 import { GatewayError } from '../../errors.ts';
 import { countTerms } from '../../lexical/terms.ts';

@@ -40,7 +40,7 @@ async function expandInDocument(
   const { doc_id: docId, generation } = first.payload;
   const [places, document] = await Promise.all([
     store.places(first.storeName, identity, docId, generation, signal),
-    catalog.readText(identity, docId),
+    catalog.documents.readText(identity, docId),
   ]);
   if (!document) return;
   const shown = [...taken];

@@ -1,4 +1,4 @@
-import type { CollectionRow } from '../../catalog/catalog.ts';
+import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import type { Hit } from '../../store/point.ts';
 import type { HybridQuery } from '../../store/store.ts';
 import type { SearchContext } from './search-context.ts';
@@ -55,10 +55,10 @@ export async function publishedCandidates(
     const excludedIds = [...excluded.values()].map(({ docId }) => docId);
     const ids = new Set([...found.map((hit) => hit.payload.doc_id), ...excludedIds]);
     const asOf = round === 1 ? await confirmed : undefined;
-    let published = await catalog.publishedGenerations(identity, [...ids], asOf);
+    let published = await catalog.generations.published(identity, [...ids], asOf);
     const isPublished = ({ payload }: Hit): boolean => published.get(payload.doc_id) === payload.generation;
     // A version may have been published since.
-    if (asOf && !found.every(isPublished)) published = await catalog.publishedGenerations(identity, [...ids]);
+    if (asOf && !found.every(isPublished)) published = await catalog.generations.published(identity, [...ids]);
     const { name, storeName } = collection;
     const hits = found.filter(isPublished).map((hit) => ({ ...hit, collection: name, storeName }));
     // An excluded version may have been published since, and the version that it replaced removed.

@@ -1,5 +1,7 @@
 import type { Quotas } from '../../access/limits/quotas.ts';
-import type { Catalog } from '../../catalog/catalog.ts';
+import type { CollectionCatalog } from '../../catalog/collections/collection-catalog.ts';
+import type { DocumentCatalog } from '../../catalog/documents/document-catalog.ts';
+import type { GenerationCatalog } from '../../catalog/documents/generation-catalog.ts';
 import type { Embedder } from '../../embed/embedder.ts';
 import type { Reranker } from '../../rerank/reranker.ts';
 import type { Store } from '../../store/store.ts';
@@ -8,10 +10,11 @@ import type { SearchSettings } from './search-settings.ts';
 
 /** What a search needs of the gateway. */
 export type SearchDeps = {
-  readonly catalog: Pick<
-    Catalog,
-    'listCollections' | 'namedCollections' | 'lastNamedCollections' | 'publishedGenerations' | 'readText'
-  >;
+  readonly catalog: {
+    readonly collections: Pick<CollectionCatalog, 'list' | 'named' | 'lastNamed'>;
+    readonly documents: Pick<DocumentCatalog, 'readText'>;
+    readonly generations: Pick<GenerationCatalog, 'published'>;
+  };
   readonly store: Pick<Store, 'query' | 'places' | 'termRarity'>;
   readonly embedder: Embedder;
   readonly searching: SearchSettings;

@@ -222,7 +222,10 @@ describe('access', () => {
       ...world.deps,
       catalog: {
         ...world.deps.catalog,
-        namedCollections: () => Promise.resolve([world.row('default', 'english', 'azure:large')]),
+        collections: {
+          ...world.deps.catalog.collections,
+          named: () => Promise.resolve([world.row('default', 'english', 'azure:large')]),
+        },
       },
     };
     const answer = await ask({ query: 'pangolins' }, ada, other);

@@ -1,5 +1,5 @@
 import { type Kind, pointId, textHash } from '@docferry/shared-contracts';
-import type { CollectionRow } from '../../catalog/catalog.ts';
+import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import type { Embedder } from '../../embed/embedder.ts';
 import { loadStaticEmbedder } from '../../embed/static/static-embedder.ts';
 import { documentVector } from '../../lexical/document-vector.ts';
@@ -58,19 +58,25 @@ export async function searchableCollections(
   for (const { storeName } of rows) await store.ensureCollection(storeName, embedder.dimension);
 
   const catalog: SearchDeps['catalog'] = {
-    namedCollections: (_, names) => Promise.resolve(rows.filter(({ name }) => names.includes(name))),
-    lastNamedCollections: () => undefined,
-    readText: () => Promise.resolve(undefined),
-    listCollections: (_, names) => Promise.resolve(rows.filter(({ name }) => !names || names.includes(name))),
-    publishedGenerations: ({ subject }, ids) =>
-      Promise.resolve(
-        new Map(
-          ids.flatMap((id) => {
-            const found = live.get(id);
-            return found && (found.owner === null || found.owner === subject) ? [[id, found.generation] as const] : [];
-          }),
+    collections: {
+      named: (_, names) => Promise.resolve(rows.filter(({ name }) => names.includes(name))),
+      lastNamed: () => undefined,
+      list: (_, names) => Promise.resolve(rows.filter(({ name }) => !names || names.includes(name))),
+    },
+    documents: { readText: () => Promise.resolve(undefined) },
+    generations: {
+      published: ({ subject }, ids) =>
+        Promise.resolve(
+          new Map(
+            ids.flatMap((id) => {
+              const found = live.get(id);
+              return found && (found.owner === null || found.owner === subject)
+                ? [[id, found.generation] as const]
+                : [];
+            }),
+          ),
         ),
-      ),
+    },
   };
 
   return {

@@ -1,5 +1,5 @@
 import { encodePassageId, resourceUri, type SearchResult } from '@docferry/shared-contracts';
-import type { CollectionRow } from '../../catalog/catalog.ts';
+import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import { countTerms } from '../../lexical/terms.ts';
 import { cutLead } from './cut-lead.ts';
 import { type FindTerms, findTermsOf, preview } from './preview.ts';

@@ -1,4 +1,4 @@
-import type { CollectionRow } from '../../catalog/catalog.ts';
+import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import { isLostIndex } from '../../store/qdrant-errors.ts';
 import type { SearchDeps } from './search-deps.ts';
 

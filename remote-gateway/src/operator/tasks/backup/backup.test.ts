@@ -39,7 +39,7 @@ beforeAll(async () => {
   world = await openTestEnvironment(join(home, 'data'));
   for (let n = 0; n < 12; n++) await world.ingest(`note-${n}.md`, text(n));
   await world.ingest('other.md', 'Another collection about pangolins.', 'other');
-  await world.gateway.catalog.ensureCollection(world.identity, 'empty', {
+  await world.gateway.catalog.collections.ensure(world.identity, 'empty', {
     embedderId: world.gateway.embedder.id,
     dimension: world.gateway.embedder.dimension,
     chunkerVersion: 'none',

@@ -83,10 +83,10 @@ describe('a catalog of the first schema, whose vectors are gone', () => {
   it('takes documents: the same ones are unchanged, new ones replace old ones', async () => {
     const { gateway, identity } = world;
     const id = await world.ingest('note-1.md', textOf(1));
-    const before = await gateway.catalog.publishedGenerations(identity, [id]);
+    const before = await gateway.catalog.generations.published(identity, [id]);
     expect(before.get(id)).toBe(1);
     await world.ingest('note-1.md', '# Note 1\n\nVolcanoes and okapis.');
-    expect((await gateway.catalog.publishedGenerations(identity, [id])).get(id)).toBeGreaterThan(3);
+    expect((await gateway.catalog.generations.published(identity, [id])).get(id)).toBeGreaterThan(3);
     expect((await world.search('okapis')).results[0]?.filename).toBe('note-1.md');
   });
 

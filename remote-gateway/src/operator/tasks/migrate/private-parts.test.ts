@@ -131,7 +131,7 @@ const filesOf = async (subject: string, collection: string) => {
   return results.map(({ filename }) => filename).sort();
 };
 const namesFor = async (subject: string) =>
-  (await world.gateway.catalog.listCollections(person(subject))).map(({ name }) => name);
+  (await world.gateway.catalog.collections.list(person(subject))).map(({ name }) => name);
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'docferry-parts-'));
@@ -155,7 +155,7 @@ describe('private documents that lay among those of the team', () => {
     expect(await namesFor('alice')).toEqual(['shared']);
     expect(await namesFor('bob')).toEqual(['den', 'diary', 'shared']);
     expect(await namesFor('carol')).toEqual(['den', 'shared']);
-    const parts = await world.gateway.catalog.everyPart(TENANT);
+    const parts = await world.gateway.catalog.collections.everyPart(TENANT);
     expect(parts.map(({ name, owner, documents }) => `${name} ${owner} ${documents}`)).toEqual([
       'den bob 1',
       'den carol 1',

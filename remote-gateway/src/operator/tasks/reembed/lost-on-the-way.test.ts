@@ -112,9 +112,9 @@ it('notices when it goes on that the new collection was lost meanwhile, and take
     letGo();
     await expect(moving).rejects.toThrow();
     await lose(storeName);
-    const [row] = await world.gateway.catalog.listCollections(world.identity, ['default']);
+    const [row] = await world.gateway.catalog.collections.list(world.identity, ['default']);
     await lose(row?.storeName ?? '');
-    await world.gateway.catalog.recordIndexLost(row?.id ?? '');
+    await world.gateway.catalog.collections.recordIndexLost(row?.id ?? '');
   }
   world = await openMoving('two');
   await using _ = world;

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
-import type { CollectionRow } from '../../../catalog/catalog.ts';
+import type { CollectionRow } from '../../../catalog/collections/collection-row.ts';
 import { hasVectorsOf } from '../../../catalog/collections/embedding-space.ts';
-import { publishedVersion } from '../../../catalog/collections/inventory.ts';
 import { type Reembedding, recordReembedded, reembeddedGeneration } from '../../../catalog/collections/reembeddings.ts';
+import { publishedVersion } from '../../../catalog/documents/inventory.ts';
 import { ownerClient } from '../../../catalog/postgres/owner-client.ts';
 import type { Gateway } from '../../../gateway.ts';
 import type { OwnedCollection } from '../collections.ts';

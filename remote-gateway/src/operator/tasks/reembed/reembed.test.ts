@@ -59,7 +59,7 @@ const withServer = () =>
   });
 
 async function row({ gateway, identity }: TestEnvironment) {
-  const [found] = await gateway.catalog.listCollections(identity, ['default']);
+  const [found] = await gateway.catalog.collections.list(identity, ['default']);
   return found;
 }
 

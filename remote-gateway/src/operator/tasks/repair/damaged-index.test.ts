@@ -15,7 +15,7 @@ let home: string;
 let world: TestEnvironment;
 let storage: string;
 
-const row = async () => (await world.gateway.catalog.listCollections(world.identity, ['damaged']))[0];
+const row = async () => (await world.gateway.catalog.collections.list(world.identity, ['damaged']))[0];
 const both = () =>
   search(
     world.gateway,
@@ -57,7 +57,7 @@ describe('a collection whose files are damaged', () => {
     await expect(world.search(question, 'damaged')).rejects.toMatchObject({ code: 'BACKEND_UNAVAILABLE' });
     const partial = await both();
     expect(partial).toMatchObject({ count: 2, partial: true, degraded_scopes: ['index'] });
-    await world.gateway.catalog.recordIndexLost(id);
+    await world.gateway.catalog.collections.recordIndexLost(id);
     expect(await statusOf()).toMatchObject({ status: 'degraded', parts: { store: { status: 'degraded' } } });
     expect(await repairLost(world, { signal: never })).toBe(0);
     expect(await statusOf()).toMatchObject({ status: 'ok', parts: { store: { status: 'ok' } } });

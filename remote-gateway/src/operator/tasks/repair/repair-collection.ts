@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
+import { recount } from '../../../catalog/collections/collection-counts.ts';
 import { hasVectorsOf } from '../../../catalog/collections/embedding-space.ts';
-import { publishedVersion, recount, resize, type Version, versionsOf } from '../../../catalog/collections/inventory.ts';
+import { publishedVersion, resize, type Version, versionsOf } from '../../../catalog/documents/inventory.ts';
 import { followLayout } from '../../../store/follow-layout.ts';
 import { createQdrantStore } from '../../../store/qdrant-store.ts';
 import { countVersion, removePoints, type Tally, tallyPoints } from '../../../store/survey.ts';
@@ -49,7 +50,7 @@ export async function repairCollection(
     add({ kind: 'foreign_points', count: foreign.length, mended: !dryRun });
   }
   // A backup under way reads the points of what was live when it began.
-  const mayRemove = !dryRun && !(await gateway.catalog.removalsHeld());
+  const mayRemove = !dryRun && !(await gateway.catalog.generations.removalsHeld());
   for (const { docId, generation, count } of deadPoints(there, versions)) {
     signal.throwIfAborted();
     if (mayRemove) await gateway.store.deletePoints(collection.storeName, docId, [generation]);
@@ -104,5 +105,5 @@ async function completeDocument(
     await resize(client, identity.tenantId, docId, generation, written);
     return 'written';
   };
-  return gateway.catalog.withDocumentLock(identity, docId, look, { patient: true });
+  return gateway.catalog.documents.withLock(identity, docId, look, { patient: true });
 }

@@ -25,7 +25,7 @@ export async function repairLost(on: Maintenance, { signal }: Pick<TaskContext, 
   const filled = await filledCollections(client);
   const present = await collectionNames(backends.qdrant);
   const missing = filled.filter(({ storeName, lostAt }) => !lostAt && !present.has(storeName));
-  for (const { id } of missing) await gateway.catalog.recordIndexLost(id);
+  for (const { id } of missing) await gateway.catalog.collections.recordIndexLost(id);
   if (missing.length === 0 && filled.every(({ lostAt }) => !lostAt)) return 0;
   if (!(await claimJob(client, WORK.repair))) return 0;
   const lostNow = (await filledCollections(client)).filter(({ lostAt }) => lostAt);

@@ -30,7 +30,7 @@ beforeAll(async () => {
       await world.ingest(`note-${n}.md`, `# Note ${n}\n\nVolcanoes and zebra${n}.\n\n## More\n\nPasta number ${n}.\n`),
     );
   }
-  const [collection] = await world.gateway.catalog.listCollections(world.identity, ['default']);
+  const [collection] = await world.gateway.catalog.collections.list(world.identity, ['default']);
   storeName = collection?.storeName ?? '';
   wanted = await found();
 });
@@ -122,7 +122,7 @@ describe('repair', () => {
     await using owner = await ownerClient(world.backends.connection);
     await owner.client.query('UPDATE docferry.collection_counts SET chunks = chunks + 7, documents = 0');
     expect(await mend()).toMatchObject({ found: { wrong_counts: 1 }, mended: 1 });
-    const [collection] = await world.gateway.catalog.listCollections(world.identity, ['default']);
+    const [collection] = await world.gateway.catalog.collections.list(world.identity, ['default']);
     expect(collection).toMatchObject({ documents: 6, chunks: 6 });
   });
 

@@ -43,7 +43,7 @@ export async function repair(
     documents += seen.documents;
     points += seen.points;
   }
-  const tenants = await on.gateway.catalog.listTenants();
+  const tenants = await on.gateway.catalog.tenants.list();
   const { rows: moving } = await client.query<{ store_name: string }>(
     'SELECT store_name FROM docferry.reembeddings UNION SELECT store_name FROM docferry.doomed_stores',
   );
@@ -74,7 +74,7 @@ async function removeCollections(
   findings: Findings,
   remove: boolean,
 ): Promise<void> {
-  const mended = remove && !(await gateway.catalog.removalsHeld());
+  const mended = remove && !(await gateway.catalog.generations.removalsHeld());
   for (const name of names) {
     if (mended) await gateway.store.deleteCollection(name);
     findings.add({ kind: 'unknown_collection', collection: name, mended });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await openTestEnvironment(home);
   for (const name of ['a', 'b', 'c'])
     await world.ingest(`${name}.md`, `# ${name}\n\nA note about zebras, number ${name}.`);
-  const [collection] = await world.gateway.catalog.listCollections(world.identity, ['default']);
+  const [collection] = await world.gateway.catalog.collections.list(world.identity, ['default']);
   storeName = collection?.storeName ?? '';
 });
 afterAll(async () => {

@@ -1,0 +1,70 @@
+import { asOwner, type Database, runAs } from '../postgres/run-as.ts';
+import * as audit from './audit-log.ts';
+import * as usage from './daily-usage.ts';
+import * as keys from './keys.ts';
+import { completeDeletions, purgeTenant, storesPendingDeletion } from './purge-tenant.ts';
+import { pruneBuckets, takeTokens } from './rate-buckets.ts';
+import * as tenants from './tenants.ts';
+
+export type TenantCatalog = ReturnType<typeof tenantCatalog>;
+
+/** `long`, here and below, is the same database without a limit on a statement's time. */
+export function tenantCatalog(db: Database, long: Database) {
+  const as = runAs(db);
+  return {
+    ensure: as.owner(tenants.ensureTenant),
+    find: as.owner(tenants.findTenant),
+    create: as.owner(tenants.createTenant),
+    list: as.owner(tenants.listTenants),
+    isSuspended: as.owner(tenants.isSuspended),
+    setSuspended: as.owner(tenants.setSuspended),
+    /** Deletes the tenant with everything that belongs to it; the caller deletes its Qdrant collections. */
+    purge: runAs(long).owner(purgeTenant),
+    storesPendingDeletion: as.owner(storesPendingDeletion),
+    completeDeletions: as.owner(completeDeletions),
+  };
+}
+
+export type KeyCatalog = ReturnType<typeof keyCatalog>;
+
+export function keyCatalog(db: Database) {
+  const as = runAs(db);
+  return {
+    create: as.owner(keys.createKey),
+    list: as.owner(keys.listKeys),
+    revoke: as.owner(keys.revokeKey),
+    find: as.owner(keys.findKey),
+    findActive: as.owner(keys.findActiveKey),
+    expire: as.owner(keys.expireKey),
+  };
+}
+
+export type LimitCatalog = ReturnType<typeof limitCatalog>;
+
+/** Token buckets and daily quotas. */
+export function limitCatalog(db: Database, long: Database) {
+  const as = runAs(db);
+  return {
+    takeTokens: as.owner(takeTokens),
+    addUsage: as.owner(usage.addUsage),
+    refundUsage: as.owner(usage.refundUsage),
+    /** Removes what limits and quotas no longer need. */
+    prune: () =>
+      asOwner(long, async (owner) => {
+        await pruneBuckets(owner);
+        await usage.pruneUsage(owner);
+      }),
+  };
+}
+
+export type AuditCatalog = ReturnType<typeof auditCatalog>;
+
+export function auditCatalog(db: Database, long: Database) {
+  const as = runAs(db);
+  return {
+    append: as.owner(audit.appendAudit),
+    read: as.owner(audit.readAudit),
+    prune: runAs(long).owner(audit.pruneAudit),
+    forgetQueries: runAs(long).owner(audit.forgetQueries),
+  };
+}
