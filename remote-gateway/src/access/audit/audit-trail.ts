@@ -6,7 +6,7 @@ import type { AuditCatalog } from '../../catalog/tenants/tenant-catalog.ts';
 const FLUSH_MS = 500;
 const BATCH = 500;
 /** Buffered entries while the database is unreachable. Further ones are lost, which is logged. */
-const MAX_WAITING = 20_000;
+const MAX_BUFFERED = 20_000;
 
 /** Records what was done, without delaying it. Disposal writes the remaining entries. */
 export type AuditTrail = AsyncDisposable & {
@@ -17,16 +17,16 @@ export const NO_AUDIT: AuditTrail = { record: () => {}, [Symbol.asyncDispose]: a
 
 /** Buffers entries and writes them twice a second. */
 export function createAuditTrail(catalog: Pick<AuditCatalog, 'append'>, logger: Logger): AuditTrail {
-  let waiting: AuditEntry[] = [];
+  let buffered: AuditEntry[] = [];
   let lost = 0;
   let writing: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const write = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, BATCH);
+    while (buffered.length > 0) {
+      const batch = buffered.slice(0, BATCH);
       await catalog.append(batch);
-      waiting = waiting.slice(batch.length);
+      buffered = buffered.slice(batch.length);
     }
     if (lost > 0) logger.error({ lost }, 'audit entries were lost while the catalog was unreachable');
     lost = 0;
@@ -35,13 +35,13 @@ export function createAuditTrail(catalog: Pick<AuditCatalog, 'append'>, logger: 
     writing ??= write()
       .catch((error: unknown) =>
         logger.warn(
-          { err: error, waiting: waiting.length },
+          { err: error, buffered: buffered.length },
           'audit entries were not written; they are buffered and written later',
         ),
       )
       .finally(() => {
         writing = undefined;
-        if (waiting.length > 0) schedule();
+        if (buffered.length > 0) schedule();
       });
     return writing;
   };
@@ -54,8 +54,8 @@ export function createAuditTrail(catalog: Pick<AuditCatalog, 'append'>, logger: 
   return {
     record(entry) {
       // The oldest entries may be in a query right now, so that the newest one is dropped.
-      if (waiting.length >= MAX_WAITING) lost += 1;
-      else waiting.push({ ...entry, at: new Date() });
+      if (buffered.length >= MAX_BUFFERED) lost += 1;
+      else buffered.push({ ...entry, at: new Date() });
       schedule();
     },
     async [Symbol.asyncDispose]() {
