@@ -1,12 +1,12 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Identity } from '../identity.ts';
 
-/** What the middleware leaves for the handlers of one request. */
+/** What middleware passes on to the handlers of a request. */
 export type AppEnv = {
   Bindings: HttpBindings;
   Variables: {
     requestId: string;
-    /** Set once the credential was checked. */
+    /** Set after authentication. */
     identity: Identity | undefined;
   };
 };

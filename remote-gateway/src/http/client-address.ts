@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * The address of the client: that of the connection, or, behind proxies of ours, the one that the first of them saw.
- * Each proxy adds to X-Forwarded-For at its end, so only the last `proxies` entries are not the client's own invention.
+ * The address of the client: that of the connection or, behind trusted proxies, the one that the first of them saw. Each
+ * proxy appends an entry to X-Forwarded-For, so the client can have invented all but the last `proxies` entries.
  */
 export function clientAddress(incoming: IncomingMessage, proxies: number): string {
   const connected = incoming.socket.remoteAddress ?? '';
@@ -13,7 +13,7 @@ export function clientAddress(incoming: IncomingMessage, proxies: number): strin
   return isIP(seen) ? seen : connected;
 }
 
-/** Whether the client's own connection is encrypted, as our proxy says. */
+/** Whether the client connected over TLS, according to the trusted proxy. */
 export function cameOverTls(incoming: IncomingMessage, proxies: number): boolean {
   if (proxies === 0) return false;
   const [protocol = ''] = [incoming.headers['x-forwarded-proto'] ?? []].flat().join(',').split(',').slice(-1);

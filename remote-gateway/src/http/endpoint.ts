@@ -5,57 +5,63 @@ import type { BodyReservation } from '../access/limits/body-budget.ts';
 import type { Identity, Scope } from '../identity.ts';
 import { parseInput } from './parse-input.ts';
 
-/** A request as it came, before any of it was checked. */
+/**
+ * In: the description of a REST operation and the function that does its work.
+ * Out: an {@link Endpoint}, from which routing, input checks and the OpenAPI document are made.
+ * Never: authentication, rate limits or reading of bodies; `mount-endpoints.ts` does these for all endpoints.
+ */
+
+/** A request before validation. */
 export type RawRequest = {
   readonly params: Record<string, string>;
   readonly query: Record<string, string>;
   readonly body: unknown;
 };
 
-/** Who asks, and when to stop: `signal` aborts once the client is gone. */
+/** Who sends the request, and when to stop: `signal` aborts when the client disconnects. */
 export type Caller = {
   readonly identity: Identity;
   readonly signal: AbortSignal;
-  /** The request itself, for operations that read its body as it comes, or a header of their own. */
+  /** The request itself, for operations that stream its body or read a special header. */
   readonly incoming?: IncomingMessage;
-  /** Looks at the credential again, for work that goes on for long. Throws when it has been revoked or suspended. */
+  /** Checks the credential again, for long operations. Throws if it has been revoked or its tenant suspended. */
   readonly checkAgain?: () => Promise<void>;
-  /** For operations that read the body: what they may hold of it. */
+  /** For operations that read the body: reserves memory for it. */
   readonly reserveBody?: () => BodyReservation;
-  /** Tells who waits how far the work is; absent when nobody wants to know. */
+  /** Reports progress to the client; absent if it did not ask for that. */
   readonly onProgress?:
     | ((progress: { readonly done: number; readonly total: number; readonly message: string }) => void)
     | undefined;
 };
 
-type Facts = {
+type Operation = {
   readonly method: 'get' | 'post' | 'put' | 'delete';
-  /** In OpenAPI's form, such as `/api/v1/documents/{doc_id}`. */
+  /** As in OpenAPI, such as `/api/v1/documents/{doc_id}`. */
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
-  /** Scope that the key needs. */
+  /** The scope that the credential needs. */
   readonly scope: Scope;
-  /** Error codes of its own, beside those that any endpoint may answer. */
+  /** Error codes besides those that every endpoint can return. */
   readonly errors: readonly ErrorCode[];
-  /** The operation reads the body itself, a line at a time. */
+  /** The operation reads the body itself, line by line. */
   readonly readsBody?: true;
-  /** Media type of the body, JSON when absent. */
+  /** Media type of the body; JSON by default. */
   readonly bodyType?: string;
-  /** Media type of the answer, JSON when absent: the schema is then that of one line or event. */
+  /** Media type of the response; JSON by default. Otherwise the schema describes one line or event of a stream. */
   readonly responseType?: string;
 };
 
-/** One operation of the REST API. Routing, checks and the OpenAPI document are all made from it. */
-export type Endpoint = Facts & {
+/** One operation of the REST API. */
+export type Endpoint = Operation & {
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   readonly body: z.ZodType;
   readonly response: z.ZodType;
   /**
-   * Checks the request and does the work; a Response, when the answer is a stream or its status another than 200.
-   * Throws INVALID_ARGUMENT when it does not fit.
+   * Validates the request and does the work. Returns a Response for streams and for status codes other than 200.
+   * Throws INVALID_ARGUMENT if the request does not match the schemas.
    */
   readonly run: (request: RawRequest, caller: Caller) => Promise<unknown>;
 };
@@ -63,14 +69,14 @@ export type Endpoint = Facts & {
 export const NO_FIELDS = z.strictObject({});
 export const NO_BODY = z.undefined();
 
-/** Ties an operation's schemas to the function that does its work. */
+/** Combines the schemas of an operation with the function that does its work. */
 export function endpoint<
   Params extends z.ZodObject,
   Query extends z.ZodObject,
   Body extends z.ZodType,
   Result extends z.ZodType,
 >(
-  operation: Facts & { params: Params; query: Query; body: Body; response: Result },
+  operation: Operation & { params: Params; query: Query; body: Body; response: Result },
   work: (
     input: { params: z.output<Params>; query: z.output<Query>; body: z.output<Body> },
     caller: Caller,

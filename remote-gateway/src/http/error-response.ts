@@ -3,16 +3,16 @@ import { GatewayError } from '../errors.ts';
 
 export type ErrorResponse = { readonly body: ErrorBody; readonly headers: Record<string, string> };
 
-/** Seconds in which a store of the gateway's own is usually back. */
+/** Usual time, in seconds, until a store that the gateway manages is back after an outage. */
 const BACKEND_RETRY_S = 2;
 
-/** What a caller is told of any error: those meant for callers as they are, anything else as a fault of ours. */
+/** The response for an error: a GatewayError with its details, anything else as INTERNAL_ERROR without any. */
 export function errorResponse(error: unknown, requestId: string): ErrorResponse {
   if (!(error instanceof GatewayError)) {
     return {
       body: errorBody(
         'INTERNAL_ERROR',
-        'The gateway failed. Nothing is known to be wrong with the request.',
+        'The gateway failed to process the request because of an internal error.',
         requestId,
       ),
       headers: {},
@@ -24,7 +24,7 @@ export function errorResponse(error: unknown, requestId: string): ErrorResponse 
   return { body: errorBody(error.code, error.message, requestId, error.details), headers };
 }
 
-/** Whether the operator should look into it, rather than the caller. */
+/** Whether the cause is in the gateway or its services, so that the operator has to act and not the caller. */
 export function isInternalError(error: unknown): boolean {
   return !(error instanceof GatewayError) || ERRORS[error.code].status >= 500;
 }

@@ -2,26 +2,31 @@ import { CONTRACT_VERSION, type Health, type PartHealth } from '@docferry/shared
 import type { Gateway } from '../gateway.ts';
 import { VERSION } from '../version.ts';
 
-/** A part that does not answer within this time, in milliseconds, counts as down. */
+/** A part that does not respond within this time, in milliseconds, is down. */
 const PART_TIMEOUT_MS = 2_000;
-/** Probes of many callers share one look at the parts. */
+/** Health requests within this time share a check. */
 const FRESH_MS = 500;
-const REBUILDING = 'A collection lost a part of its index, which is rebuilt from the stored texts.';
+const REBUILDING = 'Part of the index of a collection was lost. It is being rebuilt from the stored texts.';
 
-/** Makes the function behind `GET /health`: down without catalog or store, degraded without the embedder or a part of an index. */
+type Check = () => Promise<PartHealth>;
+
+/**
+ * Creates the function behind `GET /health`: down without catalog or store, degraded without the embedder or with an
+ * incomplete index.
+ */
 export function createHealthCheck(
   { catalog, store, embedder }: Pick<Gateway, 'catalog' | 'store' | 'embedder'>,
   startedAt: number,
 ): () => Promise<Health> {
-  const checkCatalog = remembered(FRESH_MS, () => probe(() => catalog.check()));
-  const checkStore = remembered(FRESH_MS, async () => {
+  const checkCatalog = cached(() => probe(() => catalog.check()));
+  const checkStore = cached(async () => {
     const part = await probe((signal) => store.check(signal));
-    // Whether the catalog answers is told by its own part.
-    const lost = part.status === 'ok' && (await within(catalog.anyIndexLost()).catch(() => false));
-    return lost ? { ...part, status: 'degraded', detail: REBUILDING } : part;
+    // If the catalog does not answer, its own part reports that.
+    const isIncomplete = part.status === 'ok' && (await withTimeout(catalog.anyIndexLost()).catch(() => false));
+    return isIncomplete ? { ...part, status: 'degraded', detail: REBUILDING } : part;
   });
-  // A remote one asks its provider only when nothing else told how it is.
-  const checkEmbedder = remembered(FRESH_MS, () => probe((signal) => embedder.check(signal)));
+  // A remote embedder asks its provider only if it does not know its state from recent calls.
+  const checkEmbedder = cached(() => probe((signal) => embedder.check(signal)));
   return async () => {
     const [catalogPart, storePart, embedderPart] = await Promise.all([checkCatalog(), checkStore(), checkEmbedder()]);
     const needed = [catalogPart, storePart];
@@ -43,9 +48,19 @@ function isDown(part: PartHealth): boolean {
   return part.status === 'down';
 }
 
-async function within<T>(work: Promise<T>): Promise<T> {
+async function probe(check: (signal: AbortSignal) => Promise<void>): Promise<PartHealth> {
+  const started = performance.now();
+  try {
+    await withTimeout(check(AbortSignal.timeout(PART_TIMEOUT_MS)));
+    return { status: 'ok', latency_ms: Math.round((performance.now() - started) * 10) / 10 };
+  } catch {
+    return { status: 'down', detail: 'It does not respond. See the log of the gateway.' };
+  }
+}
+
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('no answer')), PART_TIMEOUT_MS);
+  const timer = setTimeout(() => reject(new Error('no response')), PART_TIMEOUT_MS);
   try {
     return await Promise.race([work, promise]);
   } finally {
@@ -53,30 +68,18 @@ async function within<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-async function probe(check: (signal: AbortSignal) => Promise<void>): Promise<PartHealth> {
-  const started = performance.now();
-  const signal = AbortSignal.timeout(PART_TIMEOUT_MS);
-  const tooLate = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('no answer')), { once: true });
-  });
-  try {
-    await Promise.race([check(signal), tooLate]);
-    return { status: 'ok', latency_ms: Math.round((performance.now() - started) * 10) / 10 };
-  } catch {
-    return { status: 'down', detail: 'It does not answer; the gateway log says why.' };
-  }
-}
-
-/** Asks again only once the last answer is older than that; a good answer and a pending one are shared. */
-function remembered(freshMs: number, ask: () => Promise<PartHealth>): () => Promise<PartHealth> {
-  let last: { at: number; answer: Promise<PartHealth> } | undefined;
+/** Caches a good or pending result for {@link FRESH_MS}. */
+function cached(check: Check): Check {
+  let last: { readonly startedAt: number; readonly result: Promise<PartHealth> } | undefined;
   return async () => {
-    // A clock that is set back must not make an old answer fresh.
-    if (!last || performance.now() - last.at > freshMs) last = { at: performance.now(), answer: ask() };
-    const { answer } = last;
-    const part = await answer;
-    // An outage is looked at anew each time, so that its end shows at once.
-    if (isDown(part) && last?.answer === answer) last = undefined;
+    // A monotonic clock: a wall clock that is set back would make an old result fresh.
+    if (!last || performance.now() - last.startedAt > FRESH_MS) {
+      last = { startedAt: performance.now(), result: check() };
+    }
+    const { result } = last;
+    const part = await result;
+    // An outage is checked again each time, so that its end is noticed immediately.
+    if (isDown(part) && last?.result === result) last = undefined;
     return part;
   };
 }

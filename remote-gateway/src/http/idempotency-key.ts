@@ -7,8 +7,8 @@ import { GatewayError } from '../errors.ts';
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * The Idempotency-Key of a request, with the sha256 of what the request asks for; undefined when it has none. Throws
- * INVALID_ARGUMENT. See draft-ietf-httpapi-idempotency-key-header.
+ * The Idempotency-Key of a request with the sha256 of its content; undefined if it has none. Throws INVALID_ARGUMENT.
+ * See draft-ietf-httpapi-idempotency-key-header.
  */
 export function idempotencyKeyOf(
   incoming: Pick<IncomingMessage, 'headers'> | undefined,
@@ -18,9 +18,13 @@ export function idempotencyKeyOf(
   const key = incoming?.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !KEY.test(key)) {
-    throw new GatewayError('INVALID_ARGUMENT', 'Idempotency-Key: 1 to 200 printable characters without spaces.', {
-      details: { header: 'idempotency-key' },
-    });
+    throw new GatewayError(
+      'INVALID_ARGUMENT',
+      'Idempotency-Key: must be 1 to 200 printable ASCII characters without spaces.',
+      {
+        details: { header: 'idempotency-key' },
+      },
+    );
   }
   return {
     key,

@@ -7,7 +7,10 @@ import type { Identity } from '../identity.ts';
 import type { AppEnv } from './app-env.ts';
 import { clientAddress } from './client-address.ts';
 
-/** Finds out who asks. Throws UNAUTHENTICATED, SCOPE_VIOLATION for a suspended tenant, RATE_LIMITED for guessing. */
+/**
+ * Authenticates a request. Throws UNAUTHENTICATED, SCOPE_VIOLATION for a suspended tenant, and RATE_LIMITED for an address
+ * with too many failed attempts.
+ */
 export type Identify = (c: Context<AppEnv>) => Promise<Identity>;
 
 export function createIdentify(parts: {
@@ -19,7 +22,7 @@ export function createIdentify(parts: {
   const { authenticate, failures, audit, proxies } = parts;
   return async (c) => {
     const header = c.req.header('authorization');
-    // A client that does not know yet how to sign in is no one who guesses.
+    // A client without a credential is not guessing: it may not know yet how to sign in.
     if (!header) return authenticate(header);
     const address = clientAddress(c.env.incoming, proxies);
     failures.check(address, header);

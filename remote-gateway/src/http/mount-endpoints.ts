@@ -17,8 +17,9 @@ import type { RequestPolicy } from './request-policy.ts';
 const BODY_TIMEOUT_MS = 60_000;
 
 /**
- * Adds the operations of the REST API to the app. Credential, limits and scope are checked before the body is read, and
- * what came of the call is written down.
+ * In: requests to the REST API. Out: JSON responses and streams, and an audit entry per call.
+ * Checks credential, rate limits and scope before it reads a body.
+ * Never contains logic of an operation: an {@link Endpoint} calls a function of a lower room.
  */
 export function mountEndpoints(
   app: Hono<AppEnv>,
@@ -35,9 +36,9 @@ export function mountEndpoints(
       const identity = await identify(c);
       const call = { identity, action: operationId, requestId: c.get('requestId') };
       let given: Record<string, unknown> = c.req.param();
-      // Before anything is written down: who is refused again and again must not fill the audit log.
-      const allowance = await enforceRateLimit(c, policy.limits, identity, operationId);
-      const answer = await audited(
+      // Before the audit entry: a caller that is refused again and again must not fill the audit log.
+      const rateLimitHeaders = await enforceRateLimit(c, policy.limits, identity, operationId);
+      const result = await audited(
         policy.auditor,
         call,
         async () => {
@@ -52,14 +53,14 @@ export function mountEndpoints(
             return run(request, { identity, signal, incoming: c.env.incoming, checkAgain, reserveBody });
           };
           if (!takesBody) return runWith(undefined);
-          using share = reserveBody();
-          return await runWith(await readJson(c, share));
+          using reservation = reserveBody();
+          return await runWith(await readJson(c, reservation));
         },
         () => given,
       );
-      if (!(answer instanceof Response)) return c.json(answer);
-      for (const [name, value] of Object.entries(allowance)) answer.headers.set(name, value);
-      return answer;
+      if (!(result instanceof Response)) return c.json(result);
+      for (const [name, value] of Object.entries(rateLimitHeaders)) result.headers.set(name, value);
+      return result;
     });
   }
 }
@@ -68,7 +69,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
-/** Methods that each path answers, in the form of an Allow header. */
+/** The value of the Allow header for each path. */
 export function allowedMethods(endpoints: readonly Pick<Endpoint, 'method' | 'path'>[]): Map<string, string> {
   const allowed = new Map<string, string>();
   for (const { method, path } of endpoints) {
@@ -83,8 +84,8 @@ function honoPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** A JSON body within the contract's bounds. Throws UNSUPPORTED_FORMAT for any other content type. */
-async function readJson(c: Context<AppEnv>, share: BodyReservation): Promise<unknown> {
+/** Reads a JSON body, at most as large as the contract allows. Throws UNSUPPORTED_FORMAT for other content types. */
+async function readJson(c: Context<AppEnv>, reservation: BodyReservation): Promise<unknown> {
   const type = c.req.header('content-type') ?? '';
   if (!/^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
     throw new GatewayError(
@@ -92,14 +93,16 @@ async function readJson(c: Context<AppEnv>, share: BodyReservation): Promise<unk
       'The body must be JSON in UTF-8. Send "Content-Type: application/json".',
     );
   }
-  return parseJson(await readBody(c.env.incoming, { maxBytes: LIMITS.bodyBytes, timeoutMs: BODY_TIMEOUT_MS, share }));
+  return parseJson(
+    await readBody(c.env.incoming, { maxBytes: LIMITS.bodyBytes, timeoutMs: BODY_TIMEOUT_MS, reservation }),
+  );
 }
 
 function queryOf(c: Context<AppEnv>): Record<string, string> {
   const query: Record<string, string> = {};
   if (!c.req.url.includes('?')) return query;
   for (const [name, value] of new URL(c.req.url).searchParams) {
-    if (name in query) throw new GatewayError('INVALID_ARGUMENT', `${name.slice(0, 100)}: given twice in the URL.`);
+    if (name in query) throw new GatewayError('INVALID_ARGUMENT', `${name.slice(0, 100)}: appears twice in the URL.`);
     query[name] = value;
   }
   return query;

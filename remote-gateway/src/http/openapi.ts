@@ -33,7 +33,7 @@ import type { Endpoint } from './endpoint.ts';
 
 type JsonObject = Record<string, unknown>;
 
-/** Schemas that get a name in the document; others stand where they are used. */
+/** Schemas with a name in the document; others are inlined where they are used. */
 const REQUESTS = {
   IngestRequest: ingestRequestSchema,
   IngestUrlRequest: ingestUrlRequestSchema,
@@ -43,7 +43,7 @@ const REQUESTS = {
   ExtractEvidenceRequest: extractEvidenceRequestSchema,
   RetrieveEvidenceRequest: retrieveEvidenceRequestSchema,
 };
-const ANSWERS = {
+const RESPONSES = {
   IngestResult: ingestResultSchema,
   BatchAnswerLine: batchAnswerLineSchema,
   Job: jobSchema,
@@ -64,7 +64,7 @@ const ANSWERS = {
   Error: errorBodySchema,
 };
 
-/** Codes that any operation of the API may answer with. */
+/** Error codes that every operation can return. */
 const COMMON_ERRORS: readonly ErrorCode[] = [
   'INVALID_ARGUMENT',
   'UNAUTHENTICATED',
@@ -77,7 +77,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
 ];
 const BODY_ERRORS: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_FORMAT'];
 
-/** The API in OpenAPI 3.1, from the very schemas that check its requests. */
+/** The API in OpenAPI 3.1, generated from the schemas that validate its requests. */
 export function openApiDocument(endpoints: readonly Endpoint[]): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const endpoint of endpoints) {
@@ -87,16 +87,16 @@ export function openApiDocument(endpoints: readonly Endpoint[]): JsonObject {
     openapi: '3.1.1',
     info: {
       title: 'Docferry gateway',
-      // Not the program's: strangers read this.
+      // Not the version of the program: anyone can read this document.
       version: CONTRACT_VERSION,
-      description: 'Ingests text and answers questions with cited passages.',
+      description: 'Ingests documents and answers questions with passages and quotes to cite.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     security: [{ bearer: [] }],
     paths: { ...paths, ...operationalPaths() },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'An API key (RAG_API_KEY)' } },
-      schemas: { ...namedSchemas(REQUESTS, 'input'), ...namedSchemas(ANSWERS, 'output') },
+      schemas: { ...namedSchemas(REQUESTS, 'input'), ...namedSchemas(RESPONSES, 'output') },
     },
   };
 }
@@ -151,10 +151,10 @@ function errorResponses(codes: readonly ErrorCode[]): JsonObject {
 
 function operationalPaths(): JsonObject {
   const open = { security: [], parameters: [] };
-  const states = (summary: string, answer: JsonObject) => ({
-    get: { ...open, operationId: summary, summary, responses: { 200: answer, 503: answer } },
+  const states = (summary: string, response: JsonObject) => ({
+    get: { ...open, operationId: summary, summary, responses: { 200: response, 503: response } },
   });
-  const plain = { description: 'Whether it is', content: { 'application/json': { schema: { type: 'object' } } } };
+  const plain = { description: 'The state', content: { 'application/json': { schema: { type: 'object' } } } };
   return {
     '/health': states('health', { description: 'State of each part', content: jsonContent(healthAnswerSchema) }),
     '/liveness': states('liveness', plain),
@@ -172,7 +172,7 @@ function operationalPaths(): JsonObject {
 }
 
 function jsonContent(schema: z.ZodType, mediaType = 'application/json'): JsonObject {
-  const name = Object.entries({ ...REQUESTS, ...ANSWERS }).find(([, named]) => named === schema)?.[0];
+  const name = Object.entries({ ...REQUESTS, ...RESPONSES }).find(([, named]) => named === schema)?.[0];
   return {
     [mediaType]: { schema: name ? { $ref: `#/components/schemas/${name}` } : toJsonSchema(schema, 'output') },
   };
@@ -182,7 +182,7 @@ function namedSchemas(schemas: Record<string, z.ZodType>, io: 'input' | 'output'
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, toJsonSchema(schema, io)]));
 }
 
-/** OpenAPI 3.1 uses JSON Schema 2020-12 as it is; the dialect need not be named in each schema. */
+/** OpenAPI 3.1 uses JSON Schema 2020-12 by default, so that schemas need no $schema. */
 function toJsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonObject {
   const { $schema, ...json } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' });
   return json;

@@ -4,8 +4,8 @@ import { GatewayError } from '../errors.ts';
 const MAX_ISSUES = 10;
 
 /**
- * Checks what a caller sent against its schema. Throws INVALID_ARGUMENT that names the first field at fault; `details`
- * lists up to ten.
+ * Validates input against its schema. Throws INVALID_ARGUMENT, which names the first invalid field; `details` lists up
+ * to ten.
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input);
@@ -15,7 +15,7 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
     .map(({ path, message }) => ({ field: path.join('.'), message }));
   const first = issues[0];
   const field = first?.field ? `${first.field}: ` : '';
-  throw new GatewayError('INVALID_ARGUMENT', `${field}${first?.message ?? 'not what was expected'}.`, {
+  throw new GatewayError('INVALID_ARGUMENT', `${field}${first?.message ?? 'not valid'}.`, {
     details: { issues },
     cause: parsed.error,
   });

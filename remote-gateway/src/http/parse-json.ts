@@ -1,21 +1,21 @@
 import { GatewayError } from '../errors.ts';
 import { wellFormed } from '../ingestion/accept/well-formed.ts';
 
-/** Deepest nesting of objects and arrays in a request; the contract needs 4, JSON-RPC a few more. */
+/** Maximum nesting of objects and arrays in a request. The contract needs 4 levels, JSON-RPC a few more. */
 const MAX_DEPTH = 32;
 
-/** An escape that yields NUL or half of a surrogate pair. */
+/** An escape sequence for NUL or a surrogate. */
 const ODD_ESCAPE = /\\u(?:0000|d[89a-f])/i;
 
 /**
- * Reads a JSON body, or what is called `what` in errors. Characters that no text store can hold (NUL, half of a
- * surrogate pair) become U+FFFD, one for one, so that offsets stay right. Throws INVALID_ARGUMENT when it is not UTF-8,
- * not JSON, or nested too deep.
+ * Parses a JSON body; error messages call it `what`. Characters that stores cannot contain (NUL, half of a surrogate
+ * pair) are replaced with U+FFFD, one for one, so that offsets remain correct. Throws INVALID_ARGUMENT if it is not
+ * UTF-8, not JSON, or nested too deeply.
  */
 export function parseJson(body: Uint8Array, what = 'body'): unknown {
   if (body.byteLength === 0) throw invalid(`The ${what} is empty; send a JSON object`);
   const text = decodeUtf8(body, what);
-  if (deeperThan(text, MAX_DEPTH)) throw invalid(`The JSON is nested deeper than ${MAX_DEPTH} levels`);
+  if (isDeeperThan(text, MAX_DEPTH)) throw invalid(`The JSON is nested deeper than ${MAX_DEPTH} levels`);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -33,20 +33,20 @@ function decodeUtf8(bytes: Uint8Array, what: string): string {
   }
 }
 
-/** Whether brackets nest deeper than that. Looked at before parsing, since every level costs memory. */
-function deeperThan(json: string, most: number): boolean {
+/** Whether brackets nest deeper than `maxDepth`. Checked before parsing, because every level costs memory. */
+function isDeeperThan(json: string, maxDepth: number): boolean {
   const marks = /["[\]{}]/g;
   let depth = 0;
   for (let mark = marks.exec(json); mark; mark = marks.exec(json)) {
     if (mark[0] === '"') marks.lastIndex = afterString(json, mark.index + 1);
     else if (mark[0] === '[' || mark[0] === '{') depth += 1;
     else depth -= 1;
-    if (depth > most) return true;
+    if (depth > maxDepth) return true;
   }
   return false;
 }
 
-/** Offset after the quote that ends the string whose first character stands at `from`. */
+/** Offset after the closing quote of the string whose content starts at `from`. */
 function afterString(json: string, from: number): number {
   for (let quote = json.indexOf('"', from); quote !== -1; quote = json.indexOf('"', quote + 1)) {
     let backslashes = 0;

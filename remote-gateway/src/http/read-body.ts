@@ -3,22 +3,26 @@ import type { BodyReservation } from '../access/limits/body-budget.ts';
 import { GatewayError } from '../errors.ts';
 
 export type BodyBounds = {
-  /** Most bytes that are read. */
+  /** Maximum size, in bytes. */
   readonly maxBytes: number;
   /** Milliseconds for the whole body to arrive. */
   readonly timeoutMs: number;
-  /** What it may hold while it arrives. */
-  readonly share: Pick<BodyReservation, 'assertRoom' | 'reserve'>;
+  /** Counts the bytes while they arrive. */
+  readonly reservation: Pick<BodyReservation, 'assertRoom' | 'reserve'>;
 };
 
 /**
- * A request's body, counted while it is read: a body that is too large is refused before it is held, whether or not
- * its length was declared. Throws PAYLOAD_TOO_LARGE, RATE_LIMITED when there is no room for it now, TIMEOUT, and INVALID_ARGUMENT when the client stops halfway.
+ * Reads the body of a request and counts it while it arrives, so that a body that is too large is refused before it is
+ * in memory, with or without Content-Length. Throws PAYLOAD_TOO_LARGE, RATE_LIMITED if there is no room for it now,
+ * TIMEOUT, and INVALID_ARGUMENT if the client disconnects before the end.
  */
-export async function readBody(incoming: IncomingMessage, { maxBytes, timeoutMs, share }: BodyBounds): Promise<Buffer> {
+export async function readBody(
+  incoming: IncomingMessage,
+  { maxBytes, timeoutMs, reservation }: BodyBounds,
+): Promise<Buffer> {
   const announced = Number(incoming.headers['content-length'] ?? 0);
   if (announced > maxBytes) throw tooLarge(maxBytes);
-  share.assertRoom(announced);
+  reservation.assertRoom(announced);
   const parts: Buffer[] = [];
   let bytes = 0;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -26,7 +30,7 @@ export async function readBody(incoming: IncomingMessage, { maxBytes, timeoutMs,
     bytes += part.byteLength;
     if (bytes > maxBytes) return reject(tooLarge(maxBytes));
     try {
-      share.reserve(part.byteLength);
+      reservation.reserve(part.byteLength);
       parts.push(part);
     } catch (error) {
       reject(error);
@@ -34,8 +38,8 @@ export async function readBody(incoming: IncomingMessage, { maxBytes, timeoutMs,
   };
   const onEnd = () => resolve();
   const onBreak = () => {
-    // It closes after its end as well, and an error costs more than reading a small body.
-    if (!incoming.readableEnded) reject(new GatewayError('INVALID_ARGUMENT', 'The request body ended early.'));
+    // Every request also closes after its end, and creating an error costs more than reading a small body.
+    if (!incoming.readableEnded) reject(new GatewayError('INVALID_ARGUMENT', 'The request body is incomplete.'));
   };
   const onLate = () => reject(new GatewayError('TIMEOUT', `The body did not arrive within ${timeoutMs / 1000} s.`));
   const timer = setTimeout(onLate, timeoutMs);
@@ -45,7 +49,7 @@ export async function readBody(incoming: IncomingMessage, { maxBytes, timeoutMs,
     return Buffer.concat(parts, bytes);
   } finally {
     clearTimeout(timer);
-    // What is left of a refused body waits in the socket; the server drops it once the answer is out.
+    // The rest of a refused body stays in the socket. The server drops it after the response is sent.
     incoming.pause().off('data', onData).off('end', onEnd).off('error', onBreak).off('close', onBreak);
   }
 }

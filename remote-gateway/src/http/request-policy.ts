@@ -4,22 +4,22 @@ import { type FailureThrottle, NO_THROTTLE } from '../access/limits/failure-thro
 import { NO_LIMITS, type RateLimits } from '../access/limits/rate-limits.ts';
 import type { Resource } from '../access/oidc/challenge.ts';
 
-/** What stands between the network and the operations. */
+/** The checks and limits that every request passes before an operation runs. */
 export type RequestPolicy = {
-  /** Whether other machines reach the gateway: who has no key then learns only whether it works. */
+  /** Whether other machines can reach the gateway. If so, clients without a key learn only whether it works. */
   readonly exposed: boolean;
   readonly limits: RateLimits;
   readonly auditor: Auditor;
   readonly failures: FailureThrottle;
-  /** Where clients sign in; undefined when only keys are taken. */
+  /** Where clients sign in; undefined if only keys are accepted. */
   readonly resource: Resource | undefined;
-  /** Proxies of ours that a request passes; their headers are believed. */
+  /** How many trusted proxies a request passes; their X-Forwarded headers are believed. */
   readonly proxies: number;
-  /** Web origins that may call from a browser. */
+  /** Web origins that may call the gateway from a browser. */
   readonly corsOrigins: readonly string[];
 };
 
-/** For a gateway of one user on loopback. */
+/** For a single user on loopback. */
 export const PERMISSIVE_POLICY: RequestPolicy = {
   exposed: false,
   limits: NO_LIMITS,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Hono } from 'hono';
 import type { AppEnv } from './app-env.ts';
 
-/** `GET /`: one page for people, whole in itself. Its script may call this gateway and nothing else. */
+/** `GET /`: a self-contained status page for people. Its script can call only this gateway. */
 export function mountStatusPage(app: Hono<AppEnv>): void {
   const html = readFileSync(new URL('../../assets/status-page.html', import.meta.url), 'utf8');
   const policy = [

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type ErrorCode, errorBody } from '@docferry/shared-contracts';
 
-type Fault = { readonly status: number; readonly phrase: string; readonly code: ErrorCode; readonly detail: string };
+type Refusal = { readonly status: number; readonly phrase: string; readonly code: ErrorCode; readonly detail: string };
 
-const NOT_HTTP: Fault = {
+const NOT_HTTP: Refusal = {
   status: 400,
   phrase: 'Bad Request',
   code: 'INVALID_ARGUMENT',
   detail: 'This is not a valid HTTP request.',
 };
 /** By the code of Node's error. */
-const FAULTS: Readonly<Record<string, Fault>> = {
+const REFUSALS: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
     phrase: 'Request Header Fields Too Large',
@@ -25,9 +25,9 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   },
 };
 
-/** The answer to bytes that are no request: a broken request line, header or target, too large or too slow headers. */
+/** The response to input that is not an HTTP request: a malformed line or header, or headers that are too large or late. */
 export function unreadableRequest(errorCode = ''): { response(): Response; raw(): string } {
-  const { status, phrase, code, detail } = FAULTS[errorCode] ?? NOT_HTTP;
+  const { status, phrase, code, detail } = REFUSALS[errorCode] ?? NOT_HTTP;
   const body = JSON.stringify({ ...errorBody(code, detail, randomUUID()), status_code: status });
   const headers = { 'content-type': 'application/json', connection: 'close' };
   return {

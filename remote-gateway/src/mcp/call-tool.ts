@@ -13,11 +13,11 @@ export type CallContext = {
   readonly requestId: string;
   readonly logger: Logger;
   readonly auditor: Auditor;
-  /** Why the limits refuse this call, if they do. */
+  /** The error if rate limits refuse this call. */
   readonly refused: GatewayError | undefined;
 };
 
-/** Runs a tool. What goes wrong comes back as an answer that the model can read and act on: code, detail, advice. */
+/** Runs a tool. An error becomes a result that the model can read and act on: code, detail, advice. */
 export async function callTool(
   tool: Tool,
   args: unknown,
@@ -28,12 +28,12 @@ export async function callTool(
   let content: CallToolResult['content'] = [];
   const run = async () => {
     requireScope(caller.identity, tool.scope);
-    const answer = await tool.run(args ?? {}, caller);
-    content = [{ type: 'text', text: answer.text }, ...answer.links.slice(0, MAX_LINKS)];
-    return answer.structured;
+    const { text, links, structured } = await tool.run(args ?? {}, caller);
+    content = [{ type: 'text', text }, ...links.slice(0, MAX_LINKS)];
+    return structured;
   };
   try {
-    // Before anything is written down: who is refused again and again must not fill the audit log.
+    // Before the audit entry: a caller that is refused again and again must not fill the audit log.
     if (refused) throw refused;
     const structured = await audited(auditor, call, run, () => args);
     return { content, structuredContent: structured };

@@ -9,7 +9,7 @@ export function formatCitation({
   heading_path: headings,
 }: Pick<Citation, 'filename' | 'segment' | 'lines' | 'heading_path'>): string {
   const page = segment ? `, ${segment.kind} ${oneLine(segment.label)}` : '';
-  const place = lines ? `${page}, lines ${lines.first}-${lines.last}` : page;
+  const location = lines ? `${page}, lines ${lines.first}-${lines.last}` : page;
   const path = headings.length > 0 ? ` | ${headings.map(oneLine).join(' > ')}` : '';
-  return `${oneLine(filename)}${place}${path}`;
+  return `${oneLine(filename)}${location}${path}`;
 }

@@ -31,16 +31,16 @@ import { reportProgress } from './report-progress.ts';
 import { serveResources } from './resources.ts';
 import { mayCall, type Tool } from './tool.ts';
 
-/** No tool takes more than a query. */
+/** Arguments of tools are small. */
 const BODY = { maxBytes: 1_000_000, timeoutMs: 30_000 };
-/** Nothing here changes while a client listens, so few need to. */
+/** Nothing that clients can subscribe to changes, so few subscriptions are needed. */
 const MAX_SUBSCRIPTIONS = 100;
 
 type Session = {
   readonly identity: Identity;
   readonly requestId: string;
   readonly auditor: Auditor;
-  /** Set when the limits refuse its tool call. */
+  /** The error if rate limits refuse its tool call. */
   readonly refused: GatewayError | undefined;
 };
 
@@ -55,7 +55,11 @@ export type McpParts = {
   readonly bodies: BodyBudget;
 };
 
-/** The hosted MCP server at `/mcp`: Streamable HTTP without sessions, for the 2026 protocol and those of 2025. */
+/**
+ * In: JSON-RPC messages at `/mcp`, over Streamable HTTP without sessions, of the 2026 protocol and those of 2025.
+ * Out: tool results and slices of documents, as text for the model and as structured content.
+ * Never searches or ingests itself: tools call the same functions as the REST API. Never lists tools without the scope.
+ */
 export function mountMcp(app: Hono<AppEnv>, parts: McpParts): void {
   const { gateway, identify, policy, allowedHosts, allowedOrigins, toolsets, bodies } = parts;
   const tools = hostedTools(gateway, { toolsets, withCompatibility: parts.compatibilityTools });
@@ -71,11 +75,14 @@ export function mountMcp(app: Hono<AppEnv>, parts: McpParts): void {
     const identity = await identify(c);
     if (c.req.method !== 'POST') {
       c.header('allow', 'POST');
-      throw new GatewayError('METHOD_NOT_ALLOWED', 'The MCP endpoint keeps no sessions or streams; it takes POST.');
+      throw new GatewayError(
+        'METHOD_NOT_ALLOWED',
+        'The MCP endpoint has no sessions or streams; it accepts only POST.',
+      );
     }
     rejectCompressed(c);
-    using share = bodies.open(identity.tenantId);
-    const parsedBody = await jsonOrUndefined(c.env.incoming, share);
+    using reservation = bodies.open(identity.tenantId);
+    const parsedBody = await jsonOrUndefined(c.env.incoming, reservation);
     if (parsedBody === undefined) {
       return c.json(
         { jsonrpc: '2.0', id: null, error: { code: -32_700, message: 'The body is not valid JSON.' } },
@@ -85,16 +92,16 @@ export function mountMcp(app: Hono<AppEnv>, parts: McpParts): void {
     const { headers, refused } = await enforceCallLimits(c, policy, { identity, message: parsedBody, tools });
     const authInfo: AuthInfo = { token: '', clientId: identity.subject, scopes: [...identity.scopes] };
     sessions.set(authInfo, { identity, requestId: c.get('requestId'), auditor: policy.auditor, refused });
-    const answer = await handler.fetch(c.req.raw, { authInfo, parsedBody });
-    for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
-    if (refused) answer.headers.set('retry-after', String(refused.retryAfterSeconds));
-    return answer;
+    const response = await handler.fetch(c.req.raw, { authInfo, parsedBody });
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    if (refused) response.headers.set('retry-after', String(refused.retryAfterSeconds));
+    return response;
   });
 }
 
-/** JSON-RPC has an error of its own for a body that cannot be read; other faults keep their code. */
-async function jsonOrUndefined(incoming: IncomingMessage, share: BodyReservation): Promise<unknown> {
-  const body = await readBody(incoming, { ...BODY, share });
+/** Returns undefined for invalid JSON, because JSON-RPC has its own error for it. Other errors keep their code. */
+async function jsonOrUndefined(incoming: IncomingMessage, reservation: BodyReservation): Promise<unknown> {
+  const body = await readBody(incoming, { ...BODY, reservation });
   try {
     return parseJson(body);
   } catch (error) {
@@ -105,11 +112,11 @@ async function jsonOrUndefined(incoming: IncomingMessage, share: BodyReservation
 
 function sessionOf({ authInfo }: McpRequestContext, sessions: WeakMap<AuthInfo, Session>): Session {
   const session = authInfo && sessions.get(authInfo);
-  if (!session) throw new GatewayError('UNAUTHENTICATED', 'The request carries no identity.');
+  if (!session) throw new GatewayError('UNAUTHENTICATED', 'The request has no identity.');
   return session;
 }
 
-/** A server for one request: it sees the caller's own tools and nothing of any other request. */
+/** A server for one request. It has only the tools of the caller and no state of other requests. */
 function serverFor(
   { identity, requestId, auditor, refused }: Session,
   tools: readonly Tool[],
@@ -126,9 +133,9 @@ function serverFor(
     logger,
   );
   serveResources(server, gateway, identity);
-  const own = tools.filter((tool) => mayCall(identity, tool));
+  const allowed = tools.filter((tool) => mayCall(identity, tool));
   server.setRequestHandler('tools/list', () => ({
-    tools: own.map(({ name, title, description, inputSchema, outputSchema, annotations }) => ({
+    tools: allowed.map(({ name, title, description, inputSchema, outputSchema, annotations }) => ({
       name,
       title,
       description,

@@ -13,9 +13,9 @@ import { GatewayError } from '../errors.ts';
 type Handler = (request: JSONRPCRequest, context: ServerContext) => Promise<Record<string, unknown>>;
 
 /**
- * The SDK's server, which tells callers the message of any error that a handler throws, and calls params that do not fit
- * a method an internal error. Here such params are -32602 (JSON-RPC 2.0, section 5.1), errors of the contract keep their
- * words, and what else goes wrong is logged and not told.
+ * The SDK's server sends the message of every error to the client and reports invalid params as an internal error. This
+ * one reports them as -32602 (JSON-RPC 2.0, section 5.1), sends the messages of contract errors, and logs all others
+ * without sending their message.
  */
 export class ProtocolServer extends Server {
   readonly #logger: Logger;
@@ -31,26 +31,26 @@ export class ProtocolServer extends Server {
       try {
         return await inner(request, context);
       } catch (error) {
-        throw this.#toldAs(error, method);
+        throw this.#protocolError(error, method);
       }
     };
   }
 
-  #toldAs(error: unknown, method: string): ProtocolError {
+  #protocolError(error: unknown, method: string): ProtocolError {
     if (error instanceof ProtocolError) return error;
-    if (isMismatch(error)) {
-      return new ProtocolError(ProtocolErrorCode.InvalidParams, `The params do not fit ${method}.`);
+    if (isInvalidParams(error)) {
+      return new ProtocolError(ProtocolErrorCode.InvalidParams, `The params are not valid for ${method}.`);
     }
     if (error instanceof GatewayError && ERRORS[error.code].status < 500) {
       return new ProtocolError(ProtocolErrorCode.InvalidParams, `${error.code}: ${error.message}`);
     }
     this.#logger.error({ err: error, method }, 'mcp method failed');
-    const told = error instanceof GatewayError ? `${error.code}: ${error.message}` : 'The gateway failed.';
-    return new ProtocolError(ProtocolErrorCode.InternalError, told);
+    const message = error instanceof GatewayError ? `${error.code}: ${error.message}` : 'The gateway failed.';
+    return new ProtocolError(ProtocolErrorCode.InternalError, message);
   }
 }
 
-/** The SDK throws what zod found, as JSON, in a plain error. */
-function isMismatch(error: unknown): boolean {
+/** For invalid params the SDK throws a plain Error with zod's issues as JSON. */
+function isInvalidParams(error: unknown): boolean {
   return error instanceof Error && error.constructor === Error && error.message.startsWith('[');
 }

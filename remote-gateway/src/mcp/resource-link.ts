@@ -2,16 +2,16 @@ import type { Citation } from '@docferry/shared-contracts';
 import type { ResourceLink } from '@modelcontextprotocol/server';
 import { formatCitation } from './format-citation.ts';
 
-/** Longest name of a link, UTF-16 code units: a file and its place, not a whole heading path. */
+/** Maximum length of a link's name, UTF-16 code units: enough for file and page, not for a whole heading path. */
 const NAME_CHARS = 120;
-/** More links than this are no list that a reader follows; every citation has its address anyway. */
+/** Nobody follows more links, and every citation contains its address anyway. */
 export const MAX_LINKS = 10;
 
-/** For the model to read when it needs to, not for a host to put into every context. */
+/** A low priority: the model reads these when it needs them; hosts should not add them to every context. */
 export const RESOURCE_ANNOTATIONS = { audience: ['assistant' as const], priority: 0.1 };
 export const RESOURCE_MIME_TYPE = 'text/markdown';
 
-/** A link to the very slice that a citation names. `text` is the slice, for its size in bytes. */
+/** A link to the slice that a citation refers to. `text` is the slice; its size in bytes is part of the link. */
 export function resourceLink(
   citation: Pick<Citation, 'resource'> & Parameters<typeof formatCitation>[0],
   text?: string,

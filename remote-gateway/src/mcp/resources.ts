@@ -5,12 +5,12 @@ import { type Identity, requireScope } from '../identity.ts';
 import { splitsPair } from '../lexical/bounded-text.ts';
 import { RESOURCE_ANNOTATIONS, RESOURCE_MIME_TYPE } from './resource-link.ts';
 
-/** Longest slice that is read at once, UTF-16 code units: above the largest passage. get_document reads more. */
+/** Maximum length of a slice, UTF-16 code units: more than the largest passage. get_document reads more. */
 const MAX_CHARS = 65_536;
 
-/** Lets a client read the slices that citations link to, each with the caller's own rights. */
+/** Lets a client read the slices that citations link to, with the permissions of the caller. */
 export function serveResources(server: Server, { catalog }: Pick<Gateway, 'catalog'>, identity: Identity): void {
-  // Documents are many, and a client may load what is listed: list_documents pages through them instead.
+  // Not listed: there are many documents, and a client may load all of them. list_documents lists them in pages.
   server.setRequestHandler('resources/list', () => ({ resources: [] }));
   server.setRequestHandler('resources/templates/list', () => ({
     resourceTemplates: [
@@ -18,7 +18,7 @@ export function serveResources(server: Server, { catalog }: Pick<Gateway, 'catal
         uriTemplate: RESOURCE_TEMPLATE,
         name: 'document-slice',
         title: 'A slice of a document',
-        description: 'The exact text that a citation names, by its offsets.',
+        description: 'The exact text that a citation refers to by offsets.',
         mimeType: RESOURCE_MIME_TYPE,
         annotations: RESOURCE_ANNOTATIONS,
       },
@@ -27,7 +27,7 @@ export function serveResources(server: Server, { catalog }: Pick<Gateway, 'catal
   server.setRequestHandler('resources/read', ({ params }) => readSlice(catalog, identity, params.uri));
 }
 
-/** One answer for an address that is none, a document that does not exist, and one that the caller may not see. */
+/** The error is the same for invalid addresses, missing documents, and documents that the caller may not see. */
 async function readSlice(catalog: Gateway['catalog'], identity: Identity, uri: string): Promise<ReadResourceResult> {
   requireScope(identity, 'read');
   const ref = parseResourceUri(uri);
@@ -38,7 +38,10 @@ async function readSlice(catalog: Gateway['catalog'], identity: Identity, uri: s
   ]);
   if (!row || !document || ref.end > document.text.length) throw new ResourceNotFoundError(uri);
   if (ref.end - ref.start > MAX_CHARS) {
-    throw new ResourceNotFoundError(uri, `A slice has at most ${MAX_CHARS} characters; read on with get_document.`);
+    throw new ResourceNotFoundError(
+      uri,
+      `A slice has at most ${MAX_CHARS} characters. Use get_document for longer text.`,
+    );
   }
   if (splitsPair(document.text, ref.start) || splitsPair(document.text, ref.end)) throw new ResourceNotFoundError(uri);
   const text = document.text.slice(ref.start, ref.end);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 export type JsonObjectSchema = { readonly type: 'object'; readonly [key: string]: unknown };
 
-/** What the server names when it is not met; every listing costs an agent's context. */
-const LEFT_OUT = [
+/** Keywords that listings omit to save context; an error names the bound that an argument exceeds. */
+const OMITTED_KEYWORDS = [
   'additionalProperties',
   'format',
   'maxItems',
@@ -16,8 +16,8 @@ const LEFT_OUT = [
   'propertyNames',
 ] as const;
 
-/** Fields that need no words beside their name and the tool's description. */
-const SPEAKING = new Set([
+/** Fields whose name and tool description say enough. */
+const SELF_EXPLANATORY = new Set([
   'collection',
   'collections',
   'doc_id',
@@ -31,14 +31,14 @@ const SPEAKING = new Set([
   'visibility',
 ]);
 
-/** What a tool takes, as JSON Schema 2020-12. */
+/** The input of a tool as JSON Schema 2020-12. */
 export function inputSchemaOf(schema: z.ZodObject): JsonObjectSchema {
   return { ...toJsonSchema(schema, 'input'), type: 'object' };
 }
 
 /**
- * What a tool gives. No field is required, because clients of the 2025 protocols check an error's structured content
- * against it too. Fields have their type alone: what is in them is there to be looked at, and the REST API documents it.
+ * The output of a tool as JSON Schema. No field is required, because clients of the 2025 protocols also validate the
+ * structured content of errors with it. Fields have only a type: the response shows the rest, and the REST API documents it.
  */
 export function outputSchemaOf(schema: z.ZodObject): JsonObjectSchema {
   const fields = Object.entries(toJsonSchema(schema, 'output').properties ?? {});
@@ -54,8 +54,8 @@ function toJsonSchema(schema: z.ZodObject, io: 'input' | 'output'): z.core.JSONS
     target: 'draft-2020-12',
     io,
     override: ({ jsonSchema, path }) => {
-      for (const key of LEFT_OUT) delete jsonSchema[key];
-      if (SPEAKING.has(String(path.findLast((key) => key !== 'items')))) delete jsonSchema.description;
+      for (const key of OMITTED_KEYWORDS) delete jsonSchema[key];
+      if (SELF_EXPLANATORY.has(String(path.findLast((key) => key !== 'items')))) delete jsonSchema.description;
     },
   });
   return json;

@@ -5,10 +5,10 @@ import { parseInput } from '../http/parse-input.ts';
 import type { Identity, Scope } from '../identity.ts';
 import { inputSchemaOf, type JsonObjectSchema, outputSchemaOf } from './tool-schema.ts';
 
-type Facts = {
+type ToolDescription = {
   readonly name: string;
   readonly title: string;
-  /** When to use it, when not, what bounds the answer, what to do next. */
+  /** When to use it and when not, what it returns, what to call next, defaults and limits. */
   readonly description: string;
   readonly scope: Scope;
   readonly annotations: {
@@ -20,41 +20,41 @@ type Facts = {
 };
 
 export type ToolResult = {
-  /** For the model, short; retrieved text in it is quoted. */
+  /** For the model; short, with retrieved text quoted. */
   readonly text: string;
-  /** Addresses of the slices that it cites. */
+  /** Links to the cited slices. */
   readonly links: readonly ResourceLink[];
   readonly structured: Record<string, unknown>;
 };
 
-/** One tool of the hosted MCP server, made once and served to everybody whose key allows it. */
-export type Tool = Facts & {
+/** A tool of the hosted MCP server. It is created once and serves all callers with the scope. */
+export type Tool = ToolDescription & {
   readonly inputSchema: JsonObjectSchema;
   readonly outputSchema: JsonObjectSchema;
-  /** Checks the arguments and does the work. Throws INVALID_ARGUMENT when they do not fit. */
+  /** Validates the arguments and does the work. Throws INVALID_ARGUMENT if they do not match the schema. */
   readonly run: (args: unknown, caller: Caller) => Promise<ToolResult>;
 };
 
-/** Ties a tool's schemas to the function that does its work and the one that tells of it in words. */
+/** Combines the schemas of a tool with the functions that do its work, format the text and make the links. */
 export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
-  { input, output, ...facts }: Facts & { input: Input; output: Output },
+  { input, output, ...description }: ToolDescription & { input: Input; output: Output },
   work: (args: z.output<Input>, caller: Caller) => Promise<z.input<Output>>,
-  tell: (answer: z.output<Output>) => string,
-  link: (answer: z.output<Output>) => readonly ResourceLink[] = () => [],
+  formatText: (result: z.output<Output>) => string,
+  link: (result: z.output<Output>) => readonly ResourceLink[] = () => [],
 ): Tool {
   return {
-    ...facts,
+    ...description,
     inputSchema: inputSchemaOf(input),
     outputSchema: outputSchemaOf(output),
     run: async (args, caller) => {
-      // Leaves out what this tool does not list, so that an answer is never more than was promised.
+      // Removes fields that the output schema does not list, so that results are as small as described.
       const structured = output.parse(await work(parseInput(input, args), caller));
-      return { structured, text: tell(structured), links: link(structured) };
+      return { structured, text: formatText(structured), links: link(structured) };
     },
   };
 }
 
-/** Whether an identity may call a tool; others do not see it. */
+/** Whether an identity may call a tool. Tools that it may not call are not listed for it. */
 export function mayCall({ scopes }: Identity, { scope }: Tool): boolean {
   return scopes.has(scope) || scopes.has('admin');
 }

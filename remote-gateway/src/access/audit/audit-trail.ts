@@ -2,20 +2,20 @@ import type { Logger } from 'pino';
 import type { AccessCatalog } from '../../catalog/tenants/access-catalog.ts';
 import type { AuditEntry } from '../../catalog/tenants/audit-log.ts';
 
-/** Entries are in the database after this long. */
+/** Entries are written after this time. */
 const FLUSH_MS = 500;
 const BATCH = 500;
-/** While the database is away, this many wait; then the newest are lost, which is logged. */
+/** Buffered entries while the database is unreachable. Further ones are lost, which is logged. */
 const MAX_WAITING = 20_000;
 
-/** Writes down what was done, without holding up who does it. Disposal writes what is left. */
+/** Records what was done, without delaying it. Disposal writes the remaining entries. */
 export type AuditTrail = AsyncDisposable & {
   record(entry: Omit<AuditEntry, 'at'>): void;
 };
 
 export const NO_AUDIT: AuditTrail = { record: () => {}, [Symbol.asyncDispose]: async () => {} };
 
-/** Collects entries and writes them together, twice a second. */
+/** Buffers entries and writes them twice a second. */
 export function createAuditTrail(catalog: Pick<AccessCatalog, 'appendAudit'>, logger: Logger): AuditTrail {
   let waiting: AuditEntry[] = [];
   let lost = 0;
@@ -28,12 +28,17 @@ export function createAuditTrail(catalog: Pick<AccessCatalog, 'appendAudit'>, lo
       await catalog.appendAudit(batch);
       waiting = waiting.slice(batch.length);
     }
-    if (lost > 0) logger.error({ lost }, 'audit entries were lost while the catalog was away');
+    if (lost > 0) logger.error({ lost }, 'audit entries were lost while the catalog was unreachable');
     lost = 0;
   };
   const flush = (): Promise<void> => {
     writing ??= write()
-      .catch((error: unknown) => logger.warn({ err: error, waiting: waiting.length }, 'the audit log waits'))
+      .catch((error: unknown) =>
+        logger.warn(
+          { err: error, waiting: waiting.length },
+          'audit entries were not written; they are buffered and written later',
+        ),
+      )
       .finally(() => {
         writing = undefined;
         if (waiting.length > 0) schedule();
@@ -48,7 +53,7 @@ export function createAuditTrail(catalog: Pick<AccessCatalog, 'appendAudit'>, lo
   };
   return {
     record(entry) {
-      // The first in line may be under way to the database, so the newest is the one that finds no room.
+      // The oldest entries may be in a query right now, so that the newest one is dropped.
       if (waiting.length >= MAX_WAITING) lost += 1;
       else waiting.push({ ...entry, at: new Date() });
       schedule();

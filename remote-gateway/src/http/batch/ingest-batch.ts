@@ -1,3 +1,7 @@
+/**
+ * In: the lines of a batch. Out: a result for each, in order, and a summary.
+ * Never: reads the socket (`read-lines.ts`) or writes to it (`ndjson-stream.ts`), or keeps the whole batch in memory.
+ */
 import {
   type BatchAnswerLine,
   type BatchSummary,
@@ -17,45 +21,45 @@ import { parseInput } from '../parse-input.ts';
 import { parseJson } from '../parse-json.ts';
 import type { BodyLine } from './read-lines.ts';
 
-/** Lines that are accepted and not answered yet. */
-const AT_ONCE = 16;
+/** Lines that are accepted and whose result is not sent yet. */
+const MAX_IN_PROGRESS = 16;
 
 export type Batch = {
   readonly identity: Identity;
   readonly lines: AsyncIterable<BodyLine>;
   readonly maxLineBytes: number;
   readonly runId: string;
-  /** Ties a line to the Idempotency-Key of the batch. */
+  /** The idempotency key of a line, derived from that of the batch. */
   readonly idempotent: (line: number, request: unknown) => IdempotencyKey | undefined;
   readonly requestId: string;
-  /** Aborts once the client is gone. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
 };
 
 type LineResult = Exclude<BatchAnswerLine, { summary: BatchSummary }>;
-type Counted = Pick<BatchSummary, 'success' | 'unchanged' | 'accepted' | 'planned' | 'deleted' | 'failed'>;
+type Counts = Pick<BatchSummary, 'success' | 'unchanged' | 'accepted' | 'planned' | 'deleted' | 'failed'>;
 
 /**
- * Works on lines, a few at once, and gives their results in their order; then the summary. Accepting and deleting are
- * done one after the other, so that lines about one document have the effect that they read as; only waiting overlaps.
- * While nobody takes results no further lines are read.
+ * Processes lines, a few concurrently, and yields their results in order, then the summary. Lines are accepted and
+ * deleted one after the other, so that several lines about one document take effect in order; only waiting for jobs
+ * overlaps. No further lines are read while the client reads no results.
  */
 export async function* ingestBatch(gateway: Gateway, batch: Batch): AsyncGenerator<BatchAnswerLine> {
   const started = performance.now();
-  const counted: Counted = { success: 0, unchanged: 0, accepted: 0, planned: 0, deleted: 0, failed: 0 };
-  const underWay: Promise<LineResult>[] = [];
-  let moved = Promise.withResolvers<void>();
-  const move = () => {
-    moved.resolve();
-    moved = Promise.withResolvers();
+  const counts: Counts = { success: 0, unchanged: 0, accepted: 0, planned: 0, deleted: 0, failed: 0 };
+  const inProgress: Promise<LineResult>[] = [];
+  let changed = Promise.withResolvers<void>();
+  const notify = () => {
+    changed.resolve();
+    changed = Promise.withResolvers();
   };
   let isRead = false;
   let stopped: unknown;
   const reading = (async () => {
     for await (const line of batch.lines) {
-      underWay.push((await beginLine(gateway, batch, line)).result);
-      move();
-      while (underWay.length >= AT_ONCE && !batch.signal.aborted) await moved.promise;
+      inProgress.push((await startLine(gateway, batch, line)).result);
+      notify();
+      while (inProgress.length >= MAX_IN_PROGRESS && !batch.signal.aborted) await changed.promise;
       if (batch.signal.aborted) return;
     }
   })()
@@ -64,47 +68,49 @@ export async function* ingestBatch(gateway: Gateway, batch: Batch): AsyncGenerat
     })
     .finally(() => {
       isRead = true;
-      move();
+      notify();
     });
-  batch.signal.addEventListener('abort', move, { once: true });
-  while (!isRead || underWay.length > 0) {
-    const first = underWay[0];
+  batch.signal.addEventListener('abort', notify, { once: true });
+  while (!isRead || inProgress.length > 0) {
+    const first = inProgress[0];
     if (first) {
       const result = await first;
-      counted['error' in result ? 'failed' : result.status] += 1;
+      counts['error' in result ? 'failed' : result.status] += 1;
       yield result;
-      void underWay.shift(); // it has ended
-      move();
-    } else await moved.promise;
+      // Removed only now: a result that the client has not read yet counts as in progress.
+      void inProgress.shift();
+      notify();
+    } else await changed.promise;
   }
   await reading;
   yield {
     summary: {
       run_id: batch.runId,
-      lines: Object.values(counted).reduce((sum, n) => sum + n, 0),
-      ...counted,
+      lines: Object.values(counts).reduce((sum, n) => sum + n, 0),
+      ...counts,
       elapsed_ms: Math.round(performance.now() - started),
       ...(stopped === undefined ? {} : { stopped: errorOf(gateway, batch, stopped) }),
     },
   };
 }
 
-/** Does what has to be done in order, and promises the rest. Never throws, nor does its result. */
-async function beginLine(
+/** Accepts a line and starts to wait for its result. Neither the promise nor the result in it rejects. */
+async function startLine(
   gateway: Gateway,
   batch: Batch,
   line: BodyLine,
 ): Promise<{ readonly result: Promise<LineResult> }> {
   const failed = (error: unknown): LineResult => ({ line: line.number, error: errorOf(gateway, batch, error) });
   try {
-    return { result: (await acceptLine(gateway, batch, line)).catch(failed) };
+    const finish = await acceptLine(gateway, batch, line);
+    return { result: finish().catch(failed) };
   } catch (error) {
     return { result: Promise.resolve(failed(error)) };
   }
 }
 
-/** The outer promise is kept while the line is accepted, the inner one until it is answered. */
-async function acceptLine(gateway: Gateway, batch: Batch, line: BodyLine) {
+/** Does what has to be done in order. The returned function waits for the rest. */
+async function acceptLine(gateway: Gateway, batch: Batch, line: BodyLine): Promise<() => Promise<LineResult>> {
   const { identity, signal } = batch;
   if ('tooLong' in line) {
     throw new GatewayError('PAYLOAD_TOO_LARGE', `The line is larger than ${batch.maxLineBytes} bytes.`, {
@@ -114,29 +120,20 @@ async function acceptLine(gateway: Gateway, batch: Batch, line: BodyLine) {
   const input = parseJson(line.bytes, 'line');
   if (isObject(input) && 'delete' in input) {
     const deleted = await deleteLine(gateway, identity, input);
-    return later(() => Promise.resolve({ line: line.number, ...deleted }));
+    return async () => ({ line: line.number, ...deleted });
   }
   const request = parseInput(ingestRequestSchema, input);
   if (request.dry_run) {
-    return later(async () => ({ line: line.number, ...(await planDocument(gateway, identity, request, signal)) }));
+    return async () => ({ line: line.number, ...(await planDocument(gateway, identity, request, signal)) });
   }
-  const idempotent = batch.idempotent(line.number, request);
   const accepted = await acceptIngest(
     gateway,
     identity,
     { ...request, run_id: request.run_id ?? batch.runId },
-    idempotent,
+    batch.idempotent(line.number, request),
   );
   const { wait } = request;
-  return later(async () => ({ line: line.number, ...(await answerOf(gateway, identity, accepted, { wait, signal })) }));
-}
-
-/** Keeps a promise from being waited for together with the one that gives it. */
-function later(work: () => Promise<LineResult>): {
-  catch: (failed: (error: unknown) => LineResult) => Promise<LineResult>;
-} {
-  const result = work();
-  return { catch: (failed) => result.catch(failed) };
+  return async () => ({ line: line.number, ...(await answerOf(gateway, identity, accepted, { wait, signal })) });
 }
 
 async function deleteLine(gateway: Gateway, identity: Identity, input: unknown) {

@@ -1,23 +1,23 @@
-/** Answers that wait for a client that does not read, bytes: some ten thousand lines. */
-const MAX_WAITING = 4_000_000;
-/** A client that reads nothing for so long is given up, milliseconds. */
-const STUCK_MS = 60_000;
+/** Bytes buffered for a client that does not read: some ten thousand lines. */
+const MAX_BUFFERED = 4_000_000;
+/** The stream ends if the client reads nothing for this long, milliseconds. */
+const STALLED_MS = 60_000;
 
 /**
- * Values as lines of JSON (https://github.com/ndjson/ndjson-spec), made as fast as the client takes them. `mostWaiting`
- * bounds the bytes that wait for it, `stuckMs` how long it may take none of them.
+ * Values as lines of JSON (https://github.com/ndjson/ndjson-spec), produced as fast as the client reads them.
+ * `maxBuffered` bounds the buffered bytes, `stalledMs` how long the client may read none of them.
  */
 export function ndjsonStream(
   values: AsyncGenerator<unknown>,
   headers: Record<string, string>,
-  { mostWaiting = MAX_WAITING, stuckMs = STUCK_MS }: { mostWaiting?: number; stuckMs?: number } = {},
+  { maxBuffered = MAX_BUFFERED, stalledMs = STALLED_MS }: { maxBuffered?: number; stalledMs?: number } = {},
 ): Response {
   const encoder = new TextEncoder();
-  let stuck: NodeJS.Timeout | undefined;
+  let stallTimer: NodeJS.Timeout | undefined;
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        clearTimeout(stuck);
+        clearTimeout(stallTimer);
         try {
           const { done, value } = await values.next();
           if (done) return controller.close();
@@ -26,14 +26,14 @@ export function ndjsonStream(
           return controller.error(error);
         }
         if ((controller.desiredSize ?? 0) > 0) return;
-        stuck = setTimeout(() => controller.error(new Error('the client does not read its answer')), stuckMs);
+        stallTimer = setTimeout(() => controller.error(new Error('the client does not read the response')), stalledMs);
       },
       async cancel() {
-        clearTimeout(stuck);
+        clearTimeout(stallTimer);
         await values.return(undefined);
       },
     },
-    new ByteLengthQueuingStrategy({ highWaterMark: mostWaiting }),
+    new ByteLengthQueuingStrategy({ highWaterMark: maxBuffered }),
   );
   return new Response(body, { headers: { 'content-type': 'application/x-ndjson', ...headers } });
 }

@@ -4,17 +4,17 @@ import { GatewayError } from '../../errors.ts';
 
 const NEWLINE = 0x0a;
 
-/** A line of a body: its bytes without the newline, or that it was too long to be kept. */
+/** A line of a body: its bytes without the newline, or a mark that it was too long. */
 export type BodyLine =
   | { readonly number: number; readonly bytes: Buffer }
   | { readonly number: number; readonly tooLong: true };
 
 /**
- * The lines of a body while it arrives, numbered from 1; blank ones are left out. Nothing is read ahead of what is asked
- * for but what the connection holds. A line over `maxBytes` is skipped, and said to be too long.
+ * Yields the lines of a body while it arrives, numbered from 1, without blank ones. It reads ahead only what the connection
+ * buffers. A line over `maxBytes` is not kept in memory and marked as too long.
  *
- * Throws TIMEOUT when nothing arrives for `idleMs`, INVALID_ARGUMENT when the client stops halfway, RATE_LIMITED when a
- * line finds no room, BACKEND_UNAVAILABLE when the gateway stops.
+ * Throws TIMEOUT if nothing arrives for `idleMs`, INVALID_ARGUMENT if the client disconnects before the end,
+ * RATE_LIMITED if there is no room for a line, and BACKEND_UNAVAILABLE when the gateway stops.
  */
 export async function* readLines(
   incoming: IncomingMessage,
@@ -22,19 +22,19 @@ export async function* readLines(
     maxBytes,
     idleMs,
     stopping,
-    share,
+    reservation,
   }: {
     readonly maxBytes: number;
     readonly idleMs: number;
     readonly stopping: AbortSignal;
-    /** What the line that arrives may hold. */
-    readonly share?: Pick<BodyReservation, 'reserve' | 'release'> | undefined;
+    /** Counts the bytes of the line that arrives. */
+    readonly reservation?: Pick<BodyReservation, 'reserve' | 'release'> | undefined;
   },
 ): AsyncGenerator<BodyLine> {
   let parts: Buffer[] = [];
   let bytes = 0;
   let number = 1;
-  const take = (last: Buffer): BodyLine | undefined => {
+  const finishLine = (last: Buffer): BodyLine | undefined => {
     const line = Buffer.concat([...parts, last]);
     const size = bytes + last.byteLength;
     parts = [];
@@ -45,9 +45,9 @@ export async function* readLines(
   for await (const part of arriving(incoming, idleMs, stopping)) {
     let from = 0;
     for (let at = part.indexOf(NEWLINE); at !== -1; at = part.indexOf(NEWLINE, from)) {
-      const line = take(part.subarray(from, at));
+      const line = finishLine(part.subarray(from, at));
       if (line) yield line;
-      share?.release();
+      reservation?.release();
       number += 1;
       from = at + 1;
     }
@@ -55,25 +55,25 @@ export async function* readLines(
     bytes += rest.byteLength;
     if (bytes > maxBytes) {
       parts = [];
-      share?.release();
+      reservation?.release();
       continue;
     }
-    share?.reserve(rest.byteLength);
+    reservation?.reserve(rest.byteLength);
     parts.push(rest);
   }
-  const line = take(Buffer.alloc(0));
+  const line = finishLine(Buffer.alloc(0));
   if (line) yield line;
 }
 
-/** The body's parts as they come, each within a time. */
+/** The parts of the body as they arrive, each within `idleMs`. */
 async function* arriving(incoming: IncomingMessage, idleMs: number, stopping: AbortSignal): AsyncGenerator<Buffer> {
-  // Ending the loop must not close the connection: the answer still has to go out.
+  // Ending the loop must not close the connection, because the response still has to be sent.
   const parts = incoming.iterator({ destroyOnReturn: false });
   for (;;) {
     const { promise: interrupted, reject } = Promise.withResolvers<never>();
-    const onLate = () => reject(new GatewayError('TIMEOUT', `Nothing of the body arrived within ${idleMs / 1000} s.`));
+    const onLate = () => reject(new GatewayError('TIMEOUT', `No part of the body arrived for ${idleMs / 1000} s.`));
     const onStop = () =>
-      reject(new GatewayError('BACKEND_UNAVAILABLE', 'The gateway is stopping. Send the rest again.'));
+      reject(new GatewayError('BACKEND_UNAVAILABLE', 'The gateway is stopping. Send the remaining lines again.'));
     const timer = setTimeout(onLate, idleMs);
     stopping.addEventListener('abort', onStop);
     try {
@@ -83,13 +83,13 @@ async function* arriving(incoming: IncomingMessage, idleMs: number, stopping: Ab
       yield next.value;
     } catch (error) {
       if (error instanceof GatewayError) throw error;
-      throw new GatewayError('INVALID_ARGUMENT', 'The request body ended early.', { cause: error });
+      throw new GatewayError('INVALID_ARGUMENT', 'The request body is incomplete.', { cause: error });
     } finally {
       clearTimeout(timer);
       stopping.removeEventListener('abort', onStop);
     }
   }
-  if (!incoming.complete) throw new GatewayError('INVALID_ARGUMENT', 'The request body ended early.');
+  if (!incoming.complete) throw new GatewayError('INVALID_ARGUMENT', 'The request body is incomplete.');
 }
 
 function isBlank(line: Buffer): boolean {

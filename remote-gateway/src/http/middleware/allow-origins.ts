@@ -5,8 +5,8 @@ import type { AppEnv } from '../app-env.ts';
 const PREFLIGHT_SECONDS = 600;
 
 /**
- * Lets pages of these origins call the gateway (CORS). Credentials are bearer tokens that a page must have itself, so
- * cookies are never allowed. Without origins it does nothing, and browsers keep every page out.
+ * Lets web pages of these origins call the gateway (CORS). A page has to send a bearer token itself, so cookies are never
+ * allowed. Without origins it sets no header, so that browsers block every page.
  */
 export function allowOrigins(origins: readonly string[]): MiddlewareHandler<AppEnv> {
   if (origins.length === 0) return (_, next) => next();

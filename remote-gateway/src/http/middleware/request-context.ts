@@ -9,7 +9,7 @@ import type { AppEnv } from '../app-env.ts';
 const STREAM = /^(?:text\/event-stream|application\/x-ndjson)/;
 const SANE_REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
-/** Gives each request its id, and each answer the headers that every answer carries; logs one line when it is done. */
+/** Sets the id of each request and the headers that all responses have; logs one line per request. */
 export function requestContext(logger: Logger, record: Metrics['recordRequest']): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const started = performance.now();
@@ -26,13 +26,13 @@ export function requestContext(logger: Logger, record: Metrics['recordRequest'])
     headers.set('referrer-policy', 'no-referrer');
     headers.set('cross-origin-resource-policy', 'same-origin');
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
-    // nginx and others gather an answer in their buffers unless it says so.
+    // Otherwise nginx and other proxies buffer the stream.
     if (STREAM.test(headers.get('content-type') ?? '')) headers.set('x-accel-buffering', 'no');
 
     const facts = { method: c.req.method, route: routePath(c, -1), status: c.res.status };
     const seconds = (performance.now() - started) / 1000;
     const tenant = c.get('identity')?.tenantId;
-    // Writing a line takes a while: the answer goes first.
+    // After the response, because writing a line takes time.
     setImmediate(() => {
       record({ ...facts, seconds });
       logger.info({ ...facts, ms: Math.round(seconds * 1000), request_id: requestId, tenant }, 'request');

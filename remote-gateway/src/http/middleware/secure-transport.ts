@@ -5,8 +5,8 @@ import { cameOverTls } from '../client-address.ts';
 const TWO_YEARS = 63_072_000;
 
 /**
- * Headers against what browsers would otherwise do with an answer. Strict-Transport-Security (RFC 6797) only where our
- * proxy says that the client came by TLS: over plain HTTP it has no effect, and on loopback it would lock people out.
+ * Security headers for browsers. Strict-Transport-Security (RFC 6797) is set only if the trusted proxy says that the
+ * client connected over TLS: over plain HTTP it has no effect, and on loopback it would lock people out.
  */
 export function secureTransport(proxies: number): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

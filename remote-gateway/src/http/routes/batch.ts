@@ -12,7 +12,7 @@ import { idempotencyKeyOf } from '../idempotency-key.ts';
 const NDJSON = 'application/x-ndjson';
 const IDLE_MS = 60_000;
 
-/** Many documents in one request. */
+/** `/ingest/batch`: many documents in one request. */
 export function batchEndpoints(gateway: Gateway): Endpoint[] {
   const operation = {
     method: 'post' as const,
@@ -20,7 +20,7 @@ export function batchEndpoints(gateway: Gateway): Endpoint[] {
     operationId: 'ingestBatch',
     summary: 'Add, replace and delete many documents',
     description:
-      'One JSON object a line (NDJSON), of any number: what /api/v1/ingest takes, or {"delete": {"doc_id"}} or {"delete": {"collection", "source", "uri"}}. Answers a stream of one line for each, in their order, and a last line {"summary"}. A line that is wrong fails alone. Read the answer while you send.',
+      'One JSON object per line (NDJSON), any number of lines: a request as for /api/v1/ingest, or {"delete": {"doc_id"}} or {"delete": {"collection", "source", "uri"}}. The response is a stream with one line per input line, in the same order, and a last line {"summary"}. An invalid line does not affect the others. Read the response while you send.',
     scope: 'ingest' as const,
     errors: ['STORAGE_FULL' as const],
     params: NO_FIELDS,
@@ -33,12 +33,13 @@ export function batchEndpoints(gateway: Gateway): Endpoint[] {
   };
   const described = endpoint({ ...operation, body: batchLineSchema.optional() }, async ({ query }, caller) => {
     const { identity, signal, incoming } = caller;
-    if (!incoming) throw new Error('a batch needs the request itself');
+    if (!incoming) throw new Error('a batch reads the request itself');
     const type = incoming.headers['content-type'] ?? '';
     if (!/^application\/(?:x-ndjson|ndjson|jsonl)\s*(?:;|$)/i.test(type)) {
       throw new GatewayError('UNSUPPORTED_FORMAT', `The body must be NDJSON. Send "Content-Type: ${NDJSON}".`);
     }
     const runId = query.run_id ?? randomUUID();
+    // An invalid key fails the whole batch, before its first line.
     idempotencyKeyOf(incoming, 'batch', null);
     const results = ingestBatch(gateway, {
       identity,
@@ -46,8 +47,8 @@ export function batchEndpoints(gateway: Gateway): Endpoint[] {
       maxLineBytes: LIMITS.bodyBytes,
       runId,
       idempotent: (line, request) => {
-        const whole = idempotencyKeyOf(incoming, 'batch', request);
-        return whole && { ...whole, key: `${whole.key} ${line}` };
+        const ofBatch = idempotencyKeyOf(incoming, 'batch', request);
+        return ofBatch && { ...ofBatch, key: `${ofBatch.key} ${line}` };
       },
       requestId: String(incoming.headers['x-request-id'] ?? runId),
       signal,
@@ -57,14 +58,19 @@ export function batchEndpoints(gateway: Gateway): Endpoint[] {
   return [{ ...described, body: batchLineSchema }];
 }
 
-/** A batch may take hours: a key that is revoked meanwhile ends it at the next line. */
+/** A batch may take hours: if its key is revoked meanwhile, it ends at the next line. */
 async function* linesWhileAllowed(
   incoming: IncomingMessage,
   stopping: AbortSignal,
   { checkAgain, reserveBody }: Pick<Caller, 'checkAgain' | 'reserveBody'>,
 ): AsyncGenerator<BodyLine> {
-  using share = reserveBody?.();
-  for await (const line of readLines(incoming, { maxBytes: LIMITS.bodyBytes, idleMs: IDLE_MS, stopping, share })) {
+  using reservation = reserveBody?.();
+  for await (const line of readLines(incoming, {
+    maxBytes: LIMITS.bodyBytes,
+    idleMs: IDLE_MS,
+    stopping,
+    reservation,
+  })) {
     await checkAgain?.();
     yield line;
   }

@@ -14,8 +14,12 @@ import { type Endpoint, endpoint, NO_BODY, NO_FIELDS } from '../endpoint.ts';
 const PATH = '/api/v1/collections/{name}';
 const nameParams = z.strictObject({ name: collectionSchema });
 
-/** Collections: what there is, what each is set to, and its removal. */
+/** `/collections`: list, inspect, configure and delete collections. */
 export function collectionEndpoints(gateway: Gateway): Endpoint[] {
+  return [...readEndpoints(gateway), ...writeEndpoints(gateway)];
+}
+
+function readEndpoints(gateway: Gateway): Endpoint[] {
   return [
     endpoint(
       {
@@ -23,7 +27,7 @@ export function collectionEndpoints(gateway: Gateway): Endpoint[] {
         path: '/api/v1/collections',
         operationId: 'listCollections',
         summary: 'Collections and their sizes',
-        description: 'Every collection of the tenant by name, with counts of what the caller may see.',
+        description: 'All collections of the tenant by name, with counts of what the caller can see.',
         scope: 'read',
         errors: [],
         params: NO_FIELDS,
@@ -39,7 +43,7 @@ export function collectionEndpoints(gateway: Gateway): Endpoint[] {
         path: PATH,
         operationId: 'collectionInfo',
         summary: 'A collection: counts, embedder, settings, state',
-        description: 'Counts are of what the caller may see.',
+        description: 'Counts include what the caller can see.',
         scope: 'read',
         errors: ['NOT_FOUND'],
         params: nameParams,
@@ -49,14 +53,19 @@ export function collectionEndpoints(gateway: Gateway): Endpoint[] {
       },
       ({ params }, { identity }) => collectionDetail(gateway, identity, params.name),
     ),
+  ];
+}
+
+function writeEndpoints(gateway: Gateway): Endpoint[] {
+  return [
     endpoint(
       {
         method: 'put',
         path: PATH,
         operationId: 'putCollection',
-        summary: 'Make a collection, or change its settings',
+        summary: 'Create a collection, or change its settings',
         description:
-          'What the body leaves out stays as it is. The language is fixed once the collection holds a document (CONFLICT); a change of chunking counts for what is ingested from then on.',
+          'Settings that the body omits do not change. The language cannot change once the collection contains a document (CONFLICT). Changed chunking applies to documents ingested from then on.',
         scope: 'ingest',
         errors: ['CONFLICT'],
         params: nameParams,
@@ -72,7 +81,7 @@ export function collectionEndpoints(gateway: Gateway): Endpoint[] {
         path: PATH,
         operationId: 'deleteCollection',
         summary: 'Delete a collection with all its documents',
-        description: 'Private documents of others too. It is gone for every reader when the answer arrives.',
+        description: 'Includes private documents of others. No reader sees it after the response.',
         scope: 'admin',
         errors: ['NOT_FOUND'],
         params: nameParams,

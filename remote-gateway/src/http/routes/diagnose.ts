@@ -4,7 +4,7 @@ import { diagnose } from '../../operator/diagnose/diagnose.ts';
 import { shownConfig } from '../../operator/diagnose/shown-config.ts';
 import { type Endpoint, endpoint, NO_BODY, NO_FIELDS } from '../endpoint.ts';
 
-/** What to look at when answers are not what they should be. */
+/** `/diagnose` and `/config`: why results are wrong or missing. */
 export function diagnoseEndpoints(gateway: Gateway): Endpoint[] {
   return [
     endpoint(
@@ -13,7 +13,7 @@ export function diagnoseEndpoints(gateway: Gateway): Endpoint[] {
         path: '/api/v1/diagnose',
         operationId: 'diagnose',
         summary: 'Check every part that searches need',
-        description: "Each part's state and latency, the caller's collections, and what to do about what is wrong.",
+        description: "State and latency of each part, the caller's collections, and how to fix what is wrong.",
         scope: 'read',
         errors: ['NOT_FOUND'],
         params: NO_FIELDS,
@@ -29,7 +29,7 @@ export function diagnoseEndpoints(gateway: Gateway): Endpoint[] {
         path: '/api/v1/config',
         operationId: 'showConfig',
         summary: 'The effective configuration',
-        description: 'Secrets are masked. Also the parameters of each preset.',
+        description: 'With masked secrets, and the parameters of each preset.',
         scope: 'admin',
         errors: [],
         params: NO_FIELDS,

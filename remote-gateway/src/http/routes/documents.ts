@@ -15,7 +15,7 @@ import { type Endpoint, endpoint, NO_BODY, NO_FIELDS } from '../endpoint.ts';
 
 const docIdParams = z.strictObject({ doc_id: documentIdSchema });
 
-/** What is stored: documents, their text, and its deletion. */
+/** `/documents`: list, read and delete stored documents. */
 export function documentEndpoints(gateway: Gateway): Endpoint[] {
   return [
     endpoint(
@@ -24,7 +24,7 @@ export function documentEndpoints(gateway: Gateway): Endpoint[] {
         path: '/api/v1/documents',
         operationId: 'listDocuments',
         summary: 'Documents, page by page',
-        description: 'Documents by collection, source and uri. Pass next_cursor as cursor to go on.',
+        description: 'Documents by collection, source and uri. To continue, pass next_cursor as cursor.',
         scope: 'read',
         errors: ['NOT_FOUND'],
         params: NO_FIELDS,
@@ -40,7 +40,7 @@ export function documentEndpoints(gateway: Gateway): Endpoint[] {
         path: '/api/v1/documents/{doc_id}',
         operationId: 'getDocument',
         summary: "A document's outline and a bounded slice of its text",
-        description: 'From its start, or from a section, page or offset. Pass next_start as start to read on.',
+        description: 'From the start, or from a section, page or offset. To continue, pass next_start as start.',
         scope: 'read',
         errors: ['NOT_FOUND'],
         params: docIdParams,
@@ -56,7 +56,7 @@ export function documentEndpoints(gateway: Gateway): Endpoint[] {
         path: '/api/v1/documents/{doc_id}',
         operationId: 'deleteDocument',
         summary: 'Delete a document',
-        description: 'It is gone for every reader when the answer arrives.',
+        description: 'No reader sees it after the response.',
         scope: 'ingest',
         errors: ['NOT_FOUND'],
         params: docIdParams,

@@ -12,7 +12,7 @@ import { readPassage } from '../../retrieval/evidence/read-passage.ts';
 import { retrieveEvidence } from '../../retrieval/evidence/retrieve-evidence.ts';
 import { type Endpoint, endpoint, NO_FIELDS } from '../endpoint.ts';
 
-/** Answers that can be cited: quotes, passages, and what there is to quote from. */
+/** `/evidence` and `/passages`: quotes to cite, and the passages that they are from. */
 export function evidenceEndpoints(gateway: Gateway): Endpoint[] {
   return [
     endpoint(
@@ -21,7 +21,7 @@ export function evidenceEndpoints(gateway: Gateway): Endpoint[] {
         path: '/api/v1/evidence/retrieve',
         operationId: 'retrieveEvidence',
         summary: 'Find quotes that answer a question',
-        description: 'Searches and quotes from the passages found, in one call. At most 32 KB.',
+        description: 'Searches, and quotes from the passages found, in one call. The response has at most 32 KB.',
         scope: 'read',
         errors: ['NOT_FOUND'],
         params: NO_FIELDS,
@@ -36,8 +36,9 @@ export function evidenceEndpoints(gateway: Gateway): Endpoint[] {
         method: 'post',
         path: '/api/v1/evidence/extract',
         operationId: 'extractEvidence',
-        summary: 'Quotes of known passages that answer a question',
-        description: 'The sentences that hold most of its words, without a model: the same request, the same quotes.',
+        summary: 'Extract quotes that answer a question from known passages',
+        description:
+          'The sentences that contain most words of the question. No model is involved, so the same request returns the same quotes.',
         scope: 'read',
         errors: ['NOT_FOUND'],
         params: NO_FIELDS,
@@ -52,8 +53,8 @@ export function evidenceEndpoints(gateway: Gateway): Endpoint[] {
         method: 'post',
         path: '/api/v1/passages/read',
         operationId: 'readPassage',
-        summary: 'Read a passage, and around it',
-        description: 'The exact text of a passage by its passage_id, at most 800 tokens with what surrounds it.',
+        summary: 'Read a passage and its surroundings',
+        description: 'The exact text of a passage by its passage_id, with surrounding text at most 800 tokens.',
         scope: 'read',
         errors: ['NOT_FOUND'],
         params: NO_FIELDS,

@@ -10,6 +10,7 @@ import { ingestUrl } from '../../ingestion/accept/ingest-url.ts';
 import { type Endpoint, endpoint, NO_FIELDS } from '../endpoint.ts';
 import { idempotencyKeyOf } from '../idempotency-key.ts';
 
+/** `/ingest` and `/ingest_url`: one document per request. */
 export function ingestEndpoints(gateway: Gateway): Endpoint[] {
   return [
     endpoint(
@@ -19,7 +20,7 @@ export function ingestEndpoints(gateway: Gateway): Endpoint[] {
         operationId: 'ingest',
         summary: 'Add a document, or replace it',
         description:
-          'Source and uri identify the document: the same ones again replace it in one step, and the same content again costs nothing ("unchanged"). The answer comes when the document can be found; "accepted", with status 202 and a job_id, when that takes more than 10 s (RAG_INGEST_WAIT) or "wait" is false. With an Idempotency-Key header the same request again within 24 h gives the first answer. NUL characters and halves of surrogate pairs are kept as U+FFFD, so that offsets stay right.',
+          'Source and uri identify the document. Sending them again replaces it atomically; sending the same content again costs nothing ("unchanged"). The response arrives when the document is searchable. If that takes more than 10 s (RAG_INGEST_WAIT), or "wait" is false, it is "accepted" with status 202 and a job_id. A request repeated within 24 h with the same Idempotency-Key header gets the first response. NUL characters and halves of surrogate pairs are replaced with U+FFFD, so that offsets remain correct.',
         scope: 'ingest',
         errors: ['CONFLICT', 'EMBEDDING_SPACE_MISMATCH', 'STORAGE_FULL'],
         params: NO_FIELDS,
@@ -37,7 +38,7 @@ export function ingestEndpoints(gateway: Gateway): Endpoint[] {
         operationId: 'ingestUrl',
         summary: 'Fetch a page or file and add it',
         description:
-          'Fetches a public https address, converts what it gets by its content, and adds it with source "url". Addresses of private networks are refused.',
+          'Fetches a public https address, detects its format by content, converts it, and adds it with source "url". Addresses in private networks are refused.',
         scope: 'ingest',
         errors: ['CONFLICT', 'EMBEDDING_SPACE_MISMATCH', 'UNSUPPORTED_FORMAT', 'CONVERSION_FAILED', 'STORAGE_FULL'],
         params: NO_FIELDS,
@@ -55,7 +56,7 @@ export function ingestEndpoints(gateway: Gateway): Endpoint[] {
   ];
 }
 
-/** What is accepted is not done yet. */
+/** An accepted document is not searchable yet. */
 function withStatus(result: IngestResult): IngestResult | Response {
   return result.status === 'accepted' ? Response.json(result, { status: 202 }) : result;
 }

@@ -15,9 +15,12 @@ import { createEventStreams } from '../event-stream.ts';
 
 const jobParams = z.strictObject({ job_id: jobIdSchema });
 
-/** Documents on their way in. */
+/** `/jobs` and `/runs`: the progress of ingestion. */
 export function jobEndpoints(gateway: Gateway): Endpoint[] {
-  const streams = createEventStreams();
+  return [...readEndpoints(gateway), ...changeEndpoints(gateway), eventsEndpoint(gateway), runEndpoint(gateway)];
+}
+
+function readEndpoints(gateway: Gateway): Endpoint[] {
   return [
     endpoint(
       {
@@ -25,7 +28,7 @@ export function jobEndpoints(gateway: Gateway): Endpoint[] {
         path: '/api/v1/jobs',
         operationId: 'listJobs',
         summary: 'Jobs, newest first',
-        description: 'Documents that were accepted, and what became of them. Pass next_cursor as cursor to go on.',
+        description: 'Accepted documents and their state. To continue, pass next_cursor as cursor.',
         scope: 'read',
         errors: [],
         params: NO_FIELDS,
@@ -51,14 +54,19 @@ export function jobEndpoints(gateway: Gateway): Endpoint[] {
       },
       ({ params }, { identity }) => getJob(gateway, identity, params.job_id),
     ),
+  ];
+}
+
+function changeEndpoints(gateway: Gateway): Endpoint[] {
+  return [
     endpoint(
       {
         method: 'delete',
         path: '/api/v1/jobs/{job_id}',
         operationId: 'cancelJob',
-        summary: 'Cancel a job, or forget one that has ended',
+        summary: 'Cancel a job, or delete the record of one that has ended',
         description:
-          'A job that has not ended stops, and the former version of its document stays as it was. The record of one that has ended is removed. Answers with the job.',
+          'A job that has not ended is cancelled, and the previous version of its document remains. The record of a job that has ended is deleted. Returns the job.',
         scope: 'ingest',
         errors: ['NOT_FOUND'],
         params: jobParams,
@@ -73,8 +81,9 @@ export function jobEndpoints(gateway: Gateway): Endpoint[] {
         method: 'post',
         path: '/api/v1/jobs/{job_id}/retry',
         operationId: 'retryJob',
-        summary: 'Begin a failed job again',
-        description: 'With the text that was sent then. CONFLICT when the job did not fail or its text is gone.',
+        summary: 'Retry a failed job',
+        description:
+          'Uses the text that was sent originally. CONFLICT if the job did not fail or its text is no longer stored.',
         scope: 'ingest',
         errors: ['NOT_FOUND', 'CONFLICT'],
         params: jobParams,
@@ -85,42 +94,49 @@ export function jobEndpoints(gateway: Gateway): Endpoint[] {
       },
       ({ params }, { identity }) => retryJob(gateway, identity, params.job_id),
     ),
-    endpoint(
-      {
-        method: 'get',
-        path: '/api/v1/jobs/{job_id}/events',
-        operationId: 'followJob',
-        summary: 'A job as server-sent events',
-        description: 'Events named "job", each with the whole job, whenever it has changed, until it has ended.',
-        scope: 'read',
-        errors: ['NOT_FOUND'],
-        params: jobParams,
-        query: NO_FIELDS,
-        body: NO_BODY,
-        response: jobSchema,
-        responseType: 'text/event-stream',
-      },
-      async ({ params }, caller) => {
-        const { identity } = caller;
-        const job = await findJob(gateway, identity, params.job_id);
-        return streams.open(identity.tenantId, 'job', jobEvents(gateway, job, caller));
-      },
-    ),
-    endpoint(
-      {
-        method: 'get',
-        path: '/api/v1/runs/{run_id}',
-        operationId: 'getRun',
-        summary: 'The jobs of a run, added up',
-        description: 'Its items are GET /api/v1/jobs?run=.',
-        scope: 'read',
-        errors: ['NOT_FOUND'],
-        params: z.strictObject({ run_id: runIdSchema }),
-        query: NO_FIELDS,
-        body: NO_BODY,
-        response: runSchema,
-      },
-      ({ params }, { identity }) => getRun(gateway, identity, params.run_id),
-    ),
   ];
+}
+
+function eventsEndpoint(gateway: Gateway): Endpoint {
+  const streams = createEventStreams();
+  return endpoint(
+    {
+      method: 'get',
+      path: '/api/v1/jobs/{job_id}/events',
+      operationId: 'followJob',
+      summary: 'A job as server-sent events',
+      description: 'Sends an event named "job" with the whole job whenever it changes, until it ends.',
+      scope: 'read',
+      errors: ['NOT_FOUND'],
+      params: jobParams,
+      query: NO_FIELDS,
+      body: NO_BODY,
+      response: jobSchema,
+      responseType: 'text/event-stream',
+    },
+    async ({ params }, caller) => {
+      const { identity } = caller;
+      const job = await findJob(gateway, identity, params.job_id);
+      return streams.open(identity.tenantId, 'job', jobEvents(gateway, job, caller));
+    },
+  );
+}
+
+function runEndpoint(gateway: Gateway): Endpoint {
+  return endpoint(
+    {
+      method: 'get',
+      path: '/api/v1/runs/{run_id}',
+      operationId: 'getRun',
+      summary: 'Totals of the jobs of a run',
+      description: 'To list its jobs, call GET /api/v1/jobs?run=.',
+      scope: 'read',
+      errors: ['NOT_FOUND'],
+      params: z.strictObject({ run_id: runIdSchema }),
+      query: NO_FIELDS,
+      body: NO_BODY,
+      response: runSchema,
+    },
+    ({ params }, { identity }) => getRun(gateway, identity, params.run_id),
+  );
 }

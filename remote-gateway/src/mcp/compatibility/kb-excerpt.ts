@@ -34,7 +34,7 @@ function readExcerptTool(gateway: Gateway): Tool {
       name: 'kb_read_excerpt',
       title: 'Read an excerpt',
       description:
-        'Use to read a known passage. Not for what surrounds it: kb_expand_excerpt. Returns at most max_tokens and 32 KB. If it is truncated, call again with next_start_char as start_char. Default: 300 tokens. Max: 800.',
+        'Use to read a known passage. Not for surrounding text: kb_expand_excerpt. Returns at most max_tokens and 32 KB. If truncated, call again with next_start_char as start_char. Default: 300 tokens. Max: 800.',
       scope: 'read',
       annotations: READ_ONLY,
       input: z.strictObject({
@@ -72,7 +72,7 @@ async function readExcerpt(
   signal: AbortSignal,
 ): Promise<Excerpt> {
   const [resolved] = await resolvePassages(gateway, identity, [passage_id], signal);
-  if (!resolved) throw new Error('a passage is found or refused');
+  if (!resolved) throw new Error('resolvePassages returns a passage or throws');
   const { passage } = resolved;
   requireProject(scope, passage.collection);
   if (from >= passage.text.length) {
@@ -101,7 +101,7 @@ async function readExcerpt(
   };
 }
 
-/** One bullet a line of text. */
+/** One bullet per line of text. */
 function bulleted(text: string): string {
   return text
     .split(/\n+/)
@@ -117,7 +117,7 @@ function expandExcerptTool(gateway: Gateway): Tool {
       name: 'kb_expand_excerpt',
       title: 'Expand an excerpt',
       description:
-        'Use when a passage is too short, for what stands before and after it. Not for whole sections: get_document. Returns at most 800 tokens and 32 KB. If you need more, call get_document. Defaults: 150 tokens on either side. Max: 800.',
+        'Use when a passage is too short, for the text before and after it. Not for whole sections: get_document. Returns at most 800 tokens and 32 KB. If you need more, call get_document. Defaults: 150 tokens on either side. Max: 800.',
       scope: 'read',
       annotations: READ_ONLY,
       input: z.strictObject({
@@ -170,6 +170,6 @@ function kbExtractEvidence(gateway: Gateway): Tool {
 function formatExcerpt({ excerpt, truncated, next_start_char: next, citation }: Excerpt): string {
   return [
     `${citation ? `${oneLine(citation.doc_tag)}\n` : ''}${quote(excerpt)}`,
-    ...(next === null ? (truncated ? ['The passage goes on.'] : []) : [`More: call again with start_char ${next}.`]),
+    ...(next === null ? (truncated ? ['The passage continues.'] : []) : [`More: call again with start_char ${next}.`]),
   ].join('\n\n');
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const { max_quotes, max_quote_tokens, include_context_tokens } = extractEvidenceRequestSchema.shape;
 export const quoteBounds = { max_quotes, max_quote_tokens, include_context_tokens };
 
-/** What the former evidence tools gave. */
+/** Result of `kb_extract_evidence` and `kb_retrieve_evidence`. */
 export const quotesSchema = z.object({
   quotes: z.array(
     z.object({

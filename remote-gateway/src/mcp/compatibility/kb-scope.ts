@@ -2,7 +2,7 @@ import { collectionSchema, type SearchFilters } from '@docferry/shared-contracts
 import { z } from 'zod';
 import { GatewayError } from '../../errors.ts';
 
-/** Where former tools looked: a project is a collection, tags are tags, a repository is a source. */
+/** Parameter of `kb_*` tools: a project is a collection, tags are tags, a repository is a source. */
 export const scopeSchema = z
   .object({
     project_id: collectionSchema.optional(),
@@ -14,21 +14,20 @@ export const scopeSchema = z
   .describe('project_id (collection), doc_tags[], repositories[] (at most one source)');
 type Scope = z.output<typeof scopeSchema>;
 
-/** The collection and filters that a scope stands for. Throws INVALID_ARGUMENT for several repositories. */
+/** Translates a scope to a collection and filters. Throws INVALID_ARGUMENT for several repositories. */
 export function scopeFilters(scope: Scope): { collection: string; filters: SearchFilters } {
   const { project_id: collection = 'default', doc_tags: tags = [], repositories = [] } = scope ?? {};
   const [source, ...more] = repositories;
-  if (more.length > 0)
-    throw new GatewayError('INVALID_ARGUMENT', 'scope.repositories: at most one can be searched at once.');
+  if (more.length > 0) throw new GatewayError('INVALID_ARGUMENT', 'scope.repositories: a search accepts at most one.');
   return {
     collection,
     filters: { ...(tags.length > 0 ? { tags } : {}), ...(source === undefined ? {} : { source }) },
   };
 }
 
-/** Throws SCOPE_VIOLATION when a passage is of another project than the scope names. */
+/** Throws SCOPE_VIOLATION if a passage is in another project than the scope names. */
 export function requireProject(scope: Scope, collection: string): void {
   const project = scope?.project_id;
   if (project === undefined || project === collection) return;
-  throw new GatewayError('SCOPE_VIOLATION', `The passage is not of the project "${project}".`);
+  throw new GatewayError('SCOPE_VIOLATION', `The passage is not in the project "${project}".`);
 }

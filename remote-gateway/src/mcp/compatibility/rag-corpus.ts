@@ -12,7 +12,7 @@ const corpusSchema = z.object({
   name: z.string(),
   description: z.string(),
   kind: z.string().describe('"code" when most of it is code, else "doc"'),
-  sdk_group: z.string().describe('What stands before the first "_" or "-" of the name'),
+  sdk_group: z.string().describe('The name up to its first "_" or "-"'),
   chunk_count: z.int().optional(),
   last_ingested: z.string().optional(),
 });
@@ -28,7 +28,7 @@ function corpusList(gateway: Gateway): Tool {
       name: 'rag_corpus_list',
       title: 'List corpora',
       description:
-        'Use at the start, to learn which collections there are. Not for one in detail: rag_corpus_info. Returns names, kinds and sizes of at most 100. Next: rag_search with corpus. Default: include_stats true.',
+        'Use first, to see which collections exist. Not for one in detail: rag_corpus_info. Returns names, kinds and sizes of at most 100. Next: rag_search with corpus. Default: include_stats true.',
       scope: 'read',
       annotations: READ_ONLY,
       input: z.strictObject({ include_stats: z.boolean().default(true) }),
@@ -56,7 +56,7 @@ function corpusList(gateway: Gateway): Tool {
       };
     },
     ({ corpora, total_chunks: total }) =>
-      `${corpora.map(({ name, kind, chunk_count: chunks }) => `${name} (${kind})${chunks === undefined ? '' : `: ${chunks} passages`}`).join('\n')}\nIn all ${total} passages.`,
+      `${corpora.map(({ name, kind, chunk_count: chunks }) => `${name} (${kind})${chunks === undefined ? '' : `: ${chunks} passages`}`).join('\n')}\nTotal: ${total} passages.`,
   );
 }
 
@@ -139,7 +139,7 @@ function configShow(gateway: Gateway): Tool {
       name: 'rag_config_show',
       title: 'Show configuration',
       description:
-        'Use to learn presets and settings. Not for the state of its parts: rag_diagnose. Returns the section asked for; secrets are always masked. Next: nothing. Default: section all.',
+        'Use to learn presets and settings. Not for the state of its parts: rag_diagnose. Returns the chosen section; secrets are always masked. Next: nothing. Default: section all.',
       scope: 'admin',
       annotations: READ_ONLY,
       input: z.strictObject({
@@ -171,6 +171,6 @@ function configShow(gateway: Gateway): Tool {
       [
         ...Object.entries(presets).map(([name, parameters]) => `${name}: ${JSON.stringify(parameters)}`),
         ...settings.map(({ env, value }) => `${env}: ${JSON.stringify(value)}`),
-      ].join('\n') || 'Nothing is set.',
+      ].join('\n') || 'No settings.',
   );
 }

@@ -10,7 +10,7 @@ import { ingestionStatus, startIngestion } from '../tools/ingest-jobs.ts';
 
 const MAX_PAGES = 50;
 
-/** `rag_ingest_start` and `rag_ingest_status`: a corpus is fetched anew from the addresses that it came from. */
+/** `rag_ingest_start` and `rag_ingest_status`: fetches the pages of a corpus again from their addresses. */
 export function ragIngestTools(gateway: Gateway): Tool[] {
   return [ragIngestStart(gateway), ragIngestStatus(gateway)];
 }
@@ -21,7 +21,7 @@ function ragIngestStart(gateway: Gateway): Tool {
       name: 'rag_ingest_start',
       title: 'Refresh a corpus',
       description:
-        'Use when pages of a corpus are stale: fetches them anew from their addresses. Not for new pages: ingest_url or ingest_start. Returns a job_id. Next: rag_ingest_status. Defaults: force false, dry_run false. Max: 50 pages, 5 in a dry run.',
+        'Use when pages of a corpus are stale: fetches their addresses again. Not for new pages: ingest_url or ingest_start. Returns a job_id. Next: rag_ingest_status. Defaults: force false, dry_run false. Max: 50 pages, 5 in a dry run.',
       scope: 'ingest',
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
       input: z.strictObject({
@@ -56,77 +56,78 @@ function ragIngestStart(gateway: Gateway): Tool {
   );
 }
 
+const ragStatusSchema = z.object({
+  job_id: z.string(),
+  corpus: z.string(),
+  status: z.string(),
+  progress: z.object({
+    files_processed: z.int(),
+    files_total: z.int(),
+    chunks_created: z.int(),
+    chunks_skipped: z.int(),
+    percent_complete: z.number(),
+  }),
+  timing: z.object({
+    started_at: z.string(),
+    elapsed_seconds: z.number(),
+    estimated_remaining: z.number().nullable(),
+  }),
+  error: z.string().nullable(),
+});
+
 function ragIngestStatus(gateway: Gateway): Tool {
   return tool(
     {
       name: 'rag_ingest_status',
       title: 'Progress of an ingestion job',
       description:
-        'Use after rag_ingest_start, to see how far the job is. Returns status, counts and times. Next: rag_search once completed.',
+        'Use after rag_ingest_start, to see the progress. Returns status, counts and times. Next: rag_search once completed.',
       scope: 'read',
       annotations: READ_ONLY,
       input: z.strictObject({ job_id: jobIdSchema }),
-      output: z.object({
-        job_id: z.string(),
-        corpus: z.string(),
-        status: z.string(),
-        progress: z.object({
-          files_processed: z.int(),
-          files_total: z.int(),
-          chunks_created: z.int(),
-          chunks_skipped: z.int(),
-          percent_complete: z.number(),
-        }),
-        timing: z.object({
-          started_at: z.string(),
-          elapsed_seconds: z.number(),
-          estimated_remaining: z.number().nullable(),
-        }),
-        error: z.string().nullable(),
-      }),
+      output: ragStatusSchema,
     },
-    async ({ job_id: id }, { identity }) => {
-      const { state, job, run } = await ingestionStatus(gateway, identity, id);
-      const [first] = await gateway.catalog.jobs.list(identity, job ? { limit: 1 } : { run: id, limit: 1 });
-      const total = run?.total ?? 1;
-      const over = run
-        ? total - run.states.pending - run.states.running
-        : state === 'pending' || state === 'running'
-          ? 0
-          : 1;
-      const begun = run?.created_at ?? job?.created_at ?? new Date().toISOString();
-      const ended = run?.finished_at ?? job?.finished_at;
-      const remaining = run?.estimated_remaining_ms ?? job?.estimated_remaining_ms;
-      const failed = (run?.states.failed ?? 0) > 0 ? `${run?.states.failed} pages failed.` : null;
-      return {
-        job_id: id,
-        corpus: job?.collection ?? first?.collection ?? '',
-        status: state,
-        progress: {
-          files_processed: over,
-          files_total: total,
-          chunks_created: run?.added ?? job?.added ?? 0,
-          chunks_skipped: run?.reused ?? job?.reused ?? 0,
-          percent_complete: Math.round((1_000 * over) / total) / 10,
-        },
-        timing: {
-          started_at: begun,
-          elapsed_seconds: ((ended ? Date.parse(ended) : Date.now()) - Date.parse(begun)) / 1_000,
-          estimated_remaining: remaining === undefined ? null : remaining / 1_000,
-        },
-        error: job?.error ? `${job.error.code}: ${job.error.detail}` : failed,
-      };
-    },
+    ({ job_id: id }, { identity }) => ragStatus(gateway, identity, id),
     ({ status, progress }) => `${status}: ${progress.files_processed} of ${progress.files_total} pages.`,
   );
 }
 
-/** Pages of a collection whose address fits. Throws NOT_FOUND when there is none. */
+async function ragStatus(gateway: Gateway, identity: Identity, id: string): Promise<z.output<typeof ragStatusSchema>> {
+  const { state, job, run } = await ingestionStatus(gateway, identity, id);
+  const [first] = await gateway.catalog.jobs.list(identity, job ? { limit: 1 } : { run: id, limit: 1 });
+  const total = run?.total ?? 1;
+  const isOpen = state === 'pending' || state === 'running';
+  const processed = run ? total - run.states.pending - run.states.running : isOpen ? 0 : 1;
+  const startedAt = run?.created_at ?? job?.created_at ?? new Date().toISOString();
+  const endedAt = run?.finished_at ?? job?.finished_at;
+  const remaining = run?.estimated_remaining_ms ?? job?.estimated_remaining_ms;
+  const failed = (run?.states.failed ?? 0) > 0 ? `${run?.states.failed} pages failed.` : null;
+  return {
+    job_id: id,
+    corpus: job?.collection ?? first?.collection ?? '',
+    status: state,
+    progress: {
+      files_processed: processed,
+      files_total: total,
+      chunks_created: run?.added ?? job?.added ?? 0,
+      chunks_skipped: run?.reused ?? job?.reused ?? 0,
+      percent_complete: Math.round((1_000 * processed) / total) / 10,
+    },
+    timing: {
+      started_at: startedAt,
+      elapsed_seconds: ((endedAt ? Date.parse(endedAt) : Date.now()) - Date.parse(startedAt)) / 1_000,
+      estimated_remaining: remaining === undefined ? null : remaining / 1_000,
+    },
+    error: job?.error ? `${job.error.code}: ${job.error.detail}` : failed,
+  };
+}
+
+/** Pages of a collection whose address matches the filter. Throws NOT_FOUND if there is none. */
 async function pagesOf({ catalog }: Gateway, identity: Identity, collection: string, filter: string | undefined) {
   const pages = await catalog.listDocuments(identity, { collection, source: 'url', limit: 1_000 });
-  const fitting = pages.filter(({ uri }) => filter === undefined || matchesGlob(uri, filter) || uri.includes(filter));
-  if (fitting.length === 0) {
-    throw new GatewayError('NOT_FOUND', `The collection "${collection}" has no page of the web that fits.`);
+  const matching = pages.filter(({ uri }) => filter === undefined || matchesGlob(uri, filter) || uri.includes(filter));
+  if (matching.length === 0) {
+    throw new GatewayError('NOT_FOUND', `The collection "${collection}" has no web page that matches.`);
   }
-  return fitting.slice(0, MAX_PAGES);
+  return matching.slice(0, MAX_PAGES);
 }

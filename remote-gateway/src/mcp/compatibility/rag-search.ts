@@ -18,14 +18,14 @@ import { measuredSearch } from '../../retrieval/search/measured-search.ts';
 import { READ_ONLY } from '../read-only.ts';
 import { type Tool, tool } from '../tool.ts';
 
-/** Evidence in one answer, bytes of JSON. */
-const EVIDENCE_BYTES = 65_536;
-/** Names in a warning: as many as the next search takes. */
+/** Maximum size of the evidence, bytes of JSON. */
+const MAX_EVIDENCE_BYTES = 65_536;
+/** Maximum number of names in a warning: as many as the next search accepts. */
 const MAX_NAMED = LIMITS.collectionsPerSearch;
 
 const where = {
   query: searchRequestSchema.shape.query,
-  sdk: collectionSchema.optional().describe('Collections of this name, or whose name starts with it and "_" or "-"'),
+  sdk: collectionSchema.optional().describe('Collections with this name, or a name that starts with it and "_" or "-"'),
   corpus: z.array(collectionSchema).min(1).max(LIMITS.collectionsPerSearch).optional(),
   kind: z.enum(['doc', 'code']).optional(),
 };
@@ -39,7 +39,7 @@ const evidencePackSchema = z.object({
       corpus: z.string(),
       kind: z.string(),
       path: z.string(),
-      lines: z.string().describe('Of code, such as "42-78"; else empty'),
+      lines: z.string().describe('For code, such as "42-78"; else empty'),
       text: z.string(),
       score: z.number(),
       title: z.string(),
@@ -117,9 +117,9 @@ async function evidencePack(
   });
   const found = await measuredSearch(gateway, identity, request, signal);
   const all = found.results.map(toEvidence);
-  const evidence = fitList(all, EVIDENCE_BYTES);
+  const evidence = fitList(all, MAX_EVIDENCE_BYTES);
   const count = (wanted: string) => evidence.filter((one) => one.kind === wanted).length;
-  const cut = evidence.length < all.length ? ['The answer was cut to 64 KB; lower top_k.'] : [];
+  const cut = evidence.length < all.length ? ['The response was truncated to 64 KB; lower top_k.'] : [];
   return {
     query,
     count: evidence.length,
@@ -134,7 +134,7 @@ async function evidencePack(
   };
 }
 
-/** One search covers so many collections at most; the others are named, so that a caller can ask for them. */
+/** A search has a maximum number of collections. A warning names the others, so that the caller can search them next. */
 function notSearched(wanted: readonly string[]): string[] {
   const left = wanted.slice(LIMITS.collectionsPerSearch);
   if (left.length === 0) return [];
@@ -160,15 +160,19 @@ function toEvidence(result: SearchResult): EvidencePack['evidence'][number] {
   };
 }
 
-/** All collections, or those of an SDK. Throws NOT_FOUND that names the ones there are. */
+/** All collections, or those of an SDK. Throws NOT_FOUND, which lists the existing ones. */
 async function corpora({ catalog }: Gateway, identity: Identity, sdk: string | undefined): Promise<string[]> {
   const names = (await catalog.listCollections(identity)).map(({ name }) => name);
   if (sdk === undefined) return names.length > 0 ? names : ['default'];
   const own = names.filter((name) => name === sdk || name.startsWith(`${sdk}_`) || name.startsWith(`${sdk}-`));
   if (own.length > 0) return own;
-  throw new GatewayError('NOT_FOUND', `There is no collection of "${sdk}". There are: ${names.join(', ') || 'none'}.`, {
-    details: { collections: names },
-  });
+  throw new GatewayError(
+    'NOT_FOUND',
+    `There is no collection of "${sdk}". Existing collections: ${names.join(', ') || 'none'}.`,
+    {
+      details: { collections: names },
+    },
+  );
 }
 
 function formatEvidence({ evidence, coverage, warnings }: EvidencePack): string {

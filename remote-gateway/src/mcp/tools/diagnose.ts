@@ -3,11 +3,10 @@ import { z } from 'zod';
 import type { Gateway } from '../../gateway.ts';
 import { diagnose } from '../../operator/diagnose/diagnose.ts';
 import { shownConfig } from '../../operator/diagnose/shown-config.ts';
+import { READ_ONLY } from '../read-only.ts';
 import { type Tool, tool } from '../tool.ts';
 
-const READ = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
-
-/** What to look at when answers are not what they should be. */
+/** `diagnose` and `show_config`: why results are wrong or missing. */
 export function diagnoseTools(gateway: Gateway): Tool[] {
   return [diagnoseTool(gateway), showConfigTool(gateway)];
 }
@@ -18,9 +17,9 @@ function diagnoseTool(gateway: Gateway): Tool {
       name: 'diagnose',
       title: 'Check what searches need',
       description:
-        'Use when answers are wrong, partial or missing: checks every part with its latency. Not to search: retrieve_evidence. Returns checks, the state of at most 50 collections, and recommendations. Next: follow the recommendations, or tell them to the operator. Defaults: check all, every collection.',
+        'Use when results are wrong, partial or missing: checks all parts and their latency. Not to search: retrieve_evidence. Returns checks, the state of at most 50 collections, and recommendations. Next: follow them or report them to the operator. Defaults: check all, every collection.',
       scope: 'read',
-      annotations: READ,
+      annotations: READ_ONLY,
       input: diagnoseQuerySchema,
       output: diagnosisSchema,
     },
@@ -29,7 +28,7 @@ function diagnoseTool(gateway: Gateway): Tool {
   );
 }
 
-/** Also of the tool's former name. */
+/** Also used by `rag_diagnose`. */
 export function formatDiagnosis({ overall_status: status, checks, recommendations }: Diagnosis): string {
   return [
     `Overall: ${status}.`,
@@ -47,9 +46,9 @@ function showConfigTool(gateway: Gateway): Tool {
       name: 'show_config',
       title: 'Show the configuration',
       description:
-        'Use to learn how the gateway is set up and what presets stand for. Not for the state of its parts: diagnose. Returns settings with their origin, secrets masked. Next: nothing. Takes nothing.',
+        'Use to see how the gateway is configured and what presets mean. Not for the state of its parts: diagnose. Returns settings with their origin, secrets masked. Next: nothing. Takes no input.',
       scope: 'admin',
-      annotations: READ,
+      annotations: READ_ONLY,
       input: z.strictObject({}),
       output: shownConfigSchema,
     },

@@ -20,9 +20,10 @@ import { fitList } from '../../retrieval/documents/fit-list.ts';
 import { encodeListCursor } from '../../retrieval/documents/list-cursor.ts';
 import { listCollections, listDocuments } from '../../retrieval/documents/list-documents.ts';
 import { readDocument } from '../../retrieval/documents/read-document.ts';
+import { READ_ONLY } from '../read-only.ts';
 import { type Tool, tool } from '../tool.ts';
 
-/** What an agent needs of a document; the REST API gives the rest. */
+/** The fields of a document that an agent needs; the REST API returns all. */
 const documentSchema = documentInfoSchema.pick({
   doc_id: true,
   collection: true,
@@ -36,14 +37,14 @@ const documentSchema = documentInfoSchema.pick({
   updated_at: true,
 });
 
-const READ = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 const briefListSchema = documentListSchema.extend({ documents: z.array(documentSchema) });
-/** Documents in one answer, bytes of JSON; a single one always fits. */
+/** Maximum size of the listed documents, bytes of JSON; a single one always fits. */
 const LIST_BYTES = 65_536;
 const DESCRIPTION_CHARS = 100;
-/** Headings that the words name; the structured answer has more. */
-const TOLD_HEADINGS = 40;
+/** Headings in the text; the structured content has all. */
+const MAX_SHOWN_HEADINGS = 40;
 
+/** `list_collections`, `list_documents` and `get_document`. */
 export function documentTools(gateway: Gateway): Tool[] {
   return [listCollectionsTool(gateway), listDocumentsTool(gateway), getDocumentTool(gateway)];
 }
@@ -54,19 +55,19 @@ function listCollectionsTool(gateway: Gateway): Tool {
       name: 'list_collections',
       title: 'List collections',
       description:
-        'Use to learn where to search, or when a collection was not found. Not for the documents in one: list_documents. Returns names and sizes. Next: retrieve_evidence. Takes nothing.',
+        'Use to see where to search, or when a collection was not found. Not for the documents in one: list_documents. Returns names and sizes. Next: retrieve_evidence. Takes no input.',
       scope: 'read',
-      annotations: READ,
+      annotations: READ_ONLY,
       input: z.strictObject({}),
       output: collectionListSchema,
     },
     async (_, { identity }) => {
       const { collections } = await listCollections(gateway, identity);
-      return { collections: collections.map(briefly) };
+      return { collections: collections.map(withShortDescription) };
     },
     ({ collections }) =>
       collections.length === 0
-        ? 'There is no collection yet. Ingesting a document makes one.'
+        ? 'There are no collections yet. Ingesting a document creates one.'
         : collections
             .map(
               ({ name, documents, chunks, description }) =>
@@ -76,8 +77,8 @@ function listCollectionsTool(gateway: Gateway): Tool {
   );
 }
 
-/** A list of a hundred collections still has to be read. */
-function briefly(collection: CollectionInfo): CollectionInfo {
+/** Truncated, because a list may have a hundred collections. */
+function withShortDescription(collection: CollectionInfo): CollectionInfo {
   const { description } = collection;
   return description === undefined
     ? collection
@@ -90,28 +91,28 @@ function listDocumentsTool(gateway: Gateway): Tool {
       name: 'list_documents',
       title: 'List documents',
       description:
-        'Use to see which documents there are or to find a doc_id. Not for content: retrieve_evidence. Returns limit documents. Next: next_cursor as cursor for more; get_document. Default: 20. Max: 200.',
+        'Use to see which documents exist or to find a doc_id. Not for content: retrieve_evidence. Returns limit documents. Next: next_cursor as cursor for more; get_document. Default: 20. Max: 200.',
       scope: 'read',
-      annotations: READ,
+      annotations: READ_ONLY,
       input: documentListQuerySchema.extend({ limit: z.int().min(1).max(LIMITS.pageSize).default(20) }),
       output: briefListSchema,
     },
     async (args, { identity }) => withinBudget(await listDocuments(gateway, identity, args)),
     ({ documents, next_cursor: next }) =>
       [
-        ...(documents.length === 0 ? ['No document.'] : documents.map(formatDocument)),
+        ...(documents.length === 0 ? ['No documents.'] : documents.map(formatDocument)),
         ...(next ? [`More: call again with cursor "${next}".`] : []),
       ].join('\n'),
   );
 }
 
-/** A page that is too large ends earlier, and its cursor goes on from there. */
+/** A page that is too large is truncated, and its cursor continues after the last document in it. */
 function withinBudget(list: DocumentList): z.output<typeof briefListSchema> {
   const { documents, next_cursor } = briefListSchema.parse(list);
-  const kept = fitList(documents, LIST_BYTES);
-  const last = kept.length < documents.length ? kept.at(-1) : undefined;
+  const fitting = fitList(documents, LIST_BYTES);
+  const last = fitting.length < documents.length ? fitting.at(-1) : undefined;
   const next = last ? encodeListCursor({ ...last, docId: last.doc_id }) : next_cursor;
-  return { documents: kept, ...(next === undefined ? {} : { next_cursor: next }) };
+  return { documents: fitting, ...(next === undefined ? {} : { next_cursor: next }) };
 }
 
 function getDocumentTool(gateway: Gateway): Tool {
@@ -120,9 +121,9 @@ function getDocumentTool(gateway: Gateway): Tool {
       name: 'get_document',
       title: 'Read a document',
       description:
-        'Use to read a section, page or whole document, given its doc_id. Not to find something in it: retrieve_evidence with filters.doc_ids. Returns a slice of max_tokens; the outline with the first. Next: next_start as start to read on. Default: 2000 tokens. Max: 8000.',
+        'Use to read a section, page or whole document, given its doc_id. Not to search in it: retrieve_evidence with filters.doc_ids. Returns a slice of max_tokens, the first with the outline. Next: next_start as start to continue. Default: 2000 tokens. Max: 8000.',
       scope: 'read',
-      annotations: READ,
+      annotations: READ_ONLY,
       input: documentSliceQuerySchema.safeExtend({
         doc_id: documentIdSchema,
         start: z.int().min(0).optional().describe('UTF-16 offset to read from'),
@@ -145,14 +146,14 @@ function getDocumentTool(gateway: Gateway): Tool {
   );
 }
 
-/** Offered to those who ask for every tool: most agents only read. */
+/** `delete_document`. Not among the core tools, because most agents only read. */
 export function deleteDocumentTool(gateway: Gateway): Tool {
   return tool(
     {
       name: 'delete_document',
       title: 'Delete a document',
       description:
-        'Use only when the user asks to delete a document; it is gone for everybody. Not to replace one: ingest it again. Returns the id. Next: nothing. No defaults.',
+        'Use only when the user asks to delete a document; this affects everyone. Not to replace one: ingest it again. Returns the id. Next: nothing. No defaults.',
       scope: 'ingest',
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
       input: z.strictObject({ doc_id: documentIdSchema }),
@@ -171,7 +172,7 @@ function formatDocument(document: z.output<typeof documentSchema>): string {
 
 function formatOutline(outline: readonly { level: number; text: string }[]): string {
   return outline
-    .slice(0, TOLD_HEADINGS)
+    .slice(0, MAX_SHOWN_HEADINGS)
     .map(({ level, text }) => `> ${'  '.repeat(level - 1)}${oneLine(text)}`)
     .join('\n');
 }

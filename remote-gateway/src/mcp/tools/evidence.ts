@@ -10,13 +10,12 @@ import { readPassage } from '../../retrieval/evidence/read-passage.ts';
 import { retrieveEvidence } from '../../retrieval/evidence/retrieve-evidence.ts';
 import { formatCitation } from '../format-citation.ts';
 import { formatQuotes, linkQuotes } from '../format-quotes.ts';
+import { READ_ONLY } from '../read-only.ts';
 import { resourceLink } from '../resource-link.ts';
 import { type Tool, tool } from '../tool.ts';
 import { briefFilters } from './filters.ts';
 
-const READ = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
-
-/** The tools that an agent answers questions with. */
+/** `retrieve_evidence` and `read_passage`, with which agents answer questions. */
 export function evidenceTools(gateway: Gateway): Tool[] {
   return [retrieveEvidenceTool(gateway), readPassageTool(gateway)];
 }
@@ -29,7 +28,7 @@ function retrieveEvidenceTool(gateway: Gateway): Tool {
       description:
         'Use first for any question that the documents may answer. Not to browse: search. Returns short quotes with file, page and headings to cite. Next: read_passage with a passage_id for more. Defaults: collection default, top_k 5, 6 quotes. Max: 20 of each, 32 KB.',
       scope: 'read',
-      annotations: READ,
+      annotations: READ_ONLY,
       input: retrieveEvidenceRequestSchema.safeExtend({ filters: briefFilters }),
       output: retrieveEvidenceResponseSchema,
     },
@@ -45,9 +44,9 @@ function readPassageTool(gateway: Gateway): Tool {
       name: 'read_passage',
       title: 'Read a passage',
       description:
-        'Use when a quote or preview is too short; before and after add what surrounds the passage. Not for whole sections: get_document. Returns max_tokens of text. Next: get_document with doc_id and next_start as start. Default: 300 tokens (800 with before or after). Max: 800.',
+        'Use when a quote or preview is too short; before and after add surrounding text. Not for whole sections: get_document. Returns max_tokens of text. Next: get_document with doc_id and next_start as start. Default: 300 tokens (800 with before or after). Max: 800.',
       scope: 'read',
-      annotations: READ,
+      annotations: READ_ONLY,
       input: readPassageRequestSchema,
       output: passageTextSchema,
     },
@@ -55,7 +54,7 @@ function readPassageTool(gateway: Gateway): Tool {
     ({ text, lead, citation, truncated, next_start: next }) =>
       [
         `${formatCitation(citation)}\n(doc_id ${citation.doc_id}, characters ${citation.start} to ${citation.end})\n${quote(lead === undefined ? text : `${lead}\n${text}`)}`,
-        ...(truncated ? ['The passage goes on.'] : []),
+        ...(truncated ? ['The passage continues.'] : []),
         ...(next === undefined ? ['End of the document.'] : [`More: get_document with start ${next}.`]),
       ].join('\n\n'),
     ({ citation, text }) => [resourceLink(citation, text)],

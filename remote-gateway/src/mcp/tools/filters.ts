@@ -1,7 +1,7 @@
 import { searchFiltersSchema } from '@docferry/shared-contracts';
 import { z } from 'zod';
 
-/** Filters of a search, listed in one line where their schema would be a tenth of all listings. */
+/** Filters of a search with a one-line description. Their full schema would be a tenth of all tool listings. */
 export const briefFilters = z
   .looseObject({})
   .pipe(searchFiltersSchema)

@@ -10,9 +10,9 @@ import { cancelJob, getRun } from '../../ingestion/jobs/job-operations.ts';
 import { type Tool, tool } from '../tool.ts';
 
 const MAX_URLS = 50;
-/** Each is fetched within the call. */
+/** A dry run fetches pages within the call. */
 const MAX_DRY_URLS = 5;
-/** Jobs of a run that an answer lists. */
+/** Maximum number of listed jobs of a run. */
 const MAX_LISTED = 50;
 
 const urlsSchema = z.array(ingestUrlRequestSchema.shape.url).min(1).max(MAX_URLS).describe('https addresses');
@@ -48,26 +48,26 @@ export function ingestJobTools(gateway: Gateway): Tool[] {
   return [startTool(gateway), statusTool(gateway), cancelTool(gateway)];
 }
 
-/** The part that `ingest_start` and its former name share. */
+/** Starts or plans the ingestion of pages, for `ingest_start` and `rag_ingest_start`. */
 export async function startIngestion(
   gateway: Gateway,
   { identity, signal }: { identity: Identity; signal: AbortSignal },
-  order: { urls: readonly string[]; collection: string; force: boolean; dryRun: boolean },
+  options: { urls: readonly string[]; collection: string; force: boolean; dryRun: boolean },
 ): Promise<z.input<typeof startedSchema>> {
-  const { urls, collection, dryRun } = order;
+  const { urls, collection, dryRun } = options;
   if (!dryRun) {
-    const { runId, jobs } = await startPages(gateway, identity, urls, order);
+    const { runId, jobs } = await startPages(gateway, identity, urls, options);
     const described = jobs.map((job) => describeJob(job, gateway.jobs.speed));
     return { job_id: runId, collection, status: 'started', jobs: described, plan: [] };
   }
   if (urls.length > MAX_DRY_URLS) {
-    throw new GatewayError('INVALID_ARGUMENT', `urls: a dry run takes at most ${MAX_DRY_URLS}.`);
+    throw new GatewayError('INVALID_ARGUMENT', `urls: a dry run accepts at most ${MAX_DRY_URLS}.`);
   }
-  const plan = await planPages(gateway, identity, urls, order, signal);
+  const plan = await planPages(gateway, identity, urls, options, signal);
   return { collection, status: 'planned', jobs: [], plan };
 }
 
-/** A job, or a run with its jobs, by its id. Throws NOT_FOUND. */
+/** The state of a job, or of a run with its jobs. Throws NOT_FOUND. */
 export async function ingestionStatus(
   gateway: Gateway,
   identity: Identity,
@@ -90,14 +90,14 @@ function startTool(gateway: Gateway): Tool {
       name: 'ingest_start',
       title: 'Ingest web pages in the background',
       description:
-        'Use to add several public https pages or files to a collection without waiting. Not for one page: ingest_url; not for local files. Returns a job_id at once. Next: ingest_status. Defaults: collection default, dry_run false, force false. Max: 50 urls, 5 in a dry run.',
+        'Use to add several public https pages or files to a collection without waiting. Not for one page: ingest_url; not for local files. Returns a job_id. Next: ingest_status. Defaults: collection default, dry_run false, force false. Max: 50 urls, 5 in a dry run.',
       scope: 'ingest',
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
       input: z.strictObject({
         urls: urlsSchema,
         collection: ingestUrlRequestSchema.shape.collection,
-        dry_run: z.boolean().default(false).describe('Only tell what would change'),
-        force: z.boolean().default(false).describe('Embed anew although nothing changed'),
+        dry_run: z.boolean().default(false).describe('Only report what would change'),
+        force: z.boolean().default(false).describe('Embed again even if unchanged'),
       }),
       output: startedSchema,
     },
@@ -116,7 +116,7 @@ function statusTool(gateway: Gateway): Tool {
       name: 'ingest_status',
       title: 'Progress of an ingestion',
       description:
-        'Use after ingest_start, or an ingestion that was "accepted", to see how far it is. Not to find content. Returns states, counts, times and errors; of a run at most 50 jobs. Next: retrieve_evidence once completed. Takes the job_id of a job or a run.',
+        'Use after ingest_start, or an ingestion that was "accepted", to see its progress. Not to find content. Returns states, counts, times and errors; at most 50 jobs of a run. Next: retrieve_evidence once completed. Takes the job_id of a job or a run.',
       scope: 'read',
       annotations: { readOnlyHint: true, openWorldHint: false },
       input: z.strictObject({ job_id: jobIdSchema }),
@@ -127,10 +127,10 @@ function statusTool(gateway: Gateway): Tool {
       if (!run)
         return `${state}${job?.error ? `: ${job.error.code}: ${job.error.detail}` : ''}, ${job?.chunks ?? 0} passages.`;
       const { completed, skipped, failed } = run.states;
-      const faults = jobs
+      const failures = jobs
         .filter(({ state: one }) => one === 'failed')
         .map(({ uri, error }) => `${uri}: ${error?.code}`);
-      return [`${state}: ${completed + skipped} of ${run.total} done, ${failed} failed.`, ...faults].join('\n');
+      return [`${state}: ${completed + skipped} of ${run.total} done, ${failed} failed.`, ...failures].join('\n');
     },
   );
 }
@@ -141,7 +141,7 @@ function cancelTool(gateway: Gateway): Tool {
       name: 'ingest_cancel',
       title: 'Cancel an ingestion',
       description:
-        'Use to stop a job, or all jobs of a run that have not ended. What was there before stays. Not to delete a document: delete_document. Returns what is cancelled. Next: ingest_status. Takes the job_id of a job or a run.',
+        'Use to cancel a job, or all unfinished jobs of a run. Previous versions remain. Not to delete a document: delete_document. Returns how many were cancelled. Next: ingest_status. Takes the job_id of a job or a run.',
       scope: 'ingest',
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
       input: z.strictObject({ job_id: jobIdSchema }),
@@ -154,7 +154,7 @@ function cancelTool(gateway: Gateway): Tool {
 
 async function cancelAll(gateway: Gateway, identity: Identity, id: string): Promise<number> {
   const cancelled = new Set<string>();
-  // A job that begins between two looks is in neither list; the next round finds it.
+  // A job that starts between the two queries is in neither list. The next round finds it.
   for (;;) {
     const open = await openJobs(gateway, identity, id);
     if (open.length === 0) return cancelled.size;

@@ -3,13 +3,14 @@ import type { Gateway } from '../../gateway.ts';
 import { ingestUrl } from '../../ingestion/accept/ingest-url.ts';
 import { type Tool, tool } from '../tool.ts';
 
+/** `ingest_url`. */
 export function ingestUrlTool(gateway: Gateway): Tool {
   return tool(
     {
       name: 'ingest_url',
       title: 'Ingest a web page or file',
       description:
-        'Use to add a public https address (HTML, PDF, DOCX, ...) to a collection; again, to refresh it. Not for local files: they go through the local docferry server. Returns a doc_id. Next: retrieve_evidence. Defaults: collection default, kind doc. Max: 50 MB, 30 s.',
+        'Use to add a public https page or file (HTML, PDF, DOCX, ...) to a collection, or to refresh it. Not for local files: use the local docferry server. Returns a doc_id. Next: retrieve_evidence. Defaults: collection default, kind doc. Max: 50 MB, 30 s.',
       scope: 'ingest',
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
       input: ingestUrlRequestSchema.omit({ url: true, force: true }).extend({ uri: ingestUrlRequestSchema.shape.url }),

@@ -13,19 +13,20 @@ import { shortNames } from '../../retrieval/evidence/passage.ts';
 import { cutCursor } from '../../retrieval/search/cursor.ts';
 import { measuredSearch } from '../../retrieval/search/measured-search.ts';
 import { formatCitation } from '../format-citation.ts';
+import { READ_ONLY } from '../read-only.ts';
 import { resourceLink } from '../resource-link.ts';
 import { type Tool, tool } from '../tool.ts';
 import { briefFilters } from './filters.ts';
 
-/** Whole passages in one answer, bytes of JSON: some 8,000 tokens. */
-const MAX_TEXT = 32_000;
-/** Results in one answer, bytes of JSON. */
-const RESULT_BYTES = 98_304;
-/** What an agent needs of an answer. */
+/** Maximum size of all whole passages, bytes of JSON: about 8,000 tokens. */
+const MAX_TEXT_BYTES = 32_000;
+/** Maximum size of all results, bytes of JSON. */
+const MAX_RESULT_BYTES = 98_304;
+/** The fields that an agent needs. */
 const briefResponseSchema = searchResponseSchema.omit({ query: true, timing: true });
 
 const { shape } = searchRequestSchema;
-/** What an agent decides; the REST API has more, for programs. */
+/** The parameters that an agent needs; the REST API has more. */
 const inputSchema = z
   .strictObject({
     query: shape.query,
@@ -36,11 +37,12 @@ const inputSchema = z
     preset: shape.preset,
     mode: shape.mode,
     filters: briefFilters,
-    include_text: z.boolean().default(false).describe('Give whole passages, not only previews'),
+    include_text: z.boolean().default(false).describe('Return whole passages, not only previews'),
     cursor: shape.cursor,
   })
   .refine((request) => !(request.collection && request.collections), 'set collection or collections, not both');
 
+/** `search`. */
 export function searchTool(gateway: Gateway): Tool {
   return tool(
     {
@@ -49,20 +51,20 @@ export function searchTool(gateway: Gateway): Tool {
       description:
         'Use to browse, or when retrieve_evidence found nothing: a ranked list of passages. Not to answer a question (retrieve_evidence) or list files (list_documents). Returns previews of 280 characters. Next: read_passage with a passage_id. Defaults: collection default, top_k 5 (max 50).',
       scope: 'read',
-      annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+      annotations: READ_ONLY,
       input: inputSchema,
       output: briefResponseSchema,
     },
     async (input, { identity, signal }) => {
       const args = searchRequestSchema.parse(input);
-      const response = withinText(await measuredSearch(gateway, identity, args, signal));
-      const results = fitList(response.results, RESULT_BYTES);
+      const response = withFittingText(await measuredSearch(gateway, identity, args, signal));
+      const results = fitList(response.results, MAX_RESULT_BYTES);
       if (results.length === response.results.length) return response;
       return { ...response, count: results.length, results, next_cursor: cutCursor(identity, args, results.length) };
     },
     ({ results, warnings, next_cursor: next }) =>
       [
-        results.length > 0 ? `${results.length} passages. ${WHAT_IS_QUOTED}` : 'No passage found.',
+        results.length > 0 ? `${results.length} passages. ${WHAT_IS_QUOTED}` : 'No passages found.',
         ...results.map(formatResult),
         ...warnings.map((warning) => `Warning: ${warning}`),
         ...(next ? [`More: call again with cursor "${next}".`] : []),
@@ -71,16 +73,16 @@ export function searchTool(gateway: Gateway): Tool {
   );
 }
 
-/** Keeps whole passages, best first, while they fit; the others keep their previews. Names are cut to what is read. */
-function withinText(response: SearchResponse): SearchResponse {
-  let left = MAX_TEXT;
+/** Includes whole passages, best first, while they fit; the others have previews. Long names are truncated. */
+function withFittingText(response: SearchResponse): SearchResponse {
+  let left = MAX_TEXT_BYTES;
   const results = response.results.map(({ text, lead, ...rest }) => {
     const result = { ...rest, ...shortNames(rest) };
     left -= text === undefined ? 0 : Buffer.byteLength(JSON.stringify([text, lead]));
     return text === undefined || left < 0 ? result : { ...result, text, ...(lead === undefined ? {} : { lead }) };
   });
   if (left >= 0) return { ...response, results };
-  const warning = 'Not all passages are given in full. Read the others with read_passage, or lower top_k.';
+  const warning = 'Some passages have only a preview. Read them with read_passage, or lower top_k.';
   return { ...response, results, warnings: [...response.warnings, warning] };
 }
 
