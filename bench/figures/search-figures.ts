@@ -17,7 +17,7 @@ import { untilQuiet } from './until-quiet.ts';
 
 /** Another size is measured with BENCH_CHUNKS, such as 100000; loading it takes minutes. */
 const CHUNKS = Number(process.env.BENCH_CHUNKS ?? 20_000);
-/** Clients that search at once. */
+/** Concurrent clients. */
 const CLIENTS = 8;
 const QUESTIONS = 300;
 const TOP_K = 5;
