@@ -30,7 +30,7 @@ async function ingest(gateway: TestGateway, n: number, round?: number): Promise<
   await ingestToTheEnd(gateway, { text: text(n, round), metadata });
 }
 
-/** What a search answers, apart from its time. */
+/** The answer of a search, without its duration. */
 async function hits(gateway: TestGateway, query = 'zebra7 code word pasta') {
   const { body } = await gateway.call('POST', '/api/v1/search', { query, top_k: 50 });
   const results = body.results as { passage_id: string; filename: string; score: number }[];
@@ -38,7 +38,7 @@ async function hits(gateway: TestGateway, query = 'zebra7 code word pasta') {
 }
 
 describe('a backup of a gateway that serves', () => {
-  it('made while documents are replaced has every document, the old or the new, and takes the place of others by force', async () => {
+  it('made while documents are replaced contains the old or the new version of every document, and replaces other data with --force', async () => {
     await using dir = await tempDir();
     const [from, to, made] = ['from', 'to', 'made'].map((name) => join(dir.path, name)) as [string, string, string];
     {
@@ -66,13 +66,13 @@ describe('a backup of a gateway that serves', () => {
     await using gateway = await startGateway(to);
     const names = new Set((await hits(gateway, 'code word zebra')).map(({ filename }) => filename));
     expect([...names].sort()).toEqual(Array.from({ length: DOCUMENTS }, (_, n) => `note-${n}.md`).sort());
-    // A number given out after the catalog was read is not given again.
+    // A number that was assigned after the catalog was read is not assigned again.
     await ingest(gateway, 3, 1_000);
     const again = await hits(gateway, 'zebra3 round 1000');
     expect(again[0]?.filename).toBe('note-3.md');
   });
 
-  it('on servers of Postgres and Qdrant comes back on others, with the same answers', async () => {
+  it('of separate Postgres and Qdrant servers restores onto others, with the same answers', async () => {
     await using dir = await tempDir();
     const made = join(dir.path, 'made');
     await using servers = await startBackends(join(dir.path, 'servers'));
@@ -84,7 +84,7 @@ describe('a backup of a gateway that serves', () => {
       expect(await admin(here, ['backup', made], servers.env)).toMatchObject({ code: 0 });
       const running = await admin(here, ['restore', made, '--force'], servers.env);
       expect(running.code).toBe(1);
-      // Whatever data directory it is called with: the database is what counts.
+      // The database decides, not the data directory of the command.
       expect(await admin(there, ['restore', made, '--force'], servers.env)).toMatchObject({
         code: 1,
         stderr: expect.stringContaining('A gateway works on this database'),
@@ -95,7 +95,7 @@ describe('a backup of a gateway that serves', () => {
       code: 0,
       result: { documents: DOCUMENTS, repair: { mended: 0, left: 0 } },
     });
-    // Onto the servers that it came from.
+    // Onto the original servers.
     expect(await admin(here, ['restore', made], servers.env)).toMatchObject({ code: 1 });
     expect(await admin(here, ['restore', made, '--force'], servers.env)).toMatchObject({ code: 0 });
     for (const [dataDir, env] of [

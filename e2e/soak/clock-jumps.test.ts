@@ -41,7 +41,7 @@ describe("a gateway whose machine's clock jumps", () => {
     expect(status, JSON.stringify(body)).toBe(202);
     return body.job_id;
   };
-  /** Waits until the process tells the time that it was set to. */
+  /** Waits until the process sees the new time. */
   const jump = async (gateway: TestGateway, ms: number) => {
     clock.shift(ms);
     await waitFor('the clock to have jumped', async () => {
@@ -50,7 +50,7 @@ describe("a gateway whose machine's clock jumps", () => {
     });
   };
 
-  it('takes in, finds and repeats as before, a day ahead and a day behind', async () => {
+  it('ingests, finds and repeats requests as before, a day ahead and a day behind', async () => {
     const gateway = await openJumping();
     const idempotent = async () => {
       const response = await fetch(`${gateway.url}/api/v1/ingest`, {
@@ -75,7 +75,7 @@ describe("a gateway whose machine's clock jumps", () => {
     }
   });
 
-  it('asks an embedder again that failed before the clock was set back', async () => {
+  it('calls an embedder again that failed before the clock was set back', async () => {
     const gateway = await openJumping();
     await ingestToTheEnd(gateway, document('before'));
     embedder.mood = 'down';
@@ -90,7 +90,7 @@ describe("a gateway whose machine's clock jumps", () => {
     await waitFor('the gateway to be well', async () => (await gateway.call('GET', '/health')).body.status === 'ok');
   });
 
-  it('takes up what another gateway had in hand that was killed after the clock was set back', async () => {
+  it('resumes the jobs of another gateway that was killed after the clock was set back', async () => {
     const gateway = await openJumping();
     const other = stack.use(await startGateway(join(dir, 'other'), { env }));
     await jump(gateway, -DAY_MS);

@@ -5,7 +5,7 @@ import { endOfJob, ingestToTheEnd } from '../src/harness/settled-jobs.ts';
 import { tempDir } from '../src/harness/temp-dir.ts';
 import { waitFor } from '../src/harness/wait-for.ts';
 
-/** Of 2 or 3 windows of 256 chunks. */
+/** 2 or 3 windows of 256 chunks. */
 const long = (name: string, sections = 600) =>
   Array.from(
     { length: sections },
@@ -55,7 +55,7 @@ describe('a gateway with a remote embedder', () => {
           const { body } = await gateway.call('GET', `/api/v1/jobs/${String(sent.body.job_id)}`);
           return body.error ? body : undefined;
         });
-        // The circuit breaker may still be open from the fault before.
+        // The circuit breaker may still be open after the previous failure.
         expect([code, 'BACKEND_UNAVAILABLE']).toContain(Object(waiting.error).code);
       }
       const health = await gateway.call('GET', '/health');
@@ -69,7 +69,7 @@ describe('a gateway with a remote embedder', () => {
     },
   );
 
-  it('refuses vectors of another length, and mixes them with nothing', async () => {
+  it('refuses vectors of another length and stores none of them', async () => {
     embedder.mood = 'other';
     const { status, body } = await gateway.call('POST', '/api/v1/ingest', document('other', 'Another model.'));
     embedder.mood = 'well';
@@ -78,7 +78,7 @@ describe('a gateway with a remote embedder', () => {
     await ingestToTheEnd(gateway, document('other', 'Another model.'));
   });
 
-  it('that is killed after a finished window embeds the texts of that window no second time', async () => {
+  it('does not embed a finished window again after a kill', async () => {
     const { body } = await gateway.call('POST', '/api/v1/ingest', {
       ...document('long', long('flywheel')),
       wait: false,

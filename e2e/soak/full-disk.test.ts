@@ -14,7 +14,7 @@ const document = (name: string, chars = 30) => ({
   metadata: { filename: `${name}.md`, collection: 'full' },
 });
 
-/** A file system of its own that can be filled without harm; undefined where that is not allowed. */
+/** A separate file system that can be filled without harm; undefined where that is not permitted. */
 function smallDisk(path: string, megabytes: number): Disposable | undefined {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path], { stdio: 'ignore' });
@@ -24,14 +24,14 @@ function smallDisk(path: string, megabytes: number): Disposable | undefined {
   return { [Symbol.dispose]: () => void execFileSync('umount', ['-l', path]) };
 }
 
-/** Leaves so much free. Returns how to make room again. */
+/** Fills the disk up to this free space. Returns a function that makes room again. */
 function fill(path: string, leaving = 0): () => void {
   const { bavail, bsize } = statfsSync(path);
   const filler = join(path, `filler-${leaving}`);
   try {
     writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - leaving)));
   } catch {
-    // somebody else took the last of it
+    // another process used the last of it
   }
   return () => rmSync(filler);
 }
@@ -42,7 +42,7 @@ const found = async (gateway: TestGateway, name: string) => {
 };
 
 describe('a gateway whose disk is nearly full', () => {
-  it('refuses new documents before its stores are in need, and still searches and deletes', async ({ skip }) => {
+  it('refuses new documents before its stores run out of space, and still searches and deletes', async ({ skip }) => {
     await using dir = await tempDir();
     using disk = smallDisk(dir.path, 700);
     if (!disk) skip('a file system of its own takes root');
@@ -69,7 +69,7 @@ describe('a gateway whose disk is nearly full', () => {
 });
 
 describe('a gateway whose disk is full', () => {
-  it('refuses new work clearly, loses nothing that it accepted, and goes on when there is room', async ({ skip }) => {
+  it('refuses new work clearly, loses no accepted document, and continues when there is room', async ({ skip }) => {
     await using dir = await tempDir();
     using disk = smallDisk(dir.path, 700);
     if (!disk) skip('a file system of its own takes root');
@@ -105,7 +105,7 @@ describe('a gateway whose disk is full', () => {
 });
 
 describe('a Qdrant server whose disk is full', () => {
-  it('has new documents refused with STORAGE_FULL while searches go on, and takes them when there is room', async ({
+  it('makes the gateway refuse new documents with STORAGE_FULL while searches continue, and accept them when there is room', async ({
     skip,
   }) => {
     await using dir = await tempDir();

@@ -9,11 +9,11 @@ import { tempDir } from '../src/harness/temp-dir.ts';
 
 const MEASURE = new URL('../src/harness/measure-event-loop.ts', import.meta.url).href;
 const CHARS = 1_000_000;
-/** What is still worked on then is cancelled. */
+/** Jobs that still run after this time are cancelled. */
 const ATTACK_MS = 120_000;
-/** Idle threads end after half a minute; the collector comes round to an idle heap after minutes. */
+/** Idle threads end after half a minute; the garbage collector visits an idle heap after minutes. */
 const CALM_MS = 6 * 60_000;
-/** Of what the attack took: caches and heaps keep some of it for the next document. */
+/** Share of the attack's memory that may remain: caches and heaps keep some for the next document. */
 const MAX_KEPT_SHARE = 0.25;
 const MAX_TURN_MS = 250;
 
@@ -22,8 +22,8 @@ function residentMb({ child }: TestGateway): number {
   return Math.round(Number(kilobytes) / 1_024);
 }
 
-/** Growth that does not come back is a leak; what the process keeps for the next document is not. */
-it('a gateway gives the memory back that hostile documents took', { timeout: 900_000 }, async () => {
+/** Memory that is never released is a leak; memory that is reused for the next document is not. */
+it('a gateway releases the memory that hostile documents took', { timeout: 900_000 }, async () => {
   await using dir = await tempDir();
   const turns = join(dir.path, 'long-turns');
   const off = ['RAG_RATE_LIMIT', 'RAG_RATE_LIMIT_SEARCH', 'RAG_RATE_LIMIT_INGEST', 'RAG_RATE_LIMIT_TENANT'];

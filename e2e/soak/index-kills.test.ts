@@ -86,7 +86,7 @@ describe('docferry index that is killed at any point', () => {
 });
 
 describe('docferry index', () => {
-  it('rides out a gateway that is away, and another run of the same folder', async () => {
+  it('waits out an unavailable gateway and another run of the same folder', async () => {
     await using home = await tempDir();
     await using folder = await tempDir();
     const root = folder.path;

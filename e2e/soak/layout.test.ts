@@ -35,8 +35,8 @@ async function onlyCollection({ url }: QdrantServer) {
   return ((await info.json()) as { result: Record<string, unknown> }).result;
 }
 
-describe('a large collection that was made to lie in memory without a graph', () => {
-  it('gets graph and int8 vectors by repair, is searched all the while, and answers as before', async () => {
+describe('a large collection that was created in memory without a graph', () => {
+  it('gets a graph and int8 vectors by repair, stays searchable meanwhile, and answers as before', async () => {
     await using dir = await tempDir();
     await using qdrant = await startQdrantServer(join(dir.path, 'qdrant'));
     const dataDir = join(dir.path, 'data');

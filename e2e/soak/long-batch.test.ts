@@ -13,7 +13,7 @@ const LINE_CHARS = 20_000;
 const residentMb = (pid: number | undefined) =>
   Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
 
-/** Most lines are of the few documents that are there already: what is measured is the stream. */
+/** Most lines are of a few existing documents, because the test measures the stream. */
 function* lines(): Generator<string> {
   for (let n = 0; n < LINES; n += 1) {
     const text = n % 100 === 0 ? 'x' : `Document ${n % 10}. ${'Unchanged text. '.repeat(LINE_CHARS / 16)}`;
@@ -23,7 +23,7 @@ function* lines(): Generator<string> {
 }
 
 describe('a batch of 80 MB', () => {
-  it('is answered line for line in memory that does not grow', async () => {
+  it('is answered line by line without growing memory', async () => {
     await using dir = await tempDir();
     await using gateway = await startGateway(dir.path);
     const sending = request(`${gateway.url}/api/v1/ingest/batch`, {

@@ -23,14 +23,14 @@ const BIN = join(
   'clients/launcher/build/index.js',
 );
 const AT_ONCE = 3;
-/** These take away what the others ask for. */
+/** Tools that delete what the other tools need. */
 const LAST = /delete|cancel/;
-/** There is no web in a test, and no folder was indexed. */
+/** Tests have no internet, and no folder is indexed. */
 const MAY_REFUSE = /ingest_url|ingest_start|ingest_status|index|constraints|impact|delete|cancel/;
 
 let dir: Awaited<ReturnType<typeof tempDir>>;
 let gateway: TestGateway;
-/** A value for each required field that any tool has. */
+/** A value for each required field of any tool. */
 let values: Record<string, string>;
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { tempDir } from '../src/harness/temp-dir.ts';
 
 const POISON = 'poisonous';
 
-/** In front of an embedder: tells of each text that holds the word, and lets nothing of it through. */
+/** A proxy for an embedder: reports each text that contains the word, and does not forward it. */
 async function startTaster(
   embedder: string,
   onPoison: () => void,
@@ -38,10 +38,10 @@ async function startTaster(
   };
 }
 
-describe('a document that ends the gateway whenever it is worked on', () => {
-  it('fails alone, though others are worked on beside it each time', async () => {
+describe('a document that crashes the gateway on each attempt', () => {
+  it('is the only one that fails, although others are processed concurrently each time', async () => {
     await using dir = await tempDir();
-    // Nobody is done when the poison is met.
+    // No document is finished when the gateway meets the poison.
     await using embedder = await startEmbeddingStandIn({ latencyMs: 2_000 });
     let gateway: TestGateway | undefined;
     let kills = 0;

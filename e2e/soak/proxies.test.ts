@@ -15,7 +15,7 @@ import { waitFor } from '../src/harness/wait-for.ts';
 
 const DEPLOY = fileURLToPath(new URL('../../deploy/', import.meta.url));
 const NAME = 'docs.example.com';
-/** Example and program by name; whoever lacks one tests the other. */
+/** Example and program by name; a machine without one tests the other. */
 const PROXIES = ['nginx', 'caddy'].filter((name) => spawnSync(name, ['-v']).error === undefined);
 
 let dir: Awaited<ReturnType<typeof tempDir>>;
@@ -34,10 +34,10 @@ afterAll(async () => {
   await dir[Symbol.asyncDispose]();
 });
 
-/** Where it sends requests, how long it waits for an answer, and whether it gathers answers, as nginx does unasked. */
+/** Where it sends requests, how long it waits for an answer, and whether it buffers answers, the default of nginx. */
 type Front = { readonly upstream: string; readonly patience?: string; readonly gathers?: boolean };
 
-/** The example as it stands, with the test's ports, certificate and folders in it. */
+/** The example with the test's ports, certificate and folders. */
 function configure(proxy: string, { port, upstream, patience, gathers }: Front & { readonly port: number }): string[] {
   const home = join(dir.path, proxy);
   mkdirSync(home, { recursive: true });
@@ -132,7 +132,7 @@ async function ask(port: number, method: string, path: string, body?: string | B
 }
 
 describe.skipIf(PROXIES.length === 0).each(PROXIES)('the example for %s', (proxy) => {
-  it('lets requests, streams and batches through as they come, and keeps metrics inside', async () => {
+  it('forwards requests, streams and batches without buffering, and does not expose metrics', async () => {
     await using front = await start(proxy, { upstream: new URL(gateway.url).host });
     const { port } = front;
     const call = async (method: string, path: string, body: object) => {
@@ -157,7 +157,7 @@ describe.skipIf(PROXIES.length === 0).each(PROXIES)('the example for %s', (proxy
     expect(mcp.status).toBe(200);
     expect(mcp.text).toContain('"serverInfo"');
 
-    // The next line is sent only when the one before it is answered: nothing on the way may be held back.
+    // Each line is sent only after the previous one is answered, so no proxy may buffer.
     const batch = request(optionsOf(port, 'POST', '/api/v1/ingest/batch', 'application/x-ndjson'));
     const line = (n: number) =>
       batch.write(`${JSON.stringify({ text: `Note ${n} by ${proxy}.`, metadata: { filename: `${n}.md` } })}\n`);
@@ -171,7 +171,7 @@ describe.skipIf(PROXIES.length === 0).each(PROXIES)('the example for %s', (proxy
     }
     expect(answers).toHaveLength(5);
 
-    // A job that takes a while: its events come one by one.
+    // A job that takes a while, so that its events arrive one by one.
     const long = Array.from(
       { length: 3_000 },
       (_, n) => `## Part ${n}\n\n${`Sentence ${n} of ${proxy} says little. `.repeat(40)}`,
@@ -204,7 +204,7 @@ describe.skipIf(PROXIES.length === 0).each(PROXIES)('the example for %s', (proxy
     },
   );
 
-  it('has the gateway itself refuse what is too large, and says in its words what is far too large', async () => {
+  it('lets the gateway refuse large bodies, and refuses far too large ones in the same words', async () => {
     await using front = await start(proxy, { upstream: new URL(gateway.url).host });
     for (const megabytes of [17, 40]) {
       const answer = await ask(front.port, 'POST', '/api/v1/ingest', Buffer.alloc(megabytes * 1_000_000, 'a'));
@@ -213,7 +213,7 @@ describe.skipIf(PROXIES.length === 0).each(PROXIES)('the example for %s', (proxy
     }
   });
 
-  it('says BACKEND_UNAVAILABLE while the gateway is away, and TIMEOUT when it hangs', async () => {
+  it('answers BACKEND_UNAVAILABLE while the gateway is down, and TIMEOUT when it hangs', async () => {
     await using nowhere = await start(proxy, { upstream: `127.0.0.1:${await freePort()}` });
     const away = await ask(nowhere.port, 'GET', '/health');
     expect(away).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });

@@ -11,7 +11,7 @@ import { tempDir } from '../src/harness/temp-dir.ts';
 import { waitFor } from '../src/harness/wait-for.ts';
 
 describe('a Qdrant cluster of three nodes with two copies of each shard', () => {
-  it('loses no acknowledged document when a node is killed during ingestion and search, and both go on', async () => {
+  it('loses no acknowledged document when a node is killed during ingestion and search, and both continue', async () => {
     const seed = Date.now() % 1_000_000;
     console.log(`seed ${seed}`);
     await using dir = await tempDir();
@@ -25,13 +25,13 @@ describe('a Qdrant cluster of three nodes with two copies of each shard', () => 
       },
     });
     const documents = new AcknowledgedDocuments(seeded(seed));
-    // The collection is made on all nodes before the load.
+    // The collection is created on all nodes before the load.
     await ingestToTheEnd(gateway, { text: 'First.', metadata: { filename: 'first.md', collection: 'soak' } });
     const load = startLoad(documents, [gateway], 3);
     await sleep(4_000);
     await waitFor('documents to be acknowledged', () => documents.acknowledgedCount > 3);
     expect(load.failuresOf(gateway)).toEqual([]);
-    // The one that the gateway talks to.
+    // The node that the gateway uses.
     await cluster.kill(0);
     await sleep(6_000);
     await load.stop();

@@ -24,7 +24,7 @@ async function found(gateway: TestGateway, name: string): Promise<boolean> {
   return Array.isArray(body.results) && body.results.some((result) => result.filename === `${name}.md`);
 }
 
-/** Sends a document that Qdrant cannot take: it is kept, and its job says what it waits for. */
+/** Sends a document that Qdrant cannot store: the gateway keeps it, and its job says what it waits for. */
 async function keepsWaiting(gateway: TestGateway, name: string, saying: RegExp): Promise<unknown> {
   const sent = await gateway.call('POST', '/api/v1/ingest', document(name));
   expect(sent, JSON.stringify(sent.body)).toMatchObject({ status: 202, body: { status: 'accepted' } });
@@ -37,7 +37,7 @@ async function keepsWaiting(gateway: TestGateway, name: string, saying: RegExp):
   return sent.body.job_id;
 }
 
-/** An ext4 of its own; undefined where that is not allowed. */
+/** A separate ext4 file system; undefined where that is not permitted. */
 function ownDisk(path: string, image: string): Disposable | undefined {
   try {
     writeFileSync(image, '');
@@ -51,8 +51,8 @@ function ownDisk(path: string, image: string): Disposable | undefined {
   return { [Symbol.dispose]: () => void execFileSync('umount', ['-l', path]) };
 }
 
-describe('a Qdrant that may only be read', () => {
-  it('by its key: documents are kept and wait with a clear reason, searches go on, and all are done once it may', async () => {
+describe('a read-only Qdrant', () => {
+  it('because of its key: documents wait with a clear reason, searches continue, and all are completed with a writing key', async () => {
     await using dir = await tempDir();
     const data = join(dir.path, 'qdrant');
     let qdrant = await startQdrantServer(data, { apiKey: KEY });
@@ -73,7 +73,7 @@ describe('a Qdrant that may only be read', () => {
     }
   });
 
-  it('by a failure of its disk: the same, and all are done after a restart on a disk that is well', async ({
+  it('because of a disk failure: the same, and all are completed after a restart on a working disk', async ({
     skip,
   }) => {
     await using dir = await tempDir();

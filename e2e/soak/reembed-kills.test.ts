@@ -11,13 +11,13 @@ import { waitFor } from '../src/harness/wait-for.ts';
 
 const DOCUMENTS = 40;
 const KILLS = 3;
-/** A move goes on for as long as more documents change than it moves meanwhile, which on a slow machine these may. */
+/** A move lasts as long as more documents change than it can move, which may happen on a slow machine. */
 const LAST_CHANGES = 60;
-/** What `AcknowledgedDocuments` writes to. */
+/** The collection of `AcknowledgedDocuments`. */
 const COLLECTION = 'soak';
 
 describe('reembed of a gateway that is killed while it runs', () => {
-  it('goes on when it is run again; searches never fail, and nothing that was acknowledged is lost', async () => {
+  it('continues when run again; searches never fail, and no acknowledged document is lost', async () => {
     const seed = Date.now() % 1_000_000;
     console.log(`seed ${seed}`);
     const random = seeded(seed);
@@ -34,7 +34,7 @@ describe('reembed of a gateway that is killed while it runs', () => {
     const env = { ...embedder.env, RAG_EMBEDDING_MODEL: 'another' };
     const command = [BINS.gateway, 'reembed', '--collection', COLLECTION, '--data-dir', dir.path];
     const failures: unknown[] = [];
-    /** Searches and so many changes beside a command, until that has ended. */
+    /** Searches and makes `changes` changes while a command runs. */
     const beside = async (gateway: TestGateway, work: Promise<unknown>, changes = Infinity) => {
       let running = true;
       const isAlive = () => running && gateway.child.signalCode === null;
@@ -57,13 +57,13 @@ describe('reembed of a gateway that is killed while it runs', () => {
     const embedded = () => [...embedder.embedded.values()].reduce((sum, times) => sum + times, 0);
     for (let kill = 0; kill < KILLS; kill += 1) {
       await using gateway = await startGateway(dir.path, { env });
-      // On a machine that is slow with all but the move.
+      // On a machine where everything but the move is slow.
       if ((await embedderOf(gateway)).includes('another')) break;
       const before = embedded();
       const child = spawn(process.execPath, command, { env: cleanEnv(env), stdio: 'ignore' });
       const killed = waitFor('the move to embed', () => embedded() > before).then(async () => {
         await sleep(random() * 400);
-        // It too: it would bring the move to its end without the gateway.
+        // The command, too: it would complete the move without the gateway.
         child.kill('SIGKILL');
         await gateway.kill('SIGKILL');
       });

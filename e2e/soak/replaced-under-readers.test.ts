@@ -30,7 +30,7 @@ describe('two gateways on one Postgres and one Qdrant', () => {
       .map((mark) => `# ${mark}\n\n${`${mark}. `.repeat(60)}`)
       .join('\n\n');
 
-  it('show a reader the whole old or the whole new version, whoever replaces it', async () => {
+  it('show a reader the whole old or the whole new version, regardless of which gateway replaces it', async () => {
     const ingest = (gateway: TestGateway, version: number) =>
       ingestToTheEnd(gateway, { text: text(version), metadata: { filename: 'replaced.md' } });
     const { chunks } = await ingest(first, 0);
@@ -57,7 +57,7 @@ describe('two gateways on one Postgres and one Qdrant', () => {
     expect(seen.size).toBeGreaterThan(2);
   });
 
-  it('take up what the other had in hand when it was killed', async () => {
+  it('resume the jobs of the other one when it was killed', async () => {
     const texts = Array.from({ length: 24 }, (_, n) => `Note ${n}: the heron number${n}x wades.`);
     const third = await start();
     const accepted = await Promise.all(
@@ -85,7 +85,7 @@ describe('two gateways on one Postgres and one Qdrant', () => {
     expect(body.documents).toHaveLength(texts.length);
   });
 
-  it('accept one request with one Idempotency-Key once, whichever of them is asked', async () => {
+  it('accept requests with the same Idempotency-Key once, whichever gateway receives them', async () => {
     const ask = (gateway: TestGateway) =>
       fetch(`${gateway.url}/api/v1/ingest`, {
         method: 'POST',

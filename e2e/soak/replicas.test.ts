@@ -36,10 +36,10 @@ async function killOneOfTwo(dir: string, env: Record<string, string>): Promise<v
   await sleep(4_000);
   await load.stop();
   expect(load.failuresOf(survivor)).toEqual([]);
-  // The requests that the kill cut off, at most one a client.
+  // The requests that the kill interrupted, at most one per client.
   expect(load.failuresOf(victim).length).toBeLessThanOrEqual(CLIENTS / 2);
   await using third = await startGateway(join(dir, 'one'), { env: shared });
-  // What was only accepted is worked on still, some of it by the one that was killed until its claim runs out.
+  // Accepted jobs are still running; those of the killed gateway resume when its claims expire.
   await documents.settled(survivor);
   for (const gateway of [survivor, third]) expect(await documents.faults(gateway), `seed ${seed}`).toEqual([]);
   expect(documents.acknowledgedCount).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ describe('two gateways on one Postgres and one Qdrant', () => {
     await killOneOfTwo(dir.path, { ...backends.env });
   });
 
-  it('do so on PostgreSQL 15, too', async ({ skip }) => {
+  it('do the same on PostgreSQL 15', async ({ skip }) => {
     if (!existsSync(POSTGRES_15)) skip('PostgreSQL 15 of Debian is not installed here');
     await using dir = await tempDir();
     await using postgresDir = await tempDir();
@@ -61,7 +61,7 @@ describe('two gateways on one Postgres and one Qdrant', () => {
     await killOneOfTwo(dir.path, { ...backends.env, DATABASE_URL: postgres.url });
   });
 
-  it('go on with other documents of a tenant while one of them hangs, and with its own once it is gone', async () => {
+  it('continue with other documents of a tenant while one gateway hangs, and with its documents once it has ended', async () => {
     await using dir = await tempDir();
     await using backends = await startBackends(join(dir.path, 'backends'));
     await using embedder = await startEmbeddingStandIn({ latencyMs: 1_500 });
@@ -75,7 +75,7 @@ describe('two gateways on one Postgres and one Qdrant', () => {
       return sent.body.job_id;
     };
     const of = async (id: unknown) => (await other.call('GET', `/api/v1/jobs/${String(id)}`)).body;
-    // As many as a gateway works on for one tenant.
+    // As many as a gateway processes for one tenant.
     const held = await Promise.all([1, 2, 3, 4].map((n) => accept(hanging, `held-${n}`)));
     await waitFor('all of them to be worked on', async () =>
       (await Promise.all(held.map(of))).every(({ state }) => state === 'running'),

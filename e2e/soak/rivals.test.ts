@@ -13,8 +13,8 @@ const DOCUMENTS = 4;
 const WRITERS = 5;
 const KILLS = 5;
 
-describe('documents that many change at the same time, through two gateways that are killed in turn', () => {
-  it('are at each moment and at the end what some order of the acknowledged changes makes of them', async () => {
+describe('documents that many clients change concurrently, through two gateways that are killed in turn', () => {
+  it('always have a state that some order of the acknowledged changes explains', async () => {
     const seed = Date.now() % 1_000_000;
     console.log(`seed ${seed}`);
     const random = seeded(seed);
@@ -74,7 +74,7 @@ describe('documents that many change at the same time, through two gateways that
       },
       300_000,
     );
-    await rivals.learnEnds(one.gateway);
+    await rivals.recordOutcomes(one.gateway);
     for (const { gateway } of [one, two]) await rivals.look(gateway, true);
     expect(rivals.faults, `seed ${seed}`).toEqual([]);
   });

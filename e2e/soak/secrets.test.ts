@@ -6,7 +6,7 @@ import { startGateway } from '../src/harness/gateway.ts';
 import { BINS, cleanEnv } from '../src/harness/process.ts';
 import { tempDir } from '../src/harness/temp-dir.ts';
 
-/** Each in a place of its own, so that a leak tells where it came from. */
+/** Each used in only one place, so that a leak shows where it comes from. */
 const CONFIGURED = {
   RAG_API_KEY: 'canary-of-the-api-key-0001',
   RAG_SHARED_TOKEN: 'canary-of-the-shared-token-0002',
@@ -24,7 +24,7 @@ const SENT = {
   jwt: 'eyJhbGciOiJub25lIn0.eyJjYW5hcnkiOiIwMDEyIn0.',
 };
 
-it('says no secret anywhere: logs, errors, configuration, audit log, lists, metrics, files of the children', async () => {
+it('shows no secret anywhere: logs, errors, configuration, audit log, lists, metrics, files of the children', async () => {
   await using dir = await tempDir();
   const env = { ...CONFIGURED, RAG_EMBEDDER: 'static', LOG_LEVEL: 'trace', RAG_RATE_LIMIT: '1000' };
   const said: Record<string, string> = {};

@@ -37,7 +37,7 @@ const allCompleted = (gateway: TestGateway, ids: readonly string[]) =>
   );
 
 describe('accepted jobs', () => {
-  it('go on at the next start after SIGTERM, which ends soon and answers requests in flight', async () => {
+  it('continue at the next start after SIGTERM, which answers requests in flight and ends soon', async () => {
     await using dir = await tempDir();
     const gateway = await startGateway(dir.path);
     const ids = await acceptAll(gateway);
@@ -45,7 +45,7 @@ describe('accepted jobs', () => {
       text: `${long(COUNT)} In flight.`,
       metadata: { filename: 'in-flight.md', collection: 'stopped' },
     });
-    // Accepted by now, and not yet answered or just so.
+    // Accepted by now; the answer may not have been sent.
     await waitFor('the request in flight to be taken', async () => {
       const { body } = await gateway.call('GET', '/api/v1/jobs?limit=1');
       return Array.isArray(body.jobs) && body.jobs[0]?.uri === 'in-flight.md';
@@ -60,7 +60,7 @@ describe('accepted jobs', () => {
     await allCompleted(again, [...ids, String(answer.body.job_id)]);
   });
 
-  it('wait while Qdrant and Postgres are killed, and are then done once each', async () => {
+  it('wait while Qdrant and Postgres are killed, and are then completed once each', async () => {
     await using dir = await tempDir();
     await using gateway = await startGateway(dir.path);
     const ids = await acceptAll(gateway);
@@ -69,7 +69,7 @@ describe('accepted jobs', () => {
         try {
           process.kill(pid, 'SIGKILL');
         } catch {
-          // a child of one that was just killed
+          // a child process of one that was just killed
         }
       }
     }

@@ -6,7 +6,7 @@ import { ingestToTheEnd } from '../src/harness/settled-jobs.ts';
 import { tempDir } from '../src/harness/temp-dir.ts';
 import { waitFor } from '../src/harness/wait-for.ts';
 
-it('an empty catalog beside a Qdrant that holds the documents of another is told in the log', async () => {
+it('an empty catalog with a Qdrant that contains documents of another one is reported in the log', async () => {
   await using dir = await tempDir();
   await using backends = await startBackends(join(dir.path, 'backends'));
   {

@@ -8,7 +8,7 @@ import { tempDir } from './harness/temp-dir.ts';
 
 const connect = CLIENTS['SDK v1'] as (typeof CLIENTS)[string];
 
-describe('the stdio server when things are wrong', () => {
+describe('the stdio server on errors', () => {
   let dir: Awaited<ReturnType<typeof tempDir>>;
   let gateway: TestGateway;
   beforeAll(async () => {
@@ -25,14 +25,14 @@ describe('the stdio server when things are wrong', () => {
       env: { RAG_API_URL: gateway.url, RAG_API_KEY: gateway.apiKey, RAG_ALLOWED_DIRS: EXAMPLES, ...env },
     });
 
-  it('says which setting is wrong when the key is', async () => {
+  it('names the wrong setting when the key is invalid', async () => {
     await using client = await agent({ RAG_API_KEY: 'wrong' });
     const refused = await client.call('convert_and_ingest', { uri: join(EXAMPLES, 'incident-review.docx') });
     expect(refused).toMatchObject({ isError: true, structured: { code: 'UNAUTHENTICATED' } });
     expect(refused.text).toContain('RAG_API_KEY');
   });
 
-  it('says that the gateway is down, in bounded time, and goes on converting', async () => {
+  it('reports an unavailable gateway in bounded time, and continues to convert', async () => {
     await using client = await agent({ RAG_API_URL: `http://127.0.0.1:${await freePort()}` });
     const started = performance.now();
     const refused = await client.call('convert_and_ingest', { uri: join(EXAMPLES, 'incident-review.docx') });
@@ -42,7 +42,7 @@ describe('the stdio server when things are wrong', () => {
     expect(converted.text).toContain('94 minutes');
   });
 
-  it('reads nothing outside the allowed folders, not through a symlink either', async () => {
+  it('reads no file outside the allowed folders, not even through a symlink', async () => {
     const inside = join(dir.path, 'inside');
     await mkdir(inside);
     await writeFile(join(dir.path, 'secret.txt'), 'the secret of the neighbour');

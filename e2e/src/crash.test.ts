@@ -69,7 +69,7 @@ describe('a gateway in trouble', () => {
     await dir[Symbol.asyncDispose]();
   });
 
-  it('refuses a second gateway on the same data directory, and says who holds it', async () => {
+  it('refuses a second gateway on the same data directory, and names the process that uses it', async () => {
     const second = await run(process.execPath, [
       BINS.gateway,
       'serve',
@@ -90,7 +90,7 @@ describe('a gateway in trouble', () => {
     expect(foreignPeers(pids)).toEqual([]);
   });
 
-  it('answers errors of the contract, not crashes, while Qdrant is away', async () => {
+  it('answers with errors of the contract while Qdrant is down', async () => {
     const qdrant = descendants(gateway.child.pid ?? 0).find(({ command }) => command.includes('qdrant'));
     process.kill(qdrant?.pid ?? 0, 'SIGSTOP');
     try {
@@ -106,14 +106,14 @@ describe('a gateway in trouble', () => {
   it.each([
     ['qdrant', 2],
     ['postgres', 3],
-  ])('serves again after kill -9 of %s, with nothing lost', async (name, next) => {
+  ])('serves again after kill -9 of %s, without losses', async (name, next) => {
     const victims = descendants(gateway.child.pid ?? 0).filter(({ command }) => command.includes(name));
     expect(victims.length).toBeGreaterThan(0);
     for (const { pid } of victims) {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // a child of one that was just killed
+        // a child process of one that was just killed
       }
     }
     await waitFor('the note to be found again', () => findable(gateway, 1));
@@ -126,7 +126,7 @@ describe('a gateway in trouble', () => {
   });
 });
 
-/** Remote addresses, other than loopback and none, of the TCP and UDP sockets that these processes hold. */
+/** Remote addresses, other than loopback and none, of the TCP and UDP sockets of these processes. */
 function foreignPeers(pids: readonly number[]): string[] {
   const inodes = new Set(
     pids.flatMap((pid) =>

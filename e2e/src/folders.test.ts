@@ -9,7 +9,7 @@ import { tempDir } from './harness/temp-dir.ts';
 
 type Report = Record<string, unknown> & { status: string; files_skipped: Record<string, number> };
 
-/** A list with such entries among others. */
+/** A list that contains such entries. */
 const has = (...entries: Record<string, unknown>[]) =>
   expect.arrayContaining(entries.map((entry) => expect.objectContaining(entry)));
 

@@ -6,8 +6,8 @@ import { expect, it } from 'vitest';
 const RUN = fileURLToPath(new URL('../../bench/growth/run.ts', import.meta.url));
 const FLAGS = ['--conditions=docferry-source', '--disable-warning=ExperimentalWarning'];
 
-it('grows in time no faster than hostile texts do in length, on every way of a text', async () => {
+it('needs time in proportion to the length of hostile texts, on every path of a text', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [...FLAGS, RUN, '--quick']);
-  // A line for each way, below a head of two.
+  // A line for each path, below a header of two lines.
   expect(stdout.trim().split('\n').length).toBeGreaterThan(50);
 }, 600_000);

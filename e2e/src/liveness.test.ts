@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AttackedGateway, ofText, startAttackedGateway } from './harness/attacked-gateway.ts';
 import { ingestToTheEnd } from './harness/settled-jobs.ts';
 
-describe('a gateway under attack by texts', () => {
+describe('a gateway that receives hostile texts', () => {
   let attacked: AttackedGateway;
   beforeAll(async () => {
     attacked = await startAttackedGateway();

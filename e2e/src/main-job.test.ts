@@ -25,7 +25,7 @@ const HOSTED_TOOLS = [
   'search',
 ];
 
-describe('the main job', () => {
+describe('the main use case', () => {
   let dir: Awaited<ReturnType<typeof tempDir>>;
   let gateway: TestGateway;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('the main job', () => {
   describe.each(Object.entries(CLIENTS))('with %s', (name, connect) => {
     const collection = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
-    it('carries a PDF, a DOCX and an XLSX from the stdio server to cited passages of the hosted one', async () => {
+    it('takes a PDF, a DOCX and an XLSX from the stdio server to cited passages of the hosted server', async () => {
       await using agent = await connect({ kind: 'stdio', env: local() });
       expect(await agent.toolNames()).toEqual(LOCAL_TOOLS);
       for (const file of ['kestrel-handbook.pdf', 'incident-review.docx', 'cluster-capacity.xlsx']) {

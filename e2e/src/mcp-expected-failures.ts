@@ -1,4 +1,4 @@
-/** What the conformance suite may find missing, and why. A scenario that passes has to leave the list. */
+/** Expected failures of the conformance suite, with reasons. A scenario that passes must be removed from the list. */
 export const EXPECTED_FAILURES = {
   fixtures: {
     reason:

@@ -10,7 +10,7 @@ const oldNode = findOldNode();
 describe.skipIf(!oldNode)('under a system Node that is too old (skipped where no older Node is on PATH)', () => {
   const node = oldNode ?? '';
 
-  it('runs both bins on the Node that came along', async () => {
+  it('runs both bins on the bundled Node', async () => {
     for (const bin of [BINS.docferry, BINS.gateway]) {
       const { code, stdout } = await run(node, [bin, '--version']);
       expect({ code, stdout: stdout.trim() }).toEqual({ code: 0, stdout: expect.stringMatching(/\d+\.\d+\.\d+/) });

@@ -15,7 +15,7 @@ import { endOfJob, ingestToTheEnd } from './harness/settled-jobs.ts';
 import { tempDir } from './harness/temp-dir.ts';
 import { TEST_CERTIFICATE } from './harness/tls-certificate.ts';
 
-/** Never asked: a token of it only makes the gateway look for its keys. */
+/** Never called: a token of this issuer only makes the gateway fetch its keys. */
 const ISSUER = 'https://login.test';
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const TOKEN = `${part({ alg: 'ES256', kid: 'k' })}.${part({ iss: ISSUER })}.${part('not signed')}`;
@@ -83,8 +83,8 @@ async function listening(server: Server): Promise<number> {
 const ingest = (text: string) =>
   ingestToTheEnd(gateway, { text, metadata: { filename: 'flange.md', collection: 'proxied' } });
 
-describe('through the proxy of the environment', () => {
-  it('go an embedder and a reranker', async () => {
+describe('the proxy of the environment', () => {
+  it('carries calls to an embedder and a reranker', async () => {
     await ingest('The flange of the first pump.');
     expect(proxy.asked.filter((one) => one.startsWith('POST http://embedder.test:')).length).toBeGreaterThan(0);
     const { body } = await gateway.call('POST', '/api/v1/search', {
@@ -97,16 +97,16 @@ describe('through the proxy of the environment', () => {
     expect(proxy.asked).toContain(`POST http://rerank.test:${rerankPort}`);
   });
 
-  it('go the metadata and the keys of an identity provider', async () => {
+  it('carries the metadata and the keys of an identity provider', async () => {
     const response = await fetch(`${gateway.url}/api/v1/collections`, {
       headers: { authorization: `Bearer ${TOKEN}` },
     });
-    // Its keys were asked for, and there are none.
+    // The gateway asked for its keys, and there are none.
     expect([response.status, await response.text()]).toEqual([401, expect.stringContaining('its key is unknown')]);
     expect(proxy.asked.filter((one) => one === 'CONNECT login.test:443').length).toBeGreaterThan(0);
   });
 
-  it('goes a page, by the address that was checked, and nothing private', async () => {
+  it('carries the download of a page, by its checked address, and no private address', async () => {
     const sent = await gateway.call('POST', '/api/v1/ingest_url', {
       url: 'https://93.184.216.34/',
       collection: 'proxied',
@@ -119,7 +119,7 @@ describe('through the proxy of the environment', () => {
     expect(proxy.asked).toEqual([]);
   });
 
-  it('goes the agent to a gateway of another machine, and to one of this machine itself', async () => {
+  it('carries calls of the agent to a gateway on another machine, but not on this machine', async () => {
     const { port } = new URL(gateway.url);
     const docferry = (apiUrl: string) =>
       run(
@@ -136,7 +136,7 @@ describe('through the proxy of the environment', () => {
     expect(proxy.asked.filter((one) => one.includes(port))).toEqual([]);
   });
 
-  it('goes nothing of an agent that the proxy refuses, which is told without the password', async () => {
+  it('may refuse an agent, whose error message does not contain the password', async () => {
     const wrong = proxy.url.replace('secret', 'mistaken');
     const { code, stdout, stderr } = await run(process.execPath, [BINS.docferry, 'doctor'], {
       env: cleanEnv({ ...env, HTTPS_PROXY: wrong, RAG_API_URL: 'https://gateway.test', RAG_API_KEY: 'any' }),
@@ -145,7 +145,7 @@ describe('through the proxy of the environment', () => {
     expect(stdout + stderr).not.toContain('mistaken');
   });
 
-  it('goes a Qdrant of another machine', async () => {
+  it('carries calls to a Qdrant on another machine', async () => {
     await using dir = await tempDir();
     await using backends = await startBackends(join(dir.path, 'backends'));
     const { port } = new URL(backends.env.QDRANT_URL);
@@ -158,7 +158,7 @@ describe('through the proxy of the environment', () => {
     expect(proxy.asked.filter((one) => one.includes(`qdrant.test:${port}`)).length).toBeGreaterThan(0);
   });
 
-  it('goes nothing under a Node that is too old, which the gateway says before anything else', async () => {
+  it('is refused at start under a Node that is too old', async () => {
     const older =
       "import http from 'node:http'; import { syncBuiltinESMExports } from 'node:module'; delete http.setGlobalProxyFromEnv; syncBuiltinESMExports();";
     const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(older)}`;
@@ -171,14 +171,14 @@ describe('through the proxy of the environment', () => {
     ]);
   });
 
-  it('goes nothing that NO_PROXY names', async () => {
+  it('carries no calls to hosts in NO_PROXY', async () => {
     await using dir = await tempDir();
     const port = new URL(embedder.env.OPENAI_BASE_URL ?? '').port;
     const direct = { ...env, ...embedder.env, NO_PROXY: '.test', OPENAI_BASE_URL: `http://embedder.test:${port}/v1` };
     await using other = await startGateway(dir.path, { env: direct });
     const metadata = { filename: 'flange.md', collection: 'direct' };
     const sent = await other.call('POST', '/api/v1/ingest', { text: 'The flange.', metadata, wait: false });
-    // There is no such host without the proxy.
+    // Without the proxy, the host does not exist.
     expect(sent.status).toBe(202);
     expect((await other.call('GET', '/health')).body).toMatchObject({ parts: { embedder: { status: 'down' } } });
     expect(proxy.asked).toEqual([]);

@@ -8,11 +8,11 @@ import { ingestToTheEnd } from './harness/settled-jobs.ts';
 import { tempDir } from './harness/temp-dir.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** Everything is built when nothing is yet, on a busy machine too. */
+/** Includes a full build on a busy machine. */
 const BUILD_MS = 300_000;
 const PACKAGES = ['shared-contracts', 'local-agent', 'remote-gateway'];
 
-/** What `npm publish` would send, unpacked beside the dependencies that this checkout has installed. */
+/** What `npm publish` would send, unpacked next to the installed dependencies of this checkout. */
 describe('the published packages', () => {
   let dir: Awaited<ReturnType<typeof tempDir>>;
   const modules = () => join(dir.path, 'node_modules');
@@ -36,7 +36,7 @@ describe('the published packages', () => {
   }, 2 * BUILD_MS);
   afterAll(() => dir[Symbol.asyncDispose]());
 
-  it('hold no tests and no sources', async () => {
+  it('contain no tests and no sources', async () => {
     for (const name of PACKAGES) {
       const files = await readdir(join(modules(), '@docferry', name), { recursive: true });
       expect(files.filter((file) => /\.test\.|^src\b|tsbuildinfo/.test(file))).toEqual([]);

@@ -71,7 +71,7 @@ describe('the REST API with curl', () => {
     expect((await curl(`/api/v1/documents/${docId}`, ...key())).status).toBe(404);
   });
 
-  it('keeps two README.md of two folders apart and takes the same file twice as one', async () => {
+  it('distinguishes README.md of two folders and recognises the same file sent twice', async () => {
     const send = async (uri: string, text: string) => {
       const request = { text, metadata: { filename: 'README.md', uri, collection: 'readmes' } };
       const sent = JSON.parse((await curl('/api/v1/ingest', ...key(), ...json(request))).body);
@@ -101,7 +101,7 @@ describe('the REST API with curl', () => {
     });
   });
 
-  it('states its contract in OpenAPI 3.1 and a page for people', async () => {
+  it('publishes its contract as OpenAPI 3.1 and as a page for people', async () => {
     const openapi = JSON.parse((await curl('/openapi.json')).body);
     expect(openapi.openapi).toMatch(/^3\.1/);
     expect(Object.keys(openapi.paths)).toEqual(
@@ -121,7 +121,7 @@ describe('the REST API with curl', () => {
     expect(page.body).not.toMatch(/(?:src|href)="https?:/);
   });
 
-  it('refuses a body over the limit while reading it, and goes on serving', async () => {
+  it('refuses a body over the limit while reading it, and continues to serve', async () => {
     const big = join(dir.path, 'big.json');
     await writeFile(big, JSON.stringify({ text: 'x'.repeat(17_000_000), metadata: { filename: 'big.txt' } }));
     const refused = await curl(

@@ -11,7 +11,7 @@ import { waitFor } from './harness/wait-for.ts';
 const FILES = 25;
 const RAG_API_KEY = 'one-key-of-a-whole-team-of-developers';
 
-/** A gateway that others can reach, which leaves its key to its operators. */
+/** A gateway that other machines can reach, with a key from its operators. */
 async function exposedGateway(dataDir: string) {
   const port = await freePort();
   const args = ['serve', '--host', '0.0.0.0', '--port', String(port), '--data-dir', dataDir];
@@ -52,7 +52,7 @@ async function ingest(gateway: { readonly url: string }, dir: string) {
 }
 
 describe('a team on one key, beyond loopback', () => {
-  it('ingests many small files at once, also where ten ingestions a minute are allowed, and again without converting', async () => {
+  it('ingests many small files concurrently, even with a limit of ten ingestions a minute, and again without converting', async () => {
     await using dir = await tempDir();
     await mkdir(join(dir.path, 'docs'));
     for (let at = 0; at < FILES; at += 1)
@@ -62,7 +62,7 @@ describe('a team on one key, beyond loopback', () => {
     expect(await ingest(gateway, dir.path)).toMatchObject({ ingested: FILES + 1, failed: 0, not_tried: 0 });
     const { body, headers } = await gateway.call('POST', '/api/v1/search', { query: 'note', top_k: 50 });
     expect(body.count).toBeGreaterThanOrEqual(FILES);
-    // the usual limits suit ten people and their agents
+    // the default limits are for ten people and their agents
     expect(headers.get('ratelimit-policy')).toBe('"requests";q=1200;w=60, "search";q=600;w=60, "tenant";q=3000;w=60');
 
     expect(await ingest(gateway, dir.path)).toMatchObject({ ingested: 0, unchanged: FILES + 1, failed: 0 });

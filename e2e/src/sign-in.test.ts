@@ -18,7 +18,7 @@ import { BINS, run } from './harness/process.ts';
 import { tempDir } from './harness/temp-dir.ts';
 import { waitFor } from './harness/wait-for.ts';
 
-/** Nobody listens there: the code in the address is all that counts. */
+/** No server listens there: only the code in the address matters. */
 const CALLBACK = 'http://127.0.0.1:9/callback';
 
 let stack: AsyncDisposableStack;
@@ -47,7 +47,7 @@ async function admin(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** An MCP client as an agent's host has it: registers itself, sends its user to the provider, keeps the tokens. */
+/** An MCP client of an agent's host: registers itself, sends its user to the provider, stores the tokens. */
 function agent(scope: string) {
   let client: StoredOAuthClientInformation | undefined;
   let tokens: StoredOAuthTokens | undefined;
@@ -99,7 +99,7 @@ async function signedIn(user: string, scope = 'read ingest') {
 }
 
 describe('signing in with an identity provider', () => {
-  it('lets an MCP client in by authorization code and PKCE, for the user and the tenant of the token', async () => {
+  it('admits an MCP client by authorization code and PKCE, as the user and tenant of the token', async () => {
     const { client, authorization, token } = await signedIn('alice');
     expect(authorization.searchParams.get('code_challenge_method')).toBe('S256');
     expect(authorization.searchParams.get('resource')).toBe(audience);
@@ -116,13 +116,13 @@ describe('signing in with an identity provider', () => {
       return body.count === 1;
     });
     const { token: bobs } = await signedIn('bob');
-    // A collection that holds Alice's diary alone is none for Bob.
+    // A collection that contains only Alice's diary does not exist for Bob.
     const asked = await rest(bobs, 'POST', '/api/v1/search', { query: 'parrot' });
     expect(asked.body).toMatchObject({ code: 'NOT_FOUND', details: { collections: [] } });
     expect((await rest(bobs, 'GET', `/api/v1/documents/${String(made.body.doc_id)}`)).status).toBe(404);
   });
 
-  it('lets a service in by client credentials, with the scopes that it asked for', async () => {
+  it('admits a service by client credentials, with the requested scopes', async () => {
     const token = await serviceToken(provider.issuer, audience, 'read');
     expect((await rest(token, 'GET', '/api/v1/collections')).status).toBe(200);
     const refused = await rest(token, 'POST', '/api/v1/ingest', { text: 'x', metadata: { filename: 'x.md' } });
@@ -132,7 +132,7 @@ describe('signing in with an identity provider', () => {
     expect((await rest(token, 'POST', '/mcp', call)).status).toBe(403);
   });
 
-  it('refuses a token for another resource, and one of a tenant that is not there', async () => {
+  it('refuses a token for another resource, and one of a missing tenant', async () => {
     const other = await serviceToken(provider.issuer, 'https://other.example.com', 'read');
     expect(await rest(other, 'GET', '/api/v1/collections')).toMatchObject({ status: 401 });
     const { auth, sentTo, token } = agent('read');
@@ -144,7 +144,7 @@ describe('signing in with an identity provider', () => {
     expect(await rest(token(), 'GET', '/api/v1/collections')).toMatchObject({ status: 403 });
   });
 
-  it('refuses the tokens of a suspended tenant, and deletes a tenant with all that is its', async () => {
+  it('refuses the tokens of a suspended tenant, and deletes a tenant with all its data', async () => {
     const token = await serviceToken(provider.issuer, audience, 'read ingest');
     await rest(token, 'POST', '/api/v1/ingest', { text: 'Gone soon.', metadata: { filename: 'g.md' } });
     await admin('tenants', 'suspend', 'acme');

@@ -12,7 +12,7 @@ import { waitFor } from './harness/wait-for.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 describe('npm start', () => {
-  it('ferries the samples, answers with citations, says how to connect, and ends on Ctrl-C; a second start reuses the data, and one beside it only asks', async () => {
+  it('ingests the samples, answers with citations, shows how to connect, and stops on Ctrl-C; a second start reuses the data, and a concurrent one only asks', async () => {
     await using dir = await tempDir();
     const outputs: string[] = [];
     for (let round = 0; round < 2; round++) {

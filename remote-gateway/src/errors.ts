@@ -1,14 +1,14 @@
 import { ERRORS, type ErrorCode } from '@docferry/shared-contracts';
 
 type Options = {
-  /** For programs: the field at fault, the valid names, ... Safe to show. */
+  /** For programs: the invalid field, the valid names and so on. Contains nothing secret. */
   readonly details?: Record<string, unknown>;
-  /** Seconds until it makes sense to try again. */
+  /** Seconds until a retry may succeed. */
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
 };
 
-/** An error that a caller may see: a code of the contract and a detail without paths, secrets or others' names. */
+/** An error to show to callers: a code of the contract and a message without paths, secrets or names of other tenants. */
 export class GatewayError extends Error {
   readonly code: ErrorCode;
   readonly details: Record<string, unknown> | undefined;

@@ -3,34 +3,34 @@ import { GatewayError } from './errors.ts';
 export const SCOPES = ['read', 'ingest', 'admin'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Who a request is made for. It comes from the credential alone; nothing in a request can change it. */
+/** For whom a request is made. It follows from the credential only; nothing else in a request can change it. */
 export type Identity = {
   readonly tenantId: string;
-  /** Owner of private documents: stable over a key's rotation. */
+  /** Owner of private documents. It does not change when a key is rotated. */
   readonly subject: string;
   readonly scopes: ReadonlySet<Scope>;
-  /** The only collections that exist for it, by name; all of the tenant's when absent. */
+  /** Names of the only collections that exist for it; all collections of the tenant if absent. */
   readonly collections?: ReadonlySet<string> | undefined;
-  /** What proved it, for limits and the audit log, such as `key:<id>`; absent for work of the gateway's own. */
+  /** The credential, for limits and the audit log, such as `key:<id>`; absent for internal work of the gateway. */
   readonly credential?: string | undefined;
 };
 
-/** Fails closed: an empty identity is a fault of ours, never "everybody". */
+/** Fails closed: an empty identity is a bug and must not mean "everybody". */
 export function assertIdentity(identity: Identity): void {
   if (!identity.tenantId || !identity.subject) {
-    throw new GatewayError('UNAUTHENTICATED', 'The request carries no identity.');
+    throw new GatewayError('UNAUTHENTICATED', 'The request has no identity.');
   }
 }
 
-/** Whether a collection of this name exists for it, or may. */
+/** Whether the identity may use a collection of this name. */
 export function reachesCollection({ collections }: Identity, name: string): boolean {
   return collections === undefined || collections.has(name);
 }
 
-/** Throws SCOPE_VIOLATION unless the identity holds the scope; `admin` holds all. */
+/** Throws SCOPE_VIOLATION unless the identity has the scope; `admin` includes all scopes. */
 export function requireScope(identity: Identity, scope: Scope): void {
   assertIdentity(identity);
   if (!identity.scopes.has(scope) && !identity.scopes.has('admin')) {
-    throw new GatewayError('SCOPE_VIOLATION', `This key lacks the scope "${scope}".`, { details: { scope } });
+    throw new GatewayError('SCOPE_VIOLATION', `This credential lacks the scope "${scope}".`, { details: { scope } });
   }
 }

@@ -1,4 +1,4 @@
-/** Environment variables of the agent that begin with `RAG_`. The gateway may run in the same environment. */
+/** Environment variables of the agent that start with `RAG_`. The gateway may run in the same environment. */
 export const AGENT_VARIABLES = [
   'RAG_API_URL',
   'RAG_API_KEY',

@@ -58,7 +58,7 @@ describe('search request', () => {
 });
 
 describe('contract version', () => {
-  it('is compatible within its major and with no header', () => {
+  it('is compatible within its major version and without a header', () => {
     expect(isCompatibleContract(CONTRACT_VERSION)).toBe(true);
     expect(isCompatibleContract('1.99')).toBe(true);
     expect(isCompatibleContract(undefined)).toBe(true);

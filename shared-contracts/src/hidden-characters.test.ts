@@ -35,12 +35,12 @@ describe('visibleText', () => {
     expect(visibleText(text)).toEqual({ text, removed: 0, offsets: [] });
   });
 
-  it('makes line ends of form feeds, and counts what it took', () => {
+  it('replaces form feeds by line ends, and counts the removed characters', () => {
     expect(visibleText('a\fb\u0085c\u0000\u0000')).toMatchObject({ text: 'a\nb\nc', removed: 2 });
     expect(visibleText('\ufeffa\ufeff')).toMatchObject({ text: 'a', removed: 1 });
   });
 
-  it('moves offsets with the words that they are at', () => {
+  it('keeps offsets at their words', () => {
     const part = fc.constantFrom('ab', '\u0000', 'é', '\u202e', '\u{e0041}', '😀', '\f', '\ufe0f');
     fc.assert(
       fc.property(fc.array(part), fc.array(part), (before, after) => {
@@ -53,7 +53,7 @@ describe('visibleText', () => {
     );
   });
 
-  it('cleans a million hidden characters at once', () => {
+  it('removes a million hidden characters in one call', () => {
     for (const part of ['\f', '\u202e', 'a\u200b', 'ب\u200c', '1\ufe0f', '\u{e0041}']) {
       const text = part.repeat(1_000_000 / part.length);
       const before = process.cpuUsage();
@@ -79,7 +79,7 @@ describe('names', () => {
     expect(oneLine(' report\n[2] \u202eforged.pdf\u2028x\u0007 ')).toBe('report [2] forged.pdf x');
   });
 
-  it('stay apart as identifiers', () => {
+  it('stay different as identifiers', () => {
     expect(visibleIdentifier('a/\u202eb.pdf')).toBe('a/%E2%80%AEb.pdf');
     expect(visibleIdentifier('a\nb')).toBe('a%0Ab');
     expect(visibleIdentifier('ü/😀 می‌خواهم.pdf')).toBe('ü/😀 می‌خواهم.pdf');

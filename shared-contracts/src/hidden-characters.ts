@@ -1,12 +1,12 @@
 import type { ConversionWarning } from './converted-document.ts';
 
-/** The flags that are written with tags, of England, Scotland and Wales: what follows the black flag, in full. */
+/** The tag characters that follow a black flag in the flags of England, Scotland and Wales. */
 const FLAG_TAGS = ['gbeng', 'gbsct', 'gbwls'].map(
   (name) => `${Array.from(name, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')}\u{e007f}`,
 );
 const BLACK_FLAG = '\u{1f3f4}';
 
-/** Control characters, bidirectional embeddings, overrides and isolates, what has no width, variation selectors. */
+/** Control characters, bidirectional embeddings, overrides and isolates, zero-width characters, variation selectors. */
 const RANGES: readonly (readonly [first: number, last: number])[] = [
   [0x00, 0x08],
   [0x0b, 0x0c],
@@ -20,14 +20,14 @@ const RANGES: readonly (readonly [first: number, last: number])[] = [
   [0xfeff, 0xfeff],
   [0xfff9, 0xfffb],
 ];
-/** The code units that are looked at more closely: a table, since a text of millions of them is cleaned at once. */
+/** The code units that need a closer check. A table, because texts have millions of code units. */
 const SUSPECT = new Uint8Array(0x10000);
 for (const [first, last] of RANGES) SUSPECT.fill(1, first, last + 1);
 /** The first half of tags and of the variation selectors above U+FFFF. */
 const TAG_LEAD = 0xdb40;
 SUSPECT[TAG_LEAD] = 1;
 
-/** What a character does to a hidden one beside it, one bit each. */
+/** Classes of characters that justify a hidden neighbour, one bit each. */
 const JOINED = 1;
 const UNSPACED = 2;
 const PICTURE = 4;
@@ -36,36 +36,36 @@ const VARIES = 16;
 const HAN = 32;
 const ALL = 63;
 
-/** In this order the bits above. Script extensions, since marks and digits are of several scripts. */
+/** In the order of the bits above. By script extensions, because marks and digits belong to several scripts. */
 const CLASSES: readonly RegExp[] = [
-  // letters change their form at a joiner
+  // a joiner changes the form of letters
   /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Nkoo}\p{scx=Mand}\p{scx=Adlm}\p{scx=Rohg}\p{scx=Phag}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}\p{scx=Java}\p{scx=Bali}\p{scx=Sund}\p{scx=Newa}]/u,
-  // no spaces are set: one of no width parts words
+  // scripts without spaces: a zero-width space separates words
   /[\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}\p{scx=Java}\p{scx=Bali}\p{scx=Lana}\p{scx=Talu}]/u,
-  // a joiner makes one picture of several
+  // a joiner combines several emoji
   /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\ufe0f\u{1f9b0}-\u{1f9b3}]/u,
-  // text or picture, as U+FE0E and U+FE0F say
+  // U+FE0E and U+FE0F select text or emoji
   /\p{Emoji}|\p{Extended_Pictographic}/u,
-  // other forms, as U+FE00 to U+FE0D say
+  // U+FE00 to U+FE0D select other forms
   /[\p{Sm}\p{sc=Han}\p{sc=Mymr}\p{sc=Phag}0\u3001\u3002\uff01\uff0c\uff0e\uff1a\uff1b\uff1f]/u,
-  // other forms, as the selectors above U+FFFF say
+  // the selectors above U+FFFF select other forms
   /\p{sc=Han}/u,
 ];
 
-/** A text that shows all that it says. */
+/** A text without hidden characters. */
 export type VisibleText = {
   readonly text: string;
-  /** How many hidden characters were taken out. */
+  /** How many hidden characters were removed. */
   readonly removed: number;
-  /** Where the given offsets are now, in the order given. */
+  /** The new values of the given offsets, in the same order. */
   readonly offsets: readonly number[];
 };
 
 /**
- * Takes out of a text what its reader does not see, but a model reads and a terminal obeys: control characters other than
- * tab and line ends, bidirectional embeddings, overrides and isolates, tags, and characters without width except where a
- * script or an emoji needs them. Vertical tab, form feed and next line become line feeds. `offsets` are UTF-16 code units.
- * Time is linear, some 0.1 s for 10 million characters that are all hidden.
+ * Removes what a reader does not see, but a model reads and a terminal interprets: control characters other than tab and
+ * line ends, bidirectional embeddings, overrides and isolates, tags, and zero-width characters except where a script or an
+ * emoji needs them. Vertical tab, form feed and next line become line feeds. `offsets` are UTF-16 code units. Time is
+ * linear, about 0.1 s for 10 million hidden characters.
  */
 export function visibleText(text: string, offsets: readonly number[] = []): VisibleText {
   const follow = offsetFollower(offsets);
@@ -84,7 +84,7 @@ export function visibleText(text: string, offsets: readonly number[] = []): Visi
     if (isLineEnd(text.charCodeAt(at))) out[length++] = LINE_FEED;
     else {
       follow.cut(at, size);
-      if (at > 0 || text.charCodeAt(at) !== BYTE_ORDER_MARK) removed += 1; // which editors write before a text
+      if (at > 0 || text.charCodeAt(at) !== BYTE_ORDER_MARK) removed += 1; // editors write one before a text
     }
   });
   if (kept === 0) return { text, removed, offsets };
@@ -92,14 +92,14 @@ export function visibleText(text: string, offsets: readonly number[] = []): Visi
   return { text: Buffer.from(buffer, 0, 2 * length).toString('utf16le'), removed, offsets: follow.moved() };
 }
 
-/** Says that a document held what nobody sees, which is seldom by chance. */
-export const hiddenTakenOut = (removed: number): ConversionWarning[] =>
+/** Warns that a document contained hidden characters, which are rarely there by accident. */
+export const hiddenCharacterWarnings = (removed: number): ConversionWarning[] =>
   removed === 0
     ? []
     : [
         {
           code: 'hidden_characters',
-          message: `${removed} hidden ${removed === 1 ? 'character was' : 'characters were'} taken out (controls, bidirectional marks, tags or characters of no width): they can hide text from people, or turn it around.`,
+          message: `${removed} hidden ${removed === 1 ? 'character was' : 'characters were'} removed (controls, bidirectional marks, tags or zero-width characters): they can hide text from people or reverse it.`,
         },
       ];
 
@@ -110,7 +110,7 @@ export function oneLine(name: string): string {
     .trim();
 }
 
-/** A path or another identifier with its hidden characters percent-encoded, so that two that differ stay two. */
+/** A path or another identifier with its hidden characters percent-encoded, so that different identifiers stay different. */
 export function visibleIdentifier(identifier: string): string {
   let visible = '';
   let kept = 0;
@@ -125,7 +125,7 @@ const LINE_FEED = 0x0a;
 const BYTE_ORDER_MARK = 0xfeff;
 const isLineEnd = (code: number) => code === 0x0b || code === 0x0c || code === 0x85;
 
-/** Calls `found` for each character that is hidden and of no use where it is. */
+/** Calls `found` for each hidden character that no script or emoji needs at its position. */
 function eachHidden(text: string, found: (at: number, size: number) => void): void {
   let classAt: ((at: number) => number) | undefined;
   for (let at = 0; at < text.length; at += 1) {
@@ -144,7 +144,7 @@ function eachHidden(text: string, found: (at: number, size: number) => void): vo
     }
     const size = unit === TAG_LEAD ? 2 : 1;
     classAt ??= createClassAt(text);
-    // of several in a row one is enough for a script, but a selector and a joiner for a picture
+    // a script needs at most one in a row, an emoji may need a selector and a joiner
     const bits = SUSPECT[text.charCodeAt(at - 1)] === 1 ? PICTURE : ALL;
     if (!serves(code, classAt(before(text, at)), classAt(at + size) & bits)) found(at, size);
     at += size - 1;
@@ -171,7 +171,7 @@ function serves(code: number, left: number, right: number): boolean {
   return isLateSelector(code) && (left & HAN) !== 0;
 }
 
-/** The classes of the character at a place of a text; each is looked up once. */
+/** The classes of the character at an offset; each is determined once. */
 function createClassAt(text: string): (at: number) => number {
   const known = new Map<number, number>();
   return (at) => {
@@ -186,13 +186,13 @@ function createClassAt(text: string): (at: number) => number {
   };
 }
 
-/** Where the character before a place starts. */
+/** Where the character before an offset starts. */
 function before(text: string, at: number): number {
   const last = text.charCodeAt(at - 1);
   return last >= 0xdc00 && last <= 0xdfff ? at - 2 : at - 1;
 }
 
-/** Follows offsets through cuts that come in order. */
+/** Adjusts offsets to removals, which come in order. */
 function offsetFollower(offsets: readonly number[]) {
   const order = offsets.map((_, index) => index).sort((a, b) => (offsets[a] ?? 0) - (offsets[b] ?? 0));
   const moved = [...offsets];

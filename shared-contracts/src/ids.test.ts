@@ -23,11 +23,11 @@ describe('documentId', () => {
     expect(documentId({ ...base, owner: 'ann' })).not.toBe(documentId({ ...base, owner: 'bob' }));
   });
 
-  it('takes a uri in composed and decomposed Unicode as one', () => {
+  it('gives composed and decomposed Unicode uris the same id', () => {
     expect(documentId({ ...base, uri: 'caf\u00e9.md' })).toBe(documentId({ ...base, uri: 'cafe\u0301.md' }));
   });
 
-  it('never confuses where one field ends and the next begins', () => {
+  it('never confuses the end of one field with the start of the next', () => {
     const identity = fc.record({
       tenantId: fc.string(),
       collection: fc.string(),
@@ -52,7 +52,7 @@ describe('pointId', () => {
 });
 
 describe('passage ids', () => {
-  it('carry document, text and occurrence there and back', () => {
+  it('encode and decode document, text and occurrence', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.string(), fc.nat({ max: 255 }), (docId, text, occurrence) => {
         const id = encodePassageId(docId, textHash(text), occurrence);
@@ -61,7 +61,7 @@ describe('passage ids', () => {
     );
   });
 
-  it('are refused when they are not of the form', () => {
+  it('are rejected when malformed', () => {
     for (const bad of ['', 'x', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}!`, `${'a'.repeat(43)}\n`]) {
       expect(decodePassageId(bad)).toBeUndefined();
     }

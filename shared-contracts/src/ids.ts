@@ -9,13 +9,13 @@ export type DocumentIdentity = {
   readonly collection: string;
   /** Set for private documents only: two users' private notes.md are two documents. */
   readonly owner: string | null;
-  /** Where the document comes from: a root folder's name, `url`, or what the caller says. */
+  /** Where the document comes from: a root folder's name, `url`, or what the caller states. */
   readonly source: string;
   /** Relative to the source, never an absolute path. */
   readonly uri: string;
 };
 
-/** A document's id: the same identity is the same document, whatever its content. URIs are compared in Unicode NFC. */
+/** A document's id: the same identity is the same document, regardless of its content. URIs are compared in Unicode NFC. */
 export function documentId({ tenantId, collection, owner, source, uri }: DocumentIdentity): string {
   return uuid5(DOCUMENT_NAMESPACE, JSON.stringify([tenantId, collection, owner, source, uri.normalize('NFC')]));
 }
@@ -34,20 +34,20 @@ export type PassageRef = {
   readonly docId: string;
   /** First 15 bytes of {@link textHash} of the passage, hexadecimal (30 digits). */
   readonly textHashPrefix: string;
-  /** Which of the document's passages with this very text, from 0 to 255. */
+  /** Which of the document's passages with the same text, from 0 to 255. */
   readonly occurrence: number;
 };
 
 /** 32 bytes as base64url. */
 export const PASSAGE_ID = /^[A-Za-z0-9_-]{43}$/;
 
-/** A passage's id on the wire: 32 bytes as base64url. It outlives a re-ingestion that keeps the passage's text. */
+/** A passage's id on the wire: 32 bytes as base64url. It stays valid after re-ingestion if the passage's text is unchanged. */
 export function encodePassageId(docId: string, textHash: string, occurrence: number): string {
   const place = Math.min(occurrence, 255).toString(16).padStart(2, '0');
   return Buffer.from(`${docId.replaceAll('-', '')}${textHash.slice(0, 30)}${place}`, 'hex').toString('base64url');
 }
 
-/** Reads a passage id; `undefined` when it is not one. Says nothing about whether the caller may see the passage. */
+/** Parses a passage id; `undefined` when it is not one. Does not check whether the caller may see the passage. */
 export function decodePassageId(id: string): PassageRef | undefined {
   if (!PASSAGE_ID.test(id)) return undefined;
   const bytes = Buffer.from(id, 'base64url');

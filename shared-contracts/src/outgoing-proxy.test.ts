@@ -31,7 +31,7 @@ describe('the proxy of an address', () => {
     expect(proxyFor(address, readOutgoingProxy(env))).toBe(expected);
   });
 
-  it('is told to Node with names and networks spelled out', () => {
+  it('is passed to Node with names and networks expanded', () => {
     const proxy = readOutgoingProxy({ HTTPS_PROXY: PROXY, NO_PROXY: 'corp.example:444 10.1.0.0/16' });
     expect(proxy && proxyVariables(proxy)).toEqual({
       HTTPS_PROXY: PROXY,

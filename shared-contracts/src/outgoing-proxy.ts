@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** The proxies that requests to other machines go through, as the environment names them. */
+/** The proxies of the environment for requests to other machines. */
 export type OutgoingProxy = {
   readonly http: string | undefined;
   readonly https: string | undefined;
@@ -9,12 +9,12 @@ export type OutgoingProxy = {
   readonly bypass: readonly string[];
 };
 
-/** Requests to this machine never go to a proxy: they would end at another one. */
+/** Requests to this machine never go to a proxy, because they would reach the proxy's machine. */
 const LOOPBACK = ['localhost', '127.0.0.0/8', '::1'];
 
 /**
- * HTTPS_PROXY, HTTP_PROXY and NO_PROXY, in lower case first; undefined when nothing is to go through a proxy. HTTP_PROXY
- * stands in for a missing HTTPS_PROXY. Throws a TypeError, with what is wrong, for a proxy that is no http or https URL.
+ * HTTPS_PROXY, HTTP_PROXY and NO_PROXY, in lower case first; undefined when no request uses a proxy. HTTP_PROXY also
+ * replaces a missing HTTPS_PROXY. Throws a TypeError with the reason for a proxy that is not an http or https URL.
  */
 export function readOutgoingProxy(env: NodeJS.ProcessEnv): OutgoingProxy | undefined {
   const forHttp = proxyUrl(env, 'HTTP_PROXY');
@@ -24,7 +24,7 @@ export function readOutgoingProxy(env: NodeJS.ProcessEnv): OutgoingProxy | undef
   return { http: forHttp, https: forHttps, bypass: [...LOOPBACK, ...bypass] };
 }
 
-/** The proxy for a request to this address; undefined when it goes there itself. */
+/** The proxy for a request to this address; undefined when the request goes there directly. */
 export function proxyFor(address: string | URL, proxy: OutgoingProxy | undefined): string | undefined {
   const { protocol, hostname, port } = new URL(address);
   const host = plain(hostname);
@@ -33,9 +33,9 @@ export function proxyFor(address: string | URL, proxy: OutgoingProxy | undefined
   return protocol === 'https:' ? proxy.https : proxy.http;
 }
 
-/** Makes every `fetch` and every request of node:http and node:https that has no agent of its own use the proxies. */
+/** Makes every `fetch`, and every request of node:http and node:https without an explicit agent, use the proxies. */
 export function useForAllRequests(proxy: OutgoingProxy): void {
-  // Node has it from 24.14 on.
+  // Node has this function since 24.14.
   if (typeof http.setGlobalProxyFromEnv !== 'function') {
     throw new TypeError(
       `HTTPS_PROXY and HTTP_PROXY need Node 24.14 or newer, and this is ${process.version}: install a newer Node, or unset them`,
@@ -44,7 +44,7 @@ export function useForAllRequests(proxy: OutgoingProxy): void {
   http.setGlobalProxyFromEnv(proxyVariables(proxy));
 }
 
-/** The same as Node's agents take it (`proxyEnv`). */
+/** The same in the form of Node's agents (`proxyEnv`). */
 export function proxyVariables({ http: forHttp, https: forHttps, bypass }: OutgoingProxy): Record<string, string> {
   return {
     ...(forHttp === undefined ? {} : { HTTP_PROXY: forHttp }),
@@ -86,7 +86,7 @@ function covers(entry: string, host: string, port: string): boolean {
 
 type Network = { readonly address: string; readonly family: 'ipv4' | 'ipv6'; readonly bits: number };
 
-/** An address and the bits that its network has in common; undefined for what is no network. */
+/** A network from its CIDR notation; undefined for anything else. */
 function networkOf(name: string): Network | undefined {
   const [, address = '', bits] = /^([^/]+)\/(\d{1,3})$/.exec(name) ?? [];
   const family = isIP(address);
@@ -94,7 +94,7 @@ function networkOf(name: string): Network | undefined {
   return { address, family: family === 4 ? 'ipv4' : 'ipv6', bits: Number(bits) };
 }
 
-/** A name without the dot or star before it, and the port behind it. */
+/** A name without its leading dot or star, and its port. */
 function parts(entry: string): { readonly name: string; readonly only: string | undefined } {
   const [, bracketed, bracketedPort] = /^\[([^\]]+)\](?::(\d+))?$/.exec(entry) ?? [];
   if (bracketed !== undefined) return { name: plain(bracketed), only: bracketedPort };
@@ -116,7 +116,7 @@ function isWithin(host: string, network: Network | undefined): boolean {
   return list.check(host, network.family);
 }
 
-/** Node compares names as a whole, and knows ranges of addresses, not networks. */
+/** Node compares whole names, and supports ranges of addresses instead of networks. */
 function spelledOut(entry: string): string[] {
   const { name, only } = parts(entry);
   const behind = only === undefined ? '' : `:${only}`;

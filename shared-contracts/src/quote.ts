@@ -8,7 +8,7 @@ export const WHAT_IS_QUOTED = 'Lines with ">", and the names of files, titles an
 
 /**
  * Retrieved text as data. Each line starts with "> ", so that no document can imitate the words of the server, and hidden
- * characters are made visible.
+ * characters are removed.
  */
 export function quote(text: string): string {
   return visibleText(text)

@@ -13,7 +13,7 @@ const layout = fc.array(fc.tuple(fc.nat({ max: 5 }), fc.nat({ max: 20 })), { max
 });
 
 describe('segmentsError', () => {
-  it('accepts what lies in order inside the text', () => {
+  it('accepts segments in order inside the text', () => {
     fc.assert(
       fc.property(layout, (segments) => {
         expect(segmentsError(segments, segments.at(-1)?.end ?? 0)).toBeUndefined();
@@ -25,7 +25,7 @@ describe('segmentsError', () => {
     expect(segmentsError([{ kind: 'page', label: '1', start: 0, end: 11 }], 10)).toContain('segments[0]');
   });
 
-  it('names the segment that overlaps the former', () => {
+  it('names the segment that overlaps the previous one', () => {
     const segments: Segment[] = [
       { kind: 'page', label: '1', start: 0, end: 6 },
       { kind: 'page', label: '2', start: 5, end: 10 },

@@ -1,7 +1,7 @@
 import type { TestGateway } from './gateway.ts';
 import { waitFor } from './wait-for.ts';
 
-/** One document as its client knows it: the last version that was acknowledged, and what was sent after it. */
+/** One document from its client's view: the last acknowledged version, and what was sent after it. */
 type Known = { acknowledged: number | 'deleted' | 'never'; attempted: (number | 'deleted')[] };
 
 const COLLECTION = 'soak';
@@ -31,14 +31,14 @@ export class AcknowledgedDocuments {
 
   /**
    * One random change of one of these documents. Returns false when the gateway did not acknowledge it. A document has
-   * one client at a time: of two changes at once nobody knows which is the later.
+   * one client at a time: the order of two concurrent changes would be unknown.
    */
   async change(gateway: TestGateway, ids: readonly number[]): Promise<boolean> {
     const id = ids[Math.floor(this.#random() * ids.length)] ?? 0;
     const known = this.#known.get(id) ?? { acknowledged: 'never', attempted: [] };
     this.#known.set(id, known);
     const docId = this.#ids.get(id);
-    // A deletion that was cut off may have happened: to repeat it may be answered with NOT_FOUND.
+    // An interrupted deletion may have succeeded: its repetition may get NOT_FOUND.
     const isThere = typeof known.acknowledged === 'number' && !known.attempted.includes('deleted');
     const remove = docId !== undefined && isThere && this.#random() < 0.2;
     const next = remove ? 'deleted' : ++this.#version;
@@ -61,7 +61,7 @@ export class AcknowledgedDocuments {
     }
   }
 
-  /** Waits until the gateway has done what it accepted. Throws when that takes five minutes. */
+  /** Waits until the gateway has completed all accepted jobs. Throws after five minutes. */
   async settled(gateway: TestGateway): Promise<void> {
     await waitFor(
       'every accepted job to end',
@@ -76,7 +76,7 @@ export class AcknowledgedDocuments {
     );
   }
 
-  /** Every difference between what was acknowledged and what the gateway has now; empty when all is well. */
+  /** Every difference between what was acknowledged and the state of the gateway; empty when there is none. */
   async faults(gateway: TestGateway): Promise<string[]> {
     const faults: string[] = [];
     const all = await listed(gateway);
@@ -128,7 +128,7 @@ async function listed(gateway: TestGateway): Promise<{ filename: string; doc_id:
   return body.documents as { filename: string; doc_id: string }[];
 }
 
-/** What is read of a document; undefined of one that is not there. */
+/** The text of a document; undefined when it does not exist. */
 async function readText(gateway: TestGateway, docId: string | undefined): Promise<unknown> {
   if (docId === undefined) return undefined;
   const { status, body } = await gateway.call('GET', `/api/v1/documents/${docId}`);

@@ -19,7 +19,7 @@ type Ready = {
 
 const SCRIPT = fileURLToPath(new URL('../../../remote-gateway/src/processes/owner.test.fixture.ts', import.meta.url));
 
-/** Starts a Postgres and a Qdrant of their own in `dir`, in a process that supervises them and ends them. */
+/** Starts a separate Postgres and Qdrant in `dir`, in a process that supervises and stops them. */
 export async function startBackends(dir: string): Promise<Backends> {
   const owner = spawn(process.execPath, ['--conditions=docferry-source', SCRIPT, dir, 'both'], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -6,7 +6,7 @@ export async function bearerProxy(target: string, apiKey: string): Promise<Async
   const { hostname, port } = new URL(target);
   const server = createServer((incoming, outgoing) => {
     const headers = { ...incoming.headers, authorization: `Bearer ${apiKey}` };
-    // no agent: a kept connection may close just when it is used again
+    // no agent: an idle connection may close just when it is reused
     const options = { hostname, port, method: incoming.method, path: incoming.url, headers, agent: false };
     const passed = request(options, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);

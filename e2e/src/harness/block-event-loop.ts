@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Loaded into a gateway (`--import`), it blocks the event loop for ever at a passage of a document with the title BLOCK
- * and the heading NOW: a fault that nobody has found yet, at work on a user's text.
+ * Loaded into a gateway (`--import`), it blocks the event loop forever at a passage of a document with the title BLOCK
+ * and the heading NOW. It stands for an unknown bug triggered by a user's text.
  */
 const { hash } = crypto;
 const blocking = (...args: Parameters<typeof hash>) => {

@@ -8,9 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** `down` closes connections, `broken` says 500, `slow` answers after a minute, `busy` says 429, `other` gives vectors of another length. */
 export type StandInMood = 'well' | 'down' | 'broken' | 'slow' | 'busy' | 'other';
 
-/** A remote embedder in the wire format of OpenAI: vectors tell the texts' words, and every text is counted. */
+/** A remote embedder in OpenAI's wire format: vectors depend on the words of the texts, and every text is counted. */
 export type EmbeddingStandIn = AsyncDisposable & {
-  /** For `startGateway`. The cache of remote vectors is off, so that what is embedded again is seen. */
+  /** For `startGateway`. The cache of remote vectors is off, so that repeated embedding is visible. */
   readonly env: Record<string, string>;
   /** How often each text was embedded. */
   readonly embedded: ReadonlyMap<string, number>;
@@ -78,7 +78,7 @@ export async function startEmbeddingStandIn({ latencyMs = 0 }: { latencyMs?: num
   };
 }
 
-/** Who measures with this should not measure the stand-in, and sends a text to the embedder alone first. */
+/** Cached, so that a measurement that embeds each text once beforehand excludes the cost of making vectors. */
 const vectors = new Map<string, string>();
 
 function vectorJson(text: string, length: number): string {
@@ -91,7 +91,7 @@ function vectorJson(text: string, length: number): string {
   return json;
 }
 
-/** Counts of a text's words, each at the place that its hash names. */
+/** Counts of a text's words, each at the index of its hash. */
 function vectorOf(text: string, length: number): number[] {
   const vector = Array.from({ length }, () => 0.01);
   for (const word of new Set(text.toLowerCase().match(/\w+/g))) {
@@ -101,7 +101,7 @@ function vectorOf(text: string, length: number): number[] {
   return vector;
 }
 
-/** Texts repeat their words. */
+/** Words repeat, so their hashes are cached. */
 const hashes = new Map<string, number>();
 
 function hashOf(word: string): number {

@@ -5,13 +5,13 @@ import { connect } from 'node:net';
 export type ForwardProxy = AsyncDisposable & {
   /** With a user and a password. */
   readonly url: string;
-  /** What it was asked for: `CONNECT host:port`, or `GET http://host:port` for a request that it forwarded. */
+  /** Received requests: `CONNECT host:port`, or `GET http://host:port` for a forwarded one. */
   readonly asked: string[];
 };
 
 /**
- * A proxy on loopback as companies have them. Every host that it is told of is this machine; `https` is where
- * the port 443 of all of them is.
+ * A forward proxy on loopback, as in companies. It maps every host to this machine, and port 443 of every host to the port
+ * `https`.
  */
 export async function forwardProxy({ https }: { readonly https?: number } = {}): Promise<ForwardProxy> {
   const asked: string[] = [];

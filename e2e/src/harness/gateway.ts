@@ -68,7 +68,7 @@ async function startProcess(
   };
 }
 
-/** What the gateway left for its clients, once it answers. */
+/** The client file of the gateway, once it answers. */
 function ready(dataDir: string, { pid }: ChildProcess): Promise<{ url: string; apiKey: string }> {
   return waitFor(
     'the gateway to be ready',

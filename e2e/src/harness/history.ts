@@ -1,22 +1,22 @@
-/** What a document is: one of its versions, or not there. */
+/** State of a document: one of its versions, or absent. */
 export type State = number | 'absent';
 
-/** So long after its gateway was killed a change may still come about: what had reached Postgres by then. */
+/** How long after the kill of its gateway a change may still take effect, because it had reached Postgres. */
 const STILL_MS = 5_000;
 
-/** A change that was asked for. Times are of one clock, milliseconds. */
+/** A requested change. Times are of one clock, milliseconds. */
 export type Change = {
   readonly document: number;
   readonly to: State;
   readonly begun: number;
   ended: number;
-  /** `taken` is acknowledged, `done` besides to be seen by everybody, `refused` without effect; nobody knows of `lost`. */
+  /** `taken`: acknowledged; `done`: also visible to all; `refused`: without effect; `lost`: outcome unknown. */
   outcome: 'under way' | 'taken' | 'done' | 'refused' | 'lost';
 };
 
 /**
- * What several clients asked for and were told, of documents that they change at the same time: enough to say of a state
- * whether there is an order of the changes that explains it (linearizability, Herlihy and Wing 1990).
+ * Requests and answers of several clients that change the same documents concurrently: enough to decide whether an order
+ * of the changes explains a state (linearizability, Herlihy and Wing 1990).
  */
 export class History {
   readonly #changes: Change[] = [];
@@ -38,7 +38,7 @@ export class History {
     return counts;
   }
 
-  /** Whether somebody who looked from `from` on may have seen the document so. */
+  /** Whether a reader that started at `from` may have seen the document in this state. */
   explains(document: number, seen: State, from: number): boolean {
     const all = this.#changes.filter((change) => change.document === document && change.outcome !== 'refused');
     const never: Change = { document, to: 'absent', begun: -1, ended: 0, outcome: 'done' };
@@ -49,7 +49,7 @@ export class History {
     );
   }
 
-  /** Whether the document may be so once all that was acknowledged is done. */
+  /** Whether the document may have this state once all acknowledged changes are done. */
   explainsAtTheEnd(document: number, seen: State): boolean {
     const all = this.#changes.filter((change) => change.document === document && change.outcome !== 'refused');
     const never: Change = { document, to: 'absent', begun: -1, ended: 0, outcome: 'done' };
@@ -60,8 +60,8 @@ export class History {
     );
   }
 
-  /** All that was asked for of a document, in order, for a message. */
-  tell(document: number): string {
+  /** All requested changes of a document, in order, for a message. */
+  describe(document: number): string {
     return this.#changes
       .filter((change) => change.document === document)
       .slice(-12)

@@ -1,6 +1,6 @@
 const repeated = (part: string, length: number) => part.repeat(Math.ceil(length / part.length)).slice(0, length);
 
-/** What parsers of Markdown, of sentences and of tokens find hardest: each is repeated until a text is long. */
+/** The hardest inputs for parsers of Markdown, sentences and tokens; each is repeated to the wanted length. */
 const PARTS = [
   '`a',
   '|a',
@@ -46,7 +46,7 @@ const PARTS = [
   'ab-',
 ];
 
-/** Texts of so many UTF-16 code units. */
+/** Texts of `length` UTF-16 code units. */
 export function hostileTexts(length: number): string[] {
   return PARTS.map((part) => repeated(part, length).toWellFormed());
 }

@@ -9,7 +9,7 @@ export type IdentityProvider = AsyncDisposable & { readonly issuer: string };
 
 /**
  * A real OpenID provider on loopback that knows any user and lets clients register themselves. Its access tokens are
- * JWTs for the resource that was asked for, with the tenant of `tenantOf(subject or client)`.
+ * JWTs for the requested resource, with the tenant of `tenantOf(subject or client)`.
  */
 export async function startIdentityProvider(
   tenantOf: (subject: string) => string | undefined,
@@ -65,7 +65,7 @@ export async function startIdentityProvider(
   };
 }
 
-/** What a person does in a browser: signs in, agrees, and comes back. The address that the provider sends them to. */
+/** What a person does in a browser: signs in, consents, and returns. Returns the address of the final redirect. */
 export async function signInByBrowser(authorizationUrl: URL, user: string): Promise<URL> {
   const cookies = new Map<string, string>();
   const browse = async (url: URL, form?: Record<string, string>): Promise<Response> => {

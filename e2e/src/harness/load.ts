@@ -3,7 +3,7 @@ import type { TestGateway } from './gateway.ts';
 
 const DOCUMENTS_A_CLIENT = 6;
 
-/** Clients that change documents and search, one request after the other each, until they are stopped. */
+/** Clients that change documents and search until stopped; each sends one request after the other. */
 export type Load = {
   /** Why requests to a gateway failed, one entry each. */
   failuresOf(gateway: TestGateway): readonly string[];
@@ -12,7 +12,7 @@ export type Load = {
   stop(): Promise<void>;
 };
 
-/** Client n talks to gateway n, and round again. A document has one client at a time. */
+/** Clients are assigned to gateways round-robin. A document has one client at a time. */
 export function startLoad(documents: AcknowledgedDocuments, gateways: readonly TestGateway[], clients: number): Load {
   const failures = new Map(gateways.map((gateway) => [gateway, [] as string[]]));
   let running = true;
@@ -42,7 +42,7 @@ async function searches(gateway: TestGateway): Promise<void> {
   await gateway.call('POST', '/api/v1/search', { query: 'code word', collection: 'soak' }).catch(() => {});
 }
 
-/** The same gateway, which tells of every call that does not end well. */
+/** The same gateway, but it reports every failed call. */
 function watchedBy(gateway: TestGateway, onFailure: (failure: string) => void): TestGateway {
   const call: TestGateway['call'] = async (method, path, body) => {
     try {

@@ -12,7 +12,7 @@ export type ToolResult = {
   structured: Record<string, unknown>;
 };
 
-/** One face for the clients that people run today (v1) and the new ones (v2, both protocol eras). */
+/** A common interface for today's clients (v1) and the new ones (v2, both protocol versions). */
 export type McpClient = AsyncDisposable & {
   toolNames(): Promise<string[]>;
   call(name: string, args: Record<string, unknown>): Promise<ToolResult>;
@@ -49,7 +49,7 @@ async function connectV2(where: Where, mode: 'auto' | 'legacy'): Promise<McpClie
   return face(client, (params) => client.callTool(params, PATIENT));
 }
 
-/** A call may take longer than the 60 s that clients wait by themselves, on a busy machine. */
+/** On a busy machine, a call may exceed the clients' default of 60 s. */
 const PATIENT = { timeout: 200_000 };
 
 type Call = (params: { name: string; arguments: Record<string, unknown> }) => Promise<Record<string, unknown>>;

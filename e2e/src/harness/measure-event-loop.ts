@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Loaded into a gateway (`--import`), it writes down each turn of the event loop that takes long: its end, and its
- * processor time, which other processes of a busy machine do not lengthen.
+ * Loaded into a gateway (`--import`), it records each long turn of the event loop: its end and its processor time,
+ * which does not depend on other processes of a busy machine.
  */
 const EVERY_MS = 5;
 const LONG_MS = 20;

@@ -8,12 +8,12 @@ import { waitFor } from './wait-for.ts';
 /** Where Debian's PostgreSQL 15 is, when it is installed. */
 export const POSTGRES_15 = '/usr/lib/postgresql/15/bin';
 
-/** Of Linux, by custom. */
+/** Id of the user and the group `nobody` on Linux. */
 const NOBODY = 65_534;
 
-/** The oldest Postgres that the gateway works on; the folder above `dir` is opened for its user. */
+/** The oldest Postgres that the gateway works on; its user gets access to the parent folder of `dir`. */
 export async function startPostgres15(dir: string): Promise<AsyncDisposable & { readonly url: string }> {
-  // It refuses root.
+  // Postgres does not run as root.
   const uid = process.getuid?.() === 0 ? NOBODY : undefined;
   const user = uid === undefined ? {} : { uid, gid: uid };
   mkdirSync(dir, { recursive: true });

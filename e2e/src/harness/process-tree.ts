@@ -18,7 +18,7 @@ export function processes(): ProcessEntry[] {
     });
 }
 
-/** The process's descendants, itself left out. */
+/** The descendants of a process, without the process itself. */
 export function descendants(pid: number): ProcessEntry[] {
   const all = processes();
   const found: ProcessEntry[] = [];
@@ -33,7 +33,7 @@ export function descendants(pid: number): ProcessEntry[] {
   return found;
 }
 
-/** Processes that name this folder in their command line or work in it. */
+/** Processes with this folder in their command line or as their working directory. */
 export function processesOf(folder: string): ProcessEntry[] {
   return processes().filter(({ pid, command }) => {
     if (pid === process.pid) return false;

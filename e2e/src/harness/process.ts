@@ -11,7 +11,7 @@ export const EXAMPLES = fileURLToPath(new URL('examples/', ROOT));
 
 export type Finished = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };
 
-/** Environment of a child: the test's own, without what a developer's shell may hold of the product's settings. */
+/** Environment of a child process: that of the test, without product settings of the developer's shell. */
 export function cleanEnv(extra: Record<string, string | undefined> = {}): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) =>
@@ -41,7 +41,7 @@ export async function run(
   return { code, signal, ...output };
 }
 
-/** Gathers what a child prints, live. */
+/** Collects the output of a child process while it runs. */
 export function collect(child: ChildProcess): { stdout: string; stderr: string } {
   const output = { stdout: '', stderr: '' };
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {

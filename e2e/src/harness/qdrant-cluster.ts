@@ -4,7 +4,7 @@ import { type QdrantServer, spawnQdrant } from './qdrant-server.ts';
 import { waitFor } from './wait-for.ts';
 
 export type QdrantCluster = AsyncDisposable & {
-  /** REST addresses, a node each. */
+  /** REST addresses, one per node. */
   readonly urls: readonly string[];
   /** Kills one node with SIGKILL. */
   kill(node: number): Promise<void>;

@@ -16,7 +16,7 @@ export type QdrantServer = AsyncDisposable & {
 
 type Options = {
   readonly apiKey?: string;
-  /** A key that may read alone. */
+  /** A read-only key. */
   readonly readOnlyKey?: string;
   readonly port?: number;
   readonly args?: readonly string[];
@@ -47,7 +47,7 @@ export async function spawnQdrant(
     },
     stdio: ['ignore', log, log],
   });
-  // Its disk can be unmounted once it has ended.
+  // Its disk can be unmounted after its end.
   closeSync(log);
   const kill = () => end(child);
   return { url: `http://127.0.0.1:${http}`, port: http, kill, [Symbol.asyncDispose]: kill };

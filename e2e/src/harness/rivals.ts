@@ -6,7 +6,7 @@ const COLLECTION = 'rivals';
 const PARTS = 4;
 const filename = (document: number) => `rival-${document}.md`;
 
-/** Every section names its version, so that a mixture shows. */
+/** Every section names its version, so that a mixture of versions is visible. */
 function rivalText(document: number, version: number): string {
   const parts = 1 + (version % PARTS);
   return Array.from(
@@ -19,7 +19,7 @@ function rivalText(document: number, version: number): string {
 /** A gateway and a hosted MCP session with it. */
 export type Rival = { readonly gateway: TestGateway; readonly mcp: McpClient };
 
-/** Clients that change the same documents at the same time, by every way there is, and keep what they were told. */
+/** Clients that change the same documents concurrently through every interface, and record the answers. */
 export class Rivals {
   readonly history = new History();
   readonly faults: string[] = [];
@@ -84,7 +84,7 @@ export class Rivals {
     }
   }
 
-  /** A document each, so that the order of lines says nothing more. */
+  /** One line per document, so that the order of lines does not matter. */
   async #batch({ gateway }: Rival): Promise<void> {
     const first = this.#pick();
     const documents = Array.from({ length: Math.ceil(this.#documents / 2) }, (_, n) => (first + n) % this.#documents);
@@ -114,7 +114,7 @@ export class Rivals {
         }
       }
     } catch {
-      // what was not answered is lost
+      // changes without an answer are lost
     }
     for (const change of changes) if (change.outcome === 'under way') this.history.end(change, 'lost');
   }
@@ -136,7 +136,7 @@ export class Rivals {
     }
   }
 
-  /** A call of a tool; clients wait long for a server that is gone. */
+  /** Calls a tool, and stops waiting when the gateway ends, because clients wait long for a server that has ended. */
   async #tool({ gateway, mcp }: Rival, name: string, args: Record<string, unknown>): Promise<ToolResult> {
     const gone = gateway.ended.then((): never => {
       throw new Error('the gateway was killed');
@@ -144,7 +144,7 @@ export class Rivals {
     return Promise.race([mcp.call(name, args), gone]);
   }
 
-  /** Cancels or retries a job that was accepted lately; most are over by then. */
+  /** Cancels or retries a recently accepted job; most have already ended. */
   async #cancel({ gateway, mcp }: Rival): Promise<void> {
     const job = this.#jobs.at(-1 - Math.floor(this.#random() * 3));
     if (!job) return;
@@ -155,12 +155,12 @@ export class Rivals {
       const { status, body } = await gateway.call('GET', `/api/v1/jobs/${job.id}`);
       if (status === 200 && body.state === 'cancelled') this.history.end(job.change, 'refused');
     } catch {
-      // whoever asks at the end learns it
+      // the final check reads the outcome
     }
   }
 
-  /** Learns how the accepted changes ended, once all jobs are over. */
-  async learnEnds(gateway: TestGateway): Promise<void> {
+  /** Records the outcome of the accepted changes after all jobs have ended. */
+  async recordOutcomes(gateway: TestGateway): Promise<void> {
     for (const { id, change } of this.#jobs) {
       const { state } = (await gateway.call('GET', `/api/v1/jobs/${id}`)).body;
       if (state === 'cancelled') change.outcome = 'refused';
@@ -168,7 +168,7 @@ export class Rivals {
     }
   }
 
-  /** Reads and finds all documents, and keeps what no order of changes explains. */
+  /** Reads and searches all documents, and records states that no order of changes explains. */
   async look(gateway: TestGateway, atTheEnd = false): Promise<void> {
     const begun = performance.now();
     const { status, body } = await gateway.call('POST', '/api/v1/search', {
@@ -201,18 +201,20 @@ export class Rivals {
       (typeof state === 'number' || state === 'absent') &&
       (atTheEnd ? history.explainsAtTheEnd(document, state) : history.explains(document, state, from));
     if (!isFine)
-      this.faults.push(`${filename(document)} ${how} as ${state} from ${Math.round(from)}: ${history.tell(document)}`);
+      this.faults.push(
+        `${filename(document)} ${how} as ${state} from ${Math.round(from)}: ${history.describe(document)}`,
+      );
   }
 
-  /** The one version whose parts these are, each once; else what they are. */
+  /** The version of these parts if each occurs once; otherwise the parts. */
   #stateOf(document: number, texts: readonly string[]): number | string {
     const marks = texts.flatMap((text) => [...text.matchAll(/Mark d(\d+)v(\d+)p(\d+)of(\d+)/g)]);
     if (marks.length === 0) return 'absent';
-    const told = marks.map(([mark]) => mark).toSorted();
+    const present = marks.map(([mark]) => mark).toSorted();
     const version = Number(marks[0]?.[2]);
     const whole = [...rivalText(document, version).matchAll(/Mark d\d+v\d+p\d+of\d+/g)]
       .map(([mark]) => mark)
       .toSorted();
-    return JSON.stringify(told) === JSON.stringify(whole) ? version : told.join(' ');
+    return JSON.stringify(present) === JSON.stringify(whole) ? version : present.join(' ');
   }
 }

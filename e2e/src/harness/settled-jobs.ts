@@ -1,7 +1,7 @@
 import type { TestGateway } from './gateway.ts';
 import { waitFor } from './wait-for.ts';
 
-/** Waits until a job has ended and gives it; a busy machine may take long. */
+/** Waits for the end of a job and returns it; this may take long on a busy machine. */
 export function endOfJob(gateway: TestGateway, id: unknown, timeoutMs = 200_000): Promise<Record<string, unknown>> {
   return waitFor(
     `job ${String(id)} to end`,
@@ -14,7 +14,7 @@ export function endOfJob(gateway: TestGateway, id: unknown, timeoutMs = 200_000)
   );
 }
 
-/** Ingests and waits for the end, however busy the machine is: the finished job. Throws when it is not completed. */
+/** Ingests, waits for the end and returns the job. Throws when it is not completed. */
 export async function ingestToTheEnd(gateway: TestGateway, request: unknown): Promise<Record<string, unknown>> {
   const { status, body } = await gateway.call('POST', '/api/v1/ingest', request);
   if (status !== 200 && status !== 202) throw new Error(JSON.stringify(body));

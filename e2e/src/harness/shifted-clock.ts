@@ -2,15 +2,15 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** A process whose wall clock can be set while it runs; the others of the machine keep theirs. */
+/** A process whose wall clock can be changed while it runs, without affecting other processes. */
 export type ShiftedClock = {
   /** For the environment of the process. */
   readonly env: { readonly NODE_OPTIONS: string };
-  /** Sets the clock so far before (negative) or after the machine's, milliseconds. */
+  /** Sets the offset from the machine's clock in milliseconds; negative for the past. */
   shift(ms: number): void;
 };
 
-/** Files of the clock are kept in `dir`. */
+/** `dir` contains the files of the clock. */
 export function shiftedClock(dir: string): ShiftedClock {
   const shiftFile = join(dir, 'clock-shift');
   const preload = join(dir, 'shifted-clock.mjs');

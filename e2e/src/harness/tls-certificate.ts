@@ -1,6 +1,6 @@
 /**
- * A certificate of login.test and 93.184.216.34, signed by itself, for servers of tests on loopback. Nobody trusts it
- * but processes that are given it by NODE_EXTRA_CA_CERTS.
+ * A certificate of login.test and 93.184.216.34, self-signed, for test servers on loopback. Only processes with
+ * NODE_EXTRA_CA_CERTS trust it.
  */
 export const TEST_CERTIFICATE = {
   cert: `-----BEGIN CERTIFICATE-----

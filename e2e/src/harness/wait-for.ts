@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Polls until `probe` gives something truthy; throws with `what` after the time. */
+/** Polls until `probe` returns a truthy value; throws an error with `what` on timeout. */
 export async function waitFor<T>(
   what: string,
   probe: () => Promise<T | undefined | false> | T | undefined | false,

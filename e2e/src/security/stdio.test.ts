@@ -5,7 +5,7 @@ import { freePort } from '../harness/gateway.ts';
 import { BINS, cleanEnv, collect } from '../harness/process.ts';
 import { tempDir } from '../harness/temp-dir.ts';
 
-it('(25) the stdio server writes nothing but the protocol to stdout while its gateway is away', async () => {
+it('(25) the stdio server writes only the protocol to stdout while its gateway is down', async () => {
   await using dir = await tempDir();
   const env = {
     RAG_API_URL: `http://127.0.0.1:${await freePort()}`,

@@ -1,4 +1,4 @@
-import { hiddenTakenOut, oneLine, visibleText } from '@docferry/shared-contracts';
+import { hiddenCharacterWarnings, oneLine, visibleText } from '@docferry/shared-contracts';
 import type { Conversion } from './conversion.ts';
 
 /** What a converter made as its readers see it: text, names and offsets without hidden characters. */
@@ -19,7 +19,7 @@ export function visibleConversion(made: Conversion): Conversion {
     })),
     warnings: [
       ...warnings.map((warning) => ({ ...warning, message: oneLine(warning.message) })),
-      ...hiddenTakenOut(removed),
+      ...hiddenCharacterWarnings(removed),
     ],
     ...(figures
       ? {

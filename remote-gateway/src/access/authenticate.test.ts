@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => temporary[Symbol.asyncDispose]());
 
 describe('authentication', () => {
-  it('makes an identity of an issued key: its tenant, its name as subject, its scopes', async () => {
+  it('creates an identity from an issued key: its tenant, its name as subject, its scopes', async () => {
     const { catalog } = temporary;
     const { key } = await createKey(catalog, { tenant: 'acme', name: 'ci', scopes: ['read', 'ingest'] });
     const identity = await createAuthenticator({ catalog })(`Bearer ${key}`);
@@ -27,7 +27,7 @@ describe('authentication', () => {
     });
   });
 
-  it('gives a key of the configuration its tenant and its scopes', async () => {
+  it('gives a configured key its tenant and scopes', async () => {
     const { catalog } = temporary;
     const { id: tenantId } = await catalog.tenants.ensure('default');
     const scopes = ['read', 'ingest'] as const;
@@ -62,7 +62,7 @@ describe('authentication', () => {
     await expect(authenticate(`Bearer ${short.key}`)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('takes both keys while a rotation overlaps', async () => {
+  it('accepts both keys while a rotation overlaps', async () => {
     const { catalog } = temporary;
     const authenticate = createAuthenticator({ catalog });
     const former = await createKey(catalog, { tenant: 'acme', name: 'o', scopes: ['read'], expires_in_ms: 600_000 });
@@ -73,7 +73,7 @@ describe('authentication', () => {
     expect(Date.parse(made.expires_at ?? '')).toBeGreaterThan(Date.now() + 300_000);
   });
 
-  it('refuses every credential of a suspended tenant within a second, and takes them again', async () => {
+  it('refuses all credentials of a suspended tenant within a second, and accepts them after it is resumed', async () => {
     const { catalog } = temporary;
     const { id, key } = await createKey(catalog, { tenant: 'late payer', name: 'ci', scopes: ['read'] });
     const { id: tenantId } = await catalog.tenants.ensure('late payer');
@@ -92,7 +92,7 @@ describe('authentication', () => {
     expect(await authenticate(`Bearer ${key}`)).toMatchObject({ credential: `key:${id}` });
   });
 
-  it('knows a thousand keys apart, and looks each up once however many requests bring it at a time', async () => {
+  it('distinguishes a thousand keys, and queries each once for any number of concurrent requests', async () => {
     const { catalog } = temporary;
     const { id: tenantId } = await catalog.tenants.ensure('crowd');
     let asked = 0;
@@ -128,7 +128,7 @@ describe('authentication', () => {
     await expect(authenticate(header)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('refuses a revoked key within a second, and takes a new one at once', async () => {
+  it('refuses a revoked key within a second, and accepts a new one immediately', async () => {
     const { catalog } = temporary;
     const authenticate = createAuthenticator({ catalog });
     const { id, key } = await createKey(catalog, { tenant: 'acme', name: 'soon gone', scopes: ['read'] });
@@ -138,7 +138,7 @@ describe('authentication', () => {
     await expect(authenticate(`Bearer ${key}`)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('asks the catalog once for requests of the same moment', async () => {
+  it('queries the catalog once for concurrent requests', async () => {
     const { catalog } = temporary;
     const { key } = await createKey(catalog, { tenant: 'acme', name: 'busy', scopes: ['read'] });
     let asked = 0;

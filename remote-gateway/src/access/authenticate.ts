@@ -1,3 +1,8 @@
+/**
+ * In: the Authorization header, and the keys and sign-in rules of the configuration.
+ * Out: the {@link Identity} of the caller, or an error that does not reveal why a key is unknown.
+ * Never: reads a document, or lets anything but the credential decide about tenant and scopes.
+ */
 import type { KeyRow } from '../catalog/tenants/keys.ts';
 import type { KeyCatalog, TenantCatalog } from '../catalog/tenants/tenant-catalog.ts';
 import { GatewayError } from '../errors.ts';
@@ -11,7 +16,7 @@ import { createTtlCache } from './ttl-cache.ts';
 /** A revoked key or suspended tenant is refused within this time. A busy credential costs one query in that time. */
 const CACHE = { ttlMs: 1_000, max: 10_000 };
 
-/** Takes the value of the Authorization header. Throws UNAUTHENTICATED, or BACKEND_UNAVAILABLE without the catalog. */
+/** Authenticates an Authorization header. Throws UNAUTHENTICATED, or BACKEND_UNAVAILABLE without the catalog. */
 export type Authenticate = (authorizationHeader: string | undefined) => Promise<Identity>;
 
 /** A key from the configuration. */
@@ -19,13 +24,13 @@ export type ConfiguredKey = {
   readonly key: string;
   readonly tenantId: string;
   readonly scopes: readonly Scope[];
-  /** Setting that it comes from. Owner of what is private under it: no issued key's name has a colon. */
+  /** The setting that it comes from, and the owner of its private documents. Names of issued keys have no colon. */
   readonly subject: `env:${string}`;
 };
 
 /**
- * Makes an identity of `Authorization: Bearer <credential>`: a key from the configuration, a key that was issued, or,
- * with `signIn`, an access token. Throws SCOPE_VIOLATION when its tenant is suspended.
+ * Creates the function that authenticates `Authorization: Bearer <credential>`: a configured key, an issued key or, with
+ * `signIn`, an access token. It throws SCOPE_VIOLATION if the tenant is suspended.
  */
 export function createAuthenticator(options: {
   catalog: { readonly keys: Pick<KeyCatalog, 'find'>; readonly tenants: Pick<TenantCatalog, 'isSuspended'> };
@@ -43,13 +48,13 @@ export function createAuthenticator(options: {
   return async (authorizationHeader) => {
     const credential = bearer(authorizationHeader);
     const hash = hashKey(credential);
-    // Each is compared, whichever fits: the time tells nothing.
-    const [own] = configured.filter((known) => hashesAreEqual(known.hash, hash));
-    if (own) {
-      const suspended = await isSuspended(own.identity.tenantId);
+    // Compares with all keys even after a match, so that the time reveals nothing.
+    const [match] = configured.filter((known) => hashesAreEqual(known.hash, hash));
+    if (match) {
+      const suspended = await isSuspended(match.identity.tenantId);
       if (suspended === undefined) throw invalidKey();
       if (suspended) throw tenantSuspended();
-      return own.identity;
+      return match.identity;
     }
     if (signIn && hasJwtFormat(credential)) return signIn(credential);
     const row = hasKeyFormat(credential) ? await findKey(hash.toString('hex')) : undefined;
@@ -72,7 +77,7 @@ function identityOf({ id, tenantId, name, scopes, collections }: KeyRow): Identi
 function invalidKey(): GatewayError {
   return new GatewayError(
     'UNAUTHENTICATED',
-    'The API key is not valid: it is mistyped, revoked, expired or of another gateway.',
+    'The API key is not valid. It may be mistyped, revoked, expired, or issued by another gateway.',
   );
 }
 

@@ -1,7 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { type ClientFile, clientFilePath, readClientFile } from '@docferry/shared-contracts';
 
-/** Writes `client.json` (0600) into the data directory; removed at disposal, unless another gateway has replaced it. */
+/** Writes `client.json` (0600) to the data directory. Disposal removes it unless another gateway has replaced it. */
 export function writeClientFile(dataDir: string, content: Omit<ClientFile, 'pid'>): Disposable {
   const file = clientFilePath(dataDir);
   writeFileSync(`${file}.new`, JSON.stringify({ ...content, pid: process.pid }, null, 2), { mode: 0o600 });

@@ -5,18 +5,18 @@ import type { Identity } from '../identity.ts';
 import { createKey } from '../operator/admin/keys.ts';
 import { createAuthenticator } from './authenticate.ts';
 
-/** Printed with a failure, and settable, so that a failing run can be had again. */
+/** Printed with a failure, and can be set, so that a failing run can be repeated. */
 const SEED = Number(process.env.PROPERTY_SEED);
-/** A soak run: long histories, of which each is looked at through every door. */
+/** A soak run: long histories, each checked through every endpoint. */
 const LONG = process.env.PROPERTY_RUNS !== undefined;
-/** Histories at the same time, each among tenants of its own. */
+/** Concurrent histories, each with separate tenants. */
 const AT_ONCE = 4;
 const ROUNDS = LONG ? 50 : 4;
 const LENGTH = LONG ? { minLength: 15, maxLength: 25 } : { minLength: 8, maxLength: 14 };
 const NAMES = ['open', 'vault'];
 
 type Person = { readonly identity: Identity; readonly key: string };
-/** A document as the model knows it. `canary` is a word of its text, title and file name that stands nowhere else. */
+/** A document in the model. `canary` is a word in its text, title and file name, and nowhere else. */
 type Doc = {
   readonly of: Identity;
   readonly collection: string;
@@ -54,7 +54,7 @@ const KINDS = [
 ] as const;
 
 let app: RunningApp;
-/** For each history at a time two tenants: two users each, one who may administer, one whose key is for one collection. */
+/** Per history two tenants, each with two users, an administrator, and a user with a key for one collection. */
 const groups: Person[][] = [];
 
 beforeAll(async () => {
@@ -94,7 +94,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   name: fc.nat(3),
 });
 
-/** The whole rule, against which the gateway is held. */
+/** The rule of the model, with which the gateway is compared. */
 function maySee({ identity }: Person, doc: Doc): boolean {
   return (
     doc.of.tenantId === identity.tenantId &&
@@ -104,19 +104,19 @@ function maySee({ identity }: Person, doc: Doc): boolean {
 }
 
 let made = 0;
-/** A number that nothing else has. */
+/** A unique number. */
 function next(): number {
   made += 1;
   return made;
 }
 
 async function history(steps: readonly Step[], people: readonly Person[]): Promise<void> {
-  /** Every document there ever was in this history, and those that are live by their id. */
+  /** All documents of this history, and the published ones by id. */
   const known: Doc[] = [];
   const live = new Map<string, Doc>();
   const source = `source${next()}`;
 
-  /** Asks, and holds whatever comes back against what this person may not see. */
+  /** Sends a request and checks the response for anything that this person may not see. */
   const ask = async (person: Person, method: string, path: string, body?: unknown): Promise<Answer> => {
     const answer = await app.call(method, path, body, {
       key: person.key,
@@ -239,7 +239,7 @@ async function history(steps: readonly Step[], people: readonly Person[]): Promi
       }
       case 'passage':
         if (!target) break;
-        // A passage id names a text: whoever may read the document now gets what it still holds of it.
+        // A passage id refers to a text: everyone who may read the document now gets the part that still exists.
         if (hidden)
           expect((await ask(person, 'POST', '/api/v1/passages/read', { passage_id: target.passageId })).status).toBe(
             404,
@@ -278,7 +278,7 @@ async function history(steps: readonly Step[], people: readonly Person[]): Promi
         await tool(person, 'read_passage', { passage_id: target?.passageId ?? 'none' });
         break;
       case 'drop collection': {
-        // Rarely, so that documents live for a while. What others keep private stays theirs.
+        // Rarely, so that documents exist for a while. Private documents of others remain.
         if (at % 4 !== 0) break;
         const { status } = await ask(person, 'DELETE', `/api/v1/collections/${collection}`);
         if (!person.identity.scopes.has('admin')) expect([403, 404]).toContain(status);
@@ -294,7 +294,7 @@ async function history(steps: readonly Step[], people: readonly Person[]): Promi
   }
 }
 
-it(`shows nobody over HTTP what is another's, in ${ROUNDS * AT_ONCE} random histories (seed ${SEED})`, {
+it(`shows nobody data of others over HTTP, in ${ROUNDS * AT_ONCE} random histories (seed ${SEED})`, {
   timeout: 600_000,
 }, async () => {
   const histories = fc.array(fc.array(step, LENGTH), { minLength: AT_ONCE, maxLength: AT_ONCE });

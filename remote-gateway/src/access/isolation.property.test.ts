@@ -11,10 +11,10 @@ import { type TemporaryCatalog, temporaryCatalog } from '../catalog/temporary-ca
 import type { Identity } from '../identity.ts';
 
 const SEED = Number(process.env.PROPERTY_SEED);
-/** Sequences that run at the same time, in one run of the property: as many as make 2000 in all. */
+/** Concurrent sequences in a run of the property; 2000 in total. */
 const AT_ONCE = 8;
 const RUNS = 250;
-/** Steps of a sequence: the soak run looks at longer histories. */
+/** Steps of a sequence. Longer ones are part of the soak run. */
 const LENGTH = process.env.PROPERTY_RUNS ? { minLength: 3, maxLength: 12 } : { minLength: 2, maxLength: 4 };
 const COLLECTIONS = ['open', 'vault'] as const;
 
@@ -29,13 +29,13 @@ type Step = {
 
 let temporary: TemporaryCatalog;
 let catalog: Catalog;
-/** Three tenants with two users each, and in each tenant one more whose key is for one collection. */
+/** Three tenants, each with two users and a third with a key for one collection. */
 let people: Identity[];
 const rows = new Map<string, CollectionRow>();
 
 beforeAll(async () => {
   temporary = await temporaryCatalog();
-  // What is tested is who sees what, not what a crash leaves.
+  // This tests who sees what, not recovery after a crash.
   const connection = { ...temporary.postgres.connection, options: '-c synchronous_commit=off' };
   catalog = await openCatalog({ connection, logger: pino({ level: 'silent' }) });
   people = [];
@@ -60,7 +60,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   name: fc.nat(5),
 });
 
-/** The whole rule, against which the database is held. */
+/** The rule of the model, with which the database is compared. */
 function maySee(identity: Identity, doc: Doc): boolean {
   return (
     doc.of.tenantId === identity.tenantId &&
@@ -71,7 +71,7 @@ function maySee(identity: Identity, doc: Doc): boolean {
 
 async function run(steps: readonly Step[]): Promise<void> {
   const source = randomUUID();
-  /** Ever published, and those that are live with their text. */
+  /** All documents ever published, and the currently published ones with their text. */
   const known: Doc[] = [];
   const live = new Map<string, { doc: Doc; text: string }>();
   const seenBy = (identity: Identity) =>
@@ -128,7 +128,7 @@ async function run(steps: readonly Step[]): Promise<void> {
   }
 }
 
-it(`shows nobody what is another's, in ${RUNS * AT_ONCE} random histories (seed ${SEED})`, {
+it(`shows nobody data of others, in ${RUNS * AT_ONCE} random histories (seed ${SEED})`, {
   timeout: 600_000,
 }, async () => {
   const histories = fc.array(fc.array(step, LENGTH), {

@@ -3,28 +3,28 @@ import { crc32 } from 'node:zlib';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const SECRET_BYTES = 32;
-/** Digits of 2^256 and of 2^32 in base 62. */
+/** Base-62 digits of a 256-bit number and of a 32-bit number. */
 const SECRET_DIGITS = 43;
 const CHECK_DIGITS = 6;
 const KEY = /^dfk_([0-9A-Za-z]{43})_([0-9A-Za-z]{6})$/;
 const SHOWN_CHARS = 12;
 
 /**
- * A new API key: `dfk_<256 random bits>_<crc32 of these>`, in base 62. Prefix and checksum let scanners for leaked
- * secrets recognise a key for certain, and the gateway refuse a mistyped one without a look at the catalog.
+ * Creates an API key: `dfk_<256 random bits>_<their crc32>`, in base 62. With prefix and checksum, scanners for leaked
+ * secrets identify a key reliably, and the gateway refuses a mistyped one without a query.
  */
 export function issueKey(): string {
   const secret = base62(BigInt(`0x${randomBytes(SECRET_BYTES).toString('hex')}`), SECRET_DIGITS);
   return `dfk_${secret}_${checksum(secret)}`;
 }
 
-/** True for what {@link issueKey} may have made; whether it was is for the catalog to say. */
+/** Whether {@link issueKey} could have created it; only the catalog knows whether it did. */
 export function hasKeyFormat(key: string): boolean {
   const [, secret, check] = KEY.exec(key) ?? [];
   return secret !== undefined && checksum(secret) === check;
 }
 
-/** The first characters, for people to tell keys apart: 48 of its 256 bits at most, no help in guessing it. */
+/** The first characters, by which people distinguish keys: at most 48 of its 256 bits, which do not help to guess it. */
 export function keyPrefix(key: string): string {
   return key.slice(0, SHOWN_CHARS);
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-/** A request as this identity: the app's own keys carry what the fixture gives them. */
+/** A request as this identity. */
 async function call(identity: Identity, method: string, path: string, body?: unknown) {
   return app.call(method, path, body, {
     key: app.keyOf(identity),
@@ -54,7 +54,7 @@ function tool(identity: Identity, name: string, args: unknown) {
 }
 
 describe('a key for some collections', () => {
-  it('works in these', async () => {
+  it('works in those', async () => {
     expect(await call(narrow, 'POST', '/api/v1/search', { query: 'key', collection: 'open' })).toMatchObject({
       status: 200,
       body: { count: 1 },
@@ -62,7 +62,7 @@ describe('a key for some collections', () => {
     expect((await ingest(narrow, 'not-yet', 'A new one.')).status).toBe(200);
   });
 
-  it('lists and counts these alone', async () => {
+  it('lists and counts only those', async () => {
     const { body } = await call(narrow, 'GET', '/api/v1/collections');
     expect((body.collections as { name: string }[]).map(({ name }) => name)).toEqual(['not-yet', 'open']);
     const listed = await call(narrow, 'GET', '/api/v1/documents');
@@ -70,7 +70,7 @@ describe('a key for some collections', () => {
     expect(listed.body.documents).toHaveLength(2);
   });
 
-  it('finds no other: not by name, document, passage or filter, in no words of an error', async () => {
+  it('finds no others: by name, document, passage or filter, or in error messages', async () => {
     const answers = await Promise.all([
       call(narrow, 'POST', '/api/v1/search', { query: 'key', collection: 'vault' }),
       call(narrow, 'POST', '/api/v1/search', { query: 'key', collections: ['open', 'vault'] }),
@@ -90,13 +90,13 @@ describe('a key for some collections', () => {
       const { unknown: _asked, ...told } = (body.details ?? {}) as Record<string, unknown>;
       expect(JSON.stringify(told)).not.toMatch(/vault|nail/);
     }
-    // The two differ in the name that was asked for, and in nothing else.
+    // The two responses differ only in the requested name.
     const [taken, missing] = answers.slice(-2).map(({ body }) => String(body.detail).replace(/vault|no-such/g, 'X'));
     expect(taken).toBe(missing);
     expect((await call(wide, 'GET', `/api/v1/documents/${hidden.docId}`)).status).toBe(200);
   });
 
-  it('is the same over MCP', async () => {
+  it('has the same effect over MCP', async () => {
     const answers = await Promise.all([
       tool(narrow, 'search', { query: 'key', collection: 'vault' }),
       tool(narrow, 'retrieve_evidence', { question: 'where is the key?', collection: 'vault' }),

@@ -14,7 +14,7 @@ describe('an issued key', () => {
     }
   });
 
-  it('is told from a mistyped one', () => {
+  it('differs from a mistyped one', () => {
     const key = issueKey();
     const mistyped = fc.tuple(fc.integer({ min: 4, max: 46 }), fc.constantFrom('0', 'a', 'Z')).map(([at, digit]) => {
       return key.slice(0, at) + digit + key.slice(at + 1);
@@ -24,7 +24,7 @@ describe('an issued key', () => {
     expect(hasKeyFormat('')).toBe(false);
   });
 
-  it('is kept as a hash of 32 bytes that differs for every other key', () => {
+  it('is stored as a hash of 32 bytes that differs for every other key', () => {
     const key = issueKey();
     expect(hashKey(key)).toHaveLength(32);
     expect(hashesAreEqual(hashKey(key), hashKey(key))).toBe(true);

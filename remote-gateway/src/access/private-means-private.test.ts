@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, type RunningApp, runApp } from '../compose/app.test.fixture.ts';
 
-/** Printed with a failure, and settable, so that a failing run can be had again. */
+/** Printed with a failure, and can be set, so that a failing run can be repeated. */
 const SEED = Number(process.env.PROPERTY_SEED);
 const LONG = process.env.PROPERTY_RUNS !== undefined;
 const RUNS = LONG ? 60 : 4;
@@ -13,7 +13,7 @@ const LENGTH = LONG ? { minLength: 10, maxLength: 25 } : { minLength: 7, maxLeng
 const TRIES = 10;
 
 const COLLECTIONS = ['notes', 'wiki'] as const;
-/** Where Bob keeps private documents and nobody anything else. */
+/** A collection with private documents of Bob and nothing else. */
 const BOBS = 'bobs-diary';
 const WORDS = ['heron', 'marsh', 'nest', 'river', 'otter', 'reed', 'willow', 'frog'] as const;
 
@@ -39,13 +39,13 @@ const step: fc.Arbitrary<Step> = fc.record({
   secret: fc.constantFrom('ingest', 'ingest', 'new collection', 'delete', 'dry run'),
 });
 
-/** A tenant in which a history happens, and what its answers are made comparable by. */
+/** A tenant in which a history happens, and what makes its responses comparable. */
 type TestEnvironment = {
   readonly tenantId: string;
   readonly keys: Readonly<Record<Who, string>>;
-  /** What random or derived ids are called instead, in the order in which they were met. */
+  /** Names that replace random or derived ids, in order of first appearance. */
   readonly labels: Map<string, string>;
-  /** When each step that both worlds share took place, milliseconds. */
+  /** When each step that both environments share took place, milliseconds. */
   readonly steps: { readonly from: number; to: number }[];
 };
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-/** Different for each owner: documents of one uri are in order of ids, which differ between tenants. */
+/** Different for each owner, because documents with the same uri are sorted by id, which differs between tenants. */
 function uriOf(owner: Who | null, name: number): string {
   return owner === null ? `${name}.md` : `${owner}-${name}.md`;
 }
@@ -79,7 +79,7 @@ async function newWorld(): Promise<TestEnvironment> {
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const TIME = /20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z/g;
 
-/** An answer as text in which nothing is left that differs between two tenants by chance. */
+/** A response as text, without anything that differs between two tenants by chance. */
 function comparable(world: TestEnvironment, { status, body, text }: Pick<Answer, 'status' | 'body' | 'text'>): string {
   const data = /^data: (.*)$/m.exec(text)?.[1];
   const said: unknown = Object.keys(body).length > 0 ? body : data ? JSON.parse(data) : text;
@@ -92,7 +92,7 @@ function comparable(world: TestEnvironment, { status, body, text }: Pick<Answer,
   return `${status} ${named(world, whole)}`;
 }
 
-/** A text with names in place of what differs between two tenants. */
+/** A text with placeholders for what differs between two tenants. */
 function named(world: TestEnvironment, text: string): string {
   return text
     .replaceAll(/[A-Za-z0-9_-]{43}/g, (id) => {
@@ -112,7 +112,7 @@ function named(world: TestEnvironment, text: string): string {
     });
 }
 
-/** What a cursor says, without the digest of the caller's tenant. */
+/** The content of a cursor, without the digest of the caller's tenant. */
 function cursorParts(cursor: string): unknown {
   const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
   return Array.isArray(parts) ? parts.filter((part) => typeof part !== 'string' || part.length !== 22) : parts;
@@ -124,7 +124,7 @@ function ingestBody({ collection, name, words }: Step, owner: Who | null, change
   return { text: `# ${words[0]}\n\n${words.join(' ')}.`, metadata };
 }
 
-/** Does a step, and gives what whoever did it was told. */
+/** Performs a step, and returns the response. */
 async function act(world: TestEnvironment, one: Step): Promise<Answer | undefined> {
   const { kind, who, collection, name } = one;
   const call = (by: Who, method: string, path: string, body?: unknown) =>
@@ -140,7 +140,7 @@ async function act(world: TestEnvironment, one: Step): Promise<Answer | undefine
       return call(who, 'DELETE', `/api/v1/documents/${documentId(identity)}`);
     }
     case 'drop':
-      // Rarely, so that there is something to see.
+      // Rarely, so that enough documents exist.
       return name === 0 ? call(who, 'DELETE', `/api/v1/collections/${collection}`) : undefined;
     case 'settings':
       return call('alice', 'PUT', `/api/v1/collections/${collection}`, { description: `It is about ${one.words[0]}` });
@@ -168,7 +168,7 @@ async function inSecret(world: TestEnvironment, one: Step): Promise<void> {
   }
 }
 
-/** All that Alice can read, by every door. */
+/** Everything that Alice can read, through every endpoint. */
 async function reads(world: TestEnvironment): Promise<string[]> {
   const told: string[] = [];
   const ask = async (method: string, path: string, body?: unknown): Promise<Answer> => {
@@ -218,7 +218,7 @@ async function reads(world: TestEnvironment): Promise<string[]> {
   return told;
 }
 
-it(`tells a caller the same whatever others keep private, in ${RUNS} random histories (seed ${SEED})`, {
+it(`returns the same to a caller whatever private documents others have, in ${RUNS} random histories (seed ${SEED})`, {
   timeout: 900_000,
 }, async () => {
   const seen = { found: 0, secrets: 0 };
@@ -236,15 +236,15 @@ it(`tells a caller the same whatever others keep private, in ${RUNS} random hist
             world.steps.push(time);
             const answer = await act(world, one);
             time.to = Date.now();
-            // What Bob is told may be of his own secrets.
+            // Responses to Bob may contain his own private data.
             const isAlices = one.who === 'alice' || one.kind === 'settings' || one.kind === 'ingest private';
             if (answer && isAlices) answers.push(comparable(world, answer));
           }
           expect(answers[0], JSON.stringify(one)).toBe(answers[1]);
         }
-        // What happens in common is seen after the next secret, and at the end.
+        // The effects of shared steps are compared after the next private one, and at the end.
         if (one.kind !== 'bob in secret' && at < steps.length - 1) continue;
-        // The points of a former version go right after the answer: moments in which they are still there do not count.
+        // Points of a previous version are deleted right after the response; the time until then does not count.
         for (let tries = 1; ; tries += 1) {
           const [told, plain] = [await reads(withSecrets), await reads(without)];
           seen.found += told.filter((line) => line.includes('passage_id')).length;
@@ -257,7 +257,7 @@ it(`tells a caller the same whatever others keep private, in ${RUNS} random hist
     }),
     { numRuns: RUNS, seed: SEED, endOnFailure: true },
   );
-  // A property of answers that are all empty would prove nothing.
+  // If all responses were empty, the property would prove nothing.
   expect(seen.found).toBeGreaterThan(RUNS);
   expect(seen.secrets).toBeGreaterThan(RUNS);
 });

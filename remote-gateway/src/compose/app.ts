@@ -17,14 +17,7 @@ import { secureTransport } from '../http/middleware/secure-transport.ts';
 import { allowedMethods, mountEndpoints } from '../http/mount-endpoints.ts';
 import { openApiDocument } from '../http/openapi.ts';
 import { PERMISSIVE_POLICY, type RequestPolicy } from '../http/request-policy.ts';
-import { batchEndpoints } from '../http/routes/batch.ts';
-import { collectionEndpoints } from '../http/routes/collections.ts';
-import { diagnoseEndpoints } from '../http/routes/diagnose.ts';
-import { documentEndpoints } from '../http/routes/documents.ts';
-import { evidenceEndpoints } from '../http/routes/evidence.ts';
-import { ingestEndpoints } from '../http/routes/ingest.ts';
-import { jobEndpoints } from '../http/routes/jobs.ts';
-import { searchEndpoints } from '../http/routes/search.ts';
+import { restEndpoints } from '../http/routes/rest-endpoints.ts';
 import { mountStatusPage } from '../http/status-page.ts';
 import { requireScope } from '../identity.ts';
 import { mountMcp } from '../mcp/mount-mcp.ts';
@@ -52,16 +45,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const { gateway, authenticate, policy = PERMISSIVE_POLICY } = parts;
   const { failures, auditor, proxies, resource } = policy;
   const identify = createIdentify({ authenticate, failures, audit: auditor.trail, proxies });
-  const endpoints = [
-    ...ingestEndpoints(gateway),
-    ...batchEndpoints(gateway),
-    ...jobEndpoints(gateway),
-    ...searchEndpoints(gateway),
-    ...evidenceEndpoints(gateway),
-    ...documentEndpoints(gateway),
-    ...collectionEndpoints(gateway),
-    ...diagnoseEndpoints(gateway),
-  ];
+  const endpoints = restEndpoints(gateway);
   const app = new Hono<AppEnv>();
   app.use(requestContext(gateway.logger, gateway.metrics.recordRequest));
   app.use(secureTransport(proxies));

@@ -13,7 +13,7 @@ import {
 } from './remote/embedding-server.test.fixture.ts';
 
 const KEY = 'sk-very-secret-key';
-const QUICK = { backoffMs: 1, longestPauseMs: 2_000, timeoutMs: 60_000, queryTimeoutMs: 60_000 };
+const QUICK = { backoffMs: 1, maxPauseMs: 2_000, timeoutMs: 60_000, queryTimeoutMs: 60_000 };
 
 function embedderOf(server: EmbeddingServer, more: Partial<Parameters<typeof createOpenAiCompatibleEmbedder>[0]> = {}) {
   return createOpenAiCompatibleEmbedder({

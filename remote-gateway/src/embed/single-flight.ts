@@ -1,23 +1,24 @@
-/** Brings values by key; what others are bringing at this moment is waited for instead of brought twice. */
+import { unlessAborted } from './unless-aborted.ts';
+
+/** Loads values by key. A key that another call is loading at this moment is awaited instead of loaded twice. */
 export type SingleFlight<Value> = (
   keys: readonly string[],
-  bring: (keys: readonly string[]) => Promise<readonly Value[]>,
+  load: Load<Value>,
   signal?: AbortSignal,
 ) => Promise<Map<string, Value>>;
 
-/** What one call brings; nothing when who asked for it gave up, which is no reason for others to fail. */
+/** The values of the keys, in their order. */
+type Load<Value> = (keys: readonly string[]) => Promise<readonly Value[]>;
+
+/** What one call loads; undefined when its caller aborted, which is no failure for those who wait for it. */
 type Flight<Value> = Promise<ReadonlyMap<string, Value> | undefined>;
 
-/** A failure of `bring` is the failure of all who wait for it; a call that is aborted leaves its keys to the others. */
+/** When `load` fails, all who wait for it fail; when its caller aborts, the others load its keys themselves. */
 export function singleFlight<Value>(): SingleFlight<Value> {
-  const flying = new Map<string, Flight<Value>>();
+  const inFlight = new Map<string, Flight<Value>>();
 
-  const start = (
-    keys: readonly string[],
-    bring: (keys: readonly string[]) => Promise<readonly Value[]>,
-    signal: AbortSignal | undefined,
-  ): Flight<Value> => {
-    const flight = bring(keys)
+  const start = (keys: readonly string[], load: Load<Value>, signal: AbortSignal | undefined): Flight<Value> => {
+    const flight = load(keys)
       .then(
         (values) => new Map(values.map((value, at) => [keys[at] ?? '', value])),
         (error: unknown) => {
@@ -26,36 +27,24 @@ export function singleFlight<Value>(): SingleFlight<Value> {
         },
       )
       .finally(() => {
-        for (const key of keys) flying.delete(key);
+        for (const key of keys) inFlight.delete(key);
       });
-    for (const key of keys) flying.set(key, flight);
+    for (const key of keys) inFlight.set(key, flight);
     return flight;
   };
 
-  return async (keys, bring, signal) => {
-    const brought = new Map<string, Value>();
+  return async (keys, load, signal) => {
+    const loaded = new Map<string, Value>();
     for (;;) {
       signal?.throwIfAborted();
-      const missing = keys.filter((key) => !brought.has(key));
-      if (missing.length === 0) return brought;
-      const flights = new Set(missing.flatMap((key) => flying.get(key) ?? []));
-      const own = missing.filter((key) => !flying.has(key));
-      if (own.length > 0) flights.add(start(own, bring, signal));
+      const missing = keys.filter((key) => !loaded.has(key));
+      if (missing.length === 0) return loaded;
+      const flights = new Set(missing.flatMap((key) => inFlight.get(key) ?? []));
+      const unclaimed = missing.filter((key) => !inFlight.has(key));
+      if (unclaimed.length > 0) flights.add(start(unclaimed, load, signal));
       for (const values of await unlessAborted(Promise.all(flights), signal)) {
-        for (const [key, value] of values ?? []) brought.set(key, value);
+        for (const [key, value] of values ?? []) loaded.set(key, value);
       }
     }
   };
-}
-
-async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return work;
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const onAbort = (): void => reject(signal.reason);
-  signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-  }
 }

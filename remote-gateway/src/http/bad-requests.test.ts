@@ -5,7 +5,7 @@ import { CONTRACT_HEADER, CONTRACT_VERSION, errorBodySchema } from '@docferry/sh
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type RunningApp, runApp } from '../compose/app.test.fixture.ts';
 
-describe('requests that are wrong', () => {
+describe('invalid requests', () => {
   let app: RunningApp;
   beforeAll(async () => {
     app = await runApp();
@@ -110,12 +110,12 @@ describe('requests that are wrong', () => {
     expectError(await app.call(method, path), status, code);
   });
 
-  it('names the methods that a path takes', async () => {
+  it('lists the methods of a path', async () => {
     expect((await app.call('PATCH', '/api/v1/documents/x')).headers.get('allow')).toBe('GET, HEAD, DELETE');
     expect((await app.call('GET', '/api/v1/ingest')).headers.get('allow')).toBe('POST');
   });
 
-  it('names the collections that exist when one is unknown', async () => {
+  it('lists the existing collections if one is unknown', async () => {
     await app.call('POST', '/api/v1/ingest', doc({ collection: 'known' }));
     for (const answer of [
       await app.call('GET', '/api/v1/documents?collection=nope'),
@@ -136,7 +136,7 @@ describe('requests that are wrong', () => {
     expectError(answer, 415, 'UNSUPPORTED_FORMAT');
   });
 
-  it('refuses without a key, with a wrong one, and with one that lacks the scope', async () => {
+  it('refuses requests without a key, with a wrong one, and with one that lacks the scope', async () => {
     const reader = await app.key('default', ['read']);
     const refused = await app.call('GET', '/api/v1/collections', undefined, { key: null });
     expectError(refused, 401, 'UNAUTHENTICATED');
@@ -147,7 +147,7 @@ describe('requests that are wrong', () => {
     expect((await app.call('GET', '/api/v1/collections', undefined, { key: reader })).status).toBe(200);
   });
 
-  it('refuses a peer of another major contract before it changes anything', async () => {
+  it('refuses a client with another major contract version before it changes anything', async () => {
     const answer = await app.call('POST', '/api/v1/ingest', doc({ collection: 'never-made' }), {
       headers: { [CONTRACT_HEADER]: '2.0' },
     });
@@ -155,7 +155,7 @@ describe('requests that are wrong', () => {
     expect(JSON.stringify((await app.call('GET', '/api/v1/collections')).body)).not.toContain('never-made');
   });
 
-  it('keeps a sane request id and replaces any other', async () => {
+  it('keeps a valid request id and replaces any other', async () => {
     const ask = async (id: string) =>
       (await app.call('GET', '/liveness', undefined, { headers: { 'x-request-id': id } })).headers.get('x-request-id');
     expect(await ask('trace-42.a_b')).toBe('trace-42.a_b');
@@ -163,7 +163,7 @@ describe('requests that are wrong', () => {
     expect(await ask('x'.repeat(200))).toHaveLength(36);
   });
 
-  /** What comes back on a bare connection after these bytes. */
+  /** The response on a raw connection to these bytes. */
   async function raw(bytes: string, { until = 'close' } = {}): Promise<string> {
     const socket = connect(app.port, '127.0.0.1');
     await once(socket, 'connect');
@@ -176,19 +176,19 @@ describe('requests that are wrong', () => {
     return textOf(socket);
   }
 
-  it('answers 413 from the declared length alone, before any body', async () => {
+  it('responds 413 to the declared length, before the body arrives', async () => {
     const key = await app.key();
     const head = `POST /api/v1/ingest HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\n`;
     const answer = await raw(`${head}content-length: 16000001\r\n\r\n{`, { until: 'first' });
     expect(answer).toMatch(/^HTTP\/1\.1 413 .*"code":"PAYLOAD_TOO_LARGE"/s);
   });
 
-  it('stops reading a body of unknown length at the limit, and goes on serving', async () => {
+  it('stops reading a body of unknown length at the limit, and continues to serve', async () => {
     const key = await app.key();
     const socket = connect(app.port, '127.0.0.1');
     const answer = once(socket, 'data');
     const closed = new Promise((resolve) => socket.once('close', resolve));
-    socket.on('error', () => {}); // the reset that ends the writing below
+    socket.on('error', () => {}); // the reset that ends the writes below
     socket.write(
       `POST /api/v1/ingest HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`,
     );
@@ -200,7 +200,7 @@ describe('requests that are wrong', () => {
     expect((await app.call('GET', '/health')).status).toBe(200);
   });
 
-  it('answers bytes that are no HTTP in the shape of an error', async () => {
+  it('responds to input that is not HTTP with an error body', async () => {
     const answer = await raw('NOT HTTP AT ALL\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(errorBodySchema.parse(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))))).toMatchObject({

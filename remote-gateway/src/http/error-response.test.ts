@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { GatewayError } from '../errors.ts';
 import { errorResponse } from './error-response.ts';
 
-describe('the answer to an error', () => {
-  it('says when to try again while a store is down, and where the error says so', () => {
+describe('the response to an error', () => {
+  it('has Retry-After while a store is down, and if the error has one', () => {
     expect(errorResponse(new GatewayError('BACKEND_UNAVAILABLE', 'Down.'), 'r').headers).toEqual({
       'retry-after': '2',
     });
@@ -12,7 +12,7 @@ describe('the answer to an error', () => {
     expect(errorResponse(new GatewayError('NOT_FOUND', 'None.'), 'r').headers).toEqual({});
   });
 
-  it('tells nothing of a fault of ours', () => {
+  it('contains no details of internal errors', () => {
     const { body, headers } = errorResponse(new Error('secret'), 'r');
     expect(JSON.stringify(body)).not.toContain('secret');
     expect(headers).toEqual({});

@@ -4,18 +4,18 @@ import { createAuditTrail } from '../access/audit/audit-trail.ts';
 import { type RunningApp, runApp } from '../compose/app.test.fixture.ts';
 import { PERMISSIVE_POLICY } from './request-policy.ts';
 
-/** Printed with a failure, and settable, so that a failing run can be had again. */
+/** Printed with a failure, and can be set, so that a failing run can be repeated. */
 export const SEED = Number(process.env.PROPERTY_SEED);
-/** Requests of one property: few in a minute's suite, many in a soak run. */
+/** Requests per property: few in the usual suite, many in a soak run. */
 export const REQUESTS = process.env.PROPERTY_RUNS ? 4_000 : 320;
 
-/** What no answer to anybody else may hold: text and names of a tenant's, and a private document's of a colleague. */
+/** What no response to others may contain: text and names of another tenant or of a colleague's private document. */
 export const CANARIES = ['canarytext', 'canary-collection', 'canaryfile', 'canarytitle', 'canaryprivate'];
-/** Of processor time while the request was under way, others of its batch included: a busy machine is no fault. */
+/** Processor time during the request, concurrent ones included. Not wall-clock time, because the machine may be busy. */
 const MAX_WORK_MS = 10_000;
-/** Of the clock: only for what never ends. */
+/** Wall-clock time; only for requests that never end. */
 const SLOWEST_MS = 90_000;
-/** Paths of the machine, stacks, SQL and what drivers say, keys. */
+/** Paths of the machine, stack traces, SQL, messages of drivers, keys. */
 const LEAKS =
   /(?:^|[^\w.])\/(?:home|tmp|root|var|work|usr)\/|node_modules|\bat .+\.(?:ts|js):\d+|violates \w+ constraint|syntax error at or near|relation "|pg_[a-z]+|\bselect\b.+\bfrom\b.+\bwhere\b|dfk_|"stack"/i;
 
@@ -25,13 +25,13 @@ export type Fuzzed = AsyncDisposable & {
   readonly app: RunningApp;
   /** Key of the caller that attacks. */
   readonly key: string;
-  /** Ids that exist and are the caller's, others', or nobody's, by the name of the field that takes them. */
+  /** Ids of the caller, of others and of nobody, by name of field. */
   readonly values: Readonly<Record<string, readonly unknown[]>>;
-  /** Sends a request and holds its answer against what every answer has to be. */
+  /** Sends a request and checks its response for what all responses must have. */
   attack(path: string, init: Sent): Promise<{ readonly status: number; readonly text: string }>;
 };
 
-/** An app with documents of the caller, of a colleague and of another tenant; nothing is fetched from anywhere. */
+/** An app with documents of the caller, of a colleague and of another tenant. It fetches nothing from the network. */
 export async function startFuzzed(): Promise<Fuzzed> {
   const app = await runApp(
     (gateway) => ({
@@ -92,7 +92,7 @@ export async function startFuzzed(): Promise<Fuzzed> {
     run: [nobody],
     collection: collections,
     collections,
-    // Each collection takes memory of the store: a few are enough.
+    // Few, because each collection takes memory of the store.
     name: collections,
     cursor: [...cursors, ...cursors.map((cursor) => cursor.slice(1)), ...cursors.map((cursor) => cursor.toLowerCase())],
     url: ['https://example.com/', 'https://example.com/a?b=c#d'],
@@ -123,7 +123,7 @@ async function attack(app: RunningApp, key: string, path: string, init: Sent) {
   expect((user + system) / 1_000, told).toBeLessThan(MAX_WORK_MS);
   const said = `${text}\n${JSON.stringify([...response.headers])}`;
   for (const canary of CANARIES) expect(said.includes(canary), `${canary} in ${told}`).toBe(false);
-  // What a caller sent may come back; only what it did not send is a leak.
+  // What the caller sent itself may be in the response; anything else is a leak.
   const leak = LEAKS.exec(said)?.[0];
   if (leak && !sent.includes(leak) && !decodeURI(safePath(path)).includes(leak)) {
     expect.fail(`"${leak}" in ${told}`);

@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => fuzzed[Symbol.asyncDispose]());
 
-/** Printable Latin-1, which is all that a header can carry through a client. */
+/** Printable Latin-1: clients send nothing else in headers. */
 const headerText = fc.oneof(
   fc.constantFrom('', 'x'.repeat(9_000), '"', "' or 1=1", '2.0', '1.0', '999999999999', '-1', '*/*', 'null'),
   fc.stringMatching(/^[\x20-\x7e\xa0-\xff]{0,50}$/),
@@ -89,7 +89,7 @@ const contentType = (usual: string) =>
     },
   );
 
-/** Segments of a path as they go over the wire: encoded, and a few that no encoder makes. */
+/** Segments of a path as sent: encoded, and some that no encoder produces. */
 const rawSegment = fc.oneof(
   hostileText.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 6_000)),
   fc.constantFrom('%', '%ff', '%c0%af', '%00', '..%2f..', '%2e%2e', ';x', '%e2%80', ''),
@@ -121,7 +121,7 @@ function targetOf(path: string, parameters: readonly Parameter[]): fc.Arbitrary<
     });
 }
 
-/** A body: NDJSON of several lines, or JSON; sometimes cut, so that it is neither. */
+/** A body: NDJSON with several lines, or JSON; sometimes truncated, so that it is neither. */
 function bodyOf(type: string, schema: Schema): fc.Arbitrary<string> {
   const value = fc.oneof(
     { weight: 3, arbitrary: validFor(schema, known) },
@@ -158,7 +158,7 @@ function requestOf(index: number): fc.Arbitrary<Sent> {
 
 const request = fc.nat(10_000).chain((index) => requestOf(index));
 
-describe(`requests that nobody thought of (seed ${SEED})`, () => {
+describe(`random requests (seed ${SEED})`, () => {
   it(
     'are answered with what was asked for or an error of the contract, soon, and with nothing of anybody else',
     MINUTES,
@@ -172,7 +172,7 @@ describe(`requests that nobody thought of (seed ${SEED})`, () => {
     },
   );
 
-  it('leave the gateway in good health', async () => {
+  it('leave the gateway healthy', async () => {
     const { status } = await fuzzed.attack('/health', {});
     expect(status).toBe(200);
     const sound = await fuzzed.app.call('POST', '/api/v1/ingest', {
@@ -184,7 +184,7 @@ describe(`requests that nobody thought of (seed ${SEED})`, () => {
     expect(found.body.count).toBe(1);
   });
 
-  it('are answered on a bare connection, too: odd request lines, headers and lengths', MINUTES, async () => {
+  it('are answered on a raw connection too: odd request lines, headers and lengths', MINUTES, async () => {
     const line = fc.constantFrom(
       'GET / HTTP/1.1',
       'GET /%00 HTTP/1.1',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** The parts of JSON Schema that the gateway's own documents use. */
+/** The keywords of JSON Schema in the OpenAPI document of the gateway. */
 export type Schema = {
   readonly $ref?: string;
   readonly type?: string;
@@ -21,13 +21,13 @@ export type Schema = {
   readonly format?: string;
 };
 
-/** What makes values of a schema meaningful: where references lead, and values that exist, by the field's name. */
+/** Targets of references, and existing values by name of field. */
 export type Known = {
   readonly resolve: (ref: string) => Schema;
   readonly values: Readonly<Record<string, readonly unknown[]>>;
 };
 
-/** Texts that have broken parsers, databases, paths, templates, terminals and prototypes. */
+/** Texts that are known to break parsers, databases, paths, templates, terminals and prototypes. */
 const TEXTS: readonly string[] = [
   '',
   ' ',
@@ -79,7 +79,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
 );
 
-/** Any JSON, with names that exist on every object and nesting to either side of what is allowed. */
+/** Any JSON, with names of properties that all objects have and nesting below and above the limit. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.constantFrom(...NUMBERS, null, true, false, [], {}),
@@ -95,7 +95,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** Values that the schema allows, as far as a schema can tell. */
+/** Values that are valid according to the schema. */
 export function validFor(schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> {
   if (schema.$ref) return validFor(known.resolve(schema.$ref), known, name);
   const existing = known.values[name];
@@ -147,7 +147,7 @@ function validText({
   return fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) });
 }
 
-/** Values that the schema allows but for one place, or a few. */
+/** Values that are valid except in one field or a few. */
 export function nearlyValidFor(schema: Schema, known: Known): fc.Arbitrary<unknown> {
   const change = fc.record({
     at: fc.nat(1_000),
@@ -162,7 +162,7 @@ export function nearlyValidFor(schema: Schema, known: Known): fc.Arbitrary<unkno
 
 type Change = { readonly at: number; readonly how: string; readonly name: string; readonly value: unknown };
 
-/** A copy with one of its fields, at any depth, changed. */
+/** A copy with one changed field, at any depth. */
 function spoil(value: unknown, change: Change): unknown {
   if (value === null || typeof value !== 'object') return change.value;
   const entries: [string, unknown][] = Object.entries(value);

@@ -1,3 +1,8 @@
+/**
+ * In: requests to the REST API. Out: JSON responses and streams, and an audit entry per call.
+ * Checks credential, rate limits and scope before it reads a body.
+ * Never contains logic of an operation: an {@link Endpoint} calls a function of a lower room.
+ */
 import { LIMITS } from '@docferry/shared-contracts';
 import type { Context, Hono } from 'hono';
 import { audited } from '../access/audit/audit-call.ts';
@@ -16,53 +21,57 @@ import type { RequestPolicy } from './request-policy.ts';
 /** The largest body at 300 kB/s. */
 const BODY_TIMEOUT_MS = 60_000;
 
-/**
- * In: requests to the REST API. Out: JSON responses and streams, and an audit entry per call.
- * Checks credential, rate limits and scope before it reads a body.
- * Never contains logic of an operation: an {@link Endpoint} calls a function of a lower room.
- */
-export function mountEndpoints(
-  app: Hono<AppEnv>,
-  endpoints: readonly Endpoint[],
-  {
-    identify,
-    bodies,
-    policy,
-  }: { readonly identify: Identify; readonly bodies: BodyBudget; readonly policy: RequestPolicy },
-): void {
-  for (const { method, path, scope, operationId, run, readsBody } of endpoints) {
-    const takesBody = (method === 'post' || method === 'put') && !readsBody;
-    app.on(method.toUpperCase(), honoPath(path), async (c) => {
-      const identity = await identify(c);
-      const call = { identity, action: operationId, requestId: c.get('requestId') };
-      let given: Record<string, unknown> = c.req.param();
-      // Before the audit entry: a caller that is refused again and again must not fill the audit log.
-      const rateLimitHeaders = await enforceRateLimit(c, policy.limits, identity, operationId);
-      const result = await audited(
-        policy.auditor,
-        call,
-        async () => {
-          requireScope(identity, scope);
-          if (method !== 'get') rejectCompressed(c);
-          const reserveBody = () => bodies.open(identity.tenantId);
-          const runWith = (body: unknown) => {
-            given = { ...queryOf(c), ...c.req.param(), ...(isObject(body) ? body : {}) };
-            const request = { params: c.req.param(), query: queryOf(c), body };
-            const checkAgain = async () => void (await identify(c));
-            const { signal } = c.req.raw;
-            return run(request, { identity, signal, incoming: c.env.incoming, checkAgain, reserveBody });
-          };
-          if (!takesBody) return runWith(undefined);
-          using reservation = reserveBody();
-          return await runWith(await readJson(c, reservation));
-        },
-        () => given,
-      );
-      if (!(result instanceof Response)) return c.json(result);
-      for (const [name, value] of Object.entries(rateLimitHeaders)) result.headers.set(name, value);
-      return result;
-    });
+type MountParts = { readonly identify: Identify; readonly bodies: BodyBudget; readonly policy: RequestPolicy };
+
+/** Adds the operations of the REST API to the app. */
+export function mountEndpoints(app: Hono<AppEnv>, endpoints: readonly Endpoint[], parts: MountParts): void {
+  for (const endpoint of endpoints) {
+    app.on(endpoint.method.toUpperCase(), honoPath(endpoint.path), (c) => handleRequest(endpoint, c, parts));
   }
+}
+
+async function handleRequest(
+  endpoint: Endpoint,
+  c: Context<AppEnv>,
+  { identify, bodies, policy }: MountParts,
+): Promise<Response> {
+  const { method, scope, operationId } = endpoint;
+  const identity = await identify(c);
+  // Before the audit entry: a caller that is refused again and again must not fill the audit log.
+  const rateLimitHeaders = await enforceRateLimit(c, policy.limits, identity, operationId);
+  const reserveBody = () => bodies.open(identity.tenantId);
+  let input: Record<string, unknown> = c.req.param();
+  const runWith = (body: unknown) => {
+    const request = { params: c.req.param(), query: queryOf(c), body };
+    input = { ...request.query, ...request.params, ...(isObject(body) ? body : {}) };
+    const checkAgain = async () => void (await identify(c));
+    return endpoint.run(request, {
+      identity,
+      signal: c.req.raw.signal,
+      incoming: c.env.incoming,
+      checkAgain,
+      reserveBody,
+    });
+  };
+  const result = await audited(
+    policy.auditor,
+    { identity, action: operationId, requestId: c.get('requestId') },
+    async () => {
+      requireScope(identity, scope);
+      if (method !== 'get') rejectCompressed(c);
+      if (!takesJson(endpoint)) return runWith(undefined);
+      using reservation = reserveBody();
+      return await runWith(await readJson(c, reservation));
+    },
+    () => input,
+  );
+  if (!(result instanceof Response)) return c.json(result);
+  for (const [name, value] of Object.entries(rateLimitHeaders)) result.headers.set(name, value);
+  return result;
+}
+
+function takesJson({ method, readsBody }: Endpoint): boolean {
+  return (method === 'post' || method === 'put') && !readsBody;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApp, runApp } from '../compose/app.test.fixture.ts';
 import { GatewayError } from '../errors.ts';
 
-describe("the operators' side", () => {
+describe('the endpoints for operators', () => {
   let app: RunningApp;
   let storeDown = false;
   const embedderDown = false;
@@ -35,7 +35,7 @@ describe("the operators' side", () => {
   });
   afterAll(() => app[Symbol.asyncDispose]());
 
-  it('tells its health to everybody, without a word on tenants or paths', async () => {
+  it('reports its health to everyone, without tenants or paths', async () => {
     await expect
       .poll(() => app.call('GET', '/health', undefined, { key: null }))
       .toMatchObject({
@@ -50,7 +50,7 @@ describe("the operators' side", () => {
     }
   });
 
-  it('is down without its store, and well again as soon as the store is', async () => {
+  it('is down without its store, and healthy again as soon as the store is', async () => {
     storeDown = true;
     await sleep(600);
     const down = await app.call('GET', '/health');
@@ -62,7 +62,7 @@ describe("the operators' side", () => {
     await expect.poll(async () => (await app.call('GET', '/health')).status).toBe(200);
   });
 
-  it('gives metrics to a key with the scope admin', async () => {
+  it('returns metrics to a key with the scope admin', async () => {
     const answer = await fetch(`${app.url}/metrics`, { headers: { authorization: `Bearer ${await app.key()}` } });
     expect(answer.headers.get('content-type')).toContain('text/plain');
     const text = await answer.text();
@@ -70,7 +70,7 @@ describe("the operators' side", () => {
     expect(text).toMatch(/docferry_ingest_duration_seconds_count\{outcome="success"\} 1/);
   });
 
-  it('describes every operation in OpenAPI, each reference resolving', async () => {
+  it('describes every operation in OpenAPI, and all references resolve', async () => {
     const { body } = await app.call('GET', '/openapi.json', undefined, { key: null });
     expect(body.openapi).toBe('3.1.1');
     expect(Object.keys(Object(body.paths))).toEqual(
@@ -96,7 +96,7 @@ describe("the operators' side", () => {
     expect(text).toContain('"operationId":"search"');
   });
 
-  it('serves one page that is whole in itself and runs nothing but its own script', async () => {
+  it('serves a self-contained page that can run only its own script', async () => {
     const page = await fetch(`${app.url}/`);
     const html = await page.text();
     const policy = page.headers.get('content-security-policy') ?? '';
@@ -109,7 +109,7 @@ describe("the operators' side", () => {
     expect(html).not.toMatch(/ style="| on\w+="/);
   });
 
-  it('sets the headers that keep a browser from guessing, framing and caching', async () => {
+  it('sets headers against MIME sniffing, framing and caching', async () => {
     const { headers } = await app.call('GET', '/api/v1/collections');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('DENY');
@@ -117,7 +117,7 @@ describe("the operators' side", () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('stops working for a client that is gone', async () => {
+  it('stops working for a client that disconnected', async () => {
     const key = await app.key();
     const body = JSON.stringify({ query: 'wait for the abort' });
     const socket = connect(app.port, '127.0.0.1');
@@ -131,7 +131,7 @@ describe("the operators' side", () => {
     expect((await app.call('GET', '/liveness')).status).toBe(200);
   });
 
-  it('answers HEAD like GET, without a body', async () => {
+  it('responds to HEAD as to GET, without a body', async () => {
     const answer = await fetch(`${app.url}/health`, { method: 'HEAD' });
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe('');

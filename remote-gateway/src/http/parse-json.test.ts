@@ -6,7 +6,7 @@ const parse = (text: string) => parseJson(Buffer.from(text));
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
 describe('parseJson', () => {
-  it('reads what JSON.stringify wrote', () => {
+  it('parses the output of JSON.stringify', () => {
     fc.assert(
       fc.property(fc.jsonValue({ depthSize: 'small', maxDepth: 10 }), (value) => {
         expect(parse(JSON.stringify(value))).toEqual(JSON.parse(JSON.stringify(value)));
@@ -27,13 +27,13 @@ describe('parseJson', () => {
     expect(() => parseJson(Buffer.from([0x22, 0xff, 0x22]))).toThrow('not UTF-8');
   });
 
-  it('allows the deepest nesting and does not count brackets inside strings', () => {
+  it('accepts the maximum nesting and does not count brackets in strings', () => {
     expect(parse(nested(32))).toBeDefined();
     const text = `\\"[{${'['.repeat(100)}\\\\`;
     expect(parse(`{"a": "${text}", "b": [1]}`)).toEqual({ a: JSON.parse(`"${text}"`), b: [1] });
   });
 
-  it('turns NUL and halves of surrogate pairs into U+FFFD one for one, and keeps whole pairs', () => {
+  it('replaces NUL and halves of surrogate pairs with U+FFFD one for one, and keeps whole pairs', () => {
     expect(parse('{"text": "a\\u0000b\\ud83dc\\uD83D\\uDE00", "tags": ["\\udc00"]}')).toEqual({
       text: 'a\uFFFDb\uFFFDc😀',
       tags: ['\uFFFD'],

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createBodyBudget } from '../access/limits/body-budget.ts';
 import { type BodyBounds, readBody } from './read-body.ts';
 
-/** What comes of a body that a client writes in parts. */
+/** The result for a body that a client writes in parts. */
 async function reading(
   bounds: Omit<BodyBounds, 'reservation'>,
   parts: readonly string[],
@@ -27,7 +27,7 @@ async function reading(
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   const client = request({ port: address.port, host: '127.0.0.1', method: 'POST' });
-  client.on('error', () => {}); // the end of a connection that was cut on purpose
+  client.on('error', () => {}); // the connection is closed on purpose
   for (const part of parts) client.write(part);
   if (destroy) setTimeout(() => client.destroy(), 50);
   else if (end) client.end();
@@ -39,27 +39,27 @@ async function reading(
 }
 
 describe('readBody', () => {
-  it('gives the whole body, whatever parts it comes in', async () => {
+  it('returns the whole body, however it is divided into parts', async () => {
     expect(await reading({ maxBytes: 10, timeoutMs: 60_000 }, ['ab', 'cd', '漢'])).toBe('abcd漢');
     expect(await reading({ maxBytes: 10, timeoutMs: 60_000 }, [])).toBe('');
   });
 
-  it('refuses the first byte too many', async () => {
+  it('refuses a body that is one byte too large', async () => {
     expect(await reading({ maxBytes: 4, timeoutMs: 60_000 }, ['abcd'])).toBe('abcd');
     expect(await reading({ maxBytes: 4, timeoutMs: 60_000 }, ['abcd', 'e'], { end: false })).toBe('PAYLOAD_TOO_LARGE');
   });
 
-  it('refuses a part that finds no room, and takes none for what was only announced', async () => {
+  it('refuses a part without room in the budget, and reserves nothing for announced bytes', async () => {
     const bounds = { maxBytes: 100, timeoutMs: 60_000 };
     expect(await reading(bounds, ['abcd', 'efgh'], { room: 8 })).toBe('abcdefgh');
     expect(await reading(bounds, ['abcd', 'efgh', 'i'], { room: 8, end: false })).toBe('RATE_LIMITED');
   });
 
-  it('gives up on a body that does not arrive', async () => {
+  it('times out if the body does not arrive', async () => {
     expect(await reading({ maxBytes: 10, timeoutMs: 100 }, ['ab'], { end: false })).toBe('TIMEOUT');
   });
 
-  it('tells a client that went away from one that finished', async () => {
+  it('distinguishes a client that disconnected from one that finished', async () => {
     expect(await reading({ maxBytes: 10, timeoutMs: 60_000 }, ['ab'], { destroy: true })).toBe('INVALID_ARGUMENT');
   });
 });

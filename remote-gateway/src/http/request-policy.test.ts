@@ -39,8 +39,8 @@ async function toolCall(key: string, name: string, args: unknown) {
   return { response, text: await response.text() };
 }
 
-describe('limits', () => {
-  it('let a key search so often, then say how long to wait, while other keys go on', async () => {
+describe('rate limits', () => {
+  it('let a key search up to its limit and then say how long to wait, while other keys continue', async () => {
     const [busy, calm] = [await app.key('limited', ['read'], 'busy'), await app.key('limited', ['read'], 'calm')];
     for (let left = 2; left >= 0; left -= 1) {
       const { status, headers } = await search(busy);
@@ -57,7 +57,7 @@ describe('limits', () => {
     expect((await search(calm)).status).toBe(404);
   });
 
-  it('count MCP calls with the same tokens, and tell the model to wait', async () => {
+  it('count MCP calls too, and ask the model to wait', async () => {
     const key = await app.key('mcp limited', ['read'], 'agent');
     for (let call = 0; call < 3; call += 1) await search(key);
     const { response, text } = await toolCall(key, 'search', { query: 'x' });
@@ -70,7 +70,7 @@ describe('limits', () => {
     await expect.poll(async () => (await app.call('POST', '/mcp', list, { key })).status).toBe(429);
   });
 
-  it('count what a key may not do too, and are not written down one by one', async () => {
+  it('count forbidden requests too, and write no audit entry for refused ones', async () => {
     const key = await app.key('scopeless', ['ingest'], 'scopeless');
     const statuses: number[] = [];
     for (let n = 0; n < 8; n += 1) statuses.push((await search(key)).status);
@@ -83,14 +83,14 @@ describe('limits', () => {
     expect(new Set(await written())).toEqual(new Set(['SCOPE_VIOLATION']));
   });
 
-  it('hold for a tenant as a whole, and a key that is refused takes nothing from it', async () => {
+  it('apply to a tenant as a whole, and a refused key takes nothing from it', async () => {
     const keys: string[] = [];
     for (let user = 0; user < 5; user += 1) keys.push(await app.key('whole', ['read'], `user ${user}`));
     const list = (key: string) => app.call('GET', '/api/v1/collections', undefined, { key });
     const [greedy = '', ...others] = keys;
     const started = performance.now();
     const first = await Promise.all(Array.from({ length: 30 }, () => list(greedy)));
-    // One more for each five seconds that this takes.
+    // One more for each five seconds that this test takes.
     const most = 12 + Math.ceil((performance.now() - started) / 5_000);
     const served = first.filter(({ status }) => status === 200).length;
     expect(served).toBeGreaterThanOrEqual(12);
@@ -100,14 +100,14 @@ describe('limits', () => {
     expect(rest.find(({ status }) => status === 429)?.body).toMatchObject({ detail: expect.stringMatching(/tenant/) });
   });
 
-  it('slow down who guesses keys, by the address that the proxy saw, and leave right keys alone', async () => {
+  it('slow down guessing of keys by the address that the proxy saw, but not valid keys', async () => {
     const good = await app.key('guessed', ['read'], 'owner');
     const at = (address: string, key: string) =>
       app.call('GET', '/api/v1/collections', undefined, { key, headers: { 'x-forwarded-for': `1.1.1.1, ${address}` } });
     expect((await at('203.0.113.7', good)).status).toBe(200);
     const guess = async (n: number) => (await at('203.0.113.7', `guess-${n}`)).status;
     for (let n = 0; n < 5; n += 1) expect(await guess(n)).toBe(401);
-    // One more is free each twelve seconds, which a busy machine may take for these.
+    // One more is allowed every twelve seconds, and a busy machine may take that long.
     let refused = 0;
     await expect.poll(() => guess(5 + refused++), { interval: 1 }).toBe(429);
     expect((await at('203.0.113.7', good)).status).toBe(200);
@@ -116,7 +116,7 @@ describe('limits', () => {
 });
 
 describe('the audit log', () => {
-  it('holds who did what and how it ended, never a text, and a question as a hash', async () => {
+  it('records caller, action and outcome, no text, and a question as a hash', async () => {
     const key = await app.key('audited', ['read', 'ingest'], 'auditee');
     const text = 'The launch code is swordfish-canary.';
     const made = await app.call('POST', '/api/v1/ingest', { text, metadata: { filename: 'a.md' } }, { key });
@@ -163,7 +163,7 @@ describe('the policy', () => {
     }
   });
 
-  it('tells clients where to sign in', async () => {
+  it('names the identity provider to clients', async () => {
     const none = await app.call('POST', '/mcp', {}, { key: null });
     expect(none.status).toBe(401);
     expect(none.headers.get('www-authenticate')).toBe(
@@ -189,7 +189,7 @@ describe('the policy', () => {
     }
   });
 
-  it('lets pages of the configured origins call, and no other', async () => {
+  it('allows web pages of the configured origins only', async () => {
     const preflight = (origin: string) =>
       fetch(`${app.url}/api/v1/search`, {
         method: 'OPTIONS',
@@ -203,7 +203,7 @@ describe('the policy', () => {
     expect(other.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('sends HSTS only when the client came by TLS, and forbids framing always', async () => {
+  it('sends HSTS only to clients on TLS, and always forbids framing', async () => {
     const plain = await app.call('GET', '/liveness');
     expect(plain.headers.get('strict-transport-security')).toBeNull();
     expect(plain.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -224,7 +224,7 @@ describe('the policy', () => {
 });
 
 describe('the health of a gateway that others can reach', () => {
-  it('is ok or down for strangers, and has details for callers with a key', async () => {
+  it('is only ok or down without a key, and has details with one', async () => {
     const stranger = await app.call('GET', '/health', undefined, { key: null });
     expect(stranger).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(Object.keys(stranger.body)).toEqual(['status']);

@@ -33,7 +33,7 @@ async function serve(app: RunningApp): Promise<AsyncDisposable & { readonly port
 const feeder = (app: RunningApp) =>
   createKey(app.gateway.catalog, { tenant: 'acme', name: 'feeder', scopes: ['read', 'ingest'] });
 
-it('ends a batch at the next line, within a second, and keeps what was accepted', async () => {
+it('ends a batch at the next line, within a second, and keeps accepted documents', async () => {
   await using app = await runApp();
   await using served = await serve(app);
   const { id, key } = await feeder(app);
@@ -57,7 +57,7 @@ it('ends a batch at the next line, within a second, and keeps what was accepted'
   ]);
 });
 
-it('ends the events of a job that goes on', async () => {
+it('ends the event stream of a job that continues', async () => {
   const letGo = Promise.withResolvers<(Float32Array | null)[]>();
   letGo.promise.catch(() => {});
   await using app = await runApp((gateway) => ({
@@ -74,7 +74,7 @@ it('ends the events of a job that goes on', async () => {
   const events = await fetch(`${api}/jobs/${jobId}/events`, { headers });
   expect(events.status).toBe(200);
   await revokeKey(app.gateway.catalog, { id });
-  // The stream would go on for as long as the job does.
+  // Otherwise the stream would last as long as the job.
   await expect(events.text()).rejects.toThrow();
   letGo.reject(new Error('over'));
 });

@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApp, runApp } from '../compose/app.test.fixture.ts';
 
-/** Bytes of a whole answer, words and structure together. */
+/** Maximum bytes of a whole result, text and structured content together. */
 const BUDGETS = {
   retrieve_evidence: 96_000,
   extract_evidence: 96_000,
@@ -27,14 +27,14 @@ const BUDGETS = {
   kb_retrieve_evidence: 96_000,
 } as const;
 
-describe('answers to the hungriest questions about the worst documents', () => {
+describe('results of the largest requests about the worst documents', () => {
   let app: RunningApp;
   let docId: unknown;
   let collection: string;
   beforeAll(async () => {
     app = await runApp(undefined, { RAG_MCP_TOOLSETS: 'all', RAG_MCP_ALIASES: 'on' });
     collection = 'c'.repeat(63);
-    // What costs most to write down in JSON, in every field that a caller chooses.
+    // Characters with the longest JSON escapes, in every field that a caller chooses.
     const hostile = (start: string, length: number) => start + '"\\'.repeat(length).slice(start.length, length);
     const heading = (level: number) => `${'#'.repeat(level)} storm ${hostile('h', 500)}`;
     const text = Array.from(
@@ -83,7 +83,7 @@ describe('answers to the hungriest questions about the worst documents', () => {
     await call('show_config', {});
   });
 
-  it('stay within the budget of each tool under its former name', async () => {
+  it('stay within the budget of each compatibility tool', async () => {
     const most = { query: 'storm', corpus: [collection], top_k: 50 };
     await call('rag_search', { ...most, preset: 'recall', verbose: true });
     await call('rag_search_quick', most);
@@ -115,7 +115,7 @@ describe('answers to the hungriest questions about the worst documents', () => {
     return seen.flat();
   }
 
-  it('go on with their cursor where results were cut, nothing lost or twice', async () => {
+  it('continue with their cursor where results were truncated, without gaps or repetition', async () => {
     const most = { query: 'storm', top_k: 50, max_per_doc: 50 };
     const whole = await app.call('POST', '/api/v1/search', { ...most, collection });
     const ids = (whole.body.results as { passage_id: string }[]).map((result) => result.passage_id);
@@ -124,7 +124,7 @@ describe('answers to the hungriest questions about the worst documents', () => {
     expect(new Set(found).size).toBe(found.length);
   });
 
-  it('go on with their cursor where documents were cut, nothing lost or twice', async () => {
+  it('continue with their cursor where documents were truncated, without gaps or repetition', async () => {
     const listed = await pages('list_documents', { limit: 200 }, 'documents', 'doc_id');
     expect(listed).toHaveLength(60);
     expect(new Set(listed).size).toBe(60);

@@ -1,3 +1,7 @@
+/**
+ * In: the parts of the gateway and the configured toolsets. Out: the tools of the hosted MCP server.
+ * Never: contains logic; each tool connects schemas and a text format to a function of a lower room.
+ */
 import type { Toolset } from '../config/settings/server.ts';
 import type { Gateway } from '../gateway.ts';
 import { compatibilityTools } from './compatibility/compatibility-tools.ts';

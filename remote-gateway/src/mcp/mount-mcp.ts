@@ -1,3 +1,8 @@
+/**
+ * In: JSON-RPC messages at `/mcp`, over Streamable HTTP without sessions, of the 2026 protocol and those of 2025.
+ * Out: tool results and slices of documents, as text for the model and as structured content.
+ * Never searches or ingests itself: tools call the same functions as the REST API. Never lists tools without the scope.
+ */
 import type { IncomingMessage } from 'node:http';
 import { hostHeaderValidation, originValidation } from '@modelcontextprotocol/hono';
 import {
@@ -55,11 +60,6 @@ export type McpParts = {
   readonly bodies: BodyBudget;
 };
 
-/**
- * In: JSON-RPC messages at `/mcp`, over Streamable HTTP without sessions, of the 2026 protocol and those of 2025.
- * Out: tool results and slices of documents, as text for the model and as structured content.
- * Never searches or ingests itself: tools call the same functions as the REST API. Never lists tools without the scope.
- */
 export function mountMcp(app: Hono<AppEnv>, parts: McpParts): void {
   const { gateway, identify, policy, allowedHosts, allowedOrigins, toolsets, bodies } = parts;
   const tools = hostedTools(gateway, { toolsets, withCompatibility: parts.compatibilityTools });
@@ -112,7 +112,7 @@ async function jsonOrUndefined(incoming: IncomingMessage, reservation: BodyReser
 
 function sessionOf({ authInfo }: McpRequestContext, sessions: WeakMap<AuthInfo, Session>): Session {
   const session = authInfo && sessions.get(authInfo);
-  if (!session) throw new GatewayError('UNAUTHENTICATED', 'The request carries no identity.');
+  if (!session) throw new GatewayError('UNAUTHENTICATED', 'The request has no identity.');
   return session;
 }
 

@@ -21,7 +21,7 @@ describe('resources of the hosted MCP server', () => {
     return { client, [Symbol.asyncDispose]: () => client.close() };
   }
 
-  it('are linked by every citation, with size, type and annotations, and read as exactly that slice', async () => {
+  it('are linked by every citation, with size, type and annotations, and contain exactly that slice', async () => {
     await using mcp = await connect();
     for (const [name, args] of [
       ['retrieve_evidence', { question: 'How often is a message retried?' }],
@@ -55,7 +55,7 @@ describe('resources of the hosted MCP server', () => {
     expect((await mcp.client.listResources()).resources).toEqual([]);
   });
 
-  it('are not found beyond the rights of the caller, like one that never was', async () => {
+  it('without permission of the caller are not found, like missing ones', async () => {
     const ada = await app.key('default', ['read'], 'ada');
     await using own = await connect(ada);
     const { structuredContent } = await own.client.callTool({

@@ -40,7 +40,7 @@ export function createRemoteReranker(options: RemoteRerankerOptions): Reranker {
     name,
     service: 'reranker',
     backoffMs: options.backoffMs ?? BACKOFF_MS,
-    longestPauseMs: MAX_PAUSE_MS,
+    maxPauseMs: MAX_PAUSE_MS,
     breakerFailures: BREAKER_FAILURES,
     breakerMs: options.breakerMs ?? BREAKER_MS,
   });

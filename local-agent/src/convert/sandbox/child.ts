@@ -3,7 +3,7 @@
  */
 import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { hiddenTakenOut, visibleText } from '@docferry/shared-contracts';
+import { hiddenCharacterWarnings, visibleText } from '@docferry/shared-contracts';
 import { UserError } from '../../errors.ts';
 import type { LayoutDrawing } from '../conversion.ts';
 import { convertBytes } from '../convert.ts';
@@ -78,7 +78,7 @@ async function convertTable(
     return emit(visible.text);
   };
   const document = await convertTableFile({ ...input, size: file.size, pieces: filePieces(file) }, emitVisible);
-  return document && { ...document, warnings: [...document.warnings, ...hiddenTakenOut(removed)] };
+  return document && { ...document, warnings: [...document.warnings, ...hiddenCharacterWarnings(removed)] };
 }
 
 const [memoryBytes] = process.argv.slice(2);

@@ -1,10 +1,14 @@
+/**
+ * In: a call and its identity. Out: its result, and an audit entry with caller, action, outcome and ids.
+ * Never: records text of documents, or questions unless RAG_AUDIT_QUERIES is `full`.
+ */
 import { hash } from 'node:crypto';
 import { GatewayError } from '../../errors.ts';
 import type { Identity } from '../../identity.ts';
 import { auditIds } from './audit-ids.ts';
 import type { AuditTrail } from './audit-trail.ts';
 
-/** How a question is written down: as a hash that tells equal ones, in full, or not at all. */
+/** How questions are recorded: as a hash that is equal for equal questions, in full, or not at all. */
 export type QueryMode = 'hash' | 'full' | 'off';
 
 const MAX_QUERY_CHARS = 2_000;
@@ -18,14 +22,14 @@ export type AuditedCall = {
   readonly requestId: string;
 };
 
-/** Runs a call and writes down that it was made, of what, and how it ended. `input` is asked for at the end. */
+/** Runs a call and records its ids and outcome. `input` is called at the end, when the input has been read. */
 export async function audited<T>(
   { trail, queries }: Auditor,
   { identity, action, requestId }: AuditedCall,
   work: () => Promise<T>,
   input: () => unknown,
 ): Promise<T> {
-  const record = (outcome: string, answer: unknown) => {
+  const record = (outcome: string, result: unknown) => {
     const given = input();
     trail.record({
       tenantId: identity.tenantId,
@@ -33,15 +37,15 @@ export async function audited<T>(
       subject: identity.subject,
       action,
       outcome,
-      ids: auditIds(given, answer),
+      ids: auditIds(given, result),
       query: queryOf(given, identity, queries),
       requestId,
     });
   };
   try {
-    const answer = await work();
-    record('ok', answer);
-    return answer;
+    const result = await work();
+    record('ok', result);
+    return result;
   } catch (error) {
     record(error instanceof GatewayError ? error.code : 'INTERNAL_ERROR', undefined);
     throw error;
@@ -53,6 +57,6 @@ function queryOf(input: unknown, { tenantId }: Identity, mode: QueryMode): strin
   const text = 'query' in input ? input.query : 'question' in input ? input.question : undefined;
   if (typeof text !== 'string') return null;
   if (mode === 'full') return text.slice(0, MAX_QUERY_CHARS).toWellFormed().replaceAll('\0', '\u{fffd}');
-  // With the tenant, so that nobody learns that two tenants asked the same.
+  // The tenant is part of the hash, so that nobody learns that two tenants asked the same question.
   return `sha256:${hash('sha256', `${tenantId}\n${text}`, 'hex').slice(0, 32)}`;
 }

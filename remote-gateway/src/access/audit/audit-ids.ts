@@ -1,27 +1,27 @@
-/** Fields that name something. No field that may hold text of a document or of a question is among them. */
-const NAMING = ['doc_id', 'job_id', 'batch_id', 'passage_id', 'collection', 'visibility', 'status'] as const;
-const LISTS = ['collections', 'passage_ids', 'doc_ids'] as const;
-/** Fields of an answer whose entries name documents. */
-const ENTRIES = ['results', 'quotes', 'documents', 'items'] as const;
+/** Fields with ids and names. Fields that can contain text of documents or questions are not among them. */
+const ID_FIELDS = ['doc_id', 'job_id', 'batch_id', 'passage_id', 'collection', 'visibility', 'status'] as const;
+const LIST_FIELDS = ['collections', 'passage_ids', 'doc_ids'] as const;
+/** Fields of a response whose entries contain ids of documents. */
+const ENTRY_FIELDS = ['results', 'quotes', 'documents', 'items'] as const;
 const MAX = 20;
 
 /**
- * Ids and names of what a call was about, from what was given and what was answered; null when there is none. Only
- * short words are taken: a caller may send anything under any name.
+ * Ids and names in the input and the response of a call; null if there are none. Only short words are included, because
+ * a caller may send any text in any field.
  */
-export function auditIds(input: unknown, answer: unknown): Record<string, unknown> | null {
+export function auditIds(input: unknown, response: unknown): Record<string, unknown> | null {
   const ids: Record<string, unknown> = {};
-  for (const source of [input, inner(input, 'metadata'), answer]) {
-    for (const name of NAMING) {
+  for (const source of [input, inner(input, 'metadata'), response]) {
+    for (const name of ID_FIELDS) {
       const value = inner(source, name);
       if (isWord(value)) ids[name] = value;
     }
-    for (const name of LISTS) {
+    for (const name of LIST_FIELDS) {
       const words = listOf(inner(source, name)).filter(isWord);
       if (words.length > 0) ids[name] = words.slice(0, MAX);
     }
   }
-  const documents = ENTRIES.flatMap((name) => listOf(inner(answer, name)))
+  const documents = ENTRY_FIELDS.flatMap((name) => listOf(inner(response, name)))
     .map((entry) => inner(entry, 'doc_id') ?? inner(inner(entry, 'citation'), 'doc_id'))
     .filter(isWord);
   if (documents.length > 0) ids.doc_ids = [...new Set(documents)].slice(0, MAX);

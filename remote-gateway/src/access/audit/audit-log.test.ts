@@ -33,7 +33,7 @@ const entry = (action: string, at = new Date()): AuditEntry => ({
 });
 
 describe('the audit log', () => {
-  it('cannot be changed or emptied, by the role of requests nor by the owner of the table', async () => {
+  it('cannot be changed or emptied by the role for requests or the owner of the table', async () => {
     const { audit } = temporary.catalog;
     await audit.append([entry('kept')]);
     for (const role of ['', 'SET LOCAL ROLE docferry_app;']) {
@@ -51,7 +51,7 @@ describe('the audit log', () => {
     expect(await audit.read({ limit: 10 })).toMatchObject([{ action: 'kept', query: 'what was asked' }]);
   });
 
-  it('is read page by page in order, and loses entries by age alone', async () => {
+  it('is read in pages and in order, and loses entries only by age', async () => {
     const { audit } = temporary.catalog;
     const old = new Date(Date.now() - 10_000_000);
     await audit.append(Array.from({ length: 25 }, (_, index) => entry(`old ${index}`, old)));
@@ -67,7 +67,7 @@ describe('the audit log', () => {
     expect(await audit.read({ limit: 10 })).toMatchObject([{ action: 'kept' }]);
   });
 
-  it('has soon what was recorded, and at disposal what is left', async () => {
+  it('contains recorded entries soon, and all of them after disposal', async () => {
     const { audit } = temporary.catalog;
     const trail = createAuditTrail(audit, logger);
     for (let index = 0; index < 1_200; index += 1) trail.record(entry('burst'));
@@ -79,7 +79,7 @@ describe('the audit log', () => {
     expect((await audit.read({ limit: 5_000 })).at(-1)).toMatchObject({ action: 'last words' });
   });
 
-  it('waits for a catalog that is away, and writes each entry once', async () => {
+  it('waits for an unreachable catalog, and writes each entry once', async () => {
     const { audit } = temporary.catalog;
     let away = true;
     const trail = createAuditTrail(
@@ -110,7 +110,7 @@ describe('an entry', () => {
     return entries[0];
   };
 
-  it('holds a question as configured', async () => {
+  it('contains a question as configured', async () => {
     const input = { query: 'the secret' };
     const work = async () => ({});
     expect((await record('off', input, work))?.query).toBeNull();
@@ -120,13 +120,13 @@ describe('an entry', () => {
     expect((await record('hash', { question: 'the secret' }, work))?.query).toBe(hashed);
   });
 
-  it('tells a failure by its code, and a fault of ours without its words', async () => {
+  it('contains the code of a failure, and no message of an internal error', async () => {
     const failed = await record('off', {}, () => Promise.reject(new Error('canary')));
     expect(failed).toMatchObject({ outcome: 'INTERNAL_ERROR', actor: 'key:1' });
     expect(JSON.stringify(failed)).not.toContain('canary');
   });
 
-  it('takes ids and names only, whatever is sent in their place', () => {
+  it('contains only ids and names, whatever is sent in their fields', () => {
     const text = 'a sentence of a document';
     expect(
       auditIds(

@@ -2,41 +2,46 @@ import type { Logger } from 'pino';
 import type { AuditEntry } from '../../catalog/tenants/audit-log.ts';
 import type { AuditCatalog } from '../../catalog/tenants/tenant-catalog.ts';
 
-/** Entries are in the database after this long. */
+/** Entries are written after this time. */
 const FLUSH_MS = 500;
 const BATCH = 500;
-/** While the database is away, this many wait; then the newest are lost, which is logged. */
-const MAX_WAITING = 20_000;
+/** Buffered entries while the database is unreachable. Further ones are lost, which is logged. */
+const MAX_BUFFERED = 20_000;
 
-/** Writes down what was done, without holding up who does it. Disposal writes what is left. */
+/** Records what was done, without delaying it. Disposal writes the remaining entries. */
 export type AuditTrail = AsyncDisposable & {
   record(entry: Omit<AuditEntry, 'at'>): void;
 };
 
 export const NO_AUDIT: AuditTrail = { record: () => {}, [Symbol.asyncDispose]: async () => {} };
 
-/** Collects entries and writes them together, twice a second. */
+/** Buffers entries and writes them twice a second. */
 export function createAuditTrail(catalog: Pick<AuditCatalog, 'append'>, logger: Logger): AuditTrail {
-  let waiting: AuditEntry[] = [];
+  let buffered: AuditEntry[] = [];
   let lost = 0;
   let writing: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const write = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, BATCH);
+    while (buffered.length > 0) {
+      const batch = buffered.slice(0, BATCH);
       await catalog.append(batch);
-      waiting = waiting.slice(batch.length);
+      buffered = buffered.slice(batch.length);
     }
-    if (lost > 0) logger.error({ lost }, 'audit entries were lost while the catalog was away');
+    if (lost > 0) logger.error({ lost }, 'audit entries were lost while the catalog was unreachable');
     lost = 0;
   };
   const flush = (): Promise<void> => {
     writing ??= write()
-      .catch((error: unknown) => logger.warn({ err: error, waiting: waiting.length }, 'the audit log waits'))
+      .catch((error: unknown) =>
+        logger.warn(
+          { err: error, buffered: buffered.length },
+          'audit entries were not written; they are buffered and written later',
+        ),
+      )
       .finally(() => {
         writing = undefined;
-        if (waiting.length > 0) schedule();
+        if (buffered.length > 0) schedule();
       });
     return writing;
   };
@@ -48,9 +53,9 @@ export function createAuditTrail(catalog: Pick<AuditCatalog, 'append'>, logger: 
   };
   return {
     record(entry) {
-      // The first in line may be under way to the database, so the newest is the one that finds no room.
-      if (waiting.length >= MAX_WAITING) lost += 1;
-      else waiting.push({ ...entry, at: new Date() });
+      // The oldest entries may be in a query right now, so that the newest one is dropped.
+      if (buffered.length >= MAX_BUFFERED) lost += 1;
+      else buffered.push({ ...entry, at: new Date() });
       schedule();
     },
     async [Symbol.asyncDispose]() {

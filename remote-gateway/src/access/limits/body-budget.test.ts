@@ -3,8 +3,8 @@ import { createBodyBudget } from './body-budget.ts';
 
 const FULL = expect.objectContaining({ code: 'RATE_LIMITED', retryAfterSeconds: 2 });
 
-describe('the budget of all bodies', () => {
-  it('refuses what has no room now, and takes it once others are done', () => {
+describe('the body budget', () => {
+  it('refuses bytes without room, and accepts them once others are released', () => {
     const budget = createBodyBudget({ all: 100, each: 100 });
     {
       using first = budget.open('one');
@@ -21,7 +21,7 @@ describe('the budget of all bodies', () => {
     third.reserve(100);
   });
 
-  it('leaves room to others, whatever one holder has under way', () => {
+  it('leaves room for other tenants', () => {
     const budget = createBodyBudget({ all: 100, each: 60 });
     using large = budget.open('greedy');
     large.reserve(50);

@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => temporary[Symbol.asyncDispose]());
 
-/** Of two gateways on one catalog, whose clocks stand still. */
+/** A throttle of one of several gateways on one catalog, with a stopped clock. */
 const gateway = () => createFailureThrottle(temporary.catalog.limits, 5, () => 0);
 
-it('counts what one address fails at several gateways together, and lets others and right credentials through', async () => {
+it('counts failures of an address across gateways, and does not affect other addresses and valid credentials', async () => {
   const [one, other] = [gateway(), gateway()];
   other.succeeded('right');
   for (let n = 0; n < 5; n++) {
@@ -20,7 +20,7 @@ it('counts what one address fails at several gateways together, and lets others 
     await one.failed('192.0.2.1');
   }
   expect(() => one.check('192.0.2.1', 'guess')).toThrow(LIMITED);
-  // The other has heard nothing of it before its first failure.
+  // The other gateway does not know of the failures before it sees one itself.
   other.check('192.0.2.1', 'guess');
   await other.failed('192.0.2.1');
   expect(() => other.check('192.0.2.1', 'guess')).toThrow(LIMITED);
@@ -28,7 +28,7 @@ it('counts what one address fails at several gateways together, and lets others 
   other.check('192.0.2.2', 'guess');
 });
 
-it('takes a /64 of IPv6 for one address, and an IPv4 address inside IPv6 for itself', async () => {
+it('treats a /64 of IPv6 as one address, and an IPv4-mapped address as that IPv4 address', async () => {
   const throttle = gateway();
   for (let n = 0; n < 5; n++) await throttle.failed(`2001:db8:1:2::${n}`);
   expect(() => throttle.check('2001:db8:1:2:ffff::9', 'guess')).toThrow(LIMITED);
@@ -37,7 +37,7 @@ it('takes a /64 of IPv6 for one address, and an IPv4 address inside IPv6 for its
   expect(() => throttle.check('192.0.2.7', 'guess')).toThrow(LIMITED);
 });
 
-it('counts by itself while the catalog is away', async () => {
+it('counts in the process while the catalog is unreachable', async () => {
   const away = { takeTokens: () => Promise.reject(new Error('away')) };
   const throttle = createFailureThrottle(away, 2, () => 0);
   await Promise.all([throttle.failed('192.0.2.1'), throttle.failed('192.0.2.1')]);

@@ -14,7 +14,7 @@ async function tenant(name: string): Promise<Identity> {
   return { tenantId: id, subject: 'someone', scopes: new Set(['ingest']) };
 }
 
-it('books what a tenant adds until the day is spent, and gives back what failed', async () => {
+it('count what a tenant adds up to the daily quota, and refund failures', async () => {
   const quotas = createQuotas(app.gateway.catalog.limits, { chunks: 10, tokens: 100 });
   const [one, other] = [await tenant('one'), await tenant('other')];
   await quotas.consume(one, { chunks: 6, tokens: 50 });
@@ -27,7 +27,7 @@ it('books what a tenant adds until the day is spent, and gives back what failed'
   await quotas.consume(other, { chunks: 10, tokens: 100 });
 });
 
-it('gives back on the day that it was booked on, though another has begun meanwhile', async () => {
+it('refund on the day of the consumption, even if the next day has started', async () => {
   const { limits: usage } = app.gateway.catalog;
   const { tenantId } = await tenant('at midnight');
   const limits = { chunks: 10, tokens: 0 };
@@ -37,12 +37,12 @@ it('gives back on the day that it was booked on, though another has begun meanwh
   expect(await usage.addUsage(tenantId, { chunks: 5, tokens: 0 }, limits)).toBeUndefined();
   await usage.refundUsage(tenantId, day, { chunks: 6, tokens: 0 });
   expect(await usage.addUsage(tenantId, { chunks: 10, tokens: 0 }, limits)).toBe(day);
-  // Given back once more than was booked, it is no gift.
+  // A second refund must not increase the quota.
   await usage.refundUsage(tenantId, day, { chunks: 100, tokens: 0 });
   expect(await usage.addUsage(tenantId, { chunks: 11, tokens: 0 }, limits)).toBeUndefined();
 });
 
-it('holds when many ingest at once', async () => {
+it('hold for concurrent ingestions', async () => {
   const quotas = createQuotas(app.gateway.catalog.limits, { chunks: 10, tokens: 0 });
   const crowd = await tenant('crowd');
   const tries = Array.from({ length: 40 }, () => quotas.consume(crowd, { chunks: 1, tokens: 1_000_000 }));
@@ -50,7 +50,7 @@ it('holds when many ingest at once', async () => {
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
 });
 
-it('counts the tokens of questions too: when the day is spent they are answered by words alone', async () => {
+it('count the tokens of questions too: without quota they are answered lexically', async () => {
   const text = 'The pager is in the second drawer.';
   await app.call('POST', '/api/v1/ingest', { text, metadata: { filename: 'night.md' } });
   const ask = (query: string) => app.call('POST', '/api/v1/search', { query });
@@ -61,6 +61,6 @@ it('counts the tokens of questions too: when the day is spent they are answered 
     degraded_scopes: ['dense'],
     warnings: [expect.stringContaining('your tenant may have embedded in a day is spent')],
   });
-  // A question that was not embedded costs nothing.
+  // A question that is not embedded costs nothing.
   expect((await ask('where is the pager?')).body).toMatchObject({ count: 1, partial: false });
 });

@@ -1,3 +1,7 @@
+/**
+ * In: the identity and operation of a request. Out: headers with the remaining requests, or RATE_LIMITED.
+ * Never: sleeps or queues; a caller over its limit is refused immediately.
+ */
 import type { Bucket } from '../../catalog/tenants/rate-buckets.ts';
 import type { LimitCatalog } from '../../catalog/tenants/tenant-catalog.ts';
 import { GatewayError } from '../../errors.ts';

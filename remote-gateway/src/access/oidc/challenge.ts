@@ -1,20 +1,20 @@
 import type { GatewayError } from '../../errors.ts';
 
-/** What clients have to know to sign in. */
+/** What clients need to know to sign in. */
 export type Resource = {
-  /** Base URL of the gateway, without a slash at its end. */
+  /** Base URL of the gateway, without a trailing slash. */
   readonly publicUrl: string;
-  /** Identity providers that are believed. */
+  /** Trusted identity providers. */
   readonly issuers: readonly string[];
 };
 
 export const METADATA_PATH = '/.well-known/oauth-protected-resource';
-/** Enough for everything but the operator's endpoints. */
+/** Sufficient for everything but the endpoints for operators. */
 const USUAL_SCOPES = 'read ingest';
 
 /**
- * The WWW-Authenticate header of an answer 401 or 403 (RFC 6750, section 3; RFC 9728, section 5.1); undefined for any
- * other error. `hadCredential` tells a refused credential from none.
+ * The WWW-Authenticate header of a response 401 or 403 (RFC 6750, section 3; RFC 9728, section 5.1); undefined for other
+ * errors. `hadCredential` distinguishes a refused credential from a missing one.
  */
 export function challengeFor(
   error: Pick<GatewayError, 'code' | 'details' | 'message'>,
@@ -35,7 +35,7 @@ export function challengeFor(
   return `Bearer ${parts.join(', ')}`;
 }
 
-/** Printable ASCII without quotes and backslashes is all that the header may hold (RFC 6750, section 3). */
+/** The header may contain only printable ASCII without quotes and backslashes (RFC 6750, section 3). */
 function quoted(text: string): string {
   return text.replaceAll(/["\\]/g, "'").replaceAll(/[^\x20-\x7e]/g, '?');
 }

@@ -5,8 +5,8 @@ import { fetchProvider } from './fetch-provider.ts';
 const metadataSchema = z.object({ issuer: z.string(), jwks_uri: z.url() });
 
 /**
- * Address of an issuer's signing keys, from its metadata (OpenID Connect Discovery 1.0, section 4; RFC 8414, section
- * 3). Throws when no document names this very issuer, or the keys are not behind https.
+ * Finds the address of an issuer's signing keys in its metadata (OpenID Connect Discovery 1.0, section 4; RFC 8414,
+ * section 3). Throws if no document is of exactly this issuer, or if the keys are not served over https.
  */
 export async function discoverIssuer(issuer: string): Promise<{ readonly jwksUri: string }> {
   const failures: string[] = [];
@@ -15,7 +15,7 @@ export async function discoverIssuer(issuer: string): Promise<{ readonly jwksUri
       const response = await fetchProvider(url);
       if (!response.ok) throw new Error(`HTTP status ${response.status}`);
       const metadata = metadataSchema.parse(await response.json());
-      if (metadata.issuer !== issuer) throw new Error(`it is of another issuer, ${metadata.issuer.slice(0, 200)}`);
+      if (metadata.issuer !== issuer) throw new Error(`it belongs to another issuer, ${metadata.issuer.slice(0, 200)}`);
       if (!isSafeProviderUrl(metadata.jwks_uri)) throw new Error('its jwks_uri is not an https address');
       return { jwksUri: metadata.jwks_uri };
     } catch (error) {
@@ -25,7 +25,7 @@ export async function discoverIssuer(issuer: string): Promise<{ readonly jwksUri
   throw new Error(`no usable metadata of ${issuer} (${failures.join('; ')})`);
 }
 
-/** https, or http on this machine for development. */
+/** Whether a URL uses https, or http on this machine, which is useful for development. */
 export function isSafeProviderUrl(address: string): boolean {
   const url = URL.parse(address);
   if (!url || url.username || url.password) return false;

@@ -1,10 +1,10 @@
-/** A provider's metadata and keys are a few kilobytes. */
+/** Metadata and keys of a provider have a few kilobytes. */
 const MAX_BYTES = 512_000;
 const TIMEOUT_MS = 5_000;
 
 /**
- * Asks a configured identity provider for a JSON document. Redirects are not followed: they could lead anywhere. The
- * answer is whole and small when this returns. Throws when it is not.
+ * Fetches a JSON document from a configured identity provider. It does not follow redirects, because they could lead
+ * anywhere. It reads the whole body before it returns. Throws if the body is too large or late.
  */
 export async function fetchProvider(url: string, signal?: AbortSignal): Promise<Response> {
   const deadline = AbortSignal.timeout(TIMEOUT_MS);

@@ -3,29 +3,29 @@ import { GatewayError } from '../../errors.ts';
 import { discoverIssuer } from './discover-issuer.ts';
 import { type SigningKeysTimes, signingKeys } from './signing-keys.ts';
 
-/** Metadata hardly ever changes. */
+/** Metadata rarely changes. */
 const METADATA_MS = 3_600_000;
-/** An issuer that is away is asked again after this long. */
+/** Pause after a failed request. */
 const RETRY_MS = 5_000;
 
-/** Signing keys of one issuer, found by its metadata and kept. Throws BACKEND_UNAVAILABLE while it cannot be reached. */
+/** Cached signing keys of an issuer, found with its metadata. Throws BACKEND_UNAVAILABLE while it is unreachable. */
 export function issuerKeys(issuer: string, times?: SigningKeysTimes): () => Promise<JWTVerifyGetKey> {
-  let known: { readonly until: number; readonly keys: Promise<JWTVerifyGetKey> } | undefined;
+  let cached: { readonly until: number; readonly keys: Promise<JWTVerifyGetKey> } | undefined;
   const find = async (): Promise<JWTVerifyGetKey> => signingKeys((await discoverIssuer(issuer)).jwksUri, times);
   return async () => {
-    if (!known || known.until < performance.now()) known = { until: performance.now() + METADATA_MS, keys: find() };
-    const asked = known;
+    if (!cached || cached.until < performance.now()) cached = { until: performance.now() + METADATA_MS, keys: find() };
+    const current = cached;
     try {
-      return await asked.keys;
+      return await current.keys;
     } catch (error) {
-      if (known === asked) known = { until: performance.now() + RETRY_MS, keys: asked.keys };
-      throw providerAway(error);
+      if (cached === current) cached = { until: performance.now() + RETRY_MS, keys: current.keys };
+      throw providerUnavailable(error);
     }
   };
 }
 
-/** The fault is of the identity provider or of the way to it. */
-export function providerAway(cause: unknown): GatewayError {
+/** The identity provider or the connection to it has failed. */
+export function providerUnavailable(cause: unknown): GatewayError {
   return new GatewayError('BACKEND_UNAVAILABLE', 'The identity provider that signed the token cannot be reached.', {
     cause,
   });

@@ -4,14 +4,14 @@ import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, 
 
 export type TestIssuer = AsyncDisposable & {
   readonly url: string;
-  /** How often its keys were asked for. */
+  /** How often its keys were fetched. */
   readonly asked: () => number;
-  /** What it says of itself; may be changed. */
+  /** Its metadata; tests may change it. */
   readonly metadata: Record<string, unknown>;
   readonly keys: JWK[];
-  /** A new signing key that tokens are signed with from now on. */
+  /** Creates a signing key for all further tokens. */
   rotate(kid: string, alg?: string): Promise<void>;
-  /** A token that this gateway would take, with these claims changed; null leaves one out. */
+  /** A valid token with these claims changed; null omits a claim. */
   token(claims?: Record<string, unknown>, header?: Record<string, unknown>): Promise<string>;
 };
 

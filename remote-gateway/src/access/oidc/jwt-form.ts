@@ -1,4 +1,4 @@
-/** Whether a credential has the form of a JSON Web Token (RFC 7519) in compact form: three parts of base64url. */
+/** Whether a credential looks like a JSON Web Token (RFC 7519) in compact form: three parts in base64url. */
 export function hasJwtFormat(credential: string): boolean {
   return /^eyJ[\w-]+\.[\w-]+\.[\w-]*$/.test(credential);
 }

@@ -1,6 +1,6 @@
 /**
- * A claim by its name, or by a path with dots such as `realm_access.roles`. A name that is there as it stands wins:
- * namespaced claims are URLs, which have dots of their own.
+ * Reads a claim by name, or by a path with dots such as `realm_access.roles`. An exact name has precedence, because names
+ * of namespaced claims are URLs, which contain dots.
  */
 export function readClaim(claims: Readonly<Record<string, unknown>>, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
@@ -12,7 +12,7 @@ export function readClaim(claims: Readonly<Record<string, unknown>>, name: strin
   return value;
 }
 
-/** The words of a claim that is a list, or one text with spaces between them (RFC 8693, section 4.2). */
+/** The words of a claim that is a list, or a text with words separated by spaces (RFC 8693, section 4.2). */
 export function wordsOf(value: unknown): string[] {
   const list = Array.isArray(value) ? value : typeof value === 'string' ? value.split(' ') : [];
   return list.filter((word): word is string => typeof word === 'string' && word !== '');

@@ -49,7 +49,7 @@ const seconds = () => Math.floor(Date.now() / 1000);
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 describe('signing in with an access token', () => {
-  it('makes an identity of the issuer and its subject, with the scopes of the token', async () => {
+  it('creates an identity from issuer and subject, with the scopes of the token', async () => {
     expect(await signIn()(await issuer.token())).toEqual({
       tenantId: tenants.get('default')?.id,
       subject: `oidc:${issuer.url}|alice`,
@@ -58,7 +58,7 @@ describe('signing in with an access token', () => {
     });
   });
 
-  it('keeps the same subject of two issuers apart', async () => {
+  it('distinguishes the same subject of two issuers', async () => {
     const one = await signIn()(await issuer.token());
     const two = await signIn()(await other.token());
     expect(one.subject).not.toBe(two.subject);
@@ -76,7 +76,7 @@ describe('signing in with an access token', () => {
     ['a subject with a line break', { sub: 'alice\nbob' }, /"sub"/],
     ['an unknown issuer', { iss: 'https://evil.example.com' }, /issuer/],
     ['no issuer', { iss: null }, /issuer/],
-    ['the issuer with a slash more', { iss: 'http://127.0.0.1/' }, /issuer/],
+    ['the issuer with an additional slash', { iss: 'http://127.0.0.1/' }, /issuer/],
   ])('refuses a token with %s', async (_, claims, reason) => {
     await expect(signIn()(await issuer.token(claims))).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
@@ -84,7 +84,7 @@ describe('signing in with an access token', () => {
     });
   });
 
-  it('takes a token that expired within the clock skew', async () => {
+  it('accepts a token that expired within the clock skew', async () => {
     expect(await signIn()(await issuer.token({ exp: seconds() - 3 }))).toMatchObject({ scopes: expect.anything() });
   });
 
@@ -154,7 +154,7 @@ describe('signing in with an access token', () => {
     expect(await signIn()(await issuer.token(claims, header))).toMatchObject({ scopes: expect.anything() });
   });
 
-  it('finds a new key of the issuer at once, however many tokens name keys that do not exist', async () => {
+  it('finds a new key of the issuer without delay, however many tokens name unknown keys', async () => {
     await using rotating = await testIssuer(AUDIENCE);
     const enter = signIn({ issuers: [rotating.url], times: { spacingMs: 200 } });
     await enter(await rotating.token());
@@ -165,7 +165,7 @@ describe('signing in with an access token', () => {
     expect(await enter(await rotating.token())).toMatchObject({ scopes: expect.anything() });
   });
 
-  it('asks an issuer for its keys once for all who name unknown ones', async () => {
+  it('fetches the keys of an issuer once for all tokens with unknown keys', async () => {
     await using calm = await testIssuer(AUDIENCE);
     const enter = signIn({ issuers: [calm.url], times: { spacingMs: 200 } });
     await enter(await calm.token());
@@ -178,7 +178,7 @@ describe('signing in with an access token', () => {
     expect(calm.asked() - before).toBe(1);
   });
 
-  it('says that the provider is away when its keys cannot be had, and believes no other document', async () => {
+  it('reports an unreachable provider if it cannot fetch keys, and trusts no other document', async () => {
     await using away = await testIssuer(AUDIENCE);
     const token = await away.token();
     const unavailable = { code: 'BACKEND_UNAVAILABLE' };
@@ -193,7 +193,7 @@ describe('signing in with an access token', () => {
 });
 
 describe('the tenant of a token', () => {
-  it('is the one that its claim names, when that exists', async () => {
+  it('is the one in its claim, if that exists', async () => {
     const acme = await catalog.tenants.ensure('acme');
     expect((await signIn()(await issuer.token({ tenant_id: 'acme' }))).tenantId).toBe(acme.id);
     expect((await signIn()(await issuer.token({ tenant_id: ['acme'] }))).tenantId).toBe(acme.id);
@@ -203,12 +203,12 @@ describe('the tenant of a token', () => {
     expect(tenants.has('nobody')).toBe(false);
   });
 
-  it('is made when the configuration says so', async () => {
+  it('is created if configured', async () => {
     const { tenantId } = await signIn({ createTenants: true })(await issuer.token({ tenant_id: 'new' }));
     expect(tenants.get('new')?.id).toBe(tenantId);
   });
 
-  it('must be named when the configuration says so', async () => {
+  it('is required if configured', async () => {
     await expect(signIn({ requireTenant: true })(await issuer.token())).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
       message: expect.stringContaining('"tenant_id"'),
@@ -229,7 +229,7 @@ describe('the tenant of a token', () => {
     });
   });
 
-  it('may stand in a namespaced claim or deep inside one', async () => {
+  it('can be in a namespaced or nested claim', async () => {
     const acme = await catalog.tenants.ensure('acme');
     const namespaced = signIn({ tenantClaim: 'https://example.com/tenant' });
     expect((await namespaced(await issuer.token({ 'https://example.com/tenant': 'acme' }))).tenantId).toBe(acme.id);
@@ -238,7 +238,7 @@ describe('the tenant of a token', () => {
   });
 });
 
-describe('the rights of a token', () => {
+describe('the permissions of a token', () => {
   it.each<[Record<string, unknown>, string[]]>([
     [{ scope: 'openid docferry:read profile' }, ['read']],
     [{ scope: null, scp: 'docferry.read docferry.ingest' }, ['read', 'ingest']],
@@ -253,7 +253,7 @@ describe('the rights of a token', () => {
     expect([...identity.scopes]).toEqual(scopes);
   });
 
-  it('are read from a claim of another name', async () => {
+  it('are read from the configured claim', async () => {
     const groupScopes = readGroupScopes(['writer=read+ingest']) ?? new Map();
     const enter = signIn({ groupScopes, groupClaim: 'realm_access.roles' });
     const identity = await enter(await issuer.token({ scope: null, realm_access: { roles: ['writer'] } }));

@@ -1,3 +1,7 @@
+/**
+ * In: access tokens (OAuth 2.0 JWTs) of the configured identity providers. Out: the {@link Identity} of each.
+ * Never accepts an ID token, a token for another audience, or one without scopes for this gateway.
+ */
 import type { TenantCatalog } from '../../catalog/tenants/tenant-catalog.ts';
 import type { Tenant } from '../../catalog/tenants/tenants.ts';
 import { GatewayError } from '../../errors.ts';
@@ -11,26 +15,26 @@ import { createTokenVerifier, type TokenRules } from './verify-token.ts';
 /** A suspended tenant is refused within this time. */
 const CACHE = { ttlMs: 1_000, max: 10_000 };
 const TENANT_NAME = /^[A-Za-z0-9][A-Za-z0-9._@ -]{0,62}$/;
-/** Tenant of tokens that name none. */
+/** The tenant of tokens without a tenant claim. */
 const DEFAULT_TENANT = 'default';
 
 export type SignInRules = TokenRules & {
-  /** Claim that names the tenant. */
+  /** The claim with the name of the tenant. */
   readonly tenantClaim: string;
-  /** Whether a token without it is refused, rather than of the tenant `default`. */
+  /** Whether a token without it is refused; otherwise it belongs to the tenant `default`. */
   readonly requireTenant: boolean;
-  /** Whether a tenant that a token names is made when it is missing. */
+  /** Whether a missing tenant that a token names is created. */
   readonly createTenants: boolean;
   readonly groupClaim: string;
   readonly groupScopes: GroupScopes;
-  /** Claim that names the collections that a token is for; every one when undefined. */
+  /** The claim with the collections that a token may use; all if undefined. */
   readonly collectionsClaim?: string | undefined;
 };
 
 /**
- * Makes the function that turns an access token into an identity. Its subject carries the issuer, so that the same
- * `sub` of two issuers is two people. Throws UNAUTHENTICATED, SCOPE_VIOLATION for a tenant that is unknown or
- * suspended, and BACKEND_UNAVAILABLE.
+ * Creates the function that turns an access token into an identity. The subject contains the issuer, so that the same
+ * `sub` from two issuers means two people. It throws UNAUTHENTICATED, SCOPE_VIOLATION for an unknown or suspended
+ * tenant, and BACKEND_UNAVAILABLE.
  */
 export function createSignIn(
   catalog: { readonly tenants: Pick<TenantCatalog, 'ensure' | 'find'> },
@@ -45,10 +49,10 @@ export function createSignIn(
     const { issuer, claims } = await verify(token);
     const tenant = await findTenant(tenantName(claims, rules));
     if (!tenant) {
-      throw new GatewayError('SCOPE_VIOLATION', 'The tenant that the access token names is not known here.');
+      throw new GatewayError('SCOPE_VIOLATION', 'This gateway does not have the tenant that the access token names.');
     }
     if (tenant.suspendedAt) throw tenantSuspended();
-    // No issuer has a bar in its name, so that no subject can pass for another issuer's.
+    // Names of issuers contain no bar, so that no subject can look like that of another issuer.
     const subject = `oidc:${issuer}|${claims.sub}`;
     const collections = tokenCollections(claims, rules.collectionsClaim);
     return { tenantId: tenant.id, subject, scopes: tokenScopes(claims, rules), collections, credential: subject };
@@ -62,7 +66,7 @@ function tenantName(claims: Readonly<Record<string, unknown>>, { tenantClaim, re
     if (!requireTenant) return DEFAULT_TENANT;
     throw new GatewayError(
       'UNAUTHENTICATED',
-      `The access token has no claim "${tenantClaim}", which this gateway needs.`,
+      `The access token lacks the claim "${tenantClaim}", which this gateway requires.`,
     );
   }
   if (typeof named === 'string' && TENANT_NAME.test(named)) return named;

@@ -3,65 +3,64 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } f
 import { fetchProvider } from './fetch-provider.ts';
 
 export type SigningKeysTimes = {
-  /** Keys are asked for again after this long: a key that the issuer has withdrawn is refused then. */
+  /** Keys are fetched again after this time, so that a key that the issuer has withdrawn is refused. */
   readonly keysMs?: number;
-  /** The issuer is asked for its keys at most once in this time, however many unknown keys are named. */
+  /** Minimum time between fetches, however many tokens name unknown keys. */
   readonly spacingMs?: number;
 };
 
-type Known = { readonly keys: JWTVerifyGetKey; readonly askedAt: number };
+type Fetched = { readonly keys: JWTVerifyGetKey; readonly startedAt: number };
 
 /**
- * Finds signing keys at `jwksUri`. A token with an unknown key waits for the next look at the issuer's keys, which all
- * such tokens share: made-up keys cost the issuer at most one request in `spacingMs`, and a key that the issuer has just
- * begun to use is found all the same.
+ * Finds signing keys at `jwksUri`. Tokens with unknown keys wait for the next fetch and share it: invented keys cost the
+ * issuer at most one request per `spacingMs`, and a key that the issuer has just started to use is found.
  */
 export function signingKeys(
   jwksUri: string,
   { keysMs = 600_000, spacingMs = 1_000 }: SigningKeysTimes = {},
 ): JWTVerifyGetKey {
-  let known: Known | undefined;
-  let lastAskedAt = Number.NEGATIVE_INFINITY;
-  /** A look that has not begun: whoever comes before it does is served by it. */
+  let fetched: Fetched | undefined;
+  let lastStartedAt = Number.NEGATIVE_INFINITY;
+  /** A fetch that has not started. Tokens that arrive before it does can use its result. */
   let next: Promise<void> | undefined;
   let running: Promise<void> | undefined;
 
-  const look = async (): Promise<void> => {
-    await sleep(Math.max(0, lastAskedAt + spacingMs - performance.now()), undefined, { ref: false });
+  const refresh = async (): Promise<void> => {
+    await sleep(Math.max(0, lastStartedAt + spacingMs - performance.now()), undefined, { ref: false });
     next = undefined;
-    const askedAt = performance.now();
-    lastAskedAt = askedAt;
-    const asking = askForKeys(jwksUri).then((keys) => {
-      if (!known || known.askedAt < askedAt) known = { keys, askedAt };
+    const startedAt = performance.now();
+    lastStartedAt = startedAt;
+    const fetching = fetchKeys(jwksUri).then((keys) => {
+      if (!fetched || fetched.startedAt < startedAt) fetched = { keys, startedAt };
     });
-    running = asking;
+    running = fetching;
     try {
-      await asking;
+      await fetching;
     } finally {
-      if (running === asking) running = undefined;
+      if (running === fetching) running = undefined;
     }
   };
-  const nextLook = (): Promise<void> => {
-    next ??= look();
+  const nextRefresh = (): Promise<void> => {
+    next ??= refresh();
     return next;
   };
-  const isFresh = (): boolean => known !== undefined && performance.now() - known.askedAt < keysMs;
+  const isFresh = (): boolean => fetched !== undefined && performance.now() - fetched.startedAt < keysMs;
 
   return async (header, token) => {
-    const cameAt = performance.now();
-    if (!isFresh()) await (running ?? nextLook());
-    if (!known) throw new errors.JWKSInvalid();
+    const arrivedAt = performance.now();
+    if (!isFresh()) await (running ?? nextRefresh());
+    if (!fetched) throw new errors.JWKSInvalid();
     try {
-      return await known.keys(header, token);
+      return await fetched.keys(header, token);
     } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey) || known.askedAt >= cameAt) throw error;
+      if (!(error instanceof errors.JWKSNoMatchingKey) || fetched.startedAt >= arrivedAt) throw error;
     }
-    await nextLook();
-    return known.keys(header, token);
+    await nextRefresh();
+    return fetched.keys(header, token);
   };
 }
 
-async function askForKeys(jwksUri: string): Promise<JWTVerifyGetKey> {
+async function fetchKeys(jwksUri: string): Promise<JWTVerifyGetKey> {
   const response = await fetchProvider(jwksUri);
   if (!response.ok) throw new Error(`HTTP status ${response.status}`);
   return createLocalJWKSet((await response.json()) as JSONWebKeySet);

@@ -3,12 +3,12 @@ import { GatewayError } from '../../errors.ts';
 import { SCOPES, type Scope } from '../../identity.ts';
 import { readClaim, wordsOf } from './read-claim.ts';
 
-/** Scopes that each group of the identity provider has. */
+/** Scopes of each group of the identity provider. */
 export type GroupScopes = ReadonlyMap<string, readonly Scope[]>;
 
 /**
- * Reads `group=read+ingest`. The last "=" divides, since a group may have one in its name. Undefined when a pair has no
- * group or a scope that is not ours.
+ * Parses pairs such as `group=read+ingest`. The last "=" is the separator, because names of groups may contain one.
+ * Returns undefined if a pair has no group or an unknown scope.
  */
 export function readGroupScopes(pairs: readonly string[]): GroupScopes | undefined {
   const read = new Map<string, readonly Scope[]>();
@@ -22,12 +22,12 @@ export function readGroupScopes(pairs: readonly string[]): GroupScopes | undefin
   return read;
 }
 
-/** A provider with one list of scopes for all of its APIs may write `docferry:read`, or `docferry.read`. */
+/** Providers with one list of scopes for all APIs may use `docferry:read` or `docferry.read`. */
 const PREFIX = /^docferry[.:]/;
 
 /**
- * What a token may do: its scopes (`scope` or `scp`) of ours and those of its groups. None of these, no right: a token
- * that says nothing of rights opens nothing.
+ * The scopes of a token: those in `scope` or `scp` that this gateway knows, and those of its groups. A token without any
+ * of them has no permissions.
  */
 export function tokenScopes(
   claims: Readonly<Record<string, unknown>>,
@@ -41,12 +41,12 @@ export function tokenScopes(
   return new Set([...SCOPES.filter((scope) => named.includes(scope)), ...ofGroups]);
 }
 
-/** A token that names more is refused: the list goes along with every look at the database. */
+/** A token with more is refused, because the list is part of every query. */
 const MAX_COLLECTIONS = 50;
 
 /**
- * The collections that a token is for, by the claim that names them; undefined when no claim is configured, which is all
- * of them. A token without the claim is for none. Throws UNAUTHENTICATED when it names too many.
+ * The collections in the configured claim of a token; undefined, which means all, if no claim is configured. A token
+ * without the claim may use none. Throws UNAUTHENTICATED if it names too many.
  */
 export function tokenCollections(
   claims: Readonly<Record<string, unknown>>,

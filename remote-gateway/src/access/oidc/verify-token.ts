@@ -1,10 +1,10 @@
 import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import { GatewayError } from '../../errors.ts';
-import { issuerKeys, providerAway } from './issuer-keys.ts';
+import { issuerKeys, providerUnavailable } from './issuer-keys.ts';
 import { whyNotAccessToken } from './reject-other-tokens.ts';
 import type { SigningKeysTimes } from './signing-keys.ts';
 
-/** Signatures that only the issuer can make. No secret is shared with it, so neither HMAC nor "none" is among them. */
+/** Asymmetric signatures, which only the issuer can create. Neither HMAC nor "none" is among them. */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -20,28 +20,28 @@ const ALGORITHMS = [
 ];
 
 export type TokenRules = {
-  /** The issuers that are believed, exactly as they call themselves. */
+  /** Trusted issuers, exactly as in the claim `iss`. */
   readonly issuers: readonly string[];
-  /** A token is for us when it names one of these. */
+  /** A token must contain one of these audiences. */
   readonly audiences: readonly string[];
-  /** By how much clocks may differ, seconds. */
+  /** Accepted difference between clocks, seconds. */
   readonly clockSkewSeconds: number;
   readonly times?: SigningKeysTimes;
 };
 
-/** What a believed token says: its issuer and its claims. */
+/** Issuer and claims of a verified token. */
 export type VerifiedToken = { readonly issuer: string; readonly claims: JWTPayload & { readonly sub: string } };
 
 /**
- * Makes a function that checks access tokens: signature by a key of an allowed issuer, type, audience, times (RFC 9068,
- * section 4; RFC 8725). Throws UNAUTHENTICATED with the reason, and BACKEND_UNAVAILABLE when keys cannot be had.
+ * Creates a function that verifies access tokens: signature by a key of a trusted issuer, type, audience and times (RFC
+ * 9068, section 4; RFC 8725). It throws UNAUTHENTICATED with the reason, and BACKEND_UNAVAILABLE if it cannot get keys.
  */
 export function createTokenVerifier(rules: TokenRules): (token: string) => Promise<VerifiedToken> {
   const keysOf = new Map(rules.issuers.map((issuer) => [issuer, issuerKeys(issuer, rules.times)]));
   return async (token) => {
     const issuer = claimedIssuer(token);
     const findKeys = keysOf.get(issuer);
-    if (!findKeys) throw refused('its issuer is not among those that this gateway believes');
+    if (!findKeys) throw refused('this gateway does not trust its issuer');
     const keys = await findKeys();
     try {
       const { payload, protectedHeader } = await jwtVerify(token, keys, {
@@ -51,12 +51,12 @@ export function createTokenVerifier(rules: TokenRules): (token: string) => Promi
         clockTolerance: rules.clockSkewSeconds,
         requiredClaims: ['exp', 'sub'],
       });
-      const foreign = whyNotAccessToken(protectedHeader, payload);
-      if (foreign !== undefined) throw refused(foreign);
+      const reason = whyNotAccessToken(protectedHeader, payload);
+      if (reason !== undefined) throw refused(reason);
       const { sub, iat } = payload;
-      if (!isSubject(sub)) throw refused('its claim "sub" is no usable name');
+      if (!isSubject(sub)) throw refused('its claim "sub" is not a valid name');
       if (iat !== undefined && iat > Date.now() / 1000 + rules.clockSkewSeconds) {
-        throw refused('it was issued in the future: the clocks differ');
+        throw refused('it was issued in the future; check the clocks');
       }
       return { issuer, claims: { ...payload, sub } };
     } catch (error) {
@@ -65,12 +65,12 @@ export function createTokenVerifier(rules: TokenRules): (token: string) => Promi
   };
 }
 
-/** Read before anything is proven, to choose the keys; the proof names the same issuer. */
+/** Read before verification, to choose the keys. Verification checks that it is the same issuer. */
 function claimedIssuer(token: string): string {
   try {
     return String(decodeJwt(token).iss);
   } catch {
-    throw refused('it cannot be read');
+    throw refused('it is malformed');
   }
 }
 
@@ -83,11 +83,11 @@ function reasonOf(error: unknown): unknown {
   if (error instanceof GatewayError) return error;
   if (error instanceof errors.JWTExpired) return refused('it has expired');
   if (error instanceof errors.JWTClaimValidationFailed) return refused(claimReason(error.claim));
-  if (error instanceof errors.JOSEAlgNotAllowed) return refused('its signature is of a kind that is not taken');
-  if (error instanceof errors.JWKSInvalid) return providerAway(error);
-  if (error instanceof errors.JWKSNoMatchingKey) return refused('its key is unknown to the issuer');
+  if (error instanceof errors.JOSEAlgNotAllowed) return refused('its signature algorithm is not accepted');
+  if (error instanceof errors.JWKSInvalid) return providerUnavailable(error);
+  if (error instanceof errors.JWKSNoMatchingKey) return refused('the issuer does not know its signing key');
   if (error instanceof errors.JOSEError) return refused('its signature is not valid');
-  return providerAway(error);
+  return providerUnavailable(error);
 }
 
 function claimReason(claim: string): string {

@@ -81,7 +81,7 @@ export const searchSettings = {
   }),
   mcp_aliases: onOff.default(false).register(settingFacts, {
     env: 'RAG_MCP_ALIASES',
-    shape: 'on or off: whether /mcp offers the tools under their former names too',
+    shape: 'on or off: whether /mcp also offers tools under the names of other products',
     example: 'off',
   }),
 };

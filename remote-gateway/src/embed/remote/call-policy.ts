@@ -8,27 +8,28 @@ import {
   retry,
   wrap,
 } from 'cockatiel';
+import { unlessAborted } from '../unless-aborted.ts';
 import { ProviderFailure, toGatewayError, toProviderFailure } from './provider-failure.ts';
 
 export type CallOptions = {
-  /** Tries after the first one. */
+  /** Attempts after the first one. */
   readonly retries: number;
-  /** Longest one try may take, milliseconds. */
+  /** Longest one attempt may take, milliseconds. */
   readonly timeoutMs: number;
 };
 
 export type PolicyOptions = {
   /** Name of the embedder in errors. */
   readonly name: string;
-  /** What is called, in errors; an embedding provider when absent. */
+  /** The kind of service, in errors; an embedding provider when absent. */
   readonly service?: string;
-  /** First pause between tries, milliseconds; it doubles each time, with jitter. */
+  /** First pause between attempts, milliseconds; it doubles each time, with jitter. */
   readonly backoffMs: number;
-  /** Longest pause between tries; a provider that asks for more fails at once, milliseconds. */
-  readonly longestPauseMs: number;
-  /** Failures in a row (unreachable, silent, 5xx) after which no call is made for a while. */
+  /** Longest pause between attempts, milliseconds; a provider that asks for a longer one fails immediately. */
+  readonly maxPauseMs: number;
+  /** Consecutive outages (unreachable, timeout, 5xx) that open the breaker. */
   readonly breakerFailures: number;
-  /** How long the breaker stays open before one call is tried, milliseconds. */
+  /** How long the breaker stays open before one call probes the provider, milliseconds. */
   readonly breakerMs: number;
 };
 
@@ -42,37 +43,38 @@ export type CallPolicy = {
   ) => Promise<T>;
 };
 
-/** One policy for every call to one provider: retries around a circuit breaker around a deadline. */
+/** The retry policy for all calls to one provider: retries around a circuit breaker around a timeout. */
 export function createCallPolicy(options: PolicyOptions): CallPolicy {
   let openedAt = 0;
-  const closedBreaker = () => {
-    const made = circuitBreaker(
+  const createBreaker = () => {
+    const created = circuitBreaker(
       handleWhen((error) => error instanceof ProviderFailure && error.isOutage),
       { breaker: new ConsecutiveBreaker(options.breakerFailures), halfOpenAfter: options.breakerMs },
     );
-    made.onBreak(() => {
+    created.onBreak(() => {
       openedAt = performance.now();
     });
-    return made;
+    return created;
   };
-  let breaker = closedBreaker();
+  let breaker = createBreaker();
   const isOpen = () => breaker.state === CircuitState.Open;
-  const worthARetry = (error: unknown) =>
-    error instanceof ProviderFailure && error.isTransient && (error.retryAfterMs ?? 0) <= options.longestPauseMs;
+  const isRetryable = (error: unknown) =>
+    error instanceof ProviderFailure && error.isTransient && (error.retryAfterMs ?? 0) <= options.maxPauseMs;
 
   return {
     isOpen,
     async run(call, { retries, timeoutMs }, signal) {
       signal?.throwIfAborted();
-      // It goes by the wall clock: set back, that would keep it open for as long.
-      if (isOpen() && performance.now() - openedAt > 2 * options.breakerMs) breaker = closedBreaker();
+      // The library uses the wall clock; when that is set back, the breaker would stay open for as long.
+      if (isOpen() && performance.now() - openedAt > 2 * options.breakerMs) breaker = createBreaker();
       const backoff = new DelegateBackoff((context: IRetryBackoffContext<unknown>) => pauseMs(context, options));
       const policy = wrap(
-        retry(handleWhen(worthARetry), { maxAttempts: retries, backoff }).dangerouslyUnref(),
+        retry(handleWhen(isRetryable), { maxAttempts: retries, backoff }).dangerouslyUnref(),
         breaker,
       );
       try {
-        return await untilAborted(
+        // A pause between attempts ends when the caller aborts.
+        return await unlessAborted(
           policy.execute(() => attempt(call, timeoutMs, signal)),
           signal,
         );
@@ -96,33 +98,20 @@ async function attempt<T>(
   } catch (error) {
     signal?.throwIfAborted();
     if (deadline.aborted) throw new ProviderFailure('timeout', `did not answer within ${timeoutMs} ms`);
-    throw isOurs(error) ? error : toProviderFailure(error);
+    throw isPermanent(error) ? error : toProviderFailure(error);
   }
 }
 
-/** Errors that no retry changes and that say enough already. */
-function isOurs(error: unknown): boolean {
+/** A permanent error that is reported as it is. */
+function isPermanent(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EMBEDDING_SPACE_MISMATCH';
 }
 
 function pauseMs({ attempt, result }: IRetryBackoffContext<unknown>, options: PolicyOptions): number {
   const error = 'error' in result ? result.error : undefined;
-  const asked = error instanceof ProviderFailure ? error.retryAfterMs : undefined;
-  const ceiling = Math.min(options.longestPauseMs, options.backoffMs * 2 ** (attempt - 1));
-  // Half fixed, half random: many clients that failed together do not come back together.
+  const requestedMs = error instanceof ProviderFailure ? error.retryAfterMs : undefined;
+  const ceiling = Math.min(options.maxPauseMs, options.backoffMs * 2 ** (attempt - 1));
+  // Half fixed, half random, so that many clients that failed together do not retry together.
   const jittered = ceiling / 2 + (Math.random() * ceiling) / 2;
-  return asked === undefined ? jittered : Math.max(asked, jittered);
-}
-
-/** A pause between tries must not outlive the caller. */
-async function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return work;
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const onAbort = () => reject(signal.reason);
-  signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-  }
+  return requestedMs === undefined ? jittered : Math.max(requestedMs, jittered);
 }

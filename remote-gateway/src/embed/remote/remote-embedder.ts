@@ -4,18 +4,18 @@ import { GatewayError } from '../../errors.ts';
 import { countTokens, type Tokenizer, withTokenizer } from '../../lexical/count-tokens.ts';
 import { type Embedder, UNKNOWN_DIMENSION } from '../embedder.ts';
 import { batchTexts } from './batch-texts.ts';
-import { type CallOptions, createCallPolicy } from './call-policy.ts';
+import { type CallOptions, type CallPolicy, createCallPolicy } from './call-policy.ts';
 import { readVectors } from './read-vectors.ts';
 import type { RemoteOptions } from './remote-options.ts';
 import { type VectorFetch, vectorFetch } from './vector-fetch.ts';
 
-/** Providers embed a question otherwise than a passage that may answer it. */
+/** Some providers embed a question differently from a passage that may answer it. */
 export type Purpose = 'query' | 'document';
 
 /** Options of a request, by the provider's name in the SDK. */
 export type ProviderOptions = Record<string, Record<string, string | number | boolean>>;
 
-/** The part of an AI SDK embedding model that is used: one request, no retries of its own. Its vectors are {@link vectorFetch}'s. */
+/** The part of an AI SDK embedding model that is used: one request without retries. {@link vectorFetch} reads its vectors. */
 export type RemoteModel = {
   doEmbed(options: { values: string[]; abortSignal?: AbortSignal; providerOptions?: ProviderOptions }): PromiseLike<{
     usage?: { tokens: number } | undefined;
@@ -24,13 +24,13 @@ export type RemoteModel = {
 };
 
 export type RemoteEmbedderSpec = {
-  /** The model of one request, which is to ask by this `fetch`. */
+  /** The model for one request, which must use this `fetch`. */
   readonly model: (fetch: VectorFetch['fetch']) => RemoteModel;
-  /** Whether the provider is known to give vectors in base64; numbers are read all the same. */
+  /** Whether the provider is known to send vectors in base64; numbers are always read. */
   readonly packed?: boolean | undefined;
   /** The provider's and model's name, such as `openai:text-embedding-3-small`. */
   readonly name: string;
-  /** Whose tokens the model reads; o200k_base stands in for one that is not known. */
+  /** The model's tokenizer; o200k_base when it is not known. */
   readonly tokenizer?: Tokenizer | undefined;
   /** Length of the vectors; found by one request when absent. */
   readonly dimension: number | undefined;
@@ -39,85 +39,160 @@ export type RemoteEmbedderSpec = {
   readonly options: RemoteOptions;
 };
 
-/**
- * Strong models find what words miss, and words find the exact names that models blur: an equal say until
- * `docferry-gateway eval --sweep` has chosen a weight for the model at hand.
- */
-const EQUAL_SAY = 1;
+/** Strong models and BM25 have equal weight until `docferry-gateway eval --sweep` has chosen one for the model. */
+const DEFAULT_DENSE_WEIGHT = 1;
 /** A check within this time after a success, with no failure since, sends no request unless its caller wants one. */
 const FRESH_MS = 60_000;
-const QUERY_FIRST = { priority: 1 };
+const QUERY_PRIORITY = 1;
 
-/** An embedder behind a network: batches, bounded concurrency, one call policy, and a guard on every answer. */
+/** An embedder behind a network: batches, bounded concurrency, one retry policy, and a check of every answer. */
 export async function createRemoteEmbedder(spec: RemoteEmbedderSpec): Promise<Embedder> {
-  const { model, name, options, providerOptions } = spec;
-  const policy = createCallPolicy({ ...options, name });
-  const queue = new PQueue({ concurrency: options.concurrency });
-  let dimension = spec.dimension;
-  let hasStarted = false;
-  let succeededAt = Number.NEGATIVE_INFINITY;
+  const remote = new RemoteEmbedder(spec);
+  await remote.start();
+  return {
+    get id() {
+      return remote.id;
+    },
+    get dimension() {
+      return remote.dimension;
+    },
+    denseWeight: spec.options.denseWeight ?? DEFAULT_DENSE_WEIGHT,
+    tokenizer: spec.tokenizer,
+    embedQuery: (text, signal) => remote.embedQuery(text, signal),
+    embedDocuments: (...documents) => remote.embedDocuments(...documents),
+    check: (signal, maxAgeMs) => remote.check(signal, maxAgeMs),
+  };
+}
 
-  const forDocuments: CallOptions = { retries: options.retries, timeoutMs: options.timeoutMs };
-  // A search has a person or an agent waiting, and words alone still answer it.
-  const forQueries: CallOptions = { retries: Math.min(1, options.retries), timeoutMs: options.queryTimeoutMs };
+class RemoteEmbedder {
+  readonly #spec: RemoteEmbedderSpec;
+  readonly #policy: CallPolicy;
+  readonly #queue: PQueue;
+  readonly #retryPolicies: Readonly<Record<Purpose, CallOptions>>;
+  #dimension: number | undefined;
+  #hasStarted = false;
+  #succeededAt = Number.NEGATIVE_INFINITY;
 
-  const idOf = (length: number) => `${name}@${length}`;
-
-  /** The first vector tells the dimension. The catalog is told before the vector is used. */
-  async function learn(vectors: readonly (Float32Array | null)[]): Promise<void> {
-    const length =
-      dimension === undefined && hasStarted ? vectors.find((vector) => vector !== null)?.length : undefined;
-    if (length === undefined) return;
-    await options.onDimension?.({ id: idOf(length), dimension: length });
-    // Answers that were under way together tell the same once.
-    dimension ??= length;
+  constructor(spec: RemoteEmbedderSpec) {
+    const { name, dimension, options } = spec;
+    this.#spec = spec;
+    this.#policy = createCallPolicy({ ...options, name });
+    this.#queue = new PQueue({ concurrency: options.concurrency });
+    this.#dimension = dimension;
+    this.#retryPolicies = {
+      document: { retries: options.retries, timeoutMs: options.timeoutMs },
+      // A caller waits for a search, which is still answered lexical only.
+      query: { retries: Math.min(1, options.retries), timeoutMs: options.queryTimeoutMs },
+    };
   }
 
-  async function request(values: string[], purpose: Purpose, signal?: AbortSignal) {
-    const call = purpose === 'query' ? forQueries : forDocuments;
-    return policy.run(
-      async (abortSignal) => {
-        try {
-          const { fetch, vectors: given } = vectorFetch({ packed: spec.packed ?? false });
-          const answer = await model(fetch).doEmbed({
-            values,
-            abortSignal,
-            providerOptions: providerOptions(purpose),
-          });
-          const vectors = readVectors(given, answer.response?.body, {
-            count: values.length,
-            dimension,
-            name,
-          });
-          await learn(vectors);
-          const counted = answer.usage?.tokens;
-          options.onUsage?.({ tokens: counted ?? sumTokens(values), texts: values.length });
-          succeededAt = performance.now();
-          return vectors;
-        } catch (error) {
-          if (!signal?.aborted) succeededAt = Number.NEGATIVE_INFINITY;
-          throw error;
-        }
-      },
-      call,
-      signal,
-    );
+  get id(): string {
+    return this.#idOf(this.dimension);
   }
 
-  async function embedQuery(text: string, signal?: AbortSignal): Promise<Float32Array | null> {
+  get dimension(): number {
+    return this.#dimension ?? UNKNOWN_DIMENSION;
+  }
+
+  /** Finds the dimension by one request; when that fails, takes the previous one, if it is known. */
+  async start(): Promise<void> {
+    this.#dimension ??= await this.#firstDimension();
+    this.#hasStarted = true;
+  }
+
+  async embedQuery(text: string, signal?: AbortSignal): Promise<Float32Array | null> {
     if (text.trim() === '') return null;
-    const values = [withTokenizer(spec.tokenizer, () => boundText(text, options.inputTokens))];
-    const vectors = await queue.add(() => request(values, 'query', signal), {
-      ...QUERY_FIRST,
-      ...withSignal(signal),
+    const { tokenizer, options } = this.#spec;
+    const values = [withTokenizer(tokenizer, () => boundText(text, options.inputTokens))];
+    const vectors = await this.#queue.add(() => this.#request(values, 'query', signal), {
+      priority: QUERY_PRIORITY,
+      ...(signal ? { signal } : {}),
     });
     return vectors[0] ?? null;
   }
 
-  /** Found by one request; when that fails, the previous one, if it is known. */
-  async function firstDimension(): Promise<number | undefined> {
+  async embedDocuments(...[texts, signal, keep, tokens = []]: Parameters<Embedder['embedDocuments']>) {
+    const vectors: (Float32Array | null)[] = texts.map(() => null);
+    const failed = new AbortController();
+    const stop = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
+    const embedBatch = async (batch: readonly BoundedText[]): Promise<void> => {
+      const values = batch.map(({ value }) => value);
+      const answered = await this.#request(values, 'document', stop);
+      keep?.(
+        batch.map(({ index }) => texts[index] ?? ''),
+        answered,
+      );
+      for (const [at, { index }] of batch.entries()) vectors[index] = answered[at] ?? null;
+    };
     try {
-      const vector = await embedQuery('dimension');
+      const batches = this.#batchesOf(texts, tokens);
+      await Promise.all(batches.map((batch) => this.#queue.add(() => embedBatch(batch), { signal: stop })));
+    } catch (error) {
+      // The document cannot be finished, so its other batches need not be paid for.
+      failed.abort(error);
+      throw error;
+    }
+    return vectors;
+  }
+
+  async check(signal?: AbortSignal, maxAgeMs = FRESH_MS): Promise<void> {
+    if (!this.#policy.isOpen() && performance.now() - this.#succeededAt < maxAgeMs) return;
+    await this.embedQuery('ready', signal);
+  }
+
+  /** The texts that are not empty, cut to what the model reads, in requests within the limits. */
+  #batchesOf(texts: readonly string[], tokens: readonly (number | undefined)[]): BoundedText[][] {
+    const { tokenizer, options } = this.#spec;
+    const indices = [...texts.keys()].filter((index) => texts[index]?.trim());
+    return withTokenizer(tokenizer, () => {
+      const bounded = indices.map((index) => ({ index, value: boundText(texts[index] ?? '', options.inputTokens) }));
+      const batches = batchTexts(
+        bounded.map(({ value }) => value),
+        { texts: options.batchTexts, tokens: options.batchTokens },
+        indices.map((index) => tokens[index]),
+      );
+      return batches.map((batch) => batch.flatMap((position) => bounded[position] ?? []));
+    });
+  }
+
+  #request(values: string[], purpose: Purpose, signal?: AbortSignal): Promise<(Float32Array | null)[]> {
+    const call = async (abortSignal: AbortSignal) => {
+      try {
+        return await this.#requestOnce(values, purpose, abortSignal);
+      } catch (error) {
+        if (!signal?.aborted) this.#succeededAt = Number.NEGATIVE_INFINITY;
+        throw error;
+      }
+    };
+    return this.#policy.run(call, this.#retryPolicies[purpose], signal);
+  }
+
+  async #requestOnce(values: string[], purpose: Purpose, abortSignal: AbortSignal): Promise<(Float32Array | null)[]> {
+    const { model, name, packed = false, options, providerOptions } = this.#spec;
+    const { fetch, vectors: raw } = vectorFetch({ packed });
+    const answer = await model(fetch).doEmbed({ values, abortSignal, providerOptions: providerOptions(purpose) });
+    const expected = { count: values.length, dimension: this.#dimension, name };
+    const vectors = readVectors(raw, answer.response?.body, expected);
+    await this.#learnDimension(vectors);
+    options.onUsage?.({ tokens: answer.usage?.tokens ?? sumTokens(values), texts: values.length });
+    this.#succeededAt = performance.now();
+    return vectors;
+  }
+
+  /** Takes an unknown dimension from the first vector. The catalog records it before the vector is used. */
+  async #learnDimension(vectors: readonly (Float32Array | null)[]): Promise<void> {
+    const isUnknown = this.#dimension === undefined && this.#hasStarted;
+    const length = isUnknown ? vectors.find((vector) => vector !== null)?.length : undefined;
+    if (length === undefined) return;
+    await this.#spec.options.onDimension?.({ id: this.#idOf(length), dimension: length });
+    // Concurrent answers may have set it meanwhile.
+    this.#dimension ??= length;
+  }
+
+  async #firstDimension(): Promise<number | undefined> {
+    const { name, options } = this.#spec;
+    try {
+      const vector = await this.embedQuery('dimension');
       if (vector) return vector.length;
       throw new GatewayError(
         'BACKEND_UNAVAILABLE',
@@ -129,63 +204,15 @@ export async function createRemoteEmbedder(spec: RemoteEmbedderSpec): Promise<Em
     }
   }
 
-  dimension ??= await firstDimension();
-  hasStarted = true;
-
-  return {
-    get id() {
-      return idOf(dimension ?? UNKNOWN_DIMENSION);
-    },
-    get dimension() {
-      return dimension ?? UNKNOWN_DIMENSION;
-    },
-    denseWeight: options.denseWeight ?? EQUAL_SAY,
-    tokenizer: spec.tokenizer,
-    embedQuery,
-    async embedDocuments(texts, signal, keep, tokens = []) {
-      const vectors: (Float32Array | null)[] = texts.map(() => null);
-      const said = [...texts.keys()].filter((index) => texts[index]?.trim());
-      const { bounded, batches } = withTokenizer(spec.tokenizer, () => {
-        const bounded = said.map((index) => boundText(texts[index] ?? '', options.inputTokens));
-        const limits = { texts: options.batchTexts, tokens: options.batchTokens };
-        const known = said.map((index) => tokens[index]);
-        return { bounded, batches: batchTexts(bounded, limits, known) };
-      });
-      const failed = new AbortController();
-      const stop = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
-      const embedBatch = async (batch: readonly number[]) => {
-        const values = batch.map((position) => bounded[position] ?? '');
-        const answered = await request(values, 'document', stop);
-        keep?.(
-          batch.map((position) => texts[said[position] ?? -1] ?? ''),
-          answered,
-        );
-        for (const [at, vector] of answered.entries()) {
-          const index = said[batch[at] ?? -1];
-          if (index !== undefined) vectors[index] = vector;
-        }
-      };
-      try {
-        await Promise.all(batches.map((batch) => queue.add(() => embedBatch(batch), { signal: stop })));
-      } catch (error) {
-        // The other batches of a document that cannot be finished need not be paid for.
-        failed.abort(error);
-        throw error;
-      }
-      return vectors;
-    },
-    async check(signal, maxAgeMs = FRESH_MS) {
-      if (!policy.isOpen() && performance.now() - succeededAt < maxAgeMs) return;
-      await embedQuery('ready', signal);
-    },
-  };
+  #idOf(dimension: number): string {
+    return `${this.#spec.name}@${dimension}`;
+  }
 }
 
-/** For providers that do not say what they count. */
+/** A text as it is sent, and its index among those of the call. */
+type BoundedText = { readonly index: number; readonly value: string };
+
+/** For providers that do not report usage. */
 function sumTokens(values: readonly string[]): number {
   return values.reduce((sum, value) => sum + countTokens(value), 0);
-}
-
-function withSignal(signal: AbortSignal | undefined): { signal?: AbortSignal } {
-  return signal ? { signal } : {};
 }

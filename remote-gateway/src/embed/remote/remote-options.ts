@@ -16,7 +16,7 @@ export type RemoteOptions = {
   readonly queryTimeoutMs: number;
   readonly retries: number;
   readonly backoffMs: number;
-  readonly longestPauseMs: number;
+  readonly maxPauseMs: number;
   readonly breakerFailures: number;
   readonly breakerMs: number;
   /**
@@ -40,7 +40,7 @@ export const DEFAULT_REMOTE_OPTIONS: RemoteOptions = {
   queryTimeoutMs: 10_000,
   retries: 4,
   backoffMs: 500,
-  longestPauseMs: 30_000,
+  maxPauseMs: 30_000,
   breakerFailures: 6,
   breakerMs: 10_000,
   previousDimension: undefined,

@@ -11,7 +11,7 @@ import {
   vectorOf,
 } from './embedding-server.test.fixture.ts';
 
-const QUICK = { backoffMs: 1, longestPauseMs: 2_000, timeoutMs: 60_000, queryTimeoutMs: 60_000 };
+const QUICK = { backoffMs: 1, maxPauseMs: 2_000, timeoutMs: 60_000, queryTimeoutMs: 60_000 };
 const TEXTS = ['one', 'three', 'eleven'];
 
 function embedderOf(server: EmbeddingServer, packed: boolean) {

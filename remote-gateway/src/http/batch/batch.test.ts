@@ -28,7 +28,7 @@ describe('a batch', () => {
     return { status: response.status, headers: response.headers, lines, summary: Object(lines.at(-1)).summary };
   }
 
-  it('answers each line in its order, and counts them', async () => {
+  it('returns a result for each line in order, and counts them', async () => {
     const { status, lines, summary, headers } = await send(
       [documentLine(1), '', 'no json', documentLine(2), '{"text": ""}', documentLine(1)].join('\n'),
     );
@@ -47,7 +47,7 @@ describe('a batch', () => {
     expect(run.body).toMatchObject({ state: 'completed', total: 3, states: { failed: 0 } });
   });
 
-  it('has the effect that its lines read as, also on one document', async () => {
+  it('applies its lines in order, also to one document', async () => {
     const remove = (n: number) => JSON.stringify({ delete: { collection: 'batch', uri: `${n}.md` } });
     const { lines } = await send(
       [documentLine(10), remove(10), documentLine(11), remove(11), documentLine(11, 'Again quinces.'), remove(99)].join(
@@ -69,7 +69,7 @@ describe('a batch', () => {
     expect(names).not.toContain('10.md');
   });
 
-  it('gives the first answers again to the same Idempotency-Key', async () => {
+  it('returns the first results again for the same Idempotency-Key', async () => {
     const once = { 'idempotency-key': 'batch-1' };
     const first = await send([documentLine(20), documentLine(21)].join('\n'), '', once);
     const again = await send([documentLine(20), documentLine(21)].join('\n'), '', once);
@@ -77,7 +77,7 @@ describe('a batch', () => {
     expect((await send(documentLine(22), '', once)).lines[0]).toMatchObject({ error: { code: 'CONFLICT' } });
   });
 
-  it('takes many lines in one request, each under the run that was named', async () => {
+  it('accepts many lines in one request, all in the named run', async () => {
     const runId = crypto.randomUUID();
     const { summary } = await send(
       Array.from({ length: 90 }, (_, n) => documentLine(1_000 + n, undefined, { wait: false })).join('\n'),
@@ -92,7 +92,7 @@ describe('a batch', () => {
     expect(next.body).not.toHaveProperty('next_cursor');
   });
 
-  it('answers lines while the rest is still on its way, and keeps what it accepted of a client that goes away', async () => {
+  it('returns results while lines still arrive, and keeps accepted documents of a client that disconnects', async () => {
     const sending = request(`${app.url}/api/v1/ingest/batch`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' },
@@ -110,7 +110,7 @@ describe('a batch', () => {
     expect((await app.call('GET', `/api/v1/documents/${first.doc_id}`)).body.text).toContain('quinces');
   });
 
-  it('refuses what is no NDJSON', async () => {
+  it('refuses bodies that are not NDJSON', async () => {
     expect((await send('{}', '', { 'content-type': 'application/json' })).status).toBe(415);
   });
 });

@@ -1,3 +1,7 @@
+/**
+ * In: the lines of a batch. Out: a result for each, in order, and a summary.
+ * Never: reads the socket (`read-lines.ts`) or writes to it (`ndjson-stream.ts`), or keeps the whole batch in memory.
+ */
 import {
   type BatchAnswerLine,
   type BatchSummary,

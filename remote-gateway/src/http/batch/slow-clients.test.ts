@@ -9,7 +9,7 @@ import { type BodyLine, readLines } from './read-lines.ts';
 const HEAD = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-ndjson\r\nTransfer-Encoding: chunked\r\n\r\n';
 const part = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 
-/** What comes of a body whose client sends only this and then stays connected. */
+/** The result for a client that sends only this and stays connected. */
 async function linesOf(
   sent: string,
   { idleMs = 60_000, stopping = new AbortController() } = {},
@@ -37,13 +37,13 @@ async function linesOf(
 }
 
 describe('the lines of a body', () => {
-  it('end with TIMEOUT when nothing more arrives, after those that did', async () => {
+  it('end with TIMEOUT after the lines that arrived, if nothing more arrives', async () => {
     const { lines, code } = await linesOf(part('1\n2\nhalf'), { idleMs: 1_000 });
     expect(lines).toMatchObject([{ number: 1 }, { number: 2 }]);
     expect(code).toBe('TIMEOUT');
   });
 
-  it('are not kept beyond what one may have, however long it grows', async () => {
+  it('are not kept in memory beyond the maximum length', async () => {
     const { lines } = await linesOf(`${part('x'.repeat(5_000))}${part(`${'y'.repeat(5_000)}\nok\n`)}0\r\n\r\n`);
     expect(lines).toMatchObject([{ number: 1, tooLong: true }, { number: 2 }]);
   });
@@ -55,8 +55,8 @@ describe('the lines of a body', () => {
   });
 });
 
-describe('an answer in lines', () => {
-  it('is made no further than a client that does not read may have waiting, and is given up in time', async () => {
+describe('a response in lines', () => {
+  it('is buffered only up to the limit for a client that does not read, and ends in time', async () => {
     let made = 0;
     async function* endless() {
       for (;;) {

@@ -1,3 +1,7 @@
+/**
+ * In: every HTTP request. Out: its response with id, headers and a log line.
+ * Never: knows operations, tenants' data or bodies. The same applies to all middleware in this folder.
+ */
 import { randomUUID } from 'node:crypto';
 import { CONTRACT_HEADER, CONTRACT_VERSION } from '@docferry/shared-contracts';
 import type { MiddlewareHandler } from 'hono';

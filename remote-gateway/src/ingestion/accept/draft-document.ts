@@ -1,7 +1,7 @@
 import {
   type ConversionWarning,
   documentId,
-  hiddenTakenOut,
+  hiddenCharacterWarnings,
   type IngestRequest,
   LIMITS,
   oneLine,
@@ -64,7 +64,7 @@ export function draftDocument(identity: Identity, request: IngestRequest): Draft
     textHash: textHash(text),
     segments,
   };
-  return { draft, warnings: hiddenTakenOut(removed) };
+  return { draft, warnings: hiddenCharacterWarnings(removed) };
 }
 
 /** Text and segments as their readers see them, so that what is stored, found and cited is what is seen. */

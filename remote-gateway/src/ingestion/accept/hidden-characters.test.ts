@@ -64,7 +64,7 @@ describe('hidden characters of a document', () => {
 
   it('are told of, wherever the document came in, and are no reason to refuse it', async () => {
     const warnings = [
-      { code: 'hidden_characters', message: expect.stringMatching(/^40000 hidden characters were taken out/) },
+      { code: 'hidden_characters', message: expect.stringMatching(/^40000 hidden characters were removed/) },
     ];
     // as exporters write each line of a text from right to left
     const text = '\u202bשלום\u202c\n'.repeat(20_000);

@@ -1,3 +1,8 @@
+/**
+ * In and out: the tools of this gateway under names, parameters, defaults and results of two other MCP servers for
+ * documents (`rag_*` and `kb_*`), for agents and prompts written for those. RAG_MCP_ALIASES turns them on.
+ * Never adds a function: each translates its arguments and calls what a tool in `tools/` calls.
+ */
 import type { Gateway } from '../../gateway.ts';
 import type { Tool } from '../tool.ts';
 import { kbExcerptTools } from './kb-excerpt.ts';
@@ -6,11 +11,6 @@ import { ragCorpusTools } from './rag-corpus.ts';
 import { ragIngestTools } from './rag-ingest.ts';
 import { ragSearchTools } from './rag-search.ts';
 
-/**
- * In and out: the tools of this gateway under names, parameters, defaults and results of two other MCP servers for
- * documents (`rag_*` and `kb_*`), for agents and prompts written for those. RAG_MCP_ALIASES turns them on.
- * Never adds a function: each translates its arguments and calls what a tool in `tools/` calls.
- */
 export function compatibilityTools(gateway: Gateway): Tool[] {
   return [
     ...ragSearchTools(gateway),

@@ -16,7 +16,7 @@ const FORMER = [
   'rag_search_quick',
 ];
 
-describe('tools under their former names', () => {
+describe('compatibility tools', () => {
   let app: RunningApp;
   let client: Client;
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('tools under their former names', () => {
     return Object(structuredContent);
   }
 
-  it('are listed when the operator wants them, and say when to use them', async () => {
+  it('are listed if they are configured, and say when to use them', async () => {
     const { tools } = await client.listTools();
     const former = tools.filter(({ name }) => /^(rag|kb)_/.test(name));
     expect(
@@ -68,7 +68,7 @@ describe('tools under their former names', () => {
     await reader.close();
   });
 
-  it('rag_search gives an evidence pack over all collections', async () => {
+  it('rag_search returns an evidence pack from all collections', async () => {
     const pack = await call('rag_search', { query: 'retry a message', verbose: true });
     expect(pack.coverage).toEqual({ doc_count: 3, code_count: 1, corpora: ['adk_docs', 'adk_python'] });
     expect(pack.evidence.find((one: { is_expanded: boolean }) => one.is_expanded)).toBeDefined();
@@ -78,7 +78,7 @@ describe('tools under their former names', () => {
     expect(JSON.stringify(unknown.content)).toContain('adk_docs, adk_python');
   });
 
-  it('rag_search says which collections a search over all of them did not reach', async () => {
+  it('rag_search names the collections that a search over all did not include', async () => {
     await using many = await runApp(undefined, { RAG_MCP_ALIASES: 'on' });
     const names = Array.from({ length: 22 }, (_, at) => `team_${String(at).padStart(2, '0')}`);
     for (const collection of names) {
@@ -100,7 +100,7 @@ describe('tools under their former names', () => {
     await other.close();
   });
 
-  it('rag_search_quick, rag_corpus_list, rag_corpus_info and rag_diagnose tell what there is', async () => {
+  it('rag_search_quick, rag_corpus_list, rag_corpus_info and rag_diagnose report what exists', async () => {
     const quick = await call('rag_search_quick', { query: 'message', corpus: ['adk_docs'] });
     expect(quick).toMatchObject({ count: 3, evidence: [{ is_expanded: false }, {}, {}] });
     expect(await call('rag_corpus_list', {})).toMatchObject({
@@ -117,14 +117,14 @@ describe('tools under their former names', () => {
     expect(shown).toEqual({ presets: expect.objectContaining({ precision: expect.objectContaining({ top_k: 8 }) }) });
   });
 
-  it('kb_search shortlists one passage a document, which the others read, expand and quote', async () => {
+  it('kb_search returns one passage per document, which other tools read, expand and quote', async () => {
     const scope = { project_id: 'adk_docs', doc_tags: ['adk'] };
     const { results } = await call('kb_search', {
       query: 'message retried',
       scope,
       options: { max_snippet_chars: 60 },
     });
-    expect(results).toHaveLength(3); // relaxed: fewer than top_k would be left
+    expect(results).toHaveLength(3); // max_per_doc is relaxed, because otherwise fewer than top_k would remain
     const { results: first } = await call('kb_search', { query: 'message retried', scope, top_k: 1 });
     const [{ passage_id, preview, scratch_uri }] = first;
     expect(preview.length).toBeLessThanOrEqual(280);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApp, runApp } from '../../compose/app.test.fixture.ts';
 import { createPageFetcher } from '../../ingestion/fetch/fetch-page.ts';
 
-describe('pages in the background', () => {
+describe('background ingestion of pages', () => {
   let app: RunningApp;
   let site: Server;
   let base: string;
@@ -41,7 +41,7 @@ describe('pages in the background', () => {
     return { isError: isError === true, ...Object(structuredContent) } as Record<string, never>;
   }
 
-  it('are started at once, followed to their ends, and fetched anew under the former name', async () => {
+  it('starts immediately, reports its progress, and can be repeated with rag_ingest_start', async () => {
     const client = await connect();
     const urls = [`${base}/one`, `${base}/two`, `${base}/missing`];
     const planned = await call(client, 'ingest_start', { urls, collection: 'pages', dry_run: true });
@@ -70,7 +70,7 @@ describe('pages in the background', () => {
     expect((await app.call('GET', `/api/v1/documents/${Object(documents)[1].doc_id}`)).body.text).toContain('second');
   });
 
-  it("of another tenant do not exist, and one's own are cancelled", async () => {
+  it('does not exist for other tenants, and can be cancelled', async () => {
     const [client, stranger] = [await connect(), await connect('elsewhere')];
     const urls = Array.from({ length: 12 }, (_, n) => `${base}/${n}`);
     const { job_id: id } = await call(client, 'ingest_start', { urls, collection: 'cancelled' });
@@ -83,7 +83,7 @@ describe('pages in the background', () => {
     expect(Object(run).states).toMatchObject({ pending: 0, running: 0, cancelled });
   });
 
-  it('tell a client that asks how far ingest_url is', async () => {
+  it('reports progress of ingest_url to a client that asks for it', async () => {
     const client = await connect();
     const told: string[] = [];
     await client.callTool(

@@ -4,6 +4,7 @@ import type { CollectionRow } from '../../catalog/collections/collection-row.ts'
 import { GatewayError } from '../../errors.ts';
 import type { Identity } from '../../identity.ts';
 import { withCollections } from './choose-collections.ts';
+import { createStageClock } from './stage-clock.ts';
 
 const ada: Identity = { tenantId: 't', subject: 'ada', scopes: new Set(['read']) };
 const unreachable = new GatewayError('BACKEND_UNAVAILABLE', 'The index of this collection is missing.');
@@ -45,7 +46,7 @@ function catalogOf(last: CollectionRow[] | undefined, ...now: CollectionRow[][])
 /** Stores that were asked, in order; the first try fails when `fail` names its store. */
 async function asked(catalog: ReturnType<typeof catalogOf>, fail?: string): Promise<string[]> {
   const stores: string[] = [];
-  await withCollections(catalog, ada, {}, async ([one]) => {
+  await withCollections({ catalog, identity: ada, request: {}, clock: createStageClock() }, async ([one]) => {
     if (!one) throw new Error('none chosen');
     stores.push(one.row.storeName);
     // A store takes longer to answer than a catalog.

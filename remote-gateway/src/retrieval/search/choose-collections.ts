@@ -1,59 +1,59 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { SearchRequest } from '@docferry/shared-contracts';
 import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import { GatewayError } from '../../errors.ts';
-import type { Identity } from '../../identity.ts';
-import type { SearchDeps } from './search-deps.ts';
+import type { SearchContext } from './search-context.ts';
 
-type Catalog = Pick<SearchDeps['catalog'], 'collections'>;
+type Context = Pick<SearchContext, 'identity' | 'clock'> & {
+  readonly catalog: Pick<SearchContext['catalog'], 'collections'>;
+  readonly request: Pick<SearchContext['request'], 'collection' | 'collections'>;
+};
 
 /** A part of a collection to search. */
 export type ChosenCollection = {
-  /** As the catalog told of it last: good enough to ask the store with. */
+  /** As the catalog had it last: good enough to query the store with. */
   readonly row: CollectionRow;
   /**
-   * As it is now: to be awaited before anything that was found is believed. Rejects when the store was asked with what
-   * no longer holds.
+   * As it is now: to be awaited before any hit is used. Rejects when the store was queried with an outdated row.
    */
   readonly confirmed: Promise<CollectionRow>;
 };
 
-/** The row that the store was asked with is out of date. */
+/** The row that the store was queried with is outdated. */
 class CollectionsChanged extends Error {}
 
-/** A collection may be moved to another store, or deleted, while it is searched; hardly twice. */
-const TRIES = 3;
+/** A collection may be moved to another store, or deleted, while it is searched; hardly ever twice. */
+const MAX_ATTEMPTS = 3;
 
 /**
- * Runs `work` with the parts of the collections that a request names, by name, the team's first. They are read while `work` asks the store already with
- * what is remembered of them; it is run once more when that turns out to be wrong. Throws NOT_FOUND with the tenant's own
- * collections when one is unknown, or gone at the end.
+ * Runs `work` with the parts of the collections that a request names, by name, the team's first. When the rows are
+ * cached, `work` starts with them while the catalog is read again, and is run once more if they were outdated. Throws
+ * NOT_FOUND with the tenant's own collections when one is unknown or was deleted meanwhile.
  */
 export async function withCollections<T>(
-  catalog: Catalog,
-  identity: Identity,
-  { collection = 'default', collections = [collection] }: Pick<SearchRequest, 'collection' | 'collections'>,
+  context: Context,
   work: (chosen: readonly ChosenCollection[]) => Promise<T>,
 ): Promise<T> {
+  const { catalog, identity, clock, request } = context;
+  const { collection = 'default', collections = [collection] } = request;
   const names = [...new Set(collections)].sort();
   const last = catalog.collections.lastNamed(identity, names);
-  const known = names.every((name) => last?.some((row) => row.name === name)) ? last : undefined;
-  const read = () => readCollections(catalog, identity, names);
-  // The store takes longer to answer than the catalog: it is asked first.
-  let reading = known ? nextTurn().then(read) : read();
-  // Who fails before asking for it has another reason to tell.
+  const cached = names.every((name) => last?.some((row) => row.name === name)) ? last : undefined;
+  const read = () => clock.time('collections', () => readCollections(context, names));
+  // The store takes longer to answer than the catalog, so the query of the store is sent first.
+  let reading = cached ? nextTurn().then(read) : read();
+  // Work that fails before it awaits the rows reports its own reason.
   reading.catch(() => {});
-  let rows = known ?? (await reading);
-  for (let tries = 1; ; tries++) {
+  let rows = cached ?? (await reading);
+  for (let attempt = 1; ; attempt++) {
     try {
       return await work(chosenOf(rows, reading));
     } catch (error) {
       if (!(error instanceof CollectionsChanged)) {
-        if (!mayBeOfChange(error)) throw error;
+        if (!mayComeFromChange(error)) throw error;
         reading = read();
       }
       const now = await reading;
-      if (tries === TRIES || asksTheSame(rows, now)) throw error;
+      if (attempt === MAX_ATTEMPTS || givesSameQuery(rows, now)) throw error;
       rows = now;
     }
   }
@@ -61,7 +61,7 @@ export async function withCollections<T>(
 
 function chosenOf(rows: readonly CollectionRow[], reading: Promise<readonly CollectionRow[]>): ChosenCollection[] {
   const confirmed = reading.then((now) => {
-    if (!asksTheSame(rows, now)) throw new CollectionsChanged('a collection was changed');
+    if (!givesSameQuery(rows, now)) throw new CollectionsChanged('a collection was changed');
     return now;
   });
   return rows.map((row, at) => {
@@ -71,38 +71,37 @@ function chosenOf(rows: readonly CollectionRow[], reading: Promise<readonly Coll
   });
 }
 
-/** What a store answers about a collection that it does not have, or has in another form. */
-function mayBeOfChange(error: unknown): boolean {
+/** The errors of a store for a collection that it does not have, or has with other vectors. */
+function mayComeFromChange(error: unknown): boolean {
   return error instanceof GatewayError && (error.code === 'BACKEND_UNAVAILABLE' || error.code === 'INTERNAL_ERROR');
 }
 
-/** Whether all that a query of the store is made of is the same. */
-function asksTheSame(before: readonly CollectionRow[], now: readonly CollectionRow[]): boolean {
+/** Whether the store would be sent the same query: everything in a row that a query depends on is equal. */
+function givesSameQuery(before: readonly CollectionRow[], now: readonly CollectionRow[]): boolean {
   if (before.length === now.length && before.every((row, at) => row === now[at])) return true;
-  const asked = (rows: readonly CollectionRow[]) =>
+  const queried = (rows: readonly CollectionRow[]) =>
     JSON.stringify(
       rows.map(({ id, storeName, embedderId, dimension, language, denseWeight, chunks, indexLost, kinds }) => [
         [id, storeName, embedderId, dimension, language, denseWeight, chunks === 0, indexLost],
         kinds,
       ]),
     );
-  return asked(before) === asked(now);
+  return queried(before) === queried(now);
 }
 
-async function readCollections(
-  catalog: Catalog,
-  identity: Identity,
-  names: readonly string[],
-): Promise<CollectionRow[]> {
+async function readCollections({ catalog, identity }: Context, names: readonly string[]): Promise<CollectionRow[]> {
   const rows = await catalog.collections.named(identity, names);
   const found = Map.groupBy(rows, ({ name }) => name);
   const unknown = names.filter((name) => !found.has(name));
-  if (unknown.length > 0) throw await unknownCollections(catalog, identity, unknown);
+  if (unknown.length > 0) throw await unknownCollections({ catalog, identity }, unknown);
 
   return names.flatMap((name) => found.get(name) ?? []);
 }
 
-async function unknownCollections(catalog: Catalog, identity: Identity, unknown: string[]): Promise<GatewayError> {
+async function unknownCollections(
+  { catalog, identity }: Pick<Context, 'catalog' | 'identity'>,
+  unknown: string[],
+): Promise<GatewayError> {
   const valid = (await catalog.collections.list(identity)).map((row) => row.name).sort();
   const advice = valid.length > 0 ? `Search one of: ${valid.join(', ')}.` : 'Ingest a document first.';
   return new GatewayError(

@@ -8,21 +8,33 @@ const VERSION = 2;
 const count = z.int().min(0).max(100_000);
 const cursorSchema = z.tuple([z.literal(VERSION), count, count, z.string()]);
 
-/** Where a search goes on. */
-export type SearchPlace = {
+/** Where a page of a search starts. */
+export type SearchPosition = {
   /** Results that came before. */
   readonly offset: number;
-  /** How many of them came from the first lists of candidates, whose order stands; see rankPassages. */
+  /** How many of them came from the first lists of candidates, whose order is final; see rankPassages. */
   readonly settled: number;
 };
 
-/** An opaque cursor: the place, and a digest of the search that it continues. */
-export function encodeCursor(identity: Identity, request: SearchRequest, { offset, settled }: SearchPlace): string {
+type CursorContext = {
+  readonly identity: Identity;
+  readonly request: SearchRequest;
+  readonly plan: { readonly topK: number };
+  readonly position: SearchPosition;
+};
+
+/** The cursor of the page after the one of this search. */
+export function nextCursor({ identity, request, plan, position }: CursorContext, settled: number): string {
+  return encodeCursor(identity, request, { offset: position.offset + plan.topK, settled });
+}
+
+/** An opaque cursor: the position, and a digest of the search that it continues. */
+function encodeCursor(identity: Identity, request: SearchRequest, { offset, settled }: SearchPosition): string {
   return Buffer.from(JSON.stringify([VERSION, offset, settled, digest(identity, request)])).toString('base64url');
 }
 
-/** The start without a cursor. Throws INVALID_ARGUMENT for a cursor that belongs to another search. */
-export function readCursor(identity: Identity, request: SearchRequest): SearchPlace {
+/** The position of a request's cursor; the start without one. Throws INVALID_ARGUMENT for a cursor of another search. */
+export function readCursor(identity: Identity, request: SearchRequest): SearchPosition {
   if (request.cursor === undefined) return { offset: 0, settled: 0 };
   const cursor = cursorSchema.safeParse(parseJson(Buffer.from(request.cursor, 'base64url').toString('utf8')));
   if (cursor.success && cursor.data[3] === digest(identity, request)) {
@@ -31,17 +43,17 @@ export function readCursor(identity: Identity, request: SearchRequest): SearchPl
   }
   throw new GatewayError(
     'INVALID_ARGUMENT',
-    'cursor: it does not continue this search. Send the search it came from, or none.',
+    'cursor: it belongs to another search. Send it with the search that it came from, or start without a cursor.',
     {
       details: { field: 'cursor' },
     },
   );
 }
 
-/** The cursor of an answer that ends `earlier` results before the one it was made for. */
-export function cutCursor(identity: Identity, request: SearchRequest, given: number): string {
+/** The cursor after an answer of which only the first `shown` results are shown. */
+export function cutCursor(identity: Identity, request: SearchRequest, shown: number): string {
   const { offset, settled } = readCursor(identity, request);
-  const next = offset + given;
+  const next = offset + shown;
   return encodeCursor(identity, request, { offset: next, settled: settled >= offset ? next : settled });
 }
 

@@ -1,27 +1,24 @@
 import type { SearchResult } from '@docferry/shared-contracts';
-import type { Identity } from '../../identity.ts';
 import { orderHits } from '../../store/order-hits.ts';
 import type { Hit } from '../../store/point.ts';
-import type { KindQuery } from './query-parts.ts';
+import type { KindQuery } from './hybrid-queries.ts';
 import type { Ranked } from './rank-candidates.ts';
-import type { SearchDeps } from './search-deps.ts';
+import type { SearchContext } from './search-context.ts';
 
 type Explanation = NonNullable<SearchResult['explain']>;
-type Placed = ReadonlyMap<string, { readonly rank: number; readonly score: number }>;
+type Ranks = ReadonlyMap<string, { readonly rank: number; readonly score: number }>;
 
-/** How deep each list is looked into. */
+/** Length of each list. */
 const DEPTH = 200;
 const NO_TERMS = { indices: [], values: [] };
 
-/** Where each result stood in every stage: by words alone, by meaning alone, fused, reranked. */
+/** The rank and score of each result in every stage: lexical only, dense only, fused, reranked. */
 export async function explainResults(
-  { store }: Pick<SearchDeps, 'store'>,
-  identity: Identity,
+  { store, identity, signal }: SearchContext,
   queries: readonly KindQuery[],
-  passages: readonly Ranked[],
-  signal?: AbortSignal,
+  ranked: readonly Ranked[],
 ): Promise<Map<string, Explanation>> {
-  const whole = queries.filter(({ collection, elsewhere, kind }) => collection.chunks > 0 && (elsewhere || kind));
+  const whole = queries.filter(({ collection, otherKinds, kind }) => collection.chunks > 0 && (otherKinds || kind));
   const list = async (change: Partial<KindQuery['query']>, usable: (query: KindQuery['query']) => boolean) => {
     const found = await Promise.all(
       whole
@@ -35,21 +32,21 @@ export async function explainResults(
           ),
         ),
     );
-    return placed(found.flat());
+    return ranksOf(found.flat());
   };
-  const [words, meaning] = await Promise.all([
+  const [lexical, dense] = await Promise.all([
     list({ dense: null }, ({ sparse }) => sparse.indices.length > 0),
     list({ sparse: NO_TERMS, denseScale: 1 }, ({ dense, denseScale }) => dense !== null && denseScale > 0),
   ]);
-  const fused = placed(passages);
+  const fused = ranksOf(ranked);
   return new Map(
-    passages.map(({ id, score, prior, phrases, names, rerank }) => [
+    ranked.map(({ id, score, prior, phrases, names, rerank }) => [
       id,
       {
-        words_rank: words.get(id)?.rank ?? null,
-        words_score: rounded(words.get(id)?.score),
-        meaning_rank: meaning.get(id)?.rank ?? null,
-        meaning_score: rounded(meaning.get(id)?.score),
+        words_rank: lexical.get(id)?.rank ?? null,
+        words_score: rounded(lexical.get(id)?.score),
+        meaning_rank: dense.get(id)?.rank ?? null,
+        meaning_score: rounded(dense.get(id)?.score),
         fused_rank: fused.get(id)?.rank ?? 1,
         fused_score: rounded(score) ?? 0,
         phrases,
@@ -61,13 +58,13 @@ export async function explainResults(
   );
 }
 
-/** Places from 1, each id once, whichever query found it. */
-function placed(hits: readonly Hit[]): Placed {
-  const places = new Map<string, { rank: number; score: number }>();
+/** Ranks from 1, each id once, whichever query found it. */
+function ranksOf(hits: readonly Hit[]): Ranks {
+  const ranks = new Map<string, { rank: number; score: number }>();
   for (const { id, score } of [...hits].sort(orderHits)) {
-    if (!places.has(id)) places.set(id, { rank: places.size + 1, score });
+    if (!ranks.has(id)) ranks.set(id, { rank: ranks.size + 1, score });
   }
-  return places;
+  return ranks;
 }
 
 function rounded(score: number | undefined): number | null {

@@ -1,19 +1,18 @@
 import type { SparseVector } from '../../lexical/sparse-vector.ts';
 import type { CollectionQuery } from './published-candidates.ts';
-import type { SearchDeps } from './search-deps.ts';
+import type { SearchContext } from './search-context.ts';
 
 /**
- * The queries of the parts of one collection with weights that make each part's scores what they would be if all lay
- * together: Qdrant weighs a term by how rare it is in a part alone, which in a small one says nothing. Whoever sees one
- * part alone has nothing to join, and nothing is asked.
+ * The queries of the parts of one collection, with term weights that give the scores which the parts would have as one
+ * collection. Qdrant computes the IDF of a term for each part by itself, which means little in a small part. With one
+ * part the queries stay as they are, and the store is not asked.
  */
 export async function joinStatistics(
-  { store }: Pick<SearchDeps, 'store'>,
+  { store, signal }: Pick<SearchContext, 'store' | 'signal'>,
   queries: readonly CollectionQuery[],
-  signal?: AbortSignal,
 ): Promise<CollectionQuery[]> {
   const language = queries[0]?.collection.language;
-  // Words of another language have other stems: there is nothing in common to count.
+  // Words of another language have other stems, so their statistics cannot be joined.
   const joined = queries.filter(
     ({ collection, query }) =>
       collection.chunks > 0 && collection.language === language && query.sparse.indices.length > 0,
@@ -31,22 +30,22 @@ export async function joinStatistics(
     if (!part) return one;
     const sparse = weighted(one.query.sparse, (term) => {
       const alone = part.idf.get(term);
-      // What the part does not hold finds nothing in it, whatever its weight.
+      // A term that the part does not contain finds nothing in it, whatever its weight.
       if (alone === undefined) return 1;
-      const holding = parts.reduce((sum, { passages, idf }) => sum + holders(passages, idf.get(term)), 0);
-      return rarity(all, holding) / alone;
+      const holding = parts.reduce((sum, { passages, idf }) => sum + passagesWith(passages, idf.get(term)), 0);
+      return inverseDocumentFrequency(all, holding) / alone;
     });
     return { ...one, query: { ...one.query, sparse } };
   });
 }
 
 /** Qdrant's inverse document frequency. */
-function rarity(passages: number, holding: number): number {
+function inverseDocumentFrequency(passages: number, holding: number): number {
   return Math.log(1 + (passages - holding + 0.5) / (holding + 0.5));
 }
 
-/** How many passages hold a term that is so rare; {@link rarity} turned round. */
-function holders(passages: number, idf: number | undefined): number {
+/** How many passages contain a term of this IDF: the inverse of {@link inverseDocumentFrequency}. */
+function passagesWith(passages: number, idf: number | undefined): number {
   if (idf === undefined) return 0;
   return Math.min(passages, Math.max(0, (passages + 1) / Math.exp(idf) - 0.5));
 }

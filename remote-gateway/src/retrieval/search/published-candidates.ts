@@ -1,10 +1,9 @@
 import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
-import type { Identity } from '../../identity.ts';
 import type { Hit } from '../../store/point.ts';
 import type { HybridQuery } from '../../store/store.ts';
-import type { SearchDeps } from './search-deps.ts';
+import type { SearchContext } from './search-context.ts';
 
-/** What one part of a collection is asked. */
+/** The query for one part of a collection. */
 export type CollectionQuery = {
   readonly collection: CollectionRow;
   /** The row as it is now; see withCollections. */
@@ -14,12 +13,12 @@ export type CollectionQuery = {
 
 export type Candidate = Hit & {
   readonly collection: string;
-  /** Where the store has it. */
+  /** The Qdrant collection that it is stored in. */
   readonly storeName: string;
 };
 
 export type Candidates = {
-  /** Live hits, in the store's order. */
+  /** Hits of published versions, in the store's order. */
   readonly hits: readonly Candidate[];
   /** True when a larger limit would give nothing more from these lists. */
   readonly complete: boolean;
@@ -27,52 +26,52 @@ export type Candidates = {
   readonly exhausted: boolean;
 };
 
-/** Replacements under way leave at most a few versions of a document; each round learns of those it met. */
-const ROUNDS = 6;
+export type CandidateBounds = { readonly limit: number; readonly excludeDocuments?: readonly string[] };
+
+/** While documents are replaced, the store has a few versions of each; every round excludes those that it met. */
+const MAX_ROUNDS = 6;
 
 /**
- * The best `limit` live passages of one part of a collection, none of `excludeDocuments`. Passages of versions that are not live
- * are dropped, and the query is asked again without those versions, since they took the place of others.
+ * The best `limit` published passages of one part of a collection, none of `excludeDocuments`. Passages of other versions
+ * are dropped, and the query is sent again without those versions, because they took the place of other passages.
  */
 export async function publishedCandidates(
-  { catalog, store }: Pick<SearchDeps, 'catalog' | 'store'>,
-  identity: Identity,
+  { catalog, store, identity, signal }: SearchContext,
   { collection, confirmed, query }: CollectionQuery,
-  { limit, excludeDocuments = [] }: { readonly limit: number; readonly excludeDocuments?: readonly string[] },
-  signal?: AbortSignal,
+  { limit, excludeDocuments = [] }: CandidateBounds,
 ): Promise<Candidates> {
   if (collection.chunks === 0) {
     await confirmed;
     return { hits: [], complete: true, exhausted: true };
   }
-  const dead = new Map<string, { docId: string; generation: number }>();
+  const excluded = new Map<string, { docId: string; generation: number }>();
   for (let round = 1; ; round++) {
     const found = await store.query(
       collection.storeName,
       identity,
-      { ...query, limit, exclude: [...dead.values()], excludeDocuments },
+      { ...query, limit, exclude: [...excluded.values()], excludeDocuments },
       signal,
     );
-    const left = [...dead.values()].map(({ docId }) => docId);
-    const ids = new Set([...found.map((hit) => hit.payload.doc_id), ...left]);
+    const excludedIds = [...excluded.values()].map(({ docId }) => docId);
+    const ids = new Set([...found.map((hit) => hit.payload.doc_id), ...excludedIds]);
     const asOf = round === 1 ? await confirmed : undefined;
-    let live = await catalog.generations.published(identity, [...ids], asOf);
-    const isLive = ({ payload }: Hit): boolean => live.get(payload.doc_id) === payload.generation;
-    // Something may have gone live since.
-    if (asOf && !found.every(isLive)) live = await catalog.generations.published(identity, [...ids]);
+    let published = await catalog.generations.published(identity, [...ids], asOf);
+    const isPublished = ({ payload }: Hit): boolean => published.get(payload.doc_id) === payload.generation;
+    // A version may have been published since.
+    if (asOf && !found.every(isPublished)) published = await catalog.generations.published(identity, [...ids]);
     const { name, storeName } = collection;
-    const hits = found.filter(isLive).map((hit) => ({ ...hit, collection: name, storeName }));
-    // A version that was left out because it was not live yet may have gone live since, and its former one be gone.
-    const revived = [...dead].filter(([, { docId, generation }]) => live.get(docId) === generation);
-    for (const [key] of revived) dead.delete(key);
-    if ((hits.length === found.length && revived.length === 0) || round === ROUNDS) {
-      // Each list alone would have been filled if there were more.
+    const hits = found.filter(isPublished).map((hit) => ({ ...hit, collection: name, storeName }));
+    // An excluded version may have been published since, and the version that it replaced removed.
+    const newlyPublished = [...excluded].filter(([, { docId, generation }]) => published.get(docId) === generation);
+    for (const [key] of newlyPublished) excluded.delete(key);
+    if ((hits.length === found.length && newlyPublished.length === 0) || round === MAX_ROUNDS) {
+      // If there were more, each of the two lists would be full.
       const exhausted = found.length < Math.min(limit, query.listSize);
       return { hits, complete: found.length < limit || limit >= 2 * query.listSize, exhausted };
     }
-    for (const { payload } of found.filter((hit) => !isLive(hit))) {
+    for (const { payload } of found.filter((hit) => !isPublished(hit))) {
       const { doc_id: docId, generation } = payload;
-      dead.set(`${docId}/${generation}`, { docId, generation });
+      excluded.set(`${docId}/${generation}`, { docId, generation });
     }
   }
 }

@@ -1,151 +1,147 @@
 import type { Kind } from '@docferry/shared-contracts';
-import type { Identity } from '../../identity.ts';
 import { balanceKinds } from './balance-kinds.ts';
 import { capPerDocument } from './cap-per-document.ts';
-import { type Candidate, type Candidates, publishedCandidates } from './published-candidates.ts';
-import type { KindQuery } from './query-parts.ts';
+import type { KindQuery } from './hybrid-queries.ts';
+import { type Candidate, type CandidateBounds, type Candidates, publishedCandidates } from './published-candidates.ts';
 import {
   orderRanked,
   priorOf,
   type Ranked,
   rankCandidates,
   type ScoreStatistics,
+  scoreStatistics,
   shareOfBest,
-  statistics,
 } from './rank-candidates.ts';
-import type { SearchDeps } from './search-deps.ts';
+import type { SearchContext } from './search-context.ts';
 import type { SearchPlan } from './search-plan.ts';
 
 /** Candidates for each wanted passage at first; the cap per document and replaced versions use some up. */
 const FIRST_SHARE = 3;
-const FIRST_LEAST = 15;
+const MIN_FIRST = 15;
 const GROWTH = 4;
-/** Length of each list once the first ones are used up, and how often documents at their cap are left out anew. */
+/** Length of each list once the first ones are used up, and how often documents at their cap are excluded from them. */
 const LONG_LIST = 500;
-const LONG_ROUNDS = 4;
-
-export type Range = {
-  readonly from: number;
-  readonly to: number;
-  /** How many passages were given from the first lists before longer ones were needed; see the cursor. */
-  readonly settled: number;
-};
+const MAX_LONG_ROUNDS = 4;
 
 export type Ranking = {
-  readonly passages: readonly Ranked[];
+  /** The passages of the page. */
+  readonly ranked: readonly Ranked[];
   readonly more: boolean;
-  /** For the next page's {@link Range}. */
+  /** For the position of the next page. */
   readonly settled: number;
 };
 
-/** Orders the first candidates anew; may be the identity. */
+/** Reorders the first candidates; may be the identity. */
 export type Rerank = (candidates: readonly Ranked[]) => Promise<readonly Ranked[]>;
 
+/** What the first lists of candidates gave. */
+type FirstOrder = {
+  readonly within: readonly Ranked[];
+  readonly beyond: readonly Ranked[];
+  readonly statistics: ScoreStatistics;
+};
+
 /**
- * Passages `[from, to)` of the one order that a request has: best first with at most `maxPerDoc` of a document and
- * nothing twice, then what that held back. Deeper pages continue the order of earlier ones: when the first lists of
- * candidates are used up, what longer lists add comes after what was given already.
+ * One page of the order that a search has: best first with at most `maxPerDoc` passages of a document and no duplicates,
+ * then what the cap held back. Deeper pages continue the order of earlier ones: when the first lists of candidates are
+ * used up, what longer lists add comes after what earlier pages showed.
  */
 export async function rankPassages(
-  deps: SearchDeps,
-  identity: Identity,
+  context: SearchContext,
   queries: readonly KindQuery[],
-  plan: SearchPlan,
-  { from, to, settled }: Range,
   rerank: Rerank,
-  signal?: AbortSignal,
 ): Promise<Ranking> {
-  const page = (order: readonly Ranked[], nextSettled: number): Ranking => {
-    const kept = order.filter(({ final }) => final >= plan.scoreThreshold);
-    return { passages: kept.slice(from, to), more: kept.length > to, settled: nextSettled };
-  };
-  // What looks at the first candidates together must see the same ones on every page.
-  const together =
-    plan.rerankCandidates > 0 || Object.keys(plan.shares).length > 0 || plan.phrases.length + plan.names.length > 0;
-  let limit = together ? 2 * plan.firstStage : Math.max(to * FIRST_SHARE, FIRST_LEAST);
+  const { plan, position } = context;
+  const to = position.offset + plan.topK;
+  const listed = 2 * plan.firstStage;
+  let limit = ranksTogether(plan) ? listed : Math.max(to * FIRST_SHARE, MIN_FIRST);
   for (;;) {
-    const bounded = Math.min(limit, 2 * plan.firstStage);
-    const found = await ask(deps, identity, queries, { limit: bounded }, signal);
+    const found = await candidatesOf(context, queries, { limit: Math.min(limit, listed) });
     const candidates = merged(queries, found);
-    const measured = statistics(candidates, bestScore(found), plan.names);
-    const ranked = rankCandidates(candidates, measured, plan);
-    const complete = found.every((candidates) => candidates.complete);
-    if (!complete) {
-      const floor = unseenBelow(queries, found, measured.best, plan);
+    const statistics = scoreStatistics(candidates, bestScore(found), plan.names);
+    const ranked = rankCandidates(candidates, statistics, plan);
+    if (!found.every(({ complete }) => complete)) {
+      const floor = maxUnseenScore(queries, found, statistics.best, plan);
       const certain = ranked.filter(({ final }) => final >= floor);
-      const { within: order } = capPerDocument(certain, plan.maxPerDoc, to + 1);
-      if (order.length > to) return page(order, to);
+      const { within } = capPerDocument(certain, plan.maxPerDoc, to + 1);
+      if (within.length > to) return page(context, within, to);
       limit *= GROWTH;
       continue;
     }
-    const { within, beyond } = capPerDocument(ranked, plan.maxPerDoc);
-    const order = await arranged(within, plan, rerank);
-    if (order.length > to && settled >= from) return page(order, to);
-    if (found.every((candidates) => candidates.exhausted)) return page([...order, ...beyond], to);
-    const long = await longOrder(deps, identity, queries, plan, { order, beyond, measured, settled }, signal);
-    return page(long, settled);
+    const { within: capped, beyond } = capPerDocument(ranked, plan.maxPerDoc);
+    const within = await rerankedAndBalanced(capped, plan, rerank);
+    if (within.length > to && position.settled >= position.offset) return page(context, within, to);
+    if (found.every(({ exhausted }) => exhausted)) return page(context, [...within, ...beyond], to);
+    const long = await longOrder(context, queries, { within, beyond, statistics });
+    return page(context, long, position.settled);
   }
 }
 
-/** Reranked and balanced: both look at the first candidates alone, so that the order is the same on every page. */
-async function arranged(within: readonly Ranked[], plan: SearchPlan, rerank: Rerank): Promise<readonly Ranked[]> {
-  const first = plan.rerankCandidates;
-  const pool = first > 0 ? balanceKinds(within, plan.shares).slice(0, first) : [];
-  if (pool.length === 0) return balanceKinds(within, plan.shares);
-  const chosen = new Set(pool.map(({ id }) => id));
-  const reranked = balanceKinds(await rerank(pool), plan.shares);
-  return [...reranked, ...within.filter(({ id }) => !chosen.has(id))];
+/** Stages that compare the first candidates with each other must see the same ones on every page. */
+function ranksTogether({ rerankCandidates, shares, phrases, names }: SearchPlan): boolean {
+  return rerankCandidates > 0 || Object.keys(shares).length > 0 || phrases.length + names.length > 0;
 }
 
+function page({ plan, position }: SearchContext, order: readonly Ranked[], settled: number): Ranking {
+  const to = position.offset + plan.topK;
+  const above = order.filter(({ final }) => final >= plan.scoreThreshold);
+  return { ranked: above.slice(position.offset, to), more: above.length > to, settled };
+}
+
+/** Both stages take the first candidates only, so that the order is the same on every page. */
+async function rerankedAndBalanced(
+  within: readonly Ranked[],
+  { rerankCandidates, shares }: SearchPlan,
+  rerank: Rerank,
+): Promise<readonly Ranked[]> {
+  const balanced = balanceKinds(within, shares);
+  const first = rerankCandidates > 0 ? balanced.slice(0, rerankCandidates) : [];
+  if (first.length === 0) return balanced;
+  const firstIds = new Set(first.map(({ id }) => id));
+  const reranked = balanceKinds(await rerank(first), shares);
+  return [...reranked, ...within.filter(({ id }) => !firstIds.has(id))];
+}
+
+/** The order once the first lists are used up: what earlier pages showed, then all that longer lists give. */
 async function longOrder(
-  deps: SearchDeps,
-  identity: Identity,
+  context: SearchContext,
   queries: readonly KindQuery[],
-  plan: SearchPlan,
-  first: {
-    readonly order: readonly Ranked[];
-    readonly beyond: readonly Ranked[];
-    readonly measured: ScoreStatistics;
-    readonly settled: number;
-  },
-  signal?: AbortSignal,
+  { within, beyond, statistics }: FirstOrder,
 ): Promise<Ranked[]> {
-  const given = first.order.slice(0, first.settled);
+  const { plan, position } = context;
+  const shown = within.slice(0, position.settled);
   const longQueries = queries.map((one) => ({ ...one, query: { ...one.query, listSize: LONG_LIST } }));
-  const all = new Map([...first.order, ...first.beyond].map((candidate) => [candidate.id, candidate]));
+  const byId = new Map([...within, ...beyond].map((ranked) => [ranked.id, ranked]));
   const full = new Set<string>();
-  for (let round = 1; round <= LONG_ROUNDS; round++) {
+  for (let round = 1; round <= MAX_LONG_ROUNDS; round++) {
     const before = full.size;
-    for (const docId of documentsAtCap([...all.values()], plan.maxPerDoc)) full.add(docId);
+    for (const docId of documentsAtCap([...byId.values()], plan.maxPerDoc)) full.add(docId);
     if (round > 1 && full.size === before) break;
-    const options = { limit: 2 * LONG_LIST, excludeDocuments: [...full] };
-    const found = await ask(deps, identity, longQueries, options, signal);
-    for (const candidate of rankCandidates(merged(queries, found), first.measured, plan)) {
-      if (!all.has(candidate.id)) all.set(candidate.id, candidate);
+    const found = await candidatesOf(context, longQueries, { limit: 2 * LONG_LIST, excludeDocuments: [...full] });
+    for (const ranked of rankCandidates(merged(queries, found), statistics, plan)) {
+      if (!byId.has(ranked.id)) byId.set(ranked.id, ranked);
     }
-    if (found.every((candidates) => candidates.exhausted)) break;
+    if (found.every(({ exhausted }) => exhausted)) break;
   }
-  const ids = new Set(given.map(({ id }) => id));
-  const rest = [...all.values()].filter(({ id }) => !ids.has(id)).sort(orderRanked);
-  const { within, beyond } = capPerDocument([...given, ...rest], plan.maxPerDoc);
-  return [...within, ...beyond];
+  const shownIds = new Set(shown.map(({ id }) => id));
+  const rest = [...byId.values()].filter(({ id }) => !shownIds.has(id)).sort(orderRanked);
+  const capped = capPerDocument([...shown, ...rest], plan.maxPerDoc);
+  return [...capped.within, ...capped.beyond];
 }
 
-function ask(
-  deps: SearchDeps,
-  identity: Identity,
+function candidatesOf(
+  context: SearchContext,
   queries: readonly KindQuery[],
-  options: { readonly limit: number; readonly excludeDocuments?: readonly string[] },
-  signal?: AbortSignal,
+  bounds: CandidateBounds,
 ): Promise<Candidates[]> {
-  return Promise.all(queries.map((query) => publishedCandidates(deps, identity, query, options, signal)));
+  return Promise.all(queries.map((query) => publishedCandidates(context, query, bounds)));
 }
 
-/** A kind that is asked for on its own comes from that query alone, whose order knows no other. */
+/** A kind with a query of its own comes from that query only, whose hits are complete for it. */
 function merged(queries: readonly KindQuery[], found: readonly Candidates[]): Candidate[] {
   return found.flatMap(({ hits }, at) => {
-    const apart: ReadonlySet<Kind> = queries[at]?.elsewhere ?? new Set();
-    return apart.size === 0 ? hits : hits.filter(({ payload }) => !apart.has(payload.metadata.kind));
+    const otherKinds: ReadonlySet<Kind> = queries[at]?.otherKinds ?? new Set();
+    return otherKinds.size === 0 ? hits : hits.filter(({ payload }) => !otherKinds.has(payload.metadata.kind));
   });
 }
 
@@ -154,7 +150,7 @@ function bestScore(found: readonly Candidates[]): number {
 }
 
 /** The final score that no passage which was not fetched yet can exceed. */
-function unseenBelow(
+function maxUnseenScore(
   queries: readonly KindQuery[],
   found: readonly Candidates[],
   best: number,
@@ -169,7 +165,7 @@ function unseenBelow(
   return Math.max(Number.NEGATIVE_INFINITY, ...floors);
 }
 
-function documentsAtCap(candidates: readonly Ranked[], maxPerDoc: number): string[] {
-  const counts = Map.groupBy(candidates, ({ payload }) => payload.doc_id);
-  return [...counts].filter(([, passages]) => passages.length >= maxPerDoc).map(([docId]) => docId);
+function documentsAtCap(ranked: readonly Ranked[], maxPerDoc: number): string[] {
+  const byDocument = Map.groupBy(ranked, ({ payload }) => payload.doc_id);
+  return [...byDocument].filter(([, passages]) => passages.length >= maxPerDoc).map(([docId]) => docId);
 }

@@ -1,9 +1,10 @@
+import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import { isLostIndex } from '../../store/qdrant-errors.ts';
 import type { SearchDeps } from './search-deps.ts';
 
 type Readable = SearchDeps['store'];
 
-/** A store whose lost collections hold nothing, so that the others answer; and which ones were lost, and how. */
+/** A store that answers for a lost collection as for an empty one, and which collections were lost, with the error. */
 export function tolerateLost(store: Readable): {
   readonly store: Readable;
   readonly lost: ReadonlyMap<string, Error>;
@@ -26,4 +27,11 @@ export function tolerateLost(store: Readable): {
     },
     lost,
   };
+}
+
+/** When every collection with content is lost there is no answer: throws the store's error. */
+export function refuseWhenAllLost(collections: readonly CollectionRow[], lost: ReadonlyMap<string, Error>): void {
+  const filled = collections.filter(({ chunks }) => chunks > 0);
+  const [failure] = lost.values();
+  if (failure !== undefined && filled.every(({ storeName }) => lost.has(storeName))) throw failure;
 }

@@ -1,0 +1,27 @@
+/**
+ * In: the parts of the gateway. Out: all operations of the REST API.
+ * Never: contains logic; each route connects the schemas of an operation to a function of a lower room.
+ */
+import type { Gateway } from '../../gateway.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { batchEndpoints } from './batch.ts';
+import { collectionEndpoints } from './collections.ts';
+import { diagnoseEndpoints } from './diagnose.ts';
+import { documentEndpoints } from './documents.ts';
+import { evidenceEndpoints } from './evidence.ts';
+import { ingestEndpoints } from './ingest.ts';
+import { jobEndpoints } from './jobs.ts';
+import { searchEndpoints } from './search.ts';
+
+export function restEndpoints(gateway: Gateway): Endpoint[] {
+  return [
+    ...ingestEndpoints(gateway),
+    ...batchEndpoints(gateway),
+    ...jobEndpoints(gateway),
+    ...searchEndpoints(gateway),
+    ...evidenceEndpoints(gateway),
+    ...documentEndpoints(gateway),
+    ...collectionEndpoints(gateway),
+    ...diagnoseEndpoints(gateway),
+  ];
+}

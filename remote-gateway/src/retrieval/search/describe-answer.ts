@@ -1,0 +1,77 @@
+import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
+import { hasVectorsOf, reembedCommand } from '../../catalog/collections/embedding-space.ts';
+import { GatewayError } from '../../errors.ts';
+import { countTerms } from '../../lexical/terms.ts';
+import { otherLanguage } from './query-language.ts';
+import type { SearchContext } from './search-context.ts';
+
+/** What failed during one search without making it fail. */
+type Failures = {
+  /** Parts of collections whose index is lost, by the name of their store. */
+  readonly lost: ReadonlyMap<string, Error>;
+  readonly embeddingFailure: unknown;
+  readonly rerankerFailed: boolean;
+};
+
+/** What the answer had to do without: sentences for the caller, and the names of the stages. */
+export function degradation(
+  { embedder }: Pick<SearchContext, 'embedder'>,
+  collections: readonly CollectionRow[],
+  { lost, embeddingFailure, rerankerFailed }: Failures,
+): { warnings: string[]; degraded: string[] } {
+  const otherSpace = namesOf(collections.filter((row) => row.chunks > 0 && !hasVectorsOf(row, embedder)));
+  const incomplete = namesOf(collections.filter(({ indexLost, storeName }) => indexLost || lost.has(storeName)));
+  return {
+    warnings: [
+      ...incomplete.map(lostIndex),
+      ...(embeddingFailure === undefined ? [] : [withoutVector(embeddingFailure)]),
+      ...otherSpace.map(vectorsOfAnother),
+      ...(rerankerFailed ? ['The reranker does not answer: these results are not reranked.'] : []),
+    ],
+    degraded: [
+      ...(incomplete.length > 0 ? ['index'] : []),
+      ...(embeddingFailure !== undefined || otherSpace.length > 0 ? ['dense'] : []),
+      ...(rerankerFailed ? ['rerank'] : []),
+    ],
+  };
+}
+
+/** Why a page is empty, and what to change so that the search finds something. */
+export function whyEmpty(
+  { request, plan, position }: Pick<SearchContext, 'request' | 'plan' | 'position'>,
+  collections: readonly CollectionRow[],
+): string {
+  const { query, filters } = request;
+  const names = namesOf(collections).join(', ');
+  if (position.offset > 0) return 'There are no more results.';
+  if (collections.every(({ chunks }) => chunks === 0)) return `Nothing is ingested in ${names} yet.`;
+  if (collections.every(({ language }) => countTerms(query, language).main.size === 0))
+    return 'Your query contains only stop words. Add a name, a term or a number.';
+  if (Object.keys(filters ?? {}).length > 0)
+    return 'No passage within your filters matches. Remove a filter, or try other words.';
+  if (plan.scoreThreshold > 1) return `No passage reaches the score ${plan.scoreThreshold}. Lower score_threshold.`;
+  const spoken = collections.map(({ language }) => otherLanguage(query, language))[0];
+  const advice = spoken
+    ? `Your query is in ${spoken}, but the collection is set to ${collections[0]?.language}: use the words of the documents, or search a collection whose language is ${spoken}.`
+    : 'Try other words, fewer of them, or another collection.';
+  return `No passage in ${names} matches. ${advice}`;
+}
+
+/** Each collection once, however many parts of it were searched. */
+function namesOf(collections: readonly CollectionRow[]): string[] {
+  return [...new Set(collections.map(({ name }) => name))];
+}
+
+function lostIndex(name: string): string {
+  return `"${name}" lost a part of its index, which is being rebuilt from the stored texts: passages may be missing.`;
+}
+
+function withoutVector(failure: unknown): string {
+  return failure instanceof GatewayError && failure.code === 'BUDGET_LIMIT_EXCEEDED'
+    ? "Your tenant's daily embedding quota is used up: these results are lexical only."
+    : 'The embedder does not answer: these results are lexical only.';
+}
+
+function vectorsOfAnother(name: string): string {
+  return `"${name}" has the vectors of another embedder: its results are lexical only until its operator runs: ${reembedCommand(name)}`;
+}

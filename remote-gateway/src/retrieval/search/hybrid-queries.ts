@@ -1,0 +1,114 @@
+import type { Kind } from '@docferry/shared-contracts';
+import { hasVectorsOf } from '../../catalog/collections/embedding-space.ts';
+import { queryVector } from '../../lexical/query-vector.ts';
+import { countTerms } from '../../lexical/terms.ts';
+import { orderHits } from '../../store/order-hits.ts';
+import type { ChosenCollection } from './choose-collections.ts';
+import type { EmbeddedQuery } from './embed-query.ts';
+import { expandQuery, FEEDBACK_PASSAGES } from './expand-query.ts';
+import { joinStatistics } from './join-statistics.ts';
+import { type CollectionQuery, publishedCandidates } from './published-candidates.ts';
+import { otherLanguage } from './query-language.ts';
+import type { SearchContext } from './search-context.ts';
+
+/** IDF of a typical query term. A query of n terms can reach about n times as much BM25. */
+const TYPICAL_IDF = 7;
+/** Good passages reach about half of what a query could. */
+const REACHED = 0.5;
+/** With feedback the words that it adds do part of the work of the vector (chosen by evaluation). */
+const DENSE_SHARE_WITH_FEEDBACK = 2 / 3;
+
+/** One query of a collection, for all kinds of documents or for one. */
+export type KindQuery = CollectionQuery & {
+  /** The only kind that it asks for; all when absent. */
+  readonly kind?: Kind;
+  /** Kinds that have a query of their own. */
+  readonly otherKinds?: ReadonlySet<Kind>;
+};
+
+/** What the store is asked: for each part of each collection one query, and one more for each kind that needs its own. */
+export async function hybridQueries(
+  context: SearchContext,
+  chosen: readonly ChosenCollection[],
+  embedded: EmbeddedQuery,
+): Promise<KindQuery[]> {
+  const byName = [...Map.groupBy(chosen, ({ row }) => row.name).values()];
+  const queries = await Promise.all(byName.map((parts) => collectionQueries(context, parts, embedded)));
+  return queries.flat().flatMap((query) => kindQueries(context, query));
+}
+
+/**
+ * The queries for the parts of one collection that the caller sees, each in its language. With feedback they are asked
+ * once before, to learn more terms from the best passages of all.
+ */
+async function collectionQueries(
+  context: SearchContext,
+  parts: readonly ChosenCollection[],
+  embedded: EmbeddedQuery,
+): Promise<CollectionQuery[]> {
+  const { embedder, plan, request } = context;
+  // The team's setting where there is one, so that the scores of all parts mean the same.
+  const denseWeight = parts[0]?.row.denseWeight ?? embedder.denseWeight;
+  const plain = parts.map((part) => partQuery(context, part, denseWeight, embedded));
+  const queries = await joinStatistics(context, plain);
+  if (!plan.feedback) return queries;
+
+  const found = await Promise.all(
+    queries.map((query) => publishedCandidates(context, query, { limit: FEEDBACK_PASSAGES })),
+  );
+  const best = found
+    .flatMap(({ hits }) => hits)
+    .sort(orderHits)
+    .slice(0, FEEDBACK_PASSAGES);
+  const expanded = plain.map((one) => ({
+    ...one,
+    query: { ...one.query, sparse: expandQuery(request.query, one.query.sparse, best, one.collection.language) },
+  }));
+  return joinStatistics(context, expanded);
+}
+
+/**
+ * The query for one part. The cosine is scaled to the BM25 that the query can reach (its terms times a typical IDF), so
+ * that the weight, the collection's own or the embedder's, means the same for a short and a long query.
+ */
+function partQuery(
+  { embedder, identity, request, plan }: SearchContext,
+  { row: collection, confirmed }: ChosenCollection,
+  denseWeight: number,
+  { vector }: EmbeddedQuery,
+): CollectionQuery {
+  const { language, owner } = collection;
+  const weight = denseWeight * (plan.feedback ? DENSE_SHARE_WITH_FEEDBACK : 1);
+  const terms = countTerms(request.query, language)
+    .main.values()
+    .reduce((sum, count) => sum + count, 0);
+  const spoken = otherLanguage(request.query, language) ?? language;
+  const understood =
+    embedder.languages === undefined || [language, spoken].every((one) => embedder.languages?.includes(one));
+  const query = {
+    sparse: queryVector(request.query, language, plan.phrases, spoken),
+    dense: hasVectorsOf(collection, embedder) && understood ? vector : null,
+    denseScale: weight * REACHED * TYPICAL_IDF * Math.max(terms, 1),
+    filters: request.filters,
+    listSize: plan.firstStage,
+    seesAll: owner === null || owner === identity.subject,
+  };
+  return { collection, confirmed, query };
+}
+
+/**
+ * The query of a part, split by kinds. A kind with a prior, or that the first results must contain, has a query of its
+ * own, so that its best passages are found however many better ones of other kinds there are.
+ */
+function kindQueries({ plan: { priors, shares } }: Pick<SearchContext, 'plan'>, part: CollectionQuery): KindQuery[] {
+  const { query } = part;
+  const asked = query.filters?.kind;
+  if (asked?.length === 1) return [{ ...part, ...(asked[0] ? { kind: asked[0] } : {}) }];
+  const special = (part.collection.kinds ?? []).filter(
+    (kind) => ((priors[kind] ?? 0) !== 0 || shares[kind] !== undefined) && (asked?.includes(kind) ?? true),
+  );
+  return [
+    { ...part, otherKinds: new Set(special) },
+    ...special.map((kind) => ({ ...part, query: { ...query, filters: { ...query.filters, kind: [kind] } }, kind })),
+  ];
+}

@@ -1,0 +1,74 @@
+import { encodePassageId, resourceUri, type SearchResult } from '@docferry/shared-contracts';
+import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
+import { countTerms } from '../../lexical/terms.ts';
+import { cutLead } from './cut-lead.ts';
+import { type FindTerms, findTermsOf, preview } from './preview.ts';
+import type { Ranked } from './rank-candidates.ts';
+import type { SearchContext } from './search-context.ts';
+
+/** What results are made of: the passages of the page, and what later stages found out about them, by their ids. */
+type Page = {
+  readonly ranked: readonly Ranked[];
+  readonly contexts: ReadonlyMap<string, NonNullable<SearchResult['context']>>;
+  readonly explanations: ReadonlyMap<string, NonNullable<SearchResult['explain']>>;
+};
+
+/** The ranked passages of the page as the contract has them. */
+export function toResults(
+  { request, position }: Pick<SearchContext, 'request' | 'position'>,
+  collections: readonly CollectionRow[],
+  { ranked, contexts, explanations }: Page,
+): SearchResult[] {
+  const findTermsIn = termFinders(request.query, collections);
+  return ranked.map((passage, index) => ({
+    ...toResult(passage, position.offset + index + 1, request.include_text, findTermsIn(passage.storeName)),
+    ...optional('context', contexts.get(passage.id)),
+    ...optional('explain', explanations.get(passage.id)),
+  }));
+}
+
+/** What finds the query's terms in the texts of each part of a collection. */
+function termFinders(query: string, collections: readonly CollectionRow[]): (storeName: string) => FindTerms {
+  const languages = new Set(collections.map(({ language }) => language));
+  const finders = new Map(
+    [...languages].map((language) => [
+      language,
+      findTermsOf(new Set(countTerms(query, language).main.keys()), language),
+    ]),
+  );
+  const byStore = new Map(collections.map(({ storeName, language }) => [storeName, finders.get(language)]));
+  return (storeName) => byStore.get(storeName) ?? (() => []);
+}
+
+function toResult(
+  { payload, final, collection }: Ranked,
+  rank: number,
+  includeText: boolean,
+  findTerms: FindTerms,
+): SearchResult {
+  const { metadata } = payload;
+  return {
+    passage_id: encodePassageId(payload.doc_id, payload.text_hash, payload.occurrence),
+    doc_id: payload.doc_id,
+    collection,
+    rank,
+    score: Number(final.toPrecision(6)),
+    ...(includeText ? { text: payload.text, ...optional('lead', payload.lead && cutLead(payload.lead)) } : {}),
+    preview: preview(payload.text, findTerms, { isCode: Boolean(payload.lines) }),
+    title: metadata.title,
+    heading_path: [...payload.heading_path],
+    segment: payload.segment,
+    ...(payload.lines ? { lines: payload.lines } : {}),
+    start: payload.start,
+    end: payload.end,
+    source: metadata.source,
+    uri: metadata.uri,
+    filename: metadata.filename,
+    resource: resourceUri({ docId: payload.doc_id, start: payload.start, end: payload.end }),
+    kind: metadata.kind,
+  };
+}
+
+function optional<Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } {
+  return value === undefined ? {} : ({ [key]: value } as { [K in Key]: Value });
+}
