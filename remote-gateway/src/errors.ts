@@ -22,3 +22,10 @@ export class GatewayError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/** What a caller is told of any error: anything but a GatewayError is INTERNAL_ERROR without details. */
+export function describeError(error: unknown): { readonly code: ErrorCode; readonly detail: string } {
+  if (error instanceof GatewayError) return { code: error.code, detail: error.message };
+  const detail = 'The gateway failed to process the request because of an internal error.';
+  return { code: 'INTERNAL_ERROR', detail };
+}

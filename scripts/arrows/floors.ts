@@ -7,7 +7,8 @@ export const HOUSES: readonly House[] = [
     floors: [
       ['errors.ts', 'version.ts'],
       ['identity.ts'],
-      ['telemetry', 'threads', 'watchdog', 'lexical'],
+      ['telemetry', 'threads', 'watchdog'],
+      ['lexical'],
       ['chunk'],
       ['store', 'catalog', 'embed'],
       ['rerank', 'processes'],

@@ -1,8 +1,17 @@
 import { countTokens } from '../lexical/count-tokens.ts';
 import { type Counted, joinedTokens } from '../lexical/joined-tokens.ts';
-import type { PackOptions } from './pack-sections.ts';
+import type { Atom } from './atom.ts';
 import { sentenceStarts } from './split-text.ts';
-import type { Atom } from './split-unit.ts';
+
+/** Bounds of chunks, in tokens. */
+export type PackBounds = {
+  /** Maximum of a chunk. */
+  readonly size: number;
+  /** Maximum that a chunk repeats of the one before. */
+  readonly overlap: number;
+  /** Offsets at which a chunk must start. */
+  readonly breaks: ReadonlySet<number>;
+};
 
 /** A chunk in the making: `[start, end)`, at most as many tokens as a chunk may have. */
 export type Pack = {
@@ -21,7 +30,7 @@ const OVERLAP_CHARS = 2_000;
 export function packAtoms(
   text: string,
   atoms: readonly Atom[],
-  { size, overlap, breaks }: Pick<PackOptions, 'size' | 'overlap' | 'breaks'>,
+  { size, overlap, breaks }: Pick<PackBounds, 'size' | 'overlap' | 'breaks'>,
 ): Pack[] {
   const packs: Pack[] = [];
   for (let at = 0; at < atoms.length; ) {

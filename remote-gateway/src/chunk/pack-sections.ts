@@ -1,18 +1,12 @@
 import { countTokens } from '../lexical/count-tokens.ts';
 import type { SourceParsers } from './code/source-parser.ts';
-import { type Pack, packAtoms } from './pack-atoms.ts';
+import { type Pack, type PackBounds, packAtoms } from './pack-atoms.ts';
 import { splitUnit } from './split-unit.ts';
 import type { Unit } from './units.ts';
 
-export type PackOptions = {
-  /** Most tokens of a chunk. */
-  readonly size: number;
-  /** Most tokens that a chunk repeats of the one before. */
-  readonly overlap: number;
+export type PackOptions = PackBounds & {
   /** For code fences. */
   readonly parsers: SourceParsers;
-  /** Where a chunk must begin. */
-  readonly breaks: ReadonlySet<number>;
 };
 
 /** A section below this share of a chunk is joined with its neighbour: alone it says too little to be found by. */

@@ -1,24 +1,11 @@
 import { countTokens } from '../lexical/count-tokens.ts';
+import type { Atom, Range } from './atom.ts';
 import { boundText } from './bound-text.ts';
 import { fencedCode, fencesIn } from './code/find-code.ts';
 import type { SourceParsers } from './code/source-parser.ts';
 import { splitCode } from './code/split-code.ts';
 import { type Piece, sentenceStarts, splitLines, splitText, trimmed } from './split-text.ts';
-import type { Heading, Unit } from './units.ts';
-
-export type Range = { readonly start: number; readonly end: number };
-
-/** What chunks are packed from: a slice that fits a chunk, and what a reader needs before it. */
-export type Atom = Piece & {
-  /** Prose, of which whole sentences may be repeated in the next chunk. */
-  readonly prose: boolean;
-  /** Where the prose starts, after the headings. */
-  readonly bodyStart: number;
-  readonly path: readonly Heading[];
-  /** Slices before the atom that explain it: a list's lead-in, a table's header. */
-  readonly lead: readonly Range[];
-  readonly leadTokens: number;
-};
+import type { Unit } from './units.ts';
 
 /** Most of a chunk's tokens that its lead may take. */
 const LEAD_SHARE = 0.5;

@@ -1,6 +1,5 @@
+import type { Heading } from './atom.ts';
 import type { Block } from './read-blocks.ts';
-
-export type Heading = { readonly title: string; readonly depth: number };
 
 /** A block of content with the headings that stand directly before it: they are never parted from what they head. */
 export type Unit = {

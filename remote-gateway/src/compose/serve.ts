@@ -99,7 +99,7 @@ export async function serve(
   stack.use(pruneAccess({ catalog: gateway.catalog, dropPendingStores: dropStores, logger }, config.audit_days));
   await blameBlocking(lock.dir, { jobs: gateway.catalog.jobs, logger });
   const limitMs = config.blocked_seconds * 1_000;
-  if (limitMs > 0) stack.use(startWatchdog(gateway.jobs.inHand, { dataDir: lock.dir, limitMs, logger }));
+  if (limitMs > 0) stack.use(startWatchdog(gateway.jobs.runningJobs, { dataDir: lock.dir, limitMs, logger }));
   gateway.jobs.start(gateway);
   stack.use(sweepRegularly(gateway));
   stack.use(watchIndexes({ gateway, backends }));

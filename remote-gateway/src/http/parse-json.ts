@@ -1,5 +1,5 @@
 import { GatewayError } from '../errors.ts';
-import { wellFormed } from '../ingestion/accept/well-formed.ts';
+import { wellFormed } from '../ingestion/pipeline/well-formed.ts';
 
 /** Maximum nesting of objects and arrays in a request. The contract needs 4 levels, JSON-RPC a few more. */
 const MAX_DEPTH = 32;

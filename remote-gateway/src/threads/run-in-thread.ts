@@ -1,27 +1,29 @@
+import type { Task, TaskInput, TaskModule, TaskName, TaskResult } from './task-module.ts';
 import { type Lane, TextPool } from './text-pool.ts';
-import type { TaskInput, TaskName, TaskResult } from './text-tasks.ts';
 
 /** Documents up to this length do not wait for longer ones. UTF-16 code units. */
 const SHORT_CHARS = 32_000;
 
-/** One for each process: threads are shared by all that works on texts. */
+/** One pool for the process: everything that processes texts shares its threads. */
 const pool = new TextPool();
 
-/** What a reader asks of texts, done on a thread. See {@link TextPool.run}. */
-export function readInThread<N extends TaskName>(
+/** Runs what a reader waits for on a thread. See {@link TextPool.run}. */
+export function readInThread<M, N extends TaskName<M>>(
+  module: TaskModule<M>,
   name: N,
-  input: TaskInput<N>,
+  input: TaskInput<M, N>,
   signal?: AbortSignal,
-): Promise<TaskResult<N>> {
-  return pool.run('reads', { name, input }, signal);
+): Promise<TaskResult<M, N>> {
+  const task: Task<M, N> = { module, name, input };
+  return pool.run('reads', task, signal);
 }
 
-/** Splits a document on a thread, short ones beside long ones. See {@link TextPool.run}. */
-export function splitInThread<N extends 'chunks' | 'blocks'>(
-  name: N,
-  input: TaskInput<N>,
+/** Splits a document of `chars` UTF-16 code units on a thread; short ones do not wait for long ones. See {@link TextPool.run}. */
+export function splitInThread<M, N extends TaskName<M>>(
+  task: Task<M, N>,
+  chars: number,
   signal?: AbortSignal,
-): Promise<TaskResult<N>> {
-  const lane: Lane = input.text.length <= SHORT_CHARS ? 'short' : 'long';
-  return pool.run(lane, { name, input }, signal);
+): Promise<TaskResult<M, N>> {
+  const lane: Lane = chars <= SHORT_CHARS ? 'short' : 'long';
+  return pool.run(lane, task, signal);
 }

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ChunkOptions } from '../chunk/chunk-document.ts';
+import { taskModule } from './task-module.ts';
 import { type PoolBounds, TextPool } from './text-pool.ts';
 
 const options: ChunkOptions = {
@@ -15,7 +16,13 @@ const options: ChunkOptions = {
 const slowText = Array.from({ length: 1_000_000 }, (_, n) => String.fromCharCode(0x4e00 + ((n * 7_919) % 20_000))).join(
   '',
 );
-const tokensOf = (text: string) => ({ name: 'tokens', input: [text] }) as const;
+const TOKENS = taskModule<typeof import('../lexical/token-tasks.ts')>(import.meta.url, '../lexical/token-tasks');
+const CHUNKS = taskModule<typeof import('../chunk/chunk-tasks.ts')>(import.meta.url, '../chunk/chunk-tasks');
+const SLICES = taskModule<typeof import('../retrieval/documents/slice-document.ts')>(
+  import.meta.url,
+  '../retrieval/documents/slice-document',
+);
+const tokensOf = (text: string) => ({ module: TOKENS, name: 'tokens', input: [text] }) as const;
 const lane = { threads: 1, heapMb: 512, withinMs: 60_000 };
 
 describe('TextPool', () => {
@@ -50,14 +57,16 @@ describe('TextPool', () => {
   it('refuses a text that takes more memory than a thread has, and works on with another', async () => {
     open({ lanes: { reads: lane, short: lane, long: { ...lane, heapMb: 24 } } });
     const input = { text: '- a\n'.repeat(400_000), options };
-    await expect(pool.run('long', { name: 'chunks', input })).rejects.toMatchObject({ code: 'BUDGET_LIMIT_EXCEEDED' });
+    await expect(pool.run('long', { module: CHUNKS, name: 'chunks', input })).rejects.toMatchObject({
+      code: 'BUDGET_LIMIT_EXCEEDED',
+    });
     expect(await pool.run('reads', tokensOf('one two'))).toBe(2);
   });
 
   it('hands errors over with their code and details', async () => {
     const query = { section: 'none', max_tokens: 100 };
     const input = { text: '# One\n\nText.', segments: [], query };
-    await expect(open().run('reads', { name: 'slice', input })).rejects.toMatchObject({
+    await expect(open().run('reads', { module: SLICES, name: 'sliceDocument', input })).rejects.toMatchObject({
       code: 'NOT_FOUND',
       details: { sections: ['One'] },
     });

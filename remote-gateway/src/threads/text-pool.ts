@@ -1,11 +1,16 @@
 import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
 import { GatewayError } from '../errors.ts';
-import type { TaskName, TaskResult } from './text-tasks.ts';
+import type { Task, TaskName, TaskResult } from './task-module.ts';
 import { TextThread } from './text-thread.ts';
-import type { TextTask } from './text-worker.ts';
+import type { SentTask } from './text-worker.ts';
 
-/** Who waits for whom: nobody who reads waits for documents, nor a short document for long ones. */
+/**
+ * In: a function of a module and its input. Out: its result, from a thread, within a time limit.
+ * Never: knows what the functions do, or runs one on the event loop.
+ */
+
+/** Queues: readers never wait for documents, and short documents never wait for long ones. */
 export type Lane = 'reads' | 'short' | 'long';
 
 type LaneBounds = {
@@ -57,21 +62,24 @@ export class TextPool {
    * Throws what the task throws, RATE_LIMITED when too many texts wait, TIMEOUT when it takes longer than its lane
    * grants, and the signal's reason when it aborts.
    */
-  async run<N extends TaskName>(lane: Lane, task: TextTask<N>, signal?: AbortSignal): Promise<TaskResult<N>> {
+  async run<M, N extends TaskName<M>>(lane: Lane, task: Task<M, N>, signal?: AbortSignal): Promise<TaskResult<M, N>> {
     signal?.throwIfAborted();
     const queue = this.#queues[lane];
     if (queue.size >= MAX_WAITING) {
       const detail = 'The gateway works on as many texts as it can. Try again in a moment.';
       throw new GatewayError('RATE_LIMITED', detail, { retryAfterSeconds: BUSY_SECONDS });
     }
-    return queue.add(() => this.#runNow(lane, task, signal), signal ? { signal } : {});
+    const { module, name, input } = task;
+    const sent = { href: module.href, name, input };
+    const result = await queue.add(() => this.#runNow(lane, sent, signal), signal ? { signal } : {});
+    return result as TaskResult<M, N>;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await Promise.all([...this.#idle.keys()].map((thread) => this.#end(thread)));
   }
 
-  async #runNow<N extends TaskName>(lane: Lane, task: TextTask<N>, signal: AbortSignal | undefined) {
+  async #runNow(lane: Lane, task: SentTask, signal: AbortSignal | undefined): Promise<unknown> {
     signal?.throwIfAborted();
     const isLong = lane === 'long';
     const thread = this.#takeIdle(isLong) ?? new TextThread(this.#lanes[lane].heapMb);

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { GatewayError } from '../errors.ts';
-import type { TaskName, TaskResult } from './text-tasks.ts';
-import type { TextAnswer, TextTask } from './text-worker.ts';
+import type { SentTask, TaskOutcome } from './text-worker.ts';
 
 const fromSource = import.meta.url.endsWith('.ts');
 const WORKER = new URL(fromSource ? './text-worker.ts' : './text-worker.js', import.meta.url);
@@ -28,19 +27,15 @@ export class TextThread {
    * Throws TIMEOUT after so many milliseconds, BUDGET_LIMIT_EXCEEDED when the memory of a thread is not enough, and the
    * signal's reason when it aborts; each of them ends the thread.
    */
-  async ask<N extends TaskName>(
-    task: TextTask<N>,
-    withinMs: number,
-    signal: AbortSignal | undefined,
-  ): Promise<TaskResult<N>> {
+  async ask(task: SentTask, withinMs: number, signal: AbortSignal | undefined): Promise<unknown> {
     let spent = true;
     try {
       this.#worker.ref();
       this.#worker.postMessage(task);
-      const answer = await answerOf<N>(this.#worker, withinMs, signal);
-      spent = answer.spent;
-      if ('result' in answer) return answer.result;
-      const { code, detail, details } = answer.refusal;
+      const outcome = await outcomeOf(this.#worker, withinMs, signal);
+      spent = outcome.spent;
+      if ('result' in outcome) return outcome.result;
+      const { code, detail, details } = outcome.refusal;
       throw new GatewayError(code, detail, details ? { details } : {});
     } finally {
       this.#worker.unref();
@@ -58,12 +53,8 @@ export class TextThread {
   }
 }
 
-async function answerOf<N extends TaskName>(
-  worker: Worker,
-  withinMs: number,
-  signal: AbortSignal | undefined,
-): Promise<TextAnswer<N>> {
-  const { promise, resolve, reject } = Promise.withResolvers<TextAnswer<N>>();
+async function outcomeOf(worker: Worker, withinMs: number, signal: AbortSignal | undefined): Promise<TaskOutcome> {
+  const { promise, resolve, reject } = Promise.withResolvers<TaskOutcome>();
   const late = setTimeout(() => {
     const seconds = Math.round(withinMs / 1_000);
     reject(new GatewayError('TIMEOUT', `The text is too intricate to be worked on within ${seconds} s.`));

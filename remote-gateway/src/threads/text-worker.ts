@@ -1,33 +1,32 @@
 import { parentPort } from 'node:worker_threads';
 import type { ErrorCode } from '@docferry/shared-contracts';
-import { parserTrapped } from '../chunk/code/source-parser.ts';
 import { GatewayError } from '../errors.ts';
-import { type TaskInput, type TaskName, type TaskResult, TEXT_TASKS } from './text-tasks.ts';
+import type { TaskFunctions } from './task-module.ts';
 
-/** What the thread is asked, one task after another. */
-export type TextTask<N extends TaskName = TaskName> = { readonly name: N; readonly input: TaskInput<N> };
+/** A task as it is sent to the thread. */
+export type SentTask = { readonly href: string; readonly name: string; readonly input: unknown };
 /** An error for the caller, which would lose its class and code on the way between threads. */
 type Refusal = { readonly code: ErrorCode; readonly detail: string; readonly details: GatewayError['details'] };
-/** What it answers; when `spent`, it is to be asked no more. */
-export type TextAnswer<N extends TaskName = TaskName> = { readonly spent: boolean } & (
-  | { readonly result: TaskResult<N> }
-  | { readonly refusal: Refusal }
-);
+/** The result; a thread that is `spent` takes no more tasks. */
+export type TaskOutcome = { readonly spent: boolean } & ({ readonly result: unknown } | { readonly refusal: Refusal });
 
-async function answer<N extends TaskName>({ name, input }: TextTask<N>): Promise<void> {
-  let answered: object;
+type LoadedModule = TaskFunctions & Readonly<Record<string, (input: unknown) => unknown>>;
+
+async function run({ href, name, input }: SentTask): Promise<void> {
+  const loaded = (await import(href)) as LoadedModule;
+  let outcome: object;
   try {
-    answered = { result: await TEXT_TASKS[name](input) };
+    outcome = { result: await loaded[name]?.(input) };
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    answered = { refusal: { code: error.code, detail: error.message, details: error.details } };
+    outcome = { refusal: { code: error.code, detail: error.message, details: error.details } };
   }
-  parentPort?.postMessage({ ...answered, spent: parserTrapped() });
+  parentPort?.postMessage({ ...outcome, spent: loaded.isSpent?.() ?? false });
 }
 
-parentPort?.on('message', (task: TextTask) => {
-  answer(task).catch((error: unknown) => {
-    // Thrown outside the promise it reaches the one who asked as the thread's error.
+parentPort?.on('message', (task: SentTask) => {
+  run(task).catch((error: unknown) => {
+    // Thrown outside the promise, it reaches the caller as the thread's error.
     setImmediate(() => {
       throw error;
     });

@@ -1,14 +1,14 @@
 import { createLogger } from '../telemetry/logger.ts';
+import { RunningJobs } from './running-jobs.ts';
 import { startWatchdog } from './watchdog.ts';
-import { WorkInHand } from './work-in-hand.ts';
 
 /** A process that is watched, works on a job and then does what its second argument says. */
 const [dataDir = '', way] = process.argv.slice(2);
-const inHand = new WorkInHand();
+const runningJobs = new RunningJobs();
 const logger = createLogger({ level: 'info' });
-await using _watchdog = startWatchdog(inHand, { dataDir, limitMs: 1_000, logger });
-const finished = inHand.hold('11111111-1111-4111-8111-111111111111');
-inHand.hold('22222222-2222-4222-8222-222222222222');
+await using _watchdog = startWatchdog(runningJobs, { dataDir, limitMs: 1_000, logger });
+const finished = runningJobs.add('11111111-1111-4111-8111-111111111111');
+runningJobs.add('22222222-2222-4222-8222-222222222222');
 finished[Symbol.dispose]();
 // The thread takes a moment to start; nobody is ended for that.
 await new Promise((resolve) => setTimeout(resolve, 1_500));

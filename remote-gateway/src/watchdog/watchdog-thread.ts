@@ -3,7 +3,7 @@ import { Session } from 'node:inspector/promises';
 import { setInterval } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 import { writeBlockedNote } from './blocked-note.ts';
-import { WorkInHand } from './work-in-hand.ts';
+import { RunningJobs } from './running-jobs.ts';
 
 export type WatchdogTask = {
   readonly memory: SharedArrayBuffer;
@@ -18,17 +18,17 @@ const BLOCKED = 70;
 const ANSWER_MS = 2_000;
 
 async function watch({ memory, dataDir, limitMs, everyMs }: WatchdogTask): Promise<never> {
-  const inHand = new WorkInHand(memory);
-  let beats = inHand.beats;
+  const runningJobs = new RunningJobs(memory);
+  let beats = runningJobs.beats;
   let silentMs = 0;
   let last = performance.now();
   for await (const _ of setInterval(everyMs)) {
     const now = performance.now();
     // A process that was stopped as a whole, or a machine that slept, is not blocked.
-    silentMs = inHand.beats === beats ? silentMs + Math.min(now - last, 2 * everyMs) : 0;
-    beats = inHand.beats;
+    silentMs = runningJobs.beats === beats ? silentMs + Math.min(now - last, 2 * everyMs) : 0;
+    beats = runningJobs.beats;
     last = now;
-    if (silentMs >= limitMs) return await end(inHand.held(), dataDir, silentMs);
+    if (silentMs >= limitMs) return await end(runningJobs.ids(), dataDir, silentMs);
   }
   throw new Error('a timer ended');
 }

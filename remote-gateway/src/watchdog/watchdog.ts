@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
+import type { RunningJobs } from './running-jobs.ts';
 import type { WatchdogTask } from './watchdog-thread.ts';
-import type { WorkInHand } from './work-in-hand.ts';
 
 /** The event loop says this often in the time that it may be blocked that it turns. */
 const BEATS_A_LIMIT = 20;
@@ -19,10 +19,13 @@ export type WatchdogOptions = { readonly dataDir: string; readonly limitMs: numb
  * started again by its supervisor. It leaves a note of the jobs in hand in the data directory and says in the log which
  * they were and where the loop stood.
  */
-export function startWatchdog(inHand: WorkInHand, { dataDir, limitMs, logger }: WatchdogOptions): AsyncDisposable {
+export function startWatchdog(
+  runningJobs: RunningJobs,
+  { dataDir, limitMs, logger }: WatchdogOptions,
+): AsyncDisposable {
   const everyMs = limitMs / BEATS_A_LIMIT;
-  const beats = setInterval(() => inHand.beat(), everyMs);
-  const workerData: WatchdogTask = { memory: inHand.memory, dataDir, limitMs, everyMs };
+  const beats = setInterval(() => runningJobs.beat(), everyMs);
+  const workerData: WatchdogTask = { memory: runningJobs.memory, dataDir, limitMs, everyMs };
   const thread = new Worker(THREAD, {
     workerData,
     execArgv: EXEC_ARGV,

@@ -1,5 +1,5 @@
 import type { Identity } from '../../identity.ts';
-import { readInThread } from '../../threads/run-in-thread.ts';
+import { countTokensInThread } from '../../lexical/tokens-in-thread.ts';
 import { NO_QUOTAS, type Quotas, type Refund } from './quotas.ts';
 
 /** A chunk of a planned document. One with a stored vector (`kept`) is not embedded again and costs nothing. */
@@ -17,7 +17,7 @@ export async function consumeDocumentQuota(
   if (quotas === undefined || quotas === NO_QUOTAS) return async () => {};
   const fresh = plan.filter(({ kept }) => kept === undefined);
   const texts = fresh.map(({ toEmbed }) => toEmbed);
-  const tokens = await readInThread('tokens', texts);
+  const tokens = await countTokensInThread(texts);
   return quotas.consume(identity, { chunks: fresh.length, tokens });
 }
 
@@ -28,5 +28,5 @@ export async function consumeQuestionQuota(
   question: string,
 ): Promise<Refund> {
   if (quotas === undefined || quotas === NO_QUOTAS) return async () => {};
-  return quotas.consume(identity, { chunks: 0, tokens: await readInThread('tokens', [question]) });
+  return quotas.consume(identity, { chunks: 0, tokens: await countTokensInThread([question]) });
 }

@@ -1,4 +1,4 @@
-import type { Range } from '../split-unit.ts';
+import type { Range } from '../atom.ts';
 import { afterBlanks, closesFence, fenceInfo, fenceMarks } from './fence-line.ts';
 import { type Language, languageOfFence, languageOfFile } from './languages.ts';
 

@@ -1,5 +1,5 @@
+import type { Range } from '../atom.ts';
 import type { Lines } from '../chunk.ts';
-import type { Range } from '../split-unit.ts';
 
 const LINE_BREAK = /\r\n|\n|\r/g;
 

@@ -1,5 +1,5 @@
+import type { Atom } from '../atom.ts';
 import { makePack, type Pack } from '../pack-atoms.ts';
-import type { Atom } from '../split-unit.ts';
 import type { CodePiece } from './split-code.ts';
 
 /** Below this share of a chunk a definition is joined with its neighbour. */

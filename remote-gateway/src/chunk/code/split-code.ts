@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import { countTokens } from '../../lexical/count-tokens.ts';
+import type { Heading } from '../atom.ts';
 import { type Piece, splitLines } from '../split-text.ts';
-import type { Heading } from '../units.ts';
 import { collectSymbols, symbolsOf } from './collect-symbols.ts';
 import { type Definition, definitionOf } from './name-definition.ts';
 

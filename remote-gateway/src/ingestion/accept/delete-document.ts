@@ -1,7 +1,7 @@
 import type { DeleteResult } from '@docferry/shared-contracts';
 import { unknownDocument } from '../../catalog/documents/unknown-document.ts';
-import type { Gateway } from '../../gateway.ts';
 import type { Identity } from '../../identity.ts';
+import type { IngestionParts } from '../ingestion-parts.ts';
 import { removeGeneration } from '../pipeline/sweep.ts';
 
 /**
@@ -10,7 +10,7 @@ import { removeGeneration } from '../pipeline/sweep.ts';
  * removes them later. Throws NOT_FOUND.
  */
 export async function deleteDocument(
-  { catalog, store, logger, jobs }: Pick<Gateway, 'catalog' | 'store' | 'logger' | 'jobs'>,
+  { catalog, store, logger, jobs }: Pick<IngestionParts, 'catalog' | 'store' | 'logger' | 'jobs'>,
   identity: Identity,
   docId: string,
 ): Promise<DeleteResult> {

@@ -1,10 +1,10 @@
 import type { IngestResult, IngestUrlRequest } from '@docferry/shared-contracts';
 import type { IdempotencyKey } from '../../catalog/jobs/idempotency.ts';
-import type { Gateway } from '../../gateway.ts';
-import type { Caller } from '../../http/endpoint.ts';
 import type { Identity } from '../../identity.ts';
+import type { IngestionParts } from '../ingestion-parts.ts';
 import { draftFetched } from '../pipeline/draft-fetched.ts';
 import { fetchUnlessUnchanged, rememberPage } from '../pipeline/known-page.ts';
+import type { OnProgress } from '../pipeline/pipeline-parts.ts';
 import { answerOf, ingest } from './ingest.ts';
 
 /**
@@ -12,11 +12,14 @@ import { answerOf, ingest } from './ingest.ts';
  * as uri. Throws what fetching, converting and ingesting throw.
  */
 export async function ingestUrl(
-  gateway: Gateway,
+  gateway: IngestionParts,
   identity: Identity,
   request: IngestUrlRequest,
   signal: AbortSignal,
-  { idempotent, onProgress }: { readonly idempotent?: IdempotencyKey | undefined } & Pick<Caller, 'onProgress'> = {},
+  {
+    idempotent,
+    onProgress,
+  }: { readonly idempotent?: IdempotencyKey | undefined; readonly onProgress?: OnProgress } = {},
 ): Promise<IngestResult> {
   const former = idempotent && (await gateway.catalog.jobs.answeredBefore(identity, idempotent));
   if (former) return answerOf(gateway, identity, { job: former }, { wait: true, signal });

@@ -1,15 +1,13 @@
-import { ERRORS, type IngestRequest, type IngestResult, type Visibility } from '@docferry/shared-contracts';
-import type { CollectionRow, EmbeddingSpace } from '../../catalog/collections/collection-row.ts';
+import { ERRORS, type IngestRequest, type IngestResult } from '@docferry/shared-contracts';
 import type { IdempotencyKey } from '../../catalog/jobs/idempotency.ts';
 import type { JobRow } from '../../catalog/jobs/job-row.ts';
-import { CHUNKER_VERSION } from '../../chunk/chunk.ts';
-import type { Embedder } from '../../embed/embedder.ts';
 import { GatewayError } from '../../errors.ts';
-import type { Gateway } from '../../gateway.ts';
 import type { Identity } from '../../identity.ts';
+import type { IngestionParts } from '../ingestion-parts.ts';
 import { awaitJob, isOver } from '../jobs/await-job.ts';
+import { spaceOf } from '../pipeline/collection-for.ts';
+import { type Drafted, draftDocument } from '../pipeline/draft-document.ts';
 import { planDocument } from '../pipeline/plan-document.ts';
-import { type Drafted, draftDocument } from './draft-document.ts';
 
 /**
  * Takes a document in, or replaces it. Its text and a job are written first, in one transaction: from then on it is
@@ -17,7 +15,7 @@ import { type Drafted, draftDocument } from './draft-document.ts';
  * error means that nothing was taken, and the former version is as it was.
  */
 export async function ingest(
-  gateway: Gateway,
+  gateway: IngestionParts,
   identity: Identity,
   request: IngestRequest,
   signal: AbortSignal,
@@ -33,7 +31,7 @@ export type Accepted = { readonly job: JobRow; readonly warnings?: Drafted['warn
 
 /** The first half of {@link ingest}: checks the request and writes it down. The work begins at once. */
 export async function acceptIngest(
-  gateway: Gateway,
+  gateway: IngestionParts,
   identity: Identity,
   request: IngestRequest,
   idempotent?: IdempotencyKey,
@@ -53,7 +51,7 @@ export async function acceptIngest(
 
 /** The second half: what the caller is told, once the job is over or the caller has waited long enough. */
 export async function answerOf(
-  gateway: Gateway,
+  gateway: IngestionParts,
   identity: Identity,
   { job, warnings = [] }: Accepted,
   wish: Wish,
@@ -65,7 +63,7 @@ export async function answerOf(
 type Wish = { readonly wait: boolean; readonly signal: AbortSignal };
 
 async function waitedFor(
-  gateway: Gateway,
+  gateway: IngestionParts,
   identity: Identity,
   accepted: JobRow,
   { wait, signal }: Wish,
@@ -85,21 +83,6 @@ async function waitedFor(
   return { ...resultOf(job, 'accepted'), ...waitingFor(job) };
 }
 
-/** Finds the part of a collection that takes these documents, or makes it. Throws EMBEDDING_SPACE_MISMATCH, and CONFLICT at the cap. */
-export function collectionFor(
-  { catalog, embedder }: Pick<Gateway, 'catalog' | 'embedder'>,
-  identity: Identity,
-  name: string,
-  visibility: Visibility,
-): Promise<CollectionRow> {
-  return catalog.collections.ensure(identity, name, spaceOf(embedder), { visibility });
-}
-
-/** The space of a collection that is made now. */
-function spaceOf({ id, dimension }: Embedder): EmbeddingSpace {
-  return { embedderId: id, dimension, chunkerVersion: CHUNKER_VERSION };
-}
-
 /** A second attempt failed of what passes by itself, or the first one of what does not. */
 function waitsForLong(job: JobRow): boolean {
   return job.state === 'pending' && job.errorCode !== null && (job.attempts > 1 || !isPassing(job));
@@ -110,7 +93,7 @@ function isPassing({ errorCode }: JobRow): boolean {
   return errorCode === 'BACKEND_UNAVAILABLE' || errorCode === 'TIMEOUT' || errorCode === 'RATE_LIMITED';
 }
 
-async function endOf({ catalog }: Gateway, identity: Identity, job: JobRow): Promise<IngestResult> {
+async function endOf({ catalog }: IngestionParts, identity: Identity, job: JobRow): Promise<IngestResult> {
   if (job.errorCode !== null || job.state === 'failed' || job.state === 'cancelled') throw failureOf(job);
   const result = resultOf(job, job.state === 'completed' ? 'success' : 'unchanged');
   const duplicates = job.sameText ?? (await catalog.jobs.sameTextAs(identity, job));

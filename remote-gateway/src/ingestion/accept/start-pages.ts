@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type IngestUrlRequest, ingestUrlRequestSchema } from '@docferry/shared-contracts';
 import type { JobRow } from '../../catalog/jobs/job-row.ts';
-import type { Gateway } from '../../gateway.ts';
-import { errorResponse } from '../../http/error-response.ts';
+import { describeError } from '../../errors.ts';
 import type { Identity } from '../../identity.ts';
+import type { IngestionParts } from '../ingestion-parts.ts';
+import { collectionFor } from '../pipeline/collection-for.ts';
 import { draftFetched } from '../pipeline/draft-fetched.ts';
 import { planDocument } from '../pipeline/plan-document.ts';
-import { collectionFor } from './ingest.ts';
 
 /** Accepts addresses to be fetched and ingested by the queue, as one run. */
 export async function startPages(
-  gateway: Gateway,
+  gateway: IngestionParts,
   identity: Identity,
   urls: readonly string[],
   { collection, force }: Pick<IngestUrlRequest, 'collection' | 'force'>,
@@ -40,7 +40,7 @@ export type PagePlan = {
 
 /** A dry run: fetches and converts the pages, and writes nothing. */
 export async function planPages(
-  gateway: Gateway,
+  gateway: IngestionParts,
   identity: Identity,
   urls: readonly string[],
   { collection, force }: Pick<IngestUrlRequest, 'collection' | 'force'>,
@@ -57,7 +57,7 @@ export async function planPages(
       plans.push({ url, status: status === 'unchanged' ? 'unchanged' : 'planned', added, reused, removed });
     } catch (error) {
       signal.throwIfAborted();
-      const { code, detail } = errorResponse(error, '').body;
+      const { code, detail } = describeError(error);
       plans.push({ url, status: 'failed', added: 0, reused: 0, removed: 0, error: `${code}: ${detail}` });
     }
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobRow } from '../../catalog/jobs/job-row.ts';
-import type { Gateway } from '../../gateway.ts';
 import type { Identity } from '../../identity.ts';
+import type { IngestionParts } from '../ingestion-parts.ts';
 
 /** How often a job is looked at that another gateway may be working on, milliseconds. */
 const LOOK_MS = 250;
@@ -19,7 +19,7 @@ export function isOver({ state }: Pick<JobRow, 'state'>): boolean {
  * caller is gone; the job goes on.
  */
 export async function awaitJob(
-  { catalog, jobs }: Pick<Gateway, 'catalog' | 'jobs'>,
+  { catalog, jobs }: Pick<IngestionParts, 'catalog' | 'jobs'>,
   identity: Identity,
   job: JobRow,
   {

@@ -1,7 +1,7 @@
 import type { Job, Run } from '@docferry/shared-contracts';
 import type { JobRow } from '../../catalog/jobs/job-row.ts';
 import type { RunPart } from '../../catalog/jobs/list-jobs.ts';
-import { type JobSpeed, remainingMs } from './job-speed.ts';
+import { type JobSpeed, remainingMs } from '../pipeline/job-speed.ts';
 
 /** A job as callers see it. */
 export function describeJob(job: JobRow, speed: JobSpeed): Job {

@@ -1,9 +1,16 @@
 import type { Job } from '@docferry/shared-contracts';
 import type { JobRow } from '../../catalog/jobs/job-row.ts';
-import type { Gateway } from '../../gateway.ts';
-import type { Caller } from '../../http/endpoint.ts';
+import type { Identity } from '../../identity.ts';
+import type { IngestionParts } from '../ingestion-parts.ts';
 import { awaitJob, isOver } from './await-job.ts';
 import { describeJob } from './describe-job.ts';
+
+/** Who listens: `checkAgain` throws when the credential has been revoked. */
+type Listener = {
+  readonly identity: Identity;
+  readonly signal: AbortSignal;
+  readonly checkAgain?: (() => Promise<void>) | undefined;
+};
 
 /** How often a job that goes on is told of, milliseconds. */
 const EVERY_MS = 500;
@@ -13,9 +20,9 @@ const EVERY_MS = 500;
  * credential has been revoked meanwhile: a job may wait for days.
  */
 export async function* jobEvents(
-  gateway: Gateway,
+  gateway: IngestionParts,
   job: JobRow,
-  { identity, signal, checkAgain }: Pick<Caller, 'identity' | 'signal' | 'checkAgain'>,
+  { identity, signal, checkAgain }: Listener,
 ): AsyncGenerator<Job | undefined> {
   let told = '';
   let latest = job;

@@ -1,15 +1,15 @@
 import type { Job, JobList, JobListQuery, Run } from '@docferry/shared-contracts';
 import type { JobRow } from '../../catalog/jobs/job-row.ts';
 import { GatewayError } from '../../errors.ts';
-import type { Gateway } from '../../gateway.ts';
 import type { Identity } from '../../identity.ts';
+import type { IngestionParts } from '../ingestion-parts.ts';
 import { isOver } from './await-job.ts';
 import { describeJob, describeRun } from './describe-job.ts';
 import { decodeJobCursor, encodeJobCursor } from './job-cursor.ts';
 
 /** What may be asked and done about jobs, for REST and MCP alike. Another's job does not exist: NOT_FOUND. */
 
-export async function listJobs(gateway: Gateway, identity: Identity, query: JobListQuery): Promise<JobList> {
+export async function listJobs(gateway: IngestionParts, identity: Identity, query: JobListQuery): Promise<JobList> {
   const { limit, cursor, ...filter } = query;
   const after = cursor === undefined ? undefined : decodeJobCursor(cursor);
   const rows = await gateway.catalog.jobs.list(identity, { ...filter, after, limit: limit + 1 });
@@ -21,19 +21,19 @@ export async function listJobs(gateway: Gateway, identity: Identity, query: JobL
   };
 }
 
-export async function findJob({ catalog }: Gateway, identity: Identity, id: string): Promise<JobRow> {
+export async function findJob({ catalog }: IngestionParts, identity: Identity, id: string): Promise<JobRow> {
   const job = await catalog.jobs.find(identity, id);
   if (!job) throw unknownJob(id);
   return job;
 }
 
-export async function getJob(gateway: Gateway, identity: Identity, id: string): Promise<Job> {
+export async function getJob(gateway: IngestionParts, identity: Identity, id: string): Promise<Job> {
   return describeJob(await findJob(gateway, identity, id), gateway.jobs.speed);
 }
 
 /** Cancels a job that has not ended. One that has is as it was, or forgotten when `forget` is set. */
 export async function cancelJob(
-  gateway: Gateway,
+  gateway: IngestionParts,
   identity: Identity,
   id: string,
   { forget = false }: { readonly forget?: boolean } = {},
@@ -50,7 +50,7 @@ export async function cancelJob(
 }
 
 /** Begins a failed job again. Throws CONFLICT when it did not fail, or a later version is live by now. */
-export async function retryJob(gateway: Gateway, identity: Identity, id: string): Promise<Job> {
+export async function retryJob(gateway: IngestionParts, identity: Identity, id: string): Promise<Job> {
   const before = await findJob(gateway, identity, id);
   const job = await gateway.catalog.jobs.retry(identity, id);
   if (!job) {
@@ -64,7 +64,7 @@ export async function retryJob(gateway: Gateway, identity: Identity, id: string)
   return describeJob(job, gateway.jobs.speed);
 }
 
-export async function getRun(gateway: Gateway, identity: Identity, runId: string): Promise<Run> {
+export async function getRun(gateway: IngestionParts, identity: Identity, runId: string): Promise<Run> {
   const run = describeRun(runId, await gateway.catalog.jobs.sumRun(identity, runId), gateway.jobs.speed);
   if (!run) throw new GatewayError('NOT_FOUND', `There is no run ${runId}.`);
   return run;

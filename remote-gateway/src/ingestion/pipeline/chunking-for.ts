@@ -1,18 +1,18 @@
 import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import type { Embedder } from '../../embed/embedder.ts';
-import type { Gateway } from '../../gateway.ts';
 import type { Tokenizer } from '../../lexical/count-tokens.ts';
 import { embedderFor } from './embedder-for.ts';
+import type { PipelineParts } from './pipeline-parts.ts';
 
 /** How a document is split: sizes in tokens, and what tells where the subject changes, if that is to count. */
-export type ChunkingOptions = Gateway['chunking'] & {
+export type ChunkingOptions = PipelineParts['chunking'] & {
   readonly tokenizer?: Tokenizer | undefined;
   readonly embedDocuments?: Embedder['embedDocuments'];
 };
 
 /** The gateway's sizes with the way of chunking that the collection asks for. */
 export function chunkingFor(
-  { chunking, embedder }: Pick<Gateway, 'chunking' | 'embedder'>,
+  { chunking, embedder }: Pick<PipelineParts, 'chunking' | 'embedder'>,
   collection: Pick<CollectionRow, 'chunking' | 'embedderId' | 'dimension'> | undefined,
 ): ChunkingOptions {
   const { tokenizer } = embedder;

@@ -1,20 +1,19 @@
 import { type IngestRequest, type IngestUrlRequest, ingestRequestSchema, LIMITS } from '@docferry/shared-contracts';
-import type { Gateway } from '../../gateway.ts';
-import type { Caller } from '../../http/endpoint.ts';
 import type { Identity } from '../../identity.ts';
 import type { FetchedPage } from '../fetch/fetch-page.ts';
+import type { OnProgress, PipelineParts } from './pipeline-parts.ts';
 
 /**
  * Converts a fetched page by its content, to a request with source `url` and the address as uri. Throws what converting
  * throws.
  */
 export async function draftFetched(
-  { convert }: Pick<Gateway, 'convert'>,
+  { convert }: Pick<PipelineParts, 'convert'>,
   identity: Identity,
   page: FetchedPage,
   request: IngestUrlRequest,
   signal: AbortSignal,
-  onProgress?: Caller['onProgress'],
+  onProgress?: OnProgress,
 ): Promise<IngestRequest> {
   onProgress?.({ done: 1, total: 3, message: 'Fetched' });
   const file = { bytes: page.bytes, filename: page.filename, uri: page.url };

@@ -1,16 +1,16 @@
 import { ingestUrlRequestSchema } from '@docferry/shared-contracts';
 import { identityOf, type JobRow } from '../../catalog/jobs/job-row.ts';
-import type { Gateway } from '../../gateway.ts';
-import { draftDocument } from '../accept/draft-document.ts';
-import { collectionFor } from '../accept/ingest.ts';
+import { collectionFor } from './collection-for.ts';
+import { draftDocument } from './draft-document.ts';
 import { draftFetched } from './draft-fetched.ts';
 import { fetchUnlessUnchanged, rememberPage } from './known-page.ts';
+import type { PipelineParts } from './pipeline-parts.ts';
 
 /**
  * Fetches the page of a job, unless its server says that it is as it was, and gives the job its text. The job as it is
  * then: over when nothing changed.
  */
-export async function draftPage(gateway: Gateway, job: JobRow, signal: AbortSignal): Promise<JobRow | undefined> {
+export async function draftPage(gateway: PipelineParts, job: JobRow, signal: AbortSignal): Promise<JobRow | undefined> {
   const identity = identityOf(job);
   const { catalog } = gateway;
   const asked = ingestUrlRequestSchema.parse(job.request);

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { IngestResult, IngestUrlRequest } from '@docferry/shared-contracts';
 import type { BodyReservation } from '../../access/limits/body-budget.ts';
-import type { Gateway } from '../../gateway.ts';
 import type { Identity } from '../../identity.ts';
 import { VERSION } from '../../version.ts';
 import { type FetchedPage, NOT_MODIFIED } from '../fetch/fetch-page.ts';
+import type { PipelineParts } from './pipeline-parts.ts';
 
 /**
  * The page, or, when its server says that it is as it was and the document made of it still stands, the result that
  * nothing changed: then nothing is downloaded. Throws what fetching throws.
  */
 export async function fetchUnlessUnchanged(
-  { catalog, fetchPage }: Pick<Gateway, 'catalog' | 'fetchPage'>,
+  { catalog, fetchPage }: Pick<PipelineParts, 'catalog' | 'fetchPage'>,
   identity: Identity,
   request: IngestUrlRequest,
   share: Pick<BodyReservation, 'reserve'>,
@@ -32,7 +32,7 @@ export async function fetchUnlessUnchanged(
 
 /** Keeps what the server said of the page for the next time. `contentHash` is that of the document made of it. */
 export async function rememberPage(
-  { catalog }: Pick<Gateway, 'catalog'>,
+  { catalog }: Pick<PipelineParts, 'catalog'>,
   identity: Identity,
   request: IngestUrlRequest,
   { page, docId, contentHash }: { page: FetchedPage; docId: string; contentHash: string | null },

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import type { Converter } from '@docferry/local-agent/convert';
 import { errorCodeSchema } from '@docferry/shared-contracts';
 import { GatewayError } from '../../errors.ts';
-import type { Gateway } from '../../gateway.ts';
 import { FairPool } from './fair-pool.ts';
+import type { PipelineParts } from './pipeline-parts.ts';
 
 /** Longest that one page is converted, milliseconds. */
 const MAX_PAGE_MS = 60_000;
@@ -14,7 +14,7 @@ const CONVERTERS = Math.min(4, Math.max(2, availableParallelism()));
  * Converts fetched files, several at once and tenants in turn. The converters are loaded when the first one is needed:
  * most gateways never fetch.
  */
-export function createPageConverter(): AsyncDisposable & { readonly convert: Gateway['convert'] } {
+export function createPageConverter(): AsyncDisposable & { readonly convert: PipelineParts['convert'] } {
   let loading: Promise<{ converters: readonly Converter[]; pool: FairPool<Converter> }> | undefined;
   return {
     async convert(file, { tenantId }, signal) {

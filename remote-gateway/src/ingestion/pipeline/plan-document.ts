@@ -2,10 +2,10 @@ import type { IngestRequest, IngestResult } from '@docferry/shared-contracts';
 import PQueue from 'p-queue';
 import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import type { DocumentDraft } from '../../catalog/documents/accept.ts';
-import type { Gateway } from '../../gateway.ts';
 import type { Identity } from '../../identity.ts';
-import { blankText, draftDocument } from '../accept/draft-document.ts';
 import { chunkingFor } from './chunking-for.ts';
+import { blankText, draftDocument } from './draft-document.ts';
+import type { PipelineParts } from './pipeline-parts.ts';
 import { planChunks } from './plan-chunks.ts';
 import { countChanges, reusedVectors } from './reused-vectors.ts';
 
@@ -14,7 +14,7 @@ const slots = new PQueue({ concurrency: 2 });
 
 /** A dry run: what ingesting the document would embed, reuse and remove. Writes nothing, not even the collection. */
 export async function planDocument(
-  gateway: Gateway,
+  gateway: PipelineParts,
   identity: Identity,
   request: IngestRequest,
   signal: AbortSignal,
@@ -33,7 +33,7 @@ export async function planDocument(
 }
 
 async function changes(
-  gateway: Gateway,
+  gateway: PipelineParts,
   identity: Identity,
   {
     part,

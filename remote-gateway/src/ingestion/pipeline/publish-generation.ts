@@ -9,11 +9,11 @@ import type { Work } from '../../catalog/jobs/read-job.ts';
 import { chunkerVersion } from '../../chunk/chunk.ts';
 import { UNKNOWN_DIMENSION } from '../../embed/embedder.ts';
 import { GatewayError } from '../../errors.ts';
-import type { Gateway } from '../../gateway.ts';
-import { blankText } from '../accept/draft-document.ts';
-import type { Attempt, DraftedJob } from '../worker/run-job.ts';
+import type { Attempt, DraftedJob } from './attempt.ts';
 import { chunkingFor } from './chunking-for.ts';
+import { blankText } from './draft-document.ts';
 import { embedderFor } from './embedder-for.ts';
+import type { PipelineParts } from './pipeline-parts.ts';
 import { type PlannedChunk, planChunks } from './plan-chunks.ts';
 import { countChanges, reusedVectors } from './reused-vectors.ts';
 import { removeGeneration } from './sweep.ts';
@@ -26,20 +26,20 @@ type Counts = Pick<IngestResult, 'chunks' | 'added' | 'reused' | 'removed'>;
  * more: a later version is live, or the document or its collection was deleted; the job is then over too.
  */
 export async function publishGeneration(
-  gateway: Gateway,
+  gateway: PipelineParts,
   job: DraftedJob,
   attempt: Attempt,
 ): Promise<Counts | undefined> {
   for (;;) {
     try {
-      return await tryToMakeLive(gateway, job, attempt);
+      return await tryToPublish(gateway, job, attempt);
     } catch (error) {
       if (!(error instanceof CollectionMoved)) throw error;
     }
   }
 }
 
-async function tryToMakeLive(gateway: Gateway, job: DraftedJob, attempt: Attempt): Promise<Counts | undefined> {
+async function tryToPublish(gateway: PipelineParts, job: DraftedJob, attempt: Attempt): Promise<Counts | undefined> {
   const { catalog } = gateway;
   const identity = identityOf(job);
   return catalog.documents.withLock(identity, job.docId, async () => {
@@ -50,12 +50,10 @@ async function tryToMakeLive(gateway: Gateway, job: DraftedJob, attempt: Attempt
     const version = { job, collection, draft, live, ...known };
     const { plan, counts, sameText } = await plannedVersion(gateway, version, attempt.signal);
     const refund = await consumeDocumentQuota(gateway.quotas, identity, plan);
-    const terms = await written(gateway, { job, collection, draft, plan }, attempt.signal).catch(
-      async (error: unknown) => {
-        await refund();
-        throw error;
-      },
-    );
+    const terms = await written(gateway, { job, collection, draft, plan }, attempt).catch(async (error: unknown) => {
+      await refund();
+      throw error;
+    });
     attempt.signal.throwIfAborted();
     const onLive = (ended: JobRow) => attempt.onEnd({ ...ended, sameText });
     if (!(await catalog.jobs.complete(job, counts, terms, collection.storeName, onLive))) {
@@ -75,7 +73,7 @@ async function tryToMakeLive(gateway: Gateway, job: DraftedJob, attempt: Attempt
  * Makes a document wait while its collection has no space, because the embedding service has never answered. Throws the
  * service's error, and CollectionMoved once the space is known.
  */
-async function spaceKnown({ catalog, embedder }: Gateway, { dimension }: CollectionRow, signal: AbortSignal) {
+async function spaceKnown({ catalog, embedder }: PipelineParts, { dimension }: CollectionRow, signal: AbortSignal) {
   if (dimension !== UNKNOWN_DIMENSION && embedder.dimension !== UNKNOWN_DIMENSION) return;
   await embedder.check(signal);
   if (embedder.dimension === UNKNOWN_DIMENSION) {
@@ -86,7 +84,11 @@ async function spaceKnown({ catalog, embedder }: Gateway, { dimension }: Collect
 }
 
 /** Ends a job whose version may not go live, or is live already: an attempt that was cut off at the very end. */
-async function superseded({ catalog }: Gateway, job: DraftedJob, live: DocumentRow | undefined): Promise<undefined> {
+async function superseded(
+  { catalog }: PipelineParts,
+  job: DraftedJob,
+  live: DocumentRow | undefined,
+): Promise<undefined> {
   if (live?.generation === job.generation) {
     await catalog.jobs.end(job, { state: 'completed' }, { forgive: true });
   } else if (live) {
@@ -106,7 +108,7 @@ type Version = {
 
 /** The passages of the new version, with vectors that are there already. */
 async function plannedVersion(
-  gateway: Gateway,
+  gateway: PipelineParts,
   { job, ...version }: Version & Pick<Work, 'live' | 'sameText'>,
   signal: AbortSignal,
 ): Promise<{ plan: PlannedChunk[]; counts: Counts; sameText: readonly string[] | undefined }> {
@@ -125,11 +127,12 @@ async function plannedVersion(
 
 /** Writes what former attempts have not written yet. Returns the sum of all chunks' terms. */
 async function written(
-  gateway: Gateway,
+  gateway: PipelineParts,
   { job, collection, draft, plan }: Version & { readonly plan: readonly PlannedChunk[] },
-  signal: AbortSignal,
+  attempt: Attempt,
 ): Promise<number> {
   const { catalog, store } = gateway;
+  const { signal } = attempt;
   const name = planName(gateway, collection);
   const goesOn = job.plan === name && job.chunks === plan.length;
   await store.ensureCollection(collection.storeName, collection.dimension, collection.chunks + plan.length, () =>
@@ -145,7 +148,7 @@ async function written(
   const embedder = embedderFor(collection, gateway.embedder);
   const { terms } = await writePoints({ store, embedder }, target, plan, signal, {
     from,
-    turn: (passages) => gateway.jobs.way.turn({ tenantId: job.tenantId, passages }, signal),
+    awaitPermit: attempt.awaitPermit,
     onWindow: async (chunksDone, termsDone) => {
       if (isLong) await note(chunksDone, termsDone);
     },
@@ -154,6 +157,6 @@ async function written(
 }
 
 /** What decides which points a text becomes. */
-function planName({ chunking, embedder }: Gateway, { storeName, chunking: mode }: CollectionRow): string {
+function planName({ chunking, embedder }: PipelineParts, { storeName, chunking: mode }: CollectionRow): string {
   return [chunkerVersion(mode), chunking.chunkSize, chunking.chunkOverlap, embedder.id, storeName].join('/');
 }

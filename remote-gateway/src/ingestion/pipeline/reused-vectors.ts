@@ -2,8 +2,8 @@ import type { CollectionRow } from '../../catalog/collections/collection-row.ts'
 import { hasVectorsOf } from '../../catalog/collections/embedding-space.ts';
 import type { DocumentDraft } from '../../catalog/documents/accept.ts';
 import type { DocumentRow } from '../../catalog/documents/documents.ts';
-import type { Gateway } from '../../gateway.ts';
 import type { Identity } from '../../identity.ts';
+import type { PipelineParts } from './pipeline-parts.ts';
 import type { PlannedChunk } from './plan-chunks.ts';
 
 /** Vectors that need not be made anew: of the live version, and of another document with the same whole text. */
@@ -19,7 +19,7 @@ export type ReusedVectors = {
 const NONE: ReadonlyMap<string, Float32Array | null> = new Map();
 
 export async function reusedVectors(
-  { catalog, store }: Pick<Gateway, 'catalog' | 'store'>,
+  { catalog, store }: Pick<PipelineParts, 'catalog' | 'store'>,
   identity: Identity,
   version: {
     readonly collection: CollectionRow;
@@ -50,7 +50,7 @@ export async function reusedVectors(
 
 /** Whether the team's part has vectors of the same embedder as this one. */
 async function isAlike(
-  catalog: Gateway['catalog'],
+  catalog: PipelineParts['catalog'],
   identity: Identity,
   { name, embedderId, dimension }: CollectionRow,
 ): Promise<boolean> {

@@ -27,7 +27,7 @@ const POINTS_AT_ONCE = 32;
 export type Progress = {
   readonly from?: { readonly chunks: number; readonly terms: number };
   /** Resolves when so many chunks may be embedded and written. */
-  readonly turn?: (chunks: number) => Promise<void>;
+  readonly awaitPermit?: (chunks: number) => Promise<void>;
   readonly onWindow?: (chunksDone: number, termsDone: number) => Promise<void>;
 };
 
@@ -40,7 +40,7 @@ export async function writePoints(
   target: Target,
   plan: readonly PlannedChunk[],
   signal: AbortSignal,
-  { from = { chunks: 0, terms: 0 }, turn, onWindow }: Progress = {},
+  { from = { chunks: 0, terms: 0 }, awaitPermit, onWindow }: Progress = {},
 ): Promise<{ terms: number }> {
   const context = {
     language: target.collection.language,
@@ -54,7 +54,7 @@ export async function writePoints(
     for (let at = from.chunks; at < plan.length; at += WINDOW) {
       signal.throwIfAborted();
       const window = plan.slice(at, at + WINDOW);
-      await turn?.(window.length);
+      await awaitPermit?.(window.length);
       const dense = await denseVectors(embedder, window, signal);
       const points: Point[] = [];
       for (const [index, planned] of window.entries()) {

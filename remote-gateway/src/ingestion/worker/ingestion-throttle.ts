@@ -1,44 +1,44 @@
 import { availableParallelism } from 'node:os';
 
-/** What documents take for each processor while searches follow one another without a pause: a tenth of its time. */
-const PASSAGES_A_SECOND = 25;
-/** Searches that follow each other so soon leave no pause, milliseconds. */
+/** Rate per processor during uninterrupted searches: about a tenth of its time. */
+const CHUNKS_PER_SECOND = 25;
+/** Searches within this time of each other count as uninterrupted, milliseconds. */
 const PAUSE_MS = 25;
 
-/** A window of a document that asks for its turn. */
-export type Turn = {
+/** A window of a document that waits for a permit. */
+export type PermitRequest = {
   readonly tenantId: string;
-  /** How many are to be embedded and written. */
-  readonly passages: number;
+  /** Chunks to be embedded and written. */
+  readonly chunks: number;
 };
 
-type Waiting = Turn & { readonly begin: () => void };
+type Waiting = PermitRequest & { readonly grant: () => void };
 
 /**
- * Searches go before documents: somebody waits for each search, and a bulk load that takes every processor makes all of
- * them ten times slower. While searches go on documents take turns, one window after another, at a pace that a load
- * keeps however many search: it gets slower, never stuck. Tenants alternate. One for each gateway process.
+ * Searches go before documents, because somebody waits for each search, and a bulk load that uses every processor makes
+ * searches ten times slower. During searches, windows get permits one after the other at a minimum rate, so that a load
+ * becomes slower but never stops. Tenants alternate. One per gateway process.
  */
 export class IngestionThrottle {
   #searches = 0;
-  /** Until then a search may follow the last one without a pause; of `performance.now()`. */
+  /** When the searches count as interrupted; of `performance.now()`. */
   #pauseAt = 0;
-  /** When the next turn begins however many search; of `performance.now()`. */
-  #nextTurnAt = 0;
+  /** When the next permit is granted in any case; of `performance.now()`. */
+  #nextPermitAt = 0;
   readonly #waiting = new Set<Waiting>();
-  /** When each tenant had its last turn since searches began, counted in turns. */
-  readonly #lastTurns = new Map<string, number>();
-  #turns = 0;
+  /** Number of each tenant's last permit since searches started. */
+  readonly #lastPermits = new Map<string, number>();
+  #permits = 0;
   #timer: NodeJS.Timeout | undefined;
-  readonly #passagesASecond: number;
+  readonly #chunksPerSecond: number;
 
-  constructor(passagesASecond = PASSAGES_A_SECOND * availableParallelism()) {
-    this.#passagesASecond = passagesASecond;
+  constructor(chunksPerSecond = CHUNKS_PER_SECOND * availableParallelism()) {
+    this.#chunksPerSecond = chunksPerSecond;
   }
 
-  /** A search is under way until disposal. */
+  /** Marks a search as running, until disposal. */
   search(): Disposable {
-    if (this.#searches === 0) this.#lastTurns.clear();
+    if (this.#searches === 0) this.#lastPermits.clear();
     this.#searches += 1;
     return {
       [Symbol.dispose]: () => {
@@ -49,11 +49,11 @@ export class IngestionThrottle {
     };
   }
 
-  /** Resolves when it is this window's turn: once nobody searches, or by the pace. Throws the signal's reason when it aborts. */
-  async turn(turn: Turn, signal: AbortSignal): Promise<void> {
+  /** Resolves when the window may go: when there is no search, or by the minimum rate. Throws the signal's reason. */
+  async awaitPermit(request: PermitRequest, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const waiting = { ...turn, begin: resolve };
+    const waiting = { ...request, grant: resolve };
     const onAbort = () => {
       reject(signal.reason);
       this.#waiting.delete(waiting);
@@ -74,28 +74,28 @@ export class IngestionThrottle {
     for (let next = this.#next(); next; next = this.#next()) {
       const now = performance.now();
       const freeAt = this.#searches === 0 ? this.#pauseAt : Number.POSITIVE_INFINITY;
-      const begin = Math.min(freeAt, this.#nextTurnAt);
-      if (now < begin) {
-        this.#timer = setTimeout(() => this.#admit(), begin - now);
+      const grantAt = Math.min(freeAt, this.#nextPermitAt);
+      if (now < grantAt) {
+        this.#timer = setTimeout(() => this.#admit(), grantAt - now);
         return;
       }
-      this.#nextTurnAt = now + (1_000 * next.passages) / this.#passagesASecond;
-      this.#begin(next);
+      this.#nextPermitAt = now + (1_000 * next.chunks) / this.#chunksPerSecond;
+      this.#grant(next);
     }
   }
 
-  /** The oldest of the tenant whose last turn is longest ago. */
+  /** The oldest request of the tenant whose last permit is longest ago. */
   #next(): Waiting | undefined {
-    const lastTurn = ({ tenantId }: Waiting) => this.#lastTurns.get(tenantId) ?? 0;
+    const lastPermit = ({ tenantId }: Waiting) => this.#lastPermits.get(tenantId) ?? 0;
     let next: Waiting | undefined;
-    for (const waiting of this.#waiting) if (!next || lastTurn(waiting) < lastTurn(next)) next = waiting;
+    for (const waiting of this.#waiting) if (!next || lastPermit(waiting) < lastPermit(next)) next = waiting;
     return next;
   }
 
-  #begin(waiting: Waiting): void {
+  #grant(waiting: Waiting): void {
     this.#waiting.delete(waiting);
-    this.#turns += 1;
-    this.#lastTurns.set(waiting.tenantId, this.#turns);
-    waiting.begin();
+    this.#permits += 1;
+    this.#lastPermits.set(waiting.tenantId, this.#permits);
+    waiting.grant();
   }
 }

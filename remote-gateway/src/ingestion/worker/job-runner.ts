@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TakenJob } from '../../catalog/jobs/job-catalog.ts';
 import type { JobRow } from '../../catalog/jobs/job-row.ts';
-import type { Gateway } from '../../gateway.ts';
-import { WorkInHand } from '../../watchdog/work-in-hand.ts';
-import { createJobSpeed, type JobSpeed } from '../jobs/job-speed.ts';
+import { RunningJobs } from '../../watchdog/running-jobs.ts';
+import type { AbortReason } from '../pipeline/attempt.ts';
+import { createJobSpeed, type JobSpeed } from '../pipeline/job-speed.ts';
 import { IngestionThrottle } from './ingestion-throttle.ts';
-import { type AbortReason, runJob } from './run-job.ts';
+import { runJob } from './run-job.ts';
 import { SuspectLine } from './suspect-line.ts';
+import type { WorkerParts } from './worker-parts.ts';
 
 /** How often the queue is looked at for jobs of other gateways and for those that waited, milliseconds. */
 const POLL_MS = 1_000;
@@ -29,10 +30,10 @@ type Running = TakenJob & { readonly controller: AbortController; readonly done:
 /** Works on the jobs of the queue, as many at once as there are slots. One for each gateway process. */
 export class JobRunner {
   readonly speed: JobSpeed = createJobSpeed();
-  /** Who goes first, a search or a document. */
-  readonly way = new IngestionThrottle();
-  /** What is being worked on, for who watches this process. */
-  readonly inHand = new WorkInHand();
+  /** Lets searches go before documents. */
+  readonly throttle = new IngestionThrottle();
+  /** The running jobs, for the watchdog. */
+  readonly runningJobs = new RunningJobs();
   readonly #bounds: RunnerBounds;
   readonly #running = new Map<string, Running>();
   readonly #listeners = new Map<string, Set<(ended?: JobRow) => void>>();
@@ -40,7 +41,7 @@ export class JobRunner {
   /** Jobs of {@link #running} that wait in that line. */
   readonly #held = new Set<string>();
   readonly #stopping = new AbortController();
-  #gateway: Gateway | undefined;
+  #gateway: WorkerParts | undefined;
   #taking: Promise<void> | undefined;
   /** Jobs that were accepted here since the queue was last looked at. */
   #accepted = 0;
@@ -65,7 +66,7 @@ export class JobRunner {
   }
 
   /** Begins to work, with the parts of this gateway. Again: nothing. */
-  start(gateway: Gateway): void {
+  start(gateway: WorkerParts): void {
     if (this.#gateway) return;
     this.#gateway = gateway;
     this.#timers = [
@@ -151,7 +152,7 @@ export class JobRunner {
     });
   }
 
-  async #take(gateway: Gateway): Promise<void> {
+  async #take(gateway: WorkerParts): Promise<void> {
     try {
       while (this.#mayTake()) {
         const full = this.#fullTenants();
@@ -174,7 +175,7 @@ export class JobRunner {
     return this.#more || this.#accepted > 0;
   }
 
-  #run(gateway: Gateway, taken: TakenJob): void {
+  #run(gateway: WorkerParts, taken: TakenJob): void {
     const { id } = taken.job;
     // Taken again here although an attempt of ours is still under way: that one has lost its claim.
     this.#running.get(id)?.controller.abort('lost' satisfies AbortReason);
@@ -183,6 +184,8 @@ export class JobRunner {
     const done = runJob(gateway, taken.job, {
       signal: controller.signal,
       speed: this.speed,
+      markRunning: () => this.runningJobs.add(id),
+      awaitPermit: (chunks) => this.throttle.awaitPermit({ tenantId: taken.job.tenantId, chunks }, controller.signal),
       alone: (work) => this.#suspects.alone(work, controller.signal, () => this.#held.delete(id)),
       onEnd: (ended) => this.#tell(id, ended),
     })
@@ -210,7 +213,7 @@ export class JobRunner {
     }
   }
 
-  async #mend(gateway: Gateway): Promise<void> {
+  async #mend(gateway: WorkerParts): Promise<void> {
     try {
       await gateway.catalog.jobs.repairTimes();
     } catch (error) {

@@ -1,33 +1,17 @@
 import type { JobRow } from '../../catalog/jobs/job-row.ts';
 import { identityOf } from '../../catalog/jobs/job-row.ts';
-import type { Gateway } from '../../gateway.ts';
-import type { JobSpeed } from '../jobs/job-speed.ts';
+import type { Attempt, DraftedJob } from '../pipeline/attempt.ts';
 import { draftPage } from '../pipeline/draft-page.ts';
 import { publishGeneration } from '../pipeline/publish-generation.ts';
 import { removeGeneration } from '../pipeline/sweep.ts';
 import { endingOf, MAX_STRIKES } from './attempt-failure.ts';
-
-/** Why an attempt is cut off: the gateway stops, or the job is cancelled or another gateway's by now. */
-export type AbortReason = 'stopping' | 'lost';
-
-export type Attempt = {
-  /** Aborts with an {@link AbortReason}. */
-  readonly signal: AbortSignal;
-  readonly speed: JobSpeed;
-  /** Works after all others that wait, while nothing else does in this process. Throws the signal's reason before. */
-  readonly alone: (work: () => Promise<void>) => Promise<void>;
-  /** Called as soon as the document can be found, before what is left of the former version is cleared away. */
-  readonly onEnd: (ended: JobRow) => void;
-};
-
-/** A job whose text is in the catalog. */
-export type DraftedJob = JobRow & { readonly docId: string; readonly generation: number };
+import type { WorkerParts } from './worker-parts.ts';
 
 /**
  * One attempt at a job: fetch when it is a page, then plan, embed, write and switch. Each step may be done again by
  * another attempt. Records how it ended; throws only when that cannot be recorded.
  */
-export async function runJob(gateway: Gateway, job: JobRow, attempt: Attempt): Promise<void> {
+export async function runJob(gateway: WorkerParts, job: JobRow, attempt: Attempt): Promise<void> {
   if (!job.isSuspect) return work(gateway, job, attempt);
   // Of several that were worked on when the gateway ended one may be to blame: the next time it ends by that one alone.
   let begun = false;
@@ -45,9 +29,9 @@ export async function runJob(gateway: Gateway, job: JobRow, attempt: Attempt): P
   }
 }
 
-async function work(gateway: Gateway, job: JobRow, attempt: Attempt): Promise<void> {
+async function work(gateway: WorkerParts, job: JobRow, attempt: Attempt): Promise<void> {
   const { catalog, logger, metrics } = gateway;
-  using _ = gateway.jobs.inHand.hold(job.id);
+  using _ = attempt.markRunning();
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
   try {
@@ -75,7 +59,7 @@ async function work(gateway: Gateway, job: JobRow, attempt: Attempt): Promise<vo
 }
 
 /** The job with its text; undefined when that is what is live already. */
-async function withDraft(gateway: Gateway, job: JobRow, signal: AbortSignal): Promise<DraftedJob | undefined> {
+async function withDraft(gateway: WorkerParts, job: JobRow, signal: AbortSignal): Promise<DraftedJob | undefined> {
   const withText = job.generation === null ? await draftPage(gateway, job, signal) : job;
   if (withText?.state !== 'running') return undefined;
   const { docId, generation } = withText;
@@ -84,7 +68,7 @@ async function withDraft(gateway: Gateway, job: JobRow, signal: AbortSignal): Pr
 }
 
 /** What a cancelled job wrote goes, unless another attempt at it is under way. */
-async function clearAway(gateway: Gateway, id: string, job: JobRow): Promise<void> {
+async function clearAway(gateway: WorkerParts, id: string, job: JobRow): Promise<void> {
   const { docId, generation } = job;
   const now = await gateway.catalog.jobs.find(identityOf(job), id);
   if (docId === null || generation === null || now?.state === 'running' || now?.state === 'pending') return;

@@ -4,11 +4,11 @@ import { GatewayError } from '../../errors.ts';
 import type { Gateway } from '../../gateway.ts';
 import type { Identity } from '../../identity.ts';
 import { splitsPair } from '../../lexical/bounded-text.ts';
+import { boundedEndInThread } from '../../lexical/tokens-in-thread.ts';
 import { extractEvidence } from '../../retrieval/evidence/extract-evidence.ts';
 import { cite } from '../../retrieval/evidence/passage.ts';
 import { readPassage } from '../../retrieval/evidence/read-passage.ts';
 import { resolvePassages } from '../../retrieval/evidence/resolve-passages.ts';
-import { readInThread } from '../../threads/run-in-thread.ts';
 import { READ_ONLY } from '../read-only.ts';
 import { type Tool, tool } from '../tool.ts';
 import { formatKbQuotes, quoteBounds, quotesSchema, toKbQuote } from './kb-quotes.ts';
@@ -80,7 +80,7 @@ async function readExcerpt(
   }
   const start = splitsPair(passage.text, from) ? from - 1 : from;
   const { text: whole } = passage;
-  const end = await readInThread('end', { text: whole, start, end: whole.length, maxTokens: max_tokens }, signal);
+  const end = await boundedEndInThread({ text: whole, start, end: whole.length, maxTokens: max_tokens }, signal);
   const text = passage.text.slice(start, end);
   const citation = cite(passage, { start: passage.start + start, end: passage.start + end });
   return {

@@ -19,7 +19,7 @@ export async function writeVersion(
   const plan = await planChunks(draft, chunkingFor({ chunking, embedder }, collection), kept, signal);
   const target = { collection, draft, generation, owner, ingestedAt: ingestedAt.toISOString() };
   const { terms } = await writePoints({ embedder, store }, target, plan, signal, {
-    turn: (passages) => jobs.way.turn({ tenantId: identity.tenantId, passages }, signal),
+    awaitPermit: (chunks) => jobs.throttle.awaitPermit({ tenantId: identity.tenantId, chunks }, signal),
   });
   return { chunks: plan.length, terms };
 }

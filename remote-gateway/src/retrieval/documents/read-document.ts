@@ -8,7 +8,13 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import { unknownDocument } from '../../catalog/documents/unknown-document.ts';
 import type { Identity } from '../../identity.ts';
 import { readInThread } from '../../threads/run-in-thread.ts';
+import { taskModule } from '../../threads/task-module.ts';
 import { describeDocument } from './describe-document.ts';
+
+const TASKS = taskModule<Pick<typeof import('./slice-document.ts'), 'sliceDocument'>>(
+  import.meta.url,
+  'slice-document',
+);
 
 /**
  * A document's outline and a bounded slice of its text, from its start or from a section, page or offset. Throws
@@ -27,6 +33,6 @@ export async function readDocument(
   ]);
   if (!row || !content) throw unknownDocument(docId);
   const { text, segments } = content;
-  const slice = await readInThread('slice', { text, segments, query }, signal);
+  const slice = await readInThread(TASKS, 'sliceDocument', { text, segments, query }, signal);
   return { document: describeDocument(row), ...slice };
 }

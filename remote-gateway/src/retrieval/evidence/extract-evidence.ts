@@ -1,6 +1,7 @@
 import type { ExtractEvidenceRequest, ExtractEvidenceResponse } from '@docferry/shared-contracts';
 import { type Identity, requireScope } from '../../identity.ts';
 import { readInThread } from '../../threads/run-in-thread.ts';
+import { EVIDENCE_TASKS } from './evidence-task-module.ts';
 import { type ResolveDeps, resolvePassages } from './resolve-passages.ts';
 
 /** The warning when no quote was found in passages. */
@@ -17,6 +18,6 @@ export async function extractEvidence(
   requireScope(identity, 'read');
   const resolved = await resolvePassages(deps, identity, [...new Set(ids)], signal);
   const passages = resolved.map(({ passage }) => passage);
-  const evidence = await readInThread('quotes', { question, passages, bounds }, signal);
+  const evidence = await readInThread(EVIDENCE_TASKS, 'quotes', { question, passages, bounds }, signal);
   return evidence.quotes.length === 0 ? { ...evidence, warnings: [NO_QUOTE] } : evidence;
 }

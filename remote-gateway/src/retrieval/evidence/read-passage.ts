@@ -1,6 +1,7 @@
 import { LIMITS, type PassageText, type ReadPassageRequest } from '@docferry/shared-contracts';
 import { type Identity, requireScope } from '../../identity.ts';
 import { readInThread } from '../../threads/run-in-thread.ts';
+import { EVIDENCE_TASKS } from './evidence-task-module.ts';
 import { type ResolveDeps, resolvePassages } from './resolve-passages.ts';
 
 const DEFAULT_TOKENS = 300;
@@ -17,5 +18,10 @@ export async function readPassage(
   if (!resolved) throw new Error('a passage is found or refused');
   const { passage, documentText } = resolved;
   const maxTokens = max_tokens ?? (before + after > 0 ? LIMITS.passageTokens : DEFAULT_TOKENS);
-  return await readInThread('passage', { documentText, passage, bounds: { maxTokens, before, after } }, signal);
+  return await readInThread(
+    EVIDENCE_TASKS,
+    'passage',
+    { documentText, passage, bounds: { maxTokens, before, after } },
+    signal,
+  );
 }

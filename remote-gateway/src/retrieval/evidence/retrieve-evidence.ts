@@ -13,6 +13,7 @@ import type { Identity } from '../../identity.ts';
 import { readInThread } from '../../threads/run-in-thread.ts';
 import type { RetrievalParts } from '../retrieval-parts.ts';
 import { measuredSearch } from '../search/measured-search.ts';
+import { EVIDENCE_TASKS } from './evidence-task-module.ts';
 import { NO_QUOTE } from './extract-evidence.ts';
 import type { Passage } from './passage.ts';
 
@@ -44,7 +45,7 @@ export async function retrieveEvidence(
     docIds.length > 0 ? await parts.catalog.documents.readSegments(identity, docIds) : new Map<string, Segment[]>();
   const passages = found.results.map((result) => toPassage(result, segments.get(result.doc_id) ?? []));
   const bounds = { max_quotes, max_quote_tokens, include_context_tokens };
-  const evidence = await readInThread('quotes', { question, passages, bounds }, signal);
+  const evidence = await readInThread(EVIDENCE_TASKS, 'quotes', { question, passages, bounds }, signal);
   const noQuote = passages.length > 0 && evidence.quotes.length === 0;
   return {
     ...evidence,

@@ -10,7 +10,7 @@ export async function measuredSearch(
   request: SearchRequest,
   signal: AbortSignal,
 ): Promise<SearchResponse> {
-  using _ = deps.jobs.way.search();
+  using _ = deps.jobs.throttle.search();
   const started = performance.now();
   const record = (outcome: 'complete' | 'partial' | 'error') =>
     deps.metrics.recordSearch(outcome, (performance.now() - started) / 1000);

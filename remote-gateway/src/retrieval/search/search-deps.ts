@@ -26,6 +26,6 @@ export type SearchDeps = {
 
 /** What a search with metrics needs, which throttles ingestion. */
 export type MeasuredSearchDeps = SearchDeps & {
-  readonly jobs: { readonly way: { search(): Disposable } };
+  readonly jobs: { readonly throttle: { search(): Disposable } };
   readonly metrics: Pick<Metrics, 'recordSearch'>;
 };

@@ -1,13 +1,13 @@
-/** Jobs at once at the most; what does not fit goes unnoted, which costs no more than a name in a log. */
+/** Further jobs are not recorded: the log then lacks their names. */
 const SLOTS = 32;
 const ID_BYTES = 36;
 const BEATS_BYTES = 8;
 
 /**
- * Which jobs a gateway works on and whether its event loop turns, in memory that a thread beside it can read at any
- * time: noted before the work begins, without a round trip to anything.
+ * The running jobs of a gateway and the heartbeat of its event loop, in shared memory, so that a thread can read them
+ * while the event loop is blocked.
  */
-export class WorkInHand {
+export class RunningJobs {
   readonly memory: SharedArrayBuffer;
   readonly #beats: Int32Array;
   readonly #ids: Uint8Array;
@@ -18,21 +18,21 @@ export class WorkInHand {
     this.#ids = new Uint8Array(memory, BEATS_BYTES);
   }
 
-  /** A job is worked on until disposal. `id` is a UUID. */
-  hold(id: string): Disposable {
+  /** Records a job until disposal. `id` is a UUID. */
+  add(id: string): Disposable {
     const slot = this.#slots().find((at) => this.#ids[at] === 0);
     if (slot === undefined) return { [Symbol.dispose]: () => {} };
     this.#ids.set(Buffer.from(id, 'latin1').subarray(0, ID_BYTES), slot);
     return { [Symbol.dispose]: () => void this.#ids.fill(0, slot, slot + ID_BYTES) };
   }
 
-  held(): string[] {
+  ids(): string[] {
     return this.#slots()
       .filter((at) => this.#ids[at] !== 0)
       .map((at) => String.fromCharCode(...this.#ids.slice(at, at + ID_BYTES)));
   }
 
-  /** The event loop turns. */
+  /** The event loop is not blocked. */
   beat(): void {
     Atomics.add(this.#beats, 0, 1);
   }

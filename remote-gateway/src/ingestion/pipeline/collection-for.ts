@@ -1,0 +1,21 @@
+import type { Visibility } from '@docferry/shared-contracts';
+import type { CollectionRow, EmbeddingSpace } from '../../catalog/collections/collection-row.ts';
+import { CHUNKER_VERSION } from '../../chunk/chunk.ts';
+import type { Embedder } from '../../embed/embedder.ts';
+import type { Identity } from '../../identity.ts';
+import type { PipelineParts } from './pipeline-parts.ts';
+
+/** Finds the part of a collection that takes these documents, or makes it. Throws EMBEDDING_SPACE_MISMATCH, and CONFLICT at the cap. */
+export function collectionFor(
+  { catalog, embedder }: Pick<PipelineParts, 'catalog' | 'embedder'>,
+  identity: Identity,
+  name: string,
+  visibility: Visibility,
+): Promise<CollectionRow> {
+  return catalog.collections.ensure(identity, name, spaceOf(embedder), { visibility });
+}
+
+/** The space of a collection that is made now. */
+export function spaceOf({ id, dimension }: Embedder): EmbeddingSpace {
+  return { embedderId: id, dimension, chunkerVersion: CHUNKER_VERSION };
+}
