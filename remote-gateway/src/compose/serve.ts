@@ -9,7 +9,8 @@ import { createHealthCheck } from '../http/health.ts';
 import { sweepDeadGenerations } from '../ingestion/pipeline/sweep.ts';
 import { blameBlocking } from '../ingestion/worker/blame-blocking.ts';
 import { dropPendingStores } from '../operator/admin/drop-stores.ts';
-import { serveAdmin } from '../operator/rpc/serve-admin.ts';
+import { OPERATIONS } from '../operator/rpc/operations.ts';
+import { serveOperations } from '../operator/rpc/serve-operations.ts';
 import { watchIndexes } from '../operator/tasks/repair/watch-indexes.ts';
 import { runMaintenance, timeOfDay } from '../operator/tasks/scheduled-maintenance.ts';
 import { lockDataDir } from '../processes/lock-data-dir.ts';
@@ -94,7 +95,12 @@ export async function serve(
   });
   const dropStores = () => dropPendingStores(gateway);
   stack.use(
-    await serveAdmin({ lock, catalog: gateway.catalog, logger, maintenance: { gateway, backends }, dropStores }),
+    await serveOperations({
+      lock,
+      logger,
+      operations: OPERATIONS,
+      parts: { catalog: gateway.catalog, dropStores, gateway, backends },
+    }),
   );
   stack.use(pruneAccess({ catalog: gateway.catalog, dropPendingStores: dropStores, logger }, config.audit_days));
   await blameBlocking(lock.dir, { jobs: gateway.catalog.jobs, logger });

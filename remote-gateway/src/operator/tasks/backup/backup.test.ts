@@ -18,6 +18,7 @@ import {
   context,
   hitsOf,
   logger,
+  openLocked,
   openTestEnvironment,
   type TestEnvironment,
 } from '../maintenance.test.fixture.ts';
@@ -32,7 +33,7 @@ let home: string;
 let world: TestEnvironment;
 let made: string;
 let wanted: ReturnType<typeof hitsOf>;
-const restoring = { ...context, logger, force: false };
+const restoring = { ...context, logger, force: false, openGateway: openLocked };
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'docferry-backup-'));

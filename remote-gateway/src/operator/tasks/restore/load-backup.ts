@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { ownerClient } from '../../../catalog/postgres/owner-client.ts';
-import type { Backends } from '../../../compose/open-gateway.ts';
 import { GatewayError } from '../../../errors.ts';
 import { createQdrantStore } from '../../../store/qdrant-store.ts';
 import { putSnapshot } from '../../../store/snapshots.ts';
 import { collectionNames } from '../../../store/survey.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import { readSealed } from '../backup/sealed-file.ts';
-import type { TaskContext } from '../maintenance.ts';
+import type { Backends, TaskContext } from '../maintenance.ts';
 import { holdsSomething, loadCatalog, usedStores } from './load-catalog.ts';
 
 type Options = TaskContext & { readonly logger: Logger; readonly force: boolean };

@@ -2,7 +2,6 @@ import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { LATEST_VERSION, OLDEST_VERSION } from '../../../catalog/postgres/migrate.ts';
-import { openGateway } from '../../../compose/open-gateway.ts';
 import type { Config } from '../../../config/config.ts';
 import { qdrantServer } from '../../../config/qdrant-server.ts';
 import { GatewayError } from '../../../errors.ts';
@@ -11,10 +10,9 @@ import { type DataDirLock, lockDataDir } from '../../../processes/lock-data-dir.
 import { postgresUser } from '../../../processes/postgres-user.ts';
 import { startPostgres } from '../../../processes/start-postgres.ts';
 import { startQdrant } from '../../../processes/start-qdrant.ts';
-import { createMetrics } from '../../../telemetry/metrics.ts';
 import { type Manifest, readManifest } from '../backup/manifest.ts';
 import { verifySealed } from '../backup/sealed-file.ts';
-import type { TaskContext } from '../maintenance.ts';
+import type { OpenLocked, TaskContext } from '../maintenance.ts';
 import type { RepairReport } from '../repair/findings.ts';
 import { repair } from '../repair/repair.ts';
 import { loadBackup } from './load-backup.ts';
@@ -31,7 +29,7 @@ export type RestoreReport = {
   readonly seconds: number;
 };
 
-type Options = TaskContext & { readonly logger: Logger; readonly force: boolean };
+type Options = TaskContext & { readonly logger: Logger; readonly force: boolean; readonly openGateway: OpenLocked };
 
 /**
  * Brings back a backup, all or nothing: checksums first, then the stores are made aside and take the place of the
@@ -114,6 +112,6 @@ async function restoreAside(
     await loadBackup({ connection, qdrant }, backup, options);
   }
   options.report('checking what was restored');
-  await using opened = await openGateway(config, { ...parts, metrics: createMetrics() });
+  await using opened = await options.openGateway(config, staging);
   return await repair(opened, { dry_run: false, remove_unknown: false }, options);
 }
