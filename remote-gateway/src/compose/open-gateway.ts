@@ -36,8 +36,8 @@ export type Dependencies = { readonly lock: DataDirLock; readonly logger: Logger
 type ForChildren = Pick<Dependencies, 'lock' | 'logger'>;
 
 /**
- * Brings up what the gateway works with, all at once: catalog and store, from the addresses in the configuration or as
- * children of this process, and the embedder. Disposal ends them in order. When one fails, the others are ended first.
+ * Opens the parts of the gateway concurrently: the catalog and the store, at the configured addresses or as child
+ * processes, and the embedder. Disposal ends them in order. When one fails, the others are ended first.
  */
 export async function openGateway(
   config: Config,
@@ -77,7 +77,7 @@ export async function openGateway(
       waitMs: config.ingest_wait * 1_000,
     });
     stack.defer(() => jobs.stop(0));
-    // Nobody else works on a Postgres of our own: what is said to run there ended with a former process.
+    // Only this process uses the embedded Postgres: jobs that are marked as running there ended with the previous process.
     if (config.database_url === undefined) await catalog.jobs.giveBackAll();
     const gateway: Gateway = {
       catalog,

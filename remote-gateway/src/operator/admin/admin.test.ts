@@ -81,7 +81,7 @@ describe('admin commands', () => {
     expect(without).not.toContain(made.key);
   });
 
-  it('tell the same error with a gateway running and with none', async () => {
+  it('give the same error with a gateway running and with none', async () => {
     const revoke = () =>
       withAdmin({ dataDir, logger }, (admin) => admin(CATALOG_OPERATIONS.revokeKey, { id: 'nothing' }));
     const create = () =>
@@ -126,7 +126,7 @@ describe('admin commands', () => {
 });
 
 describe('admin socket', () => {
-  it('is made anew where a killed gateway left its own', async () => {
+  it('is created again when a killed gateway left one behind', async () => {
     mkdirSync(join(dataDir, 'run'));
     writeFileSync(join(dataDir, 'run', 'admin.sock'), '');
     await withGateway(async () => {

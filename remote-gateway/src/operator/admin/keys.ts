@@ -44,7 +44,7 @@ export async function createKey(catalog: Catalog, input: z.infer<typeof createKe
   return made;
 }
 
-/** A new key of the same name, hence the same owner of private documents, and with the same bounds as another. */
+/** A new key with the same name and bounds as another. The same name makes it the same owner of private documents. */
 export async function issue(
   catalog: Catalog,
   facts: Pick<KeyRow, 'tenantId' | 'name' | 'scopes' | 'collections' | 'expiresAt'>,

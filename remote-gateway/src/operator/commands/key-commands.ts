@@ -54,15 +54,15 @@ export function registerKeyCommands(program: Command, run: RunCommand): void {
       ),
     );
   common(keys.command('rotate').description('make a key like another, which ends after the overlap'))
-    .argument('<id>', 'id of the former key')
-    .option('--overlap <duration>', 'how long the former key still works; 0 ends it now', '24h')
-    .option('--expires <duration>', 'how long the new key works (default: as long as the former one)')
+    .argument('<id>', 'id of the previous key')
+    .option('--overlap <duration>', 'how long the previous key still works; 0 ends it now', '24h')
+    .option('--expires <duration>', 'how long the new key works (default: as long as the previous one)')
     .action((id: string, options: RotateOptions) => {
       const input = { id, overlap_ms: durationMs('--overlap', options.overlap), ...lifeOf(options.expires) };
       return run(
         options,
         (admin) => admin(CATALOG_OPERATIONS.rotateKey, input),
-        (made) => `${formatCreated(made)}\nThe former key ${made.replaces} ends at ${made.former_ends_at}.`,
+        (made) => `${formatCreated(made)}\nThe previous key ${made.replaces} ends at ${made.former_ends_at}.`,
       );
     });
   common(keys.command('revoke').description('refuse a key from now on').argument('<id>', 'id of the key')).action(

@@ -62,7 +62,7 @@ export function registerMaintenanceCommands(program: Command, defaults: Maintena
       ),
     );
 
-  common(program.command('restore').description('bring back a backup, all or nothing; no gateway may run meanwhile'))
+  common(program.command('restore').description('restore a backup, completely or not at all; stop the gateway first'))
     .argument('<dir>', 'folder of the backup')
     .option('--force', 'replace what is there; an own data directory keeps it aside')
     .action(async (dir: string, options: Common & { force?: boolean }) => {
@@ -81,7 +81,11 @@ export function registerMaintenanceCommands(program: Command, defaults: Maintena
       print(options, { binary }, () => `Qdrant is in ${binary}; the next start of the gateway uses it.`);
     });
 
-  common(program.command('migrate').description("bring the catalog to this program's version; serve does it by itself"))
+  common(
+    program
+      .command('migrate')
+      .description("upgrade the catalog to this program's schema version; serve does this automatically"),
+  )
     .option('--dry-run', 'only say what is to be done')
     .option('--backup <dir>', 'where the catalog is copied to first (default: before-migration in the data directory)')
     .action(async (options: Common & { dryRun?: boolean; backup?: string }) => {
@@ -94,7 +98,7 @@ export function registerMaintenanceCommands(program: Command, defaults: Maintena
       print(options, report, shownMigrate);
     });
 
-  common(program.command('repair').description('compare the catalog with the vector store and mend what differs'))
+  common(program.command('repair').description('compare the catalog with the vector store and repair the differences'))
     .option('--dry-run', 'only say what is wrong')
     .option(
       '--remove-unknown',
@@ -158,16 +162,16 @@ function shownRestore({ documents, chunks, made_at, former, repair, seconds }: R
   return [
     `Restored ${documents} documents (${chunks} passages) as of ${made_at}, ${seconds} s.`,
     ...(repair.mended + repair.left > 0 ? [shownRepair(repair)] : []),
-    ...(former ? [`What was there before is in ${former}; delete it when you are sure.`] : []),
+    ...(former ? [`The previous data are in ${former}. Delete them when you no longer need them.`] : []),
   ].join('\n');
 }
 
 function shownRepair({ dry_run, collections, documents, points, found, mended, left }: RepairReport): string {
   const kinds = Object.entries(found).filter(([, count]) => count > 0);
   const looked = `${counted(documents, 'document')}, ${counted(points, 'point')} in ${counted(collections, 'collection')}`;
-  if (kinds.length === 0) return `${looked}: all is well.`;
+  if (kinds.length === 0) return `${looked}: no differences.`;
   const list = kinds.map(([kind, count]) => `  ${kind.replaceAll('_', ' ')}: ${count}`).join('\n');
-  return `${looked}:\n${list}\n${dry_run ? 'Nothing was changed (--dry-run).' : `${mended} mended, ${left} left.`}`;
+  return `${looked}:\n${list}\n${dry_run ? 'Nothing was changed (--dry-run).' : `${mended} repaired, ${left} remaining.`}`;
 }
 
 const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;

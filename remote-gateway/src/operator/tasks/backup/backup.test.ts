@@ -74,7 +74,7 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  it('on an empty machine gives the same search results, and ingestion goes on', async () => {
+  it('on an empty machine gives the same search results, and ingestion continues', async () => {
     const dir = join(home, 'restored');
     const report = await restore(configOf(dir), made, restoring);
     expect(report).toMatchObject({ documents: 13, repair: { mended: 0, left: 0 } });

@@ -50,11 +50,11 @@ export async function loadBackup(
       await putSnapshot(qdrant, name, readSealed(join(dir, collection.file)), signal);
     }
     report('catalog');
-    const former = await usedStores(client);
+    const previous = await usedStores(client);
     await loadCatalog(client, dir, manifest, { storeNames, logger });
     signal.throwIfAborted();
     await client.query('COMMIT');
-    for (const name of former.filter((replaced) => taken.has(replaced))) await store.deleteCollection(name);
+    for (const name of previous.filter((replaced) => taken.has(replaced))) await store.deleteCollection(name);
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
     for (const name of storeNames.values()) await store.deleteCollection(name).catch(() => {});
@@ -62,7 +62,7 @@ export async function loadBackup(
   }
 }
 
-/** The same name as long as it is free, so that a restored gateway looks like the former. */
+/** The same name as long as it is free, so that a restored gateway looks like the previous. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name)) return name;
   return `${name.split('_').slice(0, 3).join('_')}_${randomBytes(4).toString('hex')}`;

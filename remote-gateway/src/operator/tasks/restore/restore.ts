@@ -22,9 +22,9 @@ export type RestoreReport = {
   readonly chunks: number;
   readonly collections: number;
   readonly made_at: string;
-  /** What was found and mended afterwards: documents that changed while the backup was made. */
+  /** What was found and repaired afterwards: documents that changed while the backup was made. */
   readonly repair: RepairReport;
-  /** Where the former data of this directory are now; absent when there were none. */
+  /** Where the previous data of this directory are now; absent when there were none. */
   readonly former?: string;
   readonly seconds: number;
 };
@@ -32,8 +32,8 @@ export type RestoreReport = {
 type Options = TaskContext & { readonly logger: Logger; readonly force: boolean; readonly openGateway: OpenLocked };
 
 /**
- * Brings back a backup, all or nothing: checksums first, then the stores are made aside and take the place of the
- * former ones in the end. The gateway of the data directory must not run.
+ * Restores a backup completely or not at all: it verifies checksums, makes the stores in a staging directory, and at the
+ * end replaces the previous ones. The gateway of the data directory must not run.
  *
  * Throws INVALID_ARGUMENT for a damaged backup, INDEX_SCHEMA_MISMATCH for one of a later program, CONFLICT when there
  * is something already and `force` is not set, INDEX_LOCK_ACTIVE when a gateway runs.
@@ -59,7 +59,7 @@ export async function restore(config: Config, dir: string, options: Options): Pr
   }
   rmSync(stagingDir(lock.dir), { recursive: true, force: true });
   try {
-    const mended = await restoreAside(config, lock, { dir, manifest }, options);
+    const repaired = await restoreAside(config, lock, { dir, manifest }, options);
     markRestored(lock.dir);
     finishRestore(lock.dir);
     return {
@@ -67,7 +67,7 @@ export async function restore(config: Config, dir: string, options: Options): Pr
       chunks: manifest.chunks,
       collections: manifest.collections.length,
       made_at: manifest.created_at,
-      repair: mended,
+      repair: repaired,
       ...(occupied.length > 0 ? { former: join(lock.dir, REPLACED) } : {}),
       seconds: Math.round(performance.now() - started) / 1000,
     };
@@ -94,7 +94,7 @@ function assertKnownSchema({ schema_version, docferry_version }: Manifest): void
   );
 }
 
-/** Makes the stores in the staging directory (servers of the configuration are used where they are), and mends them. */
+/** Makes the stores in the staging directory (servers of the configuration are used where they are), and repairs them. */
 async function restoreAside(
   config: Config,
   { dir: dataDir }: DataDirLock,
