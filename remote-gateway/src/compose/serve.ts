@@ -1,3 +1,7 @@
+/**
+ * In: the effective configuration. Out: a gateway that serves REST, MCP and the admin socket until it is stopped. Never
+ * decides how documents or questions are handled: it only opens the parts and connects them.
+ */
 import type { Logger } from 'pino';
 import { writeClientFile } from '../access/client-file.ts';
 import { localKey } from '../access/local-key.ts';

@@ -1,3 +1,7 @@
+/**
+ * In: the binary and arguments of Qdrant or Postgres and a locked data directory. Out: a running, supervised process and
+ * its address. Never reads or writes the documents that these processes store.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';

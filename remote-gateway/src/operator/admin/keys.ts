@@ -1,3 +1,7 @@
+/**
+ * In: checked input of an operator and the catalog. Out: changed keys, tenants and audit pages. Never opens the catalog
+ * or checks who the caller is: only the operator reaches the socket.
+ */
 import { z } from 'zod';
 import { hashKey } from '../../access/hash-key.ts';
 import { issueKey, keyPrefix } from '../../access/issue-key.ts';

@@ -1,3 +1,6 @@
+/**
+ * In: the parts of the gateway. Out: the state of each part and recommendations. Never changes anything.
+ */
 import type { DiagnoseQuery, Diagnosis, FolderIndex } from '@docferry/shared-contracts';
 import { GatewayError } from '../../errors.ts';
 import type { Gateway } from '../../gateway.ts';

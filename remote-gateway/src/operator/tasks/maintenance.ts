@@ -1,3 +1,7 @@
+/**
+ * In: an open gateway and where its stores are. Out: backups, restored, repaired, re-embedded and migrated data. Never
+ * opens a gateway itself: it is passed in.
+ */
 import type { CatalogConnection } from '../../catalog/postgres/catalog-connection.ts';
 import type { Config } from '../../config/config.ts';
 import type { Gateway } from '../../gateway.ts';
