@@ -34,7 +34,7 @@ describe('a collection that Qdrant lost', () => {
     await lose();
     await expect(world.search(question)).rejects.toMatchObject({
       code: 'BACKEND_UNAVAILABLE',
-      message: expect.stringContaining('makes it again'),
+      message: expect.stringContaining('rebuilds it'),
     });
     await using _ = watchIndexes(world, { lookMs: 50 });
     await expect.poll(() => world.search(question).catch(() => undefined)).toMatchObject({ count: 3, partial: false });
