@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { Logger } from 'pino';
+import { openGateway } from './compose/open-gateway.ts';
 import { openGatewayAlone } from './compose/open-gateway-alone.ts';
 import { serve } from './compose/serve.ts';
 import { startMessage } from './compose/start-message.ts';
@@ -15,6 +16,7 @@ import { registerAdminCommands } from './operator/commands/admin-commands.ts';
 import { registerEvalCommand } from './operator/commands/eval-command.ts';
 import { registerMaintenanceCommands } from './operator/commands/maintenance-commands.ts';
 import { createLogger } from './telemetry/logger.ts';
+import { createMetrics } from './telemetry/metrics.ts';
 import { VERSION } from './version.ts';
 
 /** Exit code of a wrong option or setting; any other failure is 1. */
@@ -82,7 +84,12 @@ registerAdminCommands(program, {
   logger: () => loggerOf(configOf(), 'warn'),
 });
 
-registerMaintenanceCommands(program, { config: configOf, logger: (config) => loggerOf(config, 'warn') });
+registerMaintenanceCommands(program, {
+  config: configOf,
+  logger: (config) => loggerOf(config, 'warn'),
+  openGateway: (config, logger) => openGatewayAlone(config, config.data_dir, logger),
+  openLocked: (config, lock, logger) => openGateway(config, { lock, logger, metrics: createMetrics() }),
+});
 
 registerEvalCommand(program, {
   openGateway: (dataDir) => openGatewayAlone(configOf(), dataDir, loggerOf(configOf(), 'warn')),

@@ -105,8 +105,8 @@ function mountOperations(
   app.get('/health', async (c) => {
     const known = !exposed || (await isKnown(c, identify));
     const state = await health();
-    const told = known ? state : { status: shortStatus(state.status) };
-    return c.json(told, state.status === 'down' ? 503 : 200);
+    const shown = known ? state : { status: shortStatus(state.status) };
+    return c.json(shown, state.status === 'down' ? 503 : 200);
   });
   app.get('/metrics', async (c) => {
     requireScope(await identify(c), 'admin');
@@ -115,12 +115,12 @@ function mountOperations(
   });
 }
 
-/** What a stranger is told: whether requests are worth a try. */
+/** The answer to callers without a credential: only whether the gateway can take requests. */
 function shortStatus(status: Health['status']): 'ok' | 'down' {
   return status === 'down' ? 'down' : 'ok';
 }
 
-/** Throws for a credential that is refused. While the catalog is down nobody can be identified: all are strangers then. */
+/** Throws for a credential that is refused. While the catalog is down no caller can be identified. */
 async function isKnown(c: Context<AppEnv>, identify: Identify): Promise<boolean> {
   if (c.req.header('authorization') === undefined) return false;
   try {

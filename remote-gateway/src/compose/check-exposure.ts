@@ -35,7 +35,7 @@ export function checkExposure(config: SettingValues): void {
   }
   if (config.allowed_issuers && exposed && !config.public_url) {
     throw new ConfigError(
-      'RAG_ALLOWED_ISSUERS needs RAG_PUBLIC_URL when the gateway can be reached from other machines: clients are told where to sign in under it. Example: https://docferry.example.com',
+      'RAG_ALLOWED_ISSUERS needs RAG_PUBLIC_URL when the gateway can be reached from other machines: clients find the sign-in information under this URL. Example: https://docferry.example.com',
     );
   }
 }

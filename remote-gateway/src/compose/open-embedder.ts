@@ -56,23 +56,23 @@ async function openRemote(
   choice: Exclude<EmbedderChoice, { kind: 'static' | 'transformers' }>,
   { metrics, previousDimension, onDimension }: EmbedderDependencies,
 ): Promise<Embedder> {
-  const told = { onUsage: metrics.recordEmbedding, previousDimension, onDimension };
+  const callbacks = { onUsage: metrics.recordEmbedding, previousDimension, onDimension };
   switch (choice.kind) {
     case 'openai-compatible': {
       const { createOpenAiCompatibleEmbedder } = await import('../embed/openai-compatible.ts');
-      return createOpenAiCompatibleEmbedder({ ...choice, ...told });
+      return createOpenAiCompatibleEmbedder({ ...choice, ...callbacks });
     }
     case 'azure': {
       const { createAzureEmbedder } = await import('../embed/azure.ts');
-      return createAzureEmbedder({ ...choice, ...told });
+      return createAzureEmbedder({ ...choice, ...callbacks });
     }
     case 'voyage': {
       const { createVoyageEmbedder } = await import('../embed/voyage.ts');
-      return createVoyageEmbedder({ ...choice, ...told });
+      return createVoyageEmbedder({ ...choice, ...callbacks });
     }
     case 'google': {
       const { createGoogleEmbedder } = await import('../embed/google.ts');
-      return createGoogleEmbedder({ ...choice, ...told });
+      return createGoogleEmbedder({ ...choice, ...callbacks });
     }
   }
 }

@@ -3,7 +3,6 @@ import { createBodyBudget } from '../access/limits/body-budget.ts';
 import { createQuotas } from '../access/limits/quotas.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
-import type { CatalogConnection } from '../catalog/postgres/catalog-connection.ts';
 import { countWrites } from '../catalog/postgres/write-count.ts';
 import type { Config } from '../config/config.ts';
 import { collectionLayout, qdrantServer } from '../config/qdrant-server.ts';
@@ -14,13 +13,13 @@ import { createPageFetcher } from '../ingestion/fetch/fetch-page.ts';
 import { createPageConverter } from '../ingestion/pipeline/page-converter.ts';
 import { passesByItself } from '../ingestion/worker/attempt-failure.ts';
 import { JobRunner } from '../ingestion/worker/job-runner.ts';
+import type { Backends } from '../operator/tasks/maintenance.ts';
 import { keepPreviousCatalog } from '../operator/tasks/migrate/keep-previous-catalog.ts';
 import type { DataDirLock } from '../processes/lock-data-dir.ts';
 import { startPostgres } from '../processes/start-postgres.ts';
 import { startQdrant } from '../processes/start-qdrant.ts';
 import { cachedReranker } from '../rerank/cached-reranker.ts';
 import { createRemoteReranker } from '../rerank/remote-reranker.ts';
-import type { CollectionLayout } from '../store/collection-layout.ts';
 import { dropDamaged } from '../store/drop-damaged.ts';
 import type { QdrantAddress } from '../store/qdrant-address.ts';
 import { createQdrantStore } from '../store/qdrant-store.ts';
@@ -33,23 +32,12 @@ const BYTES_A_MEGABYTE = 1_000_000;
 /** Bytes of fetched pages that are held at once: of all tenants together, and of one. The largest page is 50 MB. */
 const PAGE_BYTES = { all: 200_000_000, each: 100_000_000 };
 
-/** Where the gateway's catalog and store are, for maintenance. */
-export type Backends = {
-  /** What `pg` takes; a DATABASE_URL. */
-  readonly connection: CatalogConnection;
-  readonly qdrant: QdrantAddress;
-  /** True when the Qdrant is a child of this gateway, so that everything in it is its own. */
-  readonly ownQdrant: boolean;
-  /** How collections are to be kept. */
-  readonly layout: CollectionLayout;
-};
-
 export type Dependencies = { readonly lock: DataDirLock; readonly logger: Logger; readonly metrics: Metrics };
 type ForChildren = Pick<Dependencies, 'lock' | 'logger'>;
 
 /**
- * Brings up what the gateway works with, all at once: catalog and store, from the addresses in the configuration or as
- * children of this process, and the embedder. Disposal ends them in order. When one fails, the others are ended first.
+ * Opens the parts of the gateway concurrently: the catalog and the store, at the configured addresses or as child
+ * processes, and the embedder. Disposal ends them in order. When one fails, the others are ended first.
  */
 export async function openGateway(
   config: Config,
@@ -89,7 +77,7 @@ export async function openGateway(
       waitMs: config.ingest_wait * 1_000,
     });
     stack.defer(() => jobs.stop(0));
-    // Nobody else works on a Postgres of our own: what is said to run there ended with a former process.
+    // Only this process uses the embedded Postgres: jobs that are marked as running there ended with the previous process.
     if (config.database_url === undefined) await catalog.jobs.giveBackAll();
     const gateway: Gateway = {
       catalog,

@@ -5,7 +5,7 @@ import { refusingPoints } from './refuse-when-full.ts';
 
 const A_PETABYTE = 1e9;
 
-describe('a store on a disk with less room than it is told to leave', () => {
+describe('a store on a disk with less free space than the minimum', () => {
   const nowhere = createQdrantStore({ url: 'http://127.0.0.1:1', apiKey: '' });
 
   it('refuses points with STORAGE_FULL, says what to do and names no path', async () => {
@@ -16,7 +16,7 @@ describe('a store on a disk with less room than it is told to leave', () => {
     });
   });
 
-  it('goes on removing them, and writes when nothing is to be left', async () => {
+  it('still removes points, and writes when there is no minimum', async () => {
     const store = refusingPoints(nowhere, { dir: tmpdir(), minFreeMb: A_PETABYTE });
     await expect(store.deletePoints('any', 'id')).rejects.toMatchObject({ code: 'BACKEND_UNAVAILABLE' });
     const never = refusingPoints(nowhere, { dir: tmpdir(), minFreeMb: 0 });

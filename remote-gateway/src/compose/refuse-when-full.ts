@@ -12,8 +12,8 @@ type Disk = {
 };
 
 /**
- * The catalog of a Postgres on this disk, which takes no new document with STORAGE_FULL once little is free: a Postgres
- * that runs out of disk stops altogether, and could not even tell why.
+ * A catalog that refuses new documents with STORAGE_FULL when its disk is nearly full. Without this, Postgres would stop
+ * and could not even report the reason.
  */
 export function refusingDocuments(catalog: Catalog, disk: Disk): Catalog {
   const { jobs } = catalog;
@@ -50,6 +50,6 @@ async function assertRoom({ dir, minFreeMb }: Disk): Promise<void> {
   if (bavail * bsize >= minFreeMb * BYTES_A_MEGABYTE) return;
   throw new GatewayError(
     'STORAGE_FULL',
-    `Less than ${minFreeMb} MB are free on the gateway's disk. Free space there; documents that were accepted then go on by themselves.`,
+    `Less than ${minFreeMb} MB are free on the gateway's disk. Free some space. Documents that are already accepted then continue automatically.`,
   );
 }

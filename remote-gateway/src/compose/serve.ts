@@ -1,3 +1,7 @@
+/**
+ * In: the effective configuration. Out: a gateway that serves REST, MCP and the admin socket until it is stopped. Never
+ * decides how documents or questions are handled: it only opens the parts and connects them.
+ */
 import type { Logger } from 'pino';
 import { writeClientFile } from '../access/client-file.ts';
 import { localKey } from '../access/local-key.ts';
@@ -9,10 +13,12 @@ import { createHealthCheck } from '../http/health.ts';
 import { sweepDeadGenerations } from '../ingestion/pipeline/sweep.ts';
 import { blameBlocking } from '../ingestion/worker/blame-blocking.ts';
 import { dropPendingStores } from '../operator/admin/drop-stores.ts';
-import { serveAdmin } from '../operator/rpc/serve-admin.ts';
+import { OPERATIONS } from '../operator/rpc/operations.ts';
+import { serveOperations } from '../operator/rpc/serve-operations.ts';
+import type { Maintenance } from '../operator/tasks/maintenance.ts';
 import { watchIndexes } from '../operator/tasks/repair/watch-indexes.ts';
 import { runMaintenance, timeOfDay } from '../operator/tasks/scheduled-maintenance.ts';
-import { lockDataDir } from '../processes/lock-data-dir.ts';
+import { type DataDirLock, lockDataDir } from '../processes/lock-data-dir.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { startWatchdog } from '../watchdog/watchdog.ts';
 import { createApp } from './app.ts';
@@ -43,8 +49,8 @@ export type Ready = {
 };
 
 /**
- * Runs the gateway until `stopped` resolves: takes the data directory, listens, brings up its parts, serves, drains and
- * ends them. While it starts it answers 503. Throws ConfigError or GatewayError with what to do when it cannot start.
+ * Runs the gateway until `stopped` resolves: locks the data directory, listens, opens its parts, serves, drains and
+ * closes them. While it starts it answers 503. Throws ConfigError or GatewayError with what to do when it cannot start.
  */
 export async function serve(
   config: Config,
@@ -74,36 +80,17 @@ export async function serve(
   const { authenticate, policy } = stack.use(
     openAccess(config, gateway.catalog, { key, defaultTenantId: tenantId, url, logger }),
   );
-  const publicHost = config.public_url ? [new URL(config.public_url).hostname] : [];
   const app = createApp({
     gateway,
     authenticate,
     policy,
     health: createHealthCheck(gateway, startedAt),
     isReady: () => ready,
-    allowedHosts: local
-      ? [...LOOPBACK_NAMES, new URL(url).hostname, ...publicHost, ...(config.allowed_hosts ?? [])]
-      : config.allowed_hosts,
-    allowedOrigins: [
-      ...LOOPBACK_NAMES,
-      ...(config.allowed_origins ?? []),
-      ...(config.cors_origins ?? []).map((origin) => new URL(origin).hostname),
-    ],
+    ...allowedNames(config, url),
     toolsets: config.mcp_toolsets,
     compatibilityTools: config.mcp_aliases,
   });
-  const dropStores = () => dropPendingStores(gateway);
-  stack.use(
-    await serveAdmin({ lock, catalog: gateway.catalog, logger, maintenance: { gateway, backends }, dropStores }),
-  );
-  stack.use(pruneAccess({ catalog: gateway.catalog, dropPendingStores: dropStores, logger }, config.audit_days));
-  await blameBlocking(lock.dir, { jobs: gateway.catalog.jobs, logger });
-  const limitMs = config.blocked_seconds * 1_000;
-  if (limitMs > 0) stack.use(startWatchdog(gateway.jobs.runningJobs, { dataDir: lock.dir, limitMs, logger }));
-  gateway.jobs.start(gateway);
-  stack.use(sweepRegularly(gateway));
-  stack.use(watchIndexes({ gateway, backends }));
-  stack.use(runMaintenance({ gateway, backends }, { repairAt: timeOfDay(config.repair_at) }));
+  await startBackgroundWork(stack, config, { lock, logger, gateway, backends });
   answer = app.fetch;
 
   if (local && key) stack.use(writeClientFile(lock.dir, { url, apiKey: key }));
@@ -121,8 +108,51 @@ export async function serve(
   logger.info('stopping: requests under way are finished first');
   gateway.jobs.beginStop();
   await drain(server, DRAIN_MS);
-  // What is left is checkpointed, and goes on at the next start.
+  // The remaining jobs have a checkpoint and continue at the next start.
   await gateway.jobs.stop(CUT_OFF_MS);
+}
+
+/** Host names that /mcp accepts, and those of web pages that may call it. */
+function allowedNames(
+  config: Config,
+  url: string,
+): { allowedHosts: readonly string[] | undefined; allowedOrigins: readonly string[] } {
+  const publicHost = config.public_url ? [new URL(config.public_url).hostname] : [];
+  return {
+    allowedHosts: isLoopback(config.host)
+      ? [...LOOPBACK_NAMES, new URL(url).hostname, ...publicHost, ...(config.allowed_hosts ?? [])]
+      : config.allowed_hosts,
+    allowedOrigins: [
+      ...LOOPBACK_NAMES,
+      ...(config.allowed_origins ?? []),
+      ...(config.cors_origins ?? []).map((origin) => new URL(origin).hostname),
+    ],
+  };
+}
+
+/** Starts what runs next to the requests: the admin socket, jobs, the watchdog, sweeps and scheduled maintenance. */
+async function startBackgroundWork(
+  stack: AsyncDisposableStack,
+  config: Config,
+  { lock, logger, gateway, backends }: Maintenance & { readonly lock: DataDirLock; readonly logger: Logger },
+): Promise<void> {
+  const dropStores = () => dropPendingStores(gateway);
+  stack.use(
+    await serveOperations({
+      lock,
+      logger,
+      operations: OPERATIONS,
+      parts: { catalog: gateway.catalog, dropStores, gateway, backends },
+    }),
+  );
+  stack.use(pruneAccess({ catalog: gateway.catalog, dropPendingStores: dropStores, logger }, config.audit_days));
+  await blameBlocking(lock.dir, { jobs: gateway.catalog.jobs, logger });
+  const limitMs = config.blocked_seconds * 1_000;
+  if (limitMs > 0) stack.use(startWatchdog(gateway.jobs.runningJobs, { dataDir: lock.dir, limitMs, logger }));
+  gateway.jobs.start(gateway);
+  stack.use(sweepRegularly(gateway));
+  stack.use(watchIndexes({ gateway, backends }));
+  stack.use(runMaintenance({ gateway, backends }, { repairAt: timeOfDay(config.repair_at) }));
 }
 
 /** Removes what crashes and outages left behind, now and every few minutes, one sweep at a time. */
@@ -134,9 +164,9 @@ function sweepRegularly(gateway: Gateway): AsyncDisposable {
       .then(() => gateway.catalog.jobs.requeueMissing())
       .then(() => sweepDeadGenerations(gateway))
       .then((removed) => {
-        if (removed > 0) gateway.logger.info({ removed }, 'removed points of former versions');
+        if (removed > 0) gateway.logger.info({ removed }, 'removed points of previous versions');
       })
-      .catch((error: unknown) => gateway.logger.warn({ err: error }, 'the sweep of former versions failed'));
+      .catch((error: unknown) => gateway.logger.warn({ err: error }, 'the sweep of previous versions failed'));
   };
   start();
   const timer = setInterval(start, SWEEP_EVERY_MS);

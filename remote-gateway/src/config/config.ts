@@ -1,3 +1,7 @@
+/**
+ * In: flags, environment variables and a YAML file. Out: one checked configuration with the origin of each value. Never
+ * opens a connection or a file other than the configuration file.
+ */
 import { defaultDataDir, type OutgoingProxy } from '@docferry/shared-contracts';
 import type { RemoteRerankerOptions } from '../rerank/remote-reranker.ts';
 import { chooseEmbedder, type EmbedderChoice } from './choose-embedder.ts';

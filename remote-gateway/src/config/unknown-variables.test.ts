@@ -19,7 +19,7 @@ describe('a name in the environment that is no setting', () => {
     ]);
   });
 
-  it('is told without a guess when nothing is near', () => {
+  it('is reported without a guess when nothing is near', () => {
     expect(unknownVariables({ RAG_COMPLETELY_DIFFERENT_THING: '1' })).toEqual([
       expect.stringContaining('docs/configuration.md'),
     ]);
@@ -55,7 +55,7 @@ describe('a name in the environment that is no setting', () => {
     expect(others.filter((name) => nearestName(name, own, 2) !== undefined)).toEqual([]);
   });
 
-  it('is not told when it is empty', () => {
+  it('is not reported when it is empty', () => {
     expect(unknownVariables({ RAG_API_KEYS: '' })).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { factsOf, SETTING_NAMES } from './settings.ts';
 const FOREIGN: readonly RegExp[] = [
   // Qdrant's own configuration, for a server that is started in the same environment.
   /^QDRANT__/,
-  // What Kubernetes tells every container of a service that is called qdrant.
+  // Kubernetes sets these in every container when a service is called qdrant.
   /^QDRANT_(?:SERVICE_|PORT)/,
   // Azure OpenAI in the SDKs of OpenAI and LangChain: chat models and sign-in by Entra ID.
   /^AZURE_OPENAI_(?:CHAT_|GPT|AD_TOKEN|API_INSTANCE_NAME|API_COMPLETIONS_)/,

@@ -4,7 +4,7 @@ const MAX_BYTES = 2_000_000;
 const CHECK_MS = 30_000;
 const TAIL_CHARS = 1_500;
 
-/** What a child process prints, in a file that stays bounded: at {@link MAX_BYTES} it is copied to `.old` and begun anew. */
+/** What a child process prints, in a file that stays bounded: at {@link MAX_BYTES} it is copied to `.old` and started again. */
 export type ChildLog = Disposable & {
   /** Give it to the child as stdout and stderr. Opened for appending, so that truncation takes effect in the child. */
   readonly fd: number;

@@ -151,7 +151,7 @@ describe('an embedded Qdrant', () => {
 });
 
 describe('an embedded Postgres', () => {
-  it('keeps what was committed when it is killed, and the catalog goes on without a new start', async () => {
+  it('keeps what was committed when it is killed, and the catalog continues without a new start', async () => {
     await using lock = await lockDataDir(dir);
     await using child = await startPostgres({ lock, logger });
     await using catalog = await openCatalog({ connection: child.connection, logger });
@@ -186,7 +186,7 @@ describe('an embedded Postgres', () => {
     expect(await ask(child.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('makes its database anew when the first start was interrupted', async () => {
+  it('makes its database again when the first start was interrupted', async () => {
     const owner = await spawnOwner(dir, 'postgres');
     await owner[Symbol.asyncDispose]();
     renameSync(join(dir, 'postgres'), join(dir, 'postgres.new'));

@@ -11,7 +11,7 @@ const RUN_FOLDER = 'DOCFERRY_TEST_FOLDER';
 /**
  * For tests: puts an empty catalog into a data directory that has none, as a first start leaves it, a copy of one that the run made
  * once: making it takes two seconds of processor each time. It does not wait for the disk, which only a crash of the
- * machine would tell.
+ * machine would show.
  */
 export async function fillDataDir(dir: string): Promise<void> {
   const folder = process.env[RUN_FOLDER];

@@ -13,14 +13,14 @@ export function stagingDir(dataDir: string): string {
   return join(dataDir, STAGING);
 }
 
-/** From now on the stores in {@link stagingDir} take the place of the former ones, whatever happens. */
+/** From now on the stores in {@link stagingDir} take the place of the previous ones, whatever happens. */
 export function markRestored(dataDir: string): void {
   writeFileSync(join(stagingDir(dataDir), READY), '', { flush: true });
 }
 
 /**
  * Puts whole restored stores in their place, or throws unfinished ones away. Whoever takes a data directory does this
- * first: killed at any point it goes on from there.
+ * first: killed at any point it continues from there.
  */
 export function finishRestore(dataDir: string): void {
   const staging = stagingDir(dataDir);

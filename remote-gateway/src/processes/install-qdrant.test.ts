@@ -66,7 +66,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('setup-qd
   });
 });
 
-describe.runIf(process.platform !== 'win32')('a Qdrant that the user brings', () => {
+describe.runIf(process.platform !== 'win32')('a Qdrant that the user installed', () => {
   it.each([
     ['qdrant 1.17.2', { version: '1.17.2' }],
     ['qdrant 1.9.0', /is version 1\.9\.0; 1\.16 or a later 1\.x is needed/],

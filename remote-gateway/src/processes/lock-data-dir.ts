@@ -34,9 +34,9 @@ export async function lockDataDir(dir: string): Promise<DataDirLock> {
   const dataDir = createClosed(dir);
   const kernelLock = takeKernelLock(dataDir);
   try {
-    const former = readOwner(dataDir);
-    if (former && isRunning(former)) throw lockedBy(former);
-    if (former) await clearUpAfter(former);
+    const previous = readOwner(dataDir);
+    if (previous && isRunning(previous)) throw lockedBy(previous);
+    if (previous) await clearUpAfter(previous);
     finishRestore(dataDir);
     return own(dataDir, kernelLock);
   } catch (error) {
@@ -101,19 +101,19 @@ function lockedBy(owner: OwnerRecord | undefined, cause?: unknown): GatewayError
   );
 }
 
-async function clearUpAfter(former: OwnerRecord): Promise<void> {
+async function clearUpAfter(previous: OwnerRecord): Promise<void> {
   // SIGINT is "end now, but in order" to Postgres; Qdrant takes it as SIGTERM.
-  await Promise.all(Object.values(former.children).map((child) => endProcess(child, 'SIGINT', ORPHAN_GRACE_MS)));
-  const survivor = Object.entries(former.children).find(([, child]) => isRunning(child));
+  await Promise.all(Object.values(previous.children).map((child) => endProcess(child, 'SIGINT', ORPHAN_GRACE_MS)));
+  const survivor = Object.entries(previous.children).find(([, child]) => isRunning(child));
   if (survivor) {
     const [name, { pid }] = survivor;
     throw new GatewayError(
       'INDEX_LOCK_ACTIVE',
-      `A ${name} process (${pid}) of a former gateway still works in this data directory and does not end. End it first.`,
+      `A ${name} process (${pid}) of a previous gateway still works in this data directory and does not end. End it first.`,
       { details: { pid } },
     );
   }
-  removeSocketDir(former.socketDir);
+  removeSocketDir(previous.socketDir);
 }
 
 function own(dataDir: string, kernelLock: DatabaseSync): DataDirLock {

@@ -48,6 +48,6 @@ export function giveTo({ owner }: PostgresUser, dir: string): void {
   for (const entry of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
     lchownSync(join(dir, entry), owner, owner);
   }
-  // Last, so that an interrupted change is begun anew.
+  // Last, so that an interrupted change is started again.
   chownSync(dir, owner, owner);
 }

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 10_000;
 const MIN_VERSION = [1, 16] as const;
 
 /**
- * The version of a Qdrant binary that the user brought, such as `1.16.3`. Throws BACKEND_UNAVAILABLE when it is not one
+ * The version of a Qdrant binary that the user installed, such as `1.16.3`. Throws BACKEND_UNAVAILABLE when it is not one
  * that the gateway supports: 1.16 or a later 1.x.
  */
 export async function qdrantVersion(binary: string): Promise<string> {

@@ -115,7 +115,7 @@ describe('a supervised child', () => {
 });
 
 describe("a child's log", () => {
-  it('begins anew at its bound and keeps the former part', () => {
+  it('starts again at its bound and keeps the previous part', () => {
     const file = join(dir, 'big.log');
     writeFileSync(file, `${'x'.repeat(2_000_001)}`);
     using log = openChildLog(file);

@@ -1,3 +1,7 @@
+/**
+ * In: the binary and arguments of Qdrant or Postgres and a locked data directory. Out: a running, supervised process and
+ * its address. Never reads or writes the documents that these processes store.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,14 +17,14 @@ const READY_POLL_MS = 10;
 const SLOW_START_MS = 3_000;
 const FIRST_BACKOFF_MS = 100;
 const MAX_BACKOFF_MS = 10_000;
-/** A child that lived this long is healthy: its next crash starts the backoff anew. */
+/** A child that lived this long is healthy: its next crash starts the backoff again. */
 const HEALTHY_MS = 30_000;
 /** After as many failed restarts in a row the part counts as down; it is still tried on. */
 const RESTARTS_UNTIL_DOWN = 5;
 /** A panic is followed by its whole stack. */
 const RECOVERY_CHARS = 100_000;
 
-/** `restarting`: it ended on its own and is being brought back. `down`: disposed, or it does not come back. */
+/** `restarting`: it ended on its own and is being restarted. `down`: disposed, or it does not come back. */
 export type ChildState = 'ready' | 'restarting' | 'down';
 
 export type ChildPlan = {
@@ -57,7 +61,7 @@ export type SupervisedChild = AsyncDisposable & {
 };
 
 /**
- * Starts a child process, waits until it is ready, and brings it back when it ends on its own. It has a process group
+ * Starts a child process, waits until it is ready, and restarts it when it ends unexpectedly. It has a process group
  * of its own: Ctrl-C reaches the gateway alone, which ends its children once it has drained.
  *
  * Throws BACKEND_UNAVAILABLE with the child's last lines when the first start fails; nothing is left running then.
@@ -187,13 +191,13 @@ async function untilReady(plan: ChildPlan, child: ChildProcess, pid: number): Pr
   const { isReady, readyTimeoutMs, name, logger } = plan;
   const started = performance.now();
   const deadline = started + readyTimeoutMs;
-  let told = false;
+  let reported = false;
   while (!(await isReady(pid))) {
     if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}`);
     if (child.signalCode !== null) throw new Error(`it was ended by ${child.signalCode}`);
     if (performance.now() > deadline) throw new Error(`it is not ready after ${readyTimeoutMs / 1000} s`);
-    if (!told && performance.now() - started > SLOW_START_MS) {
-      told = true;
+    if (!reported && performance.now() - started > SLOW_START_MS) {
+      reported = true;
       logger.info({ child: name }, `waiting for ${name} to open its data`);
     }
     await sleep(READY_POLL_MS);

@@ -9,7 +9,7 @@ type ErrorFacts = {
 const MAX_CAUSE_DEPTH = 5;
 
 /**
- * What is logged of an error: names, messages, codes and the stack, of its causes too. Other properties are left out:
+ * What is logged of an error: names, messages, codes and the stack, of its causes too. Other properties are omitted:
  * libraries keep request bodies there, which are users' documents.
  */
 export function errorFacts(error: unknown, depth = 0): ErrorFacts {

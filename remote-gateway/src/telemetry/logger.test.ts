@@ -65,7 +65,7 @@ describe('the logger', () => {
     expect(logged((logger) => logger.info({ note, tokens: 12 })).lines).toMatchObject([{ note, tokens: 12 }]);
   });
 
-  it('leaves out what libraries hang on errors, such as request bodies', () => {
+  it('omits what libraries attach to errors, such as request bodies', () => {
     const error = Object.assign(new Error('failed'), { code: 'E_X', requestBodyValues: { input: ['private text'] } });
     const { text, lines } = logged((logger) => logger.error({ err: error }, 'call failed'));
     expect(text).not.toContain('private text');

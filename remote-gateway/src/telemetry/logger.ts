@@ -1,3 +1,7 @@
+/**
+ * In: events and errors. Out: JSON log lines and Prometheus metrics. Never document text, queries or secrets, and never
+ * a connection to another machine.
+ */
 import { type DestinationStream, destination, type LevelWithSilent, type Logger, pino, stdTimeFunctions } from 'pino';
 import { errorFacts } from './error-facts.ts';
 import { secretScrubber } from './scrub-secrets.ts';

@@ -63,7 +63,7 @@ export function createMetrics({ embeddingPrice }: MetricsOptions = {}): Metrics 
   });
   const chunks = new Counter({
     name: 'docferry_chunks_total',
-    help: 'Chunks that ingestion added (embedded anew), reused (vector kept) or removed.',
+    help: 'Chunks that ingestion added (embedded again), reused (vector kept) or removed.',
     labelNames: ['change'],
     registers,
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { integer, settingFacts } from './setting.ts';
 
 const off = z.literal('off').transform(() => 0);
-/** Requests in a minute; 0 for no limit. Made anew for each setting, whose facts are kept by its schema. */
+/** Requests in a minute; 0 for no limit. Made again for each setting, whose facts are kept by its schema. */
 const perMinute = () => z.union([off, integer(0, 1_000_000)]).optional();
 const perDay = () =>
   z

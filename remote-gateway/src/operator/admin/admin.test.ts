@@ -12,8 +12,8 @@ import { lockDataDir } from '../../processes/lock-data-dir.ts';
 import { startPostgres } from '../../processes/start-postgres.ts';
 import { registerAdminCommands } from '../commands/admin-commands.ts';
 import { adminSocket } from '../rpc/admin-socket.ts';
-import { OPERATIONS } from '../rpc/operations.ts';
-import { serveAdmin } from '../rpc/serve-admin.ts';
+import { CATALOG_OPERATIONS } from '../rpc/operations.ts';
+import { serveOperations } from '../rpc/serve-operations.ts';
 import { withAdmin } from '../rpc/with-admin.ts';
 
 const logger = pino({ level: 'silent' });
@@ -35,7 +35,7 @@ async function runGateway() {
   const lock = stack.use(await lockDataDir(dataDir));
   const { connection } = stack.use(await startPostgres({ lock, logger }));
   const catalog = stack.use(await openCatalog({ connection, logger }));
-  stack.use(await serveAdmin({ lock, catalog, logger }));
+  stack.use(await serveOperations({ lock, logger, operations: Object.values(CATALOG_OPERATIONS), parts: { catalog } }));
   return { lock, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
@@ -81,11 +81,12 @@ describe('admin commands', () => {
     expect(without).not.toContain(made.key);
   });
 
-  it('tell the same error with a gateway running and with none', async () => {
-    const revoke = () => withAdmin({ dataDir, logger }, (admin) => admin(OPERATIONS.revokeKey, { id: 'nothing' }));
+  it('give the same error with a gateway running and with none', async () => {
+    const revoke = () =>
+      withAdmin({ dataDir, logger }, (admin) => admin(CATALOG_OPERATIONS.revokeKey, { id: 'nothing' }));
     const create = () =>
       withAdmin({ dataDir, logger }, (admin) =>
-        admin(OPERATIONS.createKey, { tenant: '/', name: 'n', scopes: ['read'] }),
+        admin(CATALOG_OPERATIONS.createKey, { tenant: '/', name: 'n', scopes: ['read'] }),
       );
     const message = await revoke().catch((error: Error) => error.message);
     await expect(create()).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
@@ -102,7 +103,7 @@ describe('admin commands', () => {
     const databaseUrl = `postgres://${user}@${encodeURIComponent(host)}/${database}`;
     const where = { dataDir: join(dataDir, 'of no gateway'), databaseUrl, logger };
     const made = await withAdmin(where, (admin) =>
-      admin(OPERATIONS.createKey, { tenant: 't', name: 'n', scopes: ['read'] }),
+      admin(CATALOG_OPERATIONS.createKey, { tenant: 't', name: 'n', scopes: ['read'] }),
     );
     await using catalog = await openCatalog({ connection: postgres.connection, logger });
     expect(await catalog.keys.list('t')).toMatchObject([{ id: made.id }]);
@@ -115,15 +116,17 @@ describe('admin commands', () => {
 
   it('wait for each other when none has a gateway to ask', async () => {
     const create = (name: string) =>
-      withAdmin({ dataDir, logger }, (admin) => admin(OPERATIONS.createKey, { tenant: 't', name, scopes: ['read'] }));
+      withAdmin({ dataDir, logger }, (admin) =>
+        admin(CATALOG_OPERATIONS.createKey, { tenant: 't', name, scopes: ['read'] }),
+      );
     await Promise.all([create('one'), create('two'), create('three')]);
-    const keys = await withAdmin({ dataDir, logger }, (admin) => admin(OPERATIONS.listKeys, {}));
+    const keys = await withAdmin({ dataDir, logger }, (admin) => admin(CATALOG_OPERATIONS.listKeys, {}));
     expect(keys.map(({ name }) => name)).toEqual(['one', 'three', 'two']);
   });
 });
 
 describe('admin socket', () => {
-  it('is made anew where a killed gateway left its own', async () => {
+  it('is created again when a killed gateway left one behind', async () => {
     mkdirSync(join(dataDir, 'run'));
     writeFileSync(join(dataDir, 'run', 'admin.sock'), '');
     await withGateway(async () => {

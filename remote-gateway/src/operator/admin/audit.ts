@@ -7,7 +7,7 @@ export const readAuditInput = z.object({
   since: z.iso.datetime().optional(),
   until: z.iso.datetime().optional(),
   tenant: z.string().optional(),
-  /** `next` of the former page. */
+  /** `next` of the previous page. */
   after: z.object({ at: z.iso.datetime(), id: z.number() }).optional(),
 });
 
@@ -30,7 +30,7 @@ export const auditPageSchema = z.object({
   next: z.object({ at: z.string(), id: z.number() }).nullable(),
 });
 
-/** A page of the audit log, oldest first; pass `next` as `after` to go on. */
+/** A page of the audit log, oldest first; pass `next` as `after` to continue. */
 export async function readAudit(
   catalog: Catalog,
   { since, until, tenant, after }: z.infer<typeof readAuditInput>,

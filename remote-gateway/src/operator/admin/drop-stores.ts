@@ -1,8 +1,8 @@
 import type { Gateway } from '../../gateway.ts';
 
 /**
- * Removes the Qdrant collections of deleted tenants, for as long as a request that was under way might make one anew.
- * Returns how many were to go. Throws BACKEND_UNAVAILABLE; the next call goes on.
+ * Removes the Qdrant collections of deleted tenants, for as long as a request that was under way might make one again.
+ * Returns how many were to go. Throws BACKEND_UNAVAILABLE; the next call continues.
  */
 export async function dropPendingStores({ catalog, store }: Pick<Gateway, 'catalog' | 'store'>): Promise<number> {
   // A backup under way may still read them.

@@ -1,3 +1,7 @@
+/**
+ * In: checked input of an operator and the catalog. Out: changed keys, tenants and audit pages. Never opens the catalog
+ * or checks who the caller is: only the operator reaches the socket.
+ */
 import { z } from 'zod';
 import { hashKey } from '../../access/hash-key.ts';
 import { issueKey, keyPrefix } from '../../access/issue-key.ts';
@@ -44,7 +48,7 @@ export async function createKey(catalog: Catalog, input: z.infer<typeof createKe
   return made;
 }
 
-/** A new key of the same name, hence the same owner of private documents, and with the same bounds as another. */
+/** A new key with the same name and bounds as another. The same name makes it the same owner of private documents. */
 export async function issue(
   catalog: Catalog,
   facts: Pick<KeyRow, 'tenantId' | 'name' | 'scopes' | 'collections' | 'expiresAt'>,

@@ -1,3 +1,7 @@
+/**
+ * In: command lines of `docferry-gateway`. Out: operations, and their results as text or JSON. Never changes data itself:
+ * the operations do.
+ */
 import type { Command } from 'commander';
 import type { Logger } from 'pino';
 import { withAdmin } from '../rpc/with-admin.ts';

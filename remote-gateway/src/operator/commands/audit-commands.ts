@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Command } from 'commander';
-import { type Admin, OPERATIONS } from '../rpc/operations.ts';
+import type { RunOperation } from '../rpc/operation.ts';
+import { CATALOG_OPERATIONS, type CatalogParts } from '../rpc/operations.ts';
 import { momentOf } from './duration.ts';
 
 type ExportOptions = { dataDir?: string; since?: string; until?: string; tenant?: string };
@@ -8,7 +9,7 @@ type ExportOptions = { dataDir?: string; since?: string; until?: string; tenant?
 /** Adds `audit export`: one JSON object a line, oldest first. */
 export function registerAuditCommands(
   program: Command,
-  withAdmin: (dataDir: string | undefined, work: (admin: Admin) => Promise<void>) => Promise<void>,
+  withAdmin: (dataDir: string | undefined, work: (run: RunOperation<CatalogParts>) => Promise<void>) => Promise<void>,
 ): void {
   program
     .command('audit')
@@ -28,13 +29,13 @@ export function registerAuditCommands(
       // Who reads may have enough of it, as `head` has.
       process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
       return withAdmin(dataDir, async (admin) => {
-        let page = await admin(OPERATIONS.readAudit, range);
+        let page = await admin(CATALOG_OPERATIONS.readAudit, range);
         for (;;) {
           for (const entry of page.entries) {
             if (!process.stdout.write(`${JSON.stringify(entry)}\n`)) await once(process.stdout, 'drain');
           }
           if (!page.next) return;
-          page = await admin(OPERATIONS.readAudit, { ...range, after: page.next });
+          page = await admin(CATALOG_OPERATIONS.readAudit, { ...range, after: page.next });
         }
       });
     });

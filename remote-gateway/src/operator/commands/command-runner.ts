@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
-import type { Admin } from '../rpc/operations.ts';
+import type { RunOperation } from '../rpc/operation.ts';
+import type { CatalogParts } from '../rpc/operations.ts';
 
 export type Common = { dataDir?: string; json?: boolean };
 
-/** Runs admin operations for one command and prints the result: as JSON when asked for, else as `show` tells it. */
+/** Runs admin operations for one command and prints the result: as JSON when asked for, otherwise as `show` formats it. */
 export type RunCommand = <T>(
   options: Common,
-  work: (admin: Admin) => Promise<T>,
+  work: (run: RunOperation<CatalogParts>) => Promise<T>,
   show: (result: T) => string,
 ) => Promise<void>;
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { GatewayError } from '../../errors.ts';
 import { SCOPES, type Scope } from '../../identity.ts';
 import type { CreatedKey } from '../admin/keys.ts';
-import { OPERATIONS } from '../rpc/operations.ts';
+import { CATALOG_OPERATIONS } from '../rpc/operations.ts';
 import { type Common, common, type RunCommand } from './command-runner.ts';
 import { durationMs } from './duration.ts';
 import { table } from './table.ts';
@@ -28,14 +28,14 @@ export function registerKeyCommands(program: Command, run: RunCommand): void {
         ...(options.collections === undefined ? {} : { collections: listOf(options.collections) }),
         ...lifeOf(options.expires),
       };
-      return run(options, (admin) => admin(OPERATIONS.createKey, input), formatCreated);
+      return run(options, (admin) => admin(CATALOG_OPERATIONS.createKey, input), formatCreated);
     });
   common(keys.command('list').description('list keys, revoked ones too'))
     .option('--tenant <name>', 'of this tenant alone')
     .action((options: Common & { tenant?: string }) =>
       run(
         options,
-        (admin) => admin(OPERATIONS.listKeys, { tenant: options.tenant }),
+        (admin) => admin(CATALOG_OPERATIONS.listKeys, { tenant: options.tenant }),
         (list) =>
           table(
             ['ID', 'TENANT', 'NAME', 'KEY', 'SCOPES', 'COLLECTIONS', 'LAST USED', 'EXPIRES', 'STATE'],
@@ -54,22 +54,22 @@ export function registerKeyCommands(program: Command, run: RunCommand): void {
       ),
     );
   common(keys.command('rotate').description('make a key like another, which ends after the overlap'))
-    .argument('<id>', 'id of the former key')
-    .option('--overlap <duration>', 'how long the former key still works; 0 ends it now', '24h')
-    .option('--expires <duration>', 'how long the new key works (default: as long as the former one)')
+    .argument('<id>', 'id of the previous key')
+    .option('--overlap <duration>', 'how long the previous key still works; 0 ends it now', '24h')
+    .option('--expires <duration>', 'how long the new key works (default: as long as the previous one)')
     .action((id: string, options: RotateOptions) => {
       const input = { id, overlap_ms: durationMs('--overlap', options.overlap), ...lifeOf(options.expires) };
       return run(
         options,
-        (admin) => admin(OPERATIONS.rotateKey, input),
-        (made) => `${formatCreated(made)}\nThe former key ${made.replaces} ends at ${made.former_ends_at}.`,
+        (admin) => admin(CATALOG_OPERATIONS.rotateKey, input),
+        (made) => `${formatCreated(made)}\nThe previous key ${made.replaces} ends at ${made.former_ends_at}.`,
       );
     });
   common(keys.command('revoke').description('refuse a key from now on').argument('<id>', 'id of the key')).action(
     (id: string, options: Common) =>
       run(
         options,
-        (admin) => admin(OPERATIONS.revokeKey, { id }),
+        (admin) => admin(CATALOG_OPERATIONS.revokeKey, { id }),
         () => `Key ${id} is revoked.`,
       ),
   );

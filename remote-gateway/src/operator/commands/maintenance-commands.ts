@@ -2,20 +2,30 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
+import { GatewayError } from '../../errors.ts';
 import { installQdrant } from '../../processes/install-qdrant.ts';
+import type { DataDirLock } from '../../processes/lock-data-dir.ts';
+import type { Operation } from '../rpc/operation.ts';
+import { TASKS } from '../rpc/operations.ts';
+import { withOperations } from '../rpc/with-operations.ts';
+import type { Maintenance, OpenLocked } from '../tasks/maintenance.ts';
 import { type MigrateReport, migrateCatalog } from '../tasks/migrate/migrate-catalog.ts';
 import type { ReembedReport } from '../tasks/reembed/reembed.ts';
 import type { RepairReport } from '../tasks/repair/findings.ts';
 import { type RestoreReport, restore } from '../tasks/restore/restore.ts';
-import { runTask } from '../tasks/run-task.ts';
 import { shownBytes } from '../tasks/shown-bytes.ts';
-import type { Task } from '../tasks/task.ts';
-import { TASKS } from '../tasks/tasks.ts';
+
+/** How long to wait for a gateway that starts or for another command. */
+const WAIT_MS = 15_000;
 
 /** What the commands take from the rest of the program, read when one runs. */
 export type MaintenanceDefaults = {
   readonly config: (flags: { config?: string; dataDir?: string }) => Config;
   readonly logger: (config: Config) => Logger;
+  /** Opens a gateway without its HTTP side on the data directory of the configuration. */
+  readonly openGateway: (config: Config, logger: Logger) => Promise<AsyncDisposable & Maintenance>;
+  /** The same on a directory that is already locked. */
+  readonly openLocked: (config: Config, lock: DataDirLock, logger: Logger) => Promise<AsyncDisposable & Maintenance>;
 };
 
 type Common = { config?: string; dataDir?: string; json?: boolean };
@@ -24,12 +34,19 @@ type Common = { config?: string; dataDir?: string; json?: boolean };
 export function registerMaintenanceCommands(program: Command, defaults: MaintenanceDefaults): void {
   const run = async <Input, Output>(
     options: Common,
-    task: Task<Input, Output>,
+    task: Operation<Maintenance, Input, Output>,
     input: Input,
     show: (result: Output) => string,
   ) => {
     const config = defaults.config(options);
-    const result = await runTask(config, task, input, { ...progress(), logger: defaults.logger(config) });
+    const logger = defaults.logger(config);
+    const context = progress();
+    const open = () => defaults.openGateway(config, logger);
+    const result = await withOperations({ dataDir: config.data_dir, open, waitMs: WAIT_MS }, (runOperation) =>
+      runOperation(task, input, context),
+    ).catch((error: unknown) => {
+      throw context.signal.aborted ? interrupted(error) : error;
+    });
     print(options, result, show);
   };
 
@@ -45,12 +62,14 @@ export function registerMaintenanceCommands(program: Command, defaults: Maintena
       ),
     );
 
-  common(program.command('restore').description('bring back a backup, all or nothing; no gateway may run meanwhile'))
+  common(program.command('restore').description('restore a backup, completely or not at all; stop the gateway first'))
     .argument('<dir>', 'folder of the backup')
     .option('--force', 'replace what is there; an own data directory keeps it aside')
     .action(async (dir: string, options: Common & { force?: boolean }) => {
       const config = defaults.config(options);
-      const restoreOptions = { ...progress(), logger: defaults.logger(config), force: options.force ?? false };
+      const logger = defaults.logger(config);
+      const openGateway: OpenLocked = (opened, lock) => defaults.openLocked(opened, lock, logger);
+      const restoreOptions = { ...progress(), logger, openGateway, force: options.force ?? false };
       print(options, await restore(config, resolve(dir), restoreOptions), shownRestore);
     });
 
@@ -62,7 +81,11 @@ export function registerMaintenanceCommands(program: Command, defaults: Maintena
       print(options, { binary }, () => `Qdrant is in ${binary}; the next start of the gateway uses it.`);
     });
 
-  common(program.command('migrate').description("bring the catalog to this program's version; serve does it by itself"))
+  common(
+    program
+      .command('migrate')
+      .description("upgrade the catalog to this program's schema version; serve does this automatically"),
+  )
     .option('--dry-run', 'only say what is to be done')
     .option('--backup <dir>', 'where the catalog is copied to first (default: before-migration in the data directory)')
     .action(async (options: Common & { dryRun?: boolean; backup?: string }) => {
@@ -75,7 +98,7 @@ export function registerMaintenanceCommands(program: Command, defaults: Maintena
       print(options, report, shownMigrate);
     });
 
-  common(program.command('repair').description('compare the catalog with the vector store and mend what differs'))
+  common(program.command('repair').description('compare the catalog with the vector store and repair the differences'))
     .option('--dry-run', 'only say what is wrong')
     .option(
       '--remove-unknown',
@@ -130,20 +153,25 @@ function progress() {
   };
 }
 
+/** Ctrl-C leaves no half-done step, and the same command continues or starts again. */
+function interrupted(cause: unknown): GatewayError {
+  return new GatewayError('CONFLICT', 'Interrupted. Run the command again to continue.', { cause });
+}
+
 function shownRestore({ documents, chunks, made_at, former, repair, seconds }: RestoreReport): string {
   return [
     `Restored ${documents} documents (${chunks} passages) as of ${made_at}, ${seconds} s.`,
     ...(repair.mended + repair.left > 0 ? [shownRepair(repair)] : []),
-    ...(former ? [`What was there before is in ${former}; delete it when you are sure.`] : []),
+    ...(former ? [`The previous data are in ${former}. Delete them when you no longer need them.`] : []),
   ].join('\n');
 }
 
 function shownRepair({ dry_run, collections, documents, points, found, mended, left }: RepairReport): string {
   const kinds = Object.entries(found).filter(([, count]) => count > 0);
   const looked = `${counted(documents, 'document')}, ${counted(points, 'point')} in ${counted(collections, 'collection')}`;
-  if (kinds.length === 0) return `${looked}: all is well.`;
+  if (kinds.length === 0) return `${looked}: no differences.`;
   const list = kinds.map(([kind, count]) => `  ${kind.replaceAll('_', ' ')}: ${count}`).join('\n');
-  return `${looked}:\n${list}\n${dry_run ? 'Nothing was changed (--dry-run).' : `${mended} mended, ${left} left.`}`;
+  return `${looked}:\n${list}\n${dry_run ? 'Nothing was changed (--dry-run).' : `${mended} repaired, ${left} remaining.`}`;
 }
 
 const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;

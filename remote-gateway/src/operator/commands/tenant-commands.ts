@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { GatewayError } from '../../errors.ts';
 import type { DeletedTenant } from '../admin/delete-tenant.ts';
-import { OPERATIONS } from '../rpc/operations.ts';
+import { CATALOG_OPERATIONS } from '../rpc/operations.ts';
 import { type Common, common, type RunCommand } from './command-runner.ts';
 import { table } from './table.ts';
 
@@ -14,14 +14,14 @@ export function registerTenantCommands(program: Command, run: RunCommand): void 
   byName('create', 'make a tenant').action((name: string, options: Common) =>
     run(
       options,
-      (admin) => admin(OPERATIONS.createTenant, { name }),
+      (admin) => admin(CATALOG_OPERATIONS.createTenant, { name }),
       (tenant) => `Tenant ${tenant.name} (${tenant.id}) is made.`,
     ),
   );
   common(tenants.command('list').description('list tenants')).action((options: Common) =>
     run(
       options,
-      (admin) => admin(OPERATIONS.listTenants, {}),
+      (admin) => admin(CATALOG_OPERATIONS.listTenants, {}),
       (list) =>
         table(
           ['ID', 'NAME', 'CREATED', 'STATE'],
@@ -37,14 +37,14 @@ export function registerTenantCommands(program: Command, run: RunCommand): void 
   byName('suspend', 'refuse every credential of a tenant; nothing is deleted').action((name: string, options: Common) =>
     run(
       options,
-      (admin) => admin(OPERATIONS.suspendTenant, { name }),
+      (admin) => admin(CATALOG_OPERATIONS.suspendTenant, { name }),
       () => `Tenant ${name} is suspended.`,
     ),
   );
   byName('resume', 'take the credentials of a suspended tenant again').action((name: string, options: Common) =>
     run(
       options,
-      (admin) => admin(OPERATIONS.resumeTenant, { name }),
+      (admin) => admin(CATALOG_OPERATIONS.resumeTenant, { name }),
       () => `Tenant ${name} is back.`,
     ),
   );
@@ -57,7 +57,7 @@ export function registerTenantCommands(program: Command, run: RunCommand): void 
           `This deletes tenant "${name}" with all its documents and keys, for good. Add --yes to do it.`,
         );
       }
-      await run(options, (admin) => admin(OPERATIONS.deleteTenant, { name }), formatDeleted);
+      await run(options, (admin) => admin(CATALOG_OPERATIONS.deleteTenant, { name }), formatDeleted);
     });
 }
 

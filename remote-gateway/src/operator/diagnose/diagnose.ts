@@ -1,3 +1,6 @@
+/**
+ * In: the parts of the gateway. Out: the state of each part and recommendations. Never changes anything.
+ */
 import type { DiagnoseQuery, Diagnosis, FolderIndex } from '@docferry/shared-contracts';
 import { GatewayError } from '../../errors.ts';
 import type { Gateway } from '../../gateway.ts';
@@ -69,7 +72,7 @@ async function collectionStates(
   identity: Identity,
   name: string | undefined,
 ): Promise<Diagnosis['collections']> {
-  // Without a catalog there is nothing to tell; its own check says so.
+  // Without a catalog no collection can be listed; the check of the catalog reports it.
   const rows =
     name === undefined
       ? await catalog.collections.list(identity).catch(() => [])
@@ -93,8 +96,8 @@ function adviceFor({ name, message = '' }: Check): string {
     case 'store':
       return `The vector store fails: ${message} The operator should check Qdrant (QDRANT_URL).`;
     case 'embedder':
-      return `The embedder fails, so that searches go by words alone: ${message}`;
+      return `The embedder fails, so searches are lexical only: ${message}`;
     default:
-      return `The reranker fails, so that results are not reranked: ${message}`;
+      return `The reranker fails, so results are not reranked: ${message}`;
   }
 }

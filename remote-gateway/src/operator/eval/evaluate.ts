@@ -1,3 +1,7 @@
+/**
+ * In: questions with known relevant documents. Out: figures of retrieval quality. Never changes what is searched, except
+ * in a temporary data directory.
+ */
 import { writeFile } from 'node:fs/promises';
 import type { Chunking, SearchRequest } from '@docferry/shared-contracts';
 import type { Gateway } from '../../gateway.ts';

@@ -11,7 +11,7 @@ import type { Gateway } from '../../gateway.ts';
 import type { Identity } from '../../identity.ts';
 import { evaluate } from './evaluate.ts';
 
-/** Things with two names, each in several colours: vectors know what the names mean, words alone know the colours. */
+/** Things with two names, each in several colours: vectors know what the names mean, only the words have the colours. */
 const THINGS = [
   ['automobile', 'car'],
   ['physician', 'doctor'],
@@ -20,7 +20,7 @@ const THINGS = [
 ] as const;
 const COLOURS = ['amber', 'cobalt', 'ivory'] as const;
 
-/** One direction a thing, and a little of its own for each text: peers of a thing cannot be told apart for sure. */
+/** One direction a thing, and a little of its own for each text: peers of a thing cannot be distinguished with certainty. */
 function vectorOf(text: string): number[] {
   const vector = Array.from({ length: THINGS.length + 4 }, () => 0.01);
   for (const [at, names] of THINGS.entries()) if (names.some((name) => text.includes(name))) vector[at] = 1;
@@ -63,7 +63,7 @@ describe('a sweep with a strong embedder', () => {
         text: `The ${formal} was registered under ${colour} in the great hall.`,
       })),
     );
-    // They repeat a colour without the thing: words alone go astray.
+    // They repeat a colour without the thing: lexical search fails.
     const decoys = COLOURS.map((colour) => ({
       id: `decoy-${colour}`,
       text: `${colour}: ${colour} is void, see ${colour}.`,

@@ -41,8 +41,8 @@ export async function chooseWeight(
   const chosen = good[Math.floor((good.length - 1) / 2)]?.weight ?? null;
   await catalog.collections.change(identity, collection, { dense_weight: chosen });
   const meaning: SweepRow = { dense_weight: 'meaning', ...(await measureWeight(MEANING_ALONE)) };
-  const told = ordered.map(
+  const weighted = ordered.map(
     ({ weight, metrics }): SweepRow => ({ dense_weight: weight === 0 ? 'words' : weight, ...metrics }),
   );
-  return [...told, meaning].toSorted((a, b) => b.ndcg - a.ndcg);
+  return [...weighted, meaning].toSorted((a, b) => b.ndcg - a.ndcg);
 }

@@ -1,6 +1,9 @@
+/**
+ * In: an operation and its input, from a command. Out: progress lines, then one result or error, from the running
+ * gateway or from this process. Never reachable by other users of the machine or over the network.
+ */
 import { z } from 'zod';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { GatewayError } from '../../errors.ts';
 import { auditPageSchema, readAudit, readAuditInput } from '../admin/audit.ts';
 import { type DropStores, deletedTenantSchema, deleteTenant, deleteTenantInput } from '../admin/delete-tenant.ts';
 import {
@@ -23,55 +26,58 @@ import {
   tenantInfoSchema,
   tenantInput,
 } from '../admin/tenants.ts';
+import { backup, backupInput, backupReportSchema } from '../tasks/backup/backup.ts';
+import type { Maintenance } from '../tasks/maintenance.ts';
+import { reembed, reembedInput, reembedReportSchema } from '../tasks/reembed/reembed.ts';
+import { repairReportSchema } from '../tasks/repair/findings.ts';
+import { repair, repairInput } from '../tasks/repair/repair.ts';
+import { type Operation, operation } from './operation.ts';
 
-/** Something an operator can do: the same function in a running gateway and without one. */
-export type Operation<Input, Output> = {
-  /** Its path on the socket. */
-  readonly name: string;
-  /**
-   * Checks the input, which may have come over the socket. `dropStores` is there when a store is. Throws
-   * INVALID_ARGUMENT.
-   */
-  run(catalog: Catalog, input: Input, dropStores?: DropStores): Promise<Output>;
-  /** Reads the answer of a running gateway. */
-  readAnswer(json: unknown): Output;
+/** What operations on the catalog work on. */
+export type CatalogParts = {
+  readonly catalog: Catalog;
+  /** Deletes the Qdrant collections of deleted tenants; absent where no store is open. */
+  readonly dropStores?: DropStores;
 };
 
-/** Runs an operation, wherever the catalog is. */
-export type Admin = <Input, Output>(operation: Operation<Input, Output>, input: Input) => Promise<Output>;
-
-export const OPERATIONS = {
-  createKey: operation('keys.create', createKeyInput, createdKeySchema, createKey),
-  listKeys: operation('keys.list', listKeysInput, z.array(keyInfoSchema), listKeys),
-  revokeKey: operation('keys.revoke', revokeKeyInput, revokedKeySchema, revokeKey),
-  rotateKey: operation('keys.rotate', rotateKeyInput, rotatedKeySchema, rotateKey),
-  listTenants: operation('tenants.list', z.object({}), z.array(tenantInfoSchema), listTenants),
-  createTenant: operation('tenants.create', tenantInput, tenantInfoSchema, createTenant),
-  suspendTenant: operation('tenants.suspend', tenantInput, tenantInfoSchema, suspendTenant),
-  resumeTenant: operation('tenants.resume', tenantInput, tenantInfoSchema, resumeTenant),
-  deleteTenant: operation('tenants.delete', deleteTenantInput, deletedTenantSchema, deleteTenant),
-  readAudit: operation('audit.read', readAuditInput, auditPageSchema, readAudit),
+/** Operations on the catalog alone, such as keys and tenants. */
+export const CATALOG_OPERATIONS = {
+  createKey: onCatalog('keys.create', createKeyInput, createdKeySchema, createKey),
+  listKeys: onCatalog('keys.list', listKeysInput, z.array(keyInfoSchema), listKeys),
+  revokeKey: onCatalog('keys.revoke', revokeKeyInput, revokedKeySchema, revokeKey),
+  rotateKey: onCatalog('keys.rotate', rotateKeyInput, rotatedKeySchema, rotateKey),
+  listTenants: onCatalog('tenants.list', z.object({}), z.array(tenantInfoSchema), listTenants),
+  createTenant: onCatalog('tenants.create', tenantInput, tenantInfoSchema, createTenant),
+  suspendTenant: onCatalog('tenants.suspend', tenantInput, tenantInfoSchema, suspendTenant),
+  resumeTenant: onCatalog('tenants.resume', tenantInput, tenantInfoSchema, resumeTenant),
+  deleteTenant: onCatalog('tenants.delete', deleteTenantInput, deletedTenantSchema, deleteTenant),
+  readAudit: onCatalog('audit.read', readAuditInput, auditPageSchema, readAudit),
 };
 
-/** `undefined` when there is none of that name. Its input is checked when it runs. */
-export function findOperation(name: string): Operation<unknown, unknown> | undefined {
-  return Object.values<Operation<unknown, unknown>>(OPERATIONS).find((operation) => operation.name === name);
-}
+/** Long operations on a whole gateway, with progress and cancellation. */
+export const TASKS = {
+  backup: operation('backup', backupInput, backupReportSchema, (on: Maintenance, input, context) =>
+    backup(on, input, context),
+  ),
+  reembed: operation('reembed', reembedInput, reembedReportSchema, (on: Maintenance, input, context) =>
+    reembed(on, input, context),
+  ),
+  repair: operation('repair', repairInput, repairReportSchema, (on: Maintenance, input, context) =>
+    repair(on, input, context),
+  ),
+};
 
-function operation<Input extends z.ZodType, Output extends z.ZodType>(
+/** All that a running gateway serves on its admin socket. */
+export const OPERATIONS: readonly Operation<CatalogParts & Maintenance, unknown, unknown>[] = [
+  ...Object.values<Operation<CatalogParts, unknown, unknown>>(CATALOG_OPERATIONS),
+  ...Object.values<Operation<Maintenance, unknown, unknown>>(TASKS),
+];
+
+function onCatalog<Input extends z.ZodType, Output extends z.ZodType>(
   name: string,
   input: Input,
   output: Output,
   run: (catalog: Catalog, input: z.output<Input>, dropStores?: DropStores) => Promise<z.output<Output>>,
-): Operation<z.input<Input>, z.output<Output>> {
-  return {
-    name,
-    async run(catalog, given, dropStores) {
-      const parsed = input.safeParse(given);
-      if (parsed.success) return run(catalog, parsed.data, dropStores);
-      const [issue] = parsed.error.issues;
-      throw new GatewayError('INVALID_ARGUMENT', `${issue?.path.join('.')}: ${issue?.message}.`);
-    },
-    readAnswer: (json) => output.parse(json),
-  };
+): Operation<CatalogParts, z.input<Input>, z.output<Output>> {
+  return operation(name, input, output, ({ catalog, dropStores }, checked) => run(catalog, checked, dropStores));
 }

@@ -1,5 +1,6 @@
 import { ingestRequestSchema, type SearchResponse, searchRequestSchema } from '@docferry/shared-contracts';
 import { pino } from 'pino';
+import { openGateway } from '../../compose/open-gateway.ts';
 import { openGatewayAlone } from '../../compose/open-gateway-alone.ts';
 import { loadConfig } from '../../config/config.ts';
 import type { Identity } from '../../identity.ts';
@@ -7,12 +8,16 @@ import { acceptIngest } from '../../ingestion/accept/ingest.ts';
 import { awaitJob } from '../../ingestion/jobs/await-job.ts';
 import { fillDataDir } from '../../processes/data-dir-template.test.fixture.ts';
 import { search } from '../../retrieval/search/search.ts';
-import type { Maintenance, TaskContext } from './maintenance.ts';
+import { createMetrics } from '../../telemetry/metrics.ts';
+import type { Maintenance, OpenLocked, TaskContext } from './maintenance.ts';
 
 export const logger = pino({ level: 'silent' });
 
 /** For tests: maintenance without anybody who waits. */
 export const context: TaskContext = { report: () => {}, signal: new AbortController().signal };
+
+/** For tests: how `restore` opens what it restored. */
+export const openLocked: OpenLocked = (config, lock) => openGateway(config, { lock, logger, metrics: createMetrics() });
 
 export type TestEnvironment = AsyncDisposable &
   Maintenance & {

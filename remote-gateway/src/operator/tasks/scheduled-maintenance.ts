@@ -18,7 +18,7 @@ export function timeOfDay(text: string): TimeOfDay | undefined {
 }
 
 /**
- * What a running gateway does by itself: goes on with moves to its embedder that were cut off, and repairs every night.
+ * What a running gateway does by itself: continues with moves to its embedder that were cut off, and repairs every night.
  * Of several gateways one does the work. Ends at a safe point on disposal.
  */
 export function runMaintenance(
@@ -44,7 +44,7 @@ export function runMaintenance(
   start('re-embedding', () =>
     whileDown(stopping.signal, async () => {
       for (const { collection, tenant } of await unfinishedMoves(on)) {
-        logger.info({ collection, tenant }, 'going on with a re-embedding');
+        logger.info({ collection, tenant }, 'continuing a re-embedding');
         start('re-embedding', () =>
           whileDown(stopping.signal, () => reembed(on, { collection, tenant, cancel: false }, context)),
         );

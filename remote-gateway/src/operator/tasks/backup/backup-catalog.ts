@@ -7,7 +7,7 @@ import { BACKUP_FORMAT } from './manifest.ts';
 import { newFolder } from './new-folder.ts';
 
 /**
- * Writes the catalog alone into a new folder. Restored, all vectors are made anew from the stored text. Errors as
+ * Writes the catalog alone into a new folder. Restored, all vectors are made again from the stored text. Errors as
  * {@link newFolder}.
  */
 export async function backupCatalog(connection: CatalogConnection, dir: string): Promise<void> {

@@ -18,6 +18,7 @@ import {
   context,
   hitsOf,
   logger,
+  openLocked,
   openTestEnvironment,
   type TestEnvironment,
 } from '../maintenance.test.fixture.ts';
@@ -32,7 +33,7 @@ let home: string;
 let world: TestEnvironment;
 let made: string;
 let wanted: ReturnType<typeof hitsOf>;
-const restoring = { ...context, logger, force: false };
+const restoring = { ...context, logger, force: false, openGateway: openLocked };
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'docferry-backup-'));
@@ -73,7 +74,7 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  it('on an empty machine gives the same search results, and ingestion goes on', async () => {
+  it('on an empty machine gives the same search results, and ingestion continues', async () => {
     const dir = join(home, 'restored');
     const report = await restore(configOf(dir), made, restoring);
     expect(report).toMatchObject({ documents: 13, repair: { mended: 0, left: 0 } });

@@ -23,7 +23,7 @@ export const backupReportSchema = z.object({
   documents: z.int(),
   chunks: z.int(),
   collections: z.int(),
-  /** False on a Qdrant cluster: a restore then makes the vectors anew. */
+  /** False on a Qdrant cluster: a restore then makes the vectors again. */
   vectors: z.boolean(),
   bytes: z.int(),
   seconds: z.number(),

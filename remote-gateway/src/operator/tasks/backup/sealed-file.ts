@@ -9,7 +9,7 @@ import { GatewayError } from '../../../errors.ts';
 export type Seal = {
   /** Size on disk. */
   readonly bytes: number;
-  /** Of the file as it lies there, compressed. */
+  /** Of the file as it is stored, compressed. */
   readonly sha256: string;
 };
 

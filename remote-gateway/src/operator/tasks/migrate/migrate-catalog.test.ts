@@ -7,7 +7,7 @@ import { ownerClient } from '../../../catalog/postgres/owner-client.ts';
 import { lockDataDir } from '../../../processes/lock-data-dir.ts';
 import { startPostgres } from '../../../processes/start-postgres.ts';
 import { readManifest } from '../backup/manifest.ts';
-import { configOf, logger } from '../maintenance.test.fixture.ts';
+import { configOf, logger, openLocked } from '../maintenance.test.fixture.ts';
 import { restore } from '../restore/restore.ts';
 import { migrateCatalog } from './migrate-catalog.ts';
 
@@ -50,7 +50,13 @@ describe('migrate', () => {
     const [copy = ''] = readdirSync(join(dir, 'before-migration'));
     const from = join(dir, 'before-migration', copy);
     expect(readManifest(from)).toMatchObject({ schema_version: OLDEST_VERSION, collections: [] });
-    const options = { logger, force: false, report: () => {}, signal: new AbortController().signal };
+    const options = {
+      logger,
+      force: false,
+      openGateway: openLocked,
+      report: () => {},
+      signal: new AbortController().signal,
+    };
     await restore(configOf(join(home, 'restored')), from, options);
     dir = join(home, 'restored');
     const tenants = await inDatabase((client) => client.query('SELECT name FROM docferry.tenants'));

@@ -17,7 +17,7 @@ export type MigrateReport = {
 };
 
 /**
- * Brings the catalog to this program's schema version, after a copy of it, without starting a gateway. `backupDir` is
+ * Upgrades the catalog to this program's schema version, after a copy of it, without starting a gateway. `backupDir` is
  * where the copy goes; the data directory when absent.
  *
  * Throws INDEX_SCHEMA_MISMATCH when a later program made the catalog, INDEX_LOCK_ACTIVE when a gateway runs.

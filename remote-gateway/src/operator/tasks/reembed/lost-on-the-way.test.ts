@@ -99,7 +99,7 @@ it('moves again what Qdrant loses of the new collection while it is filled', asy
   await expectWhole();
 });
 
-it('notices when it goes on that the new collection was lost meanwhile, and takes no lost former one for lost any more', async () => {
+it('notices when it continues that the new collection was lost meanwhile, and takes no lost previous one for lost any more', async () => {
   const stop = new AbortController();
   {
     world = await openMoving('two');

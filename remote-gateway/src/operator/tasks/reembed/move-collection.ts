@@ -18,7 +18,7 @@ import type { Maintenance, TaskContext } from '../maintenance.ts';
 import { forgetLost } from './forget-lost.ts';
 import { moveDocuments } from './move-documents.ts';
 
-/** The last documents are moved while none goes live; as many take about a second. */
+/** The last documents are moved while none is published; as many take about a second. */
 const LAST_FEW = 8;
 const CANCEL_POLL_MS = 1_000;
 /** Before another try while the embedder or Qdrant is down: the first pause, doubled up to the longest. */
@@ -28,7 +28,7 @@ const MAX_PAUSE_MS = 30_000;
 type Moving = { readonly move: Reembedding; readonly owned: OwnedCollection };
 
 /**
- * Fills the new collection from the stored texts and has it take the place of the former, however often the embedder or
+ * Fills the new collection from the stored texts and has it take the place of the previous, however often the embedder or
  * Qdrant goes away, and though Qdrant may lose what it has of it. Returns the documents that it has then. Throws CONFLICT
  * when the move is cancelled, and whatever does not pass by itself.
  */
@@ -50,8 +50,8 @@ export async function moveCollection(
         context.report(`waits: ${error instanceof Error ? error.message : String(error)}`);
         await sleep(pauseMs, undefined, { signal: context.signal });
       }
-      // A catalog that went away takes with it the right to move: whoever takes that anew goes on. And what fails
-      // because the move is gone, such as a note on one of its documents, tells nobody that it was cancelled.
+      // A catalog that went away takes with it the right to move: whoever takes that again continues. And what fails
+      // because the move is gone, such as a note on one of its documents, does not say that it was cancelled.
       await stopIfCancelled(on, client, moving.move).catch((failure: unknown) => {
         throw translateError(failure);
       });
@@ -60,7 +60,7 @@ export async function moveCollection(
   }
 }
 
-/** Moves what can be moved while documents go live. */
+/** Moves what can be moved while documents are published. */
 async function moveMost(
   on: Maintenance,
   client: ClientBase,
@@ -93,7 +93,7 @@ async function moveMost(
   }
 }
 
-/** Moves the last few and switches, while no document goes live. */
+/** Moves the last few and switches, while no document is published. */
 async function moveRest(
   on: Maintenance,
   client: ClientBase,

@@ -54,8 +54,8 @@ async function moveDocument(
   const version = await publishedVersion(client, identity.tenantId, docId);
   if (!version) return;
   const { generation } = version;
-  const former = await reembeddedGeneration(client, collection.id, docId);
-  if (former !== undefined) await gateway.store.deletePoints(move.storeName, docId, [former]);
+  const previous = await reembeddedGeneration(client, collection.id, docId);
+  if (previous !== undefined) await gateway.store.deletePoints(move.storeName, docId, [previous]);
   const kept = await reusedVectors(gateway, collection, docId, generation, signal);
   const moved = { identity, collection: movedTo(collection, move) };
   const size = await writeVersion(gateway, moved, version, kept, signal);

@@ -107,7 +107,7 @@ describe('a collection of another embedder', () => {
     expect(await repair(world, { dry_run: true, remove_unknown: false }, context)).toMatchObject({ left: 0 });
   });
 
-  it('goes on where it was cut off', async () => {
+  it('continues where it was cut off', async () => {
     {
       await using world = await withServer();
       const stop = new AbortController();
@@ -164,7 +164,7 @@ describe('a collection of another embedder', () => {
     const answer = await world.search('zebra3');
     expect(answer.degraded_scopes).toEqual([]);
     expect(answer.results[0]?.filename).toBe('note-3.md');
-    // By words alone there is one.
+    // A lexical search finds one.
     expect(answer.count).toBeGreaterThan(1);
     const all = (await world.search('volcanoes')).results.map(({ filename }) => filename);
     expect(new Set(all).size).toBe(Math.min(50, DOCUMENTS + written.length));

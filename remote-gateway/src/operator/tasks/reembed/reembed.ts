@@ -41,9 +41,9 @@ const CANCEL_POLL_MS = 200;
 
 /**
  * Moves a collection to the gateway's embedder and chunker, from the stored text, into a new Qdrant collection, which
- * then takes the place of the former in one transaction together with its space: a search reads both from the same row,
- * which an alias in Qdrant could not give. Searches and ingestions go on meanwhile; what goes live is moved, too. While
- * the embedder or Qdrant is down it waits. Killed or aborted it goes on where it was when it is called again.
+ * then takes the place of the previous in one transaction together with its space: a search reads both from the same row,
+ * which an alias in Qdrant could not give. Searches and ingestions continue meanwhile; what is published meanwhile is moved, too. While
+ * the embedder or Qdrant is down it waits. Killed or aborted it continues where it was when it is called again.
  *
  * Throws NOT_FOUND, CONFLICT when another process moves the collection or it is cancelled, BACKEND_UNAVAILABLE.
  */
@@ -78,11 +78,11 @@ export async function reembed(
     if (!(await claimJob(client, WORK.reembed, collection.id))) {
       throw new GatewayError(
         'CONFLICT',
-        `The collection "${name}" is being moved already: by a gateway that went on with it, or by another command. The gateway's log says when it is done.`,
+        `The collection "${name}" is already being moved, by a gateway that continued the move or by another command. The gateway's log says when it is done.`,
       );
     }
   }
-  // All are noted first: whoever goes on knows which parts are left, and all take documents of the new space meanwhile.
+  // All are noted first: whoever continues knows which parts are left, and all take documents of the new space meanwhile.
   const moving: { readonly move: Reembedding; readonly owned: OwnedCollection }[] = [];
   for (const owned of chosen) moving.push({ owned, move: await beginOrGoOn(on, client, owned) });
   let documents = documentsIn(parts.filter((part) => !chosen.includes(part)));
@@ -143,13 +143,13 @@ function leadsHere({ gateway: { embedder } }: Maintenance, move: Reembedding): b
   return sameVectors && chunkers.includes(move.chunkerVersion);
 }
 
-/** A move towards another embedder than the present is begun anew. */
+/** A move towards another embedder than the present is started again. */
 async function beginOrGoOn(on: Maintenance, client: ClientBase, { collection, identity }: OwnedCollection) {
   const { embedder, store } = on.gateway;
   if (embedder.dimension === UNKNOWN_DIMENSION) await embedder.check();
-  const [former] = await findReembeddings(client, collection.id);
-  if (former && !former.cancelled && leadsHere(on, former)) return former;
-  if (former) await store.deleteCollection(former.storeName);
+  const [previous] = await findReembeddings(client, collection.id);
+  if (previous && !previous.cancelled && leadsHere(on, previous)) return previous;
+  if (previous) await store.deleteCollection(previous.storeName);
   const to = {
     storeName: `${storeName(identity.tenantId, collection.id)}_${randomBytes(4).toString('hex')}`,
     embedderId: embedder.id,

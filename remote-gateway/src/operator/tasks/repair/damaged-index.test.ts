@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 describe('a collection whose files are damaged', () => {
-  it('is set aside at the start, told in health and answers, and rebuilt, while the others are searched', async () => {
+  it('is set aside at the start, reported in health and answers, and rebuilt, while the others are searched', async () => {
     const before = hitsOf(await world.search(question, 'damaged'));
     const { id = '', storeName = '' } = (await row()) ?? {};
     await world[Symbol.asyncDispose]();

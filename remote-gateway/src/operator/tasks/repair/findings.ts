@@ -2,19 +2,19 @@ import { z } from 'zod';
 
 /** What may be wrong, each with what repair does about it. */
 export const FINDING_KINDS = [
-  /** Qdrant lacks the collection: it is made, and its documents are written anew. */
+  /** Qdrant lacks the collection: it is made, and its documents are written again. */
   'missing_collection',
-  /** A live document has not its points: they are written anew from its text. */
+  /** A live document has not its points: they are written again from its text. */
   'incomplete_document',
   /** Points of versions that no reader sees: they are removed. */
   'dead_points',
   /** Points that are none of ours: they are removed. */
   'foreign_points',
-  /** The collection's sizes are wrong in the catalog: they are counted anew. */
+  /** The collection's sizes are wrong in the catalog: they are counted again. */
   'wrong_counts',
   /** Qdrant has a collection of ours that the catalog does not know: it is removed from a Qdrant of the gateway's own. */
   'unknown_collection',
-  /** Qdrant keeps the collection otherwise than the configuration says: it is told, and rebuilds in the background. */
+  /** The layout in Qdrant differs from the configuration: Qdrant gets the new one and rebuilds in the background. */
   'other_layout',
   /** Documents lack points, and the gateway's embedder is another: reembed writes them all. */
   'needs_reembed',
@@ -39,7 +39,7 @@ export const repairReportSchema = z.object({
   /** Of each kind, all of them. */
   found: z.record(z.enum(FINDING_KINDS), z.int()),
   mended: z.int(),
-  /** Still wrong: found and not mended. */
+  /** Still wrong: found and not repaired. */
   left: z.int(),
   /** The first hundred. */
   findings: z.array(findingSchema),

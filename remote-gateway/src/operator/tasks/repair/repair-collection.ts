@@ -15,7 +15,7 @@ type Options = { readonly dryRun: boolean; readonly client: ClientBase; readonly
 const NOTHING_THERE: Tally = { points: 0, versions: new Map(), foreign: [] };
 
 /**
- * Compares one collection's points with its catalog and mends what differs. The points are counted before the catalog
+ * Compares one collection's points with its catalog and repairs what differs. The points are counted before the catalog
  * is read: a version is noted before its first point is written and forgotten after its last is removed, so that a point
  * of no version belongs to nobody.
  */
@@ -36,7 +36,7 @@ export async function repairCollection(
   const live = versions.filter(({ state }) => state === 'published');
   const size = live.reduce((sum, { chunks }) => sum + chunks, 0);
   if (live.length > 0 && !dryRun) {
-    // The gateway's own store remembers what it made; here is looked anew.
+    // The gateway's own store remembers what it made; here is looked again.
     const fresh = createQdrantStore({ ...backends.qdrant, layout: backends.layout });
     await fresh.ensureCollection(collection.storeName, collection.dimension, size);
   }
@@ -83,7 +83,7 @@ function* deadPoints(there: Tally['versions'], versions: readonly Version[]) {
   }
 }
 
-/** Looks again while nobody else works on the document, and writes its points anew when they are still not all there. */
+/** Looks again while nobody else works on the document, and writes its points again when they are still not all there. */
 async function completeDocument(
   { gateway, backends }: Maintenance,
   { identity, collection }: OwnedCollection,

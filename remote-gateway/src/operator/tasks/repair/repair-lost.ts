@@ -13,8 +13,8 @@ import { createFindings } from './findings.ts';
 import { repairCollection } from './repair-collection.ts';
 
 /**
- * Writes collections anew that Qdrant lost, such as when its folder was deleted, or an empty one answers in its place,
- * while the gateway serves. Returns how many are left that could not be mended; those that another process works on are
+ * Writes collections again that Qdrant lost, such as when its folder was deleted, or an empty one answers in its place,
+ * while the gateway serves. Returns how many are left that could not be repaired; those that another process works on are
  * its own affair. Throws BACKEND_UNAVAILABLE and the like.
  */
 export async function repairLost(on: Maintenance, { signal }: Pick<TaskContext, 'signal'>): Promise<number> {
@@ -37,12 +37,12 @@ export async function repairLost(on: Maintenance, { signal }: Pick<TaskContext, 
   let left = 0;
   for (const lost of lostNow) {
     signal.throwIfAborted();
-    if (!(await mend(on, lost, { client, dryRun: false, signal }))) left += 1;
+    if (!(await repairOne(on, lost, { client, dryRun: false, signal }))) left += 1;
   }
   return left;
 }
 
-async function mend(
+async function repairOne(
   on: Maintenance,
   lost: FilledCollection,
   options: Parameters<typeof repairCollection>[3],
@@ -51,7 +51,7 @@ async function mend(
   const owned = (await allCollections(catalog, lost.tenantName)).find(({ collection }) => collection.id === lost.id);
   if (!owned) return true;
   const facts = { collection: owned.collection.name, tenant: owned.tenant };
-  logger.warn(facts, 'Qdrant lost the index of a collection; it is made anew from the stored texts');
+  logger.warn(facts, 'Qdrant lost the index of a collection; it is made again from the stored texts');
   const findings = createFindings();
   await repairCollection(on, owned, findings, options);
   const { mended, left } = findings.summary();

@@ -70,7 +70,7 @@ describe('repair', () => {
     expect(await found()).toEqual(wanted);
   });
 
-  it('writes a document anew whose points are gone, and only says so in a dry run', async () => {
+  it('writes a document again whose points are gone, and only says so in a dry run', async () => {
     await qdrant().deletePoints(storeName, {
       filter: { must: [{ key: 'doc_id', match: { value: ids[3] ?? '' } }] },
     });
@@ -86,7 +86,7 @@ describe('repair', () => {
     expect(await mend()).toMatchObject({ mended: 0, left: 0 });
   });
 
-  it('makes a collection anew that Qdrant lost, with all its documents', async () => {
+  it('makes a collection again that Qdrant lost, with all its documents', async () => {
     await qdrant().deleteCollection(storeName);
     await expect(world.search(question)).rejects.toMatchObject({ code: 'BACKEND_UNAVAILABLE' });
     expect(await mend()).toMatchObject({ found: { missing_collection: 1, incomplete_document: 6 }, left: 0 });
@@ -118,7 +118,7 @@ describe('repair', () => {
     await qdrant().deleteCollection(others);
   });
 
-  it('counts anew what is wrong in the catalog', async () => {
+  it('counts again what is wrong in the catalog', async () => {
     await using owner = await ownerClient(world.backends.connection);
     await owner.client.query('UPDATE docferry.collection_counts SET chunks = chunks + 7, documents = 0');
     expect(await mend()).toMatchObject({ found: { wrong_counts: 1 }, mended: 1 });

@@ -9,14 +9,14 @@ import { createFindings, type Findings, type RepairReport } from './findings.ts'
 import { repairCollection } from './repair-collection.ts';
 
 export const repairInput = z.object({
-  /** Says what is wrong and mends nothing. */
+  /** Says what is wrong and repairs nothing. */
   dry_run: z.boolean().default(false),
   /** Removes collections that the catalog does not know from a Qdrant that others may use, too. */
   remove_unknown: z.boolean().default(false),
 });
 
 /**
- * Compares the catalog with Qdrant and mends what differs, from the stored text, while the gateway serves. Throws
+ * Compares the catalog with Qdrant and repairs what differs, from the stored text, while the gateway serves. Throws
  * CONFLICT when another repair is under way, on whatever machine; BACKEND_UNAVAILABLE.
  */
 export async function repair(
@@ -49,7 +49,7 @@ export async function repair(
   );
   const known = new Set([
     ...collections.map(({ collection }) => collection.storeName),
-    // Doomed ones are read for a moment still, and then removed by whoever doomed them.
+    // Stores that are pending deletion may still be read for a moment. The process that marked them removes them.
     ...moving.map((row) => row.store_name),
   ]);
   const ours = tenants.map(({ id }) => `df_${id.replaceAll('-', '')}_`);
@@ -57,7 +57,7 @@ export async function repair(
   await removeCollections(on, unknown, findings, !dryRun && (removeUnknown || on.backends.ownQdrant));
   const summary = findings.summary();
   if (summary.mended > 0)
-    on.gateway.logger.warn({ found: summary.found, mended: summary.mended }, 'repair mended the index');
+    on.gateway.logger.warn({ found: summary.found, mended: summary.mended }, 'repair changed the index');
   return {
     dry_run: dryRun,
     collections: collections.length,

@@ -34,14 +34,14 @@ describe('a collection that Qdrant lost', () => {
     await lose();
     await expect(world.search(question)).rejects.toMatchObject({
       code: 'BACKEND_UNAVAILABLE',
-      message: expect.stringContaining('makes it anew'),
+      message: expect.stringContaining('rebuilds it'),
     });
     await using _ = watchIndexes(world, { lookMs: 50 });
     await expect.poll(() => world.search(question).catch(() => undefined)).toMatchObject({ count: 3, partial: false });
     expect(hitsOf(await world.search(question))).toEqual(before);
   });
 
-  it('is said to lack passages once an ingestion has made it anew, until the rest is there', async () => {
+  it('is said to lack passages once an ingestion has made it again, until the rest is there', async () => {
     await lose();
     // The store looks whether it is there twice a minute; an upsert that fails makes it look at once.
     await world.ingest('d.md', '# d\n\nAnother note about zebras, number d.');

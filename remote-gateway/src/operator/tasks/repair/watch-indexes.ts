@@ -3,11 +3,11 @@ import type { Maintenance } from '../maintenance.ts';
 import { repairLost } from './repair-lost.ts';
 
 const LOOK_MS = 15_000;
-/** What could not be mended is tried again after so long, then after twice as long each time. */
+/** A repair that failed is tried again after so long, then after twice as long each time. */
 const FIRST_PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = 60 * FIRST_PAUSE_MS;
 
-/** Has lost collections mended in a running gateway, from its start on. Ends at a safe point on disposal. */
+/** Repairs lost collections in a running gateway, from its start on. Ends at a safe point on disposal. */
 export function watchIndexes(
   on: Maintenance,
   { lookMs = LOOK_MS }: { readonly lookMs?: number } = {},

@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { ownerClient } from '../../../catalog/postgres/owner-client.ts';
-import type { Backends } from '../../../compose/open-gateway.ts';
 import { GatewayError } from '../../../errors.ts';
 import { createQdrantStore } from '../../../store/qdrant-store.ts';
 import { putSnapshot } from '../../../store/snapshots.ts';
 import { collectionNames } from '../../../store/survey.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import { readSealed } from '../backup/sealed-file.ts';
-import type { TaskContext } from '../maintenance.ts';
+import type { Backends, TaskContext } from '../maintenance.ts';
 import { holdsSomething, loadCatalog, usedStores } from './load-catalog.ts';
 
 type Options = TaskContext & { readonly logger: Logger; readonly force: boolean };
@@ -51,11 +50,11 @@ export async function loadBackup(
       await putSnapshot(qdrant, name, readSealed(join(dir, collection.file)), signal);
     }
     report('catalog');
-    const former = await usedStores(client);
+    const previous = await usedStores(client);
     await loadCatalog(client, dir, manifest, { storeNames, logger });
     signal.throwIfAborted();
     await client.query('COMMIT');
-    for (const name of former.filter((replaced) => taken.has(replaced))) await store.deleteCollection(name);
+    for (const name of previous.filter((replaced) => taken.has(replaced))) await store.deleteCollection(name);
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
     for (const name of storeNames.values()) await store.deleteCollection(name).catch(() => {});
@@ -63,7 +62,7 @@ export async function loadBackup(
   }
 }
 
-/** The same name as long as it is free, so that a restored gateway looks like the former. */
+/** The same name as long as it is free, so that a restored gateway looks like the previous. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name)) return name;
   return `${name.split('_').slice(0, 3).join('_')}_${randomBytes(4).toString('hex')}`;

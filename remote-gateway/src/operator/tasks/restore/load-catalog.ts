@@ -56,8 +56,8 @@ export async function loadCatalog(
     }
   }
   await loadSequences(client, manifest.sequences);
-  for (const [former, name] of storeNames) {
-    if (former === name) continue;
-    await client.query('UPDATE docferry.collections SET store_name = $2 WHERE store_name = $1', [former, name]);
+  for (const [previous, name] of storeNames) {
+    if (previous === name) continue;
+    await client.query('UPDATE docferry.collections SET store_name = $2 WHERE store_name = $1', [previous, name]);
   }
 }

@@ -2,7 +2,6 @@ import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { LATEST_VERSION, OLDEST_VERSION } from '../../../catalog/postgres/migrate.ts';
-import { openGateway } from '../../../compose/open-gateway.ts';
 import type { Config } from '../../../config/config.ts';
 import { qdrantServer } from '../../../config/qdrant-server.ts';
 import { GatewayError } from '../../../errors.ts';
@@ -11,10 +10,9 @@ import { type DataDirLock, lockDataDir } from '../../../processes/lock-data-dir.
 import { postgresUser } from '../../../processes/postgres-user.ts';
 import { startPostgres } from '../../../processes/start-postgres.ts';
 import { startQdrant } from '../../../processes/start-qdrant.ts';
-import { createMetrics } from '../../../telemetry/metrics.ts';
 import { type Manifest, readManifest } from '../backup/manifest.ts';
 import { verifySealed } from '../backup/sealed-file.ts';
-import type { TaskContext } from '../maintenance.ts';
+import type { OpenLocked, TaskContext } from '../maintenance.ts';
 import type { RepairReport } from '../repair/findings.ts';
 import { repair } from '../repair/repair.ts';
 import { loadBackup } from './load-backup.ts';
@@ -24,18 +22,18 @@ export type RestoreReport = {
   readonly chunks: number;
   readonly collections: number;
   readonly made_at: string;
-  /** What was found and mended afterwards: documents that changed while the backup was made. */
+  /** What was found and repaired afterwards: documents that changed while the backup was made. */
   readonly repair: RepairReport;
-  /** Where the former data of this directory are now; absent when there were none. */
+  /** Where the previous data of this directory are now; absent when there were none. */
   readonly former?: string;
   readonly seconds: number;
 };
 
-type Options = TaskContext & { readonly logger: Logger; readonly force: boolean };
+type Options = TaskContext & { readonly logger: Logger; readonly force: boolean; readonly openGateway: OpenLocked };
 
 /**
- * Brings back a backup, all or nothing: checksums first, then the stores are made aside and take the place of the
- * former ones in the end. The gateway of the data directory must not run.
+ * Restores a backup completely or not at all: it verifies checksums, makes the stores in a staging directory, and at the
+ * end replaces the previous ones. The gateway of the data directory must not run.
  *
  * Throws INVALID_ARGUMENT for a damaged backup, INDEX_SCHEMA_MISMATCH for one of a later program, CONFLICT when there
  * is something already and `force` is not set, INDEX_LOCK_ACTIVE when a gateway runs.
@@ -61,7 +59,7 @@ export async function restore(config: Config, dir: string, options: Options): Pr
   }
   rmSync(stagingDir(lock.dir), { recursive: true, force: true });
   try {
-    const mended = await restoreAside(config, lock, { dir, manifest }, options);
+    const repaired = await restoreAside(config, lock, { dir, manifest }, options);
     markRestored(lock.dir);
     finishRestore(lock.dir);
     return {
@@ -69,7 +67,7 @@ export async function restore(config: Config, dir: string, options: Options): Pr
       chunks: manifest.chunks,
       collections: manifest.collections.length,
       made_at: manifest.created_at,
-      repair: mended,
+      repair: repaired,
       ...(occupied.length > 0 ? { former: join(lock.dir, REPLACED) } : {}),
       seconds: Math.round(performance.now() - started) / 1000,
     };
@@ -96,7 +94,7 @@ function assertKnownSchema({ schema_version, docferry_version }: Manifest): void
   );
 }
 
-/** Makes the stores in the staging directory (servers of the configuration are used where they are), and mends them. */
+/** Makes the stores in the staging directory (servers of the configuration are used where they are), and repairs them. */
 async function restoreAside(
   config: Config,
   { dir: dataDir }: DataDirLock,
@@ -114,6 +112,6 @@ async function restoreAside(
     await loadBackup({ connection, qdrant }, backup, options);
   }
   options.report('checking what was restored');
-  await using opened = await openGateway(config, { ...parts, metrics: createMetrics() });
+  await using opened = await options.openGateway(config, staging);
   return await repair(opened, { dry_run: false, remove_unknown: false }, options);
 }
