@@ -111,7 +111,9 @@ export function jobCatalog(
       const id = randomUUID();
       const atOnce = idempotent
         ? undefined
-        : await asIdentityAtOnce(db, identity, (one) => acceptAtOnce(one, identity, document, id));
+        : await asIdentityAtOnce(db, identity, (owner) =>
+            owner.transaction().execute((transaction) => acceptAtOnce(transaction, identity, document, id)),
+          );
       const job =
         atOnce ??
         (await as(identity, async (tx) => {

@@ -5,20 +5,14 @@ import type { Logger } from 'pino';
 import type { PoolOptions } from '../postgres/open-pool.ts';
 import type { Schema } from '../postgres/schema.ts';
 import { translateError } from '../postgres/translate-error.ts';
-import { queueInsertion } from './queue-insertion.ts';
 
 /** Who has a job in hand; `retryCount` tells one taking from a later one. */
 export type Claim = { readonly id: string; readonly retryCount: number; readonly tenantId: string };
 
 /** Which jobs are to be done, shared by all gateways on one Postgres. It holds ids; what they mean is in `docferry.jobs`. */
 export type JobQueue = AsyncDisposable & {
-  /** Adds a job in the caller's transaction, which must be the tables' owner's. Smaller turns come first. */
+  /** Adds a job in the caller's transaction, which must run as the tables' owner. A smaller `fairOrder` comes first. */
   enqueue(transaction: Transaction<Schema>, job: { id: string; tenantId: string; fairOrder: number }): Promise<void>;
-  /**
-   * A statement that adds a job for each row of this relation (id, tenant_id, fair_order), to be part of another one; the same
-   * as {@link enqueue}.
-   */
-  insertionFrom(relation: string): string;
   /** Takes the next job, of none of these tenants. */
   take(exceptTenants: readonly string[]): Promise<Claim | undefined>;
   /** Says that these are still being worked on. Without a word for {@link HEARTBEAT_SECONDS} a job goes to another. */
@@ -63,7 +57,6 @@ export async function openJobQueue(makePool: (options: PoolOptions) => pg.Pool, 
     reindex: false,
   });
   boss.on('error', (error) => logger.warn({ err: error }, 'the job queue failed'));
-  let insertionFrom: JobQueue['insertionFrom'];
   try {
     await boss.start();
     await boss.createQueue(NAME, {
@@ -76,13 +69,11 @@ export async function openJobQueue(makePool: (options: PoolOptions) => pg.Pool, 
       expireInSeconds: DAY_SECONDS - 1,
       retentionSeconds: 30 * DAY_SECONDS,
     });
-    insertionFrom = await queueInsertion(boss, NAME);
   } catch (error) {
     await pool.end();
     throw translateError(error);
   }
   return {
-    insertionFrom,
     async enqueue(transaction, { id, tenantId, fairOrder }) {
       await boss.send(NAME, null, { id, group: { id: tenantId }, priority: -fairOrder, db: fromKysely(transaction) });
     },
