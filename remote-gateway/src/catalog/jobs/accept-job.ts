@@ -9,7 +9,7 @@ import {
   type DocumentDraft,
   type DraftArguments,
 } from '../documents/accept.ts';
-import { compiledOnce } from '../postgres/compiled-once.ts';
+import { compiledOnce } from '../postgres/fast-paths/compiled-once.ts';
 import { type Actor, actorArguments, actorOf, type Database, type IdentityTransaction } from '../postgres/run-as.ts';
 import type { Schema } from '../postgres/schema.ts';
 import { fairOrder } from './fair-order.ts';
@@ -99,8 +99,8 @@ export async function acceptPage(
   { collection, url, isPrivate, request, ...order }: PageOrder,
 ): Promise<JobRow> {
   const id = randomUUID();
-  const former = order.idempotent && (await claimKey(db, identity, order.idempotent, id));
-  if (former) return former;
+  const earlier = order.idempotent && (await claimKey(db, identity, order.idempotent, id));
+  if (earlier) return earlier;
   await actAsOwner(db);
   const { fair_order, ...job } = await db
     .insertInto('jobs')

@@ -8,8 +8,8 @@ import {
 } from 'kysely';
 import { expect, test } from 'vitest';
 import { compiledOnce } from './compiled-once.ts';
-import type { Database } from './run-as.ts';
-import type { Schema } from './schema.ts';
+import type { Database } from '../run-as.ts';
+import type { Schema } from '../schema.ts';
 
 type Counts = Partial<Insertable<Schema['collection_counts']>>;
 
