@@ -34,7 +34,7 @@ describe('an Azure OpenAI embedder', () => {
     },
   );
 
-  it('asks for a shorter vector when told to', async () => {
+  it('requests a shorter vector when configured to', async () => {
     await using server = await startEmbeddingServer();
     const embedder = await createAzureEmbedder({
       endpoint: server.url,

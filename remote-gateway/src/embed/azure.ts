@@ -9,11 +9,11 @@ export type AzureOptions = Partial<RemoteOptions> & {
   readonly endpoint: string;
   readonly apiKey: string;
   readonly deployment: string;
-  /** Of the deployment's own address; `v1` asks `{endpoint}/openai/v1/embeddings`, which has no version. */
+  /** Version of the deployment's address; `v1` uses `{endpoint}/openai/v1/embeddings`, which has none. */
   readonly apiVersion?: string | undefined;
   /** Length of the vectors; found by one request when absent. */
   readonly dimension?: number | undefined;
-  /** Whether to ask for that length; by default only when the deployment's name tells a model that can shorten. */
+  /** Whether to request that length; by default only when the deployment's name is that of a model that supports it. */
   readonly requestDimension?: boolean | undefined;
 };
 

@@ -21,7 +21,7 @@ function lengthEmbedder(): { embedder: Embedder; asked: string[] } {
 }
 
 describe('a cached embedder', () => {
-  it('asks for each text once, within one call and over calls', async () => {
+  it('requests each text once, within one call and over several', async () => {
     const { embedder, asked } = lengthEmbedder();
     const cached = cachedEmbedder(embedder);
     const expected = [1, 2, 1, undefined, 2];
@@ -35,7 +35,7 @@ describe('a cached embedder', () => {
     expect(asked.slice(4)).toEqual(['a']);
   });
 
-  it('hands on the tokens of those texts that it does not know', async () => {
+  it('passes on the tokens of texts that are not cached', async () => {
     const { embedder } = lengthEmbedder();
     const seen: unknown[] = [];
     const cached = cachedEmbedder({
@@ -59,14 +59,14 @@ describe('a cached embedder', () => {
     ]);
   });
 
-  it('forgets what was not asked for the longest', async () => {
+  it('evicts the least recently used text', async () => {
     const { embedder, asked } = lengthEmbedder();
     const cached = cachedEmbedder(embedder, { bytes: 2 * 204 });
     for (const text of ['a', 'b', 'a', 'c', 'a', 'b']) await cached.embedQuery(text);
     expect(asked).toEqual(['a', 'b', 'c', 'b']);
   });
 
-  it('remembers no failure', async () => {
+  it('caches no failure', async () => {
     const { embedder } = lengthEmbedder();
     let broken = true;
     const failing: Embedder = {
@@ -82,7 +82,7 @@ describe('a cached embedder', () => {
     expect(await cached.embedQuery('a')).toEqual(Float32Array.of(1));
   });
 
-  describe('asked for the same by several at once', () => {
+  describe('with concurrent calls for the same text', () => {
     /** Answers when it is let; keeps what it was asked, a call each. */
     function slowEmbedder() {
       const calls: { texts: readonly string[]; answer: () => void; fail: (error: Error) => void }[] = [];
@@ -96,7 +96,7 @@ describe('a cached embedder', () => {
       return { cached: cachedEmbedder({ ...lengthEmbedder().embedder, embedDocuments }), calls };
     }
 
-    it('asks for each text once', async () => {
+    it('requests each text once', async () => {
       const { cached, calls } = slowEmbedder();
       const both = Promise.all([cached.embedDocuments(['a', 'bb']), cached.embedDocuments(['bb', 'ccc'])]);
       expect(calls.map(({ texts }) => texts)).toEqual([['a', 'bb'], ['ccc']]);
@@ -107,7 +107,7 @@ describe('a cached embedder', () => {
       ]);
     });
 
-    it('asks anew when who asked first gives up, and for nobody when the second does', async () => {
+    it('requests again when the first caller aborts, and not when the second one does', async () => {
       const { cached, calls } = slowEmbedder();
       const first = new AbortController();
       const second = new AbortController();
@@ -128,7 +128,7 @@ describe('a cached embedder', () => {
       expect(calls).toHaveLength(2);
     });
 
-    it('fails for all when the embedder fails, and tries again afterwards', async () => {
+    it('fails for all callers when the embedder fails, and requests again afterwards', async () => {
       const { cached, calls } = slowEmbedder();
       const both = Promise.allSettled([cached.embedDocuments(['a']), cached.embedDocuments(['a'])]);
       calls[0]?.fail(new Error('down'));

@@ -11,26 +11,26 @@ export type OpenAiCompatibleOptions = Partial<RemoteOptions> & {
   readonly model: string;
   /** Length of the vectors; found by one request when absent. */
   readonly dimension?: number | undefined;
-  /** Whether to ask for that length; by default only of models known to shorten their vectors. */
+  /** Whether to request that length; by default only from models known to shorten their vectors. */
   readonly requestDimension?: boolean | undefined;
-  /** Whether to ask for base64, a third as long as numbers; by default only OpenAI itself, for other servers may refuse. */
+  /** Whether to request base64, a third as long as numbers; by default only from OpenAI, because other servers may refuse. */
   readonly packed?: boolean | undefined;
 };
 
-/** Models that accept `dimensions`; servers of others may refuse a request that has it. */
+/** Models that accept `dimensions`; servers of other models may refuse such a request. */
 export const SHORTENS_VECTORS = /text-embedding-3/;
 /** OpenAI's own service, in all of its regions. */
 const OPENAI = /(?:^|\.)api\.openai\.com$/;
 /** Models whose tokenizer is cl100k_base. */
 const READS_CL100K = /text-embedding-(?:3|ada-002)/;
 
-/** The tokenizer of a model or deployment whose name tells it. */
+/** The tokenizer of a model or deployment, if its name shows it. */
 export function tokenizerOf(model: string): Tokenizer | undefined {
   return READS_CL100K.test(model) ? 'cl100k_base' : undefined;
 }
 
 /** Whether the server at this address documents base64. */
-export function asksPacked(baseUrl: string): boolean {
+export function supportsPacked(baseUrl: string): boolean {
   return OPENAI.test(new URL(baseUrl).hostname);
 }
 
@@ -40,7 +40,7 @@ export function asksPacked(baseUrl: string): boolean {
  */
 export function createOpenAiCompatibleEmbedder(options: OpenAiCompatibleOptions): Promise<Embedder> {
   const { baseUrl, apiKey, model, dimension, requestDimension = SHORTENS_VECTORS.test(model), ...rest } = options;
-  const { packed = asksPacked(baseUrl), ...calls } = rest;
+  const { packed = supportsPacked(baseUrl), ...calls } = rest;
   const settings = { name: 'docferry', baseURL: baseUrl, ...(apiKey === undefined ? {} : { apiKey }) };
   return createRemoteEmbedder({
     model: (fetch) => createOpenAICompatible({ ...settings, fetch }).embeddingModel(model),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createTransformersEmbedder, type TransformersPackage } from './transformers.ts';
 
-/** A stand-in for the package: vectors that tell length and first letter, and a record of what was asked. */
+/** Replaces the package: vectors of a text's length and first letter, and a record of the calls. */
 function standIn(
   data: (texts: readonly string[]) => number[] = (texts) => texts.flatMap((text) => [text.length, 1, 0]),
 ) {

@@ -13,7 +13,7 @@ export type TransformersOptions = {
   /** Where downloads are kept. */
   readonly cacheDir?: string | undefined;
   readonly denseWeight?: number | undefined;
-  /** For tests of the way there; the package itself by default. */
+  /** For tests; the package itself by default. */
   readonly load?: () => Promise<TransformersPackage>;
 };
 
@@ -33,7 +33,7 @@ export type TransformersPackage = {
   readonly pipeline: (task: 'feature-extraction', model: string, options: { dtype: string }) => Promise<Extractor>;
 };
 
-/** How families of models were trained: what stands before a text, and what of the output is its vector. */
+/** How families of models were trained: the prefix of a text, and how the output is pooled into a vector. */
 type Family = { readonly query: string; readonly document: string; readonly pooling: 'mean' | 'cls' };
 
 const FAMILIES: readonly (readonly [RegExp, Family])[] = [
@@ -48,10 +48,10 @@ const FAMILIES: readonly (readonly [RegExp, Family])[] = [
 const PLAIN: Family = { query: '', document: '', pooling: 'mean' };
 
 const PACKAGE = '@huggingface/transformers';
-/** These models read 512 tokens; the package cuts exactly, this only spares it the work. */
+/** These models read 512 tokens. The package cuts exactly; this bound only saves it work. */
 const INPUT_TOKENS = 600;
 const BATCH_TEXTS = 8;
-const EQUAL_SAY = 1;
+const DEFAULT_DENSE_WEIGHT = 1;
 
 /**
  * An embedder that runs a model in this process, through the optional package `@huggingface/transformers`. Nothing is
@@ -59,26 +59,7 @@ const EQUAL_SAY = 1;
  * is missing.
  */
 export async function createTransformersEmbedder(options: TransformersOptions): Promise<Embedder> {
-  const { model, allowDownload, load = loadPackage } = options;
-  const local = isAbsolute(model) || model.startsWith('.') || existsSync(model);
-  if (local && !existsSync(model)) throw unusable('RAG_TRANSFORMERS_MODEL names a directory that does not exist.');
-  if (!local && !allowDownload) {
-    throw unusable(
-      `RAG_TRANSFORMERS_MODEL is no local directory. Give one, or allow the download with RAG_TRANSFORMERS_DOWNLOAD=on.`,
-    );
-  }
-  const { env, pipeline } = await load();
-  env.allowRemoteModels = !local;
-  env.allowLocalModels = local;
-  if (options.cacheDir !== undefined) env.cacheDir = options.cacheDir;
-  const path = resolve(model);
-  if (local) env.localModelPath = dirname(path);
-  const name = local ? basename(path) : model;
-  const family = FAMILIES.find(([pattern]) => pattern.test(name))?.[1] ?? PLAIN;
-  const extract = await pipeline('feature-extraction', name, { dtype: 'fp32' }).catch(() => {
-    throw unusable(`The model "${name}" cannot be loaded. It needs config.json, tokenizer.json and onnx/model.onnx.`);
-  });
-
+  const { name, family, extract } = await openModel(options);
   const embed = async (texts: readonly string[]): Promise<(Float32Array | null)[]> => {
     const { dims, data } = await extract([...texts], { pooling: family.pooling, normalize: true });
     const length = dims.at(-1) ?? 0;
@@ -93,13 +74,13 @@ export async function createTransformersEmbedder(options: TransformersOptions): 
   return {
     id: `transformers:${name}@${probe.length}`,
     dimension: probe.length,
-    denseWeight: options.denseWeight ?? EQUAL_SAY,
+    denseWeight: options.denseWeight ?? DEFAULT_DENSE_WEIGHT,
     async embedDocuments(texts, signal, keep) {
       const vectors: (Float32Array | null)[] = texts.map(() => null);
-      const said = [...texts.keys()].filter((index) => texts[index]?.trim());
-      for (let at = 0; at < said.length; at += BATCH_TEXTS) {
+      const indices = [...texts.keys()].filter((index) => texts[index]?.trim());
+      for (let at = 0; at < indices.length; at += BATCH_TEXTS) {
         signal?.throwIfAborted();
-        const batch = said.slice(at, at + BATCH_TEXTS);
+        const batch = indices.slice(at, at + BATCH_TEXTS);
         const embedded = await embed(
           batch.map((index) => family.document + boundText(texts[index] ?? '', INPUT_TOKENS)),
         );
@@ -120,9 +101,33 @@ export async function createTransformersEmbedder(options: TransformersOptions): 
   };
 }
 
+type Model = { readonly name: string; readonly family: Family; readonly extract: Extractor };
+
+async function openModel({ model, allowDownload, cacheDir, load = loadPackage }: TransformersOptions): Promise<Model> {
+  const local = isAbsolute(model) || model.startsWith('.') || existsSync(model);
+  if (local && !existsSync(model)) throw unusable('RAG_TRANSFORMERS_MODEL names a directory that does not exist.');
+  if (!local && !allowDownload) {
+    throw unusable(
+      `RAG_TRANSFORMERS_MODEL is no local directory. Give one, or allow the download with RAG_TRANSFORMERS_DOWNLOAD=on.`,
+    );
+  }
+  const { env, pipeline } = await load();
+  env.allowRemoteModels = !local;
+  env.allowLocalModels = local;
+  if (cacheDir !== undefined) env.cacheDir = cacheDir;
+  const path = resolve(model);
+  if (local) env.localModelPath = dirname(path);
+  const name = local ? basename(path) : model;
+  const family = FAMILIES.find(([pattern]) => pattern.test(name))?.[1] ?? PLAIN;
+  const extract = await pipeline('feature-extraction', name, { dtype: 'fp32' }).catch(() => {
+    throw unusable(`The model "${name}" cannot be loaded. It needs config.json, tokenizer.json and onnx/model.onnx.`);
+  });
+  return { name, family, extract };
+}
+
 async function loadPackage(): Promise<TransformersPackage> {
   try {
-    // A name that the compiler cannot see: the package is not among our dependencies.
+    // The compiler must not resolve the name, because the package is optional.
     return await import(PACKAGE as string);
   } catch {
     throw unusable(`RAG_EMBEDDER=transformers needs a package that is not installed. Run: npm install ${PACKAGE}`);

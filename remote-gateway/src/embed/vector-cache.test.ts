@@ -13,7 +13,7 @@ const SIZE = { bytes: 1_000_000, dimension: 2 };
 const key = (name: string) => textHash(name);
 
 describe('a vector cache', () => {
-  it('gives back what it was given, after it was closed too, and lets nobody else read its file', () => {
+  it('returns what was stored, also after a restart, in a file that only its owner may read', () => {
     using temp = folder();
     const file = join(temp.path, 'vectors.sqlite');
     {
@@ -30,7 +30,7 @@ describe('a vector cache', () => {
     expect(statSync(file).mode & 0o077).toBe(0);
   });
 
-  it('keeps to its size, and what is newer', () => {
+  it('keeps to its size, and evicts older vectors first', () => {
     using temp = folder();
     using cache = openVectorCache(join(temp.path, 'vectors.sqlite'), { bytes: 128 * 20, dimension: 2 });
     for (let n = 0; n < 100; n += 1) cache.put([[key(`${n}`), Float32Array.of(n, n)]]);
@@ -40,7 +40,7 @@ describe('a vector cache', () => {
     expect(cache.get(key('99'))).toBeDefined();
   });
 
-  it('is made anew when its file cannot be read', () => {
+  it('is created again when its file cannot be read', () => {
     using temp = folder();
     const file = join(temp.path, 'vectors.sqlite');
     writeFileSync(file, 'no database '.repeat(1_000));

@@ -1,23 +1,23 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Vectors that outlive a restart, by a key that names embedder, purpose and text. `null` is a text without meaning. */
+/** Vectors that survive a restart, by a key of embedder, purpose and text. `null` is a text without meaning. */
 export type VectorCache = Disposable & {
   get(key: string): Float32Array | null | undefined;
   put(entries: Iterable<readonly [key: string, vector: Float32Array | null]>): void;
 };
 
-/** What a row takes beside its vector: key, time and the file's own. */
+/** What a row takes in addition to its vector: key, time and the file's overhead. */
 const ROW_BYTES = 120;
-/** A vector counts as used at most once a day, so that reading seldom writes. */
+/** The time of use is updated at most once a day, so that a read rarely writes. */
 const USED_STEP_MS = 86_400_000;
-/** Evicted at once, so that it is done seldom. */
+/** Share of the rows that is evicted in one step, so that evictions are rare. */
 const EVICTED_SHARE = 0.1;
 
 /**
- * Opens the cache in a file of its own, readable by its owner only, that holds at most so many bytes and forgets what
- * was not asked for the longest. A file that cannot be read is made anew, and a disk that is full costs the cache, not
- * the work: then nothing more is kept.
+ * Opens the cache in a file that only its owner may read. It takes at most so many bytes and evicts the least recently
+ * used vectors. A file that cannot be read is created again. After an error, such as a full disk, the cache stores and
+ * returns nothing more, and embedding continues without it.
  */
 export function openVectorCache(
   file: string,
@@ -36,7 +36,7 @@ export function openVectorCache(
   let rows = Number(count.get()?.rows ?? 0);
   let broken = false;
 
-  /** A cache is never worth a failure. */
+  /** No error of the cache fails the caller's work. */
   const attempt = <T>(work: () => T): T | undefined => {
     if (broken) return undefined;
     try {

@@ -1,11 +1,8 @@
-import { splitsPair } from './bounded-text.ts';
+import { MAX_CHARS_PER_TOKEN, splitsPair } from './bounded-text.ts';
 import { countTokens } from './count-tokens.ts';
 
-/** No tokenizer's token is longer on average than this in any language; bounds what is looked at. */
-const MAX_CHARS_PER_TOKEN = 8;
-
 /**
- * Start offset of the longest slice of `text` up to `end` that holds at most `maxTokens` tokens and does not begin
+ * Start offset of the longest slice of `text` up to `end` that has at most `maxTokens` tokens and does not start
  * before `start`, moved on to the start of a paragraph, line or word where one is near, never inside a surrogate pair.
  */
 export function boundedStart(text: string, start: number, end: number, maxTokens: number): number {

@@ -1,18 +1,18 @@
 import { countTokens } from './count-tokens.ts';
 
-/** No tokenizer's token is longer on average than this in any language; bounds what is looked at. */
-const MAX_CHARS_PER_TOKEN = 8;
+/** In no language are a tokenizer's tokens longer on average; bounds the text in which tokens are counted. */
+export const MAX_CHARS_PER_TOKEN = 8;
 
 /**
- * End offset of the longest slice of `text` from `start` that holds at most `maxTokens` tokens and does not pass `end`,
+ * End offset of the longest slice of `text` from `start` that has at most `maxTokens` tokens and does not pass `end`,
  * moved back to the end of a paragraph, line or word where one is near, never inside a surrogate pair, and always past
- * `start` so that reading on makes progress.
+ * `start` so that reading makes progress.
  */
 export function boundedEnd(text: string, start: number, end: number, maxTokens: number): number {
   let high = Math.min(end, start + maxTokens * MAX_CHARS_PER_TOKEN);
   if (high === end && countTokens(text.slice(start, end)) <= maxTokens) return end;
   let low = start;
-  // Counting is the cost, and the cut moves to a break anyway: no need to find the very last character.
+  // Counting is expensive, and the cut moves to a break anyway, so the exact last character is not needed.
   const precision = Math.min(32, maxTokens);
   while (high - low > precision) {
     const middle = (low + high) >>> 1;
@@ -23,7 +23,7 @@ export function boundedEnd(text: string, start: number, end: number, maxTokens: 
   return splitsPair(text, cut) ? cut + 1 : cut;
 }
 
-/** Whether the offset stands between the halves of a surrogate pair. */
+/** Whether the offset is between the halves of a surrogate pair. */
 export function splitsPair(text: string, offset: number): boolean {
   const before = text.charCodeAt(offset - 1);
   const after = text.charCodeAt(offset);

@@ -67,7 +67,7 @@ describe('countTokens', () => {
 describe('withTokenizer', () => {
   const hindi = 'टोकन की गिनती हर मॉडल में अलग होती है। '.repeat(40);
 
-  it("counts by the embedder's own tokenizer, and by the former one again afterwards", () => {
+  it("counts by the embedder's own tokenizer, and by the previous one again afterwards", () => {
     const own = withTokenizer('cl100k_base', () => countTokens(hindi));
     expect(own).toBeGreaterThan(1.5 * countTokens(hindi));
     expect(() =>

@@ -3,8 +3,8 @@ import { TermCache } from './term-cache.ts';
 import { isTokenBoundary } from './token-boundary.ts';
 
 /**
- * Whose tokens are counted: `cl100k_base` is that of OpenAI's embedding models. `o200k_base` stands in for all others:
- * of English it makes as many as their own do, give or take a fifth.
+ * The tokenizer that counts: `cl100k_base` is that of OpenAI's embedding models. `o200k_base` approximates all others:
+ * for English its counts are within a fifth of theirs.
  */
 export type Tokenizer = 'o200k_base' | 'cl100k_base';
 
@@ -15,7 +15,7 @@ const require = createRequire(import.meta.url);
 const counters = new Map<Tokenizer, TermCache<number>>();
 let current: Tokenizer = DEFAULT;
 
-/** Loaded at first use: its tables take a third of a second, which a start should not wait for. */
+/** Loaded at first use: its tables take a third of a second, for which a start should not wait. */
 function counterOf(tokenizer: Tokenizer): TermCache<number> {
   let counter = counters.get(tokenizer);
   if (!counter) {
@@ -34,8 +34,8 @@ const ASCII_WHITE = Uint8Array.from({ length: 128 }, (_, code) => (WHITE.test(St
 const AS_TEXT = { disallowedSpecial: new Set<string>() };
 
 /**
- * Tokens of a text by the tokenizer that {@link withTokenizer} has set, o200k_base outside of it. What stands between
- * two seams is counted on its own: most of it is a word that came before.
+ * Tokens of a text by the tokenizer that {@link withTokenizer} has set, o200k_base outside of it. The text between
+ * two token boundaries is counted separately: it is mostly a word that is cached.
  */
 export function countTokens(text: string): number {
   const counter = counterOf(current);
@@ -63,7 +63,7 @@ function countRuns(text: string, count: Encoding['countTokens']): number {
   return tokens + count(counted === 0 ? text : text.slice(counted), AS_TEXT);
 }
 
-/** Stretches of nothing but white space, or of none, that are longer than {@link MAX_RUN_LENGTH}. */
+/** Runs of white space only, or without white space, that are longer than {@link MAX_RUN_LENGTH}. */
 function* longRuns(text: string): Generator<{ readonly start: number; readonly end: number }> {
   for (let start = 0; start < text.length; ) {
     const white = isWhite(text.charCodeAt(start));
@@ -79,8 +79,8 @@ function isWhite(code: number): boolean {
 }
 
 /**
- * Runs work, which must not be asynchronous, with every count in it by one tokenizer: splitting a document counts in a
- * dozen places, and all must agree.
+ * Runs synchronous work in which every count uses this tokenizer: splitting a document counts in a dozen functions, and
+ * all must agree.
  */
 export function withTokenizer<T>(tokenizer: Tokenizer | undefined, work: () => T): T {
   const outer = current;

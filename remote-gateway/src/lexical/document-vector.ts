@@ -6,20 +6,20 @@ import { eachTerm } from './terms.ts';
 /** BM25's usual constants (Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009). */
 const K1 = 1.2;
 const B = 0.75;
-/** A title says what a passage is about: its terms count as if it stood there twice. */
+/** A title says what a passage is about, so its terms count twice. */
 export const TITLE_COUNT = 2;
-/** Mean length before a collection has passages of its own, and how many passages that guess is worth. */
+/** The assumed mean length of a new collection, and the number of chunks that this assumption counts as. */
 const PRIOR_TERMS = 100;
 const PRIOR_CHUNKS = 50;
-/** Means up to which a collection counts as one of short passages, or of usual ones (chosen by evaluation). */
+/** Means up to which a collection counts as one of short chunks, or of usual ones (chosen by evaluation). */
 const SHORT = { upTo: 57, mean: 50 };
 const USUAL = { upTo: 141, mean: 100 };
 const LONG_MEAN = 200;
 
-/** What of a chunk is indexed. */
+/** The parts of a chunk that are indexed. */
 export type IndexedText = {
   readonly text: string;
-  /** What stands before the text for its reader, such as a table's header. */
+  /** What a reader sees before the text, such as a table's header. */
   readonly lead: string;
   readonly title: string;
   readonly headingPath: readonly string[];
@@ -28,9 +28,10 @@ export type IndexedText = {
 };
 
 /**
- * Mean terms of a passage in a collection, from the sums that the catalog keeps; a guess while it is new. A mean that
- * followed each passage would weigh early passages unlike later ones, which costs .015 nDCG; one that is wrong by up to
- * the half but the same for nearly all costs nothing. So there are three, and most collections keep the first.
+ * Mean terms of a chunk in a collection, from the sums in the catalog; an assumption while the collection is new. An
+ * exact mean would change with each chunk and weigh early chunks differently from later ones, which costs .015 nDCG. A
+ * mean that is wrong by up to a half but equal for nearly all chunks costs nothing. So there are three, and most
+ * collections keep the first.
  */
 export function collectionMeanTerms({ chunks, terms }: { readonly chunks: number; readonly terms: number }): number {
   const mean = (PRIOR_TERMS * PRIOR_CHUNKS + terms) / (PRIOR_CHUNKS + chunks);
@@ -39,8 +40,8 @@ export function collectionMeanTerms({ chunks, terms }: { readonly chunks: number
 }
 
 /**
- * BM25 weights of a chunk's terms without IDF, which Qdrant adds at query time. `terms` is the chunk's length, to be
- * summed for {@link collectionMeanTerms}. A last heading that repeats the title counts once.
+ * BM25 weights of a chunk's terms without IDF, which Qdrant adds at query time. `terms` is the chunk's length, which the
+ * catalog sums for {@link collectionMeanTerms}. A last heading that repeats the title counts once.
  */
 export function documentVector(
   { text, lead, title, headingPath, symbols = [] }: IndexedText,
@@ -50,7 +51,7 @@ export function documentVector(
   const bodyLength = countInto(counted, lead === '' ? text : `${lead}\n${text}`, language, { times: 1 });
   const heading = [...new Set([title, ...headingPath])].join('\n');
   const headingLength = countInto(counted, heading, language, { times: TITLE_COUNT });
-  // They say again what the text says, so that its length stays what it is.
+  // They repeat words of the text, so they do not count for its length.
   if (symbols.length > 0) countInto(counted, symbols.join('\n'), language, { times: 1, mainOnly: true });
 
   const terms = bodyLength + TITLE_COUNT * headingLength;

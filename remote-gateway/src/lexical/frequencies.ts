@@ -1,16 +1,16 @@
-const SMALLEST = 2_048;
+const MIN_SLOTS = 2_048;
 
-/** Frequencies by 32-bit term hash, in the order in which terms were first counted: a map without its boxes. */
+/** Frequencies by 32-bit term hash, in the order in which terms were first counted: a map of unboxed numbers. */
 export class Frequencies {
-  /** Of each slot the place in {@link #hashes} and 1 more, 0 where it is free. Its length is a power of two. */
-  #slots = new Uint32Array(SMALLEST);
-  #hashes = new Uint32Array(SMALLEST / 2);
-  #counts = new Uint32Array(SMALLEST / 2);
+  /** For each slot the index in {@link #hashes} plus 1, or 0 when it is free. The length is a power of two. */
+  #slots = new Uint32Array(MIN_SLOTS);
+  #hashes = new Uint32Array(MIN_SLOTS / 2);
+  #counts = new Uint32Array(MIN_SLOTS / 2);
   #size = 0;
 
   add(hash: number, count: number): void {
     const mask = this.#slots.length - 1;
-    // Term hashes are mixed well: their last bits will do.
+    // Term hashes are well mixed, so their last bits are used.
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const place = this.#slots[slot] ?? 0;
       if (place === 0) {

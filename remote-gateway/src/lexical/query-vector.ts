@@ -5,19 +5,19 @@ import { stopWords } from './stop-words.ts';
 import { termHash } from './term-hash.ts';
 import { countTerms } from './terms.ts';
 
-/** Weight of adjacent-word pairs in a query beside its words (chosen by evaluation). */
+/** Weight of pairs of adjacent words; words have 1 (chosen by evaluation). */
 const MINOR_WEIGHT = 0.2;
-/** Pairs inside a quoted phrase: who quotes means these words next to each other. */
+/** Weight of pairs inside a quoted phrase, whose words should be adjacent. */
 const PHRASE_WEIGHT = 2;
 /** Pairs of characters across two words of Chinese, and words of one character (chosen by evaluation). */
 const ACROSS_WORDS_WEIGHT = 0.5;
-/** Function words of the language that the question is in, where the collection's is another. */
-const FUNCTION_WORD_WEIGHT = 0.25;
 const SHORT_WORD_WEIGHT = 0.4;
+/** Function words of the query's language, where the collection has another. */
+const FUNCTION_WORD_WEIGHT = 0.25;
 
 /**
- * A query's terms with their frequencies; empty for a query of stop words only. `phrases` are its quoted parts, `spoken`
- * is the language that it is in.
+ * A query's terms with their weights; empty for a query of stop words only. `phrases` are its quoted parts, `spoken` is
+ * its language.
  */
 export function queryVector(
   query: string,
@@ -41,7 +41,7 @@ export function queryVector(
 
 const NO_TERMS: ReadonlySet<string> = new Set();
 
-/** A language's function words as another one's stemmer leaves them. */
+/** A language's function words, stemmed by the stemmer of another. */
 function functionTerms(spoken: string, language: string): ReadonlySet<string> {
   const stem = stemmer(language);
   return new Set([...stopWords(spoken)].map(stem));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { segmentQuery } from './segment-query.ts';
 
 describe('segmentQuery', () => {
-  it('tells which pairs of a Chinese query join two words, and which words are one character', () => {
+  it('finds the pairs of a Chinese query that join two words, and the words of one character', () => {
     expect(segmentQuery('创建的文件')).toEqual({ acrossWords: ['建的', '的文'], shortWords: ['的'] });
   });
 

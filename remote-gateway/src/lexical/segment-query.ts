@@ -1,20 +1,20 @@
-/** Runs of characters whose pairs are terms; see words. */
+/** Runs of characters whose pairs are terms; see words.ts. */
 const CHARACTERS = /\p{Script=Han}{2,}/gu;
-/** Japanese and Korean show where words begin by their other letters; all pairs serve them better. */
+/** In Japanese and Korean other letters show where words start, and all pairs give better results. */
 const OTHER_LETTERS = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
-/** What a Chinese query is made of, with repetitions; nothing of a query in another language. */
+/** The words of a Chinese query, with repetitions; empty for other languages. */
 export type SegmentedQuery = {
-  /** Pairs of characters of which each belongs to another word. */
+  /** Pairs of characters that belong to two words. */
   readonly acrossWords: readonly string[];
-  /** Words of one character, where they stand between others. */
+  /** Words of one character. */
   readonly shortWords: readonly string[];
 };
 
 /**
- * Where the words of a Chinese query begin and end. A segmenter's guesses may err, so that texts are indexed by pairs of
- * characters; but a pair that is no part of a word is there by chance.
+ * Segments a Chinese query into words. Texts are indexed by pairs of characters, because segmenters make mistakes; but a
+ * pair of a query that crosses two words matches by chance.
  */
 export function segmentQuery(query: string): SegmentedQuery {
   const acrossWords: string[] = [];

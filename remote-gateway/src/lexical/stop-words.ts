@@ -1,4 +1,4 @@
-/** Function words by Snowball language: they say nothing of a passage's subject. Other languages lean on IDF alone. */
+/** Stop words by Snowball language. In other languages only the IDF gives common words little weight. */
 const LISTS: Readonly<Record<string, string>> = {
   english: `a about above after again all also am an and any are aren as at be because been before being below between
     both but by can cannot could couldn did didn do does doesn doing don down during each few for from further had hadn
@@ -58,16 +58,16 @@ const LISTS: Readonly<Record<string, string>> = {
     seg selv sin skal slik som så til um under ut var ved vi vil være vært`,
 };
 const NONE: ReadonlySet<string> = new Set();
-/** Of a script that no other of these languages is written in: its words are known in a collection of any language. */
-const TOLD_BY_SCRIPT = LISTS.russian ?? '';
+/** No other of these languages has this script, so its stop words apply in collections of any language. */
+const RUSSIAN = LISTS.russian ?? '';
 const sets = new Map(
-  Object.entries(LISTS).map(([language, list]) => [language, new Set(`${list} ${TOLD_BY_SCRIPT}`.split(/\s+/))]),
+  Object.entries(LISTS).map(([language, list]) => [language, new Set(`${list} ${RUSSIAN}`.split(/\s+/))]),
 );
 
-/** Languages whose function words are known. */
+/** Languages with a list of stop words. */
 export const SPOKEN_LANGUAGES: readonly string[] = Object.keys(LISTS);
 
-/** Lower-case stop words of a Snowball language, and Russian ones; empty where none are known. */
+/** Lower-case stop words of a Snowball language, and the Russian ones; empty for languages without a list. */
 export function stopWords(language: string): ReadonlySet<string> {
   return sets.get(language) ?? NONE;
 }

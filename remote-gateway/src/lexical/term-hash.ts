@@ -6,7 +6,7 @@ export function termHash(term: string): number {
   return finished(continued(FNV_BASIS, term));
 }
 
-/** What {@link hashAfter} goes on from: the hash of the pairs that the term begins. */
+/** The state of the hash after a term and a space, from which {@link hashAfter} continues. */
 export function hashBefore(term: string): number {
   return continued(continued(FNV_BASIS, term), ' ');
 }

@@ -4,25 +4,25 @@ import { TermCache } from './term-cache.ts';
 import { hashBefore, termHash } from './term-hash.ts';
 import { eachWord, type Word } from './words.ts';
 
-/** What a text is indexed and searched by, with frequencies. */
+/** The terms by which a text is indexed and searched, with frequencies. */
 export type TermCounts = {
   /** Stems of words, whole identifiers, numbers; pairs of characters in scripts without spaces. */
   readonly main: ReadonlyMap<string, number>;
-  /** What refines the order: pairs of adjacent words, single characters of scripts without spaces. */
+  /** Terms that refine the order: pairs of adjacent words, single characters of scripts without spaces. */
   readonly minor: ReadonlyMap<string, number>;
-  /** Words that are no stop words: the length that BM25 compares. */
+  /** Number of words without stop words: the length for BM25. */
   readonly length: number;
 };
 
-/** A term with what its hashes are made of. */
+/** A term with its hashes. */
 export type Term = {
   readonly text: string;
   readonly hash: number;
-  /** State of the hash after `text` and a space, for the pair that it begins. */
+  /** State of the hash after `text` and a space, for the pair that starts with it. */
   readonly before: number;
 };
 
-/** Who hears of a text's terms, in order; the same term as often as it occurs. */
+/** Called with a text's terms, in order; a term as often as it occurs. */
 export type TermVisitor = {
   readonly main: (term: Term) => void;
   readonly pair: (first: Term, second: Term) => void;
@@ -30,10 +30,10 @@ export type TermVisitor = {
 };
 
 const PLAIN_WORD = /^[A-Za-z]?[a-z]+$/;
-/** Longer words are no words of a language; stemming them would only cost time. */
+/** Longer words are no words of a language, so stemming them would only take time. */
 const MAX_STEMMED_LENGTH = 40;
 
-/** By the stemmer, of which there is one for each language that has any; `null` for stop words. */
+/** By stemmer, of which there is one for each language; `null` for stop words. */
 const byStemmer = new WeakMap<(word: string) => string, TermCache<Term | null>>();
 
 /** Counts the terms of a text. `language` is a Snowball name, such as `english`; others get no stemming. */
@@ -48,7 +48,7 @@ export function countTerms(text: string, language: string): TermCounts {
   return { main, minor, length };
 }
 
-/** Tells of each term of a text and returns {@link TermCounts}' length. */
+/** Calls the visitor with each term of a text and returns {@link TermCounts}' length. */
 export function eachTerm(text: string, language: string, { main, pair, character }: TermVisitor): number {
   const terms = termsOf(language);
   const stem = stemmer(language);
@@ -84,7 +84,7 @@ export function eachTerm(text: string, language: string, { main, pair, character
   return length;
 }
 
-/** The main terms of one token; the same as {@link countTerms} finds in it, at a fraction of the cost for a plain word. */
+/** The main terms of one token, as {@link countTerms} finds them, at a fraction of the cost for a plain word. */
 export function termsOfToken(token: string, language: string): readonly string[] {
   if (!PLAIN_WORD.test(token) || token.length > MAX_STEMMED_LENGTH) return [...countTerms(token, language).main.keys()];
   const word = token.toLowerCase();

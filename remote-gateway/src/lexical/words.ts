@@ -1,8 +1,8 @@
 /** A token of a text, lower-case. */
 export type Word = {
-  /** The words it consists of: `foo`, `bar`, `service` of `FooBarService`; empty when only the whole has meaning. */
+  /** The words that it consists of: `foo`, `bar`, `service` of `FooBarService`; empty when only the whole is a term. */
   readonly parts: readonly string[];
-  /** The token in one piece when that says more than its parts, such as `err_conn_42`; else null. */
+  /** The whole token when it means more than its parts, such as `err_conn_42`; else null. */
   readonly whole: string | null;
   /** True for scripts written without spaces, where parts are single characters and pairs of them are words. */
   readonly unspaced: boolean;
@@ -11,7 +11,7 @@ export type Word = {
 /** Letters, marks, digits and `_`, with `. - ' ,` inside; a trailing `++` or `#` as in C++ and C#. */
 const TOKEN = /[\p{L}\p{M}\p{N}_]+(?:[.'’,-][\p{L}\p{M}\p{N}_]+)*(?:\+\+|#(?![\p{L}\p{N}]))?/gu;
 const PLAIN = /^\p{Lu}?[\p{Ll}\p{M}]+$/u;
-/** Chinese, Japanese and Korean: characters and pairs of them find more reliably than a segmenter's guesses. */
+/** Chinese, Japanese and Korean: single characters and pairs are more reliable terms than a segmenter's words. */
 const CHARACTER_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu;
 /** South-East Asian scripts: written without spaces, words from ICU's dictionaries. */
 const DICTIONARY_SCRIPT = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
@@ -19,12 +19,12 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const CASE_AND_DIGIT_EDGES =
   /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
-/** A name has few parts; more than this many is a checksum or base64, which only has meaning as a whole. */
+/** A name has few parts; a token with more is a checksum or base64, and one term. */
 const MAX_PARTS = 12;
 
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
 
-/** What a character is to {@link TOKEN}; all beyond ASCII are for the expression itself to tell. */
+/** The class of an ASCII character in {@link TOKEN}; other characters are matched by the expression itself. */
 const [BETWEEN, LOWER, UPPER, OTHER_INSIDE, JOINER, SUFFIX] = [0, 1, 2, 3, 4, 5];
 const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code);
@@ -37,13 +37,13 @@ const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
 const kindOf = (code: number): number => (code < 128 ? (ASCII[code] ?? BETWEEN) : OTHER_INSIDE);
 const TOKEN_HERE = new RegExp(TOKEN.source, 'uy');
 
-/** Hears of a word where it stands, `source.slice(start, end)`: a string of its own would cost more than the look. */
+/** Called with the position of a word, `source.slice(start, end)`: creating the string would cost more than the visit. */
 export type PlainVisitor = (source: string, start: number, end: number) => void;
 
 /**
- * Calls back with the tokens of a text in order, identifiers taken apart: `plain` with each word that is nothing but
- * letters of ASCII, lower-case after at most one capital, which nearly all of a Western text are, and `other` with the
- * rest. Compatibility forms such as full-width letters are unified.
+ * Calls back with the tokens of a text in order, identifiers split into words: `plain` with each word of ASCII letters,
+ * lower-case after at most one capital, which are nearly all words of a Western text, and `other` with the rest.
+ * Compatibility forms such as full-width letters are normalised.
  */
 export function eachWord(text: string, plain: PlainVisitor, other: (word: Word) => void): void {
   const source = text.normalize('NFKC');
@@ -67,9 +67,9 @@ export function eachWord(text: string, plain: PlainVisitor, other: (word: Word) 
   }
 }
 
-/** Where the token that begins here ends, when it is lower-case letters after at most one capital; else `at`. */
+/** The end of the token that starts here, if it is lower-case letters after at most one capital; else `at`. */
 function plainEnd(text: string, at: number): number {
-  const kindAt = (place: number) => (place < text.length ? kindOf(text.charCodeAt(place)) : BETWEEN);
+  const kindAt = (position: number) => (position < text.length ? kindOf(text.charCodeAt(position)) : BETWEEN);
   let end = at + 1;
   let after = kindAt(end);
   while (after === LOWER) {
@@ -78,7 +78,7 @@ function plainEnd(text: string, at: number): number {
   }
   if (end === at + 1 && kindAt(at) === UPPER) return at;
   if (after === BETWEEN) return end;
-  // A full stop or a comma ends the word unless the next one follows at once.
+  // A full stop or a comma ends the word unless another word follows directly.
   const next = after === JOINER ? kindAt(end + 1) : OTHER_INSIDE;
   return next === BETWEEN || next === JOINER ? end : at;
 }

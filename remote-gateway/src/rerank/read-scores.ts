@@ -13,7 +13,7 @@ const answerSchema = z.union([
 ]);
 
 /**
- * A reranker's scores in the order of the texts, 0 to 1. Servers that give logits have them put through the logistic
+ * A reranker's scores in the order of the texts, 0 to 1. Logits are converted by the logistic
  * function. Throws ProviderFailure unless there is one score for each of the `count` texts.
  */
 export function readScores(answer: unknown, count: number): number[] {

@@ -110,7 +110,7 @@ describe('a remote reranker', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('gives up after the second try, with an error that tells no secret', async () => {
+  it('fails after the second attempt, with an error without secrets', async () => {
     usual = (_, response) => send(response, 'secret', 503);
     const error = await make()
       .rerank('q', texts)

@@ -1,4 +1,4 @@
-import { createCallPolicy } from '../embed/remote/call-policy.ts';
+import { type CallPolicy, createCallPolicy } from '../embed/remote/call-policy.ts';
 import { ProviderFailure } from '../embed/remote/provider-failure.ts';
 import { retryAfterMs } from '../embed/remote/retry-after.ts';
 import { readScores } from './read-scores.ts';
@@ -11,15 +11,15 @@ export type RemoteRerankerOptions = {
   readonly url: string;
   readonly apiKey?: string | undefined;
   readonly model?: string | undefined;
-  /** Longest one try may take, milliseconds. */
+  /** Longest one attempt may take, milliseconds. */
   readonly timeoutMs: number;
-  /** Pause before the second try, milliseconds. */
+  /** Pause before the retry, milliseconds. */
   readonly backoffMs?: number;
-  /** How long no call is made after failures in a row, milliseconds. */
+  /** How long no call is made after consecutive failures, milliseconds. */
   readonly breakerMs?: number;
 };
 
-/** A person or an agent waits for a search: one more try, soon, and unreranked results otherwise. */
+/** A caller waits for the search: one retry after a short pause, then results that are not reranked. */
 const RETRIES = 1;
 const BACKOFF_MS = 200;
 const MAX_PAUSE_MS = 1_000;
@@ -27,7 +27,7 @@ const BREAKER_FAILURES = 4;
 const BREAKER_MS = 15_000;
 const MAX_ANSWER_BYTES = 2_000_000;
 
-/** What a server calls the texts: `documents` with Cohere, Voyage, Jina, vLLM and llama.cpp, `texts` with TEI. */
+/** The field of the texts: `documents` with Cohere, Voyage, Jina, vLLM and llama.cpp, `texts` with TEI. */
 type TextField = 'documents' | 'texts';
 
 /**
@@ -35,19 +35,58 @@ type TextField = 'documents' | 'texts';
  * have it. A server that refuses `documents` is asked with `texts`, Text Embeddings Inference's name for them.
  */
 export function createRemoteReranker(options: RemoteRerankerOptions): Reranker {
-  const { name, url, apiKey, model, timeoutMs } = options;
-  const policy = createCallPolicy({
-    name,
-    service: 'reranker',
-    backoffMs: options.backoffMs ?? BACKOFF_MS,
-    maxPauseMs: MAX_PAUSE_MS,
-    breakerFailures: BREAKER_FAILURES,
-    breakerMs: options.breakerMs ?? BREAKER_MS,
-  });
-  let field: TextField = 'documents';
+  const remote = new RemoteReranker(options);
+  return {
+    name: options.name,
+    rerank: (query, texts, signal) => remote.rerank(query, texts, signal),
+    check: async (signal) => {
+      await remote.rerank('ready', ['ready'], signal);
+    },
+  };
+}
 
-  async function post(query: string, texts: readonly string[], signal: AbortSignal): Promise<number[]> {
-    const body = { query, [field]: texts, ...(model === undefined ? {} : { model }) };
+class RemoteReranker {
+  readonly #options: RemoteRerankerOptions;
+  readonly #policy: CallPolicy;
+  #field: TextField = 'documents';
+
+  constructor(options: RemoteRerankerOptions) {
+    this.#options = options;
+    this.#policy = createCallPolicy({
+      name: options.name,
+      service: 'reranker',
+      backoffMs: options.backoffMs ?? BACKOFF_MS,
+      maxPauseMs: MAX_PAUSE_MS,
+      breakerFailures: BREAKER_FAILURES,
+      breakerMs: options.breakerMs ?? BREAKER_MS,
+    });
+  }
+
+  async rerank(query: string, texts: readonly string[], signal?: AbortSignal): Promise<number[]> {
+    if (texts.length === 0) return [];
+    const call = (callSignal: AbortSignal) => this.#postInEitherForm(query, texts, callSignal);
+    return this.#policy.run(call, { retries: RETRIES, timeoutMs: this.#options.timeoutMs }, signal);
+  }
+
+  /** Sends `texts` to a server that refuses `documents`, from then on always. */
+  async #postInEitherForm(query: string, texts: readonly string[], signal: AbortSignal): Promise<number[]> {
+    try {
+      return await this.#post(query, texts, signal);
+    } catch (error) {
+      const isRefusal = error instanceof ProviderFailure && (error.status === 400 || error.status === 422);
+      if (!isRefusal || this.#field === 'texts') throw error;
+      this.#field = 'texts';
+      try {
+        return await this.#post(query, texts, signal);
+      } catch (second) {
+        this.#field = 'documents';
+        throw second;
+      }
+    }
+  }
+
+  async #post(query: string, texts: readonly string[], signal: AbortSignal): Promise<number[]> {
+    const { url, apiKey, model } = this.#options;
     const response = await fetch(url, {
       method: 'POST',
       redirect: 'error',
@@ -56,7 +95,7 @@ export function createRemoteReranker(options: RemoteRerankerOptions): Reranker {
         accept: 'application/json',
         ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
       },
-      body: JSON.stringify(body),
+      body: JSON.stringify({ query, [this.#field]: texts, ...(model === undefined ? {} : { model }) }),
       signal,
     });
     if (!response.ok) {
@@ -68,37 +107,6 @@ export function createRemoteReranker(options: RemoteRerankerOptions): Reranker {
     }
     return readScores(await boundedJson(response), texts.length);
   }
-
-  async function rerank(query: string, texts: readonly string[], signal?: AbortSignal): Promise<number[]> {
-    if (texts.length === 0) return [];
-    return policy.run(
-      async (callSignal) => {
-        try {
-          return await post(query, texts, callSignal);
-        } catch (error) {
-          const refused = error instanceof ProviderFailure && (error.status === 400 || error.status === 422);
-          if (!refused || field === 'texts') throw error;
-          field = 'texts';
-          try {
-            return await post(query, texts, callSignal);
-          } catch (second) {
-            field = 'documents';
-            throw second;
-          }
-        }
-      },
-      { retries: RETRIES, timeoutMs },
-      signal,
-    );
-  }
-
-  return {
-    name,
-    rerank,
-    check: async (signal) => {
-      await rerank('ready', ['ready'], signal);
-    },
-  };
 }
 
 async function boundedJson(response: Response): Promise<unknown> {

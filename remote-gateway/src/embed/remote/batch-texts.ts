@@ -1,14 +1,14 @@
 import { countTokens } from '../../lexical/count-tokens.ts';
 
 export type BatchLimits = {
-  /** Most texts of one request. */
+  /** Texts of one request at most. */
   readonly texts: number;
-  /** Most tokens of one request, all texts together. */
+  /** Tokens of one request at most, all texts together. */
   readonly tokens: number;
 };
 
 /**
- * Indices of the texts, in order, in requests that keep the limits; a text above the token limit goes alone. Texts
+ * Indices of the texts, in order, in requests within the limits; a text above the token limit is sent alone. Texts
  * whose tokens are not `known` are counted.
  */
 export function batchTexts(

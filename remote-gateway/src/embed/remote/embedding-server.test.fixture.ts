@@ -24,7 +24,7 @@ export type EmbeddingServer = AsyncDisposable & {
 /** Length of the vectors. */
 export const DIMENSION = 4;
 
-/** A vector that tells its text, of another length than 1. */
+/** A vector that identifies its text, of a length other than 1. */
 export function vectorOf(text: string): number[] {
   return [text.length, text.charCodeAt(0) || 1, 3, 4];
 }

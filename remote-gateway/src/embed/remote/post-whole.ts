@@ -7,18 +7,18 @@ import { ProviderFailure } from './provider-failure.ts';
 export type WholeAnswer = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Unpacked; empty unless the status is below 300. */
+  /** Decompressed; empty unless the status is below 300. */
   readonly body: Buffer;
 };
 
-/** 128 vectors of 16,384 numbers, the most that are asked for at once, take some 46 MB. */
+/** The largest answer, 128 vectors of 16,384 numbers, takes some 46 MB. */
 const MAX_ANSWER_BYTES = 64 * 2 ** 20;
 const unpacked = promisify(gunzip);
 
 /**
- * Sends a text and gathers the answer without the streams of `fetch`, which cost more than all else that an answer of
- * many numbers needs. Follows no redirect. Throws ProviderFailure for an answer that breaks off or does not end, and the
- * system's error when the server cannot be reached.
+ * Sends a text and collects the answer without the streams of `fetch`, which take more time than everything else that an
+ * answer of many numbers needs. Follows no redirect. Throws ProviderFailure for an answer that is cut off or too long,
+ * and the system's error when the server cannot be reached.
  */
 export async function postWhole(
   url: URL,
@@ -33,7 +33,7 @@ export async function postWhole(
       ...(signal ? { signal } : {}),
     });
     request.once('response', resolve);
-    // Stays: what breaks later is met by whoever reads the answer.
+    // Stays for later errors, which the reader of the answer handles.
     request.on('error', reject);
     request.end(body);
   });
@@ -42,7 +42,7 @@ export async function postWhole(
     answer.on('error', () => {}).resume();
     return { status, headers: answer.headers, body: Buffer.alloc(0) };
   }
-  const bytes = await gathered(answer);
+  const bytes = await collected(answer);
   if (answer.headers['content-encoding'] !== 'gzip') return { status, headers: answer.headers, body: bytes };
   const whole = await unpacked(bytes, { maxOutputLength: MAX_ANSWER_BYTES }).catch(() => {
     throw new ProviderFailure('malformed', 'gave an answer that cannot be unpacked');
@@ -50,7 +50,7 @@ export async function postWhole(
   return { status, headers: answer.headers, body: whole };
 }
 
-function gathered(answer: IncomingMessage): Promise<Buffer> {
+function collected(answer: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let size = 0;

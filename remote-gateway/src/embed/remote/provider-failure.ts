@@ -2,11 +2,11 @@ import { BrokenCircuitError } from 'cockatiel';
 import { GatewayError } from '../../errors.ts';
 import { retryAfterMs } from './retry-after.ts';
 
-/** What one call to an embedding provider failed of. Its message never holds the provider's body, address or key. */
+/** Why one call to an embedding provider failed. Its message never contains the provider's body, address or key. */
 export class ProviderFailure extends Error {
   readonly reason: 'network' | 'timeout' | 'status' | 'malformed';
   readonly status: number | undefined;
-  /** How long the provider asks to wait. */
+  /** The wait that the provider requests. */
   readonly retryAfterMs: number | undefined;
 
   constructor(
@@ -26,13 +26,13 @@ export class ProviderFailure extends Error {
     return this.status === undefined || this.status === 408 || this.status === 429 || this.status >= 500;
   }
 
-  /** Whether the provider is out of order, rather than busy or asked wrongly. */
+  /** Whether the provider is down, rather than busy or sent a wrong request. */
   get isOutage(): boolean {
     return this.reason === 'network' || this.reason === 'timeout' || (this.status ?? 0) >= 500;
   }
 }
 
-/** The failure behind an error of the AI SDK's providers (their APICallError; a body that could not be read). */
+/** The failure for an error of the AI SDK's providers (their APICallError; a body that could not be read). */
 export function toProviderFailure(error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error;
   const status = read(error, 'statusCode');
@@ -42,12 +42,12 @@ export function toProviderFailure(error: unknown): ProviderFailure {
       retryAfterMs: retryAfterMs(read(error, 'responseHeaders'), Date.now()),
     });
   }
-  // A success whose body is cut off, is no JSON or is of another shape.
+  // A success whose body is cut off, no JSON or of another shape.
   if (typeof status === 'number') return new ProviderFailure('malformed', 'gave an answer that cannot be read');
   return new ProviderFailure('network', 'could not be reached');
 }
 
-/** The error that callers see when an embedding provider failed for good. `name` is the embedder's. */
+/** The error that callers see when an embedding provider failed permanently. `name` is the embedder's. */
 export function toGatewayError(error: unknown, name: string, pauseMs: number, service = 'embedding provider'): unknown {
   if (error instanceof BrokenCircuitError) {
     return new GatewayError('BACKEND_UNAVAILABLE', `The ${service} "${name}" failed repeatedly and is paused.`, {

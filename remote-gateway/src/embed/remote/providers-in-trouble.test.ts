@@ -99,7 +99,7 @@ describe.each(Object.entries(PROVIDERS))('%s', (_, provider) => {
     expect((await embedder.embedDocuments(['a', 'b'])).map((vector) => vector === null)).toEqual([true, false]);
   });
 
-  it('refuses a vector of another length at once, and a wrong key without telling it', async () => {
+  it('refuses a vector of another dimension and a wrong key without a retry, and never shows the key', async () => {
     await using server = await startEmbeddingServer(provider.answer);
     const embedder = await provider.open(server.url);
     server.next.push(provider.vectors([[1, 2, 3], vectorOf('b')]), answerError(401));

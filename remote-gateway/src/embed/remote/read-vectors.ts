@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GatewayError } from '../../errors.ts';
 import { ProviderFailure } from './provider-failure.ts';
 
-/** The part of an OpenAI-shaped answer that says which vector belongs to which text. */
+/** The part of an OpenAI-shaped answer that assigns vectors to texts. */
 const indexedSchema = z.object({ data: z.array(z.object({ index: z.int().min(0) })) });
 
 export type Expected = {
@@ -14,16 +14,16 @@ export type Expected = {
 };
 
 /**
- * Checks what a provider gave for vectors, arrays of numbers or base64 of single precision, and brings them to length 1,
+ * Checks a provider's vectors, arrays of numbers or base64 of single precision, and returns them normalised to length 1
  * in the order of the texts; `null` for a zero vector. Throws EMBEDDING_SPACE_MISMATCH for another dimension and
- * ProviderFailure for a wrong count or numbers that are none.
+ * ProviderFailure for a wrong count or elements that are no numbers.
  */
-export function readVectors(given: readonly unknown[], body: unknown, expected: Expected): (Float32Array | null)[] {
-  if (given.length !== expected.count) {
-    throw new ProviderFailure('malformed', `gave ${given.length} vectors for ${expected.count} texts`);
+export function readVectors(raw: readonly unknown[], body: unknown, expected: Expected): (Float32Array | null)[] {
+  if (raw.length !== expected.count) {
+    throw new ProviderFailure('malformed', `gave ${raw.length} vectors for ${expected.count} texts`);
   }
   let { dimension } = expected;
-  const vectors = given.map((one) => {
+  const vectors = raw.map((one) => {
     const numbers = numbersOf(one);
     dimension ??= numbers.length;
     if (numbers.length !== dimension || dimension === 0) throw mismatch(numbers.length, dimension, expected.name);
@@ -47,7 +47,7 @@ function unpacked(base64: string): Float32Array | undefined {
   const bytes = Buffer.byteLength(base64, 'base64');
   if (bytes % Float32Array.BYTES_PER_ELEMENT !== 0) return undefined;
   const numbers = new Float32Array(bytes / Float32Array.BYTES_PER_ELEMENT);
-  // Characters that are no base64 are left out, which makes it shorter.
+  // The decoder skips characters that are no base64, which makes the result shorter.
   return Buffer.from(numbers.buffer).write(base64, 'base64') === bytes ? numbers : undefined;
 }
 
@@ -59,9 +59,9 @@ function mismatch(got: number, wanted: number, name: string): GatewayError {
   );
 }
 
-/** Brings a vector to length 1, `null` for a zero vector. Throws ProviderFailure for numbers that are not finite. */
+/** The vector at length 1, `null` for a zero vector. Throws ProviderFailure for numbers that are not finite. */
 export function normalised(numbers: ArrayLike<number>): Float32Array | null {
-  // By index: iterators and a function for each number take several times as long.
+  // By index, because iterators and callbacks take several times as long.
   let squares = 0;
   for (let at = 0; at < numbers.length; at += 1) squares += (numbers[at] ?? 0) ** 2;
   if (!Number.isFinite(squares)) throw new ProviderFailure('malformed', 'gave a vector of numbers that are not finite');

@@ -4,13 +4,13 @@ import type { GatewayError } from '../../errors.ts';
 export type RemoteOptions = {
   /** Share of the cosine in the fused score; see Embedder. */
   readonly denseWeight: number | undefined;
-  /** Most texts of one request; 32 is what Text Embeddings Inference takes by default. */
+  /** Texts of one request at most; Text Embeddings Inference takes 32 by default. */
   readonly batchTexts: number;
-  /** Most tokens of one request. */
+  /** Tokens of one request at most. */
   readonly batchTokens: number;
   /** Longer texts are cut at the end; OpenAI's models take 8191 tokens. */
   readonly inputTokens: number;
-  /** Requests under way at once. */
+  /** Concurrent requests. */
   readonly concurrency: number;
   readonly timeoutMs: number;
   readonly queryTimeoutMs: number;
@@ -20,13 +20,13 @@ export type RemoteOptions = {
   readonly breakerFailures: number;
   readonly breakerMs: number;
   /**
-   * Asked when the service does not answer at the start: the dimension that this embedder had, undefined when nobody
-   * knows. The start fails when it throws, and without it.
+   * Called when the service does not answer at the start: the dimension that this embedder had before, undefined when
+   * unknown. The start fails when it throws, and when it is absent.
    */
   readonly previousDimension: ((name: string, reason: GatewayError) => Promise<number | undefined>) | undefined;
-  /** Told of a dimension that was not known at the start, before anything is embedded. */
+  /** Called with a dimension that was not known at the start, before any vector is returned. */
   readonly onDimension: ((space: { readonly id: string; readonly dimension: number }) => Promise<void>) | undefined;
-  /** Told of every answered request: the tokens that the provider counted, ours where it does not say. */
+  /** Called after every answered request with the tokens that the provider counted, or our count where it reports none. */
   readonly onUsage: ((usage: { readonly tokens: number; readonly texts: number }) => void) | undefined;
 };
 

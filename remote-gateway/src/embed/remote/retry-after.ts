@@ -1,6 +1,6 @@
 /**
- * Milliseconds that a response's headers ask to wait: `retry-after-ms` (Azure), else `Retry-After` as seconds or as a
- * date (RFC 9110, section 10.2.3). `undefined` when they say nothing that can be read.
+ * The wait that a response's headers request, in milliseconds: `retry-after-ms` (Azure), else `Retry-After` as seconds or as a
+ * date (RFC 9110, section 10.2.3). `undefined` without a readable value.
  */
 export function retryAfterMs(headers: unknown, now: number): number | undefined {
   if (typeof headers !== 'object' || headers === null) return undefined;

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createAzureEmbedder } from '../azure.ts';
-import { asksPacked, createOpenAiCompatibleEmbedder } from '../openai-compatible.ts';
+import { createOpenAiCompatibleEmbedder, supportsPacked } from '../openai-compatible.ts';
 import {
   type Answer,
   DIMENSION,
@@ -44,11 +44,11 @@ async function vectorsOf(server: EmbeddingServer, packed: boolean): Promise<numb
 }
 
 describe('vectors in base64', () => {
-  it('are asked for of OpenAI itself and of Azure, and of no other server unless told to', async () => {
-    expect(asksPacked('https://api.openai.com/v1')).toBe(true);
-    expect(asksPacked('https://eu.api.openai.com/v1')).toBe(true);
+  it('are requested from OpenAI and Azure, and from other servers only when configured', async () => {
+    expect(supportsPacked('https://api.openai.com/v1')).toBe(true);
+    expect(supportsPacked('https://eu.api.openai.com/v1')).toBe(true);
     for (const other of ['http://127.0.0.1:11434/v1', 'https://openai.com.example/v1', 'https://myapi.openai.com/v1']) {
-      expect(asksPacked(other)).toBe(false);
+      expect(supportsPacked(other)).toBe(false);
     }
     await using server = await startEmbeddingServer();
     await createAzureEmbedder({ endpoint: server.url, apiKey: 'k', deployment: 'd' });

@@ -2,23 +2,23 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { postWhole } from './post-whole.ts';
 
 export type VectorFetch = {
-  /** For the provider of the AI SDK that makes one request. */
+  /** For the AI SDK's provider, for one request. */
   readonly fetch: typeof fetch;
-  /** What stood where vectors belong, in the order of the answer; nobody has looked at it yet. */
+  /** The vectors as the answer has them, in its order, not validated yet. */
   readonly vectors: readonly unknown[];
 };
 
-/** Where vectors are: OpenAI, Azure and Voyage have them in `data[].embedding`; Google in the others, the last of one text. */
-const PLACES = [
+/** Paths of vectors: `data[].embedding` for OpenAI, Azure and Voyage, the others for Google, the last for a single text. */
+const VECTOR_PATHS = [
   ['data', 'embedding'],
   ['embeddings', 'values'],
   ['embedding', 'values'],
 ] as const;
 
 /**
- * A `fetch` that keeps the vectors of an answer to itself and hands on the rest, with an empty array in the place of
- * each: the AI SDK looks at each number in two searches for forbidden names, a parse and a schema. `packed` asks for
- * base64, which OpenAI documents as `encoding_format` and which is a third as long; the SDK asks for numbers.
+ * A `fetch` that takes the vectors out of an answer and passes on the rest, with empty arrays instead. For speed: the AI
+ * SDK visits each number in two searches for forbidden names, a parse and a schema. `packed` requests base64, which
+ * OpenAI documents as `encoding_format` and which is a third as long; the SDK requests numbers.
  */
 export function vectorFetch({ packed }: { readonly packed: boolean }): VectorFetch {
   const vectors: unknown[] = [];
@@ -28,11 +28,15 @@ export function vectorFetch({ packed }: { readonly packed: boolean }): VectorFet
       const url = new URL(input instanceof Request ? input.url : input);
       const headers = Object.fromEntries(new Headers(init?.headers));
       const text = typeof init?.body === 'string' ? init.body : '';
-      // Within a string of JSON these quotes would have a backslash.
+      // Inside a JSON string these quotes would be escaped, so this replaces the field only.
       const body = packed ? text.replace('"encoding_format":"float"', '"encoding_format":"base64"') : text;
-      const { status, headers: told, body: answer } = await postWhole(url, headers, body, init?.signal ?? undefined);
-      if (status >= 400) return new Response(null, { status, headers: flat(told) });
-      // Where a redirect leads, and with which headers, is the platform's to know.
+      const {
+        status,
+        headers: answerHeaders,
+        body: answer,
+      } = await postWhole(url, headers, body, init?.signal ?? undefined);
+      if (status >= 400) return new Response(null, { status, headers: flat(answerHeaders) });
+      // Redirects are followed by the platform's fetch.
       const followed = status < 300 ? undefined : await fetch(input, init);
       if (followed && !followed.ok) return followed;
       return new Response(withoutVectors(followed ? await followed.text() : answer.toString('utf8'), vectors));
@@ -44,11 +48,11 @@ function flat(headers: IncomingHttpHeaders): [string, string][] {
   return Object.entries(headers).map(([name, value]) => [name, String(value)]);
 }
 
-/** An answer with its vectors moved to `vectors`; as it is when it is no JSON, which the SDK says better. */
+/** An answer with its vectors moved to `vectors`; unchanged when it is no JSON, which the SDK reports. */
 function withoutVectors(text: string, vectors: unknown[]): string {
   const answer = parsed(text);
   if (!isRecord(answer)) return text;
-  for (const [list, key] of PLACES) {
+  for (const [list, key] of VECTOR_PATHS) {
     if (vectors.length > 0) break;
     for (const item of [answer[list]].flat()) {
       if (!isRecord(item) || !(key in item)) continue;

@@ -14,7 +14,7 @@ const MAGIC = 0x45534644; // "DFSE"
 const VERSION = 1;
 const HEADER_BYTES = 16;
 
-/** Views of the asset's parts; copies nothing when the buffer is aligned. Throws when it is no asset of this version. */
+/** Views of the asset's parts; copies nothing when the buffer is aligned. Throws when the file is no asset of this version. */
 export function readAsset(file: Uint8Array): StaticAsset {
   const aligned = file.byteOffset % 4 === 0 ? file : Uint8Array.from(file);
   if (aligned.byteLength < HEADER_BYTES) throw new Error('The static embedder asset is cut short.');

@@ -46,7 +46,7 @@ describe('static embedder', () => {
     expect(Math.min(...times)).toBeLessThan(150);
   });
 
-  it('stops between texts when told to', async () => {
+  it('stops between texts when aborted', async () => {
     await expect(embedder.embedDocuments(['a'], AbortSignal.abort())).rejects.toThrow();
   });
 });

@@ -9,12 +9,12 @@ import { findRow, readAsset, type StaticAsset } from './asset.ts';
 
 /** Built by scripts/build-static-embedder.ts. */
 const ASSET = new URL('../../../assets/static-en-100d.bin', import.meta.url);
-/** Names the asset's content and the way that vectors are made of it; changes with either. */
+/** Identifies the asset's content and how vectors are computed from it; changes with either. */
 const ID = 'static:en-100d-1';
-/** Chosen by `docferry-gateway eval --sweep` on judged collections: words lead, these vectors break near-ties. */
+/** Chosen by `docferry-gateway eval --sweep` on judged collections: BM25 dominates, these vectors break near-ties. */
 const DENSE_WEIGHT = 0.3;
-/** Texts embedded before other work gets its turn; a few milliseconds. */
-const TEXTS_A_TURN = 64;
+/** Texts embedded before the event loop runs other work; a few milliseconds. */
+const TEXTS_PER_TICK = 64;
 
 /**
  * The offline embedder: English word vectors that ship with the gateway (10.8 MB), summed over a text's words. Knows
@@ -31,7 +31,7 @@ export async function loadStaticEmbedder(): Promise<Embedder> {
     async embedDocuments(texts, signal) {
       const vectors: (Float32Array | null)[] = [];
       for (const [index, text] of texts.entries()) {
-        if (index > 0 && index % TEXTS_A_TURN === 0) await new Promise(setImmediate);
+        if (index > 0 && index % TEXTS_PER_TICK === 0) await new Promise(setImmediate);
         signal?.throwIfAborted();
         vectors.push(textVector(asset, rows, text));
       }
@@ -54,7 +54,7 @@ function textVector(
   rows: TermCache<number>,
   text: string,
 ): Float32Array | null {
-  // Each vector is added once, however often its word occurs: half of a text repeats what it said.
+  // Each vector is added once, however often its word occurs: half of the words of a text are repetitions.
   const counted = new Frequencies();
   const addWord = (source: string, start: number, end: number) => {
     const row = rows.of(source, start, end);

@@ -12,7 +12,7 @@ type Deps = Pick<RetrievalParts, 'catalog' | 'store' | 'embedder' | 'searching' 
 
 const DAY_MS = 86_400_000;
 
-/** One collection with its settings and state. Throws NOT_FOUND that names those there are. */
+/** One collection with its settings and state. Throws NOT_FOUND with the existing names. */
 export async function collectionDetail(
   deps: Pick<Deps, 'catalog' | 'embedder' | 'searching'>,
   identity: Identity,
@@ -23,8 +23,8 @@ export async function collectionDetail(
 }
 
 /**
- * Makes a collection, or changes the one there is. Throws CONFLICT for another language while it holds documents, and
- * when the tenant has as many collections as it may.
+ * Creates a collection, or changes the existing one. Throws CONFLICT for another language while it contains documents,
+ * and when the tenant has reached its limit of collections.
  */
 export async function putCollection(
   deps: Pick<Deps, 'catalog' | 'embedder' | 'searching'>,
@@ -48,8 +48,8 @@ export async function putCollection(
 }
 
 /**
- * Removes a collection with all documents that the caller may see; what others keep private in it stays theirs. Throws
- * NOT_FOUND that names those there are.
+ * Deletes a collection with all documents that the caller may see; other users' private documents in it remain. Throws
+ * NOT_FOUND with the existing names.
  */
 export async function deleteCollection(
   { catalog, store, logger }: Pick<Deps, 'catalog' | 'store' | 'logger'>,
@@ -65,13 +65,13 @@ export async function deleteCollection(
   try {
     for (const storeName of deleted.storeNames) await store.deleteCollection(storeName);
   } catch (error) {
-    // It is gone for every reader; the sweep removes what the store still has.
+    // No reader sees it any more; the sweep removes the points that the store still has.
     logger.warn({ err: error }, 'a store of a deleted collection is left to the sweep');
   }
   return { status: 'deleted', name, documents: deleted.documents };
 }
 
-/** A row of the catalog and the folders that it is kept in line with, as the contract has them, with its state. */
+/** A collection as the contract has it, with its health and the folders that are indexed into it. */
 export function describeDetail(
   { embedder, searching }: Pick<Deps, 'embedder' | 'searching'>,
   row: CollectionRow,
@@ -80,7 +80,7 @@ export function describeDetail(
   const empty = row.documents === 0;
   const days = Math.max(0, Math.floor((Date.now() - row.updatedAt.getTime()) / DAY_MS));
   const stale = empty ? undefined : (whyStale(row, embedder, days, searching.staleDays) ?? whyBehind(folders));
-  const reason = empty ? 'It holds no documents that you may see. Ingest one.' : stale;
+  const reason = empty ? 'It contains no documents that you may see. Ingest one.' : stale;
   return {
     ...describeCollection(row),
     description: row.description,
@@ -100,13 +100,13 @@ function whyBehind(folders: readonly FolderIndex[]): string | undefined {
   const behind = folders.find(({ commits_ahead }) => (commits_ahead ?? 0) > 0);
   if (!behind) return undefined;
   const commits = behind.commits_ahead === 1 ? '1 commit' : `${behind.commits_ahead} commits`;
-  return `The repository "${behind.source}" is ${commits} ahead of what is indexed. Run docferry index there.`;
+  return `The repository "${behind.source}" is ${commits} ahead of its index. Run docferry index there.`;
 }
 
 function whyStale(row: CollectionRow, embedder: Deps['embedder'], days: number, staleDays: number): string | undefined {
   if (!hasVectorsOf(row, embedder)) {
-    return `Its vectors are of another embedder, so it is searched by words alone. Run: ${reembedCommand(row.name)}`;
+    return `It has the vectors of another embedder, so its search is lexical only. Run: ${reembedCommand(row.name)}`;
   }
-  if (days >= staleDays) return `Nothing was ingested for ${days} days. Ingest its sources again if they changed.`;
+  if (days >= staleDays) return `No document was ingested for ${days} days. Ingest its sources again if they changed.`;
   return undefined;
 }

@@ -20,7 +20,7 @@ describe('collections over HTTP', () => {
   const find = async (collection: string, query: string) =>
     Number((await app.call('POST', '/api/v1/search', { query, collection })).body.count);
 
-  it('are made with their settings and told in full', async () => {
+  it('are created with their settings and described in full', async () => {
     const made = await put('letters', {
       language: 'french',
       chunking: 'semantic',
@@ -40,7 +40,7 @@ describe('collections over HTTP', () => {
     expect((await app.call('GET', '/api/v1/collections/letters')).body).toEqual(made.body);
   });
 
-  it('keep what a change leaves out, and take null for the default weight', async () => {
+  it('keep what a change omits, and take null for the default weight', async () => {
     await put('kept', { language: 'dutch', dense_weight: 2 });
     expect((await put('kept', { dense_weight: null })).body).toMatchObject({ language: 'dutch', dense_weight: null });
   });

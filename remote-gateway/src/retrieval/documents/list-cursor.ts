@@ -4,7 +4,7 @@ import { GatewayError } from '../../errors.ts';
 
 const keySchema = z.tuple([z.string(), z.string(), z.string(), z.uuid()]);
 
-/** Where a listing goes on: the last document's place in the order (collection, source, uri, id), opaque to callers. */
+/** Where a list continues: the last document's sort key (collection, source, uri, id), opaque to callers. */
 export function encodeListCursor({
   collection,
   source,
@@ -14,12 +14,12 @@ export function encodeListCursor({
   return Buffer.from(JSON.stringify([collection, source, uri, docId])).toString('base64url');
 }
 
-/** Reads a cursor back. It names a place in an order, never a right to see something. Throws INVALID_ARGUMENT. */
+/** The sort key of a cursor. A cursor grants no access to a document. Throws INVALID_ARGUMENT. */
 export function decodeListCursor(cursor: string): readonly string[] {
   try {
     return keySchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
   } catch (error) {
-    throw new GatewayError('INVALID_ARGUMENT', 'cursor: not one that this gateway gave out. Start without a cursor.', {
+    throw new GatewayError('INVALID_ARGUMENT', 'cursor: this gateway did not issue it. Start without a cursor.', {
       cause: error,
     });
   }

@@ -13,7 +13,7 @@ export async function listCollections({ catalog }: Deps, identity: Identity): Pr
   return { collections: (await catalog.collections.list(identity)).map(describeCollection) };
 }
 
-/** One page of documents. Throws NOT_FOUND for an unknown collection, INVALID_ARGUMENT for a foreign cursor. */
+/** One page of documents. Throws NOT_FOUND for an unknown collection, INVALID_ARGUMENT for a cursor of another list. */
 export async function listDocuments(
   { catalog }: Deps,
   identity: Identity,
@@ -30,11 +30,12 @@ export async function listDocuments(
   };
 }
 
-/** The collection with this name. Throws NOT_FOUND that names those there are. */
+/** The collection with this name. Throws NOT_FOUND with the existing names. */
 export async function requireCollection(catalog: Catalog, identity: Identity, name: string): Promise<CollectionRow> {
   const [row] = await catalog.collections.list(identity, [name]);
   if (row) return row;
   const known = (await catalog.collections.list(identity)).map((row) => row.name).slice(0, 50);
-  const hint = known.length > 0 ? `Known: ${known.join(', ')}.` : 'There is none yet; ingesting a document makes one.';
+  const hint =
+    known.length > 0 ? `Known: ${known.join(', ')}.` : 'There is none yet; ingesting a document creates one.';
   throw new GatewayError('NOT_FOUND', `There is no collection "${name}". ${hint}`, { details: { collections: known } });
 }

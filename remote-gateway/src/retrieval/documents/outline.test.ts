@@ -14,7 +14,7 @@ describe('outlineOf', () => {
     ]);
   });
 
-  it('leaves out what stands in code fences', () => {
+  it('skips headings in code fences', () => {
     expect(headings('```sh\n# not\n~~~\n# not either\n```\n# Yes\n~~~~\n# no\n~~~\n# no\n~~~~\n# Again')).toEqual([
       '1 Yes',
       '1 Again',
@@ -54,7 +54,7 @@ describe('outlineOf', () => {
     expect(headings('# a ##  \n# b#\n# c # d #\n# ##\n#\n# #')).toEqual(['1 a', '1 b#', '1 c # d']);
   });
 
-  it('gives the text of links and pictures alone', () => {
+  it('gives only the text of links and images', () => {
     expect(headings('# ![a](b) [c] [d](e) [[f](g) [h](i')).toEqual(['1 a [c] d [f [h](i']);
   });
 

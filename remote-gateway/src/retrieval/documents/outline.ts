@@ -5,7 +5,7 @@ const MAX_HEADING_LENGTH = 300;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const ATX = /^ {0,3}(#{1,6})(?=[ \t]|$)/;
 const SETEXT = /^ {0,3}(=+|-+)[ \t]*$/;
-/** Lines under which a row of dashes is a rule or a table, not a heading's underline. */
+/** Below these lines a row of dashes is a rule or a table, not the underline of a heading. */
 const NOT_A_PARAGRAPH = /^ {0,3}(?:[>|]|[-*+][ \t]|\d{1,9}[.)][ \t])|^(?: {4}|\t)|^\s*$/;
 
 /**
@@ -15,23 +15,23 @@ const NOT_A_PARAGRAPH = /^ {0,3}(?:[>|]|[-*+][ \t]|\d{1,9}[.)][ \t])|^(?: {4}|\t
 export function outlineOf(text: string): OutlineEntry[] {
   const entries: OutlineEntry[] = [];
   let fence: string | undefined;
-  let former = { line: '', start: 0 };
+  let previous = { line: '', start: 0 };
   for (const { line, start } of linesOf(text)) {
     const [opening = '', marks] = FENCE.exec(line) ?? [];
     const info = line.slice(opening.length);
     if (fence !== undefined) {
       if (marks && marks[0] === fence[0] && marks.length >= fence.length && info.trim() === '') fence = undefined;
-      former = { line: '', start };
+      previous = { line: '', start };
       continue;
     }
     if (marks && !(marks[0] === '`' && info.includes('`'))) {
       fence = marks;
-      former = { line: '', start };
+      previous = { line: '', start };
       continue;
     }
-    const heading = atxHeading(line, start) ?? setextHeading(line, former);
+    const heading = atxHeading(line, start) ?? setextHeading(line, previous);
     if (heading?.text) entries.push(heading);
-    former = heading ? { line: '', start } : { line, start };
+    previous = heading ? { line: '', start } : { line, start };
   }
   return entries;
 }
@@ -42,7 +42,7 @@ function atxHeading(line: string, start: number): OutlineEntry | undefined {
   return { level: hashes.length, text: plain(withoutClosingHashes(line.slice(opening.length))), start };
 }
 
-/** A row of hashes that ends a heading is no part of it unless a word touches it. */
+/** A closing row of hashes is not part of a heading unless it directly follows a word. */
 function withoutClosingHashes(rest: string): string {
   const heading = rest.trimEnd();
   let end = heading.length;
@@ -51,13 +51,13 @@ function withoutClosingHashes(rest: string): string {
   return end === 0 || before === ' ' || before === '\t' ? heading.slice(0, end) : heading;
 }
 
-function setextHeading(line: string, former: { line: string; start: number }): OutlineEntry | undefined {
+function setextHeading(line: string, previous: { line: string; start: number }): OutlineEntry | undefined {
   const [, underline] = SETEXT.exec(line) ?? [];
-  if (!underline || NOT_A_PARAGRAPH.test(former.line)) return undefined;
-  return { level: underline.startsWith('=') ? 1 : 2, text: plain(former.line), start: former.start };
+  if (!underline || NOT_A_PARAGRAPH.test(previous.line)) return undefined;
+  return { level: underline.startsWith('=') ? 1 : 2, text: plain(previous.line), start: previous.start };
 }
 
-/** A heading's text without its emphasis and link marks, cut where no heading of a reader's goes on. */
+/** A heading's text without its emphasis and link marks, cut to a length that no real heading exceeds. */
 function plain(heading: string): string {
   return withoutLinks(heading.trim().slice(0, 4 * MAX_HEADING_LENGTH))
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
@@ -67,7 +67,7 @@ function plain(heading: string): string {
     .toWellFormed();
 }
 
-/** Links and pictures give way to their text, each `[` being looked at once. */
+/** Replaces links and images by their text, in one pass over the `[`. */
 function withoutLinks(heading: string): string {
   let kept = '';
   let from = 0;

@@ -1,3 +1,8 @@
+/**
+ * In: the id of a document or the name of a collection, and the identity that asks.
+ * Out: a bounded slice of a text with its outline, lists, collections with their settings and health.
+ * Never: shows more of a text than `max_tokens`, or reveals that another tenant's document exists.
+ */
 import type { DocumentSlice, DocumentSliceQuery } from '@docferry/shared-contracts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { unknownDocument } from '../../catalog/documents/unknown-document.ts';

@@ -3,7 +3,7 @@ import { GatewayError } from '../../errors.ts';
 import { boundedEnd, splitsPair } from '../../lexical/bounded-text.ts';
 import { outlineOf } from './outline.ts';
 
-/** Most headings and segments that one answer lists. */
+/** Headings, and segments, that one answer lists at most. */
 const MAX_LISTED = 200;
 
 export type SliceQuery = {

@@ -5,30 +5,29 @@ import { type QuotablePassage, type ReadSpan, readSpans } from './read-spans.ts'
 import type { Span } from './split-spans.ts';
 import { type SpanWeights, weighSpans } from './weigh-spans.ts';
 
-/** Spans that hold most of the question and are weighed anew as they would be quoted. */
-const WEIGHED = 24;
-/** What standing in the first passage is worth beside all words of the question. */
+/** The spans with most of the question, which are weighed again as they would be quoted. */
+const MAX_WEIGHED = 24;
+/** Added for the first passage, where 1 is the weight of all words of the question. */
 const FIRST_PASSAGE = 0.1;
-/** What is bare says little. */
-const BARE_WORTH = 0.5;
+/** Factor for a quote that adds little to the question. */
+const BARE_FACTOR = 0.5;
 
 export type ChosenQuote = Span & {
   /** Which of the passages, from 0; `start` and `end` are offsets into it. */
   readonly passage: number;
-  /** Share of the question's tokens that the span holds, 0 to 1. */
+  /** Share of the question's tokens that the span contains, 0 to 1. */
   readonly confidence: number;
-  /** The header of the table that it is of; else empty. */
+  /** The header of its table; empty for other spans. */
   readonly header: string;
 };
 
 type Candidate = ReadSpan & { readonly passage: number; readonly confidence: number };
 
 /**
- * The sentences, list items and blocks that answer a question by its words, best first. Spans are ordered by their share
- * of the words, then the shorter, then the earlier in its passage, then by the order of the passages; those that hold
- * most of what tells most, cut to a quote's size, come first, by that and by the order of the passages. A span without
- * any of the words is no evidence. What neighbouring passages share, or two documents say in the same words, is quoted
- * once.
+ * The sentences, list items and blocks that contain the words of a question, best first. The spans of the highest
+ * weight come first, weighed as they would be quoted; the others follow by their share of the words, then the shorter,
+ * then the earlier in its passage, then by the order of the passages. A span without any of the words is no evidence.
+ * Text that passages share, or that two documents have in the same words, is quoted once.
  */
 export function chooseQuotes(
   question: string,
@@ -74,7 +73,7 @@ export function chooseQuotes(
   return chosen;
 }
 
-/** The candidates as they would be quoted: those that hold most weighed anew, then the others as they come. */
+/** The candidates as they would be quoted: first those of the highest weight, weighed again, then the others in order. */
 function* weighed(
   candidates: readonly Candidate[],
   passages: readonly QuotablePassage[],
@@ -96,7 +95,7 @@ function* weighed(
         return { candidate, weight: weights.weigh(text, candidate.around) + (defined ? DEFINING : 0) };
       })
       .sort((a, b) => b.weight - a.weight)
-      .slice(0, WEIGHED)
+      .slice(0, MAX_WEIGHED)
       .map(({ candidate }) => candidate),
   );
   yield* candidates
@@ -105,9 +104,9 @@ function* weighed(
       const quote = asQuoted(candidate);
       const text = textOf(quote);
       const inCode = passages[quote.passage]?.isCode && definesOneOf(text, weights.terms) ? DEFINING : 0;
-      const worth = isBare(text, candidate, weights.terms) ? BARE_WORTH : 1;
+      const factor = isBare(text, candidate, weights.terms) ? BARE_FACTOR : 1;
       const weight =
-        weights.weigh(readAs(text, candidate), candidate.around) * worth + (inCode || defining(text, weights));
+        weights.weigh(readAs(text, candidate), candidate.around) * factor + (inCode || defining(text, weights));
       return { quote, weight: weight + FIRST_PASSAGE * (1 - quote.passage / passages.length) };
     })
     .sort((a, b) => b.weight - a.weight)

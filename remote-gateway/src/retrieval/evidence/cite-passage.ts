@@ -8,7 +8,7 @@ export type ShownPassage = {
   readonly bounds: PassageBounds;
 };
 
-/** A passage within bounds, with what surrounds it, and its citation. */
+/** A passage within bounds, with the text around it, and its citation. */
 export function citePassage({ documentText, passage, bounds }: ShownPassage): PassageText {
   const span = expandPassage(documentText, passage, bounds);
   const text = documentText.slice(span.start, span.end);

@@ -4,13 +4,13 @@ import type { Span } from './split-spans.ts';
 type Lines = NonNullable<Citation['lines']>;
 
 const LINE_BREAK = /\r\n|\n|\r/g;
-/** Source files are sent as one code fence, whose two lines are none of theirs. */
+/** Source files are sent as one code fence, whose two lines are not part of the file. */
 const OPENS_FENCE = /^\uFEFF?(?:`{3,}|~{3,})/;
 const CLOSES_FENCE = /(?:\r\n|\n|\r) {0,3}(?:`{3,}|~{3,})\s*$/;
 
 /**
- * Lines of a span of code, from those of the passage that it is in or around. `around` is text of the document that
- * has both, and where it starts.
+ * The lines of a span of code, computed from those of the passage that it overlaps. `around` is text of the document
+ * that contains both, and its start.
  */
 export function citedLines(
   passage: { readonly start: number; readonly end: number; readonly lines: Lines },

@@ -1,4 +1,4 @@
-/** Words that most languages put before a name that they define; of a method in Go its receiver stands between. */
+/** Keywords before a name that is defined, in most languages; in Go a method's receiver is between them. */
 const DEFINITION =
   /\b(?:def|func|fn|function|class|interface|trait|protocol|struct|enum|type|record|module|namespace|object|const|let|var|val)\s+(?:\([^()\n]*\)\s*)?([\p{L}_$][\p{L}\p{N}_$]*)/gu;
 

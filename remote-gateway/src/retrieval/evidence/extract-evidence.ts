@@ -3,9 +3,9 @@ import { type Identity, requireScope } from '../../identity.ts';
 import { readInThread } from '../../threads/run-in-thread.ts';
 import { type ResolveDeps, resolvePassages } from './resolve-passages.ts';
 
-/** What a reader is told when no quote was found in passages. */
+/** The warning when no quote was found in passages. */
 export const NO_QUOTE =
-  "No sentence of these passages has a word of the question. Read them, or use the documents' words.";
+  'No sentence of these passages contains a word of your question. Read the passages, or ask with words that the documents use.';
 
 /** The quotes in known passages that answer a question. Throws NOT_FOUND that names the unknown passages. */
 export async function extractEvidence(

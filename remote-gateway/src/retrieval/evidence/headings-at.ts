@@ -2,9 +2,9 @@ import { outlineOf } from '../documents/outline.ts';
 import type { Passage } from './passage.ts';
 
 /**
- * The headings above a place inside a passage, outermost first: those above the whole passage, and those in it that
- * lead to the place. `offset` is in UTF-16 code units from the passage's start. A passage without headings above it may
- * be code, whose comments look like headings; it has none.
+ * The headings above a position inside a passage, outermost first: those above the whole passage, then those inside it.
+ * `offset` is in UTF-16 code units from the passage's start. A passage without headings above it has none: it may be
+ * code, whose comments look like headings.
  */
 export function headingsAt(passage: Pick<Passage, 'text' | 'heading_path'>, offset: number): string[] {
   const { text, heading_path: above } = passage;

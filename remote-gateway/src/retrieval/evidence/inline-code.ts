@@ -1,10 +1,10 @@
-type Place = { readonly start: number; readonly end: number };
+type Range = { readonly start: number; readonly end: number };
 
 /**
- * What stands between backticks within a line, the backticks included: a row of them ends at the next row of as many.
- * One look at each row, however many of them nothing closes.
+ * The inline code of each line, with its backticks: a run of backticks is closed by the next run of equal length. One
+ * pass over the runs, however many of them are not closed.
  */
-export function inlineCode(text: string): Place[] {
+export function inlineCode(text: string): Range[] {
   const rows = [...text.matchAll(/`+|\n/g)].map(({ 0: row, index }) => ({
     row,
     start: index,
@@ -19,7 +19,7 @@ export function inlineCode(text: string): Place[] {
       seen.set(row, at);
     }
   }
-  const found: Place[] = [];
+  const found: Range[] = [];
   for (let at = 0; at < rows.length; at += 1) {
     const [open, close] = [rows[at], rows[closing[at] ?? -1]];
     if (!open || !close) continue;

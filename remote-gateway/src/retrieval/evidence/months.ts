@@ -1,7 +1,7 @@
 /** Languages that write a day as a number with a full stop before its month. */
 const LANGUAGES = ['de', 'da', 'nb', 'fi', 'is', 'cs', 'sk', 'sl', 'hr', 'hu', 'et', 'lv'];
 
-/** Names of months in these languages, as they stand after a day, lower-case. */
+/** Names of months in these languages, in the form that follows a day, lower-case. */
 export const MONTHS: ReadonlySet<string> = new Set(
   LANGUAGES.flatMap((language) => {
     const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });

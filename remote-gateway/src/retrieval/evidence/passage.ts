@@ -2,24 +2,24 @@ import { type Citation, resourceUri, type Segment, segmentAt } from '@docferry/s
 import { citedLines } from './cited-lines.ts';
 import type { Span } from './split-spans.ts';
 
-/** A passage with all that is needed to quote it. */
+/** A passage with everything that a citation needs. */
 export type Passage = Omit<Citation, 'segment' | 'resource'> & {
   /** The slice `[start, end)` of the document. */
   readonly text: string;
-  /** Header rows or lead-in of the table or list that it goes on with. */
+  /** Header rows or lead-in of the table or list that it continues. */
   readonly lead?: string | undefined;
   /** Pages, slides or sheets of its document. */
   readonly segments: readonly Segment[];
 };
 
-/** Longer ones are cut in a citation: they are there to recognise a place by, not to be read. UTF-16 code units. */
+/** Longer names are cut in a citation, where they only have to be recognised. UTF-16 code units. */
 const MAX_NAME_LENGTH = 200;
 /** Markdown has six levels of headings. */
 const MAX_HEADINGS = 6;
 
 /**
- * Names the slice `span` of the passage's document: offsets, lines, and the page where the slice starts, are its own.
- * A slice that reaches beyond the passage needs the document's text for its lines.
+ * The citation of the slice `span` of the passage's document, with the slice's own offsets, lines and page. A slice that
+ * reaches beyond the passage needs the document's text for its lines.
  */
 export function cite(
   { segments, text, lead: _lead, lines, ...passage }: Passage,

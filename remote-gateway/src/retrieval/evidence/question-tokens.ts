@@ -1,14 +1,14 @@
 import { exactWords } from '../search/exact-text.ts';
 
-/** A longer question is a text of its own; what follows adds time, not meaning. */
+/** Further tokens of a longer question cost time and change no answer. */
 const MAX_TOKENS = 200;
 const MIN_TOKEN_LENGTH = 3;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
 /**
- * The words of a question that quotes are scored by: lower-case, split at everything that is no letter or digit, those
- * of fewer than three characters dropped, each once. A name of which nothing would be left, such as `v2.3.1`, is a token
- * as it is. Scripts without spaces have no words to split at; pairs of their characters stand in.
+ * The words of a question by which quotes are scored: lower-case, split at everything that is no letter or digit, each
+ * once, without those of fewer than three characters. A name of which nothing would remain, such as `v2.3.1`, is one
+ * token. Scripts without spaces give pairs of characters instead of words.
  */
 export function questionTokens(question: string): string[] {
   const tokens = normalized(question)
@@ -31,7 +31,7 @@ export function isUnspaced(token: string): boolean {
   return UNSPACED.test(token);
 }
 
-/** Share of a question's tokens that a text holds, 0 to 1; a token counts within a longer word too. */
+/** Share of a question's tokens that a text contains, 0 to 1; a token also counts inside a longer word. */
 export function overlap(tokens: readonly string[], text: string): number {
   const searched = normalized(text);
   return tokens.filter((token) => searched.includes(token)).length / Math.max(1, tokens.length);

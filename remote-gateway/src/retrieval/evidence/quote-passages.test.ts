@@ -23,7 +23,7 @@ function passage(text: string): Passage {
 }
 
 describe('the dependencies of quotes', () => {
-  it('stand with the best quote, and are not repeated with those that follow', () => {
+  it('are shown with the best quote, and not repeated with later ones', () => {
     const text = 'Pumps need oil. The pump starts at noon. Oil is changed in May. Each pump has a valve. Nobody knows.';
     const { quotes } = quotePassages('When does the pump start and what oil?', [passage(text)], BOUNDS);
     const [best, ...others] = quotes;
@@ -81,7 +81,7 @@ describe('quotes of a table', () => {
     expect(whole).not.toHaveProperty('header');
   });
 
-  it('have the header of a part that goes on with a split table, and are found by its words', () => {
+  it('have the header of a part that continues a split table, and are found by its words', () => {
     const lead = `All parts:\n${header}\n${RULE}`;
     const later = { ...passage(rows.slice(20).join('\n')), lead };
     const other = passage('The pressure is known. Valve is a word.');
@@ -102,7 +102,7 @@ describe('quotes of a table', () => {
     }
   });
 
-  it('have none when what goes on is a list', () => {
+  it('have none when a list is continued', () => {
     const later = { ...passage('- The seal is changed in May.\n- The pump is oiled.'), lead: 'Every year:' };
     const [best] = quotePassages('What is changed every year?', [later], narrow).quotes;
     expect(best?.quote).toBe('- The seal is changed in May.');

@@ -7,12 +7,12 @@ import { headingsAt } from './headings-at.ts';
 import { cite, type Passage } from './passage.ts';
 import type { Span } from './split-spans.ts';
 
-/** Left for what stands around the quotes in an answer, bytes. */
+/** Reserved for the rest of the answer, bytes. */
 const ENVELOPE_BYTES = 2_048;
 
 /**
- * The quotes in passages that answer a question, each with its citation and as much of its dependencies as no better
- * quote has shown. As many as fit into 32 KB of JSON, the best ones; `truncated` tells when some did not.
+ * The quotes in passages that answer a question, each with its citation and the text around it, as far as no better
+ * quote has shown that. The best ones that fit into 32 KB of JSON; `truncated` is true when some did not.
  */
 export function quotePassages(
   question: string,
@@ -35,25 +35,25 @@ export function quotePassages(
   const all = chosen.flatMap(({ passage: index, confidence, header, ...span }) => {
     const passage = passages[index];
     if (!passage) return [];
-    const around = dependencies(passage, span, include_context_tokens, shown);
+    const around = contextOf(passage, span, include_context_tokens, shown);
     shown.push({ docId: passage.doc_id, start: passage.start + around.start, end: passage.start + around.end });
-    return [{ ...toQuote(passage, span, around, Number(confidence.toFixed(4))), ...apart(header, passage, span) }];
+    return [{ ...toQuote(passage, span, around, Number(confidence.toFixed(4))), ...headerOf(header, passage, span) }];
   });
   const quotes = fitList(all, LIMITS.evidenceBytes - ENVELOPE_BYTES);
   return { quotes, warnings: [], truncated: quotes.length < all.length };
 }
 
-/** A table's header, where the quote is of rows further down. */
-function apart(header: string, { text }: Passage, { start, end }: Span): Pick<Quote, 'header'> {
+/** A table's header, where the quote is from rows further down. */
+function headerOf(header: string, { text }: Passage, { start, end }: Span): Pick<Quote, 'header'> {
   if (!/[\p{L}\p{N}]/u.test(header) || text.slice(start, end).includes(header)) return {};
   return { header: header.length <= LIMITS.quoteChars ? header : header.slice(0, LIMITS.quoteChars).toWellFormed() };
 }
 
-/** Part of a document that a quote and its dependencies have shown. */
+/** Part of a document that a quote and the text around it have shown. */
 type Shown = Span & { readonly docId: string };
 
-/** The span with up to `tokens` on either side, without what was shown. */
-function dependencies(
+/** The span with up to `tokens` on either side, without text that was shown. */
+function contextOf(
   { doc_id: docId, start: offset, text }: Passage,
   { start, end }: Span,
   tokens: number,
@@ -72,7 +72,7 @@ function dependencies(
     : { start: from, end: to };
 }
 
-/** What surrounds rows of a table, without parts of rows. */
+/** The text around rows of a table, in whole rows. */
 function wholeRows(text: string, { start, end }: Span, around: Span): Span {
   const before = text.lastIndexOf('\n', around.start - 1) + 1 === around.start;
   const next = text.indexOf('\n', around.start) + 1;

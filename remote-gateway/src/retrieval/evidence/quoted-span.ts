@@ -4,12 +4,12 @@ import type { ReadSpan } from './read-spans.ts';
 import type { Span } from './split-spans.ts';
 import type { SpanWeights } from './weigh-spans.ts';
 
-/** What is added where a text says what something is that is asked for, rather than use its name. */
+/** Added where a text defines what the question asks for, rather than use its name. */
 export const DEFINING = 0.25;
-/** Words that an item must add to the question's, or it is bare. */
-const NEW_WORDS = 2;
+/** An item that adds fewer words to the question's is bare. */
+const MIN_NEW_WORDS = 2;
 
-/** A heading with what follows, an item as a whole, of other spans what fits best. */
+/** The slice that is quoted: a heading with the text below, a whole item, of a longer span the best window. */
 export function quotedSpan(text: string, span: ReadSpan, weights: SpanWeights, maxTokens: number): Span {
   const { terms, weigh } = weights;
   if (span.kind === 'heading') return fitted(text, span.start, span.widest.end, maxTokens);
@@ -25,7 +25,7 @@ export function quotedSpan(text: string, span: ReadSpan, weights: SpanWeights, m
   );
 }
 
-/** What a text is worth more for beginning as a definition of what the question asks for. */
+/** The weight added to a text that starts with a definition of what the question asks for. */
 export function defining(text: string, { isSubject }: SpanWeights): number {
   const subject = definedSubject(text);
   return subject !== undefined && isSubject(subject) ? DEFINING : 0;
@@ -36,11 +36,11 @@ export function readAs(quote: string, { header }: ReadSpan): string {
   return header === '' ? quote : `${header}\n${quote}`;
 }
 
-/** Whether a quote is a heading, which names its subject and says nothing of it, or an item that has only what was asked. */
+/** Whether a quote is only a heading, or an item that hardly adds a word to the question. */
 export function isBare(quote: string, { kind, start, end }: ReadSpan, terms: readonly string[]): boolean {
   if (kind === 'heading') return quote.length <= end - start;
   if (kind !== 'item') return false;
   const words = quote.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const added = words.filter((word) => !terms.some((term) => term.includes(word) || word.includes(term)));
-  return new Set(added).size < NEW_WORDS;
+  return new Set(added).size < MIN_NEW_WORDS;
 }

@@ -2,15 +2,15 @@ import { type BlockSpan, type Span, splitSource, splitSpans } from './split-span
 
 /** The first row of a table, before the row of dashes. */
 const HEADER = /^(\|[^\n]*)\n\s*\|(?:\s*:?-+:?\s*\|)+\s*(?:\n|$)/;
-/** The row of dashes and what stands above the header, in what leads to a part of a split table. */
+/** The row of dashes at the end of the lead of a part of a split table. */
 const RULE = /\n[^\S\n]*\|(?:[^\S\n]*:?-+:?[^\S\n]*\|)+\s*$/;
 
-/** What quotes are chosen from: a slice of a document that begins at `start`. */
+/** A passage from which quotes are chosen: a slice of a document that starts at `start`. */
 export type QuotablePassage = {
   readonly docId: string;
   readonly start: number;
   readonly text: string;
-  /** Header rows or lead-in of the table or list that it goes on with. */
+  /** Header rows or lead-in of the table or list that it continues. */
   readonly lead?: string | undefined;
   /** Headings above it. */
   readonly headings?: readonly string[];
@@ -18,13 +18,13 @@ export type QuotablePassage = {
   readonly isCode?: boolean;
 };
 
-/** A span of a passage as a reader meets it. */
+/** A span of a passage with what a reader needs to understand it. */
 export type ReadSpan = BlockSpan & {
-  /** What it is read under: headings, the sentence before it or the lead-in of its list. */
+  /** What it is read with: headings, the sentence before it or the lead-in of its list. */
   readonly around: string;
-  /** The header of a table, without which its rows say nothing; else empty. */
+  /** The header of a table, without which its rows cannot be understood; empty for other spans. */
   readonly header: string;
-  /** How far it may be shown where there is room: an item as a whole, a heading with what stands under it. */
+  /** What is shown of it if there is room: the whole item, or a heading with the text below it. */
   readonly widest: Span;
 };
 
@@ -32,8 +32,8 @@ export type ReadSpan = BlockSpan & {
 export function readSpans({ text, lead = '', headings = [], isCode = false }: QuotablePassage): ReadSpan[] {
   const spans = isCode ? splitSource(text) : splitSpans(text);
   const above = headings.map((title) => ({ level: 0, title }));
-  const begun = spans[0]?.kind === 'table' ? RULE.test(lead) : spans[0]?.kind === 'item';
-  const goesOn = begun && lead !== '' ? spans.findIndex(({ kind }) => kind !== spans[0]?.kind) : 0;
+  const isContinuation = spans[0]?.kind === 'table' ? RULE.test(lead) : spans[0]?.kind === 'item';
+  const continuedSpans = isContinuation && lead !== '' ? spans.findIndex(({ kind }) => kind !== spans[0]?.kind) : 0;
   return spans.map((span, at) => {
     const slice = text.slice(span.start, span.end);
     if (span.kind === 'heading') {
@@ -43,7 +43,7 @@ export function readSpans({ text, lead = '', headings = [], isCode = false }: Qu
     }
     const before = spans[at - 1];
     const led = before && (before.block.start === span.block.start || text.slice(0, before.end).endsWith(':'));
-    const continued = goesOn < 0 || at < goesOn;
+    const continued = continuedSpans < 0 || at < continuedSpans;
     const around = [
       ...above.map(({ title }) => title),
       ...(continued ? [lead] : []),

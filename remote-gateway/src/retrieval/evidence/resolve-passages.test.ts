@@ -71,7 +71,7 @@ const still = (text: string) => {
 };
 
 describe('passages by their ids', () => {
-  it('come in the order of the ids, equal texts told apart by their order', async () => {
+  it('come in the order of the ids, equal texts distinguished by their order', async () => {
     const found = await resolvePassages(still('one\ntwo\none'), identity, [id('one', 1), id('two'), id('one')]);
     expect(found.map(({ passage }) => [passage.start, passage.text])).toEqual([
       [8, 'one'],

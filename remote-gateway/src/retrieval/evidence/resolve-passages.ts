@@ -16,14 +16,14 @@ export type ResolveDeps = {
 /** A passage and the text of its document. */
 export type ResolvedPassage = { readonly passage: Passage; readonly documentText: string };
 
-/** An id has room for this many; further equal passages of a document share the last one. */
+/** An id has room for no larger number; further equal passages of a document share it. */
 const LAST_OCCURRENCE = 255;
 /** A document that was replaced while it was read is read again. */
-const ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
- * The live passages with these ids, in their order. The store knows where a document's passages stand, and the text
- * there must have the hash of the id. Throws NOT_FOUND that names the ids which do not exist, or not for this identity.
+ * The published passages with these ids, in their order. The store has the offsets of a document's passages, and the
+ * text there must have the hash of the id. Throws NOT_FOUND that names the ids which do not exist for this identity.
  */
 export async function resolvePassages(
   deps: ResolveDeps,
@@ -35,7 +35,7 @@ export async function resolvePassages(
   const found = new Map<string, ResolvedPassage>();
   // One document after the other: a text may have megabytes.
   for (const [docId, wanted] of byDocument) {
-    for (let attempt = 1; attempt <= ATTEMPTS && wanted.some((id) => !found.has(id)); attempt++) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS && wanted.some((id) => !found.has(id)); attempt++) {
       const read = await resolveInDocument(deps, identity, docId, wanted, signal);
       for (const [id, passage] of read.passages) found.set(id, passage);
       if (!read.replaced) break;

@@ -1,3 +1,8 @@
+/**
+ * In: a question, or a question with ids of passages, and the identity that asks.
+ * Out: quotes with exact citations, best first, within 32 KB.
+ * Never: quotes text that is not in a published document of the tenant, word for word.
+ */
 import type {
   RetrieveEvidenceRequest,
   RetrieveEvidenceResponse,
@@ -12,7 +17,7 @@ import { NO_QUOTE } from './extract-evidence.ts';
 import type { Passage } from './passage.ts';
 
 /**
- * Searches, and quotes from the passages found what answers the question. Throws what search throws: NOT_FOUND for an
+ * Searches, and quotes the sentences of the found passages that answer the question. Throws what search throws: NOT_FOUND for an
  * unknown collection, BACKEND_UNAVAILABLE, TIMEOUT.
  */
 export async function retrieveEvidence(
@@ -21,12 +26,12 @@ export async function retrieveEvidence(
   request: RetrieveEvidenceRequest,
   signal: AbortSignal,
 ): Promise<RetrieveEvidenceResponse> {
-  const { question, max_quotes, max_quote_tokens, include_context_tokens, ...where } = request;
+  const { question, max_quotes, max_quote_tokens, include_context_tokens, ...searchOptions } = request;
   const found = await measuredSearch(
     parts,
     identity,
     {
-      ...where,
+      ...searchOptions,
       query: question,
       include_text: true,
       expand_context: false,
@@ -40,11 +45,11 @@ export async function retrieveEvidence(
   const passages = found.results.map((result) => toPassage(result, segments.get(result.doc_id) ?? []));
   const bounds = { max_quotes, max_quote_tokens, include_context_tokens };
   const evidence = await readInThread('quotes', { question, passages, bounds }, signal);
-  const silent = passages.length > 0 && evidence.quotes.length === 0;
+  const noQuote = passages.length > 0 && evidence.quotes.length === 0;
   return {
     ...evidence,
     passage_ids: passages.map((passage) => passage.passage_id),
-    warnings: [...found.warnings, ...(silent ? [NO_QUOTE] : [])],
+    warnings: [...found.warnings, ...(noQuote ? [NO_QUOTE] : [])],
     partial: found.partial,
     degraded_scopes: found.degraded_scopes,
   };
@@ -52,9 +57,9 @@ export async function retrieveEvidence(
 
 function toPassage(result: SearchResult, segments: Passage['segments']): Passage {
   const { passage_id, doc_id, collection, source, uri, filename, title, heading_path, lines, start, end } = result;
-  const place = { passage_id, doc_id, collection, source, uri, filename, title, heading_path, start, end };
+  const location = { passage_id, doc_id, collection, source, uri, filename, title, heading_path, start, end };
   return {
-    ...place,
+    ...location,
     ...(lines === undefined ? {} : { lines }),
     text: result.text ?? '',
     lead: result.lead,

@@ -4,7 +4,7 @@ import { MONTHS } from './months.ts';
 /** A part of a text, `[start, end)` in UTF-16 code units. */
 export type Span = { readonly start: number; readonly end: number };
 
-/** A span with the block that it is of: a paragraph, list item, heading, table or fence. */
+/** A span with its block: a paragraph, list item, heading, table or fence. */
 export type BlockSpan = Span & {
   readonly kind: 'text' | 'item' | 'heading' | 'table' | 'fence';
   readonly block: Span;
@@ -14,9 +14,9 @@ const FENCE = /^\s*(`{3,}|~{3,})/;
 const TABLE_ROW = /^\s*\|/;
 const HEADING = /^\s*#{1,6}\s[^\n]*(?:\n\s*)?$/;
 const MARKER = /^\s*(?:[-*+•]|\d{1,9}[.)])\s+/;
-/** White space after the end of a sentence, or the place after a full stop of scripts that put no space there. */
+/** White space after the end of a sentence, or the position after a full stop in scripts without spaces. */
 const BOUNDARY = /(?<=[.?!])\s+|(?<=[。！？])/gu;
-/** Short forms, whose full stop ends no sentence: `e.g. this`, `etc. and`, `z. B. so`; `no. 5`, `ca. 20`. */
+/** Abbreviations, whose full stop ends no sentence: `e.g. this`, `etc. and`, `z. B. so`; `no. 5`, `ca. 20`. */
 const BEFORE_SMALL_LETTER = /(?:^|[\s(])(?:\p{L}{1,3}|(?:\p{L}+\.)+\p{L}+)\.$/u;
 const BEFORE_NUMBER = /(?:^|[\s(])\p{L}{1,2}\.$/u;
 const BEFORE_LETTER = /(?:^|[\s(])\p{L}\.$/u;
@@ -24,8 +24,8 @@ const BEFORE_LETTER = /(?:^|[\s(])\p{L}\.$/u;
 const DAY = /(?:^|[\s(])\d{1,2}\.$/;
 
 /**
- * The parts of a Markdown text that can be quoted on their own, in order: each fenced code block, each table, and
- * elsewhere what stands between blank lines, list markers and the ends of sentences. Blank text gives none.
+ * The parts of a Markdown text that can be quoted, in order: each fenced code block, each table, and elsewhere the text
+ * between blank lines, list markers and the ends of sentences. Blank text gives none.
  */
 export function splitSpans(text: string): BlockSpan[] {
   return blocks(text)
@@ -37,7 +37,7 @@ export function splitSpans(text: string): BlockSpan[] {
     .filter(({ start, end }) => end > start);
 }
 
-/** The parts of a source: what stands between blank lines. */
+/** The parts of source code: the text between blank lines. */
 export function splitSource(source: string): BlockSpan[] {
   let start = 0;
   const parts: Span[] = [];
@@ -90,7 +90,7 @@ function kindOf(block: string): BlockSpan['kind'] {
 function sentences(text: string, { start, end }: Span): Span[] {
   const block = text.slice(start, end);
   const marker = MARKER.exec(block)?.[0].length ?? 0;
-  // What stands between backticks in a line is one thing.
+  // No sentence ends inside inline code.
   const code = inlineCode(block);
   let next = 0;
   const spans: Span[] = [];
@@ -99,15 +99,15 @@ function sentences(text: string, { start, end }: Span): Span[] {
     if (index + gap.length <= marker) continue; // the dot of "1. " ends no sentence
     while ((code[next]?.end ?? index) < index) next += 1;
     if ((code[next]?.start ?? index) < index && index < (code[next]?.end ?? index)) continue;
-    if (goesOn(block.slice(0, index), block.slice(index + gap.length))) continue;
+    if (isAbbreviation(block.slice(0, index), block.slice(index + gap.length))) continue;
     spans.push({ start: start + from, end: start + index });
     from = index + gap.length;
   }
   return [...spans, { start: start + from, end }];
 }
 
-/** Whether the full stop between two parts belongs to a short form or a day. */
-function goesOn(before: string, after: string): boolean {
+/** Whether the full stop between two parts belongs to an abbreviation or a day. */
+function isAbbreviation(before: string, after: string): boolean {
   const tail = before.slice(-24);
   if (DAY.test(tail)) return MONTHS.has(/^\p{L}+/u.exec(after)?.[0].toLowerCase() ?? '');
   if (/^\p{Ll}/u.test(after)) return BEFORE_SMALL_LETTER.test(tail);

@@ -1,12 +1,12 @@
-/** A longer query tells a story, and what it quotes is part of that rather than a demand. */
+/** In a longer query, quoted words are part of a text rather than a condition. */
 const MAX_QUOTING_WORDS = 20;
-/** More names than this are a text to compare with, not things to look up. */
+/** A query with more names is a text to compare with, not a list of names to find. */
 const MAX_NAMES = 8;
 
 const WORD = /[\p{L}\p{M}\p{N}_]/u;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
-/** What stands in double quotes of any style; single words too, for who quotes a name means that very name. */
+/** The phrases in double quotes of any style. Single words too: a quoted name must be found as it is. */
 export function quotedPhrases(query: string): string[] {
   if ((query.match(/[\p{L}\p{N}]+/gu) ?? []).length > MAX_QUOTING_WORDS) return [];
   const found = [...query.matchAll(/["“”„«»]([^"“”„«»]{2,200})["“”„«»]/gu)].map(([, phrase = '']) => flat(phrase));
@@ -14,15 +14,15 @@ export function quotedPhrases(query: string): string[] {
 }
 
 /**
- * Names that only mean something as they are: `rag_documents`, `FooBarService`, `ERR_CONN_42`, `v2.3.1`, `0x80070057`,
- * `src/store/point.ts`, `ada@example.com`, `2026-04-21`. Their parts are found by BM25 too, so that neighbours of a name can outweigh
- * it; a look at the text tells them apart.
+ * Names that are searched as a whole: `rag_documents`, `FooBarService`, `ERR_CONN_42`, `v2.3.1`, `0x80070057`,
+ * `src/store/point.ts`, `ada@example.com`, `2026-04-21`. BM25 also finds their parts, so that similar
+ * names can score higher; {@link holdsWhole} distinguishes them.
  */
 export function exactNames(query: string): string[] {
   return [...new Set(tokensOf(query).filter(isName).map(flat))].slice(0, MAX_NAMES);
 }
 
-/** The same and every number, as they are looked for by {@link holdsWhole}. */
+/** These names and every number, as {@link holdsWhole} takes them. */
 export function exactWords(query: string): string[] {
   return [
     ...new Set(
@@ -59,14 +59,14 @@ function isName(token: string): boolean {
   );
 }
 
-/** How many of these a text holds, as whole words, whatever its capitals and line breaks. They come from this file. */
+/** How many of these a text contains as whole words, regardless of case and line breaks. They come from this file. */
 export function countHeld(wanted: readonly string[], text: string): number {
   if (wanted.length === 0) return 0;
   const searched = flat(text);
   return wanted.filter((one) => holdsWhole(searched, one)).length;
 }
 
-/** Whether a text holds another one as whole words. Both are {@link flat}. */
+/** Whether a text contains another one as whole words. Both are {@link flat}. */
 export function holdsWhole(text: string, wanted: string): boolean {
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
     const before = text.slice(Math.max(0, at - 2), at);
@@ -76,14 +76,14 @@ export function holdsWhole(text: string, wanted: string): boolean {
   return false;
 }
 
-/** Whether one word goes on from the end of the first text to the start of the second. */
+/** Whether a word continues from the end of the first text into the second. */
 function joins(first: string, second: string): boolean {
   const last = Array.from(first).at(-1) ?? '';
   const next = Array.from(second)[0] ?? '';
   return WORD.test(last) && WORD.test(next) && !UNSPACED.test(last);
 }
 
-/** A text as exact things are looked for in it: lower-case, one kind of space, numbers without commas of thousands. */
+/** A text normalised for exact matches: lower-case, single spaces, numbers without thousands separators. */
 export function flat(text: string): string {
   return withoutThousands(text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim());
 }

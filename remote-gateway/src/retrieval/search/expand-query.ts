@@ -4,18 +4,16 @@ import { termHash } from '../../lexical/term-hash.ts';
 import { countTerms } from '../../lexical/terms.ts';
 import type { Hit } from '../../store/point.ts';
 
-/** Passages that a first pass gives back as feedback. */
+/** Passages of the first pass that are used as feedback. */
 export const FEEDBACK_PASSAGES = 10;
-/** How fast a passage's say falls with its score below the best one's. */
+/** How fast a passage's weight falls with its score below the best one's. */
 const SHARPNESS = 30;
 const NEW_TERMS = 40;
 const QUERY_SHARE = 0.8;
 
 /**
- * The query's terms joined by those that its best passages use most, the more so the fewer of them share one: relevance
- * model RM3 (Abdul-Jaleel et al., "UMass at TREC 2004"), passages weighted by a softmax of their scores. The total weight
- * of the words stays the same.
- * `passages` are in order of score; without a positive score there is nothing to learn from them.
+ * The query's terms and those that its best passages use most, terms that few of them share first: relevance model RM3 (Abdul-Jaleel et al., "UMass at TREC 2004"), passages weighted by a softmax of their scores. The total weight
+ * of the words stays the same. `passages` are in order of score; without a positive score the query stays as it is.
  */
 export function expandQuery(
   query: string,
@@ -28,19 +26,19 @@ export function expandQuery(
   if (best <= 0 || total === 0) return sparse;
 
   const model = new Map<string, number>();
-  const holding = new Map<string, number>();
+  const passagesWith = new Map<string, number>();
   for (const passage of passages) {
-    const say = Math.exp(SHARPNESS * (passage.score / best - 1));
+    const passageWeight = Math.exp(SHARPNESS * (passage.score / best - 1));
     const counts = passageTerms(passage, language);
     const length = sum(counts.values());
     for (const [term, count] of counts) {
-      model.set(term, (model.get(term) ?? 0) + (say * count) / length);
-      holding.set(term, (holding.get(term) ?? 0) + 1);
+      model.set(term, (model.get(term) ?? 0) + (passageWeight * count) / length);
+      passagesWith.set(term, (passagesWith.get(term) ?? 0) + 1);
     }
   }
-  // What most passages use is a common word rather than one of the subject (chosen by evaluation).
-  const telling = [...model].map(([term, weight]) => [term, weight / Math.sqrt(holding.get(term) ?? 1)] as const);
-  const added = telling.sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).slice(0, NEW_TERMS);
+  // A term that most passages use is a common word rather than one of the subject (chosen by evaluation).
+  const weighted = [...model].map(([term, weight]) => [term, weight / Math.sqrt(passagesWith.get(term) ?? 1)] as const);
+  const added = weighted.sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).slice(0, NEW_TERMS);
   const addedTotal = sum(added.map(([, weight]) => weight));
 
   const weights = new Map(sparse.indices.map((index, at) => [index, QUERY_SHARE * (sparse.values[at] ?? 0)]));
@@ -51,7 +49,7 @@ export function expandQuery(
   return { indices: [...weights.keys()], values: [...weights.values()] };
 }
 
-/** Words only: pairs of adjacent words would crowd out new ones. */
+/** Words only: pairs of adjacent words would take the place of new words. */
 function passageTerms({ payload }: Hit, language: string): Map<string, number> {
   const counts = new Map(countTerms(payload.text, language).main);
   const heading = [...new Set([payload.metadata.title, ...payload.heading_path])].join('\n');

@@ -3,7 +3,7 @@ import type { Identity } from '../../identity.ts';
 import { search } from './search.ts';
 import type { MeasuredSearchDeps } from './search-deps.ts';
 
-/** {@link search} with its duration and outcome counted; it goes before work on documents. */
+/** {@link search} with metrics of its duration and outcome. Ingestion is throttled meanwhile. */
 export async function measuredSearch(
   deps: MeasuredSearchDeps,
   identity: Identity,

@@ -1,27 +1,27 @@
 import { isAscii } from '../../lexical/is-ascii.ts';
 
-/** Words in a shingle, and the share of shingles in common from which two texts say the same (Broder, 1997). */
+/** Words in a shingle, and the share of common shingles from which two texts are near duplicates (Broder, 1997). */
 const SHINGLE = 4;
-const SAME = 0.85;
+const MIN_SIMILARITY = 0.85;
 /** Texts whose lengths differ by more cannot share that much. */
 const LENGTH_RATIO = 0.85;
-/** Shorter texts, such as titles, are told apart by what little they have; repeating one costs no context. */
-const SHORTEST = 200;
-/** Comparing a text costs a few microseconds. */
+/** Shorter texts, such as titles, are never duplicates: a few words may differ, and repeating them costs little. */
+const MIN_LENGTH = 200;
+/** Texts that a new one is compared with; each takes a few microseconds. */
 const MAX_COMPARED = 100;
 /** A text is compared in full with one that shares this much of every {@link SAMPLED}th shingle, chosen by its hash. */
-const WORTH_COMPARING = 0.3;
+const MIN_SAMPLE_SIMILARITY = 0.3;
 const SAMPLED = 8;
 
 type Known = { readonly text: string; shingles?: Shingles };
 type Shingles = { readonly all: readonly number[]; readonly sample: ReadonlySet<number>; whole?: ReadonlySet<number> };
 
-/** Remembers texts, and tells whether a further one says the same as one of them, but for a few words. */
+/** Collects texts, and reports whether a further one is new or differs from one of them only in a few words. */
 export function nearDuplicates(): { readonly isNew: (text: string) => boolean } {
   const known: Known[] = [];
   return {
     isNew: (text) => {
-      if (text.length < SHORTEST) return true;
+      if (text.length < MIN_LENGTH) return true;
       const candidate: Known = { text };
       for (const other of known) {
         if (Math.min(other.text.length, text.length) < LENGTH_RATIO * Math.max(other.text.length, text.length))
@@ -29,7 +29,7 @@ export function nearDuplicates(): { readonly isNew: (text: string) => boolean } 
         if (other.text === text) return false;
         other.shingles ??= shinglesOf(other.text);
         candidate.shingles ??= shinglesOf(text);
-        if (saysTheSame(other.shingles, candidate.shingles)) return false;
+        if (areNearDuplicates(other.shingles, candidate.shingles)) return false;
       }
       if (known.length < MAX_COMPARED) known.push(candidate);
       return true;
@@ -37,13 +37,13 @@ export function nearDuplicates(): { readonly isNew: (text: string) => boolean } 
   };
 }
 
-function saysTheSame(a: Shingles, b: Shingles): boolean {
+function areNearDuplicates(a: Shingles, b: Shingles): boolean {
   // A few shingles are no sample.
   const sampled = Math.min(a.sample.size, b.sample.size) >= SAMPLED;
-  if (sampled && similarity(a.sample, b.sample) < WORTH_COMPARING) return false;
+  if (sampled && similarity(a.sample, b.sample) < MIN_SAMPLE_SIMILARITY) return false;
   a.whole ??= new Set(a.all);
   b.whole ??= new Set(b.all);
-  return similarity(a.whole, b.whole) >= SAME;
+  return similarity(a.whole, b.whole) >= MIN_SIMILARITY;
 }
 
 function similarity(a: ReadonlySet<number>, b: ReadonlySet<number>): number {
@@ -66,13 +66,13 @@ function shinglesOf(text: string): Shingles {
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-/** The lower-case form of ASCII's letters and digits; 0 for what stands between words. */
+/** The lower-case form of ASCII's letters and digits; 0 for characters between words. */
 const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code).toLowerCase();
   return /[a-z0-9]/.test(character) ? character.charCodeAt(0) : 0;
 });
 
-/** {@link hashOf} each {@link WORD} of a text of ASCII, in a tenth of the time. */
+/** {@link hashOf} for each {@link WORD} of an ASCII text, in a tenth of the time of the expression. */
 function asciiWords(text: string): number[] {
   const words: number[] = [];
   let hash = FNV_OFFSET;
@@ -91,7 +91,7 @@ function asciiWords(text: string): number[] {
 const FNV_OFFSET = 0x811c9dc5 | 0;
 const FNV_PRIME = 0x01000193;
 
-/** FNV-1a over UTF-16 units, 32 bits with a sign, which V8 keeps as they are: a chance in millions that two are taken for one changes no answer. */
+/** FNV-1a over UTF-16 units, as signed 32 bits, which V8 does not box. Collisions are too rare to change an answer. */
 function hashOf(word: string): number {
   let hash = FNV_OFFSET;
   for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), FNV_PRIME);

@@ -69,7 +69,7 @@ describe('priors by kind', () => {
 });
 
 describe('modes', () => {
-  it('bring the kinds that the work needs among the first results', async () => {
+  it('include the kinds that the mode needs among the first results', async () => {
     const query = { query: 'retry upload file timeout', collection: 'kinds', top_k: 4 };
     const kinds = async (mode?: 'build' | 'explain' | 'refactor') =>
       (await ask({ ...query, ...(mode ? { mode } : {}) })).results.map(({ kind }) => kind);
@@ -80,7 +80,7 @@ describe('modes', () => {
 });
 
 describe('a score threshold', () => {
-  it('leaves out what is weaker, and says so when nothing is left', async () => {
+  it('omits weaker results, and reports when none remain', async () => {
     const query = { query: 'retry upload file timeout', collection: 'kinds', top_k: 6 };
     const { results } = await ask({ ...query, score_threshold: 0.6 });
     expect(results.length).toBeGreaterThan(0);
@@ -170,12 +170,12 @@ describe('a reranker', () => {
     expect(results[1]?.score).toBeCloseTo(0.45, 5);
   });
 
-  it('is told what the mode is for', async () => {
+  it('receives the instruction of the mode', async () => {
     await ask({ ...query, mode: 'debug' }, { ...world.deps, reranker });
     expect(asked.at(-1)).toMatch(/^Prefer error messages.*\nQuery: retry upload$/);
   });
 
-  it('is left out by the preset speed and on request', async () => {
+  it('is skipped by the preset speed and on request', async () => {
     for (const change of [{ preset: 'speed' as const }, { rerank: false }]) {
       expect(await found({ ...query, ...change }, { ...world.deps, reranker })).not.toEqual(
         await found(query, { ...world.deps, reranker }),

@@ -3,14 +3,14 @@ import type { Kind, Mode, Preset } from '@docferry/shared-contracts';
 /** What a preset sets together; each can be overridden by the request's own fields. */
 export type PresetParameters = {
   readonly topK: number;
-  /** Candidates of each list, by words and by meaning. */
+  /** Length of each list of candidates, lexical and dense. */
   readonly firstStage: number;
-  /** First candidates that a reranker orders anew, when there is one; 0 for none. */
+  /** First candidates that are reranked if there is a reranker; 0 for none. */
   readonly rerankCandidates: number;
-  /** First results that carry their neighbours, and how many on either side. */
+  /** First results that come with neighbouring passages, and how many on either side. */
   readonly expandTop: number;
   readonly expandWindow: number;
-  /** Results below this score are left out. */
+  /** Results below this score are omitted. */
   readonly scoreThreshold: number;
   /** Whether a second pass uses the words of the best passages (RM3). */
   readonly feedback: boolean;
@@ -56,9 +56,9 @@ export const PRESETS: Readonly<Record<Preset, PresetParameters>> = {
 };
 
 export type ModeParameters = {
-  /** What a reranker is told before the query. */
+  /** Sent to a reranker before the query. */
   readonly instruction: string;
-  /** Least share of these kinds among the first results, as long as candidates of them are left. */
+  /** Minimum share of these kinds among the first results, as long as there are candidates of them. */
   readonly shares: Readonly<Partial<Record<Kind, number>>>;
 };
 

@@ -3,40 +3,40 @@ import { isAscii } from '../../lexical/is-ascii.ts';
 import { termsOfToken } from '../../lexical/terms.ts';
 
 const TOKEN = /[\p{L}\p{M}\p{N}_]+(?:[.'’-][\p{L}\p{M}\p{N}_]+)*/gu;
-/** What a character of ASCII is to {@link TOKEN}. */
+/** The class of an ASCII character in {@link TOKEN}. */
 const [BETWEEN, INSIDE, JOINER] = [0, 1, 2];
 const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code);
   if (/\w/.test(character)) return INSIDE;
   return /[.'-]/.test(character) ? JOINER : BETWEEN;
 });
-/** What stands between two sentences or lines. */
+/** The gap between two sentences or lines. */
 const SENTENCE_GAP = /(?:[.!?]["')\]]?\s+|[。！？]\s*|\n\s*)/gu;
 /** Where a sentence is too long, the preview starts this far before a term, at a word. */
 const RUN_UP = 60;
-/** A term that starts later than this in a passage is not looked for. */
-const SCANNED = 20_000;
+/** Terms that start later in a passage are not searched. */
+const MAX_SCANNED = 20_000;
 
 const HEADING_MARK = /^#{1,6}\s+/;
 /** The row of dashes under a table's header. */
 const TABLE_RULE = /^\|(?:\s*:?-+:?\s*\|)+\s*$/;
 
-/** Which of a query's terms the token stands for that a text has at this place; `hash` is of its characters. */
+/** The query's terms that the token at this position of a text matches; `hash` is of its characters. */
 export type FindTerms = (text: string, start: number, end: number, hash: number) => readonly string[];
 
-/** `queryTerms` are main terms of this language. Made once a query: stemming a word costs more than looking it up. */
+/** `queryTerms` are main terms of this language. Created once per query, because stemming costs more than a lookup. */
 export function findTermsOf(queryTerms: ReadonlySet<string>, language: string): FindTerms {
-  // By hash, since cutting a token out of its text takes longer than all else about it.
-  const met = new Map<number, { readonly token: string; readonly terms: readonly string[] }>();
-  // Most tokens are none of the query's, and come again. Were two of one hash, a preview would miss a term.
+  // By hash, because slicing a token from its text takes longer than everything else.
+  const matching = new Map<number, { readonly token: string; readonly terms: readonly string[] }>();
+  // Most tokens match no term of the query, and recur. On a collision of hashes a preview would miss a term.
   const others = new Int32Array(OTHERS);
   return (text, start, end, hash) => {
     if (queryTerms.size === 0 || others[hash & (OTHERS - 1)] === hash) return NONE;
-    const known = met.get(hash);
+    const known = matching.get(hash);
     if (known?.token.length === end - start && text.startsWith(known.token, start)) return known.terms;
     const token = text.slice(start, end);
     const terms = termsOfToken(token, language).filter((term) => queryTerms.has(term));
-    if (terms.length > 0) met.set(hash, { token, terms });
+    if (terms.length > 0) matching.set(hash, { token, terms });
     else others[hash & (OTHERS - 1)] = hash;
     return terms;
   };
@@ -49,12 +49,12 @@ const OTHERS = 4_096;
 type Match = { readonly start: number; readonly end: number; readonly terms: readonly string[] };
 
 /**
- * The part of a passage that holds most of a query's terms: from the start of a sentence where possible, white space
- * unified, "…" where it was cut, at most 280 UTF-16 units.
+ * The part of a passage that contains most of a query's terms: from the start of a sentence where possible, white space
+ * normalised, "…" where it was cut, at most 280 UTF-16 units.
  */
 export function preview(text: string, findTerms: FindTerms, { isCode = false } = {}): string {
   const size = LIMITS.previewChars - 2;
-  const matches = findMatches(text.slice(0, SCANNED), findTerms);
+  const matches = findMatches(text.slice(0, MAX_SCANNED), findTerms);
   let best = { start: firstWord(text), score: 0 };
   let first = 0;
   for (const { start, sentenceEnd } of windows(text, matches)) {
@@ -67,7 +67,7 @@ export function preview(text: string, findTerms: FindTerms, { isCode = false } =
       count++;
       if ((matches[at]?.start ?? 0) < sentenceEnd) inFirst = held.size;
     }
-    // What stands together in a sentence or a row says more than what is strewn over neighbours, but not in code.
+    // Terms within one sentence or row count more than terms spread over several, but not in code.
     const score = held.size + (isCode ? 0 : inFirst / 2) + Math.min(count, 9) / 10;
     if (score > best.score) best = { start, score };
   }
@@ -96,7 +96,7 @@ function eachToken(text: string, visit: Visit): void {
   }
 }
 
-/** The same for a text of ASCII, in a fraction of the time. */
+/** The same for an ASCII text, in a fraction of the time of the expression. */
 function eachAsciiToken(text: string, visit: Visit): void {
   for (let start = 0; start < text.length; start++) {
     if (ASCII[text.charCodeAt(start)] !== INSIDE) continue;
@@ -119,7 +119,7 @@ function added(hash: number, code: number): number {
 
 type Window = { readonly start: number; readonly sentenceEnd: number };
 
-/** From the starts of the sentences that hold a match, and from shortly before matches deep inside a sentence. */
+/** Starts of sentences that contain a match, and positions shortly before matches deep inside a sentence. */
 function windows(text: string, matches: readonly Match[]): Window[] {
   if (matches.length === 0) return [];
   const sentences = [firstWord(text), ...sentenceStarts(text.slice(0, (matches.at(-1)?.start ?? 0) + 1))];
@@ -166,7 +166,7 @@ function cut(text: string, start: number, size: number, mustReach: number): stri
   return `${before}${readable(text.slice(start, end))}${after}`;
 }
 
-/** Markdown's marks of headings and tables are noise in a line of running text. */
+/** Markdown's marks of headings and tables are removed, because a preview is a line of running text. */
 function readable(markdown: string): string {
   return markdown
     .split('\n')

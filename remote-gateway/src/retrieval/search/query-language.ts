@@ -4,8 +4,7 @@ import { SPOKEN_LANGUAGES, stopWords } from '../../lexical/stop-words.ts';
 const MIN_WORDS = 2;
 
 /**
- * The language that a question is in when its function words tell clearly that it is another than `expected`; undefined
- * otherwise. Both are Snowball names.
+ * The language of a query if its function words show clearly that it is not `expected`; undefined otherwise. Both are Snowball names.
  */
 export function otherLanguage(query: string, expected: string): string | undefined {
   const words = new Set(

@@ -94,7 +94,7 @@ describe('search over HTTP', () => {
     expect((body.results as SearchResult[]).map(({ filename }) => filename)).toEqual(['b.py', 'a.md']);
   });
 
-  it('tells what works and how it is set up, to whom it concerns', async () => {
+  it('reports health and settings to those who may see them', async () => {
     const { body } = await app.call('GET', '/api/v1/diagnose');
     expect(body).toMatchObject({ overall_status: 'healthy', checks: [{ name: 'catalog', status: 'ok' }, {}, {}] });
     expect((await app.call('GET', '/api/v1/diagnose?collection=nope')).body).toMatchObject({ code: 'NOT_FOUND' });

@@ -18,13 +18,13 @@ export type SearchDeps = {
   readonly store: Pick<Store, 'query' | 'places' | 'termRarity'>;
   readonly embedder: Embedder;
   readonly searching: SearchSettings;
-  /** Books the tokens of questions; absent where nobody pays for them. */
+  /** Counts the tokens of queries against the tenant's quota; absent when there is none. */
   readonly quotas?: Quotas | undefined;
   /** Absent when none is configured. */
   readonly reranker?: Reranker | undefined;
 };
 
-/** What a counted search needs besides: work on documents makes way for it. */
+/** What a search with metrics needs, which throttles ingestion. */
 export type MeasuredSearchDeps = SearchDeps & {
   readonly jobs: { readonly way: { search(): Disposable } };
   readonly metrics: Pick<Metrics, 'recordSearch'>;

@@ -1,8 +1,8 @@
 import type { Kind } from '@docferry/shared-contracts';
 
-/** What the operator decided about searches. */
+/** The operator's settings of searches. */
 export type SearchSettings = {
-  /** Most passages of one document when a request does not say. */
+  /** Passages of one document at most, unless a request sets another number. */
   readonly perDocCap: number;
   /** Added to the normalised score (best passage = 1) of a document of this kind. */
   readonly priors: Readonly<Partial<Record<Kind, number>>>;

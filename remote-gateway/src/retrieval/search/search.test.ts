@@ -217,7 +217,7 @@ describe('access', () => {
     });
   });
 
-  it('answers by words alone from a collection of another embedder, and names the command that moves it', async () => {
+  it('answers lexical only from a collection of another embedder, and names the command that re-embeds it', async () => {
     const other: SearchDeps = {
       ...world.deps,
       catalog: {

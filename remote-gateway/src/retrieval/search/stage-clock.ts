@@ -11,11 +11,11 @@ export function createStageClock(): StageClock {
   const spent = new Map<string, number>();
   return {
     time: async (stage, work) => {
-      const begun = performance.now();
+      const stageStarted = performance.now();
       try {
         return await work();
       } finally {
-        spent.set(stage, (spent.get(stage) ?? 0) + performance.now() - begun);
+        spent.set(stage, (spent.get(stage) ?? 0) + performance.now() - stageStarted);
       }
     },
     stages: () => Object.fromEntries([...spent].map(([stage, ms]) => [stage, tenths(ms)])),
