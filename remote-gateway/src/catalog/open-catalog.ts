@@ -1,3 +1,8 @@
+/**
+ * In: a connection to Postgres.
+ * Out: the catalog, its schema migrated.
+ * Never: reads no points and embeds no text.
+ */
 import type { Language } from '@docferry/shared-contracts';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';

@@ -1,3 +1,8 @@
+/**
+ * In: an identity and names of collections.
+ * Out: the rows that the identity sees.
+ * Never: touches no Qdrant collection; it names those to delete.
+ */
 import type { Visibility } from '@docferry/shared-contracts';
 import type { Identity } from '../../identity.ts';
 import type { WriteCount } from '../postgres/fast-paths/write-count.ts';

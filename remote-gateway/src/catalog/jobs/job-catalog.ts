@@ -1,3 +1,8 @@
+/**
+ * In: documents and pages that were accepted.
+ * Out: jobs, in the fair order of tenants.
+ * Never: does not do the work of a job.
+ */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Identity } from '../../identity.ts';
