@@ -1,7 +1,7 @@
 /**
  * In: a connection to Postgres.
  * Out: the catalog, its schema migrated.
- * Never: reads no points and embeds no text.
+ * Never: reads points or embeds text.
  */
 import type { Language } from '@docferry/shared-contracts';
 import { Kysely, PostgresDialect, sql } from 'kysely';

@@ -1,7 +1,7 @@
 /**
  * In: an identity and names of collections.
  * Out: the rows that the identity sees.
- * Never: touches no Qdrant collection; it names those to delete.
+ * Never: changes a Qdrant collection; it names those to delete.
  */
 import type { Visibility } from '@docferry/shared-contracts';
 import type { Identity } from '../../identity.ts';

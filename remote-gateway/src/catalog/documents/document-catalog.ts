@@ -1,7 +1,7 @@
 /**
  * In: an identity and ids of documents.
  * Out: published documents and their texts.
- * Never: returns no document that row-level security hides.
+ * Never: returns a document that row-level security hides.
  */
 import type { Pool } from 'pg';
 import type { Identity } from '../../identity.ts';

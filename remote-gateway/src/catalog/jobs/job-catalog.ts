@@ -1,7 +1,7 @@
 /**
  * In: documents and pages that were accepted.
  * Out: jobs, in the fair order of tenants.
- * Never: does not do the work of a job.
+ * Never: does the work of a job.
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';

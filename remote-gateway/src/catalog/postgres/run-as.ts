@@ -1,7 +1,7 @@
 /**
  * In: functions that take a transaction.
  * Out: the same functions for an identity or for the owner of the tables.
- * Never: runs nothing for an identity without row-level security.
+ * Never: runs a statement for an identity without row-level security.
  */
 import { CompiledQuery, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { escapeLiteral } from 'pg';

@@ -1,7 +1,7 @@
 /**
  * In: names, hashes and amounts.
  * Out: tenants, keys, levels of limits and audit entries.
- * Never: stores no API key, only its hash.
+ * Never: stores an API key; it stores the hash.
  */
 import { asOwner, type Database, runAs } from '../postgres/run-as.ts';
 import * as audit from './audit-log.ts';

@@ -1,7 +1,7 @@
 /**
  * In: two versions of the schema.
  * Out: the steps between them.
- * Never: goes back to no earlier version.
+ * Never: goes back to an earlier version.
  */
 import { baseline } from './baseline.ts';
 import type { Migration } from './migration.ts';
