@@ -91,7 +91,7 @@ describe('collections', () => {
 });
 
 describe('documents', () => {
-  it('appear with their text when a generation goes live, not before', async () => {
+  it('appear with their text when a generation is published, not before', async () => {
     const { catalog } = temporary;
     const identity = await newIdentity(catalog);
     const collection = await catalog.collections.ensure(identity, 'default', SPACE);
@@ -141,7 +141,7 @@ describe('documents', () => {
     }
   });
 
-  it('leave the former generation to be swept when a new one goes live', async () => {
+  it('leave the previous generation to be swept when a new one is published', async () => {
     const { catalog } = temporary;
     const identity = await newIdentity(catalog);
     const collection = await catalog.collections.ensure(identity, 'default', SPACE);
@@ -181,7 +181,7 @@ describe('documents', () => {
     expect(await catalog.documents.readText(identity, draft.docId)).toMatchObject({ text: 'one' });
   });
 
-  it('forgotten whole are ingested anew with a later generation', async () => {
+  it('that were removed completely are ingested again with a later generation', async () => {
     const { catalog } = temporary;
     const identity = await newIdentity(catalog);
     const collection = await catalog.collections.ensure(identity, 'default', SPACE);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Identity } from '../identity.ts';
 import { draftOf, newIdentity, publish, SPACE } from './draft.test.fixture.ts';
-import { countWrites } from './postgres/write-count.ts';
+import { countWrites } from './postgres/fast-paths/write-count.ts';
 import { type TemporaryCatalog, temporaryCatalog } from './temporary-catalog.test.fixture.ts';
 
 describe.each([
@@ -15,7 +15,7 @@ describe.each([
   });
   afterAll(() => temporary[Symbol.asyncDispose]());
 
-  it('changes with each document that goes live, is replaced or deleted, and with no private one of others', async () => {
+  it('changes with each document that is published, replaced or deleted, and with no private one of others', async () => {
     const { catalog } = temporary;
     const alice = await newIdentity(catalog);
     const bob = await newIdentity(catalog, 'bob', alice.tenantId);
@@ -43,7 +43,7 @@ describe.each([
     expect(await versionFor(bob)).not.toBe(bobs);
   });
 
-  it('comes with a row that is told again as it was until anything about it changes', async () => {
+  it('comes with a row that stays the same until anything about it changes', async () => {
     const { catalog } = temporary;
     const alice = await newIdentity(catalog);
     const bob = await newIdentity(catalog, 'bob', alice.tenantId);
@@ -76,7 +76,7 @@ describe.each([
     expect(last).toEqual([]);
   });
 
-  it('lets what was live in it be told without asking, and never what another may not see', async () => {
+  it('lets what was published in it be returned without a query, and never what another may not see', async () => {
     const { catalog } = temporary;
     const alice = await newIdentity(catalog);
     const bob = await newIdentity(catalog, 'bob', alice.tenantId);

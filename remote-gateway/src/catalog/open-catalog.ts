@@ -1,3 +1,8 @@
+/**
+ * In: a connection to Postgres.
+ * Out: the catalog, its schema migrated.
+ * Never: reads points or embeds text.
+ */
 import type { Language } from '@docferry/shared-contracts';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
@@ -14,19 +19,19 @@ import { cancelJobsOf, cancelJobsOfCollection } from './jobs/change-jobs.ts';
 import { jobCatalog } from './jobs/job-catalog.ts';
 import { type JobQueue, openJobQueue } from './jobs/job-queue.ts';
 import type { CatalogConnection, CatalogServer } from './postgres/catalog-connection.ts';
+import type { WriteCount } from './postgres/fast-paths/write-count.ts';
 import { type MigrateOptions, migrate } from './postgres/migrate.ts';
 import { openPool } from './postgres/open-pool.ts';
 import { refuseSharedSessions } from './postgres/refuse-shared-sessions.ts';
 import { asOwner, type Database } from './postgres/run-as.ts';
 import type { Schema } from './postgres/schema.ts';
 import { translateError } from './postgres/translate-error.ts';
-import type { WriteCount } from './postgres/write-count.ts';
 import { auditCatalog, keyCatalog, limitCatalog, tenantCatalog } from './tenants/tenant-catalog.ts';
 
 const MAX_CONNECTIONS = 10;
-/** As many documents are worked on at once, at most. */
+/** Documents that are worked on concurrently. */
 const MAX_DOCUMENT_LOCKS = 10;
-/** For what may take as long as it takes: migrating, deleting a tenant. */
+/** For work without a time limit: migrating, deleting a tenant. */
 const LONG_WORK = {
   max: 2,
   answerMs: Number.POSITIVE_INFINITY,
@@ -34,7 +39,7 @@ const LONG_WORK = {
 } as const;
 
 /**
- * Opens the catalog in a Postgres of version 15 or later and brings its schema up to date. `connection` is what `pg`
+ * Opens the catalog in a Postgres of version 15 or later and migrates its schema. `connection` is what `pg`
  * takes, or a DATABASE_URL; through a pooler, one that keeps sessions ({@link refuseSharedSessions}). Lost
  * connections are replaced; a call that hits one throws BACKEND_UNAVAILABLE.
  *
@@ -71,7 +76,7 @@ function databaseOver(pool: pg.Pool): Database {
 
 type Connections = {
   readonly db: Database;
-  /** Where nobody gives up waiting for an answer. */
+  /** Without a time limit. */
   readonly long: Database;
   readonly lockPool: pg.Pool;
   readonly queue: JobQueue;

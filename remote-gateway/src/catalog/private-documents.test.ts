@@ -50,7 +50,7 @@ describe('private documents', () => {
     expect(new Set(parts.map(({ storeName }) => storeName)).size).toBe(2);
     expect((await catalog.collections.list(bob, ['notes']))[0]).toMatchObject({ documents: 2, chunks: 4, terms: 20 });
     expect((await catalog.collections.list(alice, ['notes']))[0]).toMatchObject({ documents: 1, chunks: 2, terms: 10 });
-    // Asked again, the catalog has nothing new to tell of both parts.
+    // Asked again, the catalog has no change to report for both parts.
     expect(await catalog.collections.named(bob, ['notes'])).toEqual(parts);
   });
 

@@ -7,7 +7,7 @@ import { lockDataDir } from '../processes/lock-data-dir.ts';
 import { type EmbeddedPostgres, startPostgres } from '../processes/start-postgres.ts';
 import type { Catalog } from './catalog.ts';
 import { openCatalog } from './open-catalog.ts';
-import type { WriteCount } from './postgres/write-count.ts';
+import type { WriteCount } from './postgres/fast-paths/write-count.ts';
 
 export type TemporaryCatalog = AsyncDisposable & { readonly catalog: Catalog; readonly postgres: EmbeddedPostgres };
 

@@ -3,7 +3,7 @@ import { createBodyBudget } from '../access/limits/body-budget.ts';
 import { createQuotas } from '../access/limits/quotas.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
-import { countWrites } from '../catalog/postgres/write-count.ts';
+import { countWrites } from '../catalog/postgres/fast-paths/write-count.ts';
 import type { Config } from '../config/config.ts';
 import { collectionLayout, qdrantServer } from '../config/qdrant-server.ts';
 import { shownSettings } from '../config/show-config.ts';

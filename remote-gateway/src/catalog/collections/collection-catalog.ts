@@ -1,7 +1,12 @@
+/**
+ * In: an identity and names of collections.
+ * Out: the rows that the identity sees.
+ * Never: changes a Qdrant collection; it names those to delete.
+ */
 import type { Visibility } from '@docferry/shared-contracts';
 import type { Identity } from '../../identity.ts';
+import type { WriteCount } from '../postgres/fast-paths/write-count.ts';
 import { asIdentity, asIdentityAtOnce, asOwner, type Database, runAs } from '../postgres/run-as.ts';
-import type { WriteCount } from '../postgres/write-count.ts';
 import { collectionCache } from './collection-cache.ts';
 import type { CollectionRow, EmbeddingSpace } from './collection-row.ts';
 import { type CancelJobs, changeCollection, deleteCollection } from './collection-settings.ts';

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { ClientBase } from 'pg';
-import { compiledOnce } from '../postgres/compiled-once.ts';
+import { compiledOnce } from '../postgres/fast-paths/compiled-once.ts';
 import type { Database, IdentityTransaction } from '../postgres/run-as.ts';
 import type { Schema } from '../postgres/schema.ts';
 
@@ -14,7 +14,7 @@ export type CountChange = {
   readonly terms: number;
 };
 
-/** Adds to the sizes of a collection's live documents; negative numbers take away. */
+/** Adds to the sizes of a collection's published documents; negative numbers subtract. */
 export async function changeCounts(db: IdentityTransaction, change: CountChange): Promise<void> {
   await addCounts(db, {
     tenant_id: change.tenantId,
@@ -41,13 +41,13 @@ const addCounts = compiledOnce((db: Database, row: Insertable<Schema['collection
 );
 
 /**
- * Puts a collection's counts right, by its live versions. Returns how many were wrong. Ingestions wait for it; it takes
+ * Corrects a collection's counts by its published versions. Returns how many were wrong. Ingestions wait for it; it takes
  * milliseconds.
  */
 export async function recount(client: ClientBase, collectionId: string, dryRun: boolean): Promise<number> {
   await client.query('BEGIN');
   try {
-    // Whoever makes a version live changes the counts in the same transaction: it is either all seen here or waits.
+    // Publishing changes the counts in the same transaction: it is seen here completely, or it waits.
     await client.query('LOCK TABLE docferry.collection_counts IN SHARE ROW EXCLUSIVE MODE');
     const { rows } = await client.query<{ owner: string }>(
       `WITH real AS (
@@ -69,7 +69,7 @@ export async function recount(client: ClientBase, collectionId: string, dryRun: 
   }
 }
 
-/** Counts a collection anew inside the client's transaction. */
+/** Counts a collection again, inside the client's transaction. */
 export async function recountWithin(client: ClientBase, collectionId: string): Promise<void> {
   await client.query('LOCK TABLE docferry.collection_counts IN SHARE ROW EXCLUSIVE MODE');
   await client.query('DELETE FROM docferry.collection_counts WHERE collection_id = $1', [collectionId]);

@@ -8,8 +8,8 @@ export type EmbeddingSpace = {
 };
 
 /**
- * A part of a collection: what the team sees of it, or what one owner alone does. Each has a Qdrant collection, sizes and
- * settings of its own, so that nothing about one part follows from another.
+ * A part of a collection: what the team sees of it, or what only one owner sees. Each has a separate Qdrant collection,
+ * sizes and settings, so that nothing about one part can be concluded from another.
  */
 export type CollectionRow = EmbeddingSpace & {
   readonly id: string;
@@ -25,18 +25,18 @@ export type CollectionRow = EmbeddingSpace & {
   /** Share of the cosine in the fused score; null for the embedder's own. */
   readonly denseWeight: number | null;
   readonly description: string;
-  /** Live chunks and their terms: the mean length that BM25 needs. */
+  /** Published chunks and their terms: the mean length that BM25 needs. */
   readonly chunks: number;
   readonly terms: number;
-  /** The store lost points of it, and passages may be missing until they are written anew. */
+  /** The store lost points of it, and passages may be missing until they are written again. */
   readonly indexLost: boolean;
   /** Documents that the identity may see. */
   readonly documents: number;
-  /** Kinds of these documents, where `namedCollections` gave the row. */
+  /** Kinds of these documents, where `collections.named` gave the row. */
   readonly kinds?: readonly Kind[];
-  /** Names the state of what is live in it for this identity, where `namedCollections` gave the row; never shown. */
+  /** Names the version of what is published in it for this identity, where `collections.named` gave the row; never shown. */
   readonly version?: string;
-  /** Names all that this row says, where `namedCollections` gave it; never shown. */
+  /** Names all that this row says, where `collections.named` gave it; never shown. */
   readonly state?: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;

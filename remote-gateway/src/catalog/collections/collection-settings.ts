@@ -24,10 +24,10 @@ export async function changeCollection(
   const parts = await listParts(db, [name]);
   if (parts.length === 0) throw new GatewayError('NOT_FOUND', `There is no collection "${name}".`);
   for (const part of parts) {
-    if (language !== undefined && language !== part.language && (await holdsDocuments(db, part.id))) {
+    if (language !== undefined && language !== part.language && (await hasDocuments(db, part.id))) {
       throw new GatewayError(
         'CONFLICT',
-        `The collection "${name}" holds documents in ${part.language}. Make another collection for ${language}, or delete this one first.`,
+        `The collection "${name}" contains documents in ${part.language}. Create another collection for ${language}, or delete this one first.`,
         { details: { field: 'language', language: part.language } },
       );
     }
@@ -42,20 +42,20 @@ export async function changeCollection(
     await db.updateTable('collections').set(changes).where('name', '=', name).execute();
   }
   const [changed] = wholeCollections(await listParts(db, [name]));
-  if (!changed) throw new Error('a collection is gone from the transaction that changed it');
+  if (!changed) throw new Error('a collection is missing in the transaction that changed it');
   return changed;
 }
 
-/** Also of credentials that may not read them, hence a function of the tables' owner. */
-async function holdsDocuments(db: IdentityTransaction, id: string): Promise<boolean> {
-  const { rows } = await sql<{ holds: boolean }>`SELECT docferry.has_documents(${id}::uuid) AS holds`.execute(db);
-  return rows[0]?.holds ?? false;
+/** Counts documents that the credential may not read too, so it is a function of the tables' owner. */
+async function hasDocuments(db: IdentityTransaction, id: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`SELECT docferry.has_documents(${id}::uuid) AS has`.execute(db);
+  return rows[0]?.has ?? false;
 }
 
 /**
  * Removes the team's part and the caller's own: what others keep private under the same name is theirs. The tables'
- * owner's work, bound to tenant and subject by hand. The stores are noted as doomed in the same transaction: whatever
- * fails afterwards, the sweep removes them.
+ * owner's work, restricted to tenant and subject by its conditions. The stores are marked for deletion in the same
+ * transaction: the sweep deletes them, whatever fails afterwards.
  */
 export async function deleteCollection(
   db: Database,

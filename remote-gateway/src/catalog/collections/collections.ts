@@ -3,16 +3,16 @@ import type { Visibility } from '@docferry/shared-contracts';
 import { sql } from 'kysely';
 import { GatewayError } from '../../errors.ts';
 import { type Identity, reachesCollection } from '../../identity.ts';
-import { compiledOnce } from '../postgres/compiled-once.ts';
+import { compiledOnce } from '../postgres/fast-paths/compiled-once.ts';
 import { type Actor, actorArguments, type Database, type IdentityTransaction } from '../postgres/run-as.ts';
 import type { CollectionRow, EmbeddingSpace } from './collection-row.ts';
 import { mayTake, spaceMismatch } from './embedding-space.ts';
 import { storeName } from './store-name.ts';
 
 /**
- * Most collections of one tenant's team, and most in which one owner keeps private documents. Each is a Qdrant collection of its own, which takes 20 memory maps and 2 MB when it is
- * small, 105 maps and 21 MB from 512 passages on; Linux gives a process 65,530 maps, so a server holds about 600 large
- * or 3,000 small ones in all (docs/scaling.md).
+ * The maximum for a tenant's team, and for the private parts of one owner. Each is a separate Qdrant collection, which takes
+ * 20 memory maps and 2 MB when it is small, 105 maps and 21 MB from 512 chunks on. Linux allows a process 65,530 maps, so a
+ * server has room for about 600 large or 3,000 small ones in all (docs/scaling.md).
  */
 export const MAX_COLLECTIONS = 100;
 
@@ -60,8 +60,8 @@ async function createPart(
   space: EmbeddingSpace,
   language: string,
 ): Promise<CollectionRow> {
-  // Held to the end of the transaction: two at once count one after the other. One lock for each owner, so that nobody
-  // waits for what another keeps private.
+  // Held to the end of the transaction: concurrent ones count one after the other. One lock for each owner, so that none
+  // waits for the private parts of another.
   const lock = `collections of ${tenantId} ${owner ?? ''}`;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db);
   const visible = await listParts(db);
@@ -71,7 +71,7 @@ async function createPart(
   if (existing.length >= MAX_COLLECTIONS) {
     throw new GatewayError(
       'CONFLICT',
-      `There are ${MAX_COLLECTIONS} collections already, the most that a tenant may have. Use one of them, with tags to tell documents apart.`,
+      `There are ${MAX_COLLECTIONS} collections, the maximum for a tenant. Use one of them, with tags to distinguish documents.`,
       { details: { limit: MAX_COLLECTIONS } },
     );
   }
@@ -159,7 +159,7 @@ function collectionRows(db: Database) {
     ]);
 }
 
-/** The same for some names, in one round trip; `known`, which it told before, when nothing about them has changed. */
+/** The same for some names, in one round trip; `known`, an earlier result, when nothing about them has changed. */
 export async function namedCollections(
   db: Database,
   actor: Actor,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { asOwner, type Database } from '../postgres/run-as.ts';
 
-/** What the collections of all tenants tell of an embedder's vectors. */
+/** What the collections of all tenants show about an embedder's vectors. */
 export type EmbeddingSpaces = {
-  /** Length of the vectors of an embedder by its name, without a dimension: that of most passages. */
+  /** Length of the vectors of an embedder by its name, without a dimension: that of most chunks. */
   dimensionOf(name: string): Promise<number | undefined>;
-  /** Gives this space to collections that were made before anybody knew a dimension. They have no vectors yet. */
+  /** Gives this space to collections that were made before a dimension was known. They have no vectors yet. */
   settle(space: { readonly id: string; readonly dimension: number }): Promise<void>;
 };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
 import type { Database } from '../postgres/run-as.ts';
 
-/** A collection that has live passages. */
+/** A collection that has published chunks. */
 export type FilledCollection = {
   readonly id: string;
   readonly tenantName: string;
@@ -12,7 +12,7 @@ export type FilledCollection = {
   readonly lostAt: string | null;
 };
 
-/** Notes that the store does not have the collection, when it has live passages. */
+/** Records that the store does not have the collection, when it has published chunks. */
 export async function recordIndexLost(owner: Database, collectionId: string): Promise<void> {
   await sql`
     UPDATE docferry.collections SET index_lost_at = clock_timestamp() WHERE id = ${collectionId}::uuid
@@ -28,7 +28,7 @@ export async function anyIndexLost(owner: Database): Promise<boolean> {
   return rows[0]?.lost === true;
 }
 
-/** Every collection with live passages, of all tenants. */
+/** Every collection with published chunks, of all tenants. */
 export async function filledCollections(client: ClientBase): Promise<FilledCollection[]> {
   const { rows } = await client.query<FilledCollection>(
     `SELECT c.id, t.name AS "tenantName", c.store_name AS "storeName", c.dimension, c.index_lost_at::text AS "lostAt"
@@ -39,7 +39,7 @@ export async function filledCollections(client: ClientBase): Promise<FilledColle
   return rows;
 }
 
-/** Notes that the points are all there again, unless they were lost once more since. */
+/** Records that all points are there again, unless they were lost again since. */
 export async function recordIndexRepaired(client: ClientBase, { id, lostAt }: FilledCollection): Promise<void> {
   await client.query(
     'UPDATE docferry.collections SET index_lost_at = NULL WHERE id = $1 AND index_lost_at = $2::timestamptz',

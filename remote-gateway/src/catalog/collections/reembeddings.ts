@@ -2,10 +2,10 @@ import type { ClientBase } from 'pg';
 import { recountWithin } from './collection-counts.ts';
 import type { CollectionRow, EmbeddingSpace } from './collection-row.ts';
 
-/** Searches that were under way at the switch still read the former Qdrant collection; they last seconds. */
+/** Searches that were under way at the switch still read the previous Qdrant collection; they last seconds. */
 const GRACE = '1 minute';
 
-/** A collection's move into another space, as it is noted. */
+/** A collection's move into another space. */
 export type Reembedding = EmbeddingSpace & {
   readonly collectionId: string;
   readonly tenantId: string;
@@ -44,7 +44,7 @@ export async function findReembeddings(client: ClientBase, collectionId?: string
   }));
 }
 
-/** Notes that a collection moves. Whatever was noted for it before is gone. */
+/** Records that a collection moves. Replaces an earlier record. */
 export async function beginReembedding(
   client: ClientBase,
   tenantId: string,
@@ -59,12 +59,12 @@ export async function beginReembedding(
   );
 }
 
-/** Forgets a move; what it wrote into Qdrant is the caller's to remove. */
+/** Removes the record of a move; the caller deletes what it wrote into Qdrant. */
 export async function endReembedding(client: ClientBase, collectionId: string): Promise<void> {
   await client.query('DELETE FROM docferry.reembeddings WHERE collection_id = $1', [collectionId]);
 }
 
-/** Asks whoever moves the collection to stop. False when nobody does. */
+/** Asks the process that moves the collection to stop. False when it is not being moved. */
 export async function askToCancel(client: ClientBase, collectionId: string): Promise<boolean> {
   const { rowCount } = await client.query(
     'UPDATE docferry.reembeddings SET cancelled = true WHERE collection_id = $1',
@@ -73,7 +73,7 @@ export async function askToCancel(client: ClientBase, collectionId: string): Pro
   return rowCount === 1;
 }
 
-/** Live documents whose present version is not in the new collection yet, and how many there are in all. */
+/** Published documents whose present version is not in the new collection yet, and how many there are in all. */
 export async function documentsLeft(
   client: ClientBase,
   collectionId: string,
@@ -89,7 +89,7 @@ export async function documentsLeft(
   return { docIds: rows.filter(({ done }) => !done).map(({ doc_id }) => doc_id), total: rows.length };
 }
 
-/** Notes that a version is in the new collection. */
+/** Records that a version is in the new collection. */
 export async function recordReembedded(
   client: ClientBase,
   { collectionId, tenantId }: Reembedding,
@@ -103,7 +103,7 @@ export async function recordReembedded(
   );
 }
 
-/** Every version that is noted to be in the new collection, with the passages that it has there. */
+/** Every version that is recorded in the new collection, with the chunks that it has there. */
 export async function reembeddedVersions(
   client: ClientBase,
   collectionId: string,
@@ -115,7 +115,7 @@ export async function reembeddedVersions(
   return rows.map(({ doc_id, generation, chunks }) => ({ docId: doc_id, generation: Number(generation), chunks }));
 }
 
-/** Forgets that a version is in the new collection: it is moved again. */
+/** Removes the record of a version in the new collection: it is moved again. */
 export async function forgetReembedded(client: ClientBase, collectionId: string, docId: string): Promise<void> {
   await client.query('DELETE FROM docferry.reembedded_documents WHERE collection_id = $1 AND doc_id = $2', [
     collectionId,
@@ -137,21 +137,21 @@ export async function reembeddedGeneration(
 }
 
 /**
- * Lets no version of the collection go live until the client's transaction ends: whoever makes one live locks the same
- * row, and reads where the collection's points are under that lock.
+ * Lets no version of the collection be published until the client's transaction ends: publishing locks the same row, and
+ * reads where the collection's points are under that lock.
  */
 export async function lockCollection(client: ClientBase, collectionId: string): Promise<void> {
   await client.query('SELECT FROM docferry.collections WHERE id = $1 FOR UPDATE', [collectionId]);
 }
 
 /**
- * Makes the new Qdrant collection the one that is read and written, with its space and its sizes, and dooms the former
- * one, whatever that had lost. Inside the client's transaction, after {@link lockCollection}.
+ * Makes the new Qdrant collection the one that is read and written, with its space and its sizes, and marks
+ * the previous one for deletion, even when it had lost points. Inside the client's transaction, after {@link lockCollection}.
  */
 export async function switchStore(
   client: ClientBase,
   move: Reembedding,
-  former: Pick<CollectionRow, 'storeName'>,
+  previous: Pick<CollectionRow, 'storeName'>,
 ): Promise<void> {
   const { collectionId, tenantId } = move;
   await client.query(
@@ -167,7 +167,7 @@ export async function switchStore(
   );
   await client.query(
     `INSERT INTO docferry.stores_pending_deletion (store_name, tenant_id, at) VALUES ($1, $2, now() + $3::interval)`,
-    [former.storeName, tenantId, GRACE],
+    [previous.storeName, tenantId, GRACE],
   );
   await endReembedding(client, collectionId);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { GatewayError } from '../../errors.ts';
 import type { Identity } from '../../identity.ts';
 import type { CollectionRow } from '../collections/collection-row.ts';
-import { compiledOnce } from '../postgres/compiled-once.ts';
+import { compiledOnce } from '../postgres/fast-paths/compiled-once.ts';
 import type { Database, IdentityTransaction } from '../postgres/run-as.ts';
 
 /** A document before it is accepted. */
@@ -26,9 +26,9 @@ export type DocumentDraft = {
 };
 
 export type Accepted = {
-  /** The new generation, positive, larger than every former one. */
+  /** The new generation, positive, larger than every earlier one. */
   readonly generation: number;
-  /** The generation that is live now and whether accepting the draft would change anything at all. */
+  /** The published generation and whether accepting the draft would change anything at all. */
   readonly live: { readonly generation: number; readonly chunks: number; readonly unchanged: boolean } | null;
 };
 
@@ -44,13 +44,13 @@ export function argumentsOf({ visibility, segments, ...draft }: DocumentDraft, {
   return { ...draft, owner, segments: JSON.stringify(segments), chars: draft.text.length };
 }
 
-/** What a draft is told apart by, in the functions' order. */
+/** The columns by which a draft is compared, in the functions' order. */
 export function comparedColumns(draft: Omit<DraftArguments, 'text' | 'chars' | 'source' | 'uri' | 'docId' | 'owner'>) {
   return sql`${draft.filename}, ${draft.title}, ${draft.kind}, ${draft.tags}, ${draft.mimeType}, ${draft.contentHash},
     ${draft.converter}, ${draft.textHash}, ${draft.segments}`;
 }
 
-/** There is such an id, but of a document of another: the same answer as for no document at all. */
+/** The id is that of another owner's document: the same answer as for no document. */
 export function noSuchDocument(): GatewayError {
   return new GatewayError('NOT_FOUND', 'There is no such document.');
 }
@@ -102,7 +102,7 @@ const acceptVersion = compiledOnce((db: Database, version: Version) => ({
         ${version.text}, ${version.chars}, ${version.force})`.compile(db),
 }));
 
-/** Whether what is live of the document is this draft. */
+/** Whether the published document is the same as this draft. */
 export async function isUnchanged(db: IdentityTransaction, draft: DocumentDraft): Promise<boolean> {
   const segments = JSON.stringify(draft.segments);
   const { rows } = await sql<Pick<Row, 'unchanged'>>`SELECT unchanged

@@ -1,3 +1,8 @@
+/**
+ * In: an identity and ids of documents.
+ * Out: published documents and their texts.
+ * Never: returns a document that row-level security hides.
+ */
 import type { Pool } from 'pg';
 import type { Identity } from '../../identity.ts';
 import { asIdentity, type Database, type IdentityTransaction, runAs } from '../postgres/run-as.ts';

@@ -11,12 +11,12 @@ export type DocumentLocks = {
    * Throws BACKEND_UNAVAILABLE when another gateway has held the lock for some time, which one that hangs may do for
    * hours; `patient` waits for it.
    */
-  hold<T>(
+  readonly hold: <T>(
     identity: Identity,
     docId: string,
     work: () => Promise<T>,
     options?: { readonly patient?: boolean },
-  ): Promise<T>;
+  ) => Promise<T>;
 };
 
 const PATIENCE_S = 10;

@@ -2,12 +2,12 @@ import type { Segment } from '@docferry/shared-contracts';
 import { sql } from 'kysely';
 import type { Identity } from '../../identity.ts';
 import { changeCounts } from '../collections/collection-counts.ts';
-import { compiledOnce } from '../postgres/compiled-once.ts';
+import { compiledOnce } from '../postgres/fast-paths/compiled-once.ts';
 import type { Database, IdentityTransaction } from '../postgres/run-as.ts';
 import type { DocumentDraft } from './accept.ts';
 import { abandon, retirePublished } from './generations.ts';
 
-/** A live document. `owner` is set when it is private. */
+/** A published document. `owner` is set when it is private. */
 export type DocumentRow = Omit<DocumentDraft, 'text' | 'segments'> & {
   readonly collection: string;
   readonly collectionId: string;

@@ -2,7 +2,7 @@ import type { FolderIndex } from '@docferry/shared-contracts';
 import type { Identity } from '../../identity.ts';
 import { asIdentity, type Database, type IdentityTransaction } from '../postgres/run-as.ts';
 
-/** Folders that one collection is kept in line with. */
+/** Folders that one collection is kept in sync with. */
 export type FolderIndexCatalog = {
   list(identity: Identity, collection: string): Promise<FolderIndex[]>;
   /** The same of every collection that the identity sees, by name. */

@@ -70,15 +70,15 @@ describe('generations', () => {
             if (one.state === 'making') one.state = 'dead';
             continue;
           }
-          const goesLive =
+          const isPublished =
             one.state === 'published' || (one.state === 'making' && (live?.generation ?? 0) < one.generation);
           const size = { chunks: one.generation, terms: 2 * one.generation };
-          expect(await catalog.generations.publish(identity, idOf(one.doc), one.generation, size)).toBe(goesLive);
-          for (const other of goesLive ? made : []) {
+          expect(await catalog.generations.publish(identity, idOf(one.doc), one.generation, size)).toBe(isPublished);
+          for (const other of isPublished ? made : []) {
             if (other.doc === one.doc && other.state !== 'dead' && other.generation < one.generation)
               other.state = 'dead';
           }
-          one.state = goesLive ? 'published' : 'dead';
+          one.state = isPublished ? 'published' : 'dead';
         } else if (step.do === 'delete') {
           const live = publishedOf(step.doc);
           expect((await catalog.documents.delete(identity, idOf(step.doc))).document?.generation).toBe(
@@ -138,7 +138,7 @@ describe('generations', () => {
     ]);
   });
 
-  it('are not lost when one is accepted while the last of the former is forgotten', async () => {
+  it('are not lost when one is accepted while the last of the previous ones is removed', async () => {
     const { catalog } = temporary;
     const identity = await newIdentity(catalog);
     const collection = await catalog.collections.ensure(identity, 'default', SPACE);

@@ -1,17 +1,17 @@
 import type { JobState } from '@docferry/shared-contracts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { CollectionMoved } from '../collections/embedding-space.ts';
-import { compiledOnce } from '../postgres/compiled-once.ts';
+import { compiledOnce } from '../postgres/fast-paths/compiled-once.ts';
 import { type Actor, actorArguments, type Database, type IdentityTransaction } from '../postgres/run-as.ts';
 import type { Schema } from '../postgres/schema.ts';
 
-/** A generation in the making that no job will finish, left by an older Docferry. */
+/** After this time a generation in the making without a job is removed. */
 const ABANDONED_AFTER = '1 day';
 
-/** The text of a generation that nobody can read any more need not be kept until its points are swept. */
+/** A dead generation cannot be read: its text is removed before its points are swept. */
 const DEAD = { state: 'dead', text: null, segments: null } as const;
 
-/** The job that made a version, with what it is told of the version's chunks. */
+/** The job that made a version, with the counts of the version's chunks. */
 export type EndingJob = {
   readonly id: string;
   readonly added: number;
@@ -67,7 +67,7 @@ const publishAtOnce = compiledOnce((db: Database, { job, ...of }: Switch) => ({
       ${job}, ${of.added}, ${of.reused}, ${of.removed}) AS outcome`.compile(db),
 }));
 
-/** Takes the live generation out of service and returns what it counted for. */
+/** Retires the published generation and returns its sizes. */
 export async function retirePublished(db: IdentityTransaction, docId: string, generation: number) {
   const { chunks, terms } = await db
     .updateTable('generations')
@@ -79,7 +79,7 @@ export async function retirePublished(db: IdentityTransaction, docId: string, ge
   return { documents: 1, chunks, terms };
 }
 
-/** Drops one generation that did not go live, or all of the document's. */
+/** Drops one generation that was not published, or all of the document. */
 export async function abandon(db: IdentityTransaction, docId: string, generation?: number): Promise<void> {
   let query = db.updateTable('generations').set(DEAD).where('doc_id', '=', docId).where('state', '=', 'making');
   if (generation !== undefined) query = query.where('generation', '=', generation);
@@ -99,7 +99,7 @@ export async function publishedGenerations(
   return new Map(rows.map(({ id, generation }) => [id, generation]));
 }
 
-/** Of all live documents of a collection that the identity sees. */
+/** Of all published documents of a collection that the identity sees. */
 export async function publishedInCollection(
   db: IdentityTransaction,
   collectionId: string,
@@ -149,7 +149,7 @@ function jobOf(where: ExpressionBuilder<Schema & { g: Schema['generations'] }, '
 /** Removes the row of a swept generation, and the document's when it was the last. */
 export async function removeGeneration(db: Database, docId: string, generation: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // A new ingestion holds this lock while it adds its generation: no document is removed under it.
+    // An ingestion has this lock while it adds its generation, so its document is not removed.
     await transaction.selectFrom('documents').select('doc_id').where('doc_id', '=', docId).forUpdate().execute();
     await transaction
       .deleteFrom('generations')

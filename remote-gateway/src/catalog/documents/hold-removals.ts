@@ -4,15 +4,15 @@ import { GatewayError } from '../../errors.ts';
 import type { Database } from '../postgres/run-as.ts';
 import { hasCode } from '../postgres/translate-error.ts';
 
-/** Any number of ours, held by the session of a backup. */
+/** Any number; the session of a backup has this lock. */
 const HOLD = 4_660_018;
-/** Those who ask hold it for a moment. */
+/** A gateway that asks has the lock for a moment. */
 const PATIENCE = '10s';
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Keeps every gateway from removing points until the session ends. What is removed in spite of it was dead before, for
- * a gateway asks only once a version is dead: whoever reads the catalog after this finds the points of all that is live.
+ * Keeps every gateway from removing points until the session ends. A removal that is already running concerns versions
+ * that are dead, so a later reader of the catalog finds the points of everything that is published.
  * Throws CONFLICT when another session holds them already.
  */
 export async function holdRemovals(client: ClientBase): Promise<void> {
@@ -21,12 +21,12 @@ export async function holdRemovals(client: ClientBase): Promise<void> {
     await client.query('SELECT pg_advisory_lock($1)', [HOLD]);
   } catch (error) {
     if (!hasCode(error, LOCK_NOT_AVAILABLE)) throw error;
-    throw new GatewayError('CONFLICT', 'Another backup is under way. Wait until it has ended.', { cause: error });
+    throw new GatewayError('CONFLICT', 'Another backup is running. Wait until it has ended.', { cause: error });
   }
   await client.query('RESET lock_timeout');
 }
 
-/** Whether points of dead versions have to stay for now, since a backup is under way. */
+/** Whether points of dead versions have to stay because a backup is running. */
 export async function removalsHeld(db: Database): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`SELECT pg_try_advisory_xact_lock_shared(${HOLD}) AS free`.execute(db);
   return rows[0]?.free === false;

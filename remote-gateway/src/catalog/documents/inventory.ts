@@ -7,7 +7,7 @@ export type Version = {
   readonly docId: string;
   readonly generation: number;
   readonly state: GenerationState;
-  /** Passages, and so points, that a live one has. */
+  /** Chunks, and so points, of a published one. */
   readonly chunks: number;
 };
 
@@ -34,7 +34,7 @@ export async function versionsOf(client: ClientBase, collectionId: string, docId
   }));
 }
 
-/** The live version of a document, with its text. */
+/** The published version of a document, with its text. */
 export async function publishedVersion(
   client: ClientBase,
   tenantId: string,
@@ -54,7 +54,7 @@ export async function publishedVersion(
   return { draft, generation: Number(generation), owner, ingestedAt: at };
 }
 
-/** Notes what a version really has, after its points were written anew, in the collection's counts too. */
+/** Records a version's real sizes after its points were written again, in the collection's counts too. */
 export async function resize(
   client: ClientBase,
   tenantId: string,
@@ -63,16 +63,16 @@ export async function resize(
   size: { readonly chunks: number; readonly terms: number },
 ): Promise<void> {
   await client.query(
-    `WITH former AS (
+    `WITH previous AS (
        SELECT g.collection_id, coalesce(g.owner, '') AS owner, g.chunks, g.terms FROM docferry.generations g
         WHERE g.tenant_id = $1 AND g.doc_id = $2 AND g.generation = $3 AND g.state = 'published' FOR UPDATE
      ), changed AS (
-       UPDATE docferry.generations g SET chunks = $4, terms = $5 FROM former
+       UPDATE docferry.generations g SET chunks = $4, terms = $5 FROM previous
         WHERE g.tenant_id = $1 AND g.doc_id = $2 AND g.generation = $3
      )
      UPDATE docferry.collection_counts n
-        SET chunks = n.chunks + $4 - former.chunks, terms = n.terms + $5 - former.terms
-       FROM former WHERE n.collection_id = former.collection_id AND n.owner = former.owner`,
+        SET chunks = n.chunks + $4 - previous.chunks, terms = n.terms + $5 - previous.terms
+       FROM previous WHERE n.collection_id = previous.collection_id AND n.owner = previous.owner`,
     [tenantId, docId, generation, size.chunks, size.terms],
   );
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Identity } from '../../identity.ts';
 import type { CollectionRow } from '../collections/collection-row.ts';
 import {
@@ -9,8 +9,9 @@ import {
   type DocumentDraft,
   type DraftArguments,
 } from '../documents/accept.ts';
-import { compiledOnce } from '../postgres/compiled-once.ts';
+import { compiledOnce } from '../postgres/fast-paths/compiled-once.ts';
 import { type Actor, actorArguments, actorOf, type Database, type IdentityTransaction } from '../postgres/run-as.ts';
+import type { Schema } from '../postgres/schema.ts';
 import { fairOrder } from './fair-order.ts';
 import { claimKey, type IdempotencyKey } from './idempotency.ts';
 import type { JobQueue } from './job-queue.ts';
@@ -38,12 +39,12 @@ export type DocumentOrder = {
 };
 
 /**
- * Takes a document in, in one statement: its text, and the job that makes it searchable. A job that has nothing to do,
- * because nothing changed, is over at once (`skipped`). Undefined when there is no such collection, or the document's id
- * is another's; nothing was written then.
+ * Accepts a document: writes its text and the job that publishes it, and queues the job. A job that has nothing to do,
+ * because nothing changed, is finished immediately (`skipped`). Undefined when there is no such collection, or the id is
+ * that of a document which the identity may not see; nothing was written then.
  */
 export type AcceptDocument = (
-  db: Database,
+  transaction: Transaction<Schema>,
   identity: Identity,
   document: DocumentOrder,
   jobId: string,
@@ -52,16 +53,15 @@ export type AcceptDocument = (
 export function documentAcceptance(queue: JobQueue): AcceptDocument {
   const statement = compiledOnce((db: Database, values: Acceptance) => ({
     compile: () =>
-      sql<JobRow>`WITH accepted AS MATERIALIZED (
-          SELECT * FROM docferry.accept_document(${actorArguments(values)}, ${values.collection},
+      sql<JobRow & { fairOrder: number }>`SELECT ${jobColumns()}, fair_order AS "fairOrder" FROM
+        docferry.accept_document(${actorArguments(values)}, ${values.collection},
             ${values.embedderId}, ${values.dimension}, ${values.docId}, ${values.owner}, ${values.source}, ${values.uri},
-            ${comparedColumns(values)}, ${values.text}, ${values.chars}, ${values.id}, ${values.runId}, ${values.force})
-        ), waiting AS (SELECT * FROM accepted WHERE state = 'pending'),
-        queued AS (${sql.raw(queue.insertionFrom('waiting'))})
-        SELECT ${jobColumns()} FROM accepted`.compile(db),
+            ${comparedColumns(values)}, ${values.text}, ${values.chars}, ${values.id}, ${values.runId}, ${values.force})`.compile(
+        db,
+      ),
   }));
-  return async (db, identity, { collection, draft, order }, jobId) => {
-    const { rows } = await statement(db, {
+  return async (transaction, identity, { collection, draft, order }, jobId) => {
+    const { rows } = await statement(transaction, {
       ...actorOf(identity),
       ...argumentsOf(draft, identity),
       collection: collection.name,
@@ -71,7 +71,13 @@ export function documentAcceptance(queue: JobQueue): AcceptDocument {
       runId: order.runId ?? null,
       force: order.force,
     });
-    return rows[0];
+    if (!rows[0]) return undefined;
+    const { fairOrder: position, ...job } = rows[0];
+    // The function leaves the transaction to the tables' owner.
+    if (job.state === 'pending') {
+      await queue.enqueue(transaction, { id: job.id, tenantId: job.tenantId, fairOrder: position });
+    }
+    return job;
   };
 }
 
@@ -93,8 +99,8 @@ export async function acceptPage(
   { collection, url, isPrivate, request, ...order }: PageOrder,
 ): Promise<JobRow> {
   const id = randomUUID();
-  const former = order.idempotent && (await claimKey(db, identity, order.idempotent, id));
-  if (former) return former;
+  const earlier = order.idempotent && (await claimKey(db, identity, order.idempotent, id));
+  if (earlier) return earlier;
   await actAsOwner(db);
   const { fair_order, ...job } = await db
     .insertInto('jobs')

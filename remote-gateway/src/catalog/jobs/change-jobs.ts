@@ -10,7 +10,7 @@ import { findJob, JOB_COLUMNS, type JobRow } from './job-row.ts';
 const ENDED_JOBS_KEPT_FOR = '7 days';
 const KEYS_KEPT_FOR = '24 hours';
 
-/** Cancels a job that has not ended; the former version stays as it was. The job as it is then. */
+/** Cancels a job that has not ended; the published version stays. Returns the job as it is then. */
 export async function cancelJob(db: IdentityTransaction, id: string): Promise<JobRow | undefined> {
   const docId = (await findJob(db, id))?.docId;
   if (docId) await lockDocument(db, docId);
@@ -28,7 +28,7 @@ export async function cancelJob(db: IdentityTransaction, id: string): Promise<Jo
   return cancelled;
 }
 
-/** Before the job's own row, as who makes a version live does: two that lock in other orders wait for each other. */
+/** Before the job's row, in the same order as publishing: two orders could deadlock. */
 async function lockDocument(db: IdentityTransaction, docId: string) {
   return db
     .selectFrom('documents')
@@ -43,7 +43,7 @@ export async function cancelJobsOf(db: IdentityTransaction, docId: string): Prom
   const document = await lockDocument(db, docId);
   const detail = 'The document was deleted.';
   const cancelled = await cancelDeleted(db, detail).where('doc_id', '=', docId).execute();
-  // A page that is to be fetched yet knows its document by the address alone.
+  // The job of a page that is not fetched yet has the address of its document only.
   const pages =
     document?.source === 'url'
       ? await cancelDeleted(db, detail)
@@ -67,7 +67,7 @@ export async function cancelJobsOfCollection(db: Database, identity: Identity, c
     .execute();
 }
 
-/** Cancels, once it is said which, jobs that could bring back what is deleted in this transaction. */
+/** A statement, without its conditions, that cancels jobs which could restore what this transaction deletes. */
 function cancelDeleted(db: Database, detail: string) {
   return db
     .updateTable('jobs')
@@ -83,7 +83,7 @@ export async function forgetJob(db: IdentityTransaction, job: JobRow): Promise<v
   await db.deleteFrom('jobs').where('id', '=', job.id).where('finished_at', 'is not', null).execute();
 }
 
-/** Begins a failed job again. Undefined when it did not fail, or its version may not go live any more. */
+/** Starts a failed job again. Undefined when it did not fail, or its version can no longer be published. */
 export async function retryJob(
   db: IdentityTransaction,
   queue: JobQueue,
@@ -95,7 +95,7 @@ export async function retryJob(
     .set({ state: 'pending', failed_attempts: 0, error_code: null, error_detail: null, finished_at: null })
     .where('id', '=', id)
     .where('state', '=', 'failed')
-    .where(canGoLive)
+    .where(isPublishable)
     .returning(JOB_COLUMNS)
     .executeTakeFirst();
   if (!retried) return undefined;
@@ -110,20 +110,20 @@ export async function retryJob(
   return retried;
 }
 
-const canGoLive = sql<boolean>`(generation IS NULL OR EXISTS (
+const isPublishable = sql<boolean>`(generation IS NULL OR EXISTS (
   SELECT 1 FROM docferry.generations g
   WHERE g.tenant_id = jobs.tenant_id AND g.doc_id = jobs.doc_id AND g.generation = jobs.generation
     AND g.state = 'making'))`;
 
-/** Forgets jobs that ended long ago, with the text that failed ones kept, and keys of old requests. */
+/** Removes jobs that ended long ago, with the text of failed ones, and keys of old requests. */
 export async function purgeJobs(db: Database): Promise<void> {
   await sql`
-    WITH gone AS (
+    WITH removed AS (
       DELETE FROM docferry.jobs WHERE finished_at < now() - ${ENDED_JOBS_KEPT_FOR}::interval
       RETURNING tenant_id, doc_id, generation
     )
-    UPDATE docferry.generations g SET state = 'dead', text = NULL, segments = NULL FROM gone
-    WHERE g.tenant_id = gone.tenant_id AND g.doc_id = gone.doc_id AND g.generation = gone.generation
+    UPDATE docferry.generations g SET state = 'dead', text = NULL, segments = NULL FROM removed
+    WHERE g.tenant_id = removed.tenant_id AND g.doc_id = removed.doc_id AND g.generation = removed.generation
       AND g.state = 'making'`.execute(db);
   await db
     .deleteFrom('idempotency_keys')

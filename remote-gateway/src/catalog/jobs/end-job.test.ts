@@ -31,7 +31,7 @@ describe('the end of a job', () => {
     try {
       // Holds up whoever takes the job out of the queue.
       await client.query(`BEGIN; SELECT 1 FROM ${QUEUE_SCHEMA}.job_common FOR UPDATE`);
-      const ended = jobs.end(job, { state: 'failed', code: 'INTERNAL_ERROR' }, { forgive: false });
+      const ended = jobs.end(job, { state: 'failed', code: 'INTERNAL_ERROR' }, { retryable: false });
       const isHeldUp = async () =>
         (await client.query(`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'`)).rows.length > 0;
       await expect.poll(isHeldUp).toBe(true);
@@ -76,7 +76,7 @@ describe('the end of a job', () => {
     expect(await taken()).toMatchObject({ id: other?.id });
   });
 
-  it('comes with the deletion of the collection, which no page makes anew', async () => {
+  it('comes with the deletion of the collection, which no page creates again', async () => {
     const { catalog } = temporary;
     const dave = await newIdentity(catalog);
     await catalog.collections.ensure(dave, 'default', SPACE);

@@ -10,7 +10,7 @@ export type IdempotencyKey = { readonly key: string; readonly digest: Buffer };
 const KEPT_FOR = '24 hours';
 
 /**
- * Ties a key to a job that is about to be accepted in this transaction. Gives the former job when the same request was
+ * Ties a key to a job that is about to be accepted in this transaction. Returns the earlier job when the same request was
  * accepted before; waits while it is being accepted just now. A job that failed or was cancelled gives way.
  *
  * Throws CONFLICT when the key belongs to another request.

@@ -1,3 +1,8 @@
+/**
+ * In: documents and pages that were accepted.
+ * Out: jobs, in the fair order of tenants.
+ * Never: does the work of a job.
+ */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Identity } from '../../identity.ts';
@@ -35,13 +40,13 @@ import { jobTextCache } from './job-text-cache.ts';
 import { type JobFilter, listJobs, type RunPart, sumRun } from './list-jobs.ts';
 import { readJob, type Work } from './read-job.ts';
 
-/** A job that a gateway has in hand. */
+/** A job that a gateway works on. */
 export type TakenJob = { readonly claim: Claim; readonly job: JobRow };
 
-/** Jobs and their queue in Postgres. What takes an identity sees that one's jobs alone; another's are undefined. */
+/** Jobs and their queue in Postgres. A method that takes an identity sees the jobs of this identity only. */
 export type JobCatalog = {
   /**
-   * Writes text and job in one transaction, and the collection if need be. The former job when this very request was
+   * Writes text and job in one transaction, and the collection if need be. Returns the earlier job when the same request was
    * accepted before. Throws like `ensureCollection`.
    */
   acceptDocument(
@@ -51,7 +56,7 @@ export type JobCatalog = {
   acceptPage(identity: Identity, order: PageOrder): Promise<JobRow>;
   answeredBefore(identity: Identity, idempotent: IdempotencyKey): Promise<JobRow | undefined>;
   find(identity: Identity, id: string): Promise<JobRow | undefined>;
-  /** Other live documents of the collection with the job's text, as `sameText`. */
+  /** Other published documents of the collection with the job's text, as `sameText`. */
   sameTextAs(identity: Identity, job: JobRow): Promise<string[]>;
   list(identity: Identity, filter: JobFilter): Promise<JobRow[]>;
   sumRun(identity: Identity, runId: string): Promise<RunPart[]>;
@@ -61,21 +66,21 @@ export type JobCatalog = {
 
   /** The next job of none of these tenants; it is running then. */
   take(exceptTenants: readonly string[]): Promise<TakenJob | undefined>;
-  /** Counts a strike against a suspect that is worked on from now; undefined when it is not the attempt's any more. */
+  /** Counts a failed attempt before work on a suspect starts; undefined when another attempt has the job. */
   strike(job: JobRow): Promise<JobRow | undefined>;
-  /** Counts a strike more against jobs that a gateway had in hand when it was blocked. */
+  /** Counts one more failed attempt of jobs that a gateway worked on when it was blocked. */
   blame(ids: readonly string[]): Promise<void>;
-  /** Says that these are being worked on, and which of them are not ours any more. */
+  /** Extends the claims on these jobs; returns the ids of those that another attempt has. */
   keep(taken: readonly TakenJob[]): Promise<string[]>;
   /** Undefined, and nothing is written, when the job was cancelled or is another attempt's. */
   attachDraft(job: JobRow, taken: { collection: CollectionRow; draft: DocumentDraft }): Promise<JobRow | undefined>;
   /** Ends a job whose page has not changed. */
-  skipPage(job: JobRow, live: { docId: string; chunks: number }): Promise<JobRow | undefined>;
-  /** What the work on a job begins with: its text, its collection and what is live. */
+  skipPage(job: JobRow, published: { docId: string; chunks: number }): Promise<JobRow | undefined>;
+  /** What the work on a job starts with: its text, its collection and the published document. */
   readJob(job: JobRow & { docId: string; generation: number }): Promise<Work>;
   recordProgress(job: JobRow, progress: Progress): Promise<void>;
   /**
-   * Makes the version live and ends the job; `onLive` hears of it first. `storeName` is where the points are:
+   * Publishes the version and ends the job; `onPublished` is called first. `storeName` is where the points are:
    * CollectionMoved when that is no longer their collection's.
    */
   complete(
@@ -83,20 +88,20 @@ export type JobCatalog = {
     counts: Counts,
     terms: number,
     storeName: string,
-    onLive: (ended: JobRow) => void,
+    onPublished: (ended: JobRow) => void,
   ): Promise<boolean>;
-  /** Ends an attempt; `pending` gives the job back for another one. `forgive` when the document is not at fault. */
-  end(job: JobRow, ending: Ending, options: { forgive: boolean }): Promise<void>;
-  /** Gives back what gateways had in hand that are no more. For a catalog that nobody else uses, at its opening. */
+  /** Ends an attempt; `pending` releases the job for another one. `retryable`: the document did not cause the error. */
+  end(job: JobRow, ending: Ending, options: { retryable: boolean }): Promise<void>;
+  /** Releases the jobs of gateways that have ended. Only for a catalog without other users, when it is opened. */
   giveBackAll(): Promise<void>;
   /** Puts jobs that have not ended into the queue again if it does not know them, as after a restore. */
   requeueMissing(): Promise<void>;
-  /** Lets jobs go on that a step back of the database's clock put off. */
+  /** Lets jobs continue that were postponed because the database's clock was set back. */
   repairTimes(): Promise<void>;
   purge(): Promise<void>;
 };
 
-/** `long` is the same database, for statements that may take as long as they take. */
+/** `long` is the same database without a limit on a statement's time. */
 export function jobCatalog(
   { db, long, queue }: { readonly db: Database; readonly long: Database; readonly queue: JobQueue },
   defaultLanguage: string,
@@ -111,7 +116,9 @@ export function jobCatalog(
       const id = randomUUID();
       const atOnce = idempotent
         ? undefined
-        : await asIdentityAtOnce(db, identity, (one) => acceptAtOnce(one, identity, document, id));
+        : await asIdentityAtOnce(db, identity, (owner) =>
+            owner.transaction().execute((transaction) => acceptAtOnce(transaction, identity, document, id)),
+          );
       const job =
         atOnce ??
         (await as(identity, async (tx) => {
@@ -119,15 +126,15 @@ export function jobCatalog(
             language: defaultLanguage,
             visibility: taken.draft.visibility,
           });
-          const former = idempotent && (await claimKey(tx, identity, idempotent, id));
-          if (former) return former;
+          const earlier = idempotent && (await claimKey(tx, identity, idempotent, id));
+          if (earlier) return earlier;
           // The statement takes the identity by itself.
           await actAsOwner(tx);
           const accepted = await acceptAtOnce(tx, identity, { ...taken, collection }, id);
           if (!accepted) throw noSuchDocument();
           return accepted;
         }));
-      if (job.id === id && job.state === 'pending') texts.keep(id, taken.draft);
+      if (job.id === id && job.state === 'pending') texts.set(id, taken.draft);
       return job;
     },
     acceptPage: (identity, order) => as(identity, (tx) => acceptPage(tx, queue, identity, order)),
@@ -171,25 +178,25 @@ export function jobCatalog(
           throw error;
         },
       );
-      if (drafted?.state === 'running') texts.keep(job.id, taken.draft);
+      if (drafted?.state === 'running') texts.set(job.id, taken.draft);
       if (drafted?.state === 'skipped') await queue.remove([job.id]);
       return drafted;
     },
-    async skipPage(job, live) {
-      const ended = await as(identityOf(job), (tx) => skipPage(tx, job, live));
+    async skipPage(job, published) {
+      const ended = await as(identityOf(job), (tx) => skipPage(tx, job, published));
       if (ended?.state === 'skipped') await queue.remove([job.id]);
       return ended;
     },
     readJob: (job) => readJob(db, job, texts.take(job.id)),
     recordProgress: (job, progress) => as(identityOf(job), (tx) => recordProgress(tx, job, progress)),
-    async complete(job, counts, terms, storeName, onLive) {
+    async complete(job, counts, terms, storeName, onPublished) {
       const size = { chunks: counts.chunks, terms, storeName };
-      const isLive = await asIdentityAtOnce(db, identityOf(job), (atOnce, actor) =>
+      const isPublished = await asIdentityAtOnce(db, identityOf(job), (atOnce, actor) =>
         publishGeneration(atOnce, actor, job, size, { ...counts, id: job.id }),
       );
-      if (!isLive) return false;
+      if (!isPublished) return false;
       const ended = { state: 'completed', errorCode: null, errorDetail: null, finishedAt: new Date() } as const;
-      onLive({ ...job, ...counts, ...ended, chunksDone: counts.chunks });
+      onPublished({ ...job, ...counts, ...ended, chunksDone: counts.chunks });
       await queue.remove([job.id]);
       return true;
     },

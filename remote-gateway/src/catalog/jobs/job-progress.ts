@@ -1,7 +1,7 @@
 import type { ErrorCode, JobState } from '@docferry/shared-contracts';
 import { sql } from 'kysely';
 import { abandon } from '../documents/generations.ts';
-import { compiledOnce } from '../postgres/compiled-once.ts';
+import { compiledOnce } from '../postgres/fast-paths/compiled-once.ts';
 import type { Database, IdentityTransaction } from '../postgres/run-as.ts';
 import { actAsOwner } from './accept-job.ts';
 import type { JobQueue } from './job-queue.ts';
@@ -21,8 +21,8 @@ export type Progress = {
 };
 
 /**
- * Marks a job that was taken from the queue as running; undefined when it is over already. The first attempt counts as a
- * strike at once; a later one, that of a suspect, when it begins to work ({@link strikeJob}).
+ * Marks a job that was taken from the queue as running; undefined when it has ended. The first attempt counts as failed
+ * from the start; a later one, of a suspect, when its work starts ({@link strikeJob}).
  */
 export async function startJob(db: Database, id: string): Promise<JobRow | undefined> {
   return (await runJobWithId(db, { id })).rows[0];
@@ -51,7 +51,7 @@ const runJobWithId = compiledOnce((db: Database, { id }: { readonly id: string }
     .returning(sql<boolean>`previous_failed_attempts > 0`.as('isSuspect')),
 );
 
-/** Counts a strike against a job of whom an attempt ended badly before; undefined when it is not the attempt's any more. */
+/** Counts a failed attempt of a job with an earlier failed one; undefined when another attempt has the job. */
 export async function strikeJob(db: Database, job: JobRow): Promise<JobRow | undefined> {
   return db
     .updateTable('jobs')
@@ -63,7 +63,7 @@ export async function strikeJob(db: Database, job: JobRow): Promise<JobRow | und
     .executeTakeFirst();
 }
 
-/** Counts a strike more against these, if an attempt at them has not got on since. */
+/** Counts one more failed attempt of these jobs, unless an attempt has made progress since. */
 export async function blameJobs(db: Database, ids: readonly string[]): Promise<void> {
   await db
     .updateTable('jobs')
@@ -74,7 +74,7 @@ export async function blameJobs(db: Database, ids: readonly string[]): Promise<v
     .execute();
 }
 
-/** Those of these jobs that are no longer the attempt's own: cancelled, or taken by another gateway meanwhile. */
+/** The ids of jobs that the attempt has lost: cancelled, or taken by another gateway. */
 export async function lostJobs(db: Database, jobs: readonly Pick<JobRow, 'id' | 'attempts'>[]): Promise<string[]> {
   const kept = await db
     .selectFrom('jobs')
@@ -86,7 +86,7 @@ export async function lostJobs(db: Database, jobs: readonly Pick<JobRow, 'id' | 
   return jobs.filter((job) => attempts.get(job.id) !== job.attempts).map(({ id }) => id);
 }
 
-/** What is written to the store by now. An attempt that gets on is no strike. */
+/** What is written to the store by now. An attempt that makes progress is not a failed one. */
 export async function recordProgress(db: IdentityTransaction, job: JobRow, progress: Progress): Promise<void> {
   await db
     .updateTable('jobs')
@@ -105,15 +105,15 @@ export async function recordProgress(db: IdentityTransaction, job: JobRow, progr
 export type Ending = { readonly state: JobState; readonly code?: ErrorCode; readonly detail?: string };
 
 /**
- * Ends a job, or lets it wait for its next attempt (`pending`). Only a failed job's text is kept. One that is over leaves
- * the queue in the same step, so that it can be retried at once. False when the job is no longer the attempt's own.
+ * Ends a job, or lets it wait for its next attempt (`pending`). Only a failed job keeps its text. A job that has ended is
+ * removed from the queue in the same step, so that it can be retried immediately. False when another attempt has the job.
  */
 export async function endAttempt(
   db: IdentityTransaction,
   queue: Pick<JobQueue, 'remove'>,
   job: JobRow,
   { state, code, detail }: Ending,
-  { forgive }: { readonly forgive: boolean },
+  { retryable }: { readonly retryable: boolean },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
@@ -121,7 +121,7 @@ export async function endAttempt(
       state,
       error_code: code ?? null,
       error_detail: detail ?? null,
-      ...(forgive ? { failed_attempts: 0 } : {}),
+      ...(retryable ? { failed_attempts: 0 } : {}),
       ...(state === 'pending' ? {} : { finished_at: sql`now()` }),
     })
     .where('id', '=', job.id)

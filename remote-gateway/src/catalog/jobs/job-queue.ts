@@ -5,29 +5,23 @@ import type { Logger } from 'pino';
 import type { PoolOptions } from '../postgres/open-pool.ts';
 import type { Schema } from '../postgres/schema.ts';
 import { translateError } from '../postgres/translate-error.ts';
-import { queueInsertion } from './queue-insertion.ts';
 
-/** Who has a job in hand; `retryCount` tells one taking from a later one. */
+/** A claim on a job; `retryCount` distinguishes it from a later claim on the same job. */
 export type Claim = { readonly id: string; readonly retryCount: number; readonly tenantId: string };
 
-/** Which jobs are to be done, shared by all gateways on one Postgres. It holds ids; what they mean is in `docferry.jobs`. */
+/** The queue of jobs, shared by all gateways on one Postgres. It contains ids; `docferry.jobs` has the jobs. */
 export type JobQueue = AsyncDisposable & {
-  /** Adds a job in the caller's transaction, which must be the tables' owner's. Smaller turns come first. */
+  /** Adds a job in the caller's transaction, which must run as the tables' owner. A smaller `fairOrder` comes first. */
   enqueue(transaction: Transaction<Schema>, job: { id: string; tenantId: string; fairOrder: number }): Promise<void>;
-  /**
-   * A statement that adds a job for each row of this relation (id, tenant_id, fair_order), to be part of another one; the same
-   * as {@link enqueue}.
-   */
-  insertionFrom(relation: string): string;
   /** Takes the next job, of none of these tenants. */
   take(exceptTenants: readonly string[]): Promise<Claim | undefined>;
-  /** Says that these are still being worked on. Without a word for {@link HEARTBEAT_SECONDS} a job goes to another. */
+  /** Extends these claims. Without an extension for {@link HEARTBEAT_SECONDS} another gateway gets the job. */
   keep(claims: readonly Claim[]): Promise<void>;
-  /** Gives a job back; it can be taken again after a pause that grows with each time, up to half a minute. */
+  /** Releases a job; it can be taken again after a pause that grows each time, up to half a minute. */
   giveBack(ids: readonly string[]): Promise<void>;
   /**
-   * Undoes what a step back of the database's clock does: times that it wrote before lie in the future, and jobs would
-   * wait for them, by hours perhaps.
+   * Undoes what a step back of the database's clock does: times that it wrote before are in the future, and jobs would
+   * wait for them, possibly for hours.
    */
   repairTimes(): Promise<void>;
   /** The job is over. In a transaction of the tables' owner, when one is given. */
@@ -39,16 +33,16 @@ const HEARTBEAT_SECONDS = 10;
 const LOOK_FOR_LOST_SECONDS = 3;
 const MAX_PAUSE_SECONDS = 30;
 const DAY_SECONDS = 86_400;
-/** Later than this nothing is ever put off to. */
+/** No job is postponed longer than this. */
 const FUTURE = `${2 * MAX_PAUSE_SECONDS} seconds`;
 const NAME = 'ingest';
-/** Of Postgres; pg-boss alone writes to it. */
+/** A schema of Postgres; only pg-boss writes to it. */
 export const QUEUE_SCHEMA = 'docferry_jobs';
 const CONNECTIONS = 3;
 /** What the queue writes by itself may be lost in a power cut: the job is then only taken once more. */
 const UNSYNCED = { synchronous_commit: 'off' };
 
-/** Opens the queue in a schema of its own, which it makes and brings up to date. */
+/** Opens the queue in a separate schema, which it creates and migrates. */
 export async function openJobQueue(makePool: (options: PoolOptions) => pg.Pool, logger: Logger): Promise<JobQueue> {
   const pool = makePool({ max: CONNECTIONS, settings: UNSYNCED });
   const boss = new PgBoss({
@@ -63,11 +57,10 @@ export async function openJobQueue(makePool: (options: PoolOptions) => pg.Pool, 
     reindex: false,
   });
   boss.on('error', (error) => logger.warn({ err: error }, 'the job queue failed'));
-  let insertionFrom: JobQueue['insertionFrom'];
   try {
     await boss.start();
     await boss.createQueue(NAME, {
-      // Attempts are counted in docferry.jobs, where waiting for a service that is down is told from failing.
+      // Attempts are counted in docferry.jobs, which distinguishes waiting for a service from failing.
       retryLimit: 1_000_000,
       retryDelay: 1,
       retryBackoff: true,
@@ -76,13 +69,11 @@ export async function openJobQueue(makePool: (options: PoolOptions) => pg.Pool, 
       expireInSeconds: DAY_SECONDS - 1,
       retentionSeconds: 30 * DAY_SECONDS,
     });
-    insertionFrom = await queueInsertion(boss, NAME);
   } catch (error) {
     await pool.end();
     throw translateError(error);
   }
   return {
-    insertionFrom,
     async enqueue(transaction, { id, tenantId, fairOrder }) {
       await boss.send(NAME, null, { id, group: { id: tenantId }, priority: -fairOrder, db: fromKysely(transaction) });
     },

@@ -2,7 +2,7 @@ import type { ErrorCode, JobState } from '@docferry/shared-contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Identity } from '../../identity.ts';
 import { sameText } from '../documents/documents.ts';
-import { compiledOnce } from '../postgres/compiled-once.ts';
+import { compiledOnce } from '../postgres/fast-paths/compiled-once.ts';
 import type { Database, IdentityTransaction } from '../postgres/run-as.ts';
 
 /** A job as the catalog keeps it. */
@@ -40,9 +40,9 @@ export type JobRow = {
   readonly createdAt: Date;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
-  /** Set when it was taken: an attempt ended with the process, or by a fault of ours, and nothing was got on since. */
+  /** Set when it was taken: an attempt ended with the process, or by an internal error, without progress since. */
   readonly isSuspect?: boolean | undefined;
-  /** Other documents with the same text, where that was learned on the way; not kept. */
+  /** Other documents with the same text, where that is known; not stored. */
   readonly sameText?: readonly string[] | undefined;
 };
 
@@ -101,7 +101,7 @@ const jobWithId = compiledOnce((db: Database, { id }: { readonly id: string }) =
   db.selectFrom('jobs').select(JOB_COLUMNS).where('id', '=', id),
 );
 
-/** Other live documents of the collection whose text is that of the job's version, at most 10 ids. */
+/** Other published documents of the collection whose text is that of the job's version, at most 10 ids. */
 export async function sameTextAs(db: IdentityTransaction, { docId, generation }: JobRow): Promise<string[]> {
   if (docId === null || generation === null) return [];
   const version = await db

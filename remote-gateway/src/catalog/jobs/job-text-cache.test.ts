@@ -1,38 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { jobTextCache } from './job-text-cache.ts';
 
-const kept = (text: string) => ({ text, segments: [] });
+const cached = (text: string) => ({ text, segments: [] });
 
-describe('texts that are kept for their jobs', () => {
-  it('are given once', () => {
+describe('texts that are cached for their jobs', () => {
+  it('are returned once', () => {
     const texts = jobTextCache();
-    texts.keep('a', kept('one'));
-    expect([texts.take('b'), texts.take('a'), texts.take('a')]).toEqual([undefined, kept('one'), undefined]);
+    texts.set('a', cached('one'));
+    expect([texts.take('b'), texts.take('a'), texts.take('a')]).toEqual([undefined, cached('one'), undefined]);
   });
 
-  it('take no more than so many bytes together: the latest are done without, until others are taken', () => {
-    const texts = jobTextCache({ mostBytes: 1_000 });
+  it('have a maximum size together: later texts are not added until earlier ones are taken', () => {
+    const texts = jobTextCache({ maxBytes: 1_000 });
     const [big, small, label] = ['x'.repeat(300), 'x'.repeat(150), 'x'.repeat(400)];
-    texts.keep('first', kept(big));
-    texts.keep('too much', kept(big));
-    texts.keep('labelled', { text: '', segments: [{ kind: 'page', label, start: 0, end: 0 }] });
-    texts.keep('fits', kept(small));
+    texts.set('first', cached(big));
+    texts.set('too much', cached(big));
+    texts.set('labelled', { text: '', segments: [{ kind: 'page', label, start: 0, end: 0 }] });
+    texts.set('fits', cached(small));
     expect(['too much', 'labelled', 'fits', 'first'].map((id) => texts.take(id)?.text)).toEqual([
       undefined,
       undefined,
       small,
       big,
     ]);
-    texts.keep('too much', kept(big));
-    expect(texts.take('too much')).toEqual(kept(big));
+    texts.set('too much', cached(big));
+    expect(texts.take('too much')).toEqual(cached(big));
   });
 
-  it('are let go when nobody comes for them, and make room for others', async () => {
-    const texts = jobTextCache({ keptMs: 5, mostBytes: 1_000 });
-    texts.keep('a', kept('x'.repeat(500)));
+  it('are removed after some time, and make room for others', async () => {
+    const texts = jobTextCache({ ttlMs: 5, maxBytes: 1_000 });
+    texts.set('a', cached('x'.repeat(500)));
     await expect
       .poll(() => {
-        texts.keep('b', kept('x'.repeat(500)));
+        texts.set('b', cached('x'.repeat(500)));
         return texts.take('b')?.text.length;
       })
       .toBe(500);

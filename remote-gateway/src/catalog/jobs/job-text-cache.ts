@@ -1,57 +1,52 @@
+import { LRUCache } from 'lru-cache';
 import type { DocumentDraft } from '../documents/accept.ts';
 
-/** The text of a version, as its row holds it. */
+/** The text of a version, as in its row. */
 export type CachedText = Pick<DocumentDraft, 'text' | 'segments'>;
 
-/** Its job is mostly taken within milliseconds; after so long it waits for others, or another gateway has it. */
-const KEPT_MS = 10_000;
-/** Of all together. More than wait for a slot at any time, and little beside what a gateway takes anyway. */
+/** A job usually starts within milliseconds; after this time it waits for others, or another gateway has it. */
+const TTL_MS = 10_000;
+/** Of all texts together: more than wait for a permit at any time, and little compared with the gateway's memory. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * Texts that this gateway wrote down a moment ago, for their jobs to begin with: reading one back takes Postgres and the
- * gateway a tenth of what the whole document takes them. Versions never change, so that it is the same text. Only what
- * was committed may be kept; who finds nothing here reads the catalog.
+ * Texts that this gateway has just committed, for their jobs to start with: reading one back costs a tenth of the work on
+ * the whole document. Versions never change, so the text is the same. A job whose text is not here reads the catalog.
  */
 export type JobTextCache = {
-  readonly keep: (jobId: string, kept: CachedText) => void;
-  /** What was kept for the job, once. */
+  readonly set: (jobId: string, text: CachedText) => void;
+  /** Returns the text of the job and removes it. */
   readonly take: (jobId: string) => CachedText | undefined;
 };
 
-type Entry = CachedText & { readonly bytes: number; readonly timer: NodeJS.Timeout };
-
 export function jobTextCache({
-  keptMs = KEPT_MS,
-  mostBytes = MAX_BYTES,
+  ttlMs = TTL_MS,
+  maxBytes = MAX_BYTES,
 }: {
-  readonly keptMs?: number;
-  readonly mostBytes?: number;
+  readonly ttlMs?: number;
+  readonly maxBytes?: number;
 } = {}): JobTextCache {
-  const entries = new Map<string, Entry>();
-  let held = 0;
-  const take = (jobId: string): CachedText | undefined => {
-    const entry = entries.get(jobId);
-    if (!entry) return undefined;
-    entries.delete(jobId);
-    held -= entry.bytes;
-    clearTimeout(entry.timer);
-    return { text: entry.text, segments: entry.segments };
-  };
+  const texts = new LRUCache<string, CachedText>({
+    maxSize: maxBytes,
+    sizeCalculation: bytesOf,
+    ttl: ttlMs,
+    ttlAutopurge: true,
+  });
   return {
-    take,
-    keep: (jobId, { text, segments }) => {
-      take(jobId);
-      const bytes = bytesOf({ text, segments });
-      // Those that came first are taken first: the latest is the one to do without.
-      if (held + bytes > mostBytes) return;
-      held += bytes;
-      entries.set(jobId, { text, segments, bytes, timer: setTimeout(take, keptMs, jobId).unref() });
+    take: (jobId) => {
+      const text = texts.get(jobId);
+      texts.delete(jobId);
+      return text;
+    },
+    set: (jobId, { text, segments }) => {
+      texts.delete(jobId);
+      // Jobs start in order, so the oldest texts are needed first: when the cache is full, the new text is not added.
+      if (texts.calculatedSize + bytesOf({ text, segments }) <= maxBytes) texts.set(jobId, { text, segments });
     },
   };
 }
 
-/** An upper bound: two bytes for a UTF-16 unit, and what an object of four fields takes. */
+/** An upper bound: two bytes for a UTF-16 unit, and the size of an object of four fields. At least 1. */
 function bytesOf({ text, segments }: CachedText): number {
-  return segments.reduce((sum, { label }) => sum + 100 + 2 * label.length, 2 * text.length);
+  return segments.reduce((sum, { label }) => sum + 100 + 2 * label.length, Math.max(1, 2 * text.length));
 }

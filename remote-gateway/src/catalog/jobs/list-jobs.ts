@@ -24,7 +24,7 @@ export async function listJobs(db: IdentityTransaction, filter: JobFilter): Prom
   return query.execute();
 }
 
-/** Of a job that is forgotten, the end of the millisecond that it was accepted in: a job may then be told twice. */
+/** For a removed job, the end of the millisecond in which it was accepted: a job may then be listed twice. */
 function numberOf({ id, createdAt }: JobPlace): RawBuilder<number> {
   return sql<number>`coalesce(
     (SELECT number FROM docferry.jobs WHERE id = ${id}::uuid),

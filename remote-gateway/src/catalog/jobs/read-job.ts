@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import type { CollectionRow } from '../collections/collection-row.ts';
 import type { DocumentDraft } from '../documents/accept.ts';
 import { type DocumentRow, findDocument } from '../documents/documents.ts';
-import { compiledOnce } from '../postgres/compiled-once.ts';
+import { compiledOnce } from '../postgres/fast-paths/compiled-once.ts';
 import { type Actor, actorArguments, asIdentity, asIdentityAtOnce, type Database } from '../postgres/run-as.ts';
 import { identityOf, type JobRow } from './job-row.ts';
 import type { CachedText } from './job-text-cache.ts';
 
-/** What the work on a job begins with. A part is undefined when it is gone. */
+/** What the work on a job starts with. A part is undefined when it was deleted. */
 export type Work = {
   readonly collection: CollectionRow | undefined;
   readonly draft: DocumentDraft | undefined;
   readonly live: DocumentRow | undefined;
-  /** Other live documents of the collection with this text; undefined when nothing asks for them. */
+  /** Other published documents of the collection with this text; undefined when nothing asks for them. */
   readonly sameText: readonly string[] | undefined;
 };
 
@@ -28,31 +28,31 @@ type Row = Omit<DocumentDraft, 'visibility' | 'segments'> &
   };
 
 /**
- * One round trip for a document that is new; what is live of another is read besides. `kept` is the version's text, where
- * the gateway has it still.
+ * One round trip for a new document; for another the published one is read too. `cached` is the version's text, if the
+ * gateway still has it.
  */
 export async function readJob(
   db: Database,
   job: JobRow & { docId: string; generation: number },
-  kept?: CachedText,
+  cached?: CachedText,
 ): Promise<Work> {
   const identity = identityOf(job);
   const { docId, generation } = job;
   const { rows } = await asIdentityAtOnce(db, identity, (atOnce, actor) =>
-    versionInMaking(atOnce, { ...actor, docId, generation, withText: kept === undefined }),
+    versionToPublish(atOnce, { ...actor, docId, generation, withText: cached === undefined }),
   );
   const [row] = rows;
   const live =
     row?.publishedGeneration === null ? undefined : await asIdentity(db, identity, (tx) => findDocument(tx, docId));
   if (!row) return { collection: undefined, draft: undefined, live, sameText: undefined };
-  const draft = { ...draftOf(row), ...kept };
+  const draft = { ...draftOf(row), ...cached };
   const asks = !job.force && live?.textHash !== draft.textHash;
   return { collection: collectionOf(row), draft, live, sameText: asks ? row.sameText : undefined };
 }
 
 type Version = Actor & { readonly docId: string; readonly generation: number; readonly withText: boolean };
 
-const versionInMaking = compiledOnce((db: Database, { docId, generation, withText, ...actor }: Version) => ({
+const versionToPublish = compiledOnce((db: Database, { docId, generation, withText, ...actor }: Version) => ({
   compile: () =>
     sql<Row>`SELECT doc_id AS "docId", source, uri, filename, title, kind, tags, owner, mime_type AS "mimeType",
         content_hash AS "contentHash", converter, body AS text, text_hash AS "textHash", segments,

@@ -77,7 +77,7 @@ async function assertBound(client: ClientBase): Promise<void> {
   if (rows.length > 0) {
     throw new GatewayError(
       'BACKEND_UNAVAILABLE',
-      `The role ${APP_ROLE} can log in or bypasses row-level security, so tenants would not be apart. Run: ALTER ROLE ${APP_ROLE} NOLOGIN NOSUPERUSER NOBYPASSRLS;`,
+      `The role ${APP_ROLE} can log in or bypasses row-level security, so tenants would not be isolated. Run: ALTER ROLE ${APP_ROLE} NOLOGIN NOSUPERUSER NOBYPASSRLS;`,
     );
   }
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { WriteCount } from './write-count.ts';
+import type { WriteCount } from './fast-paths/write-count.ts';
 
 /** Where the catalog is: what `pg` takes, or a DATABASE_URL. */
 export type CatalogConnection = CatalogServer | string;

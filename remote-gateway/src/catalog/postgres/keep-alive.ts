@@ -4,8 +4,8 @@ import { type ClientBase, escapeLiteral } from 'pg';
 export const KEEP_ALIVE_MS = 10_000;
 
 /**
- * What Postgres does about a client that is gone without a word, its machine off or its network cut: by itself it would
- * keep the locks of such a session for two hours. Ignored on a Unix socket, where the kernel tells.
+ * What Postgres does about a client that disappears, because its machine is off or its network is cut: by itself it would
+ * keep the locks of such a session for two hours. Ignored on a Unix socket, where the kernel reports it.
  */
 const KEEP_ALIVE = {
   tcp_keepalives_idle: `${KEEP_ALIVE_MS}ms`,

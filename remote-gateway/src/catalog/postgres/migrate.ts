@@ -25,7 +25,7 @@ export async function pendingMigrations(client: ClientBase): Promise<{ version: 
 }
 
 /**
- * Brings the schema `docferry` to this program's version, or to `upTo`, forward only, in one transaction: all of it or
+ * Migrates the schema `docferry` to this program's version, or to `upTo`, forward only, in one transaction: all of it or
  * nothing. With `ownTransaction: false` it is a part of the client's.
  * Throws INDEX_SCHEMA_MISMATCH when the database is of a later version, or of one from before the first release.
  */

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => temporary[Symbol.asyncDispose]());
 
-/** A network between client and Postgres that can be cut without either side being told. */
+/** A network between client and Postgres that can be cut without notice to either side. */
 async function cuttable({ host, port }: pg.PoolConfig) {
   const open = new Set<Socket>();
   let isCut = false;

@@ -57,7 +57,7 @@ describe('statements that come often', () => {
     }
   });
 
-  it('go on when a table was made anew', async () => {
+  it('continue to work when a table was created again', async () => {
     for (let n = 0; n < 20; n += 1) {
       await client.query('CREATE TABLE docferry.gone (id int)');
       await client.query('INSERT INTO docferry.gone VALUES ($1)', [n]);

@@ -70,7 +70,7 @@ async function startPooler(socketPath: string): Promise<AsyncDisposable & { read
   };
 }
 
-it('refuses a DATABASE_URL whose connections share a session, and says which setting mends it', async () => {
+it('refuses a DATABASE_URL whose connections share a session, and says which setting fixes it', async () => {
   const { host, port, user, database } = temporary.postgres.connection;
   await using pooler = await startPooler(join(host ?? '', `.s.PGSQL.${port}`));
   const url = `postgres://${user}@127.0.0.1:${pooler.port}/${database}`;

@@ -4,7 +4,7 @@ import { GatewayError } from '../../errors.ts';
 /**
  * Throws BACKEND_UNAVAILABLE when what stands between hands out one session of Postgres to several connections, as a
  * pooler in transaction mode does: locks of documents and of long work are held by session, and prepared statements are
- * known to one. Sessions are told apart by process and start of the server.
+ * known to one. Sessions are distinguished by process and start of the server.
  */
 export async function refuseSharedSessions(pool: Pool): Promise<void> {
   const first = await pool.connect();

@@ -1,3 +1,8 @@
+/**
+ * In: functions that take a transaction.
+ * Out: the same functions for an identity or for the owner of the tables.
+ * Never: runs a statement for an identity without row-level security.
+ */
 import { CompiledQuery, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { escapeLiteral } from 'pg';
 import { assertIdentity, type Identity } from '../../identity.ts';
@@ -11,10 +16,10 @@ declare const bound: unique symbol;
 /** A transaction under the application's role, bound to one identity: row-level security shows it that one's rows. */
 export type IdentityTransaction = Transaction<Schema> & { readonly [bound]: true };
 
-/** No request waits longer for the database. Set here, for poolers refuse it as a parameter of the connection. */
+/** No request waits longer for the database. Set here because poolers refuse it as a parameter of the connection. */
 const STATEMENT_TIMEOUT = '60s';
 
-/** Runs queries for an identity: as the application's role, which sees the rows of that tenant and subject alone. */
+/** Runs queries for an identity: as the application's role, which sees the rows of that tenant and subject only. */
 export async function asIdentity<T>(
   db: Database,
   identity: Identity,
@@ -37,7 +42,7 @@ export async function asIdentity<T>(
   );
 }
 
-/** Begins a transaction as an identity in one round trip. The settings are like SET LOCAL: gone with the transaction. */
+/** Begins a transaction as an identity in one round trip. The settings are like SET LOCAL: they end with the transaction. */
 function beginAs(identity: Identity): string {
   const settings = {
     role: APP_ROLE,

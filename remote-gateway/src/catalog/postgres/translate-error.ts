@@ -25,8 +25,8 @@ const LOST =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i;
 
 /**
- * An error of `pg` or of the network as one that a caller may see; any other error comes back as it is, for it is a
- * fault of ours. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * An error of `pg` or of the network as one that a caller may see; any other error is returned as it is: it is an
+ * internal error. https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 export function translateError(error: unknown): unknown {
   if (error instanceof GatewayError || !(error instanceof Error)) return error;
@@ -45,14 +45,16 @@ export function translateError(error: unknown): unknown {
     return new GatewayError('TIMEOUT', 'The catalog database took too long.', { cause: error });
   }
   if (code === '40001' || code === '40P01') {
-    return new GatewayError('CONFLICT', 'Another change to the same data was under way.', { cause: error });
+    return new GatewayError('CONFLICT', 'Another change to the same data was running.', { cause: error });
   }
   // A collection, a document or a tenant went while the request was under way.
   if (code === '23503') {
-    return new GatewayError('CONFLICT', 'What this belongs to was deleted meanwhile.', { cause: error });
+    return new GatewayError('CONFLICT', 'The collection or document was deleted while the request ran.', {
+      cause: error,
+    });
   }
   if (code === '22021' || code === '22P05') {
-    return new GatewayError('INVALID_ARGUMENT', 'The text holds a NUL character (U+0000). Remove it.', {
+    return new GatewayError('INVALID_ARGUMENT', 'The text contains a NUL character (U+0000). Remove it.', {
       cause: error,
     });
   }

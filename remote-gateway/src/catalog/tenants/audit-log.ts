@@ -4,7 +4,7 @@ import type { Database } from '../postgres/run-as.ts';
 /** One thing that was done, or refused. */
 export type AuditEntry = {
   readonly at: Date;
-  /** Null for operators and for whoever could not prove who they are. */
+  /** Null for operators and for failed authentication. */
   readonly tenantId: string | null;
   /** What the caller proved itself by, such as `key:<id>`; `operator`; `nobody`. */
   readonly actor: string;
@@ -20,7 +20,7 @@ export type AuditEntry = {
   readonly requestId: string | null;
 };
 
-/** An entry as it is kept. `tenantName` is null when the tenant is gone. */
+/** A stored entry. `tenantName` is null when the tenant was deleted. */
 export type AuditRow = AuditEntry & { readonly id: number; readonly tenantName: string | null };
 
 /** Adds entries in one statement. */
@@ -47,9 +47,9 @@ export async function appendAudit(db: Database, entries: readonly AuditEntry[]):
 export type AuditPage = {
   readonly since?: Date | undefined;
   readonly until?: Date | undefined;
-  /** Name of a tenant, or the id of one that is gone. */
+  /** Name of a tenant, or the id of a deleted one. */
   readonly tenant?: string | undefined;
-  /** Place of the last entry of the former page. */
+  /** Place of the last entry of the previous page. */
   readonly after?: { readonly at: Date; readonly id: number } | undefined;
   readonly limit: number;
 };
@@ -77,15 +77,15 @@ export async function readAudit(db: Database, { since, until, tenant, after, lim
 
 /** Removes entries older than that and returns how many; the one way in which entries go. */
 export async function pruneAudit(db: Database, before: Date): Promise<number> {
-  return upkeep(db, async (transaction) => {
+  return runMaintenance(db, async (transaction) => {
     const { numDeletedRows } = await transaction.deleteFrom('audit_log').where('at', '<', before).executeTakeFirst();
     return Number(numDeletedRows);
   });
 }
 
-/** Forgets what a tenant asked; that it did, and when, stays. */
+/** Removes the queries of a tenant; the entries stay. */
 export async function forgetQueries(db: Database, tenantId: string): Promise<void> {
-  await upkeep(db, (transaction) =>
+  await runMaintenance(db, (transaction) =>
     transaction
       .updateTable('audit_log')
       .set({ query: null })
@@ -95,8 +95,8 @@ export async function forgetQueries(db: Database, tenantId: string): Promise<voi
   );
 }
 
-/** Tells the table's guard, for one transaction, that this is no tampering. */
-async function upkeep<T>(db: Database, work: (transaction: Database) => Promise<T>): Promise<T> {
+/** Allows, for one transaction, what the table's trigger refuses otherwise. */
+async function runMaintenance<T>(db: Database, work: (transaction: Database) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (transaction) => {
     await sql`SELECT set_config('docferry.audit_maintenance', 'on', true)`.execute(transaction);
     return work(transaction);

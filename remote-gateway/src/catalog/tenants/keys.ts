@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../identity.ts';
 import type { Database } from '../postgres/run-as.ts';
 
-/** An API key as it is kept: never the key itself. */
+/** A stored API key: never the key itself. */
 export type KeyRow = {
   readonly id: string;
   readonly tenantId: string;
@@ -68,7 +68,7 @@ export async function revokeKey(db: Database, id: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** The live key with this id. */
+/** The active key with this id. */
 export async function findActiveKey(db: Database, id: string): Promise<KeyRow | undefined> {
   return keys(db)
     .where(sql`api_keys.id::text`, '=', id)

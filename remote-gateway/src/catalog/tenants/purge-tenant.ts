@@ -7,12 +7,12 @@ export type Purged = {
   readonly tenant: Tenant;
   /** Rows by table. */
   readonly rows: Readonly<Record<string, number>>;
-  /** Names of its Qdrant collections, to be deleted; kept until they surely are. */
+  /** Names of its Qdrant collections, to be deleted; stored until that is certain. */
   readonly stores: readonly string[];
 };
 
-/** A request that was under way may still make a Qdrant collection anew; it is over by then. */
-const DOOMED_FOR = sql`interval '15 minutes'`;
+/** A running request may create a Qdrant collection again; it has ended by then. */
+const DELETION_PERIOD = sql`interval '15 minutes'`;
 
 /**
  * Deletes a tenant and every row of it in one transaction, whatever tables later migrations have added. Undefined when
@@ -20,7 +20,7 @@ const DOOMED_FOR = sql`interval '15 minutes'`;
  */
 export async function purgeTenant(db: Database, name: string): Promise<Purged | undefined> {
   return db.transaction().execute(async (transaction) => {
-    // Locked: rows that refer to it wait, and then find it gone.
+    // Locked: inserts that refer to it wait, and then fail.
     const tenant = await transaction
       .selectFrom('tenants')
       .select(['id', 'name', 'created_at as createdAt', 'suspended_at as suspendedAt'])
@@ -73,7 +73,7 @@ async function tablesOfTenants(db: Database): Promise<string[]> {
   return sorted;
 }
 
-/** Qdrant collections of deleted tenants; deleting one that is gone already does nothing. */
+/** Qdrant collections of deleted tenants; deleting a missing one does nothing. */
 export async function storesPendingDeletion(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('stores_pending_deletion')
@@ -85,11 +85,11 @@ export async function storesPendingDeletion(db: Database): Promise<string[]> {
   return rows.map((row) => row.store_name);
 }
 
-/** Forgets those that were deleted long enough ago. */
+/** Removes the records of stores that were deleted long enough ago. */
 export async function completeDeletions(db: Database, names: readonly string[]): Promise<void> {
   await db
     .deleteFrom('stores_pending_deletion')
     .where('store_name', '=', sql<string>`ANY(${[...names]})`)
-    .where(sql<boolean>`at < now() - ${DOOMED_FOR}`)
+    .where(sql<boolean>`at < now() - ${DELETION_PERIOD}`)
     .execute();
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../postgres/run-as.ts';
 
-/** A token bucket: holds what a minute gives, and gets it back over a minute. */
+/** A token bucket: contains what a minute gives, and is full again after a minute. */
 export type Bucket = { readonly name: string; readonly perMinute: number };
 
 /**

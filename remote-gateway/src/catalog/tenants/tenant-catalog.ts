@@ -1,3 +1,8 @@
+/**
+ * In: names, hashes and amounts.
+ * Out: tenants, keys, levels of limits and audit entries.
+ * Never: stores an API key; it stores the hash.
+ */
 import { asOwner, type Database, runAs } from '../postgres/run-as.ts';
 import * as audit from './audit-log.ts';
 import * as usage from './daily-usage.ts';

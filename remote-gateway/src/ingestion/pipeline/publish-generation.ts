@@ -90,13 +90,13 @@ async function superseded(
   live: DocumentRow | undefined,
 ): Promise<undefined> {
   if (live?.generation === job.generation) {
-    await catalog.jobs.end(job, { state: 'completed' }, { forgive: true });
+    await catalog.jobs.end(job, { state: 'completed' }, { retryable: true });
   } else if (live) {
     const detail = 'A later version of the document went live first.';
-    await catalog.jobs.end(job, { state: 'skipped', code: 'CONFLICT', detail }, { forgive: true });
+    await catalog.jobs.end(job, { state: 'skipped', code: 'CONFLICT', detail }, { retryable: true });
   } else {
     const detail = 'The document was deleted.';
-    await catalog.jobs.end(job, { state: 'cancelled', code: 'CONFLICT', detail }, { forgive: true });
+    await catalog.jobs.end(job, { state: 'cancelled', code: 'CONFLICT', detail }, { retryable: true });
   }
 }
 

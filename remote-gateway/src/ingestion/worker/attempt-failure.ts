@@ -18,13 +18,13 @@ const WORTH_RETRYING: readonly ErrorCode[] = ['CONFLICT', 'INTERNAL_ERROR'];
 export function endingOf(
   error: unknown,
   { failedAttempts }: Pick<JobRow, 'failedAttempts'>,
-): { ending: Ending; forgive: boolean } {
+): { ending: Ending; retryable: boolean } {
   const code = error instanceof GatewayError ? error.code : 'INTERNAL_ERROR';
   const detail =
     error instanceof GatewayError ? error.message : 'The gateway failed. Its log has more, under the id of the job.';
   const passes = passesByItself(error);
   const again = passes || (WORTH_RETRYING.includes(code) && failedAttempts < MAX_STRIKES);
-  return { ending: { state: again ? 'pending' : 'failed', code, detail }, forgive: passes };
+  return { ending: { state: again ? 'pending' : 'failed', code, detail }, retryable: passes };
 }
 
 /** True of a service that is down, slow, busy or full: whoever waits may go on. */

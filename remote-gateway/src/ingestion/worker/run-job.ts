@@ -25,7 +25,7 @@ export async function runJob(gateway: WorkerParts, job: JobRow, attempt: Attempt
     if (begun || !attempt.signal.aborted) throw error;
     if (attempt.signal.reason === 'lost') return clearAway(gateway, job.id, job);
     // Nothing was tried, so nothing is forgiven.
-    await gateway.catalog.jobs.end(job, { state: 'pending' }, { forgive: false });
+    await gateway.catalog.jobs.end(job, { state: 'pending' }, { retryable: false });
   }
 }
 
@@ -38,7 +38,7 @@ async function work(gateway: WorkerParts, job: JobRow, attempt: Attempt): Promis
     attempt.signal.throwIfAborted();
     if (job.failedAttempts > MAX_STRIKES) {
       const detail = 'The gateway ended, or was blocked, each time that it worked on this document.';
-      await catalog.jobs.end(job, { state: 'failed', code: 'INTERNAL_ERROR', detail }, { forgive: false });
+      await catalog.jobs.end(job, { state: 'failed', code: 'INTERNAL_ERROR', detail }, { retryable: false });
       return;
     }
     const drafted = await withDraft(gateway, job, attempt.signal);
@@ -50,11 +50,11 @@ async function work(gateway: WorkerParts, job: JobRow, attempt: Attempt): Promis
     }
   } catch (error) {
     if (attempt.signal.aborted && attempt.signal.reason === 'lost') return clearAway(gateway, job.id, job);
-    if (attempt.signal.aborted) return catalog.jobs.end(job, { state: 'pending' }, { forgive: true });
-    const { ending, forgive } = endingOf(error, job);
+    if (attempt.signal.aborted) return catalog.jobs.end(job, { state: 'pending' }, { retryable: true });
+    const { ending, retryable } = endingOf(error, job);
     logger.warn({ err: error, job_id: job.id, doc_id: job.docId, next: ending.state }, 'an attempt to ingest failed');
     metrics.recordIngest('error', seconds(), { added: 0, reused: 0, removed: 0 });
-    await catalog.jobs.end(job, ending, { forgive });
+    await catalog.jobs.end(job, ending, { retryable });
   }
 }
 

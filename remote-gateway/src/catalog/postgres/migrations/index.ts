@@ -1,3 +1,8 @@
+/**
+ * In: two versions of the schema.
+ * Out: the steps between them.
+ * Never: goes back to an earlier version.
+ */
 import { baseline } from './baseline.ts';
 import type { Migration } from './migration.ts';
 import { PREVIOUS_VERSION, presentNames, previousBaseline } from './previous-names.ts';

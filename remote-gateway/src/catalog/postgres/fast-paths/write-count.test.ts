@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { Identity } from '../../identity.ts';
-import type { Catalog } from '../catalog.ts';
-import { draftOf, newIdentity, publish, SPACE } from '../draft.test.fixture.ts';
-import { temporaryCatalog } from '../temporary-catalog.test.fixture.ts';
-import { ownerClient } from './owner-client.ts';
+import type { Identity } from '../../../identity.ts';
+import type { Catalog } from '../../catalog.ts';
+import { draftOf, newIdentity, publish, SPACE } from '../../draft.test.fixture.ts';
+import { temporaryCatalog } from '../../temporary-catalog.test.fixture.ts';
+import { ownerClient } from '../owner-client.ts';
 import { countWrites } from './write-count.ts';
 
-/** A count that also keeps what it was told. */
+/** A count that also records its statements. */
 function recordedWrites() {
   const writes = countWrites();
   const statements: string[] = [];

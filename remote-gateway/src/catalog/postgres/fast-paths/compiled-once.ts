@@ -1,7 +1,7 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
-import type { Database } from './run-as.ts';
+import type { Database } from '../run-as.ts';
 
-/** Stands for a value in a statement that is built before the value is known. */
+/** The place of a value in a statement that is built before the value is known. */
 class Placeholder {
   readonly name: string;
 
@@ -11,8 +11,12 @@ class Placeholder {
 }
 
 /**
- * A statement that comes with every document, built once: to build one takes the gateway longer than to send it and to
- * read the answer. `build` is given stand-ins in place of the values, which it may hand on as parameters but not look at.
+ * A fast path: builds a statement once that runs for every document. `build` gets placeholders instead of the values: it may
+ * pass them on as parameters, but not inspect them.
+ *
+ * Gain: building the statements of one document takes 0.7 ms of processor time, of 13 ms for a document of one chunk. In
+ * alternating runs over HTTP on 2 busy cores it cannot be seen (13 to 14 ms with and without). Measure it on a quiet
+ * machine (`npm run bench -- throughput`, this map emptied) and delete it when it is under 5 %.
  */
 export function compiledOnce<Values extends object, Row>(
   build: (db: Database, values: Values) => { compile(): CompiledQuery<Row> },

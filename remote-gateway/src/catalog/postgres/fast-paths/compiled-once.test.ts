@@ -7,9 +7,9 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import { expect, test } from 'vitest';
+import type { Database } from '../run-as.ts';
+import type { Schema } from '../schema.ts';
 import { compiledOnce } from './compiled-once.ts';
-import type { Database } from './run-as.ts';
-import type { Schema } from './schema.ts';
 
 type Counts = Partial<Insertable<Schema['collection_counts']>>;
 
