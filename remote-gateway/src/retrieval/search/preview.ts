@@ -96,7 +96,10 @@ function eachToken(text: string, visit: Visit): void {
   }
 }
 
-/** The same for an ASCII text, in a fraction of the time of the expression. */
+/**
+ * The same for an ASCII text. For speed only: without it a preview takes a fifth to three quarters longer (90 to 150 µs
+ * for a passage of 1,500 characters). Delete it when the expression is within 5 %.
+ */
 function eachAsciiToken(text: string, visit: Visit): void {
   for (let start = 0; start < text.length; start++) {
     if (ASCII[text.charCodeAt(start)] !== INSIDE) continue;
