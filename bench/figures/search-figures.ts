@@ -17,7 +17,7 @@ import { untilQuiet } from './until-quiet.ts';
 
 /** Another size is measured with BENCH_CHUNKS, such as 100000; loading it takes minutes. */
 const CHUNKS = Number(process.env.BENCH_CHUNKS ?? 20_000);
-/** Clients that search at once. */
+/** Concurrent clients. */
 const CLIENTS = 8;
 const QUESTIONS = 300;
 const TOP_K = 5;
@@ -185,7 +185,7 @@ async function bareEngine(url: string, apiKey: string): Promise<(query: string) 
   const listed = await fetch(`${url}/collections`, { headers });
   const { result } = (await listed.json()) as { result: { collections: { name: string }[] } };
   const name = result.collections[0]?.name ?? '';
-  const client = new QdrantClient({ url, apiKey, timeout: 10_000, checkCompatibility: false });
+  const client = new QdrantClient({ url, headers, timeout: 10_000, checkCompatibility: false });
   const post = async (body: string) => {
     const answer = await fetch(`${url}/collections/${name}/points/query`, { method: 'POST', headers, body });
     if (!answer.ok) throw new Error(await answer.text());

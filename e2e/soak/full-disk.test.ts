@@ -45,7 +45,7 @@ describe('a gateway whose disk is nearly full', () => {
   it('refuses new documents before its stores run out of space, and still searches and deletes', async ({ skip }) => {
     await using dir = await tempDir();
     using disk = smallDisk(dir.path, 700);
-    if (!disk) skip('a file system of its own takes root');
+    if (!disk) skip('mounting a separate file system needs root');
     await using gateway = await startGateway(join(dir.path, 'data'));
     const { doc_id: id } = await ingestToTheEnd(gateway, document('before'));
     const makeRoom = fill(dir.path, 200 * MEGABYTE);
@@ -72,7 +72,7 @@ describe('a gateway whose disk is full', () => {
   it('refuses new work clearly, loses no accepted document, and continues when there is room', async ({ skip }) => {
     await using dir = await tempDir();
     using disk = smallDisk(dir.path, 700);
-    if (!disk) skip('a file system of its own takes root');
+    if (!disk) skip('mounting a separate file system needs root');
     await using gateway = await startGateway(join(dir.path, 'data'));
     await ingestToTheEnd(gateway, document('before'));
     const accepted = await Promise.all(
@@ -112,7 +112,7 @@ describe('a Qdrant server whose disk is full', () => {
     const path = join(dir.path, 'disk');
     mkdirSync(path);
     using disk = smallDisk(path, 300);
-    if (!disk) skip('a file system of its own takes root');
+    if (!disk) skip('mounting a separate file system needs root');
     await using qdrant = await startQdrantServer(join(path, 'qdrant'));
     await using gateway = await startGateway(join(dir.path, 'data'), { env: { QDRANT_URL: qdrant.url } });
     await ingestToTheEnd(gateway, document('before'));

@@ -47,7 +47,7 @@ describe('npm start', () => {
   });
 });
 
-/** A start beside a gateway that runs already, when nobody is there to ask: it ends by itself, and the gateway continues. */
+/** A start next to a running gateway, without a terminal: it exits, and the gateway continues to run. */
 async function expectStartBeside(dataDir: string): Promise<void> {
   const { url } = JSON.parse(readFileSync(join(dataDir, 'client.json'), 'utf8')) as { url: string };
   const { code, stdout, stderr } = await run('npm', ['start'], { cwd: ROOT, env: cleanEnv({ RAG_DATA_DIR: dataDir }) });

@@ -25,10 +25,12 @@ export const HOUSES: readonly House[] = [
   {
     folder: 'local-agent/src',
     floors: [
-      ['errors.ts', 'version.ts', 'page-range.ts', 'config.ts', 'error-shape.ts'],
+      ['errors.ts', 'version.ts'],
+      ['page-range.ts', 'error-shape.ts', 'zip'],
       ['detect'],
       ['convert'],
       ['redact', 'roots'],
+      ['config.ts'],
       ['send'],
       ['index'],
       ['mcp', 'connect'],

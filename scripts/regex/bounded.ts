@@ -37,7 +37,7 @@ export const BOUNDED: readonly Bounded[] = [
     hostile: { prefix: '', pump: '$\\(\u0000', suffix: 'x' },
   },
   {
-    file: 'local-agent/src/convert/pdf/blocks/leaders.ts',
+    file: 'local-agent/src/convert/pdf/patterns/leaders.ts',
     text: '/(?<!\\s)\\s*(?:(?:\\.\\s?){5,}|(?:\\u2026\\s?){3,}|(?:\\u00b7\\s?){5,})\\s*/g',
     bound: 'a megabyte of one line of a page',
     characters: 1000000,

@@ -51,7 +51,7 @@ describe('search request', () => {
     ['a query of 100 k characters', { query: 'x'.repeat(100_000) }],
     ['top_k 0', { query: 'x', top_k: 0 }],
     ['top_k 51', { query: 'x', top_k: 51 }],
-    ['collection and collections at once', { query: 'x', collection: 'a', collections: ['b'] }],
+    ['both collection and collections', { query: 'x', collection: 'a', collections: ['b'] }],
   ])('refuses %s', (_, body) => {
     expect(searchRequestSchema.safeParse(body).success).toBe(false);
   });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 type ErrorEntry = {
   /** HTTP status of the answer. */
   readonly status: number;
-  /** The `error` field: a name for people and for logs. */
+  /** The `error` field: a name for people and logs. */
   readonly name: string;
   /** Whether the same request may succeed later without a change. */
   readonly retryable: boolean;

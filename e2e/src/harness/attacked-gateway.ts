@@ -7,9 +7,9 @@ import { ingestToTheEnd } from './settled-jobs.ts';
 import { tempDir } from './temp-dir.ts';
 
 const MEASURE = new URL('./measure-event-loop.ts', import.meta.url).href;
-/** Processor time of one turn of the event loop: nobody waits longer for `/liveness` on an idle machine. */
+/** Maximum processor time of one turn of the event loop: the longest wait for `/liveness` on an idle machine. */
 const MAX_TURN_MS = 250;
-/** How long an attack is waited for; what is worked on until then is what holds others up. */
+/** How long an attack runs. Only its work during this time can delay other requests. */
 const ATTACK_MS = 4_000;
 const POLL_MS = 25;
 

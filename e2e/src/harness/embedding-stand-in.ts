@@ -49,7 +49,7 @@ export async function startEmbeddingStandIn({ latencyMs = 0 }: { latencyMs?: num
       const usage = '{"prompt_tokens":1,"total_tokens":1}';
       response.end(`{"object":"list","model":"stand-in","data":[${data.join(',')}],"usage":${usage}}`);
     } catch {
-      response.destroy(); // the gateway that asked is gone
+      response.destroy(); // the gateway that asked has ended
     }
   };
   const server = createServer((incoming, response) => void answer(incoming, response));

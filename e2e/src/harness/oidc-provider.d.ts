@@ -1,4 +1,4 @@
-/** What we use of a package that has no types of its own. */
+/** The used part of a package that contains no types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

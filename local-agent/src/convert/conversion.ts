@@ -95,6 +95,11 @@ export type ConversionInput = {
   readonly limits: ConversionLimits;
   /** Called now and then on long work; `total` is undefined when unknown. */
   readonly onProgress: (done: number, total: number | undefined) => void;
+  /**
+   * Converts a file that is part of this one, such as an attachment, in the format of its content, or as `as`. Throws
+   * UserError, also when its content cannot be detected.
+   */
+  readonly convertEmbedded: (file: ConversionInput, as?: Format) => Promise<Conversion>;
   /** There when images are to be extracted. */
   readonly images?: ImageSink;
   /** There when drawings of the layout are wanted. */

@@ -7,6 +7,7 @@ import {
   DEFAULT_LIMITS,
   type FormatConverter,
 } from './conversion.ts';
+import { convertEmbedded } from './convert-embedded.ts';
 
 /** Runs a format's converter in this process, for tests of what it makes of a file. */
 export function convertWith(
@@ -29,6 +30,7 @@ export function convertWith(
     options,
     limits: { ...DEFAULT_LIMITS, ...limits },
     onProgress: () => {},
+    convertEmbedded,
     ...ports,
   });
 }

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { type ConversionWarning, type ConvertedDocument, oneLine, visibleIdentifier } from '@docferry/shared-contracts';
 import { binaryMagic, oleKind } from '../detect/binary-magic.ts';
 import { detectFormat } from '../detect/detect-format.ts';
-import { UserError } from '../errors.ts';
 import type { ConversionInput, ExtractedImage } from './conversion.ts';
+import { convertEmbedded } from './convert-embedded.ts';
 import { detectLanguage } from './detect-language.ts';
 import { createImageSink } from './extract-images.ts';
-import { FORMAT_TABLE } from './formats.ts';
+import { fileTooLarge } from './file-too-large.ts';
+import { CONVERTERS } from './formats.ts';
 import { normalizeMetadata } from './normalize-metadata.ts';
 import { surveyMarkdown } from './survey-markdown.ts';
 import { visibleConversion } from './visible-conversion.ts';
@@ -19,7 +20,7 @@ export type WholeFile = { readonly bytes: number; readonly sha256: string };
  * all. The sandbox runs this; nothing else should, since a hostile file can take any memory and time. Throws UserError.
  */
 export async function convertBytes(
-  input: ConversionInput & {
+  input: Omit<ConversionInput, 'convertEmbedded'> & {
     readonly uri: string;
     /** There when `bytes` are only the beginning of the file. */
     readonly whole?: WholeFile;
@@ -31,11 +32,11 @@ export async function convertBytes(
   if (source.length > limits.fileBytes) throw fileTooLarge(filename, source.length, limits.fileBytes);
   const bytes = await opened(source, options.password);
   const { format, mimeType } = await detectFormat(bytes, filename, limits);
-  const converter = await FORMAT_TABLE[format].load();
+  const converter = await CONVERTERS[format]();
   const extracted =
     options.images === 'extract' && onImage ? createImageSink(limits, options.imagePrefix ?? '', onImage) : undefined;
   const { markdown, title, segments, metadata, warnings, figures, stats } = visibleConversion(
-    await converter.convert(extracted ? { ...input, bytes, images: extracted.sink } : { ...input, bytes }),
+    await converter.convert({ ...input, bytes, convertEmbedded, ...(extracted ? { images: extracted.sink } : {}) }),
   );
   const { outline, tables } = surveyMarkdown(markdown);
   return {
@@ -95,10 +96,3 @@ const noted = (markdown: string, warnings: readonly ConversionWarning[]): Conver
   markdown.trim() === '' && warnings.length === 0
     ? [{ code: 'no_content', message: 'The file holds no text.' }]
     : [...warnings];
-
-/** The error of a file above the limit; sizes in bytes. */
-export const fileTooLarge = (filename: string, bytes: number, limit: number) =>
-  new UserError(
-    'PAYLOAD_TOO_LARGE',
-    `${filename} has ${(bytes / 1e6).toFixed(1)} MB; at most ${(limit / 1e6).toFixed(1)} MB are converted.`,
-  );

@@ -3,7 +3,7 @@
  * Files to Markdown. Any new export added here becomes public API: the gateway uses it for URL ingestion.
  */
 import type { Format, Segment } from '@docferry/shared-contracts';
-import { FORMAT_TABLE } from './formats.ts';
+import { FORMATS } from '../detect/formats.ts';
 
 export {
   type ConversionLimits,
@@ -31,7 +31,7 @@ export type SupportedFormat = {
 
 /** The formats that are converted. */
 export function supportedFormats(): SupportedFormat[] {
-  return Object.entries(FORMAT_TABLE).map(([format, { extensions, mimeTypes, segments, description }]) => ({
+  return Object.entries(FORMATS).map(([format, { extensions, mimeTypes, segments, description }]) => ({
     format: format as Format,
     extensions: [...extensions],
     mimeTypes: [...mimeTypes],

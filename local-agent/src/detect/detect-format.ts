@@ -1,56 +1,24 @@
 import { extname } from 'node:path';
 import type { Format } from '@docferry/shared-contracts';
 import { fileTypeFromBuffer } from 'file-type';
-import type { ConversionLimits } from '../convert/conversion.ts';
-import { openZip, type Zip } from '../convert/zip/open-zip.ts';
 import { UserError } from '../errors.ts';
+import { openZip, type Zip, type ZipLimits } from '../zip/open-zip.ts';
 import { binaryMagic, oleKind, startsAsPdf } from './binary-magic.ts';
 import { decodeText } from './decode-text.ts';
+import { type DocumentFormat, FORMATS } from './formats.ts';
 import { isTextExtension, textFormat } from './text-format.ts';
 import { zipFormat } from './zip-format.ts';
 
-/** Every format but images, which have many media types. */
-export type DocumentFormat = Exclude<Format, 'image'>;
-
 export type Detected = { readonly format: Format; readonly mimeType: string };
 
-/** The usual media type of each format; images say their own. */
-const MIME_TYPES: Readonly<Record<DocumentFormat, string>> = {
-  pdf: 'application/pdf',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  doc: 'application/msword',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  xls: 'application/vnd.ms-excel',
-  ods: 'application/vnd.oasis.opendocument.spreadsheet',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  ppt: 'application/vnd.ms-powerpoint',
-  odp: 'application/vnd.oasis.opendocument.presentation',
-  odt: 'application/vnd.oasis.opendocument.text',
-  rtf: 'application/rtf',
-  epub: 'application/epub+zip',
-  html: 'text/html',
-  csv: 'text/csv',
-  tsv: 'text/tab-separated-values',
-  json: 'application/json',
-  xml: 'application/xml',
-  markdown: 'text/markdown',
-  text: 'text/plain',
-  ipynb: 'application/x-ipynb+json',
-  eml: 'message/rfc822',
-};
-
-const detected = (format: DocumentFormat): Detected => ({ format, mimeType: MIME_TYPES[format] });
+const detected = (format: DocumentFormat): Detected => ({ format, mimeType: FORMATS[format].mimeTypes[0] ?? '' });
 
 /**
  * What a file is, by its content: magic bytes, then a look inside containers, then what its text looks like. The
  * extension only decides between kinds of text that look alike. Throws UserError: INVALID_ARGUMENT when the file is
  * empty, CONVERSION_FAILED when it is damaged or needs a password, UNSUPPORTED_FORMAT for everything else.
  */
-export async function detectFormat(
-  bytes: Uint8Array,
-  filename: string,
-  limits: Pick<ConversionLimits, 'zipEntries' | 'inflatedBytes'>,
-): Promise<Detected> {
+export async function detectFormat(bytes: Uint8Array, filename: string, limits: ZipLimits): Promise<Detected> {
   if (bytes.length === 0) {
     throw new UserError('INVALID_ARGUMENT', 'The file is empty.', { advice: 'Give a file that has content.' });
   }

@@ -1,4 +1,4 @@
-import { parseDelimited } from '../convert/csv/parse-delimited.ts';
+import { parseDelimited } from './parse-delimited.ts';
 
 const DELIMITERS = ['\t', ';', ',', '|'] as const;
 const SAMPLE_CHARS = 64_000;

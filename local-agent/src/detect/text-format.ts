@@ -1,7 +1,7 @@
-import { CODE_LANGUAGES } from '../convert/text/code-languages.ts';
-import type { DocumentFormat } from './detect-format.ts';
+import { CODE_LANGUAGES } from './code-languages.ts';
+import type { DocumentFormat } from './formats.ts';
 import { guessDelimiter } from './guess-delimiter.ts';
-import { MIME_TYPES } from './zip-format.ts';
+import { DECLARED_TYPES } from './zip-format.ts';
 
 /** Text kinds that look alike: here the extension decides. */
 const BY_EXTENSION: Readonly<Record<string, DocumentFormat>> = {
@@ -75,7 +75,7 @@ function markupFormat(start: string, named: DocumentFormat | undefined): Documen
   if (!start.startsWith('<')) return undefined;
   const body = start.replace(/^<\?xml[^>]*\?>\s*/, '');
   const flat = /^(?:<!--[^-]*(?:-(?!->)[^-]*)*-->\s*)*<office:document\s[^>]*office:mimetype="([^"]+)"/.exec(body)?.[1];
-  const document = MIME_TYPES.find(([mimeType]) => mimeType === flat)?.[1];
+  const document = DECLARED_TYPES.find(([mimeType]) => mimeType === flat)?.[1];
   if (document) return document;
   if (/^(?:<[?!][^>]*>\s*)*<(?:\w+:)?Workbook\s[^>]*urn:schemas-microsoft-com:office:spreadsheet/.test(body))
     return 'xls';

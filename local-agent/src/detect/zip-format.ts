@@ -1,8 +1,8 @@
-import type { Zip } from '../convert/zip/open-zip.ts';
-import type { DocumentFormat } from './detect-format.ts';
+import type { Zip } from '../zip/open-zip.ts';
+import type { DocumentFormat } from './formats.ts';
 
 /** Media types that containers, and flat OpenDocument files, declare. */
-export const MIME_TYPES: readonly [mimeType: string, format: DocumentFormat][] = [
+export const DECLARED_TYPES: readonly [mimeType: string, format: DocumentFormat][] = [
   ['application/vnd.oasis.opendocument.text', 'odt'],
   ['application/vnd.oasis.opendocument.spreadsheet', 'ods'],
   ['application/vnd.oasis.opendocument.presentation', 'odp'],
@@ -27,7 +27,7 @@ const MAIN_PARTS: readonly [part: string, format: DocumentFormat][] = [
 export async function zipFormat(zip: Zip): Promise<DocumentFormat | undefined> {
   if (zip.names.includes('mimetype')) {
     const declared = (await zip.read('mimetype'))?.toString('latin1').trim() ?? '';
-    const known = MIME_TYPES.find(([mimeType]) => declared === mimeType || declared === `${mimeType}-template`);
+    const known = DECLARED_TYPES.find(([mimeType]) => declared === mimeType || declared === `${mimeType}-template`);
     if (known) return known[1];
   }
   const usual = MAIN_PARTS.find(([part]) => zip.names.includes(part))?.[1];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { FORMAT_TABLE } from '../convert/formats.ts';
+import { CONVERTERS } from '../convert/formats.ts';
 import type { RedactMode } from '../redact/redact-mode.ts';
 import { agentVersion } from '../version.ts';
 import type { ProjectConfig } from './project-config.ts';
@@ -36,8 +36,8 @@ export function createCurrentConverters(redact: RedactMode): (sent: string) => P
     if (!sent.endsWith(suffix) || (suffix === '' && sent.includes('+'))) return false;
     const id = sent.slice(0, sent.length - suffix.length);
     const format = /^docferry-([a-z]+)\//.exec(id)?.[1];
-    const entry = Object.entries(FORMAT_TABLE).find(([name]) => name === format);
-    return entry !== undefined && (await entry[1].load()).id === id;
+    const load = Object.entries(CONVERTERS).find(([name]) => name === format)?.[1];
+    return load !== undefined && (await load()).id === id;
   };
   return (sent) => {
     const answer = known.get(sent) ?? check(sent);

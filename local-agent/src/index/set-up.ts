@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { LIMITS } from '@docferry/shared-contracts';
-import { CODE_LANGUAGES } from '../convert/text/code-languages.ts';
+import { CODE_LANGUAGES } from '../detect/code-languages.ts';
 import { UserError } from '../errors.ts';
 import { isTooWide } from '../roots/allowed-roots.ts';
 import { DEFAULT_KINDS, kindOf } from './file-kinds.ts';

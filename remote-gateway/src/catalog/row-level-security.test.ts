@@ -145,7 +145,7 @@ describe('row-level security', () => {
   it.each([
     ['taking over a row', 'UPDATE docferry.documents SET tenant_id = $1::uuid', 0],
     ['publishing a private row', "UPDATE docferry.documents SET owner = NULL WHERE owner = 'alice' AND $1 <> ''", 0],
-    ['switching what is live', "UPDATE docferry.documents SET live_generation = NULL WHERE $1 <> ''", 0],
+    ['switching what is live', "UPDATE docferry.documents SET published_generation = NULL WHERE $1 <> ''", 0],
     ['changing the text', "UPDATE docferry.generations SET text = 'x' WHERE $1 <> ''", 0],
   ])('gives another tenant nothing by %s', async (_, sql, affected) => {
     expect((await as(mallory, sql, [mallory.tenantId])).rowCount).toBe(affected);

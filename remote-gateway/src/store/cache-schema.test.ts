@@ -20,7 +20,7 @@ describe('the check of a collection', () => {
     expect(await askedFor(2, 64)).toBe(1);
     expect(await askedFor(2, 1_000_000)).toBe(0);
     expect(await askedFor(3, 1)).toBe(1);
-    schemas.forget('a');
+    schemas.evict('a');
     expect(await askedFor(3, 1)).toBe(1);
   });
 

@@ -7,7 +7,7 @@ type Ensured = { readonly dimension: number; readonly below: number; readonly un
 export type SchemaCache = {
   /** `ensure` returns the number of points from which on it must run again. */
   ensureOnce(name: string, dimension: number, points: number, ensure: () => Promise<number>): Promise<void>;
-  forget(name: string): void;
+  evict(name: string): void;
 };
 
 export function schemaCache(ttlMs = TTL_MS): SchemaCache {
@@ -21,6 +21,6 @@ export function schemaCache(ttlMs = TTL_MS): SchemaCache {
       const below = await ensure();
       ensured.set(name, { dimension, below, until: now + ttlMs });
     },
-    forget: (name) => void ensured.delete(name),
+    evict: (name) => void ensured.delete(name),
   };
 }

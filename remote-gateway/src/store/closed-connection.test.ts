@@ -41,4 +41,18 @@ describe('a connection that the engine closes before it answers', () => {
     closings = 2;
     await expect(createQdrantStore({ url }).upsert('c', points)).rejects.toMatchObject({ code: 'BACKEND_UNAVAILABLE' });
   });
+
+  it('of a child process that has restarted is replaced at its new address', async () => {
+    let requests = 0;
+    await using old = createServer((socket) => {
+      requests += 1;
+      socket.on('error', () => {}).destroy();
+    }).listen(0, '127.0.0.1');
+    await once(old, 'listening');
+    const addresses = [{ url: `http://127.0.0.1:${(old.address() as AddressInfo).port}` }, { url }];
+    closings = 0;
+    const store = createQdrantStore({ url, now: () => addresses.shift() ?? { url } });
+    await expect(store.check()).resolves.toBeUndefined();
+    expect(requests).toBe(1);
+  });
 });

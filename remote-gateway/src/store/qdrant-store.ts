@@ -87,7 +87,7 @@ function ensureCollection(
 }
 
 function deleteCollection({ client, schemas }: Parts, name: string): Promise<void> {
-  schemas.forget(name);
+  schemas.evict(name);
   return client.deleteCollection(name);
 }
 
@@ -105,7 +105,7 @@ async function upsert(
     batches.map((batch) => async () => {
       signal?.throwIfAborted();
       await client.upsert(name, pointsBody(batch), signal).catch((error: unknown) => {
-        if (isMissing(error)) schemas.forget(name);
+        if (isMissing(error)) schemas.evict(name);
         throw error;
       });
     }),

@@ -49,8 +49,8 @@ type Node = {
 };
 
 /**
- * The only way to Qdrant: key, proxy, TLS, time limits, abort and failover. Opens no connection before it is used.
- * Throws {@link QdrantResponseError}, or what undici throws when there is no answer.
+ * Sends all requests to Qdrant: key, proxy, TLS, time limits, abort and failover. Opens no connection before it is used.
+ * Throws {@link QdrantResponseError}, or an error of undici when there is no answer.
  */
 export class QdrantTransport {
   readonly #nodes: NodeSet;
@@ -63,8 +63,8 @@ export class QdrantTransport {
   }
 
   /**
-   * Sends JSON and returns the JSON of the answer. May send the request several times, which changes nothing for
-   * requests that set or delete: once more when an idle connection was closed as it was reused, and to the other nodes.
+   * Sends JSON and returns the JSON of the answer. May send a request several times: again when an idle connection was
+   * closed just as it was reused, and to other nodes. So it is only for requests that may be repeated.
    */
   async json<Answer>({ method, path, body, signal }: JsonRequest): Promise<Answer> {
     const encoded = body && JSON.stringify(body);
@@ -76,7 +76,8 @@ export class QdrantTransport {
     const attemptTwice = (node: Node): Promise<Answer> =>
       attempt(node).catch((error: unknown) => {
         if (signal?.aborted || !isClosedConnection(error)) throw error;
-        return attempt(node);
+        // Not `node`: when the gateway's own child has ended, another process may listen at its old address.
+        return attempt(this.#nodes.current());
       });
     return this.#nodes.failOver(attemptTwice, signal);
   }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseDelimited } from '../../detect/parse-delimited.ts';
 import { convertWith } from '../convert-with.test.support.ts';
 import { csv } from './convert-csv.ts';
-import { parseDelimited } from './parse-delimited.ts';
 
 const markdownOf = async (source: string | Uint8Array) => (await convertWith(csv, source)).markdown;
 

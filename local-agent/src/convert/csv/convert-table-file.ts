@@ -5,8 +5,8 @@ import { decodePieces, textEncoding } from '../../detect/decode-text.ts';
 import { type Detected, detectFormat } from '../../detect/detect-format.ts';
 import { guessDelimiter } from '../../detect/guess-delimiter.ts';
 import type { ConversionInput } from '../conversion.ts';
-import { fileTooLarge } from '../convert.ts';
 import { detectLanguage } from '../detect-language.ts';
+import { fileTooLarge } from '../file-too-large.ts';
 import { csv, DECLARATION, tsv } from './convert-csv.ts';
 import { delimitedMarkdown } from './delimited-markdown.ts';
 

@@ -1,9 +1,9 @@
 import type { ConversionWarning } from '@docferry/shared-contracts';
+import { MAX_FIELDS, parseDelimited } from '../../detect/parse-delimited.ts';
 import type { ConversionInput } from '../conversion.ts';
 import { type Inline, text } from '../markdown/blocks.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
 import { emitTable, emitTableLines } from '../markdown/emit-table.ts';
-import { MAX_FIELDS, parseDelimited } from './parse-delimited.ts';
 import { takeLines, takeTable } from './read-parts.ts';
 import { createRowReader } from './row-reader.ts';
 

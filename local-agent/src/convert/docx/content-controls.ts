@@ -1,4 +1,4 @@
-import { child, type XmlElement } from '../xml/parse-xml.ts';
+import { child, type XmlElement } from '../markup/parse-xml.ts';
 import { settingOf, toggle } from './styles.ts';
 
 /** Tables of contents repeat the headings; prompts such as "Click here to enter text" are no text. */

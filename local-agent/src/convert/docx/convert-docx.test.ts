@@ -311,18 +311,12 @@ describe('docx', () => {
       'word/media/a.png': 'not looked at',
     };
     const images = { add: ({ mimeType }: { mimeType: string }) => `images/1.${mimeType.slice(6)}` };
-    const input = {
-      bytes: zipOf(parts),
-      filename: 'x.docx',
-      options: {},
-      limits: DEFAULT_LIMITS,
-      onProgress: () => {},
-    };
-    expect(await docx.convert({ ...input, images })).toMatchObject({
+    const file = zipOf(parts);
+    expect(await convertWith(docx, file, { images })).toMatchObject({
       markdown: '![](images/1.png)',
       figures: [{ file: 'images/1.png' }],
     });
-    expect(await docx.convert(input)).toMatchObject({ markdown: '', figures: [{}], stats: { images: 1 } });
+    expect(await convertWith(docx, file)).toMatchObject({ markdown: '', figures: [{}], stats: { images: 1 } });
   });
 
   it('takes bullets that are typed for those of a list', async () => {

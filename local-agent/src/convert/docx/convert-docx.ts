@@ -2,12 +2,12 @@ import type { Conversion, ConversionInput, FormatConverter } from '../conversion
 import { type Block, text } from '../markdown/blocks.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
 import { raiseTitle } from '../markdown/raise-title.ts';
+import { child, childrenNamed, elements, type XmlElement } from '../markup/parse-xml.ts';
 import { commentsOmitted } from '../omitted-comments.ts';
 import { textOmitted } from '../omitted-text.ts';
 import { coreProperties, mainPart, type OoxmlPackage, openPackage } from '../ooxml/open-package.ts';
 import { readGraphics } from '../ooxml/read-graphics.ts';
 import { readImages } from '../ooxml/read-images.ts';
-import { child, childrenNamed, elements, type XmlElement } from '../xml/parse-xml.ts';
 import { readNumberingPart } from './numbering.ts';
 import { readBlocks } from './read-blocks.ts';
 import { readChunks } from './read-chunks.ts';

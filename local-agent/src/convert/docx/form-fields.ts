@@ -1,4 +1,4 @@
-import { child, childrenNamed, descend, type XmlElement } from '../xml/parse-xml.ts';
+import { child, childrenNamed, descend, type XmlElement } from '../markup/parse-xml.ts';
 import { settingOf, toggle } from './styles.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { createNumbering, type ListDefinition, type ListLevel, type Numbering } from '../markdown/count-numbers.ts';
-import { child, childrenNamed, descend, type XmlElement } from '../xml/parse-xml.ts';
+import { child, childrenNamed, descend, type XmlElement } from '../markup/parse-xml.ts';
 import { settingOf } from './styles.ts';
 
 /** Reads `numbering.xml`. */

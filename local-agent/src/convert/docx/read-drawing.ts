@@ -1,6 +1,6 @@
 import { type Inline, text } from '../markdown/blocks.ts';
-import { elements, type XmlElement } from '../xml/parse-xml.ts';
-import type { Piece, ReadBlocks } from './read-runs.ts';
+import { elements, type XmlElement } from '../markup/parse-xml.ts';
+import type { Piece, ReadBlocks } from './piece.ts';
 import type { WordContext } from './word-context.ts';
 
 /** What a drawing says in words: its text boxes, its charts and diagrams, the alternative text of its images. */

@@ -1,18 +1,13 @@
-import type { Block, Inline } from '../markdown/blocks.ts';
+import type { Inline } from '../markdown/blocks.ts';
+import { child, childrenNamed, elements, textOf, walk, type XmlElement } from '../markup/parse-xml.ts';
 import { ommlToLatex } from '../math/omml-to-latex.ts';
 import { fontText, symbolText } from '../text/symbol-fonts.ts';
-import { child, childrenNamed, elements, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
 import { isShownControl } from './content-controls.ts';
 import { formFieldText } from './form-fields.ts';
+import type { Piece, ReadBlocks } from './piece.ts';
 import { readDrawing } from './read-drawing.ts';
 import { type Marks, readMarks, settingOf, toggle } from './styles.ts';
 import type { Field, WordContext } from './word-context.ts';
-
-/** What stands in a paragraph: text, or a block (text box, chart, display formula) that is anchored there. */
-export type Piece = Inline | { readonly type: 'block'; readonly block: Block };
-
-/** Reads the text of a story's block content, for text boxes. Passed in, since blocks hold runs and runs hold blocks. */
-export type ReadBlocks = (parent: XmlElement, context: WordContext) => Block[];
 
 /** A paragraph's content. Insertions are taken, deletions left out. */
 export function readRuns(parent: XmlElement, context: WordContext, readBlocks: ReadBlocks): Piece[] {

@@ -1,7 +1,7 @@
 import type { Align, Block, Inline } from '../markdown/blocks.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
-import { child, childrenNamed, descend, elements, type XmlElement } from '../xml/parse-xml.ts';
-import type { ReadBlocks } from './read-runs.ts';
+import { child, childrenNamed, descend, elements, type XmlElement } from '../markup/parse-xml.ts';
+import type { ReadBlocks } from './piece.ts';
 import { settingOf } from './styles.ts';
 import type { WordContext } from './word-context.ts';
 

@@ -1,4 +1,4 @@
-import { child, childrenNamed, descend, type XmlElement } from '../xml/parse-xml.ts';
+import { child, childrenNamed, descend, type XmlElement } from '../markup/parse-xml.ts';
 
 /** What a style says that matters to Markdown, its ancestors' sayings included. */
 export type Style = {

@@ -1,8 +1,6 @@
 import type { ConversionWarning } from '@docferry/shared-contracts';
-import { detectFormat } from '../../detect/detect-format.ts';
 import { UserError } from '../../errors.ts';
 import type { ConversionInput } from '../conversion.ts';
-import { FORMAT_TABLE } from '../formats.ts';
 import { type Block, text } from '../markdown/blocks.ts';
 import { embedMarkdown } from '../markdown/embed-markdown.ts';
 
@@ -36,9 +34,7 @@ export async function readAttachments(
     const inner = { ...input, bytes, filename: name };
     depths.set(inner, depth);
     try {
-      const { format } = await detectFormat(bytes, isMail ? 'mail.eml' : name, input.limits);
-      const converter = await FORMAT_TABLE[isMail ? 'eml' : format].load();
-      const converted = await converter.convert(inner);
+      const converted = await input.convertEmbedded(inner, isMail ? 'eml' : undefined);
       const heading: Block = { type: 'heading', level: 2, children: [text(`Attachment: ${name}`)] };
       const markdown = embedMarkdown(converted.markdown, 3, `a${depth}-${index + 1}-`);
       sections.push(...(isMail ? [] : [heading]), { type: 'markdown', markdown });

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { UserError } from '../../errors.ts';
+import { openZip } from '../../zip/open-zip.ts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import { linkResolver } from '../html/convert-html.ts';
 import { decodeHtml } from '../html/decode-html.ts';
@@ -7,9 +8,17 @@ import { parseHtml } from '../html/parse-html.ts';
 import { readHtml } from '../html/read-html.ts';
 import type { Block } from '../markdown/blocks.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
+import {
+  child,
+  childrenNamed,
+  descend,
+  elements,
+  parseXml,
+  textOf,
+  walk,
+  type XmlElement,
+} from '../markup/parse-xml.ts';
 import { textOmitted } from '../omitted-text.ts';
-import { child, childrenNamed, descend, elements, parseXml, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
-import { openZip } from '../zip/open-zip.ts';
 import { loadNotes, type TakenNotes, withoutTaken } from './load-notes.ts';
 
 /** Deepest element that is read as such. */

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { referenceLinks } from '../html/footnotes.ts';
-import { walk, type XmlElement, type XmlNode } from '../xml/parse-xml.ts';
+import { walk, type XmlElement, type XmlNode } from '../markup/parse-xml.ts';
 
 /** Elements of other files that were brought to the chapters that refer to them: ids by file. */
 export type TakenNotes = Map<string, Set<string>>;

@@ -1,4 +1,4 @@
-import { elements, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
+import { elements, textOf, walk, type XmlElement } from '../markup/parse-xml.ts';
 
 /** Words in a class or id that mark what surrounds an article. */
 const FRAME_WORDS = new Set(

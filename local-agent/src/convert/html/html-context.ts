@@ -1,5 +1,5 @@
 import type { Block } from '../markdown/blocks.ts';
-import type { XmlElement, XmlNode } from '../xml/parse-xml.ts';
+import type { XmlElement, XmlNode } from '../markup/parse-xml.ts';
 import type { InlineContext } from './read-inline.ts';
 
 /** What the readers of one page share. */

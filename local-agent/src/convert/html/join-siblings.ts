@@ -1,4 +1,4 @@
-import type { XmlElement, XmlNode } from '../xml/parse-xml.ts';
+import type { XmlElement, XmlNode } from '../markup/parse-xml.ts';
 
 /** A list of its own for each item or level, as programs export one list: which list it is of, and how deep. */
 type Part = { readonly list: XmlElement; readonly family: string; readonly level: number };

@@ -1,4 +1,4 @@
-import { elements, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
+import { elements, textOf, walk, type XmlElement } from '../markup/parse-xml.ts';
 import { hasFrameWord, isFurniture, isHidden, isSiteHeader } from './frame-marks.ts';
 
 /** Elements and roles that frame a page and are no part of its text. */

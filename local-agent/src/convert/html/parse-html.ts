@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { UserError } from '../../errors.ts';
-import type { XmlElement } from '../xml/parse-xml.ts';
+import type { XmlElement } from '../markup/parse-xml.ts';
 
 /** Elements that never hold text for readers. */
 const SILENT = new Set(

@@ -1,5 +1,5 @@
 import type { Block } from '../markdown/blocks.ts';
-import { child, elements, walk, type XmlElement } from '../xml/parse-xml.ts';
+import { child, elements, walk, type XmlElement } from '../markup/parse-xml.ts';
 
 /** Line numbers and copy buttons that highlighters put beside the code. */
 const FURNITURE = /line-?no|line-?number|ln-numbers|blob-num|gutter|copy|clipboard/i;

@@ -1,6 +1,6 @@
 import type { Block, Inline, ListItem } from '../markdown/blocks.ts';
 import { text } from '../markdown/blocks.ts';
-import { elements, textOf, type XmlElement } from '../xml/parse-xml.ts';
+import { elements, textOf, type XmlElement } from '../markup/parse-xml.ts';
 import type { HtmlContext, ReadFlow } from './html-context.ts';
 
 /** What laws and contracts count with: `1.`, `a)`, `(ii)`, `–`. */

@@ -1,5 +1,5 @@
 import type { Block } from '../markdown/blocks.ts';
-import { elements, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
+import { elements, textOf, walk, type XmlElement } from '../markup/parse-xml.ts';
 import { readFormula } from './read-tex.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Align, Block, Inline } from '../markdown/blocks.ts';
 import { expandSpans, type SpanCell } from '../markdown/expand-spans.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
-import { elements, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
+import { elements, textOf, walk, type XmlElement } from '../markup/parse-xml.ts';
 import type { HtmlContext, ReadFlow } from './html-context.ts';
 
 /** A data table as a table, with spans expanded; a table that mostly lays out parts of the page as what it holds. */

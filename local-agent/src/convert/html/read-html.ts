@@ -1,6 +1,6 @@
 import { assembleBlocks, type Item } from '../markdown/assemble-blocks.ts';
 import type { Block, Inline, ListItem } from '../markdown/blocks.ts';
-import { elements, walk, type XmlElement, type XmlNode } from '../xml/parse-xml.ts';
+import { elements, walk, type XmlElement, type XmlNode } from '../markup/parse-xml.ts';
 import { findNotes, noteDefinitions, type PageNotes } from './footnotes.ts';
 import type { HtmlContext } from './html-context.ts';
 import { joinLists } from './join-lists.ts';

@@ -1,5 +1,5 @@
 import type { Inline } from '../markdown/blocks.ts';
-import { textOf, type XmlElement, type XmlNode } from '../xml/parse-xml.ts';
+import { textOf, type XmlElement, type XmlNode } from '../markup/parse-xml.ts';
 import { isBacklink, type PageNotes } from './footnotes.ts';
 import { readFormula, readMarkedTex } from './read-tex.ts';
 

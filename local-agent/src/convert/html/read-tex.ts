@@ -1,6 +1,6 @@
 import type { Inline } from '../markdown/blocks.ts';
+import { elements, textOf, walk, type XmlElement } from '../markup/parse-xml.ts';
 import { mathmlToLatex } from '../math/mathml-to-latex.ts';
-import { elements, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
 
 /** A formula of a page; `display`: on a line of its own. */
 export type Formula = { readonly latex: string; readonly display: boolean };

@@ -2,7 +2,7 @@ import type { Item } from '../markdown/assemble-blocks.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
 import { markerNumber } from '../markdown/marker-number.ts';
 import { textMarker } from '../markdown/text-marker.ts';
-import { textOf, walk, type XmlElement, type XmlNode } from '../xml/parse-xml.ts';
+import { textOf, walk, type XmlElement, type XmlNode } from '../markup/parse-xml.ts';
 import type { HtmlContext } from './html-context.ts';
 import { readInline } from './read-inline.ts';
 

@@ -6,7 +6,7 @@ import { ambiguityOf, readImage } from '../ocr/read-image.ts';
 import { startTesseract } from '../ocr/tesseract.ts';
 import { drawLayout } from '../pdf/debug/draw-layout.ts';
 import { flowsToMarkdown } from '../pdf/document/flows-to-markdown.ts';
-import { layoutPage } from '../pdf/layout/layout-page.ts';
+import { layoutPage } from '../pdf/flow/layout-page.ts';
 import { convertJpeg2000 } from './convert-jpeg2000.ts';
 import { convertTiff } from './convert-tiff.ts';
 import { isTiff } from './read-tiff.ts';

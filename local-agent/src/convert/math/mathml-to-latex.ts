@@ -1,4 +1,4 @@
-import { elements, textOf, type XmlElement } from '../xml/parse-xml.ts';
+import { elements, textOf, type XmlElement } from '../markup/parse-xml.ts';
 import { ACCENTS } from './accents.ts';
 import { FUNCTIONS, latexText, tidyLatex } from './latex-symbols.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseXml } from '../xml/parse-xml.ts';
+import { parseXml } from '../markup/parse-xml.ts';
 import { mathmlToLatex } from './mathml-to-latex.ts';
 import { ommlToLatex } from './omml-to-latex.ts';
 

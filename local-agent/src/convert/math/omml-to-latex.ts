@@ -1,5 +1,5 @@
 import { normalizeText } from '../markdown/tidy-inline.ts';
-import { child, childrenNamed, elements, textOf, type XmlElement } from '../xml/parse-xml.ts';
+import { child, childrenNamed, elements, textOf, type XmlElement } from '../markup/parse-xml.ts';
 import { ACCENTS } from './accents.ts';
 import { FUNCTIONS, latexText, tidyLatex } from './latex-symbols.ts';
 

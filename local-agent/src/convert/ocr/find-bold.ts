@@ -1,4 +1,4 @@
-import { median } from '../pdf/layout/box.ts';
+import { median } from '../page/box.ts';
 import type { Gray } from './gray.ts';
 import type { MeasuredWord } from './line-size.ts';
 import type { OcrWord } from './ocr-engine.ts';

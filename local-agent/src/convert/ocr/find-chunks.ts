@@ -1,4 +1,4 @@
-import { median } from '../pdf/layout/box.ts';
+import { median } from '../page/box.ts';
 import type { Blob } from './find-blobs.ts';
 
 /** Letters in a row, without a wide gap between them; pixels. */

@@ -1,4 +1,4 @@
-import type { Box } from '../pdf/layout/box.ts';
+import type { Box } from '../page/box.ts';
 import { findBlobs } from './find-blobs.ts';
 import type { Gray } from './gray.ts';
 import type { OcrWord } from './ocr-engine.ts';

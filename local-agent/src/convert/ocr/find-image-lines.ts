@@ -1,4 +1,4 @@
-import type { Rule } from '../pdf/layout/page-content.ts';
+import type { Rule } from '../page/page-content.ts';
 import type { Gray } from './gray.ts';
 
 /** Ruling lines of a scanned page; pixels. */

@@ -1,4 +1,4 @@
-import { median } from '../pdf/layout/box.ts';
+import { median } from '../page/box.ts';
 import { type Blob, findBlobs } from './find-blobs.ts';
 import type { Gray } from './gray.ts';
 

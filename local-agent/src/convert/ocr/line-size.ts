@@ -1,4 +1,4 @@
-import { median } from '../pdf/layout/box.ts';
+import { median } from '../page/box.ts';
 import type { OcrWord } from './ocr-engine.ts';
 import type { WordInk } from './word-ink.ts';
 

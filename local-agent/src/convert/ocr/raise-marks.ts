@@ -1,4 +1,4 @@
-import type { Word } from '../pdf/layout/page-content.ts';
+import type { Word } from '../page/page-content.ts';
 
 /** What refers to a footnote, or numbers one. */
 const MARK = /^(?:\d{1,3}|[*\u2020\u2021\u00a7])$/;

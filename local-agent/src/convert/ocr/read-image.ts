@@ -1,7 +1,7 @@
 import type { ConversionWarning } from '@docferry/shared-contracts';
 import type { Canvas } from '@napi-rs/canvas';
-import { median } from '../pdf/layout/box.ts';
-import type { FontStyle, PageContent, Rule, Word } from '../pdf/layout/page-content.ts';
+import { median } from '../page/box.ts';
+import type { FontStyle, PageContent, Rule, Word } from '../page/page-content.ts';
 import { findBold, stemShare } from './find-bold.ts';
 import { findDots } from './find-dots.ts';
 import { findImageLines, withoutLines } from './find-image-lines.ts';

@@ -1,4 +1,4 @@
-import { scanXml } from '../xml/scan-xml.ts';
+import { scanXml } from '../markup/scan-xml.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   'dc:title': 'title',

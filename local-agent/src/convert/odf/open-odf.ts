@@ -1,6 +1,6 @@
 import { UserError } from '../../errors.ts';
+import { openZip, type Zip } from '../../zip/open-zip.ts';
 import type { ConversionInput } from '../conversion.ts';
-import { openZip, type Zip } from '../zip/open-zip.ts';
 
 /** An OpenDocument file's parts; a flat file (`.fodt` and its kin) is one XML document that stands for all of them. */
 export type OdfFile = {

@@ -1,6 +1,6 @@
+import type { Zip } from '../../zip/open-zip.ts';
 import type { ImageSink } from '../conversion.ts';
 import { imageType } from '../ooxml/read-images.ts';
-import type { Zip } from '../zip/open-zip.ts';
 
 /** Hands out a file's images, and gives the address to link each by, by its name in the file. */
 export async function readOdfImages(zip: Zip | undefined, sink: ImageSink | undefined): Promise<Map<string, string>> {

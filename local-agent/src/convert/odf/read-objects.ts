@@ -1,6 +1,6 @@
+import type { Zip } from '../../zip/open-zip.ts';
+import { descend, parseXml, type XmlElement } from '../markup/parse-xml.ts';
 import { mathmlToLatex } from '../math/mathml-to-latex.ts';
-import { descend, parseXml, type XmlElement } from '../xml/parse-xml.ts';
-import type { Zip } from '../zip/open-zip.ts';
 
 /** What is embedded in a document, by its folder in the file: formulas as LaTeX, charts as their `chart:chart`. */
 export type OdfObjects = {

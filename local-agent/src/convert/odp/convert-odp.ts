@@ -2,6 +2,7 @@ import type { ConversionWarning } from '@docferry/shared-contracts';
 import { UserError } from '../../errors.ts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import { emitSegments } from '../markdown/emit-markdown.ts';
+import { child, childrenNamed, descend, elements, parseXml, type XmlElement } from '../markup/parse-xml.ts';
 import { documentMetadata } from '../odf/document-metadata.ts';
 import { openOdf } from '../odf/open-odf.ts';
 import { readOdfImages } from '../odf/read-images.ts';
@@ -10,7 +11,6 @@ import type { OdtContext } from '../odt/odt-context.ts';
 import { readOdtStyles } from '../odt/styles.ts';
 import { textOmitted } from '../omitted-text.ts';
 import { layOutSlides, type Slide } from '../pptx/lay-out-slides.ts';
-import { child, childrenNamed, descend, elements, parseXml, type XmlElement } from '../xml/parse-xml.ts';
 import { readPage } from './read-page.ts';
 
 /**

@@ -1,12 +1,12 @@
 import type { Block } from '../markdown/blocks.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
+import { child, elements, type XmlElement } from '../markup/parse-xml.ts';
 import type { OdtContext } from '../odt/odt-context.ts';
 import { readOdtBlocks } from '../odt/read-odt.ts';
 import type { Slide } from '../pptx/lay-out-slides.ts';
 import { orderShapes } from '../pptx/order-shapes.ts';
 import type { Box } from '../pptx/placeholder-styles.ts';
-import { child, elements, type XmlElement } from '../xml/parse-xml.ts';
 
 /** Dates, footers and slide numbers repeat on every slide. */
 const FURNITURE = /^(?:date-time|footer|header|page-number|page)$/;

@@ -1,8 +1,8 @@
 import type { ConversionInput } from '../conversion.ts';
+import { scanXml, type XmlAttributes } from '../markup/scan-xml.ts';
 import { cellWeight } from '../sheets/cell-weight.ts';
 import { columnLetters } from '../sheets/shift-formula.ts';
 import type { CellRange, Sheet, SheetCell, SheetNote } from '../sheets/workbook.ts';
-import { scanXml, type XmlAttributes } from '../xml/scan-xml.ts';
 import { readFormula } from './read-formula.ts';
 
 /** Most copies of one repeated row or cell that are made; files repeat blank ones a million times. */

@@ -1,5 +1,5 @@
 import { numberLabel } from '../markdown/number-label.ts';
-import type { XmlElement } from '../xml/parse-xml.ts';
+import type { XmlElement } from '../markup/parse-xml.ts';
 import type { OdtContext } from './odt-context.ts';
 
 /** The number that a heading shows, with a space behind; counts it. */

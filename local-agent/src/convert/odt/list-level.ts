@@ -1,5 +1,5 @@
 import type { NumberedLevel } from '../markdown/number-label.ts';
-import type { XmlElement } from '../xml/parse-xml.ts';
+import type { XmlElement } from '../markup/parse-xml.ts';
 
 /** Formats of numbers as OpenDocument names them (1.3 part 3, 19.502); others count in decimal. */
 const FORMATS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { Inline } from '../markdown/blocks.ts';
+import { child, textOf, type XmlElement } from '../markup/parse-xml.ts';
 import { mathmlToLatex } from '../math/mathml-to-latex.ts';
-import { child, textOf, type XmlElement } from '../xml/parse-xml.ts';
 import type { OdtContext } from './odt-context.ts';
 
 /** What a frame shows in the line: its formula, or its image. */

@@ -1,7 +1,7 @@
 import type { Block, Inline } from '../markdown/blocks.ts';
 import { expandSpans, type SpanCell } from '../markdown/expand-spans.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
-import { elements, type XmlElement } from '../xml/parse-xml.ts';
+import { elements, type XmlElement } from '../markup/parse-xml.ts';
 
 /** A table with its spans expanded; `read` gives the content of a cell. */
 export function readOdtTable(table: XmlElement, read: (cell: XmlElement) => Block[]): Block[] {

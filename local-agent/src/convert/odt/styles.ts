@@ -1,5 +1,5 @@
 import type { NumberedLevel } from '../markdown/number-label.ts';
-import { child, childrenNamed, elements, type XmlElement } from '../xml/parse-xml.ts';
+import { child, childrenNamed, elements, type XmlElement } from '../markup/parse-xml.ts';
 import { readListLevel } from './list-level.ts';
 
 /** What a style says that matters to Markdown, its ancestors' sayings included. */

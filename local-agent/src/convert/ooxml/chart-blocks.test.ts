@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
-import { parseXml } from '../xml/parse-xml.ts';
+import { parseXml } from '../markup/parse-xml.ts';
 import { chartBlocks } from './chart-blocks.ts';
 
 const points = (...values: (string | number)[]) =>

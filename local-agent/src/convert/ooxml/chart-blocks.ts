@@ -1,6 +1,6 @@
 import { type Block, type Inline, text } from '../markdown/blocks.ts';
+import { child, childrenNamed, descend, elements, textOf, walk, type XmlElement } from '../markup/parse-xml.ts';
 import { formatValue } from '../sheets/format-value.ts';
-import { child, childrenNamed, descend, elements, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
 
 /** The texts of the cells that a reference stands for, by their place in it. */
 export type LookUp = (reference: string) => Map<number, string>;

@@ -1,7 +1,7 @@
 import { createDecipheriv, createHash } from 'node:crypto';
 import { UserError } from '../../errors.ts';
+import { parseXml, walk, type XmlElement } from '../markup/parse-xml.ts';
 import { openOle } from '../ole/open-ole.ts';
-import { parseXml, walk, type XmlElement } from '../xml/parse-xml.ts';
 
 const failed = (message: string, cause?: unknown) => new UserError('CONVERSION_FAILED', message, { cause });
 const wrongPassword = () =>

@@ -1,5 +1,5 @@
 import { type Block, text } from '../markdown/blocks.ts';
-import { child, childrenNamed, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
+import { child, childrenNamed, textOf, walk, type XmlElement } from '../markup/parse-xml.ts';
 
 /** SmartArt's texts as a nested list, in the order of its data model (ECMA-376 part 1, section 21.4). */
 export function diagramBlocks(root: XmlElement): Block[] {

@@ -1,5 +1,5 @@
-import { decodeXml } from '../xml/decode-xml.ts';
-import type { Zip } from '../zip/open-zip.ts';
+import type { Zip } from '../../zip/open-zip.ts';
+import { decodeXml } from '../markup/decode-xml.ts';
 
 /**
  * An Office document that was saved as a single XML file (Flat OPC: "Word XML Document"), read as if its parts lay in a

@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import { binaryMagic } from '../../detect/binary-magic.ts';
 import { UserError } from '../../errors.ts';
+import { openZip } from '../../zip/open-zip.ts';
 import type { ConversionInput } from '../conversion.ts';
-import { childrenNamed, elements, parseXml, textOf, type XmlElement } from '../xml/parse-xml.ts';
-import { openZip } from '../zip/open-zip.ts';
+import { childrenNamed, elements, parseXml, textOf, type XmlElement } from '../markup/parse-xml.ts';
 import { openFlatPackage } from './open-flat.ts';
 
 /** A relationship of a part: its target as a part's name, or as a URL when it lies outside. */

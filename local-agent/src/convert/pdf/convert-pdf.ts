@@ -3,7 +3,7 @@ import { UserError } from '../../errors.ts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import { drawLayout } from './debug/draw-layout.ts';
 import { flowsToMarkdown } from './document/flows-to-markdown.ts';
-import { layoutPage, type PageFlow } from './layout/layout-page.ts';
+import { layoutPage, type PageFlow } from './flow/layout-page.ts';
 import { openPdf } from './open-pdf.ts';
 import { readMetadata } from './read-metadata.ts';
 import { readOutline } from './read-outline.ts';

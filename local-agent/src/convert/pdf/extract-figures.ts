@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { ImageSink } from '../conversion.ts';
-import type { Image } from './layout/page-content.ts';
+import type { Image } from '../page/page-content.ts';
 import { renderPage } from './render-page.ts';
 
 /** Pixels a point: 200 dots an inch. */

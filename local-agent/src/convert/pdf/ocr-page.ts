@@ -1,7 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { OcrEngine } from '../ocr/ocr-engine.ts';
 import { type ReadImage, readImage } from '../ocr/read-image.ts';
-import type { PageContent } from './layout/page-content.ts';
+import type { PageContent } from '../page/page-content.ts';
 import { renderPage } from './render-page.ts';
 
 /** A page with fewer characters than this may be a scan. */

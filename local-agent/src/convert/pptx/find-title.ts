@@ -1,4 +1,4 @@
-import { child, childrenNamed, elements, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
+import { child, childrenNamed, elements, textOf, walk, type XmlElement } from '../markup/parse-xml.ts';
 import { type Box, boxOf, type Inheritance, listStyles, placeholderOf } from './placeholder-styles.ts';
 
 /** Size of text that nothing sizes, in hundredths of a point (ECMA-376 part 1, 21.1.2.3.9). */

@@ -1,4 +1,4 @@
-import { child, childrenNamed, descend, elements, type XmlElement } from '../xml/parse-xml.ts';
+import { child, childrenNamed, descend, elements, type XmlElement } from '../markup/parse-xml.ts';
 
 /** Where a shape stands on its slide, in English Metric Units. */
 export type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };

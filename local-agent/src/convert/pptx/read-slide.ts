@@ -2,7 +2,7 @@ import type { Figure } from '@docferry/shared-contracts';
 import type { Block, Inline } from '../markdown/blocks.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
-import { child, childrenNamed, descend, elements, type XmlElement } from '../xml/parse-xml.ts';
+import { child, childrenNamed, descend, elements, type XmlElement } from '../markup/parse-xml.ts';
 import { findTitle } from './find-title.ts';
 import { orderShapes } from './order-shapes.ts';
 import { type Box, boxOf, type Inheritance, inheritedShape, listStyles, placeholderOf } from './placeholder-styles.ts';

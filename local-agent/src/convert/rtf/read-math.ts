@@ -1,5 +1,5 @@
+import type { XmlElement } from '../markup/parse-xml.ts';
 import { ommlToLatex } from '../math/omml-to-latex.ts';
-import type { XmlElement } from '../xml/parse-xml.ts';
 
 type MathGroup = { name: string; value: string; readonly children: MathGroup[] };
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { fileTooLarge, type WholeFile } from '../convert.ts';
+import type { WholeFile } from '../convert.ts';
+import { fileTooLarge } from '../file-too-large.ts';
 import { openInputFile } from './input-file.ts';
 
 /** Kinds of text whose beginning makes sense without the rest: rows and entries, a line each. */

@@ -1,9 +1,9 @@
 import { extname } from 'node:path';
+import { CODE_LANGUAGES } from '../../detect/code-languages.ts';
 import { decodeText } from '../../detect/decode-text.ts';
 import { UserError } from '../../errors.ts';
 import type { ConversionInput, FormatConverter } from '../conversion.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
-import { CODE_LANGUAGES } from './code-languages.ts';
 import { omitInlineData } from './omit-inline-data.ts';
 import { readCalendar } from './read-calendar.ts';
 import { readCues } from './read-cues.ts';

@@ -1,4 +1,4 @@
-import { child, childrenNamed, parseXml } from '../xml/parse-xml.ts';
+import { child, childrenNamed, parseXml } from '../markup/parse-xml.ts';
 
 /** The number format of each cell style: a format code, or the id of a built-in one. */
 export function readCellFormats(bytes: Uint8Array | undefined, nesting: number): (string | number)[] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseXml } from '../xml/parse-xml.ts';
+import { parseXml } from '../markup/parse-xml.ts';
 import { readBoxes } from './read-boxes.ts';
 
 it('reads the paragraphs of boxes, their runs joined, and leaves empty ones out', () => {

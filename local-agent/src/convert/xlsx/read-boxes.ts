@@ -1,4 +1,4 @@
-import { childrenNamed, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
+import { childrenNamed, textOf, walk, type XmlElement } from '../markup/parse-xml.ts';
 
 /** The text boxes and shapes of a sheet's drawing (ECMA-376 part 1, 20.5), a paragraph each that holds text. */
 export function readBoxes(drawing: XmlElement): string[] {

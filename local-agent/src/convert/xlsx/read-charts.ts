@@ -1,8 +1,8 @@
 import type { Block } from '../markdown/blocks.ts';
+import { child, elements, walk, type XmlElement } from '../markup/parse-xml.ts';
 import { chartBlocks } from '../ooxml/chart-blocks.ts';
 import type { OoxmlPackage } from '../ooxml/open-package.ts';
 import { parseRange, type Sheet } from '../sheets/workbook.ts';
-import { child, elements, walk, type XmlElement } from '../xml/parse-xml.ts';
 
 /** Most cells that one reference of a chart stands for. */
 const MAX_CELLS = 10_000;

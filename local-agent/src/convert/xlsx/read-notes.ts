@@ -1,5 +1,5 @@
+import { child, childrenNamed, textOf, walk, type XmlElement } from '../markup/parse-xml.ts';
 import type { SheetNote } from '../sheets/workbook.ts';
-import { child, childrenNamed, textOf, walk, type XmlElement } from '../xml/parse-xml.ts';
 
 /** What Excel writes for readers that know no threads, before the comment itself. */
 const THREADED = /^\[Threaded comment\][\s\S]*?Comment:\s*/;

@@ -1,10 +1,10 @@
 import type { ConversionWarning } from '@docferry/shared-contracts';
+import { scanXml, type XmlAttributes, type XmlHandler } from '../markup/scan-xml.ts';
 import type { Relationship } from '../ooxml/open-package.ts';
 import { cellWeight } from '../sheets/cell-weight.ts';
 import { formatText, formatValue } from '../sheets/format-value.ts';
 import { shiftFormula } from '../sheets/shift-formula.ts';
 import { type CellRange, parseCell, parseRange, type Sheet, type SheetCell } from '../sheets/workbook.ts';
-import { scanXml, type XmlAttributes, type XmlHandler } from '../xml/scan-xml.ts';
 import { MAX_TEXT, unescapeText } from './shared-strings.ts';
 
 export type SheetContext = {

@@ -1,8 +1,8 @@
 import type { ConversionWarning } from '@docferry/shared-contracts';
 import type { ConversionInput } from '../conversion.ts';
+import { child, childrenNamed, type XmlElement } from '../markup/parse-xml.ts';
 import { mainPart, type OoxmlPackage, type Relationship } from '../ooxml/open-package.ts';
 import type { Sheet } from '../sheets/workbook.ts';
-import { child, childrenNamed, type XmlElement } from '../xml/parse-xml.ts';
 import { readCellFormats } from './cell-formats.ts';
 import { readBoxes } from './read-boxes.ts';
 import { readCharts } from './read-charts.ts';

@@ -1,4 +1,4 @@
-import { scanXml } from '../xml/scan-xml.ts';
+import { scanXml } from '../markup/scan-xml.ts';
 
 /** Longest text of a cell, UTF-16 code units: twice what Excel allows, since escaped characters take more. */
 export const MAX_TEXT = 65_536;

@@ -1,9 +1,9 @@
 import { UserError } from '../../errors.ts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
+import { decodeXml } from '../markup/decode-xml.ts';
+import { parseXml } from '../markup/parse-xml.ts';
 import { omitInlineData } from '../text/omit-inline-data.ts';
-import { decodeXml } from './decode-xml.ts';
-import { parseXml } from './parse-xml.ts';
 import { readFeed } from './read-feed.ts';
 import { readSvg } from './read-svg.ts';
 

@@ -1,6 +1,6 @@
 import { htmlBlocks } from '../html/convert-html.ts';
 import { type Block, type Inline, text } from '../markdown/blocks.ts';
-import { child, elements, textOf, walk, type XmlElement } from './parse-xml.ts';
+import { child, elements, textOf, walk, type XmlElement } from '../markup/parse-xml.ts';
 
 const local = ({ name }: XmlElement) => name.slice(name.indexOf(':') + 1);
 

@@ -1,5 +1,5 @@
 import { type Block, text } from '../markdown/blocks.ts';
-import { elements, textOf, type XmlElement } from '../xml/parse-xml.ts';
+import { elements, textOf, type XmlElement } from '../markup/parse-xml.ts';
 
 /**
  * What a drawing says: its title, its description, and its texts in the order of the file (SVG 2, sections 5.8 and 11);

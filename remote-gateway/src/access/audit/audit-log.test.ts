@@ -41,7 +41,7 @@ describe('the audit log', () => {
         "UPDATE docferry.audit_log SET outcome = 'x'",
         'DELETE FROM docferry.audit_log',
         'TRUNCATE docferry.audit_log',
-        "SELECT set_config('docferry.audit_upkeep', 'on', true); UPDATE docferry.audit_log SET action = 'x', query = NULL",
+        "SELECT set_config('docferry.audit_maintenance', 'on', true); UPDATE docferry.audit_log SET action = 'x', query = NULL",
       ]) {
         await client.query(`BEGIN; ${role}`);
         await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' });

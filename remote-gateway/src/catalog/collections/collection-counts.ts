@@ -52,7 +52,7 @@ export async function recount(client: ClientBase, collectionId: string, dryRun: 
     const { rows } = await client.query<{ owner: string }>(
       `WITH real AS (
          SELECT tenant_id, coalesce(owner, '') AS owner, count(*) AS documents, sum(chunks) AS chunks, sum(terms) AS terms
-           FROM docferry.generations WHERE collection_id = $1 AND state = 'live' GROUP BY 1, 2
+           FROM docferry.generations WHERE collection_id = $1 AND state = 'published' GROUP BY 1, 2
        )
        SELECT coalesce(r.owner, n.owner) AS owner
          FROM real r FULL JOIN (SELECT * FROM docferry.collection_counts WHERE collection_id = $1) n USING (owner)
@@ -76,7 +76,7 @@ export async function recountWithin(client: ClientBase, collectionId: string): P
   await client.query(
     `INSERT INTO docferry.collection_counts (tenant_id, collection_id, owner, documents, chunks, terms)
        SELECT tenant_id, collection_id, coalesce(owner, ''), count(*), sum(chunks), sum(terms)
-         FROM docferry.generations WHERE collection_id = $1 AND state = 'live' GROUP BY 1, 2, 3`,
+         FROM docferry.generations WHERE collection_id = $1 AND state = 'published' GROUP BY 1, 2, 3`,
     [collectionId],
   );
 }

@@ -48,7 +48,7 @@ export async function changeCollection(
 
 /** Also of credentials that may not read them, hence a function of the tables' owner. */
 async function holdsDocuments(db: IdentityTransaction, id: string): Promise<boolean> {
-  const { rows } = await sql<{ holds: boolean }>`SELECT docferry.holds_documents(${id}::uuid) AS holds`.execute(db);
+  const { rows } = await sql<{ holds: boolean }>`SELECT docferry.has_documents(${id}::uuid) AS holds`.execute(db);
   return rows[0]?.holds ?? false;
 }
 
@@ -82,7 +82,7 @@ export async function deleteCollection(
       .where('collection_id', 'in', ids)
       .executeTakeFirstOrThrow();
     await transaction
-      .insertInto('doomed_stores')
+      .insertInto('stores_pending_deletion')
       .values(storeNames.map((store_name) => ({ store_name, tenant_id: identity.tenantId })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();

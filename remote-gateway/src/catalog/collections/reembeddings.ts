@@ -83,7 +83,7 @@ export async function documentsLeft(
        FROM docferry.generations g
        LEFT JOIN docferry.reembedded_documents r
          ON r.collection_id = g.collection_id AND r.doc_id = g.doc_id AND r.generation = g.generation
-      WHERE g.collection_id = $1 AND g.state = 'live'`,
+      WHERE g.collection_id = $1 AND g.state = 'published'`,
     [collectionId],
   );
   return { docIds: rows.filter(({ done }) => !done).map(({ doc_id }) => doc_id), total: rows.length };
@@ -166,7 +166,7 @@ export async function switchStore(
     [collectionId, move.storeName, move.embedderId, move.dimension, move.chunkerVersion],
   );
   await client.query(
-    `INSERT INTO docferry.doomed_stores (store_name, tenant_id, at) VALUES ($1, $2, now() + $3::interval)`,
+    `INSERT INTO docferry.stores_pending_deletion (store_name, tenant_id, at) VALUES ($1, $2, now() + $3::interval)`,
     [former.storeName, tenantId, GRACE],
   );
   await endReembedding(client, collectionId);

@@ -96,7 +96,7 @@ type Version = DraftArguments & {
 
 const acceptVersion = compiledOnce((db: Database, version: Version) => ({
   compile: () =>
-    sql<Row>`SELECT generation, live_generation AS live, live_chunks AS chunks, unchanged
+    sql<Row>`SELECT generation, published_generation AS live, published_chunks AS chunks, unchanged
       FROM docferry.accept_version(${version.tenantId}, ${version.collectionId}, ${version.collection},
         ${version.docId}, ${version.owner}, ${version.source}, ${version.uri}, ${comparedColumns(version)},
         ${version.text}, ${version.chars}, ${version.force})`.compile(db),
@@ -106,6 +106,6 @@ const acceptVersion = compiledOnce((db: Database, version: Version) => ({
 export async function isUnchanged(db: IdentityTransaction, draft: DocumentDraft): Promise<boolean> {
   const segments = JSON.stringify(draft.segments);
   const { rows } = await sql<Pick<Row, 'unchanged'>>`SELECT unchanged
-    FROM docferry.compare_with_live(${draft.docId}, ${comparedColumns({ ...draft, segments })})`.execute(db);
+    FROM docferry.compare_with_published(${draft.docId}, ${comparedColumns({ ...draft, segments })})`.execute(db);
   return rows[0]?.unchanged ?? false;
 }

@@ -45,7 +45,7 @@ export async function readText(
     .selectFrom('generations')
     .select(['text', 'segments'])
     .where('doc_id', '=', docId)
-    .where('state', '=', 'live')
+    .where('state', '=', 'published')
     .executeTakeFirst();
   return row && { text: row.text ?? '', segments: row.segments ?? [] };
 }
@@ -58,7 +58,7 @@ export async function readSegments(
     .selectFrom('generations')
     .select(['doc_id', 'segments'])
     .where('doc_id', '=', sql<string>`ANY(${[...docIds]}::uuid[])`)
-    .where('state', '=', 'live')
+    .where('state', '=', 'published')
     .execute();
   return new Map(rows.map((row) => [row.doc_id, row.segments ?? []]));
 }
@@ -70,7 +70,7 @@ export async function listDocuments(
   let page = db
     .selectFrom('documents as d')
     .select('d.doc_id')
-    .where('d.live_generation', 'is not', null)
+    .where('d.published_generation', 'is not', null)
     .orderBy('d.collection')
     .orderBy('d.source')
     .orderBy('d.uri_start')
@@ -117,9 +117,9 @@ const publishedWithText = compiledOnce(
     db
       .selectFrom('generations')
       .select('doc_id')
-      .where('collection_id', 'in', sql<string>`(SELECT docferry.seen_with(${collectionId}))`)
+      .where('collection_id', 'in', sql<string>`(SELECT docferry.visible_parts(${collectionId}))`)
       .where('text_hash', '=', textHash)
-      .where('state', '=', 'live')
+      .where('state', '=', 'published')
       .where('doc_id', '<>', exceptDocId)
       .orderBy('doc_id')
       .limit(10),
@@ -132,18 +132,18 @@ export async function deleteDocument(
 ): Promise<DocumentRow | undefined> {
   const locked = await db
     .selectFrom('documents')
-    .select('live_generation')
+    .select('published_generation')
     .where('doc_id', '=', docId)
     .forUpdate()
     .executeTakeFirst();
   const document = await findDocument(db, docId);
-  if (!locked?.live_generation || !document) return undefined;
+  if (!locked?.published_generation || !document) return undefined;
 
-  const size = await retirePublished(db, docId, locked.live_generation);
+  const size = await retirePublished(db, docId, locked.published_generation);
   await abandon(db, docId);
   await db
     .updateTable('documents')
-    .set({ live_generation: null, updated_at: sql`now()` })
+    .set({ published_generation: null, updated_at: sql`now()` })
     .where('doc_id', '=', docId)
     .execute();
   await changeCounts(db, {
@@ -164,7 +164,7 @@ function publishedDocuments(db: Database) {
       join
         .onRef('g.tenant_id', '=', 'd.tenant_id')
         .onRef('g.doc_id', '=', 'd.doc_id')
-        .onRef('g.generation', '=', 'd.live_generation'),
+        .onRef('g.generation', '=', 'd.published_generation'),
     )
     .innerJoin('collections as c', 'c.id', 'd.collection_id')
     .select(['d.doc_id as docId', 'd.collection', 'd.collection_id as collectionId', 'c.store_name as storeName'])
@@ -172,5 +172,5 @@ function publishedDocuments(db: Database) {
     .select(['g.generation', 'g.filename', 'g.title', 'g.kind', 'g.tags', 'g.mime_type as mimeType'])
     .select(['g.content_hash as contentHash', 'g.converter', 'g.text_hash as textHash', 'g.chunks', 'g.chars'])
     .select(sql<'team' | 'private'>`CASE WHEN d.owner IS NULL THEN 'team' ELSE 'private' END`.as('visibility'))
-    .where('d.live_generation', 'is not', null);
+    .where('d.published_generation', 'is not', null);
 }

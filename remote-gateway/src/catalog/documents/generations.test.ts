@@ -30,7 +30,7 @@ type Made = {
   readonly doc: number;
   readonly text: string;
   readonly generation: number;
-  state: 'making' | 'live' | 'dead';
+  state: 'making' | 'published' | 'dead';
 };
 
 describe('generations', () => {
@@ -41,7 +41,7 @@ describe('generations', () => {
       const collection = await catalog.collections.ensure(identity, 'default', SPACE);
       const idOf = (doc: number) => draftOf(identity, collection, `${doc}.md`, '').docId;
       const made: Made[] = [];
-      const publishedOf = (doc: number) => made.find((one) => one.doc === doc && one.state === 'live');
+      const publishedOf = (doc: number) => made.find((one) => one.doc === doc && one.state === 'published');
 
       for (const step of sequence) {
         if (step.do === 'accept') {
@@ -70,14 +70,15 @@ describe('generations', () => {
             if (one.state === 'making') one.state = 'dead';
             continue;
           }
-          const goesLive = one.state === 'live' || (one.state === 'making' && (live?.generation ?? 0) < one.generation);
+          const goesLive =
+            one.state === 'published' || (one.state === 'making' && (live?.generation ?? 0) < one.generation);
           const size = { chunks: one.generation, terms: 2 * one.generation };
           expect(await catalog.generations.publish(identity, idOf(one.doc), one.generation, size)).toBe(goesLive);
           for (const other of goesLive ? made : []) {
             if (other.doc === one.doc && other.state !== 'dead' && other.generation < one.generation)
               other.state = 'dead';
           }
-          one.state = goesLive ? 'live' : 'dead';
+          one.state = goesLive ? 'published' : 'dead';
         } else if (step.do === 'delete') {
           const live = publishedOf(step.doc);
           expect((await catalog.documents.delete(identity, idOf(step.doc))).document?.generation).toBe(

@@ -45,7 +45,7 @@ export async function publishGeneration(
   });
   const outcome = rows[0]?.outcome;
   if (outcome === 'moved') throw new CollectionMoved();
-  return outcome === 'live';
+  return outcome === 'published';
 }
 
 type Switch = Actor &
@@ -60,7 +60,9 @@ type Switch = Actor &
 
 const publishAtOnce = compiledOnce((db: Database, { job, ...of }: Switch) => ({
   compile: () =>
-    sql<{ outcome: 'live' | 'late' | 'gone' | 'moved' }>`SELECT docferry.switch_live(${actorArguments(of)},
+    sql<{
+      outcome: 'published' | 'superseded' | 'missing' | 'moved';
+    }>`SELECT docferry.publish_generation(${actorArguments(of)},
       ${of.docId}, ${of.generation}, ${of.storeName}, ${of.chunks}, ${of.terms},
       ${job}, ${of.added}, ${of.reused}, ${of.removed}) AS outcome`.compile(db),
 }));
@@ -91,7 +93,9 @@ export async function publishedGenerations(
   docIds: readonly string[],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; generation: number }>`
-    SELECT id, generation FROM docferry.live_generations(${actorArguments(actor)}, ${[...docIds]}::uuid[])`.execute(db);
+    SELECT id, generation FROM docferry.published_generations(${actorArguments(actor)}, ${[...docIds]}::uuid[])`.execute(
+    db,
+  );
   return new Map(rows.map(({ id, generation }) => [id, generation]));
 }
 
@@ -102,12 +106,12 @@ export async function publishedInCollection(
 ): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('documents')
-    .select(['doc_id', 'live_generation'])
+    .select(['doc_id', 'published_generation'])
     .where('collection_id', '=', collectionId)
-    .where('live_generation', 'is not', null)
-    .$narrowType<{ live_generation: number }>()
+    .where('published_generation', 'is not', null)
+    .$narrowType<{ published_generation: number }>()
     .execute();
-  return new Map(rows.map(({ doc_id, live_generation }) => [doc_id, live_generation]));
+  return new Map(rows.map(({ doc_id, published_generation }) => [doc_id, published_generation]));
 }
 
 /** Generations that are neither published nor in the making, whose points may be deleted; {@link removeGeneration} after that. */
@@ -116,7 +120,7 @@ export async function deadGenerations(db: Database, limit: number) {
     .selectFrom('generations as g')
     .innerJoin('collections as c', 'c.id', 'g.collection_id')
     .select(['g.doc_id as docId', 'c.store_name as storeName', 'g.generation'])
-    .where('g.state', '<>', 'live')
+    .where('g.state', '<>', 'published')
     .where((where) =>
       where.or([
         where.and([where('g.state', '=', 'dead'), where.not(where.exists(jobOf(where, ['running'])))]),
@@ -151,7 +155,7 @@ export async function removeGeneration(db: Database, docId: string, generation: 
       .deleteFrom('generations')
       .where('doc_id', '=', docId)
       .where('generation', '=', generation)
-      .where('state', '<>', 'live')
+      .where('state', '<>', 'published')
       .execute();
     await transaction
       .deleteFrom('documents as d')

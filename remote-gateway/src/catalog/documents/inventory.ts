@@ -45,7 +45,7 @@ export async function publishedVersion(
         CASE WHEN g.owner IS NULL THEN 'team' ELSE 'private' END AS visibility, g.mime_type AS "mimeType",
         g.content_hash AS "contentHash", g.converter, g.text, g.text_hash AS "textHash", g.segments, d.updated_at AS at
        FROM docferry.documents d JOIN docferry.generations g USING (tenant_id, doc_id)
-      WHERE d.tenant_id = $1 AND d.doc_id = $2 AND g.generation = d.live_generation`,
+      WHERE d.tenant_id = $1 AND d.doc_id = $2 AND g.generation = d.published_generation`,
     [tenantId, docId],
   );
   const [row] = rows;
@@ -65,7 +65,7 @@ export async function resize(
   await client.query(
     `WITH former AS (
        SELECT g.collection_id, coalesce(g.owner, '') AS owner, g.chunks, g.terms FROM docferry.generations g
-        WHERE g.tenant_id = $1 AND g.doc_id = $2 AND g.generation = $3 AND g.state = 'live' FOR UPDATE
+        WHERE g.tenant_id = $1 AND g.doc_id = $2 AND g.generation = $3 AND g.state = 'published' FOR UPDATE
      ), changed AS (
        UPDATE docferry.generations g SET chunks = $4, terms = $5 FROM former
         WHERE g.tenant_id = $1 AND g.doc_id = $2 AND g.generation = $3

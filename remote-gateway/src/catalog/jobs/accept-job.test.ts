@@ -70,8 +70,8 @@ describe('a document that is accepted', () => {
     const of = (id: string) => queue?.find((row) => row.id === id);
     const { id, created_on, start_after, keep_until, priority, ...settings } = of(first.id);
     expect(of(second.id)).toMatchObject(settings);
-    const [turn, next] = [first, second].map((job) => jobs?.find((row) => row.id === job.id)?.turn);
-    expect([priority, of(second.id)?.priority, next]).toEqual([-turn || 0, -next, turn + 1]);
+    const [order, next] = [first, second].map((job) => jobs?.find((row) => row.id === job.id)?.fair_order);
+    expect([priority, of(second.id)?.priority, next]).toEqual([-order || 0, -next, order + 1]);
     await take(catalog, [second.id]);
   });
 

@@ -96,12 +96,12 @@ export async function acceptPage(
   const former = order.idempotent && (await claimKey(db, identity, order.idempotent, id));
   if (former) return former;
   await actAsOwner(db);
-  const { turn, ...job } = await db
+  const { fair_order, ...job } = await db
     .insertInto('jobs')
     .values({
       ...jobOf(identity, id, order),
       kind: 'ingest_url',
-      turn: fairOrder(identity.tenantId),
+      fair_order: fairOrder(identity.tenantId),
       owner: isPrivate ? identity.subject : null,
       state: 'pending',
       collection,
@@ -109,9 +109,9 @@ export async function acceptPage(
       uri: url,
       request: JSON.stringify(request),
     })
-    .returning([...JOB_COLUMNS, 'turn'])
+    .returning([...JOB_COLUMNS, 'fair_order'])
     .executeTakeFirstOrThrow();
-  await queue.enqueue(db, { id, tenantId: identity.tenantId, turn });
+  await queue.enqueue(db, { id, tenantId: identity.tenantId, fairOrder: fair_order });
   return job;
 }
 

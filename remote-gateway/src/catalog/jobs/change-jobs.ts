@@ -92,7 +92,7 @@ export async function retryJob(
 ): Promise<JobRow | undefined> {
   const retried = await db
     .updateTable('jobs')
-    .set({ state: 'pending', strikes: 0, error_code: null, error_detail: null, finished_at: null })
+    .set({ state: 'pending', failed_attempts: 0, error_code: null, error_detail: null, finished_at: null })
     .where('id', '=', id)
     .where('state', '=', 'failed')
     .where(canGoLive)
@@ -100,13 +100,13 @@ export async function retryJob(
     .executeTakeFirst();
   if (!retried) return undefined;
   await actAsOwner(db);
-  const { turn } = await db
+  const { fair_order } = await db
     .updateTable('jobs')
-    .set({ turn: fairOrder(tenantId) })
+    .set({ fair_order: fairOrder(tenantId) })
     .where('id', '=', id)
-    .returning('turn')
+    .returning('fair_order')
     .executeTakeFirstOrThrow();
-  await queue.enqueue(db, { id, tenantId, turn });
+  await queue.enqueue(db, { id, tenantId, fairOrder: fair_order });
   return retried;
 }
 

@@ -7,5 +7,5 @@ import { type RawBuilder, sql } from 'kysely';
  * expression for the tables' owner, who sees all tenants.
  */
 export function fairOrder(tenantId: string): RawBuilder<number> {
-  return sql<number>`docferry.fair_turn(${tenantId})`;
+  return sql<number>`docferry.fair_order(${tenantId})`;
 }

@@ -217,9 +217,9 @@ export function jobCatalog(
 }
 
 /** Jobs that have not ended and that the queue does not know. */
-async function missingJobs(db: Database): Promise<{ id: string; tenantId: string; turn: number }[]> {
-  const { rows } = await sql<{ id: string; tenantId: string; turn: number }>`
-    SELECT j.id, j.tenant_id AS "tenantId", j.turn FROM docferry.jobs j
+async function missingJobs(db: Database): Promise<{ id: string; tenantId: string; fairOrder: number }[]> {
+  const { rows } = await sql<{ id: string; tenantId: string; fairOrder: number }>`
+    SELECT j.id, j.tenant_id AS "tenantId", j.fair_order AS "fairOrder" FROM docferry.jobs j
     WHERE j.state IN ('pending', 'running')
       AND NOT EXISTS (SELECT 1 FROM ${sql.table(`${QUEUE_SCHEMA}.job`)} q WHERE q.id = j.id)`.execute(db);
   return rows;

@@ -34,28 +34,28 @@ const runJobWithId = compiledOnce((db: Database, { id }: { readonly id: string }
     .from(
       db
         .selectFrom('jobs')
-        .select(['id as former_id', 'strikes as former_strikes'])
+        .select(['id as previous_id', 'failed_attempts as previous_failed_attempts'])
         .where('id', '=', id)
         .forUpdate()
-        .as('former'),
+        .as('previous'),
     )
     .set({
       state: 'running',
       attempts: sql`attempts + 1`,
-      strikes: sql`greatest(strikes, 1)`,
+      failed_attempts: sql`greatest(failed_attempts, 1)`,
       started_at: sql`now()`,
     })
-    .whereRef('id', '=', 'former_id')
+    .whereRef('id', '=', 'previous_id')
     .where('state', 'in', ['pending', 'running'])
     .returning(JOB_COLUMNS)
-    .returning(sql<boolean>`former_strikes > 0`.as('isSuspect')),
+    .returning(sql<boolean>`previous_failed_attempts > 0`.as('isSuspect')),
 );
 
 /** Counts a strike against a job of whom an attempt ended badly before; undefined when it is not the attempt's any more. */
 export async function strikeJob(db: Database, job: JobRow): Promise<JobRow | undefined> {
   return db
     .updateTable('jobs')
-    .set({ strikes: sql`strikes + 1` })
+    .set({ failed_attempts: sql`failed_attempts + 1` })
     .where('id', '=', job.id)
     .where('attempts', '=', job.attempts)
     .where('state', '=', 'running')
@@ -67,10 +67,10 @@ export async function strikeJob(db: Database, job: JobRow): Promise<JobRow | und
 export async function blameJobs(db: Database, ids: readonly string[]): Promise<void> {
   await db
     .updateTable('jobs')
-    .set({ strikes: sql`strikes + 1` })
+    .set({ failed_attempts: sql`failed_attempts + 1` })
     .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
     .where('state', 'in', ['pending', 'running'])
-    .where('strikes', '>', 0)
+    .where('failed_attempts', '>', 0)
     .execute();
 }
 
@@ -95,7 +95,7 @@ export async function recordProgress(db: IdentityTransaction, job: JobRow, progr
       chunks: progress.chunks,
       chunks_done: progress.chunksDone,
       terms_done: progress.termsDone,
-      ...(progress.chunksDone > job.chunksDone ? { strikes: 0 } : {}),
+      ...(progress.chunksDone > job.chunksDone ? { failed_attempts: 0 } : {}),
     })
     .where('id', '=', job.id)
     .where('attempts', '=', job.attempts)
@@ -121,7 +121,7 @@ export async function endAttempt(
       state,
       error_code: code ?? null,
       error_detail: detail ?? null,
-      ...(forgive ? { strikes: 0 } : {}),
+      ...(forgive ? { failed_attempts: 0 } : {}),
       ...(state === 'pending' ? {} : { finished_at: sql`now()` }),
     })
     .where('id', '=', job.id)

@@ -13,9 +13,9 @@ export type Claim = { readonly id: string; readonly retryCount: number; readonly
 /** Which jobs are to be done, shared by all gateways on one Postgres. It holds ids; what they mean is in `docferry.jobs`. */
 export type JobQueue = AsyncDisposable & {
   /** Adds a job in the caller's transaction, which must be the tables' owner's. Smaller turns come first. */
-  enqueue(transaction: Transaction<Schema>, job: { id: string; tenantId: string; turn: number }): Promise<void>;
+  enqueue(transaction: Transaction<Schema>, job: { id: string; tenantId: string; fairOrder: number }): Promise<void>;
   /**
-   * A statement that adds a job for each row of this relation (id, tenant_id, turn), to be part of another one; the same
+   * A statement that adds a job for each row of this relation (id, tenant_id, fair_order), to be part of another one; the same
    * as {@link enqueue}.
    */
   insertionFrom(relation: string): string;
@@ -83,8 +83,8 @@ export async function openJobQueue(makePool: (options: PoolOptions) => pg.Pool, 
   }
   return {
     insertionFrom,
-    async enqueue(transaction, { id, tenantId, turn }) {
-      await boss.send(NAME, null, { id, group: { id: tenantId }, priority: -turn, db: fromKysely(transaction) });
+    async enqueue(transaction, { id, tenantId, fairOrder }) {
+      await boss.send(NAME, null, { id, group: { id: tenantId }, priority: -fairOrder, db: fromKysely(transaction) });
     },
     async take(exceptTenants) {
       const [job] = await translated(() => boss.fetch(NAME, { ignoreGroups: [...exceptTenants] }));

@@ -34,7 +34,7 @@ export type JobRow = {
   readonly reused: number;
   readonly removed: number;
   readonly attempts: number;
-  readonly strikes: number;
+  readonly failedAttempts: number;
   readonly errorCode: ErrorCode | null;
   readonly errorDetail: string | null;
   readonly createdAt: Date;
@@ -75,7 +75,7 @@ export const JOB_COLUMNS = [
   'reused',
   'removed',
   'attempts',
-  'strikes',
+  'failed_attempts as failedAttempts',
   'error_code as errorCode',
   'error_detail as errorDetail',
   'created_at as createdAt',

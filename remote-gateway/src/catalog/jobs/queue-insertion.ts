@@ -2,7 +2,7 @@ import { escapeLiteral } from 'pg';
 import type { PgBoss } from 'pg-boss';
 
 /**
- * The statement by which pg-boss adds jobs, made to read them from a relation (id, tenant_id, turn): to be part of the
+ * The statement by which pg-boss adds jobs, made to read them from a relation (id, tenant_id, fair_order): to be part of the
  * one that makes the rows of this relation. It is asked for, not run.
  */
 export async function queueInsertion(boss: PgBoss, queue: string): Promise<(relation: string) => string> {
@@ -22,6 +22,6 @@ export async function queueInsertion(boss: PgBoss, queue: string): Promise<(rela
     throw new Error('pg-boss adds jobs in another way than this knows');
   }
   const defaults = escapeLiteral(JSON.stringify(job));
-  const own = `jsonb_build_object('id', r.id, 'groupId', r.tenant_id, 'priority', -r.turn)`;
+  const own = `jsonb_build_object('id', r.id, 'groupId', r.tenant_id, 'priority', -r.fair_order)`;
   return (relation) => `${before}(SELECT json_agg(${defaults}::jsonb || ${own}) FROM ${relation} r)${after}`;
 }

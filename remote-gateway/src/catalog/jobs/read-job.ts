@@ -56,11 +56,11 @@ const versionInMaking = compiledOnce((db: Database, { docId, generation, withTex
   compile: () =>
     sql<Row>`SELECT doc_id AS "docId", source, uri, filename, title, kind, tags, owner, mime_type AS "mimeType",
         content_hash AS "contentHash", converter, body AS text, text_hash AS "textHash", segments,
-        live_generation AS "publishedGeneration", same_text AS "sameText", collection_id AS "collectionId", collection,
+        published_generation AS "publishedGeneration", same_text AS "sameText", collection_id AS "collectionId", collection,
         store_name AS "storeName", embedder_id AS "embedderId", dimension, chunker_version AS "chunkerVersion",
         language, chunking, dense_weight AS "denseWeight", description, created_at AS "createdAt",
         index_lost AS "indexLost", documents, chunks, terms, updated_at AS "updatedAt"
-      FROM docferry.version_in_making(${actorArguments(actor)}, ${docId}, ${generation}, ${withText})`.compile(db),
+      FROM docferry.version_to_publish(${actorArguments(actor)}, ${docId}, ${generation}, ${withText})`.compile(db),
 }));
 
 function draftOf(row: Row): DocumentDraft {

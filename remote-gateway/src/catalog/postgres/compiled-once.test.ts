@@ -21,7 +21,7 @@ test('a statement is built once, and each time sent with the values of that time
     return database
       .selectFrom('generations')
       .select('text')
-      .where('state', '=', 'live')
+      .where('state', '=', 'published')
       .where('generation', '=', generation)
       .where('doc_id', '=', docId);
   });
@@ -30,8 +30,8 @@ test('a statement is built once, and each time sent with the values of that time
   expect(built).toBe(1);
   const text = 'select "text" from "docferry"."generations" where "state" = $1 and "generation" = $2 and "doc_id" = $3';
   expect(sent).toEqual([
-    [text, 'live', 1, 'a'],
-    [text, 'live', 2, 'b'],
+    [text, 'published', 1, 'a'],
+    [text, 'published', 2, 'b'],
   ]);
 });
 

@@ -2,13 +2,13 @@ import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
 import { GatewayError } from '../../errors.ts';
 import { ensureAppRole } from './app-role.ts';
-import { MIGRATIONS } from './migrations/index.ts';
+import { LATEST_VERSION, migrationsBetween, OLDEST_VERSION } from './migrations/index.ts';
+import { replaceFunctions } from './migrations/read-sql.ts';
 
 /** Any number of ours: one gateway of several migrates, the others wait. */
 const MIGRATION_LOCK = 4_660_017;
 
-/** The schema version of this program. */
-export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;
+export { LATEST_VERSION, OLDEST_VERSION };
 
 export type MigrateOptions = {
   readonly upTo?: number;
@@ -20,14 +20,14 @@ export type MigrateOptions = {
 /** The migrations that a database lacks; all of them when it has no catalog. Throws INDEX_SCHEMA_MISMATCH as migrate does. */
 export async function pendingMigrations(client: ClientBase): Promise<{ version: number; pending: string[] }> {
   const version = (await schemaVersion(client)) ?? 0;
-  if (version > LATEST_VERSION) throw newerSchema(version, LATEST_VERSION);
-  return { version, pending: MIGRATIONS.filter((migration) => migration.version > version).map(({ name }) => name) };
+  assertUpgradable(version, LATEST_VERSION);
+  return { version, pending: migrationsBetween(version, LATEST_VERSION).map(({ name }) => name) };
 }
 
 /**
  * Brings the schema `docferry` to this program's version, or to `upTo`, forward only, in one transaction: all of it or
  * nothing. With `ownTransaction: false` it is a part of the client's.
- * Throws INDEX_SCHEMA_MISMATCH when the database is of a later version.
+ * Throws INDEX_SCHEMA_MISMATCH when the database is of a later version, or of one from before the first release.
  */
 export async function migrate(
   client: ClientBase,
@@ -54,13 +54,15 @@ async function migrateWithin(
   await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   await ensureAppRole(client);
   const current = await currentVersion(client);
-  if (current > upTo) throw newerSchema(current, upTo);
+  assertUpgradable(current, upTo);
   if (current > 0 && current < upTo) await before?.(current);
-  for (const { version, name, sql } of MIGRATIONS.filter(({ version }) => version > current && version <= upTo)) {
+  const steps = migrationsBetween(current, upTo);
+  for (const { version, name, sql } of steps) {
     await client.query(sql);
     await client.query('INSERT INTO docferry.schema_versions (version, name) VALUES ($1, $2)', [version, name]);
     logger.info({ version, migration: name }, 'catalog migrated');
   }
+  if (steps.length > 0 && upTo === LATEST_VERSION) await client.query(replaceFunctions());
 }
 
 async function currentVersion(client: ClientBase): Promise<number> {
@@ -87,6 +89,19 @@ export async function schemaVersion(client: ClientBase): Promise<number | undefi
     'SELECT coalesce(max(version), 0) AS version FROM docferry.schema_versions',
   );
   return rows[0]?.version ?? 0;
+}
+
+function assertUpgradable(current: number, latest: number): void {
+  if (current > latest) throw newerSchema(current, latest);
+  if (current > 0 && current < OLDEST_VERSION) throw olderSchema(current);
+}
+
+function olderSchema(current: number): GatewayError {
+  return new GatewayError(
+    'INDEX_SCHEMA_MISMATCH',
+    `The catalog has schema version ${current}, from before the first release; this program upgrades version ${OLDEST_VERSION} and later. Start with a new data directory and ingest the documents again.`,
+    { details: { schema_version: current, supported: LATEST_VERSION } },
+  );
 }
 
 function newerSchema(current: number, latest: number): GatewayError {

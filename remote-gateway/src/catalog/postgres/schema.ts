@@ -7,7 +7,7 @@ type CreatedAt = ColumnType<Date, never, never>;
 /** Given as JSON text: `pg` would take an array for one of Postgres. */
 type Json<T> = ColumnType<T, string, string | null>;
 
-export type GenerationState = 'making' | 'live' | 'dead';
+export type GenerationState = 'making' | 'published' | 'dead';
 
 /** The tables of the schema `docferry`, as the last migration leaves them. What each is for: migrations/. */
 export type Schema = {
@@ -75,7 +75,7 @@ export type Schema = {
     uri: string;
     /** First 256 characters of `uri`. */
     uri_start: ColumnType<string, never, never>;
-    live_generation: number | null;
+    published_generation: number | null;
     updated_at: Generated<Date>;
   };
   generations: {
@@ -116,7 +116,7 @@ export type Schema = {
     generation: ColumnType<number | null, number | undefined, number>;
     request: ColumnType<Record<string, unknown> | null, string | undefined, never>;
     force: boolean;
-    turn: number;
+    fair_order: number;
     chars: Generated<number>;
     chunks: Generated<number>;
     chunks_done: Generated<number>;
@@ -126,7 +126,7 @@ export type Schema = {
     reused: Generated<number>;
     removed: Generated<number>;
     attempts: Generated<number>;
-    strikes: Generated<number>;
+    failed_attempts: Generated<number>;
     error_code: ColumnType<ErrorCode | null, undefined, ErrorCode | null>;
     error_detail: ColumnType<string | null, undefined, string | null>;
     created_at: CreatedAt;
@@ -176,7 +176,7 @@ export type Schema = {
     last_modified: string | null;
     request: string;
   };
-  doomed_stores: {
+  stores_pending_deletion: {
     store_name: string;
     tenant_id: string;
     at: Generated<Date>;

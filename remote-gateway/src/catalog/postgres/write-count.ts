@@ -12,7 +12,7 @@ export type WriteCount = {
  * Functions that searches read by. A statement that is not known to read counts as a write: to err so costs a look more,
  * and the other way round an old answer.
  */
-const READS = ['docferry.named_collections(', 'docferry.live_generations('];
+const READS = ['docferry.named_collections(', 'docferry.published_generations('];
 
 export function countWrites(): WriteCount {
   let writes = 0;

@@ -98,7 +98,7 @@ export async function forgetQueries(db: Database, tenantId: string): Promise<voi
 /** Tells the table's guard, for one transaction, that this is no tampering. */
 async function upkeep<T>(db: Database, work: (transaction: Database) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (transaction) => {
-    await sql`SELECT set_config('docferry.audit_upkeep', 'on', true)`.execute(transaction);
+    await sql`SELECT set_config('docferry.audit_maintenance', 'on', true)`.execute(transaction);
     return work(transaction);
   });
 }

@@ -42,7 +42,7 @@ export async function purgeTenant(db: Database, name: string): Promise<Purged | 
     await transaction.deleteFrom('tenants').where('id', '=', tenant.id).execute();
     if (stores.length > 0) {
       await transaction
-        .insertInto('doomed_stores')
+        .insertInto('stores_pending_deletion')
         .values(stores.map((store) => ({ store_name: store.store_name, tenant_id: tenant.id })))
         .execute();
     }
@@ -58,7 +58,7 @@ async function tablesOfTenants(db: Database): Promise<string[]> {
         WHERE k.contype = 'f' AND k.conrelid = c.oid AND k.confrelid <> c.oid) AS "refersTo"
     FROM pg_class c
     WHERE c.relnamespace = 'docferry'::regnamespace AND c.relkind IN ('r', 'p')
-      AND c.relname NOT IN ('audit_log', 'doomed_stores')
+      AND c.relname NOT IN ('audit_log', 'stores_pending_deletion')
       AND EXISTS (SELECT FROM pg_attribute a
         WHERE a.attrelid = c.oid AND a.attname = 'tenant_id' AND NOT a.attisdropped)`.execute(db);
   const sorted: string[] = [];
@@ -76,7 +76,7 @@ async function tablesOfTenants(db: Database): Promise<string[]> {
 /** Qdrant collections of deleted tenants; deleting one that is gone already does nothing. */
 export async function storesPendingDeletion(db: Database): Promise<string[]> {
   const rows = await db
-    .selectFrom('doomed_stores')
+    .selectFrom('stores_pending_deletion')
     .select('store_name')
     .where('at', '<=', sql<Date>`now()`)
     .orderBy('at')
@@ -88,7 +88,7 @@ export async function storesPendingDeletion(db: Database): Promise<string[]> {
 /** Forgets those that were deleted long enough ago. */
 export async function completeDeletions(db: Database, names: readonly string[]): Promise<void> {
   await db
-    .deleteFrom('doomed_stores')
+    .deleteFrom('stores_pending_deletion')
     .where('store_name', '=', sql<string>`ANY(${[...names]})`)
     .where(sql<boolean>`at < now() - ${DOOMED_FOR}`)
     .execute();

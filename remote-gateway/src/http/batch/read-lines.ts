@@ -11,7 +11,7 @@ export type BodyLine =
 
 /**
  * Yields the lines of a body while it arrives, numbered from 1, without blank ones. It reads ahead only what the connection
- * buffers. A line over `maxBytes` is not kept in memory and marked as too long.
+ * buffers. A line over `maxBytes` is not kept in memory but marked as too long.
  *
  * Throws TIMEOUT if nothing arrives for `idleMs`, INVALID_ARGUMENT if the client disconnects before the end,
  * RATE_LIMITED if there is no room for a line, and BACKEND_UNAVAILABLE when the gateway stops.

@@ -15,12 +15,15 @@ const PASSING: readonly ErrorCode[] = ['BACKEND_UNAVAILABLE', 'TIMEOUT', 'RATE_L
 const WORTH_RETRYING: readonly ErrorCode[] = ['CONFLICT', 'INTERNAL_ERROR'];
 
 /** How an attempt that failed ends: whether the job waits for another one, and whether the document is to blame. */
-export function endingOf(error: unknown, { strikes }: Pick<JobRow, 'strikes'>): { ending: Ending; forgive: boolean } {
+export function endingOf(
+  error: unknown,
+  { failedAttempts }: Pick<JobRow, 'failedAttempts'>,
+): { ending: Ending; forgive: boolean } {
   const code = error instanceof GatewayError ? error.code : 'INTERNAL_ERROR';
   const detail =
     error instanceof GatewayError ? error.message : 'The gateway failed. Its log has more, under the id of the job.';
   const passes = passesByItself(error);
-  const again = passes || (WORTH_RETRYING.includes(code) && strikes < MAX_STRIKES);
+  const again = passes || (WORTH_RETRYING.includes(code) && failedAttempts < MAX_STRIKES);
   return { ending: { state: again ? 'pending' : 'failed', code, detail }, forgive: passes };
 }
 

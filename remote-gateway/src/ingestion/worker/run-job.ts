@@ -52,7 +52,7 @@ async function work(gateway: Gateway, job: JobRow, attempt: Attempt): Promise<vo
   const seconds = () => (performance.now() - started) / 1000;
   try {
     attempt.signal.throwIfAborted();
-    if (job.strikes > MAX_STRIKES) {
+    if (job.failedAttempts > MAX_STRIKES) {
       const detail = 'The gateway ended, or was blocked, each time that it worked on this document.';
       await catalog.jobs.end(job, { state: 'failed', code: 'INTERNAL_ERROR', detail }, { forgive: false });
       return;

@@ -1,6 +1,6 @@
-import type { FlowItem } from '../layout/layout-page.ts';
+import type { FlowItem } from '../flow/layout-page.ts';
 import type { Line } from '../layout/line.ts';
-import { hasLeaders } from './leaders.ts';
+import { hasLeaders } from '../patterns/leaders.ts';
 import { startsNote } from './note-mark.ts';
 
 /** Numbers stand at one x, and so do their texts, points. */

@@ -1,4 +1,4 @@
-import { median } from '../layout/box.ts';
+import { median } from '../../page/box.ts';
 import type { Line } from '../layout/line.ts';
 
 /** Lines of a monospaced font as text: indentation from x, blank lines from larger distances. */

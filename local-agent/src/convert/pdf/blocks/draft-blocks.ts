@@ -1,13 +1,13 @@
-import type { TextStatistics } from '../document/text-statistics.ts';
-import type { Box } from '../layout/box.ts';
-import type { PageFlow } from '../layout/layout-page.ts';
+import type { Box } from '../../page/box.ts';
+import type { PageFlow } from '../flow/layout-page.ts';
+import type { TextStatistics } from '../flow/text-statistics.ts';
 import type { Line } from '../layout/line.ts';
-import { isAddress } from './address.ts';
+import { isAddress } from '../patterns/address.ts';
+import { hasLeaders } from '../patterns/leaders.ts';
 import { bareNumbers } from './bare-numbers.ts';
 import type { Draft } from './draft.ts';
 import { hangingColumns, isEntry } from './hanging-indent.ts';
 import { itemStart } from './item-start.ts';
-import { hasLeaders } from './leaders.ts';
 import { loneStars } from './lone-stars.ts';
 import { startsNote } from './note-mark.ts';
 

@@ -1,8 +1,8 @@
-import type { Box } from '../layout/box.ts';
+import type { Box } from '../../page/box.ts';
+import type { Image } from '../../page/page-content.ts';
 import type { Line } from '../layout/line.ts';
-import type { Image } from '../layout/page-content.ts';
+import type { Marker } from '../patterns/list-marker.ts';
 import type { Table } from '../tables/table.ts';
-import type { Marker } from './list-marker.ts';
 
 /** A block before the whole document is known: headings and joins over pages come later. */
 export type Draft =

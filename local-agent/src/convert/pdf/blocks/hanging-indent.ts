@@ -1,5 +1,5 @@
-import type { Box } from '../layout/box.ts';
-import type { FlowItem } from '../layout/layout-page.ts';
+import type { Box } from '../../page/box.ts';
+import type { FlowItem } from '../flow/layout-page.ts';
 import type { Line } from '../layout/line.ts';
 
 /** So many entries and lines below them tell a hanging indent. */

@@ -1,6 +1,6 @@
 import type { Inline } from '../../markdown/blocks.ts';
 import type { Run } from '../layout/line.ts';
-import { shortenLeaders } from './leaders.ts';
+import { shortenLeaders } from '../patterns/leaders.ts';
 
 /** Which looks are told in Markdown: none for headings and table heads, whose looks are the block's. */
 export type Emphasis = { readonly bold: boolean; readonly italic: boolean };

@@ -1,6 +1,6 @@
 import type { Line, Run } from '../layout/line.ts';
+import { isSameNumbering, type Marker, readMarker } from '../patterns/list-marker.ts';
 import type { Draft } from './draft.ts';
-import { isSameNumbering, type Marker, readMarker } from './list-marker.ts';
 
 export type ItemStart = {
   readonly marker: Marker;

@@ -1,8 +1,8 @@
 import type { Block, Inline, ListItem } from '../../markdown/blocks.ts';
+import { isLabel, isSameNumbering, type Marker } from '../patterns/list-marker.ts';
 import type { Draft } from './draft.ts';
 import { EVERY_LOOK, inlineRuns } from './inline-runs.ts';
 import { joinLines } from './join-lines.ts';
-import { isLabel, isSameNumbering, type Marker } from './list-marker.ts';
 
 type ItemDraft = Extract<Draft, { kind: 'item' }>;
 type ListBlock = Extract<Block, { type: 'list' }>;

@@ -1,8 +1,8 @@
+import { type Box, boundsOf } from '../../page/box.ts';
+import type { PageContent } from '../../page/page-content.ts';
 import type { Draft } from '../blocks/draft.ts';
-import { type Box, boundsOf } from '../layout/box.ts';
-import type { PageFlow } from '../layout/layout-page.ts';
+import type { PageFlow } from '../flow/layout-page.ts';
 import type { Line } from '../layout/line.ts';
-import type { PageContent } from '../layout/page-content.ts';
 import type { Table } from '../tables/table.ts';
 
 /** What was found on one page. `blocks` are in reading order; `level` is a heading's. */

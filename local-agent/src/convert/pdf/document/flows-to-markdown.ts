@@ -3,7 +3,8 @@ import { plainInline } from '../../markdown/emit-inline.ts';
 import { emitSegments } from '../../markdown/emit-markdown.ts';
 import type { Draft } from '../blocks/draft.ts';
 import { draftBlocks } from '../blocks/draft-blocks.ts';
-import type { PageFlow } from '../layout/layout-page.ts';
+import type { PageFlow } from '../flow/layout-page.ts';
+import { textStatistics } from '../flow/text-statistics.ts';
 import type { OutlineEntry } from '../read-outline.ts';
 import { findHeadings } from './headings.ts';
 import { joinChapters } from './join-chapters.ts';
@@ -13,7 +14,6 @@ import { listFigures } from './list-figures.ts';
 import { withoutLoneLetters } from './lone-letters.ts';
 import { raiseNoteMarks } from './raise-note-marks.ts';
 import { dropRunningHeads } from './running-heads.ts';
-import { textStatistics } from './text-statistics.ts';
 import { type PagedBlock, toBlocks } from './to-blocks.ts';
 
 export type FlowsMarkdown = {

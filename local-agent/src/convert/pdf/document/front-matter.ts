@@ -1,5 +1,5 @@
 import type { Draft } from '../blocks/draft.ts';
-import type { Candidate } from './outline-levels.ts';
+import type { Candidate } from './heading-candidate.ts';
 
 /** Larger than the text by so much at most are the names of authors; a subtitle is larger. */
 const MAX_NAMES_SIZE = 1.45;

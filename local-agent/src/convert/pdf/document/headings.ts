@@ -1,18 +1,16 @@
-import { isAddress } from '../blocks/address.ts';
-import { isCaption } from '../blocks/caption.ts';
 import type { Draft } from '../blocks/draft.ts';
-import { hasLeaders } from '../blocks/leaders.ts';
-import { isSameNumbering } from '../blocks/list-marker.ts';
 import { startsNote } from '../blocks/note-mark.ts';
+import type { TextStatistics } from '../flow/text-statistics.ts';
 import type { Line, Run } from '../layout/line.ts';
+import { isAddress } from '../patterns/address.ts';
+import { isCaption } from '../patterns/caption.ts';
+import { hasLeaders } from '../patterns/leaders.ts';
+import { isSameNumbering } from '../patterns/list-marker.ts';
 import type { OutlineEntry } from '../read-outline.ts';
 import { titleOnItsPage, withoutAuthors } from './front-matter.ts';
+import type { Candidate, HeadingStyle } from './heading-candidate.ts';
 import { levelsByNumber } from './number-levels.ts';
-import { type Candidate, outlineLevels } from './outline-levels.ts';
-import type { TextStatistics } from './text-statistics.ts';
-
-/** The look that headings of one level share. */
-export type HeadingStyle = { readonly size: number; readonly bold: boolean; readonly italic: boolean };
+import { outlineLevels } from './outline-levels.ts';
 
 const MAX_LENGTH = 220;
 const NUMBERED =

@@ -1,9 +1,9 @@
-import { isCaption } from '../blocks/caption.ts';
+import { type Box, boundsOf, overlap } from '../../page/box.ts';
 import type { Draft } from '../blocks/draft.ts';
-import { type Box, boundsOf, overlap } from '../layout/box.ts';
 import type { Line } from '../layout/line.ts';
+import { isCaption } from '../patterns/caption.ts';
 import { type Table, withLines, withRow } from '../tables/table.ts';
-import { repeatsHead } from '../tables/table-block.ts';
+import { repeatsHead } from './table-block.ts';
 
 type TextDraft = Extract<Draft, { kind: 'text' }>;
 type TableDraft = Extract<Draft, { kind: 'table' }>;

@@ -1,8 +1,8 @@
+import { overlap } from '../../page/box.ts';
 import type { Draft } from '../blocks/draft.ts';
 import { noteNumber, startsNote } from '../blocks/note-mark.ts';
-import { overlap } from '../layout/box.ts';
+import type { TextStatistics } from '../flow/text-statistics.ts';
 import type { Line } from '../layout/line.ts';
-import type { TextStatistics } from './text-statistics.ts';
 
 /**
  * Links raised numbers to the footnotes of their page, or to the notes at the end of the document: a paragraph in small type

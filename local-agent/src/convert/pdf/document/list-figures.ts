@@ -1,7 +1,7 @@
 import type { Figure } from '@docferry/shared-contracts';
-import { isFigureCaption } from '../blocks/caption.ts';
+import { boundsOf, overlap } from '../../page/box.ts';
 import type { Draft } from '../blocks/draft.ts';
-import { boundsOf, overlap } from '../layout/box.ts';
+import { isFigureCaption } from '../patterns/caption.ts';
 
 type ImageDraft = Extract<Draft, { kind: 'image' }>;
 

@@ -1,5 +1,5 @@
 import type { Draft } from '../blocks/draft.ts';
-import { isSameNumbering } from '../blocks/list-marker.ts';
+import { isSameNumbering } from '../patterns/list-marker.ts';
 
 /** A capital letter with a full stop begins a name or a heading unless its neighbours count with it: then no item. */
 export function withoutLoneLetters(drafts: readonly Draft[]): Draft[] {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Draft } from '../blocks/draft.ts';
+import type { Candidate } from './heading-candidate.ts';
 import { levelsByNumber, readNumber } from './number-levels.ts';
-import type { Candidate } from './outline-levels.ts';
 
 const column = { x0: 0, x1: 500, y0: 0, y1: 800 };
 const candidate = (text: string, size: number): Candidate => {

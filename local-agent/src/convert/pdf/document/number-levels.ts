@@ -1,5 +1,5 @@
 import type { Draft } from '../blocks/draft.ts';
-import type { Candidate } from './outline-levels.ts';
+import type { Candidate } from './heading-candidate.ts';
 
 type Numbered = { readonly kind: 'decimal' | 'roman' | 'letter'; readonly depth: number };
 

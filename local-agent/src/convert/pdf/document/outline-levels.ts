@@ -1,9 +1,6 @@
 import type { Draft } from '../blocks/draft.ts';
 import type { OutlineEntry } from '../read-outline.ts';
-import type { HeadingStyle } from './headings.ts';
-
-/** A draft that may be a heading, with its look and what it says. */
-export type Candidate = { readonly draft: Draft; readonly style: HeadingStyle; readonly text: string };
+import type { Candidate, HeadingStyle } from './heading-candidate.ts';
 
 /** The outline must tell of so many headings, and of this part of what looks like one, to be believed. */
 const FEWEST = 2;

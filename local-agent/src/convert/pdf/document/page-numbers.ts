@@ -1,5 +1,5 @@
-import { median } from '../layout/box.ts';
-import type { FlowItem, PageFlow } from '../layout/layout-page.ts';
+import { median } from '../../page/box.ts';
+import type { FlowItem, PageFlow } from '../flow/layout-page.ts';
 
 type LineItem = Extract<FlowItem, { kind: 'line' }>;
 

@@ -1,5 +1,5 @@
 import { noteNumber, startsNote } from '../blocks/note-mark.ts';
-import type { FlowItem, PageFlow } from '../layout/layout-page.ts';
+import type { FlowItem, PageFlow } from '../flow/layout-page.ts';
 import type { Line } from '../layout/line.ts';
 
 /** Notes are smaller than the text by this factor. */

@@ -1,4 +1,4 @@
-import type { FlowItem, PageFlow } from '../layout/layout-page.ts';
+import type { FlowItem, PageFlow } from '../flow/layout-page.ts';
 import type { Line } from '../layout/line.ts';
 import { changingHeads } from './changing-heads.ts';
 import { countingNumbers } from './page-numbers.ts';

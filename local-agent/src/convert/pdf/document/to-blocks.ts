@@ -5,7 +5,7 @@ import type { Draft } from '../blocks/draft.ts';
 import { EVERY_LOOK, inlineRuns, NO_LOOK } from '../blocks/inline-runs.ts';
 import { joinLines } from '../blocks/join-lines.ts';
 import { nestItems } from '../blocks/nest-items.ts';
-import { tableBlock } from '../tables/table-block.ts';
+import { tableBlock } from './table-block.ts';
 
 /** A block and the page, from 0, that it begins on. */
 export type PagedBlock = { readonly page: number; readonly block: Block };

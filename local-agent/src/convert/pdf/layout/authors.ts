@@ -1,5 +1,5 @@
-import { boundsOf, median } from './box.ts';
-import type { Word } from './page-content.ts';
+import { boundsOf, median } from '../../page/box.ts';
+import type { Word } from '../../page/page-content.ts';
 
 /** Where authors work, in lines set to the middle, or how they are reached: their blocks are read one by one. */
 export function namesAuthors(pieces: readonly (readonly Word[])[]): boolean {

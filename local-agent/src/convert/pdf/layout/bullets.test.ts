@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { Word } from '../../page/page-content.ts';
 import { bulletWords } from './bullets.ts';
-import type { Word } from './page-content.ts';
 
 const word = (text: string, x0: number, x1: number): Word => ({
   text,

@@ -1,6 +1,6 @@
+import { type Box, height } from '../../page/box.ts';
+import type { FontStyle, Word } from '../../page/page-content.ts';
 import { isRightToLeft } from '../read/glyph-text.ts';
-import { type Box, height } from './box.ts';
-import type { FontStyle, Word } from './page-content.ts';
 
 const PLAIN: FontStyle = { name: 'bullet', bold: false, italic: false, monospace: false };
 

@@ -1,5 +1,5 @@
-import type { Word } from './page-content.ts';
-import { type Row, splitRow } from './rows.ts';
+import type { Word } from '../../page/page-content.ts';
+import { type Row, splitRow } from '../../page/rows.ts';
 
 const HEADING =
   /^(?:(?:table of )?contents|list of (?:tables|figures|illustrations|listings)|inhalt(?:sverzeichnis)?|table des mati\u00e8res|sommaire|\u00edndice|indice|inhoud(?:sopgave)?|spis tre\u015bci|\u0441\u043e\u0434\u0435\u0440\u0436\u0430\u043d\u0438\u0435|\u043e\u0433\u043b\u0430\u0432\u043b\u0435\u043d\u0438\u0435)$/i;

@@ -1,4 +1,4 @@
-import type { Word } from './page-content.ts';
+import type { Word } from '../../page/page-content.ts';
 
 /** A first letter is this many times as large as the text beside it. */
 const MIN = 1.8;

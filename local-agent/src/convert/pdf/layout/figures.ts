@@ -1,5 +1,5 @@
-import { type Box, centerInside, height, overlap, width } from './box.ts';
-import type { Image, PageContent } from './page-content.ts';
+import { type Box, centerInside, height, overlap, width } from '../../page/box.ts';
+import type { Image, PageContent } from '../../page/page-content.ts';
 
 /** Smaller images are ornaments, points. */
 const SMALLEST = 24;

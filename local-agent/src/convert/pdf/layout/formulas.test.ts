@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Word } from '../../page/page-content.ts';
+import { groupRows } from '../../page/rows.ts';
 import { findFormulas } from './formulas.ts';
-import type { Word } from './page-content.ts';
-import { groupRows } from './rows.ts';
 
 const word = (text: string, x0: number, baseline: number, size = 10, name = 'CMMI10'): Word => ({
   text,

@@ -1,8 +1,8 @@
-import { boundsOf, overlap } from './box.ts';
+import { boundsOf, overlap } from '../../page/box.ts';
+import type { Rule, Word } from '../../page/page-content.ts';
+import type { Row } from '../../page/rows.ts';
 import { type Line, makePlainLine } from './line.ts';
 import { MATH_FONT } from './math-font.ts';
-import type { Rule, Word } from './page-content.ts';
-import type { Row } from './rows.ts';
 
 /** A displayed formula of several levels as one line, and the words that it is made of. */
 export type Formula = { readonly line: Line; readonly words: ReadonlySet<Word> };

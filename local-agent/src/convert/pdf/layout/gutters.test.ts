@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Word } from '../../page/page-content.ts';
+import { groupRows } from '../../page/rows.ts';
 import { findGutters } from './gutters.ts';
-import type { Word } from './page-content.ts';
-import { groupRows } from './rows.ts';
 
 const font = { name: 'test', bold: false, italic: false, monospace: false };
 

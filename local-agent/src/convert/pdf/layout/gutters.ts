@@ -1,4 +1,4 @@
-import type { Row } from './rows.ts';
+import type { Row } from '../../page/rows.ts';
 
 /** A vertical strip without ink over several rows. Row indices are inclusive. */
 export type Gutter = {

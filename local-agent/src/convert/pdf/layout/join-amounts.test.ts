@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { Word } from '../../page/page-content.ts';
 import { joinAmounts } from './join-amounts.ts';
-import type { Word } from './page-content.ts';
 
 const font = { name: 'Helvetica', bold: false, italic: false, monospace: false };
 /** A row of 10 point words: text and x, 5 points a letter. */

@@ -1,5 +1,5 @@
-import { boundsOf } from './box.ts';
-import type { Word } from './page-content.ts';
+import { boundsOf } from '../../page/box.ts';
+import type { Word } from '../../page/page-content.ts';
 
 const SIGN = /^(?:US|C|A|HK|R)?[$\u20ac\u00a3\u00a5\u20b9]$/;
 const AMOUNT = /^[-(\u2212]*\d[\d.,]*[)%]*$|^[-\u2013\u2014]$/;

@@ -1,6 +1,6 @@
-import type { Word } from './page-content.ts';
+import type { Word } from '../../page/page-content.ts';
+import { groupRows, type Row } from '../../page/rows.ts';
 import { continuity } from './prose.ts';
-import { groupRows, type Row } from './rows.ts';
 
 /** So many lines in a row are numbered; in code fewer. */
 const FEWEST = 8;

@@ -1,10 +1,10 @@
+import { type Box, boundsOf, median } from '../../page/box.ts';
+import type { Word } from '../../page/page-content.ts';
+import type { Tag } from '../../page/page-structure.ts';
+import { splitRow } from '../../page/rows.ts';
 import { WORD_GAP } from '../read/build-words.ts';
 import { isRightToLeft } from '../read/glyph-text.ts';
-import type { Tag } from '../read/read-structure.ts';
-import { type Box, boundsOf, median } from './box.ts';
-import type { Word } from './page-content.ts';
 import { logicalOrder, type Piece, turnBrackets } from './right-to-left.ts';
-import { splitRow } from './rows.ts';
 
 /** Text of one look within a line. */
 export type Run = {

@@ -1,4 +1,4 @@
-import type { Word } from './page-content.ts';
+import type { Word } from '../../page/page-content.ts';
 
 /** Length of a piece of a line, spaces included. */
 export const characters = (words: readonly Word[]): number =>

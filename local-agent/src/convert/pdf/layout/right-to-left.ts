@@ -1,5 +1,5 @@
+import type { Word } from '../../page/page-content.ts';
 import { isRightToLeft } from '../read/glyph-text.ts';
-import type { Word } from './page-content.ts';
 
 /** A word in its place from the left, and whether a space follows it to the right. */
 export type Piece = { readonly word: Word; readonly space: boolean };

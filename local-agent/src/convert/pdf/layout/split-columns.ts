@@ -1,10 +1,10 @@
-import { isMarker, readMarker } from '../blocks/list-marker.ts';
+import { type Box, boundsOf, median } from '../../page/box.ts';
+import type { Word } from '../../page/page-content.ts';
+import { groupRows, type Row, splitRow } from '../../page/rows.ts';
+import { isMarker, readMarker } from '../patterns/list-marker.ts';
 import { namesAuthors } from './authors.ts';
-import { type Box, boundsOf, median } from './box.ts';
 import { findGutters, type Gutter } from './gutters.ts';
-import type { Word } from './page-content.ts';
 import { characters, continuity } from './prose.ts';
-import { groupRows, type Row, splitRow } from './rows.ts';
 import { trimGutter, withoutEdges } from './trim-gutter.ts';
 
 /** Something that is no text but takes its place in the reading order, such as a table found before. */

@@ -1,5 +1,5 @@
-import { boundsOf } from './box.ts';
-import type { Row } from './rows.ts';
+import { boundsOf } from '../../page/box.ts';
+import type { Row } from '../../page/rows.ts';
 
 /** Rows that stand beside each other with base lines apart, as cells centred in height do; usually just one row. */
 export type RowCluster = Row & { readonly members: readonly Row[] };

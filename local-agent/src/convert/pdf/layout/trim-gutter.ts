@@ -1,8 +1,8 @@
+import { boundsOf, median } from '../../page/box.ts';
+import { type Row, splitRow } from '../../page/rows.ts';
 import { namesAuthors } from './authors.ts';
-import { boundsOf, median } from './box.ts';
 import type { Gutter } from './gutters.ts';
 import { continuity } from './prose.ts';
-import { type Row, splitRow } from './rows.ts';
 
 /** The first and the last row of a page when white parts them from the columns, in letters no larger than the text's. */
 export function withoutEdges(rows: readonly Row[], { first, last, ...gutter }: Gutter, size: number): Gutter {

@@ -1,6 +1,6 @@
+import { centerInside, median, overlap } from '../../page/box.ts';
+import type { PageContent, Word } from '../../page/page-content.ts';
 import { brightness } from '../read/paper-color.ts';
-import { centerInside, median, overlap } from './box.ts';
-import type { PageContent, Word } from './page-content.ts';
 
 /** Watermarks are at least this large, points, and as often as large as the text. */
 const MIN_SIZE = 30;

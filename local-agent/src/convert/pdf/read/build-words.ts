@@ -1,4 +1,4 @@
-import type { Word } from '../layout/page-content.ts';
+import type { Word } from '../../page/page-content.ts';
 import { composeAccents } from './compose-accents.ts';
 import { isRightToLeft } from './glyph-text.ts';
 import type { Glyph, GlyphLook } from './text-state.ts';

@@ -1,5 +1,5 @@
-import { type Box, centerInside, height, width } from '../layout/box.ts';
-import type { Fill, Image, Rule } from '../layout/page-content.ts';
+import { type Box, centerInside, height, width } from '../../page/box.ts';
+import type { Fill, Image, Rule } from '../../page/page-content.ts';
 import { apply, type Matrix } from './matrix.ts';
 import { readPath } from './read-path.ts';
 

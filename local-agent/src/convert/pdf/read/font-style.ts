@@ -1,4 +1,4 @@
-import type { FontStyle } from '../layout/page-content.ts';
+import type { FontStyle } from '../../page/page-content.ts';
 
 const BOLD =
   /bold|black|heavy|semibold|demi|medi(?!um?ital)|cmbx|cmssbx|lmbx|sfbx|sfsx|cmb10|lin(?:libertine|biolinum)o?t[bz]|-bd\b|\bbd\b|,b/i;

@@ -1,6 +1,6 @@
-import { type Box, boundsOf } from '../layout/box.ts';
-import type { PageContent, Rule, TurnedLine, Word } from '../layout/page-content.ts';
-import { groupRows, splitRow } from '../layout/rows.ts';
+import { type Box, boundsOf } from '../../page/box.ts';
+import type { PageContent, Rule, TurnedLine, Word } from '../../page/page-content.ts';
+import { groupRows, splitRow } from '../../page/rows.ts';
 import { buildWords, DESCENT } from './build-words.ts';
 import type { Drawing } from './interpret-operators.ts';
 import type { Glyph } from './text-state.ts';

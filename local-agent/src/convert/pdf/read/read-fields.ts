@@ -1,5 +1,5 @@
-import { type Box, centerInside, height, overlap } from '../layout/box.ts';
-import type { FontStyle, PageContent, Word } from '../layout/page-content.ts';
+import { type Box, centerInside, height, overlap } from '../../page/box.ts';
+import type { FontStyle, PageContent, Word } from '../../page/page-content.ts';
 
 /** What a form field holds, with its box on the upright page. */
 export type Field = Box & { readonly kind: 'mark' | 'text'; readonly text: string };

@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type Box, centerInside } from '../layout/box.ts';
-import type { PageContent, Word } from '../layout/page-content.ts';
+import { type Box, centerInside } from '../../page/box.ts';
+import type { PageContent, Word } from '../../page/page-content.ts';
 
 export type Link = Box & { readonly url: string };
 

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { PageContent } from '../layout/page-content.ts';
+import type { PageContent } from '../../page/page-content.ts';
 import { fontStyle } from './font-style.ts';
 import { interpretOperators } from './interpret-operators.ts';
 import { toMatrix } from './matrix.ts';

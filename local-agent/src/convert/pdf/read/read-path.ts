@@ -1,4 +1,4 @@
-import type { Box } from '../layout/box.ts';
+import type { Box } from '../../page/box.ts';
 import { apply, type Matrix } from './matrix.ts';
 
 /** What a path paints that layout cares about, in page coordinates. */

@@ -1,4 +1,4 @@
-import type { FontStyle } from '../layout/page-content.ts';
+import type { FontStyle } from '../../page/page-content.ts';
 import { apply, IDENTITY, type Matrix, multiply } from './matrix.ts';
 
 /** A font as the glyph arithmetic needs it. */

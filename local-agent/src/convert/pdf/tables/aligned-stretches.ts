@@ -1,7 +1,7 @@
-import { isMarker } from '../blocks/list-marker.ts';
-import { median } from '../layout/box.ts';
+import { median } from '../../page/box.ts';
+import { pitch, type Row, splitRow } from '../../page/rows.ts';
 import type { Gutter } from '../layout/gutters.ts';
-import { pitch, type Row, splitRow } from '../layout/rows.ts';
+import { isMarker } from '../patterns/list-marker.ts';
 
 /** Rows that may be a table's, indices inclusive, and how many of them show it. */
 export type Stretch = { readonly first: number; readonly last: number; readonly weight: number };

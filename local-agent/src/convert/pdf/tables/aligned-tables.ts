@@ -1,10 +1,10 @@
-import { hasLeaders } from '../blocks/leaders.ts';
-import { type Box, boundsOf, centerInside, median, overlap } from '../layout/box.ts';
+import { type Box, boundsOf, centerInside, median, overlap } from '../../page/box.ts';
+import type { Word } from '../../page/page-content.ts';
+import { type Row, splitRow } from '../../page/rows.ts';
 import { findGutters } from '../layout/gutters.ts';
 import { MATH_FONT } from '../layout/math-font.ts';
-import type { Word } from '../layout/page-content.ts';
 import { continuity } from '../layout/prose.ts';
-import { type Row, splitRow } from '../layout/rows.ts';
+import { hasLeaders } from '../patterns/leaders.ts';
 import { findStretches } from './aligned-stretches.ts';
 import { extendDown, extendUp } from './extend-table.ts';
 import { hasItems, isCounted } from './list-rows.ts';

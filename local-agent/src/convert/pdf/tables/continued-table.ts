@@ -1,6 +1,6 @@
-import { boundsOf } from '../layout/box.ts';
-import type { Rule, Word } from '../layout/page-content.ts';
-import { groupRows, pitch, type Row, splitRow } from '../layout/rows.ts';
+import { boundsOf } from '../../page/box.ts';
+import type { Rule, Word } from '../../page/page-content.ts';
+import { groupRows, pitch, type Row, splitRow } from '../../page/rows.ts';
 import { groupBands } from './row-bands.ts';
 import { filledColumns } from './row-columns.ts';
 import type { Separator } from './separators.ts';

@@ -1,6 +1,6 @@
-import { isCaption } from '../blocks/caption.ts';
-import { isMarker } from '../blocks/list-marker.ts';
-import { pitch, type Row, splitRow } from '../layout/rows.ts';
+import { pitch, type Row, splitRow } from '../../page/rows.ts';
+import { isCaption } from '../patterns/caption.ts';
+import { isMarker } from '../patterns/list-marker.ts';
 import { columnOf, filledColumns } from './row-columns.ts';
 import type { Separator } from './separators.ts';
 

@@ -1,4 +1,4 @@
-import type { Row } from '../layout/rows.ts';
+import type { Row } from '../../page/rows.ts';
 import { columnOf, filledColumns } from './row-columns.ts';
 import type { Separator } from './separators.ts';
 

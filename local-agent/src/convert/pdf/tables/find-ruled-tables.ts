@@ -1,7 +1,7 @@
-import { centerInside } from '../layout/box.ts';
-import type { Rule, Word } from '../layout/page-content.ts';
+import { centerInside } from '../../page/box.ts';
+import type { Rule, Word } from '../../page/page-content.ts';
+import { groupRows, type Row } from '../../page/rows.ts';
 import { continuity } from '../layout/prose.ts';
-import { groupRows, type Row } from '../layout/rows.ts';
 import { FIGURE, namedFigures } from './figure-rows.ts';
 import { wordsIn } from './row-columns.ts';
 import { findRuleGrids, type RuleGrid } from './rule-grids.ts';

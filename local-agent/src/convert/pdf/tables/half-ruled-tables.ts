@@ -1,7 +1,7 @@
-import { type Box, median } from '../layout/box.ts';
-import type { Rule, Word } from '../layout/page-content.ts';
+import { type Box, median } from '../../page/box.ts';
+import type { Rule, Word } from '../../page/page-content.ts';
+import { groupRows, type Row } from '../../page/rows.ts';
 import { continuity } from '../layout/prose.ts';
-import { groupRows, type Row } from '../layout/rows.ts';
 import { FIGURE } from './figure-rows.ts';
 import { dropNested } from './find-ruled-tables.ts';
 import { clusterValues } from './merge-rules.ts';

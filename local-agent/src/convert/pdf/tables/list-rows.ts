@@ -1,5 +1,5 @@
-import { readMarker } from '../blocks/list-marker.ts';
-import { type Row, splitRow } from '../layout/rows.ts';
+import { type Row, splitRow } from '../../page/rows.ts';
+import { readMarker } from '../patterns/list-marker.ts';
 import { columnOf, filledColumns, wordsIn } from './row-columns.ts';
 import type { Separator } from './separators.ts';
 

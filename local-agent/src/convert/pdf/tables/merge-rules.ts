@@ -1,4 +1,4 @@
-import type { Rule } from '../layout/page-content.ts';
+import type { Rule } from '../../page/page-content.ts';
 
 /** Lines nearer than this are one, points: double borders, borders of neighbouring cells. */
 const SAME_LINE = 2.6;

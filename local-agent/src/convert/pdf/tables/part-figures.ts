@@ -1,4 +1,4 @@
-import type { Row } from '../layout/rows.ts';
+import type { Row } from '../../page/rows.ts';
 import { FIGURE } from './figure-rows.ts';
 import { columnOf, wordsIn } from './row-columns.ts';
 import { findSeparators, type Separator } from './separators.ts';

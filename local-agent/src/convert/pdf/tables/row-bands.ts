@@ -1,6 +1,6 @@
-import { boundsOf, median } from '../layout/box.ts';
-import type { Word } from '../layout/page-content.ts';
-import { pitch, type Row, splitRow } from '../layout/rows.ts';
+import { boundsOf, median } from '../../page/box.ts';
+import type { Word } from '../../page/page-content.ts';
+import { pitch, type Row, splitRow } from '../../page/rows.ts';
 import { FIGURE, hasValues, namedFigures } from './figure-rows.ts';
 import { columnOf, filledColumns, wordsIn } from './row-columns.ts';
 import type { Separator } from './separators.ts';

@@ -1,5 +1,5 @@
-import type { Word } from '../layout/page-content.ts';
-import type { Row } from '../layout/rows.ts';
+import type { Word } from '../../page/page-content.ts';
+import type { Row } from '../../page/rows.ts';
 import type { Separator } from './separators.ts';
 
 /** Which columns a row has text in, from 0. */

@@ -1,6 +1,6 @@
-import { type Box, centerInside, median } from '../layout/box.ts';
-import type { Rule, Word } from '../layout/page-content.ts';
-import { groupRows, type Row, splitRow } from '../layout/rows.ts';
+import { type Box, centerInside, median } from '../../page/box.ts';
+import type { Rule, Word } from '../../page/page-content.ts';
+import { groupRows, type Row, splitRow } from '../../page/rows.ts';
 import { clusterValues } from './merge-rules.ts';
 
 const SAME_END = 6;

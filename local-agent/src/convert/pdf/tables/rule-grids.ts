@@ -1,5 +1,5 @@
-import type { Box } from '../layout/box.ts';
-import type { Rule } from '../layout/page-content.ts';
+import type { Box } from '../../page/box.ts';
+import type { Rule } from '../../page/page-content.ts';
 import { clusterValues } from './merge-rules.ts';
 
 /** Lines that touch each other, and the grid that they span. */

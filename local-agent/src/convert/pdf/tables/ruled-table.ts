@@ -1,7 +1,7 @@
-import { centerInside } from '../layout/box.ts';
+import { centerInside } from '../../page/box.ts';
+import type { Rule, Word } from '../../page/page-content.ts';
+import { groupRows, splitRow } from '../../page/rows.ts';
 import { type Line, makePlainLine } from '../layout/line.ts';
-import type { Rule, Word } from '../layout/page-content.ts';
-import { groupRows, splitRow } from '../layout/rows.ts';
 import { FIGURE } from './figure-rows.ts';
 import type { RuleGrid } from './rule-grids.ts';
 import type { Table, TableCell } from './table.ts';

@@ -1,5 +1,5 @@
-import { median } from '../layout/box.ts';
-import type { Row } from '../layout/rows.ts';
+import { median } from '../../page/box.ts';
+import type { Row } from '../../page/rows.ts';
 
 /** A vertical strip that parts two columns. */
 export type Separator = { readonly x0: number; readonly x1: number };

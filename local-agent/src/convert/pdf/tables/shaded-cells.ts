@@ -1,5 +1,5 @@
-import { type Box, boundsOf, height, overlap, width } from '../layout/box.ts';
-import type { Rule } from '../layout/page-content.ts';
+import { type Box, boundsOf, height, overlap, width } from '../../page/box.ts';
+import type { Rule } from '../../page/page-content.ts';
 
 /** White lines between shaded cells are no wider, points. */
 const WHITE_LINE = 4.5;

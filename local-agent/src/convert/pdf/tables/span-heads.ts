@@ -1,4 +1,4 @@
-import { boundsOf } from '../layout/box.ts';
+import { boundsOf } from '../../page/box.ts';
 import type { Table, TableCell } from './table.ts';
 
 /** How far from the middle of its columns a heading of them may stand, font sizes. */

@@ -1,6 +1,6 @@
-import { boundsOf } from '../layout/box.ts';
-import type { Word } from '../layout/page-content.ts';
-import type { Row } from '../layout/rows.ts';
+import { boundsOf } from '../../page/box.ts';
+import type { Word } from '../../page/page-content.ts';
+import type { Row } from '../../page/rows.ts';
 import type { RowCluster } from '../layout/staggered-rows.ts';
 import { columnOf, filledColumns } from './row-columns.ts';
 import type { Separator } from './separators.ts';

@@ -1,6 +1,6 @@
-import { type Box, boundsOf } from '../layout/box.ts';
-import type { Word } from '../layout/page-content.ts';
-import type { Row } from '../layout/rows.ts';
+import { type Box, boundsOf } from '../../page/box.ts';
+import type { Word } from '../../page/page-content.ts';
+import type { Row } from '../../page/rows.ts';
 import { FIGURE } from './figure-rows.ts';
 import { columnOf } from './row-columns.ts';
 import { cellLines } from './ruled-table.ts';

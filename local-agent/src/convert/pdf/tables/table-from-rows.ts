@@ -1,5 +1,5 @@
-import type { Box } from '../layout/box.ts';
-import type { Row } from '../layout/rows.ts';
+import type { Box } from '../../page/box.ts';
+import type { Row } from '../../page/rows.ts';
 import { partBands, partFigures } from './part-figures.ts';
 import { groupBands } from './row-bands.ts';
 import { filledColumns } from './row-columns.ts';

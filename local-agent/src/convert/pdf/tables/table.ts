@@ -1,4 +1,4 @@
-import type { Box } from '../layout/box.ts';
+import type { Box } from '../../page/box.ts';
 import type { Line } from '../layout/line.ts';
 
 /** A cell and the grid places that it covers, from its upper left one. */

@@ -1,6 +1,6 @@
-import { type Box, boundsOf, overlap } from '../layout/box.ts';
-import type { Word } from '../layout/page-content.ts';
-import type { TaggedTable } from '../read/read-structure.ts';
+import { type Box, boundsOf, overlap } from '../../page/box.ts';
+import type { Word } from '../../page/page-content.ts';
+import type { TaggedTable } from '../../page/page-structure.ts';
 import { cellLines } from './ruled-table.ts';
 import type { Table, TableCell } from './table.ts';
 

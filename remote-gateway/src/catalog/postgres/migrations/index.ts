@@ -1,33 +1,19 @@
-import { firstTables } from './001-first-tables.ts';
-import { orderOfDocuments } from './002-order-of-documents.ts';
-import { collectionSettings } from './003-collection-settings.ts';
-import { jobs } from './004-jobs.ts';
-import { access } from './005-access.ts';
-import { reembeddings } from './006-reembeddings.ts';
-import { folderIndexes } from './007-folder-indexes.ts';
-import { collectionVersions } from './008-collection-versions.ts';
-import { lostIndexes } from './009-lost-indexes.ts';
-import { privateDocuments } from './010-private-documents.ts';
-import { collectionStates } from './011-collection-states.ts';
-import { stepsOfAJob } from './012-steps-of-a-job.ts';
-import { acceptingAtOnce } from './013-accepting-at-once.ts';
-import { privateParts } from './014-private-parts.ts';
+import { baseline } from './baseline.ts';
 import type { Migration } from './migration.ts';
+import { PREVIOUS_VERSION, presentNames, previousBaseline } from './previous-names.ts';
 
-/** In order of version. */
-export const MIGRATIONS: readonly Migration[] = [
-  firstTables,
-  orderOfDocuments,
-  collectionSettings,
-  jobs,
-  access,
-  reembeddings,
-  folderIndexes,
-  collectionVersions,
-  lostIndexes,
-  privateDocuments,
-  collectionStates,
-  stepsOfAJob,
-  acceptingAtOnce,
-  privateParts,
-];
+/** Steps after the baseline, in order of version. */
+const LATER: readonly Migration[] = [];
+
+/** The schema version of this program. */
+export const LATEST_VERSION = LATER.at(-1)?.version ?? baseline.version;
+
+/** The lowest version that this program upgrades. */
+export const OLDEST_VERSION = PREVIOUS_VERSION;
+
+/** The steps from a version (0: an empty schema) to another. */
+export function migrationsBetween(from: number, to: number): readonly Migration[] {
+  if (from === 0 && to === PREVIOUS_VERSION) return [previousBaseline];
+  const first = from === 0 ? baseline : presentNames;
+  return [first, ...LATER].filter(({ version }) => version > from && version <= to);
+}

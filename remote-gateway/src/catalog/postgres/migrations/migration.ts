@@ -1,9 +1,8 @@
-/** A step of the schema, applied once and never changed afterwards: a later need is a later migration. */
+/** A step of the tables, applied once and never changed afterwards: a later change is a later migration. */
 export type Migration = {
-  /** From 1, without gaps. */
   readonly version: number;
   readonly name: string;
-  /** Statements for one transaction. The role {@link APP_ROLE} exists. */
+  /** Statements for one transaction. The role {@link APP_ROLE} exists; the functions are created after the last step. */
   readonly sql: string;
 };
 

@@ -23,7 +23,7 @@ export async function dumpCatalog(client: ClientBase, dir: string, signal: Abort
     'SELECT store_name FROM docferry.collections ORDER BY 1',
   );
   const { rows: live } = await client.query<{ documents: string; chunks: string }>(
-    `SELECT count(*) AS documents, coalesce(sum(chunks), 0) AS chunks FROM docferry.generations WHERE state = 'live'`,
+    `SELECT count(*) AS documents, coalesce(sum(chunks), 0) AS chunks FROM docferry.generations WHERE state = 'published'`,
   );
   const version = (await schemaVersion(client)) ?? 0;
   await client.query('COMMIT');

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LATEST_VERSION, migrate, schemaVersion } from '../../../catalog/postgres/migrate.ts';
+import { LATEST_VERSION, migrate, OLDEST_VERSION, schemaVersion } from '../../../catalog/postgres/migrate.ts';
 import { ownerClient } from '../../../catalog/postgres/owner-client.ts';
 import { lockDataDir } from '../../../processes/lock-data-dir.ts';
 import { startPostgres } from '../../../processes/start-postgres.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'docferry-migrate-'));
   dir = join(home, 'data');
   await inDatabase(async (client) => {
-    await migrate(client, logger, { upTo: 2 });
+    await migrate(client, logger, { upTo: OLDEST_VERSION });
     await client.query(`INSERT INTO docferry.tenants (name) VALUES ('kept')`);
   });
 });
@@ -37,24 +37,33 @@ afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 10 }));
 describe('migrate', () => {
   it('says what is to be done in a dry run, and does nothing', async () => {
     const report = await migrateCatalog(configOf(dir), { logger, dryRun: true, backupDir: undefined });
-    expect(report).toMatchObject({ dry_run: true, from: 2, to: LATEST_VERSION });
-    expect(report.migrations).toHaveLength(LATEST_VERSION - 2);
-    expect(await inDatabase(schemaVersion)).toBe(2);
+    expect(report).toMatchObject({ dry_run: true, from: OLDEST_VERSION, to: LATEST_VERSION });
+    expect(report.migrations).toHaveLength(LATEST_VERSION - OLDEST_VERSION);
+    expect(await inDatabase(schemaVersion)).toBe(OLDEST_VERSION);
   });
 
   it('copies the catalog before it changes it; the copy can be restored', async () => {
     expect(await migrateCatalog(configOf(dir), { logger, dryRun: false, backupDir: undefined })).toMatchObject({
-      from: 2,
+      from: OLDEST_VERSION,
     });
     expect(await inDatabase(schemaVersion)).toBe(LATEST_VERSION);
     const [copy = ''] = readdirSync(join(dir, 'before-migration'));
     const from = join(dir, 'before-migration', copy);
-    expect(readManifest(from)).toMatchObject({ schema_version: 2, collections: [] });
+    expect(readManifest(from)).toMatchObject({ schema_version: OLDEST_VERSION, collections: [] });
     const options = { logger, force: false, report: () => {}, signal: new AbortController().signal };
     await restore(configOf(join(home, 'restored')), from, options);
     dir = join(home, 'restored');
     const tenants = await inDatabase((client) => client.query('SELECT name FROM docferry.tenants'));
     expect(tenants.rows).toEqual([{ name: 'kept' }]);
+  });
+
+  it('refuses a catalog from before the first release, with the next step', async () => {
+    await inDatabase((client) => client.query('UPDATE docferry.schema_versions SET version = 9 WHERE version = 15'));
+    await inDatabase((client) => client.query('DELETE FROM docferry.schema_versions WHERE version > 9'));
+    await expect(migrateCatalog(configOf(dir), { logger, dryRun: true, backupDir: undefined })).rejects.toMatchObject({
+      code: 'INDEX_SCHEMA_MISMATCH',
+      message: expect.stringContaining('ingest the documents again'),
+    });
   });
 
   it('refuses a catalog of a later program, with its version', async () => {

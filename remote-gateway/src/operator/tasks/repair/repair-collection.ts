@@ -33,7 +33,7 @@ export async function repairCollection(
 
   const tally = await tallyPoints(backends.qdrant, collection.storeName, signal);
   const versions = await versionsOf(client, collection.id);
-  const live = versions.filter(({ state }) => state === 'live');
+  const live = versions.filter(({ state }) => state === 'published');
   const size = live.reduce((sum, { chunks }) => sum + chunks, 0);
   if (live.length > 0 && !dryRun) {
     // The gateway's own store remembers what it made; here is looked anew.

@@ -45,7 +45,7 @@ export async function repair(
   }
   const tenants = await on.gateway.catalog.tenants.list();
   const { rows: moving } = await client.query<{ store_name: string }>(
-    'SELECT store_name FROM docferry.reembeddings UNION SELECT store_name FROM docferry.doomed_stores',
+    'SELECT store_name FROM docferry.reembeddings UNION SELECT store_name FROM docferry.stores_pending_deletion',
   );
   const known = new Set([
     ...collections.map(({ collection }) => collection.storeName),

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { LATEST_VERSION } from '../../../catalog/postgres/migrate.ts';
+import { LATEST_VERSION, OLDEST_VERSION } from '../../../catalog/postgres/migrate.ts';
 import { openGateway } from '../../../compose/open-gateway.ts';
 import type { Config } from '../../../config/config.ts';
 import { qdrantServer } from '../../../config/qdrant-server.ts';
@@ -80,11 +80,19 @@ export async function restore(config: Config, dir: string, options: Options): Pr
 }
 
 function assertKnownSchema({ schema_version, docferry_version }: Manifest): void {
-  if (schema_version <= LATEST_VERSION) return;
+  if (schema_version >= OLDEST_VERSION && schema_version <= LATEST_VERSION) return;
+  const details = { schema_version, supported: LATEST_VERSION };
+  if (schema_version < OLDEST_VERSION) {
+    throw new GatewayError(
+      'INDEX_SCHEMA_MISMATCH',
+      `The backup has schema version ${schema_version}, from before the first release; this program restores version ${OLDEST_VERSION} and later. Ingest the documents again.`,
+      { details },
+    );
+  }
   throw new GatewayError(
     'INDEX_SCHEMA_MISMATCH',
     `The backup was made by Docferry ${docferry_version} with schema version ${schema_version}; this program knows versions up to ${LATEST_VERSION}. Restore it with that one or a later.`,
-    { details: { schema_version, supported: LATEST_VERSION } },
+    { details },
   );
 }
 

@@ -5,7 +5,7 @@ import { inlineRuns } from '../blocks/inline-runs.ts';
 import { joinLines } from '../blocks/join-lines.ts';
 import type { Line } from '../layout/line.ts';
 import { isRightToLeft } from '../read/glyph-text.ts';
-import type { Table } from './table.ts';
+import type { Table } from '../tables/table.ts';
 
 /** A table, or the parts of one that pages broke, as a Markdown table. Parts after the first give up a repeated head. */
 export function tableBlock(parts: readonly Table[]): Block {

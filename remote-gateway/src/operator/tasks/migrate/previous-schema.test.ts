@@ -5,7 +5,7 @@ import { documentId, textHash } from '@docferry/shared-contracts';
 import type { ClientBase } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storeName } from '../../../catalog/collections/store-name.ts';
-import { LATEST_VERSION, migrate, schemaVersion } from '../../../catalog/postgres/migrate.ts';
+import { LATEST_VERSION, migrate, OLDEST_VERSION, schemaVersion } from '../../../catalog/postgres/migrate.ts';
 import { ownerClient } from '../../../catalog/postgres/owner-client.ts';
 import { lockDataDir } from '../../../processes/lock-data-dir.ts';
 import { startPostgres } from '../../../processes/start-postgres.ts';
@@ -21,8 +21,8 @@ const textOf = (n: number) => `# Note ${n}\n\nVolcanoes and zebra${n}.`;
 let home: string;
 let world: TestEnvironment;
 
-/** What the first version of the program left: rows as it wrote them, by its own statements' columns. */
-async function writeFirstCatalog(client: ClientBase): Promise<void> {
+/** Rows as a program of the oldest version that is upgraded wrote them, by the columns' names of that version. */
+async function writePreviousCatalog(client: ClientBase): Promise<void> {
   await client.query(`INSERT INTO docferry.tenants (id, name) VALUES ($1, 'default')`, [TENANT]);
   await client.query(
     `INSERT INTO docferry.collections
@@ -55,13 +55,13 @@ async function writeFirstCatalog(client: ClientBase): Promise<void> {
 }
 
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'docferry-first-schema-'));
+  home = mkdtempSync(join(tmpdir(), 'docferry-previous-schema-'));
   {
     await using lock = await lockDataDir(home);
     await using postgres = await startPostgres({ lock, logger });
     await using owner = await ownerClient(postgres.connection);
-    await migrate(owner.client, logger, { upTo: 1 });
-    await writeFirstCatalog(owner.client);
+    await migrate(owner.client, logger, { upTo: OLDEST_VERSION });
+    await writePreviousCatalog(owner.client);
   }
   world = await openTestEnvironment(home);
 });
@@ -70,8 +70,8 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true, maxRetries: 10 });
 });
 
-describe('a catalog of the first schema, whose vectors are gone', () => {
-  it('is migrated at the start, and its documents are found once their vectors are made anew', async () => {
+describe('a catalog of the oldest upgraded version, without its vectors', () => {
+  it('is migrated at the start, and its documents are found once their vectors are written again', async () => {
     await using owner = await ownerClient(world.backends.connection);
     expect(await schemaVersion(owner.client)).toBe(LATEST_VERSION);
     expect(await repairLost(world, context)).toBe(0);

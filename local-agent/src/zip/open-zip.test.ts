@@ -1,7 +1,7 @@
 import { strFromU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../conversion.ts';
-import { zipOf } from '../convert-with.test.support.ts';
+import { DEFAULT_LIMITS } from '../convert/conversion.ts';
+import { zipOf } from '../convert/convert-with.test.support.ts';
 import { openZip } from './open-zip.ts';
 
 const failed = (message: RegExp) => ({ code: 'CONVERSION_FAILED', message: expect.stringMatching(message) });

@@ -1,5 +1,5 @@
-import type { PageStructure, Tag } from '../read/read-structure.ts';
 import type { Box } from './box.ts';
+import type { PageStructure, Tag } from './page-structure.ts';
 
 /** What a font's name and descriptor say of its looks. One object per font of a document: compare by reference. */
 export type FontStyle = {

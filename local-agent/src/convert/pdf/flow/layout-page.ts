@@ -1,3 +1,17 @@
+import { type Box, boundsOf, centerInside } from '../../page/box.ts';
+import type { Image, PageContent, Rule, Word } from '../../page/page-content.ts';
+import { groupRows } from '../../page/rows.ts';
+import { bulletWords } from '../layout/bullets.ts';
+import { addLeaders } from '../layout/contents-rows.ts';
+import { joinDropCaps } from '../layout/drop-caps.ts';
+import { findFigures } from '../layout/figures.ts';
+import { findFormulas } from '../layout/formulas.ts';
+import { joinAmounts } from '../layout/join-amounts.ts';
+import { type Line, makeLine } from '../layout/line.ts';
+import { withoutLineNumbers } from '../layout/line-numbers.ts';
+import { type Blocker, type Leaf, splitColumns } from '../layout/split-columns.ts';
+import { clusterRows } from '../layout/staggered-rows.ts';
+import { withoutWatermarks } from '../layout/watermarks.ts';
 import { findAlignedTables } from '../tables/aligned-tables.ts';
 import { findContinuedTable } from '../tables/continued-table.ts';
 import { findRuledTables } from '../tables/find-ruled-tables.ts';
@@ -6,20 +20,6 @@ import { mergeRules } from '../tables/merge-rules.ts';
 import { bordersOfShades } from '../tables/shaded-cells.ts';
 import type { Table } from '../tables/table.ts';
 import { findTaggedTables } from '../tables/tagged-tables.ts';
-import { type Box, boundsOf, centerInside } from './box.ts';
-import { bulletWords } from './bullets.ts';
-import { addLeaders } from './contents-rows.ts';
-import { joinDropCaps } from './drop-caps.ts';
-import { findFigures } from './figures.ts';
-import { findFormulas } from './formulas.ts';
-import { joinAmounts } from './join-amounts.ts';
-import { type Line, makeLine } from './line.ts';
-import { withoutLineNumbers } from './line-numbers.ts';
-import type { Image, PageContent, Rule, Word } from './page-content.ts';
-import { groupRows } from './rows.ts';
-import { type Blocker, type Leaf, splitColumns } from './split-columns.ts';
-import { clusterRows } from './staggered-rows.ts';
-import { withoutWatermarks } from './watermarks.ts';
 
 /** A page's content in reading order. `column` is the box of the text column that a line stands in. */
 export type FlowItem =

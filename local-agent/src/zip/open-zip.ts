@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { UserError } from '../../errors.ts';
-import type { ConversionLimits } from '../conversion.ts';
+import { UserError } from '../errors.ts';
+
+/** What a container may take: number of entries, and bytes after decompression. */
+export type ZipLimits = { readonly zipEntries: number; readonly inflatedBytes: number };
 
 /** A container held in memory. Names are keys only: nothing is ever written to disk under them. */
 export type Zip = {
@@ -17,10 +19,7 @@ const damaged = (cause: unknown) =>
  * Opens a zip container. What entries inflate to is counted as it comes, over all reads together, whatever the headers
  * say; encrypted entries and other compressions than deflate are refused.
  */
-export async function openZip(
-  bytes: Uint8Array,
-  limits: Pick<ConversionLimits, 'zipEntries' | 'inflatedBytes'>,
-): Promise<Zip> {
+export async function openZip(bytes: Uint8Array, limits: ZipLimits): Promise<Zip> {
   const { file, entries } = await readDirectory(bytes, limits.zipEntries);
   // An honest bomb is refused before anything is inflated; a lying one when the count passes the limit.
   let claimed = 0;

@@ -1,5 +1,5 @@
-import type { FlowItem, PageFlow } from '../layout/layout-page.ts';
 import { type Line, mostFrequent } from '../layout/line.ts';
+import type { FlowItem, PageFlow } from './layout-page.ts';
 
 /** What is usual in a document: the reference for what stands out. */
 export type TextStatistics = {
