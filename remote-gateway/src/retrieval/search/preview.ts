@@ -1,4 +1,5 @@
 import { LIMITS } from '@docferry/shared-contracts';
+import { splitsPair } from '../../lexical/bounded-text.ts';
 import { isAscii } from '../../lexical/is-ascii.ts';
 import { termsOfToken } from '../../lexical/terms.ts';
 
@@ -186,8 +187,4 @@ function readable(markdown: string): string {
     .join(' ')
     .replace(/\s+/g, ' ')
     .trim();
-}
-
-function splitsPair(text: string, at: number): boolean {
-  return /[\uDC00-\uDFFF]/.test(text.charAt(at)) && /[\uD800-\uDBFF]/.test(text.charAt(at - 1));
 }
