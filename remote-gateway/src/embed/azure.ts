@@ -25,7 +25,7 @@ const BATCH_TEXTS = 128;
 /**
  * An embedder behind `POST {endpoint}/openai/deployments/{deployment}/embeddings?api-version=`, or behind
  * `POST {endpoint}/openai/v1/embeddings` when the endpoint ends with `/openai/v1` or the version is `v1`. Throws
- * BACKEND_UNAVAILABLE or TIMEOUT when it must be asked for its dimension and does not answer.
+ * BACKEND_UNAVAILABLE or TIMEOUT when a request for its dimension is needed and fails.
  */
 export function createAzureEmbedder(options: AzureOptions): Promise<Embedder> {
   const { endpoint, apiKey, deployment, apiVersion, dimension, ...rest } = options;

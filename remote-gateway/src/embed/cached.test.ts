@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cachedEmbedder } from './cached.ts';
 import type { Embedder } from './embedder.ts';
 
-/** Embeds a text as its length; keeps what it was asked. */
+/** Embeds a text as its length, and records the texts. */
 function lengthEmbedder(): { embedder: Embedder; asked: string[] } {
   const asked: string[] = [];
   const embed = (text: string) => {
@@ -83,7 +83,7 @@ describe('a cached embedder', () => {
   });
 
   describe('with concurrent calls for the same text', () => {
-    /** Answers when it is let; keeps what it was asked, a call each. */
+    /** Answers when the test says so, and records the calls. */
     function slowEmbedder() {
       const calls: { texts: readonly string[]; answer: () => void; fail: (error: Error) => void }[] = [];
       const embedDocuments: Embedder['embedDocuments'] = (texts, signal) => {

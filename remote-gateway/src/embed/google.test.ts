@@ -28,7 +28,7 @@ describe('a Google embedder', () => {
     for (const vector of vectors) expect(Math.hypot(...(vector ?? []))).toBeCloseTo(1, 6);
   });
 
-  it('sends at most 100 texts at once, and counts their tokens itself', async () => {
+  it('sends at most 100 texts in a request, and counts their tokens itself', async () => {
     await using server = await startEmbeddingServer(answerAsGoogle);
     const used: number[] = [];
     const embedder = await createGoogleEmbedder({

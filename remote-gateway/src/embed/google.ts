@@ -8,7 +8,7 @@ export type GoogleOptions = Partial<RemoteOptions> & {
   readonly model: string;
   /** Up to and without `/models`; Google's own service by default. */
   readonly baseUrl?: string | undefined;
-  /** Length of the vectors, asked for when given; found by one request when absent. */
+  /** Length of the vectors, requested when given; found by one request when absent. */
   readonly dimension?: number | undefined;
 };
 
@@ -19,7 +19,7 @@ const TASKS = { query: 'RETRIEVAL_QUERY', document: 'RETRIEVAL_DOCUMENT' } as co
 /**
  * An embedder behind the Gemini API's `models/{model}:embedContent` and `:batchEmbedContents` (ai.google.dev,
  * "Embeddings"), with its task types for retrieval. Its shortened vectors are not of length 1; ours are. Throws
- * BACKEND_UNAVAILABLE or TIMEOUT when it must be asked for its dimension and does not answer.
+ * BACKEND_UNAVAILABLE or TIMEOUT when a request for its dimension is needed and fails.
  */
 export function createGoogleEmbedder(options: GoogleOptions): Promise<Embedder> {
   const { apiKey, model, baseUrl, dimension, ...calls } = options;

@@ -74,7 +74,7 @@ describe('an OpenAI-compatible embedder', () => {
     expect(await embedder.embedQuery('  ')).toBeNull();
   });
 
-  it('keeps to its limits of texts, tokens and requests at once', async () => {
+  it('keeps to its limits of texts, tokens and concurrent requests', async () => {
     await using server = await startEmbeddingServer();
     const used: number[] = [];
     const embedder = await embedderOf(server, {
@@ -116,7 +116,7 @@ describe('an OpenAI-compatible embedder', () => {
 });
 
 describe('a provider in trouble', () => {
-  it('is asked again after as long as Retry-After says', async () => {
+  it('gets a retry after the time in Retry-After', async () => {
     await using server = await startEmbeddingServer();
     const embedder = await embedderOf(server);
     server.next.push(answerError(429, { 'retry-after': '1' }));
@@ -171,7 +171,7 @@ describe('a provider in trouble', () => {
     },
   );
 
-  it('is given up on with TIMEOUT when it stays silent', async () => {
+  it('fails with TIMEOUT when it stays silent', async () => {
     await using server = await startEmbeddingServer();
     const embedder = await embedderOf(server, { queryTimeoutMs: 1_000 });
     server.next.push(
@@ -200,7 +200,7 @@ describe('a provider in trouble', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('stops at once when the caller goes away, and the breaker does not count that', async () => {
+  it('stops when the caller aborts, and the breaker does not count that', async () => {
     await using server = await startEmbeddingServer();
     const embedder = await embedderOf(server, { breakerFailures: 1 });
     const caller = new AbortController();

@@ -36,7 +36,7 @@ export function supportsPacked(baseUrl: string): boolean {
 
 /**
  * An embedder behind OpenAI's `POST {baseUrl}/embeddings`: OpenAI itself, Ollama, vLLM, LM Studio, Text Embeddings
- * Inference. Throws BACKEND_UNAVAILABLE or TIMEOUT when it must be asked for its dimension and does not answer.
+ * Inference. Throws BACKEND_UNAVAILABLE or TIMEOUT when a request for its dimension is needed and fails.
  */
 export function createOpenAiCompatibleEmbedder(options: OpenAiCompatibleOptions): Promise<Embedder> {
   const { baseUrl, apiKey, model, dimension, requestDimension = SHORTENS_VECTORS.test(model), ...rest } = options;

@@ -8,7 +8,7 @@ export type VoyageOptions = Partial<RemoteOptions> & {
   readonly model: string;
   /** Up to and without `/embeddings`; Voyage's own service by default. */
   readonly baseUrl?: string | undefined;
-  /** Length of the vectors, asked for when given; found by one request when absent. */
+  /** Length of the vectors, requested when given; found by one request when absent. */
   readonly dimension?: number | undefined;
 };
 
@@ -17,8 +17,8 @@ const BATCH = { batchTexts: 128, batchTokens: 60_000, inputTokens: 16_000 };
 
 /**
  * An embedder behind Voyage's `POST /v1/embeddings` (docs.voyageai.com, "Text embedding models"), with `input_type`
- * query or document and the service's own truncation. Throws BACKEND_UNAVAILABLE or TIMEOUT when it must be asked for
- * its dimension and does not answer.
+ * query or document and the service's own truncation. Throws BACKEND_UNAVAILABLE or TIMEOUT when a request for its
+ * dimension is needed and fails.
  */
 export function createVoyageEmbedder(options: VoyageOptions): Promise<Embedder> {
   const { apiKey, model, baseUrl, dimension, ...calls } = options;

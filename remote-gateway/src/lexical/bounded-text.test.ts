@@ -14,7 +14,7 @@ describe('boundedEnd', () => {
     expect(text.slice(0, boundedEnd(text, 0, text.length, 110))).toMatch(/word \n\n$/);
   });
 
-  it('never holds more tokens than asked, never splits a character, and always makes progress', () => {
+  it('never has more tokens than requested, never splits a character, and always makes progress', () => {
     const text = fc
       .array(fc.constantFrom('a', ' ', '\n', '\n\n', '😀', '漢字', 'word ', 'שלום ', 'x'.repeat(50)))
       .map((parts) => parts.join(''));

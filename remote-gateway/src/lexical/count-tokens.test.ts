@@ -12,7 +12,7 @@ describe('countTokens', () => {
     expect(countTokens('\ud83d')).toBeGreaterThan(0);
   });
 
-  it('counts what stands around a long run as if it stood alone', () => {
+  it('counts the text around a long run separately', () => {
     const words = 'Some ordinary words of a sentence, and more of them.';
     const run = '/very/long/path'.repeat(10);
     expect(countTokens(`${words} ${run} ${words}`)).toBeLessThanOrEqual(2 * countTokens(words) + countTokens(run) + 2);

@@ -1,6 +1,9 @@
 const MIN_SLOTS = 2_048;
 
-/** Frequencies by 32-bit term hash, in the order in which terms were first counted: a map of unboxed numbers. */
+/**
+ * Frequencies by 32-bit term hash, in the order in which terms were first counted. For speed only: with a `Map` the BM25
+ * vector of a chunk takes 5 to 40 % longer. Delete it when a `Map` is within 5 %.
+ */
 export class Frequencies {
   /** For each slot the index in {@link #hashes} plus 1, or 0 when it is free. The length is a power of two. */
   #slots = new Uint32Array(MIN_SLOTS);

@@ -3,7 +3,7 @@ import { stemmer } from './stems.ts';
 import { countTerms } from './terms.ts';
 
 describe('stemmer', () => {
-  it('is one for all languages that have no algorithm, so that what is remembered by it is made once', () => {
+  it('is shared, with its cache, by all languages without an algorithm', () => {
     expect(stemmer('none')).toBe(stemmer('none'));
     expect(stemmer('klingon')).toBe(stemmer('none'));
     expect(stemmer('english')).not.toBe(stemmer('none'));

@@ -25,7 +25,7 @@ describe('terms', () => {
     expect(countTerms('what is it', 'english')).toEqual({ main: new Map(), minor: new Map(), length: 0 });
   });
 
-  it('hold the plain spelling of an identifier too', () => {
+  it('contain the plain spelling of an identifier, too', () => {
     expect(main('FooBarService')).toContain(main('foobarservice')[0]);
     expect(main('v1.16.3')).toContain('1.16.3');
     expect(main('café')).toEqual(main('cafe'));
@@ -37,7 +37,7 @@ describe('terms', () => {
     expect([...countTerms('猫', 'japanese').main.keys()]).toEqual(['猫']);
   });
 
-  it('are the same for the same text, whatever it is', () => {
+  it('are the same for the same text, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const first = countTerms(text, 'english');

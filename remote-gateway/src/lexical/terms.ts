@@ -1,3 +1,8 @@
+/**
+ * In: texts and queries, with the Snowball language of their collection.
+ * Out: terms, their BM25 vectors, counts of tokens and cuts by tokens.
+ * Never: knows collections, stores or requests.
+ */
 import { stemmer } from './stems.ts';
 import { stopWords } from './stop-words.ts';
 import { TermCache } from './term-cache.ts';

@@ -50,7 +50,7 @@ describe('words', () => {
     expect(read('ＡＢＣ検索test').map(([parts]) => parts)).toEqual(['abc', '検 索', 'test']);
   });
 
-  it('end at the same places whatever stands next to a plain word', () => {
+  it('end at the same offsets for any text next to a plain word', () => {
     const text = 'Mind: "car", dog. Egg.-fig xyz.cfg hut.été inn’s low# C# man+ nut++ owl,pea';
     expect(read(text).map(([parts, whole]) => whole ?? parts)).toEqual(
       'mind|car|dog|egg|fig|xyz.cfg|hut.été|inn|low#|c#|man|nut++|owl|pea'.split('|'),

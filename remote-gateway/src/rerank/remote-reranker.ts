@@ -32,7 +32,7 @@ type TextField = 'documents' | 'texts';
 
 /**
  * A reranker behind `POST /rerank`: {query, documents, model} gives scores by index, as Voyage, Cohere and most servers
- * have it. A server that refuses `documents` is asked with `texts`, Text Embeddings Inference's name for them.
+ * have it. A server that refuses `documents` is sent `texts`, Text Embeddings Inference's name for them.
  */
 export function createRemoteReranker(options: RemoteRerankerOptions): Reranker {
   const remote = new RemoteReranker(options);

@@ -17,7 +17,7 @@ export type EmbeddingServer = AsyncDisposable & {
   readonly requests: EmbeddingRequest[];
   /** Answers for the next requests, first to last; then the default again. */
   readonly next: Answer[];
-  /** Requests under way at once, at most so far. */
+  /** The largest number of concurrent requests so far. */
   readonly mostAtOnce: () => number;
 };
 
@@ -35,7 +35,7 @@ export const answerWell: Answer = ({ body }, response) => {
   send(response, { object: 'list', data, model: body.model, usage: { prompt_tokens: 7, total_tokens: 7 } });
 };
 
-/** An error as OpenAI words it; the message repeats what no caller of ours may see. */
+/** An error as OpenAI words it; the message repeats data that callers must not see. */
 export function answerError(status: number, headers: Record<string, string> = {}): Answer {
   return (request, response) => {
     const message = `secret body ${String(request.headers.authorization)}`;

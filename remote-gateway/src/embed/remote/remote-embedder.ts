@@ -1,3 +1,8 @@
+/**
+ * In: texts, and the model of a provider's SDK.
+ * Out: checked, normalised vectors, after batches, retries and a circuit breaker.
+ * Never: sends more than the configured limits, or puts a provider's answer, address or key into an error.
+ */
 import PQueue from 'p-queue';
 import { boundText } from '../../chunk/bound-text.ts';
 import { GatewayError } from '../../errors.ts';

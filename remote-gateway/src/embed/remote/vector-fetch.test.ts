@@ -73,7 +73,7 @@ describe('vectors in base64', () => {
     expect(await vectorsOf(server, true)).toEqual(await vectorsOf(ordered, true));
   });
 
-  it('leave a text that looks like the wish as it is', async () => {
+  it('do not change a text that looks like the field', async () => {
     await using server = await startEmbeddingServer(answerPacked);
     const text = 'send {"encoding_format":"float"} and "encoding_format":"float"';
     await (await embedderOf(server, true)).embedQuery(text);
@@ -129,7 +129,7 @@ describe('an answer', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('that never ends is given up, and held no longer', async () => {
+  it('that never ends is aborted and released', async () => {
     await using server = await startEmbeddingServer();
     const embedder = await createOpenAiCompatibleEmbedder({
       baseUrl: server.url,

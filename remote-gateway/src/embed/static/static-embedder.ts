@@ -1,3 +1,8 @@
+/**
+ * In: English texts.
+ * Out: sums of the word vectors that ship with the gateway.
+ * Never: opens a connection.
+ */
 import { readFile } from 'node:fs/promises';
 import { Frequencies } from '../../lexical/frequencies.ts';
 import { stemmer } from '../../lexical/stems.ts';

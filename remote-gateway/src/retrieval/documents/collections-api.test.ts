@@ -64,7 +64,7 @@ describe('collections over HTTP', () => {
     expect(await find('none', 'committees')).toBe(1);
   });
 
-  it('find text without spaces, whatever the language', async () => {
+  it('find text without spaces in any language', async () => {
     await ingest('english', '東京都は日本の首都です。', { filename: 'ja.md' });
     await ingest('english', '人工智能正在改变世界。', { filename: 'zh.md' });
     await ingest('english', '한국어 문서를 검색합니다.', { filename: 'ko.md' });
@@ -79,7 +79,7 @@ describe('collections over HTTP', () => {
     ]);
   });
 
-  it('refuse another language while they hold a document, and none for what others keep private', async () => {
+  it('refuse another language while they contain a document that the caller sees', async () => {
     await put('mine', { language: 'english' });
     const hidden = { visibility: 'private' };
     const owner = await app.key('default', ['read', 'ingest'], 'somebody');
@@ -99,7 +99,7 @@ describe('collections over HTTP', () => {
     expect((await put('mine', { language: 'german', description: 'x' })).status).toBe(200);
   });
 
-  it('are gone with everything in them once deleted, and can be made again', async () => {
+  it('are deleted with everything in them, and can be created again', async () => {
     await put('doomed', { language: 'english' });
     const { body } = await ingest('doomed', 'Some text here.');
     expect((await app.call('DELETE', '/api/v1/collections/doomed')).body).toEqual({

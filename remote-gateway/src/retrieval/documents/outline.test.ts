@@ -46,7 +46,7 @@ describe('outlineOf', () => {
     );
   });
 
-  it('cuts a heading that is a text of its own', () => {
+  it('cuts a heading as long as a text', () => {
     expect(outlineOf(`# ${'long '.repeat(100_000)}\n`)[0]?.text).toHaveLength(300);
   });
 

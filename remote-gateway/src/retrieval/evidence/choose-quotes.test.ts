@@ -42,13 +42,13 @@ describe('quotes', () => {
     expect(first?.passage).toBe(1);
   });
 
-  it('show with a heading what stands under it, and with the start of an item its rest', () => {
+  it('show a heading with the text below it, and the start of an item with its rest', () => {
     const log = '# Log\n\n## v2.3.1\n\n- Limits are kept.\n- Links open.\n\n## v2.3.2\n\n- Nothing new.';
     expect(quoted('what changed in v2.3.1?', [log])[0]).toBe('## v2.3.1\n\n- Limits are kept.\n- Links open.');
     expect(quoted('kafka', ['1. Nothing.\n2. Kafka. Nobody has run it.'])).toEqual(['2. Kafka. Nobody has run it.']);
   });
 
-  it('begin with what says what a plain word stands for, before what only uses it', () => {
+  it('prefer the definition of a plain word to its use', () => {
     const uses = 'Delete the branch. See branch for more. A new branch starts at the head of the old branch.';
     const said = 'a line of development that moves on its own';
     const table = ['| Term | Meaning |', '| --- | --- |', '| tag | a name that stays |', `| branch | ${said} |`].join(
@@ -104,12 +104,12 @@ describe('quotes', () => {
     expect(best).toBe('Shipment repairs: Bo.');
   });
 
-  it('keep the rows of a table whole, whatever ends in its cells', () => {
+  it('keep the rows of a table whole, even when a sentence ends in a cell', () => {
     const table = '| Key | Meaning |\n| --- | --- |\n| wait | A pause. Seconds. |\n| size | Bytes. At most. |';
     expect(quoted('wait seconds', [`Before.\n\n${table}\n\nAfter.`])).toEqual([table]);
   });
 
-  it('are none where no word of the question stands', () => {
+  it('are none without a word of the question', () => {
     expect(quoted('pump', ['Nothing of the kind.'])).toEqual([]);
     expect(quoted('is it', ['It is.'])).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe('quotes', () => {
     expect(quoted('pump', ['The pump\nis old.', 'The pump is old.'])).toEqual(['The pump\nis old.']);
   });
 
-  it('show of a long table the rows that hold the words', () => {
+  it('show of a long table the rows with the words', () => {
     const row = (n: number) =>
       `| part-${1_000 + n} | a somewhat wordy description of what part ${n} is good for | ${n} EUR |`;
     const table = ['| Part | Use | Price |', '| --- | --- | --- |', ...Array.from({ length: 60 }, (_, n) => row(n))];
@@ -135,7 +135,7 @@ describe('quotes', () => {
     expect(quote.length).toBeLessThanOrEqual(500);
   });
 
-  it('are exact, bounded, apart from each other and the same each time, whatever the text', () => {
+  it('are exact, bounded, disjoint and deterministic for any text', () => {
     const word = fc.constantFrom(
       'pump',
       'valve. ',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { definedSubject } from './defined-subject.ts';
 
 describe('the subject of a definition', () => {
-  it('is what stands before a colon, a dash, the end of a cell or a word that says what it is', () => {
+  it('is the text before a colon, a dash, the end of a cell or a word that says what it is', () => {
     expect(definedSubject('- **branch**: a line of development')).toBe('branch**');
     expect(definedSubject('| branch | a line of development |')).toBe('branch ');
     expect(definedSubject('| `read_passage(passage_id, max_tokens?)` | when a quote is short |')).toBe('read_passage');

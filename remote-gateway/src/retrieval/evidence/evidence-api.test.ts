@@ -97,7 +97,7 @@ describe('evidence over REST', () => {
     expect(less.body.quotes).toMatchObject([{ quote: 'A valve opens at 7 bar.', before: '', after: '' }]);
   });
 
-  it('says so when no sentence has a word of the question, and when nothing is found', async () => {
+  it('warns when no sentence has a word of the question, and when nothing is found', async () => {
     const id = await passageOf('pressure');
     const { body } = await post('evidence/extract', { question: 'zebra crossing', passage_ids: [id] });
     expect(body).toMatchObject({ quotes: [], warnings: [expect.stringContaining('No sentence')] });
@@ -135,7 +135,7 @@ describe('evidence over REST', () => {
     expect({ status, ...body }).toMatchObject({ status: 200, text: expect.stringContaining('Filler') });
   });
 
-  it('has no passage that the caller may not see: unknown, foreign, private and changed ones are alike', async () => {
+  it('has no passage that the caller may not see: unknown, foreign, private and changed ones give the same answer', async () => {
     const secret = await put('The vault code is 4711.', 'vault.md', { visibility: 'private' });
     const own = await retrieve('vault code', { filters: { doc_ids: [secret] } });
     const id = own.passage_ids[0] ?? '';
@@ -204,7 +204,7 @@ describe('evidence over REST', () => {
     expect((await app.call('GET', '/api/v1/collections/No!')).body.code).toBe('INVALID_ARGUMENT');
   });
 
-  it('answers within 32 KB, whatever is asked for of the worst document', async () => {
+  it('answers within 32 KB for every request, even of the worst document', async () => {
     // What takes most bytes for each character, now that control characters are taken out.
     const name = (length: number) => '水'.repeat(length);
     const heading = (level: number) => `${'#'.repeat(level)} storm ${name(900)}`;

@@ -15,11 +15,11 @@ describe('a passage with what surrounds it', () => {
     return text.slice(start, end);
   };
 
-  it('is the passage alone unless more is asked for', () => {
+  it('is only the passage unless more is requested', () => {
     expect(slice({ maxTokens: 300, before: 0, after: 0 })).toBe(own);
   });
 
-  it('grows on the side that is asked for, at a word', () => {
+  it('grows on the requested side, to a word', () => {
     const grown = slice({ maxTokens: 800, before: 40, after: 0 });
     expect(grown).toMatch(/^left\d+ [\s\S]+ own49$/);
     expect(countTokens(grown)).toBeLessThanOrEqual(countTokens(own) + 41);
@@ -36,7 +36,7 @@ describe('a passage with what surrounds it', () => {
     expect(slice({ maxTokens: 20, before: 50, after: 50 })).toMatch(/^own0 [\w ]+$/);
   });
 
-  it('never splits a character and keeps its bound, whatever the text', () => {
+  it('never splits a character and keeps its bound for any text', () => {
     const piece = fc.constantFrom('word ', '😀', '\n', '\n\n', '水', 'é', '\\', 'x'.repeat(90));
     const any = fc.array(piece, { maxLength: 80 }).map((pieces) => pieces.join(''));
     const size = fc.integer({ min: 0, max: 60 });

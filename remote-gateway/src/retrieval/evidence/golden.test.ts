@@ -25,7 +25,7 @@ describe('evidence for questions about the sample documents', () => {
   });
   afterAll(() => app[Symbol.asyncDispose]());
 
-  it('holds the answer in its quotes for at least 38 of 40', async () => {
+  it('has the answer in its quotes for at least 38 of 40 questions', async () => {
     expect(GOLDEN).toHaveLength(40);
     const missed: string[] = [];
     for (const { question, answer } of GOLDEN) {

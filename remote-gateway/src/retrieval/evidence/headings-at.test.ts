@@ -11,13 +11,13 @@ describe('the headings of a quote', () => {
     expect(at('Oil')).toEqual(['Manual', 'Care']);
   });
 
-  it('begin with those above the passage', () => {
+  it('start with those above the passage', () => {
     const passage = { text: 'Still here.\n\n### Deep\n\nWords.', heading_path: ['Manual', 'Parts'] };
     expect(headingsAt(passage, 3)).toEqual(['Manual', 'Parts']);
     expect(headingsAt(passage, passage.text.indexOf('Words'))).toEqual(['Manual', 'Parts', 'Deep']);
   });
 
-  it('are none in code, whatever its comments look like', () => {
+  it('are none in code, even when comments look like headings', () => {
     expect(headingsAt({ text: '# set up\nrun()', heading_path: [] }, 9)).toEqual([]);
   });
 });

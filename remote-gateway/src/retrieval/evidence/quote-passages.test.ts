@@ -22,7 +22,7 @@ function passage(text: string): Passage {
   };
 }
 
-describe('the dependencies of quotes', () => {
+describe('the context of quotes', () => {
   it('are shown with the best quote, and not repeated with later ones', () => {
     const text = 'Pumps need oil. The pump starts at noon. Oil is changed in May. Each pump has a valve. Nobody knows.';
     const { quotes } = quotePassages('When does the pump start and what oil?', [passage(text)], BOUNDS);
@@ -32,7 +32,7 @@ describe('the dependencies of quotes', () => {
     expect(others.map(({ before, after }) => before + after).join('')).toBe('');
   });
 
-  it('are shown once, whatever the text', () => {
+  it('are shown once for any text', () => {
     const word = fc.constantFrom(
       'pump',
       'oil',

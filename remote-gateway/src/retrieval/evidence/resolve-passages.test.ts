@@ -9,7 +9,7 @@ const DOC = '00000000-0000-5000-8000-000000000001';
 
 type Version = { readonly text: string; readonly generation: number };
 
-/** A document that changes under the reader: each part of the gateway sees the version that it is given. */
+/** A document that changes while it is read: catalog and store each return the version that the test sets. */
 function parts(seen: { row: Version[]; text: Version[]; places: Version[] }): ResolveDeps {
   const next = (versions: Version[]) =>
     (versions.length > 1 ? versions.shift() : versions[0]) ?? { text: '', generation: 0 };

@@ -31,7 +31,7 @@ const row = (change: Partial<CollectionRow> = {}): CollectionRow => ({
   ...change,
 });
 
-/** A catalog that remembers `last` and reads `now`, one answer after the other; the last one stays. */
+/** A catalog with `last` in its cache, whose reads return `now` one after the other, then always the last one. */
 function catalogOf(last: CollectionRow[] | undefined, ...now: CollectionRow[][]) {
   let reads = 0;
   return {
@@ -43,8 +43,8 @@ function catalogOf(last: CollectionRow[] | undefined, ...now: CollectionRow[][])
   };
 }
 
-/** Stores that were asked, in order; the first try fails when `fail` names its store. */
-async function asked(catalog: ReturnType<typeof catalogOf>, fail?: string): Promise<string[]> {
+/** Stores that were queried, in order; the query of the store `fail` fails. */
+async function queriedStores(catalog: ReturnType<typeof catalogOf>, fail?: string): Promise<string[]> {
   const stores: string[] = [];
   await withCollections({ catalog, identity: ada, request: {}, clock: createStageClock() }, async ([one]) => {
     if (!one) throw new Error('none chosen');
@@ -58,29 +58,32 @@ async function asked(catalog: ReturnType<typeof catalogOf>, fail?: string): Prom
 }
 
 describe('withCollections', () => {
-  it('asks with what is remembered while it reads', async () => {
-    expect(await asked(catalogOf([row()], [row({ terms: 99, version: 'later' })]))).toEqual(['old']);
+  it('queries with cached rows while it reads', async () => {
+    expect(await queriedStores(catalogOf([row()], [row({ terms: 99, version: 'later' })]))).toEqual(['old']);
   });
 
   it.each([{ storeName: 'new' }, { storeName: 'new', language: 'german' }, { storeName: 'new', chunks: 0 }])(
-    'asks again where the collection was changed to %o',
+    'queries again when the collection was changed to %o',
     async (change) => {
-      expect(await asked(catalogOf([row()], [row(change)]))).toEqual(['old', 'new']);
-      expect(await asked(catalogOf([row()], [row(change)]), 'old')).toEqual(['old', 'new']);
+      expect(await queriedStores(catalogOf([row()], [row(change)]))).toEqual(['old', 'new']);
+      expect(await queriedStores(catalogOf([row()], [row(change)]), 'old')).toEqual(['old', 'new']);
     },
   );
 
-  it('asks a collection that moves during the search at its new place', async () => {
-    expect(await asked(catalogOf(undefined, [row()], [row({ storeName: 'new' })]), 'old')).toEqual(['old', 'new']);
+  it('queries the new store of a collection that moves during the search', async () => {
+    expect(await queriedStores(catalogOf(undefined, [row()], [row({ storeName: 'new' })]), 'old')).toEqual([
+      'old',
+      'new',
+    ]);
   });
 
-  it('does not find a collection that is deleted during the search, remembered or not', async () => {
+  it('does not find a collection that is deleted during the search, cached or not', async () => {
     for (const last of [undefined, [row()]]) {
-      await expect(asked(catalogOf(last, [row()], []), 'old')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(queriedStores(catalogOf(last, [row()], []), 'old')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
   });
 
-  it('passes on the failure of a store that nothing has changed about', async () => {
-    await expect(asked(catalogOf([row()], [row()]), 'old')).rejects.toBe(unreachable);
+  it('passes on the failure of a store when its collection did not change', async () => {
+    await expect(queriedStores(catalogOf([row()], [row()]), 'old')).rejects.toBe(unreachable);
   });
 });

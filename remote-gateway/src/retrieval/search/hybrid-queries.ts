@@ -26,7 +26,7 @@ export type KindQuery = CollectionQuery & {
   readonly otherKinds?: ReadonlySet<Kind>;
 };
 
-/** What the store is asked: for each part of each collection one query, and one more for each kind that needs its own. */
+/** The queries for the store: one for each part of each collection, and one more for each kind that needs its own. */
 export async function hybridQueries(
   context: SearchContext,
   chosen: readonly ChosenCollection[],
@@ -38,8 +38,8 @@ export async function hybridQueries(
 }
 
 /**
- * The queries for the parts of one collection that the caller sees, each in its language. With feedback they are asked
- * once before, to learn more terms from the best passages of all.
+ * The queries for the parts of one collection that the caller sees, each in its language. With feedback they are
+ * sent once before, to learn more terms from the best passages of all parts.
  */
 async function collectionQueries(
   context: SearchContext,

@@ -5,7 +5,7 @@ import type { SearchContext } from './search-context.ts';
 /**
  * The queries of the parts of one collection, with term weights that give the scores which the parts would have as one
  * collection. Qdrant computes the IDF of a term for each part by itself, which means little in a small part. With one
- * part the queries stay as they are, and the store is not asked.
+ * part the queries stay as they are, and the store is not queried.
  */
 export async function joinStatistics(
   { store, signal }: Pick<SearchContext, 'store' | 'signal'>,
@@ -30,7 +30,7 @@ export async function joinStatistics(
     if (!part) return one;
     const sparse = weighted(one.query.sparse, (term) => {
       const alone = part.idf.get(term);
-      // A term that the part does not contain finds nothing in it, whatever its weight.
+      // A term that the part does not contain finds nothing in it, so its weight does not matter.
       if (alone === undefined) return 1;
       const holding = parts.reduce((sum, { passages, idf }) => sum + passagesWith(passages, idf.get(term)), 0);
       return inverseDocumentFrequency(all, holding) / alone;

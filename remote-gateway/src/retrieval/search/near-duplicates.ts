@@ -72,7 +72,10 @@ const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
   return /[a-z0-9]/.test(character) ? character.charCodeAt(0) : 0;
 });
 
-/** {@link hashOf} for each {@link WORD} of an ASCII text, in a tenth of the time of the expression. */
+/**
+ * {@link hashOf} for each {@link WORD} of an ASCII text. For speed only: a passage of 1,500 characters takes some 25 µs, by
+ * the expression some 40 µs. Delete it when the expression is within 5 %.
+ */
 function asciiWords(text: string): number[] {
   const words: number[] = [];
   let hash = FNV_OFFSET;

@@ -125,7 +125,7 @@ describe('a document that crowds out others', () => {
 });
 
 describe('a quoted phrase', () => {
-  it('comes before passages that hold its words more often', async () => {
+  it('comes before passages that contain its words more often', async () => {
     expect((await found({ query: '"out of memory"', collection: 'quoted' }))[0]).toBe(301);
     expect((await found({ query: 'log says „Out of Memory“', collection: 'quoted' }))[0]).toBe(301);
   });

@@ -17,14 +17,14 @@ describe('preview', () => {
     expect(of(table, 'wait')).toBe('Attempt · Wait 2 · 5 s Run `ls | wc`.');
   });
 
-  it('starts at the sentence that holds most of the query', () => {
+  it('starts at the sentence with most terms of the query', () => {
     const text = `${filler}The breaker opens. The circuit breaker opens after five failures. ${filler}`;
     const shown = of(text, 'when does the circuit breaker open?');
     expect(shown).toMatch(/^…The (breaker opens\. The )?circuit breaker opens after five failures\./);
     expect(shown.endsWith('…')).toBe(true);
   });
 
-  it('starts at the row of a table that holds most, whatever its neighbours hold', () => {
+  it('starts at the row of a table with most terms, regardless of its neighbours', () => {
     const rows = ['Gale', 'Fjord', 'Halo'].flatMap((name) =>
       [80, 120, 200, 350].map((size) => `| ${name} ${size} | ${size * 3} l/min | cast iron and steel | IP54 |`),
     );

@@ -1,4 +1,5 @@
 import { LIMITS } from '@docferry/shared-contracts';
+import { splitsPair } from '../../lexical/bounded-text.ts';
 import { isAscii } from '../../lexical/is-ascii.ts';
 import { termsOfToken } from '../../lexical/terms.ts';
 
@@ -96,7 +97,10 @@ function eachToken(text: string, visit: Visit): void {
   }
 }
 
-/** The same for an ASCII text, in a fraction of the time of the expression. */
+/**
+ * The same for an ASCII text. For speed only: without it a preview takes a fifth to three quarters longer (90 to 150 µs
+ * for a passage of 1,500 characters). Delete it when the expression is within 5 %.
+ */
 function eachAsciiToken(text: string, visit: Visit): void {
   for (let start = 0; start < text.length; start++) {
     if (ASCII[text.charCodeAt(start)] !== INSIDE) continue;
@@ -183,8 +187,4 @@ function readable(markdown: string): string {
     .join(' ')
     .replace(/\s+/g, ' ')
     .trim();
-}
-
-function splitsPair(text: string, at: number): boolean {
-  return /[\uDC00-\uDFFF]/.test(text.charAt(at)) && /[\uD800-\uDBFF]/.test(text.charAt(at - 1));
 }

@@ -55,7 +55,7 @@ describe('results', () => {
     expect(answer).toMatchObject({ partial: false, degraded_scopes: [], warnings: [] });
   });
 
-  it('leave the text out when asked to', async () => {
+  it('omit the text on request', async () => {
     const { results } = await ask({ query: 'circuit breaker', include_text: false });
     expect(results[0]).not.toHaveProperty('text');
   });
@@ -87,13 +87,13 @@ describe('the preset recall', () => {
     expect((await found({ query, preset: 'recall' })).slice(0, 2)).toEqual([40, 41]);
   });
 
-  it('answers odd queries too', async () => {
+  it('answers unusual queries, too', async () => {
     expect((await ask({ query: 'what is it', preset: 'recall' })).partial).toBe(false);
     expect((await ask({ query: '🎉', preset: 'recall' })).results).toEqual([]);
   });
 });
 
-describe('odd queries', () => {
+describe('unusual queries', () => {
   it.each([
     ['stop words', 'what is it'],
     ['emoji', '🎉🎉'],
@@ -200,7 +200,7 @@ describe('versions', () => {
 });
 
 describe('access', () => {
-  it('shows a private document to its owner only, even where the store holds it among those of the team', async () => {
+  it('shows a private document to its owner only, even when the store has it among those of the team', async () => {
     expect(await found({ query: 'bread flour salt' }, bob)).toContain(2);
     expect(await found({ query: 'bread flour salt' }, ada)).not.toContain(2);
   });
