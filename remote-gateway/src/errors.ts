@@ -23,7 +23,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** What a caller is told of any error: anything but a GatewayError is INTERNAL_ERROR without details. */
+/** The code and text of any error for callers. Anything but a GatewayError is INTERNAL_ERROR without details. */
 export function describeError(error: unknown): { readonly code: ErrorCode; readonly detail: string } {
   if (error instanceof GatewayError) return { code: error.code, detail: error.message };
   const detail = 'The gateway failed to process the request because of an internal error.';

@@ -21,3 +21,14 @@ export const TERMS: readonly Term[] = [
   { pattern: /\bpictures?\b|Pictures?(?=[A-Z]|\b)/, use: 'image' },
   { pattern: /\bupon\b|\bhence\b|\bshall\b|\bwhence\b|\bwhilst\b|\bthereof\b/i, use: 'plain words' },
 ];
+
+/** Lines that keep such words, with the reason. */
+export const KEPT: readonly { readonly file: RegExp; readonly line: RegExp; readonly reason: string }[] = [
+  { file: /postgres\/migrations\/previous-names\.ts$/, line: /./, reason: 'names of an earlier schema' },
+  { file: /lexical\/stop-words\.ts$/, line: /./, reason: 'words of documents' },
+  {
+    file: /operator\/(?:tasks|commands)\//,
+    line: /\b(?:mended|former)\b/,
+    reason: 'keys of the JSON reports of repair and restore',
+  },
+];

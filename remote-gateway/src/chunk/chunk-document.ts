@@ -22,7 +22,7 @@ export type ChunkOptions = {
   readonly chunkOverlap: number;
   /** `code` is split by its syntax, or by blank lines where no grammar reads it; everything else as Markdown. */
   readonly kind: Kind;
-  /** Its extension tells the language of code. */
+  /** Its extension decides the language of code. */
   readonly filename: string;
   /** Whose tokens are counted; see countTokens. */
   readonly tokenizer?: Tokenizer | undefined;

@@ -21,7 +21,7 @@ describe('chunkInThread', () => {
     }
   });
 
-  it('lets other work go on meanwhile', async () => {
+  it('does not block other work', async () => {
     let turns = 0;
     const turn = setInterval(() => {
       turns += 1;

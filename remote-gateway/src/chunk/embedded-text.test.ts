@@ -7,7 +7,7 @@ describe('embeddedText', () => {
     expect(embeddedText(chunk, 'Manual')).toBe('Manual > Setup > Keys\n\n| a |\n|---|\n\n| 1 |');
   });
 
-  it('says a title that is the outermost heading once, and leaves out what is empty', () => {
+  it('contains a title that is also the outermost heading once, and omits empty parts', () => {
     expect(embeddedText({ headingPath: ['Manual', 'Keys'], lead: '', text: 'x' }, 'Manual')).toBe('Manual > Keys\n\nx');
     expect(embeddedText({ headingPath: [], lead: '', text: 'x' }, '')).toBe('x');
   });

@@ -14,7 +14,7 @@ const TYPES: Partial<Record<RootContent['type'], Block['type']>> = {
   thematicBreak: 'rule',
 };
 
-/** The outermost blocks as another parser of the same syntax finds them; blank ends of blocks are left out. */
+/** The outermost blocks by another parser of the same syntax, without blank ends. */
 export function mdastBlocks(text: string): Block[] {
   const { children } = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   return children.map((node) => ({

@@ -92,7 +92,7 @@ function overlapStart(
   const most = Math.min(overlap, budget - next.tokens - 1);
   let best: { start: number; tokens: number } | undefined;
   for (const start of sentenceStarts(text, from, before.end).reverse()) {
-    // The first one may be cut off by the search's limit, and the whole former chunk is no overlap.
+    // The limit of the search may cut the first one, and the whole previous chunk is no overlap.
     if (start <= before.start || (start === from && from !== runStart)) break;
     const tokens = countTokens(text.slice(start, next.start));
     if (tokens > most) break;

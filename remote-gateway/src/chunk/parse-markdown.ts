@@ -28,10 +28,10 @@ markdown.block.ruler.before('reference', 'footnote_definition', footnoteDefiniti
 // Which addresses are safe is for who shows them; here all that matters is that it is a definition.
 markdown.validateLink = () => true;
 markdown.normalizeLink = (address) => address;
-// A title that goes on over lines would be looked for to the end of the text, from each definition anew.
+// Each definition would search to the end of the text for a title that continues over lines.
 const { parseLinkTitle } = markdown.helpers;
-markdown.helpers.parseLinkTitle = (text, start, max, former) =>
-  former ? { ...former, ok: false, can_continue: false } : parseLinkTitle(text, start, max);
+markdown.helpers.parseLinkTitle = (text, start, max, previous) =>
+  previous ? { ...previous, ok: false, can_continue: false } : parseLinkTitle(text, start, max);
 
 /** The outermost blocks of a piece of Markdown (CommonMark, and GFM's tables and footnotes), in order. */
 export function parseBlocks(text: string): ParsedBlock[] {

@@ -9,7 +9,7 @@ const BLOCK_START = /^ {0,3}(?:#{1,6}(?:[ \t]|\r?\n|$)|>|`{3}|~{3}|<[a-zA-Z/!?]|
 const QUOTE = /^ {0,3}>/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const ITEM = /^ {0,3}([-*+]|\d{1,9}[.)])(?:[ \t]|\r?\n|$)/;
-/** Enough of a line to tell how it starts. */
+/** Enough of a line to know how it starts. */
 const LOOK = 200;
 
 /** By the parser's names. */
@@ -62,7 +62,7 @@ function scanList(text: string, start: number): Scan | undefined {
     const inside = /^(?: {2}|\t)/.test(line);
     const item = !inside && markerOf(line) === marker;
     if (item) items.push(at);
-    // A line right after an item's text goes on with it unless it starts a block of its own.
+    // A line right after an item's text continues it unless it starts a new block.
     const goesOn = blank || inside || item || (!afterBlank && !BLOCK_START.test(line));
     afterBlank = blank;
     return !goesOn;
@@ -70,7 +70,7 @@ function scanList(text: string, start: number): Scan | undefined {
   return { end, items };
 }
 
-/** The character that tells one list from the next: `-`, `*`, `+`, or what follows the number. */
+/** The character that distinguishes one list from the next: `-`, `*`, `+`, or what follows the number. */
 function markerOf(line: string): string | undefined {
   return ITEM.exec(line)?.[1]?.at(-1);
 }

@@ -4,7 +4,7 @@ import type { SemanticBlock } from './semantic-blocks.ts';
 const MIN_SHARE = 0.2;
 /** Neighbours on either side that are compared: one sentence alone is noise. */
 const CONTEXT = 2;
-/** Similarities that differ less than this, as a standard deviation, tell no change of subject. */
+/** Similarities that differ less than this, as a standard deviation, show no change of subject. */
 const MIN_SPREAD = 0.02;
 /** A section of fewer similarities has no notion of what is usual. */
 const FEWEST = 4;

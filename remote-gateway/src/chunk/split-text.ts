@@ -71,7 +71,7 @@ export function trimmed(text: string, start: number, end: number): Piece | undef
 }
 
 /**
- * Parts between the separators, blank ones left out; leading spaces of a part stay, for they may be indentation.
+ * Parts between the separators, without blank ones; leading spaces of a part stay, because they may be indentation.
  * Given `startsPart`, only where it says so of the first character after a separator.
  */
 function splitAt(

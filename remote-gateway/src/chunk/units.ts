@@ -14,7 +14,7 @@ export type Unit = {
   readonly path: readonly Heading[];
 };
 
-/** Turns blocks into units: every non-blank character of the text lies in exactly one of them. */
+/** Turns blocks into units: every non-blank character of the text is in exactly one of them. */
 export function toUnits(text: string, blocks: Iterable<Block>): Unit[] {
   const units: Unit[] = [];
   let path: readonly Heading[] = [];
@@ -37,8 +37,8 @@ export function toUnits(text: string, blocks: Iterable<Block>): Unit[] {
       path = [...path.filter((heading) => heading.depth < block.depth), { title: block.title, depth: block.depth }];
       waiting = { start: waiting?.start ?? block.start, depth: Math.min(waiting?.depth ?? block.depth, block.depth) };
     } else if (block.type === 'rule') {
-      const former = units.at(-1);
-      if (former && !waiting) units[units.length - 1] = { ...former, end: block.end };
+      const previous = units.at(-1);
+      if (previous && !waiting) units[units.length - 1] = { ...previous, end: block.end };
       else waiting ??= { start: block.start, depth: 0 };
     } else {
       add(block);

@@ -18,9 +18,9 @@ const slowText = Array.from({ length: 1_000_000 }, (_, n) => String.fromCharCode
 );
 const TOKENS = taskModule<typeof import('../lexical/token-tasks.ts')>(import.meta.url, '../lexical/token-tasks');
 const CHUNKS = taskModule<typeof import('../chunk/chunk-tasks.ts')>(import.meta.url, '../chunk/chunk-tasks');
-const SLICES = taskModule<typeof import('../retrieval/documents/slice-document.ts')>(
+const SLICES = taskModule<typeof import('../retrieval/documents/document-tasks.ts')>(
   import.meta.url,
-  '../retrieval/documents/slice-document',
+  '../retrieval/documents/document-tasks',
 );
 const tokensOf = (text: string) => ({ module: TOKENS, name: 'tokens', input: [text] }) as const;
 const lane = { threads: 1, heapMb: 512, withinMs: 60_000 };
@@ -66,7 +66,7 @@ describe('TextPool', () => {
   it('hands errors over with their code and details', async () => {
     const query = { section: 'none', max_tokens: 100 };
     const input = { text: '# One\n\nText.', segments: [], query };
-    await expect(open().run('reads', { module: SLICES, name: 'sliceDocument', input })).rejects.toMatchObject({
+    await expect(open().run('reads', { module: SLICES, name: 'slice', input })).rejects.toMatchObject({
       code: 'NOT_FOUND',
       details: { sections: ['One'] },
     });

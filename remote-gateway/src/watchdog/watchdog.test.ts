@@ -41,7 +41,7 @@ describe('a process with a watchdog', () => {
     expect(readBlockedNote(dir)).toBeUndefined();
   });
 
-  it('goes on as long as its event loop turns', async () => {
+  it('continues as long as its event loop is not blocked', async () => {
     expect(await run('wait')).toEqual({ code: 0, out: 'survived\n', log: '' });
     expect(readBlockedNote(dir)).toBeUndefined();
   });

@@ -9,7 +9,7 @@ export type Definition = {
   readonly name: string;
   /** The type that a Go method belongs to, which is not around it. */
   readonly receiver: string | null;
-  /** Whether what is inside is told by its name: a variable only names a line. */
+  /** Whether its content belongs to its name: a variable only names a line. */
   readonly encloses: boolean;
 };
 

@@ -62,7 +62,7 @@ describe('hidden characters of a document', () => {
     expect(body.documents).toMatchObject([{ doc_id: again.body.doc_id }]);
   });
 
-  it('are told of, wherever the document came in, and are no reason to refuse it', async () => {
+  it('are reported on every way in, and are no reason to refuse the document', async () => {
     const warnings = [
       { code: 'hidden_characters', message: expect.stringMatching(/^40000 hidden characters were removed/) },
     ];

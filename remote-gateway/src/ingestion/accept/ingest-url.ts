@@ -21,8 +21,8 @@ export async function ingestUrl(
     onProgress,
   }: { readonly idempotent?: IdempotencyKey | undefined; readonly onProgress?: OnProgress } = {},
 ): Promise<IngestResult> {
-  const former = idempotent && (await gateway.catalog.jobs.answeredBefore(identity, idempotent));
-  if (former) return answerOf(gateway, identity, { job: former }, { wait: true, signal });
+  const earlier = idempotent && (await gateway.catalog.jobs.answeredBefore(identity, idempotent));
+  if (earlier) return answerOf(gateway, identity, { job: earlier }, { wait: true, signal });
   using share = gateway.pageBytes.open(identity.tenantId);
   const fetched = await fetchUnlessUnchanged(gateway, identity, request, share, signal);
   if ('unchanged' in fetched) return fetched.unchanged;

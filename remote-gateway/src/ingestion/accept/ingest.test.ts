@@ -83,7 +83,7 @@ describe('ingestion', () => {
     expect((await holding('crow'))[0]).toMatchObject({ filename: 'birds.md' });
   });
 
-  it('embeds anew under another title, since the title is part of what is embedded', async () => {
+  it('embeds again under another title, because the title is part of the embedded text', async () => {
     await send('Some lines on lathes.', { filename: 'c.md', title: 'Old' });
     expect(await send('Some lines on lathes.', { filename: 'c.md', title: 'New' })).toMatchObject({
       status: 'success',
@@ -93,7 +93,7 @@ describe('ingestion', () => {
     expect(await holding('lathes')).toMatchObject([{ title: 'New' }]);
   });
 
-  it('embeds anew what moved under another heading, and keeps the rest', async () => {
+  it('embeds again what moved under another heading, and reuses the rest', async () => {
     const metadata = { filename: 'moved.md', collection: 'moves' };
     const [wolf, fox] = [`## Wolf\n\n${'The wolf howls. '.repeat(160)}`, `## Fox\n\n${'The fox barks. '.repeat(160)}`];
     await send(`# Animals\n\n${wolf}\n\n${fox}`, metadata);

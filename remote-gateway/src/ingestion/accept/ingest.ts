@@ -10,9 +10,9 @@ import { type Drafted, draftDocument } from '../pipeline/draft-document.ts';
 import { planDocument } from '../pipeline/plan-document.ts';
 
 /**
- * Takes a document in, or replaces it. Its text and a job are written first, in one transaction: from then on it is
- * kept, whatever fails. Answers when it can be found, or `accepted` when that takes longer than the caller waits. An
- * error means that nothing was taken, and the former version is as it was.
+ * Ingests a document, or replaces it. Its text and a job are stored first, in one transaction: after that it is not
+ * lost, whatever fails. Returns when the document can be found, or `accepted` when that takes longer than the caller
+ * waits. An error means that nothing was stored, and the previous version is unchanged.
  */
 export async function ingest(
   gateway: IngestionParts,
@@ -26,10 +26,10 @@ export async function ingest(
   return answerOf(gateway, identity, accepted, { wait: request.wait, signal });
 }
 
-/** A job, and what its sender should know of the document. */
+/** A job, and warnings for its sender. */
 export type Accepted = { readonly job: JobRow; readonly warnings?: Drafted['warnings'] };
 
-/** The first half of {@link ingest}: checks the request and writes it down. The work begins at once. */
+/** The first half of {@link ingest}: checks the request and stores it. The job starts immediately. */
 export async function acceptIngest(
   gateway: IngestionParts,
   identity: Identity,
@@ -49,24 +49,24 @@ export async function acceptIngest(
   return { job, warnings };
 }
 
-/** The second half: what the caller is told, once the job is over or the caller has waited long enough. */
+/** The second half: the result for the caller, once the job has ended or the caller has waited long enough. */
 export async function answerOf(
   gateway: IngestionParts,
   identity: Identity,
   { job, warnings = [] }: Accepted,
-  wish: Wish,
+  options: WaitOptions,
 ): Promise<IngestResult> {
-  const result = await waitedFor(gateway, identity, job, wish);
+  const result = await waitedFor(gateway, identity, job, options);
   return warnings.length > 0 ? { ...result, warnings: [...warnings] } : result;
 }
 
-type Wish = { readonly wait: boolean; readonly signal: AbortSignal };
+type WaitOptions = { readonly wait: boolean; readonly signal: AbortSignal };
 
 async function waitedFor(
   gateway: IngestionParts,
   identity: Identity,
   accepted: JobRow,
-  { wait, signal }: Wish,
+  { wait, signal }: WaitOptions,
 ): Promise<IngestResult> {
   const job =
     isOver(accepted) || !wait
@@ -74,7 +74,7 @@ async function waitedFor(
       : await awaitJob(gateway, identity, accepted, { withinMs: gateway.jobs.waitMs, signal, isEnough: waitsForLong });
   if (isOver(job)) return endOf(gateway, identity, job);
   if (wait && job.errorCode && !isPassing(job)) {
-    // The caller hears of it, so that nothing may come of it behind the caller's back.
+    // The caller gets the error, so the job must not succeed later.
     const cancelled = await gateway.catalog.jobs.cancel(identity, job.id);
     gateway.jobs.abort([job.id]);
     if (cancelled?.state === 'cancelled') throw failureOf(job);
@@ -83,12 +83,12 @@ async function waitedFor(
   return { ...resultOf(job, 'accepted'), ...waitingFor(job) };
 }
 
-/** A second attempt failed of what passes by itself, or the first one of what does not. */
+/** The second attempt failed with a temporary error, or the first with another one. */
 function waitsForLong(job: JobRow): boolean {
   return job.state === 'pending' && job.errorCode !== null && (job.attempts > 1 || !isPassing(job));
 }
 
-/** Services come back; a full disk and a fault of ours are for the caller to know. */
+/** Services come back; a full disk and an internal error are reported to the caller. */
 function isPassing({ errorCode }: JobRow): boolean {
   return errorCode === 'BACKEND_UNAVAILABLE' || errorCode === 'TIMEOUT' || errorCode === 'RATE_LIMITED';
 }

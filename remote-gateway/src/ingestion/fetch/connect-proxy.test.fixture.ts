@@ -8,7 +8,7 @@ export type ConnectProxy = AsyncDisposable & {
   readonly asked: readonly string[];
 };
 
-/** For tests: a proxy on loopback that knows CONNECT. Every host that it is told of is this machine, without port 443. */
+/** For tests: a proxy on loopback that knows CONNECT. Every host name means this machine, without port 443. */
 export async function connectProxy(): Promise<ConnectProxy> {
   const asked: string[] = [];
   const server = createServer((_, response) => response.writeHead(405).end());

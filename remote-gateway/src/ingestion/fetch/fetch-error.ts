@@ -1,7 +1,7 @@
 import { GatewayError } from '../../errors.ts';
 import { ForbiddenAddressError } from './guard-address.ts';
 
-/** Tells a caller why a page could not be fetched, without saying what a private network looks like from here. */
+/** Why a page could not be fetched, without details of the gateway's private network. */
 export function fetchError(error: unknown): unknown {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof GatewayError) return cause;

@@ -200,7 +200,7 @@ describe('fetching a page', () => {
     });
   });
 
-  it('tells a host that does not exist like one that is private', async () => {
+  it('reports a host that does not exist like a private one', async () => {
     const missing: LookupFunction = (_, __, done) =>
       done(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }), []);
     const details = await Promise.all(
@@ -261,7 +261,7 @@ describe('fetching a page through a proxy', () => {
       ...options,
     });
 
-  it('tells the proxy the address that was checked, not the name', async () => {
+  it('gives the proxy the checked address, not the name', async () => {
     await using proxy = await connectProxy();
     await using server = await serving((request, response) => response.end(`for ${request.headers.host}`));
     const fetchPage = through(proxy, { resolve: resolvingTo('93.184.216.34', '10.0.0.1') });

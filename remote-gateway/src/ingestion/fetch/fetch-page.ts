@@ -43,7 +43,7 @@ export type FetchOptions = UrlRules & {
   /** Milliseconds for all of it, redirects included. */
   readonly timeoutMs?: number;
   readonly maxRedirects?: number;
-  /** Proxies on the way; they are told checked addresses, not names. */
+  /** Proxies on the way; they get checked addresses, not names. */
   readonly outgoing?: OutgoingProxy | undefined;
   /** For tests against servers on loopback. */
   readonly isAllowed?: AddressRule;

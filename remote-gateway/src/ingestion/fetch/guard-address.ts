@@ -39,7 +39,7 @@ export function isOfCloud(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   return address.range() === 'linkLocal' || CLOUD_ADDRESSES.has(address.toString());
 }
 
-/** The host has no address that may be connected to. Not told apart from a host that does not exist. */
+/** The host has no allowed address. Reported like a host that does not exist. */
 export class ForbiddenAddressError extends Error {
   override readonly name = 'ForbiddenAddressError';
 }
@@ -70,7 +70,7 @@ export function guardedConnector(
     const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
     const viaProxy = async (): Promise<Socket | undefined> => {
       if (proxyOf(options.protocol, { host, port }, outgoing) === undefined) return undefined;
-      // The proxy resolves no name: it is told the very address that was checked. NO_PROXY may name that address, and
+      // The proxy resolves no name: it gets the checked address. NO_PROXY may name that address, and
       // loopback is this machine's, not the proxy's.
       const address = isIP(host) ? host : await addressOf(host, lookup);
       const proxy = proxyOf(options.protocol, { host: address, port }, outgoing);

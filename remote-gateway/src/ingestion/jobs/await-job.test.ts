@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runApp } from '../../compose/app.test.fixture.ts';
 
-it('is given up after RAG_INGEST_WAIT: the caller gets 202 and the job goes on', async () => {
+it('ends after RAG_INGEST_WAIT: the caller gets 202 and the job continues', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await using app = await runApp(
     (gateway) => ({

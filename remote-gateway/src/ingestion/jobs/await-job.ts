@@ -3,12 +3,12 @@ import type { JobRow } from '../../catalog/jobs/job-row.ts';
 import type { Identity } from '../../identity.ts';
 import type { IngestionParts } from '../ingestion-parts.ts';
 
-/** How often a job is looked at that another gateway may be working on, milliseconds. */
-const LOOK_MS = 250;
-/** And one that is being worked on here, where its end is heard of. */
-const LOOK_HERE_MS = 2_000;
-/** Who waits is told that the job is not over when the gateway stops, so long before it is cut off. */
-const PATIENCE_AT_STOP_MS = 3_000;
+/** Poll interval for a job that another gateway may run, milliseconds. */
+const POLL_MS = 250;
+/** Poll interval for a job that runs here, whose end is an event. */
+const POLL_HERE_MS = 2_000;
+/** Before the gateway stops, waiting callers get `accepted` after this time, milliseconds. */
+const MAX_WAIT_AT_STOP_MS = 3_000;
 
 export function isOver({ state }: Pick<JobRow, 'state'>): boolean {
   return state !== 'pending' && state !== 'running';
@@ -16,7 +16,7 @@ export function isOver({ state }: Pick<JobRow, 'state'>): boolean {
 
 /**
  * The job once it is over, or as it is after `withinMs`, or when `isEnough` says so. Throws the signal's reason when the
- * caller is gone; the job goes on.
+ * caller is gone; the job continues.
  */
 export async function awaitJob(
   { catalog, jobs }: Pick<IngestionParts, 'catalog' | 'jobs'>,
@@ -33,17 +33,17 @@ export async function awaitJob(
   let stopAt = Number.POSITIVE_INFINITY;
   for (;;) {
     const { ended, forget } = jobs.onceEnded(job.id);
-    const look = new AbortController();
+    const polling = new AbortController();
     try {
-      if (jobs.stopping.aborted) stopAt = Math.min(stopAt, performance.now() + PATIENCE_AT_STOP_MS);
+      if (jobs.stopping.aborted) stopAt = Math.min(stopAt, performance.now() + MAX_WAIT_AT_STOP_MS);
       const left = Math.min(deadline, stopAt) - performance.now();
       if (isOver(latest) || isEnough(latest) || left <= 0) return latest;
-      const either = AbortSignal.any([look.signal, signal]);
-      const pause = jobs.isRunning(job.id) ? LOOK_HERE_MS : LOOK_MS;
+      const either = AbortSignal.any([polling.signal, signal]);
+      const pause = jobs.isRunning(job.id) ? POLL_HERE_MS : POLL_MS;
       const end = await Promise.race([ended, sleep(Math.min(pause, left), undefined, { signal: either })]);
       latest = end ?? (await catalog.jobs.find(identity, job.id)) ?? { ...latest, state: 'cancelled' };
     } finally {
-      look.abort();
+      polling.abort();
       forget();
     }
     signal.throwIfAborted();

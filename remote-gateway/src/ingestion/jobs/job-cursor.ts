@@ -5,7 +5,7 @@ import { GatewayError } from '../../errors.ts';
 
 const placeSchema = z.tuple([z.uuid(), z.int().min(0).max(8.64e15)]);
 
-/** Where a listing of jobs goes on: after this one. The number of a job would count those of all tenants. */
+/** Where a listing of jobs continues: after this one. A job's number would reveal the count of all tenants. */
 export function encodeJobCursor({ id, createdAt }: Pick<JobRow, 'id' | 'createdAt'>): string {
   return Buffer.from(JSON.stringify([id, createdAt.getTime()])).toString('base64url');
 }

@@ -12,7 +12,7 @@ type Listener = {
   readonly checkAgain?: (() => Promise<void>) | undefined;
 };
 
-/** How often a job that goes on is told of, milliseconds. */
+/** Interval of events of a running job, milliseconds. */
 const EVERY_MS = 500;
 
 /**
@@ -24,13 +24,13 @@ export async function* jobEvents(
   job: JobRow,
   { identity, signal, checkAgain }: Listener,
 ): AsyncGenerator<Job | undefined> {
-  let told = '';
+  let sent = '';
   let latest = job;
   for (;;) {
     const facts = JSON.stringify([latest.state, latest.attempts, latest.chunksDone, latest.chunks, latest.errorCode]);
-    // Nothing new: the other side should still notice when its connection is gone.
-    yield facts === told ? undefined : describeJob(latest, gateway.jobs.speed);
-    told = facts;
+    // Nothing new, but the server must notice when the connection is closed.
+    yield facts === sent ? undefined : describeJob(latest, gateway.jobs.speed);
+    sent = facts;
     if (isOver(latest) || gateway.jobs.stopping.aborted) return;
     latest = await awaitJob(gateway, identity, latest, { withinMs: EVERY_MS, signal });
     await checkAgain?.();

@@ -1,7 +1,7 @@
 import type { JobRow } from '../../catalog/jobs/job-row.ts';
 import type { JobSpeed } from './job-speed.ts';
 
-/** Why an attempt is cut off: the gateway stops, or the job is cancelled or another gateway's by now. */
+/** Why an attempt is aborted: the gateway stops, or the job was cancelled or belongs to another gateway now. */
 export type AbortReason = 'stopping' | 'lost';
 
 export type Attempt = {
@@ -12,9 +12,9 @@ export type Attempt = {
   readonly markRunning: () => Disposable;
   /** Resolves when the next window of so many chunks may be written: searches go first. Throws the signal's reason. */
   readonly awaitPermit: (chunks: number) => Promise<void>;
-  /** Works after all others that wait, while nothing else does in this process. Throws the signal's reason before. */
+  /** Runs `work` after all waiting jobs and while no other job runs in this process. Throws the signal's reason. */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
-  /** Called as soon as the document can be found, before what is left of the former version is cleared away. */
+  /** Called as soon as the document can be found, before the previous version is removed. */
   readonly onEnd: (ended: JobRow) => void;
 };
 

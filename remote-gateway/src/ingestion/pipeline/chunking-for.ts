@@ -4,7 +4,7 @@ import type { Tokenizer } from '../../lexical/count-tokens.ts';
 import { embedderFor } from './embedder-for.ts';
 import type { PipelineParts } from './pipeline-parts.ts';
 
-/** How a document is split: sizes in tokens, and what tells where the subject changes, if that is to count. */
+/** How a document is split: sizes in tokens, and the embedder that finds changes of subject, if they count. */
 export type ChunkingOptions = PipelineParts['chunking'] & {
   readonly tokenizer?: Tokenizer | undefined;
   readonly embedDocuments?: Embedder['embedDocuments'];

@@ -72,7 +72,7 @@ it('does so in jobs, too, whichever way the page came first', async () => {
   expect(await send({ collection: 'jobs' }, key)).toEqual(['unchanged', 0]);
 });
 
-it('never tells one tenant what another has fetched', async () => {
+it('never reveals to one tenant what another has fetched', async () => {
   expect(await send({}, await app.key('stranger', ['ingest'], 'someone'))).toEqual(['success', 1]);
 });
 

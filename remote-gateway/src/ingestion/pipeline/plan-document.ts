@@ -9,7 +9,7 @@ import type { PipelineParts } from './pipeline-parts.ts';
 import { planChunks } from './plan-chunks.ts';
 import { countChanges, reusedVectors } from './reused-vectors.ts';
 
-/** Each holds a text and its vectors, and takes a processor. */
+/** Each needs memory for a text and its vectors, and a processor. */
 const slots = new PQueue({ concurrency: 2 });
 
 /** A dry run: what ingesting the document would embed, reuse and remove. Writes nothing, not even the collection. */
@@ -27,8 +27,8 @@ export async function planDocument(
     // A part that is yet to be made begins with the team's settings.
     const settings = part ?? (await gateway.catalog.collections.findPart(identity, name, 'team'));
     const counts = await changes(gateway, identity, { part, settings, draft, force: request.force }, signal);
-    const told = warnings.length > 0 ? { warnings: [...warnings] } : {};
-    return { ...counts, ...told, doc_id: draft.docId, collection: name };
+    const shown = warnings.length > 0 ? { warnings: [...warnings] } : {};
+    return { ...counts, ...shown, doc_id: draft.docId, collection: name };
   });
 }
 

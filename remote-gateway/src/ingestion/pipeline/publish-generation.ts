@@ -22,8 +22,8 @@ import { WINDOW, writePoints } from './write-points.ts';
 type Counts = Pick<IngestResult, 'chunks' | 'added' | 'reused' | 'removed'>;
 
 /**
- * Makes a job's version the live one, while nobody else works on the document. Undefined when that is not wanted any
- * more: a later version is live, or the document or its collection was deleted; the job is then over too.
+ * Publishes a job's version, while nobody else works on the document. Undefined when it is outdated: a later version is
+ * published, or the document or its collection was deleted. The job has then ended too.
  */
 export async function publishGeneration(
   gateway: PipelineParts,
@@ -55,8 +55,8 @@ async function tryToPublish(gateway: PipelineParts, job: DraftedJob, attempt: At
       throw error;
     });
     attempt.signal.throwIfAborted();
-    const onLive = (ended: JobRow) => attempt.onEnd({ ...ended, sameText });
-    if (!(await catalog.jobs.complete(job, counts, terms, collection.storeName, onLive))) {
+    const onPublished = (ended: JobRow) => attempt.onEnd({ ...ended, sameText });
+    if (!(await catalog.jobs.complete(job, counts, terms, collection.storeName, onPublished))) {
       await superseded(gateway, job, await catalog.documents.find(identity, job.docId));
       await removeGeneration(gateway, { ...job, storeName: collection.storeName });
       return undefined;
@@ -83,7 +83,7 @@ async function spaceKnown({ catalog, embedder }: PipelineParts, { dimension }: C
   throw new CollectionMoved();
 }
 
-/** Ends a job whose version may not go live, or is live already: an attempt that was cut off at the very end. */
+/** Ends a job whose version is outdated, or is published already by an attempt that was aborted at the very end. */
 async function superseded(
   { catalog }: PipelineParts,
   job: DraftedJob,
@@ -125,7 +125,7 @@ async function plannedVersion(
   return { plan, counts: countChanges(plan, kept, live), sameText: kept.sameText };
 }
 
-/** Writes what former attempts have not written yet. Returns the sum of all chunks' terms. */
+/** Writes what earlier attempts have not written yet. Returns the sum of all chunks' terms. */
 async function written(
   gateway: PipelineParts,
   { job, collection, draft, plan }: Version & { readonly plan: readonly PlannedChunk[] },
@@ -134,23 +134,23 @@ async function written(
   const { catalog, store } = gateway;
   const { signal } = attempt;
   const name = planName(gateway, collection);
-  const goesOn = job.plan === name && job.chunks === plan.length;
+  const continues = job.plan === name && job.chunks === plan.length;
   await store.ensureCollection(collection.storeName, collection.dimension, collection.chunks + plan.length, () =>
     catalog.collections.recordIndexLost(collection.id),
   );
-  if (!goesOn && job.chunksDone > 0) await store.deletePoints(collection.storeName, job.docId, [job.generation]);
-  const from = goesOn ? { chunks: job.chunksDone, terms: job.termsDone } : { chunks: 0, terms: 0 };
-  const note = (chunksDone: number, termsDone: number) =>
+  if (!continues && job.chunksDone > 0) await store.deletePoints(collection.storeName, job.docId, [job.generation]);
+  const from = continues ? { chunks: job.chunksDone, terms: job.termsDone } : { chunks: 0, terms: 0 };
+  const record = (chunksDone: number, termsDone: number) =>
     catalog.jobs.recordProgress(job, { plan: name, chunks: plan.length, chunksDone, termsDone });
   const isLong = plan.length > WINDOW;
-  if (isLong) await note(from.chunks, from.terms);
+  if (isLong) await record(from.chunks, from.terms);
   const target = { collection, draft, generation: job.generation, owner: job.owner };
   const embedder = embedderFor(collection, gateway.embedder);
   const { terms } = await writePoints({ store, embedder }, target, plan, signal, {
     from,
     awaitPermit: attempt.awaitPermit,
     onWindow: async (chunksDone, termsDone) => {
-      if (isLong) await note(chunksDone, termsDone);
+      if (isLong) await record(chunksDone, termsDone);
     },
   });
   return terms;

@@ -6,7 +6,7 @@ import type { Identity } from '../../identity.ts';
 import type { PipelineParts } from './pipeline-parts.ts';
 import type { PlannedChunk } from './plan-chunks.ts';
 
-/** Vectors that need not be made anew: of the live version, and of another document with the same whole text. */
+/** Vectors that need not be computed again: of the published version, and of another document with the same text. */
 export type ReusedVectors = {
   /** By the hash of what was embedded. */
   readonly ofLive: ReadonlyMap<string, Float32Array | null>;
@@ -58,7 +58,7 @@ async function isAlike(
   return teams !== undefined && hasVectorsOf(teams, { id: embedderId, dimension });
 }
 
-/** What a plan changes: chunks embedded anew, with a vector that was there, and of the live version gone. */
+/** What a plan changes: chunks embedded, reused, and removed from the published version. */
 export function countChanges(plan: readonly PlannedChunk[], { ofLive }: ReusedVectors, live: DocumentRow | undefined) {
   const reused = plan.filter(({ kept }) => kept !== undefined).length;
   const stay = plan.filter(({ embeddedHash }) => ofLive.has(embeddedHash)).length;

@@ -18,7 +18,7 @@ export async function removeGeneration(
     await catalog.generations.remove(docId, generation);
     return true;
   } catch (error) {
-    logger.warn({ err: error, doc_id: docId, generation }, 'points of a former version stay until the next sweep');
+    logger.warn({ err: error, doc_id: docId, generation }, 'points of a previous version stay until the next sweep');
     return false;
   }
 }

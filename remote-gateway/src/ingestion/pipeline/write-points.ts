@@ -20,10 +20,10 @@ export type Target = {
   readonly ingestedAt?: string;
 };
 
-/** Points that are made before other work gets its turn; a few milliseconds. */
+/** Points that are created before other work may run; a few milliseconds. */
 const POINTS_AT_ONCE = 32;
 
-/** Where a former attempt stopped, and who is asked before each window and told when it is written. */
+/** Where an earlier attempt stopped, and callbacks before and after each window. */
 export type Progress = {
   readonly from?: { readonly chunks: number; readonly terms: number };
   /** Resolves when so many chunks may be embedded and written. */
@@ -71,7 +71,7 @@ export async function writePoints(
     }
     await storing;
   } finally {
-    // Whoever goes on from here must not find a window still on its way.
+    // A later attempt must not find a window that is still being written.
     await storing.catch(() => {});
   }
   return { terms };

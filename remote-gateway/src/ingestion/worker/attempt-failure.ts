@@ -27,7 +27,7 @@ export function endingOf(
   return { ending: { state: again ? 'pending' : 'failed', code, detail }, retryable: passes };
 }
 
-/** True of a service that is down, slow, busy or full: whoever waits may go on. */
+/** True for a service that is down, slow, busy or full: a later attempt may succeed. */
 export function passesByItself(error: unknown): boolean {
   return error instanceof GatewayError && PASSING.includes(error.code) && !isRefusal(error);
 }

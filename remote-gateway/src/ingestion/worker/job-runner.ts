@@ -9,25 +9,25 @@ import { runJob } from './run-job.ts';
 import { SuspectLine } from './suspect-line.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
-/** How often the queue is looked at for jobs of other gateways and for those that waited, milliseconds. */
+/** Poll interval of the queue for jobs of other gateways and for jobs that waited, milliseconds. */
 const POLL_MS = 1_000;
-/** A word each third of the queue's patience, and how soon a job that was cancelled elsewhere stops here. */
+/** Heartbeat interval, a third of the queue's limit; also how soon a job cancelled elsewhere stops here. */
 const KEEP_MS = 3_000;
 /** How soon a step of the database's clock is noticed, milliseconds. */
-const MEND_MS = 30_000;
+const REPAIR_MS = 30_000;
 
 export type RunnerBounds = {
-  /** Documents that are worked on at once: each holds its text, its vectors and a database connection. */
+  /** Concurrent documents: each needs memory for its text and vectors, and a database connection. */
   readonly slots: number;
-  /** Of them, most of one tenant. */
+  /** Maximum of one tenant. */
   readonly perTenant: number;
-  /** Longest that a caller waits for its document to be searchable, milliseconds. */
+  /** Maximum time that a caller waits for its document to be searchable, milliseconds. */
   readonly waitMs: number;
 };
 
 type Running = TakenJob & { readonly controller: AbortController; readonly done: Promise<void> };
 
-/** Works on the jobs of the queue, as many at once as there are slots. One for each gateway process. */
+/** Runs the jobs of the queue, one per slot. One per gateway process. */
 export class JobRunner {
   readonly speed: JobSpeed = createJobSpeed();
   /** Lets searches go before documents. */
@@ -43,9 +43,9 @@ export class JobRunner {
   readonly #stopping = new AbortController();
   #gateway: WorkerParts | undefined;
   #taking: Promise<void> | undefined;
-  /** Jobs that were accepted here since the queue was last looked at. */
+  /** Jobs accepted here since the last poll of the queue. */
   #accepted = 0;
-  /** Whether the queue may hold more than those. */
+  /** Whether the queue may contain more than those. */
   #more = true;
   #again = false;
   #closed = false;
@@ -60,19 +60,19 @@ export class JobRunner {
     return this.#bounds.waitMs;
   }
 
-  /** Aborts when the gateway begins to stop: who waits for a job should come to an end. */
+  /** Aborts when the gateway starts to stop: callers that wait for a job should get their responses. */
   get stopping(): AbortSignal {
     return this.#stopping.signal;
   }
 
-  /** Begins to work, with the parts of this gateway. Again: nothing. */
+  /** Starts, with the parts of this gateway. Further calls have no effect. */
   start(gateway: WorkerParts): void {
     if (this.#gateway) return;
     this.#gateway = gateway;
     this.#timers = [
       setInterval(() => this.#look(), POLL_MS),
       setInterval(() => void this.#keep(), KEEP_MS),
-      setInterval(() => void this.#mend(gateway), MEND_MS),
+      setInterval(() => void this.#repair(gateway), REPAIR_MS),
     ];
     for (const timer of this.#timers) timer.unref();
     this.#look();
@@ -111,11 +111,11 @@ export class JobRunner {
   abort(ids: readonly string[], reason: AbortReason = 'lost'): void {
     for (const id of ids) {
       this.#running.get(id)?.controller.abort(reason);
-      this.#tell(id);
+      this.#notify(id);
     }
   }
 
-  /** Who waits is told to come to an end; work goes on until {@link stop}. */
+  /** Waiting callers get their responses; jobs continue until {@link stop}. */
   beginStop(): void {
     this.#stopping.abort();
   }
@@ -187,17 +187,17 @@ export class JobRunner {
       markRunning: () => this.runningJobs.add(id),
       awaitPermit: (chunks) => this.throttle.awaitPermit({ tenantId: taken.job.tenantId, chunks }, controller.signal),
       alone: (work) => this.#suspects.alone(work, controller.signal, () => this.#held.delete(id)),
-      onEnd: (ended) => this.#tell(id, ended),
+      onEnd: (ended) => this.#notify(id, ended),
     })
       .catch((error: unknown) =>
-        gateway.logger.error({ err: error, job_id: id }, 'a job could not be brought to an end'),
+        gateway.logger.error({ err: error, job_id: id }, 'the end of a job could not be recorded'),
       )
       .finally(() => {
         if (this.#running.get(id)?.controller === controller) {
           this.#running.delete(id);
           this.#held.delete(id);
         }
-        this.#tell(id);
+        this.#notify(id);
         this.#fill();
       });
     this.#running.set(id, { ...taken, controller, done });
@@ -213,7 +213,7 @@ export class JobRunner {
     }
   }
 
-  async #mend(gateway: WorkerParts): Promise<void> {
+  async #repair(gateway: WorkerParts): Promise<void> {
     try {
       await gateway.catalog.jobs.repairTimes();
     } catch (error) {
@@ -221,7 +221,7 @@ export class JobRunner {
     }
   }
 
-  #tell(id: string, ended?: JobRow): void {
+  #notify(id: string, ended?: JobRow): void {
     for (const listener of this.#listeners.get(id) ?? []) listener(ended);
   }
 

@@ -73,7 +73,7 @@ describe('jobs', () => {
     expect((await app.call('GET', '/api/v1/jobs?state=skipped&limit=1')).body.jobs).toMatchObject([{ reused: 1 }]);
   });
 
-  it('stop when they are cancelled, and leave the former version as it was', async () => {
+  it('stop when they are cancelled, and leave the previous version unchanged', async () => {
     const first = await ingest('cancel.md', 'The former text.');
     const hold = held();
     const { body } = await ingest('cancel.md', 'HELD text.', { wait: false });
@@ -88,7 +88,7 @@ describe('jobs', () => {
     expect((await app.call('GET', `/api/v1/jobs/${String(body.job_id)}`)).status).toBe(404);
   });
 
-  it('give a poison document up after its attempts, while others go on, and begin again when asked', async () => {
+  it('fail a poison document after its attempts while others continue, and start it again on request', async () => {
     embed = (text) => {
       if (text.includes('poison')) throw new Error('secret detail');
     };
@@ -118,7 +118,7 @@ describe('jobs', () => {
     expect(await jobOf(again.body.job_id)).toMatchObject({ added: 0, reused: 1, removed: 0 });
   });
 
-  it('do not bring back a document that was deleted after they were accepted', async () => {
+  it('do not restore a document that was deleted after they were accepted', async () => {
     const hold = held();
     const { body } = await ingest('gone.md', 'HELD for deletion.', { wait: false });
     await hold.begun;
@@ -172,7 +172,7 @@ describe('jobs', () => {
     }
   });
 
-  it('are listed page by page, also when those told are forgotten meanwhile, and count nobody else’s', async () => {
+  it('are listed page by page, also when listed ones are removed meanwhile, without those of others', async () => {
     const sent: unknown[] = [];
     for (const n of [1, 2, 3, 4, 5]) {
       const { body: accepted } = await app.call('POST', '/api/v1/ingest', {

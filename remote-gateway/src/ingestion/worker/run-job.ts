@@ -24,7 +24,7 @@ export async function runJob(gateway: WorkerParts, job: JobRow, attempt: Attempt
   } catch (error) {
     if (begun || !attempt.signal.aborted) throw error;
     if (attempt.signal.reason === 'lost') return clearAway(gateway, job.id, job);
-    // Nothing was tried, so nothing is forgiven.
+    // No attempt was made, so the count of failed attempts stays.
     await gateway.catalog.jobs.end(job, { state: 'pending' }, { retryable: false });
   }
 }

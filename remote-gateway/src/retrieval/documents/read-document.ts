@@ -11,10 +11,7 @@ import { readInThread } from '../../threads/run-in-thread.ts';
 import { taskModule } from '../../threads/task-module.ts';
 import { describeDocument } from './describe-document.ts';
 
-const TASKS = taskModule<Pick<typeof import('./slice-document.ts'), 'sliceDocument'>>(
-  import.meta.url,
-  'slice-document',
-);
+const TASKS = taskModule<typeof import('./document-tasks.ts')>(import.meta.url, 'document-tasks');
 
 /**
  * A document's outline and a bounded slice of its text, from its start or from a section, page or offset. Throws
@@ -33,6 +30,6 @@ export async function readDocument(
   ]);
   if (!row || !content) throw unknownDocument(docId);
   const { text, segments } = content;
-  const slice = await readInThread(TASKS, 'sliceDocument', { text, segments, query }, signal);
+  const slice = await readInThread(TASKS, 'slice', { text, segments, query }, signal);
   return { document: describeDocument(row), ...slice };
 }
