@@ -1,3 +1,7 @@
+/**
+ * In: the command line. Out: results on stdout, everything else on stderr, an exit code.
+ * Never: asks or deletes without a terminal or --yes.
+ */
 import { Command, CommanderError, Option } from 'commander';
 import type { ConfigFlags } from '../config.ts';
 import { UserError } from '../errors.ts';

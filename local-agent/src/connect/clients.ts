@@ -1,3 +1,7 @@
+/**
+ * In: the name of an MCP client. Out: where its configuration is and what it looks like.
+ * Never: removes other entries or comments of that file.
+ */
 import type { HostedServer, LocalServer } from './servers.ts';
 
 /** An MCP client's own way to write down servers. */

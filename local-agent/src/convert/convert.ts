@@ -1,3 +1,7 @@
+/**
+ * In: the bytes of one file and options. Out: Markdown with segments, outline, metadata and warnings.
+ * Never: reads other files or the network. The sandbox runs it in a child process.
+ */
 import { createHash } from 'node:crypto';
 import { type ConversionWarning, type ConvertedDocument, oneLine, visibleIdentifier } from '@docferry/shared-contracts';
 import { binaryMagic, oleKind } from '../detect/binary-magic.ts';

@@ -1,3 +1,7 @@
+/**
+ * In: the bytes and the name of a file. Out: its format and MIME type, or an error that says what to do.
+ * Never: converts, or decides by the name when the bytes decide.
+ */
 import { extname } from 'node:path';
 import type { Format } from '@docferry/shared-contracts';
 import { fileTypeFromBuffer } from 'file-type';

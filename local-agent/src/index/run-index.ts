@@ -1,3 +1,7 @@
+/**
+ * In: a folder that is set up for indexing. Out: a collection that matches it, and a report.
+ * Never: sends what the ignore rules exclude, or deletes much without --delete-many.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Kind } from '@docferry/shared-contracts';
 import ignore from 'ignore';

@@ -1,3 +1,7 @@
+/**
+ * In: calls of an MCP client over stdio. Out: text, structured results and progress.
+ * Never: reads outside the allowed folders, or returns document text as its own words.
+ */
 import {
   type CallToolResult,
   type InputRequiredResult,

@@ -1,3 +1,7 @@
+/**
+ * In: Markdown and its segments. Out: the same with secrets replaced, and counts by kind.
+ * Never: changes other text, or logs what it found.
+ */
 import type { ConvertedDocument } from '@docferry/shared-contracts';
 import { LIMITS } from '@docferry/shared-contracts';
 import { surveyMarkdown } from '../convert/survey-markdown.ts';

@@ -1,3 +1,7 @@
+/**
+ * In: a path or file URI of an MCP client. Out: an open file below the allowed folders.
+ * Never: follows a link out of them, or says whether a path outside exists.
+ */
 import { type FileHandle, realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';

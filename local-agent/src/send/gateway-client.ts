@@ -1,3 +1,7 @@
+/**
+ * In: requests to the gateway. Out: its validated responses, with bounded retries.
+ * Never: sends a file's bytes or an absolute path.
+ */
 import { randomUUID } from 'node:crypto';
 import {
   type BatchAnswerLine,

@@ -1,3 +1,7 @@
+/**
+ * In: the bytes of a container. Out: its entries, inflated within limits.
+ * Never: writes to disk, or trusts the sizes in headers.
+ */
 import type { Readable } from 'node:stream';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { UserError } from '../errors.ts';

@@ -1,3 +1,8 @@
+/**
+ * In: the text of a document, its kind and filename, sizes in tokens.
+ * Out: chunks, each an exact slice of the text with offsets, headings, and what a reader needs before it.
+ * Never: embeds or stores, or runs on the event loop of a server (see chunk-in-thread.ts).
+ */
 import { type Kind, type Segment, segmentAt, textHash } from '@docferry/shared-contracts';
 import { type Tokenizer, withTokenizer } from '../lexical/count-tokens.ts';
 import type { Chunk } from './chunk.ts';

@@ -1,3 +1,8 @@
+/**
+ * In: the heartbeat of the event loop and the ids of running jobs, in shared memory.
+ * Out: exit code 70 and a note of the jobs when the event loop is blocked for too long.
+ * Never: stops a process that still answers.
+ */
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { RunningJobs } from './running-jobs.ts';

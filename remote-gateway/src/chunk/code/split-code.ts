@@ -1,3 +1,7 @@
+/**
+ * In: source code and its language. Out: slices that follow its syntax.
+ * Never: executes code, or trusts a parser that has failed in this thread.
+ */
 import type { Node } from 'web-tree-sitter';
 import { countTokens } from '../../lexical/count-tokens.ts';
 import type { Heading } from '../atom.ts';

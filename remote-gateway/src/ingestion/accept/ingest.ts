@@ -1,3 +1,7 @@
+/**
+ * In: a checked request of a caller. Out: the result of its job, or `accepted`.
+ * Never: chunks, embeds or writes points.
+ */
 import { ERRORS, type IngestRequest, type IngestResult } from '@docferry/shared-contracts';
 import type { IdempotencyKey } from '../../catalog/jobs/idempotency.ts';
 import type { JobRow } from '../../catalog/jobs/job-row.ts';

@@ -1,3 +1,7 @@
+/**
+ * In: an address that a caller names. Out: the bytes of the page, or an error without details of the network.
+ * Never: connects to an address that the rules do not allow, whatever a name resolves to.
+ */
 import type { LookupFunction } from 'node:net';
 import { LIMITS, type OutgoingProxy } from '@docferry/shared-contracts';
 import { Agent, fetch, type Response } from 'undici';

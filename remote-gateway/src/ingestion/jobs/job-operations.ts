@@ -1,3 +1,7 @@
+/**
+ * In: the id of a job or run, and the identity that asks. Out: its state, for REST and MCP.
+ * Never: reveals a job of somebody else.
+ */
 import type { Job, JobList, JobListQuery, Run } from '@docferry/shared-contracts';
 import type { JobRow } from '../../catalog/jobs/job-row.ts';
 import { GatewayError } from '../../errors.ts';
