@@ -59,7 +59,7 @@ it('count the tokens of questions too: without quota they are answered lexically
     count: 1,
     partial: true,
     degraded_scopes: ['dense'],
-    warnings: [expect.stringContaining('your tenant may have embedded in a day is spent')],
+    warnings: [expect.stringContaining('daily embedding quota is used up')],
   });
   // A question that is not embedded costs nothing.
   expect((await ask('where is the pager?')).body).toMatchObject({ count: 1, partial: false });
