@@ -12,6 +12,8 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['docferry-source', 'node', 'default'] } },
   test: {
     include: ['src/**/*.test.ts'],
+    // slow by nature; `npm run test:soak` runs them
+    exclude: ['**/node_modules/**', '**/*.long.test.ts'],
     globalSetup: [fileURLToPath(new URL('./vitest.run-folder.ts', import.meta.url))],
     env: { PROPERTY_SEED },
     setupFiles: [fileURLToPath(new URL('./vitest.property-runs.ts', import.meta.url))],

@@ -6,6 +6,7 @@ export default defineConfig({
   ...shared,
   test: {
     ...shared.test,
+    exclude: ['**/node_modules/**'],
     env: { ...shared.test?.env, PROPERTY_RUNS: '3000' },
     testTimeout: 10 * 60_000,
     hookTimeout: 5 * 60_000,

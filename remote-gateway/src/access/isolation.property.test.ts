@@ -11,9 +11,9 @@ import { type TemporaryCatalog, temporaryCatalog } from '../catalog/temporary-ca
 import type { Identity } from '../identity.ts';
 
 const SEED = Number(process.env.PROPERTY_SEED);
-/** Concurrent sequences in a run of the property; 2000 in total. */
+/** Concurrent sequences in a run of the property: 480 in total, 2,000 in the soak run. */
 const AT_ONCE = 8;
-const RUNS = 250;
+const RUNS = process.env.PROPERTY_RUNS ? 250 : 60;
 /** Steps of a sequence. Longer ones are part of the soak run. */
 const LENGTH = process.env.PROPERTY_RUNS ? { minLength: 3, maxLength: 12 } : { minLength: 2, maxLength: 4 };
 const COLLECTIONS = ['open', 'vault'] as const;
