@@ -45,11 +45,11 @@ function plausible(marker: Marker, word: string, line: Line, before: readonly Dr
   if (marker.kind === 'bullet')
     return !/^[o\u2013\u2014\u2212\u00bb\u00a7*\u2192]$/.test(word) || wide || last?.kind === 'item';
   if (marker.style === 'decimal') {
-    // "1998." ends a sentence; a heading's number is told from an item's by its look, later.
+    // "1998." ends a sentence; the look distinguishes a heading's number from an item's, later.
     return marker.value <= 200;
   }
   if (marker.value === 1 || goesOn(marker, line, before)) return true;
-  // The gap tells, not the letter, which may be as wide as an M.
+  // The gap decides, not the letter, which may be as wide as an M.
   return last?.kind === 'item' && last.marker.kind === 'number'
     ? isSameNumbering(last.marker, marker) || last.marker.style !== marker.style
     : wide && line.textX - line.x0 - line.firstWordWidth > 0.45 * line.size;

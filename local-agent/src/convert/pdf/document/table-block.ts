@@ -68,7 +68,7 @@ function gridOf(table: Table): Inline[][][] {
   return expandSpans(rows, []);
 }
 
-/** Lines of a cell are one text unless a list or a paragraph begins anew. */
+/** Lines of a cell are one text unless a list or a paragraph starts in them. */
 function cellContent(lines: readonly Line[]): Inline[] {
   const groups: Line[][] = [];
   const right = Math.max(0, ...lines.map((line) => line.x1));
