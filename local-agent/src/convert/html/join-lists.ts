@@ -7,12 +7,12 @@ type GrownList = { readonly block: Block; readonly items: ListItem[] };
 
 /**
  * Office programs end a list where its inner list begins, which they write as a list without items around it: the inner
- * list goes to the item before, and what follows goes on with the list.
+ * list goes to the item before, and what follows continues the list.
  */
 export function joinLists(blocks: readonly Block[]): Block[] {
   const out: Block[] = [];
   let grown: GrownList | undefined;
-  /** The last block was given an inner list, so that a list of its kind goes on with it. */
+  /** The last block was given an inner list, so that a list of its kind continues it. */
   let interrupted = false;
   for (const block of blocks) {
     const last = out.at(-1);

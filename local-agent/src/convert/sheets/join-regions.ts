@@ -6,7 +6,7 @@ const MAX_GAP = 2;
 
 /**
  * Puts parts of one table together that blank rows hold apart: groups of accounts, totals, a line left free after each
- * row. A part goes on with the table above it when it stands in the same columns and has no header of its own.
+ * row. A part continues the table above it when it stands in the same columns and has no header of its own.
  */
 export function joinRegions(sheet: Sheet, regions: readonly Region[]): Region[] {
   const out: Region[] = [];
