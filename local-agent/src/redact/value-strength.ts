@@ -21,7 +21,7 @@ const words = (value: string) =>
     .filter(Boolean)
     .map((word) => word.toLowerCase());
 
-/** Whether a value stands for a secret that is elsewhere: a template, a reference, a run of one character, a placeholder word. */
+/** Whether a value only stands for a secret: a template, a reference, a run of one character, a placeholder word. */
 export function isPlaceholder(value: string): boolean {
   if (isReference(value) || isFiller(value)) return true;
   return words(value).some((word) => PLACEHOLDER_WORDS.has(word));

@@ -58,7 +58,7 @@ function addLine(
   const gap =
     previous && previous.column === column ? line.baseline - previous.line.baseline : Number.POSITIVE_INFINITY;
   const isWithin = last?.kind === 'code' && isMonospace(line) && gap < 2.6 * line.size;
-  if (isWithin || (isCode(line, statistics) && !goesOnInCode(last, previous, line, gap))) {
+  if (isWithin || (isCode(line, statistics) && !continuesCode(last, previous, line, gap))) {
     if (isWithin) drafts[drafts.length - 1] = { ...last, lines: [...last.lines, line] };
     else drafts.push({ kind: 'code', lines: [line], page, lastPage: page });
     return;
@@ -100,7 +100,7 @@ function isContinuation(
 }
 
 /** A long address or name in a line of text may fill the next line too. */
-function goesOnInCode(
+function continuesCode(
   last: Draft | undefined,
   previous: { line: Line; column: Box } | undefined,
   line: Line,

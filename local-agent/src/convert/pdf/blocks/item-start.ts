@@ -48,7 +48,7 @@ function plausible(marker: Marker, word: string, line: Line, before: readonly Dr
     // "1998." ends a sentence; the look distinguishes a heading's number from an item's, later.
     return marker.value <= 200;
   }
-  if (marker.value === 1 || goesOn(marker, line, before)) return true;
+  if (marker.value === 1 || continues(marker, line, before)) return true;
   // The gap decides, not the letter, which may be as wide as an M.
   return last?.kind === 'item' && last.marker.kind === 'number'
     ? isSameNumbering(last.marker, marker) || last.marker.style !== marker.style
@@ -56,7 +56,7 @@ function plausible(marker: Marker, word: string, line: Line, before: readonly Dr
 }
 
 /** Whether the last item with a marker at this x counts up to it, whatever stands between them. */
-function goesOn(marker: Marker, line: Line, before: readonly Draft[]): boolean {
+function continues(marker: Marker, line: Line, before: readonly Draft[]): boolean {
   const item = before.findLast((draft) => draft.kind === 'item' && Math.abs(draft.markerX - line.x0) < 1);
   return (
     item?.kind === 'item' &&

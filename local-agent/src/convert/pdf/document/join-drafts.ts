@@ -141,12 +141,12 @@ function joinText(out: Draft[], draft: Draft): boolean {
   const text = above.text.trim();
   if (ENDS_SENTENCE.test(text) || isCaption(next.text) || isCaption(previous.lines[0]?.text ?? '')) return false;
   const isOpen = /[-\u2010,]$/.test(text);
-  const goesOn = /^[\p{Ll}(]/u.test(next.text.trim()) || isOpen;
+  const continues = /^[\p{Ll}(]/u.test(next.text.trim()) || isOpen;
   const full =
     above.x1 > previous.column.x1 - Math.max(next.firstWordWidth, 1.5 * above.size) && previous.lines.length > 1;
   const skipped = at < out.length - 1;
   if (skipped && !full && !isOpen) return false;
-  if (!goesOn && (skipped || !full || previous.kind === 'item' || draft.lines.length < 2)) return false;
+  if (!continues && (skipped || !full || previous.kind === 'item' || draft.lines.length < 2)) return false;
   out[at] = { ...previous, lines: [...previous.lines, ...draft.lines] };
   return true;
 }

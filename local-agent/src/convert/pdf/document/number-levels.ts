@@ -15,8 +15,8 @@ export function readNumber(text: string): Numbered | undefined {
 }
 
 /**
- * Levels corrected by numbers: `2.1` stands below `2` though both look alike, and `A.` below `II.` though it is larger. Headings
- * without a number follow those that look like them. `levels` are those found by looks.
+ * Levels corrected by numbers: `2.1` is below `2` though both look alike, and `A.` is below `II.` though it is larger.
+ * Headings without a number follow those that look like them. `levels` are those found by looks.
  */
 export function levelsByNumber(
   candidates: readonly Candidate[],

@@ -115,8 +115,8 @@ function withWraps(bands: readonly Row[][], separators: readonly Separator[]): R
   for (const band of bands) {
     const last = joined.at(-1);
     const filled = new Set(band.flatMap((row) => [...filledColumns(row, separators)]));
-    const goesOn = filled.size === 1 && (!filled.has(0) || /^\p{Ll}/u.test(band[0]?.words[0]?.text ?? ''));
-    if (last && goesOn) last.push(...band);
+    const continues = filled.size === 1 && (!filled.has(0) || /^\p{Ll}/u.test(band[0]?.words[0]?.text ?? ''));
+    if (last && continues) last.push(...band);
     else joined.push([...band]);
   }
   return joined;

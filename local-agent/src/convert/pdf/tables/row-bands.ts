@@ -222,14 +222,14 @@ function fitsAbove(
   column: number,
   separators: readonly Separator[],
   extents: readonly Extent[],
-  goesOn = false,
+  continues = false,
 ): boolean {
   const previous = band.map((line) => wordsIn(line, column, separators)).findLast((words) => words.length > 0);
   if (!previous) return false;
   const { left, right, longest } = extents[column] ?? { left: 0, right: 0, longest: 0 };
   const room = right - left - (column < separators.length ? 0.5 * word.size : 0);
   const needed = extent(previous) + 0.25 * word.size + (word.x1 - word.x0);
-  return needed <= (goesOn ? Math.min(room, longest) : room);
+  return needed <= (continues ? Math.min(room, longest) : room);
 }
 
 const extent = (words: readonly Word[]) => (words.at(-1)?.x1 ?? 0) - (words[0]?.x0 ?? 0);
