@@ -169,7 +169,7 @@ describe('docferry connect', () => {
     });
   });
 
-  it('only prints when told so, with a variable for a key that is not known', async () => {
+  it('only prints when asked to, with a variable for a key that is not known', async () => {
     await using dir = await tempDir();
     const run = await docferry(['connect', 'claude', '--print'], { dir });
     expect(JSON.parse(run.stdout).mcpServers['docferry-search'].headers.Authorization).toBe(`Bearer \${RAG_API_KEY}`);
@@ -194,7 +194,7 @@ describe('docferry doctor', () => {
     expect(run.code).toBe(0);
   });
 
-  it('says of each fault how to mend it', async () => {
+  it('says of each fault how to fix it', async () => {
     await using dir = await tempDir();
     const gone = await docferry(['doctor'], { dir, env: { RAG_API_URL: 'http://127.0.0.1:1' } });
     expect(gone).toMatchObject({ code: 1, stdout: expect.stringContaining('docferry-gateway serve') });
@@ -227,7 +227,7 @@ describe('wrong use', () => {
     }
   });
 
-  it('is told as JSON when JSON was asked for', async () => {
+  it('is printed as JSON when JSON was asked for', async () => {
     await using dir = await tempDir();
     const run = await docferry(['search', '--json'], { dir });
     expect(run.code).toBe(2);

@@ -46,7 +46,7 @@ export async function connect(session: Session, wanted: string, options: unknown
     await terminal.out(
       changed ? `${client.name} is connected: ${path}` : `${client.name} was connected already: ${path}`,
     );
-    if (backup !== undefined) terminal.note(`The former file: ${backup}`);
+    if (backup !== undefined) terminal.note(`The previous file: ${backup}`);
     terminal.note(client.next);
   }
   if (config.apiKey === undefined) {

@@ -7,7 +7,7 @@ import type { Session } from './session.ts';
 
 const optionsSchema = z.object({ json: z.boolean().default(false) });
 
-/** `docferry doctor`: what works here, and how to mend what does not. */
+/** `docferry doctor`: what works here, and how to fix what does not. */
 export async function doctor(session: Session, options: unknown): Promise<ExitCode> {
   const { json } = parseOptions(optionsSchema, options);
   const { terminal, signal } = session;

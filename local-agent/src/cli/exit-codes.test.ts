@@ -6,7 +6,7 @@ const down = new UserError('BACKEND_UNAVAILABLE', 'down');
 const damaged = new UserError('CONVERSION_FAILED', 'damaged');
 
 describe('exit codes', () => {
-  it('tell errors apart that a script would treat apart', () => {
+  it('distinguish errors that a script would treat differently', () => {
     expect(exitCodeOf(down)).toBe(EXIT.unreachable);
     expect(exitCodeOf(damaged)).toBe(EXIT.document);
     expect(exitCodeOf(new UserError('UNAUTHENTICATED', 'no'))).toBe(EXIT.refused);

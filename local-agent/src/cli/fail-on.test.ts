@@ -25,7 +25,7 @@ const failing = (found: Envelope, ...texts: string[]) => failedConditions(found,
 describe('--fail-on', () => {
   const found = answer([result(1, 'code', 1, 'src/a.ts'), result(2, 'constraint', 0.6, 'adr/1.md')]);
 
-  it('tells which conditions hold', () => {
+  it('says which conditions hold', () => {
     expect(
       failing(
         found,

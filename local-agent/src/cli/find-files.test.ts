@@ -5,7 +5,7 @@ import { tempDir } from '../temp-dir.test.fixture.ts';
 import { findFiles } from './find-files.ts';
 
 describe('findFiles', () => {
-  it('takes documents of a folder and leaves out hidden, built and other files', async () => {
+  it('takes documents of a folder and skips hidden, built and other files', async () => {
     await using dir = await tempDir();
     for (const name of [
       'a.md',
@@ -44,7 +44,7 @@ describe('findFiles', () => {
     expect((await findFiles([dir.path])).files).toHaveLength(1);
   });
 
-  it('tells of paths that lead nowhere and goes on', async () => {
+  it('reports paths that lead nowhere and continues', async () => {
     await using dir = await tempDir();
     const path = await dir.write('a.md');
     const { files, missing } = await findFiles([join(dir.path, 'gone'), path]);

@@ -5,7 +5,7 @@ import { supportedFormats } from '../convert/index.ts';
 import { UserError } from '../errors.ts';
 import { isInside } from '../roots/allowed-roots.ts';
 
-/** Left out of folders: what is fetched, built or private to a tool. Hidden files and folders are left out too. */
+/** Skipped in folders: what is fetched, built or private to a tool. Hidden files and folders are skipped too. */
 const IGNORED = [
   'node_modules',
   'bower_components',

@@ -9,7 +9,7 @@ type Runner = (command: Command, run: (session: Session) => Promise<ExitCode>) =
 
 const JSON_FLAG = ['--json', 'print JSON, errors too'] as const;
 
-const repeated = (value: string, former: readonly string[] = []): string[] => [...former, value];
+const repeated = (value: string, previous: readonly string[] = []): string[] => [...previous, value];
 
 /** Adds the commands that work on a whole folder. */
 export function addFolderCommands(add: Add, runner: Runner): void {
@@ -20,8 +20,8 @@ export function addFolderCommands(add: Add, runner: Runner): void {
     .action((dir: string | undefined, options: Options, command: Command) =>
       runner(command, async (session) => (await import('./setup.ts')).setup(session, dir ?? '.', options)),
     );
-  add('index [dir]', 'Bring the collection in line with the folder: send what changed, delete what is gone')
-    .option('--full-rebuild', 'read, convert and embed every file anew')
+  add('index [dir]', 'Update the collection to match the folder: send what changed, delete what is gone')
+    .option('--full-rebuild', 'read, convert and embed every file again')
     .option('--dry-run', 'say what would be done and send nothing')
     .option('--delete-many', 'let a first run on this machine delete most of what the gateway has of the folder')
     .option('--path-filter <glob>', 'only files that match, as in .gitignore')
@@ -51,7 +51,7 @@ export function addFolderCommands(add: Add, runner: Runner): void {
         (await import('./project-queries.ts')).checkConstraintsCommand(session, query, options),
       ),
     );
-  add('query-impact <query>', 'Tell what a change of a symbol or file touches: users first, similar places after them')
+  add('query-impact <query>', 'List what a change of a symbol or file touches: users first, similar places after them')
     .option('--dir <dir>', 'a folder of the project, instead of the working directory')
     .option('-k, --max-results <number>', 'how many results, 1 to 50')
     .option('--fail-on <condition>', 'partial or stale: end with 7; may be repeated', repeated)
@@ -66,12 +66,12 @@ export function addFolderCommands(add: Add, runner: Runner): void {
     .action((dir: string | undefined, options: Options, command: Command) =>
       runner(command, async (session) => (await import('./index-state.ts')).health(session, dir ?? '.', options)),
     );
-  add('status [dir]', "Tell the state of a folder's index: age, counts, failures, lock, commits")
+  add('status [dir]', "Show the state of a folder's index: age, counts, failures, lock, commits")
     .option(...JSON_FLAG)
     .action((dir: string | undefined, options: Options, command: Command) =>
       runner(command, async (session) => (await import('./index-state.ts')).status(session, dir ?? '.', options)),
     );
-  add('migrate [dir]', "Bring a folder's configuration and cache to this version")
+  add('migrate [dir]', "Upgrade a folder's configuration and cache to this version")
     .option(...JSON_FLAG)
     .action((dir: string | undefined, options: Options, command: Command) =>
       runner(command, async (session) => (await import('./index-state.ts')).migrate(session, dir ?? '.', options)),

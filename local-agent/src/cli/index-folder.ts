@@ -33,7 +33,7 @@ export async function indexFolder(session: Session, dir: string, options: unknow
   const { terminal, signal } = session;
   const project = findProject(existingFolder(dir));
   const progress = openIndexProgress(terminal, json);
-  // asked anew at each call, so that a gateway that comes back on another port is found
+  // asked again at each call, so that a gateway that comes back on another port is found
   const client = createGatewayClient({
     connection: session.freshConfig,
     version: agentVersion(),
@@ -93,7 +93,7 @@ async function sayReport(terminal: Terminal, report: IndexReport): Promise<void>
     `${parts.filter(Boolean).join(', ')}  ${dim(`${report.files_scanned} scanned, ${(report.bytes / 1e6).toFixed(1)} MB, ${report.seconds.toFixed(1)} s`)}`,
   );
   const skipped = describeCounts(report.files_skipped as Record<string, number>);
-  if (skipped) terminal.note(dim(`left out: ${skipped}`));
+  if (skipped) terminal.note(dim(`skipped: ${skipped}`));
   const secrets = describeCounts(report.secrets_redacted);
   if (secrets) terminal.note(`secrets replaced before anything was sent: ${secrets}`);
   if (report.error)

@@ -53,7 +53,7 @@ export async function status({ terminal }: Session, dir: string, options: unknow
   await terminal.out(`collection ${state.collection}, source ${printable(state.source)}, indexed ${age}`);
   await terminal.out(`${state.files.indexed} files indexed, ${state.files.failed} failed`);
   const skipped = Object.entries(state.files.skipped).map(([reason, count]) => `${count} ${reason}`);
-  if (skipped.length > 0) await terminal.out(dim(`left out: ${skipped.join(', ')}`));
+  if (skipped.length > 0) await terminal.out(dim(`skipped: ${skipped.join(', ')}`));
   const { git, lock } = state;
   if (git) {
     const ahead = git.commits_ahead === null ? 'HEAD is elsewhere' : `HEAD is ${git.commits_ahead} commits ahead`;

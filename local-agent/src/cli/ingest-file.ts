@@ -32,9 +32,13 @@ export type IngestRun = {
 /** `chars` is the length of the text that waits to be taken. */
 type Prepared = { readonly chars: number } & (
   | { readonly known: DocumentInfo }
-  | { readonly line: BatchLineInput; readonly warnings: Told['warnings']; readonly redacted: Told['redacted'] }
+  | {
+      readonly line: BatchLineInput;
+      readonly warnings: Converted['warnings'];
+      readonly redacted: Converted['redacted'];
+    }
 );
-type Told = Extract<IngestOutcome, { result: unknown }>;
+type Converted = Extract<IngestOutcome, { result: unknown }>;
 
 /** Reads a file and makes of it what is sent, unless the gateway has it. Throws UserError. */
 export async function prepareFile(run: IngestRun, { path }: FoundFile, place: DocumentSource): Promise<Prepared> {

@@ -78,7 +78,7 @@ export function saySummary(terminal: Terminal, outcomes: readonly IngestOutcome[
     `${ingested} ingested`,
     `${unchanged} unchanged`,
     failed > 0 ? terminal.noteColors.red(`${failed} failed`) : '',
-    skipped > 0 ? `${skipped} of other kinds left out` : '',
+    skipped > 0 ? `${skipped} of other kinds skipped` : '',
     left > 0 ? `${left} not tried` : '',
   ];
   terminal.note(parts.filter(Boolean).join(', '));

@@ -112,7 +112,7 @@ describe('docferry ingest', () => {
     expect(await readFile(join(dir.path, '.data', 'machine.key'), 'utf8')).toMatch(/^[\da-f]{64}\n$/);
   });
 
-  it('goes on after a file that fails and tells of both', async () => {
+  it('continues after a file that fails and reports both', async () => {
     await using dir = await tempDir();
     await using gateway = await loopbackGateway(gatewayFor({ 'b.md': 'INVALID_ARGUMENT' }));
     for (const name of ['a.md', 'b.md', 'c.md']) await dir.write(`d/${name}`);

@@ -52,8 +52,8 @@ const MAX_IN_PROGRESS = 128;
 const MAX_CHARS = 30_000_000;
 /** How long a gateway that went away is waited for, milliseconds. */
 const PATIENCE_MS = 30_000;
-/** Waits that a person would take for a fault unless told of them, milliseconds. */
-const TOLD_WAIT_MS = 1_000;
+/** Longer waits are reported, since a person would take them for a fault. Milliseconds. */
+const REPORTED_WAIT_MS = 1_000;
 
 /** `docferry ingest`: converts files and sends their text; one that fails does not stop the rest. */
 export async function ingest(session: Session, paths: readonly string[], options: unknown): Promise<ExitCode> {
@@ -76,7 +76,7 @@ export async function ingest(session: Session, paths: readonly string[], options
     signal: AbortSignal.any([signal, stop.signal]),
     patienceMs: PATIENCE_MS,
     onWait: ({ message }, waitMs) => {
-      if (!json && waitMs >= TOLD_WAIT_MS)
+      if (!json && waitMs >= REPORTED_WAIT_MS)
         terminal.note(`${printable(message)} Trying again in ${Math.ceil(waitMs / 1_000)} s.`);
     },
   });
@@ -119,7 +119,7 @@ export async function ingest(session: Session, paths: readonly string[], options
   };
   for (const { name, error } of missing) await finish({ file: name, error });
   const underWay: Promise<IngestOutcome>[] = [];
-  const told = async (outcome: Promise<IngestOutcome>): Promise<boolean> => {
+  const reported = async (outcome: Promise<IngestOutcome>): Promise<boolean> => {
     const ended = await outcome;
     signal.throwIfAborted();
     bar.done();
@@ -130,12 +130,12 @@ export async function ingest(session: Session, paths: readonly string[], options
     let ended = false;
     for (const file of files) {
       const oldest = underWay.length >= MAX_IN_PROGRESS ? underWay.shift() : undefined;
-      if (oldest && (await told(oldest))) ended = true;
+      if (oldest && (await reported(oldest))) ended = true;
       if (ended) break;
       bar.at(file.name);
       underWay.push(send(file).catch((error: unknown): IngestOutcome => ({ file: file.name, error })));
     }
-    for (const outcome of underWay) await told(outcome);
+    for (const outcome of underWay) await reported(outcome);
   } finally {
     stop.abort();
     bar.close();

@@ -6,7 +6,7 @@ import type { DocumentSource } from '../send/document-source.ts';
 import type { GatewayClient } from '../send/gateway-client.ts';
 import type { IngestOptions } from '../send/ingest-document.ts';
 
-/** Tells which documents the gateway has already, made of the same bytes as they would be made now. */
+/** Finds documents that the gateway has already, made of the same bytes as they would be made now. */
 export type KnownDocuments = (place: DocumentSource, hash: string) => Promise<DocumentInfo | undefined>;
 
 /** Pages that are looked through for a few files of a source with many documents. */

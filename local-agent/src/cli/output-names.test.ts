@@ -10,7 +10,7 @@ describe('outputNames', () => {
     expect(outputNames(['Makefile', '.env'], '.md')).toEqual(['Makefile.md', '.env.md']);
   });
 
-  it('never gives one name twice, not even where case is not told apart', () => {
+  it('never gives one name twice, not even where case is ignored', () => {
     const name = fc.stringMatching(/^[aA.b-]{0,3}[aAb2](?:\.(?:md|pdf|PDF))?$/);
     fc.assert(
       fc.property(fc.array(name, { maxLength: 12 }), (inputs) => {

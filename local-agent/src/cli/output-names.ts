@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path';
 
 /**
- * A file name for each input's output, in order, no two alike even where case is not told apart: `report.md` for
+ * A file name for each input's output, in order, no two alike even where case is ignored: `report.md` for
  * `report.pdf`; when another input would take it too, `report.pdf.md`, then `report.pdf-2.md`.
  */
 export function outputNames(inputs: readonly string[], extension: string): string[] {

@@ -53,8 +53,8 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
 }
 
 /** Gathers an option that may be given several times; one that took several values would swallow the arguments behind it. */
-function repeated(value: string, former: readonly string[] = []): string[] {
-  return [...former, value];
+function repeated(value: string, previous: readonly string[] = []): string[] {
+  return [...previous, value];
 }
 
 type Runner = (command: Command, run: (session: Session) => Promise<ExitCode>) => Promise<void>;
@@ -150,7 +150,7 @@ function buildProgram(terminal: Terminal, json: boolean, runner: Runner): Comman
     .action((client: string, options: Options, command: Command) =>
       runner(command, async (session) => (await import('./connect.ts')).connect(session, client, options)),
     );
-  add('doctor', 'Check this installation and say how to mend it')
+  add('doctor', 'Check this installation and say how to fix it')
     .option(...JSON_FLAG)
     .action((options: Options, command: Command) =>
       runner(command, async (session) => (await import('./doctor.ts')).doctor(session, options)),

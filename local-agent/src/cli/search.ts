@@ -43,7 +43,7 @@ function citation(result: SearchResult, { colors: { bold, cyan, dim } }: Termina
   const page = result.segment && printable(`${result.segment.kind} ${result.segment.label}`);
   const heading = printable(result.heading_path.join(' > '));
   const place = [bold(printable(result.filename)), page, heading && cyan(heading)].filter(Boolean).join(' · ');
-  // a uri with ~ names a single file by a hash, which tells a reader nothing
+  // a uri with ~ names a single file by a hash, which says nothing to a reader
   const uri = result.uri.startsWith('~') ? undefined : printable(`${result.source}/${result.uri}`);
   const origin = dim([result.collection, uri, result.doc_id].filter(Boolean).join(' · '));
   return `${result.rank}. ${place}  ${dim(result.score.toFixed(3))}\n   ${printable(result.preview)}\n   ${origin}\n`;

@@ -37,7 +37,7 @@ export async function setup({ terminal }: Session, dir: string, options: unknown
   if (survey.docs_folders.length > 0)
     await terminal.out(`documents are mostly in ${survey.docs_folders.map(printable).join(', ')}`);
   const skipped = Object.entries(survey.skipped).map(([reason, count]) => `${count} ${reason}`);
-  if (skipped.length > 0) await terminal.out(dim(`left out: ${skipped.join(', ')}`));
+  if (skipped.length > 0) await terminal.out(dim(`skipped: ${skipped.join(', ')}`));
   if (added) terminal.note('Added .docferry to .gitignore.');
   terminal.note('Next: docferry index');
   return EXIT.ok;

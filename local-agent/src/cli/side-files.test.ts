@@ -17,7 +17,7 @@ const illustrated = () => {
 };
 
 describe('files beside the Markdown', () => {
-  it('are images that it links from where it lies, and never replace others unasked', async () => {
+  it('are images that it links from where it is, and never replace others unasked', async () => {
     await using dir = await tempDir();
     await writeFile(join(dir.path, 'my report.pdf'), await illustrated());
     const args = ['convert', 'my report.pdf', '--out', 'md', '--images', 'md/pictures'];

@@ -33,7 +33,7 @@ export function openSideFiles(folders: SideFolders, name: string, base: string, 
   const writing: Promise<void>[] = [];
   const write = (path: string, data: string | Uint8Array, replace: boolean) => {
     const task = writeFile(path, data, { flag: replace ? 'w' : 'wx' });
-    task.catch(() => {}); // told by written()
+    task.catch(() => {}); // reported by written()
     writing.push(task);
   };
   return {

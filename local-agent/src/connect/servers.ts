@@ -17,7 +17,7 @@ export const HOSTED_NAME = 'docferry-search';
 
 /**
  * How a client starts the local server: by absolute paths, since it may run with another PATH. The environment carries
- * only what this user set by flags or variables; what a local gateway leaves in `client.json` is found anew each time.
+ * only what this user set by flags or variables; what a local gateway leaves in `client.json` is read again each time.
  */
 export function localServer(config: AgentConfig, dataDirIsDefault: boolean): LocalServer {
   const chosen = (origin: AgentConfig['apiKeyOrigin']) => origin === 'flag' || origin === 'environment';

@@ -49,7 +49,7 @@ describe('setProperty', () => {
     expect(setProperty(text, 'servers', 'd', 2)).toBe('{\n  "servers": {\n    "other": 1, // last\n    "d": 2\n  }\n}');
   });
 
-  it('replaces a former entry where it stands', () => {
+  it('replaces an earlier entry where it stands', () => {
     const text = '{ "servers": { "docferry": { "old": true }, "z": 1 } }';
     const result = setProperty(text, 'servers', 'docferry', 5);
     expect(result).toBe('{ "servers": { "docferry": 5, "z": 1 } }');

@@ -12,11 +12,11 @@ export function setProperty(text: string, section: string, name: string, value: 
   const properties = propertiesOf(root, 'it');
   const within = properties.findLast(({ key }) => key === section)?.node;
   if (!within) return insert(source, root, section, { [name]: value }, style);
-  const former = propertiesOf(within, `"${section}"`).findLast(({ key }) => key === name)?.node;
-  if (!former) return insert(source, within, name, value, style);
-  if (isDeepStrictEqual(former.value, value)) return text;
-  const written = write(value, indentationAt(source, former.start), style);
-  return source.slice(0, former.start) + written + source.slice(former.end);
+  const previous = propertiesOf(within, `"${section}"`).findLast(({ key }) => key === name)?.node;
+  if (!previous) return insert(source, within, name, value, style);
+  if (isDeepStrictEqual(previous.value, value)) return text;
+  const written = write(value, indentationAt(source, previous.start), style);
+  return source.slice(0, previous.start) + written + source.slice(previous.end);
 }
 
 type Style = { readonly indent: string; readonly newline: string };

@@ -15,7 +15,7 @@ describe('writeServers', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
-  it('copies the former file first and keeps what it held', async () => {
+  it('copies the previous file first and keeps what it held', async () => {
     await using dir = await tempDir();
     const path = await dir.write('mcp.json', '{"mcpServers": {"mine": {"command": "y"}}}');
     const { backup } = await writeServers(path, 'mcpServers', servers);

@@ -6,12 +6,12 @@ import { setProperty } from './set-property.ts';
 export type WrittenServers = {
   /** Whether the file was changed; false when it held just this already. */
   readonly changed: boolean;
-  /** Copy of the former file; `undefined` when there was none or nothing changed. */
+  /** Copy of the previous file; `undefined` when there was none or nothing changed. */
   readonly backup: string | undefined;
 };
 
 /**
- * Puts servers into a client's configuration file beside what is there, after a copy of the former file. The file is
+ * Puts servers into a client's configuration file beside what is there, after a copy of the previous file. The file is
  * for its owner only, since it holds a key. Throws UserError and leaves the file as it was when it cannot be understood.
  */
 export async function writeServers(
@@ -21,14 +21,14 @@ export async function writeServers(
   now = new Date(),
 ): Promise<WrittenServers> {
   const target = await realpath(path).catch(() => path); // a symlinked file stays one
-  const former = await readIfThere(target);
+  const previous = await readIfThere(target);
   const text = Object.entries(servers).reduce(
     (merged, [name, server]) => set(merged, section, name, server, path),
-    former ?? '',
+    previous ?? '',
   );
-  if (text === former) return { changed: false, backup: undefined };
+  if (text === previous) return { changed: false, backup: undefined };
   let backup: string | undefined;
-  if (former !== undefined) {
+  if (previous !== undefined) {
     backup = `${target}.${now.toISOString().replaceAll(/[:.]/g, '-')}.backup`;
     await copyFile(target, backup);
     await chmod(backup, 0o600);

@@ -18,7 +18,7 @@ export type ConversionLimits = {
   readonly inflatedBytes: number;
   /** Depth of nested elements in XML and HTML. */
   readonly nesting: number;
-  /** Elements and texts of one tree of XML or HTML; of a book, of all its chapters. What follows is left out. */
+  /** Elements and texts of one tree of XML or HTML; of a book, of all its chapters. What follows is omitted. */
   readonly nodes: number;
   /** Real cells of one workbook. */
   readonly cells: number;
@@ -83,7 +83,7 @@ export type LayoutDrawing = { readonly page: number; readonly svg: string };
 
 /** Takes a converter's images; see `createImageSink`. */
 export type ImageSink = {
-  /** Gives the address to link the image by; `undefined` when it is left out: of a kind no browser shows, or above the limits. */
+  /** Gives the address to link the image by; `undefined` when it is omitted: of a kind no browser shows, or above the limits. */
   readonly add: (image: Omit<ExtractedImage, 'name'>) => string | undefined;
 };
 

@@ -95,7 +95,7 @@ function described(markdown: string, metadata: Readonly<Record<string, string>>)
   return { ...said, ...(language ? { language } : {}) };
 }
 
-/** An empty result says so: nobody shall take it for a document that was read. */
+/** An empty result has a warning, so that nobody takes it for a document that was read. */
 const noted = (markdown: string, warnings: readonly ConversionWarning[]): ConversionWarning[] =>
   markdown.trim() === '' && warnings.length === 0
     ? [{ code: 'no_content', message: 'The file holds no text.' }]

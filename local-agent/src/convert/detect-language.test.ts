@@ -16,7 +16,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
 };
 
 describe('detectLanguage', () => {
-  it('tells languages by their script or their commonest words', () => {
+  it('distinguishes languages by their script or their commonest words', () => {
     for (const [language, sample] of Object.entries(SAMPLES))
       expect([language, detectLanguage(sample)]).toEqual([language, language]);
   });

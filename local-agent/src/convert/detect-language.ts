@@ -1,4 +1,4 @@
-/** The commonest short words of languages in Latin and Cyrillic script: the fewer they share, the better they tell. */
+/** The commonest short words of languages in Latin and Cyrillic script: the fewer they share, the better they distinguish. */
 const WORDS: Readonly<Record<string, string>> = {
   en: 'the of and to in is that for with was on are this be by from have not which it you as an or',
   de: 'der die und das ist nicht mit den von auf ein eine zu für im dem auch sich des werden wird sind bei oder',
@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<string, string>> = {
   bg: 'и в на да не се за от с по като са това или е към при което той',
 };
 
-/** Scripts that one language uses, or that tell it from the others together with another sign. */
+/** Scripts that one language uses, or that distinguish it from the others together with another sign. */
 const SCRIPTS: readonly [language: string, letters: RegExp][] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
   ['ko', /\p{Script=Hangul}/gu],
@@ -46,13 +46,13 @@ const SCRIPTS: readonly [language: string, letters: RegExp][] = [
 /** How much of the text is looked at, UTF-16 code units. */
 const SAMPLE = 20_000;
 
-/** Fewer words than this tell nothing. */
+/** Fewer words than this show no language. */
 const MIN_WORDS = 20;
 
 const SETS = Object.entries(WORDS).map(([language, words]) => ({ language, words: new Set(words.split(' ')) }));
 
 /**
- * The language that most of a Markdown text is in, as an ISO 639-1 code; `undefined` when it cannot be told. By the script
+ * The language that most of a Markdown text is in, as an ISO 639-1 code; `undefined` when it is unknown. By the script
  * where one language has its own, else by the commonest short words (Ingle 1976): it takes no tables of n-grams, which
  * would cost every conversion half a second and 90 MB.
  */

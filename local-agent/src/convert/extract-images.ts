@@ -15,7 +15,7 @@ const ENDINGS: ReadonlyMap<string, string> = new Map([
 
 /**
  * Names a document's images, each once however often it is used, and hands them to `deliver` until the limits are
- * reached. `warnings` then says how many were left out.
+ * reached. `warnings` then says how many were omitted.
  */
 export function createImageSink(
   limits: Pick<ConversionLimits, 'images' | 'imageBytes'>,
@@ -25,7 +25,7 @@ export function createImageSink(
   const names = new Map<string, string>();
   const perPage = new Map<number | undefined, number>();
   let bytes = 0;
-  let leftOut = 0;
+  let omitted = 0;
   const add: ImageSink['add'] = (image) => {
     const hash = createHash('sha256').update(image.bytes).digest('hex');
     const known = names.get(hash);
@@ -33,7 +33,7 @@ export function createImageSink(
     const ending = ENDINGS.get(image.mimeType);
     const fits = names.size < limits.images && bytes + image.bytes.length <= limits.imageBytes;
     if (!ending || !fits) {
-      leftOut++;
+      omitted++;
       return undefined;
     }
     const number = (perPage.get(image.page) ?? 0) + 1;
@@ -45,12 +45,12 @@ export function createImageSink(
     return prefix + name;
   };
   const warnings = () =>
-    leftOut === 0
+    omitted === 0
       ? []
       : [
           {
             code: 'pictures_left_out',
-            message: `${leftOut} images were not extracted: of a kind that is not supported, or above the limits of ${limits.images} images and ${Math.round(limits.imageBytes / 1e6)} MB.`,
+            message: `${omitted} images were not extracted: of a kind that is not supported, or above the limits of ${limits.images} images and ${Math.round(limits.imageBytes / 1e6)} MB.`,
           },
         ];
   return { sink: { add }, warnings };

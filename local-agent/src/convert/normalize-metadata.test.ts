@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { normalizeMetadata } from './normalize-metadata.ts';
 
 describe('normalizeMetadata', () => {
-  it('writes dates in one form and leaves out what only a program says', () => {
+  it('writes dates in one form and omits what only a program says', () => {
     expect(
       normalizeMetadata({
         title: ' A\nmanual ',

@@ -6,7 +6,7 @@ export const textOmitted = (cut: boolean): ConversionWarning[] =>
     ? [
         {
           code: 'rest_left_out',
-          message: 'The document is too long: its end was left out; split it to have the rest converted.',
+          message: 'The document is too long: its end was omitted; split it to have the rest converted.',
         },
       ]
     : [];

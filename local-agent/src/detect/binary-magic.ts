@@ -58,7 +58,7 @@ function isAvif(head: string): boolean {
   return /^(?:.{4})*avi[fs]/s.test(head.slice(8, size));
 }
 
-/** The streams of an OLE container that tell what it is; their names stand in it as UTF-16. */
+/** The streams of an OLE container that show what it is; their names stand in it as UTF-16. */
 const OLE_STREAMS: readonly [stream: string, kind: Extract<Format, 'xls'> | 'encrypted' | 'doc' | 'ppt' | 'msg'][] = [
   ['EncryptedPackage', 'encrypted'],
   ['Workbook', 'xls'],

@@ -4,7 +4,7 @@ import { decodeText } from './decode-text.ts';
 const decodeHex = (hex: string) => decodeText(new Uint8Array(Buffer.from(hex, 'hex')));
 
 describe('decodeText', () => {
-  it('tells legacy encodings apart by the words in them', () => {
+  it('distinguishes legacy encodings by the words in them', () => {
     expect(decodeText(new Uint8Array(Buffer.from('Grüße aus Köln, schön, déjà vu', 'latin1')))).toMatchObject({
       encoding: 'windows-1252',
     });

@@ -36,7 +36,7 @@ export const FORMATS: Readonly<Record<Format, FormatFacts>> = {
     extensions: ['xlsx', 'xlsm', 'xltx'],
     mimeTypes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     segments: 'sheet',
-    description: 'Excel: values as displayed, the tables of each sheet, merged cells; hidden sheets are left out',
+    description: 'Excel: values as displayed, the tables of each sheet, merged cells; hidden sheets are omitted',
   },
   xls: {
     extensions: ['xls', 'xlsb', 'xlt'],

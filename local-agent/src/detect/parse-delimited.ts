@@ -3,7 +3,7 @@ export type DelimitedOptions = {
   readonly most?: number;
   /** The text ends before the file does. */
   readonly cut?: boolean;
-  /** Told of each field of a row beyond those that are kept. */
+  /** Called for each field of a row beyond those that are kept. */
   readonly onFieldOmitted?: () => void;
 };
 

@@ -7,7 +7,7 @@ import type { RemotePlace } from './remote-documents.ts';
 const MANY = 20;
 const OWNED = 'owned_place';
 
-/** Remembers that a whole run on this machine has brought a place in line: what is there is this folder's. */
+/** Remembers that a whole run on this machine has updated a place: what is there is this folder's. */
 export const retainOwned = (cache: IndexCache, place: RemotePlace): void => cache.setFact(OWNED, JSON.stringify(place));
 
 /**
@@ -52,7 +52,7 @@ export async function deleteMissing(
   await Promise.all(deletions);
 }
 
-/** A file that is there and left out stays in the cache, so that it is not read again to be left out again. */
+/** A file that is there but skipped stays in the cache, so that it is not read only to be skipped again. */
 function forgetUnlessSkipped(cache: IndexCache, path: string): void {
   if (!cache.file(path)?.outcome?.startsWith('skip:')) cache.forget(path);
 }

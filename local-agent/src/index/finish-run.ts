@@ -6,7 +6,7 @@ import { countFailed, type IndexReport } from './index-report.ts';
 
 const FIRST_WAIT_MS = 100;
 const MAX_WAIT_MS = 2_000;
-/** What is still pending then is told as such; the gateway goes on with it. */
+/** What is still pending then is reported as pending; the gateway continues with it. */
 const MAX_MS = 600_000;
 
 /** Waits until what the gateway has taken is searchable, and counts what failed on the way. */

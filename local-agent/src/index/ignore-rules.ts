@@ -10,7 +10,7 @@ export type IgnoreRules = readonly Level[];
 const FILES = ['.gitignore', '.docferryignore'];
 
 /**
- * The rules for what lies in a folder: those above and its own. `depth` is how many characters of a path, relative to
+ * The rules for what is in a folder: those above and its own. `depth` is how many characters of a path, relative to
  * the walk's base, lead to this folder. A deeper file wins over a higher one, and .docferryignore over .gitignore.
  */
 export function rulesWithin(

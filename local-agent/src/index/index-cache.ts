@@ -5,7 +5,7 @@ import type { Kind } from '@docferry/shared-contracts';
 import { UserError } from '../errors.ts';
 import type { FileStat } from './walk-folder.ts';
 
-/** Of the cache's tables; another version's cache is thrown away and made anew. */
+/** Of the cache's tables; another version's cache is deleted and made again. */
 const CACHE_VERSION = 1;
 
 /** What is known of one file: how it was when it was last read, what became of it, and what the gateway has of it. */
@@ -16,7 +16,7 @@ export type CachedFile = FileStat & {
   /** `sent`, `skip:<reason>` or `fail:<code>`; null when only the gateway knows the file. */
   readonly outcome: string | null;
   readonly detail: string | null;
-  /** Version of what read it: another one reads it anew. */
+  /** Version of what read it: another one reads it again. */
   readonly reader: string | null;
   readonly readAt: number;
   readonly docId: string | null;
@@ -128,7 +128,7 @@ export class IndexCache implements Disposable {
   }
 }
 
-/** Opens the cache, making it when there is none, or anew when it is damaged or of another version. */
+/** Opens the cache. Makes one when there is none, and a new one when it is damaged or of another version. */
 export function openIndexCache(path: string): IndexCache {
   mkdirSync(dirname(path), { recursive: true });
   try {

@@ -24,7 +24,7 @@ export type FileJob = {
   readonly dryRun: boolean;
   /** Deletes at the first run on this machine too, however much it is. */
   readonly deleteMany: boolean;
-  /** Sends every file and embeds it anew. */
+  /** Sends every file and embeds it again. */
   readonly force: boolean;
   readonly budgets: Budgets;
   /** What the run has sent so far. */
@@ -40,7 +40,7 @@ export type FileJob = {
 const NO_DOCUMENT = new Set(['UNSUPPORTED_FORMAT']);
 
 /**
- * Reads one file and brings the gateway's document of it in line. `keeps`: whether a document of it may stay there. Throws
+ * Reads one file and updates the gateway's document of it. `keeps`: whether a document of it may stay there. Throws
  * what ends the whole run.
  */
 export async function indexFile(

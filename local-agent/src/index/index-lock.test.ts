@@ -7,7 +7,7 @@ import { lockState, takeLock } from './index-lock.ts';
 const signal = new AbortController().signal;
 
 describe('takeLock', () => {
-  it('lets one run in, tells the other who is there, and lets it in later', async () => {
+  it('lets one run in, names it to the other, and lets it in later', async () => {
     await using dir = await tempDir();
     {
       using lock = await takeLock(dir.path, { waitMs: 0, signal });

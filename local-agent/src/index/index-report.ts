@@ -20,7 +20,7 @@ export type IndexReport = {
   readonly source: string;
   readonly run_id: string;
   readonly dry_run: boolean;
-  /** Files that the walk met, those left out among them; a folder that is left out counts once. */
+  /** Files that the walk met, including skipped ones; a folder that is skipped counts once. */
   files_scanned: number;
   files_indexed: number;
   files_unchanged: number;
@@ -33,7 +33,7 @@ export type IndexReport = {
   files_duplicate: number;
   /** Taken by the gateway and not yet searchable when the run ended. */
   files_pending: number;
-  /** Chunks embedded anew, and chunks whose vectors were kept. */
+  /** Chunks embedded again, and chunks whose vectors were kept. */
   chunks_added: number;
   chunks_reused: number;
   /** Secrets replaced, by kind. */

@@ -32,7 +32,7 @@ export type Migration = {
   readonly changed: boolean;
 };
 
-/** Brings a folder's configuration and cache to this version. Throws INDEX_SCHEMA_MISMATCH for what a newer docferry wrote. */
+/** Upgrades a folder's configuration and cache to this version. Throws INDEX_SCHEMA_MISMATCH for what a newer docferry wrote. */
 export async function migrateProject(dir: string, signal: AbortSignal): Promise<Migration> {
   const root = findRoot(dir);
   if (root === undefined)
@@ -54,22 +54,22 @@ function migrateConfig(root: string): Migration {
     );
   }
   if (version < CONFIG_SCHEMA_VERSION) {
-    const former = unversioned.safeParse(raw).data;
-    const collection = former?.collection ?? former?.project;
-    if (!former || collection === undefined) {
-      throw new UserError('INDEX_SCHEMA_MISMATCH', 'The former configuration names no collection.', {
+    const previous = unversioned.safeParse(raw).data;
+    const collection = previous?.collection ?? previous?.project;
+    if (!previous || collection === undefined) {
+      throw new UserError('INDEX_SCHEMA_MISMATCH', 'The old configuration names no collection.', {
         advice: `Remove ${STATE_FOLDER}/config.json and run docferry setup.`,
       });
     }
     writeProjectConfig(root, {
       schema_version: CONFIG_SCHEMA_VERSION,
       collection,
-      source: former.source ?? collection,
-      include: former.include ?? [],
-      exclude: former.exclude ?? [],
+      source: previous.source ?? collection,
+      include: previous.include ?? [],
+      exclude: previous.exclude ?? [],
     });
   }
-  // opening makes a cache of another version anew
+  // opening replaces a cache of another version
   if (existsSync(cachePath(root))) openIndexCache(cachePath(root))[Symbol.dispose]();
   return { root, from: version, to: CONFIG_SCHEMA_VERSION, changed: version !== CONFIG_SCHEMA_VERSION };
 }

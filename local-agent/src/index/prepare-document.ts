@@ -49,10 +49,10 @@ export function createPreparer({ converter, redact, place, signal }: PrepareOpti
     made.then(
       ({ document }) => {
         keptChars += document.markdown.length;
-        for (const [oldest, former] of kept) {
+        for (const [oldest, earlier] of kept) {
           if (kept.size <= MAX_CACHED && keptChars <= MAX_CACHED_CHARS) break;
           kept.delete(oldest);
-          void former.then(
+          void earlier.then(
             ({ document: gone }) => (keptChars -= gone.markdown.length),
             () => {},
           );

@@ -10,7 +10,7 @@ import { collectionName, setUpFolder } from './set-up.ts';
 const signal = new AbortController().signal;
 
 describe('setUpFolder', () => {
-  it('tells what a folder holds, and writes a configuration that is found from any folder in it', async () => {
+  it('says what a folder holds, and writes a configuration that is found from any folder in it', async () => {
     await using dir = await tempDir();
     for (const name of ['docs/a.md', 'docs/b.md', 'src/x/a.ts', 'src/x/b.py', 'node_modules/a/i.js'])
       await dir.write(name);

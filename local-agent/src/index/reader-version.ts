@@ -15,20 +15,20 @@ const SUFFIXES: Readonly<Record<RedactMode, string>> = {
 };
 const suffixOf = (redact: RedactMode) => SUFFIXES[redact];
 
-/** Names what reads files in a run, and how; a file that was read otherwise is read anew. */
+/** Names what reads files in a run, and how; a file that was read otherwise is read again. */
 export function readerVersion(redact: RedactMode, kinds: ProjectConfig['kinds']): string {
   const hash = createHash('sha256').update(JSON.stringify(kinds)).digest('hex').slice(0, 16);
   return `${agentVersion()} ${redact}${suffixOf(redact)} ${hash}`;
 }
 
-/** Of a text that was made with other options than usual, which the usual ones would make anew. */
+/** Of a text that was made with other options than usual, which the usual ones would make again. */
 const OPTIONS = '+options';
 
 /** What made a text, as the gateway keeps it: the converter and, when secrets are looked for, the rules. */
 export const sentConverter = (converter: string, redact: RedactMode, unusual = false): string =>
   `${converter}${suffixOf(redact)}${unusual ? OPTIONS : ''}`;
 
-/** Tells whether what made a document of the gateway is what would make it now. Each converter is loaded once at most. */
+/** Says whether what made a document of the gateway is what would make it now. Each converter is loaded once at most. */
 export function createCurrentConverters(redact: RedactMode): (sent: string) => Promise<boolean> {
   const known = new Map<string, Promise<boolean>>();
   const check = async (sent: string): Promise<boolean> => {

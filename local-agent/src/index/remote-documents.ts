@@ -34,7 +34,7 @@ export function saveStamp(cache: IndexCache, stamp: string): void {
 }
 
 /**
- * Brings what the cache knows of the gateway in line with it: nothing to do when the collection is as it was after the
+ * Updates what the cache knows of the gateway: there is nothing to do when the collection is as it was after the
  * last run; otherwise all of the project's documents are listed.
  */
 export async function syncRemote(

@@ -7,7 +7,7 @@ import type { Project } from './project-config.ts';
 import { cachePath } from './run-index.ts';
 
 /**
- * Tells the gateway which commit of a folder is indexed and how many commits HEAD is ahead, so that others see that a
+ * Reports to the gateway which commit of a folder is indexed and how many commits HEAD is ahead, so that others see that a
  * collection is stale; once for each state. Says whether HEAD is another commit than the one indexed.
  */
 export async function reportFolderState(
@@ -25,11 +25,11 @@ export async function reportFolderState(
   const ahead =
     commit === null || head === undefined ? null : behind ? ((await commitsSince(root, commit)) ?? null) : 0;
   const state = { source: config.source, commit, commits_ahead: ahead, indexed_at: indexedAt };
-  const told = JSON.stringify(state);
-  if (cache.fact('told_state') === told) return behind;
+  const reported = JSON.stringify(state);
+  if (cache.fact('told_state') === reported) return behind;
   try {
     await client.putCollection(config.collection, { folder_index: state }, { signal });
-    cache.setFact('told_state', told);
+    cache.setFact('told_state', reported);
   } catch (error) {
     // a key that may only read, an older gateway or one that is away: the answer to the user does not hang on it
     if (!(error instanceof UserError)) throw error;

@@ -112,7 +112,7 @@ describe('runIndex', () => {
     expect(conversions).toBe(1);
   });
 
-  it('names file and setting when a budget is exceeded, and goes on with the rest', async () => {
+  it('names file and setting when a budget is exceeded, and continues with the rest', async () => {
     await using at = await place({ budgets: { file_bytes: 1_000, file_tokens: 100 } });
     await at.dir.write('large.md', 'x '.repeat(1_000));
     await at.dir.write('long.md', 'x '.repeat(300));
@@ -128,7 +128,7 @@ describe('runIndex', () => {
     });
   });
 
-  it('tells of files that fail, once they do and again until they change', async () => {
+  it('reports files that fail, once they do and again until they change', async () => {
     await using at = await place();
     await at.dir.write('good.md', 'fine');
     await at.dir.write('broken.pdf', '%PDF-1.7\nno more');
@@ -141,7 +141,7 @@ describe('runIndex', () => {
     expect(await at.index()).toMatchObject({ status: 'success', files_indexed: 1, files_failed: {} });
   });
 
-  it('leaves out what its content shows to be no text, empty, generated or squeezed', async () => {
+  it('skips what its content shows to be no text, empty, generated or squeezed', async () => {
     await using at = await place();
     await at.dir.write('data.txt', '\0\x01\x02\x03'.repeat(100));
     await at.dir.write('empty.md', '');
@@ -187,7 +187,7 @@ describe('runIndex', () => {
     expect(waits.length).toBeGreaterThanOrEqual(4);
   });
 
-  it('gives up on a gateway that stays away, says so, and goes on at the next run', async () => {
+  it('gives up on a gateway that stays away, says so, and continues at the next run', async () => {
     await using at = await place();
     for (let n = 0; n < 70; n++) await at.dir.write(`f${n}.md`, `file ${n}`);
     at.gateway.faults.push(...Array.from({ length: 200 }, () => 'busy' as const));
@@ -244,7 +244,7 @@ describe('runIndex', () => {
     expect(at.gateway.documents.size).toBe(1);
   });
 
-  it('stops when it is interrupted and goes on at the next run', async () => {
+  it('stops when it is interrupted and continues at the next run', async () => {
     await using at = await place();
     for (let n = 0; n < 200; n++) await at.dir.write(`f${n}.md`, `file ${n}`);
     const stop = new AbortController();

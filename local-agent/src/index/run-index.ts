@@ -77,9 +77,9 @@ export function placeOf({ root, config }: Project): RemotePlace {
 }
 
 /**
- * Brings the gateway's documents of a folder in line with the folder: sends what is new or changed, deletes what is
+ * Updates the gateway's documents of a folder: sends what is new or changed, deletes what is
  * gone. A file that fails does not stop the rest. Throws UserError INDEX_LOCK_ACTIVE, and what ends a run before it
- * began; what ends it later is told by the report.
+ * began; what ends it later is in the report.
  */
 export async function runIndex(project: Project, options: IndexOptions): Promise<IndexReport> {
   const started = performance.now();
@@ -111,7 +111,7 @@ export async function runIndex(project: Project, options: IndexOptions): Promise
   if (failure) {
     if (!(failure instanceof UserError) && !options.signal.aborted) throw failure;
     const { code, detail } = options.signal.aborted
-      ? { code: 'INTERRUPTED', detail: 'The run was interrupted; the next one goes on from here.' }
+      ? { code: 'INTERRUPTED', detail: 'The run was interrupted; the next one continues from here.' }
       : errorShape(failure);
     report.error = { code, detail };
   }
@@ -248,7 +248,7 @@ async function indexFiles(
   );
 }
 
-/** Tells when a budget closes before a file, and says so in the report. What the gateway has of it stays. */
+/** Whether a budget closes before a file; the report then says so. What the gateway has of it stays. */
 function overBudget(
   { report, budgets }: FileJob,
   file: string,

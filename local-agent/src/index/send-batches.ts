@@ -15,7 +15,7 @@ type Waiting = {
 };
 
 export type BatchSender = {
-  /** Sends a line with others; resolves with its answer. Throws UserError when the run cannot go on. */
+  /** Sends a line with others; resolves with its answer. Throws UserError when the run cannot continue. */
   readonly send: (line: BatchLineInput) => Promise<LineAnswer>;
   /** Sends what waits without waiting for more lines. */
   readonly flush: () => void;

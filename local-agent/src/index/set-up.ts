@@ -16,7 +16,7 @@ import {
 } from './project-config.ts';
 import { walkFolder } from './walk-folder.ts';
 
-/** What a folder holds, as `docferry setup` tells it. */
+/** What a folder holds, as `docferry setup` shows it. */
 export type FolderSurvey = {
   readonly files: number;
   readonly documents: number;
@@ -38,7 +38,7 @@ export type SetUpResult = {
 
 /**
  * Sets a folder up: looks at what is in it and writes `.docferry/config.json`. A folder that is set up keeps its
- * configuration; only a named collection replaces the former one.
+ * configuration; only a named collection replaces the previous one.
  */
 export async function setUpFolder(
   dir: string,
@@ -51,7 +51,7 @@ export async function setUpFolder(
   }
   const created = findRoot(dir) !== dir;
   const gitRoot = gitRootOf(dir);
-  const former = created ? undefined : readProjectConfig(dir);
+  const previous = created ? undefined : readProjectConfig(dir);
   const source = basename(gitRoot !== undefined && !isTooWide(gitRoot) ? gitRoot : dir)
     .normalize('NFC')
     .slice(0, LIMITS.sourceChars);
@@ -63,7 +63,7 @@ export async function setUpFolder(
   } as const;
   const config = writeProjectConfig(
     dir,
-    former ? { ...former, ...(collection === undefined ? {} : { collection }) } : fresh,
+    previous ? { ...previous, ...(collection === undefined ? {} : { collection }) } : fresh,
   );
   const survey = await surveyFolder({ root: dir, config }, gitRoot);
   return { root: dir, created, config, survey, gitignore: gitignore && addToGitignore(dir) };
@@ -116,9 +116,9 @@ const IGNORED = ['.docferry/*', '!.docferry/config.json'];
 /** Keeps local state out of git, the configuration in. Says whether anything was added. */
 function addToGitignore(root: string): boolean {
   const path = join(root, '.gitignore');
-  const former = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  const missing = IGNORED.filter((line) => !former.split(/\r?\n/).includes(line));
+  const previous = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const missing = IGNORED.filter((line) => !previous.split(/\r?\n/).includes(line));
   if (missing.length === 0) return false;
-  appendFileSync(path, `${former === '' || former.endsWith('\n') ? '' : '\n'}${missing.join('\n')}\n`);
+  appendFileSync(path, `${previous === '' || previous.endsWith('\n') ? '' : '\n'}${missing.join('\n')}\n`);
   return true;
 }

@@ -22,7 +22,7 @@ async function walk(project: Project, gitRoot?: string): Promise<{ files: string
 }
 
 describe('walkFolder', () => {
-  it('leaves out with a reason what is fetched, built, generated, squeezed or no text', async () => {
+  it('skips with a reason what is fetched, built, generated, squeezed or no text', async () => {
     await using dir = await tempDir();
     const names = [
       'src/a.ts',
@@ -109,11 +109,11 @@ describe('walkFolder', () => {
     const seen = git('ls-files', '-z', '--others', '--exclude-standard')
       .split('\0')
       .filter((name) => name && !/\.gitignore$|^\.docferry/.test(name));
-    // object files are left out whatever git says
+    // object files are skipped whatever git says
     expect(files).toEqual(seen.filter((name) => !name.endsWith('.o')).sort());
   });
 
-  it('takes only what the allow list names, also what is left out by default, and nothing of the deny list', async () => {
+  it('takes only what the allow list names, also what is skipped by default, and nothing of the deny list', async () => {
     await using dir = await tempDir();
     for (const name of ['dist/api.md', 'dist/x/y.md', 'docs/a.md', 'docs/b.md', 'src/a.ts']) await dir.write(name);
     const { files, skipped } = await walk(

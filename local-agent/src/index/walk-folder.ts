@@ -16,8 +16,8 @@ export type WalkEntry =
 const DEEPEST = 200;
 
 /**
- * Every file below a project's root that is to be indexed, and what is left out with its reason; a folder that is left
- * out is one entry. Paths are relative, with `/`. Symlinks are not followed, so that no loop is met.
+ * Every file below a project's root that is to be indexed, and what is skipped with its reason; a skipped folder
+ * is one entry. Paths are relative, with `/`. Symlinks are not followed, so that no loop is met.
  */
 export async function* walkFolder({ root, config }: Project, gitRoot: string | undefined): AsyncGenerator<WalkEntry> {
   const allow = config.include.length > 0 ? ignore().add(config.include) : undefined;

@@ -33,7 +33,7 @@ export type AgentServerParts = {
 const INSTRUCTIONS = [
   'Docferry reads documents of this machine and puts them into a shared, searchable knowledge base.',
   'convert_to_text reads a document; convert_and_ingest adds it to the knowledge base; list_formats says what can be converted.',
-  'index_folder makes a whole project searchable; check_constraints tells its rules before an edit, query_impact what a change touches.',
+  'index_folder makes a whole project searchable; check_constraints lists its rules before an edit, query_impact what a change touches.',
 ].join(' ');
 
 /** A fresh MCP server with the agent's tools, for one connection. */

@@ -29,7 +29,7 @@ export async function readableFolder(
 }
 
 /**
- * The project at or above a folder. Its root must be allowed too. Its configuration is read anew at each call, so that a
+ * The project at or above a folder. Its root must be allowed too. Its configuration is read again at each call, so that a
  * restarted agent needs no set-up. Throws UserError.
  */
 export async function allowedProject(host: ToolHost, folder: string, roots: readonly string[]): Promise<Project> {

@@ -10,13 +10,13 @@ import { z } from 'zod';
 import { UserError } from '../errors.ts';
 
 /** What a request of 2026-07-28 says of its client, as far as roots go. */
-const tellsRootsSchema = z.object({ [CLIENT_CAPABILITIES_META_KEY]: z.object({ roots: z.object({}) }) });
+const namesRootsSchema = z.object({ [CLIENT_CAPABILITIES_META_KEY]: z.object({ roots: z.object({}) }) });
 const ANSWER_MS = 5_000;
 const KEY = 'roots';
 
 /**
- * The client's roots as `file://` URIs; `undefined` when it has none to tell. A client of the 2025 protocols is asked
- * at once; one of 2026-07-28 is asked by an input-required result, which the tool returns and is then called anew.
+ * The client's roots as `file://` URIs; `undefined` when it names none. A client of the 2025 protocols is asked
+ * at once; one of 2026-07-28 is asked by an input-required result, which the tool returns and is then called again.
  */
 export async function clientRoots(
   server: McpServer,
@@ -24,7 +24,7 @@ export async function clientRoots(
 ): Promise<readonly string[] | undefined | InputRequiredResult> {
   const { envelope } = ctx.mcpReq;
   if (envelope) {
-    if (!tellsRootsSchema.safeParse(envelope).success) return undefined;
+    if (!namesRootsSchema.safeParse(envelope).success) return undefined;
     const answer = inputResponse(ctx.mcpReq.inputResponses, KEY);
     if (answer.kind === 'roots') return answer.roots.map((root) => root.uri);
     if (ctx.mcpReq.inputResponses) throw unanswered(undefined);

@@ -19,7 +19,7 @@ const MAX_CHARS = 30_000_000;
 
 /**
  * Remembers the last conversions by file and version, so that reading on through `start`, and a second
- * try after the gateway was down, do not convert anew.
+ * try after the gateway was down, do not convert again.
  */
 export function createConversions(converter: Pick<Converter, 'convert'>): Conversions {
   const remembered = new Map<string, ConvertedDocument>();

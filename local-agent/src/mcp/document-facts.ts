@@ -11,7 +11,7 @@ const MAX_WARNINGS = 20;
 const MAX_HEADINGS = 100;
 const HEADING_CHARS = 200;
 
-/** What both converting tools tell of a document; bounded, whatever the document holds. */
+/** What both converting tools report of a document; bounded, whatever the document holds. */
 export const documentFactsSchema = z.object({
   filename: z.string(),
   title: z.string().nullable(),

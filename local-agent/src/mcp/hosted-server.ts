@@ -51,7 +51,7 @@ export function hostedServer({ connection, client, version }: HostedServerOption
     }
   }
 
-  /** REST and MCP share address and key, so the REST client's errors tell a wrong one of either. */
+  /** REST and MCP share address and key, so the REST client's errors report a wrong one of either. */
   async function reason(error: unknown, signal: AbortSignal): Promise<unknown> {
     try {
       await client.collections({ signal });

@@ -96,7 +96,7 @@ describe('docferry mcp --with-search while the gateway is down', () => {
     expect(result).toMatchObject({ isError: true, structuredContent: { code: 'BACKEND_UNAVAILABLE' } });
   });
 
-  it('adds the tools and tells the client once the gateway answers', async () => {
+  it('adds the tools and notifies the client once the gateway answers', async () => {
     await using dir = await tempDir();
     await using agent = await mcpAgent({ dir, env: { RAG_API_URL: '' }, args: ['--with-search'] });
     expect((await agent.listTools()).tools).toHaveLength(OWN_TOOLS);

@@ -14,7 +14,7 @@ const FIRST_WAIT_MS = 2_000;
 
 /**
  * Adds the gateway's hosted tools to a server, with their own schemas and descriptions; the gateway checks arguments.
- * While the gateway is down they are missing; once it answers they are added and the client is told. What their answers
+ * While the gateway is down they are missing; once it answers they are added and the client is notified. What their answers
  * link to can be read as well.
  */
 export async function addHostedTools(

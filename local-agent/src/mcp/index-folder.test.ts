@@ -4,7 +4,7 @@ import { tempDir } from '../temp-dir.test.fixture.ts';
 import { mcpAgent } from './stdio.test.fixture.ts';
 
 describe.each(['legacy', 'auto'] as const)('index_folder with a client of the %s protocol', (era) => {
-  it('is a job: answers at once, tells how far it is, and is cancelled', async () => {
+  it('is a job: answers at once, says how far it is, and is cancelled', async () => {
     await using dir = await tempDir();
     await using gateway = await indexGateway();
     for (let n = 0; n < 40; n++) await dir.write(`docs/f${n}.md`, `# Page ${n}\n\nSome text.\n`);

@@ -16,7 +16,7 @@ const inputSchema = z.strictObject({
     .default('start')
     .describe('"cancel" ends the run that is under way; what is done stays done'),
   set_up: z.boolean().default(true).describe('Whether a folder that is not set up yet is set up first'),
-  full_rebuild: z.boolean().default(false).describe('Read, convert and embed every file anew'),
+  full_rebuild: z.boolean().default(false).describe('Read, convert and embed every file again'),
   dry_run: z.boolean().default(false).describe('Say what would be done and send nothing'),
   path_filter: z.string().min(1).max(1_000).optional().describe('Only files that match, as in .gitignore'),
   wait_seconds: z
@@ -24,10 +24,10 @@ const inputSchema = z.strictObject({
     .min(0)
     .max(50)
     .default(30)
-    .describe('How long to wait for the end; a longer run goes on, and index_status tells of it'),
+    .describe('How long to wait for the end; a longer run continues, and index_status reports it'),
 });
 
-/** A run as tools tell it. */
+/** A run as tools report it. */
 export const runSchema = z.object({
   state: z.enum(['running', 'completed', 'failed', 'cancelled']),
   started_at: z.string(),
@@ -89,12 +89,12 @@ export function indexFolderTool(host: ToolHost, runs: IndexRuns): AgentTool<type
 async function cancelled(run: IndexRun | undefined, collection: string) {
   if (!run || run.done)
     throw new UserError('NOT_FOUND', 'No run of this server is under way for that folder.', {
-      advice: 'index_status tells who indexes it.',
+      advice: 'index_status says who indexes it.',
     });
   run.cancel();
   await run.ended.catch(() => {});
   return {
-    text: 'Cancelled. What is done stays done; the next run goes on from there.',
+    text: 'Cancelled. What is done stays done; the next run continues from there.',
     structured: { ...describeRun(run, collection), state: 'cancelled' as const },
   };
 }
@@ -123,7 +123,7 @@ function stateOf({ done, report, error }: IndexRun): z.infer<typeof runSchema>['
 function sentence(run: IndexRun): string {
   const { report, progress, waiting } = run;
   if (!report)
-    return `Indexing goes on: ${progress?.done ?? 0} of ${progress?.dirty ?? 0} changed files done. ${waiting ?? ''} Ask index_status.`.replace(
+    return `Indexing continues: ${progress?.done ?? 0} of ${progress?.dirty ?? 0} changed files done. ${waiting ?? ''} Ask index_status.`.replace(
       '  ',
       ' ',
     );

@@ -32,7 +32,7 @@ export type IndexRuns = {
   readonly of: (root: string) => IndexRun | undefined;
 };
 
-/** Runs of `index_folder`: they go on when the call that started them has been answered, and end with the server. */
+/** Runs of `index_folder`: they continue when the call that started them has been answered, and end with the server. */
 export function createIndexRuns({
   client,
   redact,
@@ -46,8 +46,8 @@ export function createIndexRuns({
   return {
     of: (root) => runs.get(root),
     start: (project, wishes) => {
-      const former = runs.get(project.root);
-      if (former && !former.done) return former;
+      const previous = runs.get(project.root);
+      if (previous && !previous.done) return previous;
       const stop = new AbortController();
       const work = async () => {
         await using converter = createConverterPool();

@@ -36,7 +36,7 @@ export const queryImpactTool = (host: ToolHost, client: GatewayClient): QueryToo
     name: 'query_impact',
     title: 'What a change touches',
     description: [
-      'Tells who defines, imports and uses the symbols or files that a query names, from the code itself, and after them what is similar.',
+      'Lists who defines, imports and uses the symbols or files that a query names, from the code itself, and after them what is similar.',
       'Use it before changing or removing something, with its name in the query, such as "retryPolicy" or "src/send/retry.ts". It only reads.',
       'relation says how a result is known: defines, imports and uses are facts, similar is a guess. With degraded_scopes "references" there are no facts: run index_folder.',
     ].join('\n'),

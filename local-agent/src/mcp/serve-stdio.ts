@@ -13,7 +13,7 @@ import { type AgentServerParts, createAgentServer } from './agent-server.ts';
 import { createConversions } from './conversions.ts';
 import { createIndexRuns } from './index-runs.ts';
 
-/** What lies in a data directory and is nobody's document: keys, and the stores of a gateway. */
+/** What is in a data directory and is nobody's document: keys, and the stores of a gateway. */
 const PRIVATE = ['client.json', 'local-key', 'machine.key', 'owner.json', 'postgres', 'qdrant', 'run'];
 
 const INDEX_CALL_MS = 600_000;

@@ -40,7 +40,7 @@ describe('sliceText', () => {
     expect(sliceText('😀x', 1, 10)).toMatchObject({ start: 0, text: '😀x' });
   });
 
-  it('gives an empty last slice at the end and refuses what lies behind it', () => {
+  it('gives an empty last slice at the end and refuses what is behind it', () => {
     expect(sliceText('abc', 3, 10)).toEqual({ text: '', start: 3, end: 3, nextStart: undefined });
     expect(() => sliceText('abc', 4, 10)).toThrow(expect.objectContaining({ code: 'INVALID_ARGUMENT' }));
   });

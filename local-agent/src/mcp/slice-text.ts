@@ -18,12 +18,12 @@ const BOUNDARIES = [/\n\n(?=#{1,6} )/g, /\n\n(?!#)/g, /\n/g, / /g];
 /**
  * The part of a text from `start` that holds about `maxTokens` tokens. It ends before a heading or between
  * paragraphs, lines or words where that is possible in its last quarter, and never inside a surrogate pair. Throws UserError INVALID_ARGUMENT when
- * `start` lies past the end.
+ * `start` is past the end.
  */
 export function sliceText(text: string, start: number, maxTokens: number): TextSlice {
   if (start > text.length) {
     throw new UserError('INVALID_ARGUMENT', `start is ${start}, but the text ends at ${text.length}.`, {
-      advice: 'Pass the next_start of the former answer.',
+      advice: 'Pass the next_start of the previous answer.',
       details: { field: 'start' },
     });
   }

@@ -24,7 +24,7 @@ export function published(schema: Record<string, unknown>): StandardSchemaWithJS
   return { '~standard': { vendor: 'docferry', version: 1, jsonSchema, validate: (value) => ({ value }) } };
 }
 
-/** Every listing is part of an agent's context, so what tells a model nothing is left out. */
+/** Every listing is part of an agent's context, so what says nothing to a model is omitted. */
 function lean(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,

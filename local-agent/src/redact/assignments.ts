@@ -3,25 +3,25 @@ import type { Scanner, Secret } from './secret.ts';
 import { classifyName, type NameClass } from './secret-names.ts';
 import { isStrongPassword, isStrongToken } from './value-strength.ts';
 
-/** A part of every name that tells a secret. */
-const TELLING = /pass|pwd|psw|secret|token|key|auth|cred|jwt|bearer|\bpat\b|_pat\b/gi;
+/** Every name of a secret contains one of these parts. */
+const SECRET_PART = /pass|pwd|psw|secret|token|key|auth|cred|jwt|bearer|\bpat\b|_pat\b/gi;
 const NAME_CHAR = /[\w.-]/;
 const MAX_NAME_LENGTH = 80;
 
 /** Secrets by the name that they are given: `DB_PASSWORD=...`, `"apiKey": "..."`, `| token | ... |`, `<password>...`. */
 export const findAssignments: Scanner = function* (text) {
   let done = 0;
-  TELLING.lastIndex = 0;
-  for (let hit = TELLING.exec(text); hit; hit = TELLING.exec(text)) {
+  SECRET_PART.lastIndex = 0;
+  for (let hit = SECRET_PART.exec(text); hit; hit = SECRET_PART.exec(text)) {
     if (hit.index < done) continue;
     const [start, end] = nameAround(text, hit.index, hit.index + hit[0].length);
     done = end;
-    TELLING.lastIndex = end;
+    SECRET_PART.lastIndex = end;
     if (end - start > MAX_NAME_LENGTH) continue;
     const secret = secretAfter(text, start, end);
     if (secret) {
       yield secret;
-      TELLING.lastIndex = secret.end;
+      SECRET_PART.lastIndex = secret.end;
     }
   }
 };

@@ -5,7 +5,10 @@ import { entropy, isPlaceholder } from './value-strength.ts';
 const MIN_LINE_WIDTH = 50;
 const MAX_LINES = 40;
 
-/** A secret that ends where its line does goes on over the next lines as long as those begin with more of its kind: a page wraps what does not fit. */
+/**
+ * A page wraps what does not fit: a secret that ends where its line does continues on the next lines as long as they begin
+ * with more of its kind.
+ */
 export function extendWrapped(text: string, secret: Secret): Secret {
   let { end } = secret;
   if (secret.end - secret.start < 12) return secret;

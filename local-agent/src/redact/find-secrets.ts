@@ -11,7 +11,7 @@ import { SERVICE_TOKENS } from './service-tokens.ts';
 import { findTableColumns } from './table-columns.ts';
 import { tokenScanner } from './token-rule.ts';
 
-/** Ours, the more telling kinds first: of findings that overlap the first names the secret. */
+/** Ours, the more specific kinds first: of findings that overlap the first names the secret. */
 const SCANNERS: readonly Scanner[] = [
   findKeyBlocks,
   tokenScanner(DEVELOPER_TOKENS),

@@ -90,7 +90,7 @@ function directive(text: string, nameStart: number, index: number): GivenValue |
   if (value) return value;
   if (!standsAlone(text, nameStart) || /[ \t]by[ \t]/i.test(text.slice(index, start))) return undefined;
   const word = unquoted(text, start, true);
-  // a sentence that begins with such a word goes on behind the next one; what is left must be strong by itself
+  // a sentence that begins with such a word continues behind the next one; what is left must be strong by itself
   return word?.alone ? { ...word, alone: false } : undefined;
 }
 
@@ -133,7 +133,7 @@ function unquoted(text: string, start: number, alone: boolean): GivenValue | und
   if (!alone) value = value.replace(/(?<![,;.!?)\]}])[,;.!?)\]}]+$/, '');
   else value = value.replace(/(?<![,;])[,;]+$|\\$/, '').replace(/^([^([{]*)[)\]}]$/, '$1');
   if (value === '' || /^[({[]/.test(value)) return undefined;
-  // what goes on behind the word is no value but an expression or a sentence
+  // what continues behind the word is no value but an expression or a sentence
   const rest = text.slice(start + value.length, start + value.length + 4);
   const whole = alone && /^(?:[,;\\]|\s*$|\s*\n|[ \t]*(?:[#|<"'`]|\/\/)|[ \t]+-)/.test(rest);
   return { start, end: start + value.length, quoted: false, alone: whole };

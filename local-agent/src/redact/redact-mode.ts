@@ -1,3 +1,3 @@
-/** What is done with a document that holds secrets: they are replaced, it is left out, or nothing is looked for. */
+/** What is done with a document that holds secrets: they are replaced, it is skipped, or nothing is looked for. */
 export const REDACT_MODES = ['redact', 'skip', 'off'] as const;
 export type RedactMode = (typeof REDACT_MODES)[number];

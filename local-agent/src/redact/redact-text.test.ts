@@ -37,7 +37,7 @@ describe('what is no secret', () => {
 });
 
 describe('redactText', () => {
-  it('keeps all that stands around secrets, and tells where every offset went', async () => {
+  it('keeps all that stands around secrets, and says where every offset went', async () => {
     const secrets = plantedSecrets('offsets').filter(({ kind }) => /^(?:github|npm|stripe|sendgrid)-/.test(kind));
     const words = fc.array(fc.constantFrom('alpha ', 'beta\n', '\\_gamma ', 'é😀 ', '&amp; '), { maxLength: 8 });
     const parts = fc.array(fc.tuple(words, fc.nat(secrets.length - 1)), { minLength: 1, maxLength: 5 });

@@ -15,7 +15,7 @@ const KEY_OF = new Set(
     ' ',
   ),
 );
-/** Words after the telling one that change nothing: `SECRET_KEY_BASE`, `password_1`, `TOKEN_PROD`. */
+/** Words after the one that names a secret that change nothing: `SECRET_KEY_BASE`, `password_1`, `TOKEN_PROD`. */
 const NEUTRAL = new Set(
   'value string str prod production dev development staging stage live base base64 b64 enc plain plaintext text new old current default env var v1 v2 main raw hex data salt primary secondary backup'.split(
     ' ',

@@ -3,11 +3,11 @@ import type { Scanner } from './secret.ts';
 import { classifyName, type NameClass } from './secret-names.ts';
 
 const MAX_CELLS = 200;
-const TELLING = /pass|pwd|secret|token|key|cred/i;
+const SECRET_PART = /pass|pwd|secret|token|key|cred/i;
 
 /** Secrets in the columns of Markdown tables and of tab or comma separated text whose head names them. */
 export const findTableColumns: Scanner = function* (text) {
-  if (!TELLING.test(text)) return;
+  if (!SECRET_PART.test(text)) return;
   let columns: Map<number, NameClass> | undefined;
   let sign = '|';
   let offset = 0;
@@ -16,7 +16,7 @@ export const findTableColumns: Scanner = function* (text) {
       if (!line.includes(sign)) columns = undefined;
       else yield* secretsOfRow(line, sign, offset, columns);
     } else {
-      if (line.length > 4_000 || !TELLING.test(line)) {
+      if (line.length > 4_000 || !SECRET_PART.test(line)) {
         offset += line.length + 1;
         continue;
       }

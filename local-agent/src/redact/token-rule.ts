@@ -12,7 +12,7 @@ export type TokenRule = {
   readonly accepts?: (secret: string) => boolean;
 };
 
-const TELLS_PLACEHOLDER = /example|placeholder|your[-_]|changeme|redacted|insert|replace|dummy/i;
+const IS_PLACEHOLDER = /example|placeholder|your[-_]|changeme|redacted|insert|replace|dummy/i;
 
 /** A scanner of a table of rules. */
 export function tokenScanner(rules: readonly TokenRule[]): Scanner {
@@ -22,7 +22,7 @@ export function tokenScanner(rules: readonly TokenRule[]): Scanner {
       pattern.lastIndex = 0;
       for (const match of text.matchAll(pattern)) {
         const secret = match.groups?.secret ?? match[0];
-        if (accepts ? !accepts(secret) : isFiller(secret) || TELLS_PLACEHOLDER.test(secret)) continue;
+        if (accepts ? !accepts(secret) : isFiller(secret) || IS_PLACEHOLDER.test(secret)) continue;
         const start = match.index + match[0].lastIndexOf(secret);
         yield { kind, start, end: start + secret.length };
       }

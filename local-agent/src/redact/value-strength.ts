@@ -21,7 +21,7 @@ const words = (value: string) =>
     .filter(Boolean)
     .map((word) => word.toLowerCase());
 
-/** Whether a value stands for a secret that is elsewhere: a template, a reference, a run of one character, a telling word. */
+/** Whether a value only stands for a secret: a template, a reference, a run of one character, a placeholder word. */
 export function isPlaceholder(value: string): boolean {
   if (isReference(value) || isFiller(value)) return true;
   return words(value).some((word) => PLACEHOLDER_WORDS.has(word));
@@ -106,11 +106,11 @@ export function isStrongPassword(value: string, { loose = false } = {}): boolean
   if (/[^\x21-\x7e\u00a1-\u024f]/.test(value)) return false;
   const classes = characterClasses(value);
   const strong = classes >= 3 && value.length >= 8 && /\d/.test(value) && entropy(value) >= 2.5;
-  const telling = words(value).some((word) => PLACEHOLDER_WORDS.has(word));
+  const placeholder = words(value).some((word) => PLACEHOLDER_WORDS.has(word));
   const own = words(value);
   const named = own.every((word) => NAME_WORDS.has(word));
-  if (strong && !isNameLike(value)) return !telling;
-  if (loose || telling || own.length === 0 || named) return false;
+  if (strong && !isNameLike(value)) return !placeholder;
+  if (loose || placeholder || own.length === 0 || named) return false;
   if (strong && /\d{2}/.test(value)) return true;
   if (/^[a-z]+\d{1,4}$/i.test(value)) return true;
   return classes >= 2 && /\d|[!@#$%^&*+=?~]/.test(value) && !isNameLike(value);

@@ -32,7 +32,7 @@ describe('allowedFile', () => {
     expect(await allowedFile(path, [root])).toMatchObject({ path });
   });
 
-  it('refuses what lies outside, there or not, with the same words', async () => {
+  it('refuses what is outside, there or not, with the same words', async () => {
     await using root = await tempDir();
     await using other = await tempDir();
     const there = await other.write('secret.md');

@@ -29,7 +29,7 @@ export type AllowedFile = AsyncDisposable & {
 const TRIES = 3;
 
 /**
- * The file that `uri` names, opened, if it lies below an allowed root, also after symlinks are resolved. `uri` is a
+ * The file that `uri` names, opened, if it is below an allowed root, also after symlinks are resolved. `uri` is a
  * `file://` URI or a path; a relative path starts at the first root. `closed` are files and folders that no root
  * opens. Throws UserError: SCOPE_VIOLATION outside the roots, whether such a file exists or not; NOT_FOUND,
  * INVALID_ARGUMENT and CONFLICT inside.
@@ -125,7 +125,7 @@ function badUri(message: string): UserError {
   });
 }
 
-/** Where a path that does not exist would be: a symlinked folder on the way must not tell what lies outside. */
+/** Where a path that does not exist would be: a symlinked folder on the way must not show what is outside. */
 async function nearestFolder(path: string): Promise<string> {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const real = await realpath(folder).catch(() => undefined);
@@ -134,7 +134,7 @@ async function nearestFolder(path: string): Promise<string> {
 }
 
 function outside(): UserError {
-  return new UserError('SCOPE_VIOLATION', 'That file lies outside the folders that may be read.', {
+  return new UserError('SCOPE_VIOLATION', 'That file is outside the folders that may be read.', {
     advice: 'Add its folder to RAG_ALLOWED_DIRS and restart this server, or copy the file into an allowed folder.',
     details: { setting: 'RAG_ALLOWED_DIRS' },
   });

@@ -6,7 +6,7 @@ import { isInside } from './allowed-roots.ts';
 import { realPath, realRoots } from './real-roots.ts';
 
 /**
- * The folder that `uri` names, absolute, symlinks resolved, if it is an allowed root or lies below one; the first root
+ * The folder that `uri` names, absolute, symlinks resolved, if it is an allowed root or is below one; the first root
  * when nothing is named. Throws UserError: SCOPE_VIOLATION outside the roots, whether it exists or not; NOT_FOUND and
  * INVALID_ARGUMENT inside.
  */
@@ -31,12 +31,12 @@ export async function allowedFolder(
   return target;
 }
 
-/** Throws SCOPE_VIOLATION unless a folder, symlinks resolved, is an allowed root or lies below one, and is not closed. */
+/** Throws SCOPE_VIOLATION unless a folder, symlinks resolved, is an allowed root or is below one, and is not closed. */
 export async function insideRoots(folder: string, roots: readonly string[], closed: readonly string[]): Promise<void> {
   const real = await realRoots(roots);
   const shut = await Promise.all(closed.map(realPath));
   if (real.some(({ path }) => isInside(path, folder)) && !shut.some((place) => isInside(place, folder))) return;
-  throw new UserError('SCOPE_VIOLATION', 'That folder lies outside the folders that may be read.', {
+  throw new UserError('SCOPE_VIOLATION', 'That folder is outside the folders that may be read.', {
     advice: 'Add it to RAG_ALLOWED_DIRS and restart this server.',
     details: { setting: 'RAG_ALLOWED_DIRS' },
   });

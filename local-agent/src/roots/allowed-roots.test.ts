@@ -30,13 +30,13 @@ describe('allowedRoots', () => {
     expect(allowedRoots({ ...nothing, configured: [homedir()] })).toEqual([homedir()]);
   });
 
-  it("leaves out a client's roots that are no folders of this machine", () => {
+  it("skips a client's roots that are no folders of this machine", () => {
     expect(allowedRoots({ ...nothing, fromClient: ['untitled:1', 'file:///srv/a%20b'] })).toEqual(['/srv/a b']);
   });
 });
 
 describe('isTooWide', () => {
-  it('tells folders around the home folder from those beside and below it', () => {
+  it('distinguishes folders around the home folder from those beside and below it', () => {
     expect(['/', '/home', '/home/me', '/home/me/docs', '/home/you'].map((dir) => isTooWide(dir, '/home/me'))).toEqual([
       true,
       true,

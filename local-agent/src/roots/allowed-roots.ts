@@ -30,7 +30,7 @@ export function allowedRoots({ configured, fromClient, workingDirectory }: RootC
   });
 }
 
-/** Whether `path` is `folder` or lies below it. Both absolute; no symlinks are looked at. */
+/** Whether `path` is `folder` or is below it. Both absolute; no symlinks are looked at. */
 export function isInside(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way !== '..' && !way.startsWith(`..${sep}`) && resolve(folder, way) === resolve(path);

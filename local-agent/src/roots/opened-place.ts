@@ -21,7 +21,7 @@ export async function openAtPlace(path: string): Promise<FileHandle | undefined>
 }
 
 /**
- * Linux tells where the file of a descriptor is. Elsewhere the file at the path, which is still free of links, has to be the
+ * Linux reports where the file of a descriptor is. Elsewhere the file at the path, which is still free of links, has to be the
  * one that was opened.
  */
 async function isAt(handle: FileHandle, path: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import { isTooWide } from './allowed-roots.ts';
 export type RealRoot = { readonly root: string; readonly path: string };
 
 /**
- * Allowed folders, symlinks resolved. One that leads to the home folder or a wider one is left out unless it was named as
+ * Allowed folders, symlinks resolved. One that leads to the home folder or a wider one is skipped unless it was named as
  * such: nobody chose that. Throws SCOPE_VIOLATION when none is left.
  */
 export async function realRoots(roots: readonly string[]): Promise<RealRoot[]> {

@@ -48,7 +48,7 @@ describe('documentSource', () => {
     expect(place(file, [join(dir.path, 'current')])).toEqual({ source: 'current', uri: 'a.md' });
   });
 
-  it("does not tell the user's name by that of the home folder", async () => {
+  it("does not reveal the user's name by that of the home folder", async () => {
     await using dir = await tempDir();
     const file = await dir.write('me/Documents/a.md');
     const home = process.env.HOME;
@@ -63,7 +63,7 @@ describe('documentSource', () => {
     }
   });
 
-  it('never tells an absolute path', async () => {
+  it('never reveals an absolute path', async () => {
     await using dir = await tempDir();
     const file = await dir.write('deep/er/a.md');
     for (const roots of [[], [dir.path], ['/']]) {

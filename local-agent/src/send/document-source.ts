@@ -32,7 +32,7 @@ export function documentSource(path: string, { roots, machineKey }: DocumentSour
   return { source: 'local', uri: `~${hash}/${visibleIdentifier(basename(file).normalize('NFC'))}` };
 }
 
-/** The path from a folder to a file below it with `/` between names, in NFC; `undefined` when it lies elsewhere. */
+/** The path from a folder to a file below it with `/` between names, in NFC; `undefined` when it is elsewhere. */
 function pathBelow(folder: string, file: string): string | undefined {
   const path = relative(folder, file);
   if (path === '' || path === '..' || path.startsWith(`..${sep}`) || resolve(folder, path) !== file) return undefined;

@@ -192,7 +192,7 @@ describe('aborting', () => {
 });
 
 describe('health', () => {
-  it('is told by a gateway that is down, too', async () => {
+  it('is reported by a gateway that is down, too', async () => {
     const part = { status: 'down' };
     const parts = { catalog: part, store: part, embedder: { status: 'ok' } };
     const health = { status: 'down', version: '0.1.0', contract: '1.0', uptime_s: 3, parts };

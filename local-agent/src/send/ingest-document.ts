@@ -13,7 +13,7 @@ export type IngestOptions = {
   readonly kind?: Kind | undefined;
 };
 
-/** The request that carries a converted document; nothing of it tells where on this machine the file lies. */
+/** The request that carries a converted document; nothing in it says where the file is stored on this machine. */
 export function ingestRequest(document: ConvertedDocument, place: DocumentSource, wishes: IngestOptions): IngestInput {
   const title = document.title?.trim().slice(0, LIMITS.titleChars);
   return {

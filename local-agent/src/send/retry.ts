@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { UserError } from '../errors.ts';
 
-/** How long a call may go on trying. */
+/** How long a call may continue to try. */
 export type RetryPolicy = {
   readonly attempts: number;
   /** No attempt starts later than this after the first one, milliseconds. */

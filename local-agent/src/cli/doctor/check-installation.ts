@@ -12,14 +12,14 @@ export type Check = {
   readonly name: string;
   readonly status: 'ok' | 'warning' | 'failed';
   readonly detail: string;
-  /** How to mend it. */
+  /** How to fix it. */
   readonly advice?: string;
 };
 
 const NEEDED_NODE = 24;
 const SAMPLE = '<h1>Sample</h1><p>A short document.</p>';
 
-/** Looks at everything that docferry needs; what depends on a failed check is left out. */
+/** Looks at everything that docferry needs; what depends on a failed check is skipped. */
 export async function checkInstallation(readConfig: () => AgentConfig, signal: AbortSignal): Promise<Check[]> {
   const first = [checkNode(), await checkConverter(signal)];
   let config: AgentConfig;
@@ -79,7 +79,7 @@ async function checkGateway(client: GatewayClient, config: AgentConfig, signal: 
       status === 'ok'
         ? { name, status: 'ok', detail }
         : { name, status: status === 'degraded' ? 'warning' : 'failed', detail, advice };
-    // A gateway that others can reach tells its version to callers with a key only.
+    // A gateway that others can reach reports its version only to callers with a key.
     const versions = 'parts' in health ? [checkVersions(health.version, health.contract)] : [];
     return [state, ...versions, ...checkTransport(config)];
   } catch (error) {

@@ -49,15 +49,15 @@ describe('csv', () => {
     );
   });
 
-  it('says how many fields of endless rows were left out', async () => {
+  it('says how many fields of endless rows were omitted', async () => {
     const row = Array.from({ length: 100_002 }, () => 1).join();
     const { warnings } = await convertWith(csv, `${row}\n${row}\n`);
     expect(warnings?.map(({ code, message }) => [code, message])).toEqual([
-      ['cells_left_out', '4 fields of rows with more than 100000 were left out.'],
+      ['cells_left_out', '4 fields of rows with more than 100000 were omitted.'],
     ]);
   });
 
-  it('says which rows were left out above the limit', async () => {
+  it('says which rows were omitted above the limit', async () => {
     const { markdown, warnings } = await convertWith(csv, 'a,b\n1,2\n3,4\n', { limits: { cells: 4 } });
     expect(markdown).toBe('| a | b |\n| --- | --- |\n| 1 | 2 |');
     expect(warnings?.map(({ code, message }) => [code, message])).toEqual([

@@ -17,7 +17,7 @@ function convertDelimited(input: ConversionInput): Conversion {
   return { markdown: [...pieces].join(''), metadata, warnings };
 }
 
-/** A first line by which Excel is told the delimiter. */
+/** A first line that names the delimiter for Excel. */
 export const DECLARATION = /^sep=.\n/;
 
 export const csv: FormatConverter = {

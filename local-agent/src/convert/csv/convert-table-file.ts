@@ -24,7 +24,7 @@ const NAMES = new Set(['.csv', '.tsv', '.tab']);
 /** Smaller files are held as a whole, bytes. */
 const HELD = 1 << 20;
 
-/** How much of the text is kept to tell its language, UTF-16 code units. */
+/** How much of the text is kept to detect its language, UTF-16 code units. */
 const SAMPLE = 40_000;
 
 /**

@@ -14,9 +14,9 @@ export type DelimitedMarkdownOptions = Pick<ConversionInput, 'onProgress'> & {
   readonly delimiter: string;
   /** Most cells that are converted. */
   readonly cells: number;
-  /** Told of what was left out. */
+  /** Called for what was omitted. */
   readonly onWarning: (warning: ConversionWarning) => void;
-  /** Told of each table. */
+  /** Called for each table. */
   readonly onTable?: () => void;
 };
 
@@ -88,7 +88,7 @@ function* limitedRows(source: DelimitedText, options: DelimitedMarkdownOptions):
     if (++count % 5_000 === 0) onProgress(count, undefined);
   }
   if (fieldsLeft > 0) {
-    const message = `${fieldsLeft} fields of rows with more than ${MAX_FIELDS} were left out.`;
+    const message = `${fieldsLeft} fields of rows with more than ${MAX_FIELDS} were omitted.`;
     onWarning({ code: 'cells_left_out', message });
   }
 }

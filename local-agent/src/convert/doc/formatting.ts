@@ -12,7 +12,7 @@ export type Formatting = {
 const PAGE = 512;
 const NONE = Buffer.alloc(0);
 
-/** Numbers of the structures that say on which pages formatting lies. */
+/** Numbers of the structures that say which pages contain formatting. */
 const PAGES = { characters: 12, paragraphs: 13 } as const;
 
 /**

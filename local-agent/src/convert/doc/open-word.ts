@@ -2,14 +2,14 @@ import { UserError } from '../../errors.ts';
 import type { OleContainer } from '../ole/open-ole.ts';
 import { utf16Text } from '../ole/utf16-text.ts';
 
-/** A run of text that lies in one piece in the file: its characters, and the offset of the first. */
+/** A run of text that is stored in one piece in the file: its characters, and the offset of the first. */
 export type Piece = { readonly start: number; readonly end: number; readonly offset: number; readonly wide: boolean };
 
 /** A Word document of 97 to 2003 ([MS-DOC]). Positions count characters over all stories, one after the other. */
 export type WordFile = {
   readonly main: Buffer;
   readonly table: Buffer;
-  /** Where formatting lies that is too long for its page. */
+  /** Contains formatting that is too long for its page. */
   readonly data: Buffer;
   /** All stories' text; every position is one UTF-16 code unit. */
   readonly text: string;

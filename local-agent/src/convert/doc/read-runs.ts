@@ -28,7 +28,7 @@ const SPECIAL: Readonly<Record<string, Inline>> = {
   '\x1e': { type: 'text', text: '-' },
 };
 
-/** The text from one position to another in its marks. Deletions and hidden text are left out. */
+/** The text from one position to another in its marks. Deletions and hidden text are omitted. */
 export function readDocRuns(start: number, end: number, marks: Marks, context: DocContext): Inline[] {
   const out: Inline[] = [];
   for (let at = start; at < end; ) {

@@ -1,4 +1,4 @@
-/** A property modifier: its code, and where its operand lies ([MS-DOC] 2.6). */
+/** A property modifier: its code, and where its operand is ([MS-DOC] 2.6). */
 export type Sprm = { readonly code: number; readonly operand: Buffer };
 
 /** Bytes of an operand by the code's top three bits; `undefined` where the operand says it. */

@@ -338,7 +338,7 @@ describe('docx', () => {
     expect(await markdownOf(handmade(`<w:p>${checked}${open}${chosen}${arrow}</w:p>`))).toBe('☒☐Blue→');
   });
 
-  it('leaves out a table of contents that is a field over paragraphs of any style, up to the next heading at most', async () => {
+  it('omits a table of contents that is a field over paragraphs of any style, up to the next heading at most', async () => {
     const char = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
     const begin = `${char('begin')}<w:r><w:instrText> TOC \\o "1-3" </w:instrText></w:r>${char('separate')}`;
     const contents = `<w:p>${begin}<w:r><w:t>Chapter 1</w:t></w:r></w:p>${p('Chapter 2')}`;

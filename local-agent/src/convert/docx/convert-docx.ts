@@ -17,7 +17,7 @@ import type { WordContext } from './word-context.ts';
 /**
  * Word documents, read part by part (WordprocessingML, ECMA-376 part 1, section 17): headings by style and outline
  * level, numbering as displayed, equations as LaTeX, notes, text boxes, merged cells, charts. Insertions are taken,
- * deletions left out; comments follow the text when asked for; headers, footers and tables of contents are not part of it.
+ * deletions omitted; comments follow the text when asked for; headers, footers and tables of contents are not part of it.
  */
 async function convertDocx(input: ConversionInput): Promise<Conversion> {
   const ooxml = await openPackage(input);
@@ -56,11 +56,11 @@ async function convertDocx(input: ConversionInput): Promise<Conversion> {
     if (children) blocks.push({ type: 'footnoteDefinition', id: String(index + 1), children });
   }
   const { root: comments, name } = parts.comments ?? {};
-  const leftOut = input.options.comments ? 0 : childrenNamed(comments, 'w:comment').length;
+  const omitted = input.options.comments ? 0 : childrenNamed(comments, 'w:comment').length;
   if (input.options.comments) blocks.push(...readComments(comments, await within(name)));
   const warnings = [
     ...textOmitted(ooxml.cut.size > 0),
-    ...(leftOut > 0 ? [commentsOmitted(leftOut, 'the document')] : []),
+    ...(omitted > 0 ? [commentsOmitted(omitted, 'the document')] : []),
   ];
   const metadata = await coreProperties(ooxml);
   const { figures } = context;

@@ -9,7 +9,7 @@ import { readDrawing } from './read-drawing.ts';
 import { type Marks, readMarks, settingOf, toggle } from './styles.ts';
 import type { Field, WordContext } from './word-context.ts';
 
-/** A paragraph's content. Insertions are taken, deletions left out. */
+/** A paragraph's content. Insertions are taken, deletions omitted. */
 export function readRuns(parent: XmlElement, context: WordContext, readBlocks: ReadBlocks): Piece[] {
   return elements(parent).flatMap((element) => readPiece(element, context, readBlocks));
 }

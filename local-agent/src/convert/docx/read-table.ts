@@ -49,7 +49,7 @@ function columnAlignments([, ...body]: (Align | undefined)[][]): Align[] {
   });
 }
 
-/** Rows, those within content controls included; deleted ones left out. */
+/** Rows, those within content controls included; deleted ones omitted. */
 const tableRows = (parent: XmlElement): XmlElement[] =>
   elements(parent).flatMap((element) => {
     if (element.name === 'w:tr') return descend(element, 'w:trPr', 'w:del') ? [] : [element];

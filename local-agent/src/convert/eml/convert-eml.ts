@@ -61,7 +61,7 @@ async function convertMailbox(input: ConversionInput): Promise<Conversion> {
     input.onProgress(index + 1, mails.length);
   }
   if (left > 0) {
-    const message = `Only the first ${mails.length} mails were converted; ${left} are left out.`;
+    const message = `Only the first ${mails.length} mails were converted; ${left} are omitted.`;
     warnings.push({ code: 'mail_left_out', message });
   }
   return { markdown: emitMarkdown(blocks), title: null, warnings };

@@ -8,7 +8,7 @@ export type Mail = {
   readonly date: string;
   readonly html: string | undefined;
   readonly text: string | undefined;
-  /** Its end was left out, being too long. */
+  /** Its end was omitted because it is too long. */
   readonly cut?: boolean;
   readonly attachments: readonly Attachment[];
 };

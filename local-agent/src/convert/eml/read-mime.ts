@@ -2,7 +2,7 @@ import PostalMime, { type Address, type Email, type Attachment as MimeAttachment
 import { UserError } from '../../errors.ts';
 import type { Attachment, Mail } from './mail.ts';
 
-/** A mail in its form of transport (RFC 5322, MIME). Throws UserError when its parts cannot be told apart. */
+/** A mail in its form of transport (RFC 5322, MIME). Throws UserError when its parts cannot be separated. */
 export async function readMime(bytes: Uint8Array, nesting: number): Promise<Mail> {
   const read = withinLines(bytes);
   const { subject, from, to, cc, date, html, text, attachments } = await parse(read, nesting);
@@ -43,7 +43,7 @@ async function parse(bytes: Uint8Array, nesting: number): Promise<Email> {
     const buffer = Uint8Array.from(bytes).buffer;
     return await PostalMime.parse(buffer, { maxNestingDepth: Math.min(nesting, 100), forceRfc822Attachments: true });
   } catch (cause) {
-    throw new UserError('CONVERSION_FAILED', 'The mail is damaged: its parts cannot be told apart.', { cause });
+    throw new UserError('CONVERSION_FAILED', 'The mail is damaged: its parts cannot be separated.', { cause });
   }
 }
 

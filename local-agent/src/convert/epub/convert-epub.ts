@@ -27,7 +27,7 @@ const HTML_NESTING = 250;
 /** Files of notes that chapters may refer to; books have one. */
 const MAX_NOTE_FILES = 20;
 
-/** Books (EPUB 2 and 3): the chapters in reading order; the table of contents is left out. */
+/** Books (EPUB 2 and 3): the chapters in reading order; the table of contents is omitted. */
 async function convertEpub({ bytes, limits, onProgress }: ConversionInput): Promise<Conversion> {
   const zip = await openZip(bytes, limits);
   const part = async (name: string) => {

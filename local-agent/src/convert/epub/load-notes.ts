@@ -2,12 +2,12 @@ import { posix } from 'node:path';
 import { referenceLinks } from '../html/footnotes.ts';
 import { walk, type XmlElement, type XmlNode } from '../markup/parse-xml.ts';
 
-/** Elements of other files that were brought to the chapters that refer to them: ids by file. */
+/** Elements of other files that were loaded into the chapters that refer to them: ids by file. */
 export type TakenNotes = Map<string, Set<string>>;
 
 /**
  * A chapter with the notes that its references lead to in other files of the book at its end, so that each note is
- * defined where it is used. `load` gives the tree of a file; what is brought is entered in `taken`.
+ * defined where it is used. `load` gives the tree of a file; what is loaded is added to `taken`.
  */
 export async function loadNotes(
   chapter: XmlElement,
@@ -15,24 +15,24 @@ export async function loadNotes(
   load: (name: string) => Promise<XmlElement | undefined>,
   taken: TakenNotes,
 ): Promise<XmlElement> {
-  const brought = new Map<string, XmlElement>();
+  const loaded = new Map<string, XmlElement>();
   const targets = new Map<XmlElement, string>();
   for (const link of referenceLinks(chapter)) {
     const [, file, id] = /^([^#:]+)#(.+)$/.exec(link.attributes.href ?? '') ?? [];
     if (!file || !id) continue;
     const other = posix.join(posix.dirname(name), decode(file));
     const own = other === name ? undefined : `${other}#${id}`;
-    if (own && !brought.has(own)) {
+    if (own && !loaded.has(own)) {
       const found = elementOf(await load(other), id);
       if (!found) continue;
-      brought.set(own, { name: 'aside', attributes: { id: own, role: 'doc-footnote' }, children: found.children });
+      loaded.set(own, { name: 'aside', attributes: { id: own, role: 'doc-footnote' }, children: found.children });
       taken.set(other, (taken.get(other) ?? new Set()).add(id));
     }
     targets.set(link, own ?? id);
   }
   if (targets.size === 0) return chapter;
   const led = leadTo(chapter, targets);
-  return { ...led, children: [...led.children, ...brought.values()] };
+  return { ...led, children: [...led.children, ...loaded.values()] };
 }
 
 /** A file without the notes that stand in other chapters now. */

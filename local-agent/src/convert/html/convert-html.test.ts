@@ -10,7 +10,7 @@ describe('html', () => {
     expect((await markdownOf(page)).trim()).toBe('See the [list](https://example.org/a).');
   });
 
-  it('keeps the article and leaves out what frames it', async () => {
+  it('keeps the article and omits what frames it', async () => {
     const words = 'Pumps move water uphill, and valves keep it there. '.repeat(8);
     const page = `<!doctype html><html lang="en"><head><title>Pumps | Acme</title><meta name="author" content="Ann">
       <style>.x{}</style><script>track("secret")</script></head><body>
@@ -63,7 +63,7 @@ describe('html', () => {
     expect(await markdownOf(wrapped)).toBe('```python\na = 1\n```');
   });
 
-  it('leaves out the numbers of code lines that stand in a column of their own', async () => {
+  it('omits the numbers of code lines that stand in a column of their own', async () => {
     const table =
       '<table><tr><td class="linenos"><pre>1\n2</pre></td><td class="code"><pre>a\nb</pre></td></tr></table>';
     expect(await markdownOf(table)).toBe('```\na\nb\n```');
@@ -85,7 +85,7 @@ describe('html', () => {
     expect(await markdownOf(late)).toBe('x ![Rose](https://example.org/r.jpg)');
   });
 
-  it('takes the title of the one article, and leaves out what is named the header of the site', async () => {
+  it('takes the title of the one article, and omits what is named the header of the site', async () => {
     const words = 'Pumps move water uphill, and valves keep it there. '.repeat(8);
     const page =
       '<body><div id="header">Acme<ul><li><a href="/w">TestEnvironment</a></li></ul></div><div class="post"><h2 class="entry-title">Pumps</h2>' +
@@ -201,7 +201,7 @@ describe('html', () => {
     expect(await markdownOf(raw(''))).toBe('Let \\\\(z\\\\) be.');
   });
 
-  it('keeps boxes within an article, and leaves out its advertisements and lists of links', async () => {
+  it('keeps boxes within an article, and omits its advertisements and lists of links', async () => {
     const words = 'Pumps move water uphill, and valves keep it there. '.repeat(8).trim();
     const page = `<main><h1>Flood</h1><p>${words}</p><div class="ad-container">Buy now</div><aside><h3>The town</h3><p>It has 9 pumps.</p></aside><aside><a href="/x">More of this</a></aside></main>`;
     expect(await markdownOf(page)).toBe(`# Flood\n\n${words}\n\n### The town\n\nIt has 9 pumps.`);
@@ -245,7 +245,7 @@ describe('html', () => {
     expect(await markdownOf(page)).toBe('## FAQ\n\nIs it free?\n\nYes.\n\n| A | B |\n| --- | --- |\n| 1.5 | 2 |');
   });
 
-  it('leaves out the label of code that says its language, the own number of a note, and headings whose links went', async () => {
+  it('omits the label of code that says its language, the own number of a note, and headings whose links went', async () => {
     const words = 'Pumps move water uphill, and valves keep it there. '.repeat(8).trim();
     const links = ['a', 'b', 'c', 'd'].map((name) => `<li><a href="/${name}">${name} of pumps</a></li>`).join('');
     const page = `<h1>Pumps</h1><p>${words}<a role="doc-noteref" href="#n">1</a></p><div><span>js</span><pre><code class="language-js">run()</code></pre></div>
@@ -254,7 +254,7 @@ describe('html', () => {
     expect(await markdownOf(page)).toBe(`# Pumps\n\n${words}[^1]\n\n\`\`\`js\nrun()\n\`\`\`\n\n[^1]: At sea.`);
   });
 
-  it('leaves out the raised number that a note begins with', async () => {
+  it('omits the raised number that a note begins with', async () => {
     const page =
       '<p>Up<sup><a href="#n1">1</a></sup>.</p><div id="n1"><p><sup>1</sup> At sea, 10<sup>6</sup>.</p></div>';
     expect(await markdownOf(page)).toBe('Up[^1].\n\n[^1]: At sea, 10<sup>6</sup>.');

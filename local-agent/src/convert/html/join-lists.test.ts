@@ -6,7 +6,7 @@ import { html } from './convert-html.ts';
 const markdownOf = async (source: string) => (await convertWith(html, source)).markdown;
 
 describe('lists as office programs write them', () => {
-  it('nest under the item before, and go on after the inner list', async () => {
+  it('nest under the item before, and continue after the inner list', async () => {
     const page =
       '<ol><li>one</li></ol>\n<ul>\n<ul><li>a</li><li>b</li></ul></ul>\n<ol><ol><ol><li>deep</li></ol></ol></ol>\n<ol start="2"><li>two</li></ol>';
     expect(await markdownOf(page)).toBe('1. one\n   - a\n   - b\n     1. deep\n2. two');

@@ -7,18 +7,18 @@ type GrownList = { readonly block: Block; readonly items: ListItem[] };
 
 /**
  * Office programs end a list where its inner list begins, which they write as a list without items around it: the inner
- * list goes to the item before, and what follows goes on with the list.
+ * list goes to the item before, and what follows continues the list.
  */
 export function joinLists(blocks: readonly Block[]): Block[] {
   const out: Block[] = [];
   let grown: GrownList | undefined;
-  /** The last block was given an inner list, so that a list of its kind goes on with it. */
+  /** The last block was given an inner list, so that a list of its kind continues it. */
   let interrupted = false;
   for (const block of blocks) {
     const last = out.at(-1);
     const inner = block.type === 'list' ? innerLists(block) : undefined;
     const joined =
-      block.type === 'list' && last?.type === 'list' && (inner !== undefined || goesOn(last, block, interrupted));
+      block.type === 'list' && last?.type === 'list' && (inner !== undefined || continues(last, block, interrupted));
     if (!joined) {
       out.push(block);
       interrupted = false;
@@ -43,7 +43,7 @@ function innerLists(list: List): readonly Block[] | undefined {
   return bare && only.children.every(({ type }) => type === 'list') ? only.children : undefined;
 }
 
-const goesOn = (last: List, next: List, interrupted: boolean): boolean =>
+const continues = (last: List, next: List, interrupted: boolean): boolean =>
   last.ordered === next.ordered && (next.ordered ? isNext(last, next) : interrupted);
 
 const isNext = (last: List, next: List): boolean => (next.start ?? 1) === (last.start ?? 1) + last.items.length;

@@ -9,7 +9,7 @@ export function joinSiblings(nodes: readonly XmlNode[]): readonly XmlNode[] {
   const out: XmlNode[] = [];
   let family = '';
   let first = 0;
-  /** The lists that may go on, one a level. */
+  /** The lists that may continue, one for each level. */
   let open: XmlElement[] = [];
   /** White space after a list, which stays when the next node is no part of it. */
   let gap: XmlNode[] = [];

@@ -17,7 +17,7 @@ const FRAME_ROLES = new Set(
   'navigation banner contentinfo search complementary dialog alertdialog menu menubar toolbar tablist'.split(' '),
 );
 
-/** A page with less text than this, white space aside, has too little of it to tell a frame by names alone. */
+/** A page with less text than this, white space aside, has too little of it to recognize a frame by names alone. */
 const SHORT_PAGE = 250;
 
 const CONTAINERS = new Set(['div', 'section', 'ul', 'ol', 'footer', 'header', 'span', 'p', 'form', 'table']);

@@ -54,7 +54,7 @@ function isLayout(table: XmlElement, rows: readonly XmlElement[]): boolean {
   return laidOut.length > 0 && laidOut.reduce((sum, cell) => sum + textOf(cell).trim().length, 0) * 2 >= length;
 }
 
-/** What cells that lay out a page hold, and cells of data seldom do. */
+/** What cells contain that arrange a page, but cells of data seldom do. */
 const PAGE_PARTS = /^(?:table|h[1-6]|pre|form|article|section)$/;
 
 function alignments(row: XmlElement | undefined): Align[] {

@@ -17,7 +17,7 @@ export const isWordItem = ({ name, attributes }: XmlElement): boolean =>
 
 const isMarker = ({ attributes }: XmlElement): boolean => /mso-list:\s*ignore/i.test(attributes.style ?? '');
 
-/** An item of such a list; without a marker, a paragraph that goes on with the item before. `before` is that one's number. */
+/** An item of such a list; without a marker, a paragraph that continues the item before. `before` is that one's number. */
 export function readWordItem(element: XmlElement, context: HtmlContext, before: number): Item {
   const marked = [...walk(element)].find(isMarker);
   const content = readInline(marked ? without(element) : element, context);

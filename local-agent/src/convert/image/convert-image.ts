@@ -19,7 +19,7 @@ const PAGE_POINTS = 842;
 /** Small images are enlarged to about this many pixels, because small letters are read badly. */
 const GOOD_PIXELS = 2_600;
 const MAX_PIXELS = 16_000_000;
-/** Sides of the small copy that tells what is transparent, pixels. */
+/** Sides of the small copy that shows what is transparent, pixels. */
 const SAMPLE = 64;
 
 async function convert(input: ConversionInput): Promise<Conversion> {

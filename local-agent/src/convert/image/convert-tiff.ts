@@ -16,6 +16,6 @@ export async function convertTiff(input: ConversionInput): Promise<Conversion> {
 
 const unreadPage = (label: string): ConversionWarning => ({
   code: 'damaged_page',
-  message: `Page ${label} is damaged or of a kind that cannot be read, and is left out.`,
+  message: `Page ${label} is damaged or of a kind that cannot be read, and is omitted.`,
   segment: label,
 });

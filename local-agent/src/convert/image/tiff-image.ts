@@ -85,7 +85,7 @@ function reduced(
   const stored = halved ? 2 * samples : samples;
   const names = Array.from({ length: stored }, (_, index) => `/S${index}`).join(' ');
   const pops = Array.from({ length: stored - (halved ? 2 * wanted : wanted) }, () => 'pop');
-  // The low byte of the last colour lies under its high one, that of the colour before under two of them.
+  // The low byte of the last colour is below its high one, that of the colour before below two of them.
   const lows = halved ? Array.from({ length: wanted }, (_, index) => `${index + 2} -1 roll pop`) : [];
   const unit = (count: number) => Array.from({ length: count }, () => '0 1').join(' ');
   const program = `{ ${[...pops, ...lows].join(' ')} }`;

@@ -84,7 +84,7 @@ describe('TIFF files', () => {
     expect(markdown).toContain('The ferry leaves at dawn.');
     expect(warnings).toContainEqual({
       code: 'page_limit',
-      message: 'Pages 2 to 2 are left out: the limit is 1 pages.',
+      message: 'Pages 2 to 2 are omitted: the limit is 1 pages.',
     });
   });
 

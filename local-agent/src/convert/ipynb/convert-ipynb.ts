@@ -121,7 +121,7 @@ function parseNotebook(source: string): Notebook {
 const codeBlock = (text: string, language?: string) =>
   emitMarkdown([{ type: 'code', text, ...(language ? { language } : {}) }]);
 
-/** Longest traceback that is kept, UTF-16 code units: its end tells what went wrong. */
+/** Longest traceback that is kept, UTF-16 code units: its end says what went wrong. */
 const MAX_TRACEBACK = 4_000;
 
 /** What a terminal shows in the end: a carriage return goes back to the start of the line, as progress bars do. */

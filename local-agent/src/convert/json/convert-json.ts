@@ -2,7 +2,7 @@ import type { Conversion, ConversionInput, FormatConverter } from '../conversion
 import { type Block, text } from '../markdown/blocks.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
 import { readText } from '../text/convert-text.ts';
-import { layOutJson } from './lay-out-json.ts';
+import { indentJson } from './indent-json.ts';
 
 /** Records with more fields than this read better as JSON than as a table. */
 const MAX_COLUMNS = 30;
@@ -17,7 +17,7 @@ async function convertJson(input: ConversionInput): Promise<Conversion> {
   const table = recordTable(value);
   const laid =
     value !== undefined && source.length < MAX_LAID_OUT && source.split('\n').some(({ length }) => length >= LONG_LINE)
-      ? layOutJson(source)
+      ? indentJson(source)
       : source;
   const block: Block = table ?? { type: 'code', language: 'json', text: laid };
   return { markdown: emitMarkdown([block]), metadata };

@@ -79,7 +79,7 @@ export function assembleBlocks(items: readonly Item[]): Block[] {
   return out;
 }
 
-/** An item that is set in stands next: the list goes on, though code keeps its own indents. */
+/** An item that is set in stands next: the list continues, though code keeps its own indents. */
 function goesOnBelow(items: readonly Item[], index: number): boolean {
   const next = items.slice(index, index + MAX_CODE_LINES).find(({ kind }) => kind !== 'code');
   return next?.kind === 'listItem' && next.mark.level > 0;

@@ -100,17 +100,17 @@ function endsAngle(node: Inline, place: InlinePlace): boolean {
 function emitNodes(nodes: readonly Inline[], place: InlinePlace, context: EscapeContext): string {
   // Pieces, since looking at the end of a text that grows takes time with the square of their number.
   const out: string[] = [];
-  let former: Inline | undefined;
+  let previous: Inline | undefined;
   for (const node of nodes) {
     const next = emitNode(node, place, context);
     const last = out.at(-1) ?? '';
     // A '!' before a link would make it an image, a ']' before '(' or '[' a link; the end of a note's mark is neither.
-    if (next.startsWith('[') && /[!\]]$/.test(last) && former?.type !== 'footnote') {
+    if (next.startsWith('[') && /[!\]]$/.test(last) && previous?.type !== 'footnote') {
       out[out.length - 1] = `${last.slice(0, -1)}\\${last.slice(-1)}`;
     }
     if (!next) continue;
     out.push(next);
-    former = node;
+    previous = node;
   }
   return out.join('');
 }

@@ -263,7 +263,7 @@ describe('emitMarkdown', () => {
     expect(emitMarkdown([one('a'), one('b')])).toBe('- a\n\n* b');
   });
 
-  it('fills ragged rows, leaves out blank columns and keeps lines of a cell', () => {
+  it('fills ragged rows, omits blank columns and keeps lines of a cell', () => {
     const text = (value: string): Inline[] => [{ type: 'text', text: value }];
     const rows: Inline[][][] = [
       [text('a|b'), [], text('c')],

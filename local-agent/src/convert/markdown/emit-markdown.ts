@@ -39,21 +39,21 @@ export function emitSegments(parts: Iterable<SegmentBlocks>): { markdown: string
 
 function emitBlocks(blocks: readonly Block[], inItem: boolean): string {
   const out: string[] = [];
-  let former: { ordered: boolean; alternate: boolean } | undefined;
+  let previous: { ordered: boolean; alternate: boolean } | undefined;
   for (const block of blocks) {
     if (block.type === 'list') {
       // Two lists in a row would be read as one unless their markers differ.
-      const alternate = former?.ordered === block.ordered && !former.alternate;
+      const alternate = previous?.ordered === block.ordered && !previous.alternate;
       const list = emitList(block.items, block.ordered, block.start ?? 1, alternate);
       if (!list) continue;
       out.push(list);
-      former = { ordered: block.ordered, alternate };
+      previous = { ordered: block.ordered, alternate };
       continue;
     }
     const text = emitBlock(block, inItem);
     if (!text) continue;
     out.push(text);
-    former = undefined;
+    previous = undefined;
   }
   return out.join('\n\n');
 }

@@ -16,7 +16,7 @@ describe('expandSpans', () => {
     ]);
   });
 
-  it('leaves out columns in which no cell begins, such as those of a span without end', () => {
+  it('omits columns in which no cell begins, such as those of a span without end', () => {
     const rows = [[{ content: 'wide', columns: 1_000 }], [{ content: 'x' }, { content: 'y', columns: 2 }]];
     expect(expandSpans(rows, '')).toEqual([
       ['wide', 'wide'],

@@ -18,7 +18,7 @@ export type NumberLabel = {
   readonly label: string | undefined;
   /** The number as displayed, for headings; `''` for bullets. */
   readonly display: string;
-  /** Nothing is displayed: the paragraph goes on with the item before it. */
+  /** Nothing is displayed: the paragraph continues the item before it. */
   readonly unmarked: boolean;
 };
 

@@ -20,7 +20,7 @@ export function normalizeText(value: string): string {
 }
 
 /**
- * Brings runs into a shape that Markdown can hold: neighbours of one kind are merged, spaces move out of emphasis,
+ * Changes runs to a form that Markdown can express: neighbours of one kind are merged, spaces move out of emphasis,
  * emphasis inside the same emphasis goes, white space beside breaks and at both ends goes.
  */
 export function tidyInline(nodes: readonly Inline[]): Inline[] {
@@ -75,7 +75,7 @@ function mergeRuns(nodes: readonly Inline[], inside: ReadonlySet<string>): Inlin
 
 const isMergeable = (node: Inline): node is Mergeable => isMarked(node) || node.type === 'link' || node.type === 'code';
 
-/** Whether a node goes on with the group: bold runs also across one space. */
+/** Whether a node continues the group: bold runs also across one space. */
 function joins(head: Mergeable, node: Inline, between: string): boolean {
   if (head.type !== node.type) return false;
   if (node.type === 'code') return between === '';

@@ -3,7 +3,7 @@ import { scanXml, type XmlAttributes, type XmlHandler } from './scan-xml.ts';
 export type XmlElement = { readonly name: string; readonly attributes: XmlAttributes; readonly children: XmlNode[] };
 export type XmlNode = XmlElement | string;
 
-/** Bounds of a tree: reading ends at `nodes` elements and texts, as if the file did, and `onCut` is told. */
+/** Bounds of a tree: reading ends at `nodes` elements and texts, as if the file did, and `onCut` is called. */
 export type TreeBounds = {
   readonly nodes?: number;
   readonly onCut?: () => void;

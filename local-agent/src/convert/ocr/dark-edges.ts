@@ -5,7 +5,7 @@ import type { Gray } from './gray.ts';
 const REACH = 0.2;
 
 /**
- * What lies around the page: dark areas that touch the image's edge. Gives the blobs' numbers, from 1. A frame printed
+ * What is around the page: dark areas that touch the image's edge. Gives the blobs' numbers, from 1. A frame printed
  * on the page does not touch the edge.
  */
 export function findDarkEdges(blobs: readonly Blob[], width: number, height: number): Set<number> {

@@ -5,24 +5,24 @@ import type { OcrWord } from './ocr-engine.ts';
 
 /** Stems of bold letters are thicker than those of the page's text by this factor at least. */
 const THICKER = 1.32;
-/** Shorter words have too few stems to tell by. */
+/** Shorter words have too few stems to decide by. */
 const MIN_LETTERS = 3;
 /** Pixels with less of the word's darkness are its blurred edge. */
 const MIN_INK = 0.37;
 
 /** Whether each word of a line is bold; `usual` is the page's `stemShare`, `size` the line's font size in pixels. */
 export function findBold(line: readonly OcrWord[], shares: readonly (number | undefined)[], usual: number): boolean[] {
-  const told = line.map((_, index) => {
+  const judged = line.map((_, index) => {
     const share = shares[index];
     return share === undefined ? undefined : share > THICKER * usual;
   });
   const letters = (wanted: boolean) =>
-    line.reduce((sum, word, index) => sum + (told[index] === wanted ? word.text.length : 0), 0);
+    line.reduce((sum, word, index) => sum + (judged[index] === wanted ? word.text.length : 0), 0);
   const [bold, plain] = [letters(true), letters(false)];
   if (bold > 4 * plain) return line.map(() => true);
   if (plain > 12 * bold) return line.map(() => false);
-  // Words too short to tell go with those on both sides.
-  return told.map((value, index) => value ?? (told[index - 1] === true && told[index + 1] !== false));
+  // Words that are too short to decide go with those on both sides.
+  return judged.map((value, index) => value ?? (judged[index - 1] === true && judged[index + 1] !== false));
 }
 
 /** Thickness of a word's stems over the font size: the middle one of its runs of ink along rows. */

@@ -21,7 +21,7 @@ const MIN_AREA = 0.08;
 const SMALL = 0.62;
 /** Bullets over the height of letters, and how wide they are over their own. */
 const BULLET = { lower: 0.95, wide: 0.75 };
-/** Low shapes this wide at least are dashes and parts of signs, which letters go on behind. */
+/** Low shapes this wide at least are dashes and parts of signs, which letters continue behind. */
 const DASH = 0.4;
 /** The widest gap within a chunk, over the height of its letters. */
 const GAP = 1.5;
@@ -30,8 +30,8 @@ const OVERLAP = 0.5;
 const UNLIKE = 3;
 /** Digits that end this far above the others' feet, over the height of letters, are raised; quotation marks are lower. */
 const RAISED = { foot: 0.3, top: 1.15, height: 0.65 };
-/** Rows of fewer letters do not tell where their feet are. */
-const TELLS_FEET = 4;
+/** Rows of fewer letters do not show where their feet are. */
+const MIN_FOR_FEET = 4;
 /** So many letters before one say where its row runs, so many on each side where its feet are. */
 const LOOKED_BACK = 4;
 const LOOKED_AROUND = 8;
@@ -116,7 +116,7 @@ function isInRow(letter: Blob, last: readonly Blob[], tall: boolean): boolean {
 
 /** Raised digits, such as marks of footnotes, are read badly together with what they are raised from. */
 function withoutRaised(row: readonly Blob[]): Blob[][] {
-  if (row.length < TELLS_FEET) return [[...row]];
+  if (row.length < MIN_FOR_FEET) return [[...row]];
   const usual = middleHeight(row);
   const feet = row.map((_, at) =>
     median(row.slice(Math.max(0, at - LOOKED_AROUND), at + LOOKED_AROUND + 1).map(({ y1 }) => y1)),

@@ -7,7 +7,7 @@ export type Quarter = 0 | 1 | 2 | 3;
 /** How to make a page's text upright and level: quarter turns first, then `degrees` counterclockwise. */
 export type Direction = { readonly quarter: Quarter; readonly degrees: number; readonly clarity: number };
 
-/** The page as it lies is right unless another direction is clearer by this factor. */
+/** The page is upright as it is unless another direction is clearer by this factor. */
 const CLEARER = 1.12;
 /** Enough for any page; more cost time. */
 const MAX_POINTS = 6_000;

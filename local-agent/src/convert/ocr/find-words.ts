@@ -29,7 +29,7 @@ export async function findWords(engine: OcrEngine, image: Gray, letterHeight: nu
 const GAP = 1.2;
 const BASELINE = 0.15;
 
-/** Words by lines: what stands beside a word on its baseline goes on with it, as text does behind a bullet. */
+/** Words by lines: what stands beside a word on its baseline continues it, as text does behind a bullet. */
 function inLines(words: readonly OcrWord[]): OcrWord[] {
   const lines: OcrWord[][] = [];
   let open: OcrWord[][] = [];

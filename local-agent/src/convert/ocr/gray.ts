@@ -65,7 +65,7 @@ export const invert = ({ data, width, height }: Gray): Gray => ({
   height,
 });
 
-/** The brightness below which this share (0 to 1) of the pixels lies. */
+/** The brightness that this share (0 to 1) of the pixels is below. */
 export function brightnessAt({ data }: Gray, share: number): number {
   const counts = new Uint32Array(256);
   for (const value of data) counts[value] = (counts[value] ?? 0) + 1;

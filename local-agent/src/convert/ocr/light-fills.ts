@@ -12,7 +12,7 @@ const FILLED = 0.6;
 const GROUND = 0.6;
 /** Blurred pixels on each side of it. */
 const EDGE = 3;
-/** One in so many pixels is enough to tell it. */
+/** One in so many pixels is enough to measure it. */
 const SAMPLED = 7;
 
 /** Makes dark areas with light letters, such as heads of tables, light ones with dark letters. */

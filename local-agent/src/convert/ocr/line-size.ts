@@ -28,15 +28,15 @@ export type LineSize = { readonly size: number; readonly vague: boolean };
 
 /** Font size of a line of words from how tall its letters are, or else from the height that the engine gives it. */
 export function lineSize(line: readonly MeasuredWord[]): LineSize {
-  const told = line.filter(({ word }) => SAYS_HEIGHT.test(word.text));
-  const tall = told.filter(({ word }) => TALL.test(word.text));
+  const measurable = line.filter(({ word }) => SAYS_HEIGHT.test(word.text));
+  const tall = measurable.filter(({ word }) => TALL.test(word.text));
   // Fonts agree less on their descenders.
   const high = tall.filter(({ word }) => !LOW.test(word.text));
   if (tall.length > 0) {
     const ascent = ({ text }: OcrWord) => (HAS_ASCENDER.test(text) ? ASCENDERS : CAPITALS);
     return { size: middleMean(sizesOf(high.length > 0 ? high : tall, ascent)), vague: false };
   }
-  const small = told.filter(({ word }) => !BETWEEN.test(word.text));
+  const small = measurable.filter(({ word }) => !BETWEEN.test(word.text));
   const sizes = sizesOf(small, () => MEAN_LINE);
   return {
     size: sizes.length > 0 ? median(sizes) : SIZE_OF_LINE * (line[0]?.word.lineHeight ?? 0),

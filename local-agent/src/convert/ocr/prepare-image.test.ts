@@ -50,7 +50,7 @@ describe('a page that is prepared for recognition', () => {
     }
   });
 
-  it('loses shadows and the dark table that it lay on', () => {
+  it('loses shadows and the dark table below it', () => {
     const shadowed = page(0);
     const context = shadowed.getContext('2d');
     const shadow = context.createLinearGradient(0, 0, WIDTH, 0);

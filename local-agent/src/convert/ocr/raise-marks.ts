@@ -2,10 +2,10 @@ import type { Word } from '../page/page-content.ts';
 
 /** What refers to a footnote, or numbers one. */
 const MARK = /^(?:\d{1,3}|[*\u2020\u2021\u00a7])$/;
-/** How far a mark's baseline lies above that of the word beside it, and how far away it may be, over that word's size. */
+/** How far a mark's baseline is above that of the word beside it, and how far away it may be, over that word's size. */
 const RISE = { least: 0.15, most: 0.62 };
 const APART = 0.5;
-/** A mark's size over that of the text: too few pixels tell it. */
+/** A mark's size over that of the text: there are too few pixels to measure it. */
 const SIZE = 0.7;
 
 /** Gives raised marks the size of such: layout takes them for words of the line below them then. */

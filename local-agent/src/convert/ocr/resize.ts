@@ -12,7 +12,7 @@ export function resize({ data, width, height }: Gray, scale: number): Gray {
   return { data: Uint8Array.from(small), width: wide, height: high };
 }
 
-/** How an axis of an image lies in memory, before and after. */
+/** How an axis of an image is stored in memory, before and after. */
 type Axis = {
   readonly length: number;
   readonly to: number;

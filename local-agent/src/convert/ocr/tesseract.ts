@@ -20,7 +20,7 @@ export async function startTesseract(onBeat: () => void, codes = DEFAULT_LANGUAG
     gzip: true,
     logger: onBeat,
   });
-  // It shall say nothing on its own.
+  // The engine must print nothing itself.
   await worker.setParameters({ debug_file: '/dev/null' });
   const modes = { page: PSM.AUTO, rows: PSM.SPARSE_TEXT };
   return {

@@ -29,8 +29,8 @@ export function documentMetadata(bytes: Uint8Array | undefined, nesting: number)
       },
       close(element) {
         if (element === 'office:meta') throw DONE;
-        const told = name && value.trim();
-        if (name && told) out[name] = out[name] && name === 'keywords' ? `${out[name]}, ${told}` : told;
+        const given = name && value.trim();
+        if (name && given) out[name] = out[name] && name === 'keywords' ? `${out[name]}, ${given}` : given;
         name = undefined;
       },
       text(part) {

@@ -10,12 +10,12 @@ import { readObjects } from '../odf/read-objects.ts';
 import type { OdtContext } from '../odt/odt-context.ts';
 import { readOdtStyles } from '../odt/styles.ts';
 import { textOmitted } from '../omitted-text.ts';
-import { layOutSlides, type Slide } from '../pptx/lay-out-slides.ts';
+import { arrangeSlides, type Slide } from '../pptx/arrange-slides.ts';
 import { readPage } from './read-page.ts';
 
 /**
  * OpenDocument presentations (OpenDocument 1.3 part 3, section 3.6): a segment for each slide, its content in visual
- * order, its notes as a quotation. Hidden slides are left out, with a warning.
+ * order, its notes as a quotation. Hidden slides are omitted, with a warning.
  */
 async function convertOdp(input: ConversionInput): Promise<Conversion> {
   const { nesting, nodes } = input.limits;
@@ -47,14 +47,14 @@ async function convertOdp(input: ConversionInput): Promise<Conversion> {
     const label = String(index + 1);
     if (index + 1 < first || index + 1 > last) continue;
     if (hidden.has(page.attributes['draw:style-name'] ?? '')) {
-      warnings.push({ code: 'hidden_slide', message: `The hidden slide ${label} was left out.`, segment: label });
+      warnings.push({ code: 'hidden_slide', message: `The hidden slide ${label} was omitted.`, segment: label });
     } else slides.push(readPage(page, label, context));
     input.onProgress(index + 1, pages.length);
   }
   const metadata = documentMetadata(meta, nesting);
   const { figures } = context;
   return {
-    ...emitSegments(layOutSlides(slides)),
+    ...emitSegments(arrangeSlides(slides)),
     title: metadata.title ?? null,
     metadata,
     warnings: [...warnings, ...textOmitted(cut)],

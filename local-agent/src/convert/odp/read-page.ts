@@ -4,7 +4,7 @@ import { flattenBlocks } from '../markdown/flatten-blocks.ts';
 import { child, elements, type XmlElement } from '../markup/parse-xml.ts';
 import type { OdtContext } from '../odt/odt-context.ts';
 import { readOdtBlocks } from '../odt/read-odt.ts';
-import type { Slide } from '../pptx/lay-out-slides.ts';
+import type { Slide } from '../pptx/arrange-slides.ts';
 import { orderShapes } from '../pptx/order-shapes.ts';
 import type { Box } from '../pptx/placeholder-styles.ts';
 

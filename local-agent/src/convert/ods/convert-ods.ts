@@ -9,7 +9,7 @@ async function convertOds(input: ConversionInput): Promise<Conversion> {
   const { content, meta } = await openOdf(input);
   const { sheets, left } = readSpreadsheet(content, input);
   const warnings =
-    left > 0 ? [{ code: 'cells_left_out', message: `${left} cells were left out: the limit is reached.` }] : [];
+    left > 0 ? [{ code: 'cells_left_out', message: `${left} cells were omitted: the limit is reached.` }] : [];
   const metadata = documentMetadata(meta, input.limits.nesting);
   return { ...emitWorkbook(sheets, input, warnings), title: metadata.title ?? null, metadata };
 }

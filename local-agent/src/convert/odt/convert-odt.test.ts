@@ -27,7 +27,7 @@ const p = (inner: string, style = '') => `<text:p text:style-name="${style}">${i
 const item = (inner: string) => `<text:list-item>${inner}</text:list-item>`;
 
 describe('odt', () => {
-  it('knows styles that are used without being defined, and goes on with items without a marker', async () => {
+  it('knows styles that are used without being defined, and continues items without a marker', async () => {
     const bytes = textDocument(
       `${p('Pumps', 'Title')}<text:h text:outline-level="1">Use</text:h><text:list text:style-name="L">${item(p('one'))}</text:list><text:list text:style-name="None">${item(p('more'))}</text:list>`,
     );
@@ -53,7 +53,7 @@ describe('odt', () => {
     expect(metadata).toEqual({ title: 'Manual', author: 'Ann' });
   });
 
-  it('begins a list where its style says, and goes on with the numbers of one before', async () => {
+  it('begins a list where its style says, and continues the numbers of one before', async () => {
     const five =
       '<text:list-style style:name="F"><text:list-level-style-number text:level="1" style:num-format="1" text:start-value="5"/></text:list-style>';
     const list = (inner: string, attributes = '') =>

@@ -12,7 +12,7 @@ import type { OdtContext } from './odt-context.ts';
 import { readOdtBlocks } from './read-odt.ts';
 import { readOdtStyles } from './styles.ts';
 
-/** OpenDocument text: headings by outline level, lists, tables, notes, formulas; tracked deletions are left out. */
+/** OpenDocument text: headings by outline level, lists, tables, notes, formulas; tracked deletions are omitted. */
 async function convertOdt(input: ConversionInput): Promise<Conversion> {
   const { nesting, nodes } = input.limits;
   const { content: source, styles, meta, zip } = await openOdf(input);

@@ -11,6 +11,6 @@ export type OdtContext = OdfObjects & {
   readonly images: ReadonlyMap<string, string>;
   /** Every image, in order. */
   readonly figures: Figure[];
-  /** The last numbers of each list style by level, for lists that go on with them; without a name those of headings. */
+  /** The last numbers of each list style by level, for lists that continue them; without a name those of headings. */
   readonly numbers: Map<string | undefined, number[]>;
 };

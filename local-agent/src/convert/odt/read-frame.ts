@@ -19,6 +19,6 @@ export function readFrame(frame: XmlElement, context: OdtContext): Inline[] {
   return [{ type: 'image', url, alt }];
 }
 
-/** Where the object of a frame lies in the file. */
+/** Where the object of a frame is stored in the file. */
 export const objectFolder = (frame: XmlElement): string =>
   child(frame, 'draw:object')?.attributes['xlink:href']?.replace(/^\.\/|\/$/g, '') ?? '';

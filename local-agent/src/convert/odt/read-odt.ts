@@ -95,9 +95,9 @@ function framed(frame: XmlElement, context: OdtContext): Item[] {
 
 function readList(list: XmlElement, { level, style, above }: ListPlace, context: OdtContext): Item[] {
   const format = context.styles.level(style, level);
-  const goesOn =
+  const continues =
     list.attributes['text:continue-numbering'] === 'true' || list.attributes['text:continue-list'] !== undefined;
-  let number = (goesOn && level === 0 && context.numbers.get(style)?.[0]) || format.start - 1;
+  let number = (continues && level === 0 && context.numbers.get(style)?.[0]) || format.start - 1;
   return elements(list).flatMap((item) => {
     if (item.name !== 'text:list-item' && item.name !== 'text:list-header') return [];
     const start = Number(item.attributes['text:start-value']);

@@ -2,7 +2,7 @@ import type { Zip } from '../../zip/open-zip.ts';
 import { decodeXml } from '../markup/decode-xml.ts';
 
 /**
- * An Office document that was saved as a single XML file (Flat OPC: "Word XML Document"), read as if its parts lay in a
+ * An Office document that was saved as a single XML file (Flat OPC: "Word XML Document"), read as if its parts were in a
  * zip container: each `pkg:part` holds XML, or bytes in base64.
  */
 export function openFlatPackage(bytes: Uint8Array): Zip {

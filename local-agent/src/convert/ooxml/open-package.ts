@@ -6,7 +6,7 @@ import type { ConversionInput } from '../conversion.ts';
 import { childrenNamed, elements, parseXml, textOf, type XmlElement } from '../markup/parse-xml.ts';
 import { openFlatPackage } from './open-flat.ts';
 
-/** A relationship of a part: its target as a part's name, or as a URL when it lies outside. */
+/** A relationship of a part: its target as a part's name, or as a URL when it is outside. */
 export type Relationship = { readonly type: string; readonly target: string; readonly external: boolean };
 
 /** An Office Open XML package (ECMA-376 part 2). Part names have no leading slash. */

@@ -19,7 +19,7 @@ export function boundsOf(boxes: Iterable<Box>): Box {
   return x0 <= x1 ? { x0, y0, x1, y1 } : { x0: 0, y0: 0, x1: 0, y1: 0 };
 }
 
-/** Whether the box's centre lies inside `outer`, with a tolerance in points. */
+/** Whether the box's centre is inside `outer`, with a tolerance in points. */
 export function centerInside(box: Box, outer: Box, tolerance = 0): boolean {
   const x = (box.x0 + box.x1) / 2;
   const y = (box.y0 + box.y1) / 2;

@@ -17,7 +17,7 @@ export function addRow<T extends OnLine>(index: RowIndex<T>, row: T, order: numb
   else index.set(power, [{ row, order }]);
 }
 
-/** The nearest of the rows that `fits` tells to be a word's; of equally near ones that of the lowest order. */
+/** The nearest row that `fits` accepts for a word; of equally near ones the one of the lowest order. */
 export function nearestRow<T extends OnLine, W extends OnLine>(
   index: RowIndex<T>,
   word: W,

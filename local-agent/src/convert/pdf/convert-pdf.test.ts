@@ -15,7 +15,7 @@ const body = (pen: Pen) => pen.font('Helvetica', 10);
 const markdown = async (draw: (pen: Pen) => void) => (await convertWith(pdf, await drawPdf(draw))).markdown;
 
 describe('text', () => {
-  it('joins lines into paragraphs and mends words that a hyphen broke', async () => {
+  it('joins lines into paragraphs and repairs words that a hyphen broke', async () => {
     const text = await markdown((pen) => {
       const below = lines(
         body(pen),
@@ -30,7 +30,7 @@ describe('text', () => {
     );
   });
 
-  it('tells headings and their levels by size and weight', async () => {
+  it('distinguishes headings and their levels by size and weight', async () => {
     const text = await markdown((pen) => {
       pen.font('Helvetica-Bold', 20).text('Harbour handbook', 60, 60, { lineBreak: false });
       lines(body(pen), PROSE, 60, 100);
@@ -233,7 +233,7 @@ describe('tables', () => {
     expect(tableLines(text)).toEqual(['| Berth | Depth | Depth |', '|  | Low | High |', '| North | 3.1 | 7.4 |']);
   });
 
-  it('are one over a page end, and the repeated head is told once', async () => {
+  it('are one over a page end, and the repeated head is written once', async () => {
     const text = await markdown((pen) => {
       const part = (members: string[][], top: number) => {
         grid(
@@ -285,7 +285,7 @@ describe('pages', () => {
     expect(text).not.toContain('number four');
   });
 
-  it('past the limit are left out with a warning', async () => {
+  it('past the limit are omitted with a warning', async () => {
     const { segments, warnings } = await convertWith(pdf, await book(4), { limits: { pages: 2 } });
     expect(segments).toHaveLength(2);
     expect(warnings?.map(({ code }) => code)).toEqual(['page_limit']);

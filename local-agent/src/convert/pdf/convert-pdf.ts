@@ -92,7 +92,7 @@ function pageRange({ options, limits }: ConversionInput, count: number): PageRan
       ? [
           {
             code: 'page_limit',
-            message: `Pages ${last + 1} to ${wanted} are left out: the limit is ${limits.pages} pages.`,
+            message: `Pages ${last + 1} to ${wanted} are omitted: the limit is ${limits.pages} pages.`,
           },
         ]
       : [];

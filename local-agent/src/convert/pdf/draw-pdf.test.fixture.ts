@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** What the tests use of pdfkit, which brings no types. Points, origin at the top left. */
+/** What the tests use of pdfkit, which has no types. Points, origin at the top left. */
 export type Pen = {
   readonly page: { readonly width: number; readonly height: number };
   addPage(): Pen;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { convertWith } from '../convert-with.test.support.ts';
 import { pdf } from './convert-pdf.ts';
 
-/** A form whose fields bring no appearances of their own. */
+/** A form whose fields have no appearances of their own. */
 const FORM = [
   '%PDF-1.4',
   '1 0 obj << /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [6 0 R 7 0 R 8 0 R 9 0 R] >> >> endobj',

@@ -70,7 +70,7 @@ describe('numbers of lists', () => {
     expect(text).toContain('  - lanterns for the quay\n- ropes of all lengths');
   });
 
-  it('go on only among numbers that are written alike, as in laws', async () => {
+  it('continue only among numbers that are written alike, as in laws', async () => {
     const text = await drawn((pen) => {
       items(
         pen.font('Times-Roman', 11),
@@ -195,7 +195,7 @@ it('numbered headings after a list of another kind are headings', async () => {
   expect(text.split('\n').filter((line) => line.startsWith('#'))).toEqual(['# 1. Tides', '# 2. Boats', '# 3. Mud']);
 });
 
-it('a numbered heading that goes on with the last number of a list is none of its items', async () => {
+it('a numbered heading that continues the last number of a list is none of its items', async () => {
   const text = await drawn((pen) => {
     lines(pen.font('Helvetica-Bold', 13), ['1. Booking'], 60, 60);
     pen.font('Helvetica', 10);

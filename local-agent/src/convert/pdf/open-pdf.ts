@@ -7,13 +7,13 @@ import { rebuildPdf } from './rebuild-pdf.ts';
 /** An open PDF; disposing of it frees what pdfjs holds. */
 export type OpenPdf = AsyncDisposable & {
   readonly document: PDFDocumentProxy;
-  /** Whether the file was damaged, and what is there of its pages was put together anew. */
+  /** Whether the file was damaged, and its pages were rebuilt from what is left of them. */
   readonly rebuilt: boolean;
 };
 
 /**
  * Opens a PDF with pdfjs. Throws CONVERSION_FAILED when it needs a password, or the password is wrong, or the file is
- * damaged beyond what pdfjs can mend.
+ * damaged beyond what pdfjs can repair.
  */
 export async function openPdf(bytes: Uint8Array, password: string | undefined): Promise<OpenPdf> {
   let opened: OpenPdf | undefined;
@@ -51,7 +51,7 @@ async function openBytes(bytes: Uint8Array, password: string | undefined): Promi
   // pdfjs reads these as file paths in Node, and only when they end in a slash.
   const assets = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
   const { startParser } = await import('./start-parser.ts');
-  // Faults in a page's content are told on the console only.
+  // Faults in a page's content are reported on the console only.
   const worker = await startParser(pdfjs.VerbosityLevel.INFOS);
   const task = pdfjs.getDocument({
     worker,
@@ -62,7 +62,7 @@ async function openBytes(bytes: Uint8Array, password: string | undefined): Promi
     standardFontDataUrl: `${assets}/standard_fonts/`,
     wasmUrl: `${assets}/wasm/`,
     iccUrl: `${assets}/iccs/`,
-    // Fonts' names tell bold from regular.
+    // The names of fonts distinguish bold from regular.
     fontExtraProperties: true,
     verbosity: pdfjs.VerbosityLevel.INFOS,
     useSystemFonts: false,

@@ -84,7 +84,7 @@ export async function* readPages(
       }
     } catch (error) {
       if (error instanceof UserError) throw error;
-      const message = `Page ${label} could not be read and is left out: ${describe(error)}`;
+      const message = `Page ${label} could not be read and is omitted: ${describe(error)}`;
       return { content: NOTHING, recognized: false, warnings: [{ code: 'damaged_page', message, segment: label }] };
     }
   }

@@ -78,7 +78,7 @@ describe('running heads', () => {
     expect(text).not.toMatch(/tides/i);
   });
 
-  it('stay on a single page when nothing tells that they are no headings', async () => {
+  it('stay on a single page when nothing shows that they are no headings', async () => {
     const text = await markdown((pen) => {
       put(put(pen.font('Helvetica', 10), '3', 60, 60), 'Tides of the west', 74, 60);
       lines(pen, PROSE, 60, 100);

@@ -36,7 +36,7 @@ function createPort() {
   };
 }
 
-/** Nothing that was sent is changed afterwards, but for the arrays of operator lists: they are emptied and filled anew. */
+/** Nothing that was sent is changed afterwards, but for the arrays of operator lists: they are emptied and filled again. */
 function withOwnArrays(message: unknown): unknown {
   const { chunk } = Object(message) as {
     readonly chunk?: { readonly fnArray?: unknown; readonly argsArray?: unknown };

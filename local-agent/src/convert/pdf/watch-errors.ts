@@ -1,4 +1,4 @@
-/** What pdfjs says of content that it could not read and left out. */
+/** What pdfjs says of content that it could not read and skipped. */
 const LOST =
   /ignoring errors during|(?:Bad|bad|Unknown|Invalid) [\w ]{1,60} (?:in|for) flate stream|flate stream: (?!\d)|Unable to decode image/i;
 
@@ -6,8 +6,8 @@ const LOST =
 const MAX_SAID = 500;
 
 /**
- * Counts the faults that pdfjs reports on the console while `work` runs: it has no other way to tell of content that
- * it left out. What it says goes nowhere else, since other people read that output.
+ * Counts the faults that pdfjs reports on the console while `work` runs: it has no other way to report content that
+ * it skipped. What it says goes nowhere else, since other people read that output.
  */
 export async function watchErrors<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly faults: number }> {
   const { info, log, warn } = console;

@@ -27,7 +27,7 @@ describe('ppt', () => {
       ['slide', '2'],
       ['slide', '3'],
     ]);
-    expect(warnings).toEqual([{ code: 'hidden_slide', message: 'The hidden slide 4 was left out.', segment: '4' }]);
+    expect(warnings).toEqual([{ code: 'hidden_slide', message: 'The hidden slide 4 was omitted.', segment: '4' }]);
     expect((await detectFormat(DECK, 'x.bin', DEFAULT_LIMITS)).format).toBe('ppt');
   });
 

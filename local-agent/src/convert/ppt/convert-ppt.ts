@@ -7,7 +7,7 @@ import { emitSegments } from '../markdown/emit-markdown.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
 import { oleProperties } from '../ole/ole-properties.ts';
 import { openOle } from '../ole/open-ole.ts';
-import { layOutSlides, type Slide } from '../pptx/lay-out-slides.ts';
+import { arrangeSlides, type Slide } from '../pptx/arrange-slides.ts';
 import { orderShapes } from '../pptx/order-shapes.ts';
 import { type ListedSlide, openDeck } from './open-deck.ts';
 import { type DeckShape, readShapes, titleKind } from './read-shapes.ts';
@@ -17,7 +17,7 @@ import { childOf, RECORD } from './records.ts';
 
 /**
  * Presentations of PowerPoint 97 to 2003 ([MS-PPT]): a segment for each slide, its texts and tables in visual order, its
- * notes as a quotation. Hidden slides are left out, with a warning.
+ * notes as a quotation. Hidden slides are omitted, with a warning.
  */
 async function convertPpt(input: ConversionInput): Promise<Conversion> {
   try {
@@ -39,7 +39,7 @@ function convert({ bytes, options, limits, onProgress }: ConversionInput): Conve
     const label = String(index + 1);
     if (index + 1 < first || index + 1 > last) continue;
     if (isHidden(one.slide)) {
-      warnings.push({ code: 'hidden_slide', message: `The hidden slide ${label} was left out.`, segment: label });
+      warnings.push({ code: 'hidden_slide', message: `The hidden slide ${label} was omitted.`, segment: label });
     } else slides.push(readSlide(one, label));
     onProgress(index + 1, listed.length);
   }
@@ -49,7 +49,7 @@ function convert({ bytes, options, limits, onProgress }: ConversionInput): Conve
   }
   const named = metadata.title && !/^powerpoint presentation$/i.test(metadata.title) ? metadata.title : null;
   return {
-    ...emitSegments(layOutSlides(slides)),
+    ...emitSegments(arrangeSlides(slides)),
     title: named,
     metadata,
     warnings,

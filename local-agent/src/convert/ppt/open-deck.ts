@@ -53,7 +53,7 @@ export function openDeck(streams: OleContainer): ListedSlide[] {
 
 const damaged = () => new UserError('CONVERSION_FAILED', 'The file is damaged: its slides cannot be found.');
 
-/** Where each part lies, by its number: each save adds a directory of what it changed ([MS-PPT] 2.3.3 to 2.3.5). */
+/** Where each part is stored, by its number: each save adds a directory of what it changed ([MS-PPT] 2.3.3 to 2.3.5). */
 function readPersisted(stream: Buffer, last: number): { offsets: Map<number, number>; main: number } {
   const offsets = new Map<number, number>();
   const seen = new Set<number>();

@@ -7,14 +7,14 @@ import { textOmitted } from '../omitted-text.ts';
 import { coreProperties, mainPart, type OoxmlPackage, openPackage } from '../ooxml/open-package.ts';
 import { readGraphics } from '../ooxml/read-graphics.ts';
 import { readImages } from '../ooxml/read-images.ts';
-import { layOutSlides, type Slide } from './lay-out-slides.ts';
+import { arrangeSlides, type Slide } from './arrange-slides.ts';
 import { placeholderOf } from './placeholder-styles.ts';
 import { readSlide } from './read-slide.ts';
 import { readTextBody } from './read-text.ts';
 
 /**
  * Presentations (PresentationML, ECMA-376 part 1, section 19): a segment for each slide, its content in visual order,
- * its notes as a quotation. Hidden slides are left out, with a warning.
+ * its notes as a quotation. Hidden slides are omitted, with a warning.
  */
 async function convertPptx(input: ConversionInput): Promise<Conversion> {
   const ooxml = await openPackage(input);
@@ -33,12 +33,12 @@ async function convertPptx(input: ConversionInput): Promise<Conversion> {
     if (!part || index + 1 < first || index + 1 > last) continue;
     const slide = await readSlidePart(ooxml, part, { label, defaults, figures, input });
     if (slide) slides.push(slide);
-    else warnings.push({ code: 'hidden_slide', message: `The hidden slide ${label} was left out.`, segment: label });
+    else warnings.push({ code: 'hidden_slide', message: `The hidden slide ${label} was omitted.`, segment: label });
     input.onProgress(index + 1, entries.length);
   }
   const metadata = await coreProperties(ooxml);
   return {
-    ...emitSegments(layOutSlides(slides)),
+    ...emitSegments(arrangeSlides(slides)),
     title: metadata.title && !/^(?:powerpoint|pptx? )?presentation$/i.test(metadata.title) ? metadata.title : null,
     metadata,
     warnings: [...warnings, ...textOmitted(ooxml.cut.size > 0)],

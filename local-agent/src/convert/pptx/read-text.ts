@@ -23,7 +23,7 @@ export function readTextBody(
     const { children, formulas } = readParagraph(paragraph, links);
     if (plainInline(children).trim() !== '') {
       const bullet = bulletOf(properties, level, styles);
-      // An indented paragraph without a bullet goes on with the item above it.
+      // An indented paragraph without a bullet continues the item above it.
       const continues = bullet === 'none' && Number(properties?.attributes.marL ?? 0) > 0 && counters.length > 0;
       if (bullet === 'none' && !continues) counters.length = 0;
       if (isCodeLine(children)) items.push({ kind: 'code', text: codeLineText(children) });

@@ -33,7 +33,7 @@ describe('rtf', () => {
     );
   });
 
-  it('goes on with an item whose marker cannot be seen, and sets plain text in the default font', async () => {
+  it('continues an item whose marker cannot be seen, and sets plain text in the default font', async () => {
     const body = String.raw`{\listtext\pard 1.\tab}\pard\ls1 one\par{\listtext\pard  \tab}\pard\ls2 more\par\pard\f1 x = 1\par\pard\plain text\par`;
     expect(await markdownOf(body)).toBe('1. one\n\n   more\n\n```\nx = 1\n```\n\ntext');
   });
@@ -84,7 +84,7 @@ describe('rtf', () => {
     expect((await convertWith(rtf, cell)).markdown).toBe('| - one<br>- two |\n| --- |\n\n1. alpha\n2. beta');
   });
 
-  it('joins the halves of characters, and leaves out fallbacks and tables of contents', async () => {
+  it('joins the halves of characters, and omits fallbacks and tables of contents', async () => {
     const body = String.raw`\u-10179?\u-8704? {\upr{ansi}{\*\ud{unicode}}}\par{\shp{\*\shpinst{\shptxt Box\par}}{\shprslt Fallback}}`;
     const contents = String.raw`{\field{\*\fldinst{ TOC \\o "1-3" }}{\fldrslt{Pumps\tab 1\par}}}\par After.\par`;
     expect((await convertWith(rtf, `{\\rtf1\\ansi ${body}${contents}}`)).markdown).toBe('😀 unicode\n\nBox\n\nAfter.');

@@ -2,7 +2,7 @@
 export type IndentLevels = {
   /** The depth of an item: how many narrower indents are open. */
   readonly enter: (indent: number) => number;
-  /** The depth of the item that a paragraph goes on with; -1 ends the list. */
+  /** The depth of the item that a paragraph continues; -1 ends the list. */
   readonly follow: (indent: number) => number;
 };
 

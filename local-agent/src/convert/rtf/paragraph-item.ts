@@ -19,7 +19,7 @@ export type EndedParagraph = {
 /** A marker that says more than a bullet, such as `Article I:` or `§ 01`; Word's bullets may be an `o`. */
 const WORDS = /[\p{L}\p{N}].*[\p{L}\p{N}]/u;
 
-/** Tells what the paragraphs of a document are, one after the other: lists go on from one to the next. */
+/** Says what each paragraph of a document is. Call it for one after the other: lists continue from one to the next. */
 export function paragraphItems(): (paragraph: EndedParagraph) => Item {
   const indents = trackIndents();
   let lastNumber = 0;
@@ -36,7 +36,7 @@ export function paragraphItems(): (paragraph: EndedParagraph) => Item {
       const prefix: Inline[] = number || words ? [{ type: 'text', text: `${found} ` }] : [];
       return { kind: 'heading', level: Math.min(outline, 6), children: [...prefix, ...children] };
     }
-    // A marker with nothing to be seen: the paragraph goes on with the item before.
+    // A marker with nothing to be seen: the paragraph continues the item before.
     if (marker !== '' && found === '') return { kind: 'paragraph', children, continues: true, level: state.level };
     if (label || state.list > 0) {
       const level = typed ? indents.enter(state.indent) : state.level;

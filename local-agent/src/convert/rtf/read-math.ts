@@ -17,7 +17,7 @@ export function nameMathGroup(math: RtfMath, word: string): void {
   if (group?.name === '') group.name = word.slice(1);
 }
 
-/** What is nested deeper than formulas are is left out. */
+/** What is nested deeper than formulas are is omitted. */
 export function openMathGroup(math: RtfMath): void {
   const group: MathGroup = { name: '', value: '', children: [] };
   if (math.length < MAX_DEPTH) math.at(-1)?.children.push(group);

@@ -1,4 +1,4 @@
-/** What a cell goes on with: the one on its left, or the one above it. */
+/** What a cell continues: the one on its left, or the one above it. */
 export type Merge = 'across' | 'down';
 
 /** How the cells of a row lie, which RTF says before the row and keeps for the rows that say nothing. */

@@ -9,17 +9,17 @@ const TOLERANCE = 40;
  * column that it covers. A row that does not say where all its cells end stays as it is.
  */
 export function expandToGrid<T>(rows: readonly RtfRow<T>[]): T[][] {
-  const told = ({ cells, edges }: RtfRow<T>) => edges.length >= cells.length;
+  const hasEdges = ({ cells, edges }: RtfRow<T>) => edges.length >= cells.length;
   const columns: number[] = [];
   for (const edge of rows
-    .filter(told)
+    .filter(hasEdges)
     .flatMap(({ edges }) => edges)
     .sort((a, b) => a - b)) {
     if (edge - (columns.at(-1) ?? Number.NEGATIVE_INFINITY) > TOLERANCE) columns.push(edge);
   }
   return rows.map((row) => {
     const { cells, edges } = row;
-    if (!told(row)) return [...cells];
+    if (!hasEdges(row)) return [...cells];
     let column = 0;
     return cells.flatMap((cell, index) => {
       const right = (edges[index] ?? 0) + TOLERANCE;

@@ -1,6 +1,6 @@
 import type { Inline } from '../markdown/blocks.ts';
 
-/** Where the text of a group goes; `ansi` is left out for the Unicode text that follows it. */
+/** Where the text of a group goes; `ansi` is skipped in favour of the Unicode text that follows it. */
 export type Destination =
   | 'body'
   | 'skip'

@@ -12,7 +12,7 @@ describe('readInputFile', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('takes the lines that fit of a table above the limit, and tells of the whole file', async () => {
+  it('takes the lines that fit of a table above the limit, and describes the whole file', async () => {
     const content = 'a,b\n'.repeat(1_000);
     const file = path.join(folder, 'large.csv');
     await writeFile(file, content);

@@ -9,7 +9,7 @@ import { openInputFile } from './input-file.ts';
 const LINES = new Set(['.csv', '.tsv', '.tab', '.jsonl', '.ndjson', '.log']);
 const PIECE = 1 << 20;
 
-/** A file as it is converted: `whole` tells of the file when `bytes` are only its beginning. */
+/** A file as it is converted: `whole` describes the file when `bytes` are only its beginning. */
 export type ReadFile = { readonly bytes: Uint8Array; readonly whole?: WholeFile };
 
 /** As `readOpenFile`, of a path. Throws UserError as `openInputFile` does, too. */

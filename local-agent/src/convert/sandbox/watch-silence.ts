@@ -7,7 +7,7 @@ const MAX_EXTENSIONS = 3;
 
 /**
  * Watches for reports of a process that stop coming: `onSilent` is called once none came for `limitMs`. A process that the
- * machine hardly let run in that time is not stuck, and gets it again, where the system tells (Linux); at most thrice.
+ * machine hardly let run in that time is not stuck, and gets it again, where the system reports it (Linux); at most thrice.
  */
 export function watchSilence(pid: number | undefined, limitMs: number, onSilent: () => void) {
   let timer: NodeJS.Timeout;

@@ -7,7 +7,7 @@ import { commentsOmitted } from '../omitted-comments.ts';
 import { sheetBlocks } from './sheet-blocks.ts';
 import type { Sheet, SheetNote } from './workbook.ts';
 
-/** Sheets as Markdown: a heading and a segment each. Hidden sheets and empty ones are left out, the former with a warning. */
+/** Sheets as Markdown: a heading and a segment each. Hidden and empty sheets are omitted, hidden ones with a warning. */
 export function emitWorkbook(
   sheets: readonly Sheet[],
   { options }: Pick<ConversionInput, 'options'>,
@@ -19,7 +19,7 @@ export function emitWorkbook(
     if (options.pages && (index + 1 < options.pages.first || index + 1 > options.pages.last)) continue;
     const label = sheet.name.trim().slice(0, LIMITS.segmentLabelChars) || `Sheet ${index + 1}`;
     if (sheet.hidden) {
-      warnings.push({ code: 'hidden_sheet', message: `The hidden sheet "${label}" was left out.`, segment: label });
+      warnings.push({ code: 'hidden_sheet', message: `The hidden sheet "${label}" was omitted.`, segment: label });
       continue;
     }
     warnings.push(...hiddenParts(sheet, label));
@@ -56,6 +56,6 @@ function hiddenParts({ hiddenRows, hiddenColumns }: Sheet, label: string): Conve
     hiddenColumns.size > 0 ? `${hiddenColumns.size} hidden column${hiddenColumns.size > 1 ? 's' : ''}` : '',
   ].filter(Boolean);
   if (parts.length === 0) return [];
-  const message = `${parts.join(' and ')} of sheet "${label}" left out.`;
+  const message = `${parts.join(' and ')} of sheet "${label}" omitted.`;
   return [{ code: 'hidden_cells', message, segment: label }];
 }

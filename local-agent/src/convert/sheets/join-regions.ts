@@ -6,20 +6,20 @@ const MAX_GAP = 2;
 
 /**
  * Puts parts of one table together that blank rows hold apart: groups of accounts, totals, a line left free after each
- * row. A part goes on with the table above it when it stands in the same columns and has no header of its own.
+ * row. A part continues the table above it when it stands in the same columns and has no header of its own.
  */
 export function joinRegions(sheet: Sheet, regions: readonly Region[]): Region[] {
   const out: Region[] = [];
   for (const region of regions) {
     const above = out.at(-1);
-    if (above && goesOn(sheet, above, region))
+    if (above && continues(sheet, above, region))
       out[out.length - 1] = { ...above, rows: [...above.rows, ...region.rows] };
     else out.push(region);
   }
   return out;
 }
 
-function goesOn(sheet: Sheet, above: Region, below: Region): boolean {
+function continues(sheet: Sheet, above: Region, below: Region): boolean {
   const gap = (below.rows[0] ?? 0) - (above.rows.at(-1) ?? 0) - 1;
   if (gap < 1 || gap > MAX_GAP || below.columns.length < 2) return false;
   const columns = new Set(above.columns);

@@ -30,7 +30,7 @@ export type Sheet = {
   /** The charts on the sheet, as blocks. */
   readonly charts?: readonly Block[];
   readonly notes?: readonly SheetNote[];
-  /** Rows and columns that held something and were left out, since the file hides them. */
+  /** Rows and columns with content that were omitted because the file hides them. */
   readonly hiddenRows: ReadonlySet<number>;
   readonly hiddenColumns: ReadonlySet<number>;
 };

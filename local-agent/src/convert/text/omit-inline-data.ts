@@ -10,6 +10,6 @@ export function omitInlineData(text: string): { text: string; warnings: Conversi
     count += 1;
     return `${head}…`;
   });
-  const message = `${count} ${count === 1 ? 'file that lies' : 'files that lie'} in the text as data: URLs ${count === 1 ? 'is' : 'are'} left out.`;
+  const message = `${count} ${count === 1 ? 'file' : 'files'} in the text as data: URLs ${count === 1 ? 'is' : 'are'} omitted.`;
   return { text: without, warnings: count === 0 ? [] : [{ code: 'inline_data_left_out', message }] };
 }

@@ -148,13 +148,13 @@ describe('xlsx', () => {
     expect(markdown).toContain('0.3');
   });
 
-  it('reads two cells at the far ends of a sheet without walking what lies between', async () => {
+  it('reads two cells at the far ends of a sheet without walking what is between', async () => {
     const xml = `<dimension ref="A1:XFD1048576"/>${data(row(1, text('A1', 'first')), row(1_048_576, text('XFD1048576', 'last')))}`;
     const { markdown } = await convertWith(xlsx, handmade([{ name: 'S', xml }]));
     expect(markdown).toBe('## S\n\nfirst\n\nlast');
   });
 
-  it('stops at the limit of cells and says what was left out; says when nothing is there', async () => {
+  it('stops at the limit of cells and says what was omitted; says when nothing is there', async () => {
     const xml = data(row(1, text('A1', 'a') + text('B1', 'b')), row(2, text('A2', 'c') + text('B2', 'd')));
     const cut = await convertWith(xlsx, handmade([{ name: 'S', xml }]), { limits: { cells: 2 } });
     expect(cut.markdown).toBe('## S\n\n| a | b |\n| --- | --- |');

@@ -3,7 +3,7 @@ import { scanXml } from '../markup/scan-xml.ts';
 /** Longest text of a cell, UTF-16 code units: twice what Excel allows, since escaped characters take more. */
 export const MAX_TEXT = 65_536;
 
-/** The workbook's table of strings; phonetic readings are left out. */
+/** The workbook's table of strings; phonetic readings are omitted. */
 export function readSharedStrings(bytes: Uint8Array | undefined, nesting: number): string[] {
   const strings: string[] = [];
   if (!bytes) return strings;

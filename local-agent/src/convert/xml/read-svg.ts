@@ -3,7 +3,7 @@ import { elements, textOf, type XmlElement } from '../markup/parse-xml.ts';
 
 /**
  * What a drawing says: its title, its description, and its texts in the order of the file (SVG 2, sections 5.8 and 11);
- * `undefined` for what is no drawing. Lines of one text are parted where they begin anew.
+ * `undefined` for what is no drawing. Lines of one text are separated where a new one begins.
  */
 export function readSvg(root: XmlElement): { title: string; blocks: Block[] } | undefined {
   if (root.name.replace(/^.*:/, '') !== 'svg') return undefined;

@@ -17,7 +17,7 @@ export const rankedResultSchema = z.object({
   path: z.string().describe('Relative to the project'),
   lines: z.object({ first: z.int().min(1), last: z.int().min(1) }).nullable(),
   excerpt: z.string(),
-  chunk_id: z.string().nullable().describe('Passage id for the gateway; null for what only the local code tells'),
+  chunk_id: z.string().nullable().describe('Passage id for the gateway; null for what only the local code shows'),
   doc_id: z.string().nullable(),
 });
 export type RankedResult = z.infer<typeof rankedResultSchema>;
@@ -52,7 +52,7 @@ export function success(data: NonNullable<Envelope['data']>, degraded: readonly 
   };
 }
 
-/** An error in the same shape; of a fault of ours nothing is told but its id. */
+/** An error in the same shape; of a fault of ours only the id is reported. */
 export function failureEnvelope(error: unknown): Envelope {
   const { code, detail, advice } = errorShape(error);
   return {

@@ -82,14 +82,14 @@ function candidateOf(root: string, hit: SearchResult, path: string, semantic: nu
 
 export const rounded = (score: number) => Math.round(score * 1e4) / 1e4;
 
-/** The lines of a local text file that a passage stands on, found by its first line that is telling. */
+/** The lines of a local text file that a passage stands on, found by its first distinctive line. */
 function locate(file: string, passage: string): RankedResult['lines'] {
   const lines = passage
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
-  const telling = lines.find((line) => line.length >= 8) ?? lines[0];
-  if (telling === undefined) return null;
+  const distinctive = lines.find((line) => line.length >= 8) ?? lines[0];
+  if (distinctive === undefined) return null;
   try {
     if (
       !/\.(?:md|mdx|markdown|txt|rst|adoc|ya?ml|toml|json|ini|cfg|xml)$|\/\.?[\w-]+$/i.test(file) ||
@@ -98,7 +98,7 @@ function locate(file: string, passage: string): RankedResult['lines'] {
       return null;
     const at = readFileSync(file, 'utf8')
       .split(/\r?\n/)
-      .findIndex((line) => line.includes(telling.slice(0, 80)));
+      .findIndex((line) => line.includes(distinctive.slice(0, 80)));
     return at < 0 ? null : { first: at + 1, last: at + lines.length };
   } catch {
     return null;

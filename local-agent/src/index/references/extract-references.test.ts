@@ -78,7 +78,7 @@ describe('extractReferences', () => {
     },
   );
 
-  it('tells the lines of a definition', async () => {
+  it('gives the lines of a definition', async () => {
     const { definitions } = await extractReferences('\nfunction a() {\n  return 1;\n}\n', 'javascript');
     expect(definitions).toEqual([{ name: 'a', kind: 'function', first: 2, last: 4 }]);
   });

@@ -2,7 +2,7 @@ import type { IndexCache } from '../index-cache.ts';
 import { extractReferences } from './extract-references.ts';
 import { languageOf } from './language-queries.ts';
 
-/** Brings the cache's references of a file in line with its content; nothing to do when they are of this content. */
+/** Updates the cache's references of a file; there is nothing to do when they are of this content. */
 export async function keepReferences(cache: IndexCache, path: string, bytes: Buffer, hash: string): Promise<void> {
   const language = languageOf(path);
   if (language === undefined || cache.referencesOf(path) === hash) return;
@@ -11,8 +11,8 @@ export async function keepReferences(cache: IndexCache, path: string, bytes: Buf
     cache.dropReferences(path);
     const define = cache.statement('INSERT INTO symbols (path, name, kind, first, last) VALUES (?, ?, ?, ?, ?)');
     for (const { name, kind, first, last } of definitions) define.run(path, name, kind, first, last);
-    const bring = cache.statement('INSERT INTO imports (path, module, line) VALUES (?, ?, ?)');
-    for (const { module, line } of imports) bring.run(path, module, line);
+    const addImport = cache.statement('INSERT INTO imports (path, module, line) VALUES (?, ?, ?)');
+    for (const { module, line } of imports) addImport.run(path, module, line);
     const use = cache.statement('INSERT INTO uses (path, name, line) VALUES (?, ?, ?)');
     for (const { name, line } of uses) use.run(path, name, line);
     cache.statement('INSERT OR REPLACE INTO referenced (path, hash) VALUES (?, ?)').run(path, hash);

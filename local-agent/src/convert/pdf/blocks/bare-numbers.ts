@@ -14,7 +14,7 @@ const MAX_OPEN = 20;
  */
 export function bareNumbers(items: readonly FlowItem[], bodySize: number): ReadonlySet<Line> {
   const found = new Set<Line>();
-  /** The last line of each run that may go on, the newest run last. */
+  /** The last line of each run that may continue, the newest run last. */
   const open: Line[] = [];
   for (const item of items) {
     if (item.kind !== 'line' || !isBare(item.line, bodySize)) continue;

@@ -20,27 +20,27 @@ export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatis
   const bare = bareNumbers(flow.items, statistics.bodySize);
   const hanging = hangingColumns(flow.items);
   const notes = loneStars(flow.items);
-  let former: { line: Line; column: Box } | undefined;
+  let previous: { line: Line; column: Box } | undefined;
   for (const item of flow.items) {
     if (item.kind === 'table') drafts.push({ kind: 'table', tables: [item.table], page, lastPage: page });
     else if (item.kind === 'image') drafts.push({ kind: 'image', image: item.image, page });
     if (item.kind !== 'line') {
-      former = undefined;
+      previous = undefined;
       continue;
     }
     const { line, column } = item;
-    addLine(drafts, line, column, former, page, statistics, {
+    addLine(drafts, line, column, previous, page, statistics, {
       isBare: bare.has(line),
       isNote: notes.has(line),
       edge: hanging.get(column),
     });
-    former = { line, column };
+    previous = { line, column };
   }
   return drafts;
 }
 
 /**
- * What a line's neighbours tell: whether its number counts with theirs, whether its star is alone, and where entries of its
+ * What a line's neighbours show: whether its number counts with theirs, whether its star is alone, and where entries of its
  * column begin if they hang.
  */
 type Place = { readonly isBare: boolean; readonly isNote: boolean; readonly edge: number | undefined };
@@ -49,31 +49,32 @@ function addLine(
   drafts: Draft[],
   line: Line,
   column: Box,
-  former: { line: Line; column: Box } | undefined,
+  previous: { line: Line; column: Box } | undefined,
   page: number,
   statistics: TextStatistics,
   { isBare, isNote, edge }: Place,
 ): void {
   const last = drafts.at(-1);
-  const gap = former && former.column === column ? line.baseline - former.line.baseline : Number.POSITIVE_INFINITY;
+  const gap =
+    previous && previous.column === column ? line.baseline - previous.line.baseline : Number.POSITIVE_INFINITY;
   const isWithin = last?.kind === 'code' && isMonospace(line) && gap < 2.6 * line.size;
-  if (isWithin || (isCode(line, statistics) && !goesOnInCode(last, former, line, gap))) {
+  if (isWithin || (isCode(line, statistics) && !continuesCode(last, previous, line, gap))) {
     if (isWithin) drafts[drafts.length - 1] = { ...last, lines: [...last.lines, line] };
     else drafts.push({ kind: 'code', lines: [line], page, lastPage: page });
     return;
   }
   const start = isNote ? undefined : itemStart(line, drafts, isBare);
-  if (start && !isContinuation(line, last, former)) {
+  if (start && !isContinuation(line, last, previous)) {
     drafts.push({ kind: 'item', ...start, column, page });
     return;
   }
-  if (last?.kind === 'item' && former && !isNote && belongsToItem(last, line, gap, statistics)) {
+  if (last?.kind === 'item' && previous && !isNote && belongsToItem(last, line, gap, statistics)) {
     drafts[drafts.length - 1] = { ...last, lines: [...last.lines, line] };
   } else if (
     last?.kind === 'text' &&
-    former &&
+    previous &&
     !isNote &&
-    continuesParagraph(last, former.line, line, gap, statistics, edge)
+    continuesParagraph(last, previous.line, line, gap, statistics, edge)
   ) {
     drafts[drafts.length - 1] = { ...last, lines: [...last.lines, line] };
   } else {
@@ -82,28 +83,33 @@ function addLine(
 }
 
 /** A wrapped line may begin with a dash or with a number and a full stop. */
-function isContinuation(line: Line, last: Draft | undefined, former: { line: Line; column: Box } | undefined): boolean {
-  if (!former || (last?.kind !== 'text' && last?.kind !== 'item')) return false;
+function isContinuation(
+  line: Line,
+  last: Draft | undefined,
+  previous: { line: Line; column: Box } | undefined,
+): boolean {
+  if (!previous || (last?.kind !== 'text' && last?.kind !== 'item')) return false;
   if (standsUnderText(last.lines, line)) return true;
-  if (last.kind === 'item') return isInitial(line, last, former.line);
-  const near = line.baseline - former.line.baseline < 1.35 * line.size * 1.1;
-  const aligned = Math.abs(line.x0 - former.line.x0) < 0.2 * line.size;
-  const full = former.line.x1 > former.column.x1 - 2 * line.size;
+  if (last.kind === 'item') return isInitial(line, last, previous.line);
+  const near = line.baseline - previous.line.baseline < 1.35 * line.size * 1.1;
+  const aligned = Math.abs(line.x0 - previous.line.x0) < 0.2 * line.size;
+  const full = previous.line.x1 > previous.column.x1 - 2 * line.size;
   return (
-    near && aligned && full && !/[.:;!?]$/.test(former.line.text.trim()) && /^[\u2013\u2014-]|^\(?\d/.test(line.text)
+    near && aligned && full && !/[.:;!?]$/.test(previous.line.text.trim()) && /^[\u2013\u2014-]|^\(?\d/.test(line.text)
   );
 }
 
 /** A long address or name in a line of text may fill the next line too. */
-function goesOnInCode(
+function continuesCode(
   last: Draft | undefined,
-  former: { line: Line; column: Box } | undefined,
+  previous: { line: Line; column: Box } | undefined,
   line: Line,
   gap: number,
 ): boolean {
-  if ((last?.kind !== 'text' && last?.kind !== 'item') || !former || gap < 0 || gap > 1.6 * line.size) return false;
-  const above = former.line;
-  const isFull = former.column.x1 - above.x1 < Math.max(2 * line.size, 0.08 * (former.column.x1 - former.column.x0));
+  if ((last?.kind !== 'text' && last?.kind !== 'item') || !previous || gap < 0 || gap > 1.6 * line.size) return false;
+  const above = previous.line;
+  const isFull =
+    previous.column.x1 - above.x1 < Math.max(2 * line.size, 0.08 * (previous.column.x1 - previous.column.x0));
   const aligned =
     line.x0 - above.x0 < 3 * line.size && (last.lines.length === 1 || Math.abs(line.x0 - above.x0) < 0.5 * line.size);
   return isFull && aligned && above.runs.at(-1)?.monospace === true && !isMonospace(above);
@@ -181,7 +187,7 @@ function continuesParagraph(
 
 /**
  * Lines further apart than elsewhere in the document: the one above fills its column and ends within a sentence, and this
- * one goes on with it, or is as far from it as it is from the line above that.
+ * one continues it, or is as far from it as it is from the line above that.
  */
 function isWideSpaced(lines: readonly Line[], line: Line, column: Box, gap: number): boolean {
   const [before, above] = lines.slice(-2);

@@ -18,7 +18,7 @@ export type Draft =
       readonly marker: Marker;
       /** The marker as it is printed, for a numbered heading that looks like an item. */
       readonly markerText: string;
-      /** x of the text after the marker: tells how deep the item is nested. */
+      /** x of the text after the marker: shows how deep the item is nested. */
       readonly textX: number;
       readonly markerX: number;
       readonly lines: readonly Line[];

@@ -80,7 +80,7 @@ it('a long address in a typewriter font may fill lines of a paragraph and of an 
   expect(markdown.split('\n').filter(Boolean)).toHaveLength(1);
 });
 
-it('references with a label in brackets go on below their text, also with a number or an initial', async () => {
+it('references with a label in brackets continue below their text, also with a number or an initial', async () => {
   const pdfFile = await drawPdf((pen) => {
     pen.font('Helvetica', 10);
     const put = (text: string, x: number, y: number) => pen.text(text, x, y, { lineBreak: false });

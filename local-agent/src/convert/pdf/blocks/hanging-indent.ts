@@ -2,7 +2,7 @@ import type { Box } from '../../page/box.ts';
 import type { FlowItem } from '../flow/layout-page.ts';
 import type { Line } from '../layout/line.ts';
 
-/** So many entries and lines below them tell a hanging indent. */
+/** A hanging indent needs so many entries and lines below them. */
 const FEWEST = 3;
 
 /**

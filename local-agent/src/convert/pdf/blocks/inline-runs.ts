@@ -2,13 +2,13 @@ import type { Inline } from '../../markdown/blocks.ts';
 import type { Run } from '../layout/line.ts';
 import { shortenLeaders } from '../patterns/leaders.ts';
 
-/** Which looks are told in Markdown: none for headings and table heads, whose looks are the block's. */
+/** Which looks are marked in Markdown: none for headings and table heads, whose looks are the block's. */
 export type Emphasis = { readonly bold: boolean; readonly italic: boolean };
 
 export const EVERY_LOOK: Emphasis = { bold: true, italic: true };
 export const NO_LOOK: Emphasis = { bold: false, italic: false };
 
-/** Runs as inline nodes. A look that all the text shares says nothing and is left out. */
+/** Runs as inline nodes. A look that all the text shares says nothing and is omitted. */
 export function inlineRuns(runs: readonly Run[], emphasis: Emphasis): Inline[] {
   const lettered = runs.filter((run) => /[\p{L}\p{N}]/u.test(run.text));
   const everyBold = lettered.every((run) => run.bold);

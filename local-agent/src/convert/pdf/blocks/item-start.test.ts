@@ -3,7 +3,7 @@ import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
 import { drawPdf } from '../draw-pdf.test.fixture.ts';
 
-it('a list with letters goes on after the bullets within one of its items', async () => {
+it('a list with letters continues after the bullets within one of its items', async () => {
   const file = await drawPdf((pen) => {
     pen.font('Helvetica', 10);
     const put = (text: string, x: number, y: number) => pen.text(text, x, y, { lineBreak: false });

@@ -45,18 +45,18 @@ function plausible(marker: Marker, word: string, line: Line, before: readonly Dr
   if (marker.kind === 'bullet')
     return !/^[o\u2013\u2014\u2212\u00bb\u00a7*\u2192]$/.test(word) || wide || last?.kind === 'item';
   if (marker.style === 'decimal') {
-    // "1998." ends a sentence; a heading's number is told from an item's by its look, later.
+    // "1998." ends a sentence; the look distinguishes a heading's number from an item's, later.
     return marker.value <= 200;
   }
-  if (marker.value === 1 || goesOn(marker, line, before)) return true;
-  // The gap tells, not the letter, which may be as wide as an M.
+  if (marker.value === 1 || continues(marker, line, before)) return true;
+  // The gap decides, not the letter, which may be as wide as an M.
   return last?.kind === 'item' && last.marker.kind === 'number'
     ? isSameNumbering(last.marker, marker) || last.marker.style !== marker.style
     : wide && line.textX - line.x0 - line.firstWordWidth > 0.45 * line.size;
 }
 
 /** Whether the last item with a marker at this x counts up to it, whatever stands between them. */
-function goesOn(marker: Marker, line: Line, before: readonly Draft[]): boolean {
+function continues(marker: Marker, line: Line, before: readonly Draft[]): boolean {
   const item = before.findLast((draft) => draft.kind === 'item' && Math.abs(draft.markerX - line.x0) < 1);
   return (
     item?.kind === 'item' &&

@@ -21,9 +21,9 @@ type OpenItem = { draft: ItemDraft; lists: OpenList[] };
 export function nestItems(drafts: readonly ItemDraft[]): { page: number; block: ListBlock }[] {
   const top: OpenList[] = [];
   const open: OpenList[] = [];
-  let former: ItemDraft | undefined;
+  let previous: ItemDraft | undefined;
   for (const draft of drafts) {
-    const shift = former ? columnShift(former, draft, open) : 0;
+    const shift = previous ? columnShift(previous, draft, open) : 0;
     for (const list of open) {
       list.textX += shift;
       list.markerX += shift;
@@ -55,7 +55,7 @@ export function nestItems(drafts: readonly ItemDraft[]): { page: number; block: 
     }
     list.items.push({ draft, lists: [] });
     list.marker = draft.marker;
-    former = draft;
+    previous = draft;
   }
   return top.map((list) => ({ page: list.page, block: toList(list) }));
 }
@@ -68,17 +68,17 @@ const isLeftOf = (draft: ItemDraft, list: OpenList | undefined, tolerance: numbe
   list !== undefined && (list.textX > draft.textX + tolerance || draft.textX < list.markerX + 0.2 * tolerance);
 
 /**
- * Another column or page begins elsewhere: depths are carried over by the list that goes on there, or by the column's
+ * Another column or page has another left edge: depths are compared by the list that continues there, or by the column's
  * left edge.
  */
-function columnShift(former: ItemDraft, draft: ItemDraft, open: readonly OpenList[]): number {
-  if (former.column === draft.column) return 0;
+function columnShift(previous: ItemDraft, draft: ItemDraft, open: readonly OpenList[]): number {
+  if (previous.column === draft.column) return 0;
   const alike = open.filter(({ marker }) => isSameSign(marker, draft.marker));
   const list =
     open.findLast(({ marker }) => continues(marker, draft.marker)) ??
     (alike.length < open.length ? alike.at(-1) : undefined);
   if (list) return draft.textX - list.textX;
-  const shift = draft.column.x0 - former.column.x0;
+  const shift = draft.column.x0 - previous.column.x0;
   return Math.abs(shift) > 2 * (draft.lines[0]?.size ?? 10) ? shift : 0;
 }
 
@@ -88,22 +88,22 @@ const continuesBeside = (list: OpenList | undefined, draft: ItemDraft) =>
   continues(list.marker, draft.marker) &&
   Math.abs(list.textX - draft.textX) < (draft.lines[0]?.size ?? 10);
 
-function continues(former: Marker, next: Marker): boolean {
+function continues(previous: Marker, next: Marker): boolean {
   return (
-    former.kind === 'number' &&
+    previous.kind === 'number' &&
     next.kind === 'number' &&
-    isSameNumbering(former, next) &&
-    next.value === former.value + 1
+    isSameNumbering(previous, next) &&
+    next.value === previous.value + 1
   );
 }
 
 const isSameSign = (a: Marker, b: Marker) => a.kind === 'bullet' && b.kind === 'bullet' && a.sign === b.sign;
 
-function sameKind(former: Marker, next: Marker): boolean {
-  if (former.kind === 'bullet' || next.kind === 'bullet') return former.kind === next.kind;
+function sameKind(previous: Marker, next: Marker): boolean {
+  if (previous.kind === 'bullet' || next.kind === 'bullet') return previous.kind === next.kind;
   // The letter between h and j is no Roman number: labels stay as they are, so that one list may hold both.
-  if (isLabel(former) && isLabel(next)) return former.form === next.form && isDecimal(former) === isDecimal(next);
-  return isSameNumbering(former, next);
+  if (isLabel(previous) && isLabel(next)) return previous.form === next.form && isDecimal(previous) === isDecimal(next);
+  return isSameNumbering(previous, next);
 }
 
 const isDecimal = (marker: Marker) => marker.kind === 'number' && marker.style === 'decimal';

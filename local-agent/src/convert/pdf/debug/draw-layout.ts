@@ -27,7 +27,7 @@ const COLORS = {
   table: '#2ca02c',
   figure: '#ff7f0e',
   note: '#8c564b',
-  'left out': '#000000',
+  omitted: '#000000',
 } as const;
 type Kind = keyof typeof COLORS;
 
@@ -36,7 +36,7 @@ const LEGEND = 26;
 /** Draws a page's words, lines, columns, blocks, tables and their reading order as one SVG, in points. */
 export function drawLayout({ content, flow, blocks, image }: PageLayout): string {
   const { width, height } = content;
-  // Items give up their markers, so that lines are told by their ends.
+  // Items give up their markers, so that lines are compared by their ends.
   const key = (line: Line) => `${n(line.x1)}/${n(line.baseline)}`;
   const used = new Set(blocks.flatMap(({ draft }) => linesOf(draft).map(key)));
   const lines = flow.items.flatMap((item) => (item.kind === 'line' ? [item] : []));
@@ -110,7 +110,7 @@ const rectangle = ({ x0, y0, x1, y1 }: Box, kind: Kind, style: string) =>
 const path = (d: string, kind: Kind) => `<path d="${d}" stroke="${COLORS[kind]}" stroke-width=".8"/>`;
 
 const crossOut = ({ x0, y0, x1, y1 }: Box) =>
-  path(`M${n(x0)} ${n((y0 + y1) / 2)}H${n(x1)}`, 'left out').replace('stroke-width=".8"', 'stroke-width="1.5"');
+  path(`M${n(x0)} ${n((y0 + y1) / 2)}H${n(x1)}`, 'omitted').replace('stroke-width=".8"', 'stroke-width="1.5"');
 
 const label = (word: PageContent['words'][number]) =>
   `<text x="${n(word.x0)}" y="${n(word.baseline)}" font-size="${n(word.size)}" textLength="${n(word.x1 - word.x0)}" lengthAdjust="spacingAndGlyphs" fill="#555555">${escapeXml(word.text)}</text>`;

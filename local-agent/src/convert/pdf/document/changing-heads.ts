@@ -107,7 +107,7 @@ const NUMBER_ALONE = /^[-\u2013\u2014|~\s]*(?:\d{1,4}|[ivxl]{1,6})[-\u2013\u2014
 /** A page number stands so many font sizes from the other words of its line. */
 const NUMBER_GAP = 4;
 
-/** Few pages do not show what repeats: a number tells, alone or far from the rest of its line. */
+/** Few pages do not show what repeats: a number decides, alone or far from the rest of its line. */
 function isNumbered({ items, share, gap }: RequestPolicy, bodySize: number): boolean {
   const pieces = items.flatMap(({ line }) => line.pieces ?? [line]).sort((a, b) => a.x0 - b.x0);
   const [first, second] = pieces;

@@ -27,7 +27,7 @@ export type FlowsMarkdown = {
   readonly blocks: readonly { readonly draft: Draft; readonly level: number | undefined }[];
 };
 
-/** Pages beside those that are converted: they tell what repeats, and give no text. */
+/** Pages beside those that are converted: they show what repeats, and give no text. */
 export type Neighbours = { readonly before: readonly PageFlow[]; readonly after: readonly PageFlow[] };
 
 /** A document's laid out pages as Markdown. `firstPage` is the number of the first of them. */

@@ -6,7 +6,7 @@ const MAX_NAMES_SIZE = 1.45;
 const MIN_TITLE = 1.3;
 
 /**
- * Candidates without the lines below a document's title that tell who wrote it, where and when: regular in weight, little
+ * Candidates without the lines below a document's title that name who wrote it, where and when: regular in weight, little
  * larger than the text, and like nothing else in the document. `bodySize` in points.
  */
 export function withoutAuthors(

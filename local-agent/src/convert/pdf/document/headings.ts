@@ -44,8 +44,8 @@ export function findHeadings(
       ...[...tagged].map(([draft, level]) => [draft, Math.min(6, level + shift)] as const),
     ]);
   }
-  const told = outlineLevels(candidates, outline);
-  if (told) return told;
+  const outlined = outlineLevels(candidates, outline);
+  if (outlined) return outlined;
   const title = titleOnItsPage(candidates, drafts, statistics.bodySize);
   const levels = levelsOf(candidates.filter(({ draft }) => draft !== title));
   const byLook = candidates.map(({ draft, style }) => [draft, levels.get(keyOf(style)) ?? 6] as const);
@@ -195,16 +195,16 @@ function levelsOf(candidates: readonly Candidate[]): Map<string, number> {
   );
   const levels = new Map<string, number>();
   let level = 0;
-  let former: HeadingStyle | undefined;
+  let previous: HeadingStyle | undefined;
   for (const style of sorted) {
     const same =
-      former &&
-      former.size - style.size < 0.04 * former.size &&
-      former.bold === style.bold &&
-      former.italic === style.italic;
+      previous &&
+      previous.size - style.size < 0.04 * previous.size &&
+      previous.bold === style.bold &&
+      previous.italic === style.italic;
     if (!same) level++;
     levels.set(keyOf(style), Math.min(level, 6));
-    former = style;
+    previous = style;
   }
   return levels;
 }

@@ -22,9 +22,9 @@ export function joinDrafts(drafts: readonly Draft[]): Draft[] {
 function joinTable(out: Draft[], draft: Draft): boolean {
   const last = out.at(-1);
   if (draft.kind === 'table' && last?.kind === 'table') {
-    const former = last.tables.at(-1);
+    const previous = last.tables.at(-1);
     const [next] = draft.tables;
-    if (!former || !next || !continuesTable(last, former, draft, next)) return false;
+    if (!previous || !next || !continuesTable(last, previous, draft, next)) return false;
     out[out.length - 1] = { ...last, tables: [...last.tables, ...draft.tables], lastPage: draft.lastPage };
     return true;
   }
@@ -40,7 +40,7 @@ function joinTable(out: Draft[], draft: Draft): boolean {
     const table = last.tables.at(-1);
     if (!table) return false;
     const pieces = rowPieces(draft, table);
-    // A head that is repeated on the page where the last row goes on.
+    // A head that is repeated on the page where the last row continues.
     if (pieces && last.tables[0] && isHead(last.tables[0], pieces)) return true;
     const column = pieces ? -1 : cellColumn(draft, table);
     if (!pieces && column < 0) return false;
@@ -52,21 +52,21 @@ function joinTable(out: Draft[], draft: Draft): boolean {
 }
 
 /** On the next page or in the next column, with the same columns. */
-function continuesTable(last: TableDraft, former: Table, draft: TableDraft, next: Table): boolean {
+function continuesTable(last: TableDraft, previous: Table, draft: TableDraft, next: Table): boolean {
   const apart =
     draft.page === last.lastPage + 1 ||
-    (draft.page === last.lastPage && overlap(former.x0, former.x1, next.x0, next.x1) < 0);
-  const page = last.lastPage === draft.page || former.y1 > next.y0;
-  if (!apart || !page || former.columnCount !== next.columnCount) return false;
+    (draft.page === last.lastPage && overlap(previous.x0, previous.x1, next.x0, next.x1) < 0);
+  const page = last.lastPage === draft.page || previous.y1 > next.y0;
+  if (!apart || !page || previous.columnCount !== next.columnCount) return false;
   const [first] = last.tables;
   if (first && repeatsHead(first, next)) return true;
-  const shift = (next.edges[0] ?? 0) - (former.edges[0] ?? 0);
-  // Borders that are told from text lie somewhere between the texts of two columns.
-  const narrowest = Math.min(...former.edges.slice(1).map((edge, index) => edge - (former.edges[index] ?? 0)));
+  const shift = (next.edges[0] ?? 0) - (previous.edges[0] ?? 0);
+  // Borders that are derived from text are somewhere between the texts of two columns.
+  const narrowest = Math.min(...previous.edges.slice(1).map((edge, index) => edge - (previous.edges[index] ?? 0)));
   const tolerance = Math.max(12, 0.3 * narrowest);
   return (
-    former.edges.every((edge, index) => Math.abs((next.edges[index] ?? 0) - shift - edge) <= tolerance) ||
-    sameColumns(former, next)
+    previous.edges.every((edge, index) => Math.abs((next.edges[index] ?? 0) - shift - edge) <= tolerance) ||
+    sameColumns(previous, next)
   );
 }
 
@@ -116,7 +116,7 @@ function isHead(table: Table, pieces: readonly Line[]): boolean {
   );
 }
 
-/** The column whose last cell goes on with these lines at the top of the next page; -1 when they are no part of it. */
+/** The column whose last cell continues with these lines at the top of the next page; -1 when they are no part of it. */
 function cellColumn({ lines }: TextDraft, table: Table): number {
   if (!/^\p{Ll}/u.test(lines[0]?.text ?? '')) return -1;
   for (let column = 0; column < table.columnCount; column++) {
@@ -133,20 +133,21 @@ function joinText(out: Draft[], draft: Draft): boolean {
   if (draft.kind !== 'text') return false;
   const [next] = draft.lines;
   const at = lastText(out);
-  const former = out[at];
-  if (!next || (former?.kind !== 'text' && former?.kind !== 'item')) return false;
-  const above = former.lines.at(-1);
-  const broken = former.page !== draft.page || former.column !== draft.column;
-  if (!above || !broken || former.page < draft.page - 1 || !sameLook(above, next)) return false;
+  const previous = out[at];
+  if (!next || (previous?.kind !== 'text' && previous?.kind !== 'item')) return false;
+  const above = previous.lines.at(-1);
+  const broken = previous.page !== draft.page || previous.column !== draft.column;
+  if (!above || !broken || previous.page < draft.page - 1 || !sameLook(above, next)) return false;
   const text = above.text.trim();
-  if (ENDS_SENTENCE.test(text) || isCaption(next.text) || isCaption(former.lines[0]?.text ?? '')) return false;
+  if (ENDS_SENTENCE.test(text) || isCaption(next.text) || isCaption(previous.lines[0]?.text ?? '')) return false;
   const isOpen = /[-\u2010,]$/.test(text);
-  const goesOn = /^[\p{Ll}(]/u.test(next.text.trim()) || isOpen;
-  const full = above.x1 > former.column.x1 - Math.max(next.firstWordWidth, 1.5 * above.size) && former.lines.length > 1;
+  const continues = /^[\p{Ll}(]/u.test(next.text.trim()) || isOpen;
+  const full =
+    above.x1 > previous.column.x1 - Math.max(next.firstWordWidth, 1.5 * above.size) && previous.lines.length > 1;
   const skipped = at < out.length - 1;
   if (skipped && !full && !isOpen) return false;
-  if (!goesOn && (skipped || !full || former.kind === 'item' || draft.lines.length < 2)) return false;
-  out[at] = { ...former, lines: [...former.lines, ...draft.lines] };
+  if (!continues && (skipped || !full || previous.kind === 'item' || draft.lines.length < 2)) return false;
+  out[at] = { ...previous, lines: [...previous.lines, ...draft.lines] };
   return true;
 }
 
@@ -155,10 +156,10 @@ function lastText(out: readonly Draft[]): number {
   let at = out.length - 1;
   let between = 0;
   while (at > 0 && between <= 3) {
-    const former = out[at];
-    if (former?.kind !== 'note') between++;
-    const isFloat = former?.kind === 'table' || former?.kind === 'image' || former?.kind === 'note';
-    if (!isFloat && !(former?.kind === 'text' && isCaption(former.lines[0]?.text ?? ''))) break;
+    const previous = out[at];
+    if (previous?.kind !== 'note') between++;
+    const isFloat = previous?.kind === 'table' || previous?.kind === 'image' || previous?.kind === 'note';
+    if (!isFloat && !(previous?.kind === 'text' && isCaption(previous.lines[0]?.text ?? ''))) break;
     at--;
   }
   return at;

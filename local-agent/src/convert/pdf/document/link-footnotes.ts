@@ -41,7 +41,7 @@ function footnoteNumber(draft: Draft, { bodySize }: TextStatistics): string | un
   return first && startsNote(first) && first.size < 0.97 * bodySize ? noteNumber(first.runs[0]) : undefined;
 }
 
-/** Text of the usual size below it tells that it is something else, such as where an author works. */
+/** Text of the usual size below it shows that it is something else, such as where an author works. */
 function standsAboveText(note: Draft, drafts: readonly Draft[], { bodySize }: TextStatistics): boolean {
   const last = note.kind === 'text' ? note.lines.at(-1) : undefined;
   if (!last) return false;

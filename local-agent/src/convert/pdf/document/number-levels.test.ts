@@ -9,8 +9,8 @@ const candidate = (text: string, size: number): Candidate => {
   return { draft, style: { size, bold: true, italic: false }, text };
 };
 
-/** Levels as looks would tell them, the largest size first, mended. */
-function mended(headings: readonly (readonly [string, number])[]): number[] {
+/** Levels as looks suggest them, the largest size first, then corrected by numbers. */
+function corrected(headings: readonly (readonly [string, number])[]): number[] {
   const candidates = headings.map(([text, size]) => candidate(text, size));
   const sizes = [...new Set(headings.map(([, size]) => size))].sort((a, b) => b - a);
   const levels = new Map(candidates.map(({ draft, style }) => [draft, sizes.indexOf(style.size) + 1]));
@@ -20,7 +20,7 @@ function mended(headings: readonly (readonly [string, number])[]): number[] {
 
 it('a number of more parts stands deeper though it looks alike', () => {
   expect(
-    mended([
+    corrected([
       ['A report', 20],
       ['1 Scope', 12],
       ['1.1 Terms', 12],
@@ -33,7 +33,7 @@ it('a number of more parts stands deeper though it looks alike', () => {
 
 it('letters stand below Roman numbers though they are larger', () => {
   expect(
-    mended([
+    corrected([
       ['A paper', 24],
       ['I. Introduction', 8],
       ['II. Model', 8],
@@ -46,7 +46,7 @@ it('letters stand below Roman numbers though they are larger', () => {
 
 it('levels stay as they look where numbers are all of one kind', () => {
   expect(
-    mended([
+    corrected([
       ['1. One', 14],
       ['A part', 12],
       ['2. Two', 14],

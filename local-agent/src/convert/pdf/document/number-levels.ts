@@ -15,8 +15,8 @@ export function readNumber(text: string): Numbered | undefined {
 }
 
 /**
- * Levels mended by numbers: `2.1` stands below `2` though both look alike, and `A.` below `II.` though it is larger. Headings
- * without a number follow those that look like them. `levels` are those told from looks.
+ * Levels corrected by numbers: `2.1` is below `2` though both look alike, and `A.` is below `II.` though it is larger.
+ * Headings without a number follow those that look like them. `levels` are those found by looks.
  */
 export function levelsByNumber(
   candidates: readonly Candidate[],
@@ -29,28 +29,31 @@ export function levelsByNumber(
   const decimals = numbered.filter(({ number }) => number.kind === 'decimal');
   const romans = numbered.filter(({ number }) => number.kind === 'roman');
   const letters = numbered.filter(({ number }) => number.kind === 'letter');
-  const told = new Map<Draft, number>();
+  const byNumber = new Map<Draft, number>();
   if (new Set(decimals.map(({ number }) => number.depth)).size > 1) {
     const least = Math.min(...decimals.map(({ number }) => number.depth));
     const base = Math.min(...decimals.filter(({ number }) => number.depth === least).map(({ level }) => level));
-    for (const { candidate, number } of decimals) told.set(candidate.draft, Math.min(6, base + number.depth - least));
+    for (const { candidate, number } of decimals)
+      byNumber.set(candidate.draft, Math.min(6, base + number.depth - least));
   } else if (decimals.length === 0 && isOver(romans, letters, candidates)) {
     const base = Math.min(...[...romans, ...letters].map(({ level }) => level));
-    for (const { candidate } of romans) told.set(candidate.draft, base);
-    for (const { candidate } of letters) told.set(candidate.draft, Math.min(6, base + 1));
+    for (const { candidate } of romans) byNumber.set(candidate.draft, base);
+    for (const { candidate } of letters) byNumber.set(candidate.draft, Math.min(6, base + 1));
   }
-  if (told.size === 0) return levels;
+  if (byNumber.size === 0) return levels;
   const alike = new Map<number, number>();
   for (const { candidate, level } of numbered) {
-    const own = told.get(candidate.draft);
+    const own = byNumber.get(candidate.draft);
     if (own !== undefined) alike.set(level, Math.min(own, alike.get(level) ?? 6));
   }
-  return new Map([...levels].map(([draft, level]) => [draft, told.get(draft) ?? alike.get(level) ?? level] as const));
+  return new Map(
+    [...levels].map(([draft, level]) => [draft, byNumber.get(draft) ?? alike.get(level) ?? level] as const),
+  );
 }
 
 type Placed = { readonly candidate: Candidate };
 
-/** Roman numbers come first, and letters begin anew below them. */
+/** Roman numbers come first, and letters start again below them. */
 function isOver(romans: readonly Placed[], letters: readonly Placed[], candidates: readonly Candidate[]): boolean {
   const [roman] = romans;
   const [letter] = letters;

@@ -2,12 +2,12 @@ import type { Draft } from '../blocks/draft.ts';
 import type { OutlineEntry } from '../read-outline.ts';
 import type { Candidate, HeadingStyle } from './heading-candidate.ts';
 
-/** The outline must tell of so many headings, and of this part of what looks like one, to be believed. */
+/** The outline must name so many headings, and of this part of what looks like one, to be believed. */
 const FEWEST = 2;
 const SHARE = 0.3;
 
 /**
- * Levels of headings by the outline; `undefined` when it tells of too few. Headings that it does not name take the level
+ * Levels of headings by the outline; `undefined` when it names too few. Headings that it does not name take the level
  * of those that look alike, or stand below the larger ones; what is larger than all is the title above them.
  */
 export function outlineLevels(

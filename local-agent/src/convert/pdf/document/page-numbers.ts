@@ -57,7 +57,7 @@ function numbersOf({ items }: PageFlow, page: number): Numbered[] {
   });
 }
 
-/** A long page may be printed on several: numbers go on no faster than pages do. */
+/** A long page may be printed on several: numbers increase no faster than pages do. */
 function counts(a: Numbered, b: Numbered): boolean {
   const pages = b.page - a.page;
   const values = b.value - a.value;

@@ -71,12 +71,12 @@ function keysOf(line: Line, page: PageFlow | undefined): string[] {
 const isLargeTitle = (line: Line, page: PageFlow) =>
   line.size > 15 && line.y0 > 0.05 * page.height && !/\d/.test(line.text);
 
-/** Tells that it is a page's number by itself, beside other text of a footer. */
+/** Shows by its words that it is a page's number, beside other text of a footer. */
 const NAMED_NUMBER = /^(?:page|seite)\s+\d{1,4}(?:\s*(?:of|von|\/)\s*\d{1,4})?$/i;
 
 const isAtEdge = (line: Line, page: PageFlow) => line.y0 < 0.07 * page.height || line.y1 > 0.92 * page.height;
 
-/** A number of its own at the edge that tells this page's place, as "3", "- 3 -", "Page 3 of 9", "3 / 9". */
+/** A number of its own at the edge that gives this page's place, such as "3", "- 3 -", "Page 3 of 9", "3 / 9". */
 function isPageNumber(line: Line, index: number, count: number, page: PageFlow): boolean {
   if (!isAtEdge(line, page)) return false;
   const match =

@@ -16,7 +16,7 @@ export function tableBlock(parts: readonly Table[]): Block {
     if (index > 0 && first && repeatsHead(first, table)) grid.shift();
     const above = rows.at(-1);
     const [next] = grid;
-    if (index > 0 && above && next && goesOn(next)) rows[rows.length - 1] = joinRows(above, grid.shift() ?? []);
+    if (index > 0 && above && next && continues(next)) rows[rows.length - 1] = joinRows(above, grid.shift() ?? []);
     rows.push(...grid);
   }
   const align = first ? { align: alignments(first) } : {};
@@ -32,7 +32,7 @@ function isRightToLeftTable({ cells }: Table): boolean {
 }
 
 /** A row that a page's end broke: some cells are empty, and the others begin in the middle of a sentence. */
-function goesOn(row: readonly (readonly Inline[])[]): boolean {
+function continues(row: readonly (readonly Inline[])[]): boolean {
   const texts = row.map((cell) => plainInline(cell).trim());
   const filled = texts.filter(Boolean);
   return filled.length > 0 && filled.length < texts.length && filled.every((text) => /^\p{Ll}/u.test(text));
@@ -68,7 +68,7 @@ function gridOf(table: Table): Inline[][][] {
   return expandSpans(rows, []);
 }
 
-/** Lines of a cell are one text unless a list or a paragraph begins anew. */
+/** Lines of a cell are one text unless a list or a paragraph starts in them. */
 function cellContent(lines: readonly Line[]): Inline[] {
   const groups: Line[][] = [];
   const right = Math.max(0, ...lines.map((line) => line.x1));

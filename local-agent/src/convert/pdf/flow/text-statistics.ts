@@ -13,7 +13,7 @@ export type TextStatistics = {
   readonly color: string;
 };
 
-/** Fewer pairs of lines do not tell their usual distance; of pairs where the first line is full fewer do. */
+/** Fewer pairs of lines do not show their usual distance. Fewer pairs are enough where the first line is full. */
 const MIN_PAIRS = 4;
 const MIN_FULL_LINES = 3;
 
@@ -25,7 +25,7 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
   let bold = 0;
   let total = 0;
   for (const page of pages) {
-    let former: FlowItem | undefined;
+    let previous: FlowItem | undefined;
     for (const item of page.items) {
       if (item.kind === 'line') {
         const { line } = item;
@@ -34,13 +34,13 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
         for (const run of line.runs) if (run.bold) bold += run.text.length;
         total += line.text.length;
         colors.set(line.color, (colors.get(line.color) ?? 0) + line.text.length);
-        if (former?.kind === 'line') {
-          addLeading(leadings, former.line, line);
-          // A line that fills its column goes on on the next; one that ends short may end a paragraph.
-          if (former.line.x1 > former.column.x1 - 3 * line.size) addLeading(wrapped, former.line, line);
+        if (previous?.kind === 'line') {
+          addLeading(leadings, previous.line, line);
+          // A line that fills its column continues on the next; one that ends short may end a paragraph.
+          if (previous.line.x1 > previous.column.x1 - 3 * line.size) addLeading(wrapped, previous.line, line);
         }
       } else if (item.kind === 'table') {
-        // Tables tell the body's size only where there is little else.
+        // Tables count for the body's size only where there is little else.
         for (const cell of item.table.cells) {
           for (const line of cell.lines) {
             const key = Math.round(line.size * 2) / 2;
@@ -48,14 +48,14 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
           }
         }
       }
-      former = item;
+      previous = item;
     }
   }
   const pairsOf = (counts: ReadonlyMap<number, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const told = pairsOf(wrapped) >= MIN_FULL_LINES ? wrapped : leadings;
+  const reliable = pairsOf(wrapped) >= MIN_FULL_LINES ? wrapped : leadings;
   return {
     bodySize: mostFrequent(sizes) ?? 10,
-    leading: told === wrapped || pairsOf(told) >= MIN_PAIRS ? (mostFrequent(told) ?? 1.3) : 1.3,
+    leading: reliable === wrapped || pairsOf(reliable) >= MIN_PAIRS ? (mostFrequent(reliable) ?? 1.3) : 1.3,
     boldBody: bold > 0.6 * total,
     color: mostFrequent(colors) ?? '#000000',
   };

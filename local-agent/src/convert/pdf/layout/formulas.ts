@@ -143,17 +143,17 @@ function laidOut(words: readonly Word[], size: number): Word[] {
   const isLarge = (word: Word) => word.size > 0.85 * size;
   const isRelation = (word: Word) => isLarge(word) && RELATION.test(word.text);
   let x = 0;
-  let former: Word | undefined;
+  let previous: Word | undefined;
   return words.map((word) => {
     const spaced =
-      former &&
+      previous &&
       !/^[)/,]/.test(word.text) &&
-      !/[(/]$/.test(former.text) &&
-      (word.x0 - former.x1 > 0.15 * size || (isRelation(word) && isLarge(former)) || former.text === ')');
+      !/[(/]$/.test(previous.text) &&
+      (word.x0 - previous.x1 > 0.15 * size || (isRelation(word) && isLarge(previous)) || previous.text === ')');
     x += spaced ? 0.3 * size : 0;
     const placed = { ...word, x0: x, x1: x + (word.x1 - word.x0) };
     x = placed.x1;
-    former = word;
+    previous = word;
     return placed;
   });
 }

@@ -12,7 +12,7 @@ type Interval = { readonly x0: number; readonly x1: number };
 
 /**
  * All vertical strips at least `minWidth` points wide that no word crosses, each as tall as it can be. Strips that have
- * no text on one of their sides are left out. A sweep over the rows, in the manner of Breuel's whitespace analysis
+ * no text on one of their sides are excluded. A sweep over the rows, in the manner of Breuel's whitespace analysis
  * (Two Geometric Algorithms for Layout Analysis, DAS 2002) with rows for the vertical axis.
  */
 export function findGutters(rows: readonly Row[], minWidth: number): Gutter[] {
@@ -45,7 +45,7 @@ export function findGutters(rows: readonly Row[], minWidth: number): Gutter[] {
   return found.filter((gutter) => gutter.last > gutter.first && hasBothSides(rows, gutter));
 }
 
-/** A strip that starts later and is no wider tells nothing new. */
+/** A strip that starts later and is no wider adds nothing. */
 function dropCovered(gutters: readonly Gutter[]): Gutter[] {
   return gutters.filter(
     (gutter) =>

@@ -4,17 +4,17 @@ import type { Word } from '../../page/page-content.ts';
 export const characters = (words: readonly Word[]): number =>
   words.reduce((sum, word) => sum + word.text.length + 1, 0);
 
-/** How much of a column of lines goes on from line to line. */
+/** How much of a column of lines continues from line to line. */
 export type Continuity = {
-  /** Share of lines that go on with the one above. */
+  /** Share of lines that continue the one above. */
   readonly running: number;
   /** Share of lines that belong to paragraphs as wide as the column. */
   readonly paragraphs: number;
 };
 
 /**
- * Measures running text: a line goes on with the one above when it follows closely and begins in lower case or in a
- * script without case. Cells of a table begin anew.
+ * Measures running text: a line continues the one above when it follows closely and begins in lower case or in a
+ * script without case. Cells of a table start again.
  */
 export function continuity(pieces: readonly (readonly Word[])[]): Continuity {
   const lines = pieces.flatMap((piece) => {

@@ -6,7 +6,7 @@ export type Piece = { readonly word: Word; readonly space: boolean };
 
 /**
  * Words of a right-to-left line in the order that they are read: from the right, but stretches of left-to-right words
- * and numbers from the left. A simple case of UAX #9, without its embeddings. `space` then tells of the word that is
+ * and numbers from the left. A simple case of UAX #9, without its embeddings. `space` then belongs to the word that is
  * read next.
  */
 export function logicalOrder(pieces: readonly Piece[]): Piece[] {

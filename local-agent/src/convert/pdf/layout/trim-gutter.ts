@@ -72,6 +72,6 @@ function isSpace(row: Row | undefined, { x0, x1 }: Gutter): boolean {
 
 const MAX_TOP_ROWS = 8;
 
-/** No line goes on with the one above. */
+/** No line continues the one above. */
 const isBroken = (rows: readonly Row[]) =>
   continuity(rows.flatMap((row) => splitRow(row.words, row.size)).filter((piece) => piece.length > 0)).running === 0;

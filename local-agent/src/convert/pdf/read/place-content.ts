@@ -78,7 +78,7 @@ function readableGlyphs(glyphs: readonly Glyph[]): readonly Glyph[] {
 /** Pages with more visible text than this part of the invisible one are no scans with a text layer. */
 const VISIBLE_SHARE = 0.5;
 
-/** Slanted text is a watermark or a label of a drawing: left out. */
+/** Slanted text is a watermark or a label of a drawing: omitted. */
 function quarterOf({ x, y, endX, endY }: Glyph): Quarter | undefined {
   const dx = endX - x;
   const dy = endY - y;

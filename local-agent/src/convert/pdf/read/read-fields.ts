@@ -50,7 +50,7 @@ export function readFields(
 
 /**
  * Shows fields in the text: checkboxes and radio buttons as signs instead of whatever draws their state, and values for
- * which the file brings no appearance.
+ * which the file contains no appearance.
  */
 export function addFields(content: PageContent, fields: readonly Field[]): PageContent {
   const marks = fields.filter(({ kind }) => kind === 'mark');

@@ -77,7 +77,7 @@ function textToPage(state: GraphicsState, cursor: TextCursor): Matrix {
   return cursor.page;
 }
 
-/** A glyph as it lies on the page, in whatever direction its text runs: where its base line starts and ends, and its size in points. */
+/** A glyph on the page, in whatever direction its text runs: where its base line starts and ends, and its size in points. */
 export type Glyph = {
   readonly text: string;
   readonly x: number;

@@ -14,16 +14,16 @@ const MIDDLE = 0.38;
 export function layVertical(glyphs: readonly Glyph[]): readonly Glyph[] {
   let down = 0;
   let across = 0;
-  let former: Glyph | undefined;
+  let previous: Glyph | undefined;
   for (const glyph of glyphs) {
     if (!isUpright(glyph)) continue;
-    if (former) {
-      const dx = glyph.x - former.x;
-      const dy = glyph.y - former.y;
+    if (previous) {
+      const dx = glyph.x - previous.x;
+      const dy = glyph.y - previous.y;
       if (isStep(dy, glyph.size) && Math.abs(dx) < 0.1 * glyph.size) down++;
       else if (isStep(dx, glyph.size) && Math.abs(dy) < 0.1 * glyph.size) across++;
     }
-    former = glyph;
+    previous = glyph;
   }
   if (down < FEWEST || down < 3 * across) return glyphs;
   return glyphs.map((glyph) => {
@@ -33,7 +33,7 @@ export function layVertical(glyphs: readonly Glyph[]): readonly Glyph[] {
   });
 }
 
-// Most glyphs are told by their first character's number alone.
+// For most glyphs the number of the first character is enough.
 const isUpright = ({ text, x, y, endX, endY }: Glyph) =>
   text.charCodeAt(0) >= 0x2026 && CJK.test(text) && endX > x && Math.abs(endY - y) < 0.1;
 

@@ -122,7 +122,7 @@ function readStretch(
 /** Labels of a drawing stand in rows and columns too, but they leave most places empty. */
 const isSparse = (table: Table) => table.columnCount > 2 && filledCells(table) < 0.58 * table.cells.length;
 
-/** Text on both sides of the strip in several rows, lines that only one cell goes on with apart. */
+/** Text on both sides of the strip in several rows, without lines that continue only one cell. */
 function isPopulated(rows: readonly Row[], { x0, x1 }: Separator): boolean {
   const parted = rows.filter((row) => splitRow(row.words, 0.6 * row.size).length > 1);
   const both = rows.filter(

@@ -29,7 +29,7 @@ async function broken(head: readonly (readonly string[])[], below: (pen: Pen) =>
   return (await convertWith(pdf, bytes)).markdown;
 }
 
-it('a row that a page broke goes on below the repeated head', async () => {
+it('a row that a page broke continues below the repeated head', async () => {
   const markdown = await broken(HEAD, (pen) => {
     const rest = ['', 'lifts the', 'reservoir', 'near the', 'gate.'].map((line, at) => [
       '',

@@ -13,7 +13,7 @@ const MAX_HEAD_LINES = 4;
 
 /**
  * The rest of the table that the page before ended with, where its head is repeated: the columns are known, so that a row
- * which the page's end broke, or a last one, is seen though few lines tell of columns. Its box holds the head, its cells
+ * which the page's end broke, or a last one, is seen though few lines show columns. Its box holds the head, its cells
  * do not. `words` and `rules` are the next page's.
  */
 export function findContinuedTable(above: Table, words: readonly Word[], rules: readonly Rule[]): Table | undefined {
@@ -109,14 +109,14 @@ function narrow(row: Row, { x0, x1 }: Table, separators: readonly Separator[]): 
   return left.every((strip) => strip.x0 < strip.x1) ? [...left] : undefined;
 }
 
-/** Lines that only one cell goes on with belong to the row above. */
+/** Lines that continue only one cell belong to the row above. */
 function withWraps(bands: readonly Row[][], separators: readonly Separator[]): Row[][] {
   const joined: Row[][] = [];
   for (const band of bands) {
     const last = joined.at(-1);
     const filled = new Set(band.flatMap((row) => [...filledColumns(row, separators)]));
-    const goesOn = filled.size === 1 && (!filled.has(0) || /^\p{Ll}/u.test(band[0]?.words[0]?.text ?? ''));
-    if (last && goesOn) last.push(...band);
+    const continues = filled.size === 1 && (!filled.has(0) || /^\p{Ll}/u.test(band[0]?.words[0]?.text ?? ''));
+    if (last && continues) last.push(...band);
     else joined.push([...band]);
   }
   return joined;

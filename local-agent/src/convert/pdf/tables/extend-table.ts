@@ -11,7 +11,7 @@ const pitches = (rows: readonly Row[]): number[] =>
     return above ? [pitch(above, row)] : [];
   });
 
-/** Lines below that go on with cells of the last row. */
+/** Lines below that continue cells of the last row. */
 export function extendDown(
   rows: readonly Row[],
   last: number,

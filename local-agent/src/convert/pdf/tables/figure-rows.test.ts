@@ -25,7 +25,7 @@ it('names with figures in different columns are rows, though lines stand around 
   );
 });
 
-it('a text goes on with a number that had no place on the line above', async () => {
+it('a text continues with a number that had no place on the line above', async () => {
   const text = await drawn((pen) => {
     const body = [
       ['Noise', 'Hall 2', 'Wear a mask.'],

@@ -39,11 +39,11 @@ function readGrid(grid: RuleGrid, words: readonly Word[]): Table | undefined {
   const isGrid = columns >= 2 && rows >= 2;
   if (!isGrid && inside.length < 2) return undefined;
   // Few lines leave it to the text to show the other columns: a frame, a line below the heads and one beside the names.
-  const told = rows <= FEW_ROWS || !isGrid ? textColumns(inside, drawn, rows >= 3 || isGrid) : [];
-  const separators = [...drawn, ...told].sort((a, b) => a.x0 - b.x0);
+  const fromText = rows <= FEW_ROWS || !isGrid ? textColumns(inside, drawn, rows >= 3 || isGrid) : [];
+  const separators = [...drawn, ...fromText].sort((a, b) => a.x0 - b.x0);
   if (separators.length === 0) return undefined;
   const byText = () => tableFromRows(inside, separators, grid.ys.slice(1, -1), grid);
-  if (!isGrid || told.length > 0) return byText();
+  if (!isGrid || fromText.length > 0) return byText();
   const ruled = readRuledTable(grid, words);
   if (isStacked(ruled)) return byText();
   const records = rows <= FEW_ROWS ? recordsIn(inside, separators, grid) : 0;

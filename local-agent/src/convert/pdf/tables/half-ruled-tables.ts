@@ -81,7 +81,7 @@ function pieceEnds(chain: readonly Rule[], pieces: readonly Rule[], x0: number, 
   return agreed.map((value) => ({ x0: value - 1, x1: value + 1 }));
 }
 
-/** Lines above sums are no table of their own: what lies between them are figures, whose names stand left of the lines. */
+/** Lines above sums are no table of their own: between them are figures, whose names stand left of the lines. */
 function isNamedBeside(rows: readonly Row[], words: readonly Word[], x0: number): boolean {
   const inside = rows.flatMap((row) => row.words);
   const named = rows.filter((row) =>

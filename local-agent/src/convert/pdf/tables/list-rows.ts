@@ -28,8 +28,8 @@ export function isCounted(rows: readonly Row[], separators: readonly Separator[]
 function areClauses(labels: readonly string[]): boolean {
   const numbers = labels.map((label) => CLAUSE.exec(label));
   return numbers.every((number, index) => {
-    const former = numbers[index - 1];
-    return number && (!former || (number[1] === former[1] && Number(number[2]) === Number(former[2]) + 1));
+    const previous = numbers[index - 1];
+    return number && (!previous || (number[1] === previous[1] && Number(number[2]) === Number(previous[2]) + 1));
   });
 }
 

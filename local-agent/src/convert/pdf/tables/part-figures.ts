@@ -71,9 +71,9 @@ function partBand(
     const own = columns[index] ?? new Set();
     const part = parts.at(-1);
     const label = wordsIn(row, 0, separators)[0]?.text ?? '';
-    const goesOn = /^\p{Ll}/u.test(label) || label === '';
+    const continues = /^\p{Ll}/u.test(label) || label === '';
     const isFull = shared(own, taken) > 0;
-    if (part && !isFull && (goesOn || taken.size > 0 === false)) {
+    if (part && !isFull && (continues || taken.size > 0 === false)) {
       part.push(row);
       taken = new Set([...taken, ...own]);
     } else {

@@ -27,7 +27,7 @@ export function groupBands(
   });
 }
 
-/** Several rows that each look whole, and that begin anew rather than go on with the row above. */
+/** Several rows that each look whole, and that start new text instead of continuing the row above. */
 function isStack(section: readonly Row[], separators: readonly Separator[]): boolean {
   if (section.length < 2) return false;
   if (section.filter((row) => hasValues(row, separators)).length >= 2 || namedFigures(section, separators) >= 2)
@@ -121,7 +121,7 @@ function wrapsAreTight(
     (index) => Math.min(filled[index - 1]?.size ?? 0, filled[index]?.size ?? 0) < Math.max(2, 0.6 * columns),
   ).length;
   if (sparse >= 0.5 * lower.length) return true;
-  const whole = lower.filter((index) => filled[index]?.size === columns && beginsAnew(rows[index], separators));
+  const whole = lower.filter((index) => filled[index]?.size === columns && startsNewText(rows[index], separators));
   if (whole.length > 0.6 * lower.length) return false;
   const bands = tight.length - tights + 1;
   return rows.length / bands <= 3 && columns <= 3;
@@ -131,15 +131,15 @@ function wrapsAreTight(
 const isNamed = (band: readonly Row[], separators: readonly Separator[]) =>
   band.some((line) => wordsIn(line, 0, separators).length > 0);
 
-/** A row of its own however near: every column is filled, none goes on with a sentence, and one begins with a number. */
+/** A row of its own however near: every column is filled, none continues a sentence, and one begins with a number. */
 function isRecord(row: Row, separators: readonly Separator[]): boolean {
-  if (filledColumns(row, separators).size !== separators.length + 1 || !beginsAnew(row, separators)) return false;
+  if (filledColumns(row, separators).size !== separators.length + 1 || !startsNewText(row, separators)) return false;
   const last = row.words.filter((word) => columnOf((word.x0 + word.x1) / 2, separators) === separators.length);
   return last.length === 1 && /^[-+\u2212$\u20ac\u00a3]?\d[\d.,]*%?$/.test(last[0]?.text ?? '');
 }
 
 /** No cell of the row begins in the middle of a sentence. */
-function beginsAnew(row: Row | undefined, separators: readonly Separator[]): boolean {
+function startsNewText(row: Row | undefined, separators: readonly Separator[]): boolean {
   const begun = new Set<number>();
   return (row?.words ?? []).every((word) => {
     const column = columnOf((word.x0 + word.x1) / 2, separators);
@@ -164,7 +164,7 @@ function columnExtents(rows: readonly Row[], separators: readonly Separator[]): 
 }
 
 /**
- * Whether a row goes on with the cells above it: some columns are empty, no number begins, and each text would not
+ * Whether a row continues the cells above it: some columns are empty, no number begins, and each text would not
  * have fitted on the line above.
  */
 function wraps(row: Row, band: readonly Row[], separators: readonly Separator[], extents: readonly Extent[]): boolean {
@@ -185,16 +185,16 @@ function wraps(row: Row, band: readonly Row[], separators: readonly Separator[],
   return full ? lower === here.length : true;
 }
 
-/** One word that begins anew below one word, in several columns: another row of a label that is for several. */
+/** One word that starts new text below one word, in several columns: another row of a label that is for several. */
 function isParallel(row: Row, band: readonly Row[], separators: readonly Separator[]): boolean {
   const here = [...filledColumns(row, separators)];
   const isWord = (line: Row | undefined, column: number) => line && wordsIn(line, column, separators).length === 1;
   return (
-    here.length > 1 && beginsAnew(row, separators) && here.every((at) => isWord(row, at) && isWord(band.at(-1), at))
+    here.length > 1 && startsNewText(row, separators) && here.every((at) => isWord(row, at) && isWord(band.at(-1), at))
   );
 }
 
-/** Begins anew in the first column, and a text in another one had place on the line above: the cells above are at an end. */
+/** Starts new text in the first column, while text in another one had place on the line above: the cells above have ended. */
 function startsRow(
   row: Row,
   band: readonly Row[],
@@ -213,7 +213,7 @@ function startsRow(
 }
 
 /**
- * Whether a word had place behind the last line that a band has in a column. What goes on with a sentence may have wrapped
+ * Whether a word had place behind the last line that a band has in a column. What continues a sentence may have wrapped
  * before the column's end: its other lines show where.
  */
 function fitsAbove(
@@ -222,14 +222,14 @@ function fitsAbove(
   column: number,
   separators: readonly Separator[],
   extents: readonly Extent[],
-  goesOn = false,
+  continues = false,
 ): boolean {
-  const former = band.map((line) => wordsIn(line, column, separators)).findLast((words) => words.length > 0);
-  if (!former) return false;
+  const previous = band.map((line) => wordsIn(line, column, separators)).findLast((words) => words.length > 0);
+  if (!previous) return false;
   const { left, right, longest } = extents[column] ?? { left: 0, right: 0, longest: 0 };
   const room = right - left - (column < separators.length ? 0.5 * word.size : 0);
-  const needed = extent(former) + 0.25 * word.size + (word.x1 - word.x0);
-  return needed <= (goesOn ? Math.min(room, longest) : room);
+  const needed = extent(previous) + 0.25 * word.size + (word.x1 - word.x0);
+  return needed <= (continues ? Math.min(room, longest) : room);
 }
 
 const extent = (words: readonly Word[]) => (words.at(-1)?.x1 ?? 0) - (words[0]?.x0 ?? 0);

@@ -7,7 +7,7 @@ export function filledColumns(row: Row, separators: readonly Separator[]): Set<n
   return new Set(row.words.map((word) => columnOf((word.x0 + word.x1) / 2, separators)));
 }
 
-/** The column that an x lies in: the number of separators whose middle is left of it. */
+/** The column that contains an x: the number of separators whose middle is left of it. */
 export function columnOf(x: number, separators: readonly Separator[]): number {
   let column = 0;
   for (const { x0, x1 } of separators) if (x > (x0 + x1) / 2) column++;

@@ -71,7 +71,7 @@ function beginsAsAbove(row: Row, inside: readonly Row[]): boolean {
 
 /**
  * The header's first line shows columns, stands clear of the table's left edge as a heading over several of them, or is
- * that of a cell which goes on below, beside cells with fewer lines. In the first column a title may stand as near, so
+ * that of a cell which continues below, beside cells with fewer lines. In the first column a title may stand as near, so
  * that there only lines about one middle are of one cell.
  */
 function startsHeader([row, ...others]: readonly Row[], separators: readonly Separator[], asUsual: boolean): boolean {

@@ -20,7 +20,7 @@ export function bordersOfShades(fills: readonly Box[]): { readonly horizontal: R
   const boxes = groups
     .filter(
       (group) =>
-        isFilled(group) && !groups.some((other) => other !== group && goesOn(boundsOf(other), boundsOf(group))),
+        isFilled(group) && !groups.some((other) => other !== group && continues(boundsOf(other), boundsOf(group))),
     )
     .flat();
   const across = (box: Box, at: number): Rule => ({ at, from: box.x0, to: box.x1, thickness: 1 });
@@ -62,7 +62,7 @@ function isFilled(group: readonly Box[]): boolean {
 }
 
 /** Part of the same table: as wide, with no more than a row between them. */
-function goesOn(a: Box, b: Box): boolean {
+function continues(a: Box, b: Box): boolean {
   const between = -overlap(a.y0, a.y1, b.y0, b.y1);
   const isAsWide = Math.abs(a.x0 - b.x0) < WHITE_LINE && Math.abs(a.x1 - b.x1) < WHITE_LINE;
   return isAsWide && between > 0 && between < 1.5 * Math.min(height(a), height(b));

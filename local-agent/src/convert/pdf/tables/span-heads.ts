@@ -42,7 +42,7 @@ export function spanHeads(table: Table): Table {
   }
   const counts = new Set(spans.map((span) => span.columns));
   const isRegular = heads.length > 1 && counts.size === 1 && !counts.has(2);
-  if (start < table.columnCount || counts.has(1) || (!isRegular && heads.some((head) => goesOn(head, names))))
+  if (start < table.columnCount || counts.has(1) || (!isRegular && heads.some((head) => continues(head, names))))
     return table;
   const covered = (column: number) =>
     spans.some((span) => column >= span.column && column < span.column + span.columns);
@@ -51,7 +51,7 @@ export function spanHeads(table: Table): Table {
 }
 
 /** A head of several lines: the next one below begins, ends or has its middle where it has. */
-function goesOn(head: TableCell, names: readonly TableCell[]): boolean {
+function continues(head: TableCell, names: readonly TableCell[]): boolean {
   const above = boundsOf(head.lines);
   const below = boundsOf(names.find(({ column }) => column === head.column)?.lines ?? []);
   const [left, right] = [above.x0 - below.x0, above.x1 - below.x1];

@@ -14,9 +14,9 @@ type Label = { readonly words: readonly Word[]; readonly baseline: number };
 const TOLERANCE = 0.2;
 
 /**
- * Finds labels that stand in the middle of the rows that they are for, as cells over several rows do. Told by a column
- * whose labels cover all rows when each stands in the middle of its own, with one of them between two rows at least. Where
- * most columns have such labels it is the others whose texts have several lines.
+ * Finds labels that stand in the middle of the rows that they are for, as cells over several rows do. A column has
+ * them if its labels cover all rows when each stands in the middle of its own, with one of them between two rows at
+ * least. Where most columns have such labels it is the others whose texts have several lines.
  * The rows given back have such labels in the first of their rows. `below` is the y that the heads end at.
  */
 export function liftLabels(

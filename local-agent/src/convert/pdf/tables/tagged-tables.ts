@@ -7,8 +7,8 @@ import type { Table, TableCell } from './table.ts';
 type Cell = { readonly box: Box; readonly words: readonly Word[] };
 
 /**
- * Tables as a tagged PDF tells them, their columns placed by geometry, because empty cells may be missing and spans are
- * not told. Tables that are no grid on the page, as those made for layout, are left out.
+ * Tables that a tagged PDF declares. Columns are placed by geometry, because empty cells may be missing and spans are not
+ * declared. Tables that are no grid on the page, such as those made for layout, are excluded.
  */
 export function findTaggedTables(tagged: readonly TaggedTable[], words: readonly Word[]): Table[] {
   if (tagged.length === 0) return [];
@@ -29,16 +29,16 @@ export function findTaggedTables(tagged: readonly TaggedTable[], words: readonly
   });
 }
 
-/** A table that goes on in the next text column is in several parts, each with its rows one below the other. */
+/** A table that continues in the next text column is in several parts, each with its rows one below the other. */
 function stacks(rows: readonly (readonly Cell[])[]): (readonly Cell[])[][] {
   const parts: (readonly Cell[])[][] = [];
-  let former = Number.POSITIVE_INFINITY;
+  let previous = Number.POSITIVE_INFINITY;
   for (const row of rows) {
     const { y0, y1 } = boundsOf(row.flatMap((cell) => cell.words));
     const part = parts.at(-1);
-    if (part && (y0 + y1) / 2 > former) part.push(row);
+    if (part && (y0 + y1) / 2 > previous) part.push(row);
     else parts.push([row]);
-    former = (y0 + y1) / 2;
+    previous = (y0 + y1) / 2;
   }
   return parts;
 }
@@ -81,7 +81,7 @@ function columnBoxes(rows: readonly (readonly Cell[])[], count: number): Box[] |
     : undefined;
 }
 
-/** Cells of a row with fewer of them than columns: each takes the columns that its text lies over. */
+/** Cells of a row with fewer of them than columns: each takes the columns that its text covers. */
 function placeRow(row: readonly Cell[], index: number, columns: readonly Box[]): TableCell[] {
   const cells: TableCell[] = [];
   let next = 0;
@@ -111,6 +111,6 @@ const toCell = (row: number, column: number, columns: number, words: readonly Wo
 const distance = (box: Box, column: Box | undefined): number =>
   column ? -overlap(box.x0, box.x1, column.x0, column.x1) : Number.POSITIVE_INFINITY;
 
-/** Text that lies over a good part of a column spans it. */
+/** Text that covers a good part of a column spans it. */
 const reaches = (box: Box, column: Box | undefined): boolean =>
   column !== undefined && overlap(box.x0, box.x1, column.x0, column.x1) > Math.min(4, 0.3 * (column.x1 - column.x0));

@@ -1,5 +1,5 @@
 /** JSON on a line of its own for each value, as long lines of it cannot be read; strings and numbers stay as they are. */
-export function layOutJson(source: string): string {
+export function indentJson(source: string): string {
   const out: string[] = [];
   let depth = 0;
   const tokens = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+/g;

@@ -13,7 +13,7 @@ export type Slide = {
 };
 
 /** Covers stand above sections, sections above slides; a level that the deck does not use is not skipped. */
-export function layOutSlides(slides: readonly Slide[]): SegmentBlocks[] {
+export function arrangeSlides(slides: readonly Slide[]): SegmentBlocks[] {
   const covers = slides.some(({ isCover, isSection }) => isCover && !isSection) ? 1 : 0;
   const sections = slides.some(({ isSection }) => isSection) ? 1 : 0;
   return slides.map(({ label, title, isCover, isSection, blocks, notes }) => {
