@@ -27,7 +27,7 @@ export const KEPT: readonly { readonly file: RegExp; readonly line: RegExp; read
   { file: /postgres\/migrations\/previous-names\.ts$/, line: /./, reason: 'names of an earlier schema' },
   {
     file: /markup\/namespaces\.ts$|odf\/read-images\.ts$/,
-    line: /\/picture'|'Pictures\//,
+    line: /\/picture`|'Pictures\//,
     reason: 'names of file formats',
   },
   { file: /lexical\/stop-words\.ts$/, line: /./, reason: 'words of documents' },
