@@ -77,7 +77,7 @@ function readRun(start: number, end: number, run: RunProperties, context: DocCon
     }
     flush();
     const special = SPECIAL[char];
-    if (note !== undefined) out.push({ type: 'footnote', id: note });
+    if (note !== undefined) out.push({ type: 'footnoteReference', id: note });
     else if (special) out.push(...shown(special, fields));
     else if (char === '(' && run.symbol) {
       const value = symbolText(styles.font(run.symbol.font), run.symbol.code.toString(16));
@@ -110,7 +110,7 @@ function marked(
 ): Inline {
   let out: Inline = code ? { type: 'code', text: node.text } : node;
   if (script === 'superscript' || script === 'subscript') out = { type: script, children: [out] };
-  if (strike) out = { type: 'strike', children: [out] };
+  if (strike) out = { type: 'delete', children: [out] };
   if (italic) out = { type: 'emphasis', children: [out] };
   return bold ? { type: 'strong', children: [out] } : out;
 }

@@ -92,7 +92,8 @@ function paragraphItem(
   numbering: Numbering,
 ): Item | undefined {
   if (style.role === 'toc') return undefined;
-  if (plainInline(children).trim() === '' && !children.some(({ type }) => type === 'footnote')) return undefined;
+  if (plainInline(children).trim() === '' && !children.some(({ type }) => type === 'footnoteReference'))
+    return undefined;
   const level = headingLevel(style, own);
   const list = own.list ?? style.paragraph.list;
   const counted = numbering.next(

@@ -86,7 +86,7 @@ const readComments = (root: XmlElement | undefined, context: WordContext): Block
     if (children.length === 0) return [];
     return [
       {
-        type: 'quote',
+        type: 'blockquote',
         children: [{ type: 'paragraph', children: [{ type: 'strong', children: [author] }] }, ...children],
       },
     ];

@@ -118,7 +118,7 @@ const TYPED_BULLET = /^\s*([•◦▪‣●])\s+(?=\S)/;
 
 /** Shows though it has no text of its own: a note's mark, an image that was handed out. */
 const isSeen = (node: Inline): boolean =>
-  node.type === 'footnote' ||
+  node.type === 'footnoteReference' ||
   (node.type === 'image' && node.url !== '') ||
   ('children' in node && node.children.some(isSeen));
 

@@ -24,7 +24,7 @@ export function readDrawing(drawing: XmlElement, context: WordContext, readBlock
       urls.push(context.images.get(attributes['r:embed'] ?? attributes['r:id'] ?? '') ?? '');
     if (name === 'v:textpath' && attributes.string)
       pieces.push({ type: 'block', block: { type: 'paragraph', children: [text(attributes.string)] } });
-    if (attributes['o:hr']) pieces.push({ type: 'block', block: { type: 'rule' } });
+    if (attributes['o:hr']) pieces.push({ type: 'block', block: { type: 'thematicBreak' } });
     const graphic = context.graphics.get(attributes['r:id'] ?? attributes['r:dm'] ?? '');
     if (graphic) for (const block of graphic) pieces.push({ type: 'block', block });
     for (const inner of elements(element)) visit(inner);

@@ -105,10 +105,10 @@ const inFont = (piece: Inline, font: string): Inline =>
 
 /** Wraps a run's text in its marks. */
 function mark(piece: Inline, { bold, italic, strike, code, script }: Marks): Inline {
-  if (piece.type === 'footnote' || piece.type === 'math') return piece;
+  if (piece.type === 'footnoteReference' || piece.type === 'math') return piece;
   let out: Inline = code && piece.type === 'text' ? { type: 'code', text: piece.text } : piece;
   if (script === 'superscript' || script === 'subscript') out = { type: script, children: [out] };
-  if (strike) out = { type: 'strike', children: [out] };
+  if (strike) out = { type: 'delete', children: [out] };
   if (italic) out = { type: 'emphasis', children: [out] };
   if (bold) out = { type: 'strong', children: [out] };
   return out;
@@ -134,7 +134,7 @@ function readRunContent(element: XmlElement, context: WordContext, readBlocks: R
     case 'w:footnoteReference':
     case 'w:endnoteReference': {
       const kind = element.name === 'w:footnoteReference' ? 'footnote' : 'endnote';
-      return [{ type: 'footnote', id: context.noteId(kind, element.attributes['w:id'] ?? '') }];
+      return [{ type: 'footnoteReference', id: context.noteId(kind, element.attributes['w:id'] ?? '') }];
     }
     case 'w:fldChar': {
       readField(element, context);

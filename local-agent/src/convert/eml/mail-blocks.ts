@@ -34,7 +34,7 @@ function plainBlocks(body: string): Block[] {
     const lines = paragraph.split('\n').filter((line) => line.trim() !== '');
     const quoted = lines.length > 0 && lines.every((line) => line.startsWith('>'));
     if (!quoted) return lineBlocks(lines);
-    return [{ type: 'quote', children: lineBlocks(lines.map((line) => line.replace(/^>+ ?/, ''))) }];
+    return [{ type: 'blockquote', children: lineBlocks(lines.map((line) => line.replace(/^>+ ?/, ''))) }];
   });
 }
 

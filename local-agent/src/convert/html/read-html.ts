@@ -153,9 +153,9 @@ function readBlock(element: XmlElement, context: HtmlContext): Block[] {
     case 'pre':
       return readCodes(element);
     case 'blockquote':
-      return [{ type: 'quote', children: readFlow(children, context) }];
+      return [{ type: 'blockquote', children: readFlow(children, context) }];
     case 'hr':
-      return [{ type: 'rule' }];
+      return [{ type: 'thematicBreak' }];
     case 'div': {
       const code = soleCode(element);
       return code ? [code] : readFlow(children, context);

@@ -32,10 +32,12 @@ export function readInline(node: XmlNode, context: InlineContext): Inline[] {
     case 's':
     case 'del':
     case 'strike':
-      return [{ type: 'strike', children: children() }];
+      return [{ type: 'delete', children: children() }];
     case 'sup': {
       const inner = children();
-      return inner.some(({ type }) => type === 'footnote') ? inner : [{ type: 'superscript', children: inner }];
+      return inner.some(({ type }) => type === 'footnoteReference')
+        ? inner
+        : [{ type: 'superscript', children: inner }];
     }
     case 'sub':
       return [{ type: 'subscript', children: children() }];
@@ -66,7 +68,7 @@ export function readInline(node: XmlNode, context: InlineContext): Inline[] {
 
 function readLink(element: XmlElement, content: Inline[], { resolve, notes }: InlineContext): Inline[] {
   const note = notes.references.get(element);
-  if (note) return [{ type: 'footnote', id: note }];
+  if (note) return [{ type: 'footnoteReference', id: note }];
   if (isBacklink(element)) return [];
   const { attributes, children } = element;
   const label = children

@@ -69,7 +69,7 @@ export function assembleBlocks(items: readonly Item[]): Block[] {
       if (quote && quote.block === out.at(-1)) quote.children.push(paragraph);
       else {
         const children = [paragraph];
-        quote = { block: { type: 'quote', children }, children };
+        quote = { block: { type: 'blockquote', children }, children };
         out.push(quote.block);
       }
       continue;

@@ -1,7 +1,7 @@
-/** Text within a block. Converters build these; the emitter merges, trims and escapes, so that runs may come as they are. */
+/** Text within a block, in mdast's names where it has one. Converters build these; the emitter merges, trims and escapes, so that runs may come as they are. */
 export type Inline =
   | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'emphasis' | 'strong' | 'strike'; readonly children: readonly Inline[] }
+  | { readonly type: 'emphasis' | 'strong' | 'delete'; readonly children: readonly Inline[] }
   /** Raised or lowered text, kept as HTML so that 10 to the 6 does not read 106. */
   | { readonly type: 'superscript' | 'subscript'; readonly children: readonly Inline[] }
   | { readonly type: 'code'; readonly text: string }
@@ -11,7 +11,7 @@ export type Inline =
   | { readonly type: 'break' }
   /** LaTeX without its dollar signs. */
   | { readonly type: 'math'; readonly latex: string }
-  | { readonly type: 'footnote'; readonly id: string };
+  | { readonly type: 'footnoteReference'; readonly id: string };
 
 export type Align = 'left' | 'right' | 'center' | null;
 
@@ -29,8 +29,8 @@ export type Block =
       readonly align?: readonly Align[];
     }
   | { readonly type: 'code'; readonly text: string; readonly language?: string }
-  | { readonly type: 'quote'; readonly children: readonly Block[] }
-  | { readonly type: 'rule' }
+  | { readonly type: 'blockquote'; readonly children: readonly Block[] }
+  | { readonly type: 'thematicBreak' }
   /** Display formula, LaTeX without its dollar signs. */
   | { readonly type: 'math'; readonly latex: string }
   | { readonly type: 'footnoteDefinition'; readonly id: string; readonly children: readonly Block[] }

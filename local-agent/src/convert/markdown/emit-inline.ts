@@ -6,7 +6,7 @@ import { tidyInline } from './tidy-inline.ts';
 export type InlinePlace = 'paragraph' | 'heading' | 'cell';
 
 const BREAKS = { paragraph: '  \n', heading: ' ', cell: '<br>' } as const;
-const MARKS = { emphasis: '*', strong: '**', strike: '~~' } as const;
+const MARKS = { emphasis: '*', strong: '**', delete: '~~' } as const;
 
 /** Text that needs no tidying and no escapes: most cells of large tables. */
 const HARMLESS = /^(?:[A-Za-z\d.,:;/%€$+-]+(?: (?! )|$))*$/;
@@ -57,7 +57,7 @@ export function plainInline(nodes: readonly Inline[]): string {
           return node.alt;
         case 'break':
           return ' ';
-        case 'footnote':
+        case 'footnoteReference':
           return '';
         default:
           return plainInline(node.children);
@@ -72,7 +72,7 @@ function collect(nodes: readonly Inline[], place: InlinePlace, markup: Set<strin
     if (node.type === 'text') texts.push(node.text);
     if (node.type === 'code') markup.add('`');
     if (node.type === 'emphasis' || node.type === 'strong') markup.add('*');
-    if (node.type === 'strike') markup.add('~');
+    if (node.type === 'delete') markup.add('~');
     if (endsAngle(node, place)) markup.add('>');
     if ('children' in node) collect(node.children, place, markup, texts);
   }
@@ -105,7 +105,7 @@ function emitNodes(nodes: readonly Inline[], place: InlinePlace, context: Escape
     const next = emitNode(node, place, context);
     const last = out.at(-1) ?? '';
     // A '!' before a link would make it an image, a ']' before '(' or '[' a link; the end of a note's mark is neither.
-    if (next.startsWith('[') && /[!\]]$/.test(last) && previous?.type !== 'footnote') {
+    if (next.startsWith('[') && /[!\]]$/.test(last) && previous?.type !== 'footnoteReference') {
       out[out.length - 1] = `${last.slice(0, -1)}\\${last.slice(-1)}`;
     }
     if (!next) continue;
@@ -121,7 +121,7 @@ function emitNode(node: Inline, place: InlinePlace, context: EscapeContext): str
       return escapeText(node.text, context);
     case 'emphasis':
     case 'strong':
-    case 'strike':
+    case 'delete':
       return MARKS[node.type] + emitNodes(node.children, place, context) + MARKS[node.type];
     case 'superscript':
       return `<sup>${emitNodes(node.children, place, context)}</sup>`;
@@ -137,7 +137,7 @@ function emitNode(node: Inline, place: InlinePlace, context: EscapeContext): str
         .replaceAll('|', context.inTable ? '\\|' : '|')}$`;
     case 'break':
       return BREAKS[place];
-    case 'footnote':
+    case 'footnoteReference':
       return `[^${node.id}]`;
     case 'image':
       return node.alt.trim() || node.url

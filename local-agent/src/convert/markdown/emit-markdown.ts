@@ -70,12 +70,12 @@ function emitBlock(block: Exclude<Block, { type: 'list' }>, inItem: boolean): st
       return emitTable(block.rows, block.align ?? []);
     case 'code':
       return fence(block.text, block.language ?? '');
-    case 'quote':
+    case 'blockquote':
       return emitBlocks(block.children, false)
         .replace(/^(?=.)/gm, '> ')
         .replace(/^$/gm, '>')
         .replace(/^>$/, '');
-    case 'rule':
+    case 'thematicBreak':
       // Dashes after a list's dash would be read as one rule.
       return inItem ? '___' : '---';
     case 'math':

@@ -31,12 +31,12 @@ function blockLines(block: Block, prefix: string): Inline[][] {
       return block.text.split('\n').map((line) => [...lead, { type: 'code', text: line }]);
     case 'math':
       return [[...lead, { type: 'math', latex: block.latex }]];
-    case 'quote':
+    case 'blockquote':
     case 'footnoteDefinition':
       return block.children.flatMap((child) => blockLines(child, prefix));
     case 'markdown':
       return block.markdown.split('\n').map((line) => [...lead, { type: 'text', text: line }]);
-    case 'rule':
+    case 'thematicBreak':
       return [];
   }
 }

@@ -1,11 +1,11 @@
 import type { Inline } from './blocks.ts';
 
-type Marked = Extract<Inline, { type: 'emphasis' | 'strong' | 'strike' | 'superscript' | 'subscript' }>;
+type Marked = Extract<Inline, { type: 'emphasis' | 'strong' | 'delete' | 'superscript' | 'subscript' }>;
 
 const isMarked = (node: Inline): node is Marked => isDelimited(node) || isScript(node);
 
 /** Marked by runs of `*` or `~`, which must stand beside letters. */
-const isDelimited = (node: Inline) => node.type === 'emphasis' || node.type === 'strong' || node.type === 'strike';
+const isDelimited = (node: Inline) => node.type === 'emphasis' || node.type === 'strong' || node.type === 'delete';
 
 /** Marked by tags, which may stand anywhere. */
 const isScript = (node: Inline) => node.type === 'superscript' || node.type === 'subscript';

@@ -55,7 +55,7 @@ function readParagraph(element: XmlElement, context: OdtContext): Item[] {
   const children = readSpans(element, context);
   const anchored = anchoredFrames(element).flatMap((frame) => framed(frame, context));
   if (plainInline(children).trim() === '' && !children.some(isSeen)) {
-    return style.role === 'rule' ? [{ kind: 'block', block: { type: 'rule' } }] : anchored;
+    return style.role === 'rule' ? [{ kind: 'block', block: { type: 'thematicBreak' } }] : anchored;
   }
   const [only, ...others] = children.filter((node) => !(node.type === 'text' && node.text.trim() === ''));
   if (only?.type === 'math' && others.length === 0) return [{ kind: 'block', block: only }, ...anchored];
@@ -66,7 +66,7 @@ function readParagraph(element: XmlElement, context: OdtContext): Item[] {
 }
 
 /** Shows though it has no text of its own. */
-const isSeen = (node: Inline) => node.type === 'footnote' || (node.type === 'image' && node.url !== '');
+const isSeen = (node: Inline) => node.type === 'footnoteReference' || (node.type === 'image' && node.url !== '');
 
 /** Frames, and drawn shapes, which may hold text themselves. */
 const isShape = ({ name }: XmlElement) =>
@@ -153,7 +153,7 @@ function readSpans(parent: XmlElement, context: OdtContext): Inline[] {
         if (!body) return [];
         const id = String(context.notes.length + 1);
         context.notes.push({ id, body });
-        return [{ type: 'footnote', id }];
+        return [{ type: 'footnoteReference', id }];
       }
       case 'draw:frame':
         return readFrame(node, context);
@@ -178,7 +178,7 @@ function mark(children: Inline[], { bold, italic, strike, code, hidden, script, 
     node.type === 'text' ? { type: code ? ('code' as const) : node.type, text: fontText(font, node.text) } : node,
   );
   if (script) out = [{ type: script, children: out }];
-  if (strike) out = [{ type: 'strike', children: out }];
+  if (strike) out = [{ type: 'delete', children: out }];
   if (italic) out = [{ type: 'emphasis', children: out }];
   if (bold) out = [{ type: 'strong', children: out }];
   return out;

@@ -18,7 +18,7 @@ export function arrangeSlides(slides: readonly Slide[]): SegmentBlocks[] {
   const sections = slides.some(({ isSection }) => isSection) ? 1 : 0;
   return slides.map(({ label, title, isCover, isSection, blocks, notes }) => {
     const level = isSection ? covers + 1 : isCover ? 1 : covers + sections + 1;
-    const quoted: Block[] = notes.length > 0 ? [{ type: 'quote', children: [NOTES, ...notes] }] : [];
+    const quoted: Block[] = notes.length > 0 ? [{ type: 'blockquote', children: [NOTES, ...notes] }] : [];
     const heading: Block = { type: 'heading', level, children: title };
     return { kind: 'slide', label, blocks: [heading, ...blocks, ...quoted] };
   });

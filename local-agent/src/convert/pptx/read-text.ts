@@ -77,7 +77,7 @@ function readRun(run: XmlElement, links: Relationships): Inline {
   let out: Inline = { type: code ? 'code' : 'text', text: value };
   const raised = Number(baseline ?? 0);
   if (raised !== 0) out = { type: raised > 0 ? 'superscript' : 'subscript', children: [out] };
-  if (strike === 'sngStrike' || strike === 'dblStrike') out = { type: 'strike', children: [out] };
+  if (strike === 'sngStrike' || strike === 'dblStrike') out = { type: 'delete', children: [out] };
   if (i === '1' || i === 'true') out = { type: 'emphasis', children: [out] };
   if (b === '1' || b === 'true') out = { type: 'strong', children: [out] };
   const target = links.get(child(properties, 'a:hlinkClick')?.attributes['r:id'] ?? '');

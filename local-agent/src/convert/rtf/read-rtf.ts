@@ -109,7 +109,8 @@ export function readRtf(source: string): RtfDocument {
     story.run = [];
     marker = '';
     if (!paragraph.inTable) endTable();
-    if (plainInline(ended.children).trim() === '' && !ended.children.some(({ type }) => type === 'footnote')) return;
+    if (plainInline(ended.children).trim() === '' && !ended.children.some(({ type }) => type === 'footnoteReference'))
+      return;
     const into = paragraph.inTable ? story.cell : story.items;
     into.push(toItem(ended));
   }
@@ -140,7 +141,7 @@ export function readRtf(source: string): RtfDocument {
 
   function openNote(): void {
     const id = String(++noteCount);
-    story.run.push({ type: 'footnote', id });
+    story.run.push({ type: 'footnoteReference', id });
     outer.push(story);
     story = emptyStory(groups.length);
   }

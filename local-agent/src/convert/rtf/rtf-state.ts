@@ -129,7 +129,7 @@ export const MONOSPACED = /courier|consolas|menlo|monaco|mono\b|lucida console/i
 export function markRun(value: string, { bold, italic, strike, script, url }: GroupState, code: boolean): Inline {
   let out: Inline = { type: code ? 'code' : 'text', text: value };
   if (script) out = { type: script, children: [out] };
-  if (strike) out = { type: 'strike', children: [out] };
+  if (strike) out = { type: 'delete', children: [out] };
   if (italic) out = { type: 'emphasis', children: [out] };
   if (bold) out = { type: 'strong', children: [out] };
   return url ? { type: 'link', url, children: [out] } : out;

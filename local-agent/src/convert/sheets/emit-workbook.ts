@@ -38,7 +38,7 @@ export function emitWorkbook(
 }
 
 const noteBlock = ({ place, author, text: value }: SheetNote): Block => ({
-  type: 'quote',
+  type: 'blockquote',
   children: [
     {
       type: 'paragraph',

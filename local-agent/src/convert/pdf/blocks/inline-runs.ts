@@ -35,7 +35,7 @@ function lookOf(run: Run, look: Emphasis, code: boolean): Inline[] {
   let node: Inline = { type: 'text', text: shortenLeaders(run.text) };
   if (run.note)
     return [
-      { type: 'footnote', id: run.note },
+      { type: 'footnoteReference', id: run.note },
       ...(/\s$/.test(run.text) ? [{ type: 'text', text: ' ' } as const] : []),
     ];
   if (run.raised || run.lowered) return shifted(run);
