@@ -102,7 +102,10 @@ describe('the proxy of the environment', () => {
       headers: { authorization: `Bearer ${TOKEN}` },
     });
     // The gateway asked for its keys, and there are none.
-    expect([response.status, await response.text()]).toEqual([401, expect.stringContaining('does not know its signing key')]);
+    expect([response.status, await response.text()]).toEqual([
+      401,
+      expect.stringContaining('does not know its signing key'),
+    ]);
     expect(proxy.asked.filter((one) => one === 'CONNECT login.test:443').length).toBeGreaterThan(0);
   });
 

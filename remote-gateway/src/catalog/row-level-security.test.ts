@@ -48,7 +48,7 @@ beforeAll(async () => {
       collection: 'default',
       space: SPACE,
       draft: draftOf(alice, collection, uri, text, { visibility }),
-      order: { force: false, idempotent: { key: text, digest: Buffer.from(text) } },
+      options: { force: false, idempotent: { key: text, digest: Buffer.from(text) } },
     });
   }
 });

@@ -78,7 +78,7 @@ export async function openGateway(
     });
     stack.defer(() => jobs.stop(0));
     // Only this process uses the embedded Postgres: jobs that are marked as running there ended with the previous process.
-    if (config.database_url === undefined) await catalog.jobs.giveBackAll();
+    if (config.database_url === undefined) await catalog.jobs.releaseAll();
     const gateway: Gateway = {
       catalog,
       store,

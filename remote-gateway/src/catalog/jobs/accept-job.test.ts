@@ -32,7 +32,7 @@ describe('a document that is accepted', () => {
   });
 
   const accept = (identity: Identity, draft: DocumentDraft, space = SPACE, force = false) =>
-    catalog.jobs.acceptDocument(identity, { collection: COLLECTION.name, space, draft, order: { force } });
+    catalog.jobs.acceptDocument(identity, { collection: COLLECTION.name, space, draft, options: { force } });
   const rowsOf = async (table: string, tenant: string) =>
     (await client.query(`SELECT * FROM ${table} WHERE ${tenant}`)).rows;
   /** All that is written of a tenant's documents. */

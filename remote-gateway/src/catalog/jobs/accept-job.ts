@@ -13,18 +13,18 @@ import { compiledOnce } from '../postgres/fast-paths/compiled-once.ts';
 import { type Actor, actorArguments, actorOf, type Database, type IdentityTransaction } from '../postgres/run-as.ts';
 import type { Schema } from '../postgres/schema.ts';
 import { fairOrder } from './fair-order.ts';
-import { claimKey, type IdempotencyKey } from './idempotency.ts';
+import { type IdempotencyKey, reserveIdempotencyKey } from './idempotency.ts';
 import type { JobQueue } from './job-queue.ts';
 import { findJob, JOB_COLUMNS, type JobRow, jobColumns } from './job-row.ts';
 
-export type Order = {
+export type JobOptions = {
   readonly force: boolean;
   readonly runId?: string | undefined;
   readonly idempotent?: IdempotencyKey | undefined;
 };
 
 /** What a job that fetches a page is asked for. */
-export type PageOrder = Order & {
+export type PageJobOptions = JobOptions & {
   readonly collection: string;
   readonly url: string;
   readonly isPrivate: boolean;
@@ -32,10 +32,10 @@ export type PageOrder = Order & {
 };
 
 /** A document for a collection of this embedder, and what is asked of the job. */
-export type DocumentOrder = {
+export type DocumentJob = {
   readonly collection: Pick<CollectionRow, 'name' | 'embedderId' | 'dimension'>;
   readonly draft: DocumentDraft;
-  readonly order: Order;
+  readonly options: JobOptions;
 };
 
 /**
@@ -46,7 +46,7 @@ export type DocumentOrder = {
 export type AcceptDocument = (
   transaction: Transaction<Schema>,
   identity: Identity,
-  document: DocumentOrder,
+  document: DocumentJob,
   jobId: string,
 ) => Promise<JobRow | undefined>;
 
@@ -60,7 +60,7 @@ export function documentAcceptance(queue: JobQueue): AcceptDocument {
         db,
       ),
   }));
-  return async (transaction, identity, { collection, draft, order }, jobId) => {
+  return async (transaction, identity, { collection, draft, options }, jobId) => {
     const { rows } = await statement(transaction, {
       ...actorOf(identity),
       ...argumentsOf(draft, identity),
@@ -68,8 +68,8 @@ export function documentAcceptance(queue: JobQueue): AcceptDocument {
       embedderId: collection.embedderId,
       dimension: collection.dimension,
       id: jobId,
-      runId: order.runId ?? null,
-      force: order.force,
+      runId: options.runId ?? null,
+      force: options.force,
     });
     if (!rows[0]) return undefined;
     const { fairOrder: position, ...job } = rows[0];
@@ -96,16 +96,16 @@ export async function acceptPage(
   db: IdentityTransaction,
   queue: JobQueue,
   identity: Identity,
-  { collection, url, isPrivate, request, ...order }: PageOrder,
+  { collection, url, isPrivate, request, ...options }: PageJobOptions,
 ): Promise<JobRow> {
   const id = randomUUID();
-  const earlier = order.idempotent && (await claimKey(db, identity, order.idempotent, id));
+  const earlier = options.idempotent && (await reserveIdempotencyKey(db, identity, options.idempotent, id));
   if (earlier) return earlier;
   await actAsOwner(db);
   const { fair_order, ...job } = await db
     .insertInto('jobs')
     .values({
-      ...jobOf(identity, id, order),
+      ...jobOf(identity, id, options),
       kind: 'ingest_url',
       fair_order: fairOrder(identity.tenantId),
       owner: isPrivate ? identity.subject : null,
@@ -179,7 +179,7 @@ export async function actAsOwner(db: IdentityTransaction): Promise<void> {
   await sql`SELECT set_config('role', 'none', true)`.execute(db);
 }
 
-function jobOf({ tenantId, subject }: Identity, id: string, { force, runId }: Order) {
+function jobOf({ tenantId, subject }: Identity, id: string, { force, runId }: JobOptions) {
   return { id, tenant_id: tenantId, subject, run_id: runId ?? null, force };
 }
 

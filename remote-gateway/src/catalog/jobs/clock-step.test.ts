@@ -16,7 +16,7 @@ describe('a clock of the database that steps back', () => {
         collection: 'default',
         space: SPACE,
         draft: draftOf(alice, { name: 'default' }, uri, randomUUID()),
-        order: { force: false },
+        options: { force: false },
       });
     const abandoned = await accept('abandoned.md');
     expect((await jobs.take([]))?.job.id).toBe(abandoned.id);

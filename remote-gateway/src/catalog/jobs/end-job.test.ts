@@ -12,8 +12,8 @@ describe('the end of a job', () => {
   });
   afterAll(() => temporary[Symbol.asyncDispose]());
 
-  const order = { force: false };
-  const page = (url: string) => ({ collection: 'default', url, isPrivate: false, request: {}, ...order });
+  const options = { force: false };
+  const page = (url: string) => ({ collection: 'default', url, isPrivate: false, request: {}, ...options });
   async function taken() {
     const next = await temporary.catalog.jobs.take([]);
     if (!next) throw new Error('no job waits');
@@ -24,7 +24,7 @@ describe('the end of a job', () => {
     const { jobs } = temporary.catalog;
     const alice = await newIdentity(temporary.catalog);
     const draft = draftOf(alice, { name: 'default' }, 'failed.md', randomUUID());
-    const { id } = await jobs.acceptDocument(alice, { collection: 'default', space: SPACE, draft, order });
+    const { id } = await jobs.acceptDocument(alice, { collection: 'default', space: SPACE, draft, options });
     const job = await taken();
     const client = new pg.Client(temporary.postgres.connection);
     await client.connect();

@@ -15,7 +15,7 @@ const KEPT_FOR = '24 hours';
  *
  * Throws CONFLICT when the key belongs to another request.
  */
-export async function claimKey(
+export async function reserveIdempotencyKey(
   db: IdentityTransaction,
   { tenantId, subject }: Identity,
   { key, digest }: IdempotencyKey,

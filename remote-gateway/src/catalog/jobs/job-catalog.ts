@@ -17,12 +17,12 @@ import {
   actAsOwner,
   attachDraft,
   documentAcceptance,
-  type Order,
-  type PageOrder,
+  type JobOptions,
+  type PageJobOptions,
   skipPage,
 } from './accept-job.ts';
 import { cancelJob, forgetJob, purgeJobs, retryJob } from './change-jobs.ts';
-import { answeredBefore, claimKey, type IdempotencyKey } from './idempotency.ts';
+import { answeredBefore, type IdempotencyKey, reserveIdempotencyKey } from './idempotency.ts';
 import {
   blameJobs,
   type Counts,
@@ -30,15 +30,15 @@ import {
   endAttempt,
   lostJobs,
   type Progress,
+  recordFailedAttemptOf,
   recordProgress,
   startJob,
-  strikeJob,
 } from './job-progress.ts';
 import { type Claim, type JobQueue, QUEUE_SCHEMA } from './job-queue.ts';
 import { findJob, identityOf, type JobRow, sameTextAs } from './job-row.ts';
 import { jobTextCache } from './job-text-cache.ts';
 import { type JobFilter, listJobs, type RunPart, sumRun } from './list-jobs.ts';
-import { readJob, type Work } from './read-job.ts';
+import { type JobWork, readJob } from './read-job.ts';
 
 /** A job that a gateway works on. */
 export type TakenJob = { readonly claim: Claim; readonly job: JobRow };
@@ -51,9 +51,9 @@ export type JobCatalog = {
    */
   acceptDocument(
     identity: Identity,
-    taken: { collection: string; space: EmbeddingSpace; draft: DocumentDraft; order: Order },
+    taken: { collection: string; space: EmbeddingSpace; draft: DocumentDraft; options: JobOptions },
   ): Promise<JobRow>;
-  acceptPage(identity: Identity, order: PageOrder): Promise<JobRow>;
+  acceptPage(identity: Identity, options: PageJobOptions): Promise<JobRow>;
   answeredBefore(identity: Identity, idempotent: IdempotencyKey): Promise<JobRow | undefined>;
   find(identity: Identity, id: string): Promise<JobRow | undefined>;
   /** Other published documents of the collection with the job's text, as `sameText`. */
@@ -67,7 +67,7 @@ export type JobCatalog = {
   /** The next job of none of these tenants; it is running then. */
   take(exceptTenants: readonly string[]): Promise<TakenJob | undefined>;
   /** Counts a failed attempt before work on a suspect starts; undefined when another attempt has the job. */
-  strike(job: JobRow): Promise<JobRow | undefined>;
+  recordFailedAttempt(job: JobRow): Promise<JobRow | undefined>;
   /** Counts one more failed attempt of jobs that a gateway worked on when it was blocked. */
   blame(ids: readonly string[]): Promise<void>;
   /** Extends the claims on these jobs; returns the ids of those that another attempt has. */
@@ -77,7 +77,7 @@ export type JobCatalog = {
   /** Ends a job whose page has not changed. */
   skipPage(job: JobRow, published: { docId: string; chunks: number }): Promise<JobRow | undefined>;
   /** What the work on a job starts with: its text, its collection and the published document. */
-  readJob(job: JobRow & { docId: string; generation: number }): Promise<Work>;
+  readJob(job: JobRow & { docId: string; generation: number }): Promise<JobWork>;
   recordProgress(job: JobRow, progress: Progress): Promise<void>;
   /**
    * Publishes the version and ends the job; `onPublished` is called first. `storeName` is where the points are:
@@ -93,7 +93,7 @@ export type JobCatalog = {
   /** Ends an attempt; `pending` releases the job for another one. `retryable`: the document did not cause the error. */
   end(job: JobRow, ending: Ending, options: { retryable: boolean }): Promise<void>;
   /** Releases the jobs of gateways that have ended. Only for a catalog without other users, when it is opened. */
-  giveBackAll(): Promise<void>;
+  releaseAll(): Promise<void>;
   /** Puts jobs that have not ended into the queue again if it does not know them, as after a restore. */
   requeueMissing(): Promise<void>;
   /** Lets jobs continue that were postponed because the database's clock was set back. */
@@ -107,17 +107,17 @@ export function jobCatalog(
   defaultLanguage: string,
 ): JobCatalog {
   const as = <T>(identity: Identity, work: Parameters<typeof asIdentity<T>>[2]) => asIdentity(db, identity, work);
-  const acceptAtOnce = documentAcceptance(queue);
+  const acceptDocumentAndJob = documentAcceptance(queue);
   const texts = jobTextCache();
   return {
     async acceptDocument(identity, { collection: name, space, ...taken }) {
-      const { idempotent } = taken.order;
+      const { idempotent } = taken.options;
       const document = { ...taken, collection: { name, ...space } };
       const id = randomUUID();
       const atOnce = idempotent
         ? undefined
         : await asIdentityAtOnce(db, identity, (owner) =>
-            owner.transaction().execute((transaction) => acceptAtOnce(transaction, identity, document, id)),
+            owner.transaction().execute((transaction) => acceptDocumentAndJob(transaction, identity, document, id)),
           );
       const job =
         atOnce ??
@@ -126,18 +126,18 @@ export function jobCatalog(
             language: defaultLanguage,
             visibility: taken.draft.visibility,
           });
-          const earlier = idempotent && (await claimKey(tx, identity, idempotent, id));
+          const earlier = idempotent && (await reserveIdempotencyKey(tx, identity, idempotent, id));
           if (earlier) return earlier;
           // The statement takes the identity by itself.
           await actAsOwner(tx);
-          const accepted = await acceptAtOnce(tx, identity, { ...taken, collection }, id);
+          const accepted = await acceptDocumentAndJob(tx, identity, { ...taken, collection }, id);
           if (!accepted) throw noSuchDocument();
           return accepted;
         }));
       if (job.id === id && job.state === 'pending') texts.set(id, taken.draft);
       return job;
     },
-    acceptPage: (identity, order) => as(identity, (tx) => acceptPage(tx, queue, identity, order)),
+    acceptPage: (identity, options) => as(identity, (tx) => acceptPage(tx, queue, identity, options)),
     answeredBefore: (identity, idempotent) => as(identity, (tx) => answeredBefore(tx, idempotent)),
     find: (identity, id) => as(identity, (tx) => findJob(tx, id)),
     sameTextAs: (identity, job) => as(identity, (tx) => sameTextAs(tx, job)),
@@ -160,7 +160,7 @@ export function jobCatalog(
         await queue.remove([claim.id]);
       }
     },
-    strike: (job) => asOwner(db, (owner) => strikeJob(owner, job)),
+    recordFailedAttempt: (job) => asOwner(db, (owner) => recordFailedAttemptOf(owner, job)),
     blame: (ids) => asOwner(db, (owner) => blameJobs(owner, ids)),
     async keep(taken) {
       await queue.keep(taken.map(({ claim }) => claim));
@@ -204,7 +204,7 @@ export function jobCatalog(
       const isOurs = await as(identityOf(job), (tx) => endAttempt(tx, queue, job, ending, options));
       if (isOurs && ending.state === 'pending') await queue.giveBack([job.id]);
     },
-    async giveBackAll() {
+    async releaseAll() {
       const { rows } = await asOwner(db, (owner) =>
         sql<{ id: string }>`SELECT id FROM docferry.jobs WHERE state = 'running'`.execute(owner),
       );

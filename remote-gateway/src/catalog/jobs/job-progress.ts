@@ -22,7 +22,7 @@ export type Progress = {
 
 /**
  * Marks a job that was taken from the queue as running; undefined when it has ended. The first attempt counts as failed
- * from the start; a later one, of a suspect, when its work starts ({@link strikeJob}).
+ * from the start; a later one, of a suspect, when its work starts ({@link recordFailedAttemptOf}).
  */
 export async function startJob(db: Database, id: string): Promise<JobRow | undefined> {
   return (await runJobWithId(db, { id })).rows[0];
@@ -52,7 +52,7 @@ const runJobWithId = compiledOnce((db: Database, { id }: { readonly id: string }
 );
 
 /** Counts a failed attempt of a job with an earlier failed one; undefined when another attempt has the job. */
-export async function strikeJob(db: Database, job: JobRow): Promise<JobRow | undefined> {
+export async function recordFailedAttemptOf(db: Database, job: JobRow): Promise<JobRow | undefined> {
   return db
     .updateTable('jobs')
     .set({ failed_attempts: sql`failed_attempts + 1` })

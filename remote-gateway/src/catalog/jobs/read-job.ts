@@ -9,7 +9,7 @@ import { identityOf, type JobRow } from './job-row.ts';
 import type { CachedText } from './job-text-cache.ts';
 
 /** What the work on a job starts with. A part is undefined when it was deleted. */
-export type Work = {
+export type JobWork = {
   readonly collection: CollectionRow | undefined;
   readonly draft: DocumentDraft | undefined;
   readonly live: DocumentRow | undefined;
@@ -35,7 +35,7 @@ export async function readJob(
   db: Database,
   job: JobRow & { docId: string; generation: number },
   cached?: CachedText,
-): Promise<Work> {
+): Promise<JobWork> {
   const identity = identityOf(job);
   const { docId, generation } = job;
   const { rows } = await asIdentityAtOnce(db, identity, (atOnce, actor) =>

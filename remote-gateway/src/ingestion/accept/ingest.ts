@@ -46,7 +46,7 @@ export async function acceptIngest(
     collection: request.metadata.collection,
     space: spaceOf(gateway.embedder),
     draft,
-    order: { force: request.force, runId: request.run_id, idempotent },
+    options: { force: request.force, runId: request.run_id, idempotent },
   });
   if (isOver(job)) gateway.metrics.recordIngest('unchanged', 0, { added: 0, reused: job.chunks, removed: 0 });
   else gateway.jobs.wake(identity.tenantId);

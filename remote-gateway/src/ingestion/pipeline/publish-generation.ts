@@ -5,7 +5,7 @@ import { CollectionMoved } from '../../catalog/collections/embedding-space.ts';
 import type { DocumentDraft } from '../../catalog/documents/accept.ts';
 import type { DocumentRow } from '../../catalog/documents/documents.ts';
 import { identityOf, type JobRow } from '../../catalog/jobs/job-row.ts';
-import type { Work } from '../../catalog/jobs/read-job.ts';
+import type { JobWork } from '../../catalog/jobs/read-job.ts';
 import { chunkerVersion } from '../../chunk/chunk.ts';
 import { UNKNOWN_DIMENSION } from '../../embed/embedder.ts';
 import { GatewayError } from '../../errors.ts';
@@ -109,7 +109,7 @@ type Version = {
 /** The passages of the new version, with vectors that are there already. */
 async function plannedVersion(
   gateway: PipelineParts,
-  { job, ...version }: Version & Pick<Work, 'live' | 'sameText'>,
+  { job, ...version }: Version & Pick<JobWork, 'live' | 'sameText'>,
   signal: AbortSignal,
 ): Promise<{ plan: PlannedChunk[]; counts: Counts; sameText: readonly string[] | undefined }> {
   const { collection, draft, live } = version;

@@ -7,7 +7,7 @@ import { GatewayError } from '../../errors.ts';
  * Attempts in a row that may end by a fault of ours, or with the process, before a document is given up. One that blocked
  * the process counts as two: two of them are enough.
  */
-export const MAX_STRIKES = 3;
+export const MAX_FAILED_ATTEMPTS = 3;
 
 /** What passes by itself: a job waits for it, however long it takes. */
 const PASSING: readonly ErrorCode[] = ['BACKEND_UNAVAILABLE', 'TIMEOUT', 'RATE_LIMITED', 'STORAGE_FULL'];
@@ -23,7 +23,7 @@ export function endingOf(
   const detail =
     error instanceof GatewayError ? error.message : 'The gateway failed. Its log has more, under the id of the job.';
   const passes = passesByItself(error);
-  const again = passes || (WORTH_RETRYING.includes(code) && failedAttempts < MAX_STRIKES);
+  const again = passes || (WORTH_RETRYING.includes(code) && failedAttempts < MAX_FAILED_ATTEMPTS);
   return { ending: { state: again ? 'pending' : 'failed', code, detail }, retryable: passes };
 }
 

@@ -6,7 +6,7 @@ import type { AbortReason } from '../pipeline/attempt.ts';
 import { createJobSpeed, type JobSpeed } from '../pipeline/job-speed.ts';
 import { IngestionThrottle } from './ingestion-throttle.ts';
 import { runJob } from './run-job.ts';
-import { SuspectLine } from './suspect-line.ts';
+import { SuspectQueue } from './suspect-queue.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
 /** Poll interval of the queue for jobs of other gateways and for jobs that waited, milliseconds. */
@@ -37,7 +37,7 @@ export class JobRunner {
   readonly #bounds: RunnerBounds;
   readonly #running = new Map<string, Running>();
   readonly #listeners = new Map<string, Set<(ended?: JobRow) => void>>();
-  readonly #suspects = new SuspectLine(() => this.#fill());
+  readonly #suspects = new SuspectQueue(() => this.#fill());
   /** Jobs of {@link #running} that wait in that line. */
   readonly #held = new Set<string>();
   readonly #stopping = new AbortController();

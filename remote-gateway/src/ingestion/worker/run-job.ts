@@ -4,7 +4,7 @@ import type { Attempt, DraftedJob } from '../pipeline/attempt.ts';
 import { draftPage } from '../pipeline/draft-page.ts';
 import { publishGeneration } from '../pipeline/publish-generation.ts';
 import { removeGeneration } from '../pipeline/sweep.ts';
-import { endingOf, MAX_STRIKES } from './attempt-failure.ts';
+import { endingOf, MAX_FAILED_ATTEMPTS } from './attempt-failure.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
 /**
@@ -18,8 +18,8 @@ export async function runJob(gateway: WorkerParts, job: JobRow, attempt: Attempt
   try {
     await attempt.alone(async () => {
       begun = true;
-      const struck = await gateway.catalog.jobs.strike(job);
-      if (struck) await work(gateway, struck, attempt);
+      const counted = await gateway.catalog.jobs.recordFailedAttempt(job);
+      if (counted) await work(gateway, counted, attempt);
     });
   } catch (error) {
     if (begun || !attempt.signal.aborted) throw error;
@@ -36,7 +36,7 @@ async function work(gateway: WorkerParts, job: JobRow, attempt: Attempt): Promis
   const seconds = () => (performance.now() - started) / 1000;
   try {
     attempt.signal.throwIfAborted();
-    if (job.failedAttempts > MAX_STRIKES) {
+    if (job.failedAttempts > MAX_FAILED_ATTEMPTS) {
       const detail = 'The gateway ended, or was blocked, each time that it worked on this document.';
       await catalog.jobs.end(job, { state: 'failed', code: 'INTERNAL_ERROR', detail }, { retryable: false });
       return;

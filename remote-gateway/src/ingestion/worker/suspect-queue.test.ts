@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type SuspectBounds, SuspectLine } from './suspect-line.ts';
+import { type SuspectBounds, SuspectQueue } from './suspect-queue.ts';
 
-describe('SuspectLine', () => {
+describe('SuspectQueue', () => {
   function open(bounds?: SuspectBounds) {
     const begun: string[] = [];
-    const line = new SuspectLine(() => {}, bounds);
+    const line = new SuspectQueue(() => {}, bounds);
     const { signal } = new AbortController();
     const hold = (name: string, work: () => Promise<void> = async () => {}) =>
       line.alone(
@@ -72,7 +72,7 @@ describe('SuspectLine', () => {
   });
 
   it('gives up its place when its job is stopped', async () => {
-    const line = new SuspectLine(() => {});
+    const line = new SuspectQueue(() => {});
     const caller = new AbortController();
     const done = line.alone(
       async () => {},

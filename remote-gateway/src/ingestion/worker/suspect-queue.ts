@@ -13,7 +13,7 @@ export type SuspectBounds = { readonly patienceMs?: number; readonly aloneMs?: n
  * so that nothing but itself can be to blame for what becomes of the process. After a minute that it survived others are
  * worked on beside it. `onChange` is called when {@link admit} and {@link isClosed} may answer otherwise.
  */
-export class SuspectLine {
+export class SuspectQueue {
   readonly #waiting = new Set<Waiting>();
   readonly #onChange: () => void;
   readonly #patienceMs: number;
