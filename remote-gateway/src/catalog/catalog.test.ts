@@ -98,8 +98,8 @@ describe('documents', () => {
     const segments = [{ kind: 'page' as const, label: '1', start: 0, end: 5 }];
     const draft = draftOf(identity, collection, 'a.md', 'héllo 😀', { segments, tags: ['x', 'y'], title: 'A' });
 
-    const { generation, live } = await catalog.generations.accept(identity, collection, draft);
-    expect(live).toBeNull();
+    const { generation, published } = await catalog.generations.accept(identity, collection, draft);
+    expect(published).toBeNull();
     expect(await catalog.documents.find(identity, draft.docId)).toBeUndefined();
     expect(await catalog.generations.published(identity, [draft.docId])).toEqual(new Map());
 
@@ -132,12 +132,12 @@ describe('documents', () => {
 
     expect(await catalog.generations.accept(identity, collection, draft)).toEqual({
       generation,
-      live: { generation, chunks: 2, unchanged: true },
+      published: { generation, chunks: 2, unchanged: true },
     });
     for (const change of [{ title: 'other' }, { tags: ['t'] }, { text: 'new', textHash: textHash('new') }]) {
       const accepted = await catalog.generations.accept(identity, collection, { ...draft, ...change });
       expect(accepted.generation).toBeGreaterThan(generation);
-      expect(accepted.live).toEqual({ generation, chunks: 2, unchanged: false });
+      expect(accepted.published).toEqual({ generation, chunks: 2, unchanged: false });
     }
   });
 

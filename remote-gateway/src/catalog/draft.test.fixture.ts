@@ -40,7 +40,7 @@ export function draftOf(
   };
 }
 
-/** Accepts a draft and makes it live, with 2 chunks of 10 terms in all. Returns the generation. */
+/** Accepts a draft and publishes it, with 2 chunks of 10 terms in all. Returns the generation. */
 export async function publish(catalog: Catalog, identity: Identity, collection: CollectionRow, draft: DocumentDraft) {
   const { visibility } = draft;
   const part =

@@ -29,7 +29,7 @@ export type Accepted = {
   /** The new generation, positive, larger than every earlier one. */
   readonly generation: number;
   /** The published generation and whether accepting the draft would change anything at all. */
-  readonly live: { readonly generation: number; readonly chunks: number; readonly unchanged: boolean } | null;
+  readonly published: { readonly generation: number; readonly chunks: number; readonly unchanged: boolean } | null;
 };
 
 /** A draft as the functions of the database take it. */
@@ -57,7 +57,7 @@ export function noSuchDocument(): GatewayError {
 
 type Row = {
   readonly generation: number;
-  readonly live: number | null;
+  readonly published: number | null;
   readonly chunks: number;
   readonly unchanged: boolean;
 };
@@ -83,8 +83,8 @@ export async function acceptGeneration(
   });
   const [row] = rows;
   if (!row) throw noSuchDocument();
-  const { generation, live, chunks, unchanged } = row;
-  return { generation, live: live === null ? null : { generation: live, chunks, unchanged } };
+  const { generation, published, chunks, unchanged } = row;
+  return { generation, published: published === null ? null : { generation: published, chunks, unchanged } };
 }
 
 type Version = DraftArguments & {
@@ -96,7 +96,7 @@ type Version = DraftArguments & {
 
 const acceptVersion = compiledOnce((db: Database, version: Version) => ({
   compile: () =>
-    sql<Row>`SELECT generation, published_generation AS live, published_chunks AS chunks, unchanged
+    sql<Row>`SELECT generation, published_generation AS published, published_chunks AS chunks, unchanged
       FROM docferry.accept_version(${version.tenantId}, ${version.collectionId}, ${version.collection},
         ${version.docId}, ${version.owner}, ${version.source}, ${version.uri}, ${comparedColumns(version)},
         ${version.text}, ${version.chars}, ${version.force})`.compile(db),

@@ -51,27 +51,27 @@ describe('generations', () => {
             collection,
             draftOf(identity, collection, `${step.doc}.md`, text),
           );
-          const live = publishedOf(step.doc);
-          expect(accepted.live?.generation).toBe(live?.generation);
+          const published = publishedOf(step.doc);
+          expect(accepted.published?.generation).toBe(published?.generation);
           const hasLater = made.some(
-            (one) => one.doc === step.doc && one.state === 'making' && one.generation > (live?.generation ?? 0),
+            (one) => one.doc === step.doc && one.state === 'making' && one.generation > (published?.generation ?? 0),
           );
-          const unchanged = live?.text === text && !hasLater;
-          expect(accepted.live?.unchanged ?? false).toBe(unchanged);
+          const unchanged = published?.text === text && !hasLater;
+          expect(accepted.published?.unchanged ?? false).toBe(unchanged);
           if (unchanged) continue;
           expect(accepted.generation).toBeGreaterThan(Math.max(0, ...made.map(({ generation }) => generation)));
           made.push({ doc: step.doc, text, generation: accepted.generation, state: 'making' });
         } else if (step.do === 'switch' || step.do === 'abandon') {
           const one = made[step.pick % Math.max(made.length, 1)];
           if (!one) continue;
-          const live = publishedOf(one.doc);
+          const published = publishedOf(one.doc);
           if (step.do === 'abandon') {
             await catalog.generations.abandon(identity, idOf(one.doc), one.generation);
             if (one.state === 'making') one.state = 'dead';
             continue;
           }
           const isPublished =
-            one.state === 'published' || (one.state === 'making' && (live?.generation ?? 0) < one.generation);
+            one.state === 'published' || (one.state === 'making' && (published?.generation ?? 0) < one.generation);
           const size = { chunks: one.generation, terms: 2 * one.generation };
           expect(await catalog.generations.publish(identity, idOf(one.doc), one.generation, size)).toBe(isPublished);
           for (const other of isPublished ? made : []) {
@@ -80,9 +80,9 @@ describe('generations', () => {
           }
           one.state = isPublished ? 'published' : 'dead';
         } else if (step.do === 'delete') {
-          const live = publishedOf(step.doc);
+          const published = publishedOf(step.doc);
           expect((await catalog.documents.delete(identity, idOf(step.doc))).document?.generation).toBe(
-            live?.generation,
+            published?.generation,
           );
           for (const one of made) if (one.doc === step.doc) one.state = 'dead';
         } else {
@@ -94,10 +94,12 @@ describe('generations', () => {
       }
 
       const lives = [0, 1].map(publishedOf);
-      const expected = lives.flatMap((live, doc) => (live ? [[idOf(doc), live.generation] as const] : []));
+      const expected = lives.flatMap((published, doc) =>
+        published ? [[idOf(doc), published.generation] as const] : [],
+      );
       expect(await catalog.generations.published(identity, [idOf(0), idOf(1)])).toEqual(new Map(expected));
-      for (const [doc, live] of lives.entries()) {
-        expect((await catalog.documents.readText(identity, idOf(doc)))?.text).toBe(live?.text);
+      for (const [doc, published] of lives.entries()) {
+        expect((await catalog.documents.readText(identity, idOf(doc)))?.text).toBe(published?.text);
       }
       const chunks = expected.reduce((sum, [, generation]) => sum + generation, 0);
       expect(await catalog.collections.list(identity)).toMatchObject([
@@ -107,7 +109,7 @@ describe('generations', () => {
     await fc.assert(fc.asyncProperty(steps, run), { numRuns: 60 });
   });
 
-  it('leave the latest live, whatever the order in which they finish at once', async () => {
+  it('leave the latest published, whatever the order in which they finish at once', async () => {
     const { catalog } = temporary;
     const identity = await newIdentity(catalog);
     const collection = await catalog.collections.ensure(identity, 'default', SPACE);

@@ -136,8 +136,8 @@ export async function attachDraft(
   job: JobRow,
   { collection, draft }: { collection: CollectionRow; draft: DocumentDraft },
 ): Promise<JobRow | undefined> {
-  const { generation, live } = await acceptGeneration(db, identity, collection, draft, { force: job.force });
-  const unchanged = live?.unchanged === true;
+  const { generation, published } = await acceptGeneration(db, identity, collection, draft, { force: job.force });
+  const unchanged = published?.unchanged === true;
   const { numUpdatedRows } = await db
     .updateTable('jobs')
     .set({
@@ -145,7 +145,7 @@ export async function attachDraft(
       generation,
       uri: draft.uri,
       chars: draft.text.length,
-      ...(unchanged ? { ...unchangedCounts(live.chunks), state: 'skipped', finished_at: sql`now()` } : {}),
+      ...(unchanged ? { ...unchangedCounts(published.chunks), state: 'skipped', finished_at: sql`now()` } : {}),
     })
     .where('id', '=', job.id)
     .where('attempts', '=', job.attempts)
@@ -156,7 +156,7 @@ export async function attachDraft(
 }
 
 /**
- * Ends a job whose page is as it was, so that nothing was downloaded; `chunks` are those of what is live. Undefined when
+ * Ends a job whose page is as it was, so that nothing was downloaded; `chunks` are those of what is published. Undefined when
  * it was cancelled, or is another attempt's.
  */
 export async function skipPage(

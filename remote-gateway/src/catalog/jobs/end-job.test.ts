@@ -60,7 +60,7 @@ describe('the end of a job', () => {
     // Nothing of it is left in the making, where it would keep later ones from being "unchanged".
     const before = await catalog.generations.accept(bob, collection, draft);
     await catalog.generations.publish(bob, draft.docId, before.generation, { chunks: 1, terms: 1 });
-    expect(await catalog.generations.accept(bob, collection, draft)).toMatchObject({ live: { unchanged: true } });
+    expect(await catalog.generations.accept(bob, collection, draft)).toMatchObject({ published: { unchanged: true } });
   });
 
   it('comes with the deletion of the document, also to a page that is to be fetched yet', async () => {

@@ -12,7 +12,7 @@ import type { CachedText } from './job-text-cache.ts';
 export type JobWork = {
   readonly collection: CollectionRow | undefined;
   readonly draft: DocumentDraft | undefined;
-  readonly live: DocumentRow | undefined;
+  readonly published: DocumentRow | undefined;
   /** Other published documents of the collection with this text; undefined when nothing asks for them. */
   readonly sameText: readonly string[] | undefined;
 };
@@ -42,12 +42,12 @@ export async function readJob(
     versionToPublish(atOnce, { ...actor, docId, generation, withText: cached === undefined }),
   );
   const [row] = rows;
-  const live =
+  const published =
     row?.publishedGeneration === null ? undefined : await asIdentity(db, identity, (tx) => findDocument(tx, docId));
-  if (!row) return { collection: undefined, draft: undefined, live, sameText: undefined };
+  if (!row) return { collection: undefined, draft: undefined, published, sameText: undefined };
   const draft = { ...draftOf(row), ...cached };
-  const asks = !job.force && live?.textHash !== draft.textHash;
-  return { collection: collectionOf(row), draft, live, sameText: asks ? row.sameText : undefined };
+  const asks = !job.force && published?.textHash !== draft.textHash;
+  return { collection: collectionOf(row), draft, published, sameText: asks ? row.sameText : undefined };
 }
 
 type Version = Actor & { readonly docId: string; readonly generation: number; readonly withText: boolean };

@@ -53,7 +53,7 @@ export async function cancelJob(
   return describeJob(job, gateway.jobs.speed);
 }
 
-/** Begins a failed job again. Throws CONFLICT when it did not fail, or a later version is live by now. */
+/** Begins a failed job again. Throws CONFLICT when it did not fail, or a later version is published by now. */
 export async function retryJob(gateway: IngestionParts, identity: Identity, id: string): Promise<Job> {
   const before = await findJob(gateway, identity, id);
   const job = await gateway.catalog.jobs.retry(identity, id);

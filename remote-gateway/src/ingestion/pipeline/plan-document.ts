@@ -49,15 +49,15 @@ async function changes(
   signal: AbortSignal,
 ): Promise<Pick<IngestResult, 'status' | 'chunks' | 'added' | 'reused' | 'removed'>> {
   const { catalog } = gateway;
-  const live = part && (await catalog.documents.find(identity, draft.docId));
-  if (live && !force && (await catalog.documents.isUnchanged(identity, draft))) {
-    return { status: 'unchanged', chunks: live.chunks, added: 0, reused: live.chunks, removed: 0 };
+  const published = part && (await catalog.documents.find(identity, draft.docId));
+  if (published && !force && (await catalog.documents.isUnchanged(identity, draft))) {
+    return { status: 'unchanged', chunks: published.chunks, added: 0, reused: published.chunks, removed: 0 };
   }
   const collection = part ?? settings;
   const kept = collection
-    ? await reusedVectors(gateway, identity, { collection, draft, live, force }, signal)
-    : { ofLive: new Map(), ofDuplicate: new Map() };
-  const plan = await planChunks(draft, chunkingFor(gateway, collection), kept.ofLive, signal, kept.ofDuplicate);
+    ? await reusedVectors(gateway, identity, { collection, draft, published, force }, signal)
+    : { ofPublished: new Map(), ofDuplicate: new Map() };
+  const plan = await planChunks(draft, chunkingFor(gateway, collection), kept.ofPublished, signal, kept.ofDuplicate);
   if (plan.length === 0) throw blankText();
-  return { status: 'planned', ...countChanges(plan, kept, live) };
+  return { status: 'planned', ...countChanges(plan, kept, published) };
 }

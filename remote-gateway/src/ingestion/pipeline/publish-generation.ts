@@ -44,10 +44,10 @@ async function tryToPublish(gateway: PipelineParts, job: DraftedJob, attempt: At
   const identity = identityOf(job);
   return catalog.documents.withLock(identity, job.docId, async () => {
     attempt.signal.throwIfAborted();
-    const { collection, draft, live, ...known } = await catalog.jobs.readJob(job);
-    if (!collection || !draft) return superseded(gateway, job, live);
+    const { collection, draft, published, ...known } = await catalog.jobs.readJob(job);
+    if (!collection || !draft) return superseded(gateway, job, published);
     await spaceKnown(gateway, collection, attempt.signal);
-    const version = { job, collection, draft, live, ...known };
+    const version = { job, collection, draft, published, ...known };
     const { plan, counts, sameText } = await plannedVersion(gateway, version, attempt.signal);
     const refund = await consumeDocumentQuota(gateway.quotas, identity, plan);
     const terms = await written(gateway, { job, collection, draft, plan }, attempt).catch(async (error: unknown) => {
@@ -61,9 +61,9 @@ async function tryToPublish(gateway: PipelineParts, job: DraftedJob, attempt: At
       await removeGeneration(gateway, { ...job, storeName: collection.storeName });
       return undefined;
     }
-    if (live && live.generation !== job.generation) {
+    if (published && published.generation !== job.generation) {
       const { storeName } = collection;
-      await removeGeneration(gateway, { docId: job.docId, storeName, generation: live.generation });
+      await removeGeneration(gateway, { docId: job.docId, storeName, generation: published.generation });
     }
     return counts;
   });
@@ -87,12 +87,12 @@ async function spaceKnown({ catalog, embedder }: PipelineParts, { dimension }: C
 async function superseded(
   { catalog }: PipelineParts,
   job: DraftedJob,
-  live: DocumentRow | undefined,
+  published: DocumentRow | undefined,
 ): Promise<undefined> {
-  if (live?.generation === job.generation) {
+  if (published?.generation === job.generation) {
     await catalog.jobs.end(job, { state: 'completed' }, { retryable: true });
-  } else if (live) {
-    const detail = 'A later version of the document went live first.';
+  } else if (published) {
+    const detail = 'A later version of the document was published first.';
     await catalog.jobs.end(job, { state: 'skipped', code: 'CONFLICT', detail }, { retryable: true });
   } else {
     const detail = 'The document was deleted.';
@@ -109,20 +109,24 @@ type Version = {
 /** The passages of the new version, with vectors that are there already. */
 async function plannedVersion(
   gateway: PipelineParts,
-  { job, ...version }: Version & Pick<JobWork, 'live' | 'sameText'>,
+  { job, ...version }: Version & Pick<JobWork, 'published' | 'sameText'>,
   signal: AbortSignal,
 ): Promise<{ plan: PlannedChunk[]; counts: Counts; sameText: readonly string[] | undefined }> {
-  const { collection, draft, live } = version;
+  const { collection, draft, published } = version;
   const kept = await reusedVectors(gateway, identityOf(job), { ...version, force: job.force }, signal);
-  const plan = await planChunks(draft, chunkingFor(gateway, collection), kept.ofLive, signal, kept.ofDuplicate).catch(
-    (error: unknown) => {
-      // Splitting the same text takes as long again.
-      if (!(error instanceof GatewayError) || error.code !== 'TIMEOUT') throw error;
-      throw new GatewayError('BUDGET_LIMIT_EXCEEDED', error.message, { cause: error });
-    },
-  );
+  const plan = await planChunks(
+    draft,
+    chunkingFor(gateway, collection),
+    kept.ofPublished,
+    signal,
+    kept.ofDuplicate,
+  ).catch((error: unknown) => {
+    // Splitting the same text takes as long again.
+    if (!(error instanceof GatewayError) || error.code !== 'TIMEOUT') throw error;
+    throw new GatewayError('BUDGET_LIMIT_EXCEEDED', error.message, { cause: error });
+  });
   if (plan.length === 0) throw blankText();
-  return { plan, counts: countChanges(plan, kept, live), sameText: kept.sameText };
+  return { plan, counts: countChanges(plan, kept, published), sameText: kept.sameText };
 }
 
 /** Writes what earlier attempts have not written yet. Returns the sum of all chunks' terms. */

@@ -9,7 +9,7 @@ import type { PlannedChunk } from './plan-chunks.ts';
 /** Vectors that need not be computed again: of the published version, and of another document with the same text. */
 export type ReusedVectors = {
   /** By the hash of what was embedded. */
-  readonly ofLive: ReadonlyMap<string, Float32Array | null>;
+  readonly ofPublished: ReadonlyMap<string, Float32Array | null>;
   /** By the hash of the passage's text alone: a renamed file often has another title, and nothing else. */
   readonly ofDuplicate: ReadonlyMap<string, Float32Array | null>;
   /** Ids of documents with the same whole text, where they were looked for. */
@@ -24,28 +24,30 @@ export async function reusedVectors(
   version: {
     readonly collection: CollectionRow;
     readonly draft: DocumentDraft;
-    readonly live: DocumentRow | undefined;
+    readonly published: DocumentRow | undefined;
     readonly force: boolean;
-    /** Other live documents with this text, where that is known already. */
+    /** Other published documents with this text, where that is known already. */
     readonly sameText?: readonly string[] | undefined;
   },
   signal: AbortSignal,
 ): Promise<ReusedVectors> {
-  const { collection, draft, live, force } = version;
-  if (force) return { ofLive: NONE, ofDuplicate: NONE };
+  const { collection, draft, published, force } = version;
+  if (force) return { ofPublished: NONE, ofDuplicate: NONE };
   const { storeName } = collection;
-  const ofLive = live ? await store.denseByTextHash(storeName, draft.docId, live.generation, signal) : NONE;
-  if (live?.textHash === draft.textHash) return { ofLive, ofDuplicate: NONE };
+  const ofPublished = published
+    ? await store.denseByTextHash(storeName, draft.docId, published.generation, signal)
+    : NONE;
+  if (published?.textHash === draft.textHash) return { ofPublished, ofDuplicate: NONE };
   const sameText =
     version.sameText ?? (await catalog.documents.sameText(identity, collection.id, draft.textHash, draft.docId));
   const [duplicate] = sameText;
-  if (duplicate === undefined) return { ofLive, ofDuplicate: NONE, sameText };
+  if (duplicate === undefined) return { ofPublished, ofDuplicate: NONE, sameText };
   const found = await catalog.documents.find(identity, duplicate);
   // Another part of the collection may have vectors of another embedder.
   const isUsable = found && (found.collectionId === collection.id || (await isAlike(catalog, identity, collection)));
-  if (!isUsable) return { ofLive, ofDuplicate: NONE, sameText };
+  if (!isUsable) return { ofPublished, ofDuplicate: NONE, sameText };
   const ofDuplicate = await store.denseByTextHash(found.storeName, duplicate, found.generation, signal, 'text_hash');
-  return { ofLive, ofDuplicate, sameText };
+  return { ofPublished, ofDuplicate, sameText };
 }
 
 /** Whether the team's part has vectors of the same embedder as this one. */
@@ -59,13 +61,17 @@ async function isAlike(
 }
 
 /** What a plan changes: chunks embedded, reused, and removed from the published version. */
-export function countChanges(plan: readonly PlannedChunk[], { ofLive }: ReusedVectors, live: DocumentRow | undefined) {
+export function countChanges(
+  plan: readonly PlannedChunk[],
+  { ofPublished }: ReusedVectors,
+  published: DocumentRow | undefined,
+) {
   const reused = plan.filter(({ kept }) => kept !== undefined).length;
-  const stay = plan.filter(({ embeddedHash }) => ofLive.has(embeddedHash)).length;
+  const stay = plan.filter(({ embeddedHash }) => ofPublished.has(embeddedHash)).length;
   return {
     chunks: plan.length,
     added: plan.length - reused,
     reused,
-    removed: Math.max(0, (live?.chunks ?? 0) - stay),
+    removed: Math.max(0, (published?.chunks ?? 0) - stay),
   };
 }

@@ -7,7 +7,7 @@ type Generation = { readonly docId: string; readonly storeName: string; readonly
 
 const BATCH = 100;
 
-/** Deletes the points of one generation that is not live. A failure is logged only; the next sweep tries again. */
+/** Deletes the points of one generation that is not published. A failure is logged only; the next sweep tries again. */
 export async function removeGeneration(
   { catalog, store, logger }: Deps,
   { docId, storeName, generation }: Generation,

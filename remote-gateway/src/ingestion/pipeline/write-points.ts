@@ -32,7 +32,7 @@ export type Progress = {
 };
 
 /**
- * The third step of an ingestion: embeds what is new and writes a generation's points beside the live ones. Returns
+ * The third step of an ingestion: embeds what is new and writes a generation's points beside the published ones. Returns
  * the sum of the chunks' terms. Writing the same plan again changes nothing.
  */
 export async function writePoints(

@@ -58,7 +58,7 @@ async function work(gateway: WorkerParts, job: JobRow, attempt: Attempt): Promis
   }
 }
 
-/** The job with its text; undefined when that is what is live already. */
+/** The job with its text; undefined when that is what is published already. */
 async function withDraft(gateway: WorkerParts, job: JobRow, signal: AbortSignal): Promise<DraftedJob | undefined> {
   const withText = job.generation === null ? await draftPage(gateway, job, signal) : job;
   if (withText?.state !== 'running') return undefined;
@@ -74,7 +74,7 @@ async function clearAway(gateway: WorkerParts, id: string, job: JobRow): Promise
   if (docId === null || generation === null || now?.state === 'running' || now?.state === 'pending') return;
   const visibility = job.owner === null ? 'team' : 'private';
   const collection = await gateway.catalog.collections.findPart(identityOf(job), job.collection, visibility);
-  const live = await gateway.catalog.generations.published(identityOf(job), [docId]);
-  if (!collection || live.get(docId) === generation) return;
+  const published = await gateway.catalog.generations.published(identityOf(job), [docId]);
+  if (!collection || published.get(docId) === generation) return;
   await removeGeneration(gateway, { docId, storeName: collection.storeName, generation });
 }

@@ -33,7 +33,7 @@ export type BackupReport = z.infer<typeof backupReportSchema>;
 /**
  * Writes the catalog and a snapshot of every Qdrant collection into a new folder, while documents come and go. First
  * points are kept from being removed, then the catalog is read as of one moment, then the snapshots are taken: so the
- * points of all that is live in the catalog are in them, and what came later is dropped by readers and by repair.
+ * points of all that is published in the catalog are in them, and what came later is dropped by readers and by repair.
  *
  * Throws CONFLICT when the folder is not empty, STORAGE_FULL, BACKEND_UNAVAILABLE.
  */
@@ -81,7 +81,7 @@ async function takeSnapshots(
   const collections: Manifest['collections'] = [];
   const present = await collectionNames(qdrant);
   for (const [at, name] of names.entries()) {
-    // A collection is made in the catalog before it is in Qdrant; it holds nothing live then.
+    // A collection is made in the catalog before it is in Qdrant; it holds nothing published then.
     if (!present.has(name)) continue;
     report(`snapshot ${at + 1} of ${names.length}`);
     const file = `qdrant/${name}.snapshot.zst`;

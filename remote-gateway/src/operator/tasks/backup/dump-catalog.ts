@@ -22,7 +22,7 @@ export async function dumpCatalog(client: ClientBase, dir: string, signal: Abort
   const { rows: stores } = await client.query<{ store_name: string }>(
     'SELECT store_name FROM docferry.collections ORDER BY 1',
   );
-  const { rows: live } = await client.query<{ documents: string; chunks: string }>(
+  const { rows: published } = await client.query<{ documents: string; chunks: string }>(
     `SELECT count(*) AS documents, coalesce(sum(chunks), 0) AS chunks FROM docferry.generations WHERE state = 'published'`,
   );
   const version = (await schemaVersion(client)) ?? 0;
@@ -31,8 +31,8 @@ export async function dumpCatalog(client: ClientBase, dir: string, signal: Abort
     tables,
     schema_version: version,
     storeNames: stores.map((row) => row.store_name),
-    documents: Number(live[0]?.documents),
-    chunks: Number(live[0]?.chunks),
+    documents: Number(published[0]?.documents),
+    chunks: Number(published[0]?.chunks),
   };
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const FINDING_KINDS = [
   /** Qdrant lacks the collection: it is made, and its documents are written again. */
   'missing_collection',
-  /** A live document has not its points: they are written again from its text. */
+  /** A published document lacks its points: they are written again from its text. */
   'incomplete_document',
   /** Points of versions that no reader sees: they are removed. */
   'dead_points',

@@ -33,14 +33,14 @@ export async function repairCollection(
 
   const tally = await tallyPoints(backends.qdrant, collection.storeName, signal);
   const versions = await versionsOf(client, collection.id);
-  const live = versions.filter(({ state }) => state === 'published');
-  const size = live.reduce((sum, { chunks }) => sum + chunks, 0);
-  if (live.length > 0 && !dryRun) {
+  const published = versions.filter(({ state }) => state === 'published');
+  const size = published.reduce((sum, { chunks }) => sum + chunks, 0);
+  if (published.length > 0 && !dryRun) {
     // The gateway's own store remembers what it made; here is looked again.
     const fresh = createQdrantStore({ ...backends.qdrant, layout: backends.layout });
     await fresh.ensureCollection(collection.storeName, collection.dimension, size);
   }
-  if (!tally && live.length > 0) {
+  if (!tally && published.length > 0) {
     add({ kind: 'missing_collection', mended: !dryRun });
   }
   const { versions: there, foreign, points } = tally ?? NOTHING_THERE;
@@ -49,14 +49,16 @@ export async function repairCollection(
     if (!dryRun) await removePoints(backends.qdrant, collection.storeName, foreign);
     add({ kind: 'foreign_points', count: foreign.length, mended: !dryRun });
   }
-  // A backup under way reads the points of what was live when it began.
+  // A backup under way reads the points of what was published when it began.
   const mayRemove = !dryRun && !(await gateway.catalog.generations.removalsHeld());
   for (const { docId, generation, count } of deadPoints(there, versions)) {
     signal.throwIfAborted();
     if (mayRemove) await gateway.store.deletePoints(collection.storeName, docId, [generation]);
     add({ kind: 'dead_points', doc_id: docId, count, mended: mayRemove });
   }
-  const lacking = live.filter(({ docId, generation, chunks }) => (there.get(docId)?.get(generation) ?? 0) !== chunks);
+  const lacking = published.filter(
+    ({ docId, generation, chunks }) => (there.get(docId)?.get(generation) ?? 0) !== chunks,
+  );
   const foreignSpace = lacking.length > 0 && !hasVectorsOf(collection, gateway.embedder);
   if (foreignSpace) add({ kind: 'needs_reembed', count: lacking.length, mended: false });
   for (const { docId } of foreignSpace ? [] : lacking) {
@@ -69,7 +71,7 @@ export async function repairCollection(
   }
   const wrong = await recount(client, collection.id, dryRun);
   if (wrong > 0) add({ kind: 'wrong_counts', count: wrong, mended: !dryRun });
-  return { documents: live.length, points };
+  return { documents: published.length, points };
 }
 
 /** Points of versions that the catalog calls dead or does not know. One in the making has an ingestion that sees to it. */

@@ -21,7 +21,7 @@ export async function repairLost(on: Maintenance, { signal }: Pick<TaskContext, 
   const { gateway, backends } = on;
   await using owner = await ownerClient(backends.connection);
   const { client } = owner;
-  // Before Qdrant: a collection that is being made has no live passages yet.
+  // Before Qdrant: a collection that is being made has no published passages yet.
   const filled = await filledCollections(client);
   const present = await collectionNames(backends.qdrant);
   const missing = filled.filter(({ storeName, lostAt }) => !lostAt && !present.has(storeName));
