@@ -48,23 +48,7 @@ export async function openGateway(
     openCatalogOf(config, stack, { lock, logger }),
     openStoreOf(config, stack, { lock, logger }),
   ] as const;
-  const embedding = openEmbedder(config.embedding, {
-    metrics,
-    dataDir: config.data_dir,
-    cacheBytes: config.embedding_cache_mb * BYTES_A_MEGABYTE,
-    async previousDimension(name, reason) {
-      const previous = await (await opening[0]).catalog.spaces.dimensionOf(name);
-      // A wrong key or model should be noticed at the first start.
-      if (previous === undefined && !passesByItself(reason)) throw reason;
-      const meanwhile =
-        previous === undefined
-          ? 'documents wait until it can'
-          : `its vectors are expected to have ${previous} dimensions`;
-      logger.warn({ embedder: name, reason: reason.message }, `the embedding service cannot be used: ${meanwhile}`);
-      return previous;
-    },
-    onDimension: async (space) => (await opening[0]).catalog.spaces.settle(space),
-  });
+  const embedding = openEmbedderOf(config, async () => (await opening[0]).catalog.spaces, { logger, metrics });
   try {
     await Promise.allSettled([...opening, embedding]);
     const { catalog, connection } = await opening[0];
@@ -112,6 +96,31 @@ export async function openGateway(
     await stack.disposeAsync();
     throw error;
   }
+}
+
+/** The embedder; while its service is away, it has the dimension that the catalog knows. */
+function openEmbedderOf(
+  config: Config,
+  spaces: () => Promise<Catalog['spaces']>,
+  { logger, metrics }: Pick<Dependencies, 'logger' | 'metrics'>,
+) {
+  return openEmbedder(config.embedding, {
+    metrics,
+    dataDir: config.data_dir,
+    cacheBytes: config.embedding_cache_mb * BYTES_A_MEGABYTE,
+    async previousDimension(name, reason) {
+      const previous = await (await spaces()).dimensionOf(name);
+      // A wrong key or model should be noticed at the first start.
+      if (previous === undefined && !passesByItself(reason)) throw reason;
+      const meanwhile =
+        previous === undefined
+          ? 'documents wait until it can'
+          : `its vectors are expected to have ${previous} dimensions`;
+      logger.warn({ embedder: name, reason: reason.message }, `the embedding service cannot be used: ${meanwhile}`);
+      return previous;
+    },
+    onDimension: async (space) => (await spaces()).settle(space),
+  });
 }
 
 async function openCatalogOf(

@@ -102,41 +102,58 @@ export type JobCatalog = {
 };
 
 /** `long` is the same database without a limit on a statement's time. */
-export function jobCatalog(
-  { db, long, queue }: { readonly db: Database; readonly long: Database; readonly queue: JobQueue },
-  defaultLanguage: string,
-): JobCatalog {
-  const as = <T>(identity: Identity, work: Parameters<typeof asIdentity<T>>[2]) => asIdentity(db, identity, work);
-  const acceptDocumentAndJob = documentAcceptance(queue);
-  const texts = jobTextCache();
+type Parts = {
+  readonly db: Database;
+  readonly long: Database;
+  readonly queue: JobQueue;
+  /** Texts of jobs that were accepted here, for the job's first attempt. */
+  readonly texts: ReturnType<typeof jobTextCache>;
+};
+
+export function jobCatalog(parts: Omit<Parts, 'texts'>, defaultLanguage: string): JobCatalog {
+  const all = { ...parts, texts: jobTextCache() };
   return {
-    async acceptDocument(identity, { collection: name, space, ...taken }) {
-      const { idempotent } = taken.options;
-      const document = { ...taken, collection: { name, ...space } };
-      const id = randomUUID();
-      const atOnce = idempotent
-        ? undefined
-        : await asIdentityAtOnce(db, identity, (owner) =>
-            owner.transaction().execute((transaction) => acceptDocumentAndJob(transaction, identity, document, id)),
-          );
-      const job =
-        atOnce ??
-        (await as(identity, async (tx) => {
-          const collection = await ensureCollection(tx, identity, name, space, {
-            language: defaultLanguage,
-            visibility: taken.draft.visibility,
-          });
-          const earlier = idempotent && (await reserveIdempotencyKey(tx, identity, idempotent, id));
-          if (earlier) return earlier;
-          // The statement takes the identity by itself.
-          await actAsOwner(tx);
-          const accepted = await acceptDocumentAndJob(tx, identity, { ...taken, collection }, id);
-          if (!accepted) throw noSuchDocument();
-          return accepted;
-        }));
-      if (job.id === id && job.state === 'pending') texts.set(id, taken.draft);
-      return job;
-    },
+    acceptDocument: acceptDocumentInto(all, defaultLanguage),
+    ...jobsForCallers(all),
+    ...jobsForWorkers(all),
+    ...maintenanceOfJobs(all),
+  };
+}
+
+function acceptDocumentInto({ db, queue, texts }: Parts, defaultLanguage: string): JobCatalog['acceptDocument'] {
+  const acceptDocumentAndJob = documentAcceptance(queue);
+  return async (identity, { collection: name, space, ...taken }) => {
+    const { idempotent } = taken.options;
+    const document = { ...taken, collection: { name, ...space } };
+    const id = randomUUID();
+    const atOnce = idempotent
+      ? undefined
+      : await asIdentityAtOnce(db, identity, (owner) =>
+          owner.transaction().execute((transaction) => acceptDocumentAndJob(transaction, identity, document, id)),
+        );
+    const job =
+      atOnce ??
+      (await asIdentity(db, identity, async (tx) => {
+        const collection = await ensureCollection(tx, identity, name, space, {
+          language: defaultLanguage,
+          visibility: taken.draft.visibility,
+        });
+        const earlier = idempotent && (await reserveIdempotencyKey(tx, identity, idempotent, id));
+        if (earlier) return earlier;
+        // The statement takes the identity by itself.
+        await actAsOwner(tx);
+        const accepted = await acceptDocumentAndJob(tx, identity, { ...taken, collection }, id);
+        if (!accepted) throw noSuchDocument();
+        return accepted;
+      }));
+    if (job.id === id && job.state === 'pending') texts.set(id, taken.draft);
+    return job;
+  };
+}
+
+function jobsForCallers({ db, queue }: Parts) {
+  const as = <T>(identity: Identity, work: Parameters<typeof asIdentity<T>>[2]) => asIdentity(db, identity, work);
+  return {
     acceptPage: (identity, options) => as(identity, (tx) => acceptPage(tx, queue, identity, options)),
     answeredBefore: (identity, idempotent) => as(identity, (tx) => answeredBefore(tx, idempotent)),
     find: (identity, id) => as(identity, (tx) => findJob(tx, id)),
@@ -150,7 +167,12 @@ export function jobCatalog(
     },
     forget: (identity, job) => as(identity, (tx) => forgetJob(tx, job)),
     retry: (identity, id) => as(identity, (tx) => retryJob(tx, queue, identity, id)),
+  } satisfies Partial<JobCatalog>;
+}
 
+function jobsForWorkers({ db, queue, texts }: Parts) {
+  const as = <T>(identity: Identity, work: Parameters<typeof asIdentity<T>>[2]) => asIdentity(db, identity, work);
+  return {
     async take(exceptTenants) {
       for (;;) {
         const claim = await queue.take(exceptTenants);
@@ -204,6 +226,11 @@ export function jobCatalog(
       const isOurs = await as(identityOf(job), (tx) => endAttempt(tx, queue, job, ending, options));
       if (isOurs && ending.state === 'pending') await queue.giveBack([job.id]);
     },
+  } satisfies Partial<JobCatalog>;
+}
+
+function maintenanceOfJobs({ db, long, queue }: Parts) {
+  return {
     async releaseAll() {
       const { rows } = await asOwner(db, (owner) =>
         sql<{ id: string }>`SELECT id FROM docferry.jobs WHERE state = 'running'`.execute(owner),
@@ -220,7 +247,7 @@ export function jobCatalog(
       }),
     repairTimes: () => queue.repairTimes(),
     purge: () => asOwner(long, purgeJobs),
-  };
+  } satisfies Partial<JobCatalog>;
 }
 
 /** Jobs that have not ended and that the queue does not know. */

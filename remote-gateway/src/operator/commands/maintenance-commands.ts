@@ -30,14 +30,27 @@ export type MaintenanceDefaults = {
 
 type Common = { config?: string; dataDir?: string; json?: boolean };
 
+type RunTask = <Input, Output>(
+  options: Common,
+  task: Operation<Maintenance, Input, Output>,
+  input: Input,
+  show: (result: Output) => string,
+) => Promise<void>;
+
 /** Adds `backup`, `restore`, `repair`, `reembed` and `migrate`. Errors are thrown: the program shows them in its one place. */
 export function registerMaintenanceCommands(program: Command, defaults: MaintenanceDefaults): void {
-  const run = async <Input, Output>(
-    options: Common,
-    task: Operation<Maintenance, Input, Output>,
-    input: Input,
-    show: (result: Output) => string,
-  ) => {
+  const run = taskRunner(defaults);
+  registerBackup(program, run);
+  registerRestore(program, defaults);
+  registerSetupQdrant(program, defaults);
+  registerMigrate(program, defaults);
+  registerRepair(program, run);
+  registerReembed(program, run);
+}
+
+/** Runs a task in the running gateway or in this process, and prints the result. */
+function taskRunner(defaults: MaintenanceDefaults): RunTask {
+  return async (options, task, input, show) => {
     const config = defaults.config(options);
     const logger = defaults.logger(config);
     const context = progress();
@@ -49,7 +62,9 @@ export function registerMaintenanceCommands(program: Command, defaults: Maintena
     });
     print(options, result, show);
   };
+}
 
+function registerBackup(program: Command, run: RunTask): void {
   common(program.command('backup').description('write everything into a new folder, while the gateway serves'))
     .argument('<dir>', 'folder to make')
     .action((dir: string, options: Common) =>
@@ -61,7 +76,9 @@ export function registerMaintenanceCommands(program: Command, defaults: Maintena
           `Backup of ${made.documents} documents (${made.chunks} passages, ${shownBytes(made.bytes)}) in ${made.dir}, ${made.seconds} s.`,
       ),
     );
+}
 
+function registerRestore(program: Command, defaults: MaintenanceDefaults): void {
   common(program.command('restore').description('restore a backup, completely or not at all; stop the gateway first'))
     .argument('<dir>', 'folder of the backup')
     .option('--force', 'replace what is there; an own data directory keeps it aside')
@@ -72,7 +89,9 @@ export function registerMaintenanceCommands(program: Command, defaults: Maintena
       const restoreOptions = { ...progress(), logger, openGateway, force: options.force ?? false };
       print(options, await restore(config, resolve(dir), restoreOptions), shownRestore);
     });
+}
 
+function registerSetupQdrant(program: Command, defaults: MaintenanceDefaults): void {
   common(program.command('setup-qdrant').description('download the official Qdrant into the data directory, once'))
     .option('--from <url>', 'a mirror of the same release file')
     .action(async (options: Common & { from?: string }) => {
@@ -80,7 +99,9 @@ export function registerMaintenanceCommands(program: Command, defaults: Maintena
       const binary = await installQdrant(data_dir, options.from === undefined ? {} : { from: options.from });
       print(options, { binary }, () => `Qdrant is in ${binary}; the next start of the gateway uses it.`);
     });
+}
 
+function registerMigrate(program: Command, defaults: MaintenanceDefaults): void {
   common(
     program
       .command('migrate')
@@ -97,7 +118,9 @@ export function registerMaintenanceCommands(program: Command, defaults: Maintena
       });
       print(options, report, shownMigrate);
     });
+}
 
+function registerRepair(program: Command, run: RunTask): void {
   common(program.command('repair').description('compare the catalog with the vector store and repair the differences'))
     .option('--dry-run', 'only say what is wrong')
     .option(
@@ -112,7 +135,9 @@ export function registerMaintenanceCommands(program: Command, defaults: Maintena
         shownRepair,
       ),
     );
+}
 
+function registerReembed(program: Command, run: RunTask): void {
   common(
     program
       .command('reembed')
