@@ -101,7 +101,7 @@ function paragraph({ random, notes, features, vocabulary }: Draft): Part {
     features.add('footnote');
     const id = String(notes.length + 1);
     const note: Block = { type: 'paragraph', children: [text(sentence(random, vocabulary))] };
-    children.push({ type: 'footnote', id });
+    children.push({ type: 'footnoteReference', id });
     notes.push(block({ type: 'footnoteDefinition', id, children: [note] }));
   }
   if (random.chance(0.3)) {

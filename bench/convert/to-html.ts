@@ -103,7 +103,8 @@ function inline(nodes: readonly Inline[]): string {
   return nodes
     .map((node) => {
       if (node.type === 'text') return escapeHtml(node.text);
-      if (node.type === 'footnote') return `<sup><a role="doc-noteref" href="#fn${node.id}">${node.id}</a></sup>`;
+      if (node.type === 'footnoteReference')
+        return `<sup><a role="doc-noteref" href="#fn${node.id}">${node.id}</a></sup>`;
       if (node.type === 'strong') return `<b>${inline(node.children)}</b>`;
       return escapeHtml(plainInline([node]));
     })
