@@ -20,6 +20,7 @@ export default defineConfig({
     // for what hangs: a busy machine may need many times what a test takes alone
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 120_000 } },
     pool: 'forks',
     // files share the modules of their worker: importing them for each file took as long as half of the tests
     isolate: false,
