@@ -14,31 +14,31 @@ import type { SentTask } from './text-worker.ts';
 export type Lane = 'reads' | 'short' | 'long';
 
 type LaneBounds = {
-  /** Texts that are worked on at once. */
+  /** Concurrent tasks. */
   readonly threads: number;
   readonly heapMb: number;
   /** Wall clock of one task, milliseconds. */
   readonly withinMs: number;
 };
 
-/** More than processors gain nothing; with one alone a long document holds up all others. */
+/** More threads than processors gain nothing; with only one, a long document blocks all others. */
 const LONG_THREADS = Math.min(4, Math.max(2, availableParallelism()));
 const LANES: Readonly<Record<Lane, LaneBounds>> = {
   reads: { threads: 2, heapMb: 512, withinMs: 30_000 },
   short: { threads: 2, heapMb: 512, withinMs: 30_000 },
   long: { threads: LONG_THREADS, heapMb: 1_024, withinMs: 120_000 },
 };
-/** Texts of a lane that wait; each may have megabytes. */
+/** Waiting texts of a lane; each may have megabytes. */
 const MAX_WAITING = 128;
 const BUSY_SECONDS = 5;
-/** Starting a thread takes half a second, so it stays for the next text; but it takes some 100 MB. */
+/** Starting a thread takes half a second, so it stays for the next text; it needs about 100 MB. */
 const IDLE_MS = 30_000;
 
 export type PoolBounds = { readonly lanes?: Readonly<Record<Lane, LaneBounds>>; readonly idleMs?: number };
 
 /**
- * Threads that work on users' texts, so that no text holds up the event loop, however it was made. They start when they
- * are needed. Idle ones end, all but one for short texts and reads: the memory that long texts took goes with them.
+ * Threads that process users' texts, so that no text can block the event loop. They start when they are needed. Idle ones
+ * end, except one for short texts and reads, which frees the memory of long texts.
  */
 export class TextPool {
   readonly #lanes: Readonly<Record<Lane, LaneBounds>>;

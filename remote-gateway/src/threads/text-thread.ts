@@ -6,7 +6,7 @@ const fromSource = import.meta.url.endsWith('.ts');
 const WORKER = new URL(fromSource ? './text-worker.ts' : './text-worker.js', import.meta.url);
 const EXEC_ARGV = fromSource ? ['--conditions=docferry-source'] : [];
 
-/** A thread that works on one text after another, and holds no process open while it has none. */
+/** A thread that processes one text after another. While it is idle, it does not keep the process alive. */
 export class TextThread {
   readonly #worker: Worker;
   #isSpent = false;
@@ -14,11 +14,11 @@ export class TextThread {
   constructor(heapMb: number) {
     this.#worker = new Worker(WORKER, { execArgv: EXEC_ARGV, resourceLimits: { maxOldGenerationSizeMb: heapMb } });
     this.#worker.unref();
-    // Between two tasks nobody else listens, and an error without a listener ends the process.
+    // Between two tasks there is no other listener, and an error without a listener ends the process.
     this.#worker.on('error', () => this.#spend()).on('exit', () => this.#spend());
   }
 
-  /** True when it cannot be asked any more. */
+  /** True when it takes no more tasks. */
   get isSpent(): boolean {
     return this.#isSpent;
   }

@@ -4,10 +4,10 @@ import { z } from 'zod';
 
 const blockedNoteSchema = z.object({ jobs: z.array(z.uuid()) });
 
-/** What a gateway leaves that ended itself because its event loop was blocked: the jobs that it had in hand. */
+/** The note of a gateway that exited because its event loop was blocked: its running jobs. */
 export type BlockedNote = z.infer<typeof blockedNoteSchema>;
 
-/** Written at once or not at all. */
+/** Written completely or not at all. */
 export function writeBlockedNote(dataDir: string, note: BlockedNote): void {
   const file = fileIn(dataDir);
   writeFileSync(`${file}.new`, JSON.stringify(note), { mode: 0o600 });

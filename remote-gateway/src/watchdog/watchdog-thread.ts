@@ -14,7 +14,7 @@ export type WatchdogTask = {
 
 /** EX_SOFTWARE of sysexits.h; a supervisor that starts again after failures does so after this one. */
 const BLOCKED = 70;
-/** What the blocked thread is asked for, and how long it may take to answer, milliseconds. */
+/** The expression for the blocked thread, and its time limit, milliseconds. */
 const ANSWER_MS = 2_000;
 
 async function watch({ memory, dataDir, limitMs, everyMs }: WatchdogTask): Promise<never> {

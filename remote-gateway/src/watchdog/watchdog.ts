@@ -8,21 +8,21 @@ import type { Logger } from 'pino';
 import type { RunningJobs } from './running-jobs.ts';
 import type { WatchdogTask } from './watchdog-thread.ts';
 
-/** The event loop says this often in the time that it may be blocked that it turns. */
+/** Heartbeats of the event loop per limit. */
 const BEATS_A_LIMIT = 20;
 
 const fromSource = import.meta.url.endsWith('.ts');
 const THREAD = new URL(fromSource ? './watchdog-thread.ts' : './watchdog-thread.js', import.meta.url);
 const EXEC_ARGV = fromSource ? ['--conditions=docferry-source'] : [];
-/** It has nothing to do but to look at a number. */
+/** The thread only reads a number. */
 const HEAP_MB = 16;
 
 export type WatchdogOptions = { readonly dataDir: string; readonly limitMs: number; readonly logger: Logger };
 
 /**
- * A thread that ends this process when its event loop is blocked for `limitMs`: a gateway that answers nobody is better
- * started again by its supervisor. It leaves a note of the jobs in hand in the data directory and says in the log which
- * they were and where the loop stood.
+ * Starts a thread that ends this process when its event loop is blocked for `limitMs`, so that its supervisor starts it
+ * again. The thread writes the running jobs into the data directory, and the jobs and the position of the loop into the
+ * log.
  */
 export function startWatchdog(
   runningJobs: RunningJobs,
@@ -41,7 +41,7 @@ export function startWatchdog(
   thread.on('error', (error) => logger.error({ err: error }, 'nobody watches the event loop any more'));
   return {
     async [Symbol.asyncDispose]() {
-      // In this order: a process whose beats stop while it is watched would be ended.
+      // In this order, because a process without heartbeats would be ended.
       await thread.terminate();
       clearInterval(beats);
     },

@@ -20,15 +20,15 @@ export type FetchedPage = {
   readonly bytes: Uint8Array;
   /** A name for citations, from the headers or the address. */
   readonly filename: string;
-  /** To ask later whether it has changed; absent when the server says nothing of that. */
+  /** To check later whether it has changed; absent if the server sends none. */
   readonly validators?: PageValidators | undefined;
 };
 
-/** The server says that the page is as it was. */
+/** The server says that the page has not changed. */
 export const NOT_MODIFIED = Symbol('not modified');
 
 type Holding = {
-  /** Where its bytes are counted while they arrive; nowhere when absent. */
+  /** Counts the bytes while they arrive; optional. */
   readonly share?: Pick<BodyReservation, 'reserve'> | undefined;
 };
 
@@ -44,7 +44,7 @@ export type FetchPage = {
 
 export type FetchOptions = UrlRules & {
   readonly maxBytes?: number;
-  /** Milliseconds for all of it, redirects included. */
+  /** Time limit in milliseconds, redirects included. */
   readonly timeoutMs?: number;
   readonly maxRedirects?: number;
   /** Proxies on the way; they get checked addresses, not names. */
@@ -55,7 +55,7 @@ export type FetchOptions = UrlRules & {
 };
 
 /**
- * Makes a function that downloads a page of the public internet, or of a private host that the operator named. Each
+ * Creates a function that downloads a page of the public internet, or of a private host that the operator named. Each
  * redirect is checked like the first address.
  * Throws INVALID_ARGUMENT for an address that may not be fetched or that refuses, PAYLOAD_TOO_LARGE, TIMEOUT, and
  * BACKEND_UNAVAILABLE when the server fails.
@@ -129,7 +129,7 @@ export function createPageFetcher({
       throw fetchError(error);
     }
   }
-  // Without anything known, no question is asked that "not modified" would answer.
+  // Without validators the request is unconditional.
   return fetchPage as FetchPage;
 }
 

@@ -8,7 +8,7 @@ import { tunnelled } from './tunnel.ts';
 /** Longest wait for a connection, milliseconds. */
 const CONNECT_MS = 10_000;
 
-/** Says whether an address may be connected to, for a host of this name. */
+/** Whether an address may be used for a host of this name. */
 export type AddressRule = (address: string, host: string) => boolean;
 
 /**
@@ -45,7 +45,7 @@ export class ForbiddenAddressError extends Error {
 }
 
 /**
- * Connects to allowed addresses only. The rule looks at the very addresses that are connected to, after resolution,
+ * Connects to allowed addresses only. The rule checks the actual addresses, after resolution,
  * so a name that resolves differently the second time (DNS rebinding) gains nothing.
  */
 export function guardedConnector(

@@ -7,8 +7,8 @@ export type HostRules = {
 };
 
 /**
- * Names that never stand for a host of the public internet (RFC 6761, RFC 6762, RFC 8375, and what clouds call their
- * metadata). They are refused before anybody is asked for their address; the address is looked at all the same.
+ * Names that never mean a host of the public internet (RFC 6761, RFC 6762, RFC 8375, and what clouds call their
+ * metadata). They are refused before they are resolved; the address is checked in any case.
  */
 const PRIVATE_SUFFIXES = ['localhost', 'local', 'internal', 'intranet', 'lan', 'home.arpa', 'localdomain', 'onion'];
 

@@ -4,7 +4,7 @@ import { GatewayError } from '../../errors.ts';
 import { type HostRules, isListed, isPrivateName, plainHost } from './host-rules.ts';
 import { isNamedHost, type PrivateHosts } from './private-hosts.ts';
 
-/** Which addresses may be fetched, by what they say of themselves. */
+/** Which addresses may be fetched, by their form. */
 export type UrlRules = HostRules & {
   readonly allowHttp: boolean;
   /** Of private networks, named by the operator. */

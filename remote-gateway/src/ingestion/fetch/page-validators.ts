@@ -1,6 +1,6 @@
-/** What a server said of the version of a page that it sent, to ask later whether it has changed (RFC 9110, 8.8). */
+/** A server's validators of a page, to check later whether it has changed (RFC 9110, 8.8). */
 export type PageValidators = {
-  /** Where the page came from after redirects: they are of that address alone. */
+  /** Where the page came from after redirects: they are valid only for that address. */
   readonly url: string;
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -24,7 +24,7 @@ export function conditionsFor(url: string, known: PageValidators | undefined): R
   return known.lastModified === null ? {} : { 'if-modified-since': known.lastModified };
 }
 
-/** Printable ASCII; anything else a server sends is its own fault and not repeated. */
+/** Printable ASCII; anything else is invalid and not sent back. */
 function sendable(value: string | null): string | null {
   return value !== null && value.length <= MAX_CHARS && /^[\x20-\x7e]+$/.test(value) ? value : null;
 }

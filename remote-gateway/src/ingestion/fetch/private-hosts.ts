@@ -39,7 +39,7 @@ export function allowingPrivate(entries: PrivateHosts): AddressRule {
   };
 }
 
-/** Multicast, broadcast, "this host" and forms that carry another address within stay out, whatever network is named. */
+/** Multicast, broadcast, "this host" and forms that carry another address are refused, whatever network is named. */
 const CONNECTABLE = new Set([...PRIVATE_RANGES, 'loopback']);
 
 function networkOf(entry: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | undefined {

@@ -15,8 +15,8 @@ export function isOver({ state }: Pick<JobRow, 'state'>): boolean {
 }
 
 /**
- * The job once it is over, or as it is after `withinMs`, or when `isEnough` says so. Throws the signal's reason when the
- * caller is gone; the job continues.
+ * The job when it has ended, after `withinMs`, or when `isEnough` is true. Throws the signal's reason when the caller
+ * disconnects; the job continues.
  */
 export async function awaitJob(
   { catalog, jobs }: Pick<IngestionParts, 'catalog' | 'jobs'>,

@@ -67,7 +67,7 @@ export function describeRun(runId: string, parts: readonly RunPart[], speed: Job
   };
 }
 
-/** A run is as bad as the worst of its jobs. */
+/** A run has the worst state of its jobs. */
 function stateOf(parts: readonly RunPart[]): Run['state'] {
   const has = (...states: RunPart['state'][]) => parts.some(({ state }) => states.includes(state));
   if (has('pending', 'running')) return 'running';

@@ -16,8 +16,8 @@ type Listener = {
 const EVERY_MS = 500;
 
 /**
- * The job as it is now, and again whenever it has changed, until it is over or the gateway stops. Throws when the
- * credential has been revoked meanwhile: a job may wait for days.
+ * The job now and after each change, until it ends or the gateway stops. Throws when the credential has been revoked
+ * meanwhile, because a job may wait for days.
  */
 export async function* jobEvents(
   gateway: IngestionParts,

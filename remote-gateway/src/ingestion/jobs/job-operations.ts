@@ -11,7 +11,7 @@ import { isOver } from './await-job.ts';
 import { describeJob, describeRun } from './describe-job.ts';
 import { decodeJobCursor, encodeJobCursor } from './job-cursor.ts';
 
-/** What may be asked and done about jobs, for REST and MCP alike. Another's job does not exist: NOT_FOUND. */
+/** Jobs of the caller, for REST and MCP. A job of somebody else does not exist: NOT_FOUND. */
 
 export async function listJobs(gateway: IngestionParts, identity: Identity, query: JobListQuery): Promise<JobList> {
   const { limit, cursor, ...filter } = query;
@@ -35,7 +35,7 @@ export async function getJob(gateway: IngestionParts, identity: Identity, id: st
   return describeJob(await findJob(gateway, identity, id), gateway.jobs.speed);
 }
 
-/** Cancels a job that has not ended. One that has is as it was, or forgotten when `forget` is set. */
+/** Cancels a job that has not ended. One that has ended stays, or is removed when `forget` is set. */
 export async function cancelJob(
   gateway: IngestionParts,
   identity: Identity,
@@ -53,7 +53,7 @@ export async function cancelJob(
   return describeJob(job, gateway.jobs.speed);
 }
 
-/** Begins a failed job again. Throws CONFLICT when it did not fail, or a later version is published by now. */
+/** Starts a failed job again. Throws CONFLICT when it did not fail, or a later version is published. */
 export async function retryJob(gateway: IngestionParts, identity: Identity, id: string): Promise<Job> {
   const before = await findJob(gateway, identity, id);
   const job = await gateway.catalog.jobs.retry(identity, id);

@@ -6,7 +6,7 @@ import type { Embedder } from '../../embed/embedder.ts';
 
 /**
  * Like chunkInThread, but a chunk also ends where the subject changes inside a section. Each block of the text is embedded
- * once more for that; code is split by its syntax alone. The same vectors give the same chunks.
+ * for this; code is split only by its syntax. The same vectors give the same chunks.
  */
 export async function chunkSemantically(
   text: string,

@@ -10,7 +10,7 @@ export type ChunkingOptions = PipelineParts['chunking'] & {
   readonly embedDocuments?: Embedder['embedDocuments'];
 };
 
-/** The gateway's sizes with the way of chunking that the collection asks for. */
+/** The gateway's sizes with the collection's chunking mode. */
 export function chunkingFor(
   { chunking, embedder }: Pick<PipelineParts, 'chunking' | 'embedder'>,
   collection: Pick<CollectionRow, 'chunking' | 'embedderId' | 'dimension'> | undefined,

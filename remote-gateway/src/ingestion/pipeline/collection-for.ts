@@ -5,7 +5,7 @@ import type { Embedder } from '../../embed/embedder.ts';
 import type { Identity } from '../../identity.ts';
 import type { PipelineParts } from './pipeline-parts.ts';
 
-/** Finds the part of a collection that takes these documents, or makes it. Throws EMBEDDING_SPACE_MISMATCH, and CONFLICT at the cap. */
+/** Finds or creates the part of a collection for these documents. Throws EMBEDDING_SPACE_MISMATCH, and CONFLICT at the limit. */
 export function collectionFor(
   { catalog, embedder }: Pick<PipelineParts, 'catalog' | 'embedder'>,
   identity: Identity,
@@ -15,7 +15,7 @@ export function collectionFor(
   return catalog.collections.ensure(identity, name, spaceOf(embedder), { visibility });
 }
 
-/** The space of a collection that is made now. */
+/** The embedding space of a new collection. */
 export function spaceOf({ id, dimension }: Embedder): EmbeddingSpace {
   return { embedderId: id, dimension, chunkerVersion: CHUNKER_VERSION };
 }

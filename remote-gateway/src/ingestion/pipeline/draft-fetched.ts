@@ -4,8 +4,8 @@ import type { FetchedPage } from '../fetch/fetch-page.ts';
 import type { OnProgress, PipelineParts } from './pipeline-parts.ts';
 
 /**
- * Converts a fetched page by its content, to a request with source `url` and the address as uri. Throws what converting
- * throws.
+ * Converts a fetched page by its content into a request with the source `url` and the address as uri. Throws the
+ * converter's errors.
  */
 export async function draftFetched(
   { convert }: Pick<PipelineParts, 'convert'>,

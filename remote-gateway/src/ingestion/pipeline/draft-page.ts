@@ -7,8 +7,8 @@ import { fetchUnlessUnchanged, rememberPage } from './known-page.ts';
 import type { PipelineParts } from './pipeline-parts.ts';
 
 /**
- * Fetches the page of a job, unless its server says that it is as it was, and gives the job its text. The job as it is
- * then: over when nothing changed.
+ * Fetches the page of a job, unless its server says that it has not changed, and attaches the text to the job. Returns
+ * the job, which has ended when nothing changed.
  */
 export async function draftPage(gateway: PipelineParts, job: JobRow, signal: AbortSignal): Promise<JobRow | undefined> {
   const identity = identityOf(job);

@@ -3,8 +3,8 @@ import { hasVectorsOf } from '../../catalog/collections/embedding-space.ts';
 import type { Embedder } from '../../embed/embedder.ts';
 
 /**
- * The embedder for writing into a collection: itself, or, where the collection has the vectors of another, one that
- * makes none, so that spaces are never mixed and a document can be found by its words until it is re-embedded.
+ * The embedder for writing into a collection. When the collection has vectors of another embedder, it is one that creates
+ * none: embedding spaces are never mixed, and the document is found lexically until it is embedded again.
  */
 export function embedderFor(collection: Pick<CollectionRow, 'embedderId' | 'dimension'>, embedder: Embedder): Embedder {
   if (hasVectorsOf(collection, embedder)) return embedder;

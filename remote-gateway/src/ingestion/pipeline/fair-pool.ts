@@ -4,16 +4,16 @@ type Waiting<Member> = {
 };
 
 /**
- * Lends the members of a pool, one for each piece of work. One tenant never holds all of them, so that another's work
- * begins at once, and the next member goes to the waiting tenant that holds fewest; among equals, to the one that was
- * served longest ago.
+ * A pool of members, one per piece of work. One tenant never has all of them, so another tenant's work starts
+ * immediately. The next free member goes to the waiting tenant with the fewest; among equals, to the one that was served
+ * longest ago.
  */
 export class FairPool<Member> {
   readonly #size: number;
   readonly #free: Member[];
   readonly #waiting = new Set<Waiting<Member>>();
   readonly #held = new Map<string, number>();
-  /** When a tenant that is at work or waits was last served, counted in pieces of work. */
+  /** When each active or waiting tenant was last served, counted in pieces of work. */
   readonly #lastServed = new Map<string, number>();
   #served = 0;
 
@@ -22,7 +22,7 @@ export class FairPool<Member> {
     this.#free = [...members];
   }
 
-  /** Runs the work with a member once it is the tenant's turn. Throws the signal's reason when it aborts before that. */
+  /** Runs the work when the tenant gets a member. Throws the signal's reason if it aborts before that. */
   async run<Result>(tenantId: string, signal: AbortSignal, work: (member: Member) => Promise<Result>): Promise<Result> {
     const member = await this.#acquire(tenantId, signal);
     try {
@@ -55,7 +55,7 @@ export class FairPool<Member> {
     else this.#held.delete(tenantId);
     this.#free.push(member);
     this.#lend();
-    // Who holds nothing and waits for nothing need not be remembered.
+    // A tenant without members and waiting work is removed.
     if (this.#held.size === 0 && this.#waiting.size === 0) this.#lastServed.clear();
   }
 

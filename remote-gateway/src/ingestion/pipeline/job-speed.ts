@@ -2,14 +2,14 @@ import type { JobRow } from '../../catalog/jobs/job-row.ts';
 
 /** Weight of the newest job in the rolling average: about the last ten count. */
 const WEIGHT = 0.2;
-/** Of short texts the time is mostly not theirs. */
+/** The time of short texts is mostly overhead. */
 const SHORT_CHARS = 2_000;
 
-/** How fast recent jobs were, to estimate what is left of others. */
+/** The speed of recent jobs, to estimate the remaining time of others. */
 export type JobSpeed = {
-  /** A job of so many UTF-16 code units took so long. */
+  /** Records a job's length in UTF-16 code units and its time. */
   readonly record: (chars: number, milliseconds: number) => void;
-  /** Milliseconds that a text takes; undefined before anything was measured. */
+  /** Estimated milliseconds for a text; undefined before the first measurement. */
   readonly estimate: (chars: number) => number | undefined;
 };
 
@@ -25,7 +25,7 @@ export function createJobSpeed(): JobSpeed {
   };
 }
 
-/** Milliseconds until a job that is worked on, or could be, is done; undefined when it is over or nobody knows. */
+/** Estimated milliseconds until a running or ready job ends; undefined when it has ended or cannot be estimated. */
 export function remainingMs({ state, chars, chunks, chunksDone }: JobRow, speed: JobSpeed): number | undefined {
   if ((state !== 'pending' && state !== 'running') || chars === 0) return undefined;
   const whole = speed.estimate(chars);

@@ -7,8 +7,8 @@ import { type FetchedPage, NOT_MODIFIED } from '../fetch/fetch-page.ts';
 import type { PipelineParts } from './pipeline-parts.ts';
 
 /**
- * The page, or, when its server says that it is as it was and the document made of it still stands, the result that
- * nothing changed: then nothing is downloaded. Throws what fetching throws.
+ * The page, or the result `unchanged` without a download, when its server says that it has not changed and its document
+ * still exists. Throws the errors of fetching.
  */
 export async function fetchUnlessUnchanged(
   { catalog, fetchPage }: Pick<PipelineParts, 'catalog' | 'fetchPage'>,
@@ -30,7 +30,7 @@ export async function fetchUnlessUnchanged(
   };
 }
 
-/** Keeps what the server said of the page for the next time. `contentHash` is that of the document made of it. */
+/** Stores the page's validators for the next time. `contentHash` is that of its document. */
 export async function rememberPage(
   { catalog }: Pick<PipelineParts, 'catalog'>,
   identity: Identity,
@@ -50,7 +50,7 @@ function placeOf({ subject }: Identity, { url, collection, visibility }: IngestU
   return digest([URL.parse(url)?.href ?? url, collection, visibility === 'private' ? subject : null]);
 }
 
-/** All that decides what becomes of the same bytes, this program's version included, and which bytes are live. */
+/** Identifies how the same bytes would be ingested, including this program's version, and which bytes are published. */
 function digestOf({ title, kind, tags }: IngestUrlRequest, contentHash: string | null): string {
   return digest([title ?? null, kind, tags, VERSION, contentHash]);
 }

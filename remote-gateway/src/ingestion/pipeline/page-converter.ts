@@ -5,13 +5,13 @@ import { GatewayError } from '../../errors.ts';
 import { FairPool } from './fair-pool.ts';
 import type { PipelineParts } from './pipeline-parts.ts';
 
-/** Longest that one page is converted, milliseconds. */
+/** Time limit of one page, milliseconds. */
 const MAX_PAGE_MS = 60_000;
-/** Pages that are converted at once: one for each processor, and never one alone, so that a slow one holds nobody up. */
+/** Concurrent conversions: one per processor, and at least two, so that a slow page does not block others. */
 const CONVERTERS = Math.min(4, Math.max(2, availableParallelism()));
 
 /**
- * Converts fetched files, several at once and tenants in turn. The converters are loaded when the first one is needed:
+ * Converts fetched files concurrently, tenants in a fair order. The converters are loaded with the first file, because
  * most gateways never fetch.
  */
 export function createPageConverter(): AsyncDisposable & { readonly convert: PipelineParts['convert'] } {
@@ -39,11 +39,11 @@ async function loadConverters() {
   return { converters, pool: new FairPool(converters) };
 }
 
-/** The converter's errors for users carry a code of the contract; anything else is a fault of ours. */
+/** The converter's errors for users have a code of the contract; anything else is an internal error. */
 function gatewayError(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   const code = errorCodeSchema.safeParse(error.code);
   if (!code.success) return error;
-  // A page that took too long takes as long the next time, while a service that timed out is asked again.
+  // A page that took too long would take as long again, while a service that timed out is retried.
   return new GatewayError(code.data === 'TIMEOUT' ? 'CONVERSION_FAILED' : code.data, error.message, { cause: error });
 }

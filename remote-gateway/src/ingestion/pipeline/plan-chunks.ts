@@ -6,25 +6,25 @@ import { embeddedText } from '../../chunk/embedded-text.ts';
 import { chunkSemantically } from './chunk-semantically.ts';
 import type { ChunkingOptions } from './chunking-for.ts';
 
-/** Chunks that are hashed before other work gets its turn; a few milliseconds. */
+/** Chunks that are hashed before other work may run; a few milliseconds. */
 const CHUNKS_AT_ONCE = 256;
 
-/** A chunk and where its dense vector comes from. */
+/** A chunk and the origin of its dense vector. */
 export type PlannedChunk = {
   readonly chunk: Chunk;
-  /** What the embedder is given. */
+  /** The text for the embedder. */
   readonly toEmbed: string;
-  /** Tokens of that, at most. */
+  /** Upper bound of its tokens. */
   readonly tokens: number;
-  /** sha256 of that. */
+  /** Its sha256. */
   readonly embeddedHash: string;
-  /** The vector that this very text has already, `null` when the embedder knew no word of it; absent when it is new. */
+  /** The vector to reuse, `null` when the embedder knew no word of the text; absent for a new text. */
   readonly kept?: Float32Array | null;
 };
 
 /**
- * The second step of an ingestion: which passages the document has and which of them need embedding. `keptByHash` has
- * vectors by the hash of what was embedded, `keptByTextHash` by that of the passage's text alone.
+ * The second step of an ingestion: the chunks of the document, and which of them need embedding. `keptByHash` has
+ * vectors by the hash of the embedded text, `keptByTextHash` by that of the chunk's text only.
  */
 export async function planChunks(
   draft: DocumentDraft,
@@ -44,7 +44,7 @@ export async function planChunks(
     const toEmbed = embeddedText(chunk, title);
     const embeddedHash = textHash(toEmbed);
     const kept = keptByHash.get(embeddedHash) ?? keptByTextHash.get(chunk.textHash);
-    // What stands before the text is short, and a token has a byte at least.
+    // The prefix is short, and a token has at least one byte.
     const tokens = chunk.tokens + Buffer.byteLength(toEmbed) - Buffer.byteLength(chunk.text);
     planned.push({ chunk, toEmbed, tokens, embeddedHash, ...(kept === undefined ? {} : { kept }) });
   }

@@ -24,7 +24,7 @@ export async function planDocument(
   return slots.add(async () => {
     signal.throwIfAborted();
     const part = await gateway.catalog.collections.findPart(identity, name, draft.visibility);
-    // A part that is yet to be made begins with the team's settings.
+    // A new part starts with the team's settings.
     const settings = part ?? (await gateway.catalog.collections.findPart(identity, name, 'team'));
     const counts = await changes(gateway, identity, { part, settings, draft, force: request.force }, signal);
     const shown = warnings.length > 0 ? { warnings: [...warnings] } : {};

@@ -70,8 +70,8 @@ async function tryToPublish(gateway: PipelineParts, job: DraftedJob, attempt: At
 }
 
 /**
- * Makes a document wait while its collection has no space, because the embedding service has never answered. Throws the
- * service's error, and CollectionMoved once the space is known.
+ * Makes a document wait while the dimension of its collection is unknown, because the embedding service has never
+ * answered. Throws the service's error, and CollectionMoved once the dimension is known.
  */
 async function spaceKnown({ catalog, embedder }: PipelineParts, { dimension }: CollectionRow, signal: AbortSignal) {
   if (dimension !== UNKNOWN_DIMENSION && embedder.dimension !== UNKNOWN_DIMENSION) return;
@@ -106,7 +106,7 @@ type Version = {
   readonly draft: DocumentDraft;
 };
 
-/** The passages of the new version, with vectors that are there already. */
+/** The chunks of the new version, with vectors to reuse. */
 async function plannedVersion(
   gateway: PipelineParts,
   { job, ...version }: Version & Pick<JobWork, 'published' | 'sameText'>,
@@ -121,7 +121,7 @@ async function plannedVersion(
     signal,
     kept.ofDuplicate,
   ).catch((error: unknown) => {
-    // Splitting the same text takes as long again.
+    // Splitting the same text again takes as long.
     if (!(error instanceof GatewayError) || error.code !== 'TIMEOUT') throw error;
     throw new GatewayError('BUDGET_LIMIT_EXCEEDED', error.message, { cause: error });
   });
@@ -160,7 +160,7 @@ async function written(
   return terms;
 }
 
-/** What decides which points a text becomes. */
+/** Identifies the plan: the same name means the same points for the same text. */
 function planName({ chunking, embedder }: PipelineParts, { storeName, chunking: mode }: CollectionRow): string {
   return [chunkerVersion(mode), chunking.chunkSize, chunking.chunkOverlap, embedder.id, storeName].join('/');
 }

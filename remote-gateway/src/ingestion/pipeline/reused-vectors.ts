@@ -8,11 +8,11 @@ import type { PlannedChunk } from './plan-chunks.ts';
 
 /** Vectors that need not be computed again: of the published version, and of another document with the same text. */
 export type ReusedVectors = {
-  /** By the hash of what was embedded. */
+  /** By the hash of the embedded text. */
   readonly ofPublished: ReadonlyMap<string, Float32Array | null>;
-  /** By the hash of the passage's text alone: a renamed file often has another title, and nothing else. */
+  /** By the hash of the chunk's text only, because a renamed file often differs only in its title. */
   readonly ofDuplicate: ReadonlyMap<string, Float32Array | null>;
-  /** Ids of documents with the same whole text, where they were looked for. */
+  /** Ids of documents with the same text, if they were searched for. */
   readonly sameText?: readonly string[] | undefined;
 };
 
@@ -26,7 +26,7 @@ export async function reusedVectors(
     readonly draft: DocumentDraft;
     readonly published: DocumentRow | undefined;
     readonly force: boolean;
-    /** Other published documents with this text, where that is known already. */
+    /** Other published documents with this text, if known. */
     readonly sameText?: readonly string[] | undefined;
   },
   signal: AbortSignal,

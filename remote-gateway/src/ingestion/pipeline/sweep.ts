@@ -23,7 +23,7 @@ export async function removeGeneration(
   }
 }
 
-/** Deletes what crashes and outages left behind: points of generations that no reader sees. Returns how many. */
+/** Deletes points of generations that no reader sees, which crashes and outages left. Returns their number. */
 export async function sweepDeadGenerations(deps: Deps): Promise<number> {
   for (let removed = 0; ; ) {
     const dead = await deps.catalog.generations.dead(BATCH);

@@ -1,6 +1,6 @@
 /**
- * Text that every store can hold: NUL (Postgres refuses it) and halves of surrogate pairs (UTF-8 has none) become
- * U+FFFD, one UTF-16 code unit for one, so that offsets into the text stay right.
+ * Text that every store accepts: NUL (refused by Postgres) and halves of surrogate pairs (not in UTF-8) become U+FFFD,
+ * one UTF-16 code unit each, so that offsets stay correct.
  */
 export function wellFormed(text: string): string {
   const paired = text.isWellFormed() ? text : text.toWellFormed();

@@ -7,7 +7,7 @@ import type { Point } from '../../store/point.ts';
 import type { Store } from '../../store/store.ts';
 import type { PlannedChunk } from './plan-chunks.ts';
 
-/** Chunks that are embedded and written at once: bounds memory, and how long the event loop is held. */
+/** Chunks per window: bounds memory, and how long the event loop is busy. */
 export const WINDOW = 256;
 
 export type Target = {
@@ -48,7 +48,7 @@ export async function writePoints(
     ingestedAt: target.ingestedAt ?? new Date().toISOString(),
   };
   let terms = from.terms;
-  // While the store takes one window the next is embedded; these two are all that is held.
+  // While the store writes one window, the next is embedded; only these two are in memory.
   let storing: Promise<void> = Promise.resolve();
   try {
     for (let at = from.chunks; at < plan.length; at += WINDOW) {
@@ -66,7 +66,7 @@ export async function writePoints(
       await storing;
       const [chunksDone, termsDone] = [at + window.length, terms];
       storing = storeWindow(store, target, points, signal, () => onWindow?.(chunksDone, termsDone));
-      // What fails is met when it is waited for.
+      // A failure is reported when the promise is awaited.
       storing.catch(() => {});
     }
     await storing;
@@ -88,7 +88,7 @@ async function storeWindow(
   await note();
 }
 
-/** One vector for each planned chunk: the kept one, or a new one; equal texts are embedded once. */
+/** One vector per planned chunk: the reused one, or a new one. Equal texts are embedded once. */
 async function denseVectors(
   embedder: Embedder,
   plan: readonly PlannedChunk[],
