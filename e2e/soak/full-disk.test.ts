@@ -85,7 +85,7 @@ describe('a gateway whose disk is full', () => {
     for (let n = 0; n < 8; n += 1) {
       const refused = await gateway.call('POST', '/api/v1/ingest', document(`refused${n}`, MEGABYTE));
       expect(refused, JSON.stringify(refused.body)).toMatchObject({ status: 507, body: { code: 'STORAGE_FULL' } });
-      expect(refused.body.detail).toMatch(/free space/i);
+      expect(refused.body.detail).toMatch(/free some space/i);
       expect(JSON.stringify(refused.body)).not.toContain(dir.path);
     }
     expect(gateway.child.exitCode).toBeNull();

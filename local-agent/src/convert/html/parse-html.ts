@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { UserError } from '../../errors.ts';
 import type { XmlElement } from '../markup/parse-xml.ts';
+import { emptyHead, noteElement, type PageHead } from './page-head.ts';
 
 /** Elements that never hold text for readers. */
 const SILENT = new Set(
@@ -38,92 +39,106 @@ export type HtmlPage = {
 /** Elements without an end tag or content; they are kept at any depth. */
 const VOID = new Set(['br', 'hr', 'img', 'input', 'wbr']);
 
+type Reading = {
+  readonly root: XmlElement;
+  readonly head: PageHead;
+  /** The open elements that are kept. */
+  readonly stack: XmlElement[];
+  /** For each open element, whether it is on the stack. */
+  readonly open: boolean[];
+  /** Open elements from the outermost silent one on. */
+  silent: number;
+  /** The text of the title under way. */
+  title: string | undefined;
+  depth: number;
+  nodes: number;
+  readonly nesting: number;
+  readonly most: number;
+};
+
 /**
  * Parses HTML. Scripts, styles and embedded objects are gone, elements nested deeper than `nesting` are flattened into
  * their text, so that no later step can run out of stack. Reading ends at `most` elements and texts.
  */
 export function parseHtml(source: string, nesting: number, most = Number.POSITIVE_INFINITY): HtmlPage {
-  const meta = new Map<string, string>();
-  const found = { title: '', language: '', base: '', canonical: '', setsTex: false };
   const root: XmlElement = { name: '#document', attributes: {}, children: [] };
-  const stack: XmlElement[] = [root];
-  /** For each open element, whether it is on the stack. */
-  const open: boolean[] = [];
-  /** Open elements from the outermost silent one on. */
-  let silent = 0;
-  let title: string | undefined;
-  let depth = 0;
-  let nodes = 0;
-  const count = () => {
-    if (++nodes > most) throw CUT;
+  const head = emptyHead();
+  const reading: Reading = {
+    root,
+    head,
+    stack: [root],
+    open: [],
+    silent: 0,
+    title: undefined,
+    depth: 0,
+    nodes: 0,
+    nesting,
+    most,
   };
-
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      if (++depth > MAX_DEPTH) throw tooDeep();
-      if (silent > 0) {
-        silent++;
-        return;
-      }
-      note(name, attributes);
-      const tex = name === 'script' ? /^math\/tex/i.test(attributes.type ?? '') : false;
-      const isTitle = name === 'title' && !stack.some((element) => element.name === 'svg');
-      if (isTitle || (SILENT.has(name) && !tex)) {
-        silent = 1;
-        if (isTitle) title = '';
-        return;
-      }
-      const kept = open.length < nesting || VOID.has(name);
-      open.push(kept);
-      if (!kept) return;
-      count();
-      const element: XmlElement = { name, attributes, children: [] };
-      stack.at(-1)?.children.push(element);
-      stack.push(element);
-    },
-    ontext(data) {
-      if (title !== undefined) title += data;
-      else if (silent === 0) {
-        count();
-        stack.at(-1)?.children.push(data);
-      }
-    },
-    onclosetag() {
-      depth--;
-      if (silent > 0) {
-        silent--;
-        if (silent === 0 && title !== undefined) {
-          found.title ||= title.replace(/\s+/g, ' ').trim();
-          title = undefined;
-        }
-      } else if (open.pop()) stack.pop();
-    },
-  });
-  let cut = false;
-  try {
-    parser.end(source);
-  } catch (error) {
-    if (error !== CUT) throw error;
-    cut = true;
-  }
-
-  function note(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (name === 'meta') {
-      const key = (attributes.name ?? attributes.property ?? '').toLowerCase();
-      if (key && attributes.content && !meta.has(key)) meta.set(key, attributes.content);
-    } else if (name === 'base') found.base ||= attributes.href ?? '';
-    else if (name === 'html') found.language ||= attributes.lang ?? '';
-    else if (name === 'link' && attributes.rel === 'canonical') found.canonical ||= attributes.href ?? '';
-    else if (name === 'script') found.setsTex ||= setsTex(attributes.src ?? attributes.id ?? '');
-  }
-
-  const base = found.base || found.canonical || meta.get('og:url') || '';
-  return { root, title: found.title, meta, language: found.language, setsTex: found.setsTex, base, nodes, cut };
+  const cut = readUntilCut(reading, source);
+  const { title, meta, language, setsTex } = head;
+  const base = head.base || head.canonical || meta.get('og:url') || '';
+  return { root, title, meta, language, setsTex, base, nodes: reading.nodes, cut };
 }
 
-/** Scripts that set the TeX between marks in a page's text. */
-function setsTex(script: string): boolean {
-  const name = script.toLowerCase();
-  const katex = name.indexOf('katex');
-  return name.includes('mathjax') || (katex >= 0 && name.includes('auto-render', katex));
+/** Whether the limit of nodes ended the reading. */
+function readUntilCut(reading: Reading, source: string): boolean {
+  const parser = new Parser({
+    onopentag: (name, attributes) => openElement(reading, { name, attributes, children: [] }),
+    ontext: (data) => putText(reading, data),
+    onclosetag: () => closeElement(reading),
+  });
+  try {
+    parser.end(source);
+    return false;
+  } catch (error) {
+    if (error !== CUT) throw error;
+    return true;
+  }
+}
+
+function openElement(reading: Reading, element: XmlElement): void {
+  const { stack, open } = reading;
+  const { name, attributes } = element;
+  if (++reading.depth > MAX_DEPTH) throw tooDeep();
+  if (reading.silent > 0) {
+    reading.silent++;
+    return;
+  }
+  noteElement(reading.head, name, attributes);
+  const tex = name === 'script' && /^math\/tex/i.test(attributes.type ?? '');
+  const isTitle = name === 'title' && !stack.some((outer) => outer.name === 'svg');
+  if (isTitle || (SILENT.has(name) && !tex)) {
+    reading.silent = 1;
+    if (isTitle) reading.title = '';
+    return;
+  }
+  const kept = open.length < reading.nesting || VOID.has(name);
+  open.push(kept);
+  if (!kept) return;
+  putNode(reading, element);
+  stack.push(element);
+}
+
+function putText(reading: Reading, data: string): void {
+  if (reading.title !== undefined) reading.title += data;
+  else if (reading.silent === 0) putNode(reading, data);
+}
+
+function closeElement(reading: Reading): void {
+  const { stack, open, head } = reading;
+  reading.depth--;
+  if (reading.silent === 0) {
+    if (open.pop()) stack.pop();
+    return;
+  }
+  reading.silent--;
+  if (reading.silent > 0 || reading.title === undefined) return;
+  head.title ||= reading.title.replace(/\s+/g, ' ').trim();
+  reading.title = undefined;
+}
+
+function putNode(reading: Reading, node: XmlElement | string): void {
+  if (++reading.nodes > reading.most) throw CUT;
+  reading.stack.at(-1)?.children.push(node);
 }

@@ -1,0 +1,130 @@
+import type { XmlAttributes } from '../markup/scan-xml.ts';
+import type { Relationship } from '../ooxml/open-package.ts';
+import { cellWeight } from '../sheets/cell-weight.ts';
+import { type CellRange, parseCell, parseRange, type Sheet, type SheetCell } from '../sheets/workbook.ts';
+import { type CellContext, displayCell, isOn, type OpenCell } from './display-cell.ts';
+import { ownFormula, type SharedFormulas } from './share-formulas.ts';
+
+export type SheetContext = CellContext & {
+  /** Cells keep their formulas beside their values. */
+  readonly withFormulas: boolean;
+  readonly links: ReadonlyMap<string, Relationship>;
+  readonly nesting: number;
+  /** Cells that may still be read. */
+  readonly cells: number;
+  readonly onProgress: (done: number, total: number | undefined) => void;
+};
+
+/** A worksheet under way. */
+export type SheetReading = {
+  readonly context: SheetContext;
+  readonly rows: Sheet['rows'];
+  readonly merges: CellRange[];
+  readonly shared: SharedFormulas;
+  /** Columns that the sheet hides, whether they hold anything or not. */
+  readonly hiddenColumns: [first: number, last: number][];
+  /** Hidden rows and columns that hold something. */
+  readonly droppedRows: Set<number>;
+  readonly droppedColumns: Set<number>;
+  /** Weight of the cells that were kept. */
+  count: number;
+  /** Cells that were read, with those that hold nothing. */
+  seen: number;
+  /** Formulas without a result. */
+  unsolved: number;
+  row: number;
+  rowHidden: boolean;
+  column: number;
+  cell: OpenCell | undefined;
+};
+
+export const beginSheet = (context: SheetContext): SheetReading => ({
+  context,
+  rows: new Map(),
+  merges: [],
+  shared: new Map(),
+  hiddenColumns: [],
+  droppedRows: new Set(),
+  droppedColumns: new Set(),
+  count: 0,
+  seen: 0,
+  unsolved: 0,
+  row: -1,
+  rowHidden: false,
+  column: -1,
+  cell: undefined,
+});
+
+/** Thrown to stop reading: the rest of the sheet may be hundreds of megabytes. */
+export const FULL = new Error('the limit of cells is reached');
+
+/** How many cells are passed over for each that may be kept. */
+const BLANKS = 5;
+
+/** How many rows pass between two reports of progress. */
+const PROGRESS_ROWS = 2_000;
+
+export function openRow(reading: SheetReading, attributes: XmlAttributes): void {
+  reading.row = attributes.r ? Number(attributes.r) - 1 : reading.row + 1;
+  reading.rowHidden = isOn(attributes.hidden);
+  reading.column = -1;
+  if (reading.row % PROGRESS_ROWS === 0) reading.context.onProgress(reading.row, undefined);
+}
+
+export function openCell(reading: SheetReading, attributes: XmlAttributes): void {
+  // Cells that hold nothing cost time too.
+  if (++reading.seen > reading.context.cells * BLANKS) throw FULL;
+  const place = parseCell(attributes.r ?? '');
+  reading.column = place?.column ?? reading.column + 1;
+  reading.cell = {
+    row: place?.row ?? reading.row,
+    column: reading.column,
+    type: attributes.t ?? 'n',
+    style: Number(attributes.s ?? 0),
+    value: '',
+    formula: '',
+    shared: undefined,
+  };
+}
+
+/** Ends the cell under way, if there is one, and keeps it when it shows something. */
+export function closeCell(reading: SheetReading): void {
+  const { cell, context } = reading;
+  if (!cell) return;
+  cell.formula = ownFormula(reading.shared, cell);
+  const value = displayCell(cell, context);
+  if (value.text.trim() !== '') {
+    const withFormula = context.withFormulas && cell.formula && cell.value !== '';
+    keepCell(reading, cell, withFormula ? { ...value, formula: `=${cell.formula}` } : value);
+  }
+  reading.cell = undefined;
+}
+
+function keepCell(reading: SheetReading, { row, column, value, formula }: OpenCell, shown: SheetCell): void {
+  if (reading.hiddenColumns.some(([first, last]) => column >= first && column <= last)) {
+    reading.droppedColumns.add(column);
+    return;
+  }
+  if (reading.rowHidden) {
+    reading.droppedRows.add(row);
+    return;
+  }
+  if (reading.count >= reading.context.cells) throw FULL;
+  if (value === '' && formula) reading.unsolved++;
+  reading.count += cellWeight(shown.text);
+  const line = reading.rows.get(row);
+  if (line) line.set(column, shown);
+  else reading.rows.set(row, new Map([[column, shown]]));
+}
+
+/** Gives the cells of a range the address that they link to. */
+export function linkCells({ rows, context }: SheetReading, attributes: XmlAttributes): void {
+  const target = context.links.get(attributes['r:id'] ?? '');
+  const range = parseRange(attributes.ref ?? '');
+  if (!target?.external || target.target.startsWith('#') || !range) return;
+  for (let row = range.top; row <= Math.min(range.bottom, range.top + 1_000); row++) {
+    for (const [column, cell] of rows.get(row) ?? []) {
+      if (column >= range.left && column <= range.right) rows.get(row)?.set(column, { ...cell, url: target.target });
+    }
+  }
+}
