@@ -90,6 +90,10 @@ describe('rtf', () => {
     expect((await convertWith(rtf, `{\\rtf1\\ansi ${body}${contents}}`)).markdown).toBe('😀 unicode\n\nBox\n\nAfter.');
   });
 
+  it('ignores control words that no version knows, whatever their names are', async () => {
+    expect(await markdownOf('{\\constructor One} \\toString Two\\par')).toBe('One Two');
+  });
+
   it('finds headings by what their styles are based on, and keeps markers that are words', async () => {
     const styles = String.raw`{\stylesheet{\s1\outlinelevel0 Kapitel;}{\s2\sbasedon1 Eigenes;}}`;
     const marker = (text: string) => String.raw`{\listtext\pard ${text}\tab}`;

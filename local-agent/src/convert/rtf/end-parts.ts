@@ -12,7 +12,8 @@ export function endParagraph(reading: RtfReading): void {
   story.run = [];
   reading.marker = '';
   if (!paragraph.inTable) endTable(reading);
-  if (plainInline(ended.children).trim() === '' && !ended.children.some(({ type }) => type === 'footnote')) return;
+  if (plainInline(ended.children).trim() === '' && !ended.children.some(({ type }) => type === 'footnoteReference'))
+    return;
   const into = paragraph.inTable ? story.cell : story.items;
   into.push(reading.toItem(ended));
 }

@@ -54,7 +54,7 @@ function readWord(reading: RtfReading, name: string, value: number | undefined):
     nameMathGroup(reading.math, name);
     return;
   }
-  const destination = DESTINATION_WORDS[name];
+  const destination = ofWord(DESTINATION_WORDS, name);
   if (destination) {
     openDestination(reading, name, destination);
     return;
@@ -64,10 +64,14 @@ function readWord(reading: RtfReading, name: string, value: number | undefined):
     return;
   }
   group.optional = false;
-  const character = CHARACTER_WORDS[name];
+  const character = ofWord(CHARACTER_WORDS, name);
   if (character !== undefined) putText(reading, character);
   else if (!formatGroup(group, name, value !== 0, reading.defaultFont)) CONTROL_WORDS.get(name)?.(reading, value);
 }
+
+/** A word may be called like a property that every object has. */
+const ofWord = <T>(words: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(words, name) ? words[name] : undefined;
 
 function openDestination(reading: RtfReading, name: string, destination: Destination): void {
   const { group } = reading;
