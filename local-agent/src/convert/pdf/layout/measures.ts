@@ -27,6 +27,8 @@ export const LINE_DRIFT = 0.3;
 export const LETTER_MIDDLE = 0.3;
 /** Lines nearer than this cannot follow each other in one column. */
 export const MIN_LINE_DISTANCE = 0.95;
+/** The distance of base lines in most texts. */
+export const USUAL_LEADING = 1.3;
 /** Lines of one text are hardly farther from each other. */
 export const LINE_PITCH = 1.5;
 
@@ -34,6 +36,8 @@ export const LINE_PITCH = 1.5;
 export const LARGER_TEXT = 1.1;
 /** Headings are larger than text by this factor. */
 export const LARGER_HEADING = 1.15;
+/** Indices and limits are smaller than this part of the size beside them. */
+export const SMALL_TEXT = 0.85;
 
 /** Share of several that is most of them. */
 export const MOST = 0.5;
