@@ -21,6 +21,11 @@ export const COLUMN_GAP = 0.6;
 /** The widest and the narrowest gap of a justified line differ by less. */
 export const EVEN_GAPS = 0.35;
 
+/** Lines of a paragraph begin no farther apart: the first, or all others, may be indented. */
+export const DEEPEST_INDENT = 3;
+/** A line that ends nearer to its column's edge fills it: not all are justified. */
+export const RAGGED = 3;
+
 /** Base lines of words of one line differ by less, as those of indices do. */
 export const LINE_DRIFT = 0.3;
 /** The middle of small letters is so far above the base line. */

@@ -1,11 +1,10 @@
 import type { Word } from '../../page/page-content.ts';
+import { DEEPEST_INDENT } from './measures.ts';
 
 /** Share of lines in paragraphs from which a column is running text. */
 export const RUNNING_TEXT = 0.3;
 /** A line that continues another is no farther below it, font sizes. */
 const FARTHEST = 1.9;
-/** Lines of one paragraph begin no farther apart, font sizes: the first may be indented. */
-const MAX_INDENT = 3;
 /** Lines of paragraphs fill this part of the column's longest line. */
 const FULL = 0.7;
 
@@ -39,7 +38,7 @@ export function continuity(pieces: readonly (readonly Word[])[]): Continuity {
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1];
     if (!next || next.y - line.y > FARTHEST * line.size || !GOES_ON.test(next.text)) continue;
-    if (Math.abs(line.x0 - next.x0) > MAX_INDENT * line.size) continue;
+    if (Math.abs(line.x0 - next.x0) > DEEPEST_INDENT * line.size) continue;
     running++;
     if (line.width >= FULL * widest) full.add(index).add(index + 1);
   }
