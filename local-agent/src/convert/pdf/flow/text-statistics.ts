@@ -1,5 +1,5 @@
 import { type Line, mostFrequent } from '../layout/line.ts';
-import { RAGGED, USUAL_LEADING, USUAL_SIZE } from '../layout/measures.ts';
+import { RAGGED, SAME_SIZE, USUAL_LEADING, USUAL_SIZE } from '../layout/measures.ts';
 import type { FlowItem, PageFlow } from './layout-page.ts';
 
 /** Sizes are counted in so many steps of a point, and distances in so many of a font size: both differ by rounding. */
@@ -9,8 +9,6 @@ const LEADING_STEPS = 20;
 const IN_TABLES = 0.25;
 /** Share of the text that is bold when bold says nothing. */
 const BOLD = 0.6;
-/** Lines of one text differ in size by no more, points. */
-const SAME_SIZE = 0.3;
 /** Base lines of neighbouring lines are no nearer and no farther, font sizes: others are of two texts. */
 const MIN_LEADING = 0.9;
 const MAX_LEADING = 2.2;

@@ -37,6 +37,8 @@ export const USUAL_LEADING = 1.3;
 /** Lines of one text are hardly farther from each other. */
 export const LINE_PITCH = 1.5;
 
+/** Sizes of one look differ by no more, points: rounding. */
+export const SAME_SIZE = 0.3;
 /** Text is larger than its neighbours by this factor when it is more than rounding of sizes. */
 export const LARGER_TEXT = 1.1;
 /** Headings are larger than text by this factor. */
