@@ -3,6 +3,13 @@ import type { Line } from '../layout/line.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 import { startsNote } from './note-mark.ts';
 
+/** A number without a sign stands farther from its text, font sizes, than words do. */
+const NUMBER_GAP = 0.6;
+/** Items are no larger than the text by this factor. */
+const MAX_SIZE = 1.08;
+/** Code of the character before `a`, which counts as 1. */
+const BEFORE_A = 96;
+
 /** Numbers stand at one x, and so do their texts, points. */
 const SAME_X = 2.5;
 /** Lists of a page that are not at their end, at most. */
@@ -40,17 +47,17 @@ function isBare(line: Line, bodySize: number): boolean {
   return (
     NUMBER.test(line.text) &&
     !hasLeaders(line.text) &&
-    gap >= 0.6 * line.size &&
+    gap >= NUMBER_GAP * line.size &&
     !bold &&
     !startsNote(line) &&
-    line.size <= 1.08 * bodySize &&
+    line.size <= MAX_SIZE * bodySize &&
     !line.pieces?.[2]
   );
 }
 
 function countOf(line: Line): number {
   const text = NUMBER.exec(line.text)?.[1] ?? '';
-  return /\d/.test(text) ? Number(text) : text.charCodeAt(0) - 96;
+  return /\d/.test(text) ? Number(text) : text.charCodeAt(0) - BEFORE_A;
 }
 
 const isLetter = (line: Line) => /^\p{L}/u.test(line.text);

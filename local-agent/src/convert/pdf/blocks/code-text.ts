@@ -1,12 +1,20 @@
 import { median } from '../../page/box.ts';
 import type { Line } from '../layout/line.ts';
+import { USUAL_SIZE } from '../layout/measures.ts';
+
+/** Shorter lines show the width of letters badly, characters. */
+const MIN_LENGTH = 3;
+/** Width of a letter in most monospaced fonts, font sizes. */
+const LETTER_WIDTH = 0.6;
+/** Lines farther from each other than the nearest ones by this factor have a blank one between them. */
+const BLANK_LINE = 1.7;
 
 /** Lines of a monospaced font as text: indentation from x, blank lines from larger distances. */
 export function codeText(lines: readonly Line[]): string {
   const left = Math.min(...lines.map((line) => line.x0));
   const charWidth = median(
-    lines.filter((line) => line.text.length > 3).map((line) => (line.x1 - line.x0) / line.text.length),
-    (lines[0]?.size ?? 10) * 0.6,
+    lines.filter((line) => line.text.length > MIN_LENGTH).map((line) => (line.x1 - line.x0) / line.text.length),
+    (lines[0]?.size ?? USUAL_SIZE) * LETTER_WIDTH,
   );
   const pitch = Math.min(
     ...lines
@@ -18,7 +26,7 @@ export function codeText(lines: readonly Line[]): string {
   for (const [index, line] of lines.entries()) {
     const above = lines[index - 1];
     const step = above ? line.baseline - above.baseline : 0;
-    if (above && step > 1.7 * pitch) out.push('');
+    if (above && step > BLANK_LINE * pitch) out.push('');
     out.push(' '.repeat(Math.max(0, Math.round((line.x0 - left) / charWidth))) + line.text.trimEnd());
   }
   return out.join('\n');

@@ -1,6 +1,21 @@
 import type { Box } from '../../page/box.ts';
 import type { FlowItem } from '../flow/layout-page.ts';
 import type { Line } from '../layout/line.ts';
+import { SAME_X } from './measures.ts';
+
+/** Entries begin within this distance from the column's edge, font sizes. */
+const AT_EDGE = 0.4;
+/** Sizes of lines of one text differ by less, as a share of them. */
+const SAME_SIZE = 0.1;
+/** Lines of a column are no farther from each other, font sizes. */
+const FARTHEST = 2.2;
+/** A line is full when the next word and so much more, font sizes, had no place on it. */
+const ROOM = 0.8;
+/** Hanging indents are no deeper, font sizes. */
+const DEEPEST = 4;
+/** Share of indented lines that follow full ones, and of entries that follow short ones. */
+const AFTER_FULL = 0.9;
+const AFTER_SHORT = 0.4;
 
 /** A hanging indent needs so many entries and lines below them. */
 const FEWEST = 3;
@@ -26,7 +41,7 @@ export function hangingColumns(items: readonly FlowItem[]): ReadonlyMap<Box, num
 }
 
 /** Whether a line begins a paragraph in a column with hanging indents; `left` is the column's edge. */
-export const isEntry = (line: Line, left: number): boolean => line.x0 - left < 0.4 * line.size;
+export const isEntry = (line: Line, left: number): boolean => line.x0 - left < AT_EDGE * line.size;
 
 function isHanging(lines: readonly Line[], left: number, right: number): boolean {
   const usual = lines
@@ -38,17 +53,17 @@ function isHanging(lines: readonly Line[], left: number, right: number): boolean
   let afterFull = 0;
   for (const [index, line] of lines.slice(1).entries()) {
     const above = lines[index];
-    if (!above || Math.abs(above.size - line.size) > 0.1 * line.size) continue;
+    if (!above || Math.abs(above.size - line.size) > SAME_SIZE * line.size) continue;
     const gap = line.baseline - above.baseline;
-    if (gap <= 0 || gap > 2.2 * line.size) continue;
-    const isFull = right - above.x1 < line.firstWordWidth + 0.8 * line.size;
+    if (gap <= 0 || gap > FARTHEST * line.size) continue;
+    const isFull = right - above.x1 < line.firstWordWidth + ROOM * line.size;
     if (isEntry(line, left)) {
       entries++;
       if (!isFull) afterShort++;
-    } else if (line.x0 - left - usual < 0.3 * line.size && usual < 4 * line.size) {
+    } else if (line.x0 - left - usual < SAME_X * line.size && usual < DEEPEST * line.size) {
       below++;
       if (isFull) afterFull++;
     } else return false;
   }
-  return entries >= FEWEST && below >= FEWEST && afterFull >= 0.9 * below && afterShort >= 0.4 * entries;
+  return entries >= FEWEST && below >= FEWEST && afterFull >= AFTER_FULL * below && afterShort >= AFTER_SHORT * entries;
 }

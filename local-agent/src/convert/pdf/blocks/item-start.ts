@@ -2,6 +2,13 @@ import type { Line, Run } from '../layout/line.ts';
 import { isSameNumbering, type Marker, readMarker } from '../patterns/list-marker.ts';
 import type { Draft } from './draft.ts';
 
+/** Text that begins farther right of a marker's left edge, font sizes, does not follow it as a word does. */
+const WIDE = 0.9;
+/** Larger numbers with a full stop are years or ends of sentences. */
+const MAX_NUMBER = 200;
+/** The gap after a letter that is a marker is wider than a space, font sizes. */
+const MARKER_GAP = 0.45;
+
 export type ItemStart = {
   readonly marker: Marker;
   readonly markerText: string;
@@ -41,18 +48,18 @@ const BULLET_WIDTH = 0.35;
 /** Letters and dashes begin sentences too: they need a reason to be markers. */
 function plausible(marker: Marker, word: string, line: Line, before: readonly Draft[]): boolean {
   const last = before.at(-1);
-  const wide = line.textX - line.x0 > 0.9 * line.size;
+  const wide = line.textX - line.x0 > WIDE * line.size;
   if (marker.kind === 'bullet')
     return !/^[o\u2013\u2014\u2212\u00bb\u00a7*\u2192]$/.test(word) || wide || last?.kind === 'item';
   if (marker.style === 'decimal') {
     // "1998." ends a sentence; the look distinguishes a heading's number from an item's, later.
-    return marker.value <= 200;
+    return marker.value <= MAX_NUMBER;
   }
   if (marker.value === 1 || continues(marker, line, before)) return true;
   // The gap decides, not the letter, which may be as wide as an M.
   return last?.kind === 'item' && last.marker.kind === 'number'
     ? isSameNumbering(last.marker, marker) || last.marker.style !== marker.style
-    : wide && line.textX - line.x0 - line.firstWordWidth > 0.45 * line.size;
+    : wide && line.textX - line.x0 - line.firstWordWidth > MARKER_GAP * line.size;
 }
 
 /** Whether the last item with a marker at this x counts up to it, whatever stands between them. */

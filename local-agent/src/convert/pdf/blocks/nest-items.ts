@@ -1,8 +1,14 @@
 import type { Block, Inline, ListItem } from '../../markdown/blocks.ts';
+import { USUAL_SIZE } from '../layout/measures.ts';
 import { isLabel, isSameNumbering, type Marker } from '../patterns/list-marker.ts';
 import type { Draft } from './draft.ts';
 import { EVERY_LOOK, inlineRuns } from './inline-runs.ts';
 import { joinLines } from './join-lines.ts';
+
+/** Text that begins farther right, font sizes, is of a deeper list. */
+const DEEPER = 0.6;
+/** Markers and texts are below each other within this part of that. */
+const SLACK = 0.2;
 
 type ItemDraft = Extract<Draft, { kind: 'item' }>;
 type ListBlock = Extract<Block, { type: 'list' }>;
@@ -28,7 +34,7 @@ export function nestItems(drafts: readonly ItemDraft[]): { page: number; block: 
       list.textX += shift;
       list.markerX += shift;
     }
-    const tolerance = 0.6 * (draft.lines[0]?.size ?? 10);
+    const tolerance = DEEPER * (draft.lines[0]?.size ?? USUAL_SIZE);
     while (open.length > 1 && isLeftOf(draft, open.at(-1), tolerance) && !continuesBeside(open.at(-1), draft))
       open.pop();
     let list = open.at(-1);
@@ -62,10 +68,10 @@ export function nestItems(drafts: readonly ItemDraft[]): { page: number; block: 
 
 /** Markers under the text of an item above are deeper, and texts under a marker are not, however small the step. */
 const isRightOf = (draft: ItemDraft, list: OpenList, tolerance: number) =>
-  draft.textX > list.textX + tolerance || draft.markerX > list.textX - 0.2 * tolerance;
+  draft.textX > list.textX + tolerance || draft.markerX > list.textX - SLACK * tolerance;
 
 const isLeftOf = (draft: ItemDraft, list: OpenList | undefined, tolerance: number) =>
-  list !== undefined && (list.textX > draft.textX + tolerance || draft.textX < list.markerX + 0.2 * tolerance);
+  list !== undefined && (list.textX > draft.textX + tolerance || draft.textX < list.markerX + SLACK * tolerance);
 
 /**
  * Another column or page has another left edge: depths are compared by the list that continues there, or by the column's
@@ -79,14 +85,14 @@ function columnShift(previous: ItemDraft, draft: ItemDraft, open: readonly OpenL
     (alike.length < open.length ? alike.at(-1) : undefined);
   if (list) return draft.textX - list.textX;
   const shift = draft.column.x0 - previous.column.x0;
-  return Math.abs(shift) > 2 * (draft.lines[0]?.size ?? 10) ? shift : 0;
+  return Math.abs(shift) > 2 * (draft.lines[0]?.size ?? USUAL_SIZE) ? shift : 0;
 }
 
 /** Wider numbers push the text of "10." right of that of "9.". */
 const continuesBeside = (list: OpenList | undefined, draft: ItemDraft) =>
   list !== undefined &&
   continues(list.marker, draft.marker) &&
-  Math.abs(list.textX - draft.textX) < (draft.lines[0]?.size ?? 10);
+  Math.abs(list.textX - draft.textX) < (draft.lines[0]?.size ?? USUAL_SIZE);
 
 function continues(previous: Marker, next: Marker): boolean {
   return (

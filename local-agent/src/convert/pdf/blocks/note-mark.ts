@@ -1,5 +1,8 @@
 import type { Line, Run } from '../layout/line.ts';
 
+/** Notes are smaller than this part of the text's size. */
+export const NOTE_SIZE = 0.97;
+
 const SIGNS = new Map([
   ['*', 'star'],
   ['\u2217', 'star'],

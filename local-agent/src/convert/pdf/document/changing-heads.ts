@@ -1,6 +1,18 @@
 import { median } from '../../page/box.ts';
 import type { FlowItem, PageFlow } from '../flow/layout-page.ts';
 import type { Line } from '../layout/line.ts';
+import { LINE_DRIFT } from '../layout/measures.ts';
+import { bandsOf } from './height-bands.ts';
+
+/** Heights at which lines of several pages are at one place, points. */
+const BAND = 6;
+/** A running head is farther from the text than lines from each other, by this factor. */
+const MIN_GAP = 1.5;
+/** The distance of lines where a page has too few to show it, font sizes. */
+const FEW_LINES_PITCH = 1.2;
+/** Running heads are no larger than the text by this factor, which rounding explains, and no longer, characters. */
+const MAX_SIZE = 1.03;
+const MAX_LENGTH = 110;
 
 type LineItem = Extract<FlowItem, { kind: 'line' }>;
 
@@ -51,7 +63,7 @@ function edgeOf(page: PageFlow, top: boolean): RequestPolicy | undefined {
   const sorted = [...lines].sort((a, b) => fromEdge(a) - fromEdge(b));
   const [first] = sorted;
   if (!first || fromEdge(first) > MAX_NUMBER_DEPTH * page.height) return undefined;
-  const items = sorted.filter((item) => fromEdge(item) - fromEdge(first) < 0.3 * first.line.size);
+  const items = sorted.filter((item) => fromEdge(item) - fromEdge(first) < LINE_DRIFT * first.line.size);
   const next = sorted[items.length];
   const others = page.items.flatMap((item) =>
     item.kind === 'table' ? [top ? item.table.y0 : page.height - item.table.y1] : [],
@@ -63,7 +75,7 @@ function edgeOf(page: PageFlow, top: boolean): RequestPolicy | undefined {
       const before = sorted[items.length + index];
       return before ? fromEdge(item) - fromEdge(before) : 0;
     }),
-    1.2 * first.line.size,
+    FEW_LINES_PITCH * first.line.size,
   );
   return {
     items,
@@ -74,22 +86,27 @@ function edgeOf(page: PageFlow, top: boolean): RequestPolicy | undefined {
   };
 }
 
-/** Pages differ by a fraction of a point: two keys, because rounding has edges. */
 const slotsOf = ({ items, top, y }: RequestPolicy): string[] => {
   const size = Math.round(items[0]?.line.size ?? 0);
-  return [Math.floor(y / 6), Math.floor((y + 3) / 6) + 0.5].map((band) => `${top}/${band}/${size}`);
+  return bandsOf(y, BAND).map((band) => `${top}/${band}/${size}`);
 };
 
 /** No headings, which are larger or bold, no ends of paragraphs and no notes. */
 function isApart({ items, top, share, gap }: RequestPolicy, bodySize: number): boolean {
   return (
-    gap >= 1.5 &&
+    gap >= MIN_GAP &&
     share <= DEEPEST &&
     items.every(({ line }) => {
       const bold = line.runs.every((run) => run.bold || !run.text.trim());
       const text = line.text.trim();
       const note = !top && (line.runs[0]?.raised === true || /^(?:\d+|[*\u2020])\s+\p{L}/u.test(text));
-      return line.size <= 1.03 * bodySize && !bold && !note && text.length <= 110 && !/^\p{Ll}|[.,;:?!]$/u.test(text);
+      return (
+        line.size <= MAX_SIZE * bodySize &&
+        !bold &&
+        !note &&
+        text.length <= MAX_LENGTH &&
+        !/^\p{Ll}|[.,;:?!]$/u.test(text)
+      );
     })
   );
 }
@@ -112,7 +129,7 @@ function isNumbered({ items, share, gap }: RequestPolicy, bodySize: number): boo
   const pieces = items.flatMap(({ line }) => line.pieces ?? [line]).sort((a, b) => a.x0 - b.x0);
   const [first, second] = pieces;
   const last = pieces.at(-1);
-  if (gap < 1.5 || !first || !last || pieces.some(({ size }) => size > 1.03 * bodySize)) return false;
+  if (gap < MIN_GAP || !first || !last || pieces.some(({ size }) => size > MAX_SIZE * bodySize)) return false;
   if (!second) return NUMBER_ALONE.test(first.text);
   const before = pieces.at(-2);
   const isFar = (left: Line, right: Line | undefined) => right && right.x0 - left.x1 >= NUMBER_GAP * left.size;
@@ -138,6 +155,6 @@ function countingPages(edges: readonly (readonly RequestPolicy[])[]): Set<number
 
 function isCounting({ items, gap }: RequestPolicy, index: number, counting: ReadonlySet<number>): boolean {
   const [only, second] = items;
-  if (!only || second || (only.line.pieces && gap < 1.5)) return false;
-  return numbersOf(only).some((value) => counting.has(value - index) || (value === index + 1 && gap >= 1.5));
+  if (!only || second || (only.line.pieces && gap < MIN_GAP)) return false;
+  return numbersOf(only).some((value) => counting.has(value - index) || (value === index + 1 && gap >= MIN_GAP));
 }

@@ -1,8 +1,17 @@
 import type { Draft } from '../blocks/draft.ts';
+import { SAME_SIZE } from '../layout/measures.ts';
 import type { Candidate } from './heading-candidate.ts';
+
+/** Names of authors are smaller than this part of the title's size. */
+const BELOW_TITLE = 0.85;
+/** Texts beside a title have no more lines. */
+const MAX_LINES = 4;
+/** Heads of chapters are larger than the title by this factor, which rounding does not explain. */
+const LARGER = 1.04;
 
 /** Larger than the text by so much at most are the names of authors; a subtitle is larger. */
 const MAX_NAMES_SIZE = 1.45;
+/** Titles are larger than the text by this factor. */
 const MIN_TITLE = 1.3;
 
 /**
@@ -23,16 +32,16 @@ export function withoutAuthors(
     front.has(draft) &&
     !style.bold &&
     style.size <= MAX_NAMES_SIZE * bodySize &&
-    style.size < 0.85 * title.style.size &&
+    style.size < BELOW_TITLE * title.style.size &&
     !/^\d/.test(text) &&
     !candidates.some(
-      (other) => !front.has(other.draft) && !other.style.bold && Math.abs(other.style.size - style.size) < 0.3,
+      (other) => !front.has(other.draft) && !other.style.bold && Math.abs(other.style.size - style.size) < SAME_SIZE,
     );
   return candidates.filter((candidate) => !byline(candidate));
 }
 
 const isShort = (draft: Draft) =>
-  (draft.kind === 'text' && draft.lines.length <= 4) || draft.kind === 'code' || draft.kind === 'note';
+  (draft.kind === 'text' && draft.lines.length <= MAX_LINES) || draft.kind === 'code' || draft.kind === 'note';
 
 /**
  * The title of a page that holds little else, though the heads of chapters are larger; `undefined` when there is none.
@@ -47,6 +56,6 @@ export function titleOnItsPage(
   const largest = Math.max(...first.map(({ style }) => style.size));
   const [title] = first;
   const bare = drafts.every((draft) => draft.page > 0 || isShort(draft));
-  const outdone = candidates.some(({ style }) => style.size > 1.04 * largest);
+  const outdone = candidates.some(({ style }) => style.size > LARGER * largest);
   return bare && outdone && title?.style.size === largest && largest >= MIN_TITLE * bodySize ? title.draft : undefined;
 }

@@ -1,5 +1,10 @@
 import type { Draft } from '../blocks/draft.ts';
 
+/** Markdown has no headings of deeper levels. */
+export const DEEPEST_LEVEL = 6;
+/** Headings that their size shows are larger than the text by this factor. */
+export const LARGE = 1.14;
+
 /** The style that headings of one level share. */
 export type HeadingStyle = { readonly size: number; readonly bold: boolean; readonly italic: boolean };
 

@@ -2,17 +2,36 @@ import type { Draft } from '../blocks/draft.ts';
 import { startsNote } from '../blocks/note-mark.ts';
 import type { TextStatistics } from '../flow/text-statistics.ts';
 import type { Line, Run } from '../layout/line.ts';
+import { LARGER_TEXT } from '../layout/measures.ts';
 import { isAddress } from '../patterns/address.ts';
 import { isCaption } from '../patterns/caption.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 import { isSameNumbering } from '../patterns/list-marker.ts';
 import type { OutlineEntry } from '../read-outline.ts';
 import { titleOnItsPage, withoutAuthors } from './front-matter.ts';
-import type { Candidate, HeadingStyle } from './heading-candidate.ts';
+import { type Candidate, DEEPEST_LEVEL, type HeadingStyle, LARGE } from './heading-candidate.ts';
 import { levelsByNumber } from './number-levels.ts';
 import { outlineLevels } from './outline-levels.ts';
 
+/** Larger than the text by this factor, a heading may have several lines. */
+const LONG_AND_LARGE = 1.3;
+/** Bold text smaller than this part of the text's size is a label or a note. */
+const MIN_BOLD = 0.6;
+/** A large heading may end as a sentence does when it is no longer, characters: a longer one is an introduction. */
+const MAX_SENTENCE = 90;
+/** Headings that only capitals, their number or their colour show are shorter, characters. */
+const MAX_CAPITALS = 80;
+const MAX_SHORT = 100;
+/** A line of a few words is no longer, characters. */
+const MAX_LABEL = 60;
+/** What a heading in capitals stands above is longer, characters, or has several lines. */
+const MIN_TEXT = 90;
+/** White above a heading that nothing but capitals shows, usual distances of lines. */
+const APART = 1.3;
+
+/** No heading is longer, characters, or has more lines. */
 const MAX_LENGTH = 220;
+const MAX_LINES = 4;
 const NUMBERED =
   /^(?:(?:chapter|section|part|appendix|annex)\s+)?(\d{1,3}(?:\.\d{1,3}){0,5}|[A-Z](?:\.\d{1,3}){0,4}|[IVX]{1,5})[.):]?\s+["'\u201c(]?\p{L}/iu;
 
@@ -37,21 +56,23 @@ export function findHeadings(
   if (tagged.size > 0) {
     // Authors who mark headings mark all but the title; what is merely bold or large is none then.
     const largest = Math.max(...[...tagged.keys()].map((draft) => styleOf(linesOf(draft)).size));
-    const titles = candidates.filter(({ draft, style }) => !tagged.has(draft) && style.size > 1.1 * largest);
+    const titles = candidates.filter(({ draft, style }) => !tagged.has(draft) && style.size > LARGER_TEXT * largest);
     const shift = titles.length > 0 && [...tagged.values()].includes(1) ? 1 : 0;
     return new Map([
       ...titles.map(({ draft }) => [draft, 1] as const),
-      ...[...tagged].map(([draft, level]) => [draft, Math.min(6, level + shift)] as const),
+      ...[...tagged].map(([draft, level]) => [draft, Math.min(DEEPEST_LEVEL, level + shift)] as const),
     ]);
   }
   const outlined = outlineLevels(candidates, outline);
   if (outlined) return outlined;
   const title = titleOnItsPage(candidates, drafts, statistics.bodySize);
   const levels = levelsOf(candidates.filter(({ draft }) => draft !== title));
-  const byLook = candidates.map(({ draft, style }) => [draft, levels.get(keyOf(style)) ?? 6] as const);
+  const byLook = candidates.map(({ draft, style }) => [draft, levels.get(keyOf(style)) ?? DEEPEST_LEVEL] as const);
   return new Map([...levelsByNumber(candidates, new Map(byLook)), ...(title ? [[title, 1] as const] : [])]);
 }
 
+/** Where more than this share of the texts is tagged as headings the tags say nothing. */
+const MAX_TAGGED = 0.7;
 /** Fewer tagged headings than this may be an accident of the producer. */
 const ENOUGH_TAGGED = 2;
 
@@ -66,7 +87,7 @@ function taggedHeadings(drafts: readonly Draft[]): Map<Draft, number> {
     if (tag?.role === 'heading' && draftText(draft).length <= MAX_LENGTH && /\p{L}|\d/u.test(draftText(draft)))
       tagged.set(draft, tag.level ?? 1);
   }
-  return tagged.size >= ENOUGH_TAGGED && tagged.size <= 0.7 * texts ? tagged : new Map();
+  return tagged.size >= ENOUGH_TAGGED && tagged.size <= MAX_TAGGED * texts ? tagged : new Map();
 }
 
 const linesOf = (draft: Draft): readonly Line[] => ('lines' in draft ? draft.lines : []);
@@ -88,21 +109,22 @@ function headingLines(
   if (draft.kind === 'item' && (draft.marker.kind !== 'number' || hasItemBeside(drafts, index))) return undefined;
   const { lines } = draft;
   const text = draftText(draft);
-  if (lines.length > 4 || text.length > MAX_LENGTH || !/\p{L}/u.test(text)) return undefined;
+  if (lines.length > MAX_LINES || text.length > MAX_LENGTH || !/\p{L}/u.test(text)) return undefined;
   const [first] = lines;
   if (isCaption(text) || hasLeaders(text) || LEAD_IN.test(text) || isAddress(text) || (first && startsNote(first)))
     return undefined;
   const { size, bold, italic } = styleOf(lines);
   const ratio = size / statistics.bodySize;
-  const large = ratio >= 1.14;
+  const large = ratio >= LARGE;
   const numbered = NUMBERED.test(text);
   const sentence = /[.;,!]["'\u201d\u2019)]?$/.test(text) && !/\b(?:etc|Inc|Ltd|Co|Jr|Sr|vs)\.$/.test(text);
-  if (large) return (sentence && text.length > 90) || (ratio < 1.3 && lines.length > 2) ? undefined : lines;
+  if (large)
+    return (sentence && text.length > MAX_SENTENCE) || (ratio < LONG_AND_LARGE && lines.length > 2) ? undefined : lines;
   if (sentence || lines.length > 2 || /^["'\u201c(\u2022]/.test(text)) return undefined;
-  if (bold && !statistics.boldBody && ratio >= 0.6) return text.endsWith(':') && !numbered ? undefined : lines;
-  const capitals = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text) && text.length < 80;
+  if (bold && !statistics.boldBody && ratio >= MIN_BOLD) return text.endsWith(':') && !numbered ? undefined : lines;
+  const capitals = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text) && text.length < MAX_CAPITALS;
   if (capitals && standsAlone(drafts, index, statistics)) return lines;
-  const short = lines.length === 1 && text.length < 100 && /^[\p{Lu}\d]/u.test(text);
+  const short = lines.length === 1 && text.length < MAX_SHORT && /^[\p{Lu}\d]/u.test(text);
   if (italic && numbered && short) return lines;
   // Headings of lower levels may differ by nothing but colour or a number of several parts.
   const colored = lines.every((line) => line.color !== statistics.color) && /\p{Lu}/u.test(text);
@@ -122,11 +144,11 @@ function standsAlone(drafts: readonly Draft[], index: number, { leading }: TextS
   if (draft?.kind !== 'text' || next?.kind !== 'text' || next.column !== draft.column) return false;
   const { column, gapAbove, lines } = draft;
   const [first] = lines;
-  if (!first || gapAbove < 1.3 * leading * first.size) return false;
+  if (!first || gapAbove < APART * leading * first.size) return false;
   const isCentered = lines.every(
     (line) => line.x0 - column.x0 > 2 * line.size && Math.abs(line.x0 - column.x0 - column.x1 + line.x1) < line.size,
   );
-  return isCentered && (next.lines.length > 2 || draftText(next).length > 90);
+  return isCentered && (next.lines.length > 2 || draftText(next).length > MIN_TEXT);
 }
 
 const isCapitals = (lines: readonly Line[]): boolean => {
@@ -140,14 +162,19 @@ function likeCapitals(draft: Draft, styles: readonly HeadingStyle[]): readonly L
   const text = draftText(draft);
   const own = styleOf(draft.lines);
   const alike = styles.filter((style) => keyOf(style) === keyOf(own)).length;
-  return alike >= 2 && text.length < 60 && !/[.,;:\d]/.test(text) && !isCaption(text) ? draft.lines : undefined;
+  return alike >= 2 && text.length < MAX_LABEL && !/[.,;:\d]/.test(text) && !isCaption(text) ? draft.lines : undefined;
 }
 
 /** Something that the heading could head: not the end of the document, nor another line of the same kind. */
 function isFollowedByText(drafts: readonly Draft[], index: number): boolean {
   const next = drafts[index + 1];
   if (!next) return false;
-  return next.kind !== 'text' || next.lines.length > 1 || draftText(next).length > 60 || /[.!?]$/.test(draftText(next));
+  return (
+    next.kind !== 'text' ||
+    next.lines.length > 1 ||
+    draftText(next).length > MAX_LABEL ||
+    /[.!?]$/.test(draftText(next))
+  );
 }
 
 /** A numbered line between numbered lines that look alike is an item of a list. */
@@ -165,8 +192,11 @@ function hasItemBeside(drafts: readonly Draft[], index: number): boolean {
   );
 }
 
+/** Sizes of items of one list differ by no more, as a share of them. */
+const SAME_SIZE = 0.08;
+
 const isAlike = (a: HeadingStyle, b: HeadingStyle) =>
-  a.bold === b.bold && Math.abs(a.size - b.size) <= 0.08 * Math.max(a.size, b.size);
+  a.bold === b.bold && Math.abs(a.size - b.size) <= SAME_SIZE * Math.max(a.size, b.size);
 
 function styleOf(lines: readonly Line[]): HeadingStyle {
   const letters = lines.flatMap((line) => line.runs).filter((run) => /[\p{L}\p{N}]/u.test(run.text) && !run.raised);
@@ -177,14 +207,20 @@ function styleOf(lines: readonly Line[]): HeadingStyle {
   };
 }
 
+/** Share of a heading's letters that are bold. */
+const MOSTLY = 0.7;
+
 /** A name or a sign within a bold line may be set in another font. */
 function isMostlyBold(runs: readonly Run[]): boolean {
   const length = (some: readonly Run[]) => some.reduce((sum, run) => sum + run.text.length, 0);
   const isBold = runs[0]?.bold === true && runs.at(-1)?.bold === true;
-  return isBold && length(runs.filter((run) => run.bold)) >= 0.7 * length(runs);
+  return isBold && length(runs.filter((run) => run.bold)) >= MOSTLY * length(runs);
 }
 
 const keyOf = ({ size, bold, italic }: HeadingStyle) => `${Math.round(size * 2)}/${bold}/${italic}`;
+
+/** Sizes of headings of one level differ by less, as a share of them. */
+const SAME_LEVEL = 0.04;
 
 /** Larger is higher; of equal sizes bold is higher, then upright. Sizes that hardly differ are one. */
 function levelsOf(candidates: readonly Candidate[]): Map<string, number> {
@@ -199,11 +235,11 @@ function levelsOf(candidates: readonly Candidate[]): Map<string, number> {
   for (const style of sorted) {
     const same =
       previous &&
-      previous.size - style.size < 0.04 * previous.size &&
+      previous.size - style.size < SAME_LEVEL * previous.size &&
       previous.bold === style.bold &&
       previous.italic === style.italic;
     if (!same) level++;
-    levels.set(keyOf(style), Math.min(level, 6));
+    levels.set(keyOf(style), Math.min(level, DEEPEST_LEVEL));
     previous = style;
   }
   return levels;

@@ -1,9 +1,22 @@
 import { type Box, boundsOf, overlap } from '../../page/box.ts';
 import type { Draft } from '../blocks/draft.ts';
 import type { Line } from '../layout/line.ts';
+import { MOST } from '../layout/measures.ts';
 import { isCaption } from '../patterns/caption.ts';
 import { type Table, withLines, withRow } from '../tables/table.ts';
 import { repeatsHead } from './table-block.ts';
+
+/** Borders of columns that are derived from text differ by no more, points, or by this part of the narrowest column. */
+const SAME_BORDER = 12;
+const SAME_BORDER_PART = 0.3;
+/** Text reaches over the borders of its column by no more, points. */
+const BORDER_SLACK = 3;
+/** A line is full when it leaves no more room, font sizes, or the next word had no place. */
+const SHORT_WORD = 1.5;
+/** Figures and tables between the parts of a paragraph, at most. */
+const MAX_BETWEEN = 3;
+/** Sizes of lines of one paragraph differ by less, as a share of them. */
+const SAME_SIZE = 0.06;
 
 type TextDraft = Extract<Draft, { kind: 'text' }>;
 type TableDraft = Extract<Draft, { kind: 'table' }>;
@@ -63,7 +76,7 @@ function continuesTable(last: TableDraft, previous: Table, draft: TableDraft, ne
   const shift = (next.edges[0] ?? 0) - (previous.edges[0] ?? 0);
   // Borders that are derived from text are somewhere between the texts of two columns.
   const narrowest = Math.min(...previous.edges.slice(1).map((edge, index) => edge - (previous.edges[index] ?? 0)));
-  const tolerance = Math.max(12, 0.3 * narrowest);
+  const tolerance = Math.max(SAME_BORDER, SAME_BORDER_PART * narrowest);
   return (
     previous.edges.every((edge, index) => Math.abs((next.edges[index] ?? 0) - shift - edge) <= tolerance) ||
     sameColumns(previous, next)
@@ -94,7 +107,7 @@ function rowPieces(draft: TextDraft, table: Table | undefined): readonly Line[] 
   const fits = line.pieces.every((piece, index) => {
     const left = table.edges[index] ?? 0;
     const right = table.edges[index + 1] ?? 0;
-    return overlap(piece.x0, piece.x1, left, right) > 0.5 * Math.min(piece.x1 - piece.x0, right - left);
+    return overlap(piece.x0, piece.x1, left, right) > MOST * Math.min(piece.x1 - piece.x0, right - left);
   });
   return fits ? line.pieces : undefined;
 }
@@ -122,8 +135,8 @@ function cellColumn({ lines }: TextDraft, table: Table): number {
   for (let column = 0; column < table.columnCount; column++) {
     // A narrow paragraph may stand at the left: there the cell above must be unfinished.
     if (column === 0 && ENDS_SENTENCE.test(lastFirstText(table))) continue;
-    const left = (table.edges[column] ?? 0) - 3;
-    const right = (table.edges[column + 1] ?? 0) + 3;
+    const left = (table.edges[column] ?? 0) - BORDER_SLACK;
+    const right = (table.edges[column + 1] ?? 0) + BORDER_SLACK;
     if (lines.every((line) => line.x0 >= left && line.x1 <= right)) return column;
   }
   return -1;
@@ -143,7 +156,7 @@ function joinText(out: Draft[], draft: Draft): boolean {
   const isOpen = /[-\u2010,]$/.test(text);
   const continues = /^[\p{Ll}(]/u.test(next.text.trim()) || isOpen;
   const full =
-    above.x1 > previous.column.x1 - Math.max(next.firstWordWidth, 1.5 * above.size) && previous.lines.length > 1;
+    above.x1 > previous.column.x1 - Math.max(next.firstWordWidth, SHORT_WORD * above.size) && previous.lines.length > 1;
   const skipped = at < out.length - 1;
   if (skipped && !full && !isOpen) return false;
   if (!continues && (skipped || !full || previous.kind === 'item' || draft.lines.length < 2)) return false;
@@ -155,7 +168,7 @@ function joinText(out: Draft[], draft: Draft): boolean {
 function lastText(out: readonly Draft[]): number {
   let at = out.length - 1;
   let between = 0;
-  while (at > 0 && between <= 3) {
+  while (at > 0 && between <= MAX_BETWEEN) {
     const previous = out[at];
     if (previous?.kind !== 'note') between++;
     const isFloat = previous?.kind === 'table' || previous?.kind === 'image' || previous?.kind === 'note';
@@ -167,7 +180,7 @@ function lastText(out: readonly Draft[]): number {
 
 function sameLook(above: Line, below: Line): boolean {
   const bold = (line: Line) => line.runs.every((run) => run.bold || !run.text.trim());
-  return Math.abs(above.size - below.size) < 0.06 * above.size && bold(above) === bold(below);
+  return Math.abs(above.size - below.size) < SAME_SIZE * above.size && bold(above) === bold(below);
 }
 
 function joinCode(out: Draft[], draft: Draft): boolean {

@@ -1,6 +1,6 @@
 import { overlap } from '../../page/box.ts';
 import type { Draft } from '../blocks/draft.ts';
-import { noteNumber, startsNote } from '../blocks/note-mark.ts';
+import { NOTE_SIZE, noteNumber, startsNote } from '../blocks/note-mark.ts';
 import type { TextStatistics } from '../flow/text-statistics.ts';
 import type { Line } from '../layout/line.ts';
 
@@ -38,7 +38,7 @@ export function linkFootnotes(drafts: readonly Draft[], statistics: TextStatisti
 function footnoteNumber(draft: Draft, { bodySize }: TextStatistics): string | undefined {
   if (draft.kind !== 'text') return undefined;
   const [first] = draft.lines;
-  return first && startsNote(first) && first.size < 0.97 * bodySize ? noteNumber(first.runs[0]) : undefined;
+  return first && startsNote(first) && first.size < NOTE_SIZE * bodySize ? noteNumber(first.runs[0]) : undefined;
 }
 
 /** Text of the usual size below it shows that it is something else, such as where an author works. */
@@ -46,7 +46,7 @@ function standsAboveText(note: Draft, drafts: readonly Draft[], { bodySize }: Te
   const last = note.kind === 'text' ? note.lines.at(-1) : undefined;
   if (!last) return false;
   const isBelow = (line: Line) =>
-    line.y0 > last.y1 && line.size >= 0.97 * bodySize && overlap(line.x0, line.x1, last.x0, last.x1) > 0;
+    line.y0 > last.y1 && line.size >= NOTE_SIZE * bodySize && overlap(line.x0, line.x1, last.x0, last.x1) > 0;
   return drafts.some(
     (draft) =>
       draft.kind === 'text' && draft.page === note.page && draft.lines.length > 2 && draft.lines.every(isBelow),

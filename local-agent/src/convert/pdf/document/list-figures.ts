@@ -7,6 +7,8 @@ type ImageDraft = Extract<Draft, { kind: 'image' }>;
 
 /** A caption stands at most this far from its figure, points. */
 const FARTHEST = 48;
+/** And it reaches into it by less: images have white margins. */
+const MAX_OVERLAP = 8;
 
 /** Figures with what is said of them, by their drafts, in order. `labelOf` names the page of a draft. */
 export function listFigures(drafts: readonly Draft[], labelOf: (page: number) => string): Map<Draft, Figure> {
@@ -39,7 +41,7 @@ function nearest({ image, page }: ImageDraft, captions: readonly Caption[]): str
   for (const { page: on, text, box } of captions) {
     if (on !== page || overlap(box.x0, box.x1, image.x0, image.x1) <= 0) continue;
     const distance = box.y0 > image.y0 ? box.y0 - image.y1 : image.y0 - box.y1;
-    if (distance > -8 && distance < least) {
+    if (distance > -MAX_OVERLAP && distance < least) {
       least = distance;
       best = text;
     }

@@ -1,6 +1,10 @@
 import type { Draft } from '../blocks/draft.ts';
+import { SAME_SIZE } from '../layout/measures.ts';
 import type { OutlineEntry } from '../read-outline.ts';
-import type { Candidate, HeadingStyle } from './heading-candidate.ts';
+import { type Candidate, DEEPEST_LEVEL, type HeadingStyle } from './heading-candidate.ts';
+
+/** The title is larger than all headings by this factor, which rounding does not explain. */
+const LARGER = 1.05;
 
 /** The outline must name so many headings, and of this part of what looks like one, to be believed. */
 const FEWEST = 2;
@@ -22,23 +26,23 @@ export function outlineLevels(
   });
   if (named.length < FEWEST || named.length < SHARE * candidates.length) return undefined;
   const largest = Math.max(...named.map(({ style }) => style.size));
-  const base = candidates.some(({ style }) => style.size > 1.05 * largest) ? 2 : 1;
+  const base = candidates.some(({ style }) => style.size > LARGER * largest) ? 2 : 1;
   const own = new Map(named.map(({ draft, depth }) => [draft, depth]));
   return new Map(
     candidates.map(({ draft, style }) => {
       const depth = own.get(draft);
-      if (depth !== undefined) return [draft, Math.min(6, base + depth)];
-      if (style.size > 1.05 * largest) return [draft, 1];
+      if (depth !== undefined) return [draft, Math.min(DEEPEST_LEVEL, base + depth)];
+      if (style.size > LARGER * largest) return [draft, 1];
       const alike = named.filter((other) => isAlike(other.style, style)).map((other) => other.depth);
-      if (alike.length > 0) return [draft, Math.min(6, base + Math.min(...alike))];
+      if (alike.length > 0) return [draft, Math.min(DEEPEST_LEVEL, base + Math.min(...alike))];
       const above = named.filter((other) => other.style.size > style.size).map((other) => other.depth);
-      return [draft, Math.min(6, base + Math.max(-1, ...above) + 1)];
+      return [draft, Math.min(DEEPEST_LEVEL, base + Math.max(-1, ...above) + 1)];
     }),
   );
 }
 
 const isAlike = (a: HeadingStyle, b: HeadingStyle) =>
-  Math.abs(a.size - b.size) < 0.3 && a.bold === b.bold && a.italic === b.italic;
+  Math.abs(a.size - b.size) < SAME_SIZE && a.bold === b.bold && a.italic === b.italic;
 
 /** Without numbers, case and spaces, in which outlines and headings differ. */
 const plain = (text: string): string =>

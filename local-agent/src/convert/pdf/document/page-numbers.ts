@@ -1,6 +1,9 @@
 import { median } from '../../page/box.ts';
 import type { FlowItem, PageFlow } from '../flow/layout-page.ts';
 
+/** So many numbers that end pages show that one within a page counts with them. */
+const MIN_WITHIN = 3;
+
 type LineItem = Extract<FlowItem, { kind: 'line' }>;
 
 /** A number alone on its line. `prefix` is what numbers of one count share, such as "F-" of an appendix. */
@@ -33,7 +36,7 @@ export function countingNumbers(pages: readonly PageFlow[]): LineItem[][] {
     (number) =>
       !number.isLast &&
       Math.abs(number.middle - middle) < SAME_PLACE &&
-      known.filter((other) => counts(number, other)).length >= 3 &&
+      known.filter((other) => counts(number, other)).length >= MIN_WITHIN &&
       !known.some((other) => other.prefix === number.prefix && other.value === number.value),
   );
   const found = new Set([...known, ...within].map(({ item }) => item));

@@ -1,16 +1,16 @@
-import { noteNumber, startsNote } from '../blocks/note-mark.ts';
+import { NOTE_SIZE, noteNumber, startsNote } from '../blocks/note-mark.ts';
 import type { FlowItem, PageFlow } from '../flow/layout-page.ts';
 import type { Line } from '../layout/line.ts';
 
-/** Notes are smaller than the text by this factor. */
-const SMALLER = 0.97;
+/** The gap after the number of a note, font sizes: wider than a space. */
+const MARK_GAP = 0.5;
 
 /**
  * Some programs raise the mark of a footnote in the text only: at the foot of a page, below all larger text, small lines that
  * begin with a number apart which the text refers to get theirs raised too. `bodySize` in points.
  */
 export function raiseNoteMarks(page: PageFlow, bodySize: number): PageFlow {
-  const isText = (item: FlowItem) => item.kind !== 'line' || item.line.size >= SMALLER * bodySize;
+  const isText = (item: FlowItem) => item.kind !== 'line' || item.line.size >= NOTE_SIZE * bodySize;
   const from = page.items.findLastIndex(isText) + 1;
   const referred = new Set(
     page.items
@@ -26,7 +26,7 @@ export function raiseNoteMarks(page: PageFlow, bodySize: number): PageFlow {
 function raise(line: Line, referred: ReadonlySet<string | undefined>): Line {
   const [first, ...rest] = line.runs;
   const number = /^(\d{1,3})\s+(?=\S)/.exec(line.text);
-  const isApart = line.textX - line.x0 - line.firstWordWidth >= 0.5 * line.size;
+  const isApart = line.textX - line.x0 - line.firstWordWidth >= MARK_GAP * line.size;
   if (!first || !number || startsNote(line) || !isApart || !referred.has(number[1])) return line;
   const text = first.text.slice(number[0].length);
   const mark = { ...first, text: number[1] ?? '', raised: true };

@@ -1,7 +1,22 @@
 import type { FlowItem, PageFlow } from '../flow/layout-page.ts';
 import type { Line } from '../layout/line.ts';
 import { changingHeads } from './changing-heads.ts';
+import { bandsOf } from './height-bands.ts';
 import { countingNumbers } from './page-numbers.ts';
+
+/** Of few pages two must have a line, of more so many, and this share of them. */
+const FEW_PAGES = 3;
+const REPEATS = 0.15;
+/** Heights at which lines of several pages are at one place, points: heads of left and right pages may differ. */
+const BAND = 10;
+/** Titles are larger, points, and stand below this part of the page's height. */
+const MIN_TITLE_SIZE = 15;
+const TITLE_DEPTH = 0.05;
+/** Page numbers that nothing else shows stand within these parts of a page's height. */
+const TOP_EDGE = 0.07;
+const BOTTOM_EDGE = 0.08;
+/** A number at the edge that is no page's place is a page number when its line is no longer, characters. */
+const MAX_NUMBER_LENGTH = 8;
 
 type LineItem = Extract<FlowItem, { kind: 'line' }>;
 
@@ -27,7 +42,7 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number): 
         counts.set(key, on.add(page));
       }
   }
-  const bound = pages.length <= 3 ? 2 : Math.max(3, Math.ceil(0.15 * pages.length));
+  const bound = pages.length <= FEW_PAGES ? 2 : Math.max(FEW_PAGES, Math.ceil(REPEATS * pages.length));
   return pages.map((page, index) => {
     const drop = new Set<FlowItem>([...(changing[index] ?? []), ...(numbers[index] ?? [])]);
     for (const item of edges[index] ?? []) {
@@ -54,7 +69,7 @@ function edgeLines(page: PageFlow): LineItem[] {
   return [...new Set([...top, ...bottom])];
 }
 
-/** Headers of left and right pages differ in x, so that only the height counts; two keys, because rounding has edges. */
+/** Headers of left and right pages differ in x, so that only the height counts. */
 function keysOf(line: Line, page: PageFlow | undefined): string[] {
   const text = line.text
     .toLowerCase()
@@ -64,17 +79,18 @@ function keysOf(line: Line, page: PageFlow | undefined): string[] {
     .trim();
   const fromTop = line.baseline < (page?.height ?? 0) / 2;
   const y = fromTop ? line.baseline : (page?.height ?? 0) - line.baseline;
-  return [Math.floor(y / 10), Math.floor((y + 5) / 10) + 0.5].map((band) => `${fromTop}/${band}/${text}`);
+  return bandsOf(y, BAND).map((band) => `${fromTop}/${band}/${text}`);
 }
 
 /** A title that comes again, such as a form's, is no running header. */
 const isLargeTitle = (line: Line, page: PageFlow) =>
-  line.size > 15 && line.y0 > 0.05 * page.height && !/\d/.test(line.text);
+  line.size > MIN_TITLE_SIZE && line.y0 > TITLE_DEPTH * page.height && !/\d/.test(line.text);
 
 /** Shows by its words that it is a page's number, beside other text of a footer. */
 const NAMED_NUMBER = /^(?:page|seite)\s+\d{1,4}(?:\s*(?:of|von|\/)\s*\d{1,4})?$/i;
 
-const isAtEdge = (line: Line, page: PageFlow) => line.y0 < 0.07 * page.height || line.y1 > 0.92 * page.height;
+const isAtEdge = (line: Line, page: PageFlow) =>
+  line.y0 < TOP_EDGE * page.height || line.y1 > (1 - BOTTOM_EDGE) * page.height;
 
 /** A number of its own at the edge that gives this page's place, such as "3", "- 3 -", "Page 3 of 9", "3 / 9". */
 function isPageNumber(line: Line, index: number, count: number, page: PageFlow): boolean {
@@ -85,5 +101,5 @@ function isPageNumber(line: Line, index: number, count: number, page: PageFlow):
     );
   if (!match) return false;
   const value = Number(match[1]);
-  return match[2] !== undefined || value === index + 1 || (count > 1 && line.text.trim().length <= 8);
+  return match[2] !== undefined || value === index + 1 || (count > 1 && line.text.trim().length <= MAX_NUMBER_LENGTH);
 }

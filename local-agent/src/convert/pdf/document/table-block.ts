@@ -4,8 +4,14 @@ import { expandSpans, type SpanCell } from '../../markdown/expand-spans.ts';
 import { inlineRuns } from '../blocks/inline-runs.ts';
 import { joinLines } from '../blocks/join-lines.ts';
 import type { Line } from '../layout/line.ts';
+import { SAME_EDGE } from '../layout/measures.ts';
 import { isRightToLeft } from '../read/glyph-text.ts';
 import type { Table } from '../tables/table.ts';
+
+/** Lines of a cell that are farther apart are of two paragraphs, font sizes. */
+const PARAGRAPH_PITCH = 1.75;
+/** A line ends early when the next word and so much more, font sizes, had place on it. */
+const ENDS_EARLY = 3;
 
 /** A table, or the parts of one that pages broke, as a Markdown table. Parts after the first give up a repeated head. */
 export function tableBlock(parts: readonly Table[]): Block {
@@ -78,8 +84,8 @@ function cellContent(lines: readonly Line[]): Inline[] {
     const breaks =
       above &&
       (/^[\u2022\u25aa\u25cf\u2013]\s/.test(line.text) ||
-        (line.baseline - above.baseline > 1.75 * line.size && /[.!?:]$/.test(above.text.trim())) ||
-        (right - above.x1 > line.firstWordWidth + 3 * line.size && /[.!?]$/.test(above.text.trim())));
+        (line.baseline - above.baseline > PARAGRAPH_PITCH * line.size && /[.!?:]$/.test(above.text.trim())) ||
+        (right - above.x1 > line.firstWordWidth + ENDS_EARLY * line.size && /[.!?]$/.test(above.text.trim())));
     if (group && !breaks) group.push(line);
     else groups.push([line]);
   }
@@ -99,9 +105,9 @@ function alignments(table: Table): Align[] {
     const left = spread(lines.map((line) => line.x0));
     const right = spread(lines.map((line) => line.x1));
     const middle = spread(lines.map((line) => (line.x0 + line.x1) / 2));
-    if (left < 1.5) return null;
-    if (right < 1.5) return 'right';
-    return middle < 1.5 ? 'center' : null;
+    if (left < SAME_EDGE) return null;
+    if (right < SAME_EDGE) return 'right';
+    return middle < SAME_EDGE ? 'center' : null;
   });
 }
 

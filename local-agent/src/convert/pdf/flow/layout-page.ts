@@ -9,9 +9,11 @@ import { findFormulas } from '../layout/formulas.ts';
 import { joinAmounts } from '../layout/join-amounts.ts';
 import { type Line, makeLine } from '../layout/line.ts';
 import { withoutLineNumbers } from '../layout/line-numbers.ts';
+import { SAME_EDGE } from '../layout/measures.ts';
 import { type Blocker, type Leaf, splitColumns } from '../layout/split-columns.ts';
 import { clusterRows } from '../layout/staggered-rows.ts';
 import { withoutWatermarks } from '../layout/watermarks.ts';
+import { ASCENT } from '../read/build-words.ts';
 import { findAlignedTables } from '../tables/aligned-tables.ts';
 import { findContinuedTable } from '../tables/continued-table.ts';
 import { findRuledTables } from '../tables/find-ruled-tables.ts';
@@ -20,6 +22,13 @@ import { mergeRules } from '../tables/merge-rules.ts';
 import { bordersOfShades } from '../tables/shaded-cells.ts';
 import type { Table } from '../tables/table.ts';
 import { findTaggedTables } from '../tables/tagged-tables.ts';
+
+/** Shades of rows are higher and wider, points; areas higher than this part of the page's width are backgrounds. */
+const LOWEST_BAR = 7;
+const NARROWEST_BAR = 12;
+const HIGHEST_BAR = 0.2;
+/** White between shaded cells of a row is no wider, points. */
+const BAR_GAP = 3;
 
 /** A page's content in reading order. `column` is the box of the text column that a line stands in. */
 export type FlowItem =
@@ -105,13 +114,17 @@ function withTagged(ruled: readonly Table[], { structure }: PageContent, words: 
 /** Shaded rows: areas of one height beside each other are one. */
 function shades({ fills, width }: PageContent): Box[] {
   const rows = fills.filter(
-    (fill) => fill.y1 - fill.y0 > 7 && fill.y1 - fill.y0 < 0.2 * width && fill.x1 - fill.x0 > 12,
+    (fill) =>
+      fill.y1 - fill.y0 > LOWEST_BAR && fill.y1 - fill.y0 < HIGHEST_BAR * width && fill.x1 - fill.x0 > NARROWEST_BAR,
   );
   const merged: Box[] = [];
   for (const fill of [...rows].sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0)) {
     const last = merged.at(-1);
     const beside =
-      last && Math.abs(last.y0 - fill.y0) < 1.5 && Math.abs(last.y1 - fill.y1) < 1.5 && fill.x0 <= last.x1 + 3;
+      last &&
+      Math.abs(last.y0 - fill.y0) < SAME_EDGE &&
+      Math.abs(last.y1 - fill.y1) < SAME_EDGE &&
+      fill.x0 <= last.x1 + BAR_GAP;
     if (beside) merged[merged.length - 1] = { ...last, x1: Math.max(last.x1, fill.x1) };
     else merged.push(fill);
   }
@@ -149,7 +162,7 @@ function leafItems(leaf: Leaf<Placed>, rules: readonly Rule[], shaded: readonly 
   for (const [index, row] of rows.entries()) {
     if (aligned.some(({ first, last }) => index >= first && index <= last)) continue;
     for (const { words, baseline, size } of row.members) {
-      placed.push({ y: baseline - 0.78 * size, item: { kind: 'line', line: makeLine(words), column: text } });
+      placed.push({ y: baseline - ASCENT * size, item: { kind: 'line', line: makeLine(words), column: text } });
     }
   }
   return placed.sort((a, b) => a.y - b.y).map(({ item }) => item);

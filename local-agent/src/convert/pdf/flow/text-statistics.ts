@@ -1,5 +1,20 @@
 import { type Line, mostFrequent } from '../layout/line.ts';
+import { RAGGED, SAME_SIZE, USUAL_LEADING, USUAL_SIZE } from '../layout/measures.ts';
 import type { FlowItem, PageFlow } from './layout-page.ts';
+
+/** Sizes are counted in so many steps of a point, and distances in so many of a font size: both differ by rounding. */
+const SIZE_STEPS = 2;
+const LEADING_STEPS = 20;
+/** A letter in a table counts for this part of one in the text. */
+const IN_TABLES = 0.25;
+/** Share of the text that is bold when bold says nothing. */
+const BOLD = 0.6;
+/** Base lines of neighbouring lines are no nearer and no farther, font sizes: others are of two texts. */
+const MIN_LEADING = 0.9;
+const MAX_LEADING = 2.2;
+/** Shorter lines are none of a paragraph's, letters; and their width, font sizes. */
+const MIN_LETTERS = 18;
+const LETTER_WIDTH = 0.5;
 
 /** What is usual in a document: the reference for what stands out. */
 export type TextStatistics = {
@@ -29,7 +44,7 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
     for (const item of page.items) {
       if (item.kind === 'line') {
         const { line } = item;
-        const key = Math.round(line.size * 2) / 2;
+        const key = Math.round(line.size * SIZE_STEPS) / SIZE_STEPS;
         sizes.set(key, (sizes.get(key) ?? 0) + line.text.length);
         for (const run of line.runs) if (run.bold) bold += run.text.length;
         total += line.text.length;
@@ -37,14 +52,14 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
         if (previous?.kind === 'line') {
           addLeading(leadings, previous.line, line);
           // A line that fills its column continues on the next; one that ends short may end a paragraph.
-          if (previous.line.x1 > previous.column.x1 - 3 * line.size) addLeading(wrapped, previous.line, line);
+          if (previous.line.x1 > previous.column.x1 - RAGGED * line.size) addLeading(wrapped, previous.line, line);
         }
       } else if (item.kind === 'table') {
         // Tables count for the body's size only where there is little else.
         for (const cell of item.table.cells) {
           for (const line of cell.lines) {
-            const key = Math.round(line.size * 2) / 2;
-            sizes.set(key, (sizes.get(key) ?? 0) + 0.25 * line.text.length);
+            const key = Math.round(line.size * SIZE_STEPS) / SIZE_STEPS;
+            sizes.set(key, (sizes.get(key) ?? 0) + IN_TABLES * line.text.length);
           }
         }
       }
@@ -54,19 +69,22 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
   const pairsOf = (counts: ReadonlyMap<number, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
   const reliable = pairsOf(wrapped) >= MIN_FULL_LINES ? wrapped : leadings;
   return {
-    bodySize: mostFrequent(sizes) ?? 10,
-    leading: reliable === wrapped || pairsOf(reliable) >= MIN_PAIRS ? (mostFrequent(reliable) ?? 1.3) : 1.3,
-    boldBody: bold > 0.6 * total,
+    bodySize: mostFrequent(sizes) ?? USUAL_SIZE,
+    leading:
+      reliable === wrapped || pairsOf(reliable) >= MIN_PAIRS
+        ? (mostFrequent(reliable) ?? USUAL_LEADING)
+        : USUAL_LEADING,
+    boldBody: bold > BOLD * total,
     color: mostFrequent(colors) ?? '#000000',
   };
 }
 
 function addLeading(leadings: Map<number, number>, above: Line, below: Line): void {
-  if (Math.abs(above.size - below.size) > 0.3) return;
+  if (Math.abs(above.size - below.size) > SAME_SIZE) return;
   const ratio = (below.baseline - above.baseline) / below.size;
-  if (ratio < 0.9 || ratio > 2.2) return;
+  if (ratio < MIN_LEADING || ratio > MAX_LEADING) return;
   // Wrapped lines fill the column; short ones say nothing about the distance within a paragraph.
-  if (above.x1 - above.x0 < 18 * above.size * 0.5) return;
-  const key = Math.round(ratio * 20) / 20;
+  if (above.x1 - above.x0 < MIN_LETTERS * above.size * LETTER_WIDTH) return;
+  const key = Math.round(ratio * LEADING_STEPS) / LEADING_STEPS;
   leadings.set(key, (leadings.get(key) ?? 0) + 1);
 }

@@ -1,12 +1,13 @@
 import { boundsOf, median } from '../../page/box.ts';
 import type { Word } from '../../page/page-content.ts';
+import { USUAL_SIZE } from './measures.ts';
 
 /** Where authors work, in lines set to the middle, or how they are reached: their blocks are read one by one. */
 export function namesAuthors(pieces: readonly (readonly Word[])[]): boolean {
   const boxes = pieces.filter((piece) => piece.length > 0).map(boundsOf);
   const middles = boxes.map((box) => (box.x0 + box.x1) / 2);
   const middle = median(middles);
-  const size = pieces[0]?.[0]?.size ?? 10;
+  const size = pieces[0]?.[0]?.size ?? USUAL_SIZE;
   const isCentered = middles.every((x) => Math.abs(x - middle) < size);
   return pieces.some((piece) => {
     const text = piece.map((word) => word.text).join(' ');

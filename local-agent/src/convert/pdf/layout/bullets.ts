@@ -1,6 +1,15 @@
 import { type Box, height } from '../../page/box.ts';
 import type { FontStyle, Word } from '../../page/page-content.ts';
 import { isRightToLeft } from '../read/glyph-text.ts';
+import { OVERHANG } from './measures.ts';
+
+/** A bullet's height, font sizes of its text: larger shapes are images, smaller ones full stops. */
+const MAX_HEIGHT = 0.8;
+const MIN_HEIGHT = 0.12;
+/** The middle of a bullet is no farther below the word beside it, font sizes. */
+const BELOW = 0.1;
+/** Text stands no farther from its bullet, font sizes. */
+const FARTHEST = 3;
 
 const PLAIN: FontStyle = { name: 'bullet', bold: false, italic: false, monospace: false };
 
@@ -22,7 +31,7 @@ const isSame = (bullet: Word, dot: Box, start: Word) =>
 function lineStart(dot: Box, words: readonly Word[]): Word | undefined {
   const mirrored = (box: Box): Box => ({ y0: box.y0, y1: box.y1, x0: -box.x1, x1: -box.x0 });
   const fits = (word: Word | undefined) =>
-    word && height(dot) <= 0.8 * word.size && height(dot) >= 0.12 * word.size ? word : undefined;
+    word && height(dot) <= MAX_HEIGHT * word.size && height(dot) >= MIN_HEIGHT * word.size ? word : undefined;
   const rightward = fits(wordAfter(dot, words));
   if (rightward) return rightward;
   const level = words.filter((word) => word.y0 < dot.y1 && word.y1 > dot.y0);
@@ -42,10 +51,10 @@ function wordAfter(dot: Box, words: readonly Word[]): Word | undefined {
   let nearest: Word | undefined;
   let blocked = false;
   for (const word of words) {
-    if (y < word.y0 || y > word.y1 + 0.1 * word.size) continue;
-    if (word.x0 >= dot.x1 - 0.5 && word.x0 - dot.x1 < 3 * word.size) {
+    if (y < word.y0 || y > word.y1 + BELOW * word.size) continue;
+    if (word.x0 >= dot.x1 - OVERHANG && word.x0 - dot.x1 < FARTHEST * word.size) {
       if (!nearest || word.x0 < nearest.x0) nearest = word;
-    } else if (word.x1 <= dot.x0 + 0.5 && dot.x0 - word.x1 < 2 * word.size) blocked = true;
+    } else if (word.x1 <= dot.x0 + OVERHANG && dot.x0 - word.x1 < 2 * word.size) blocked = true;
     else if (word.x0 < dot.x1 && word.x1 > dot.x0) blocked = true;
   }
   return blocked ? undefined : nearest;

@@ -1,6 +1,11 @@
 import type { Word } from '../../page/page-content.ts';
 import { type Row, splitRow } from '../../page/rows.ts';
 
+/** A page number stands so far from its entry, font sizes: farther than words of a justified line. */
+const NUMBER_GAP = 1.2;
+/** Page numbers end at one x, but for so many points. */
+const RAGGED = 3;
+
 const HEADING =
   /^(?:(?:table of )?contents|list of (?:tables|figures|illustrations|listings)|inhalt(?:sverzeichnis)?|table des mati\u00e8res|sommaire|\u00edndice|indice|inhoud(?:sopgave)?|spis tre\u015bci|\u0441\u043e\u0434\u0435\u0440\u0436\u0430\u043d\u0438\u0435|\u043e\u0433\u043b\u0430\u0432\u043b\u0435\u043d\u0438\u0435)$/i;
 const PAGE_NUMBER = /^(?:\d{1,4}|[ivxlc]{1,7})$/i;
@@ -28,12 +33,12 @@ export function addLeaders(rows: readonly Row[]): Row[] {
 
 function endsInNumber({ words, x1, size }: Row, right: number): boolean {
   const last = words.at(-1);
-  const parts = splitRow(words, 1.2 * size);
+  const parts = splitRow(words, NUMBER_GAP * size);
   return (
     last !== undefined &&
     words.length > 1 &&
     PAGE_NUMBER.test(last.text) &&
-    x1 > right - 3 &&
+    x1 > right - RAGGED &&
     (parts.at(-1)?.length === 1 || words.some((word) => /^\.+$/.test(word.text)))
   );
 }

@@ -1,6 +1,9 @@
 import { type Box, centerInside, height, overlap, width } from '../../page/box.ts';
 import type { Image, PageContent } from '../../page/page-content.ts';
 
+/** An image is inside another that covers this part of its width and height. */
+const COVERED = 0.9;
+
 /** Smaller images are ornaments, points. */
 const SMALLEST = 24;
 /** An image that covers this part of the page is its background, or a scan of it. */
@@ -34,5 +37,5 @@ function joinStrips(images: readonly Image[]): Image[] {
 }
 
 const covers = (outer: Box, inner: Box): boolean =>
-  overlap(outer.x0, outer.x1, inner.x0, inner.x1) > 0.9 * width(inner) &&
-  overlap(outer.y0, outer.y1, inner.y0, inner.y1) > 0.9 * height(inner);
+  overlap(outer.x0, outer.x1, inner.x0, inner.x1) > COVERED * width(inner) &&
+  overlap(outer.y0, outer.y1, inner.y0, inner.y1) > COVERED * height(inner);

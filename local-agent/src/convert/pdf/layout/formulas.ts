@@ -1,8 +1,33 @@
 import { boundsOf, overlap } from '../../page/box.ts';
 import type { Rule, Word } from '../../page/page-content.ts';
 import type { Row } from '../../page/rows.ts';
+import { WORD_GAP } from '../read/build-words.ts';
 import { type Line, makePlainLine } from './line.ts';
 import { MATH_FONT } from './math-font.ts';
+import { MIN_LINE_DISTANCE, SMALL_TEXT } from './measures.ts';
+
+/** Drawings with letters in fonts of formulas have more words. */
+const MAX_WORDS = 120;
+/** Texts without any sign in a font of formulas are no longer in one, characters. */
+const MAX_SIGN_LENGTH = 6;
+/** Rows nearer than this are levels of one formula, font sizes. */
+const STACKED = 0.7;
+/** What a bar parts stands no farther above or below it, font sizes, and fills this part of it. */
+const ABOVE_BAR = 1.7;
+const BELOW_BAR = 1.9;
+const BAR_FILLED = 0.5;
+/** Limits stand so far from the base line of their sign, and reach no farther to its right, font sizes. */
+const LIMIT_DISTANCE = 0.45;
+const LIMIT_REACH = 0.6;
+/** How far limits are lowered and raised once they stand beside their sign, and their size there, font sizes. */
+const LOWERED = 0.25;
+const RAISED = 0.4;
+const INDEX_SIZE = 0.7;
+/** Indices stand no farther from the base line, font sizes; what is farther is of another level. */
+const INDEX_DISTANCE = 0.8;
+/** Widths of a sign and of a space that are added, font sizes. */
+const SIGN_WIDTH = 0.4;
+const SPACE = 0.3;
 
 /** A displayed formula of several levels as one line, and the words that it is made of. */
 export type Formula = { readonly line: Line; readonly words: ReadonlySet<Word> };
@@ -29,21 +54,23 @@ export function findFormulas(rows: readonly Row[], rules: readonly Rule[]): Form
   }
   return groups.flatMap((group) => {
     const words = group.flatMap((row) => row.words);
-    if (group.length < 2 || words.length > 120 || !words.some((word) => MATH_FONT.test(word.font.name))) return [];
+    if (group.length < 2 || words.length > MAX_WORDS || !words.some((word) => MATH_FONT.test(word.font.name)))
+      return [];
     return isWithinText(group, rows) || !isStacked(words, group, rules) ? [] : [toFormula(words, rules)];
   });
 }
 
 const isMath = (row: Row): boolean =>
   row.words.every(({ text, font }) => MATH_FONT.test(font.name) || !PROSE.test(text)) &&
-  (row.words.some(({ font }) => MATH_FONT.test(font.name)) || row.words.every(({ text }) => text.length <= 6));
+  (row.words.some(({ font }) => MATH_FONT.test(font.name)) ||
+    row.words.every(({ text }) => text.length <= MAX_SIGN_LENGTH));
 
 /** Rows that touch a line of text are parts of it. */
 function isWithinText(group: readonly Row[], rows: readonly Row[]): boolean {
   return rows.some(
     (row) =>
       !group.includes(row) &&
-      group.some((part) => Math.abs(part.baseline - row.baseline) < 0.95 * Math.max(part.size, row.size)),
+      group.some((part) => Math.abs(part.baseline - row.baseline) < MIN_LINE_DISTANCE * Math.max(part.size, row.size)),
   );
 }
 
@@ -51,7 +78,9 @@ function isStacked(words: readonly Word[], group: readonly Row[], rules: readonl
   if (words.some((word) => LARGE_OPERATOR.test(word.text))) return true;
   if (rules.some((rule) => fraction(words, rule))) return true;
   const [first] = group;
-  return group.slice(1).some((row, index) => row.baseline - (group[index] ?? first ?? row).baseline < 0.7 * row.size);
+  return group
+    .slice(1)
+    .some((row, index) => row.baseline - (group[index] ?? first ?? row).baseline < STACKED * row.size);
 }
 
 type Fraction = { readonly above: readonly Word[]; readonly below: readonly Word[] };
@@ -59,10 +88,12 @@ type Fraction = { readonly above: readonly Word[]; readonly below: readonly Word
 /** What stands above and below a bar, if both sides have something. */
 function fraction(words: readonly Word[], { at, from, to }: Rule): Fraction | undefined {
   const beside = words.filter((word) => (word.x0 + word.x1) / 2 > from - 1 && (word.x0 + word.x1) / 2 < to + 1);
-  const above = beside.filter((word) => word.baseline <= at && at - word.baseline < 1.7 * word.size);
-  const below = beside.filter((word) => word.baseline > at && word.baseline - at < 1.9 * word.size);
+  const above = beside.filter((word) => word.baseline <= at && at - word.baseline < ABOVE_BAR * word.size);
+  const below = beside.filter((word) => word.baseline > at && word.baseline - at < BELOW_BAR * word.size);
   const wide = boundsOf(beside);
-  return above.length > 0 && below.length > 0 && wide.x1 - wide.x0 > 0.5 * (to - from) ? { above, below } : undefined;
+  return above.length > 0 && below.length > 0 && wide.x1 - wide.x0 > BAR_FILLED * (to - from)
+    ? { above, below }
+    : undefined;
 }
 
 type Part = { readonly x: number; readonly words: readonly Word[] };
@@ -89,16 +120,20 @@ function toFormula(words: readonly Word[], rules: readonly Rule[]): Formula {
   for (const operator of [...left].filter((word) => LARGE_OPERATOR.test(word.text))) {
     const limits = [...left].filter(
       (word) =>
-        word.size < 0.85 * size &&
-        Math.abs(word.baseline - base) > 0.45 * size &&
-        overlap(word.x0, word.x1, operator.x0 - size, operator.x1 + 0.6 * size) > 0,
+        word.size < SMALL_TEXT * size &&
+        Math.abs(word.baseline - base) > LIMIT_DISTANCE * size &&
+        overlap(word.x0, word.x1, operator.x0 - size, operator.x1 + LIMIT_REACH * size) > 0,
     );
-    const under = inOrder(limits.filter((word) => word.baseline > base)).map((word) => shifted(word, base, size, 0.25));
-    const over = inOrder(limits.filter((word) => word.baseline < base)).map((word) => shifted(word, base, size, -0.4));
+    const under = inOrder(limits.filter((word) => word.baseline > base)).map((word) =>
+      shifted(word, base, size, LOWERED),
+    );
+    const over = inOrder(limits.filter((word) => word.baseline < base)).map((word) =>
+      shifted(word, base, size, -RAISED),
+    );
     take(operator.x0, [{ ...operator, baseline: base, size }, ...under, ...over], [operator, ...limits]);
   }
   for (const word of left) {
-    const index = word.size < 0.85 * size && Math.abs(word.baseline - base) < 0.8 * size;
+    const index = word.size < SMALL_TEXT * size && Math.abs(word.baseline - base) < INDEX_DISTANCE * size;
     parts.push({ x: word.x0, words: [index ? word : { ...word, baseline: base }] });
   }
   const ordered = parts.sort((a, b) => a.x - b.x).flatMap((part) => part.words);
@@ -107,9 +142,9 @@ function toFormula(words: readonly Word[], rules: readonly Rule[]): Formula {
 
 /** The line that the formula's signs of relation stand on, else that of most of its large signs. */
 function mainBaseline(words: readonly Word[], size: number): number {
-  const relation = words.find((word) => RELATION.test(word.text) && word.size > 0.85 * size);
+  const relation = words.find((word) => RELATION.test(word.text) && word.size > SMALL_TEXT * size);
   if (relation) return relation.baseline;
-  const full = words.filter((word) => word.size > 0.85 * size && !LARGE_OPERATOR.test(word.text));
+  const full = words.filter((word) => word.size > SMALL_TEXT * size && !LARGE_OPERATOR.test(word.text));
   const count = (at: number) => full.filter((word) => Math.abs(word.baseline - at) < 1).length;
   return [...full].sort((a, b) => count(b.baseline) - count(a.baseline))[0]?.baseline ?? words[0]?.baseline ?? 0;
 }
@@ -118,14 +153,14 @@ const inOrder = (words: readonly Word[]): Word[] => [...words].sort((a, b) => a.
 
 const shifted = (word: Word, base: number, size: number, by: number): Word => ({
   ...word,
-  size: 0.7 * size,
+  size: INDEX_SIZE * size,
   baseline: base + by * size,
 });
 
 function sign(text: string, like: Word | undefined, baseline: number): Word {
   if (!like) throw new Error('a sign stands beside a word');
   const font = { ...like.font, italic: false };
-  return { ...like, font, text, baseline, x0: like.x0, x1: like.x0 + 0.4 * like.size };
+  return { ...like, font, text, baseline, x0: like.x0, x1: like.x0 + SIGN_WIDTH * like.size };
 }
 
 /** A side of a fraction on the formula's line, in brackets when it is more than one sign or number. */
@@ -133,14 +168,14 @@ function bracketed(words: readonly Word[], base: number): Word[] {
   const size = Math.max(...words.map((word) => word.size));
   const own = mainBaseline(words, size);
   const moved = inOrder(words).map((word) => ({ ...word, baseline: word.baseline + base - own }));
-  const flat = moved.map((word) => (word.size > 0.85 * size ? { ...word, baseline: base } : word));
+  const flat = moved.map((word) => (word.size > SMALL_TEXT * size ? { ...word, baseline: base } : word));
   const [first] = flat;
   return flat.length > 1 ? [sign('(', first, base), ...flat, sign(')', first, base)] : flat;
 }
 
 /** Places words one after the other, with a space around signs of relation and sums and where one was. */
 function laidOut(words: readonly Word[], size: number): Word[] {
-  const isLarge = (word: Word) => word.size > 0.85 * size;
+  const isLarge = (word: Word) => word.size > SMALL_TEXT * size;
   const isRelation = (word: Word) => isLarge(word) && RELATION.test(word.text);
   let x = 0;
   let previous: Word | undefined;
@@ -149,8 +184,8 @@ function laidOut(words: readonly Word[], size: number): Word[] {
       previous &&
       !/^[)/,]/.test(word.text) &&
       !/[(/]$/.test(previous.text) &&
-      (word.x0 - previous.x1 > 0.15 * size || (isRelation(word) && isLarge(previous)) || previous.text === ')');
-    x += spaced ? 0.3 * size : 0;
+      (word.x0 - previous.x1 > WORD_GAP * size || (isRelation(word) && isLarge(previous)) || previous.text === ')');
+    x += spaced ? SPACE * size : 0;
     const placed = { ...word, x0: x, x1: x + (word.x1 - word.x0) };
     x = placed.x1;
     previous = word;

@@ -1,4 +1,5 @@
 import type { Row } from '../../page/rows.ts';
+import { ROUNDING } from './measures.ts';
 
 /** A vertical strip without ink over several rows. Row indices are inclusive. */
 export type Gutter = {
@@ -72,8 +73,8 @@ function hasBothSides(rows: readonly Row[], gutter: Gutter): boolean {
   for (let index = gutter.first; index <= gutter.last; index++) {
     const row = rows[index];
     if (!row) continue;
-    left ||= row.x0 < gutter.x0 + 1e-6;
-    right ||= row.x1 > gutter.x1 - 1e-6;
+    left ||= row.x0 < gutter.x0 + ROUNDING;
+    right ||= row.x1 > gutter.x1 - ROUNDING;
   }
   return left && right && Number.isFinite(gutter.x0) && Number.isFinite(gutter.x1);
 }

@@ -1,6 +1,9 @@
 import { boundsOf } from '../../page/box.ts';
 import type { Word } from '../../page/page-content.ts';
 
+/** Signs of currencies and closing brackets are no longer, characters. */
+const MAX_SIGN_LENGTH = 3;
+
 const SIGN = /^(?:US|C|A|HK|R)?[$\u20ac\u00a3\u00a5\u20b9]$/;
 const AMOUNT = /^[-(\u2212]*\d[\d.,]*[)%]*$|^[-\u2013\u2014]$/;
 const OPEN = /\(\d[\d.,]*$/;
@@ -21,7 +24,7 @@ export function joinAmounts(words: readonly Word[]): Word[] {
   return [...rows.values()].flatMap((row) => (row.some(isPart) ? joinRow(row) : row));
 }
 
-const isPart = ({ text }: Word) => text.length <= 3 && (SIGN.test(text) || CLOSE.test(text));
+const isPart = ({ text }: Word) => text.length <= MAX_SIGN_LENGTH && (SIGN.test(text) || CLOSE.test(text));
 
 function joinRow(row: readonly Word[]): Word[] {
   const amounts = row.filter(({ text }) => AMOUNT.test(text) || OPEN.test(text)).length;

@@ -1,12 +1,15 @@
 import type { Word } from '../../page/page-content.ts';
 import { groupRows, type Row } from '../../page/rows.ts';
+import { COLUMN_GAP, MOST, SAME_EDGE, USUAL_SIZE } from './measures.ts';
 import { continuity } from './prose.ts';
+
+/** Share of numbered lines with text, and of those that continue the line above: empty lines may be numbered too. */
+const WITH_TEXT = 0.7;
+const RUNNING = 0.3;
 
 /** So many lines in a row are numbered; in code fewer. */
 const FEWEST = 8;
 const MIN_IN_CODE = 3;
-/** Numbers end within so many points of each other. */
-const SAME_EDGE = 1.5;
 const NUMBER = /^\d{1,4}$/;
 
 /** A page's words without the numbers that its lines have at their left: those of running text or of code. */
@@ -54,7 +57,7 @@ function isCodeNumbers(run: readonly Row[], edge: number): boolean {
   const texts = run.map(textOf).filter((words) => words.length > 0);
   return (
     run.length >= MIN_IN_CODE &&
-    texts.length >= 0.5 * run.length &&
+    texts.length >= MOST * run.length &&
     texts.every((words) => words.every(({ font, x0 }) => font.monospace && x0 > edge))
   );
 }
@@ -67,7 +70,7 @@ function isTextNumbers(run: readonly Row[], edge: number, rows: readonly Row[]):
   const between = rows.filter((row) => row.baseline >= first.baseline && row.baseline <= last.baseline);
   const texts = run.map(textOf).filter((words) => words.length > 0);
   const clear = between.every((row) => row.words.every((word) => word.x0 > edge || row.words[0] === word));
-  const size = first.words[0]?.size ?? 10;
-  const apart = texts.every((words) => (words[0]?.x0 ?? 0) - edge >= 0.6 * size);
-  return clear && apart && texts.length >= 0.7 * run.length && continuity(texts).running >= 0.3;
+  const size = first.words[0]?.size ?? USUAL_SIZE;
+  const apart = texts.every((words) => (words[0]?.x0 ?? 0) - edge >= COLUMN_GAP * size);
+  return clear && apart && texts.length >= WITH_TEXT * run.length && continuity(texts).running >= RUNNING;
 }

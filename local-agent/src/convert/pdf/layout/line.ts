@@ -4,7 +4,22 @@ import type { Tag } from '../../page/page-structure.ts';
 import { splitRow } from '../../page/rows.ts';
 import { WORD_GAP } from '../read/build-words.ts';
 import { isRightToLeft } from '../read/glyph-text.ts';
+import { LINE_DRIFT, SMALL_TEXT, USUAL_SIZE } from './measures.ts';
 import { logicalOrder, type Piece, turnBrackets } from './right-to-left.ts';
+
+/** Raised and lowered text stands farther from the base line, font sizes; rounding moves it less. */
+const RAISED = 0.15;
+const LOWERED = 0.07;
+/** Indices far from the base line are smaller than this part of the line's size. */
+const HARDLY_SMALLER = 0.95;
+/** So many words, this share of them single letters, are letter-spaced: a space is then wider than gaps usually are by a factor. */
+const MIN_LETTERS = 6;
+const LETTERS = 0.85;
+const SPREAD_SPACE = 1.6;
+/** Between signs that stand without spaces only a wide gap is one, font sizes. */
+const CJK_SPACE = 0.4;
+/** Sizes are counted in so many steps of a point: those of one text differ by rounding. */
+const STEPS = 4;
 
 /** Text of one look within a line. */
 export type Run = {
@@ -54,7 +69,7 @@ const CJK = /[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uff00-\uffef]/;
 /** Makes a line of words that share a baseline. At least one word. */
 export function makeLine(words: readonly Word[]): Line {
   const sorted = [...words].sort((a, b) => a.x0 - b.x0);
-  const parts = splitRow(sorted, PIECE_GAP * (sorted[0]?.size ?? 10));
+  const parts = splitRow(sorted, PIECE_GAP * (sorted[0]?.size ?? USUAL_SIZE));
   const line = makePlainLine(sorted);
   return parts.length > 1 ? { ...line, pieces: parts.map(makePlainLine) } : line;
 }
@@ -62,18 +77,18 @@ export function makeLine(words: readonly Word[]): Line {
 /** A line whose gaps say nothing, as those within a cell. */
 export function makePlainLine(sorted: readonly Word[]): Line {
   const size = dominantSize(sorted);
-  const main = sorted.filter((word) => word.size > 0.85 * size);
+  const main = sorted.filter((word) => word.size > SMALL_TEXT * size);
   const baseline = median(
     main.map((word) => word.baseline),
     sorted[0]?.baseline ?? 0,
   );
   const spaceAfter = spacing(sorted);
   const isRaised = (word: Word) =>
-    isSmall(word, size, baseline) && word.baseline < baseline - 0.15 * size && !isTucked(word, sorted);
+    isSmall(word, size, baseline) && word.baseline < baseline - RAISED * size && !isTucked(word, sorted);
   const rightToLeft = sorted.some((word) => isRightToLeft(word.text));
   const pieces = sorted.map((word, index) => ({ word, space: spaceAfter[index] ?? false }));
   const ordered = rightToLeft ? logicalOrder(pieces) : pieces;
-  const isLowered = (word: Word) => isSmall(word, size, baseline) && word.baseline > baseline + 0.07 * size;
+  const isLowered = (word: Word) => isSmall(word, size, baseline) && word.baseline > baseline + LOWERED * size;
   const drawn = toRuns(ordered, isRaised, isLowered);
   const runs = rightToLeft ? bracketsTurned(drawn) : drawn;
   const first = sorted[0];
@@ -99,7 +114,7 @@ export function makePlainLine(sorted: readonly Word[]): Line {
 
 /** Smaller than the line; indices that are hardly smaller stand far off its base line. */
 function isSmall(word: Word, size: number, baseline: number): boolean {
-  return word.size < (Math.abs(word.baseline - baseline) > 0.3 * size ? 0.95 : 0.85) * size;
+  return word.size < (Math.abs(word.baseline - baseline) > LINE_DRIFT * size ? HARDLY_SMALLER : SMALL_TEXT) * size;
 }
 
 /** A capital that is set into its neighbours belongs to their word, as in the name of TeX's macros. */
@@ -134,15 +149,16 @@ function spacing(sorted: readonly Word[]): boolean[] {
     return before ? (word.x0 - before.x1) / Math.min(word.size, before.size) : 0;
   });
   const letters = sorted.filter((word) => /^[\p{L}\p{N}]$/u.test(word.text)).length;
-  const spread = sorted.length >= 6 && letters > 0.85 * sorted.length && !sorted.some((word) => CJK.test(word.text));
-  const bound = spread ? 1.6 * median(gaps) : WORD_GAP;
+  const spread =
+    sorted.length >= MIN_LETTERS && letters > LETTERS * sorted.length && !sorted.some((word) => CJK.test(word.text));
+  const bound = spread ? SPREAD_SPACE * median(gaps) : WORD_GAP;
   return gaps.map((gap, index) => {
     const before = sorted[index]?.text ?? '';
     if (index === 0 && BULLET.test(before)) return true;
     const after = sorted[index + 1]?.text ?? '';
     // A space that kerning made narrow is still one.
     if (!spread && sorted[index + 1]?.spaced && gap > DRAWN_SPACE && isSpacedScript(before, after)) return true;
-    return gap > (CJK.test(before.slice(-1)) && CJK.test(after.charAt(0)) ? Math.max(bound, 0.4) : bound);
+    return gap > (CJK.test(before.slice(-1)) && CJK.test(after.charAt(0)) ? Math.max(bound, CJK_SPACE) : bound);
   });
 }
 
@@ -190,7 +206,7 @@ function toRuns(
 function dominantSize(words: readonly Word[]): number {
   const chars = new Map<number, number>();
   for (const word of words) {
-    const key = Math.round(word.size * 4) / 4;
+    const key = Math.round(word.size * STEPS) / STEPS;
     chars.set(key, (chars.get(key) ?? 0) + word.text.length);
   }
   return mostFrequent(chars) ?? 0;

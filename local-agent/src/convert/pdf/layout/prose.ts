@@ -1,4 +1,12 @@
 import type { Word } from '../../page/page-content.ts';
+import { DEEPEST_INDENT } from './measures.ts';
+
+/** Share of lines in paragraphs from which a column is running text. */
+export const RUNNING_TEXT = 0.3;
+/** A line that continues another is no farther below it, font sizes. */
+const FARTHEST = 1.9;
+/** Lines of paragraphs fill this part of the column's longest line. */
+const FULL = 0.7;
 
 /** Length of a piece of a line, spaces included. */
 export const characters = (words: readonly Word[]): number =>
@@ -29,10 +37,10 @@ export function continuity(pieces: readonly (readonly Word[])[]): Continuity {
   let running = 0;
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1];
-    if (!next || next.y - line.y > 1.9 * line.size || !GOES_ON.test(next.text)) continue;
-    if (Math.abs(line.x0 - next.x0) > 3 * line.size) continue;
+    if (!next || next.y - line.y > FARTHEST * line.size || !GOES_ON.test(next.text)) continue;
+    if (Math.abs(line.x0 - next.x0) > DEEPEST_INDENT * line.size) continue;
     running++;
-    if (line.width >= 0.7 * widest) full.add(index).add(index + 1);
+    if (line.width >= FULL * widest) full.add(index).add(index + 1);
   }
   return { running: running / lines.length, paragraphs: full.size / lines.length };
 }

@@ -4,8 +4,38 @@ import { groupRows, type Row, splitRow } from '../../page/rows.ts';
 import { isMarker, readMarker } from '../patterns/list-marker.ts';
 import { namesAuthors } from './authors.ts';
 import { findGutters, type Gutter } from './gutters.ts';
-import { characters, continuity } from './prose.ts';
+import { ROUNDING, USUAL_LEADING, USUAL_SIZE } from './measures.ts';
+import { characters, continuity, RUNNING_TEXT } from './prose.ts';
 import { trimGutter, withoutEdges } from './trim-gutter.ts';
+
+/** What takes the place of text counts as lines of this height, font sizes, but as no more than a few. */
+const LINE_HEIGHT = 1.4;
+const MAX_LINES = 6;
+/** Narrower strips are spaces, font sizes. */
+const MIN_GUTTER = 0.75;
+/** Gaps within a side part it when they are as wide as this part of the strip, or wider than any space, font sizes. */
+const LIKE_GUTTER = 0.8;
+const WIDEST_SPACE = 2.5;
+/** Fewer lines on a side show no column. */
+const MIN_LINES = 3;
+/** A strip along more than this part of the rows' height is tall. */
+const TALL = 0.5;
+/** Share of lines at which base lines of both columns may be the same by chance. */
+const SHARED = 0.5;
+const SHARED_IF_TALL = 0.6;
+/** Lines on a side that show that base lines differ; more for a sidebar's, and many where few of them run on. */
+const MIN_UNEVEN_LINES = 4;
+const MIN_SIDEBAR_LINES = 6;
+const MANY_LINES = 12;
+/** Share of lines that begin with bullets. */
+const ITEMS = 0.4;
+/** Lines of this height, font sizes, fill this part of a dense column, and this share of them has a word. */
+const DENSE = 0.5;
+const LETTERED = 0.6;
+/** Half of the lines of running text are longer, characters. */
+const COLUMN_LINES = 15;
+/** Share of lines that continue the one above along a tall strip. */
+const RUNNING_IF_TALL = 0.2;
 
 /** Something that is no text but takes its place in the reading order, such as a table found before. */
 export type Blocker<T> = { readonly box: Box; readonly content: T };
@@ -13,6 +43,7 @@ export type Blocker<T> = { readonly box: Box; readonly content: T };
 /** A part of the page that is read line by line. */
 export type Leaf<T> = { readonly words: readonly Word[]; readonly blockers: readonly Blocker<T>[] };
 
+/** Columns lie in each other no deeper; each cut may show others. */
 const DEEPEST = 6;
 
 /** Cuts a page into parts with one column each, in reading order. */
@@ -53,7 +84,7 @@ function withBlockers<T>(rows: readonly Row[], blockers: readonly Blocker<T>[]):
   });
   const size = median(
     rows.map((row) => row.size),
-    10,
+    USUAL_SIZE,
   );
   const out = rows.map((row): Row => {
     const beside = blockers.filter(({ box }) => row.baseline > box.y0 && row.baseline < box.y1);
@@ -62,7 +93,7 @@ function withBlockers<T>(rows: readonly Row[], blockers: readonly Blocker<T>[]):
     return { ...row, ...boundsOf([...row.words, ...members]), y0: row.y0, y1: row.y1, words: members };
   });
   for (const { box } of blockers) {
-    const lines = Math.max(1, Math.min(6, Math.round((box.y1 - box.y0) / (1.4 * size))));
+    const lines = Math.max(1, Math.min(MAX_LINES, Math.round((box.y1 - box.y0) / (LINE_HEIGHT * size))));
     for (let line = 0; line < lines; line++) {
       const y0 = box.y0 + ((box.y1 - box.y0) * line) / lines;
       const y1 = box.y0 + ((box.y1 - box.y0) * (line + 1)) / lines;
@@ -79,11 +110,11 @@ function withBlockers<T>(rows: readonly Row[], blockers: readonly Blocker<T>[]):
 function columnGutter(rows: readonly Row[], isPage: boolean): Gutter | undefined {
   const size = median(
     rows.map((row) => row.size),
-    10,
+    USUAL_SIZE,
   );
   let best: Gutter | undefined;
   let most = 0;
-  for (const gutter of findGutters(rows, 0.75 * size)) {
+  for (const gutter of findGutters(rows, MIN_GUTTER * size)) {
     const parted = partedLines(rows, gutter, size, isPage);
     const taller = best && gutter.last - gutter.first > best.last - best.first;
     if (parted > most || (parted > 0 && parted === most && taller)) {
@@ -100,15 +131,15 @@ function partedLines(rows: readonly Row[], gutter: Gutter, size: number, isPage:
   const right: (readonly Word[])[] = [];
   let both = 0;
   // Justified lines of narrow columns have wide spaces; the strips between columns are about equally wide.
-  const split = Math.max(0.75 * size, Math.min(0.8 * (gutter.x1 - gutter.x0), 2.5 * size));
+  const split = Math.max(MIN_GUTTER * size, Math.min(LIKE_GUTTER * (gutter.x1 - gutter.x0), WIDEST_SPACE * size));
   for (const row of rows.slice(gutter.first, gutter.last + 1)) {
     const before = splitRow(
-      row.words.filter((word) => word.x1 <= gutter.x0 + 1e-6),
+      row.words.filter((word) => word.x1 <= gutter.x0 + ROUNDING),
       split,
     ).at(-1);
     const after = firstPiece(
       splitRow(
-        row.words.filter((word) => word.x0 >= gutter.x1 - 1e-6),
+        row.words.filter((word) => word.x0 >= gutter.x1 - ROUNDING),
         split,
       ),
     );
@@ -118,17 +149,22 @@ function partedLines(rows: readonly Row[], gutter: Gutter, size: number, isPage:
       both++;
   }
   const fewer = Math.min(left.length, right.length);
-  if (fewer < 3) return 0;
+  if (fewer < MIN_LINES) return 0;
   // The strip between list markers and their texts parts no columns.
   const markers = left.filter(([only, more]) => only && !more && isMarker(only.text)).length;
   if (markers >= 2 && markers >= MIN_MARKERS * left.length) return 0;
   if (left.length <= MAX_AUTHORS_LINES && namesAuthors(left) && namesAuthors(right)) return fewer;
   const tall =
-    (rows[gutter.last]?.y1 ?? 0) - (rows[gutter.first]?.y0 ?? 0) > 0.5 * ((rows.at(-1)?.y1 ?? 0) - (rows[0]?.y0 ?? 0));
+    (rows[gutter.last]?.y1 ?? 0) - (rows[gutter.first]?.y0 ?? 0) > TALL * ((rows.at(-1)?.y1 ?? 0) - (rows[0]?.y0 ?? 0));
   // Lines of two columns seldom share base lines, cells of a table do.
-  const short = isPage && tall && fewer >= 6 ? SHORT_LINES : USUAL_LINES;
-  const uneven = both < (tall ? 0.6 : 0.5) * fewer && fewer >= 4 && isDense(left, short) && isDense(right, short);
-  const isSide = (pieces: readonly (readonly Word[])[]) => isList(pieces) || isColumn(pieces, tall && fewer >= 12);
+  const short = isPage && tall && fewer >= MIN_SIDEBAR_LINES ? SHORT_LINES : USUAL_LINES;
+  const uneven =
+    both < (tall ? SHARED_IF_TALL : SHARED) * fewer &&
+    fewer >= MIN_UNEVEN_LINES &&
+    isDense(left, short) &&
+    isDense(right, short);
+  const isSide = (pieces: readonly (readonly Word[])[]) =>
+    isList(pieces) || isColumn(pieces, tall && fewer >= MANY_LINES);
   return uneven || (isSide(left) && isSide(right)) ? fewer : 0;
 }
 
@@ -145,11 +181,12 @@ function isList(pieces: readonly (readonly Word[])[]): boolean {
   const items = pieces.filter(
     ([first, second]) => first && second && isBullet(first.text) && /^\p{L}/u.test(second.text),
   );
-  return items.length >= 2 && items.length >= 0.4 * pieces.length;
+  return items.length >= 2 && items.length >= ITEMS * pieces.length;
 }
 
 const isBullet = (text: string) => readMarker(text)?.kind === 'bullet';
 
+/** Names and places of authors take no more lines. */
 const MAX_AUTHORS_LINES = 8;
 
 /** The first piece of a line; a list marker and its text are one. */
@@ -162,15 +199,17 @@ function firstPiece([first, second]: readonly Word[][]): readonly Word[] | undef
 function isDense(pieces: readonly (readonly Word[])[], least: number): boolean {
   const bases = pieces.map((piece) => piece[0]?.baseline ?? 0);
   const span = Math.max(...bases) - Math.min(...bases);
-  const lines = pieces.reduce((sum, piece) => sum + 1.3 * (piece[0]?.size ?? 10), 0);
+  const lines = pieces.reduce((sum, piece) => sum + USUAL_LEADING * (piece[0]?.size ?? USUAL_SIZE), 0);
   const lettered = pieces.filter((piece) => piece.some(({ text }) => /\p{L}{2}/u.test(text))).length;
-  return lettered >= 0.6 * pieces.length && median(pieces.map(characters)) >= least && lines >= 0.5 * span;
+  return lettered >= LETTERED * pieces.length && median(pieces.map(characters)) >= least && lines >= DENSE * span;
 }
 
 /** Objects count for columns where little text stands beside them. A tall strip needs less running text on its sides. */
 function isColumn(pieces: readonly (readonly Word[])[], tall: boolean): boolean {
   const text = pieces.filter((piece) => piece[0]?.text !== '\ufffc');
-  if (text.length < 3) return pieces.length - text.length >= 3;
+  if (text.length < MIN_LINES) return pieces.length - text.length >= MIN_LINES;
   const { running, paragraphs } = continuity(text);
-  return (paragraphs >= 0.3 && median(text.map(characters)) >= 15) || (tall && running >= 0.2);
+  return (
+    (paragraphs >= RUNNING_TEXT && median(text.map(characters)) >= COLUMN_LINES) || (tall && running >= RUNNING_IF_TALL)
+  );
 }

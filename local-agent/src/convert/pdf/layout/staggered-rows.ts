@@ -1,11 +1,9 @@
 import { boundsOf } from '../../page/box.ts';
 import type { Row } from '../../page/rows.ts';
+import { MIN_LINE_DISTANCE } from './measures.ts';
 
 /** Rows that stand beside each other with base lines apart, as cells centred in height do; usually just one row. */
 export type RowCluster = Row & { readonly members: readonly Row[] };
-
-/** Lines nearer than this many font sizes cannot follow each other in one column. */
-const MIN_LINE_DISTANCE = 0.95;
 
 /** Joins rows whose base lines lie too near for lines of one text and whose words stand beside each other. */
 export function clusterRows(rows: readonly Row[]): RowCluster[] {

@@ -2,14 +2,31 @@ import { boundsOf, median } from '../../page/box.ts';
 import { type Row, splitRow } from '../../page/rows.ts';
 import { namesAuthors } from './authors.ts';
 import type { Gutter } from './gutters.ts';
+import { LARGER_TEXT, ROUNDING, USUAL_SIZE } from './measures.ts';
 import { continuity } from './prose.ts';
+
+/** Letters of heads and feet are no larger than the text's by this factor, which rounding explains. */
+const SAME_SIZE = 1.05;
+/** A title stands so far from the strip, font sizes: text begins where its column does. */
+const INDENTED = 0.5;
+/** A title is larger than the columns' text by this factor. */
+const LARGER_TITLE = 1.3;
+/** The middles of a line and of the columns differ by no more, as a share of their width. */
+const OFF_CENTRE = 0.06;
+/** White below what stands above the columns, font sizes; less where it is names or stands on one side. */
+const WHITE_BELOW_TOP = 2;
+const WHITE_BELOW_NAMES = 0.9;
+/** Columns of fewer rows are themselves what stands at the top. */
+const MIN_ROWS_LEFT = 6;
+/** Gaps of larger letters that are narrower, sizes of them, are spaces. */
+const SPACE = 0.5;
 
 /** The first and the last row of a page when white parts them from the columns, in letters no larger than the text's. */
 export function withoutEdges(rows: readonly Row[], { first, last, ...gutter }: Gutter, size: number): Gutter {
   const isEdge = (edge: Row | undefined, white: number) =>
     edge !== undefined &&
     white > (edge.x0 < gutter.x0 && edge.x1 > gutter.x1 ? EDGE_WHITE : ONE_SIDED_WHITE) * size &&
-    edge.size <= 1.05 * size &&
+    edge.size <= SAME_SIZE * size &&
     edge.words.every((word) => !word.font.bold && word.text !== '\ufffc');
   const white = (above: number) => (rows[above + 1]?.y0 ?? 0) - (rows[above]?.y1 ?? 0);
   const top = first === 0 && isEdge(rows[0], white(0)) ? 1 : first;
@@ -26,16 +43,16 @@ const ONE_SIDED_WHITE = 2.2;
 export function trimGutter(rows: readonly Row[], gutter: Gutter): Gutter {
   const size = median(
     rows.map((row) => row.size),
-    10,
+    USUAL_SIZE,
   );
   let { first, last } = gutter;
-  const isLeftOnly = (row: Row | undefined) => row !== undefined && row.x1 <= gutter.x0 + 1e-6;
-  const isRightOnly = (row: Row | undefined) => row !== undefined && row.x0 >= gutter.x1 - 1e-6;
-  while (last > first && isLeftOnly(rows[last]) && (rows[last]?.size ?? 0) > 1.1 * size) last--;
+  const isLeftOnly = (row: Row | undefined) => row !== undefined && row.x1 <= gutter.x0 + ROUNDING;
+  const isRightOnly = (row: Row | undefined) => row !== undefined && row.x0 >= gutter.x1 - ROUNDING;
+  while (last > first && isLeftOnly(rows[last]) && (rows[last]?.size ?? 0) > LARGER_TEXT * size) last--;
   // A heading at the top of the right column begins where the column does.
   const isTitle = (row: Row | undefined) =>
-    isLeftOnly(row) || (isRightOnly(row) && (row?.x0 ?? 0) - gutter.x1 > 0.5 * size);
-  while (first < last && isTitle(rows[first]) && (rows[first]?.size ?? 0) > 1.3 * size) first++;
+    isLeftOnly(row) || (isRightOnly(row) && (row?.x0 ?? 0) - gutter.x1 > INDENTED * size);
+  while (first < last && isTitle(rows[first]) && (rows[first]?.size ?? 0) > LARGER_TITLE * size) first++;
   while (first < last && isSpace(rows[first], gutter)) first++;
   first = Math.max(
     first,
@@ -53,23 +70,25 @@ function endOfTop(rows: readonly Row[], isOneSided: (row: Row) => boolean, size:
   let top = 0;
   for (const [index, row] of rows.slice(0, MAX_TOP_ROWS).entries()) {
     const next = rows[index + 1];
-    const isCentered = Math.abs((row.x0 + row.x1) / 2 - (x0 + x1) / 2) < 0.06 * (x1 - x0);
+    const isCentered = Math.abs((row.x0 + row.x1) / 2 - (x0 + x1) / 2) < OFF_CENTRE * (x1 - x0);
     if (!next || !isCentered || row.words.some((word) => word.text === '\ufffc')) break;
     const above = rows.slice(0, index + 1);
     const white = next.y0 - Math.max(...above.map(({ y1 }) => y1));
-    const least = above.every(isOneSided) || namesAuthors(above.map(({ words }) => words)) ? 0.9 : 2;
+    const least =
+      above.every(isOneSided) || namesAuthors(above.map(({ words }) => words)) ? WHITE_BELOW_NAMES : WHITE_BELOW_TOP;
     if (white > least * size && isBroken(above)) top = index + 1;
   }
-  return rows.length - top > 6 ? top : 0;
+  return rows.length - top > MIN_ROWS_LEFT ? top : 0;
 }
 
 /** In a line of larger letters, such as a title, the strip is but a space between two words. */
 function isSpace(row: Row | undefined, { x0, x1 }: Gutter): boolean {
-  const left = row?.words.findLast((word) => word.x1 <= x0 + 1e-6);
-  const right = row?.words.find((word) => word.x0 >= x1 - 1e-6);
-  return row !== undefined && left !== undefined && right !== undefined && right.x0 - left.x1 < 0.5 * row.size;
+  const left = row?.words.findLast((word) => word.x1 <= x0 + ROUNDING);
+  const right = row?.words.find((word) => word.x0 >= x1 - ROUNDING);
+  return row !== undefined && left !== undefined && right !== undefined && right.x0 - left.x1 < SPACE * row.size;
 }
 
+/** Names, places and a date above columns take no more rows. */
 const MAX_TOP_ROWS = 8;
 
 /** No line continues the one above. */

@@ -3,8 +3,17 @@ import { composeAccents } from './compose-accents.ts';
 import { isRightToLeft } from './glyph-text.ts';
 import type { Glyph, GlyphLook } from './text-state.ts';
 
+/** Glyphs of one word differ in size and height by no more, as a share of the size. */
+const SAME_SIZE = 0.05;
+const SAME_LINE = 0.08;
+/** A glyph begins no farther left of the last one, and reaches no farther into the word, font sizes: kerning and accents. */
+const BACK = 0.3;
+const OVERLAP = 0.6;
+/** Text that is drawn twice is shifted by less, font sizes. */
+const OVERPRINT = 0.12;
+
 /** Above the baseline and below it, in parts of the font size: fonts' own figures differ too much to compare lines by. */
-const ASCENT = 0.78;
+export const ASCENT = 0.78;
 export const DESCENT = 0.22;
 /** A gap wider than this part of the font size parts two words. */
 export const WORD_GAP = 0.15;
@@ -47,13 +56,13 @@ export function buildWords(placed: readonly Glyph[]): Word[] {
 
 function continues(last: Glyph, next: Glyph, left: number, right: number): boolean {
   if (last.look !== next.look && !looksAlike(last.look, next.look)) return false;
-  if (Math.abs(last.size - next.size) > 0.05 * last.size) return false;
-  if (Math.abs(last.y - next.y) > 0.08 * last.size) return false;
+  if (Math.abs(last.size - next.size) > SAME_SIZE * last.size) return false;
+  if (Math.abs(last.y - next.y) > SAME_LINE * last.size) return false;
   const gap = next.x - right;
-  if (gap < WORD_GAP * last.size && next.x > last.x - 0.3 * last.size && gap > -0.6 * last.size) return true;
+  if (gap < WORD_GAP * last.size && next.x > last.x - BACK * last.size && gap > -OVERLAP * last.size) return true;
   if (!isRightToLeft(next.text) && !isRightToLeft(last.text)) return false;
   const back = left - next.endX;
-  return back < WORD_GAP * last.size && back > -0.6 * last.size;
+  return back < WORD_GAP * last.size && back > -OVERLAP * last.size;
 }
 
 const looksAlike = (one: GlyphLook, other: GlyphLook): boolean =>
@@ -103,8 +112,8 @@ function dropOverprints(words: readonly Word[]): Word[] {
       return true;
     }
     const near = (duplicate: Word) =>
-      Math.abs(duplicate.x0 - word.x0) < 0.12 * word.size &&
-      Math.abs(duplicate.baseline - word.baseline) < 0.12 * word.size;
+      Math.abs(duplicate.x0 - word.x0) < OVERPRINT * word.size &&
+      Math.abs(duplicate.baseline - word.baseline) < OVERPRINT * word.size;
     if (duplicates.some(near)) return false;
     duplicates.push(word);
     return true;

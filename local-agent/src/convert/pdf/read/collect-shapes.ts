@@ -1,7 +1,11 @@
 import { type Box, centerInside, height, width } from '../../page/box.ts';
 import type { Fill, Image, Rule } from '../../page/page-content.ts';
 import { apply, type Matrix } from './matrix.ts';
+import { channels, FULL } from './paper-color.ts';
 import { readPath } from './read-path.ts';
+
+/** Colours of paper and of screens that a reader takes for white have no channel below this. */
+const NEAR_WHITE = 0xfa;
 
 /** Everything drawn on a page that is no text. */
 export type Shapes = { horizontal: Rule[]; vertical: Rule[]; fills: Fill[]; images: Image[]; dots: Box[] };
@@ -10,7 +14,9 @@ export const noShapes = (): Shapes => ({ horizontal: [], vertical: [], fills: []
 
 /** A filled shape thinner than this is a line, points. */
 const LINE_THICKNESS = 3;
+/** A shape is longer in one direction than in the other when that is smaller than its inverse. */
 const SQUARE = 0.9;
+/** Ends of a line differ by no more, points. */
 const SKEW = 1;
 /** Vector drawings can have millions of segments; no table has. */
 const MAX_RULES = 20_000;
@@ -86,16 +92,24 @@ function addSegment(shapes: Shapes, { x0, y0, x1, y1 }: Box, thickness: number):
   }
 }
 
+/** Dots are no smaller and no larger, points. */
+const MIN_DOT = 1.2;
+const MAX_DOT = 8;
+/** Width and height of a round dot and of a square differ by no more, as a share of the larger one. */
+const ROUND = 0.25;
+const EVEN = 0.12;
+/** Squares are no smaller, points: borders of tables are where they meet. */
+const MIN_SQUARE = 1.9;
+
 /** About as wide as high and no larger than a bullet. */
 function isDot(box: Box & { readonly curved: boolean }): boolean {
   const wide = width(box);
   const high = height(box);
-  const small = wide >= 1.2 && high >= 1.2 && wide <= 8 && high <= 8;
+  const small = Math.min(wide, high) >= MIN_DOT && Math.max(wide, high) <= MAX_DOT;
   const difference = Math.abs(wide - high) / Math.max(wide, high);
   // Small squares are bullets; where borders of tables meet they are smaller.
-  return small && (box.curved ? difference <= 0.25 : difference <= 0.12 && wide >= 1.9);
+  return small && (box.curved ? difference <= ROUND : difference <= EVEN && wide >= MIN_SQUARE);
 }
 
-const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-const isNearWhite = (color: string) => channels(color).every((channel) => channel >= 0xfa);
-const isWhite = (color: string) => channels(color).every((channel) => channel === 0xff);
+const isNearWhite = (color: string) => channels(color).every((channel) => channel >= NEAR_WHITE);
+const isWhite = (color: string) => channels(color).every((channel) => channel === FULL);

@@ -1,5 +1,8 @@
 import type { Glyph } from './text-state.ts';
 
+/** The base lines of an accent and of its letter are no farther apart, font sizes: accents of capitals are raised. */
+const MAX_SHIFT = 0.5;
+
 /** Accents that stand alone in a font, and the combining marks that they are above or below a letter. */
 const MARKS = new Map([
   ['`', '\u0300'],
@@ -39,7 +42,7 @@ function compose(accent: Glyph, letter: Glyph): Glyph | undefined {
   const mark = MARKS.get(accent.text);
   if (!mark || !/^\p{L}$/u.test(letter.text)) return undefined;
   const center = (accent.x + accent.endX) / 2;
-  const over = center > letter.x && center < letter.endX && Math.abs(accent.y - letter.y) < 0.5 * letter.size;
+  const over = center > letter.x && center < letter.endX && Math.abs(accent.y - letter.y) < MAX_SHIFT * letter.size;
   const text = `${DOTLESS.get(letter.text) ?? letter.text}${mark}`.normalize('NFC');
   return over && text.length === 1 ? { ...letter, text } : undefined;
 }

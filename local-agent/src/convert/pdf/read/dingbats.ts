@@ -1,3 +1,11 @@
+/** The space and the last code of ZapfDingbats, whose signs are in Unicode's order from the space on, and their block there. */
+const SPACE = 0x20;
+const LAST_SIGN = 0x7e;
+const SIGNS = 0x2700;
+/** Codes of symbol fonts have one byte; many PDFs give them as private code points that end with it. */
+const LAST_CODE = 0xff;
+const PRIVATE_SPACE = 0xf020;
+const LAST_PRIVATE = 0xf0ff;
 /** Codes of ZapfDingbats whose signs are not where the others are (PDF 32000-1, D.6). */
 const ELSEWHERE = new Map([
   [0x25, '\u260e'],
@@ -34,15 +42,15 @@ const WINGDINGS = new Map([
 export function dingbat(fontName: string, code: unknown, unicode: string): string | undefined {
   if (typeof code !== 'number' || !/ding/i.test(fontName)) return undefined;
   if (/(?:wing|web)dings/i.test(fontName)) return wingding(fontName, unicode);
-  if (code <= 0x20 || code > 0x7e || !/dingbats/i.test(fontName)) return undefined;
+  if (code <= SPACE || code > LAST_SIGN || !/dingbats/i.test(fontName)) return undefined;
   if (unicode !== String.fromCharCode(code)) return undefined;
-  return ELSEWHERE.get(code) ?? String.fromCodePoint(0x2700 + code - 0x20);
+  return ELSEWHERE.get(code) ?? String.fromCodePoint(SIGNS + code - SPACE);
 }
 
 /** Most signs of these fonts that stand in texts are bullets. */
 function wingding(fontName: string, unicode: string): string | undefined {
   const code = unicode.codePointAt(0) ?? 0;
-  const isPrivate = code >= 0xf020 && code <= 0xf0ff;
-  if ((!isPrivate && code > 0xff) || unicode === ' ' || code === 0xf020) return undefined;
-  return (/wingdings(?![ -]?[23])/i.test(fontName) ? WINGDINGS.get(code & 0xff) : undefined) ?? '\u2022';
+  const isPrivate = code >= PRIVATE_SPACE && code <= LAST_PRIVATE;
+  if ((!isPrivate && code > LAST_CODE) || unicode === ' ' || code === PRIVATE_SPACE) return undefined;
+  return (/wingdings(?![ -]?[23])/i.test(fontName) ? WINGDINGS.get(code & LAST_CODE) : undefined) ?? '\u2022';
 }

@@ -78,23 +78,33 @@ function readableGlyphs(glyphs: readonly Glyph[]): readonly Glyph[] {
 /** Pages with more visible text than this part of the invisible one are no scans with a text layer. */
 const VISIBLE_SHARE = 0.5;
 
+/** Glyphs that are shorter have no direction, points. */
+const SHORTEST = 1e-6;
+/** Text that rises by no more than this part of its length is upright: scans are a little askew. */
+const SLANT = 0.1;
+
 /** Slanted text is a watermark or a label of a drawing: omitted. */
 function quarterOf({ x, y, endX, endY }: Glyph): Quarter | undefined {
   const dx = endX - x;
   const dy = endY - y;
   const across = Math.abs(dx);
   const along = Math.abs(dy);
-  if (across < 1e-6 && along < 1e-6) return 0;
-  if (along <= 0.1 * across) return dx >= 0 ? 0 : 2;
-  if (across <= 0.1 * along) return dy >= 0 ? 1 : 3;
+  if (across < SHORTEST && along < SHORTEST) return 0;
+  if (along <= SLANT * across) return dx >= 0 ? 0 : 2;
+  if (across <= SLANT * along) return dy >= 0 ? 1 : 3;
   return undefined;
 }
 
+/** Smaller text is there for programs, not for readers, points. */
+const MIN_SIZE = 0.5;
+/** The base line of text whose upper part is on the page is no farther below it, font sizes. */
+const BELOW_PAGE = 0.5;
+
 const isOnPage = ({ x, y, endX, endY, size }: Glyph, pageWidth: number, pageHeight: number): boolean =>
-  size > 0.5 && (isInside(x, y, size, pageWidth, pageHeight) || isInside(endX, endY, size, pageWidth, pageHeight));
+  size > MIN_SIZE && (isInside(x, y, size, pageWidth, pageHeight) || isInside(endX, endY, size, pageWidth, pageHeight));
 
 const isInside = (x: number, y: number, size: number, pageWidth: number, pageHeight: number): boolean =>
-  x >= -size && y >= 0 && x <= pageWidth + size && y <= pageHeight + 0.5 * size;
+  x >= -size && y >= 0 && x <= pageWidth + size && y <= pageHeight + BELOW_PAGE * size;
 
 function turn(
   x: number,

@@ -1,5 +1,18 @@
 import { type Box, centerInside, height, overlap } from '../../page/box.ts';
 import type { FontStyle, PageContent, Word } from '../../page/page-content.ts';
+import { ASCENT, DESCENT } from './build-words.ts';
+
+/** Text is beside a field when they share this part of the lower one's height. */
+const BESIDE = 0.4;
+/** Without text beside it a value fills this part of its field's height, but is no larger than most forms' text, points. */
+const FILLED = 0.8;
+const MAX_SIZE = 12;
+/** Fields of several lines are higher, font sizes. */
+const TWO_LINES = 2.2;
+/** How values are set, font sizes: the distance of their lines, a letter's width on average, a space. */
+const LEADING = 1.2;
+const LETTER_WIDTH = 0.5;
+const SPACE = 0.3;
 
 /** What a form field holds, with its box on the upright page. */
 export type Field = Box & { readonly kind: 'mark' | 'text'; readonly text: string };
@@ -66,33 +79,33 @@ export function addFields(content: PageContent, fields: readonly Field[]): PageC
 /** A field's words on the line of the text beside it. */
 function fieldWords(field: Field, words: readonly Word[]): Word[] {
   const beside = words.filter(
-    (word) => overlap(word.y0, word.y1, field.y0, field.y1) > 0.4 * Math.min(height(word), height(field)),
+    (word) => overlap(word.y0, word.y1, field.y0, field.y1) > BESIDE * Math.min(height(word), height(field)),
   );
   const distance = (word: Word) => Math.max(word.x0 - field.x1, field.x0 - word.x1);
   const [nearest] = beside.sort((a, b) => distance(a) - distance(b));
-  const size = nearest?.size ?? Math.min(12, 0.8 * height(field));
+  const size = nearest?.size ?? Math.min(MAX_SIZE, FILLED * height(field));
   return field.text.split(/\r\n?|\n/).flatMap((line, row): Word[] => {
-    const multiline = height(field) > 2.2 * size;
+    const multiline = height(field) > TWO_LINES * size;
     const first = multiline || !nearest ? Math.min(field.y0 + size, field.y1) : nearest.baseline;
-    const baseline = first + row * 1.2 * size;
+    const baseline = first + row * LEADING * size;
     let x0 = field.x0 + 1;
     return line
       .split(/\s+/)
       .filter(Boolean)
       .map((text) => {
-        const x1 = field.kind === 'mark' ? field.x1 - 1 : x0 + 0.5 * size * text.length;
+        const x1 = field.kind === 'mark' ? field.x1 - 1 : x0 + LETTER_WIDTH * size * text.length;
         const word: Word = {
           text,
           x0,
           x1,
-          y0: baseline - 0.78 * size,
-          y1: baseline + 0.22 * size,
+          y0: baseline - ASCENT * size,
+          y1: baseline + DESCENT * size,
           baseline,
           size,
           font: nearest?.font ?? PLAIN,
           color: nearest?.color ?? '#000000',
         };
-        x0 = x1 + 0.3 * size;
+        x0 = x1 + SPACE * size;
         return word;
       });
   });

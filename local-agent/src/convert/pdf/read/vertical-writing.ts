@@ -1,7 +1,17 @@
 import type { Glyph } from './text-state.ts';
 
 const CJK = /^[\u2026\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]$/;
+/** So many steps down, and so many times as many as across, show vertical writing. */
 const FEWEST = 10;
+const MORE = 3;
+/** Glyphs stand below each other when no farther apart across, and follow each other in steps of about one, font sizes. */
+const ALIGNED = 0.1;
+const MIN_STEP = 0.7;
+const MAX_STEP = 1.7;
+/** A glyph runs across when its ends differ in height by less, points. */
+const LEVEL = 0.1;
+/** The first character of those that are set upright. */
+const FIRST_SIGN = 0x2026;
 /** Where a glyph's top and bottom are from its base line, and how far its middle is from that of Latin text, font sizes. */
 const ASCENT = 0.88;
 const DESCENT = 0.12;
@@ -20,12 +30,12 @@ export function layVertical(glyphs: readonly Glyph[]): readonly Glyph[] {
     if (previous) {
       const dx = glyph.x - previous.x;
       const dy = glyph.y - previous.y;
-      if (isStep(dy, glyph.size) && Math.abs(dx) < 0.1 * glyph.size) down++;
-      else if (isStep(dx, glyph.size) && Math.abs(dy) < 0.1 * glyph.size) across++;
+      if (isStep(dy, glyph.size) && Math.abs(dx) < ALIGNED * glyph.size) down++;
+      else if (isStep(dx, glyph.size) && Math.abs(dy) < ALIGNED * glyph.size) across++;
     }
     previous = glyph;
   }
-  if (down < FEWEST || down < 3 * across) return glyphs;
+  if (down < FEWEST || down < MORE * across) return glyphs;
   return glyphs.map((glyph) => {
     if (!isUpright(glyph)) return glyph;
     const x = (glyph.x + glyph.endX) / 2 - MIDDLE * glyph.size;
@@ -35,6 +45,6 @@ export function layVertical(glyphs: readonly Glyph[]): readonly Glyph[] {
 
 // For most glyphs the number of the first character is enough.
 const isUpright = ({ text, x, y, endX, endY }: Glyph) =>
-  text.charCodeAt(0) >= 0x2026 && CJK.test(text) && endX > x && Math.abs(endY - y) < 0.1;
+  text.charCodeAt(0) >= FIRST_SIGN && CJK.test(text) && endX > x && Math.abs(endY - y) < LEVEL;
 
-const isStep = (distance: number, size: number) => distance > 0.7 * size && distance < 1.7 * size;
+const isStep = (distance: number, size: number) => distance > MIN_STEP * size && distance < MAX_STEP * size;

@@ -3,7 +3,8 @@ import type { Word } from '../../page/page-content.ts';
 import { type Row, splitRow } from '../../page/rows.ts';
 import { findGutters } from '../layout/gutters.ts';
 import { MATH_FONT } from '../layout/math-font.ts';
-import { continuity } from '../layout/prose.ts';
+import { COLUMN_GAP, EVEN_GAPS, PHRASE_GAP, USUAL_SIZE } from '../layout/measures.ts';
+import { continuity, RUNNING_TEXT } from '../layout/prose.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 import { findStretches } from './aligned-stretches.ts';
 import { extendDown, extendUp } from './extend-table.ts';
@@ -12,6 +13,30 @@ import { findNarrowSeparators, findSeparators, type Separator } from './separato
 import { joinStrayColumns } from './stray-columns.ts';
 import { filledCells, type Table } from './table.ts';
 import { tableFromRows } from './table-from-rows.ts';
+
+/** Narrower strips are spaces, font sizes; the rows that a table gets besides may leave less of one. */
+const MIN_GUTTER = 0.45;
+const MIN_STRIP = 0.3;
+/** Fewer words have no two gaps to compare. */
+const MIN_JUSTIFIED_WORDS = 3;
+/** Share of a formula's words that are set in its fonts. */
+const MATH = 0.4;
+/** Fewer rows show one column border hardly. */
+const MIN_ROWS = 3;
+/** Of so many rows a share may have ink between columns: phrases that span them. */
+const MANY_ROWS = 6;
+const CROSSING = 0.1;
+/** A shaded row covers this part of the table's width, and this part of the bar is inside the table. */
+const BAR_COVERS = 0.85;
+const BAR_INSIDE = 0.7;
+/** The line in a shaded row is larger than the table's rows by no more than this factor. */
+const BAR_LARGER = 1.12;
+/** Share of a table's places that hold text. */
+const MIN_FILLED = 0.58;
+/** Share of the rows with columns that have text on both sides of a strip. */
+const BOTH_SIDES = 0.25;
+/** Fewer rows do not show whether they run on. */
+const MIN_PROSE_ROWS = 5;
 
 /** A stretch of rows that is a table; row indices inclusive. */
 export type AlignedTable = { readonly first: number; readonly last: number; readonly table: Table };
@@ -27,7 +52,7 @@ export function findAlignedTables(
 ): AlignedTable[] {
   const size = median(
     rows.map((row) => row.size),
-    10,
+    USUAL_SIZE,
   );
   const column = boundsOf(rows);
   const usable = rows.map(
@@ -37,7 +62,7 @@ export function findAlignedTables(
       !isJustified(row, column) &&
       !isFormula(row),
   );
-  const stretches = findGutters(rows, 0.45 * size)
+  const stretches = findGutters(rows, MIN_GUTTER * size)
     .flatMap((gutter) => findStretches(rows, usable, gutter, size))
     .sort((a, b) => b.weight - a.weight);
   const found: AlignedTable[] = [];
@@ -62,16 +87,16 @@ function isCode({ words }: Row, ...neighbours: readonly (Row | undefined)[]): bo
 
 /** A line that fills its column with gaps that are all alike: running text, however wide the gaps. */
 function isJustified({ words, x0, x1, size }: Row, column: Box): boolean {
-  if (words.length < 3 || x1 < column.x1 - 2 || x0 > column.x0 + 2 * size) return false;
+  if (words.length < MIN_JUSTIFIED_WORDS || x1 < column.x1 - 2 || x0 > column.x0 + 2 * size) return false;
   const gaps = words.slice(1).map((word, index) => word.x0 - (words[index]?.x1 ?? 0));
-  return Math.max(...gaps) - Math.min(...gaps) < 0.35 * size;
+  return Math.max(...gaps) - Math.min(...gaps) < EVEN_GAPS * size;
 }
 
 /** A displayed formula: its number stands at the margin, but it is no table. */
 function isFormula({ words }: Row): boolean {
   const math = words.filter((word) => MATH_FONT.test(word.font.name)).length;
   const numbered = /^\(\d+(?:\.\d+)*[a-z]?\)$/.test(words.at(-1)?.text ?? '');
-  return math > 0 && (numbered || math >= 0.4 * words.length);
+  return math > 0 && (numbered || math >= MATH * words.length);
 }
 
 type Marks = { readonly borders: readonly number[]; readonly shades: readonly Box[] };
@@ -84,12 +109,14 @@ function readStretch(
   size: number,
 ): AlignedTable | undefined {
   const core = rows.slice(first, last + 1);
-  const clear = findSeparators(core, 0.36 * size, core.length >= 6 ? Math.floor(0.1 * core.length) : 0).filter(
-    (separator) => isPopulated(core, separator),
-  );
+  const clear = findSeparators(
+    core,
+    PHRASE_GAP * size,
+    core.length >= MANY_ROWS ? Math.floor(CROSSING * core.length) : 0,
+  ).filter((separator) => isPopulated(core, separator));
   const separators = [...clear, ...findNarrowSeparators(core, size, clear)].sort((a, b) => a.x0 - b.x0);
   if (separators.length === 0) return undefined;
-  if (core.length < 3 && separators.length < 2) return undefined;
+  if (core.length < MIN_ROWS && separators.length < 2) return undefined;
   if (
     isProse(core, separators) ||
     (separators.length === 1 && (hasItems(core, separators) || isCounted(core, separators)))
@@ -98,18 +125,18 @@ function readStretch(
   const bounds = boundsOf(core);
   const own = shades.filter((box) => {
     const common = overlap(box.x0, box.x1, bounds.x0, bounds.x1);
-    return common > 0.85 * (bounds.x1 - bounds.x0) && common > 0.7 * (box.x1 - box.x0);
+    return common > BAR_COVERS * (bounds.x1 - bounds.x0) && common > BAR_INSIDE * (box.x1 - box.x0);
   });
   // A bar behind a larger line is a heading's.
   const isShaded = (row: Row | undefined) =>
-    row !== undefined && row.size <= 1.12 * size && own.some((box) => centerInside(row, box));
+    row !== undefined && row.size <= BAR_LARGER * size && own.some((box) => centerInside(row, box));
   let end = extendDown(rows, last, separators, core);
   while (isShaded(rows[end + 1])) end++;
   let start = extendUp(rows, first, separators, core);
   while (isShaded(rows[start - 1])) start--;
   const edges = own.flatMap((box) => [box.y0, box.y1]);
   const all = rows.slice(start, end + 1);
-  const wider = findSeparators(all, 0.3 * size, Math.max(1, Math.floor(0.1 * all.length)));
+  const wider = findSeparators(all, MIN_STRIP * size, Math.max(1, Math.floor(CROSSING * all.length)));
   const final = separators.map((separator) => {
     const same = wider.find(({ x0, x1 }) => overlap(x0, x1, separator.x0, separator.x1) > 0);
     return same ? { x0: Math.max(same.x0, separator.x0), x1: Math.min(same.x1, separator.x1) } : separator;
@@ -120,26 +147,26 @@ function readStretch(
 }
 
 /** Labels of a drawing stand in rows and columns too, but they leave most places empty. */
-const isSparse = (table: Table) => table.columnCount > 2 && filledCells(table) < 0.58 * table.cells.length;
+const isSparse = (table: Table) => table.columnCount > 2 && filledCells(table) < MIN_FILLED * table.cells.length;
 
 /** Text on both sides of the strip in several rows, without lines that continue only one cell. */
 function isPopulated(rows: readonly Row[], { x0, x1 }: Separator): boolean {
-  const parted = rows.filter((row) => splitRow(row.words, 0.6 * row.size).length > 1);
+  const parted = rows.filter((row) => splitRow(row.words, COLUMN_GAP * row.size).length > 1);
   const both = rows.filter(
     (row) => row.words.some((word) => word.x1 <= x0 + 1) && row.words.some((word) => word.x0 >= x1 - 1),
   );
-  return both.length >= Math.min(2, rows.length) && both.length >= 0.25 * parted.length;
+  return both.length >= Math.min(2, rows.length) && both.length >= BOTH_SIDES * parted.length;
 }
 
 function isProse(rows: readonly Row[], separators: readonly Separator[]): boolean {
-  if (separators.length > 2 || rows.length < 5) return false;
+  if (separators.length > 2 || rows.length < MIN_PROSE_ROWS) return false;
   return Array.from({ length: separators.length + 1 }, (_, column) => {
     const left = separators[column - 1]?.x1 ?? Number.NEGATIVE_INFINITY;
     const right = separators[column]?.x0 ?? Number.POSITIVE_INFINITY;
     return rows
       .map((row) => row.words.filter((word) => word.x0 >= left - 1 && word.x1 <= right + 1))
       .filter((words) => words.length > 0);
-  }).every((pieces) => continuity(pieces).paragraphs >= 0.3);
+  }).every((pieces) => continuity(pieces).paragraphs >= RUNNING_TEXT);
 }
 
 /** Sorted, without values that say the same. */

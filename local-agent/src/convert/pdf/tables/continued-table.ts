@@ -1,15 +1,23 @@
 import { boundsOf } from '../../page/box.ts';
 import type { Rule, Word } from '../../page/page-content.ts';
 import { groupRows, pitch, type Row, splitRow } from '../../page/rows.ts';
+import { LARGER_TEXT, PHRASE_GAP, SAME_EDGE } from '../layout/measures.ts';
+import { MAX_HEAD_LINES, WRAP_PITCH } from './measures.ts';
 import { groupBands } from './row-bands.ts';
 import { filledColumns } from './row-columns.ts';
 import type { Separator } from './separators.ts';
 import type { Table } from './table.ts';
 import { tableFromBands } from './table-from-bands.ts';
 
-/** Running heads stand above a repeated one, and it has a few lines itself. */
+/** Rows of the rest are no farther from each other, font sizes. */
+const FARTHEST = 3;
+/** Cells set to the middle have lines between each other's lines, nearer than single ones are, font sizes. */
+const NEXT_LINE = 1.1;
+/** The last column of the next page's rows may reach farther right than above by this part of the table's width. */
+const BEYOND = 0.3;
+
+/** Running heads stand above a repeated one. */
 const MAX_LINES_ABOVE = 5;
-const MAX_HEAD_LINES = 4;
 
 /**
  * The rest of the table that the page before ended with, where its head is repeated: the columns are known, so that a row
@@ -72,7 +80,8 @@ function followColumns(rows: readonly Row[], start: number, table: Table) {
     const narrowed = row && narrow(row, table, separators);
     if (!above || !narrowed) return { end, separators };
     const isAlone = end > start && isFirstOnly(row, separators) && !goesOnBeside(row, rows[end + 1], separators);
-    if (pitch(above, row) > (isAlone ? 1.45 : 3) * row.size || row.size > 1.1 * above.size) return { end, separators };
+    if (pitch(above, row) > (isAlone ? WRAP_PITCH : FARTHEST) * row.size || row.size > LARGER_TEXT * above.size)
+      return { end, separators };
     separators = narrowed;
     end++;
   }
@@ -82,13 +91,13 @@ const isFirstOnly = (row: Row, separators: readonly Separator[]) => row.x1 < (se
 
 /** The first line of a cell that is higher than those beside it, which are set to its middle. */
 const goesOnBeside = (row: Row, next: Row | undefined, separators: readonly Separator[]) =>
-  next !== undefined && !isFirstOnly(next, separators) && pitch(row, next) < 1.1 * row.size;
+  next !== undefined && !isFirstOnly(next, separators) && pitch(row, next) < NEXT_LINE * row.size;
 
 /** Whether each phrase begins, ends or is centred where a text of the table does. */
 function standsBelow(row: Row, { cells }: Table): boolean {
   const lines = cells.flatMap((cell) => cell.lines);
-  const near = (a: number, b: number) => Math.abs(a - b) < 1.5;
-  return splitRow(row.words, 0.36 * row.size).every((phrase) => {
+  const near = (a: number, b: number) => Math.abs(a - b) < SAME_EDGE;
+  return splitRow(row.words, PHRASE_GAP * row.size).every((phrase) => {
     const { x0, x1 } = boundsOf(phrase);
     return lines.some((line) => near(line.x0, x0) || near(line.x1, x1) || near(line.x0 + line.x1, x0 + x1));
   });
@@ -97,9 +106,9 @@ function standsBelow(row: Row, { cells }: Table): boolean {
 /** The strips that a row leaves, or undefined when one of its phrases stands in two columns or outside. */
 function narrow(row: Row, { x0, x1 }: Table, separators: readonly Separator[]): Separator[] | undefined {
   let left: readonly Separator[] = separators;
-  for (const phrase of splitRow(row.words, 0.36 * row.size)) {
+  for (const phrase of splitRow(row.words, PHRASE_GAP * row.size)) {
     const box = boundsOf(phrase);
-    if (box.x0 < x0 - row.size || box.x1 > x1 + 0.3 * (x1 - x0)) return undefined;
+    if (box.x0 < x0 - row.size || box.x1 > x1 + BEYOND * (x1 - x0)) return undefined;
     left = left.map((strip) =>
       box.x0 + box.x1 < strip.x0 + strip.x1
         ? { x0: Math.max(strip.x0, box.x1), x1: strip.x1 }

@@ -1,8 +1,31 @@
 import { pitch, type Row, splitRow } from '../../page/rows.ts';
+import {
+  COLUMN_GAP,
+  LARGER_TEXT,
+  LINE_PITCH,
+  OVERHANG,
+  SAME_EDGE,
+  SPACE_WIDTH,
+  USUAL_SIZE,
+} from '../layout/measures.ts';
 import { isCaption } from '../patterns/caption.ts';
 import { isMarker } from '../patterns/list-marker.ts';
+import { TIGHT, WRAP_PITCH } from './measures.ts';
 import { columnOf, filledColumns } from './row-columns.ts';
 import type { Separator } from './separators.ts';
+
+/** Distances of rows vary by this factor: heights of letters differ. */
+const SLACK = 1.1;
+/** A line in the first column alone continues its cell where it is nearer than this part of the usual distance. */
+const NEARER = 0.98;
+/** Heads stand no farther above, font sizes, or farther than rows do by this factor. */
+const HEAD_PITCH = 1.9;
+const HEAD_SLACK = 1.05;
+/** Heads of two columns stand so far apart, font sizes: more than words of a justified line. */
+const HEAD_GAP = 1.1;
+/** A heading of several columns is farther above than rows are by no more than this factor, and narrower than this part of the table. */
+const GROUP_SLACK = 1.12;
+const GROUP_WIDTH = 0.5;
 
 /** Distances of neighbouring rows. */
 const pitches = (rows: readonly Row[]): number[] =>
@@ -19,7 +42,7 @@ export function extendDown(
   core: readonly Row[],
 ): number {
   const leading = Math.min(...pitches(core));
-  const loose = Math.max(...pitches(core)) > 1.2 * leading;
+  const loose = Math.max(...pitches(core)) > TIGHT * leading;
   let end = last;
   for (;;) {
     const row = rows[end + 1];
@@ -27,11 +50,11 @@ export function extendDown(
     if (!row || !above) return end;
     const distance = pitch(above, row);
     const filled = filledColumns(row, separators);
-    if (crossesAny(row, separators) || row.size > 1.1 * above.size) return end;
+    if (crossesAny(row, separators) || row.size > LARGER_TEXT * above.size) return end;
     const nextCell =
-      !filled.has(0) && distance <= 1.1 * Math.max(...pitches(core)) && startsAsAbove(row, separators, core);
-    if (distance > Math.min(1.45 * row.size, 1.1 * leading) && !nextCell) return end;
-    if (filled.size === 1 && filled.has(0) && !loose && distance > 0.98 * leading) return end;
+      !filled.has(0) && distance <= SLACK * Math.max(...pitches(core)) && startsAsAbove(row, separators, core);
+    if (distance > Math.min(WRAP_PITCH * row.size, SLACK * leading) && !nextCell) return end;
+    if (filled.size === 1 && filled.has(0) && !loose && distance > NEARER * leading) return end;
     if (!keepsApart(row, filled)) return end;
     end++;
   }
@@ -44,7 +67,8 @@ function startsAsAbove(row: Row, separators: readonly Separator[], core: readonl
   return [...filledColumns(row, separators)].every((column) => {
     const first = firstIn(row, column);
     return (
-      core.filter((line) => Math.abs((firstIn(line, column)?.x0 ?? Number.NaN) - (first?.x0 ?? 0)) < 1.5).length > 1
+      core.filter((line) => Math.abs((firstIn(line, column)?.x0 ?? Number.NaN) - (first?.x0 ?? 0)) < SAME_EDGE).length >
+      1
     );
   });
 }
@@ -56,21 +80,21 @@ export function extendUp(
   separators: readonly Separator[],
   core: readonly Row[],
 ): number {
-  const size = core[0]?.size ?? 10;
+  const size = core[0]?.size ?? USUAL_SIZE;
   const leading = Math.min(...pitches(core));
-  const loose = Math.max(...pitches(core)) > 1.2 * leading;
+  const loose = Math.max(...pitches(core)) > TIGHT * leading;
   const left = Math.min(...core.slice(0, 3).map((member) => member.x0));
   let start = first;
   for (;;) {
     const row = rows[start - 1];
     const below = rows[start];
-    if (!row || !below || pitch(row, below) > Math.max(1.9 * size, 1.05 * leading) || row.x0 < left - size)
+    if (!row || !below || pitch(row, below) > Math.max(HEAD_PITCH * size, HEAD_SLACK * leading) || row.x0 < left - size)
       return start;
-    const parts = splitRow(row.words, 1.1 * row.size);
+    const parts = splitRow(row.words, HEAD_GAP * row.size);
     const distance = pitch(row, below);
     const firstLine =
       loose &&
-      distance <= Math.min(1.1 * leading, 1.5 * size) &&
+      distance <= Math.min(SLACK * leading, LINE_PITCH * size) &&
       filledColumns(row, separators).size === 1 &&
       !crossesAny(row, separators);
     const head =
@@ -87,21 +111,23 @@ function isGroupHead(row: Row, distance: number, core: readonly Row[], separator
   const wide = Math.max(...core.map((member) => member.x1)) - Math.min(...core.map((member) => member.x0));
   return (
     separators.length > 1 &&
-    distance <= 1.12 * Math.max(...pitches(core)) &&
+    distance <= GROUP_SLACK * Math.max(...pitches(core)) &&
     splitRow(row.words, row.size).length === 1 &&
     row.x0 > (separators[0]?.x0 ?? Number.POSITIVE_INFINITY) &&
-    row.x1 - row.x0 < 0.5 * wide &&
+    row.x1 - row.x0 < GROUP_WIDTH * wide &&
     !isCaption(row.words.map((word) => word.text).join(' '))
   );
 }
 
 /** Text in several columns stands apart by more than spaces; a line of running text does not. */
 function keepsApart(row: Row, filled: ReadonlySet<number>): boolean {
-  return filled.size < 2 || splitRow(row.words, 0.6 * row.size).length >= filled.size;
+  return filled.size < 2 || splitRow(row.words, COLUMN_GAP * row.size).length >= filled.size;
 }
 
 /** Lines of a cell may be longer than the lines that the strip was found by, but they end before the next column. */
 const crossesAny = (row: Row, separators: readonly Separator[]) =>
   separators.some(({ x0, x1 }) =>
-    row.words.some((word) => word.x0 < x1 - 0.5 && word.x1 > x1 - 0.25 * word.size && word.x0 < x0 + 0.5),
+    row.words.some(
+      (word) => word.x0 < x1 - OVERHANG && word.x1 > x1 - SPACE_WIDTH * word.size && word.x0 < x0 + OVERHANG,
+    ),
   );

@@ -1,8 +1,10 @@
 import { centerInside } from '../../page/box.ts';
 import type { Rule, Word } from '../../page/page-content.ts';
 import { groupRows, type Row } from '../../page/rows.ts';
+import { COLUMN_GAP, MOST, USUAL_SIZE } from '../layout/measures.ts';
 import { continuity } from '../layout/prose.ts';
 import { FIGURE, namedFigures } from './figure-rows.ts';
+import { CROSSING_SHARE } from './measures.ts';
 import { wordsIn } from './row-columns.ts';
 import { findRuleGrids, type RuleGrid } from './rule-grids.ts';
 import { readRuledTable } from './ruled-table.ts';
@@ -10,8 +12,24 @@ import { findSeparators, type Separator } from './separators.ts';
 import { filledCells, type Table } from './table.ts';
 import { tableFromRows } from './table-from-rows.ts';
 
+/** Drawings in squared paper have more places than any table. */
+const MAX_PLACES = 20_000;
+/** Lines in one direction part at least so many rows: a frame alone has one. */
+const MIN_BANDS = 3;
+/** Rows read by their text hold this part of the records, or lines know better. */
+const KEPT_RECORDS = 0.7;
+/** Texts in one column that are as many records; of figures two are enough. */
+const MIN_TEXTS = 3;
+/** Share of lines that continue the one above: records hardly do. */
+const MAX_RUNNING = 0.2;
+/** Cells with text in a table of one row: two may be a framed line. */
+const MIN_IN_ROW = 3;
+/** Share of a grid's places that hold text: drawings leave most empty. */
+const MIN_FILLED = 0.2;
+
 /** Text this long in a table of few cells is a framed page, not a table. */
 const FRAMED_TEXT = 1_200;
+const FEW_CELLS = 6;
 
 /** Grids of no more rows may hold several rows of text in one. */
 const FEW_ROWS = 3;
@@ -33,13 +51,13 @@ export function findRuledTables(
 function readGrid(grid: RuleGrid, words: readonly Word[]): Table | undefined {
   const columns = grid.xs.length - 1;
   const rows = grid.ys.length - 1;
-  if (columns * rows > 20_000) return undefined;
+  if (columns * rows > MAX_PLACES) return undefined;
   const inside = groupRows(words.filter((word) => centerInside(word, grid)));
   const drawn = grid.xs.slice(1, -1).map((x) => ({ x0: x - 1, x1: x + 1 }));
   const isGrid = columns >= 2 && rows >= 2;
   if (!isGrid && inside.length < 2) return undefined;
   // Few lines leave it to the text to show the other columns: a frame, a line below the heads and one beside the names.
-  const fromText = rows <= FEW_ROWS || !isGrid ? textColumns(inside, drawn, rows >= 3 || isGrid) : [];
+  const fromText = rows <= FEW_ROWS || !isGrid ? textColumns(inside, drawn, rows >= MIN_BANDS || isGrid) : [];
   const separators = [...drawn, ...fromText].sort((a, b) => a.x0 - b.x0);
   if (separators.length === 0) return undefined;
   const byText = () => tableFromRows(inside, separators, grid.ys.slice(1, -1), grid);
@@ -48,7 +66,7 @@ function readGrid(grid: RuleGrid, words: readonly Word[]): Table | undefined {
   if (isStacked(ruled)) return byText();
   const records = rows <= FEW_ROWS ? recordsIn(inside, separators, grid) : 0;
   const best = records >= 2 ? byText() : ruled;
-  return best.rowCount >= rows - 1 + 0.7 * records ? best : ruled;
+  return best.rowCount >= rows - 1 + KEPT_RECORDS * records ? best : ruled;
 }
 
 /** Rows that no lines part: beside names of several lines stand as many figures, in several columns. */
@@ -72,14 +90,14 @@ const MANY_FIGURES = 3;
 /** Strips that part the text of a drawn column into columns. */
 function textColumns(rows: readonly Row[], drawn: readonly Separator[], isAllowed: boolean): Separator[] {
   if (!isAllowed) return [];
-  const size = rows[0]?.size ?? 10;
-  return findSeparators(rows, 0.6 * size, Math.floor(0.12 * rows.length)).filter(({ x0, x1 }) => {
+  const size = rows[0]?.size ?? USUAL_SIZE;
+  return findSeparators(rows, COLUMN_GAP * size, Math.floor(CROSSING_SHARE * rows.length)).filter(({ x0, x1 }) => {
     const left = drawn.findLast((line) => line.x1 <= x1)?.x0 ?? Number.NEGATIVE_INFINITY;
     const right = drawn.find((line) => line.x0 >= x0)?.x1 ?? Number.POSITIVE_INFINITY;
     const hasLeft = (row: Row) => row.words.some((word) => word.x0 >= left && word.x1 <= x0 + 1);
     const hasRight = (row: Row) => row.words.some((word) => word.x0 >= x1 - 1 && word.x1 <= right);
     const parted = rows.filter((row) => hasLeft(row) && hasRight(row)).length;
-    return parted >= 2 && parted >= 0.5 * Math.min(rows.filter(hasLeft).length, rows.filter(hasRight).length);
+    return parted >= 2 && parted >= MOST * Math.min(rows.filter(hasLeft).length, rows.filter(hasRight).length);
   });
 }
 
@@ -96,8 +114,8 @@ function recordsIn(rows: readonly Row[], separators: readonly Separator[], { ys 
     ...places.map((place) => {
       const counts = Array.from({ length: separators.length + 1 }, (_, column) => {
         const pieces = place.map((row) => wordsIn(row, column, separators)).filter((words) => words.length > 0);
-        const least = pieces.every((words) => words.every(({ text }) => FIGURE.test(text))) ? 2 : 3;
-        return pieces.length >= least && continuity(pieces).running < 0.2 ? pieces.length : 0;
+        const least = pieces.every((words) => words.every(({ text }) => FIGURE.test(text))) ? 2 : MIN_TEXTS;
+        return pieces.length >= least && continuity(pieces).running < MAX_RUNNING ? pieces.length : 0;
       });
       return Math.max(counts.sort((a, b) => b - a)[1] ?? 0, namedFigures(place, separators));
     }),
@@ -107,10 +125,10 @@ function recordsIn(rows: readonly Row[], separators: readonly Separator[], { ys 
 function isTable(table: Table): boolean {
   const filled = filledCells(table);
   if (table.columnCount < 2 || table.rowCount < 1 || filled < 2) return false;
-  if (table.rowCount === 1 && filled < 3) return false;
-  if (filled < 0.2 * table.cells.length) return false;
+  if (table.rowCount === 1 && filled < MIN_IN_ROW) return false;
+  if (filled < MIN_FILLED * table.cells.length) return false;
   const longest = Math.max(...table.cells.map((cell) => cell.lines.reduce((sum, line) => sum + line.text.length, 0)));
-  return !(longest > FRAMED_TEXT && filled <= 6);
+  return !(longest > FRAMED_TEXT && filled <= FEW_CELLS);
 }
 
 /** Of tables one inside the other the outer one stays: its cells hold the text of both. */

@@ -1,9 +1,11 @@
 import { type Box, median } from '../../page/box.ts';
 import type { Rule, Word } from '../../page/page-content.ts';
 import { groupRows, type Row } from '../../page/rows.ts';
-import { continuity } from '../layout/prose.ts';
+import { COLUMN_GAP, LETTER_MIDDLE, LINE_DRIFT } from '../layout/measures.ts';
+import { continuity, RUNNING_TEXT } from '../layout/prose.ts';
 import { FIGURE } from './figure-rows.ts';
 import { dropNested } from './find-ruled-tables.ts';
+import { CROSSING_SHARE } from './measures.ts';
 import { clusterValues } from './merge-rules.ts';
 import { filledColumns } from './row-columns.ts';
 import { headerAbove, rowsBelow } from './rows-beyond-rules.ts';
@@ -11,6 +13,16 @@ import { type Drawn, findRuleChains, innerEnds, SAME_CELL_END } from './rule-cha
 import { findSeparators, type Separator } from './separators.ts';
 import type { Table } from './table.ts';
 import { tableFromRows } from './table-from-rows.ts';
+
+/** Share of a table's lines that pieces end in at the border of a column. */
+const AGREEING = 0.3;
+/** Share of the rows with a name left of the lines, and of the words that are figures, where lines stand above sums. */
+const NAMED = 0.7;
+const FIGURES = 0.8;
+/** Share of rows with text in two columns. */
+const WHOLE = 0.3;
+/** Fewer rows between lines are cells, however they run on. */
+const MIN_PROSE_ROWS = 8;
 
 /** Lines of a head above the first line. */
 const MAX_HEADS = 6;
@@ -30,13 +42,15 @@ function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: reado
   const top = chain[0]?.at ?? 0;
   const bottom = chain.at(-1)?.at ?? 0;
   const near = words.filter((word) => (word.x0 + word.x1) / 2 > x0 && (word.x0 + word.x1) / 2 < x1);
-  const isInside = (word: Word) => word.baseline > top && word.baseline - 0.3 * word.size < bottom;
+  const isInside = (word: Word) => word.baseline > top && word.baseline - LETTER_MIDDLE * word.size < bottom;
   const inside = groupRows(near.filter(isInside));
   if (inside.length === 0) return undefined;
   const size = median(inside.map((row) => row.size));
   const hints = pieceEnds(chain, pieces, x0, x1);
   const separators =
-    hints.length > 0 ? hints : findSeparators(ungrouped(inside, chain), 0.6 * size, Math.floor(0.12 * inside.length));
+    hints.length > 0
+      ? hints
+      : findSeparators(ungrouped(inside, chain), COLUMN_GAP * size, Math.floor(CROSSING_SHARE * inside.length));
   if (separators.length === 0) return undefined;
   if (hints.length === 0 && isText(inside, separators)) return undefined;
   if (isNamedBeside(inside, words, x0)) return undefined;
@@ -44,15 +58,15 @@ function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: reado
   const isCut = (row: Row) =>
     words.some(
       (word) =>
-        Math.abs(word.baseline - row.baseline) < 0.3 * row.size &&
-        ((word.x0 < row.x0 && row.x0 - word.x1 < 0.6 * row.size) ||
-          (word.x1 > row.x1 && word.x0 - row.x1 < 0.6 * row.size)),
+        Math.abs(word.baseline - row.baseline) < LINE_DRIFT * row.size &&
+        ((word.x0 < row.x0 && row.x0 - word.x1 < COLUMN_GAP * row.size) ||
+          (word.x1 > row.x1 && word.x0 - row.x1 < COLUMN_GAP * row.size)),
     );
   const above = groupRows(near.filter((word) => word.baseline <= top)).slice(-MAX_HEADS);
   const from = above.findLastIndex(isCut) + 1;
   const header = headerAbove(above.slice(from), top, inside, separators, borders);
   const footer = rowsBelow(
-    groupRows(near.filter((word) => word.baseline - 0.3 * word.size >= bottom)),
+    groupRows(near.filter((word) => word.baseline - LETTER_MIDDLE * word.size >= bottom)),
     bottom,
     inside,
     separators,
@@ -76,7 +90,7 @@ function pieceEnds(chain: readonly Rule[], pieces: readonly Rule[], x0: number, 
   const agreed = all.filter(
     (value) =>
       perRule.filter((ends) => ends.some((end) => Math.abs(end - value) <= SAME_CELL_END)).length >=
-      Math.max(2, 0.3 * chain.length),
+      Math.max(2, AGREEING * chain.length),
   );
   return agreed.map((value) => ({ x0: value - 1, x1: value + 1 }));
 }
@@ -85,23 +99,23 @@ function pieceEnds(chain: readonly Rule[], pieces: readonly Rule[], x0: number, 
 function isNamedBeside(rows: readonly Row[], words: readonly Word[], x0: number): boolean {
   const inside = rows.flatMap((row) => row.words);
   const named = rows.filter((row) =>
-    words.some((word) => word.x1 < x0 && Math.abs(word.baseline - row.baseline) < 0.3 * row.size),
+    words.some((word) => word.x1 < x0 && Math.abs(word.baseline - row.baseline) < LINE_DRIFT * row.size),
   );
   const figures = inside.filter((word) => FIGURE.test(word.text)).length;
-  return named.length >= 0.7 * rows.length && figures >= 0.8 * inside.length;
+  return named.length >= NAMED * rows.length && figures >= FIGURES * inside.length;
 }
 
 /** Columns of running text between two lines are no table. */
 function isText(rows: readonly Row[], separators: readonly Separator[]): boolean {
   const whole = rows.filter((row) => filledColumns(row, separators).size >= 2).length;
-  if (whole < Math.max(1, 0.3 * rows.length)) return true;
-  if (rows.length < 8) return false;
+  if (whole < Math.max(1, WHOLE * rows.length)) return true;
+  if (rows.length < MIN_PROSE_ROWS) return false;
   const columns = Array.from({ length: separators.length + 1 }, (_, column) =>
     rows
       .map((row) => row.words.filter((word) => inColumn(word, column, separators)))
       .filter((words) => words.length > 0),
   );
-  return columns.every((pieces) => continuity(pieces).paragraphs >= 0.3);
+  return columns.every((pieces) => continuity(pieces).paragraphs >= RUNNING_TEXT);
 }
 
 function inColumn(word: Word, column: number, separators: readonly Separator[]): boolean {

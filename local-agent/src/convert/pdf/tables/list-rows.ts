@@ -1,7 +1,11 @@
 import { type Row, splitRow } from '../../page/rows.ts';
+import { MOST } from '../layout/measures.ts';
 import { readMarker } from '../patterns/list-marker.ts';
 import { columnOf, filledColumns, wordsIn } from './row-columns.ts';
 import type { Separator } from './separators.ts';
+
+/** Code of the first letter that items count by. */
+const LETTER_A = 97;
 
 /** Bullets below lines with a date or a place at the right margin, as in the story of a career. */
 export const hasItems = (rows: readonly Row[], separators: readonly Separator[]): boolean =>
@@ -18,10 +22,10 @@ export function isCounted(rows: readonly Row[], separators: readonly Separator[]
   const isLabelled = firsts.every(({ words }) => words[1] !== undefined && columnOf(words[1].x0, separators) === 1);
   if (firsts.length < 2 || !isLabelled) return false;
   const isList = labels.every(
-    (label, index) => label === String(index + 1) || label === String.fromCharCode(97 + index),
+    (label, index) => label === String(index + 1) || label === String.fromCharCode(LETTER_A + index),
   );
   const texts = firsts.filter((row) => wordsIn(row, 1, separators).length > 2).length;
-  return isList || (areClauses(labels) && texts > 0.5 * firsts.length);
+  return isList || (areClauses(labels) && texts > MOST * firsts.length);
 }
 
 /** `2.1`, `2.2`, ... */

@@ -1,7 +1,14 @@
 import type { Row } from '../../page/rows.ts';
+import { USUAL_SIZE } from '../layout/measures.ts';
 import { FIGURE } from './figure-rows.ts';
 import { columnOf, wordsIn } from './row-columns.ts';
 import { findSeparators, type Separator } from './separators.ts';
+
+/** Share of a column's rows that have two figures beside each other. */
+const PAIRED = 0.4;
+/** Figures end or begin at one x when no farther apart, points: a sign or a bracket may hang. This share of them does. */
+const SAME_COLUMN = 6;
+const AT_EDGE = 0.6;
 
 /** Figures of two columns are no nearer to each other, font sizes. */
 const NEAREST = 0.2;
@@ -14,14 +21,14 @@ export function partFigures(rows: readonly Row[], separators: readonly Separator
   const added = Array.from({ length: separators.length + 1 }, (_, column) => {
     const figures = rows.flatMap((row) => figuresIn(row, column, separators));
     const pairs = figures.filter(({ words }) => words.length > 1).length;
-    if (pairs < 2 || pairs < 0.4 * figures.length) return [];
-    const size = figures[0]?.size ?? 10;
+    if (pairs < 2 || pairs < PAIRED * figures.length) return [];
+    const size = figures[0]?.size ?? USUAL_SIZE;
     const strips = findSeparators(figures, NEAREST * size, 0, NEAREST);
     return strips.filter((strip) => {
       const both = figures.filter(
         ({ words }) => words.some(({ x1 }) => x1 <= strip.x0 + 1) && words.some(({ x0 }) => x0 >= strip.x1 - 1),
       );
-      return both.length >= 2 && both.length >= 0.4 * figures.length && hasEdge(both, strip);
+      return both.length >= 2 && both.length >= PAIRED * figures.length && hasEdge(both, strip);
     });
   }).flat();
   return added.length === 0 ? [...separators] : [...separators, ...added].sort((a, b) => a.x0 - b.x0);
@@ -45,7 +52,8 @@ function hasEdge(rows: readonly Row[], { x0, x1 }: Separator): boolean {
     rights.map((w) => w?.x1 ?? 0),
   ];
   return edges.some(
-    (values) => values.filter((value) => Math.abs(value - (values[0] ?? 0)) < 6).length >= 0.6 * values.length,
+    (values) =>
+      values.filter((value) => Math.abs(value - (values[0] ?? 0)) < SAME_COLUMN).length >= AT_EDGE * values.length,
   );
 }
 

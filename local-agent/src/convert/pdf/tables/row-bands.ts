@@ -1,9 +1,39 @@
 import { boundsOf, median } from '../../page/box.ts';
 import type { Word } from '../../page/page-content.ts';
 import { pitch, type Row, splitRow } from '../../page/rows.ts';
+import {
+  LETTER_MIDDLE,
+  LINE_PITCH,
+  MIN_LINE_DISTANCE,
+  MOST,
+  PHRASE_GAP,
+  SPACE_WIDTH,
+  USUAL_SIZE,
+} from '../layout/measures.ts';
 import { FIGURE, hasValues, namedFigures } from './figure-rows.ts';
+import { MAX_HEAD_LINES, TIGHT } from './measures.ts';
 import { columnOf, filledColumns, wordsIn } from './row-columns.ts';
 import type { Separator } from './separators.ts';
+
+/** So many places between lines show that lines part rows, if no more than this share of them holds several rows. */
+const MIN_SECTIONS = 3;
+const MAX_STACKS = 0.3;
+/** A row is whole when it fills this part of the columns; a stack of rows has this share of whole ones. */
+const WHOLE = 0.7;
+const WHOLE_ROWS = 0.8;
+/** Lines of one cell are never farther from each other, font sizes. */
+const FARTHEST_WRAP = 1.71;
+/** A row that starts new text stands farther below than the lines of cells usually do, by this factor. */
+const FARTHER = 1.02;
+/** A line that fills less than this part of the columns continues cells. */
+const SPARSE = 0.6;
+/** Share of the near lines that fill all columns with new text: they are rows. */
+const WHOLE_LINES = 0.6;
+/** Cells of more lines, on average, and tables of more columns are none where tight lines are wrapped ones. */
+const FEW_LINES = 3;
+const FEW_COLUMNS = 3;
+/** Text ends so far before the next column, font sizes. */
+const MIN_ROOM = 0.5;
 
 /** Lines of one cell are seldom farther from each other, font sizes. */
 const LOOSE = 1.3;
@@ -19,7 +49,7 @@ export function groupBands(
 ): Row[][] {
   const sections = splitAtBorders(rows, borders);
   const stacks = sections.filter((section) => isStack(section, separators)).length;
-  const rowRuled = sections.length >= 3 && stacks < 0.3 * sections.length;
+  const rowRuled = sections.length >= MIN_SECTIONS && stacks < MAX_STACKS * sections.length;
   return sections.flatMap((section, index) => {
     if (rowRuled && !isStack(section, separators)) return [section];
     if (index === 0 && sections.length > 1 && isOneHead(section, separators)) return [section];
@@ -33,8 +63,8 @@ function isStack(section: readonly Row[], separators: readonly Separator[]): boo
   if (section.filter((row) => hasValues(row, separators)).length >= 2 || namedFigures(section, separators) >= 2)
     return true;
   const columns = separators.length + 1;
-  const whole = section.filter((row) => filledColumns(row, separators).size >= Math.max(2, 0.7 * columns)).length;
-  if (section.length > 2) return whole >= 0.8 * section.length;
+  const whole = section.filter((row) => filledColumns(row, separators).size >= Math.max(2, WHOLE * columns)).length;
+  if (section.length > 2) return whole >= WHOLE_ROWS * section.length;
   const lower = section.slice(1).flatMap((row) => {
     const columnsOf = [...filledColumns(row, separators)];
     return columnsOf.map((column) =>
@@ -48,12 +78,14 @@ function isStack(section: readonly Row[], separators: readonly Separator[]): boo
 /** Close lines above a table's first rule are one head, unless a phrase over several columns groups them. */
 function isOneHead(section: readonly Row[], separators: readonly Separator[]): boolean {
   const [first, ...rest] = section;
-  if (section.length > 4 || (isBold(first) && !rest.every(isBold))) return false;
+  if (section.length > MAX_HEAD_LINES || (isBold(first) && !rest.every(isBold))) return false;
   if (section.filter((row) => hasValues(row, separators)).length >= 2) return false;
-  const close = section.every((row, index) => row.baseline - (section[index - 1] ?? row).baseline <= 1.5 * row.size);
+  const close = section.every(
+    (row, index) => row.baseline - (section[index - 1] ?? row).baseline <= LINE_PITCH * row.size,
+  );
   const grouped = section.some((row) =>
     separators.some(({ x0, x1 }) =>
-      splitRow(row.words, 0.36 * row.size)
+      splitRow(row.words, PHRASE_GAP * row.size)
         .map(boundsOf)
         .some((phrase) => phrase.x0 < x0 + 1 && phrase.x1 > x1 - 1),
     ),
@@ -66,7 +98,7 @@ const isBold = (row: Row | undefined): boolean => row?.words.every((word) => wor
 function splitAtBorders(rows: readonly Row[], borders: readonly number[]): Row[][] {
   const sections = new Map<number, Row[]>();
   for (const row of rows) {
-    const middle = row.baseline - 0.3 * row.size;
+    const middle = row.baseline - LETTER_MIDDLE * row.size;
     const index = borders.filter((border) => border < middle).length;
     sections.set(index, [...(sections.get(index) ?? []), row]);
   }
@@ -76,9 +108,12 @@ function splitAtBorders(rows: readonly Row[], borders: readonly number[]): Row[]
 function bandsByText(section: readonly Row[], table: readonly Row[], separators: readonly Separator[]): Row[][] {
   const filled = section.map((row) => filledColumns(row, separators));
   const pitches = section.slice(1).map((row, index) => pitch(section[index] ?? row, row));
-  const size = section[0]?.size ?? 10;
-  const leading = Math.min(...pitches.filter((distance) => distance >= 0.95 * size), Number.POSITIVE_INFINITY);
-  const tight = pitches.map((distance) => distance <= 1.2 * leading);
+  const size = section[0]?.size ?? USUAL_SIZE;
+  const leading = Math.min(
+    ...pitches.filter((distance) => distance >= MIN_LINE_DISTANCE * size),
+    Number.POSITIVE_INFINITY,
+  );
+  const tight = pitches.map((distance) => distance <= TIGHT * leading);
   const usual = median(pitches.filter((_, index) => tight[index]));
   const tightIsWrap = wrapsAreTight(section, filled, tight, separators);
   const extents = columnExtents(table, separators);
@@ -86,9 +121,9 @@ function bandsByText(section: readonly Row[], table: readonly Row[], separators:
   for (const [index, row] of section.entries()) {
     const band = bands.at(-1);
     const distance = pitches[index - 1] ?? Number.POSITIVE_INFINITY;
-    const close = tight[index - 1] === true && distance <= 1.71 * size;
+    const close = tight[index - 1] === true && distance <= FARTHEST_WRAP * size;
     const continues =
-      distance < 0.95 * size ||
+      distance < MIN_LINE_DISTANCE * size ||
       (close &&
         (tightIsWrap ||
           (band &&
@@ -96,9 +131,9 @@ function bandsByText(section: readonly Row[], table: readonly Row[], separators:
             !(distance > LOOSE * size && isParallel(row, band, separators)))));
     const restarts =
       band !== undefined &&
-      distance >= 0.95 * size &&
+      distance >= MIN_LINE_DISTANCE * size &&
       ((isNamed(band, separators) && isRecord(row, separators)) ||
-        (distance > 1.02 * usual && startsRow(row, band, separators, extents)));
+        (distance > FARTHER * usual && startsRow(row, band, separators, extents)));
     if (band && continues && !restarts) band.push(row);
     else bands.push([row]);
   }
@@ -118,13 +153,13 @@ function wrapsAreTight(
   const lower = rows.flatMap((_, index) => (tight[index - 1] ? [index] : []));
   // Cells of one line may stand at the first line of the others, or at their last.
   const sparse = lower.filter(
-    (index) => Math.min(filled[index - 1]?.size ?? 0, filled[index]?.size ?? 0) < Math.max(2, 0.6 * columns),
+    (index) => Math.min(filled[index - 1]?.size ?? 0, filled[index]?.size ?? 0) < Math.max(2, SPARSE * columns),
   ).length;
-  if (sparse >= 0.5 * lower.length) return true;
+  if (sparse >= MOST * lower.length) return true;
   const whole = lower.filter((index) => filled[index]?.size === columns && startsNewText(rows[index], separators));
-  if (whole.length > 0.6 * lower.length) return false;
+  if (whole.length > WHOLE_LINES * lower.length) return false;
   const bands = tight.length - tights + 1;
-  return rows.length / bands <= 3 && columns <= 3;
+  return rows.length / bands <= FEW_LINES && columns <= FEW_COLUMNS;
 }
 
 /** Has text in the first column: where cells stand at the bottom of their rows, the lines above them have none. */
@@ -227,8 +262,8 @@ function fitsAbove(
   const previous = band.map((line) => wordsIn(line, column, separators)).findLast((words) => words.length > 0);
   if (!previous) return false;
   const { left, right, longest } = extents[column] ?? { left: 0, right: 0, longest: 0 };
-  const room = right - left - (column < separators.length ? 0.5 * word.size : 0);
-  const needed = extent(previous) + 0.25 * word.size + (word.x1 - word.x0);
+  const room = right - left - (column < separators.length ? MIN_ROOM * word.size : 0);
+  const needed = extent(previous) + SPACE_WIDTH * word.size + (word.x1 - word.x0);
   return needed <= (continues ? Math.min(room, longest) : room);
 }
 

@@ -1,8 +1,15 @@
 import { boundsOf, median } from '../../page/box.ts';
 import type { Word } from '../../page/page-content.ts';
 import { type Row, splitRow } from '../../page/rows.ts';
+import { COLUMN_GAP, LARGER_TEXT, LINE_PITCH, MOST } from '../layout/measures.ts';
 import { filledColumns, wordsIn } from './row-columns.ts';
 import type { Separator } from './separators.ts';
+
+/** The last line of a header is no farther above the rule, font sizes, or as far as other rows are from theirs, points. */
+const FIRST_PITCH = 1.75;
+const SAME_DISTANCE = 1.5;
+/** A table's title is larger than its rows by this factor, a header is not. */
+const LARGER_TITLE = 1.25;
 
 /** With lines under rows only, the header stands above the first of them, as near to it as other rows to theirs. */
 export function headerAbove(
@@ -24,11 +31,13 @@ export function headerAbove(
   for (const row of [...above].reverse()) {
     const distance = (header[0]?.baseline ?? top) - row.baseline;
     const near =
-      header.length > 0 ? distance <= 1.5 * size : distance <= 1.75 * size || Math.abs(distance - usual) < 1.5;
-    if (!near || row.size > 1.25 * size || crossesAll(row, separators)) break;
+      header.length > 0
+        ? distance <= LINE_PITCH * size
+        : distance <= FIRST_PITCH * size || Math.abs(distance - usual) < SAME_DISTANCE;
+    if (!near || row.size > LARGER_TITLE * size || crossesAll(row, separators)) break;
     header.unshift(row);
   }
-  while (header[0] && !startsHeader(header, separators, Math.abs(top - header[0].baseline - usual) < 1.5))
+  while (header[0] && !startsHeader(header, separators, Math.abs(top - header[0].baseline - usual) < SAME_DISTANCE))
     header.shift();
   return header;
 }
@@ -47,10 +56,10 @@ export function rowsBelow(
   for (const row of below) {
     const distance = row.baseline - (rows.at(-1)?.baseline ?? bottom);
     const filled = filledColumns(row, separators).size;
-    const parts = splitRow(row.words, 0.6 * row.size).length;
+    const parts = splitRow(row.words, COLUMN_GAP * row.size).length;
     const last = row.words.at(-1);
     const valued = last !== undefined && filledColumns(row, separators).has(separators.length) && /\d/.test(last.text);
-    if (distance > 2 * row.size || row.size > 1.1 * (inside[0]?.size ?? row.size)) break;
+    if (distance > 2 * row.size || row.size > LARGER_TEXT * (inside[0]?.size ?? row.size)) break;
     if (
       filled < 2 ||
       parts < filled ||
@@ -64,7 +73,7 @@ export function rowsBelow(
 }
 
 function beginsAsAbove(row: Row, inside: readonly Row[]): boolean {
-  const starts = (line: Row) => splitRow(line.words, 0.6 * line.size).map((part) => part[0]?.x0 ?? 0);
+  const starts = (line: Row) => splitRow(line.words, COLUMN_GAP * line.size).map((part) => part[0]?.x0 ?? 0);
   const above = inside.flatMap(starts);
   return starts(row).every((x) => above.some((other) => Math.abs(other - x) < 1));
 }
@@ -76,7 +85,7 @@ function beginsAsAbove(row: Row, inside: readonly Row[]): boolean {
  */
 function startsHeader([row, ...others]: readonly Row[], separators: readonly Separator[], asUsual: boolean): boolean {
   if (!row) return false;
-  const parts = splitRow(row.words, 0.6 * row.size);
+  const parts = splitRow(row.words, COLUMN_GAP * row.size);
   const filled = [...filledColumns(row, separators)];
   if (filled.length >= 2) return parts.length >= 2;
   const [column = 0] = filled;
@@ -95,5 +104,5 @@ const isAcross = (row: Row, { x0, x1 }: Separator) => row.words.some((word) => w
 /** Running text has ink in most separators. */
 function crossesAll(row: Row, separators: readonly Separator[]): boolean {
   const crossed = separators.filter((separator) => isAcross(row, separator)).length;
-  return crossed > 0 && crossed >= 0.5 * separators.length && splitRow(row.words, 0.6 * row.size).length < 2;
+  return crossed > 0 && crossed >= MOST * separators.length && splitRow(row.words, COLUMN_GAP * row.size).length < 2;
 }

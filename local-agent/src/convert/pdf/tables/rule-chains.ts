@@ -1,8 +1,26 @@
 import { type Box, centerInside, median } from '../../page/box.ts';
 import type { Rule, Word } from '../../page/page-content.ts';
 import { groupRows, type Row, splitRow } from '../../page/rows.ts';
+import { COLUMN_GAP, EVEN_GAPS, LARGER_HEADING, MOST, USUAL_SIZE } from '../layout/measures.ts';
 import { clusterValues } from './merge-rules.ts';
 
+/** A line below a heading is no farther below its base line, font sizes. */
+const UNDERLINE = 0.8;
+/** White between rows is about the same when it differs by no more than this factor. */
+const SAME_WHITE = 1.15;
+/** Lines farther from each other without text between them are of two tables, points. */
+const FARTHEST_EMPTY = 40;
+/** Running text begins within this part of the width from the left edge, and fills this part of it. */
+const NEAR_EDGE = 0.1;
+const TEXT_WIDTH = 0.5;
+/** A line of text alone in a place higher than this, font sizes, stands between two tables. */
+const ONE_LINE_PLACE = 5;
+/** Gaps of running text are narrower, font sizes; where so many are alike they may be as wide as spaces of justified lines. */
+const NARROW_GAP = 0.8;
+const MIN_EVEN_GAPS = 3;
+const WIDE_SPACE = 1.2;
+
+/** Ends of the lines of one table differ by no more, points; nearer to them no column begins. */
 const SAME_END = 6;
 /** Ends of lines of cells above each other differ by no more, points. */
 export const SAME_CELL_END = 3.5;
@@ -10,8 +28,6 @@ export const SAME_CELL_END = 3.5;
 const NARROWEST = 40;
 /** Shorter pieces are dots and dashes, points. */
 const MAX_DASH_LENGTH = 8;
-/** Headings are larger than text by this factor. */
-const LARGER = 1.15;
 /** So much more white than rows have stands between a table and what follows it, font sizes. */
 const WIDE_WHITE = 1.2;
 
@@ -41,8 +57,8 @@ export function findRuleChains(drawn: Drawn): Rule[][] {
 function underlinesHeading({ from, to, at }: Rule, words: readonly Word[], size: number): boolean {
   const near = words.filter((word) => word.x1 > from && word.x0 < to && word.baseline < at && word.y1 > at - word.size);
   const row = groupRows(near).at(-1);
-  if (!row || at - row.baseline > 0.8 * row.size || Math.abs(row.x0 - from) > SAME_END) return false;
-  return splitRow(row.words, 0.6 * row.size).length === 1 && row.size > LARGER * size;
+  if (!row || at - row.baseline > UNDERLINE * row.size || Math.abs(row.x0 - from) > SAME_END) return false;
+  return splitRow(row.words, COLUMN_GAP * row.size).length === 1 && row.size > LARGER_HEADING * size;
 }
 
 /** The edges of bars behind bold texts of several columns, as wide as lines are: a table begins with its heads. */
@@ -112,7 +128,7 @@ function splitAtText(chain: readonly Rule[], { pieces, words }: Drawn): Rule[][]
       // Where rules stand above rows, the last row of a table has none below.
       const [first] = rows;
       const last = rows[(gap ?? 0) - 1];
-      if (first && last && splitRow(first.words, 0.6 * first.size).length > 1)
+      if (first && last && splitRow(first.words, COLUMN_GAP * first.size).length > 1)
         part?.push({ ...above, at: last.y1 + white.below });
       parts.push([below]);
     }
@@ -137,7 +153,7 @@ function usualWhite(places: readonly Place[]): White {
 function findGap(above: Rule, below: Rule, rows: readonly Row[], { least }: White): number | undefined {
   const gaps = [...rows, { y0: below.at }].map(({ y0 }, index) => y0 - (rows[index - 1]?.y1 ?? above.at));
   const wide = gaps.filter((gap) => gap > least);
-  const areRows = wide.length > 2 && Math.max(...wide) < 1.15 * Math.min(...wide);
+  const areRows = wide.length > 2 && Math.max(...wide) < SAME_WHITE * Math.min(...wide);
   return rows.length > 0 && wide.length > 0 && !areRows ? gaps.findIndex((gap) => gap > least) : undefined;
 }
 
@@ -146,7 +162,7 @@ function hasOtherColumns(above: Rule, below: Rule, pieces: readonly Rule[]): boo
   const [upper, lower] = [above, below].map((rule) => innerEnds(rule, pieces, rule.from, rule.to));
   if (!upper || !lower || upper.length === 0 || lower.length === 0) return false;
   const same = upper.filter((end) => lower.some((other) => Math.abs(other - end) <= SAME_CELL_END)).length;
-  return same < 0.5 * Math.min(upper.length, lower.length);
+  return same < MOST * Math.min(upper.length, lower.length);
 }
 
 /** The lines of text between two rules. */
@@ -159,12 +175,13 @@ const rowsBetween = (above: Rule, below: Rule, words: readonly Word[]): Row[] =>
 
 function hasText(above: Rule, below: Rule, rows: readonly Row[]): boolean {
   const wide = above.to - above.from;
-  if (rows.length === 0) return below.at - above.at > 40;
+  if (rows.length === 0) return below.at - above.at > FARTHEST_EMPTY;
   const running = rows.filter(
-    (row) => row.x0 < above.from + 0.1 * wide && row.x1 - row.x0 > 0.5 * wide && isRunning(row),
+    (row) => row.x0 < above.from + NEAR_EDGE * wide && row.x1 - row.x0 > TEXT_WIDTH * wide && isRunning(row),
   );
   return (
-    running.length >= 2 || (running.length === 1 && rows.length <= 2 && below.at - above.at > 5 * (rows[0]?.size ?? 10))
+    running.length >= 2 ||
+    (running.length === 1 && rows.length <= 2 && below.at - above.at > ONE_LINE_PLACE * (rows[0]?.size ?? USUAL_SIZE))
   );
 }
 
@@ -174,7 +191,8 @@ function isRunning({ words, size }: Row): boolean {
   const widest = Math.max(...gaps);
   return (
     gaps.length >= 2 &&
-    (widest < 0.8 * size || (gaps.length >= 3 && widest < 1.2 * size && widest - Math.min(...gaps) < 0.35 * size))
+    (widest < NARROW_GAP * size ||
+      (gaps.length >= MIN_EVEN_GAPS && widest < WIDE_SPACE * size && widest - Math.min(...gaps) < EVEN_GAPS * size))
   );
 }
 
@@ -190,5 +208,5 @@ export function innerEnds(rule: Rule, pieces: readonly Rule[], x0: number, x1: n
   return clusterValues(
     parts.flatMap((piece) => [piece.from, piece.to]),
     SAME_CELL_END,
-  ).filter((value) => value > x0 + 6 && value < x1 - 6);
+  ).filter((value) => value > x0 + SAME_END && value < x1 - SAME_END);
 }

@@ -1,5 +1,6 @@
 import type { Box } from '../../page/box.ts';
 import type { Rule } from '../../page/page-content.ts';
+import { SAME_BORDER } from './measures.ts';
 import { clusterValues } from './merge-rules.ts';
 
 /** Lines that touch each other, and the grid that they span. */
@@ -10,6 +11,7 @@ export type RuleGrid = Box & {
   readonly vertical: readonly Rule[];
 };
 
+/** Lines meet when their ends are no farther from each other, points. */
 const TOUCH = 3.2;
 
 /** Groups crossing and touching lines. Only groups with lines both ways; inputs merged. */
@@ -57,8 +59,8 @@ function toGrid(across: readonly Rule[], down: readonly Rule[]): RuleGrid {
     y0: top,
     x1: right,
     y1: bottom,
-    xs: clusterValues([left, ...down.map((rule) => rule.at), right], 4),
-    ys: clusterValues([top, ...across.map((rule) => rule.at), bottom], 4),
+    xs: clusterValues([left, ...down.map((rule) => rule.at), right], SAME_BORDER),
+    ys: clusterValues([top, ...across.map((rule) => rule.at), bottom], SAME_BORDER),
     horizontal: across,
     vertical: down,
   };

@@ -3,10 +3,10 @@ import type { Rule, Word } from '../../page/page-content.ts';
 import { groupRows, splitRow } from '../../page/rows.ts';
 import { type Line, makePlainLine } from '../layout/line.ts';
 import { FIGURE } from './figure-rows.ts';
+import { SAME_BORDER } from './measures.ts';
 import type { RuleGrid } from './rule-grids.ts';
 import type { Table, TableCell } from './table.ts';
 
-const NEAR = 4;
 /** A line that covers this part of a cell's side is its border. */
 const COVERS = 0.5;
 
@@ -112,7 +112,8 @@ const hasHorizontal = (grid: RuleGrid, edge: number, column: number) =>
 function covers(rules: readonly Rule[], at: number, from: number, to: number): boolean {
   let covered = 0;
   for (const rule of rules) {
-    if (Math.abs(rule.at - at) <= NEAR) covered += Math.max(0, Math.min(rule.to, to) - Math.max(rule.from, from));
+    if (Math.abs(rule.at - at) <= SAME_BORDER)
+      covered += Math.max(0, Math.min(rule.to, to) - Math.max(rule.from, from));
   }
   return covered >= COVERS * (to - from);
 }

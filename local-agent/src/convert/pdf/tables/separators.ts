@@ -1,12 +1,24 @@
 import { median } from '../../page/box.ts';
 import type { Row } from '../../page/rows.ts';
+import { COLUMN_GAP } from '../layout/measures.ts';
+
+/** A space where none shows how wide they are, font sizes. */
+const USUAL_SPACE = 0.28;
+/** Spaces of one text differ by less, as a share of one. */
+const SAME_SPACE = 0.15;
+/** The words that a strip was found by end where it does but for rounding, points. */
+const TOUCHING = 0.01;
+/** Share of the rows with a number and a text right at the strip. */
+const TOUCHED = 0.8;
 
 /** A vertical strip that parts two columns. */
 export type Separator = { readonly x0: number; readonly x1: number };
 
+/** Wider gaps are no spaces within a phrase, font sizes. */
 const SPACE = 0.34;
 /** Columns of sheets may nearly touch, such as numbers set right and the text behind them, font sizes. */
 const NARROWEST = 0.15;
+/** Fewer rows may leave a strip free by chance. */
 const MIN_ROWS = 6;
 
 /**
@@ -19,23 +31,23 @@ export function findNarrowSeparators(rows: readonly Row[], size: number, others:
   const gaps = rows.flatMap(({ words }) => words.slice(1).map((word, index) => word.x0 - (words[index]?.x1 ?? 0)));
   const space = median(
     gaps.filter((gap) => gap > NARROWEST * size && gap < SPACE * size),
-    0.28 * size,
+    USUAL_SPACE * size,
   );
   return findSeparators(rows, NARROWEST * size, 0, NARROWEST).filter(({ x0, x1 }) => {
     const [head, ...sides] = rows.map((row) => ({
-      left: row.words.findLast((word) => word.x1 <= x0 + 0.01),
-      right: row.words.find((word) => word.x0 >= x1 - 0.01),
+      left: row.words.findLast((word) => word.x1 <= x0 + TOUCHING),
+      right: row.words.find((word) => word.x0 >= x1 - TOUCHING),
     }));
     if (!head?.left || !head.right || others.some((other) => other.x0 < x1 && other.x1 > x0)) return false;
     const from = head.left.x1;
     const to = head.right.x0;
-    const isHeadApart = to - from >= 0.6 * size && !others.some((other) => other.x0 < to && other.x1 > from);
-    const isSpace = !isHeadApart && Math.abs(x1 - x0 - space) < 0.15 * space;
+    const isHeadApart = to - from >= COLUMN_GAP * size && !others.some((other) => other.x0 < to && other.x1 > from);
+    const isSpace = !isHeadApart && Math.abs(x1 - x0 - space) < SAME_SPACE * space;
     const touching = sides.filter(
       ({ left, right }) =>
         left && right && /^[\d.,]+$/.test(left.text) && Math.abs(left.x1 - x0) < 1 && Math.abs(right.x0 - x1) < 1,
     );
-    return !isSpace && touching.length >= 0.8 * sides.length;
+    return !isSpace && touching.length >= TOUCHED * sides.length;
   });
 }
 

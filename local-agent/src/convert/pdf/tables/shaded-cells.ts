@@ -1,6 +1,15 @@
 import { type Box, boundsOf, height, overlap, width } from '../../page/box.ts';
 import type { Rule } from '../../page/page-content.ts';
 
+/** Two rows of two columns. */
+const MIN_CELLS = 4;
+/** A shade of this part of the table's width or height is no cell beside others. */
+const WHOLE_SIDE = 0.9;
+/** Shades that together are larger than this part of their table cover each other. */
+const COVERED = 1.05;
+/** Parts of a table are nearer than this many heights of the lower one. */
+const ROW_APART = 1.5;
+
 /** White lines between shaded cells are no wider, points. */
 const WHITE_LINE = 4.5;
 /** Cells are no lower, no narrower and, on one page, no more than these. */
@@ -16,7 +25,7 @@ const FILLED = 0.7;
  */
 export function bordersOfShades(fills: readonly Box[]): { readonly horizontal: Rule[]; readonly vertical: Rule[] } {
   const cells = fills.filter((fill) => height(fill) >= LOWEST && width(fill) >= NARROWEST);
-  const groups = cells.length > MAX_CELLS || cells.length < 4 ? [] : groupTouching(cells);
+  const groups = cells.length > MAX_CELLS || cells.length < MIN_CELLS ? [] : groupTouching(cells);
   const boxes = groups
     .filter(
       (group) =>
@@ -55,15 +64,17 @@ function touches(a: Box, b: Box): boolean {
 function isFilled(group: readonly Box[]): boolean {
   const bounds = boundsOf(group);
   const area = group.reduce((sum, cell) => sum + width(cell) * height(cell), 0) / (width(bounds) * height(bounds));
-  const inRows = group.filter((cell) => width(cell) < 0.9 * width(bounds) && height(cell) < 0.9 * height(bounds));
+  const inRows = group.filter(
+    (cell) => width(cell) < WHOLE_SIDE * width(bounds) && height(cell) < WHOLE_SIDE * height(bounds),
+  );
   // Shades below the heads may be those of rows; a cell as wide as the table heads others.
-  const isHead = group.every((cell) => width(cell) < 0.9 * width(bounds) || cell.y1 < bounds.y1 - WHITE_LINE);
-  return inRows.length >= 4 && isHead && area >= FILLED && area < 1.05;
+  const isHead = group.every((cell) => width(cell) < WHOLE_SIDE * width(bounds) || cell.y1 < bounds.y1 - WHITE_LINE);
+  return inRows.length >= MIN_CELLS && isHead && area >= FILLED && area < COVERED;
 }
 
 /** Part of the same table: as wide, with no more than a row between them. */
 function continues(a: Box, b: Box): boolean {
   const between = -overlap(a.y0, a.y1, b.y0, b.y1);
   const isAsWide = Math.abs(a.x0 - b.x0) < WHITE_LINE && Math.abs(a.x1 - b.x1) < WHITE_LINE;
-  return isAsWide && between > 0 && between < 1.5 * Math.min(height(a), height(b));
+  return isAsWide && between > 0 && between < ROW_APART * Math.min(height(a), height(b));
 }

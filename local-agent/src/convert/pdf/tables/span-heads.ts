@@ -1,5 +1,11 @@
 import { boundsOf } from '../../page/box.ts';
+import { SAME_EDGE } from '../layout/measures.ts';
 import type { Table, TableCell } from './table.ts';
+
+/** Two rows of heads and two of what they head. */
+const MIN_ROWS = 4;
+/** Columns fit a heading better when its middle is nearer by more than rounding, points. */
+const BETTER = 0.1;
 
 /** How far from the middle of its columns a heading of them may stand, font sizes. */
 const TOLERANCE = 0.8;
@@ -13,7 +19,12 @@ export function spanHeads(table: Table): Table {
   const heads = table.cells.filter((cell) => cell.row === 0 && isFilled(cell)).sort((a, b) => a.column - b.column);
   const names = table.cells.filter((cell) => cell.row === 1 && cell.columns === 1 && isFilled(cell));
   const [first] = heads;
-  if (!first || heads.some((head) => head.rows > 1) || table.rowCount < 4 || names.length < table.columnCount - 1)
+  if (
+    !first ||
+    heads.some((head) => head.rows > 1) ||
+    table.rowCount < MIN_ROWS ||
+    names.length < table.columnCount - 1
+  )
     return table;
   const columns = Array.from({ length: table.columnCount }, (_, column) =>
     boundsOf(
@@ -31,7 +42,7 @@ export function spanHeads(table: Table): Table {
     for (let from = start; from <= head.column; from++) {
       for (let to = head.column + head.columns - 1; to <= end; to++) {
         const off = Math.abs(((columns[from]?.x0 ?? 0) + (columns[to]?.x1 ?? 0) - x0 - x1) / 2);
-        if (off < best.off - 0.1) Object.assign(best, { from, to, off });
+        if (off < best.off - BETTER) Object.assign(best, { from, to, off });
       }
     }
     const isCentred = best.off <= TOLERANCE * (head.lines[0]?.size ?? 0);
@@ -55,5 +66,5 @@ function continues(head: TableCell, names: readonly TableCell[]): boolean {
   const above = boundsOf(head.lines);
   const below = boundsOf(names.find(({ column }) => column === head.column)?.lines ?? []);
   const [left, right] = [above.x0 - below.x0, above.x1 - below.x1];
-  return [left, right, (left + right) / 2].some((off) => Math.abs(off) < 1.5);
+  return [left, right, (left + right) / 2].some((off) => Math.abs(off) < SAME_EDGE);
 }

@@ -1,6 +1,7 @@
 import { boundsOf } from '../../page/box.ts';
 import type { Word } from '../../page/page-content.ts';
 import type { Row } from '../../page/rows.ts';
+import { LINE_DRIFT, MIN_LINE_DISTANCE } from '../layout/measures.ts';
 import type { RowCluster } from '../layout/staggered-rows.ts';
 import { columnOf, filledColumns } from './row-columns.ts';
 import type { Separator } from './separators.ts';
@@ -38,7 +39,7 @@ export function liftLabels(
   const moved = new Map<Word, number>();
   for (const { words, first, last } of found)
     if (last > first) for (const word of words) moved.set(word, records[first]?.baseline ?? 0);
-  const isAt = (line: Row, baseline: number) => Math.abs(line.baseline - baseline) < 0.3 * line.size;
+  const isAt = (line: Row, baseline: number) => Math.abs(line.baseline - baseline) < LINE_DRIFT * line.size;
   const lifted = lines.flatMap((line): Row[] => {
     const own = line.words.filter((word) => !moved.has(word));
     const added = [...moved]
@@ -69,7 +70,7 @@ function isBetween(lines: readonly Row[], index: number, separators: readonly Se
   });
   const up = line.baseline - above.baseline;
   const down = below.baseline - line.baseline;
-  return isBeside && up + down > 0.95 * line.size && Math.abs(up - down) < TOLERANCE * (up + down);
+  return isBeside && up + down > MIN_LINE_DISTANCE * line.size && Math.abs(up - down) < TOLERANCE * (up + down);
 }
 
 /** A column's lines of text from top to bottom. */

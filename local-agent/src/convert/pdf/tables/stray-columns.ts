@@ -1,6 +1,12 @@
 import type { Row } from '../../page/rows.ts';
+import { CROSSING_SHARE } from './measures.ts';
 import { filledColumns } from './row-columns.ts';
 import type { Separator } from './separators.ts';
+
+/** Fewer rows do not show that hardly one of them has text in a column. */
+const MIN_ROWS = 4;
+/** Share of rows in which the column beside a stray one has text. */
+const WELL_FILLED = 0.6;
 
 /**
  * Takes away separators that a centred heading made: it stands beside the texts of its column, in a strip of its own
@@ -21,12 +27,13 @@ export function joinStrayColumns(rows: readonly Row[], separators: readonly Sepa
 function strayNeighbor(rows: readonly Row[], separators: readonly Separator[], column: number): number | undefined {
   const filled = rows.map((row) => filledColumns(row, separators));
   const own = filled.filter((columns) => columns.has(column));
-  if (rows.length < 4 || own.length === 0 || own.length > Math.max(1, 0.12 * rows.length)) return undefined;
+  if (rows.length < MIN_ROWS || own.length === 0 || own.length > Math.max(1, CROSSING_SHARE * rows.length))
+    return undefined;
   return [column - 1, column + 1].find(
     (other) =>
       other >= 0 &&
       other <= separators.length &&
       own.every((columns) => !columns.has(other)) &&
-      filled.filter((columns) => columns.has(other)).length >= 0.6 * rows.length,
+      filled.filter((columns) => columns.has(other)).length >= WELL_FILLED * rows.length,
   );
 }

@@ -1,11 +1,15 @@
 import { type Box, boundsOf } from '../../page/box.ts';
 import type { Word } from '../../page/page-content.ts';
 import type { Row } from '../../page/rows.ts';
+import { LINE_DRIFT, OVERHANG, PHRASE_GAP } from '../layout/measures.ts';
 import { FIGURE } from './figure-rows.ts';
 import { columnOf } from './row-columns.ts';
 import { cellLines } from './ruled-table.ts';
 import type { Separator } from './separators.ts';
 import type { Table, TableCell } from './table.ts';
+
+/** Ink within this part of a strip's width from its edges is no crossing: glyphs reach over their boxes. */
+const SLACK = 0.15;
 
 /** Builds a table of bands (the text rows of each table row) and separators. Phrases across separators span columns. */
 export function tableFromBands(bands: readonly (readonly Row[])[], separators: readonly Separator[], box?: Box): Table {
@@ -45,13 +49,15 @@ function bandCells(band: readonly Row[], row: number, separators: readonly Separ
 function phrasesOf(row: Row, separators: readonly Separator[]): Word[][] {
   const phrases: Word[][] = [];
   for (const word of row.words) {
-    const phrase = phrases.findLast((other) => Math.abs((other[0]?.baseline ?? 0) - word.baseline) < 0.3 * word.size);
+    const phrase = phrases.findLast(
+      (other) => Math.abs((other[0]?.baseline ?? 0) - word.baseline) < LINE_DRIFT * word.size,
+    );
     const before = phrase?.at(-1);
     const isNear =
       before !== undefined &&
-      word.x0 - before.x1 < 0.36 * word.size &&
+      word.x0 - before.x1 < PHRASE_GAP * word.size &&
       !areValues(before, word, separators) &&
-      !separators.some(({ x0, x1 }) => before.x1 <= x0 + 0.5 && word.x0 >= x1 - 0.5);
+      !separators.some(({ x0, x1 }) => before.x1 <= x0 + OVERHANG && word.x0 >= x1 - OVERHANG);
     if (phrase && isNear) phrase.push(word);
     else phrases.push([word]);
   }
@@ -65,7 +71,7 @@ const areValues = (left: Word, right: Word, separators: readonly Separator[]) =>
 
 /** Whether a phrase has ink in the strip and text on both of its sides. */
 function crosses(phrase: readonly Word[], { x0, x1 }: Separator): boolean {
-  const slack = 0.15 * (x1 - x0);
+  const slack = SLACK * (x1 - x0);
   const bounds = boundsOf(phrase);
   return bounds.x0 < x0 && bounds.x1 > x1 && phrase.some((word) => word.x1 > x0 + slack && word.x0 < x1 - slack);
 }

@@ -1,5 +1,6 @@
 import type { Box } from '../../page/box.ts';
 import type { Row } from '../../page/rows.ts';
+import { LETTER_MIDDLE } from '../layout/measures.ts';
 import { partBands, partFigures } from './part-figures.ts';
 import { groupBands } from './row-bands.ts';
 import { filledColumns } from './row-columns.ts';
@@ -36,7 +37,7 @@ function groupBorder(rows: readonly Row[], separators: readonly Separator[]): nu
     rows.map((row) => [row]),
     separators,
   );
-  return spanHeads(table) === table ? [] : [(first.baseline + second.baseline - 0.6 * second.size) / 2];
+  return spanHeads(table) === table ? [] : [(first.baseline + second.baseline - 2 * LETTER_MIDDLE * second.size) / 2];
 }
 
 /** Lets a cell reach down over empty ones. */

@@ -4,6 +4,10 @@ import type { TaggedTable } from '../../page/page-structure.ts';
 import { cellLines } from './ruled-table.ts';
 import type { Table, TableCell } from './table.ts';
 
+/** Text spans a column that it covers by more than this, points, or by this part of the column's width. */
+const COVERED_WIDTH = 4;
+const COVERED_PART = 0.3;
+
 type Cell = { readonly box: Box; readonly words: readonly Word[] };
 
 /**
@@ -113,4 +117,5 @@ const distance = (box: Box, column: Box | undefined): number =>
 
 /** Text that covers a good part of a column spans it. */
 const reaches = (box: Box, column: Box | undefined): boolean =>
-  column !== undefined && overlap(box.x0, box.x1, column.x0, column.x1) > Math.min(4, 0.3 * (column.x1 - column.x0));
+  column !== undefined &&
+  overlap(box.x0, box.x1, column.x0, column.x1) > Math.min(COVERED_WIDTH, COVERED_PART * (column.x1 - column.x0));

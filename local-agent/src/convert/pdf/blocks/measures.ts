@@ -1,0 +1,11 @@
+/**
+ * @module
+ * Measures that blocks share: multiples of the font size.
+ */
+
+/** Texts begin at one x when no farther apart. */
+export const SAME_X = 0.3;
+/** The first line of a paragraph, or all others, are indented by at least this; glyphs begin less unevenly. */
+export const INDENT = 0.9;
+/** A word had place on a line that has more room than it and a wide space need. */
+export const WIDE_SPACE = 0.6;

@@ -1,0 +1,44 @@
+import { noShapes, type Shapes } from './collect-shapes.ts';
+import type { Matrix } from './matrix.ts';
+import {
+  type Glyph,
+  type GraphicsState,
+  initialState,
+  newCursor,
+  type ReadFont,
+  type TextCursor,
+} from './text-state.ts';
+
+export type InterpretOptions = {
+  /** Page space to the upright page with y downwards. */
+  readonly viewport: Matrix;
+  readonly fontOf: (id: string) => ReadFont | undefined;
+  /** Whether an optional content group is shown. */
+  readonly isVisible: (group: unknown) => boolean;
+};
+
+/** What holds for all that a page draws up to the end of the marked content. */
+type MarkedContent = { readonly artifact: boolean; readonly hidden: boolean; readonly mark: number | undefined };
+
+/** Where a page's operators have come to, and what they have drawn so far. */
+export type DrawingState = {
+  readonly options: InterpretOptions;
+  readonly glyphs: Glyph[];
+  readonly shapes: Shapes;
+  readonly saved: GraphicsState[];
+  readonly marked: MarkedContent[];
+  graphics: GraphicsState;
+  cursor: TextCursor;
+  content: MarkedContent;
+};
+
+export const startDrawing = (options: InterpretOptions): DrawingState => ({
+  options,
+  glyphs: [],
+  shapes: noShapes(),
+  saved: [],
+  marked: [],
+  graphics: initialState(options.viewport),
+  cursor: newCursor(),
+  content: { artifact: false, hidden: false, mark: undefined },
+});

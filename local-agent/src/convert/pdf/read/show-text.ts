@@ -1,0 +1,37 @@
+import { dingbat } from './dingbats.ts';
+import type { DrawingState } from './drawing-state.ts';
+import { glyphText } from './glyph-text.ts';
+import { onWhite } from './paper-color.ts';
+import { texGlyph } from './tex-glyphs.ts';
+import { adjust, placeGlyph, type ReadFont } from './text-state.ts';
+
+/** Places the glyphs of one string; numbers between them move the cursor. */
+export function showText({ graphics, cursor, content, glyphs }: DrawingState, items: unknown): void {
+  const { font, alpha, fill, invisible } = graphics;
+  if (!Array.isArray(items) || !font) return;
+  const color = alpha < 1 ? onWhite(fill, alpha) : fill;
+  const look = { font, color, artifact: content.artifact, mark: content.mark, invisible };
+  for (const item of items) {
+    if (typeof item === 'number') {
+      adjust(graphics, cursor, item);
+    } else if (isGlyph(item)) {
+      const text = (font.ownSigns ? ownSign(font, item) : undefined) ?? glyphText(item.unicode);
+      const glyph = placeGlyph(graphics, cursor, text, item.width, item.isSpace, look);
+      if (!content.hidden) glyphs.push(glyph);
+    }
+  }
+}
+
+/** A glyph as pdfjs lists it. */
+type ListedGlyph = {
+  readonly unicode: string;
+  readonly width: number;
+  readonly isSpace: boolean;
+  readonly originalCharCode?: unknown;
+};
+
+const isGlyph = (item: unknown): item is ListedGlyph =>
+  typeof item === 'object' && item !== null && typeof (item as Partial<ListedGlyph>).unicode === 'string';
+
+const ownSign = ({ style, bitmap }: ReadFont, { originalCharCode, unicode }: ListedGlyph): string | undefined =>
+  texGlyph(style.name, bitmap, originalCharCode, unicode) ?? dingbat(style.name, originalCharCode, unicode);
