@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { defaultDataDir } from '@docferry/shared-contracts';
 import { z } from 'zod';
@@ -6,6 +5,7 @@ import { CLIENTS, type McpClient } from '../connect/clients.ts';
 import { HOSTED_NAME, hostedServer, LOCAL_NAME, type LocalServer, localServer } from '../connect/servers.ts';
 import { writeServers } from '../connect/write-servers.ts';
 import { UserError } from '../errors.ts';
+import { isUnderGit } from '../roots/git-root.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { parseOptions } from './parse-options.ts';
 import type { Session } from './session.ts';
@@ -51,7 +51,7 @@ export async function connect(session: Session, wanted: string, options: unknown
   }
   if (config.apiKey === undefined) {
     terminal.note('No key is known yet: set RAG_API_KEY, or start a gateway here, and connect again.');
-  } else if (isUnderGit(path)) {
+  } else if (isUnderGit(dirname(path))) {
     terminal.note(`The file holds your key: keep ${client.file.join('/')} out of version control.`);
   }
   return EXIT.ok;
@@ -69,11 +69,4 @@ function claudeCommands({ command, args, env }: LocalServer, url: string, key: s
 
 function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
-}
-
-function isUnderGit(path: string): boolean {
-  for (let dir = dirname(path); dir !== dirname(dir); dir = dirname(dir)) {
-    if (existsSync(join(dir, '.git'))) return true;
-  }
-  return false;
 }

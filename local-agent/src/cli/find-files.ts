@@ -3,21 +3,8 @@ import { basename, join, resolve } from 'node:path';
 import { glob } from 'tinyglobby';
 import { supportedFormats } from '../convert/index.ts';
 import { UserError } from '../errors.ts';
+import { FETCHED_OR_BUILT } from '../index/skip-reason.ts';
 import { isInside } from '../roots/allowed-roots.ts';
-
-/** Skipped in folders: what is fetched, built or private to a tool. Hidden files and folders are skipped too. */
-const IGNORED = [
-  'node_modules',
-  'bower_components',
-  'vendor',
-  'dist',
-  'build',
-  'out',
-  'target',
-  'coverage',
-  '__pycache__',
-  'venv',
-];
 
 export type FoundFile = {
   /** As the user would write it, for messages. */
@@ -36,7 +23,10 @@ export type FoundFiles = {
   readonly skipped: number;
 };
 
-/** The files that paths name: a file itself, of a folder all that can be converted. Each file once, in order. */
+/**
+ * The files that paths name: a file itself, of a folder all that can be converted and is not hidden, fetched or built.
+ * Each file once, in order.
+ */
 export async function findFiles(paths: readonly string[]): Promise<FoundFiles> {
   const convertible = new Set(supportedFormats().flatMap(({ extensions }) => extensions));
   const found = new Map<string, FoundFile>();
@@ -63,7 +53,7 @@ export async function findFiles(paths: readonly string[]): Promise<FoundFiles> {
       const folder = await realpath(name);
       const inside = await glob('**/*', {
         cwd: name,
-        ignore: IGNORED.map((folder) => `**/${folder}/**`),
+        ignore: FETCHED_OR_BUILT.map((folder) => `**/${folder}/**`),
         followSymbolicLinks: false,
         dot: false,
       });

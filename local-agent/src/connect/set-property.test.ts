@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { getNodeValue } from 'jsonc-parser';
 import { describe, expect, it } from 'vitest';
 import { parseJsonc } from './parse-jsonc.ts';
 import { setProperty } from './set-property.ts';
@@ -60,6 +61,10 @@ describe('setProperty', () => {
     expect(setProperty(text, 'servers', 'docferry', server)).toBe(text);
   });
 
+  it('keeps a byte order mark', () => {
+    expect(setProperty('\ufeff{"a": 1}', 'servers', 'd', 2)).toMatch(/^\ufeff\{"a": 1,\n/);
+  });
+
   it('keeps Windows line ends', () => {
     const result = setProperty('{\r\n  "a": 1\r\n}\r\n', 'servers', 'docferry', server);
     expect(result.replaceAll('\r\n', '')).not.toContain('\n');
@@ -78,6 +83,15 @@ describe('setProperty', () => {
     '{"a": "\n"}',
   ])('refuses %j', (text) => {
     expect(() => setProperty(text, 'servers', 'docferry', server)).toThrow(SyntaxError);
+  });
+
+  it.each([
+    ['{\n"a" 1}', 'line 2 is not valid JSON'],
+    ['{"a": [1, ', 'it ends too early'],
+    [`{\n"a": ${'['.repeat(200)}`, 'line 2 is not valid JSON'],
+    ['{"servers": []}', '"servers" is not an object'],
+  ])('says what is wrong with %j', (text, message) => {
+    expect(() => setProperty(text, 'servers', 'docferry', server)).toThrow(message);
   });
 
   it('refuses nesting that would overflow the stack', () => {
@@ -103,7 +117,7 @@ describe('parseJsonc', () => {
   it('reads all JSON as JSON.parse does', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
-        expect(parseJsonc(text).value).toEqual(JSON.parse(text));
+        expect(getNodeValue(parseJsonc(text))).toEqual(JSON.parse(text));
       }),
     );
   });

@@ -1,20 +1,8 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const GIT_MS = 5_000;
-
-/** The nearest folder at or above with a `.git`; a home folder under git is none of a project. */
-export function gitRootOf(folder: string): string | undefined {
-  const home = homedir();
-  for (let dir = folder; dir !== dirname(dir) && dir !== home; dir = dirname(dir)) {
-    if (existsSync(join(dir, '.git'))) return dir;
-  }
-  return undefined;
-}
 
 /** The commit that is checked out; `undefined` outside a repository, before its first commit, or without git. */
 export async function headCommit(folder: string): Promise<string | undefined> {

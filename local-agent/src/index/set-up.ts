@@ -4,8 +4,8 @@ import { LIMITS } from '@docferry/shared-contracts';
 import { CODE_LANGUAGES } from '../detect/code-languages.ts';
 import { UserError } from '../errors.ts';
 import { isTooWide } from '../roots/allowed-roots.ts';
+import { gitRootOf } from '../roots/git-root.ts';
 import { DEFAULT_KINDS, kindOf } from './file-kinds.ts';
-import { gitRootOf } from './git-state.ts';
 import {
   CONFIG_SCHEMA_VERSION,
   findRoot,

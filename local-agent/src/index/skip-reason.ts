@@ -27,12 +27,21 @@ export type SkipReason =
 
 const set = (names: string) => new Set(names.split(' '));
 
+const FETCHED = 'node_modules bower_components vendor venv';
+const BUILT = 'dist build out target coverage __pycache__';
+
+/**
+ * Folders that are skipped wherever files are looked for. An index skips more below: it knows that it reads a project,
+ * while elsewhere `Carthage` or `CVS` may be somebody's own documents.
+ */
+export const FETCHED_OR_BUILT = [FETCHED, BUILT].flatMap((names) => names.split(' '));
+
 const TOOL_FOLDERS = set('.git .hg .svn .bzr .jj .docferry .idea .vs .fleet .history CVS');
 const DEPENDENCY_FOLDERS = set(
-  'node_modules bower_components jspm_packages vendor .venv venv virtualenv site-packages .eggs Pods Carthage .yarn .pnpm-store .bundle',
+  `${FETCHED} jspm_packages .venv virtualenv site-packages .eggs Pods Carthage .yarn .pnpm-store .bundle`,
 );
 const OUTPUT_FOLDERS = set(
-  'dist build out target coverage __pycache__ .next .nuxt .output .svelte-kit .turbo .cache .parcel-cache .gradle .mypy_cache .pytest_cache .ruff_cache .tox .nox .terraform .serverless .nyc_output .dart_tool DerivedData bin-debug htmlcov',
+  `${BUILT} .next .nuxt .output .svelte-kit .turbo .cache .parcel-cache .gradle .mypy_cache .pytest_cache .ruff_cache .tox .nox .terraform .serverless .nyc_output .dart_tool DerivedData bin-debug htmlcov`,
 );
 const LOCK_FILES = set(
   'package-lock.json npm-shrinkwrap.json yarn.lock pnpm-lock.yaml bun.lock bun.lockb Cargo.lock poetry.lock Pipfile.lock uv.lock pdm.lock composer.lock Gemfile.lock go.sum go.work.sum flake.lock mix.lock pubspec.lock Podfile.lock packages.lock.json gradle.lockfile deno.lock .terraform.lock.hcl',

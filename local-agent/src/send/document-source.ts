@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { existsSync, realpathSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { basename, dirname, relative, resolve, sep } from 'node:path';
 import { LIMITS, visibleIdentifier } from '@docferry/shared-contracts';
 import { isTooWide } from '../roots/allowed-roots.ts';
+import { gitRootOf } from '../roots/git-root.ts';
 
 /** What identifies a file on the wire; see `documentId`. */
 export type DocumentSource = { readonly source: string; readonly uri: string };
@@ -22,7 +22,7 @@ export type DocumentSourceOptions = {
  */
 export function documentSource(path: string, { roots, machineKey }: DocumentSourceOptions): DocumentSource {
   const file = realpathSync(path);
-  for (const root of [gitRoot(file), ...roots.map((root) => resolve(root))]) {
+  for (const root of [gitRootOf(dirname(file)), ...roots.map((root) => resolve(root))]) {
     if (root === undefined || isTooWide(root)) continue; // its name would be the user's, or none
     const uri = pathBelow(realpathSync(root), file);
     if (uri !== undefined && uri.length <= LIMITS.uriChars)
@@ -37,14 +37,4 @@ function pathBelow(folder: string, file: string): string | undefined {
   const path = relative(folder, file);
   if (path === '' || path === '..' || path.startsWith(`..${sep}`) || resolve(folder, path) !== file) return undefined;
   return visibleIdentifier(path.replaceAll(sep, '/').normalize('NFC'));
-}
-
-/** The nearest folder above with a `.git`; a home folder under git is no source, its name is the user's. */
-function gitRoot(file: string): string | undefined {
-  const home = homedir();
-  for (let dir = dirname(file); dir !== dirname(dir); dir = dirname(dir)) {
-    if (dir === home) return undefined;
-    if (existsSync(join(dir, '.git'))) return dir;
-  }
-  return undefined;
 }
