@@ -1,6 +1,6 @@
 import { createScanner, type Node, type ParseError, parseTree } from 'jsonc-parser';
 
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 /** JSON with comments and trailing commas, as editors write it. Throws SyntaxError that names the line. */
 export function parseJsonc(text: string): Node {
@@ -21,7 +21,7 @@ function tooDeepAt(text: string): number {
     const mark = text[scanner.getTokenOffset()];
     if (mark === '{' || mark === '[') depth += 1;
     if (mark === '}' || mark === ']') depth -= 1;
-    if (depth > DEEPEST) return scanner.getTokenOffset();
+    if (depth > MAX_DEPTH) return scanner.getTokenOffset();
   }
   return text.length;
 }

@@ -13,7 +13,7 @@ export type WalkEntry =
   | { readonly path: string; readonly skipped: SkipReason; readonly folder: boolean };
 
 /** Folders that are nested deeper are no work of people. */
-const DEEPEST = 200;
+const MAX_DEPTH = 200;
 
 /**
  * Every file below a project's root that is to be indexed, and what is skipped with its reason; a skipped folder
@@ -58,7 +58,7 @@ export async function* walkFolder({ root, config }: Project, gitRoot: string | u
       const path = prefix + entry.name;
       if (entry.isSymbolicLink()) yield { path, skipped: 'symlink', folder: false };
       else if (entry.isDirectory()) {
-        const skipped = depth >= DEEPEST ? 'excluded' : judgeFolder(path, entry.name, rules);
+        const skipped = depth >= MAX_DEPTH ? 'excluded' : judgeFolder(path, entry.name, rules);
         if (skipped) yield { path, skipped, folder: true };
         else folders.push({ path, rules, depth: depth + 1 });
       } else if (!entry.isFile()) yield { path, skipped: 'special_file', folder: false };

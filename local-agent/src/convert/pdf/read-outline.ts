@@ -4,13 +4,13 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 export type OutlineEntry = { readonly title: string; readonly depth: number };
 
 const MAX_ENTRIES = 5_000;
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 
 /** The document's outline in order; empty when it has none or it is damaged. */
 export async function readOutline(document: PDFDocumentProxy): Promise<OutlineEntry[]> {
   const entries: OutlineEntry[] = [];
   const visit = (nodes: unknown, depth: number): void => {
-    if (!Array.isArray(nodes) || depth > DEEPEST) return;
+    if (!Array.isArray(nodes) || depth > MAX_DEPTH) return;
     for (const node of nodes) {
       if (entries.length >= MAX_ENTRIES) return;
       const { title, items } = Object(node) as Record<string, unknown>;

@@ -3,7 +3,7 @@ import { type Definition, hasMembers, isDefinition, ownDefinition } from './name
 
 const MAX_SYMBOLS = 64;
 const MAX_VISITS = 400;
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 /** What they name inside is nobody else's to look for. */
 const FUNCTIONS = /^(?:arrow_function|function_expression|generator_function|lambda|closure_expression|func_literal)/;
 
@@ -28,7 +28,7 @@ function collect(
   visit: { left: number },
   depth: number,
 ): void {
-  if (depth > DEEPEST || visit.left <= 0 || symbols.size >= MAX_SYMBOLS) return;
+  if (depth > MAX_DEPTH || visit.left <= 0 || symbols.size >= MAX_SYMBOLS) return;
   visit.left -= 1;
   const outer = around.at(-1);
   const definition = ownDefinition(node, outer);

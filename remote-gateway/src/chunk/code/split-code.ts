@@ -35,7 +35,7 @@ type Item = { start: number; end: number; nodes: Node[] };
 
 /** Nodes that belong to what follows them. */
 const ATTACHED = /comment|^attribute|^decorator$|annotation$|^marker_annotation$|^inner_attribute/;
-const DEEPEST = 48;
+const MAX_DEPTH = 48;
 /** Children of one node beyond which code is data. */
 const MAX_CHILDREN = 50_000;
 /** A token of code is seldom longer, so a longer text is divided without a count. */
@@ -104,7 +104,7 @@ function piecesOf(source: Source, item: Item, scope: Scope, depth: number): Code
     return [{ start: item.start, end, tokens, path: inner.path, scope: scope.path, symbols }];
   }
   const largest = largestOf(item.nodes);
-  if (largest && depth < DEEPEST && source.allowance > 0) {
+  if (largest && depth < MAX_DEPTH && source.allowance > 0) {
     const nodes = item.nodes.flatMap((node) => (node === largest ? childrenOf(node) : [node]));
     return named(divide(source, { start: item.start, end, nodes }, inner, depth + 1), inner, scope);
   }

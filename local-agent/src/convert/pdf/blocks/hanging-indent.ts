@@ -12,7 +12,7 @@ const FARTHEST = 2.2;
 /** A line is full when the next word and so much more, font sizes, had no place on it. */
 const ROOM = 0.8;
 /** Hanging indents are no deeper, font sizes. */
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 /** Share of indented lines that follow full ones, and of entries that follow short ones. */
 const AFTER_FULL = 0.9;
 const AFTER_SHORT = 0.4;
@@ -60,7 +60,7 @@ function isHanging(lines: readonly Line[], left: number, right: number): boolean
     if (isEntry(line, left)) {
       entries++;
       if (!isFull) afterShort++;
-    } else if (line.x0 - left - usual < SAME_X * line.size && usual < DEEPEST * line.size) {
+    } else if (line.x0 - left - usual < SAME_X * line.size && usual < MAX_DEPTH * line.size) {
       below++;
       if (isFull) afterFull++;
     } else return false;

@@ -27,7 +27,7 @@ type RequestPolicy = {
 };
 
 /** Heads and feet stand within this part of a page's height from its edge. */
-const DEEPEST = 0.16;
+const MAX_DEPTH = 0.16;
 /** Page numbers stand alone and count: they may stand deeper. */
 const MAX_NUMBER_DEPTH = 0.2;
 /** At least so many pages, and this share of them, have a line at the place of running heads. */
@@ -95,7 +95,7 @@ const slotsOf = ({ items, top, y }: RequestPolicy): string[] => {
 function isApart({ items, top, share, gap }: RequestPolicy, bodySize: number): boolean {
   return (
     gap >= MIN_GAP &&
-    share <= DEEPEST &&
+    share <= MAX_DEPTH &&
     items.every(({ line }) => {
       const bold = line.runs.every((run) => run.bold || !run.text.trim());
       const text = line.text.trim();
@@ -134,7 +134,7 @@ function isNumbered({ items, share, gap }: RequestPolicy, bodySize: number): boo
   const before = pieces.at(-2);
   const isFar = (left: Line, right: Line | undefined) => right && right.x0 - left.x1 >= NUMBER_GAP * left.size;
   return (
-    share <= DEEPEST &&
+    share <= MAX_DEPTH &&
     Boolean(
       (NUMBER_ALONE.test(first.text) && isFar(first, second)) ||
         (before && NUMBER_ALONE.test(last.text) && isFar(before, last)),

@@ -44,13 +44,13 @@ export type Blocker<T> = { readonly box: Box; readonly content: T };
 export type Leaf<T> = { readonly words: readonly Word[]; readonly blockers: readonly Blocker<T>[] };
 
 /** Columns lie in each other no deeper; each cut may show others. */
-const DEEPEST = 6;
+const MAX_DEPTH = 6;
 
 /** Cuts a page into parts with one column each, in reading order. */
 export function splitColumns<T>(words: readonly Word[], blockers: readonly Blocker<T>[], depth = 0): Leaf<T>[] {
   if (words.length === 0 && blockers.length === 0) return [];
   const rows = withBlockers(groupRows(words), blockers);
-  const gutter = depth < DEEPEST ? columnGutter(rows, depth === 0) : undefined;
+  const gutter = depth < MAX_DEPTH ? columnGutter(rows, depth === 0) : undefined;
   if (!gutter) return [{ words, blockers }];
   const top = rows[gutter.first]?.y0 ?? 0;
   const bottom = rows[gutter.last]?.y1 ?? 0;

@@ -4,7 +4,7 @@ import type { PageStructure, Tag, TaggedTable } from '../../page/page-structure.
 
 type Node = { readonly role?: unknown; readonly alt?: unknown; readonly id?: unknown; readonly children?: unknown };
 
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 /** Reads what the structure tree says of a page; `undefined` when it says nothing. */
 export async function readStructure(page: PDFPageProxy): Promise<PageStructure | undefined> {
@@ -18,7 +18,7 @@ export async function readStructure(page: PDFPageProxy): Promise<PageStructure |
   const visit = (node: Node, tag: Tag | undefined, depth: number): void => {
     const mark = markOf(node);
     if (mark !== undefined && tag) tags.set(mark, tag);
-    if (depth > DEEPEST) return;
+    if (depth > MAX_DEPTH) return;
     const role = typeof node.role === 'string' ? node.role : '';
     if (role === 'Table') tables.push({ rows: tableRows(node) });
     if (role === 'Figure' && typeof node.alt === 'string' && node.alt.trim())
@@ -77,7 +77,7 @@ function tagOf(role: string, around: Tag | undefined): Omit<Tag, 'element'> | un
 function tableRows(table: Node): ReadonlySet<number>[][] {
   const rows: ReadonlySet<number>[][] = [];
   const visit = (node: Node, depth: number): void => {
-    if (depth > DEEPEST) return;
+    if (depth > MAX_DEPTH) return;
     for (const child of childrenOf(node)) {
       if (child.role === 'TR') {
         const cells = childrenOf(child).filter(({ role }) => role === 'TD' || role === 'TH');
@@ -94,7 +94,7 @@ function marksOf(node: Node): ReadonlySet<number> {
   const visit = (part: Node, depth: number): void => {
     const mark = markOf(part);
     if (mark !== undefined) marks.add(mark);
-    if (depth < DEEPEST) for (const child of childrenOf(part)) visit(child, depth + 1);
+    if (depth < MAX_DEPTH) for (const child of childrenOf(part)) visit(child, depth + 1);
   };
   visit(node, 0);
   return marks;
