@@ -9,3 +9,5 @@ export const SAME_X = 0.3;
 export const INDENT = 0.9;
 /** A word had place on a line that has more room than it and a wide space need. */
 export const WIDE_SPACE = 0.6;
+/** Text stands right below other text when it begins no farther from its x. */
+export const BELOW_TEXT = 0.2;

@@ -1,0 +1,37 @@
+import type { TextStatistics } from '../flow/text-statistics.ts';
+import type { Line } from '../layout/line.ts';
+import { DEEPEST_INDENT } from '../layout/measures.ts';
+import type { Draft } from './draft.ts';
+import { isBold } from './line-look.ts';
+
+type ItemDraft = Extract<Draft, { kind: 'item' }>;
+
+/** Sizes of an item's lines differ by less, as a share of them. */
+const ITEM_SIZE = 0.12;
+/** Lines of an item are farther apart than usual by no more than this factor, or no farther than so many font sizes. */
+const ITEM_FARTHER = 1.3;
+const ITEM_PITCH = 1.7;
+/** A line begins under an item's text or its marker when no farther from its x, font sizes. */
+const UNDER_ITEM = 0.6;
+/** A full line of an item leaves less than this part of its column free. */
+const RAGGED_ITEM = 0.12;
+/** The line that follows at once is farther than usual by no more than this factor. */
+const NEXT_LINE = 1.15;
+
+/** Lines that hang under an item's text, or follow at once without an indent. */
+export function belongsToItem(item: ItemDraft, line: Line, gap: number, { leading }: TextStatistics): boolean {
+  const above = item.lines.at(-1);
+  if (!above || Math.abs(above.size - line.size) > ITEM_SIZE * above.size) return false;
+  if (gap > Math.max(ITEM_FARTHER * leading, ITEM_PITCH) * line.size || gap < 0) return false;
+  // A numbered heading that ends short, and the text below it.
+  const heads = item.lines.every(isBold) && !isBold(line);
+  if (heads && item.column.x1 - above.x1 > line.firstWordWidth + 2 * line.size) return false;
+  // An item may begin with a number of its own, and its lines hang deeper then.
+  const hangs = line.x0 > item.textX - UNDER_ITEM * line.size && line.x0 < item.textX + DEEPEST_INDENT * line.size;
+  if (hangs) return true;
+  const under = Math.abs(line.x0 - item.markerX) < UNDER_ITEM * line.size;
+  const full =
+    above.x1 >
+    item.column.x1 - Math.max(line.firstWordWidth + line.size, RAGGED_ITEM * (item.column.x1 - item.column.x0));
+  return under && full && gap <= NEXT_LINE * leading * line.size && isBold(line) === isBold(above);
+}

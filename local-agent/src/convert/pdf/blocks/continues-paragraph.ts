@@ -1,0 +1,151 @@
+import type { Box } from '../../page/box.ts';
+import type { TextStatistics } from '../flow/text-statistics.ts';
+import type { Line } from '../layout/line.ts';
+import { RAGGED } from '../layout/measures.ts';
+import { hasLeaders } from '../patterns/leaders.ts';
+import type { Draft } from './draft.ts';
+import { isEntry } from './hanging-indent.ts';
+import { isBold, isMonospace } from './line-look.ts';
+import { BELOW_TEXT, INDENT, SAME_X, WIDE_SPACE } from './measures.ts';
+import { startsNote } from './note-mark.ts';
+
+type TextDraft = Extract<Draft, { kind: 'text' }>;
+
+/** Sizes of lines of one paragraph differ by less, as a share of them. */
+const SAME_SIZE = 0.08;
+
+function differentLook(above: Line, below: Line): boolean {
+  if (Math.abs(above.size - below.size) > SAME_SIZE * Math.max(above.size, below.size)) return true;
+  return isBold(above) !== isBold(below) && (isBold(above) ? /[\p{L}\p{N}]/u.test(above.text) : true);
+}
+
+/** Lines of a paragraph are farther apart than usual by no more than this factor, or by so many font sizes. */
+const FARTHER = 1.22;
+const FARTHER_BY = 0.25;
+/** A line ends early when the next word and so much more, font sizes, had place on it. */
+const EARLY = 1.5;
+/** Lines of addresses fill less than this part of their column and leave more room than so many font sizes. */
+const SHORT = 0.5;
+const ADDRESS_ROOM = 8;
+
+/** Whether a line is of the paragraph above it. `edge` is where entries of its column begin if they hang. */
+export function continuesParagraph(
+  { lines, column }: TextDraft,
+  above: Line,
+  line: Line,
+  gap: number,
+  { leading }: TextStatistics,
+  edge: number | undefined,
+): boolean {
+  const size = Math.max(above.size, line.size);
+  if (hasLeaders(above.text) || startsNote(line)) return false;
+  if (isHeading(above) !== isHeading(line)) return false;
+  if (isHeading(line)) return above.tag?.element === line.tag?.element;
+  if (gap < 0) return false;
+  if (gap > Math.max(FARTHER * leading, leading + FARTHER_BY) * size && !isWideSpaced(lines, line, column, gap))
+    return false;
+  if (standsUnderText(lines, line)) return true;
+  if (Math.abs(above.size - line.size) > SAME_SIZE * size) return false;
+  if (edge !== undefined) return !isEntry(line, edge);
+  if (isBold(line) && SUBSECTION.test(line.text)) return false;
+  if (differentLook(above, line)) {
+    // A bold lead-in may end within a line, and a paragraph may begin with whole bold lines; a heading ends short.
+    const room = column.x1 - above.x1;
+    const fits = room > line.firstWordWidth + WIDE_SPACE * size;
+    if (fits || lines.length <= 2) return false;
+  }
+  if (isRowBelow(above, line) || hangs(lines, line) || (lines.length === 1 && isLabelled(above) && isLabelled(line)))
+    return false;
+  const left = Math.min(...lines.map((member) => member.x0));
+  const indented = line.x0 - left > INDENT * size && line.x0 - above.x0 > INDENT * size;
+  const centered = isCentered(above, column) && isCentered(line, column);
+  if (centered && isMonospace(above) !== isMonospace(line)) return false;
+  if (indented && !centered && lines.length > 1) return false;
+  if (indented && !centered && above.x1 < column.x1 - RAGGED * size) return false;
+  const room = column.x1 - above.x1;
+  const endsEarly = room > line.firstWordWidth + EARLY * size;
+  if (endsEarly && !centered && /[.!?:;\u3002\uff01\uff1f]["'\u201d\u2019)]?$/.test(above.text.trim())) return false;
+  // Two short lines that could have been one are two, as in addresses.
+  return !(
+    endsEarly &&
+    !centered &&
+    above.x1 - above.x0 < SHORT * (column.x1 - column.x0) &&
+    room > ADDRESS_ROOM * size
+  );
+}
+
+/**
+ * Lines further apart than elsewhere in the document: the one above fills its column and ends within a sentence, and this
+ * one continues it, or is as far from it as it is from the line above that.
+ */
+function isWideSpaced(lines: readonly Line[], line: Line, column: Box, gap: number): boolean {
+  const [before, above] = lines.slice(-2);
+  const last = above ?? before;
+  if (!last || gap > WIDEST * line.size || column.x1 - column.x0 < NARROWEST * line.size) return false;
+  if (last.x0 - column.x0 > AT_EDGE * line.size || Math.abs(last.x0 - line.x0) > SAME_X * line.size) return false;
+  const isFull = column.x1 - last.x1 < line.firstWordWidth + WIDE_SPACE * line.size;
+  if (!isFull) return false;
+  if (/[\p{Ll},]$/u.test(last.text.trim()) && /^\p{Ll}/u.test(line.text)) return true;
+  return (
+    above !== undefined && before !== undefined && Math.abs(above.baseline - before.baseline - gap) < SAME_GAP * gap
+  );
+}
+
+/** A line that fills its column begins no farther from its edge, font sizes. */
+const AT_EDGE = 0.5;
+/** Distances of lines are the same when they differ by less, as a share of them. */
+const SAME_GAP = 0.03;
+/** Double spacing, font sizes. */
+const WIDEST = 2.4;
+/** Columns of tables are narrower, font sizes. */
+const NARROWEST = 20;
+
+/** The lines of a paragraph are indented but for its first one; the next one begins where that did. */
+function hangs(lines: readonly Line[], line: Line): boolean {
+  const [first, second, ...rest] = lines;
+  if (!first || !second || Math.abs(line.x0 - first.x0) > SAME_X * line.size) return false;
+  return (
+    second.x0 - first.x0 > INDENT * line.size && rest.every(({ x0 }) => Math.abs(x0 - second.x0) < SAME_X * line.size)
+  );
+}
+
+/** A bold label before what it names, such as `Date: 4 May`. */
+function isLabelled({ runs: [label, ...rest] }: Line): boolean {
+  return label?.bold === true && rest.length > 0 && rest.every((run) => !run.bold || !run.text.trim());
+}
+
+/** Texts of one column begin no farther apart, and the gap before them is wider, font sizes. */
+const SAME_COLUMN = 0.1;
+const ROW_GAP = 1.2;
+
+/** Both lines have a gap at the same place, wider than a space: rows, as those of a list of symbols. */
+function isRowBelow(above: Line, line: Line): boolean {
+  const [, upper, more] = above.pieces ?? [];
+  const [first, lower] = line.pieces ?? [];
+  if (!upper || more || !lower || !first) return false;
+  return (
+    Math.abs(upper.x0 - lower.x0) < SAME_COLUMN * line.size &&
+    lower.x0 - first.x1 > ROW_GAP * line.size &&
+    Math.abs(above.x0 - line.x0) < SAME_X * line.size
+  );
+}
+
+/** A number of several parts begins a heading, also right below another one. */
+const SUBSECTION = /^(?:\d{1,2}|\p{Lu})(?:\.\d{1,2}){1,4}\.?\s+\p{Lu}/u;
+
+const isHeading = (line: Line): boolean => line.tag?.role === 'heading';
+
+function isCentered(line: Line, column: Box): boolean {
+  const left = line.x0 - column.x0;
+  const right = column.x1 - line.x1;
+  return left > line.size && Math.abs(left - right) < 2 * line.size;
+}
+
+/** Below the text of a paragraph that begins with a label in brackets, as references do. */
+export function standsUnderText([first]: readonly Line[], line: Line): boolean {
+  return (
+    first !== undefined &&
+    /^\[[^\]\s]{1,12}\]\s/.test(first.text) &&
+    Math.abs(line.x0 - first.textX) < BELOW_TEXT * line.size
+  );
+}
