@@ -14,7 +14,7 @@ const CHUNKS = Number(process.env.BENCH_CHUNKS ?? 30_000);
 const ONLY = process.env.BENCH_POLICY ?? '';
 const WINDOW = 512;
 const QUESTIONS = 150;
-const NEAREST = 10;
+const NEIGHBOURS = 10;
 const COLLECTION = 'bench';
 /** Pause between the searches that run during ingestion. */
 const PAUSE_MS = 250;
@@ -65,7 +65,7 @@ export async function* storageFigures(folder: string): AsyncGenerator<Figure> {
         `each: memory ${each('own')} and ${each('mapped')} of file pages after a start (${Math.round((after.mapped - use.mapped) / 1_000_000)} MB more once searched), disk ${each('disk')}`,
         building,
         `start ${milliseconds(qdrant.startMs)}`,
-        `hybrid query ${percentiles(hybrid)}, nearest ${NEAREST} ${percentiles(dense)}, recall ${recall.toFixed(3)}`,
+        `hybrid query ${percentiles(hybrid)}, nearest ${NEIGHBOURS} ${percentiles(dense)}, recall ${recall.toFixed(3)}`,
       ].join('; '),
       goal: '',
     };
@@ -85,7 +85,7 @@ async function ask(client: QdrantClient) {
     const query = vector();
     hybrid.push(await timed(() => searchBoth(client, query, words(5))));
     const nearest = async (params: object) => {
-      const answer = await client.query(COLLECTION, { query: [...query], using: 'dense', limit: NEAREST, params });
+      const answer = await client.query(COLLECTION, { query: [...query], using: 'dense', limit: NEIGHBOURS, params });
       return answer.map(({ id }) => id);
     };
     let found: (string | number)[] = [];
@@ -97,7 +97,7 @@ async function ask(client: QdrantClient) {
     const exact = new Set(await nearest({ exact: true, quantization: { ignore: true } }));
     right += found.filter((id) => exact.has(id)).length;
   }
-  return { hybrid, dense, recall: right / QUESTIONS / NEAREST };
+  return { hybrid, dense, recall: right / QUESTIONS / NEIGHBOURS };
 }
 
 async function searchBoth(
@@ -105,7 +105,7 @@ async function searchBoth(
   dense: Float32Array,
   sparse: { indices: number[]; values: number[] },
 ): Promise<void> {
-  const body = hybridQuery({ dense, sparse, denseScale: DENSE_SCALE, limit: NEAREST }, EVERYTHING);
+  const body = hybridQuery({ dense, sparse, denseScale: DENSE_SCALE, limit: NEIGHBOURS }, EVERYTHING);
   await client.query(COLLECTION, { ...body, with_payload: true });
 }
 

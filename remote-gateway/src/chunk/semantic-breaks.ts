@@ -7,7 +7,7 @@ const CONTEXT = 2;
 /** Similarities that differ less than this, as a standard deviation, show no change of subject. */
 const MIN_SPREAD = 0.02;
 /** A section of fewer similarities has no notion of what is usual. */
-const FEWEST = 4;
+const MIN_COUNT = 4;
 
 /**
  * Where a chunk must begin because the subject changes: offsets of blocks that resemble the ones before them by more
@@ -39,7 +39,7 @@ function breaksOfSection(
     );
     return similarity === undefined ? [] : [{ index, similarity }];
   });
-  if (gaps.length < FEWEST) return [];
+  if (gaps.length < MIN_COUNT) return [];
   const mean = gaps.reduce((sum, gap) => sum + gap.similarity, 0) / gaps.length;
   const spread = Math.sqrt(gaps.reduce((sum, gap) => sum + (gap.similarity - mean) ** 2, 0) / gaps.length);
   if (spread < MIN_SPREAD) return [];

@@ -8,14 +8,14 @@ const FARTHEST = 15;
 const COARSE = 0.5;
 const FINE = 0.05;
 /** Fewer points say nothing of lines. */
-const FEWEST = 30;
+const MIN_COUNT = 30;
 
 /**
  * Finds the angle at which points gather in rows, by projection profiles: along lines of text the profile is a row of
  * peaks and gaps, across them it is even (Postl 1986).
  */
 export function findSkew(points: readonly InkPoint[]): Skew {
-  if (points.length < FEWEST) return { degrees: 0, clarity: 0 };
+  if (points.length < MIN_COUNT) return { degrees: 0, clarity: 0 };
   const coarse: { degrees: number; score: number }[] = [];
   for (let degrees = -FARTHEST; degrees <= FARTHEST; degrees += COARSE) {
     coarse.push({ degrees, score: profileScore(points, degrees) });

@@ -81,7 +81,7 @@ export function continuesParagraph(
 function isWideSpaced(lines: readonly Line[], line: Line, column: Box, gap: number): boolean {
   const [before, above] = lines.slice(-2);
   const last = above ?? before;
-  if (!last || gap > WIDEST * line.size || column.x1 - column.x0 < NARROWEST * line.size) return false;
+  if (!last || gap > MAX_WIDTH * line.size || column.x1 - column.x0 < NARROWEST * line.size) return false;
   if (last.x0 - column.x0 > AT_EDGE * line.size || Math.abs(last.x0 - line.x0) > SAME_X * line.size) return false;
   const isFull = column.x1 - last.x1 < line.firstWordWidth + WIDE_SPACE * line.size;
   if (!isFull) return false;
@@ -96,7 +96,7 @@ const AT_EDGE = 0.5;
 /** Distances of lines are the same when they differ by less, as a share of them. */
 const SAME_GAP = 0.03;
 /** Double spacing, font sizes. */
-const WIDEST = 2.4;
+const MAX_WIDTH = 2.4;
 /** Columns of tables are narrower, font sizes. */
 const NARROWEST = 20;
 

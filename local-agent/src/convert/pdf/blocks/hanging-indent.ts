@@ -18,7 +18,7 @@ const AFTER_FULL = 0.9;
 const AFTER_SHORT = 0.4;
 
 /** A hanging indent needs so many entries and lines below them. */
-const FEWEST = 3;
+const MIN_COUNT = 3;
 
 /**
  * Columns whose paragraphs begin at the left edge while their other lines are indented, as entries of dictionaries and
@@ -35,7 +35,7 @@ export function hangingColumns(items: readonly FlowItem[]): ReadonlyMap<Box, num
   const found = new Map<Box, number>();
   for (const [column, lines] of columns) {
     const left = lines.reduce((least, line) => Math.min(least, line.x0), Number.POSITIVE_INFINITY);
-    if (lines.length >= 2 * FEWEST && isHanging(lines, left, column.x1)) found.set(column, left);
+    if (lines.length >= 2 * MIN_COUNT && isHanging(lines, left, column.x1)) found.set(column, left);
   }
   return found;
 }
@@ -65,5 +65,7 @@ function isHanging(lines: readonly Line[], left: number, right: number): boolean
       if (isFull) afterFull++;
     } else return false;
   }
-  return entries >= FEWEST && below >= FEWEST && afterFull >= AFTER_FULL * below && afterShort >= AFTER_SHORT * entries;
+  return (
+    entries >= MIN_COUNT && below >= MIN_COUNT && afterFull >= AFTER_FULL * below && afterShort >= AFTER_SHORT * entries
+  );
 }

@@ -31,7 +31,7 @@ const MAX_DEPTH = 0.16;
 /** Page numbers stand alone and count: they may stand deeper. */
 const MAX_NUMBER_DEPTH = 0.2;
 /** At least so many pages, and this share of them, have a line at the place of running heads. */
-const FEWEST = 3;
+const MIN_COUNT = 3;
 const SHARE = 0.4;
 
 /**
@@ -41,14 +41,14 @@ const SHARE = 0.4;
  */
 export function changingHeads(pages: readonly PageFlow[], bodySize: number): LineItem[][] {
   const edges = pages.map((page) => [edgeOf(page, true), edgeOf(page, false)].flatMap((edge) => edge ?? []));
-  if (pages.length < FEWEST)
+  if (pages.length < MIN_COUNT)
     return edges.map((page) => page.flatMap((edge) => (isNumbered(edge, bodySize) ? edge.items : [])));
   const counting = countingPages(edges);
   const slots = new Map<string, number>();
   for (const page of edges)
     for (const edge of page)
       if (isApart(edge, bodySize)) for (const key of slotsOf(edge)) slots.set(key, (slots.get(key) ?? 0) + 1);
-  const bound = Math.max(FEWEST, SHARE * pages.length);
+  const bound = Math.max(MIN_COUNT, SHARE * pages.length);
   return edges.map((page, index) =>
     page.flatMap((edge) => {
       const common = slotsOf(edge).some((key) => (slots.get(key) ?? 0) >= bound);

@@ -1,7 +1,7 @@
 import { type Box, boundsOf, overlap } from '../../page/box.ts';
 import type { Draft } from '../blocks/draft.ts';
 import type { Line } from '../layout/line.ts';
-import { MOST } from '../layout/measures.ts';
+import { MAJORITY } from '../layout/measures.ts';
 import { isCaption } from '../patterns/caption.ts';
 import { type Table, withLines, withRow } from '../tables/table.ts';
 import { repeatsHead } from './table-block.ts';
@@ -107,7 +107,7 @@ function rowPieces(draft: TextDraft, table: Table | undefined): readonly Line[] 
   const fits = line.pieces.every((piece, index) => {
     const left = table.edges[index] ?? 0;
     const right = table.edges[index + 1] ?? 0;
-    return overlap(piece.x0, piece.x1, left, right) > MOST * Math.min(piece.x1 - piece.x0, right - left);
+    return overlap(piece.x0, piece.x1, left, right) > MAJORITY * Math.min(piece.x1 - piece.x0, right - left);
   });
   return fits ? line.pieces : undefined;
 }

@@ -7,7 +7,7 @@ import { type Candidate, DEEPEST_LEVEL, type HeadingStyle } from './heading-cand
 const LARGER = 1.05;
 
 /** The outline must name so many headings, and of this part of what looks like one, to be believed. */
-const FEWEST = 2;
+const MIN_COUNT = 2;
 const SHARE = 0.3;
 
 /**
@@ -24,7 +24,7 @@ export function outlineLevels(
     const depth = depths.get(plain(text));
     return depth === undefined ? [] : [{ draft, style, depth }];
   });
-  if (named.length < FEWEST || named.length < SHARE * candidates.length) return undefined;
+  if (named.length < MIN_COUNT || named.length < SHARE * candidates.length) return undefined;
   const largest = Math.max(...named.map(({ style }) => style.size));
   const base = candidates.some(({ style }) => style.size > LARGER * largest) ? 2 : 1;
   const own = new Map(named.map(({ draft, depth }) => [draft, depth]));

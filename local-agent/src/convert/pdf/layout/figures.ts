@@ -5,7 +5,7 @@ import type { Image, PageContent } from '../../page/page-content.ts';
 const COVERED = 0.9;
 
 /** Smaller images are ornaments, points. */
-const SMALLEST = 24;
+const MIN_SIZE = 24;
 /** An image that covers this part of the page is its background, or a scan of it. */
 const BACKGROUND = 0.85;
 /** Images with more words on them are backgrounds of text. */
@@ -14,7 +14,7 @@ const MAX_WORDS = 20;
 /** Images large enough to be figures, and not the page's background. Strips of one image are joined. */
 export function findFigures({ images, width: pageWidth, height: pageHeight, words }: PageContent): Image[] {
   const large = joinStrips(images).filter((box) => {
-    if (width(box) < SMALLEST || height(box) < SMALLEST) return false;
+    if (width(box) < MIN_SIZE || height(box) < MIN_SIZE) return false;
     if (width(box) * height(box) > BACKGROUND * pageWidth * pageHeight) return false;
     return words.filter((word) => centerInside(word, box)).length < MAX_WORDS;
   });

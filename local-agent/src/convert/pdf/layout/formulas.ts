@@ -36,7 +36,7 @@ const PROSE = /\p{L}{4,}/u;
 const LARGE_OPERATOR = /^[\u220f\u2210\u2211\u222b-\u2233\u22c0-\u22c3\u2a00-\u2a06]$/;
 const RELATION = /^(?:[=<>\u2248\u2260\u2264\u2265\u2261\u223c\u221d\u2208\u2192])/;
 /** Rows of a formula are nearer than this many font sizes; the lines of two formulas are not. */
-const NEAREST = 1.32;
+const MAX_DISTANCE = 1.32;
 
 /**
  * Finds displayed formulas that lie over several rows, such as fractions and sums with limits, and writes each in one
@@ -47,7 +47,7 @@ export function findFormulas(rows: readonly Row[], rules: readonly Rule[]): Form
   for (const [index, row] of rows.entries()) {
     const above = rows[index - 1];
     const group = groups.at(-1);
-    const near = above !== undefined && row.baseline - above.baseline < NEAREST * Math.max(row.size, above.size);
+    const near = above !== undefined && row.baseline - above.baseline < MAX_DISTANCE * Math.max(row.size, above.size);
     if (!isMath(row)) continue;
     if (group && near && above && group.at(-1) === above) group.push(row);
     else groups.push([row]);

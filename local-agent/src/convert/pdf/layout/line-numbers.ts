@@ -1,6 +1,6 @@
 import type { Word } from '../../page/page-content.ts';
 import { groupRows, type Row } from '../../page/rows.ts';
-import { COLUMN_GAP, MOST, SAME_EDGE, USUAL_SIZE } from './measures.ts';
+import { COLUMN_GAP, MAJORITY, SAME_EDGE, USUAL_SIZE } from './measures.ts';
 import { continuity } from './prose.ts';
 
 /** Share of numbered lines with text, and of those that continue the line above: empty lines may be numbered too. */
@@ -8,7 +8,7 @@ const WITH_TEXT = 0.7;
 const RUNNING = 0.3;
 
 /** So many lines in a row are numbered; in code fewer. */
-const FEWEST = 8;
+const MIN_COUNT = 8;
 const MIN_IN_CODE = 3;
 const NUMBER = /^\d{1,4}$/;
 
@@ -57,7 +57,7 @@ function isCodeNumbers(run: readonly Row[], edge: number): boolean {
   const texts = run.map(textOf).filter((words) => words.length > 0);
   return (
     run.length >= MIN_IN_CODE &&
-    texts.length >= MOST * run.length &&
+    texts.length >= MAJORITY * run.length &&
     texts.every((words) => words.every(({ font, x0 }) => font.monospace && x0 > edge))
   );
 }
@@ -66,7 +66,7 @@ function isCodeNumbers(run: readonly Row[], edge: number): boolean {
 function isTextNumbers(run: readonly Row[], edge: number, rows: readonly Row[]): boolean {
   const [first] = run;
   const last = run.at(-1);
-  if (!first || !last || run.length < FEWEST) return false;
+  if (!first || !last || run.length < MIN_COUNT) return false;
   const between = rows.filter((row) => row.baseline >= first.baseline && row.baseline <= last.baseline);
   const texts = run.map(textOf).filter((words) => words.length > 0);
   const clear = between.every((row) => row.words.every((word) => word.x0 > edge || row.words[0] === word));

@@ -47,4 +47,4 @@ export const LARGER_HEADING = 1.15;
 export const SMALL_TEXT = 0.85;
 
 /** Share of several that is most of them. */
-export const MOST = 0.5;
+export const MAJORITY = 0.5;

@@ -79,7 +79,7 @@ function readableGlyphs(glyphs: readonly Glyph[]): readonly Glyph[] {
 const VISIBLE_SHARE = 0.5;
 
 /** Glyphs that are shorter have no direction, points. */
-const SHORTEST = 1e-6;
+const MIN_LENGTH = 1e-6;
 /** Text that rises by no more than this part of its length is upright: scans are a little askew. */
 const SLANT = 0.1;
 
@@ -89,7 +89,7 @@ function quarterOf({ x, y, endX, endY }: Glyph): Quarter | undefined {
   const dy = endY - y;
   const across = Math.abs(dx);
   const along = Math.abs(dy);
-  if (across < SHORTEST && along < SHORTEST) return 0;
+  if (across < MIN_LENGTH && along < MIN_LENGTH) return 0;
   if (along <= SLANT * across) return dx >= 0 ? 0 : 2;
   if (across <= SLANT * along) return dy >= 0 ? 1 : 3;
   return undefined;

@@ -2,7 +2,7 @@ import type { Glyph } from './text-state.ts';
 
 const CJK = /^[\u2026\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]$/;
 /** So many steps down, and so many times as many as across, show vertical writing. */
-const FEWEST = 10;
+const MIN_COUNT = 10;
 const MORE = 3;
 /** Glyphs stand below each other when no farther apart across, and follow each other in steps of about one, font sizes. */
 const ALIGNED = 0.1;
@@ -35,7 +35,7 @@ export function layVertical(glyphs: readonly Glyph[]): readonly Glyph[] {
     }
     previous = glyph;
   }
-  if (down < FEWEST || down < MORE * across) return glyphs;
+  if (down < MIN_COUNT || down < MORE * across) return glyphs;
   return glyphs.map((glyph) => {
     if (!isUpright(glyph)) return glyph;
     const x = (glyph.x + glyph.endX) / 2 - MIDDLE * glyph.size;

@@ -1,7 +1,7 @@
 import { median } from '../../page/box.ts';
 import { pitch, type Row, splitRow } from '../../page/rows.ts';
 import type { Gutter } from '../layout/gutters.ts';
-import { COLUMN_GAP, LARGER_HEADING, LINE_PITCH, MOST, ROUNDING } from '../layout/measures.ts';
+import { COLUMN_GAP, LARGER_HEADING, LINE_PITCH, MAJORITY, ROUNDING } from '../layout/measures.ts';
 import { isMarker } from '../patterns/list-marker.ts';
 
 /** Rows without the strip between two that have it: lines of a long cell where they are tight, else a few. */
@@ -122,7 +122,7 @@ function judge(
   const wide = gaps.filter((gap) => gap >= WIDE_GAP * size).length;
   const enough =
     gaps.length >= MIN_ROWS
-      ? wide >= Math.max(2, MOST * gaps.length)
+      ? wide >= Math.max(2, MAJORITY * gaps.length)
       : gaps.length === 2 && Math.min(...gaps) >= TWO_ROWS_GAP * size;
   if (!enough) return undefined;
   if (leftTexts.filter(isMarker).length >= MARKERS * leftTexts.length) return undefined;

@@ -1,5 +1,5 @@
 import type { Row } from '../../page/rows.ts';
-import { MOST } from '../layout/measures.ts';
+import { MAJORITY } from '../layout/measures.ts';
 import { columnOf, filledColumns } from './row-columns.ts';
 import type { Separator } from './separators.ts';
 
@@ -15,7 +15,7 @@ export function hasValues(row: Row, separators: readonly Separator[]): boolean {
       .filter((word) => columnOf((word.x0 + word.x1) / 2, separators) === column)
       .every((word) => FIGURE.test(word.text)),
   );
-  return figures.length >= 2 && figures.length > MOST * filled.length;
+  return figures.length >= 2 && figures.length > MAJORITY * filled.length;
 }
 
 /** Rows with a name and nothing but figures beside it, if the figures do not all stand in the same columns. */

@@ -1,7 +1,7 @@
 import { centerInside } from '../../page/box.ts';
 import type { Rule, Word } from '../../page/page-content.ts';
 import { groupRows, type Row } from '../../page/rows.ts';
-import { COLUMN_GAP, MOST, USUAL_SIZE } from '../layout/measures.ts';
+import { COLUMN_GAP, MAJORITY, USUAL_SIZE } from '../layout/measures.ts';
 import { continuity } from '../layout/prose.ts';
 import { FIGURE, namedFigures } from './figure-rows.ts';
 import { CROSSING_SHARE } from './measures.ts';
@@ -97,7 +97,7 @@ function textColumns(rows: readonly Row[], drawn: readonly Separator[], isAllowe
     const hasLeft = (row: Row) => row.words.some((word) => word.x0 >= left && word.x1 <= x0 + 1);
     const hasRight = (row: Row) => row.words.some((word) => word.x0 >= x1 - 1 && word.x1 <= right);
     const parted = rows.filter((row) => hasLeft(row) && hasRight(row)).length;
-    return parted >= 2 && parted >= MOST * Math.min(rows.filter(hasLeft).length, rows.filter(hasRight).length);
+    return parted >= 2 && parted >= MAJORITY * Math.min(rows.filter(hasLeft).length, rows.filter(hasRight).length);
   });
 }
 

@@ -1,5 +1,5 @@
 import { type Row, splitRow } from '../../page/rows.ts';
-import { MOST } from '../layout/measures.ts';
+import { MAJORITY } from '../layout/measures.ts';
 import { readMarker } from '../patterns/list-marker.ts';
 import { columnOf, filledColumns, wordsIn } from './row-columns.ts';
 import type { Separator } from './separators.ts';
@@ -25,7 +25,7 @@ export function isCounted(rows: readonly Row[], separators: readonly Separator[]
     (label, index) => label === String(index + 1) || label === String.fromCharCode(LETTER_A + index),
   );
   const texts = firsts.filter((row) => wordsIn(row, 1, separators).length > 2).length;
-  return isList || (areClauses(labels) && texts > MOST * firsts.length);
+  return isList || (areClauses(labels) && texts > MAJORITY * firsts.length);
 }
 
 /** `2.1`, `2.2`, ... */

@@ -4,7 +4,7 @@ import type { Rule } from '../../page/page-content.ts';
 const SAME_LINE = 2.6;
 /** Pieces of a line whose gap is no wider than this are one, points. */
 const JOIN_GAP = 3;
-const SHORTEST = 5;
+const MIN_LENGTH = 5;
 
 /** Joins pieces and doubles of lines that a reader sees as one. Result in order of `at`, then `from`. */
 export function mergeRules(rules: readonly Rule[]): Rule[] {
@@ -14,7 +14,7 @@ export function mergeRules(rules: readonly Rule[]): Rule[] {
     if (group && rule.at - (group[0]?.at ?? 0) <= SAME_LINE) group.push(rule);
     else groups.push([rule]);
   }
-  return groups.flatMap(joinPieces).filter((rule) => rule.to - rule.from >= SHORTEST);
+  return groups.flatMap(joinPieces).filter((rule) => rule.to - rule.from >= MIN_LENGTH);
 }
 
 function joinPieces(group: readonly Rule[]): Rule[] {

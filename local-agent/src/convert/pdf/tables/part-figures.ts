@@ -11,7 +11,7 @@ const SAME_COLUMN = 6;
 const AT_EDGE = 0.6;
 
 /** Figures of two columns are no nearer to each other, font sizes. */
-const NEAREST = 0.2;
+const MAX_DISTANCE = 0.2;
 
 /**
  * The strips with those added that part figures beside each other in one column: where several rows have two figures, each
@@ -23,7 +23,7 @@ export function partFigures(rows: readonly Row[], separators: readonly Separator
     const pairs = figures.filter(({ words }) => words.length > 1).length;
     if (pairs < 2 || pairs < PAIRED * figures.length) return [];
     const size = figures[0]?.size ?? USUAL_SIZE;
-    const strips = findSeparators(figures, NEAREST * size, 0, NEAREST);
+    const strips = findSeparators(figures, MAX_DISTANCE * size, 0, MAX_DISTANCE);
     return strips.filter((strip) => {
       const both = figures.filter(
         ({ words }) => words.some(({ x1 }) => x1 <= strip.x0 + 1) && words.some(({ x0 }) => x0 >= strip.x1 - 1),

@@ -4,8 +4,8 @@ import { pitch, type Row, splitRow } from '../../page/rows.ts';
 import {
   LETTER_MIDDLE,
   LINE_PITCH,
+  MAJORITY,
   MIN_LINE_DISTANCE,
-  MOST,
   PHRASE_GAP,
   SPACE_WIDTH,
   USUAL_SIZE,
@@ -155,7 +155,7 @@ function wrapsAreTight(
   const sparse = lower.filter(
     (index) => Math.min(filled[index - 1]?.size ?? 0, filled[index]?.size ?? 0) < Math.max(2, SPARSE * columns),
   ).length;
-  if (sparse >= MOST * lower.length) return true;
+  if (sparse >= MAJORITY * lower.length) return true;
   const whole = lower.filter((index) => filled[index]?.size === columns && startsNewText(rows[index], separators));
   if (whole.length > WHOLE_LINES * lower.length) return false;
   const bands = tight.length - tights + 1;

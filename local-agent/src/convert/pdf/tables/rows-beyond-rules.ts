@@ -1,7 +1,7 @@
 import { boundsOf, median } from '../../page/box.ts';
 import type { Word } from '../../page/page-content.ts';
 import { type Row, splitRow } from '../../page/rows.ts';
-import { COLUMN_GAP, LARGER_TEXT, LINE_PITCH, MOST } from '../layout/measures.ts';
+import { COLUMN_GAP, LARGER_TEXT, LINE_PITCH, MAJORITY } from '../layout/measures.ts';
 import { filledColumns, wordsIn } from './row-columns.ts';
 import type { Separator } from './separators.ts';
 
@@ -104,5 +104,7 @@ const isAcross = (row: Row, { x0, x1 }: Separator) => row.words.some((word) => w
 /** Running text has ink in most separators. */
 function crossesAll(row: Row, separators: readonly Separator[]): boolean {
   const crossed = separators.filter((separator) => isAcross(row, separator)).length;
-  return crossed > 0 && crossed >= MOST * separators.length && splitRow(row.words, COLUMN_GAP * row.size).length < 2;
+  return (
+    crossed > 0 && crossed >= MAJORITY * separators.length && splitRow(row.words, COLUMN_GAP * row.size).length < 2
+  );
 }

@@ -1,7 +1,7 @@
 import { type Box, centerInside, median } from '../../page/box.ts';
 import type { Rule, Word } from '../../page/page-content.ts';
 import { groupRows, type Row, splitRow } from '../../page/rows.ts';
-import { COLUMN_GAP, EVEN_GAPS, LARGER_HEADING, MOST, USUAL_SIZE } from '../layout/measures.ts';
+import { COLUMN_GAP, EVEN_GAPS, LARGER_HEADING, MAJORITY, USUAL_SIZE } from '../layout/measures.ts';
 import { clusterValues } from './merge-rules.ts';
 
 /** A line below a heading is no farther below its base line, font sizes. */
@@ -162,7 +162,7 @@ function hasOtherColumns(above: Rule, below: Rule, pieces: readonly Rule[]): boo
   const [upper, lower] = [above, below].map((rule) => innerEnds(rule, pieces, rule.from, rule.to));
   if (!upper || !lower || upper.length === 0 || lower.length === 0) return false;
   const same = upper.filter((end) => lower.some((other) => Math.abs(other - end) <= SAME_CELL_END)).length;
-  return same < MOST * Math.min(upper.length, lower.length);
+  return same < MAJORITY * Math.min(upper.length, lower.length);
 }
 
 /** The lines of text between two rules. */
