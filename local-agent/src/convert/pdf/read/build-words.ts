@@ -1,11 +1,9 @@
+import { textHeight } from '../../page/box.ts';
 import type { Word } from '../../page/page-content.ts';
 import { composeAccents } from './compose-accents.ts';
 import { isRightToLeft } from './glyph-text.ts';
 import type { Glyph, GlyphLook } from './text-state.ts';
 
-/** Above the baseline and below it, in parts of the font size: fonts' own figures differ too much to compare lines by. */
-const ASCENT = 0.78;
-export const DESCENT = 0.22;
 /** A gap wider than this part of the font size parts two words. */
 export const WORD_GAP = 0.15;
 
@@ -69,8 +67,7 @@ function toWord(glyphs: readonly Glyph[], start: number, end: number, x0: number
     text: textOf(glyphs, start, end),
     x0,
     x1,
-    y0: baseline - ASCENT * size,
-    y1: baseline + DESCENT * size,
+    ...textHeight(baseline, size),
     baseline,
     size,
     font: look.font.style,

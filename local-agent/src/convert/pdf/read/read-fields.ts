@@ -1,4 +1,4 @@
-import { type Box, centerInside, height, overlap } from '../../page/box.ts';
+import { type Box, centerInside, height, overlap, textHeight } from '../../page/box.ts';
 import type { FontStyle, PageContent, Word } from '../../page/page-content.ts';
 
 /** What a form field holds, with its box on the upright page. */
@@ -85,8 +85,7 @@ function fieldWords(field: Field, words: readonly Word[]): Word[] {
           text,
           x0,
           x1,
-          y0: baseline - 0.78 * size,
-          y1: baseline + 0.22 * size,
+          ...textHeight(baseline, size),
           baseline,
           size,
           font: nearest?.font ?? PLAIN,
