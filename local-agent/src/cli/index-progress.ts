@@ -1,6 +1,6 @@
-import { SingleBar } from 'cli-progress';
 import type { UserError } from '../errors.ts';
 import type { IndexProgress } from '../index/run-index.ts';
+import { newBar } from './new-bar.ts';
 import { printable, type Terminal } from './terminal.ts';
 
 export type IndexProgressView = {
@@ -23,16 +23,7 @@ export function openIndexProgress(terminal: Terminal, json: boolean): IndexProgr
 }
 
 function bar(started: number, waiting: IndexProgressView['waiting']): IndexProgressView {
-  const view = new SingleBar({
-    format: '{bar} {value}/{total} {rate}/s {left} {name}',
-    barsize: 20,
-    barCompleteChar: '█',
-    barIncompleteChar: '░',
-    clearOnComplete: true,
-    hideCursor: true,
-    fps: 5,
-    stream: process.stderr,
-  });
+  const view = newBar('{bar} {value}/{total} {rate}/s {left} {name}', { fps: 5 });
   let open = false;
   return {
     at: ({ dirty, done, file }) => {

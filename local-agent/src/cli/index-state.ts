@@ -6,6 +6,7 @@ import { reportFolderState } from '../index/report-folder-state.ts';
 import { createGatewayClient } from '../send/gateway-client.ts';
 import { BRISK } from '../send/retry.ts';
 import { agentVersion } from '../version.ts';
+import { checkLine } from './check-line.ts';
 import { existingFolder } from './existing-folder.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { parseOptions } from './parse-options.ts';
@@ -31,9 +32,8 @@ export async function health(
   if (found.status === 'success') await reportFolderState(project, client, signal);
   if (json) await terminal.out(JSON.stringify(found, null, 2));
   else {
-    const { green, red } = terminal.colors;
     for (const { name, ok, detail } of found.checks)
-      await terminal.out(`${ok ? green('ok  ') : red('fail')}  ${name}: ${printable(detail)}`);
+      await terminal.out(checkLine(terminal.colors, ok ? 'ok' : 'failed', name, printable(detail)));
     if (found.partial) terminal.note(`partial: ${found.degraded_scopes.join(', ')}`);
   }
   if (found.status === 'success') return EXIT.ok;

@@ -1,4 +1,5 @@
-import { SingleBar } from 'cli-progress';
+import type { SingleBar } from 'cli-progress';
+import { newBar } from './new-bar.ts';
 import type { Terminal } from './terminal.ts';
 
 /** A bar over files on stderr, when a person watches. */
@@ -27,7 +28,7 @@ export function openProgressBar({ watched }: Terminal, files: number): ProgressB
   return {
     at: (name) => {
       close();
-      bar = newBar();
+      bar = newBar('{bar} {count} {name}');
       bar.start(files, finished, { count: `${finished + 1}/${files}`, name: shortened(name) });
     },
     // the last tenth is the gateway's
@@ -38,18 +39,6 @@ export function openProgressBar({ watched }: Terminal, files: number): ProgressB
     },
     close,
   };
-}
-
-function newBar(): SingleBar {
-  return new SingleBar({
-    format: '{bar} {count} {name}',
-    barsize: 20,
-    barCompleteChar: '█',
-    barIncompleteChar: '░',
-    clearOnComplete: true,
-    hideCursor: true,
-    stream: process.stderr,
-  });
 }
 
 function shortened(name: string): string {

@@ -4,7 +4,7 @@ import type { BatchLineInput, Kind } from '@docferry/shared-contracts';
 import { UserError } from '../errors.ts';
 import type { RedactMode } from '../redact/redact-mode.ts';
 import type { CachedFile, IndexCache } from './index-cache.ts';
-import { countFailed, countSecrets, countSkipped, type IndexReport } from './index-report.ts';
+import { countExcess, countFailed, countSecrets, countSkipped, type IndexReport } from './index-report.ts';
 import { nameOf } from './name-of.ts';
 import type { PreparedDocument } from './prepare-document.ts';
 import type { Budgets } from './project-config.ts';
@@ -125,16 +125,7 @@ function overBudget(
   ];
   for (const [name, actual, reason] of bounds) {
     if (actual <= budgets[name]) continue;
-    countSkipped(report, reason);
-    if (report.budget_exceeded.length < 100)
-      report.budget_exceeded.push({
-        file,
-        code: 'BUDGET_LIMIT_EXCEEDED',
-        setting: `budgets.${name}`,
-        limit: budgets[name],
-        actual,
-      });
-    return { keeps: reason === 'run_budget' };
+    return countExcess(report, reason, { file, setting: name, limit: budgets[name], actual });
   }
   return undefined;
 }

@@ -76,6 +76,19 @@ export function countSkipped(report: IndexReport, reason: SkipReason): void {
   report.files_skipped[reason] = (report.files_skipped[reason] ?? 0) + 1;
 }
 
+/** A budget closes before a file. Whether what the gateway has of it stays: a file that is too large on its own goes. */
+export function countExcess(
+  report: IndexReport,
+  reason: SkipReason,
+  excess: Omit<BudgetExcess, 'code'>,
+): { readonly keeps: boolean } {
+  countSkipped(report, reason);
+  const { file, setting, limit, actual } = excess;
+  if (report.budget_exceeded.length < MAX_NAMED)
+    report.budget_exceeded.push({ file, code: 'BUDGET_LIMIT_EXCEEDED', setting: `budgets.${setting}`, limit, actual });
+  return { keeps: reason === 'run_budget' };
+}
+
 export function countFailed(report: IndexReport, failure: NamedFile): void {
   report.files_failed[failure.code] = (report.files_failed[failure.code] ?? 0) + 1;
   if (report.failures.length < MAX_NAMED) report.failures.push(failure);

@@ -20,14 +20,13 @@ import { createInFlight } from './in-flight.ts';
 import { type CachedFile, discardCache, type IndexCache, openIndexCache } from './index-cache.ts';
 import { type FileJob, indexFile } from './index-file.ts';
 import { takeLock } from './index-lock.ts';
-import { countSkipped, emptyReport, type IndexReport, sumOf } from './index-report.ts';
+import { countExcess, countSkipped, emptyReport, type IndexReport, sumOf } from './index-report.ts';
 import { nameOf } from './name-of.ts';
 import { createPreparer } from './prepare-document.ts';
 import { type Project, statePath } from './project-config.ts';
 import { createCurrentConverters, readerVersion } from './reader-version.ts';
 import { type RemotePlace, remoteStamp, saveStamp, syncRemote } from './remote-documents.ts';
 import { createBatchSender } from './send-batches.ts';
-import type { SkipReason } from './skip-reason.ts';
 import { prefixOf, type WalkEntry, walkFolder } from './walk-folder.ts';
 
 export type IndexOptions = {
@@ -256,18 +255,10 @@ function overBudget(
   size: number,
   taken: number,
 ): { readonly keeps: boolean } | undefined {
-  const exceed = (setting: string, limit: number, actual: number, reason: SkipReason) => {
-    countSkipped(report, reason);
-    if (report.budget_exceeded.length < 100)
-      report.budget_exceeded.push({
-        file,
-        code: 'BUDGET_LIMIT_EXCEEDED',
-        setting: `budgets.${setting}`,
-        limit,
-        actual,
-      });
-    return { keeps: reason === 'run_budget' };
-  };
-  if (size > budgets.file_bytes) return exceed('file_bytes', budgets.file_bytes, size, 'file_bytes_budget');
-  return taken >= budgets.files ? exceed('files', budgets.files, taken + 1, 'run_budget') : undefined;
+  const { file_bytes: bytes, files } = budgets;
+  if (size > bytes)
+    return countExcess(report, 'file_bytes_budget', { file, setting: 'file_bytes', limit: bytes, actual: size });
+  return taken >= files
+    ? countExcess(report, 'run_budget', { file, setting: 'files', limit: files, actual: taken + 1 })
+    : undefined;
 }

@@ -1,17 +1,12 @@
 import { CONTRACT_VERSION, ERRORS, errorBodySchema } from '@docferry/shared-contracts';
 import { RequestError, TimeoutError } from 'got';
-import { isLoopback, type Origin } from '../config.ts';
+import { type AgentConfig, isLoopback } from '../config.ts';
 import { UserError } from '../errors.ts';
 import { type Exchange, ResponseTooLargeError } from './exchange.ts';
 import { AttemptFailure, retryAfterMs } from './retry.ts';
 
 /** Where the gateway is and with which key, each with the setting that said so. */
-export type GatewayConnection = {
-  readonly apiUrl: string;
-  readonly apiUrlOrigin: Origin;
-  readonly apiKey: string | undefined;
-  readonly apiKeyOrigin: Origin | undefined;
-};
+export type GatewayConnection = Pick<AgentConfig, 'apiUrl' | 'apiUrlOrigin' | 'apiKey' | 'apiKeyOrigin'>;
 
 const RETRYABLE_STATUS = new Set([429, 502, 503, 504]);
 const NOT_THERE = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);

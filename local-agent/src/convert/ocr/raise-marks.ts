@@ -1,3 +1,4 @@
+import { textHeight } from '../page/box.ts';
 import type { Word } from '../page/page-content.ts';
 
 /** What refers to a footnote, or numbers one. */
@@ -19,6 +20,6 @@ export function raiseMarks(words: readonly Word[]): Word[] {
     });
     if (!beside) return word;
     const size = SIZE * beside.size;
-    return { ...word, size, y0: word.baseline - 0.78 * size, y1: word.baseline + 0.22 * size };
+    return { ...word, size, ...textHeight(word.baseline, size) };
   });
 }

@@ -1,6 +1,6 @@
 import type { ConversionWarning } from '@docferry/shared-contracts';
 import type { Canvas } from '@napi-rs/canvas';
-import { median } from '../page/box.ts';
+import { median, textHeight } from '../page/box.ts';
 import type { FontStyle, PageContent, Rule, Word } from '../page/page-content.ts';
 import { findBold, stemShare } from './find-bold.ts';
 import { findDots } from './find-dots.ts';
@@ -132,8 +132,7 @@ function toWords(recognized: readonly OcrWord[], scale: number, gray: Gray, know
         text: place === 0 ? bulletOr(word, next) : word.text,
         x0: word.x0 * scale - beside((word.x0 - (line[place - 1]?.x1 ?? -Infinity)) * scale, size),
         x1: word.x1 * scale + beside(((next?.x0 ?? Infinity) - word.x1) * scale, size),
-        y0: baseline - 0.78 * size,
-        y1: baseline + 0.22 * size,
+        ...textHeight(baseline, size),
         baseline,
         size,
         font: FONTS[`${monospace}/${!monospace && bold[place] === true}`],

@@ -1,6 +1,7 @@
 import { type Block, type Inline, text } from '../markdown/blocks.ts';
 import { child, childrenNamed, descend, elements, textOf, walk, type XmlElement } from '../markup/parse-xml.ts';
 import { formatValue } from '../sheets/format-value.ts';
+import { drawnText } from './drawn-text.ts';
 
 /** The texts of the cells that a reference stands for, by their place in it. */
 export type LookUp = (reference: string) => Map<number, string>;
@@ -12,7 +13,7 @@ export type LookUp = (reference: string) => Map<number, string>;
 export function chartBlocks(root: XmlElement, lookUp: LookUp = () => new Map()): Block[] {
   const chart = child(root, 'c:chart');
   const plot = child(chart, 'c:plotArea');
-  const title = drawnText(child(chart, 'c:title'));
+  const title = drawnText(child(chart, 'c:title'), '');
   const series = elements(plot).flatMap((element) => childrenNamed(element, 'c:ser'));
   const blocks: Block[] = title ? [{ type: 'paragraph', children: [{ type: 'strong', children: [text(title)] }] }] : [];
   if (series.length === 0) return blocks;
@@ -71,13 +72,4 @@ function nestedLabels([innermost, ...outer]: readonly XmlElement[]): Map<number,
 }
 
 const axisTitle = (plot: XmlElement | undefined): string | undefined =>
-  drawnText(descend(plot, 'c:catAx', 'c:title')) || undefined;
-
-const drawnText = (parent: XmlElement | undefined): string =>
-  parent
-    ? [...walk(parent)]
-        .filter(({ name }) => name === 'a:t')
-        .map(textOf)
-        .join('')
-        .trim()
-    : '';
+  drawnText(descend(plot, 'c:catAx', 'c:title'), '') || undefined;

@@ -1,5 +1,6 @@
 import { type Block, text } from '../markdown/blocks.ts';
-import { child, childrenNamed, textOf, walk, type XmlElement } from '../markup/parse-xml.ts';
+import { child, childrenNamed, type XmlElement } from '../markup/parse-xml.ts';
+import { drawnText } from './drawn-text.ts';
 
 /** SmartArt's texts as a nested list, in the order of its data model (ECMA-376 part 1, section 21.4). */
 export function diagramBlocks(root: XmlElement): Block[] {
@@ -21,7 +22,7 @@ export function diagramBlocks(root: XmlElement): Block[] {
     seen.add(from);
     const items = (children.get(from) ?? [])
       .sort((a, b) => a.order - b.order)
-      .map(({ to }) => ({ label: pointText(points.get(to)), below: list(to) }))
+      .map(({ to }) => ({ label: drawnText(points.get(to), ' '), below: list(to) }))
       .filter(({ label, below }) => label || below.length > 0)
       .map(({ label, below }) => ({ children: [{ type: 'paragraph' as const, children: [text(label)] }, ...below] }));
     return items.length > 0 ? [{ type: 'list', ordered: false, items }] : [];
@@ -30,12 +31,3 @@ export function diagramBlocks(root: XmlElement): Block[] {
   const top = [...points].find(([, point]) => point.attributes.type === 'doc')?.[0];
   return top === undefined ? [] : list(top);
 }
-
-const pointText = (point: XmlElement | undefined): string =>
-  point
-    ? [...walk(point)]
-        .filter(({ name }) => name === 'a:t')
-        .map(textOf)
-        .join(' ')
-        .trim()
-    : '';

@@ -4,6 +4,16 @@ export type Box = { readonly x0: number; readonly y0: number; readonly x1: numbe
 export const width = (box: Box): number => box.x1 - box.x0;
 export const height = (box: Box): number => box.y1 - box.y0;
 
+/** Above the base line and below it, in parts of the font size: fonts' own figures differ too much to compare lines by. */
+const ASCENT = 0.78;
+export const DESCENT = 0.22;
+
+/** From where to where text of a size stands on its base line. */
+export const textHeight = (baseline: number, size: number): Pick<Box, 'y0' | 'y1'> => ({
+  y0: baseline - ASCENT * size,
+  y1: baseline + DESCENT * size,
+});
+
 /** The smallest box around all; an empty box at the origin for none. */
 export function boundsOf(boxes: Iterable<Box>): Box {
   let x0 = Number.POSITIVE_INFINITY;

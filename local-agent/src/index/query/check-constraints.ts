@@ -1,7 +1,7 @@
 import type { GatewayClient } from '../../send/gateway-client.ts';
 import type { Project } from '../project-config.ts';
 import { reportFolderState } from '../report-folder-state.ts';
-import { type Envelope, failureEnvelope, success } from './envelope.ts';
+import { answered, type Envelope, success } from './envelope.ts';
 import { rankCandidates, searchProject } from './search-project.ts';
 
 export type QueryOptions = {
@@ -16,7 +16,7 @@ export async function checkConstraints(
   query: string,
   { client, signal, maxResults }: QueryOptions,
 ): Promise<Envelope> {
-  try {
+  return answered(signal, async () => {
     const found = project();
     const pools = [
       { kinds: ['constraint'], size: maxResults },
@@ -27,8 +27,5 @@ export async function checkConstraints(
     const results = rankCandidates(candidates, maxResults);
     const stale = await reportFolderState(found, client, signal);
     return success({ query, collection: found.config.collection, count: results.length, results, stale }, degraded);
-  } catch (error) {
-    signal.throwIfAborted();
-    return failureEnvelope(error);
-  }
+  });
 }

@@ -64,3 +64,13 @@ export function failureEnvelope(error: unknown): Envelope {
     degraded_scopes: [],
   };
 }
+
+/** What a query answers, or its fault in the same shape; a caller who has left hears nothing. */
+export async function answered(signal: AbortSignal, query: () => Promise<Envelope>): Promise<Envelope> {
+  try {
+    return await query();
+  } catch (error) {
+    signal.throwIfAborted();
+    return failureEnvelope(error);
+  }
+}

@@ -7,7 +7,7 @@ import type { Project } from '../project-config.ts';
 import { reportFolderState } from '../report-folder-state.ts';
 import { cachePath } from '../run-index.ts';
 import type { QueryOptions } from './check-constraints.ts';
-import { type Envelope, failureEnvelope, success } from './envelope.ts';
+import { answered, type Envelope, success } from './envelope.ts';
 import { findImpact } from './find-impact.ts';
 import { type Candidate, rankCandidates, rounded, searchProject } from './search-project.ts';
 
@@ -17,7 +17,7 @@ export async function queryImpact(
   query: string,
   { client, signal, maxResults }: QueryOptions,
 ): Promise<Envelope> {
-  try {
+  return answered(signal, async () => {
     const found = project();
     const degraded: string[] = [];
     const facts = await factsOf(found, query);
@@ -42,10 +42,7 @@ export async function queryImpact(
         : await reportFolderState(found, client, signal),
     };
     return success(data, [...degraded, ...similar.degraded]);
-  } catch (error) {
-    signal.throwIfAborted();
-    return failureEnvelope(error);
-  }
+  });
 }
 
 async function factsOf(project: Project, query: string): Promise<Candidate[] | undefined> {

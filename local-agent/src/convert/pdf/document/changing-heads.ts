@@ -17,7 +17,7 @@ const MAX_LENGTH = 110;
 type LineItem = Extract<FlowItem, { kind: 'line' }>;
 
 /** The outermost line or lines at one edge of a page, and how far the text stands from them. */
-type RequestPolicy = {
+type PageEdge = {
   readonly items: readonly LineItem[];
   readonly top: boolean;
   readonly y: number;
@@ -57,7 +57,7 @@ export function changingHeads(pages: readonly PageFlow[], bodySize: number): Lin
   );
 }
 
-function edgeOf(page: PageFlow, top: boolean): RequestPolicy | undefined {
+function edgeOf(page: PageFlow, top: boolean): PageEdge | undefined {
   const lines = page.items.filter((item): item is LineItem => item.kind === 'line');
   const fromEdge = ({ line }: LineItem) => (top ? line.baseline : page.height - line.baseline);
   const sorted = [...lines].sort((a, b) => fromEdge(a) - fromEdge(b));
@@ -86,13 +86,13 @@ function edgeOf(page: PageFlow, top: boolean): RequestPolicy | undefined {
   };
 }
 
-const slotsOf = ({ items, top, y }: RequestPolicy): string[] => {
+const slotsOf = ({ items, top, y }: PageEdge): string[] => {
   const size = Math.round(items[0]?.line.size ?? 0);
   return bandsOf(y, BAND).map((band) => `${top}/${band}/${size}`);
 };
 
 /** No headings, which are larger or bold, no ends of paragraphs and no notes. */
-function isApart({ items, top, share, gap }: RequestPolicy, bodySize: number): boolean {
+function isApart({ items, top, share, gap }: PageEdge, bodySize: number): boolean {
   return (
     gap >= MIN_GAP &&
     share <= MAX_DEPTH &&
@@ -125,7 +125,7 @@ const NUMBER_ALONE = /^[-\u2013\u2014|~\s]*(?:\d{1,4}|[ivxl]{1,6})[-\u2013\u2014
 const NUMBER_GAP = 4;
 
 /** Few pages do not show what repeats: a number decides, alone or far from the rest of its line. */
-function isNumbered({ items, share, gap }: RequestPolicy, bodySize: number): boolean {
+function isNumbered({ items, share, gap }: PageEdge, bodySize: number): boolean {
   const pieces = items.flatMap(({ line }) => line.pieces ?? [line]).sort((a, b) => a.x0 - b.x0);
   const [first, second] = pieces;
   const last = pieces.at(-1);
@@ -143,7 +143,7 @@ function isNumbered({ items, share, gap }: RequestPolicy, bodySize: number): boo
 }
 
 /** By how much numbers at the edges are ahead of the pages, where at least two pages agree. */
-function countingPages(edges: readonly (readonly RequestPolicy[])[]): Set<number> {
+function countingPages(edges: readonly (readonly PageEdge[])[]): Set<number> {
   const ahead = new Map<number, number>();
   for (const [index, page] of edges.entries())
     for (const edge of page)
@@ -153,7 +153,7 @@ function countingPages(edges: readonly (readonly RequestPolicy[])[]): Set<number
   return new Set([...ahead].filter(([, count]) => count === most && count >= 2).map(([offset]) => offset));
 }
 
-function isCounting({ items, gap }: RequestPolicy, index: number, counting: ReadonlySet<number>): boolean {
+function isCounting({ items, gap }: PageEdge, index: number, counting: ReadonlySet<number>): boolean {
   const [only, second] = items;
   if (!only || second || (only.line.pieces && gap < MIN_GAP)) return false;
   return numbersOf(only).some((value) => counting.has(value - index) || (value === index + 1 && gap >= MIN_GAP));

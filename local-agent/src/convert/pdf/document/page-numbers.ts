@@ -1,3 +1,4 @@
+import { romanValue } from '../../markdown/roman-value.ts';
 import { median } from '../../page/box.ts';
 import type { FlowItem, PageFlow } from '../flow/layout-page.ts';
 
@@ -66,11 +67,4 @@ function counts(a: Numbered, b: Numbered): boolean {
   const values = b.value - a.value;
   if (a.prefix !== b.prefix || Math.abs(pages) > NEIGHBOURS) return false;
   return pages > 0 ? values > 0 && values <= pages : values < 0 && values >= pages;
-}
-
-const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50 };
-
-function romanValue(text: string): number {
-  const digits = text.split('').map((letter) => ROMAN[letter] ?? 0);
-  return digits.reduce((sum, digit, index) => sum + (digit < (digits[index + 1] ?? 0) ? -digit : digit), 0);
 }

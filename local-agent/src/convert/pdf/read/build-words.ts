@@ -1,8 +1,10 @@
+import { textHeight } from '../../page/box.ts';
 import type { Word } from '../../page/page-content.ts';
 import { composeAccents } from './compose-accents.ts';
 import { isRightToLeft } from './glyph-text.ts';
 import type { Glyph, GlyphLook } from './text-state.ts';
 
+<<<<<<< HEAD
 /** Glyphs of one word differ in size and height by no more, as a share of the size. */
 const SAME_SIZE = 0.05;
 const SAME_LINE = 0.08;
@@ -15,6 +17,8 @@ const OVERPRINT = 0.12;
 /** Above the baseline and below it, in parts of the font size: fonts' own figures differ too much to compare lines by. */
 export const ASCENT = 0.78;
 export const DESCENT = 0.22;
+=======
+>>>>>>> h-jsn
 /** A gap wider than this part of the font size parts two words. */
 export const WORD_GAP = 0.15;
 
@@ -78,8 +82,7 @@ function toWord(glyphs: readonly Glyph[], start: number, end: number, x0: number
     text: textOf(glyphs, start, end),
     x0,
     x1,
-    y0: baseline - ASCENT * size,
-    y1: baseline + DESCENT * size,
+    ...textHeight(baseline, size),
     baseline,
     size,
     font: look.font.style,

@@ -1,7 +1,7 @@
-import { type Box, boundsOf } from '../../page/box.ts';
+import { type Box, boundsOf, DESCENT } from '../../page/box.ts';
 import type { PageContent, Rule, TurnedLine, Word } from '../../page/page-content.ts';
 import { groupRows, splitRow } from '../../page/rows.ts';
-import { buildWords, DESCENT } from './build-words.ts';
+import { buildWords } from './build-words.ts';
 import type { Drawing } from './interpret-operators.ts';
 import type { Glyph } from './text-state.ts';
 import { layVertical } from './vertical-writing.ts';

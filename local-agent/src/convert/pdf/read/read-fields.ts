@@ -1,4 +1,4 @@
-import { type Box, centerInside, height, overlap } from '../../page/box.ts';
+import { type Box, centerInside, height, overlap, textHeight } from '../../page/box.ts';
 import type { FontStyle, PageContent, Word } from '../../page/page-content.ts';
 import { ASCENT, DESCENT } from './build-words.ts';
 
@@ -98,8 +98,12 @@ function fieldWords(field: Field, words: readonly Word[]): Word[] {
           text,
           x0,
           x1,
+<<<<<<< HEAD
           y0: baseline - ASCENT * size,
           y1: baseline + DESCENT * size,
+=======
+          ...textHeight(baseline, size),
+>>>>>>> h-jsn
           baseline,
           size,
           font: nearest?.font ?? PLAIN,
