@@ -5,7 +5,7 @@ export const width = (box: Box): number => box.x1 - box.x0;
 export const height = (box: Box): number => box.y1 - box.y0;
 
 /** Above the base line and below it, in parts of the font size: fonts' own figures differ too much to compare lines by. */
-const ASCENT = 0.78;
+export const ASCENT = 0.78;
 export const DESCENT = 0.22;
 
 /** From where to where text of a size stands on its base line. */

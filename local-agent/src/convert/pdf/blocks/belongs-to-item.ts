@@ -1,6 +1,6 @@
 import type { TextStatistics } from '../flow/text-statistics.ts';
 import type { Line } from '../layout/line.ts';
-import { DEEPEST_INDENT } from '../layout/measures.ts';
+import { MAX_INDENT } from '../layout/measures.ts';
 import type { Draft } from './draft.ts';
 import { isBold } from './line-look.ts';
 
@@ -27,7 +27,7 @@ export function belongsToItem(item: ItemDraft, line: Line, gap: number, { leadin
   const heads = item.lines.every(isBold) && !isBold(line);
   if (heads && item.column.x1 - above.x1 > line.firstWordWidth + 2 * line.size) return false;
   // An item may begin with a number of its own, and its lines hang deeper then.
-  const hangs = line.x0 > item.textX - UNDER_ITEM * line.size && line.x0 < item.textX + DEEPEST_INDENT * line.size;
+  const hangs = line.x0 > item.textX - UNDER_ITEM * line.size && line.x0 < item.textX + MAX_INDENT * line.size;
   if (hangs) return true;
   const under = Math.abs(line.x0 - item.markerX) < UNDER_ITEM * line.size;
   const full =

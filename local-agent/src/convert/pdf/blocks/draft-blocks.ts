@@ -2,7 +2,7 @@ import type { Box } from '../../page/box.ts';
 import type { PageFlow } from '../flow/layout-page.ts';
 import type { TextStatistics } from '../flow/text-statistics.ts';
 import type { Line } from '../layout/line.ts';
-import { DEEPEST_INDENT } from '../layout/measures.ts';
+import { MAX_INDENT } from '../layout/measures.ts';
 import { isAddress } from '../patterns/address.ts';
 import { bareNumbers } from './bare-numbers.ts';
 import { belongsToItem } from './belongs-to-item.ts';
@@ -125,7 +125,7 @@ function continuesCode(
   const isFull =
     previous.column.x1 - above.x1 < Math.max(2 * line.size, RAGGED_CODE * (previous.column.x1 - previous.column.x0));
   const aligned =
-    line.x0 - above.x0 < DEEPEST_INDENT * line.size &&
+    line.x0 - above.x0 < MAX_INDENT * line.size &&
     (last.lines.length === 1 || Math.abs(line.x0 - above.x0) < CODE_EDGE * line.size);
   return isFull && aligned && above.runs.at(-1)?.monospace === true && !isMonospace(above);
 }

@@ -1,7 +1,7 @@
 import type { Draft } from '../blocks/draft.ts';
 
 /** Markdown has no headings of deeper levels. */
-export const DEEPEST_LEVEL = 6;
+export const MAX_LEVEL = 6;
 /** Headings that their size shows are larger than the text by this factor. */
 export const LARGE = 1.14;
 

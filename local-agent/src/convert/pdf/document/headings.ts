@@ -9,7 +9,7 @@ import { hasLeaders } from '../patterns/leaders.ts';
 import { isSameNumbering } from '../patterns/list-marker.ts';
 import type { OutlineEntry } from '../read-outline.ts';
 import { titleOnItsPage, withoutAuthors } from './front-matter.ts';
-import { type Candidate, DEEPEST_LEVEL, type HeadingStyle, LARGE } from './heading-candidate.ts';
+import { type Candidate, MAX_LEVEL, type HeadingStyle, LARGE } from './heading-candidate.ts';
 import { levelsByNumber } from './number-levels.ts';
 import { outlineLevels } from './outline-levels.ts';
 
@@ -60,14 +60,14 @@ export function findHeadings(
     const shift = titles.length > 0 && [...tagged.values()].includes(1) ? 1 : 0;
     return new Map([
       ...titles.map(({ draft }) => [draft, 1] as const),
-      ...[...tagged].map(([draft, level]) => [draft, Math.min(DEEPEST_LEVEL, level + shift)] as const),
+      ...[...tagged].map(([draft, level]) => [draft, Math.min(MAX_LEVEL, level + shift)] as const),
     ]);
   }
   const outlined = outlineLevels(candidates, outline);
   if (outlined) return outlined;
   const title = titleOnItsPage(candidates, drafts, statistics.bodySize);
   const levels = levelsOf(candidates.filter(({ draft }) => draft !== title));
-  const byLook = candidates.map(({ draft, style }) => [draft, levels.get(keyOf(style)) ?? DEEPEST_LEVEL] as const);
+  const byLook = candidates.map(({ draft, style }) => [draft, levels.get(keyOf(style)) ?? MAX_LEVEL] as const);
   return new Map([...levelsByNumber(candidates, new Map(byLook)), ...(title ? [[title, 1] as const] : [])]);
 }
 
@@ -239,7 +239,7 @@ function levelsOf(candidates: readonly Candidate[]): Map<string, number> {
       previous.bold === style.bold &&
       previous.italic === style.italic;
     if (!same) level++;
-    levels.set(keyOf(style), Math.min(level, DEEPEST_LEVEL));
+    levels.set(keyOf(style), Math.min(level, MAX_LEVEL));
     previous = style;
   }
   return levels;

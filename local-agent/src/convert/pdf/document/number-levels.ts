@@ -1,5 +1,5 @@
 import type { Draft } from '../blocks/draft.ts';
-import { type Candidate, DEEPEST_LEVEL } from './heading-candidate.ts';
+import { type Candidate, MAX_LEVEL } from './heading-candidate.ts';
 
 type Numbered = { readonly kind: 'decimal' | 'roman' | 'letter'; readonly depth: number };
 
@@ -24,7 +24,7 @@ export function levelsByNumber(
 ): ReadonlyMap<Draft, number> {
   const numbered = candidates.flatMap((candidate) => {
     const number = readNumber(candidate.text);
-    return number ? [{ candidate, number, level: levels.get(candidate.draft) ?? DEEPEST_LEVEL }] : [];
+    return number ? [{ candidate, number, level: levels.get(candidate.draft) ?? MAX_LEVEL }] : [];
   });
   const decimals = numbered.filter(({ number }) => number.kind === 'decimal');
   const romans = numbered.filter(({ number }) => number.kind === 'roman');
@@ -34,17 +34,17 @@ export function levelsByNumber(
     const least = Math.min(...decimals.map(({ number }) => number.depth));
     const base = Math.min(...decimals.filter(({ number }) => number.depth === least).map(({ level }) => level));
     for (const { candidate, number } of decimals)
-      byNumber.set(candidate.draft, Math.min(DEEPEST_LEVEL, base + number.depth - least));
+      byNumber.set(candidate.draft, Math.min(MAX_LEVEL, base + number.depth - least));
   } else if (decimals.length === 0 && isOver(romans, letters, candidates)) {
     const base = Math.min(...[...romans, ...letters].map(({ level }) => level));
     for (const { candidate } of romans) byNumber.set(candidate.draft, base);
-    for (const { candidate } of letters) byNumber.set(candidate.draft, Math.min(DEEPEST_LEVEL, base + 1));
+    for (const { candidate } of letters) byNumber.set(candidate.draft, Math.min(MAX_LEVEL, base + 1));
   }
   if (byNumber.size === 0) return levels;
   const alike = new Map<number, number>();
   for (const { candidate, level } of numbered) {
     const own = byNumber.get(candidate.draft);
-    if (own !== undefined) alike.set(level, Math.min(own, alike.get(level) ?? DEEPEST_LEVEL));
+    if (own !== undefined) alike.set(level, Math.min(own, alike.get(level) ?? MAX_LEVEL));
   }
   return new Map(
     [...levels].map(([draft, level]) => [draft, byNumber.get(draft) ?? alike.get(level) ?? level] as const),

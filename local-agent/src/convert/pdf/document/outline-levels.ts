@@ -1,7 +1,7 @@
 import type { Draft } from '../blocks/draft.ts';
 import { SAME_SIZE } from '../layout/measures.ts';
 import type { OutlineEntry } from '../read-outline.ts';
-import { type Candidate, DEEPEST_LEVEL, type HeadingStyle } from './heading-candidate.ts';
+import { type Candidate, MAX_LEVEL, type HeadingStyle } from './heading-candidate.ts';
 
 /** The title is larger than all headings by this factor, which rounding does not explain. */
 const LARGER = 1.05;
@@ -31,12 +31,12 @@ export function outlineLevels(
   return new Map(
     candidates.map(({ draft, style }) => {
       const depth = own.get(draft);
-      if (depth !== undefined) return [draft, Math.min(DEEPEST_LEVEL, base + depth)];
+      if (depth !== undefined) return [draft, Math.min(MAX_LEVEL, base + depth)];
       if (style.size > LARGER * largest) return [draft, 1];
       const alike = named.filter((other) => isAlike(other.style, style)).map((other) => other.depth);
-      if (alike.length > 0) return [draft, Math.min(DEEPEST_LEVEL, base + Math.min(...alike))];
+      if (alike.length > 0) return [draft, Math.min(MAX_LEVEL, base + Math.min(...alike))];
       const above = named.filter((other) => other.style.size > style.size).map((other) => other.depth);
-      return [draft, Math.min(DEEPEST_LEVEL, base + Math.max(-1, ...above) + 1)];
+      return [draft, Math.min(MAX_LEVEL, base + Math.max(-1, ...above) + 1)];
     }),
   );
 }

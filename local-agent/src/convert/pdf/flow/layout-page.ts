@@ -1,4 +1,4 @@
-import { type Box, boundsOf, centerInside } from '../../page/box.ts';
+import { ASCENT, type Box, boundsOf, centerInside } from '../../page/box.ts';
 import type { Image, PageContent, Rule, Word } from '../../page/page-content.ts';
 import { groupRows } from '../../page/rows.ts';
 import { bulletWords } from '../layout/bullets.ts';
@@ -13,7 +13,6 @@ import { SAME_EDGE } from '../layout/measures.ts';
 import { type Blocker, type Leaf, splitColumns } from '../layout/split-columns.ts';
 import { clusterRows } from '../layout/staggered-rows.ts';
 import { withoutWatermarks } from '../layout/watermarks.ts';
-import { ASCENT } from '../read/build-words.ts';
 import { findAlignedTables } from '../tables/aligned-tables.ts';
 import { findContinuedTable } from '../tables/continued-table.ts';
 import { findRuledTables } from '../tables/find-ruled-tables.ts';

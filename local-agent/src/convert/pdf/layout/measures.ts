@@ -22,7 +22,7 @@ export const COLUMN_GAP = 0.6;
 export const EVEN_GAPS = 0.35;
 
 /** Lines of a paragraph begin no farther apart: the first, or all others, may be indented. */
-export const DEEPEST_INDENT = 3;
+export const MAX_INDENT = 3;
 /** A line that ends nearer to its column's edge fills it: not all are justified. */
 export const RAGGED = 3;
 

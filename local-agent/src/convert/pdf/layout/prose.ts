@@ -1,5 +1,5 @@
 import type { Word } from '../../page/page-content.ts';
-import { DEEPEST_INDENT } from './measures.ts';
+import { MAX_INDENT } from './measures.ts';
 
 /** Share of lines in paragraphs from which a column is running text. */
 export const RUNNING_TEXT = 0.3;
@@ -38,7 +38,7 @@ export function continuity(pieces: readonly (readonly Word[])[]): Continuity {
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1];
     if (!next || next.y - line.y > FARTHEST * line.size || !GOES_ON.test(next.text)) continue;
-    if (Math.abs(line.x0 - next.x0) > DEEPEST_INDENT * line.size) continue;
+    if (Math.abs(line.x0 - next.x0) > MAX_INDENT * line.size) continue;
     running++;
     if (line.width >= FULL * widest) full.add(index).add(index + 1);
   }

@@ -4,7 +4,6 @@ import { composeAccents } from './compose-accents.ts';
 import { isRightToLeft } from './glyph-text.ts';
 import type { Glyph, GlyphLook } from './text-state.ts';
 
-<<<<<<< HEAD
 /** Glyphs of one word differ in size and height by no more, as a share of the size. */
 const SAME_SIZE = 0.05;
 const SAME_LINE = 0.08;
@@ -13,12 +12,6 @@ const BACK = 0.3;
 const OVERLAP = 0.6;
 /** Text that is drawn twice is shifted by less, font sizes. */
 const OVERPRINT = 0.12;
-
-/** Above the baseline and below it, in parts of the font size: fonts' own figures differ too much to compare lines by. */
-export const ASCENT = 0.78;
-export const DESCENT = 0.22;
-=======
->>>>>>> h-jsn
 /** A gap wider than this part of the font size parts two words. */
 export const WORD_GAP = 0.15;
 

@@ -1,6 +1,5 @@
 import { type Box, centerInside, height, overlap, textHeight } from '../../page/box.ts';
 import type { FontStyle, PageContent, Word } from '../../page/page-content.ts';
-import { ASCENT, DESCENT } from './build-words.ts';
 
 /** Text is beside a field when they share this part of the lower one's height. */
 const BESIDE = 0.4;
@@ -98,12 +97,7 @@ function fieldWords(field: Field, words: readonly Word[]): Word[] {
           text,
           x0,
           x1,
-<<<<<<< HEAD
-          y0: baseline - ASCENT * size,
-          y1: baseline + DESCENT * size,
-=======
           ...textHeight(baseline, size),
->>>>>>> h-jsn
           baseline,
           size,
           font: nearest?.font ?? PLAIN,
