@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { createConverterPool } from '../index/converter-pool.ts';
 import { type IndexReport, sumOf } from '../index/index-report.ts';
 import { findProject } from '../index/project-config.ts';
 import { reportFolderState } from '../index/report-folder-state.ts';
 import { runIndex } from '../index/run-index.ts';
 import { describeCounts } from '../redact/secret-counts.ts';
+import { createConverterPool } from '../send/converter-pool.ts';
 import { createGatewayClient } from '../send/gateway-client.ts';
 import { BRISK } from '../send/retry.ts';
 import { agentVersion } from '../version.ts';

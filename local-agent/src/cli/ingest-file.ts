@@ -5,13 +5,13 @@ import { type ConversionOptions, type Converter, DEFAULT_LIMITS } from '../conve
 import { readOpenFile } from '../convert/sandbox/read-file.ts';
 import { UserError } from '../errors.ts';
 import { sentConverter } from '../index/reader-version.ts';
-import type { LineAnswer } from '../index/send-batches.ts';
 import { redactDocument } from '../redact/redact-document.ts';
 import type { RedactMode } from '../redact/redact-mode.ts';
 import { openAtPlace } from '../roots/opened-place.ts';
 import type { DocumentSource } from '../send/document-source.ts';
 import { refuseLargeText } from '../send/gateway-client.ts';
 import { type IngestOptions, ingestRequest } from '../send/ingest-document.ts';
+import type { LineAnswer } from '../send/send-batches.ts';
 import type { FoundFile } from './find-files.ts';
 import type { IngestOutcome } from './ingest-report.ts';
 import type { KnownDocuments } from './known-documents.ts';

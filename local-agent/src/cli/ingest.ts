@@ -9,12 +9,12 @@ import {
 } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import { UserError } from '../errors.ts';
-import { createConverterPool } from '../index/converter-pool.ts';
-import { createInFlight } from '../index/in-flight.ts';
-import { createBatchSender } from '../index/send-batches.ts';
+import { createConverterPool } from '../send/converter-pool.ts';
 import { documentSource } from '../send/document-source.ts';
 import type { GatewayClient } from '../send/gateway-client.ts';
+import { createInFlight } from '../send/in-flight.ts';
 import { machineKey } from '../send/machine-key.ts';
+import { createBatchSender } from '../send/send-batches.ts';
 import { type ExitCode, exitCodeOfRun } from './exit-codes.ts';
 import { type FoundFile, findFiles } from './find-files.ts';
 import { type IngestRun, outcomeOf, prepareFile } from './ingest-file.ts';

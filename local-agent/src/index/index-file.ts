@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { BatchLineInput, Kind } from '@docferry/shared-contracts';
 import { UserError } from '../errors.ts';
 import type { RedactMode } from '../redact/redact-mode.ts';
+import type { LineAnswer } from '../send/send-batches.ts';
 import type { CachedFile, IndexCache } from './index-cache.ts';
 import { countExcess, countFailed, countSecrets, countSkipped, type IndexReport } from './index-report.ts';
 import { nameOf } from './name-of.ts';
@@ -10,7 +11,6 @@ import type { PreparedDocument } from './prepare-document.ts';
 import type { Budgets } from './project-config.ts';
 import { readStable, type StableFile } from './read-stable.ts';
 import { keepReferences } from './references/keep-references.ts';
-import type { LineAnswer } from './send-batches.ts';
 import { contentSkipReason, type SkipReason } from './skip-reason.ts';
 
 /** What the files of one run share. */

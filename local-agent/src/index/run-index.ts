@@ -3,7 +3,7 @@
  * Never: sends what the ignore rules exclude, or deletes much without --delete-many.
  */
 import { randomUUID } from 'node:crypto';
-import type { Kind } from '@docferry/shared-contracts';
+
 import ignore from 'ignore';
 import type { Converter } from '../convert/index.ts';
 import { errorShape } from '../error-shape.ts';
@@ -11,12 +11,13 @@ import { UserError } from '../errors.ts';
 import type { RedactMode } from '../redact/redact-mode.ts';
 import { gitRootOf } from '../roots/git-root.ts';
 import type { GatewayClient } from '../send/gateway-client.ts';
+import { createInFlight } from '../send/in-flight.ts';
+import { createBatchSender } from '../send/send-batches.ts';
 import { countClean, isClean } from './clean-file.ts';
 import { deleteMissing, retainOwned } from './delete-missing.ts';
 import { kindOf } from './file-kinds.ts';
 import { finishRun } from './finish-run.ts';
 import { headCommit } from './git-state.ts';
-import { createInFlight } from './in-flight.ts';
 import { type CachedFile, discardCache, type IndexCache, openIndexCache } from './index-cache.ts';
 import { type FileJob, indexFile } from './index-file.ts';
 import { takeLock } from './index-lock.ts';
@@ -26,7 +27,6 @@ import { createPreparer } from './prepare-document.ts';
 import { type Project, statePath } from './project-config.ts';
 import { createCurrentConverters, readerVersion } from './reader-version.ts';
 import { type RemotePlace, remoteStamp, saveStamp, syncRemote } from './remote-documents.ts';
-import { createBatchSender } from './send-batches.ts';
 import { prefixOf, type WalkEntry, walkFolder } from './walk-folder.ts';
 
 export type IndexOptions = {
@@ -138,113 +138,143 @@ type RunParts = {
   readonly runId: string;
 };
 
-async function indexFiles(
-  project: Project,
-  options: IndexOptions,
-  { cache, place, report, runId }: RunParts,
-): Promise<void> {
-  const { root, config } = project;
-  const { client, redact, dryRun = false, patienceMs = PATIENCE_MS } = options;
+async function indexFiles(project: Project, options: IndexOptions, parts: RunParts): Promise<void> {
+  const { client, patienceMs = PATIENCE_MS, onWait } = options;
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
-  const sender = createBatchSender({
-    client,
-    runId,
-    signal,
-    patienceMs,
-    ...(options.onWait ? { onWait: options.onWait } : {}),
-  });
-  const reader = readerVersion(redact, config.kinds);
+  const sender = createBatchSender({ client, runId: parts.runId, signal, patienceMs, ...(onWait ? { onWait } : {}) });
+  const walk = startWalk(project, options, { ...parts, stop, signal, send: sender.send });
+  for await (const entry of walkFolder(project, gitRootOf(project.root))) {
+    if (walk.failure || signal.aborted) break;
+    await visit(walk, entry);
+  }
+  showProgress(walk, '', true);
+  sender.flush();
+  await walk.inFlight.idle();
+  if (walk.failure) throw walk.failure.error;
+  options.signal.throwIfAborted();
+  await deleteMissing(walk.job, parts.place, (path) => isMissing(walk, path), sender);
+}
+
+/** The state of one walk over a folder. */
+type Walk = {
+  readonly job: FileJob;
+  readonly kinds: ReturnType<typeof kindOf>;
+  /** Files outside it are not read, and not missing. */
+  readonly filter: ReturnType<typeof ignore> | undefined;
+  readonly inFlight: ReturnType<typeof createInFlight>;
+  /** Names of files whose documents stay. */
+  readonly kept: Set<string>;
+  /** Files and folders that could not be read: what is in them is not missing. */
+  readonly closed: string[];
+  readonly stop: AbortController;
+  readonly onProgress: IndexOptions['onProgress'];
+  dirty: number;
+  done: number;
+  taken: number;
+  failure?: { readonly error: unknown };
+};
+
+type WalkParts = RunParts & {
+  readonly stop: AbortController;
+  readonly signal: AbortSignal;
+  readonly send: FileJob['send'];
+};
+
+function startWalk(
+  { root, config }: Project,
+  options: IndexOptions,
+  { cache, place, report, stop, signal, send }: WalkParts,
+): Walk {
+  const { redact, dryRun = false, deleteMany = false, fullRebuild = false, pathFilter } = options;
   const job: FileJob = {
     root,
     signal,
     cache,
     report,
-    reader,
+    reader: readerVersion(redact, config.kinds),
     redact,
     dryRun,
-    deleteMany: options.deleteMany ?? false,
-    force: options.fullRebuild ?? false,
+    deleteMany,
+    force: fullRebuild,
     budgets: config.budgets,
     used: { bytes: 0, tokens: 0 },
     hashes: new Set(),
     prepare: createPreparer({ converter: options.converter, redact, place, signal }),
     isCurrent: createCurrentConverters(redact),
-    send: sender.send,
+    send,
   };
-  const kinds = kindOf(config.kinds);
-  const filter = options.pathFilter === undefined ? undefined : ignore().add(options.pathFilter);
-  const concerns = (path: string) => filter === undefined || filter.ignores(path);
-  const inFlight = createInFlight(MAX_IN_FLIGHT, MAX_BYTES_IN_FLIGHT);
-  const kept = new Set<string>();
-  const closed: string[] = [];
-  let dirty = 0;
-  let done = 0;
-  let taken = 0;
-  let fault: { readonly error: unknown } | undefined;
-  const progress = (file: string, walked: boolean) =>
-    options.onProgress?.({ scanned: report.files_scanned, dirty, done, walked, file });
-
-  const begin = async (
-    path: string,
-    entry: Extract<WalkEntry, { stat: unknown }>,
-    known: CachedFile | undefined,
-    kind: Kind,
-  ) => {
-    const bytes = entry.stat.size;
-    await inFlight.enter(bytes);
-    dirty += 1;
-    indexFile(job, path, known, kind)
-      .then(({ keeps }) => {
-        if (keeps) kept.add(nameOf(path));
-      })
-      .catch((error: unknown) => {
-        fault ??= { error };
-        kept.add(nameOf(path));
-        stop.abort(error);
-      })
-      .finally(() => {
-        done += 1;
-        inFlight.leave(bytes);
-        progress(path, false);
-      });
-  };
-
-  for await (const entry of walkFolder(project, gitRootOf(root))) {
-    if (fault || signal.aborted) break;
-    const { path } = entry;
-    if (filter && !('folder' in entry && entry.folder) && !filter.ignores(path)) continue;
-    report.files_scanned += 1;
-    if ('skipped' in entry) {
-      countSkipped(report, entry.skipped);
-      if (entry.skipped === 'permission_denied') closed.push(nameOf(entry.folder && path !== '' ? `${path}/` : path));
-      continue;
-    }
-    const known = cache.file(nameOf(path));
-    const over = overBudget(job, path, entry.stat.size, taken);
-    if (over) {
-      if (over.keeps) kept.add(nameOf(path));
-      continue;
-    }
-    taken += 1;
-    if (known && !job.force && isClean(known, entry.stat, reader)) {
-      if (countClean(report, path, known)) kept.add(nameOf(path));
-    } else await begin(path, entry, known, kinds(path));
-    if (report.files_scanned % 500 === 0) progress(path, false);
-  }
-  progress('', true);
-  sender.flush();
-  await inFlight.idle();
-  if (fault) throw fault.error;
-  options.signal.throwIfAborted();
-  await deleteMissing(
+  return {
     job,
-    place,
-    (path) =>
-      concerns(path) &&
-      !kept.has(path) &&
-      !closed.some((folder) => path === folder || ((folder === '' || folder.endsWith('/')) && path.startsWith(folder))),
-    sender,
+    kinds: kindOf(config.kinds),
+    filter: pathFilter === undefined ? undefined : ignore().add(pathFilter),
+    inFlight: createInFlight(MAX_IN_FLIGHT, MAX_BYTES_IN_FLIGHT),
+    kept: new Set(),
+    closed: [],
+    stop,
+    onProgress: options.onProgress,
+    dirty: 0,
+    done: 0,
+    taken: 0,
+  };
+}
+
+function showProgress({ onProgress, job, dirty, done }: Walk, file: string, walked: boolean): void {
+  onProgress?.({ scanned: job.report.files_scanned, dirty, done, walked, file });
+}
+
+async function visit(walk: Walk, entry: WalkEntry): Promise<void> {
+  const { job, filter, kept } = walk;
+  const { report } = job;
+  const { path } = entry;
+  if (filter && !('folder' in entry && entry.folder) && !filter.ignores(path)) return;
+  report.files_scanned += 1;
+  if ('skipped' in entry) {
+    countSkipped(report, entry.skipped);
+    if (entry.skipped === 'permission_denied')
+      walk.closed.push(nameOf(entry.folder && path !== '' ? `${path}/` : path));
+    return;
+  }
+  const known = job.cache.file(nameOf(path));
+  const over = overBudget(job, path, entry.stat.size, walk.taken);
+  if (over) {
+    if (over.keeps) kept.add(nameOf(path));
+    return;
+  }
+  walk.taken += 1;
+  if (known && !job.force && isClean(known, entry.stat, job.reader)) {
+    if (countClean(report, path, known)) kept.add(nameOf(path));
+  } else await startFile(walk, path, entry.stat.size, known);
+  if (report.files_scanned % 500 === 0) showProgress(walk, path, false);
+}
+
+/** Starts to index a file, once there is room; a failure stops the walk. */
+async function startFile(walk: Walk, path: string, bytes: number, known: CachedFile | undefined): Promise<void> {
+  const { job, kept, inFlight } = walk;
+  await inFlight.enter(bytes);
+  walk.dirty += 1;
+  indexFile(job, path, known, walk.kinds(path))
+    .then(({ keeps }) => {
+      if (keeps) kept.add(nameOf(path));
+    })
+    .catch((error: unknown) => {
+      walk.failure ??= { error };
+      kept.add(nameOf(path));
+      walk.stop.abort(error);
+    })
+    .finally(() => {
+      walk.done += 1;
+      inFlight.leave(bytes);
+      showProgress(walk, path, false);
+    });
+}
+
+/** Whether a document of the collection belongs to a file that the folder no longer has. */
+function isMissing({ filter, kept, closed }: Walk, path: string): boolean {
+  if (filter && !filter.ignores(path)) return false;
+  if (kept.has(path)) return false;
+  return !closed.some(
+    (folder) => path === folder || ((folder === '' || folder.endsWith('/')) && path.startsWith(folder)),
   );
 }
 

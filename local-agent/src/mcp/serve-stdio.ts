@@ -4,7 +4,7 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import { destination, type Logger, pino, stdTimeFunctions } from 'pino';
 import { type AgentConfig, configFilePath } from '../config.ts';
 import { supportedFormats } from '../convert/index.ts';
-import { createConverterPool } from '../index/converter-pool.ts';
+import { createConverterPool } from '../send/converter-pool.ts';
 import { createGatewayClient } from '../send/gateway-client.ts';
 import type { GatewayConnection } from '../send/gateway-errors.ts';
 import { machineKey } from '../send/machine-key.ts';

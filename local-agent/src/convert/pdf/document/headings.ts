@@ -9,7 +9,7 @@ import { hasLeaders } from '../patterns/leaders.ts';
 import { isSameNumbering } from '../patterns/list-marker.ts';
 import type { OutlineEntry } from '../read-outline.ts';
 import { titleOnItsPage, withoutAuthors } from './front-matter.ts';
-import { type Candidate, MAX_LEVEL, type HeadingStyle, LARGE } from './heading-candidate.ts';
+import { type Candidate, type HeadingStyle, LARGE, MAX_LEVEL } from './heading-candidate.ts';
 import { levelsByNumber } from './number-levels.ts';
 import { outlineLevels } from './outline-levels.ts';
 

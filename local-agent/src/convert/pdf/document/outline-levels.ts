@@ -1,7 +1,7 @@
 import type { Draft } from '../blocks/draft.ts';
 import { SAME_SIZE } from '../layout/measures.ts';
 import type { OutlineEntry } from '../read-outline.ts';
-import { type Candidate, MAX_LEVEL, type HeadingStyle } from './heading-candidate.ts';
+import { type Candidate, type HeadingStyle, MAX_LEVEL } from './heading-candidate.ts';
 
 /** The title is larger than all headings by this factor, which rounding does not explain. */
 const LARGER = 1.05;

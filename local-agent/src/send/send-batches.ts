@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BatchAnswerLine, BatchLineInput, ErrorCode } from '@docferry/shared-contracts';
 import { UserError } from '../errors.ts';
-import type { GatewayClient } from '../send/gateway-client.ts';
+import type { GatewayClient } from './gateway-client.ts';
 
 /** What the gateway said of one line. */
 export type LineAnswer = Exclude<BatchAnswerLine, { summary: unknown }>;
