@@ -12,7 +12,7 @@ export function parsePageRange(text: string): PageRange {
   const open = match?.[2] !== undefined && match[3] === undefined;
   const last = open ? Number.MAX_SAFE_INTEGER : Number(match?.[3] ?? first);
   if (!match || first < 1 || last < first) {
-    throw new UserError('INVALID_ARGUMENT', `"${text.slice(0, 40)}" is no range of pages.`, {
+    throw new UserError('INVALID_ARGUMENT', `"${text.slice(0, 40)}" is not a range of pages.`, {
       advice: 'Write one page as 3, several as 3-7, and from a page to the end as 3-.',
     });
   }

@@ -23,7 +23,7 @@ export async function connect(session: Session, wanted: string, options: unknown
   const { terminal } = session;
   const clientName = clientSchema.safeParse(wanted);
   if (!clientName.success) {
-    throw new UserError('INVALID_ARGUMENT', `"${wanted.slice(0, 40)}" is no client that docferry knows.`, {
+    throw new UserError('INVALID_ARGUMENT', `"${wanted.slice(0, 40)}" is not a client that docferry knows.`, {
       advice: `Name one of ${clientSchema.options.join(', ')}; for others use --print and their documentation.`,
     });
   }

@@ -8,12 +8,12 @@ export function existingFolder(dir: string): string {
   try {
     if (statSync(path).isDirectory()) return realpathSync(path);
   } catch (error) {
-    throw new UserError('NOT_FOUND', `There is no folder "${basename(path)}" there.`, {
+    throw new UserError('NOT_FOUND', `There is not a folder "${basename(path)}" there.`, {
       advice: 'Check the path.',
       cause: error,
     });
   }
-  throw new UserError('INVALID_ARGUMENT', `"${basename(path)}" is no folder.`, {
+  throw new UserError('INVALID_ARGUMENT', `"${basename(path)}" is not a folder.`, {
     advice: 'Name the folder that it is in.',
   });
 }

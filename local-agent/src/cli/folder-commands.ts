@@ -30,7 +30,7 @@ export function addFolderCommands(add: Add, runner: Runner): void {
     .addOption(
       new Option(
         '--redact <mode>',
-        'secrets in the text: replace them, leave such files out, or do not look (RAG_REDACT)',
+        'secrets in the text: replace them, skip such files, or do not look (RAG_REDACT)',
       ).choices(REDACT_MODES),
     )
     .option(...JSON_FLAG)

@@ -69,7 +69,7 @@ function wrongUse(error: CommanderError): UserError {
 const redactOption = () =>
   new Option(
     '--redact <mode>',
-    'secrets in the text: replace them, leave such files out, or do not look (RAG_REDACT)',
+    'secrets in the text: replace them, skip such files, or do not look (RAG_REDACT)',
   ).choices(REDACT_MODES);
 
 function buildProgram(terminal: Terminal, json: boolean, runner: Runner): Command {

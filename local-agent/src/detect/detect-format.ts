@@ -100,7 +100,7 @@ async function detectText(bytes: Uint8Array, filename: string): Promise<Detected
   if (decoded && NETPBM.test(decoded.text.slice(0, 200))) throw unsupported('a Netpbm image', adviceFor('image/'));
   if (!decoded) throw unsupported('binary data of an unknown kind');
   if (decoded.text.trim() === '') {
-    throw new UserError('INVALID_ARGUMENT', 'The file holds nothing but white space.', {
+    throw new UserError('INVALID_ARGUMENT', 'The file contains only white space.', {
       advice: 'Give a file that has content.',
     });
   }

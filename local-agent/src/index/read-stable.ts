@@ -35,7 +35,7 @@ async function readOnce(path: string, limit: number): Promise<StableFile | undef
   });
   if (!file) return undefined;
   const before = await file.stat();
-  if (!before.isFile()) throw new UserError('NOT_FOUND', `${basename(path)} is no regular file.`);
+  if (!before.isFile()) throw new UserError('NOT_FOUND', `${basename(path)} is not a regular file.`);
   if (before.size > limit)
     throw new UserError('PAYLOAD_TOO_LARGE', `${basename(path)} has ${before.size} bytes; the limit is ${limit}.`);
   const bytes = Buffer.allocUnsafeSlow(before.size + 1);

@@ -71,7 +71,7 @@ async function openRegular(target: string, name: string): Promise<FileHandle | u
     throw new UserError('INVALID_ARGUMENT', `"${name}" is a folder.`, { advice: 'Name one file in it.' });
   }
   if (!found.isFile()) {
-    throw new UserError('INVALID_ARGUMENT', `"${name}" is no regular file.`, { advice: 'Name a document.' });
+    throw new UserError('INVALID_ARGUMENT', `"${name}" is not a regular file.`, { advice: 'Name a document.' });
   }
   return openAtPlace(target).catch(() => {
     throw notThere(name);
@@ -86,7 +86,9 @@ async function allowed(handle: FileHandle, path: string, root: string): Promise<
   });
   if (!found.isFile()) {
     await close();
-    throw new UserError('INVALID_ARGUMENT', `"${basename(path)}" is no regular file.`, { advice: 'Name a document.' });
+    throw new UserError('INVALID_ARGUMENT', `"${basename(path)}" is not a regular file.`, {
+      advice: 'Name a document.',
+    });
   }
   const { dev, ino, size, mtimeMs, ctimeMs } = found;
   return {
@@ -106,7 +108,7 @@ function notThere(path: string): UserError {
 }
 
 function pathOf(uri: string): string {
-  if (uri.includes('\0')) throw badUri('A path holds no NUL character.');
+  if (uri.includes('\0')) throw badUri('A path cannot contain a NUL character.');
   if (/^file:/i.test(uri)) {
     try {
       return fileURLToPath(uri);

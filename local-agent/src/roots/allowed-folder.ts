@@ -19,12 +19,12 @@ export async function allowedFolder(
   const target = await realpath(path).catch(() => undefined);
   await insideRoots(target ?? path, roots, closed);
   if (target === undefined) {
-    throw new UserError('NOT_FOUND', `There is no folder "${basename(path)}" at that place.`, {
+    throw new UserError('NOT_FOUND', `There is not a folder "${basename(path)}" at that place.`, {
       advice: 'Check the path.',
     });
   }
   if (!(await stat(target)).isDirectory()) {
-    throw new UserError('INVALID_ARGUMENT', `"${basename(path)}" is no folder.`, {
+    throw new UserError('INVALID_ARGUMENT', `"${basename(path)}" is not a folder.`, {
       advice: 'Name the folder that it is in.',
     });
   }
@@ -43,7 +43,7 @@ export async function insideRoots(folder: string, roots: readonly string[], clos
 }
 
 function pathOf(uri: string): string {
-  if (uri.includes('\0')) throw new UserError('INVALID_ARGUMENT', 'A path holds no NUL character.');
+  if (uri.includes('\0')) throw new UserError('INVALID_ARGUMENT', 'A path cannot contain a NUL character.');
   if (!/^file:/i.test(uri)) return uri;
   try {
     return fileURLToPath(uri);
