@@ -8,7 +8,7 @@ export function existingFolder(dir: string): string {
   try {
     if (statSync(path).isDirectory()) return realpathSync(path);
   } catch (error) {
-    throw new UserError('NOT_FOUND', `There is not a folder "${basename(path)}" there.`, {
+    throw new UserError('NOT_FOUND', `There is no folder "${basename(path)}" there.`, {
       advice: 'Check the path.',
       cause: error,
     });

@@ -19,7 +19,7 @@ export async function allowedFolder(
   const target = await realpath(path).catch(() => undefined);
   await insideRoots(target ?? path, roots, closed);
   if (target === undefined) {
-    throw new UserError('NOT_FOUND', `There is not a folder "${basename(path)}" at that place.`, {
+    throw new UserError('NOT_FOUND', `There is no folder "${basename(path)}" at that place.`, {
       advice: 'Check the path.',
     });
   }
