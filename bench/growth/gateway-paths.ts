@@ -17,8 +17,9 @@ import { questionTokens } from '../../remote-gateway/src/retrieval/evidence/ques
 import { splitSource, splitSpans } from '../../remote-gateway/src/retrieval/evidence/split-spans.ts';
 import { cutLead } from '../../remote-gateway/src/retrieval/search/cut-lead.ts';
 import { exactNames, exactWords, flat, quotedPhrases } from '../../remote-gateway/src/retrieval/search/exact-text.ts';
+import { findTermsOf } from '../../remote-gateway/src/retrieval/search/find-terms.ts';
 import { nearDuplicates } from '../../remote-gateway/src/retrieval/search/near-duplicates.ts';
-import { findTermsOf, preview } from '../../remote-gateway/src/retrieval/search/preview.ts';
+import { preview } from '../../remote-gateway/src/retrieval/search/preview.ts';
 import { otherLanguage } from '../../remote-gateway/src/retrieval/search/query-language.ts';
 import { secretScrubber } from '../../remote-gateway/src/telemetry/scrub-secrets.ts';
 import { quote } from '../../shared-contracts/src/quote.ts';

@@ -21,6 +21,7 @@ export * from './limits.ts';
 export * from './nearest-name.ts';
 export * from './outgoing-proxy.ts';
 export * from './quote.ts';
+export * from './relevance.ts';
 export * from './resource-uri.ts';
 export * from './search.ts';
 export * from './segment.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { collectionSchema, documentIdSchema, kindSchema, sourceSchema, visibilitySchema } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import { answerabilityFields, relevanceSchema } from './relevance.ts';
 import { resourceUriSchema } from './resource-uri.ts';
 
 /** Narrows a search; every given field must match. */
@@ -118,6 +119,10 @@ const resultExplanationSchema = z.object({
     ),
   prior: z.number().describe("What the document's kind adds to the score"),
   rerank_score: z.number().nullable().describe('0 to 1; null when it was not reranked'),
+  relevance_score: z.number().describe("The fused score per unit of the query's IDF: the first input of relevance"),
+  relevance_evidence: z
+    .number()
+    .describe('IDF of the matched terms beyond what chance explains, in tens: the second input of relevance'),
 });
 
 export const searchResultSchema = z.object({
@@ -130,6 +135,7 @@ export const searchResultSchema = z.object({
   score: z
     .number()
     .describe("Share of the best passage's score, or the reranker's; plus priors. Comparable within one answer only"),
+  relevance: relevanceSchema,
   text: z.string().optional().describe('The exact slice [start, end) of the document'),
   lead: z
     .string()
@@ -159,6 +165,7 @@ export const searchResponseSchema = z.object({
   query: z.string(),
   count: z.int().min(0),
   results: z.array(searchResultSchema),
+  ...answerabilityFields,
   warnings: z.array(z.string()),
   partial: z.boolean().describe('True when part of the search was unavailable; see degraded_scopes'),
   degraded_scopes: z.array(z.string()),

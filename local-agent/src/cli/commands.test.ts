@@ -16,6 +16,7 @@ const FOUND: SearchResponse = {
       collection: 'alpha',
       rank: 1,
       score: 0.5,
+      relevance: 0.9,
       preview: 'Retries back\noff.',
       title: 'Manual',
       heading_path: ['Client', 'Retries'],

@@ -3,6 +3,7 @@ import PQueue from 'p-queue';
 import type { Identity } from '../identity.ts';
 import type { SparseVector } from '../lexical/sparse-vector.ts';
 import { type SchemaCache, schemaCache } from './cache-schema.ts';
+import { cachedRarity } from './cached-rarity.ts';
 import type { CollectionLayout } from './collection-layout.ts';
 import { hybridQuery } from './hybrid-query.ts';
 import { orderHits } from './order-hits.ts';
@@ -58,8 +59,9 @@ export function createQdrantStore({ timeoutMs = 30_000, layout = {}, onDamaged, 
       asStoreErrors(() =>
         withDeadline(SEARCH_MS, signal, (deadline) => bestHits(parts, name, identity, query, deadline)),
       ),
-    termRarity: (name, terms, signal) =>
+    termRarity: cachedRarity((name, terms, signal) =>
       asStoreErrors(() => withDeadline(SEARCH_MS, signal, (deadline) => termRarity(client, name, terms, deadline))),
+    ),
     check: (signal) =>
       asStoreErrors(async () => {
         await client.getCollections(signal);

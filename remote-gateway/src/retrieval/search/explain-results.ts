@@ -2,7 +2,7 @@ import type { SearchResult } from '@docferry/shared-contracts';
 import { orderHits } from '../../store/order-hits.ts';
 import type { Hit } from '../../store/point.ts';
 import type { KindQuery } from './hybrid-queries.ts';
-import type { Ranked } from './rank-candidates.ts';
+import type { Judged } from './judge-passages.ts';
 import type { SearchContext } from './search-context.ts';
 
 type Explanation = NonNullable<SearchResult['explain']>;
@@ -16,7 +16,7 @@ const NO_TERMS = { indices: [], values: [] };
 export async function explainResults(
   { store, identity, signal }: SearchContext,
   queries: readonly KindQuery[],
-  ranked: readonly Ranked[],
+  ranked: readonly Judged[],
 ): Promise<Map<string, Explanation>> {
   const whole = queries.filter(({ collection, otherKinds, kind }) => collection.chunks > 0 && (otherKinds || kind));
   const list = async (change: Partial<KindQuery['query']>, usable: (query: KindQuery['query']) => boolean) => {
@@ -40,7 +40,7 @@ export async function explainResults(
   ]);
   const fused = ranksOf(ranked);
   return new Map(
-    ranked.map(({ id, score, prior, phrases, names, rerank }) => [
+    ranked.map(({ id, score, prior, phrases, names, rerank, inputs }) => [
       id,
       {
         words_rank: lexical.get(id)?.rank ?? null,
@@ -53,6 +53,8 @@ export async function explainResults(
         names,
         prior,
         rerank_score: rounded(rerank),
+        relevance_score: rounded(inputs.score) ?? 0,
+        relevance_evidence: rounded(inputs.evidence) ?? 0,
       },
     ]),
   );

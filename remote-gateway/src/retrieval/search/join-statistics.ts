@@ -1,3 +1,4 @@
+import { inverseDocumentFrequency, passagesWith } from '../../lexical/idf.ts';
 import type { SparseVector } from '../../lexical/sparse-vector.ts';
 import type { CollectionQuery } from './published-candidates.ts';
 import type { SearchContext } from './search-context.ts';
@@ -37,17 +38,6 @@ export async function joinStatistics(
     });
     return { ...one, query: { ...one.query, sparse } };
   });
-}
-
-/** Qdrant's inverse document frequency. */
-function inverseDocumentFrequency(passages: number, holding: number): number {
-  return Math.log(1 + (passages - holding + 0.5) / (holding + 0.5));
-}
-
-/** How many passages contain a term of this IDF: the inverse of {@link inverseDocumentFrequency}. */
-function passagesWith(passages: number, idf: number | undefined): number {
-  if (idf === undefined) return 0;
-  return Math.min(passages, Math.max(0, (passages + 1) / Math.exp(idf) - 0.5));
 }
 
 function weighted({ indices, values }: SparseVector, factor: (term: number) => number): SparseVector {

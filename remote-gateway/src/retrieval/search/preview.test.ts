@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countTerms } from '../../lexical/terms.ts';
-import { findTermsOf, preview } from './preview.ts';
+import { findTermsOf } from './find-terms.ts';
+import { preview } from './preview.ts';
 
 const of = (text: string, query: string, language = 'english') =>
   preview(text, findTermsOf(new Set(countTerms(query, language).main.keys()), language));

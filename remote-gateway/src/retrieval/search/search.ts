@@ -8,15 +8,18 @@ import { type Identity, requireScope } from '../../identity.ts';
 import { type ChosenCollection, withCollections } from './choose-collections.ts';
 import { nextCursor } from './cursor.ts';
 import { degradation, whyEmpty } from './describe-answer.ts';
+import { describeAnswerability } from './describe-answerability.ts';
 import { type EmbeddedQuery, embedQuery } from './embed-query.ts';
 import { expandContext } from './expand-context.ts';
 import { explainResults } from './explain-results.ts';
 import { hybridQueries } from './hybrid-queries.ts';
+import { judgePassages } from './judge-passages.ts';
+import { queryStatistics } from './query-statistics.ts';
 import { rankPassages } from './rank-passages.ts';
 import { rerankStage } from './rerank-candidates.ts';
 import { createSearchContext, type SearchContext } from './search-context.ts';
 import type { SearchDeps } from './search-deps.ts';
-import { toResults } from './to-results.ts';
+import { termFinders, toResults } from './to-results.ts';
 import { refuseWhenAllLost, tolerateLost } from './tolerate-lost.ts';
 
 /**
@@ -48,14 +51,18 @@ async function searchCollections(
   const context = { ...strict, store };
   const { request, clock } = context;
   const collections = chosen.map(({ row }) => row);
+  const statistics = clock.time('statistics', () => queryStatistics(context, collections));
+  // A search that fails before it needs them reports its own reason.
+  statistics.catch(() => {});
   const queries = await clock.time('expand_query', () => hybridQueries(context, chosen, embedded));
   const reranking = rerankStage(context);
   const ranking = await clock.time('rank', () => rankPassages(context, queries, reranking.run));
   refuseWhenAllLost(collections, lost);
-  const { ranked } = ranking;
-  const contexts = await clock.time('expand_context', () => expandContext(context, ranked));
+  const findTermsIn = termFinders(request.query, collections);
+  const judged = judgePassages(ranking.ranked, await statistics, findTermsIn);
+  const contexts = await clock.time('expand_context', () => expandContext(context, judged));
   const explanations = request.explain
-    ? await clock.time('explain', () => explainResults(context, queries, ranked))
+    ? await clock.time('explain', () => explainResults(context, queries, judged))
     : new Map();
   const { warnings, degraded } = degradation(context, collections, {
     lost,
@@ -64,9 +71,10 @@ async function searchCollections(
   });
   return {
     query: request.query,
-    count: ranked.length,
-    results: toResults(context, collections, { ranked, contexts, explanations }),
-    warnings: [...warnings, ...(ranked.length === 0 ? [whyEmpty(context, collections)] : [])],
+    count: judged.length,
+    results: toResults(context, findTermsIn, { judged, contexts, explanations }),
+    ...(lost.size === 0 ? describeAnswerability(context, collections, await statistics, judged) : {}),
+    warnings: [...warnings, ...(judged.length === 0 ? [whyEmpty(context, collections)] : [])],
     partial: degraded.length > 0,
     degraded_scopes: degraded,
     timing: { total_ms: clock.totalMs(), ...(request.explain ? { stages: clock.stages() } : {}) },

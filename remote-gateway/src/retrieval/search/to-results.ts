@@ -2,13 +2,14 @@ import { encodePassageId, resourceUri, type SearchResult } from '@docferry/share
 import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import { countTerms } from '../../lexical/terms.ts';
 import { cutLead } from './cut-lead.ts';
-import { type FindTerms, findTermsOf, preview } from './preview.ts';
-import type { Ranked } from './rank-candidates.ts';
+import { type FindTerms, findTermsOf } from './find-terms.ts';
+import type { Judged } from './judge-passages.ts';
+import { preview } from './preview.ts';
 import type { SearchContext } from './search-context.ts';
 
 /** What results are made of: the passages of the page, and what later stages found out about them, by their ids. */
 type Page = {
-  readonly ranked: readonly Ranked[];
+  readonly judged: readonly Judged[];
   readonly contexts: ReadonlyMap<string, NonNullable<SearchResult['context']>>;
   readonly explanations: ReadonlyMap<string, NonNullable<SearchResult['explain']>>;
 };
@@ -16,11 +17,10 @@ type Page = {
 /** The ranked passages of the page as the contract has them. */
 export function toResults(
   { request, position }: Pick<SearchContext, 'request' | 'position'>,
-  collections: readonly CollectionRow[],
-  { ranked, contexts, explanations }: Page,
+  findTermsIn: (storeName: string) => FindTerms,
+  { judged, contexts, explanations }: Page,
 ): SearchResult[] {
-  const findTermsIn = termFinders(request.query, collections);
-  return ranked.map((passage, index) => ({
+  return judged.map((passage, index) => ({
     ...toResult(passage, position.offset + index + 1, request.include_text, findTermsIn(passage.storeName)),
     ...optional('context', contexts.get(passage.id)),
     ...optional('explain', explanations.get(passage.id)),
@@ -28,7 +28,7 @@ export function toResults(
 }
 
 /** What finds the query's terms in the texts of each part of a collection. */
-function termFinders(query: string, collections: readonly CollectionRow[]): (storeName: string) => FindTerms {
+export function termFinders(query: string, collections: readonly CollectionRow[]): (storeName: string) => FindTerms {
   const languages = new Set(collections.map(({ language }) => language));
   const finders = new Map(
     [...languages].map((language) => [
@@ -41,7 +41,7 @@ function termFinders(query: string, collections: readonly CollectionRow[]): (sto
 }
 
 function toResult(
-  { payload, final, collection }: Ranked,
+  { payload, final, collection, relevance }: Judged,
   rank: number,
   includeText: boolean,
   findTerms: FindTerms,
@@ -53,6 +53,7 @@ function toResult(
     collection,
     rank,
     score: Number(final.toPrecision(6)),
+    relevance: Number(relevance.toFixed(3)),
     ...(includeText ? { text: payload.text, ...optional('lead', payload.lead && cutLead(payload.lead)) } : {}),
     preview: preview(payload.text, findTerms, { isCode: Boolean(payload.lines) }),
     title: metadata.title,

@@ -1,0 +1,51 @@
+/**
+ * In: the fused score of a passage, the terms of the query that it contains, and how rare these are.
+ * Out: its relevance, 0 to 1, and whether the documents answer the question.
+ * Never: changes the order of results.
+ */
+import type { TermStatistics } from './term-statistics.ts';
+
+/**
+ * Coefficients of a logistic regression on judged collections, each with the same weight; `npm run fit:relevance` fits
+ * them again and prints how well they hold on the collection that took no part.
+ */
+export const RELEVANCE_MODEL = { bias: -3.63, score: 2.05, evidence: 1.64 } as const;
+
+/** IDF of a typical term: what a query without terms, found by its vector alone, is measured against. */
+const TYPICAL_IDF = 7;
+/** Bounds of the evidence, in tens of IDF: more changes nothing. */
+const [MIN_EVIDENCE, MAX_EVIDENCE] = [-1.5, 2];
+
+/** What the relevance of a passage is computed from. */
+export type RelevanceInputs = {
+  /** The fused score per unit of the query's IDF, so that long and short queries compare. */
+  readonly score: number;
+  /** IDF of the matched terms beyond what the best of all passages has by chance, in tens. */
+  readonly evidence: number;
+};
+
+export function relevanceInputs(
+  fusedScore: number,
+  matched: ReadonlySet<string>,
+  { idf, total, passages }: TermStatistics,
+): RelevanceInputs {
+  if (total === 0) return { score: fusedScore / TYPICAL_IDF, evidence: 0 };
+  const held = [...idf].filter(([term]) => matched.has(term));
+  const matchedIdf = held.reduce((sum, [, one]) => sum + one, 0);
+  const chance = Math.min(Math.log(Math.max(passages, 1)), total) + logChoices(idf.size, held.length);
+  const evidence = Math.max(MIN_EVIDENCE, Math.min(MAX_EVIDENCE, (matchedIdf - chance) / 10));
+  return { score: fusedScore / total, evidence };
+}
+
+/** 0 to 1. */
+export function relevanceOf({ score, evidence }: RelevanceInputs): number {
+  const { bias, score: perScore, evidence: perEvidence } = RELEVANCE_MODEL;
+  return 1 / (1 + Math.exp(-(bias + perScore * score + perEvidence * evidence)));
+}
+
+/** The logarithm of the number of ways to choose `k` of `n`. */
+function logChoices(n: number, k: number): number {
+  let sum = 0;
+  for (let i = 1; i <= k; i++) sum += Math.log((n - k + i) / i);
+  return sum;
+}

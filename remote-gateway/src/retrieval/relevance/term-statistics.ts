@@ -1,0 +1,73 @@
+import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
+import { inverseDocumentFrequency, passagesWith } from '../../lexical/idf.ts';
+import { termHash } from '../../lexical/term-hash.ts';
+import { countTerms } from '../../lexical/terms.ts';
+import type { Store } from '../../store/store.ts';
+
+/** A longer query is judged by its first terms. */
+const MAX_TERMS = 64;
+
+/** How rare the terms of a query are in the searched parts of one collection. */
+export type TermStatistics = {
+  readonly passages: number;
+  /** Inverse document frequency of each main term of the query. */
+  readonly idf: ReadonlyMap<string, number>;
+  /** Terms that no passage contains. */
+  readonly absent: ReadonlySet<string>;
+  /** Sum of `idf`. */
+  readonly total: number;
+};
+
+type Part = Pick<CollectionRow, 'storeName' | 'chunks' | 'language'>;
+
+/** The query's terms, stemmed by the language of a collection. */
+export function queryTerms(query: string, language: string): string[] {
+  return [...countTerms(query, language).main.keys()].slice(0, MAX_TERMS);
+}
+
+/**
+ * Asks the store for the statistics of a query in the parts of one collection. A part that cannot answer is omitted.
+ */
+export async function termStatistics(
+  store: Pick<Store, 'termRarity'>,
+  query: string,
+  parts: readonly Part[],
+  signal: AbortSignal | undefined,
+): Promise<TermStatistics> {
+  const terms = queryTerms(query, parts[0]?.language ?? '');
+  const asked = await Promise.all(
+    parts
+      .filter(({ chunks }) => chunks > 0)
+      .map(async ({ storeName, chunks, language }) => {
+        const rarity = await rarityOf(store, storeName, queryTerms(query, language), signal);
+        return rarity && { chunks, rarity };
+      }),
+  );
+  const found = asked.filter((part) => part !== undefined);
+  const passages = found.reduce((sum, { chunks }) => sum + chunks, 0);
+  const idf = new Map<string, number>();
+  const absent = new Set<string>();
+  for (const term of terms) {
+    const holding = found.reduce(
+      (sum, { chunks, rarity }) => sum + passagesWith(chunks, rarity.get(termHash(term))),
+      0,
+    );
+    if (!found.some(({ rarity }) => rarity.has(termHash(term)))) absent.add(term);
+    idf.set(term, inverseDocumentFrequency(passages, holding));
+  }
+  return { passages, idf, absent, total: idf.values().reduce((sum, one) => sum + one, 0) };
+}
+
+async function rarityOf(
+  store: Pick<Store, 'termRarity'>,
+  storeName: string,
+  terms: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<number, number> | undefined> {
+  try {
+    return await store.termRarity(storeName, terms.map(termHash), signal);
+  } catch {
+    signal?.throwIfAborted();
+    return undefined;
+  }
+}
