@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PASSAGE_ID } from './ids.ts';
 import { LIMITS } from './limits.ts';
+import { answerabilityFields, relevanceSchema } from './relevance.ts';
 import { searchRequestSchema, searchResponseSchema, searchResultSchema } from './search.ts';
 
 export const passageIdSchema = z
@@ -107,7 +108,14 @@ export const quoteSchema = z.object({
     .describe('First row of the quoted table, when the quote does not include it'),
   before: z.string().describe('Text just before the quote in its passage'),
   after: z.string().describe('Text just after the quote'),
-  confidence: z.number().min(0).max(1).describe("Share of the question's words found in the quoted sentence"),
+  confidence: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe('How much of the question the quote contains: 1 is all of its words, rare ones counting most'),
+  relevance: relevanceSchema
+    .optional()
+    .describe('Relevance of the passage that was searched; absent for given passages'),
   citation: citationSchema,
 });
 export type Quote = z.infer<typeof quoteSchema>;
@@ -123,5 +131,6 @@ export const retrieveEvidenceResponseSchema = extractEvidenceResponseSchema.exte
   passage_ids: z.array(z.string()).max(LIMITS.evidencePassages).describe('The passages examined, best first'),
   partial: searchResponseSchema.shape.partial,
   degraded_scopes: searchResponseSchema.shape.degraded_scopes,
+  ...answerabilityFields,
 });
 export type RetrieveEvidenceResponse = z.infer<typeof retrieveEvidenceResponseSchema>;

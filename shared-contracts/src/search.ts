@@ -52,7 +52,9 @@ export const searchRequestSchema = z
       .min(1)
       .max(LIMITS.queryChars)
       .describe('A question or keywords, at most 10,000 characters'),
-    collection: collectionSchema.optional().describe('Collection to search; "default" when neither field is given'),
+    collection: collectionSchema
+      .optional()
+      .describe('Collection to search; all that you may read when neither field is given'),
     collections: z.array(collectionSchema).min(1).max(LIMITS.collectionsPerSearch).optional(),
     top_k: z
       .int()
@@ -66,7 +68,7 @@ export const searchRequestSchema = z
       .max(LIMITS.maxPerDoc)
       .optional()
       .describe(
-        'Maximum number of passages of one document, 3 by default; relaxed when fewer than top_k results would remain',
+        'Maximum number of passages of one document. When absent it is 3, relaxed when fewer than top_k results would remain',
       ),
     preset: presetSchema.optional(),
     mode: modeSchema.optional(),

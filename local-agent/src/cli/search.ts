@@ -1,4 +1,4 @@
-import { collectionSchema, LIMITS, type SearchResult } from '@docferry/shared-contracts';
+import { collectionSchema, LIMITS, type SearchResponse, type SearchResult } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { parseOptions } from './parse-options.ts';
@@ -31,11 +31,21 @@ export async function search(session: Session, question: string, options: unknow
   }
   for (const warning of answer.warnings)
     terminal.note(`${terminal.noteColors.yellow('warning:')} ${printable(warning)}`);
+  const verdict = describeVerdict(answer);
+  if (verdict !== undefined) terminal.note(printable(verdict));
   if (answer.count === 0) {
     terminal.note(`Nothing found in ${collection?.join(', ') ?? 'default'}. See what is there with: docferry list`);
   }
   for (const result of answer.results) await terminal.out(citation(result, terminal));
   return EXIT.ok;
+}
+
+/** What a reader should know before the passages; undefined when they answer the question. */
+function describeVerdict({ answerable, answerable_reason: reason = '', better_collection }: SearchResponse) {
+  if (answerable === undefined || answerable === 'yes') return undefined;
+  const verdict = answerable === 'no' ? 'Not in your documents.' : 'Your documents answer this only in part.';
+  const advice = better_collection === undefined ? [] : [`Try --collection ${better_collection}.`];
+  return [verdict, reason, ...advice].join(' ');
 }
 
 /** A passage for a reader: file, page and heading on the first line, then what it says. */
@@ -46,5 +56,5 @@ function citation(result: SearchResult, { colors: { bold, cyan, dim } }: Termina
   // a uri with ~ names a single file by a hash, which says nothing to a reader
   const uri = result.uri.startsWith('~') ? undefined : printable(`${result.source}/${result.uri}`);
   const origin = dim([result.collection, uri, result.doc_id].filter(Boolean).join(' · '));
-  return `${result.rank}. ${place}  ${dim(result.score.toFixed(3))}\n   ${printable(result.preview)}\n   ${origin}\n`;
+  return `${result.rank}. ${place}  ${dim(`relevance ${result.relevance.toFixed(2)}`)}\n   ${printable(result.preview)}\n   ${origin}\n`;
 }

@@ -1,4 +1,4 @@
--- The parts of the named collections that the identity sees. "known" is the state that the client has: when it is the present
+-- The parts of the named collections that the identity sees, or of all when names is NULL. "known" is the state that the client has: when it is the present
 -- state the answer is one row of nulls, which costs a quarter of the whole answer.
 CREATE OR REPLACE FUNCTION docferry.named_collections(
   tenant text, subject text, collections text, names text[], known text DEFAULT ''
@@ -16,7 +16,7 @@ BEGIN
         (SELECT string_agg(n.xmin::text || ' ' || n.updated_at::text, ', ' ORDER BY n.owner)
           FROM docferry.collection_counts n WHERE n.collection_id = c.id), ''), ',' ORDER BY c.name, c.owner NULLS FIRST)
       INTO current_states
-      FROM docferry.collections c WHERE c.name = ANY (names);
+      FROM docferry.collections c WHERE names IS NULL OR c.name = ANY (names);
     IF current_states = known THEN
       RETURN NEXT;
       RETURN;
@@ -34,6 +34,6 @@ BEGIN
         (SELECT string_agg(n.xmin::text || ' ' || n.updated_at::text, ', ' ORDER BY n.owner)
           FROM docferry.collection_counts n WHERE n.collection_id = c.id), '')
     FROM docferry.collections c LEFT JOIN docferry.collection_counts n ON n.collection_id = c.id
-    WHERE c.name = ANY (names) GROUP BY c.id ORDER BY c.name, c.owner NULLS FIRST;
+    WHERE names IS NULL OR c.name = ANY (names) GROUP BY c.id ORDER BY c.name, c.owner NULLS FIRST;
 END $$;
 REVOKE ALL ON FUNCTION docferry.named_collections FROM PUBLIC;

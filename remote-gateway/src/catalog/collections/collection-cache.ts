@@ -12,10 +12,15 @@ const MAX_RESULTS = 1_000;
  */
 export type CollectionCache = {
   /** The last result; it may be out of date, unless it was stored with the same `asOf`. */
-  readonly get: (identity: Identity, names: readonly string[], asOf?: number) => readonly CollectionRow[] | undefined;
+  readonly get: (identity: Identity, names: Names, asOf?: number) => readonly CollectionRow[] | undefined;
   /** `asOf` is the number of writes to the database before the question, where that is known. */
-  readonly set: (identity: Identity, names: readonly string[], rows: readonly CollectionRow[], asOf?: number) => void;
+  readonly set: (identity: Identity, names: Names, rows: readonly CollectionRow[], asOf?: number) => void;
 };
+
+/** Names of collections; `undefined` stands for all that the identity sees. */
+type Names = readonly string[] | undefined;
+/** No name of a collection. */
+const ALL = ['*'];
 
 type Result = { readonly rows: readonly CollectionRow[]; readonly asOf: number | undefined };
 
@@ -23,11 +28,11 @@ export function collectionCache(): CollectionCache {
   const results = new LRUCache<string, Result>({ max: MAX_RESULTS });
   return {
     get: (identity, names, asOf) => {
-      const last = results.get(identityKey(identity, ...names));
+      const last = results.get(identityKey(identity, ...(names ?? ALL)));
       return asOf === undefined || last?.asOf === asOf ? last?.rows : undefined;
     },
     set: (identity, names, rows, asOf) => {
-      results.set(identityKey(identity, ...names), { rows, asOf });
+      results.set(identityKey(identity, ...(names ?? ALL)), { rows, asOf });
     },
   };
 }

@@ -49,8 +49,11 @@ export function collectionCatalog(
     findPart: as.knownIdentity(findPart),
     /** Every part of every collection of a tenant, private ones of all owners too. For maintenance only. */
     everyPart: as.owner(everyPart),
-    /** The parts of the named collections that the identity sees, the team's first, in at most one round trip. */
-    async named(identity: Identity, names: readonly string[]): Promise<readonly CollectionRow[]> {
+    /**
+     * The parts of the named collections that the identity sees, or of all of them, by name, the team's first, in at most
+     * one round trip.
+     */
+    async named(identity: Identity, names?: readonly string[]): Promise<readonly CollectionRow[]> {
       const asOf = writes?.now();
       const unchanged = asOf === undefined ? undefined : cache.get(identity, names, asOf);
       if (unchanged) return unchanged;
@@ -61,7 +64,7 @@ export function collectionCatalog(
       return rows;
     },
     /** What `named` returned to this identity for these names the last time; it may be out of date. */
-    lastNamed: (identity: Identity, names: readonly string[]): readonly CollectionRow[] | undefined =>
+    lastNamed: (identity: Identity, names?: readonly string[]): readonly CollectionRow[] | undefined =>
       cache.get(identity, names),
     /** Throws CONFLICT for another language while the collection contains a document, and NOT_FOUND. */
     change: as.identity(changeCollection),

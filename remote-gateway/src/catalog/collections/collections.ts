@@ -163,7 +163,7 @@ function collectionRows(db: Database) {
 export async function namedCollections(
   db: Database,
   actor: Actor,
-  names: readonly string[],
+  names: readonly string[] | undefined,
   known: readonly CollectionRow[] = [],
 ): Promise<readonly CollectionRow[]> {
   const states = known.map(({ state }) => state ?? '').join(',');
@@ -172,6 +172,8 @@ export async function namedCollections(
       chunker_version AS "chunkerVersion", language, chunking, dense_weight AS "denseWeight", description,
       created_at AS "createdAt", index_lost AS "indexLost", documents, chunks, terms, updated_at AS "updatedAt", kinds, version,
       state
-    FROM docferry.named_collections(${actorArguments(actor)}, ${[...names]}::text[], ${states})`.execute(db);
+    FROM docferry.named_collections(${actorArguments(actor)}, ${names ? [...names] : null}::text[], ${states})`.execute(
+    db,
+  );
   return rows.some(({ id }) => id === null) ? known : rows.filter((row) => row.id !== null);
 }

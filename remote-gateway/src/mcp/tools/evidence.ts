@@ -26,7 +26,7 @@ function retrieveEvidenceTool(gateway: Gateway): Tool {
       name: 'retrieve_evidence',
       title: 'Find quotes that answer a question',
       description:
-        'Use first for any question that the documents may answer. Not to browse: search. Returns short quotes with file, page and headings to cite. Next: read_passage with a passage_id for more. Defaults: collection default, top_k 5, 6 quotes. Max: 20 of each, 32 KB.',
+        'Use first for any question that the documents may answer. Not to browse: search. Returns short quotes with file, page and headings to cite. Next: read_passage with a passage_id for more. Defaults: all collections, top_k 5, 6 quotes. Max: 20 of each, 32 KB.',
       scope: 'read',
       annotations: READ_ONLY,
       input: retrieveEvidenceRequestSchema.safeExtend({ filters: briefFilters }),

@@ -12,6 +12,7 @@ import { fitList } from '../../retrieval/documents/fit-list.ts';
 import { shortNames } from '../../retrieval/evidence/passage.ts';
 import { cutCursor } from '../../retrieval/search/cursor.ts';
 import { measuredSearch } from '../../retrieval/search/measured-search.ts';
+import { formatAnswerability } from '../format-answerability.ts';
 import { formatCitation } from '../format-citation.ts';
 import { READ_ONLY } from '../read-only.ts';
 import { resourceLink } from '../resource-link.ts';
@@ -49,7 +50,7 @@ export function searchTool(gateway: Gateway): Tool {
       name: 'search',
       title: 'Search the documents',
       description:
-        'Use to browse, or when retrieve_evidence found nothing: a ranked list of passages. Not to answer a question (retrieve_evidence) or list files (list_documents). Returns previews of 280 characters. Next: read_passage with a passage_id. Defaults: collection default, top_k 5 (max 50).',
+        'Use to browse, or when retrieve_evidence found nothing: a ranked list of passages. Not to answer a question (retrieve_evidence) or list files (list_documents). Returns previews of 280 characters. Next: read_passage with a passage_id. Defaults: all collections, top_k 5 (max 50).',
       scope: 'read',
       annotations: READ_ONLY,
       input: inputSchema,
@@ -62,8 +63,9 @@ export function searchTool(gateway: Gateway): Tool {
       if (results.length === response.results.length) return response;
       return { ...response, count: results.length, results, next_cursor: cutCursor(identity, args, results.length) };
     },
-    ({ results, warnings, next_cursor: next }) =>
+    ({ results, warnings, next_cursor: next, ...verdict }) =>
       [
+        ...formatAnswerability(verdict),
         results.length > 0 ? `${results.length} passages. ${WHAT_IS_QUOTED}` : 'No passages found.',
         ...results.map(formatResult),
         ...warnings.map((warning) => `Warning: ${warning}`),
@@ -87,7 +89,7 @@ function withFittingText(response: SearchResponse): SearchResponse {
 }
 
 function formatResult(result: SearchResult): string {
-  const { rank, doc_id: docId, passage_id: id, start, preview, text, lead } = result;
+  const { rank, relevance, doc_id: docId, passage_id: id, start, preview, text, lead } = result;
   const whole = text !== undefined && lead !== undefined ? `${lead}\n${text}` : text;
-  return `[${rank}] ${formatCitation(result)}\n(doc_id ${docId}, start ${start}, passage_id ${id})\n${quote(whole ?? preview)}`;
+  return `[${rank}] ${formatCitation(result)}\n(relevance ${relevance}, doc_id ${docId}, start ${start}, passage_id ${id})\n${quote(whole ?? preview)}`;
 }

@@ -8,6 +8,8 @@ export type Passage = Omit<Citation, 'segment' | 'resource'> & {
   readonly text: string;
   /** Header rows or lead-in of the table or list that it continues. */
   readonly lead?: string | undefined;
+  /** 0 to 1, where the passage was searched. */
+  readonly relevance?: number;
   /** Pages, slides or sheets of its document. */
   readonly segments: readonly Segment[];
 };
@@ -22,7 +24,7 @@ const MAX_HEADINGS = 6;
  * reaches beyond the passage needs the document's text for its lines.
  */
 export function cite(
-  { segments, text, lead: _lead, lines, ...passage }: Passage,
+  { segments, text, lead: _lead, relevance: _relevance, lines, ...passage }: Passage,
   span: Span,
   documentText?: string,
 ): Citation {

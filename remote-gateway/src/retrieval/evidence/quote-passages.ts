@@ -90,6 +90,7 @@ function toQuote(passage: Passage, { start, end }: Span, around: Span, confidenc
     before: text.slice(around.start, start),
     after: text.slice(end, around.end),
     confidence,
+    ...(passage.relevance === undefined ? {} : { relevance: passage.relevance }),
     citation: cite(
       { ...passage, heading_path: headingsAt(passage, start) },
       { start: passage.start + start, end: passage.start + end },

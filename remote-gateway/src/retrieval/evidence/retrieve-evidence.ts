@@ -47,8 +47,12 @@ export async function retrieveEvidence(
   const bounds = { max_quotes, max_quote_tokens, include_context_tokens };
   const evidence = await readInThread(EVIDENCE_TASKS, 'quotes', { question, passages, bounds }, signal);
   const noQuote = passages.length > 0 && evidence.quotes.length === 0;
+  const { answerable, answerable_reason, better_collection } = found;
   return {
     ...evidence,
+    ...(answerable === undefined ? {} : { answerable }),
+    ...(answerable_reason === undefined ? {} : { answerable_reason }),
+    ...(better_collection === undefined ? {} : { better_collection }),
     passage_ids: passages.map((passage) => passage.passage_id),
     warnings: [...found.warnings, ...(noQuote ? [NO_QUOTE] : [])],
     partial: found.partial,
@@ -63,6 +67,7 @@ function toPassage(result: SearchResult, segments: Passage['segments']): Passage
     ...location,
     ...(lines === undefined ? {} : { lines }),
     text: result.text ?? '',
+    relevance: result.relevance,
     lead: result.lead,
     segments,
   };

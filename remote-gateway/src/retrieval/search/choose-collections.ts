@@ -25,8 +25,8 @@ class CollectionsChanged extends Error {}
 const MAX_ATTEMPTS = 3;
 
 /**
- * Runs `work` with the parts of the collections that a request names, by name, the team's first. When the rows are
- * cached, `work` starts with them while the catalog is read again, and is run once more if they were outdated. Throws
+ * Runs `work` with the parts of the collections that a request names, or of all that the identity sees, by name, the
+ * team's first. When the rows are cached, `work` starts with them while the catalog is read again, and is run once more if they were outdated. Throws
  * NOT_FOUND with the tenant's own collections when one is unknown or was deleted meanwhile.
  */
 export async function withCollections<T>(
@@ -34,10 +34,9 @@ export async function withCollections<T>(
   work: (chosen: readonly ChosenCollection[]) => Promise<T>,
 ): Promise<T> {
   const { catalog, identity, clock, request } = context;
-  const { collection = 'default', collections = [collection] } = request;
-  const names = [...new Set(collections)].sort();
+  const names = requestedNames(request);
   const last = catalog.collections.lastNamed(identity, names);
-  const cached = names.every((name) => last?.some((row) => row.name === name)) ? last : undefined;
+  const cached = (names ?? []).every((name) => last?.some((row) => row.name === name)) ? last : undefined;
   const read = () => clock.time('collections', () => readCollections(context, names));
   // The store takes longer to answer than the catalog, so the query of the store is sent first.
   let reading = cached ? nextTurn().then(read) : read();
@@ -89,8 +88,18 @@ function givesSameQuery(before: readonly CollectionRow[], now: readonly Collecti
   return queried(before) === queried(now);
 }
 
-async function readCollections({ catalog, identity }: Context, names: readonly string[]): Promise<CollectionRow[]> {
+/** Sorted; `undefined` when the request names none, which means all. */
+function requestedNames({ collection, collections }: Context['request']): string[] | undefined {
+  if (collection !== undefined) return [collection];
+  return collections && [...new Set(collections)].sort();
+}
+
+async function readCollections(
+  { catalog, identity }: Context,
+  names: readonly string[] | undefined,
+): Promise<readonly CollectionRow[]> {
   const rows = await catalog.collections.named(identity, names);
+  if (!names) return rows;
   const found = Map.groupBy(rows, ({ name }) => name);
   const unknown = names.filter((name) => !found.has(name));
   if (unknown.length > 0) throw await unknownCollections({ catalog, identity }, unknown);

@@ -44,6 +44,7 @@ export function whyEmpty(
   const { query, filters } = request;
   const names = namesOf(collections).join(', ');
   if (position.offset > 0) return 'There are no more results.';
+  if (collections.length === 0) return 'There are no documents yet. Ingest some, then ask again.';
   if (collections.every(({ chunks }) => chunks === 0)) return `Nothing is ingested in ${names} yet.`;
   if (collections.every(({ language }) => countTerms(query, language).main.size === 0))
     return 'Your query contains only stop words. Add a name, a term or a number.';

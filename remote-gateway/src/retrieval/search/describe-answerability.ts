@@ -17,7 +17,7 @@ export function describeAnswerability(
   const best = judged.toSorted((a, b) => b.relevance - a.relevance)[0];
   const row = collections.find(({ name }) => name === best?.collection) ?? collections[0];
   const own = row && statistics.get(row.name);
-  if (!own) return {};
+  if (!own) return { answerable: 'no', answerable_reason: 'There are no documents yet.' };
   const results = judged.map(({ payload, relevance, matched }) => ({
     filename: payload.metadata.filename,
     relevance,

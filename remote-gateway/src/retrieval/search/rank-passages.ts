@@ -43,7 +43,7 @@ type FirstOrder = {
 
 /**
  * One page of the order that a search has: best first with at most `maxPerDoc` passages of a document and no duplicates,
- * then what the cap held back. Deeper pages continue the order of earlier ones: when the first lists of candidates are
+ * then what a cap that the request did not set held back. Deeper pages continue the order of earlier ones: when the first lists of candidates are
  * used up, what longer lists add comes after what earlier pages showed.
  */
 export async function rankPassages(
@@ -71,7 +71,7 @@ export async function rankPassages(
     const { within: capped, beyond } = capPerDocument(ranked, plan.maxPerDoc);
     const within = await rerankedAndBalanced(capped, plan, rerank);
     if (within.length > to && position.settled >= position.offset) return page(context, within, to);
-    if (found.every(({ exhausted }) => exhausted)) return page(context, [...within, ...beyond], to);
+    if (found.every(({ exhausted }) => exhausted)) return page(context, inOrder(plan, within, beyond), to);
     const long = await longOrder(context, queries, { within, beyond, statistics });
     return page(context, long, position.settled);
   }
@@ -86,6 +86,11 @@ function page({ plan, position }: SearchContext, order: readonly Ranked[], settl
   const to = position.offset + plan.topK;
   const above = order.filter(({ final }) => final >= plan.scoreThreshold);
   return { ranked: above.slice(position.offset, to), more: above.length > to, settled };
+}
+
+/** What the cap per document held back comes last, unless the request set the cap. */
+function inOrder({ strictPerDoc }: SearchPlan, within: readonly Ranked[], beyond: readonly Ranked[]): Ranked[] {
+  return strictPerDoc ? [...within] : [...within, ...beyond];
 }
 
 /** Both stages take the first candidates only, so that the order is the same on every page. */
@@ -126,7 +131,7 @@ async function longOrder(
   const shownIds = new Set(shown.map(({ id }) => id));
   const rest = [...byId.values()].filter(({ id }) => !shownIds.has(id)).sort(orderRanked);
   const capped = capPerDocument([...shown, ...rest], plan.maxPerDoc);
-  return [...capped.within, ...capped.beyond];
+  return inOrder(plan, capped.within, capped.beyond);
 }
 
 function candidatesOf(

@@ -9,6 +9,8 @@ const DEFAULT_TOP_K = 5;
 /** The numbers of one search, from the preset, the request's own fields and the operator's settings. */
 export type SearchPlan = PresetParameters & {
   readonly maxPerDoc: number;
+  /** Whether the request set it: then passages beyond it are omitted, otherwise they come last. */
+  readonly strictPerDoc: boolean;
   /** Neighbouring passages on either side of the first results. */
   readonly before: number;
   readonly after: number;
@@ -49,6 +51,7 @@ export function planSearch(
     expandTop: expands ? preset.expandTop || balanced.expandTop : implied ? preset.expandTop : 0,
     scoreThreshold: request.score_threshold ?? preset.scoreThreshold,
     maxPerDoc: request.max_per_doc ?? searching.perDocCap,
+    strictPerDoc: request.max_per_doc !== undefined,
     before: before ?? window,
     after: after ?? window,
     priors: searching.priors,

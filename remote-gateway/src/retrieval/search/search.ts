@@ -3,8 +3,9 @@
  * Out: passages, best first, with scores, previews and a cursor for the next page.
  * Never: shows what the identity may not see, or fails because the embedder or the reranker does.
  */
-import type { SearchRequest, SearchResponse } from '@docferry/shared-contracts';
+import { type SearchRequest, type SearchResponse, searchRequestSchema } from '@docferry/shared-contracts';
 import { type Identity, requireScope } from '../../identity.ts';
+import { betterCollection } from './better-collection.ts';
 import { type ChosenCollection, withCollections } from './choose-collections.ts';
 import { nextCursor } from './cursor.ts';
 import { degradation, whyEmpty } from './describe-answer.ts';
@@ -39,7 +40,25 @@ export async function search(
   const embedding = context.clock.time('embed', () => embedQuery(context));
   // A search that fails before it needs the vector reports its own reason.
   embedding.catch(() => {});
-  return withCollections(context, async (chosen) => searchCollections(context, chosen, await embedding));
+  return withCollections(context, async (chosen) => {
+    const embedded = await embedding;
+    const response = await searchCollections(context, chosen, embedded);
+    if (request.collection === undefined && request.collections === undefined) return response;
+    const searched = chosen.map(({ row }) => row.name);
+    // Only a hint: the answer is complete without it.
+    const better = await betterCollection(context, searched, response, (names) =>
+      searchBest(context, names, embedded),
+    ).catch(() => undefined);
+    return better === undefined ? response : { ...response, better_collection: better };
+  });
+}
+
+/** The best passage of these collections. */
+function searchBest(whole: SearchContext, names: readonly string[], embedded: EmbeddedQuery): Promise<SearchResponse> {
+  const { query, filters } = whole.request;
+  const best = searchRequestSchema.parse({ query, filters, collections: names, top_k: 1, include_text: false });
+  const context = createSearchContext(whole, whole.identity, best, whole.signal);
+  return withCollections(context, (chosen) => searchCollections(context, chosen, embedded));
 }
 
 async function searchCollections(

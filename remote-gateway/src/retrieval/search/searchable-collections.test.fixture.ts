@@ -59,7 +59,7 @@ export async function searchableCollections(
 
   const catalog: SearchDeps['catalog'] = {
     collections: {
-      named: (_, names) => Promise.resolve(rows.filter(({ name }) => names.includes(name))),
+      named: (_, names) => Promise.resolve(rows.filter(({ name }) => !names || names.includes(name))),
       lastNamed: () => undefined,
       list: (_, names) => Promise.resolve(rows.filter(({ name }) => !names || names.includes(name))),
     },
