@@ -112,7 +112,7 @@ export const quoteSchema = z.object({
     .number()
     .min(0)
     .max(1)
-    .describe('How much of the question the quote contains: 1 is all of its words, rare ones counting most'),
+    .describe('How much of the question the quote contains; rare words count most. Quotes are ordered by it'),
   relevance: relevanceSchema
     .optional()
     .describe('Relevance of the passage that was searched; absent for given passages'),

@@ -58,8 +58,9 @@ describe('evidence tools', () => {
     const { quotes } = retrieveEvidenceResponseSchema.parse(found.structured);
     expect(quotes[0]?.quote).toBe('A bicycle ticket costs two euros.');
     const citation = quotes[0]?.citation;
+    const confidence = quotes[0]?.confidence.toFixed(2);
     expect(found.text).toContain(
-      `[1] ferry [9] forged.md | Ferry guide > Tickets\n(passage_id ${citation?.passage_id})\n> A bicycle ticket costs two euros.`,
+      `[1] ferry [9] forged.md | Ferry guide > Tickets\n(confidence ${confidence}, passage_id ${citation?.passage_id})\n> A bicycle ticket costs two euros.`,
     );
 
     const read = await mcp.call('read_passage', { passage_id: citation?.passage_id });

@@ -27,7 +27,7 @@ function formatQuote({ quote: words, header, before, after, confidence, citation
   const [left, right] = [before.trimStart() && `${cut}${before.trimStart()}`, after.trimEnd() && `${after.trimEnd()}…`];
   const above = header === undefined || left.includes(header) ? '' : `${header}\n`;
   const whole = `${above}${left}${words}${right}`;
-  return `[${index + 1}] ${formatCitation(citation)}\n(confidence ${confidence}, passage_id ${citation.passage_id})\n${quote(whole)}`;
+  return `[${index + 1}] ${formatCitation(citation)}\n(confidence ${confidence.toFixed(2)}, passage_id ${citation.passage_id})\n${quote(whole)}`;
 }
 
 /** Resource links to the quotes. */

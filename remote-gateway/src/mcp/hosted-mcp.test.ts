@@ -156,7 +156,7 @@ describe('the hosted MCP server', () => {
     expect(found.text).toContain(WHAT_IS_QUOTED);
     const [head, place, ...quoted] = found.text.split('\n\n')[1]?.split(/[\n\r\u2028]/) ?? [];
     expect(head).toBe('[1] evil [9] forged.md');
-    expect(place).toMatch(/^\(doc_id/);
+    expect(place).toMatch(/^\(relevance [\d.]+, doc_id/);
     expect(quoted.every((line) => line.startsWith('> '))).toBe(true);
   });
 

@@ -124,7 +124,7 @@ describe('compatibility tools', () => {
       scope,
       options: { max_snippet_chars: 60 },
     });
-    expect(results).toHaveLength(3); // max_per_doc is relaxed, because otherwise fewer than top_k would remain
+    expect(results).toHaveLength(1);
     const { results: first } = await call('kb_search', { query: 'message retried', scope, top_k: 1 });
     const [{ passage_id, preview, scratch_uri }] = first;
     expect(preview.length).toBeLessThanOrEqual(280);

@@ -87,7 +87,9 @@ describe('evidence over REST', () => {
     const id = await passageOf(question);
     const { body } = await post('evidence/extract', { question, passage_ids: [id, id] });
     const extracted = extractEvidenceResponseSchema.parse(body);
-    expect(extracted.quotes).toEqual((await retrieve(question, { top_k: 1 })).quotes);
+    const retrieved = (await retrieve(question, { top_k: 1 })).quotes;
+    expect(retrieved.every(({ relevance = 0 }) => relevance > 0)).toBe(true);
+    expect(extracted.quotes).toEqual(retrieved.map(({ relevance: _, ...quote }) => quote));
     const less = await post('evidence/extract', {
       question,
       passage_ids: [id],

@@ -121,4 +121,46 @@ describe('search over HTTP', () => {
       ]),
     });
   });
+
+  it('says that nonsense is not in the documents, whatever its best score, and names a collection that knows it', async () => {
+    const nonsense = await find({ query: 'banana pancake recipe', collection: 'default' });
+    expect(nonsense).toMatchObject({
+      answerable: 'no',
+      answerable_reason: 'Nothing about "banana", "pancake", "recipe".',
+    });
+    expect(nonsense.better_collection).toBeUndefined();
+    expect(nonsense.results.every(({ relevance }) => relevance < 0.06)).toBe(true);
+
+    await app.call('POST', '/api/v1/ingest', {
+      text: 'The pancake recipe asks for one banana.',
+      metadata: { filename: 'kitchen.md', collection: 'kitchen' },
+    });
+    const elsewhere = await find({ query: 'banana pancake recipe', collection: 'default' });
+    expect(elsewhere).toMatchObject({ answerable: 'no', better_collection: 'kitchen' });
+    const there = await find({ query: 'banana pancake recipe' });
+    expect(there).toMatchObject({ answerable: 'yes', answerable_reason: 'The best passage is in kitchen.md.' });
+    expect(there.better_collection).toBeUndefined();
+    expect(there.results[0]).toMatchObject({ collection: 'kitchen', filename: 'kitchen.md' });
+    expect(there.results[0]?.relevance).toBeGreaterThan(0.3);
+  });
+
+  it('searches every collection when none is named, private documents too, and judges only the first page', async () => {
+    const { results, next_cursor: cursor } = await find({ query: 'harbour', top_k: 3 });
+    const all = await find({ query: 'harbour', top_k: 20 });
+    expect(all.results.map(({ collection }) => collection)).toEqual(expect.arrayContaining(['default', 'other']));
+    expect(results).toHaveLength(3);
+    const second = await find({ query: 'harbour', top_k: 3, cursor });
+    expect(second.answerable).toBeUndefined();
+  });
+
+  it('answers an empty list with what to do when there is no document at all', async () => {
+    await using empty = await runApp();
+    const { status, body } = await empty.call('POST', '/api/v1/search', { query: 'harbour' });
+    expect(status).toBe(200);
+    expect(searchResponseSchema.parse(body)).toMatchObject({
+      count: 0,
+      answerable: 'no',
+      warnings: ['There are no documents yet. Ingest some, then ask again.'],
+    });
+  });
 });

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { judgeAnswer } from './judge-answer.ts';
+import type { TermStatistics } from './term-statistics.ts';
+
+const statistics = (idf: Readonly<Record<string, number>>, absent: readonly string[] = []): TermStatistics => ({
+  passages: 500,
+  idf: new Map(Object.entries(idf)),
+  absent: new Set(absent),
+  total: Object.values(idf).reduce((sum, one) => sum + one, 0),
+});
+const result = (filename: string, relevance: number, ...matched: string[]) => ({
+  filename,
+  relevance,
+  matched: new Set(matched),
+});
+const judge = (query: string, known: TermStatistics, ...results: ReturnType<typeof result>[]) =>
+  judgeAnswer(query, 'english', known, results);
+
+describe('judgeAnswer', () => {
+  const pancakes = statistics({ banana: 6, pancak: 6, recip: 4 }, ['banana', 'pancak']);
+
+  it('says no, and which words are missing and where the others are', () => {
+    expect(judge('Banana pancake recipe?', pancakes, result('handbook.pdf', 0.03, 'recip'))).toEqual({
+      answerable: 'no',
+      answerable_reason: 'Nothing about "Banana", "pancake"; "recipe" only in handbook.pdf.',
+    });
+  });
+
+  it('judges by the best result and counts the files that have the remaining words', () => {
+    const results = [result('a.md', 0.01, 'recip'), result('b.md', 0.09, 'recip'), result('c.md', 0.02, 'recip')];
+    expect(judge('banana pancake recipe', pancakes, ...results)).toEqual({
+      answerable: 'no',
+      answerable_reason: 'Nothing about "banana", "pancake"; "recipe" only in a.md and 2 other files.',
+    });
+  });
+
+  it('says partly where much of the question is elsewhere, with the words that the best passage lacks', () => {
+    const known = statistics({ valv: 3, pressur: 3, ferri: 5 });
+    expect(judge('valve pressure on the ferry', known, result('a.md', 0.1, 'valv', 'pressur'))).toMatchObject({
+      answerable: 'partly',
+      answerable_reason: expect.stringContaining('"ferry" not in the best passage'),
+    });
+  });
+
+  it('says yes with the file, and no without any result', () => {
+    const known = statistics({ valv: 3 });
+    expect(judge('valve', known, result('a.md', 0.5, 'valv'))).toEqual({
+      answerable: 'yes',
+      answerable_reason: 'The best passage is in a.md.',
+    });
+    expect(judge('valve', known)).toEqual({ answerable: 'no', answerable_reason: 'No passage matches.' });
+  });
+
+  it('names at most four words, the rarest first', () => {
+    const known = statistics({ one: 1, two: 2, three: 3, four: 4, five: 5 }, ['one', 'two', 'three', 'four', 'five']);
+    const { answerable_reason: reason } = judge('one two three four five', known, result('a.md', 0));
+    expect(reason).toBe('Nothing about "five", "four", "three", "two" and others.');
+  });
+});

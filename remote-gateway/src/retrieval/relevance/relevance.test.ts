@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { inverseDocumentFrequency } from '../../lexical/idf.ts';
+import { relevanceInputs, relevanceOf } from './relevance.ts';
+import type { TermStatistics } from './term-statistics.ts';
+
+/** Statistics of terms by how many of 1,000 passages contain them. */
+function statisticsOf(holding: Readonly<Record<string, number>>): TermStatistics {
+  const passages = 1_000;
+  const idf = new Map(
+    Object.entries(holding).map(([term, count]) => [term, inverseDocumentFrequency(passages, count)]),
+  );
+  return {
+    passages,
+    idf,
+    absent: new Set(Object.keys(holding).filter((term) => holding[term] === 0)),
+    total: idf.values().reduce((sum, one) => sum + one, 0),
+  };
+}
+
+const relevance = (score: number, matched: readonly string[], statistics: TermStatistics) =>
+  relevanceOf(relevanceInputs(score, new Set(matched), statistics));
+
+describe('relevance', () => {
+  const statistics = statisticsOf({ pancak: 0, recip: 4, banana: 0 });
+
+  it('is high for a passage with all terms, and low for one with the common term of a question about others', () => {
+    const recipes = statisticsOf({ pancak: 5, recip: 40, banana: 8 });
+    expect(relevance(1.3 * recipes.total, ['pancak', 'recip', 'banana'], recipes)).toBeGreaterThan(0.4);
+    expect(relevance(0.25 * statistics.total, ['recip'], statistics)).toBeLessThan(0.06);
+  });
+
+  it('counts a match of rare terms more than one of frequent terms with the same score', () => {
+    const mixed = statisticsOf({ rare: 1, rarer: 2, common: 700, usual: 600 });
+    expect(relevance(8, ['rare', 'rarer'], mixed)).toBeGreaterThan(relevance(8, ['common', 'usual'], mixed));
+  });
+
+  it('does not ask of a query more than it says: a word that most passages contain is a full match', () => {
+    const one = statisticsOf({ pump: 600 });
+    expect(relevanceInputs(one.total, new Set(['pump']), one).evidence).toBeCloseTo(0);
+  });
+
+  it('grows with the score and stays within 0 and 1 without terms, for stop words that only a vector finds', () => {
+    const none = statisticsOf({});
+    const shares = [0, 1, 3, 1_000].map((score) => relevance(score, [], none));
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares.every((share) => share > 0 && share <= 1)).toBe(true);
+  });
+});
