@@ -13,16 +13,22 @@ export type EmbedderDependencies = {
   readonly cacheBytes: number;
 } & Pick<RemoteOptions, 'previousDimension' | 'onDimension'>;
 
-/** Loads the adapter that the configuration chose, and only that one. Disposal closes its cache. */
+/** Loads the adapter that the configuration chose, and only that one. Disposal ends its thread and closes its cache. */
 export async function openEmbedder(
   choice: EmbedderChoice,
   dependencies: EmbedderDependencies,
-): Promise<Disposable & { readonly embedder: Embedder }> {
-  const embedder = await openAdapter(choice, dependencies);
-  if (choice.kind === 'static') return { embedder, [Symbol.dispose]: () => {} };
-  const durable = await openCache(embedder, dependencies);
-  const options: CacheOptions = { durable, onReuse: dependencies.metrics.recordEmbeddingReuse };
-  return { embedder: cachedEmbedder(embedder, options), [Symbol.dispose]: () => durable?.[Symbol.dispose]() };
+): Promise<AsyncDisposable & { readonly embedder: Embedder }> {
+  await using opening = new AsyncDisposableStack();
+  const adapter = await openAdapter(choice, dependencies, opening);
+  let embedder = adapter;
+  if (choice.kind !== 'static') {
+    const durable = await openCache(adapter, dependencies);
+    if (durable) opening.use(durable);
+    const options: CacheOptions = { durable, onReuse: dependencies.metrics.recordEmbeddingReuse };
+    embedder = cachedEmbedder(adapter, options);
+  }
+  const opened = opening.move();
+  return { embedder, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
 async function openCache(
@@ -37,11 +43,19 @@ async function openCache(
   });
 }
 
-async function openAdapter(choice: EmbedderChoice, dependencies: EmbedderDependencies): Promise<Embedder> {
+async function openAdapter(
+  choice: EmbedderChoice,
+  dependencies: EmbedderDependencies,
+  opening: AsyncDisposableStack,
+): Promise<Embedder> {
   switch (choice.kind) {
     case 'static': {
       const { loadStaticEmbedder } = await import('../embed/static/static-embedder.ts');
       return loadStaticEmbedder();
+    }
+    case 'minilm': {
+      const { openMiniLm } = await import('../embed/minilm.ts');
+      return opening.use(await openMiniLm());
     }
     case 'transformers': {
       const { createTransformersEmbedder } = await import('../embed/transformers.ts');
@@ -53,7 +67,7 @@ async function openAdapter(choice: EmbedderChoice, dependencies: EmbedderDepende
 }
 
 async function openRemote(
-  choice: Exclude<EmbedderChoice, { kind: 'static' | 'transformers' }>,
+  choice: Exclude<EmbedderChoice, { kind: 'static' | 'minilm' | 'transformers' }>,
   { metrics, previousDimension, onDimension }: EmbedderDependencies,
 ): Promise<Embedder> {
   const callbacks = { onUsage: metrics.recordEmbedding, previousDimension, onDimension };

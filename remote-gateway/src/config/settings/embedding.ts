@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { httpUrl, integer, onOff, settingFacts } from './setting.ts';
 
-export const EMBEDDERS = ['static', 'openai-compatible', 'azure', 'voyage', 'google', 'transformers'] as const;
+export const EMBEDDERS = ['static', 'minilm', 'openai-compatible', 'azure', 'voyage', 'google', 'transformers'] as const;
 
 /** How text is split and turned into vectors. */
 export const embeddingSettings = {

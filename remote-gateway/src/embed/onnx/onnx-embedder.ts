@@ -1,0 +1,70 @@
+/**
+ * In: texts, and a model's files. Out: its vectors, from a thread of this process.
+ * Never: opens a connection.
+ */
+import type { Embedder, KeepVectors } from '../embedder.ts';
+import { normalised } from '../remote/read-vectors.ts';
+import { EncoderThread } from './encoder-thread.ts';
+import type { ModelSpec } from './encoder-worker.ts';
+import type { RuntimeName } from './runtime.ts';
+
+export type OnnxEmbedder = Embedder & AsyncDisposable & { readonly runtime: RuntimeName | undefined };
+
+export type OnnxModel = Pick<Embedder, 'id' | 'dimension' | 'denseWeight' | 'languages' | 'windowTexts'> & {
+  readonly spec: ModelSpec;
+  /** What the model was trained to find before questions and documents. */
+  readonly prefixes: { readonly query: string; readonly document: string };
+};
+
+/** Starts the model's thread. Throws BACKEND_UNAVAILABLE when the model cannot be used. */
+export async function openOnnxEmbedder({ spec, prefixes, ...space }: OnnxModel): Promise<OnnxEmbedder> {
+  const thread = new EncoderThread(spec);
+  const embedQuery = async (text: string, signal?: AbortSignal) => {
+    let vector: Float32Array | null = null;
+    if (text.trim() === '') return vector;
+    const keep = (_: readonly number[], [raw]: readonly Float32Array[]) => {
+      if (raw) vector = normalised(raw);
+    };
+    await thread.encode([prefixes.query + text], true, keep, signal);
+    return vector;
+  };
+  await embedQuery('ready');
+  return {
+    ...space,
+    get runtime() {
+      return thread.runtime;
+    },
+    embedQuery,
+    embedDocuments: (texts, signal, keep) => embedDocuments(thread, prefixes.document, texts, signal, keep),
+    async check(signal) {
+      await embedQuery('ready', signal);
+    },
+    [Symbol.asyncDispose]: () => thread[Symbol.asyncDispose](),
+  };
+}
+
+async function embedDocuments(
+  thread: EncoderThread,
+  prefix: string,
+  texts: readonly string[],
+  signal: AbortSignal | undefined,
+  keep: KeepVectors | undefined,
+): Promise<(Float32Array | null)[]> {
+  const vectors: (Float32Array | null)[] = texts.map(() => null);
+  const indices = [...texts.keys()].filter((index) => texts[index]?.trim());
+  const onVectors = (positions: readonly number[], raw: readonly Float32Array[]) => {
+    const done = positions.map((position, at) => {
+      const index = indices[position] ?? 0;
+      const vector = normalised(raw[at] ?? []);
+      vectors[index] = vector;
+      return { text: texts[index] ?? '', vector };
+    });
+    keep?.(
+      done.map(({ text }) => text),
+      done.map(({ vector }) => vector),
+    );
+  };
+  const prefixed = indices.map((index) => prefix + (texts[index] ?? ''));
+  if (prefixed.length > 0) await thread.encode(prefixed, false, onVectors, signal);
+  return vectors;
+}
