@@ -11,6 +11,8 @@ export type EmbedderDependencies = {
   /** Where vectors that cost something are kept, and how much of the disk they may take; 0 for none. */
   readonly dataDir: string;
   readonly cacheBytes: number;
+  /** Instead of the embedder's own. */
+  readonly denseWeight?: number | undefined;
 } & Pick<RemoteOptions, 'previousDimension' | 'onDimension'>;
 
 /** Loads the adapter that the configuration chose, and only that one. Disposal ends its thread and closes its cache. */
@@ -48,18 +50,21 @@ async function openAdapter(
   dependencies: EmbedderDependencies,
   opening: AsyncDisposableStack,
 ): Promise<Embedder> {
+  const { denseWeight } = dependencies;
   switch (choice.kind) {
     case 'static': {
       const { loadStaticEmbedder } = await import('../embed/static/static-embedder.ts');
-      return loadStaticEmbedder();
+      return loadStaticEmbedder({ denseWeight });
     }
     case 'minilm': {
       const { openMiniLm } = await import('../embed/minilm.ts');
-      return opening.use(await openMiniLm());
+      return opening.use(await openMiniLm({ denseWeight }));
     }
     case 'transformers': {
       const { createTransformersEmbedder } = await import('../embed/transformers.ts');
-      return createTransformersEmbedder(choice);
+      const embedder = await createTransformersEmbedder({ ...choice, denseWeight });
+      opening.defer(async () => embedder[Symbol.asyncDispose]?.());
+      return embedder;
     }
     default:
       return openRemote(choice, dependencies);
@@ -68,9 +73,9 @@ async function openAdapter(
 
 async function openRemote(
   choice: Exclude<EmbedderChoice, { kind: 'static' | 'minilm' | 'transformers' }>,
-  { metrics, previousDimension, onDimension }: EmbedderDependencies,
+  { metrics, denseWeight, previousDimension, onDimension }: EmbedderDependencies,
 ): Promise<Embedder> {
-  const callbacks = { onUsage: metrics.recordEmbedding, previousDimension, onDimension };
+  const callbacks = { onUsage: metrics.recordEmbedding, denseWeight, previousDimension, onDimension };
   switch (choice.kind) {
     case 'openai-compatible': {
       const { createOpenAiCompatibleEmbedder } = await import('../embed/openai-compatible.ts');

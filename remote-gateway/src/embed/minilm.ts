@@ -10,32 +10,33 @@ import type { RuntimeName } from './onnx/runtime.ts';
 const FOLDER = fileURLToPath(new URL('../../assets/minilm/', import.meta.url));
 /** Identifies the asset's content and how vectors are computed from it; changes with either. */
 const ID = 'minilm:all-MiniLM-L6-v2-int8-1';
-const DIMENSION = 384;
 /** Chosen by `docferry-gateway eval --sweep` on judged collections. */
 const DENSE_WEIGHT = 0.8;
 /** The model was trained on texts of up to 128 tokens and published for up to 256. */
 const WINDOW_TOKENS = 256;
-/** Passages of 512 tokens take 50 ms and more. */
-const WINDOW_TEXTS = 32;
+
+export type MiniLmOptions = {
+  /** By default the native runtime, or the other where that cannot be loaded. */
+  readonly runtime?: RuntimeName | undefined;
+  readonly denseWeight?: number | undefined;
+};
 
 /**
  * all-MiniLM-L6-v2 (https://huggingface.co/sentence-transformers/all-MiniLM-L6-v2): English, 384 dimensions, the mean of
  * the states of all tokens. Throws BACKEND_UNAVAILABLE when ONNX Runtime cannot be loaded.
  */
-export function openMiniLm(options: { readonly runtime?: RuntimeName } = {}): Promise<OnnxEmbedder> {
+export function openMiniLm({ runtime, denseWeight = DENSE_WEIGHT }: MiniLmOptions = {}): Promise<OnnxEmbedder> {
   return openOnnxEmbedder({
-    id: ID,
-    dimension: DIMENSION,
-    denseWeight: DENSE_WEIGHT,
+    idOf: () => ID,
+    denseWeight,
     languages: ['english'],
-    windowTexts: WINDOW_TEXTS,
     prefixes: { query: '', document: '' },
     spec: {
       model: `${FOLDER}model.onnx`,
       folder: FOLDER,
       pooling: 'mean',
       windowTokens: WINDOW_TOKENS,
-      runtime: options.runtime,
+      runtime,
     },
   });
 }

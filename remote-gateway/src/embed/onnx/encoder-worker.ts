@@ -1,5 +1,4 @@
 /** The thread in which a model runs. `workerData` is a {@link ModelSpec}. */
-import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openEncoder, type Pooling } from './encoder.ts';
 import { EncodingQueue } from './encoding-queue.ts';
@@ -35,7 +34,7 @@ const send = (message: FromWorker) => port.postMessage(message);
 try {
   const { model, folder, pooling, windowTokens, runtime: only } = workerData as ModelSpec;
   const runtime = await loadRuntime(only);
-  const encoder = await openEncoder(runtime, await readFile(model), pooling);
+  const encoder = await openEncoder(runtime, model, pooling);
   const queue = new EncodingQueue(encoder, await openTextTokens(folder, windowTokens));
   port.on('message', (message: ToWorker) => {
     if ('cancel' in message) queue.cancel(message.cancel);

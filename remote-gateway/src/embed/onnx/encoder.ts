@@ -13,10 +13,13 @@ export type PooledWindow = { readonly sum: Float32Array; readonly tokens: number
 
 export type Encoder = { readonly encode: (windows: readonly (readonly number[])[]) => Promise<PooledWindow[]> };
 
-/** Opens a model file. Throws when the runtime cannot read it. */
-export async function openEncoder(runtime: Runtime, model: Uint8Array, pooling: Pooling): Promise<Encoder> {
+/** What exporters call the states of the tokens; else they are the first output. */
+const STATES = ['last_hidden_state', 'token_embeddings'];
+
+/** Opens the model of a path. Throws when the runtime cannot read it. */
+export async function openEncoder(runtime: Runtime, model: string, pooling: Pooling): Promise<Encoder> {
   const session = await runtime.InferenceSession.create(model, runtime.options);
-  const output = session.outputNames[0] ?? '';
+  const output = STATES.find((name) => session.outputNames.includes(name)) ?? session.outputNames[0] ?? '';
   return {
     async encode(windows) {
       const length = Math.max(...windows.map((ids) => ids.length));

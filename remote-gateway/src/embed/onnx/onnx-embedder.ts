@@ -2,6 +2,7 @@
  * In: texts, and a model's files. Out: its vectors, from a thread of this process.
  * Never: opens a connection.
  */
+import { GatewayError } from '../../errors.ts';
 import type { Embedder, KeepVectors } from '../embedder.ts';
 import { normalised } from '../remote/read-vectors.ts';
 import { EncoderThread } from './encoder-thread.ts';
@@ -10,27 +11,30 @@ import type { RuntimeName } from './runtime.ts';
 
 export type OnnxEmbedder = Embedder & AsyncDisposable & { readonly runtime: RuntimeName | undefined };
 
-export type OnnxModel = Pick<Embedder, 'id' | 'dimension' | 'denseWeight' | 'languages' | 'windowTexts'> & {
+export type OnnxModel = Pick<Embedder, 'denseWeight' | 'languages'> & {
+  /** The id of the space that vectors of this length belong to. */
+  readonly idOf: (dimension: number) => string;
   readonly spec: ModelSpec;
   /** What the model was trained to find before questions and documents. */
   readonly prefixes: { readonly query: string; readonly document: string };
 };
 
+/** Texts of a document after which its progress is recorded: passages of 512 tokens take 50 ms and more. */
+const WINDOW_TEXTS = 32;
+
 /** Starts the model's thread. Throws BACKEND_UNAVAILABLE when the model cannot be used. */
-export async function openOnnxEmbedder({ spec, prefixes, ...space }: OnnxModel): Promise<OnnxEmbedder> {
+export async function openOnnxEmbedder({ spec, prefixes, idOf, ...space }: OnnxModel): Promise<OnnxEmbedder> {
   const thread = new EncoderThread(spec);
-  const embedQuery = async (text: string, signal?: AbortSignal) => {
-    let vector: Float32Array | null = null;
-    if (text.trim() === '') return vector;
-    const keep = (_: readonly number[], [raw]: readonly Float32Array[]) => {
-      if (raw) vector = normalised(raw);
-    };
-    await thread.encode([prefixes.query + text], true, keep, signal);
-    return vector;
-  };
-  await embedQuery('ready');
+  const embedQuery = (text: string, signal?: AbortSignal) => embedOne(thread, prefixes.query, text, signal);
+  const dimension = (await embedQuery('dimension'))?.length;
+  if (dimension === undefined) {
+    throw new GatewayError('BACKEND_UNAVAILABLE', 'The model gave an empty vector for a word.');
+  }
   return {
     ...space,
+    id: idOf(dimension),
+    dimension,
+    windowTexts: WINDOW_TEXTS,
     get runtime() {
       return thread.runtime;
     },
@@ -41,6 +45,18 @@ export async function openOnnxEmbedder({ spec, prefixes, ...space }: OnnxModel):
     },
     [Symbol.asyncDispose]: () => thread[Symbol.asyncDispose](),
   };
+}
+
+async function embedOne(
+  thread: EncoderThread,
+  prefix: string,
+  text: string,
+  signal?: AbortSignal,
+): Promise<Float32Array | null> {
+  if (text.trim() === '') return null;
+  const raw: Float32Array[] = [];
+  await thread.encode([prefix + text], true, (_, vectors) => raw.push(...vectors), signal);
+  return normalised(raw[0] ?? []);
 }
 
 async function embedDocuments(
