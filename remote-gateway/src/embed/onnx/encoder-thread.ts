@@ -90,7 +90,13 @@ export class EncoderThread {
   async #start(): Promise<Worker> {
     const worker = new Worker(WORKER, { execArgv: EXEC_ARGV, workerData: this.#spec });
     this.#worker = worker;
-    const [first] = (await once(worker, 'message')) as [FromWorker];
+    const exited = new AbortController();
+    worker.once('exit', () => exited.abort(unusable('The thread of the model ended at its start.')));
+    const [first] = await (once(worker, 'message', { signal: exited.signal }) as Promise<[FromWorker]>).catch(
+      (error: unknown) => {
+        throw exited.signal.aborted ? exited.signal.reason : error;
+      },
+    );
     if (!('ready' in first)) {
       await worker.terminate();
       throw unusable('unusable' in first ? first.unusable : 'The model cannot be opened.');
