@@ -12,7 +12,7 @@ export type Runtime = OnnxRuntime & { readonly name: RuntimeName; readonly optio
 const MAX_THREADS = 2;
 
 /**
- * ONNX Runtime: the native binding, or the WebAssembly build where that cannot be loaded (about four times slower). Throws
+ * ONNX Runtime: the native binding, or the WebAssembly build where that cannot be loaded (about five times slower). Throws
  * an error that names both packages when neither is there.
  */
 export async function loadRuntime(only?: RuntimeName): Promise<Runtime> {
