@@ -1,10 +1,11 @@
 /**
- * `npm start [-- FILE...]`: the main use case with real components. The gateway starts with its embedded defaults, documents are
+ * `npm start [-- [--embedder NAME] FILE...]`: the main use case with real components. The gateway starts with its embedded defaults, documents are
  * sent through the stdio MCP server, a question is answered with citations, and everything runs until Ctrl-C.
  */
 import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { ask, askLoop } from './start/ask.ts';
 import { ferryFiles } from './start/ferry-files.ts';
 import { openGateway } from './start/gateway-process.ts';
@@ -14,15 +15,10 @@ import { say, step } from './start/terminal.ts';
 const EXAMPLES = fileURLToPath(new URL('../examples/', import.meta.url));
 const EXAMPLE_QUESTION = 'How long does a failed message wait before it is delivered again?';
 
-const given = process.argv.slice(2).map((path) => resolve(process.env.INIT_CWD ?? process.cwd(), path));
-const absent = given.filter((path) => !statSync(path, { throwIfNoEntry: false })?.isFile());
-if (absent.length > 0) {
-  process.stderr.write(`No such file: ${absent.join(', ')}\nUsage: npm start [-- FILE...]\n`);
-  process.exit(2);
-}
+const { files: given, embedder } = readArguments(process.argv.slice(2));
 
 try {
-  await using gateway = await openGateway();
+  await using gateway = await openGateway(embedder === undefined ? {} : { RAG_EMBEDDER: embedder });
   const collection = given.length > 0 ? 'default' : 'examples';
   const files = given.length > 0 ? given : exampleFiles();
 
@@ -47,6 +43,22 @@ try {
 } catch (error) {
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
+}
+
+/** Ends the process with what to type when they are wrong. The gateway checks the embedder's name. */
+function readArguments(args: string[]): { files: string[]; embedder: string | undefined } {
+  try {
+    const options = { embedder: { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const files = positionals.map((path) => resolve(process.env.INIT_CWD ?? process.cwd(), path));
+    const absent = files.filter((path) => !statSync(path, { throwIfNoEntry: false })?.isFile());
+    if (absent.length > 0) throw new Error(`No such file: ${absent.join(', ')}`);
+    return { files, embedder: values.embedder };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${reason}\nUsage: npm start [-- [--embedder static|minilm] FILE...]\n`);
+    process.exit(2);
+  }
 }
 
 function exampleFiles(): string[] {

@@ -10,6 +10,7 @@ import { indexFigures } from './index-figures.ts';
 import { ingestFigures } from './ingest-figures.ts';
 import { installFigures } from './install-figures.ts';
 import { loadFigures } from './load-figures.ts';
+import { minilmFigures } from './minilm-figures.ts';
 import { searchFigures } from './search-figures.ts';
 import { startFigures } from './start-figures.ts';
 import { storageFigures } from './storage-figures.ts';
@@ -38,6 +39,7 @@ const PARTS = {
   index: indexFigures,
   search: searchFigures,
   throughput: throughputFigures,
+  minilm: minilmFigures,
   load: loadFigures,
   collections: collectionFigures,
   storage: storageFigures,

@@ -4,7 +4,7 @@ import { draftOf } from '../../remote-gateway/src/catalog/draft.test.fixture.ts'
 import type { Embedder } from '../../remote-gateway/src/embed/embedder.ts';
 import type { Identity } from '../../remote-gateway/src/identity.ts';
 import { type PlannedChunk, planChunks } from '../../remote-gateway/src/ingestion/pipeline/plan-chunks.ts';
-import { WINDOW, writePoints } from '../../remote-gateway/src/ingestion/pipeline/write-points.ts';
+import { WINDOW, windowOf, writePoints } from '../../remote-gateway/src/ingestion/pipeline/write-points.ts';
 import type { Point } from '../../remote-gateway/src/store/point.ts';
 import { createQdrantStore } from '../../remote-gateway/src/store/qdrant-store.ts';
 import type { Store } from '../../remote-gateway/src/store/store.ts';
@@ -27,8 +27,9 @@ export async function planned(one: { filename: string; text: string }): Promise<
 
 /** Embeds as the gateway does: one window after the other. */
 export async function embedAll(embedder: Embedder, { plan }: Planned): Promise<void> {
-  for (let at = 0; at < plan.length; at += WINDOW) {
-    await embedder.embedDocuments(plan.slice(at, at + WINDOW).map(({ toEmbed }) => toEmbed));
+  const size = windowOf(embedder);
+  for (let at = 0; at < plan.length; at += size) {
+    await embedder.embedDocuments(plan.slice(at, at + size).map(({ toEmbed }) => toEmbed));
   }
 }
 

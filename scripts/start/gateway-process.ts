@@ -22,15 +22,15 @@ export type Gateway = AsyncDisposable & {
   readonly stopped: Promise<void>;
 };
 
-/** Starts a gateway on its defaults, or uses the one that already runs on the same data directory. */
-export async function openGateway(): Promise<Gateway> {
+/** Starts a gateway on its defaults and these settings, or uses the one that already runs on the same data directory. */
+export async function openGateway(settings: NodeJS.ProcessEnv): Promise<Gateway> {
   const running = readClientFile(DATA_DIR);
   if (running && (await isHealthy(running.url))) {
-    say(`Using the gateway that is already running at ${running.url}.`);
+    say(`Using the gateway that is already running at ${running.url}${unchanged(settings)}.`);
     return { ...running, ours: false, stopped: interrupted(), [Symbol.asyncDispose]: async () => {} };
   }
   const child = spawn(process.execPath, [...process.execArgv, BIN, 'serve'], {
-    env: { LOG_LEVEL: 'warn', RAG_INGEST_WAIT: INGEST_WAIT_S, ...process.env },
+    env: { LOG_LEVEL: 'warn', RAG_INGEST_WAIT: INGEST_WAIT_S, ...process.env, ...settings },
     // In a separate process group, so that Ctrl-C reaches this process first, which then stops the gateway cleanly. The
     // channel closes when this process is killed, and the gateway then stops.
     detached: true,
@@ -41,6 +41,10 @@ export async function openGateway(): Promise<Gateway> {
   const stopped = Promise.race([exited, interrupted()]);
   const client = await untilReady(child, stopped);
   return { ...client, ours: true, stopped, [Symbol.asyncDispose]: () => stop(child, exited) };
+}
+
+function unchanged(settings: NodeJS.ProcessEnv): string {
+  return Object.keys(settings).length === 0 ? '' : ', with its own settings; stop it to change them';
 }
 
 async function untilReady(child: ChildProcess, stopped: Promise<void>): Promise<{ url: string; apiKey: string }> {

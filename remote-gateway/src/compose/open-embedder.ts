@@ -11,18 +11,26 @@ export type EmbedderDependencies = {
   /** Where vectors that cost something are kept, and how much of the disk they may take; 0 for none. */
   readonly dataDir: string;
   readonly cacheBytes: number;
+  /** Instead of the embedder's own. */
+  readonly denseWeight?: number | undefined;
 } & Pick<RemoteOptions, 'previousDimension' | 'onDimension'>;
 
-/** Loads the adapter that the configuration chose, and only that one. Disposal closes its cache. */
+/** Loads the adapter that the configuration chose, and only that one. Disposal ends its thread and closes its cache. */
 export async function openEmbedder(
   choice: EmbedderChoice,
   dependencies: EmbedderDependencies,
-): Promise<Disposable & { readonly embedder: Embedder }> {
-  const embedder = await openAdapter(choice, dependencies);
-  if (choice.kind === 'static') return { embedder, [Symbol.dispose]: () => {} };
-  const durable = await openCache(embedder, dependencies);
-  const options: CacheOptions = { durable, onReuse: dependencies.metrics.recordEmbeddingReuse };
-  return { embedder: cachedEmbedder(embedder, options), [Symbol.dispose]: () => durable?.[Symbol.dispose]() };
+): Promise<AsyncDisposable & { readonly embedder: Embedder }> {
+  await using opening = new AsyncDisposableStack();
+  const adapter = await openAdapter(choice, dependencies, opening);
+  let embedder = adapter;
+  if (choice.kind !== 'static') {
+    const durable = await openCache(adapter, dependencies);
+    if (durable) opening.use(durable);
+    const options: CacheOptions = { durable, onReuse: dependencies.metrics.recordEmbeddingReuse };
+    embedder = cachedEmbedder(adapter, options);
+  }
+  const opened = opening.move();
+  return { embedder, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
 async function openCache(
@@ -37,15 +45,26 @@ async function openCache(
   });
 }
 
-async function openAdapter(choice: EmbedderChoice, dependencies: EmbedderDependencies): Promise<Embedder> {
+async function openAdapter(
+  choice: EmbedderChoice,
+  dependencies: EmbedderDependencies,
+  opening: AsyncDisposableStack,
+): Promise<Embedder> {
+  const { denseWeight } = dependencies;
   switch (choice.kind) {
     case 'static': {
       const { loadStaticEmbedder } = await import('../embed/static/static-embedder.ts');
-      return loadStaticEmbedder();
+      return loadStaticEmbedder({ denseWeight });
+    }
+    case 'minilm': {
+      const { openMiniLm } = await import('../embed/minilm.ts');
+      return opening.use(await openMiniLm({ denseWeight }));
     }
     case 'transformers': {
       const { createTransformersEmbedder } = await import('../embed/transformers.ts');
-      return createTransformersEmbedder(choice);
+      const embedder = await createTransformersEmbedder({ ...choice, denseWeight });
+      opening.defer(async () => embedder[Symbol.asyncDispose]?.());
+      return embedder;
     }
     default:
       return openRemote(choice, dependencies);
@@ -53,10 +72,10 @@ async function openAdapter(choice: EmbedderChoice, dependencies: EmbedderDepende
 }
 
 async function openRemote(
-  choice: Exclude<EmbedderChoice, { kind: 'static' | 'transformers' }>,
-  { metrics, previousDimension, onDimension }: EmbedderDependencies,
+  choice: Exclude<EmbedderChoice, { kind: 'static' | 'minilm' | 'transformers' }>,
+  { metrics, denseWeight, previousDimension, onDimension }: EmbedderDependencies,
 ): Promise<Embedder> {
-  const callbacks = { onUsage: metrics.recordEmbedding, previousDimension, onDimension };
+  const callbacks = { onUsage: metrics.recordEmbedding, denseWeight, previousDimension, onDimension };
   switch (choice.kind) {
     case 'openai-compatible': {
       const { createOpenAiCompatibleEmbedder } = await import('../embed/openai-compatible.ts');

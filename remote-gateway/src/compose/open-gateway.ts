@@ -108,6 +108,7 @@ function openEmbedderOf(
     metrics,
     dataDir: config.data_dir,
     cacheBytes: config.embedding_cache_mb * BYTES_A_MEGABYTE,
+    denseWeight: config.embedding_weight,
     async previousDimension(name, reason) {
       const previous = await (await spaces()).dimensionOf(name);
       // A wrong key or model should be noticed at the first start.

@@ -27,6 +27,7 @@ import { drain } from './drain.ts';
 import { type Fetch, listen } from './listen.ts';
 import { openAccess } from './open-access.ts';
 import { openGateway } from './open-gateway.ts';
+import { type OtherEmbedder, otherEmbedders } from './other-embedders.ts';
 import { startingAnswer } from './starting-answer.ts';
 import { warnOfStrangeStore } from './warn-of-strange-store.ts';
 
@@ -46,6 +47,8 @@ export type Ready = {
   /** The default port was busy, so that another one is used. */
   readonly movedFrom: number | undefined;
   readonly startMs: number;
+  /** Collections that have to be moved to the gateway's embedder. */
+  readonly toMove: readonly OtherEmbedder[];
 };
 
 /**
@@ -101,6 +104,7 @@ export async function serve(
     key: config.api_key ? 'configured' : key ? 'client.json' : 'none',
     movedFrom: config.port !== 0 && port !== config.port ? config.port : undefined,
     startMs: Date.now() - startedAt,
+    toMove: await otherEmbedders(gateway),
   });
 
   await stopped;

@@ -8,7 +8,7 @@ const KEYS: Record<Ready['key'], string> = {
 };
 
 /** The lines that a person sees on a terminal once the gateway is ready. */
-export function startMessage({ url, dataDir, embedder, key, movedFrom, startMs }: Ready): string {
+export function startMessage({ url, dataDir, embedder, key, movedFrom, startMs, toMove }: Ready): string {
   const rows = [
     ['data', dataDir],
     ['embedder', embedder],
@@ -21,6 +21,10 @@ export function startMessage({ url, dataDir, embedder, key, movedFrom, startMs }
     `Docferry ${VERSION} is ready at ${url} after ${(startMs / 1000).toFixed(1)} s. Ctrl-C stops it.`,
     ...(movedFrom === undefined ? [] : [`Port ${movedFrom} is in use, so another one was taken.`]),
     ...rows.map(([name = '', value = '']) => `  ${name.padEnd(9)} ${value}`),
+    ...toMove.map(
+      ({ collection, embedder: theirs, command }) =>
+        `The collection "${collection}" has vectors of ${theirs}: searched by words only until you run ${command}`,
+    ),
     '',
   ].join('\n');
 }

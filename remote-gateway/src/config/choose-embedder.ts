@@ -4,6 +4,7 @@ import type { SettingValues } from './settings.ts';
 /** Which embedder the gateway uses, with all that its adapter needs. */
 export type EmbedderChoice =
   | { readonly kind: 'static' }
+  | { readonly kind: 'minilm' }
   | {
       readonly kind: 'openai-compatible';
       readonly baseUrl: string;
@@ -48,6 +49,8 @@ export function chooseEmbedder(values: SettingValues): EmbedderChoice {
   switch (values.embedder ?? guess(values)) {
     case 'static':
       return { kind: 'static' };
+    case 'minilm':
+      return { kind: 'minilm' };
     case 'azure':
       return azure(values);
     case 'openai-compatible':

@@ -25,7 +25,7 @@ export const LARGE_DIMENSION = 4_096;
 /**
  * The same embedder with a cache of the texts that it has embedded, so that a provider is not paid twice for a repeated
  * question, for boilerplate that many documents share, for a document that is ingested again, or for the same text in
- * concurrent calls. For remote embedders: a local one is as fast as the cache. Vectors are shared between callers, who
+ * concurrent calls. For remote and neural embedders: the static one is as fast as the cache. Vectors are shared between callers, who
  * must not change them.
  */
 export function cachedEmbedder(embedder: Embedder, options: CacheOptions = {}): Embedder {

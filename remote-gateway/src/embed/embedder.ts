@@ -23,6 +23,8 @@ export type Embedder = {
   readonly tokenizer?: Tokenizer | undefined;
   /** Snowball languages that it knows; absent when it knows all. For others search is lexical only. */
   readonly languages?: readonly string[];
+  /** Texts that take it about a second, if that is few; a document's progress is recorded after as many. */
+  readonly windowTexts?: number | undefined;
   /**
    * L2-normalised vectors in the order of the texts; `null` where the text has no meaning in this space, so that no
    * zero vector is ever stored. Throws BACKEND_UNAVAILABLE or TIMEOUT when a remote embedder fails permanently; `keep`

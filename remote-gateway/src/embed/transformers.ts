@@ -1,17 +1,18 @@
 import { existsSync } from 'node:fs';
-import { basename, dirname, isAbsolute, resolve } from 'node:path';
+import { isAbsolute } from 'node:path';
 import { boundText } from '../chunk/bound-text.ts';
 import { GatewayError } from '../errors.ts';
 import type { Embedder } from './embedder.ts';
+import { modelFamily } from './model-family.ts';
+import { modelFiles } from './onnx/model-folder.ts';
+import { openOnnxEmbedder } from './onnx/onnx-embedder.ts';
 import { normalised } from './remote/read-vectors.ts';
 
 export type TransformersOptions = {
-  /** A local directory with the model's files, or `owner/name` on the hub. */
+  /** A local directory with the model's files, or one ONNX file of it, or `owner/name` on the hub. */
   readonly model: string;
   /** Whether a model that is no local directory may be downloaded. */
   readonly allowDownload: boolean;
-  /** Where downloads are kept. */
-  readonly cacheDir?: string | undefined;
   readonly denseWeight?: number | undefined;
   /** For tests; the package itself by default. */
   readonly load?: () => Promise<TransformersPackage>;
@@ -24,42 +25,41 @@ type Extractor = (
 
 /** The part of `@huggingface/transformers` that is used. */
 export type TransformersPackage = {
-  readonly env: {
-    allowRemoteModels: boolean;
-    allowLocalModels: boolean;
-    localModelPath: string;
-    cacheDir: string | null;
-  };
+  readonly env: { allowRemoteModels: boolean; allowLocalModels: boolean };
   readonly pipeline: (task: 'feature-extraction', model: string, options: { dtype: string }) => Promise<Extractor>;
 };
-
-/** How families of models were trained: the prefix of a text, and how the output is pooled into a vector. */
-type Family = { readonly query: string; readonly document: string; readonly pooling: 'mean' | 'cls' };
-
-const FAMILIES: readonly (readonly [RegExp, Family])[] = [
-  [/e5/i, { query: 'query: ', document: 'passage: ', pooling: 'mean' }],
-  [
-    /bge-(?:small|base|large)-en/i,
-    { query: 'Represent this sentence for searching relevant passages: ', document: '', pooling: 'cls' },
-  ],
-  [/bge|gte-modernbert|snowflake-arctic/i, { query: '', document: '', pooling: 'cls' }],
-  [/nomic-embed/i, { query: 'search_query: ', document: 'search_document: ', pooling: 'mean' }],
-];
-const PLAIN: Family = { query: '', document: '', pooling: 'mean' };
 
 const PACKAGE = '@huggingface/transformers';
 /** These models read 512 tokens. The package cuts exactly; this bound only saves it work. */
 const INPUT_TOKENS = 600;
 const BATCH_TEXTS = 8;
-const DEFAULT_DENSE_WEIGHT = 1;
+
+/** An embedder, and what ends it when it has a thread of its own. */
+export type ModelEmbedder = Embedder & Partial<AsyncDisposable>;
 
 /**
- * An embedder that runs a model in this process, through the optional package `@huggingface/transformers`. Nothing is
- * downloaded unless `allowDownload` says so. Throws BACKEND_UNAVAILABLE, with what to do, when the package or the model
- * is missing.
+ * An embedder that runs a model of your own in this process: from a local directory by ONNX Runtime, from the hub through
+ * the optional package `@huggingface/transformers`. Nothing is downloaded unless `allowDownload` says so. Throws
+ * BACKEND_UNAVAILABLE, with what to do, when the package or the model is missing.
  */
-export async function createTransformersEmbedder(options: TransformersOptions): Promise<Embedder> {
-  const { name, family, extract } = await openModel(options);
+export async function createTransformersEmbedder(options: TransformersOptions): Promise<ModelEmbedder> {
+  const { model, denseWeight } = options;
+  const isLocal = isAbsolute(model) || model.startsWith('.') || existsSync(model);
+  if (!isLocal) return createHubEmbedder(options);
+  const { name, windowTokens, ...files } = modelFiles(model);
+  const { pooling, ...family } = modelFamily(name);
+  return openOnnxEmbedder({
+    idOf: (dimension) => `transformers:${name}@${dimension}`,
+    denseWeight: denseWeight ?? family.denseWeight,
+    prefixes: family,
+    spec: { ...files, pooling, windowTokens },
+  });
+}
+
+async function createHubEmbedder(options: TransformersOptions): Promise<Embedder> {
+  const { model: name } = options;
+  const family = modelFamily(name);
+  const extract = await openModel(options);
   const embed = async (texts: readonly string[]): Promise<(Float32Array | null)[]> => {
     const { dims, data } = await extract([...texts], { pooling: family.pooling, normalize: true });
     const length = dims.at(-1) ?? 0;
@@ -74,7 +74,7 @@ export async function createTransformersEmbedder(options: TransformersOptions): 
   return {
     id: `transformers:${name}@${probe.length}`,
     dimension: probe.length,
-    denseWeight: options.denseWeight ?? DEFAULT_DENSE_WEIGHT,
+    denseWeight: options.denseWeight ?? family.denseWeight,
     async embedDocuments(texts, signal, keep) {
       const vectors: (Float32Array | null)[] = texts.map(() => null);
       const indices = [...texts.keys()].filter((index) => texts[index]?.trim());
@@ -101,28 +101,18 @@ export async function createTransformersEmbedder(options: TransformersOptions): 
   };
 }
 
-type Model = { readonly name: string; readonly family: Family; readonly extract: Extractor };
-
-async function openModel({ model, allowDownload, cacheDir, load = loadPackage }: TransformersOptions): Promise<Model> {
-  const local = isAbsolute(model) || model.startsWith('.') || existsSync(model);
-  if (local && !existsSync(model)) throw unusable('RAG_TRANSFORMERS_MODEL names a directory that does not exist.');
-  if (!local && !allowDownload) {
+async function openModel({ model, allowDownload, load = loadPackage }: TransformersOptions): Promise<Extractor> {
+  if (!allowDownload) {
     throw unusable(
       `RAG_TRANSFORMERS_MODEL is no local directory. Give one, or allow the download with RAG_TRANSFORMERS_DOWNLOAD=on.`,
     );
   }
   const { env, pipeline } = await load();
-  env.allowRemoteModels = !local;
-  env.allowLocalModels = local;
-  if (cacheDir !== undefined) env.cacheDir = cacheDir;
-  const path = resolve(model);
-  if (local) env.localModelPath = dirname(path);
-  const name = local ? basename(path) : model;
-  const family = FAMILIES.find(([pattern]) => pattern.test(name))?.[1] ?? PLAIN;
-  const extract = await pipeline('feature-extraction', name, { dtype: 'fp32' }).catch(() => {
-    throw unusable(`The model "${name}" cannot be loaded. It needs config.json, tokenizer.json and onnx/model.onnx.`);
+  env.allowRemoteModels = true;
+  env.allowLocalModels = false;
+  return pipeline('feature-extraction', model, { dtype: 'fp32' }).catch(() => {
+    throw unusable(`The model "${model}" cannot be loaded from the hub. Its name is owner/name.`);
   });
-  return { name, family, extract };
 }
 
 async function loadPackage(): Promise<TransformersPackage> {
@@ -130,7 +120,7 @@ async function loadPackage(): Promise<TransformersPackage> {
     // The compiler must not resolve the name, because the package is optional.
     return await import(PACKAGE as string);
   } catch {
-    throw unusable(`RAG_EMBEDDER=transformers needs a package that is not installed. Run: npm install ${PACKAGE}`);
+    throw unusable(`A model of the hub needs a package that is not installed. Run: npm install ${PACKAGE}`);
   }
 }
 

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { httpUrl, integer, onOff, settingFacts } from './setting.ts';
 
-export const EMBEDDERS = ['static', 'openai-compatible', 'azure', 'voyage', 'google', 'transformers'] as const;
+export const EMBEDDERS = [
+  'static',
+  'minilm',
+  'openai-compatible',
+  'azure',
+  'voyage',
+  'google',
+  'transformers',
+] as const;
+
+/** As of a collection's `dense_weight`. */
+const MAX_WEIGHT = 100;
 
 /** How text is split and turned into vectors. */
 export const embeddingSettings = {
@@ -34,6 +45,17 @@ export const embeddingSettings = {
     shape: "an http or https URL that stands for Voyage's https://api.voyageai.com/v1 or Google's .../v1beta",
     example: 'https://proxy.example/voyage/v1',
   }),
+  embedding_weight: z
+    .string()
+    .regex(/^\d{1,3}(?:\.\d{1,4})?$/)
+    .transform(Number)
+    .refine((value) => value <= MAX_WEIGHT)
+    .optional()
+    .register(settingFacts, {
+      env: 'RAG_EMBEDDING_WEIGHT',
+      shape: `the weight of the meaning against the words, from 0 to ${MAX_WEIGHT}`,
+      example: '0.8',
+    }),
   embedding_price: z
     .string()
     .regex(/^\d{1,6}(?:\.\d{1,6})?$/)
@@ -63,7 +85,7 @@ export const embeddingSettings = {
   }),
   transformers_model: z.string().min(1).max(1_000).optional().register(settingFacts, {
     env: 'RAG_TRANSFORMERS_MODEL',
-    shape: "a directory with a model's files, or owner/name on the Hugging Face hub",
+    shape: "a directory with a model's ONNX files, or owner/name on the Hugging Face hub",
     example: '/models/bge-small-en-v1.5',
   }),
   transformers_download: onOff.default(false).register(settingFacts, {

@@ -25,13 +25,17 @@ const TEXTS_PER_TICK = 64;
  * The offline embedder: English word vectors that ship with the gateway (10.8 MB), summed over a text's words. Knows
  * no other language and no word order; a text without a known word has no vector. Throws when the asset is missing.
  */
-export async function loadStaticEmbedder(): Promise<Embedder> {
+export async function loadStaticEmbedder({
+  denseWeight = DENSE_WEIGHT,
+}: {
+  readonly denseWeight?: number | undefined;
+} = {}): Promise<Embedder> {
   const asset = readAsset(await readFile(ASSET));
   const rows = rowsOf(asset);
   return {
     id: ID,
     dimension: asset.dimension,
-    denseWeight: DENSE_WEIGHT,
+    denseWeight,
     languages: ['english'],
     async embedDocuments(texts, signal) {
       const vectors: (Float32Array | null)[] = [];

@@ -17,7 +17,7 @@ import type { PipelineParts } from './pipeline-parts.ts';
 import { type PlannedChunk, planChunks } from './plan-chunks.ts';
 import { countChanges, reusedVectors } from './reused-vectors.ts';
 import { removeGeneration } from './sweep.ts';
-import { WINDOW, writePoints } from './write-points.ts';
+import { windowOf, writePoints } from './write-points.ts';
 
 type Counts = Pick<IngestResult, 'chunks' | 'added' | 'reused' | 'removed'>;
 
@@ -146,7 +146,7 @@ async function written(
   const from = continues ? { chunks: job.chunksDone, terms: job.termsDone } : { chunks: 0, terms: 0 };
   const record = (chunksDone: number, termsDone: number) =>
     catalog.jobs.recordProgress(job, { plan: name, chunks: plan.length, chunksDone, termsDone });
-  const isLong = plan.length > WINDOW;
+  const isLong = plan.length > windowOf(gateway.embedder);
   if (isLong) await record(from.chunks, from.terms);
   const target = { collection, draft, generation: job.generation, owner: job.owner };
   const embedder = embedderFor(collection, gateway.embedder);

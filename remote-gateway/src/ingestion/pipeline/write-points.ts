@@ -10,6 +10,11 @@ import type { PlannedChunk } from './plan-chunks.ts';
 /** Chunks per window: bounds memory, and how long the event loop is busy. */
 export const WINDOW = 256;
 
+/** Chunks per window with this embedder. A slow one has smaller windows, so that callers see progress. */
+export function windowOf({ windowTexts = WINDOW }: Embedder): number {
+  return Math.min(WINDOW, windowTexts);
+}
+
 export type Target = {
   readonly collection: CollectionRow;
   readonly draft: DocumentDraft;
@@ -47,13 +52,14 @@ export async function writePoints(
     meanTerms: collectionMeanTerms(target.collection),
     ingestedAt: target.ingestedAt ?? new Date().toISOString(),
   };
+  const size = windowOf(embedder);
   let terms = from.terms;
   // While the store writes one window, the next is embedded; only these two are in memory.
   let storing: Promise<void> = Promise.resolve();
   try {
-    for (let at = from.chunks; at < plan.length; at += WINDOW) {
+    for (let at = from.chunks; at < plan.length; at += size) {
       signal.throwIfAborted();
-      const window = plan.slice(at, at + WINDOW);
+      const window = plan.slice(at, at + size);
       await awaitPermit?.(window.length);
       const dense = await denseVectors(embedder, window, signal);
       const points: Point[] = [];

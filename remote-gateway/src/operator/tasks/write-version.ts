@@ -15,11 +15,13 @@ export async function writeVersion(
   { draft, generation, owner, ingestedAt }: StoredVersion,
   kept: ReadonlyMap<string, Float32Array | null>,
   signal: AbortSignal,
+  onWindow?: (chunksDone: number) => Promise<void>,
 ): Promise<{ readonly chunks: number; readonly terms: number }> {
   const plan = await planChunks(draft, chunkingFor({ chunking, embedder }, collection), kept, signal);
   const target = { collection, draft, generation, owner, ingestedAt: ingestedAt.toISOString() };
   const { terms } = await writePoints({ embedder, store }, target, plan, signal, {
     awaitPermit: (chunks) => jobs.throttle.awaitPermit({ tenantId: identity.tenantId, chunks }, signal),
+    ...(onWindow ? { onWindow } : {}),
   });
   return { chunks: plan.length, terms };
 }

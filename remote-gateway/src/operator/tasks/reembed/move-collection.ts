@@ -60,6 +60,8 @@ export async function moveCollection(
   }
 }
 
+const unreported = () => Promise.resolve();
+
 /** Moves what can be moved while documents are published. */
 async function moveMost(
   on: Maintenance,
@@ -72,24 +74,34 @@ async function moveMost(
   const began = performance.now();
   let lookedAt = began;
   let moved = 0;
-  for (;;) {
+  let passages = 0;
+  // A few long documents may take a slow embedder minutes, so only what changed since the first pass is left for the end.
+  for (let pass = 0; ; pass += 1) {
     const { docIds, total } = await documentsLeft(client, move.collectionId);
-    if (docIds.length <= LAST_FEW) {
+    if (docIds.length === 0 || (pass > 0 && docIds.length <= LAST_FEW)) {
       if ((await forgetLost(on, client, move, signal)) === 0) return;
       continue;
     }
     const before = total - docIds.length;
     let done = 0;
-    const onDone = async () => {
-      done += 1;
-      moved += 1;
+    const look = async () => {
       if (performance.now() - lookedAt < CANCEL_POLL_MS) return;
       lookedAt = performance.now();
       await stopIfCancelled(on, client, move);
       const left = ((docIds.length - done) * (performance.now() - began)) / moved / 1000;
-      report(`${before + done} of ${total} documents, about ${Math.ceil(left)} s left`);
+      const when = moved === 0 ? '' : `, about ${Math.ceil(left)} s left`;
+      report(`${before + done} of ${total} documents, ${passages} passages${when}`);
     };
-    await moveDocuments(on, { move, owned, docIds }, { onDone, signal });
+    const onDone = () => {
+      done += 1;
+      moved += 1;
+      return look();
+    };
+    const onPassages = (more: number) => {
+      passages += more;
+      return look();
+    };
+    await moveDocuments(on, { move, owned, docIds }, { onDone, onPassages, signal });
   }
 }
 
@@ -104,7 +116,7 @@ async function moveRest(
   try {
     await lockCollection(client, move.collectionId);
     const { docIds, total } = await documentsLeft(client, move.collectionId);
-    await moveDocuments(on, { move, owned, docIds }, { onDone: () => Promise.resolve(), signal });
+    await moveDocuments(on, { move, owned, docIds }, { onDone: unreported, onPassages: unreported, signal });
     await stopIfCancelled(on, client, move);
     await refuseLost(on, client, move);
     await switchStore(client, move, owned.collection);

@@ -12,16 +12,21 @@ import { writeVersion } from '../write-version.ts';
 /** Documents at once: hides the latency of a remote embedder, and leaves room for ingestions. */
 const CONCURRENCY = 4;
 
+type Callbacks = {
+  readonly onDone: () => Promise<void>;
+  readonly onPassages: (passages: number) => Promise<void>;
+};
+
 type Work = { readonly move: Reembedding; readonly owned: OwnedCollection; readonly docIds: readonly string[] };
 
 /**
  * Writes the present version of each of these documents into the new collection, and notes it. `onDone` is called after
- * each, and may throw to stop.
+ * each and `onPassages` with so many more passages that are written; both may throw to stop.
  */
 export async function moveDocuments(
   { gateway, backends }: Maintenance,
   { move, owned, docIds }: Work,
-  { onDone, signal }: { onDone: () => Promise<void>; signal: AbortSignal },
+  { onDone, onPassages, signal }: Callbacks & { readonly signal: AbortSignal },
 ): Promise<void> {
   const stop = new AbortController();
   const either = AbortSignal.any([signal, stop.signal]);
@@ -30,7 +35,7 @@ export async function moveDocuments(
     await using owner = await ownerClient(backends.connection);
     for (const docId of left) {
       either.throwIfAborted();
-      await moveDocument(gateway, owner.client, { move, owned, docId }, either);
+      await moveDocument(gateway, owner.client, { move, owned, docId, onPassages }, either);
       await onDone();
     }
   };
@@ -47,7 +52,7 @@ export async function moveDocuments(
 async function moveDocument(
   gateway: Gateway,
   client: ClientBase,
-  { move, owned, docId }: { move: Reembedding; owned: OwnedCollection; docId: string },
+  { move, owned, docId, onPassages }: Omit<Work, 'docIds'> & Pick<Callbacks, 'onPassages'> & { docId: string },
   signal: AbortSignal,
 ): Promise<void> {
   const { collection, identity } = owned;
@@ -58,7 +63,11 @@ async function moveDocument(
   if (previous !== undefined) await gateway.store.deletePoints(move.storeName, docId, [previous]);
   const kept = await reusedVectors(gateway, collection, docId, generation, signal);
   const moved = { identity, collection: movedTo(collection, move) };
-  const size = await writeVersion(gateway, moved, version, kept, signal);
+  let written = 0;
+  const size = await writeVersion(gateway, moved, version, kept, signal, async (done) => {
+    await onPassages(done - written);
+    written = done;
+  });
   await recordReembedded(client, move, { docId, generation, ...size });
 }
 
