@@ -3,12 +3,13 @@ import { collectionInfoSchema } from './documents.ts';
 import { collectionSchema, sourceSchema } from './fields.ts';
 
 /**
- * Languages with a stemmer (Snowball's names), and `none` for all others. Chinese, Japanese and Korean text needs no
+ * `auto`: the language of each passage is recognised. Else languages with a stemmer (Snowball's names), and `none` for all others. Chinese, Japanese and Korean text needs no
  * stemming: it is split into pairs of characters in every language.
  */
 export const LANGUAGES = [
   'arabic',
   'armenian',
+  'auto',
   'basque',
   'catalan',
   'czech',
@@ -32,7 +33,9 @@ export const LANGUAGES = [
   'tamil',
   'turkish',
 ] as const;
-export const languageSchema = z.enum(LANGUAGES).describe('Language for stemming: an English name, or "none"');
+export const languageSchema = z
+  .enum(LANGUAGES)
+  .describe('Language for stemming: "auto" to recognise it in each passage, an English name, or "none"');
 export type Language = z.infer<typeof languageSchema>;
 
 export const chunkingSchema = z

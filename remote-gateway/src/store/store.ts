@@ -70,6 +70,10 @@ export type Store = {
    * collection that the caller may see.
    */
   termRarity(name: string, terms: readonly number[], signal?: AbortSignal): Promise<Map<number, number>>;
+  /** The languages of the passages of all versions, most frequent first; see {@link Point}'s payload. */
+  languages(name: string, signal?: AbortSignal): Promise<string[]>;
+  /** Gives the passages that name no language this one, which they were stemmed by. */
+  nameLanguage(name: string, language: string): Promise<void>;
   /** Throws when the store cannot serve. */
   check(signal?: AbortSignal): Promise<void>;
 };

@@ -28,9 +28,9 @@ const priors = z
 
 /** How questions are answered. */
 export const searchSettings = {
-  language: languageSchema.default('english').register(settingFacts, {
+  language: languageSchema.default('auto').register(settingFacts, {
     env: 'RAG_LANGUAGE',
-    shape: `the language of collections that are made by ingesting: one of ${languageSchema.options.join(', ')}`,
+    shape: `the language of collections that are made by ingesting, auto to recognise each passage's: one of ${languageSchema.options.join(', ')}`,
     example: 'german',
   }),
   search_per_doc_cap: integer(1, LIMITS.maxPerDoc)

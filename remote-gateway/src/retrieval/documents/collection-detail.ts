@@ -4,6 +4,7 @@ import { hasVectorsOf, reembedCommand } from '../../catalog/collections/embeddin
 import { chunkerVersion } from '../../chunk/chunk.ts';
 import { GatewayError } from '../../errors.ts';
 import { type Identity, requireScope } from '../../identity.ts';
+import { AUTO } from '../../lexical/passage-language.ts';
 import type { RetrievalParts } from '../retrieval-parts.ts';
 import { describeCollection } from './describe-document.ts';
 import { requireCollection } from './list-documents.ts';
@@ -23,11 +24,11 @@ export async function collectionDetail(
 }
 
 /**
- * Creates a collection, or changes the existing one. Throws CONFLICT for another language while it contains documents,
+ * Creates a collection, or changes the existing one. Throws CONFLICT for another language than `auto` while it contains documents,
  * and when the tenant has reached its limit of collections.
  */
 export async function putCollection(
-  deps: Pick<Deps, 'catalog' | 'embedder' | 'searching'>,
+  deps: Pick<Deps, 'catalog' | 'store' | 'embedder' | 'searching'>,
   identity: Identity,
   name: string,
   settings: CollectionSettings,
@@ -42,9 +43,21 @@ export async function putCollection(
     };
     await catalog.collections.ensure(identity, name, space, { language: settings.language });
   }
+  if (existing && settings.language === AUTO) await nameLanguages(deps, identity, name);
   const row = await catalog.collections.change(identity, name, settings);
   if (settings.folder_index) await catalog.folderIndexes.put(identity, row.id, settings.folder_index);
   return describeDetail(deps, row, await catalog.folderIndexes.list(identity, name));
+}
+
+/** Passages of earlier versions name no language: they were stemmed by the collection's. */
+async function nameLanguages(
+  { catalog, store }: Pick<Deps, 'catalog' | 'store'>,
+  identity: Identity,
+  name: string,
+): Promise<void> {
+  for (const { storeName, language, chunks } of await catalog.collections.named(identity, [name])) {
+    if (language !== AUTO && chunks > 0) await store.nameLanguage(storeName, language);
+  }
 }
 
 /**

@@ -46,7 +46,9 @@ function catalogOf(last: CollectionRow[] | undefined, ...now: CollectionRow[][])
 /** Stores that were queried, in order; the query of the store `fail` fails. */
 async function queriedStores(catalog: ReturnType<typeof catalogOf>, fail?: string): Promise<string[]> {
   const stores: string[] = [];
-  await withCollections({ catalog, identity: ada, request: {}, clock: createStageClock() }, async ([one]) => {
+  const store = { languages: async () => [] };
+  const context = { catalog, store, identity: ada, request: {}, clock: createStageClock(), signal: undefined };
+  await withCollections(context, async ([one]) => {
     if (!one) throw new Error('none chosen');
     stores.push(one.row.storeName);
     // A store takes longer to answer than a catalog.

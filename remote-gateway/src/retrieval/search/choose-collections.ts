@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import { GatewayError } from '../../errors.ts';
+import { heldLanguages, knowsLanguages, learnLanguages } from './held-languages.ts';
 import type { SearchContext } from './search-context.ts';
 
-type Context = Pick<SearchContext, 'identity' | 'clock'> & {
+type Context = Pick<SearchContext, 'identity' | 'clock' | 'signal'> & {
+  readonly store: Pick<SearchContext['store'], 'languages'>;
   readonly catalog: Pick<SearchContext['catalog'], 'collections'>;
   readonly request: Pick<SearchContext['request'], 'collection' | 'collections'>;
 };
@@ -37,7 +39,9 @@ export async function withCollections<T>(
   const { collection = 'default', collections = [collection] } = request;
   const names = [...new Set(collections)].sort();
   const last = catalog.collections.lastNamed(identity, names);
-  const cached = names.every((name) => last?.some((row) => row.name === name)) ? last : undefined;
+  const cached = names.every((name) => last?.some((row) => row.name === name && knowsLanguages(row)))
+    ? last
+    : undefined;
   const read = () => clock.time('collections', () => readCollections(context, names));
   // The store takes longer to answer than the catalog, so the query of the store is sent first.
   let reading = cached ? nextTurn().then(read) : read();
@@ -81,20 +85,28 @@ function givesSameQuery(before: readonly CollectionRow[], now: readonly Collecti
   if (before.length === now.length && before.every((row, at) => row === now[at])) return true;
   const queried = (rows: readonly CollectionRow[]) =>
     JSON.stringify(
-      rows.map(({ id, storeName, embedderId, dimension, language, denseWeight, chunks, indexLost, kinds }) => [
-        [id, storeName, embedderId, dimension, language, denseWeight, chunks === 0, indexLost],
-        kinds,
-      ]),
+      rows.map((row) => {
+        const { id, storeName, embedderId, dimension, denseWeight, chunks, indexLost, kinds } = row;
+        return [
+          [id, storeName, embedderId, dimension, denseWeight, chunks === 0, indexLost],
+          heldLanguages(row),
+          kinds,
+        ];
+      }),
     );
   return queried(before) === queried(now);
 }
 
-async function readCollections({ catalog, identity }: Context, names: readonly string[]): Promise<CollectionRow[]> {
+async function readCollections(
+  { catalog, identity, store, signal }: Context,
+  names: readonly string[],
+): Promise<CollectionRow[]> {
   const rows = await catalog.collections.named(identity, names);
   const found = Map.groupBy(rows, ({ name }) => name);
   const unknown = names.filter((name) => !found.has(name));
   if (unknown.length > 0) throw await unknownCollections({ catalog, identity }, unknown);
 
+  await learnLanguages(store, rows, signal);
   return names.flatMap((name) => found.get(name) ?? []);
 }
 

@@ -1,7 +1,9 @@
 import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import { hasVectorsOf, reembedCommand } from '../../catalog/collections/embedding-space.ts';
 import { GatewayError } from '../../errors.ts';
+import { FALLBACK_LANGUAGE } from '../../lexical/passage-language.ts';
 import { countTerms } from '../../lexical/terms.ts';
+import { heldLanguages } from './held-languages.ts';
 import { otherLanguage } from './query-language.ts';
 import type { SearchContext } from './search-context.ts';
 
@@ -45,15 +47,17 @@ export function whyEmpty(
   const names = namesOf(collections).join(', ');
   if (position.offset > 0) return 'There are no more results.';
   if (collections.every(({ chunks }) => chunks === 0)) return `Nothing is ingested in ${names} yet.`;
-  if (collections.every(({ language }) => countTerms(query, language).main.size === 0))
+  if (collections.every((row) => heldLanguages(row).every((one) => countTerms(query, one).main.size === 0)))
     return 'Your query contains only stop words. Add a name, a term or a number.';
   if (Object.keys(filters ?? {}).length > 0)
     return 'No passage within your filters matches. Remove a filter, or try other words.';
   if (plan.scoreThreshold > 1) return `No passage reaches the score ${plan.scoreThreshold}. Lower score_threshold.`;
-  const spoken = collections.map(({ language }) => otherLanguage(query, language))[0];
-  const advice = spoken
-    ? `Your query is in ${spoken}, but the collection is set to ${collections[0]?.language}: use the words of the documents, or search a collection whose language is ${spoken}.`
-    : 'Try other words, fewer of them, or another collection.';
+  const [held = []] = collections.map(heldLanguages);
+  const spoken = otherLanguage(query, held[0] ?? FALLBACK_LANGUAGE);
+  const advice =
+    spoken && !held.includes(spoken)
+      ? `Your query is in ${spoken}, but the collection has ${held.join(', ')}: use the words of the documents, or search a collection whose language is ${spoken}.`
+      : 'Try other words, fewer of them, or another collection.';
   return `No passage in ${names} matches. ${advice}`;
 }
 

@@ -6,9 +6,10 @@ import { orderHits } from '../../store/order-hits.ts';
 import type { ChosenCollection } from './choose-collections.ts';
 import type { EmbeddedQuery } from './embed-query.ts';
 import { expandQuery, FEEDBACK_PASSAGES } from './expand-query.ts';
+import { heldLanguages } from './held-languages.ts';
 import { joinStatistics } from './join-statistics.ts';
 import { type CollectionQuery, publishedCandidates } from './published-candidates.ts';
-import { otherLanguage } from './query-language.ts';
+import { spokenLanguage } from './query-language.ts';
 import type { SearchContext } from './search-context.ts';
 
 /** IDF of a typical query term. A query of n terms can reach about n times as much BM25. */
@@ -62,7 +63,7 @@ async function collectionQueries(
     .slice(0, FEEDBACK_PASSAGES);
   const expanded = plain.map((one) => ({
     ...one,
-    query: { ...one.query, sparse: expandQuery(request.query, one.query.sparse, best, one.collection.language) },
+    query: { ...one.query, sparse: expandQuery(request.query, one.query.sparse, best, heldLanguages(one.collection)) },
   }));
   return joinStatistics(context, expanded);
 }
@@ -77,23 +78,32 @@ function partQuery(
   denseWeight: number,
   { vector }: EmbeddedQuery,
 ): CollectionQuery {
-  const { language, owner } = collection;
+  const { owner } = collection;
+  const languages = heldLanguages(collection);
+  const { language: spoken, isCertain } = spokenLanguage(request.query, languages);
   const weight = denseWeight * (plan.feedback ? DENSE_SHARE_WITH_FEEDBACK : 1);
-  const terms = countTerms(request.query, language)
-    .main.values()
-    .reduce((sum, count) => sum + count, 0);
-  const spoken = otherLanguage(request.query, language) ?? language;
+  // A passage has the stems of one language.
+  const terms = Math.max(...languages.map((language) => countMain(request.query, language)));
   const understood =
-    embedder.languages === undefined || [language, spoken].every((one) => embedder.languages?.includes(one));
+    embedder.languages === undefined ||
+    (embedder.languages.includes(spoken) && languages.some((one) => embedder.languages?.includes(one)));
   const query = {
-    sparse: queryVector(request.query, language, plan.phrases, spoken),
+    sparse: queryVector(request.query, languages, plan.phrases, spoken),
     dense: hasVectorsOf(collection, embedder) && understood ? vector : null,
     denseScale: weight * REACHED * TYPICAL_IDF * Math.max(terms, 1),
     filters: request.filters,
     listSize: plan.firstStage,
     seesAll: owner === null || owner === identity.subject,
   };
-  return { collection, confirmed, query };
+  const isOneOfMany = isCertain && languages.length > 1 && languages.includes(spoken);
+  return { collection, confirmed, query, ...(isOneOfMany ? { spoken } : {}) };
+}
+
+/** How many words of a query count in a language. */
+function countMain(query: string, language: string): number {
+  return countTerms(query, language)
+    .main.values()
+    .reduce((sum, count) => sum + count, 0);
 }
 
 /**

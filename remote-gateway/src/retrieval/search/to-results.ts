@@ -2,6 +2,7 @@ import { encodePassageId, resourceUri, type SearchResult } from '@docferry/share
 import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import { countTerms } from '../../lexical/terms.ts';
 import { cutLead } from './cut-lead.ts';
+import { heldLanguages } from './held-languages.ts';
 import { type FindTerms, findTermsOf, preview } from './preview.ts';
 import type { Ranked } from './rank-candidates.ts';
 import type { SearchContext } from './search-context.ts';
@@ -21,23 +22,22 @@ export function toResults(
 ): SearchResult[] {
   const findTermsIn = termFinders(request.query, collections);
   return ranked.map((passage, index) => ({
-    ...toResult(passage, position.offset + index + 1, request.include_text, findTermsIn(passage.storeName)),
+    ...toResult(passage, position.offset + index + 1, request.include_text, findTermsIn(passage)),
     ...optional('context', contexts.get(passage.id)),
     ...optional('explain', explanations.get(passage.id)),
   }));
 }
 
-/** What finds the query's terms in the texts of each part of a collection. */
-function termFinders(query: string, collections: readonly CollectionRow[]): (storeName: string) => FindTerms {
-  const languages = new Set(collections.map(({ language }) => language));
-  const finders = new Map(
-    [...languages].map((language) => [
-      language,
-      findTermsOf(new Set(countTerms(query, language).main.keys()), language),
-    ]),
-  );
-  const byStore = new Map(collections.map(({ storeName, language }) => [storeName, finders.get(language)]));
-  return (storeName) => byStore.get(storeName) ?? (() => []);
+/** What finds the query's terms in a passage, by its language. */
+function termFinders(query: string, collections: readonly CollectionRow[]): (passage: Ranked) => FindTerms {
+  const byStore = new Map(collections.map((row) => [row.storeName, heldLanguages(row)[0]]));
+  const finders = new Map<string, FindTerms>();
+  return ({ payload, storeName }) => {
+    const language = payload.language ?? byStore.get(storeName) ?? '';
+    const finder = finders.get(language) ?? findTermsOf(new Set(countTerms(query, language).main.keys()), language);
+    finders.set(language, finder);
+    return finder;
+  };
 }
 
 function toResult(
