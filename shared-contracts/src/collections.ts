@@ -52,6 +52,10 @@ const denseWeightSchema = z
   .min(0)
   .max(MAX_DENSE_WEIGHT)
   .describe("Weight of semantic against lexical scores; null for the embedder's default");
+/** Which of the gateway's embedders a collection is bound to: the usual one, or that of RAG_CODE_MODEL. */
+const embedderNameSchema = z
+  .enum(['docs', 'code'])
+  .describe('Which of the configured embedders makes its vectors; "docs" when a new collection names none');
 const descriptionSchema = z.string().max(DESCRIPTION_CHARS).describe('What it contains, to help choose a collection');
 
 /** State of a folder that a collection is kept in sync with. */
@@ -77,6 +81,7 @@ export const collectionSettingsSchema = z.strictObject({
   language: languageSchema.optional(),
   chunking: chunkingSchema.optional(),
   dense_weight: denseWeightSchema.nullable().optional(),
+  embedder: embedderNameSchema.optional(),
   description: descriptionSchema.optional(),
   folder_index: folderIndexSchema
     .optional()

@@ -3,6 +3,9 @@ import { httpUrl, integer, onOff, settingFacts } from './setting.ts';
 
 export const EMBEDDERS = ['static', 'openai-compatible', 'azure', 'voyage', 'google', 'transformers'] as const;
 
+/** A model's name, with its service in front where the name does not show it. */
+const modelOfService = z.string().min(1).max(1_000);
+
 /** How text is split and turned into vectors. */
 export const embeddingSettings = {
   chunk_size: integer(32, 8_192).default(512).register(settingFacts, {
@@ -23,6 +26,16 @@ export const embeddingSettings = {
     env: 'RAG_EMBEDDING_MODEL',
     shape: 'the name of an embedding model',
     example: 'text-embedding-3-small',
+  }),
+  docs_model: modelOfService.optional().register(settingFacts, {
+    env: 'RAG_DOCS_MODEL',
+    shape: `a model, or service:model with a service of ${EMBEDDERS.join(', ')}`,
+    example: 'voyage:voyage-3.5',
+  }),
+  code_model: modelOfService.optional().register(settingFacts, {
+    env: 'RAG_CODE_MODEL',
+    shape: `a model, or service:model with a service of ${EMBEDDERS.join(', ')}`,
+    example: 'voyage-code-3',
   }),
   embedding_dimension: integer(1, 16_384).optional().register(settingFacts, {
     env: 'RAG_EMBEDDING_DIMENSION',

@@ -1,10 +1,10 @@
 import type { Kind } from '@docferry/shared-contracts';
-import { hasVectorsOf } from '../../catalog/collections/embedding-space.ts';
+import { embedderOf, hasVectorsOf } from '../../catalog/collections/embedding-space.ts';
 import { queryVector } from '../../lexical/query-vector.ts';
 import { countTerms } from '../../lexical/terms.ts';
 import { orderHits } from '../../store/order-hits.ts';
 import type { ChosenCollection } from './choose-collections.ts';
-import type { EmbeddedQuery } from './embed-query.ts';
+import type { EmbeddedFor } from './embed-query.ts';
 import { expandQuery, FEEDBACK_PASSAGES } from './expand-query.ts';
 import { heldLanguages } from './held-languages.ts';
 import { joinStatistics } from './join-statistics.ts';
@@ -31,7 +31,7 @@ export type KindQuery = CollectionQuery & {
 export async function hybridQueries(
   context: SearchContext,
   chosen: readonly ChosenCollection[],
-  embedded: EmbeddedQuery,
+  embedded: EmbeddedFor,
 ): Promise<KindQuery[]> {
   const byName = [...Map.groupBy(chosen, ({ row }) => row.name).values()];
   const queries = await Promise.all(byName.map((parts) => collectionQueries(context, parts, embedded)));
@@ -45,11 +45,11 @@ export async function hybridQueries(
 async function collectionQueries(
   context: SearchContext,
   parts: readonly ChosenCollection[],
-  embedded: EmbeddedQuery,
+  embedded: EmbeddedFor,
 ): Promise<CollectionQuery[]> {
-  const { embedder, plan, request } = context;
+  const { plan, request } = context;
   // The team's setting where there is one, so that the scores of all parts mean the same.
-  const denseWeight = parts[0]?.row.denseWeight ?? embedder.denseWeight;
+  const denseWeight = parts[0]?.row.denseWeight ?? embedderOf(context, parts[0]?.row).denseWeight;
   const plain = parts.map((part) => partQuery(context, part, denseWeight, embedded));
   const queries = await joinStatistics(context, plain);
   if (!plan.feedback) return queries;
@@ -73,11 +73,13 @@ async function collectionQueries(
  * that the weight, the collection's own or the embedder's, means the same for a short and a long query.
  */
 function partQuery(
-  { embedder, identity, request, plan }: SearchContext,
+  context: SearchContext,
   { row: collection, confirmed }: ChosenCollection,
   denseWeight: number,
-  { vector }: EmbeddedQuery,
+  embedded: EmbeddedFor,
 ): CollectionQuery {
+  const { identity, request, plan } = context;
+  const embedder = embedderOf(context, collection);
   const { owner } = collection;
   const languages = heldLanguages(collection);
   const { language: spoken, isCertain } = spokenLanguage(request.query, languages);
@@ -89,7 +91,7 @@ function partQuery(
     (embedder.languages.includes(spoken) && languages.some((one) => embedder.languages?.includes(one)));
   const query = {
     sparse: queryVector(request.query, languages, plan.phrases, spoken),
-    dense: hasVectorsOf(collection, embedder) && understood ? vector : null,
+    dense: hasVectorsOf(collection, embedder) && understood ? embedded(collection).vector : null,
     denseScale: weight * REACHED * TYPICAL_IDF * Math.max(terms, 1),
     filters: request.filters,
     listSize: plan.firstStage,

@@ -17,6 +17,7 @@ export type SearchDeps = {
   };
   readonly store: Pick<Store, 'query' | 'places' | 'termRarity' | 'languages'>;
   readonly embedder: Embedder;
+  readonly codeEmbedder?: Embedder | undefined;
   readonly searching: SearchSettings;
   /** Counts the tokens of queries against the tenant's quota; absent when there is none. */
   readonly quotas?: Quotas | undefined;

@@ -7,8 +7,8 @@ import type { SearchRequest, SearchResponse } from '@docferry/shared-contracts';
 import { type Identity, requireScope } from '../../identity.ts';
 import { type ChosenCollection, withCollections } from './choose-collections.ts';
 import { nextCursor } from './cursor.ts';
-import { degradation, whyEmpty } from './describe-answer.ts';
-import { type EmbeddedQuery, embedQuery } from './embed-query.ts';
+import { degradation, embeddingFailures, whyEmpty } from './describe-answer.ts';
+import { type EmbeddedFor, embedQueries } from './embed-query.ts';
 import { expandContext } from './expand-context.ts';
 import { explainResults } from './explain-results.ts';
 import { hybridQueries } from './hybrid-queries.ts';
@@ -33,16 +33,16 @@ export async function search(
 ): Promise<SearchResponse> {
   requireScope(identity, 'read');
   const context = createSearchContext(deps, identity, request, signal);
-  const embedding = context.clock.time('embed', () => embedQuery(context));
-  // A search that fails before it needs the vector reports its own reason.
-  embedding.catch(() => {});
-  return withCollections(context, async (chosen) => searchCollections(context, chosen, await embedding));
+  const embedFor = embedQueries(context);
+  return withCollections(context, async (chosen) =>
+    searchCollections(context, chosen, await embedFor(chosen.map(({ row }) => row))),
+  );
 }
 
 async function searchCollections(
   strict: SearchContext,
   chosen: readonly ChosenCollection[],
-  embedded: EmbeddedQuery,
+  embedded: EmbeddedFor,
 ): Promise<SearchResponse> {
   const { store, lost } = tolerateLost(strict.store);
   const context = { ...strict, store };
@@ -59,7 +59,7 @@ async function searchCollections(
     : new Map();
   const { warnings, degraded } = degradation(context, collections, {
     lost,
-    embeddingFailure: embedded.failure,
+    embeddingFailures: embeddingFailures(collections, embedded),
     rerankerFailed: reranking.failed(),
   });
   return {
