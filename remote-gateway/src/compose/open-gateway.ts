@@ -93,6 +93,7 @@ export async function openGateway(
       searching: {
         perDocCap: config.search_per_doc_cap,
         priors: config.priors,
+        rrfK: config.rrf_k,
         staleDays: config.stale_days,
       },
       logger,

@@ -1,4 +1,4 @@
-import type { SearchFilters } from '@docferry/shared-contracts';
+import type { Fusion, SearchFilters } from '@docferry/shared-contracts';
 import type { Identity } from '../identity.ts';
 import type { SparseVector } from '../lexical/sparse-vector.ts';
 import type { Hit, PassagePlace, Point } from './point.ts';
@@ -10,6 +10,10 @@ export type HybridQuery = {
   readonly sparse: SparseVector;
   /** score = sparse + denseScale * cosine; see retrieval/search/. */
   readonly denseScale: number;
+  /** How the lists are joined; by score when absent. */
+  readonly fusion?: Fusion | undefined;
+  /** For `rrf`: the constant that is added to each rank; Qdrant's own when absent. */
+  readonly rrfK?: number | undefined;
   readonly filters?: SearchFilters | undefined;
   /** True when the identity may see the whole collection, so that owners are not compared. */
   readonly seesAll?: boolean | undefined;

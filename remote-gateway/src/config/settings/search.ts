@@ -45,6 +45,11 @@ export const searchSettings = {
     shape: 'what is added to the score (0 to 1) of each kind of document, as kind=number, from -1 to 1',
     example: 'constraint=0.35,pattern=0.2',
   }),
+  rrf_k: integer(1, 10_000).default(60).register(settingFacts, {
+    env: 'RAG_RRF_K',
+    shape: 'the constant of reciprocal rank fusion, for searches with fusion "rrf", from 1 to 10000',
+    example: '60',
+  }),
   stale_days: integer(1, 3_650).default(90).register(settingFacts, {
     env: 'RAG_STALE_DAYS',
     shape: 'days without a change after which a collection counts as stale, from 1 to 3650',

@@ -55,7 +55,10 @@ async function collectionQueries(
   if (!plan.feedback) return queries;
 
   const found = await Promise.all(
-    queries.map((query) => publishedCandidates(context, query, { limit: FEEDBACK_PASSAGES })),
+    // Feedback weighs passages by their scores, which ranks do not have.
+    queries.map((one) =>
+      publishedCandidates(context, { ...one, query: { ...one.query, fusion: 'score' } }, { limit: FEEDBACK_PASSAGES }),
+    ),
   );
   const best = found
     .flatMap(({ hits }) => hits)
@@ -93,6 +96,8 @@ function partQuery(
     sparse: queryVector(request.query, languages, plan.phrases, spoken),
     dense: hasVectorsOf(collection, embedder) && understood ? embedded(collection).vector : null,
     denseScale: weight * REACHED * TYPICAL_IDF * Math.max(terms, 1),
+    fusion: plan.fusion,
+    rrfK: context.searching.rrfK,
     filters: request.filters,
     listSize: plan.firstStage,
     seesAll: owner === null || owner === identity.subject,
