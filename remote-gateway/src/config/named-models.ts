@@ -13,7 +13,7 @@ const BY_NAME: readonly (readonly [RegExp, Service])[] = [
 /** Embedders of one model, which their own name stands for. */
 const WITHOUT_MODEL: ReadonlySet<string> = new Set(['static']);
 /** Services whose address RAG_EMBEDDING_URL stands for. */
-const WITH_URL: ReadonlySet<Service> = new Set(['voyage', 'google']);
+const WITH_URL: ReadonlySet<Service> = new Set(['voyage', 'google', 'vertex']);
 
 /**
  * The settings of the embedder of all collections that choose no other, with what RAG_DOCS_MODEL says. Throws ConfigError

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { httpUrl, integer, onOff, settingFacts } from './setting.ts';
 
-export const EMBEDDERS = ['static', 'openai-compatible', 'azure', 'voyage', 'google', 'transformers'] as const;
+export const EMBEDDERS = [
+  'static',
+  'openai-compatible',
+  'azure',
+  'voyage',
+  'google',
+  'vertex',
+  'transformers',
+] as const;
 
 /** A model's name, with its service in front where the name does not show it. */
 const modelOfService = z.string().min(1).max(1_000);
@@ -44,7 +52,8 @@ export const embeddingSettings = {
   }),
   embedding_url: httpUrl.optional().register(settingFacts, {
     env: 'RAG_EMBEDDING_URL',
-    shape: "an http or https URL that stands for Voyage's https://api.voyageai.com/v1 or Google's .../v1beta",
+    shape:
+      "an http or https URL that stands for Voyage's https://api.voyageai.com/v1, Google's .../v1beta or Vertex AI's .../v1",
     example: 'https://proxy.example/voyage/v1',
   }),
   embedding_price: z
@@ -74,6 +83,22 @@ export const embeddingSettings = {
     example: 'the key from Google AI Studio',
     secret: true,
   }),
+  google_cloud_project: z.string().min(1).max(100).optional().register(settingFacts, {
+    env: 'GOOGLE_CLOUD_PROJECT',
+    alias: 'GOOGLE_VERTEX_PROJECT',
+    shape: 'the id of a Google Cloud project',
+    example: 'my-project-123',
+  }),
+  google_cloud_location: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,40}$/)
+    .default('us-central1')
+    .register(settingFacts, {
+      env: 'GOOGLE_CLOUD_LOCATION',
+      alias: 'GOOGLE_VERTEX_LOCATION',
+      shape: 'a region of Google Cloud, eu, us or global',
+      example: 'europe-west4',
+    }),
   transformers_model: z.string().min(1).max(1_000).optional().register(settingFacts, {
     env: 'RAG_TRANSFORMERS_MODEL',
     shape: "a directory with a model's files, or owner/name on the Hugging Face hub",
