@@ -192,7 +192,7 @@ async function bareEngine(url: string, apiKey: string): Promise<(query: string) 
     return answer.json();
   };
   return async (query) => {
-    const sparse = queryVector(query, 'english');
+    const sparse = queryVector(query, ['english']);
     const dense = await embedder.embedQuery(query);
     const { firstStage: listSize } = PRESETS.balanced;
     const asked = { sparse, dense, denseScale: DENSE_SCALE, listSize, limit: CANDIDATES, seesAll: true };

@@ -3,12 +3,13 @@ import { collectionInfoSchema } from './documents.ts';
 import { collectionSchema, sourceSchema } from './fields.ts';
 
 /**
- * Languages with a stemmer (Snowball's names), and `none` for all others. Chinese, Japanese and Korean text needs no
+ * `auto`: the language of each passage is recognised. Else languages with a stemmer (Snowball's names), and `none` for all others. Chinese, Japanese and Korean text needs no
  * stemming: it is split into pairs of characters in every language.
  */
 export const LANGUAGES = [
   'arabic',
   'armenian',
+  'auto',
   'basque',
   'catalan',
   'czech',
@@ -32,7 +33,9 @@ export const LANGUAGES = [
   'tamil',
   'turkish',
 ] as const;
-export const languageSchema = z.enum(LANGUAGES).describe('Language for stemming: an English name, or "none"');
+export const languageSchema = z
+  .enum(LANGUAGES)
+  .describe('Language for stemming: "auto" to recognise it in each passage, an English name, or "none"');
 export type Language = z.infer<typeof languageSchema>;
 
 export const chunkingSchema = z
@@ -49,6 +52,10 @@ const denseWeightSchema = z
   .min(0)
   .max(MAX_DENSE_WEIGHT)
   .describe("Weight of semantic against lexical scores; null for the embedder's default");
+/** Which of the gateway's embedders a collection is bound to: the usual one, or that of RAG_CODE_MODEL. */
+const embedderNameSchema = z
+  .enum(['docs', 'code'])
+  .describe('Which of the configured embedders makes its vectors; "docs" when a new collection names none');
 const descriptionSchema = z.string().max(DESCRIPTION_CHARS).describe('What it contains, to help choose a collection');
 
 /** State of a folder that a collection is kept in sync with. */
@@ -74,6 +81,7 @@ export const collectionSettingsSchema = z.strictObject({
   language: languageSchema.optional(),
   chunking: chunkingSchema.optional(),
   dense_weight: denseWeightSchema.nullable().optional(),
+  embedder: embedderNameSchema.optional(),
   description: descriptionSchema.optional(),
   folder_index: folderIndexSchema
     .optional()

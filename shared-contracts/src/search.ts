@@ -36,6 +36,13 @@ export const modeSchema = z
   .describe('Purpose of the results: decides which kinds of documents come first and what the reranker prefers');
 export type Mode = z.infer<typeof modeSchema>;
 
+export const fusionSchema = z
+  .enum(['score', 'rrf', 'dbsf'])
+  .describe(
+    'How the lexical and the semantic list are joined: "score" (the default, best measured) adds scores, "rrf" takes reciprocal ranks, "dbsf" normalised scores',
+  );
+export type Fusion = z.infer<typeof fusionSchema>;
+
 const contextPassages = z
   .int()
   .min(0)
@@ -72,6 +79,7 @@ export const searchRequestSchema = z
       ),
     preset: presetSchema.optional(),
     mode: modeSchema.optional(),
+    fusion: fusionSchema.optional(),
     rerank: z.boolean().optional().describe("Whether to use the operator's reranker; by default the preset decides"),
     score_threshold: z
       .number()

@@ -123,6 +123,7 @@ function buildProgram(terminal: Terminal, json: boolean, runner: Runner): Comman
   add('search <question>', 'Find passages, with file, page and heading')
     .option('-c, --collection <name>', 'collection to search in; may be repeated', repeated)
     .option('-k, --top-k <number>', 'how many passages, 1 to 50')
+    .option('--fusion <how>', 'how words and meaning are joined: score (the default), rrf or dbsf')
     .option(...JSON_FLAG)
     .action((question: string, options: Options, command: Command) =>
       runner(command, async (session) => (await import('./search.ts')).search(session, question, options)),

@@ -1,4 +1,10 @@
-import { collectionSchema, LIMITS, type SearchResponse, type SearchResult } from '@docferry/shared-contracts';
+import {
+  collectionSchema,
+  fusionSchema,
+  LIMITS,
+  type SearchResponse,
+  type SearchResult,
+} from '@docferry/shared-contracts';
 import { z } from 'zod';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { parseOptions } from './parse-options.ts';
@@ -8,12 +14,13 @@ import { printable, type Terminal } from './terminal.ts';
 const optionsSchema = z.object({
   collection: z.array(collectionSchema).max(LIMITS.collectionsPerSearch).optional(),
   topK: z.coerce.number().int().min(1).max(LIMITS.topK).optional(),
+  fusion: fusionSchema.optional(),
   json: z.boolean().default(false),
 });
 
 /** `docferry search`: passages with where they stand. No hit is no failure. */
 export async function search(session: Session, question: string, options: unknown): Promise<ExitCode> {
-  const { collection, topK, json } = parseOptions(optionsSchema, options);
+  const { collection, topK, fusion, json } = parseOptions(optionsSchema, options);
   const { terminal, signal } = session;
   const client = await session.client();
   const answer = await client.search(
@@ -21,6 +28,7 @@ export async function search(session: Session, question: string, options: unknow
       query: question,
       ...(collection ? { collections: collection } : {}),
       ...(topK === undefined ? {} : { top_k: topK }),
+      ...(fusion === undefined ? {} : { fusion }),
       include_text: json,
     },
     { signal },

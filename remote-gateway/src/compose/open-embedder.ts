@@ -89,6 +89,10 @@ async function openRemote(
       const { createVoyageEmbedder } = await import('../embed/voyage.ts');
       return createVoyageEmbedder({ ...choice, ...callbacks });
     }
+    case 'vertex': {
+      const { createVertexEmbedder } = await import('../embed/vertex.ts');
+      return createVertexEmbedder({ ...choice, ...callbacks });
+    }
     case 'google': {
       const { createGoogleEmbedder } = await import('../embed/google.ts');
       return createGoogleEmbedder({ ...choice, ...callbacks });

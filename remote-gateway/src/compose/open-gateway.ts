@@ -4,6 +4,7 @@ import { createQuotas } from '../access/limits/quotas.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
 import { countWrites } from '../catalog/postgres/fast-paths/write-count.ts';
+import type { EmbedderChoice } from '../config/choose-embedder.ts';
 import type { Config } from '../config/config.ts';
 import { collectionLayout, qdrantServer } from '../config/qdrant-server.ts';
 import { shownSettings } from '../config/show-config.ts';
@@ -48,13 +49,20 @@ export async function openGateway(
     openCatalogOf(config, stack, { lock, logger }),
     openStoreOf(config, stack, { lock, logger }),
   ] as const;
-  const embedding = openEmbedderOf(config, async () => (await opening[0]).catalog.spaces, { logger, metrics });
+  const spaces = async () => (await opening[0]).catalog.spaces;
+  const embedding = openEmbedderOf(config, config.embedding, spaces, { logger, metrics });
+  const codeEmbedding =
+    config.codeEmbedding && openEmbedderOf(config, config.codeEmbedding, spaces, { logger, metrics });
   try {
-    await Promise.allSettled([...opening, embedding]);
+    await Promise.allSettled([...opening, embedding, codeEmbedding]);
     const { catalog, connection } = await opening[0];
     const { store, qdrant } = await opening[1];
     const { embedder } = stack.use(await embedding);
-    if (embedder.dimension !== UNKNOWN_DIMENSION) await catalog.spaces.settle(embedder);
+    const codeEmbedder = codeEmbedding && stack.use(await codeEmbedding).embedder;
+    for (const one of [embedder, ...(codeEmbedder ? [codeEmbedder] : [])]) {
+      const ownOnly = codeEmbedder !== undefined;
+      if (one.dimension !== UNKNOWN_DIMENSION) await catalog.spaces.settle(one, { ownOnly });
+    }
     const jobs = new JobRunner({
       slots: config.ingest_slots,
       perTenant: config.ingest_slots_per_tenant,
@@ -67,6 +75,7 @@ export async function openGateway(
       catalog,
       store,
       embedder,
+      ...(codeEmbedder ? { codeEmbedder } : {}),
       chunking: { chunkSize: config.chunk_size, chunkOverlap: config.chunk_overlap },
       jobs,
       quotas: createQuotas(catalog.limits, { chunks: config.daily_chunks, tokens: config.daily_embedding_tokens }),
@@ -84,6 +93,7 @@ export async function openGateway(
       searching: {
         perDocCap: config.search_per_doc_cap,
         priors: config.priors,
+        rrfK: config.rrf_k,
         staleDays: config.stale_days,
       },
       logger,
@@ -98,13 +108,14 @@ export async function openGateway(
   }
 }
 
-/** The embedder; while its service is away, it has the dimension that the catalog knows. */
+/** An embedder; while its service is away, it has the dimension that the catalog knows. */
 function openEmbedderOf(
   config: Config,
+  choice: EmbedderChoice,
   spaces: () => Promise<Catalog['spaces']>,
   { logger, metrics }: Pick<Dependencies, 'logger' | 'metrics'>,
 ) {
-  return openEmbedder(config.embedding, {
+  return openEmbedder(choice, {
     metrics,
     dataDir: config.data_dir,
     cacheBytes: config.embedding_cache_mb * BYTES_A_MEGABYTE,
@@ -120,7 +131,7 @@ function openEmbedderOf(
       logger.warn({ embedder: name, reason: reason.message }, `the embedding service cannot be used: ${meanwhile}`);
       return previous;
     },
-    onDimension: async (space) => (await spaces()).settle(space),
+    onDimension: async (space) => (await spaces()).settle(space, { ownOnly: config.codeEmbedding !== undefined }),
   });
 }
 

@@ -28,6 +28,15 @@ export type EmbedderChoice =
       readonly dimension: number | undefined;
     }
   | {
+      readonly kind: 'vertex';
+      /** That of the credentials when undefined. */
+      readonly project: string | undefined;
+      readonly location: string;
+      readonly model: string;
+      readonly baseUrl: string | undefined;
+      readonly dimension: number | undefined;
+    }
+  | {
       readonly kind: 'transformers';
       /** A directory, or a name on the hub. */
       readonly model: string;
@@ -67,6 +76,15 @@ export function chooseEmbedder(values: SettingValues): EmbedderChoice {
       return {
         kind: 'google',
         apiKey: needed(values.gemini_api_key, 'GEMINI_API_KEY', 'google'),
+        model: values.embedding_model ?? GOOGLE_MODEL,
+        baseUrl: values.embedding_url,
+        dimension: values.embedding_dimension,
+      };
+    case 'vertex':
+      return {
+        kind: 'vertex',
+        project: values.google_cloud_project,
+        location: values.google_cloud_location,
         model: values.embedding_model ?? GOOGLE_MODEL,
         baseUrl: values.embedding_url,
         dimension: values.embedding_dimension,

@@ -12,7 +12,8 @@ const SERVICES = {
  * a reranker that nobody `named`.
  */
 export function chooseReranker(values: SettingValues, named: boolean): RemoteRerankerOptions | undefined {
-  const { reranker, rerank_url, rerank_model, rerank_api_key, rerank_timeout_ms: timeoutMs } = values;
+  const { reranker, rerank_url, rerank_model, rerank_timeout_ms: timeoutMs } = values;
+  const { rerank_api_key } = values;
   if (reranker === 'none' && !named) refuseHalf({ rerank_url, rerank_model, rerank_api_key });
   if (reranker === 'none') return undefined;
   if (reranker === 'endpoint') {
@@ -20,10 +21,12 @@ export function chooseReranker(values: SettingValues, named: boolean): RemoteRer
     const name = `endpoint:${rerank_model ?? new URL(rerank_url).host}`;
     return { name, url: rerank_url, apiKey: rerank_api_key, model: rerank_model, timeoutMs };
   }
-  if (rerank_api_key === undefined) throw lacks('RAG_RERANK_API_KEY', reranker);
+  // One key of Voyage serves its embeddings and its rerankers.
+  const apiKey = rerank_api_key ?? (reranker === 'voyage' ? values.voyage_api_key : undefined);
+  if (apiKey === undefined) throw lacks(reranker === 'voyage' ? 'VOYAGE_API_KEY' : 'RAG_RERANK_API_KEY', reranker);
   const service = SERVICES[reranker];
   const model = rerank_model ?? service.model;
-  return { name: `${reranker}:${model}`, url: rerank_url ?? service.url, apiKey: rerank_api_key, model, timeoutMs };
+  return { name: `${reranker}:${model}`, url: rerank_url ?? service.url, apiKey, model, timeoutMs };
 }
 
 function refuseHalf(parts: Pick<SettingValues, 'rerank_url' | 'rerank_model' | 'rerank_api_key'>): void {

@@ -7,6 +7,7 @@ import type { RemoteRerankerOptions } from '../rerank/remote-reranker.ts';
 import { chooseEmbedder, type EmbedderChoice } from './choose-embedder.ts';
 import { chooseReranker } from './choose-reranker.ts';
 import { ConfigError } from './config-error.ts';
+import { chooseCodeEmbedder, docsValues } from './named-models.ts';
 import { outgoingProxy } from './outgoing-proxy.ts';
 import { readConfigFile } from './read-config-file.ts';
 import { factsOf, SETTING_NAMES, type SettingName, type SettingValues, settingsSchema } from './settings.ts';
@@ -15,6 +16,8 @@ export type Origin = 'flag' | 'environment' | 'file' | 'default';
 
 export type Config = SettingValues & {
   readonly embedding: EmbedderChoice;
+  /** For collections that choose `code`; undefined when RAG_CODE_MODEL is not set. */
+  readonly codeEmbedding: EmbedderChoice | undefined;
   readonly reranking: RemoteRerankerOptions | undefined;
   /** Proxies of the environment; undefined for none. */
   readonly outgoing: OutgoingProxy | undefined;
@@ -72,7 +75,8 @@ export function loadConfig({ flags = {}, env, file }: ConfigSources): Config {
   return {
     ...values,
     outgoing: outgoingProxy(env),
-    embedding: chooseEmbedder(values),
+    embedding: chooseEmbedder(docsValues(values)),
+    codeEmbedding: chooseCodeEmbedder(values),
     reranking: chooseReranker(values, origins.get('reranker') !== 'default'),
     origins,
   };

@@ -15,7 +15,7 @@ type Check = () => Promise<PartHealth>;
  * incomplete index.
  */
 export function createHealthCheck(
-  { catalog, store, embedder }: Pick<Gateway, 'catalog' | 'store' | 'embedder'>,
+  { catalog, store, embedder, codeEmbedder }: Pick<Gateway, 'catalog' | 'store' | 'embedder' | 'codeEmbedder'>,
   startedAt: number,
 ): () => Promise<Health> {
   const checkCatalog = cached(() => probe(() => catalog.check()));
@@ -27,7 +27,11 @@ export function createHealthCheck(
     return isIncomplete ? { ...part, status: 'degraded', detail: REBUILDING } : part;
   });
   // A remote embedder asks its provider only if it does not know its state from recent calls.
-  const checkEmbedder = cached(() => probe((signal) => embedder.check(signal)));
+  const checkEmbedder = cached(() =>
+    probe(async (signal) => {
+      await Promise.all([embedder.check(signal), codeEmbedder?.check(signal)]);
+    }),
+  );
   return async () => {
     const [catalogPart, storePart, embedderPart] = await Promise.all([checkCatalog(), checkStore(), checkEmbedder()]);
     const needed = [catalogPart, storePart];

@@ -101,13 +101,13 @@ describe('mean length of a collection', () => {
 
 describe('query vector', () => {
   it('counts repeated words and weighs pairs less', () => {
-    const vector = queryVector('flow over wings, wing flow', 'english');
+    const vector = queryVector('flow over wings, wing flow', ['english']);
     expect(weight('wing', vector)).toBe(2);
     expect(weight('flow', vector)).toBe(2);
     expect(weight('flow wing', vector)).toBe(0.2);
   });
 
   it('is empty for a query of stop words or emoji', () => {
-    expect(queryVector('what is this 🎉', 'english').indices).toEqual([]);
+    expect(queryVector('what is this 🎉', ['english']).indices).toEqual([]);
   });
 });

@@ -16,15 +16,26 @@ const SHORT_WORD_WEIGHT = 0.4;
 const FUNCTION_WORD_WEIGHT = 0.25;
 
 /**
- * A query's terms with their weights; empty for a query of stop words only. `phrases` are its quoted parts, `spoken` is
- * its language.
+ * A query's terms with their weights, in each of these languages; empty for a query of stop words only. A term that
+ * several languages have counts once: a passage has the stems of one. `phrases` are the query's quoted parts, `spoken`
+ * is its language.
  */
 export function queryVector(
   query: string,
-  language: string,
+  languages: readonly string[],
   phrases: readonly string[] = [],
-  spoken = language,
+  spoken = languages[0] ?? '',
 ): SparseVector {
+  const [first = new Map<number, number>(), ...others] = languages.map((language) =>
+    weightsIn(query, language, phrases, spoken),
+  );
+  for (const other of others) {
+    for (const [index, weight] of other) first.set(index, Math.max(weight, first.get(index) ?? 0));
+  }
+  return { indices: [...first.keys()], values: [...first.values()] };
+}
+
+function weightsIn(query: string, language: string, phrases: readonly string[], spoken: string): Map<number, number> {
   const { main, minor } = countTerms(query, language);
   const functionWords = spoken === language ? NO_TERMS : functionTerms(spoken, language);
   const weights = new Map<number, number>();
@@ -36,7 +47,7 @@ export function queryVector(
   for (const phrase of phrases) {
     for (const [term] of countTerms(phrase, language).minor) add(weights, term, PHRASE_WEIGHT);
   }
-  return { indices: [...weights.keys()], values: [...weights.values()] };
+  return weights;
 }
 
 const NO_TERMS: ReadonlySet<string> = new Set();

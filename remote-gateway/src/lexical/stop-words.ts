@@ -56,6 +56,43 @@ const LISTS: Readonly<Record<string, string>> = {
     enn er et ett etter for fordi fra før ha hadde han hans har hennes her hun hva hvem hver hvilken hvor hvordan hvorfor
     i ikke ingen jeg kan kunne man mange med meg men mer min mot mye ned nei noe noen nå når og også om opp oss over på
     seg selv sin skal slik som så til um under ut var ved vi vil være vært`,
+  basque: `ala are asko baina baino bakoitzak bat bata batek baten batez batzuk bere berak beraz bereak bezala bi da dago
+    daude den dena dira dituen dituzte diren du duen dugu dute duten edo egin egon ere eta ez gabe guzti guztiak hala
+    han hau haiek hauek hemen honek hori horiek horrek izan izango izateko izaten nahi nola nor nork noiz non oso ondoren
+    zen ziren zein zer zergatik zituen zuen zuten`,
+  catalan: `a al als altra altres amb aquest aquesta aquestes aquests això així com d dal de del dels des el els ella
+    ells en encara entre era és eren es esta està estan et fins ha han hi i jo l la les li llur mateix més meva molt molts
+    na ni no nosaltres o on pel pels per perquè però poc qual quals quan quant que què qui s sense ser seu seus seva seves
+    si són sobre sota també té tot tota totes tots un una unes uns va van vosaltres`,
+  czech: `a aby aj ale ani asi až bez bude budou by byl byla byli bylo být co což či dnes do jak jako je jeho její jejich
+    jej jen jenž jestli ještě již jsem jsme jsou jste k kam kde kdo kdy když ke která které který kteří ma má mají mezi
+    mi mít může my na nad nám nás ne nebo není než nic o od on ona oni po pod podle pokud pouze práve pro proč proto
+    protože před přes při s se si jsi své svůj ta tak také takže tato te tedy ten tento této to tohoto tom tomto toto tu
+    tuto ty tyto u už v ve však vše všech za zda zde že`,
+  finnish: `ei eivät emme en et ette että eli ennen hän he heidän hänen ja jo joka jolla jos jossa jotka jota joten kaikki
+    kanssa koska kuin kuinka kun kuka me meidän mikä miksi missä mitä mutta muut myös ne niiden niin niitä noin nyt ole
+    olen oli olivat olla on ovat se sekä sen siinä sinä sitä silloin sillä tai tämä tämän tässä tätä te tulee vaan vai
+    vain voi voidaan voivat`,
+  hungarian: `a abban ahhoz ahogy ahol aki akik akkor alatt amely amelyek amelyet ami amit annak arra arról az azok azon
+    azt azzal be csak de e ebben egy egyes el elő és ennek erre ez ezek ezen ezt fel ha hanem hogy hogyan hol ilyen is
+    itt jól ki kell kellett között közül le legyen lehet lett meg még mely mert mi miért mikor mint minden mit most nagyon
+    nem nincs olyan ott össze ő ők pedig s saját sem sok szerint számára szemben tehát több túl után utána vagy vagyok
+    valamint van vannak volt voltak`,
+  irish: `a ach ag agus aici aige an ann ar arna as atá b ba bhí bheith bhfuil cad cé chuig chun conas cuid d dá de den
+    do don dó é ea eile faoi féin fuair gach gan go gur i iad iad idir in ina is le leis mar mé mhaith mo má na nach
+    ní níl níor nó nuair ó óna os roimh sa sé seo si sí sin sna sula tá tar thar tú um uile`,
+  romanian: `a acea aceasta această aceste acest acesta aceștia acolo ai al ale am ar are as au aș avea ca că care câ când
+    cât ce cea cei cel cele cine cu cum d da dar de deci despre din după ea ei el ele era este eu fi fie fiecare fost
+    găsi iar îi își îl în îmi între la le li lor lui mai mă mi mult ne nici noi nu o ori pe pentru prin sa să sale sau
+    se și său spre sub sunt te toate tot tu un una unde unei unele unor unui va vă voi`,
+  slovene: `a ali bi bil bila bile bili bilo bo bodo brez če čez da do ga glede ima imajo in iz jaz je jih jim jo k kaj
+    kako kadar kar kateri katera katere kdo kdaj ker ki kje ko kot le lahko mu med mi na nad naj ne ni nje njega njegov
+    njegova njen njih ob od on ona oni pa po pod pred preden pri s saj samo se sem si sicer smo so sta še ta tako takrat
+    te tega tem ter ti to tudi v vse vsi vsak za zakaj zato že`,
+  turkish: `acaba ama ancak ayrıca bana bazı belki ben beni benim bile bir biraz birçok biri biz bu buna bunda bundan bunlar
+    bunu bunun burada çok çünkü da daha de defa değil diğer diye dolayı en gibi göre hem hangi hatta hep her hiç için ile
+    ise kadar kendi ki kim madem mı mi mu mü nasıl ne neden nerede o olan olarak oldu olduğu olması on ona ondan onlar onu
+    onun öyle pek sadece siz şey şu tarafından tüm üzere var ve veya ya yani yok zaman`,
 };
 const NONE: ReadonlySet<string> = new Set();
 /** No other of these languages has this script, so its stop words apply in collections of any language. */
@@ -63,6 +100,9 @@ const RUSSIAN = LISTS.russian ?? '';
 const sets = new Map(
   Object.entries(LISTS).map(([language, list]) => [language, new Set(`${list} ${RUSSIAN}`.split(/\s+/))]),
 );
+
+/** Function words by language, as they are; without the Russian ones of all. */
+export const FUNCTION_WORDS: readonly (readonly [language: string, words: string])[] = Object.entries(LISTS);
 
 /** Languages with a list of stop words. */
 export const SPOKEN_LANGUAGES: readonly string[] = Object.keys(LISTS);

@@ -21,6 +21,7 @@ const SELF_EXPLANATORY = new Set([
   'collection',
   'collections',
   'doc_id',
+  'fusion',
   'kind',
   'max_per_doc',
   'mode',

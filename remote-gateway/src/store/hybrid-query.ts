@@ -12,7 +12,7 @@ const RESCORED = { quantization: { rescore: true, oversampling: 2 } } as const;
 const roughly = (listSize: number) => ({ quantization: { rescore: false }, hnsw_ef: 2 * listSize });
 
 /**
- * One Qdrant query for `sparse + denseScale * cosine`. Both lists are joined first and then scored by both vectors, so
+ * One Qdrant query, by default for `sparse + denseScale * cosine`. Both lists are joined first and then scored by both vectors, so
  * that a candidate has both scores even if only one list contains it. Undefined when there is nothing to search for.
  */
 export function hybridQuery(
@@ -20,6 +20,8 @@ export function hybridQuery(
     dense,
     sparse,
     denseScale,
+    fusion = 'score',
+    rrfK,
     listSize = LIST_SIZE,
     limit,
   }: Omit<HybridQuery, 'filters' | 'exclude' | 'excludeDocuments' | 'seesAll'>,
@@ -38,6 +40,10 @@ export function hybridQuery(
     { ...byTerms, limit: listSize },
     { ...byMeaning, params: roughly(listSize), limit: listSize },
   ];
+  // Qdrant's own fusions see no score of a passage in the list that lacks it.
+  if (fusion === 'dbsf') return { prefetch: joined, query: { fusion }, ...filtered, limit };
+  if (fusion === 'rrf')
+    return { prefetch: joined, query: { rrf: rrfK === undefined ? {} : { k: rrfK } }, ...filtered, limit };
   return {
     prefetch: [
       { ...byTerms, prefetch: joined, limit: 2 * listSize },

@@ -12,6 +12,8 @@ export type PointPayload = {
   readonly lead?: string;
   readonly text_hash: string;
   readonly occurrence: number;
+  /** Snowball name of the language by which it is stemmed; absent on earlier points: the collection's. */
+  readonly language?: string;
   /** sha256 of the embedded title, headings and text. A newer version with the same hash reuses the vector. */
   readonly embedded_hash?: string;
   readonly start: number;

@@ -74,6 +74,17 @@ export class QdrantClient {
     return (await this.#transport.json<Result<'ScrollResult'>>(request)).result;
   }
 
+  /** The values of an indexed field, most frequent first. */
+  async facet(name: string, body: Schemas['FacetRequest'], signal?: AbortSignal): Promise<Schemas['FacetResponse']> {
+    const request = { method: 'POST', path: `${pathOf(name)}/facet`, body, signal } as const;
+    return (await this.#transport.json<Result<'FacetResponse'>>(request)).result;
+  }
+
+  /** Returns once the points have the payload. */
+  async setPayload(name: string, body: Schemas['SetPayload']): Promise<void> {
+    await this.#transport.json({ method: 'POST', path: `${pathOf(name)}/points/payload?wait=true`, body });
+  }
+
   async query(name: string, body: Schemas['QueryRequest'], signal?: AbortSignal): Promise<Schemas['ScoredPoint'][]> {
     const request = { method: 'POST', path: `${pathOf(name)}/points/query`, body, signal } as const;
     return (await this.#transport.json<Result<'QueryResponse'>>(request)).result.points;

@@ -22,6 +22,7 @@ const INDEXES: Readonly<Record<string, Index>> = {
   'metadata.kind': { schema: 'keyword', from: 512 },
   'metadata.tags': { schema: 'keyword', from: 512 },
   'metadata.source': { schema: 'keyword', from: 512 },
+  language: { schema: 'keyword', from: 512 },
   'metadata.ingested_at': { schema: 'datetime', from: 512 },
   'metadata.uri': {
     schema: { type: 'text', tokenizer: 'prefix', min_token_len: 1, max_token_len: 24, lowercase: true },

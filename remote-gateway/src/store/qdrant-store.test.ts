@@ -98,7 +98,7 @@ describe('writing', () => {
     await store.ensureCollection('raced', 2, 100);
     expect((await indexed()).sort()).toEqual(['doc_id', 'metadata.visibility', 'owner']);
     await store.ensureCollection('raced', 2, 1_000);
-    expect(await indexed()).toHaveLength(9);
+    expect(await indexed()).toHaveLength(10);
     const segments = async () => (await client.getCollection('raced')).config.optimizer_config.default_segment_number;
     expect(await segments()).toBe(1);
     await store.ensureCollection('raced', 2, 2_000);

@@ -8,6 +8,7 @@ import type { CollectionLayout } from './collection-layout.ts';
 import { hybridQuery } from './hybrid-query.ts';
 import { orderHits } from './order-hits.ts';
 import { type Hit, type PassagePlace, PLACE_FIELDS, type Point } from './point.ts';
+import { languages, nameLanguage } from './point-languages.ts';
 import { pointsBody } from './points-body.ts';
 import type { QdrantAddress } from './qdrant-address.ts';
 import { QdrantClient } from './qdrant-client.ts';
@@ -62,6 +63,9 @@ export function createQdrantStore({ timeoutMs = 30_000, layout = {}, onDamaged, 
     termRarity: cachedRarity((name, terms, signal) =>
       asStoreErrors(() => withDeadline(SEARCH_MS, signal, (deadline) => termRarity(client, name, terms, deadline))),
     ),
+    languages: (name, signal) =>
+      asStoreErrors(() => withDeadline(SEARCH_MS, signal, (deadline) => languages(client, name, deadline))),
+    nameLanguage: (name, language) => asStoreErrors(() => nameLanguage(client, name, language)),
     check: (signal) =>
       asStoreErrors(async () => {
         await client.getCollections(signal);

@@ -1,4 +1,4 @@
-import type { SearchFilters } from '@docferry/shared-contracts';
+import type { Fusion, SearchFilters } from '@docferry/shared-contracts';
 import type { Identity } from '../identity.ts';
 import type { SparseVector } from '../lexical/sparse-vector.ts';
 import type { Hit, PassagePlace, Point } from './point.ts';
@@ -10,6 +10,10 @@ export type HybridQuery = {
   readonly sparse: SparseVector;
   /** score = sparse + denseScale * cosine; see retrieval/search/. */
   readonly denseScale: number;
+  /** How the lists are joined; by score when absent. */
+  readonly fusion?: Fusion | undefined;
+  /** For `rrf`: the constant that is added to each rank; Qdrant's own when absent. */
+  readonly rrfK?: number | undefined;
   readonly filters?: SearchFilters | undefined;
   /** True when the identity may see the whole collection, so that owners are not compared. */
   readonly seesAll?: boolean | undefined;
@@ -70,6 +74,10 @@ export type Store = {
    * collection that the caller may see.
    */
   termRarity(name: string, terms: readonly number[], signal?: AbortSignal): Promise<Map<number, number>>;
+  /** The languages of the passages of all versions, most frequent first; see {@link Point}'s payload. */
+  languages(name: string, signal?: AbortSignal): Promise<string[]>;
+  /** Gives the passages that name no language this one, which they were stemmed by. */
+  nameLanguage(name: string, language: string): Promise<void>;
   /** Throws when the store cannot serve. */
   check(signal?: AbortSignal): Promise<void>;
 };

@@ -2,6 +2,7 @@ import type { CollectionSettings } from '@docferry/shared-contracts';
 import { sql } from 'kysely';
 import { GatewayError } from '../../errors.ts';
 import { type Identity, reachesCollection } from '../../identity.ts';
+import { AUTO } from '../../lexical/passage-language.ts';
 import type { Database, IdentityTransaction } from '../postgres/run-as.ts';
 import type { CollectionRow } from './collection-row.ts';
 import { listParts } from './collections.ts';
@@ -14,7 +15,7 @@ export type CancelJobs = (transaction: Database, identity: Identity, collection:
 
 /**
  * Changes all that the identity sees of a collection: the team's part and its own. Words are stemmed when they are written:
- * another language would no longer find them.
+ * another fixed language would no longer find them. Passages name theirs, so that `auto` finds what is there.
  */
 export async function changeCollection(
   db: IdentityTransaction,
@@ -24,7 +25,8 @@ export async function changeCollection(
   const parts = await listParts(db, [name]);
   if (parts.length === 0) throw new GatewayError('NOT_FOUND', `There is no collection "${name}".`);
   for (const part of parts) {
-    if (language !== undefined && language !== part.language && (await hasDocuments(db, part.id))) {
+    const isOther = language !== undefined && language !== part.language && language !== AUTO;
+    if (isOther && (await hasDocuments(db, part.id))) {
       throw new GatewayError(
         'CONFLICT',
         `The collection "${name}" contains documents in ${part.language}. Create another collection for ${language}, or delete this one first.`,

@@ -3,6 +3,24 @@ import type { CollectionRow } from './collection-row.ts';
 
 type Vectors = { readonly id: string; readonly dimension: number };
 
+/** The embedders that are configured. A collection is bound to one of them. */
+export type Embedders<Embedder> = {
+  /** For collections that choose none, and for those of an embedder that is not configured. */
+  readonly embedder: Embedder;
+  /** For collections that choose `code`; absent when none is configured. */
+  readonly codeEmbedder?: Embedder | undefined;
+};
+
+/** The embedder that a collection is bound to; the first one for a collection of another, or that is not there yet. */
+export function embedderOf<Embedder extends Vectors>(
+  { embedder, codeEmbedder }: Embedders<Embedder>,
+  collection: Pick<CollectionRow, 'embedderId' | 'dimension'> | undefined,
+): Embedder {
+  if (!codeEmbedder || !collection) return embedder;
+  const name = nameOf(collection.embedderId);
+  return name === nameOf(codeEmbedder.id) && name !== nameOf(embedder.id) ? codeEmbedder : embedder;
+}
+
 /** Whether a collection's vectors are of this embedder, so that they may be compared with its own. */
 export function hasVectorsOf(collection: Pick<CollectionRow, 'embedderId' | 'dimension'>, embedder: Vectors): boolean {
   return collection.embedderId === embedder.id && collection.dimension === embedder.dimension;

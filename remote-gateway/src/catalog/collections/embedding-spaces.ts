@@ -5,8 +5,14 @@ import { asOwner, type Database } from '../postgres/run-as.ts';
 export type EmbeddingSpaces = {
   /** Length of the vectors of an embedder by its name, without a dimension: that of most chunks. */
   dimensionOf(name: string): Promise<number | undefined>;
-  /** Gives this space to collections that were made before a dimension was known. They have no vectors yet. */
-  settle(space: { readonly id: string; readonly dimension: number }): Promise<void>;
+  /**
+   * Gives this space to collections that were made before a dimension was known: to all, or only to those of this
+   * embedder where several are configured. They have no vectors yet.
+   */
+  settle(
+    space: { readonly id: string; readonly dimension: number },
+    options?: { readonly ownOnly?: boolean },
+  ): Promise<void>;
 };
 
 export function embeddingSpaces(db: Database): EmbeddingSpaces {
@@ -22,12 +28,12 @@ export function embeddingSpaces(db: Database): EmbeddingSpaces {
         );
         return rows[0]?.dimension;
       }),
-    settle: ({ id, dimension }) =>
+    settle: ({ id, dimension }, { ownOnly = false } = {}) =>
       asOwner(db, async (owner) => {
         await sql`
-          UPDATE docferry.collections SET embedder_id = ${id}, dimension = ${dimension} WHERE dimension = 0`.execute(
-          owner,
-        );
+          UPDATE docferry.collections SET embedder_id = ${id}, dimension = ${dimension} WHERE dimension = 0
+             AND (NOT ${ownOnly}::boolean
+               OR regexp_replace(embedder_id, '@[0-9]+$', '') = regexp_replace(${id}, '@[0-9]+$', ''))`.execute(owner);
       }),
   };
 }

@@ -8,11 +8,15 @@ export const EMBEDDERS = [
   'azure',
   'voyage',
   'google',
+  'vertex',
   'transformers',
 ] as const;
 
 /** As of a collection's `dense_weight`. */
 const MAX_WEIGHT = 100;
+
+/** A model's name, with its service in front where the name does not show it. */
+const modelOfService = z.string().min(1).max(1_000);
 
 /** How text is split and turned into vectors. */
 export const embeddingSettings = {
@@ -35,6 +39,16 @@ export const embeddingSettings = {
     shape: 'the name of an embedding model',
     example: 'text-embedding-3-small',
   }),
+  docs_model: modelOfService.optional().register(settingFacts, {
+    env: 'RAG_DOCS_MODEL',
+    shape: `a model, or service:model with a service of ${EMBEDDERS.join(', ')}`,
+    example: 'voyage:voyage-3.5',
+  }),
+  code_model: modelOfService.optional().register(settingFacts, {
+    env: 'RAG_CODE_MODEL',
+    shape: `a model, or service:model with a service of ${EMBEDDERS.join(', ')}`,
+    example: 'voyage-code-3',
+  }),
   embedding_dimension: integer(1, 16_384).optional().register(settingFacts, {
     env: 'RAG_EMBEDDING_DIMENSION',
     shape: "the length of the model's vectors, from 1 to 16384",
@@ -42,7 +56,8 @@ export const embeddingSettings = {
   }),
   embedding_url: httpUrl.optional().register(settingFacts, {
     env: 'RAG_EMBEDDING_URL',
-    shape: "an http or https URL that stands for Voyage's https://api.voyageai.com/v1 or Google's .../v1beta",
+    shape:
+      "an http or https URL that stands for Voyage's https://api.voyageai.com/v1, Google's .../v1beta or Vertex AI's .../v1",
     example: 'https://proxy.example/voyage/v1',
   }),
   embedding_weight: z
@@ -83,6 +98,22 @@ export const embeddingSettings = {
     example: 'the key from Google AI Studio',
     secret: true,
   }),
+  google_cloud_project: z.string().min(1).max(100).optional().register(settingFacts, {
+    env: 'GOOGLE_CLOUD_PROJECT',
+    alias: 'GOOGLE_VERTEX_PROJECT',
+    shape: 'the id of a Google Cloud project',
+    example: 'my-project-123',
+  }),
+  google_cloud_location: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,40}$/)
+    .default('us-central1')
+    .register(settingFacts, {
+      env: 'GOOGLE_CLOUD_LOCATION',
+      alias: 'GOOGLE_VERTEX_LOCATION',
+      shape: 'a region of Google Cloud, eu, us or global',
+      example: 'europe-west4',
+    }),
   transformers_model: z.string().min(1).max(1_000).optional().register(settingFacts, {
     env: 'RAG_TRANSFORMERS_MODEL',
     shape: "a directory with a model's ONNX files, or owner/name on the Hugging Face hub",

@@ -28,9 +28,9 @@ const priors = z
 
 /** How questions are answered. */
 export const searchSettings = {
-  language: languageSchema.default('english').register(settingFacts, {
+  language: languageSchema.default('auto').register(settingFacts, {
     env: 'RAG_LANGUAGE',
-    shape: `the language of collections that are made by ingesting: one of ${languageSchema.options.join(', ')}`,
+    shape: `the language of collections that are made by ingesting, auto to recognise each passage's: one of ${languageSchema.options.join(', ')}`,
     example: 'german',
   }),
   search_per_doc_cap: integer(1, LIMITS.maxPerDoc)
@@ -44,6 +44,11 @@ export const searchSettings = {
     env: 'RAG_PRIORS',
     shape: 'what is added to the score (0 to 1) of each kind of document, as kind=number, from -1 to 1',
     example: 'constraint=0.35,pattern=0.2',
+  }),
+  rrf_k: integer(1, 10_000).default(60).register(settingFacts, {
+    env: 'RAG_RRF_K',
+    shape: 'the constant of reciprocal rank fusion, for searches with fusion "rrf", from 1 to 10000',
+    example: '60',
   }),
   stale_days: integer(1, 3_650).default(90).register(settingFacts, {
     env: 'RAG_STALE_DAYS',

@@ -8,12 +8,13 @@ export type VectorFetch = {
   readonly vectors: readonly unknown[];
 };
 
-/** Paths of vectors: `data[].embedding` for OpenAI, Azure and Voyage, the others for Google, the last for a single text. */
-const VECTOR_PATHS = [
+/** Paths of vectors: `data[].embedding` for OpenAI, Azure and Voyage, then Google's, of a single text, and Vertex AI's. */
+const VECTOR_PATHS: readonly (readonly [list: string, ...keys: string[]])[] = [
   ['data', 'embedding'],
   ['embeddings', 'values'],
   ['embedding', 'values'],
-] as const;
+  ['predictions', 'embeddings', 'values'],
+];
 
 /**
  * A `fetch` that takes the vectors out of an answer and passes on the rest, with empty arrays instead. For speed: the AI
@@ -52,12 +53,14 @@ function flat(headers: IncomingHttpHeaders): [string, string][] {
 function withoutVectors(text: string, vectors: unknown[]): string {
   const answer = parsed(text);
   if (!isRecord(answer)) return text;
-  for (const [list, key] of VECTOR_PATHS) {
+  for (const [list, ...keys] of VECTOR_PATHS) {
     if (vectors.length > 0) break;
     for (const item of [answer[list]].flat()) {
-      if (!isRecord(item) || !(key in item)) continue;
-      vectors.push(item[key]);
-      item[key] = [];
+      const key = keys.at(-1) ?? '';
+      const holder = keys.slice(0, -1).reduce<unknown>((one, name) => (isRecord(one) ? one[name] : undefined), item);
+      if (!isRecord(holder) || !(key in holder)) continue;
+      vectors.push(holder[key]);
+      holder[key] = [];
     }
   }
   return JSON.stringify(answer);

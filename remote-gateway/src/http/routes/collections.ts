@@ -65,7 +65,7 @@ function writeEndpoints(gateway: Gateway): Endpoint[] {
         operationId: 'putCollection',
         summary: 'Create a collection, or change its settings',
         description:
-          'Settings that the body omits do not change. The language cannot change once the collection contains a document (CONFLICT). Changed chunking applies to documents ingested from then on.',
+          'Settings that the body omits do not change. Once the collection contains a document, the language can only change to auto (else CONFLICT). Changed chunking applies to documents ingested from then on.',
         scope: 'ingest',
         errors: ['CONFLICT'],
         params: nameParams,

@@ -9,7 +9,7 @@ import { GatewayError } from '../../errors.ts';
 import type { Identity } from '../../identity.ts';
 import type { IngestionParts } from '../ingestion-parts.ts';
 import { awaitJob, isOver } from '../jobs/await-job.ts';
-import { spaceOf } from '../pipeline/collection-for.ts';
+import { spaceFor } from '../pipeline/collection-for.ts';
 import { type Drafted, draftDocument } from '../pipeline/draft-document.ts';
 import { planDocument } from '../pipeline/plan-document.ts';
 
@@ -44,7 +44,7 @@ export async function acceptIngest(
   const { draft, warnings } = draftDocument(identity, request);
   const job = await gateway.catalog.jobs.acceptDocument(identity, {
     collection: request.metadata.collection,
-    space: spaceOf(gateway.embedder),
+    space: await spaceFor(gateway, identity, request.metadata.collection),
     draft,
     options: { force: request.force, runId: request.run_id, idempotent },
   });

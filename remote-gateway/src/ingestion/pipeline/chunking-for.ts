@@ -1,4 +1,5 @@
 import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
+import { embedderOf } from '../../catalog/collections/embedding-space.ts';
 import type { Embedder } from '../../embed/embedder.ts';
 import type { Tokenizer } from '../../lexical/count-tokens.ts';
 import { embedderFor } from './embedder-for.ts';
@@ -12,11 +13,11 @@ export type ChunkingOptions = PipelineParts['chunking'] & {
 
 /** The gateway's sizes with the collection's chunking mode. */
 export function chunkingFor(
-  { chunking, embedder }: Pick<PipelineParts, 'chunking' | 'embedder'>,
+  { chunking, ...embedders }: Pick<PipelineParts, 'chunking' | 'embedder' | 'codeEmbedder'>,
   collection: Pick<CollectionRow, 'chunking' | 'embedderId' | 'dimension'> | undefined,
 ): ChunkingOptions {
-  const { tokenizer } = embedder;
+  const { tokenizer } = embedderOf(embedders, collection);
   if (collection?.chunking !== 'semantic') return { ...chunking, tokenizer };
-  const blocksBy = embedderFor(collection, embedder);
+  const blocksBy = embedderFor(collection, embedders);
   return { ...chunking, tokenizer, embedDocuments: (texts, signal) => blocksBy.embedDocuments(texts, signal) };
 }

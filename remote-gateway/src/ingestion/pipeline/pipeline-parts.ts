@@ -22,6 +22,7 @@ export type PipelineParts = {
   readonly catalog: Catalog;
   readonly store: Store;
   readonly embedder: Embedder;
+  readonly codeEmbedder?: Embedder | undefined;
   /** Tokens per chunk. */
   readonly chunking: { readonly chunkSize: number; readonly chunkOverlap: number };
   /** Downloads a public web page, with limits on size and time and without access to private networks. */

@@ -1,7 +1,7 @@
 import type { IngestResult } from '@docferry/shared-contracts';
 import { consumeDocumentQuota } from '../../access/limits/consume-quota.ts';
 import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
-import { CollectionMoved } from '../../catalog/collections/embedding-space.ts';
+import { CollectionMoved, embedderOf } from '../../catalog/collections/embedding-space.ts';
 import type { DocumentDraft } from '../../catalog/documents/accept.ts';
 import type { DocumentRow } from '../../catalog/documents/documents.ts';
 import { identityOf, type JobRow } from '../../catalog/jobs/job-row.ts';
@@ -73,13 +73,14 @@ async function tryToPublish(gateway: PipelineParts, job: DraftedJob, attempt: At
  * Makes a document wait while the dimension of its collection is unknown, because the embedding service has never
  * answered. Throws the service's error, and CollectionMoved once the dimension is known.
  */
-async function spaceKnown({ catalog, embedder }: PipelineParts, { dimension }: CollectionRow, signal: AbortSignal) {
-  if (dimension !== UNKNOWN_DIMENSION && embedder.dimension !== UNKNOWN_DIMENSION) return;
+async function spaceKnown(gateway: PipelineParts, collection: CollectionRow, signal: AbortSignal) {
+  const embedder = embedderOf(gateway, collection);
+  if (collection.dimension !== UNKNOWN_DIMENSION && embedder.dimension !== UNKNOWN_DIMENSION) return;
   await embedder.check(signal);
   if (embedder.dimension === UNKNOWN_DIMENSION) {
     throw new GatewayError('BACKEND_UNAVAILABLE', 'The embedding provider gave an empty vector for a word.');
   }
-  await catalog.spaces.settle(embedder);
+  await gateway.catalog.spaces.settle(embedder, { ownOnly: gateway.codeEmbedder !== undefined });
   throw new CollectionMoved();
 }
 
@@ -149,7 +150,7 @@ async function written(
   const isLong = plan.length > windowOf(gateway.embedder);
   if (isLong) await record(from.chunks, from.terms);
   const target = { collection, draft, generation: job.generation, owner: job.owner };
-  const embedder = embedderFor(collection, gateway.embedder);
+  const embedder = embedderFor(collection, gateway);
   const { terms } = await writePoints({ store, embedder }, target, plan, signal, {
     from,
     awaitPermit: attempt.awaitPermit,
@@ -161,6 +162,9 @@ async function written(
 }
 
 /** Identifies the plan: the same name means the same points for the same text. */
-function planName({ chunking, embedder }: PipelineParts, { storeName, chunking: mode }: CollectionRow): string {
+function planName(gateway: PipelineParts, collection: CollectionRow): string {
+  const { chunking } = gateway;
+  const { storeName, chunking: mode } = collection;
+  const embedder = embedderOf(gateway, collection);
   return [chunkerVersion(mode), chunking.chunkSize, chunking.chunkOverlap, embedder.id, storeName].join('/');
 }

@@ -3,6 +3,7 @@ import type { CollectionRow } from '../../catalog/collections/collection-row.ts'
 import type { DocumentDraft } from '../../catalog/documents/accept.ts';
 import type { Embedder } from '../../embed/embedder.ts';
 import { collectionMeanTerms, documentVector } from '../../lexical/document-vector.ts';
+import { AUTO, documentLanguage, FALLBACK_LANGUAGE, passageLanguage } from '../../lexical/passage-language.ts';
 import type { Point } from '../../store/point.ts';
 import type { Store } from '../../store/store.ts';
 import type { PlannedChunk } from './plan-chunks.ts';
@@ -48,7 +49,8 @@ export async function writePoints(
   { from = { chunks: 0, terms: 0 }, awaitPermit, onWindow }: Progress = {},
 ): Promise<{ terms: number }> {
   const context = {
-    language: target.collection.language,
+    languageOf: languagesOf(target),
+    knows: embedder.languages,
     meanTerms: collectionMeanTerms(target.collection),
     ingestedAt: target.ingestedAt ?? new Date().toISOString(),
   };
@@ -83,6 +85,13 @@ export async function writePoints(
   return { terms };
 }
 
+/** The language of each passage; that of code is the collection's, or the usual one. */
+function languagesOf({ collection, draft }: Target): (chunk: PlannedChunk['chunk']) => string {
+  const setting = collection.language;
+  const ofDocument = draft.kind === 'code' ? FALLBACK_LANGUAGE : documentLanguage(setting, draft);
+  return ({ text, lines }) => passageLanguage(setting, ofDocument, lines ? '' : text);
+}
+
 async function storeWindow(
   store: Store,
   { collection }: Target,
@@ -107,13 +116,24 @@ async function denseVectors(
   return plan.map(({ kept, toEmbed }) => (kept === undefined ? (byText.get(toEmbed) ?? null) : kept));
 }
 
+type PointContext = {
+  readonly languageOf: (chunk: PlannedChunk['chunk']) => string;
+  /** The languages that the embedder knows; absent when it knows all. */
+  readonly knows: readonly string[] | undefined;
+  readonly meanTerms: number;
+  readonly ingestedAt: string;
+};
+
 function pointOf(
   { collection, draft, generation, owner }: Target,
   { chunk, embeddedHash }: PlannedChunk,
   dense: Float32Array | null,
-  { language, meanTerms, ingestedAt }: { language: string; meanTerms: number; ingestedAt: string },
+  { languageOf, knows, meanTerms, ingestedAt }: PointContext,
 ): { point: Point; terms: number } {
   const { text, lead, headingPath, symbols } = chunk;
+  const language = languageOf(chunk);
+  // A cosine with a vector of words that the embedder does not know means nothing.
+  const isUnknown = collection.language === AUTO && knows !== undefined && !knows.includes(language);
   const { sparse, terms } = documentVector(
     { text, lead, title: draft.title, headingPath, symbols },
     { language, meanTerms },
@@ -125,6 +145,7 @@ function pointOf(
     text,
     ...(lead === '' ? {} : { lead }),
     text_hash: chunk.textHash,
+    language,
     occurrence: chunk.occurrence,
     embedded_hash: embeddedHash,
     start: chunk.start,
@@ -145,5 +166,6 @@ function pointOf(
       ingested_at: ingestedAt,
     },
   };
-  return { point: { id: pointId(draft.docId, generation, chunk.index), dense, sparse, payload }, terms };
+  const id = pointId(draft.docId, generation, chunk.index);
+  return { point: { id, dense: isUnknown ? null : dense, sparse, payload }, terms };
 }

@@ -37,6 +37,7 @@ const inputSchema = z
     max_per_doc: shape.max_per_doc,
     preset: shape.preset,
     mode: shape.mode,
+    fusion: shape.fusion,
     filters: briefFilters,
     include_text: z.boolean().default(false).describe('Return whole passages, not only previews'),
     cursor: shape.cursor,

@@ -25,7 +25,7 @@ export function registerEvalCommand(program: Command, { openGateway, print }: Ev
     .option('--collection <name>', 'collection that golden questions are asked of', 'default')
     .option('--tenant <name>', 'tenant whose collection that is', GOLDEN_TENANT)
     .option('--data-dir <dir>', 'keep the ingested collection here; a temporary folder when absent')
-    .option('--language <name>', "the collection's language, a Snowball name", 'english')
+    .option('--language <name>', "the collection's language, a Snowball name or auto", 'auto')
     .addOption(
       new Option('--chunking <way>', 'how documents are split').choices(['structure', 'semantic']).default('structure'),
     )

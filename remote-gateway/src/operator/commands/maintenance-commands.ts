@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
 import { GatewayError } from '../../errors.ts';
@@ -145,12 +145,23 @@ function registerReembed(program: Command, run: RunTask): void {
   )
     .requiredOption('--collection <name>', 'the collection')
     .option('--tenant <name>', 'whose it is', 'default')
+    .addOption(
+      new Option('--embedder <name>', 'which of the configured embedders; the present one when absent').choices([
+        'docs',
+        'code',
+      ]),
+    )
     .option('--cancel', 'end a move that is under way; the collection stays as it is')
-    .action((options: Common & { collection: string; tenant: string; cancel?: boolean }) =>
+    .action((options: Common & { collection: string; tenant: string; cancel?: boolean; embedder?: 'docs' | 'code' }) =>
       run(
         options,
         TASKS.reembed,
-        { collection: options.collection, tenant: options.tenant, cancel: options.cancel ?? false },
+        {
+          collection: options.collection,
+          tenant: options.tenant,
+          cancel: options.cancel ?? false,
+          ...(options.embedder ? { embedder: options.embedder } : {}),
+        },
         shownReembed,
       ),
     );

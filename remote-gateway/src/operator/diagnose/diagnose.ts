@@ -8,7 +8,7 @@ import { type Identity, requireScope } from '../../identity.ts';
 import { describeDetail } from '../../retrieval/documents/collection-detail.ts';
 import { requireCollection } from '../../retrieval/documents/list-documents.ts';
 
-type Deps = Pick<Gateway, 'catalog' | 'store' | 'embedder' | 'reranker' | 'searching'>;
+type Deps = Pick<Gateway, 'catalog' | 'store' | 'embedder' | 'codeEmbedder' | 'reranker' | 'searching'>;
 type Check = Diagnosis['checks'][number];
 
 /** Collections in one answer, the ones that need something first. */
@@ -25,11 +25,15 @@ export async function diagnose(
 ): Promise<Diagnosis> {
   requireScope(identity, 'read');
   const wants = (what: DiagnoseQuery['check']) => check === 'all' || check === what;
+  const { codeEmbedder } = deps;
   const checks = await Promise.all([
     ...(wants('connections')
       ? [timed('catalog', () => deps.catalog.check()), timed('store', (deadline) => deps.store.check(deadline), signal)]
       : []),
     ...(wants('embeddings') ? [timed('embedder', (deadline) => deps.embedder.check(deadline, 0), signal)] : []),
+    ...(wants('embeddings') && codeEmbedder
+      ? [timed('code_embedder', (deadline) => codeEmbedder.check(deadline, 0), signal)]
+      : []),
     ...(wants('embeddings') && deps.reranker ? [timed('reranker', deps.reranker.check, signal)] : []),
   ]);
   const collections = wants('collections') ? await collectionStates(deps, identity, collection) : [];
@@ -68,7 +72,7 @@ async function timed(name: string, work: (signal: AbortSignal) => Promise<void>,
 }
 
 async function collectionStates(
-  { catalog, embedder, searching }: Deps,
+  { catalog, embedder, codeEmbedder, searching }: Deps,
   identity: Identity,
   name: string | undefined,
 ): Promise<Diagnosis['collections']> {
@@ -79,7 +83,7 @@ async function collectionStates(
       : [await requireCollection(catalog, identity, name)];
   const folders = await catalog.folderIndexes.listAll(identity).catch(() => new Map<string, FolderIndex[]>());
   return rows
-    .map((row) => describeDetail({ embedder, searching }, row, folders.get(row.name) ?? []))
+    .map((row) => describeDetail({ embedder, codeEmbedder, searching }, row, folders.get(row.name) ?? []))
     .map(({ name: collection, health: status, health_reason: recommendation, documents, chunks }) => ({
       collection,
       status,
@@ -97,6 +101,8 @@ function adviceFor({ name, message = '' }: Check): string {
       return `The vector store fails: ${message} The operator should check Qdrant (QDRANT_URL).`;
     case 'embedder':
       return `The embedder fails, so searches are lexical only: ${message}`;
+    case 'code_embedder':
+      return `The embedder for code fails, so searches of its collections are lexical only: ${message}`;
     default:
       return `The reranker fails, so results are not reranked: ${message}`;
   }

@@ -1,3 +1,4 @@
+import { embedderOf } from '../../catalog/collections/embedding-space.ts';
 import type { StoredVersion } from '../../catalog/documents/inventory.ts';
 import type { Gateway } from '../../gateway.ts';
 import { chunkingFor } from '../../ingestion/pipeline/chunking-for.ts';
@@ -10,16 +11,16 @@ import type { OwnedCollection } from './collections.ts';
  * has vectors of this embedder that need not be made again, by the hash of what was embedded. Searches go first.
  */
 export async function writeVersion(
-  { store, embedder, chunking, jobs }: Pick<Gateway, 'store' | 'embedder' | 'chunking' | 'jobs'>,
+  { store, chunking, jobs, ...embedders }: Pick<Gateway, 'store' | 'embedder' | 'codeEmbedder' | 'chunking' | 'jobs'>,
   { identity, collection }: Pick<OwnedCollection, 'identity' | 'collection'>,
   { draft, generation, owner, ingestedAt }: StoredVersion,
   kept: ReadonlyMap<string, Float32Array | null>,
   signal: AbortSignal,
   onWindow?: (chunksDone: number) => Promise<void>,
 ): Promise<{ readonly chunks: number; readonly terms: number }> {
-  const plan = await planChunks(draft, chunkingFor({ chunking, embedder }, collection), kept, signal);
+  const plan = await planChunks(draft, chunkingFor({ chunking, ...embedders }, collection), kept, signal);
   const target = { collection, draft, generation, owner, ingestedAt: ingestedAt.toISOString() };
-  const { terms } = await writePoints({ embedder, store }, target, plan, signal, {
+  const { terms } = await writePoints({ embedder: embedderOf(embedders, collection), store }, target, plan, signal, {
     awaitPermit: (chunks) => jobs.throttle.awaitPermit({ tenantId: identity.tenantId, chunks }, signal),
     ...(onWindow ? { onWindow } : {}),
   });

@@ -1,20 +1,21 @@
 import type { CollectionDeleted, CollectionDetail, CollectionSettings, FolderIndex } from '@docferry/shared-contracts';
 import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
-import { hasVectorsOf, reembedCommand } from '../../catalog/collections/embedding-space.ts';
+import { embedderOf, hasVectorsOf, mayTake, reembedCommand } from '../../catalog/collections/embedding-space.ts';
 import { chunkerVersion } from '../../chunk/chunk.ts';
 import { GatewayError } from '../../errors.ts';
 import { type Identity, requireScope } from '../../identity.ts';
+import { AUTO } from '../../lexical/passage-language.ts';
 import type { RetrievalParts } from '../retrieval-parts.ts';
 import { describeCollection } from './describe-document.ts';
 import { requireCollection } from './list-documents.ts';
 
-type Deps = Pick<RetrievalParts, 'catalog' | 'store' | 'embedder' | 'searching' | 'logger'>;
+type Deps = Pick<RetrievalParts, 'catalog' | 'store' | 'embedder' | 'codeEmbedder' | 'searching' | 'logger'>;
 
 const DAY_MS = 86_400_000;
 
 /** One collection with its settings and state. Throws NOT_FOUND with the existing names. */
 export async function collectionDetail(
-  deps: Pick<Deps, 'catalog' | 'embedder' | 'searching'>,
+  deps: Pick<Deps, 'catalog' | 'embedder' | 'codeEmbedder' | 'searching'>,
   identity: Identity,
   name: string,
 ): Promise<CollectionDetail> {
@@ -23,17 +24,18 @@ export async function collectionDetail(
 }
 
 /**
- * Creates a collection, or changes the existing one. Throws CONFLICT for another language while it contains documents,
+ * Creates a collection, or changes the existing one. Throws CONFLICT for another language than `auto` while it contains documents,
  * and when the tenant has reached its limit of collections.
  */
 export async function putCollection(
-  deps: Pick<Deps, 'catalog' | 'embedder' | 'searching'>,
+  deps: Pick<Deps, 'catalog' | 'store' | 'embedder' | 'codeEmbedder' | 'searching'>,
   identity: Identity,
   name: string,
   settings: CollectionSettings,
 ): Promise<CollectionDetail> {
-  const { catalog, embedder } = deps;
+  const { catalog } = deps;
   const [existing] = await catalog.collections.list(identity, [name]);
+  const embedder = chosenEmbedder(deps, settings.embedder, existing);
   if (!existing) {
     const space = {
       embedderId: embedder.id,
@@ -42,9 +44,42 @@ export async function putCollection(
     };
     await catalog.collections.ensure(identity, name, space, { language: settings.language });
   }
+  if (existing && settings.language === AUTO) await nameLanguages(deps, identity, name);
   const row = await catalog.collections.change(identity, name, settings);
   if (settings.folder_index) await catalog.folderIndexes.put(identity, row.id, settings.folder_index);
   return describeDetail(deps, row, await catalog.folderIndexes.list(identity, name));
+}
+
+/** Throws INVALID_ARGUMENT for an embedder that is not configured, CONFLICT when the collection is bound to another. */
+function chosenEmbedder(
+  { embedder, codeEmbedder }: Pick<Deps, 'embedder' | 'codeEmbedder'>,
+  name: CollectionSettings['embedder'],
+  existing: CollectionRow | undefined,
+): Deps['embedder'] {
+  const chosen = name === 'code' ? codeEmbedder : embedder;
+  if (!chosen) {
+    throw new GatewayError(
+      'INVALID_ARGUMENT',
+      'embedder: this gateway has no embedder for code. Its operator configures one with RAG_CODE_MODEL.',
+    );
+  }
+  if (name === undefined || !existing || mayTake(existing, chosen)) return chosen;
+  throw new GatewayError(
+    'CONFLICT',
+    `The collection "${existing.name}" is bound to the embedder ${existing.embedderId}. Its operator moves it with: ${reembedCommand(existing.name)} --embedder ${name}`,
+    { details: { field: 'embedder', collection_embedder: existing.embedderId } },
+  );
+}
+
+/** Passages of earlier versions name no language: they were stemmed by the collection's. */
+async function nameLanguages(
+  { catalog, store }: Pick<Deps, 'catalog' | 'store'>,
+  identity: Identity,
+  name: string,
+): Promise<void> {
+  for (const { storeName, language, chunks } of await catalog.collections.named(identity, [name])) {
+    if (language !== AUTO && chunks > 0) await store.nameLanguage(storeName, language);
+  }
 }
 
 /**
@@ -73,13 +108,15 @@ export async function deleteCollection(
 
 /** A collection as the contract has it, with its health and the folders that are indexed into it. */
 export function describeDetail(
-  { embedder, searching }: Pick<Deps, 'embedder' | 'searching'>,
+  { searching, ...embedders }: Pick<Deps, 'embedder' | 'codeEmbedder' | 'searching'>,
   row: CollectionRow,
   folders: readonly FolderIndex[],
 ): CollectionDetail {
   const empty = row.documents === 0;
   const days = Math.max(0, Math.floor((Date.now() - row.updatedAt.getTime()) / DAY_MS));
-  const stale = empty ? undefined : (whyStale(row, embedder, days, searching.staleDays) ?? whyBehind(folders));
+  const stale = empty
+    ? undefined
+    : (whyStale(row, embedderOf(embedders, row), days, searching.staleDays) ?? whyBehind(folders));
   const reason = empty ? 'It contains no documents that you may see. Ingest one.' : stale;
   return {
     ...describeCollection(row),

@@ -10,11 +10,13 @@ const statistics = (idf: Readonly<Record<string, number>>, absent: readonly stri
 });
 const result = (filename: string, relevance: number, ...matched: string[]) => ({
   filename,
+  collection: 'default',
+  language: 'english',
   relevance,
   matched: new Set(matched),
 });
 const judge = (query: string, known: TermStatistics, ...results: ReturnType<typeof result>[]) =>
-  judgeAnswer(query, 'english', known, results);
+  judgeAnswer(query, [{ collection: 'default', language: 'english', statistics: known }], results);
 
 describe('judgeAnswer', () => {
   const pancakes = statistics({ banana: 6, pancak: 6, recip: 4 }, ['banana', 'pancak']);

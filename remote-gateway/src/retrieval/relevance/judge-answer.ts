@@ -14,37 +14,39 @@ const WORD = /[\p{L}\p{M}\p{N}_]+(?:[.'’-][\p{L}\p{M}\p{N}_]+)*/gu;
 /** What the verdict needs to know of a result. */
 export type JudgedResult = {
   readonly filename: string;
+  readonly collection: string;
+  readonly language: string;
   readonly relevance: number;
-  /** The terms of the query that it contains. */
+  /** The terms of the query that it contains, in its language. */
   readonly matched: ReadonlySet<string>;
 };
 
-/**
- * Whether the results, best first, answer the question. A word counts as absent when none of its terms occurs in a
- * searched passage; `language` is the one whose stems `statistics` and the results have.
- */
+/** The statistics of the query in a searched collection, in a language that it holds. */
+type Statistics = {
+  readonly collection: string;
+  readonly language: string;
+  readonly statistics: TermStatistics;
+};
+
+/** A word of the query as it is written, with its terms in the language of the best result. */
+type Word = { readonly text: string; readonly terms: readonly string[]; readonly isAbsent: boolean };
+
+/** Whether the results answer the question. A word is absent when no searched passage of any language contains it. */
 export function judgeAnswer(
   query: string,
-  language: string,
-  statistics: TermStatistics,
+  statistics: readonly Statistics[],
   results: readonly JudgedResult[],
 ): Pick<Answerability, 'answerable' | 'answerable_reason'> {
   const best = results.toSorted((a, b) => b.relevance - a.relevance)[0];
-  const words = wordsOf(query, language, statistics);
-  const absent = words.filter(({ terms }) => terms.every((term) => statistics.absent.has(term)));
   if (!best) return { answerable: 'no', answerable_reason: 'No passage matches.' };
 
-  const answerable = verdict(best.relevance, absentShare(statistics));
+  const own = statistics.find(
+    ({ collection, language }) => collection === best.collection && language === best.language,
+  );
+  const words = own ? wordsOf(query, own, statistics) : [];
+  const answerable = verdict(best.relevance, own ? absentShare(words, own.statistics) : 0);
   if (answerable === 'yes') return { answerable, answerable_reason: `The best passage is in ${best.filename}.` };
-  const missing = words.filter((word) => !absent.includes(word) && !word.terms.some((term) => best.matched.has(term)));
-  const present = words.filter((word) => !absent.includes(word) && !missing.includes(word));
-  const parts = [
-    ...(absent.length > 0 ? [`Nothing about ${named(absent)}`] : []),
-    ...(present.length > 0 ? [`${named(present)} only in ${filesWith(present, results)}`] : []),
-    ...(missing.length > 0 ? [`${named(missing)} not in the best passage`] : []),
-  ];
-  const reason = parts.join('; ') || 'The best passages have little to do with the question';
-  return { answerable, answerable_reason: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.` };
+  return { answerable, answerable_reason: reasonFor(words, best, results) };
 }
 
 function verdict(relevance: number, absent: number): NonNullable<Answerability['answerable']> {
@@ -53,22 +55,41 @@ function verdict(relevance: number, absent: number): NonNullable<Answerability['
   return relevance < ANSWERING_RELEVANCE ? 'partly' : 'yes';
 }
 
-/** Share of the query's IDF that occurs in no searched passage. */
-function absentShare({ idf, absent, total }: TermStatistics): number {
-  if (total === 0) return 0;
-  return idf.entries().reduce((sum, [term, one]) => sum + (absent.has(term) ? one : 0), 0) / total;
+/** Share of the query's IDF that is of absent words. */
+function absentShare(words: readonly Word[], { idf, total }: TermStatistics): number {
+  const absent = new Set(words.filter(({ isAbsent }) => isAbsent).flatMap(({ terms }) => terms));
+  return total === 0 ? 0 : absent.values().reduce((sum, term) => sum + (idf.get(term) ?? 0), 0) / total;
 }
 
-type Word = { readonly text: string; readonly terms: readonly string[] };
+function reasonFor(words: readonly Word[], best: JudgedResult, results: readonly JudgedResult[]): string {
+  const absent = words.filter(({ isAbsent }) => isAbsent);
+  const others = words.filter(({ isAbsent }) => !isAbsent);
+  const present = others.filter((word) => isIn(word, best));
+  const missing = others.filter((word) => !isIn(word, best));
+  const parts = [
+    ...(absent.length > 0 ? [`Nothing about ${named(absent)}`] : []),
+    ...(present.length > 0 ? [`${named(present)} only in ${filesWith(present, results)}`] : []),
+    ...(missing.length > 0 ? [`${named(missing)} not in the best passage`] : []),
+  ];
+  return `${parts.join('; ') || 'The best passages have little to do with the question'}.`;
+}
 
-/** The query's words as they are written, each with its terms; rarest first. Stop words have none. */
-function wordsOf(query: string, language: string, { idf }: TermStatistics): Word[] {
+/** Words with a term, rarest first. Stop words have none. */
+function wordsOf(query: string, own: Statistics, all: readonly Statistics[]): Word[] {
+  const termsIn = (text: string, { language, statistics }: Statistics) =>
+    queryTerms(text, language).filter((term) => statistics.idf.has(term));
+  const isAbsentIn = (text: string, one: Statistics) =>
+    termsIn(text, one).every((term) => one.statistics.absent.has(term));
   const words = [...new Set(query.match(WORD) ?? [])].flatMap((text) => {
-    const terms = queryTerms(text, language).filter((term) => idf.has(term));
-    return terms.length > 0 ? [{ text, terms }] : [];
+    const terms = termsIn(text, own);
+    return terms.length > 0 ? [{ text, terms, isAbsent: all.every((one) => isAbsentIn(text, one)) }] : [];
   });
-  const rarity = ({ terms }: Word) => Math.max(...terms.map((term) => idf.get(term) ?? 0));
+  const rarity = ({ terms }: Word) => Math.max(...terms.map((term) => own.statistics.idf.get(term) ?? 0));
   return words.sort((a, b) => rarity(b) - rarity(a));
+}
+
+function isIn({ terms }: Word, { matched }: JudgedResult): boolean {
+  return terms.some((term) => matched.has(term));
 }
 
 function named(words: readonly Word[]): string {
@@ -77,11 +98,7 @@ function named(words: readonly Word[]): string {
 }
 
 function filesWith(words: readonly Word[], results: readonly JudgedResult[]): string {
-  const files = new Set(
-    results
-      .filter(({ matched }) => words.some(({ terms }) => terms.some((term) => matched.has(term))))
-      .map(({ filename }) => filename),
-  );
-  const [first = 'other documents', ...others] = files;
+  const files = results.filter((result) => words.some((word) => isIn(word, result))).map(({ filename }) => filename);
+  const [first = 'other documents', ...others] = new Set(files);
   return others.length > 0 ? `${first} and ${others.length} other ${others.length === 1 ? 'file' : 'files'}` : first;
 }

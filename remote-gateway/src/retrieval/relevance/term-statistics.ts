@@ -18,28 +18,28 @@ export type TermStatistics = {
   readonly total: number;
 };
 
-type Part = Pick<CollectionRow, 'storeName' | 'chunks' | 'language'>;
+type Part = Pick<CollectionRow, 'storeName' | 'chunks'>;
 
-/** The query's terms, stemmed by the language of a collection. */
+/** The query's terms, stemmed by a language. */
 export function queryTerms(query: string, language: string): string[] {
   return [...countTerms(query, language).main.keys()].slice(0, MAX_TERMS);
 }
 
 /**
- * Asks the store for the statistics of a query in the parts of one collection. A part that cannot answer is omitted.
+ * Asks the store for the statistics of a query's terms of one language in the parts of one collection. A part that cannot answer is omitted.
  */
 export async function termStatistics(
   store: Pick<Store, 'termRarity'>,
   query: string,
-  parts: readonly Part[],
+  { language, parts }: { readonly language: string; readonly parts: readonly Part[] },
   signal: AbortSignal | undefined,
 ): Promise<TermStatistics> {
-  const terms = queryTerms(query, parts[0]?.language ?? '');
+  const terms = queryTerms(query, language);
   const asked = await Promise.all(
     parts
       .filter(({ chunks }) => chunks > 0)
-      .map(async ({ storeName, chunks, language }) => {
-        const rarity = await rarityOf(store, storeName, queryTerms(query, language), signal);
+      .map(async ({ storeName, chunks }) => {
+        const rarity = await rarityOf(store, storeName, terms, signal);
         return rarity && { chunks, rarity };
       }),
   );

@@ -46,17 +46,17 @@ function catalogOf(last: CollectionRow[] | undefined, ...now: CollectionRow[][])
 /** Stores that were queried, in order; the query of the store `fail` fails. */
 async function queriedStores(catalog: ReturnType<typeof catalogOf>, fail?: string): Promise<string[]> {
   const stores: string[] = [];
-  await withCollections(
-    { catalog, identity: ada, request: { collection: 'default' }, clock: createStageClock() },
-    async ([one]) => {
-      if (!one) throw new Error('none chosen');
-      stores.push(one.row.storeName);
-      // A store takes longer to answer than a catalog.
-      await sleep(1);
-      if (one.row.storeName === fail) throw unreachable;
-      await one.confirmed;
-    },
-  );
+  const store = { languages: async () => [] };
+  const request = { collection: 'default' };
+  const context = { catalog, store, identity: ada, request, clock: createStageClock(), signal: undefined };
+  await withCollections(context, async ([one]) => {
+    if (!one) throw new Error('none chosen');
+    stores.push(one.row.storeName);
+    // A store takes longer to answer than a catalog.
+    await sleep(1);
+    if (one.row.storeName === fail) throw unreachable;
+    await one.confirmed;
+  });
   return stores;
 }
 

@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import { GatewayError } from '../../errors.ts';
+import { heldLanguages, knowsLanguages, learnLanguages } from './held-languages.ts';
 import type { SearchContext } from './search-context.ts';
 
-type Context = Pick<SearchContext, 'identity' | 'clock'> & {
+type Context = Pick<SearchContext, 'identity' | 'clock' | 'signal'> & {
+  readonly store: Pick<SearchContext['store'], 'languages'>;
   readonly catalog: Pick<SearchContext['catalog'], 'collections'>;
   readonly request: Pick<SearchContext['request'], 'collection' | 'collections'>;
 };
@@ -26,8 +28,8 @@ const MAX_ATTEMPTS = 3;
 
 /**
  * Runs `work` with the parts of the collections that a request names, or of all that the identity sees, by name, the
- * team's first. When the rows are cached, `work` starts with them while the catalog is read again, and is run once more if they were outdated. Throws
- * NOT_FOUND with the tenant's own collections when one is unknown or was deleted meanwhile.
+ * team's first. When the rows are cached, `work` starts with them while the catalog is read again, and is run once more
+ * if they were outdated. Throws NOT_FOUND with the tenant's own collections when one is unknown or was deleted meanwhile.
  */
 export async function withCollections<T>(
   context: Context,
@@ -36,7 +38,8 @@ export async function withCollections<T>(
   const { catalog, identity, clock, request } = context;
   const names = requestedNames(request);
   const last = catalog.collections.lastNamed(identity, names);
-  const cached = (names ?? []).every((name) => last?.some((row) => row.name === name)) ? last : undefined;
+  const complete = (names ?? []).every((name) => last?.some((row) => row.name === name));
+  const cached = complete && last?.every(knowsLanguages) ? last : undefined;
   const read = () => clock.time('collections', () => readCollections(context, names));
   // The store takes longer to answer than the catalog, so the query of the store is sent first.
   let reading = cached ? nextTurn().then(read) : read();
@@ -80,10 +83,14 @@ function givesSameQuery(before: readonly CollectionRow[], now: readonly Collecti
   if (before.length === now.length && before.every((row, at) => row === now[at])) return true;
   const queried = (rows: readonly CollectionRow[]) =>
     JSON.stringify(
-      rows.map(({ id, storeName, embedderId, dimension, language, denseWeight, chunks, indexLost, kinds }) => [
-        [id, storeName, embedderId, dimension, language, denseWeight, chunks === 0, indexLost],
-        kinds,
-      ]),
+      rows.map((row) => {
+        const { id, storeName, embedderId, dimension, denseWeight, chunks, indexLost, kinds } = row;
+        return [
+          [id, storeName, embedderId, dimension, denseWeight, chunks === 0, indexLost],
+          heldLanguages(row),
+          kinds,
+        ];
+      }),
     );
   return queried(before) === queried(now);
 }
@@ -95,16 +102,16 @@ function requestedNames({ collection, collections }: Context['request']): string
 }
 
 async function readCollections(
-  { catalog, identity }: Context,
+  { catalog, identity, store, signal }: Context,
   names: readonly string[] | undefined,
 ): Promise<readonly CollectionRow[]> {
   const rows = await catalog.collections.named(identity, names);
-  if (!names) return rows;
   const found = Map.groupBy(rows, ({ name }) => name);
-  const unknown = names.filter((name) => !found.has(name));
+  const unknown = (names ?? []).filter((name) => !found.has(name));
   if (unknown.length > 0) throw await unknownCollections({ catalog, identity }, unknown);
 
-  return names.flatMap((name) => found.get(name) ?? []);
+  await learnLanguages(store, rows, signal);
+  return names ? names.flatMap((name) => found.get(name) ?? []) : rows;
 }
 
 async function unknownCollections(

@@ -60,7 +60,7 @@ export function cutCursor(identity: Identity, request: SearchRequest, shown: num
 /** Everything that decides the order of the results; `top_k` may change from page to page. */
 function digest(identity: Identity, request: SearchRequest): string {
   const { query, collection = 'default', collections = [collection], filters = {} } = request;
-  const { max_per_doc, preset, mode, rerank, score_threshold } = request;
+  const { max_per_doc, preset, mode, fusion, rerank, score_threshold } = request;
   const filterParts = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1));
   const parts = [
     identity.tenantId,
@@ -70,6 +70,7 @@ function digest(identity: Identity, request: SearchRequest): string {
     max_per_doc ?? null,
     [preset ?? null, mode ?? null, rerank ?? null, score_threshold ?? null],
     filterParts,
+    ...(fusion === undefined ? [] : [fusion]),
   ];
   return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22);
 }

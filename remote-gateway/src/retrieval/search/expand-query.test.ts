@@ -33,9 +33,9 @@ const hit = (text: string, score: number): Hit => ({
   },
 });
 const query = 'wing flutter';
-const sparse = queryVector(query, 'english');
+const sparse = queryVector(query, ['english']);
 const weight = (term: string, passages: Hit[]) => {
-  const { indices, values } = expandQuery(query, sparse, passages, 'english');
+  const { indices, values } = expandQuery(query, sparse, passages, ['english']);
   return values[indices.indexOf(termHash(term))] ?? 0;
 };
 
@@ -54,7 +54,7 @@ describe('expanding a query', () => {
   });
 
   it('changes nothing without passages or without a positive score', () => {
-    expect(expandQuery(query, sparse, [], 'english')).toBe(sparse);
-    expect(expandQuery(query, sparse, [hit('bread', -1)], 'english')).toBe(sparse);
+    expect(expandQuery(query, sparse, [], ['english'])).toBe(sparse);
+    expect(expandQuery(query, sparse, [hit('bread', -1)], ['english'])).toBe(sparse);
   });
 });

@@ -19,17 +19,17 @@ export function expandQuery(
   query: string,
   sparse: SparseVector,
   passages: readonly Hit[],
-  language: string,
+  languages: readonly string[],
 ): SparseVector {
   const best = passages[0]?.score ?? 0;
-  const total = sum(countTerms(query, language).main.values());
+  const total = sum(countTerms(query, languages[0] ?? '').main.values());
   if (best <= 0 || total === 0) return sparse;
 
   const model = new Map<string, number>();
   const passagesWith = new Map<string, number>();
   for (const passage of passages) {
     const passageWeight = Math.exp(SHARPNESS * (passage.score / best - 1));
-    const counts = passageTerms(passage, language);
+    const counts = passageTerms(passage, passage.payload.language ?? languages[0] ?? '');
     const length = sum(counts.values());
     for (const [term, count] of counts) {
       model.set(term, (model.get(term) ?? 0) + (passageWeight * count) / length);

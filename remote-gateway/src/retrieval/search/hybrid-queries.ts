@@ -1,14 +1,15 @@
 import type { Kind } from '@docferry/shared-contracts';
-import { hasVectorsOf } from '../../catalog/collections/embedding-space.ts';
+import { embedderOf, hasVectorsOf } from '../../catalog/collections/embedding-space.ts';
 import { queryVector } from '../../lexical/query-vector.ts';
 import { countTerms } from '../../lexical/terms.ts';
 import { orderHits } from '../../store/order-hits.ts';
 import type { ChosenCollection } from './choose-collections.ts';
-import type { EmbeddedQuery } from './embed-query.ts';
+import type { EmbeddedFor } from './embed-query.ts';
 import { expandQuery, FEEDBACK_PASSAGES } from './expand-query.ts';
+import { heldLanguages } from './held-languages.ts';
 import { joinStatistics } from './join-statistics.ts';
 import { type CollectionQuery, publishedCandidates } from './published-candidates.ts';
-import { otherLanguage } from './query-language.ts';
+import { spokenLanguage } from './query-language.ts';
 import type { SearchContext } from './search-context.ts';
 
 /** IDF of a typical query term. A query of n terms can reach about n times as much BM25. */
@@ -30,7 +31,7 @@ export type KindQuery = CollectionQuery & {
 export async function hybridQueries(
   context: SearchContext,
   chosen: readonly ChosenCollection[],
-  embedded: EmbeddedQuery,
+  embedded: EmbeddedFor,
 ): Promise<KindQuery[]> {
   const byName = [...Map.groupBy(chosen, ({ row }) => row.name).values()];
   const queries = await Promise.all(byName.map((parts) => collectionQueries(context, parts, embedded)));
@@ -44,17 +45,20 @@ export async function hybridQueries(
 async function collectionQueries(
   context: SearchContext,
   parts: readonly ChosenCollection[],
-  embedded: EmbeddedQuery,
+  embedded: EmbeddedFor,
 ): Promise<CollectionQuery[]> {
-  const { embedder, plan, request } = context;
+  const { plan, request } = context;
   // The team's setting where there is one, so that the scores of all parts mean the same.
-  const denseWeight = parts[0]?.row.denseWeight ?? embedder.denseWeight;
+  const denseWeight = parts[0]?.row.denseWeight ?? embedderOf(context, parts[0]?.row).denseWeight;
   const plain = parts.map((part) => partQuery(context, part, denseWeight, embedded));
   const queries = await joinStatistics(context, plain);
   if (!plan.feedback) return queries;
 
   const found = await Promise.all(
-    queries.map((query) => publishedCandidates(context, query, { limit: FEEDBACK_PASSAGES })),
+    // Feedback weighs passages by their scores, which ranks do not have.
+    queries.map((one) =>
+      publishedCandidates(context, { ...one, query: { ...one.query, fusion: 'score' } }, { limit: FEEDBACK_PASSAGES }),
+    ),
   );
   const best = found
     .flatMap(({ hits }) => hits)
@@ -62,7 +66,7 @@ async function collectionQueries(
     .slice(0, FEEDBACK_PASSAGES);
   const expanded = plain.map((one) => ({
     ...one,
-    query: { ...one.query, sparse: expandQuery(request.query, one.query.sparse, best, one.collection.language) },
+    query: { ...one.query, sparse: expandQuery(request.query, one.query.sparse, best, heldLanguages(one.collection)) },
   }));
   return joinStatistics(context, expanded);
 }
@@ -72,28 +76,41 @@ async function collectionQueries(
  * that the weight, the collection's own or the embedder's, means the same for a short and a long query.
  */
 function partQuery(
-  { embedder, identity, request, plan }: SearchContext,
+  context: SearchContext,
   { row: collection, confirmed }: ChosenCollection,
   denseWeight: number,
-  { vector }: EmbeddedQuery,
+  embedded: EmbeddedFor,
 ): CollectionQuery {
-  const { language, owner } = collection;
+  const { identity, request, plan } = context;
+  const embedder = embedderOf(context, collection);
+  const { owner } = collection;
+  const languages = heldLanguages(collection);
+  const { language: spoken, isCertain } = spokenLanguage(request.query, languages);
   const weight = denseWeight * (plan.feedback ? DENSE_SHARE_WITH_FEEDBACK : 1);
-  const terms = countTerms(request.query, language)
-    .main.values()
-    .reduce((sum, count) => sum + count, 0);
-  const spoken = otherLanguage(request.query, language) ?? language;
+  // A passage has the stems of one language.
+  const terms = Math.max(...languages.map((language) => countMain(request.query, language)));
   const understood =
-    embedder.languages === undefined || [language, spoken].every((one) => embedder.languages?.includes(one));
+    embedder.languages === undefined ||
+    (embedder.languages.includes(spoken) && languages.some((one) => embedder.languages?.includes(one)));
   const query = {
-    sparse: queryVector(request.query, language, plan.phrases, spoken),
-    dense: hasVectorsOf(collection, embedder) && understood ? vector : null,
+    sparse: queryVector(request.query, languages, plan.phrases, spoken),
+    dense: hasVectorsOf(collection, embedder) && understood ? embedded(collection).vector : null,
     denseScale: weight * REACHED * TYPICAL_IDF * Math.max(terms, 1),
+    fusion: plan.fusion,
+    rrfK: context.searching.rrfK,
     filters: request.filters,
     listSize: plan.firstStage,
     seesAll: owner === null || owner === identity.subject,
   };
-  return { collection, confirmed, query };
+  const isOneOfMany = isCertain && languages.length > 1 && languages.includes(spoken);
+  return { collection, confirmed, query, ...(isOneOfMany ? { spoken } : {}) };
+}
+
+/** How many words of a query count in a language. */
+function countMain(query: string, language: string): number {
+  return countTerms(query, language)
+    .main.values()
+    .reduce((sum, count) => sum + count, 0);
 }
 
 /**

@@ -8,6 +8,8 @@ export type CollectionQuery = {
   readonly collection: CollectionRow;
   /** The row as it is now; see withCollections. */
   readonly confirmed: Promise<CollectionRow>;
+  /** The query's language, where the collection holds it beside others. */
+  readonly spoken?: string;
   readonly query: Omit<HybridQuery, 'exclude' | 'excludeDocuments' | 'limit'> & { readonly listSize: number };
 };
 
@@ -15,6 +17,8 @@ export type Candidate = Hit & {
   readonly collection: string;
   /** The Qdrant collection that it is stored in. */
   readonly storeName: string;
+  /** Present when it is in another language than the query, and the collection holds the query's. */
+  readonly isForeign?: boolean;
 };
 
 export type Candidates = {
@@ -37,7 +41,7 @@ const MAX_ROUNDS = 6;
  */
 export async function publishedCandidates(
   { catalog, store, identity, signal }: SearchContext,
-  { collection, confirmed, query }: CollectionQuery,
+  { collection, confirmed, spoken, query }: CollectionQuery,
   { limit, excludeDocuments = [] }: CandidateBounds,
 ): Promise<Candidates> {
   if (collection.chunks === 0) {
@@ -60,7 +64,11 @@ export async function publishedCandidates(
     // A version may have been published since.
     if (asOf && !found.every(isPublished)) published = await catalog.generations.published(identity, [...ids]);
     const { name, storeName } = collection;
-    const hits = found.filter(isPublished).map((hit) => ({ ...hit, collection: name, storeName }));
+    const hits = found.filter(isPublished).map((hit) => {
+      const { language } = hit.payload;
+      const isForeign = spoken !== undefined && language !== undefined && language !== spoken;
+      return { ...hit, collection: name, storeName, ...(isForeign ? { isForeign } : {}) };
+    });
     // An excluded version may have been published since, and the version that it replaced removed.
     const newlyPublished = [...excluded].filter(([, { docId, generation }]) => published.get(docId) === generation);
     for (const [key] of newlyPublished) excluded.delete(key);

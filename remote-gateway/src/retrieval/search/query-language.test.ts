@@ -28,7 +28,7 @@ describe('the language of a question', () => {
 
   it('makes its function words count little where the collection is in another', () => {
     const weightOf = (word: string, spoken: string) => {
-      const { indices, values } = queryVector('wie viele Punkte', 'english', [], spoken);
+      const { indices, values } = queryVector('wie viele Punkte', ['english'], [], spoken);
       return values[indices.indexOf(termHash(word))];
     };
     expect(weightOf('wie', 'english')).toBe(1);

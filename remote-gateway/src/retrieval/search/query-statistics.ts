@@ -1,18 +1,27 @@
 import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import { type TermStatistics, termStatistics } from '../relevance/term-statistics.ts';
+import { heldLanguages } from './held-languages.ts';
 import type { SearchContext } from './search-context.ts';
 
-/** The statistics of the query in each searched collection, by its name. */
-export type QueryStatistics = ReadonlyMap<string, TermStatistics>;
+/** The statistics of the query in a searched collection, in one of the languages that it holds. */
+export type QueryStatistics = {
+  readonly collection: string;
+  readonly language: string;
+  readonly statistics: TermStatistics;
+};
 
 export async function queryStatistics(
   { store, request, signal }: Pick<SearchContext, 'store' | 'request' | 'signal'>,
   collections: readonly CollectionRow[],
-): Promise<QueryStatistics> {
+): Promise<QueryStatistics[]> {
   const byName = [...Map.groupBy(collections, ({ name }) => name)];
-  return new Map(
-    await Promise.all(
-      byName.map(async ([name, parts]) => [name, await termStatistics(store, request.query, parts, signal)] as const),
+  return Promise.all(
+    byName.flatMap(([collection, parts]) =>
+      [...new Set(parts.flatMap(heldLanguages))].map(async (language) => ({
+        collection,
+        language,
+        statistics: await termStatistics(store, request.query, { language, parts }, signal),
+      })),
     ),
   );
 }

@@ -7,6 +7,9 @@ import type { SearchPlan } from './search-plan.ts';
 /** The score of a passage that is the only one with every exact name of the query: others contain only parts of them. */
 const NAMES_SCORE = 0.5;
 
+/** What a passage loses that is in another language than the query, beside equally good ones in the query's (chosen by evaluation). */
+const FOREIGN_PENALTY = 0.1;
+
 /** A candidate with its final score and the parts of that score. */
 export type Ranked = Candidate & {
   /** What it is ordered by: the share of the best fused score, plus its kind's prior, plus 1 for each phrase and
@@ -61,7 +64,8 @@ export function rankCandidates(
       const named = wantedNames.length === 0 ? '' : namedText(candidate);
       const weight = wantedNames.reduce((sum, name, at) => sum + (holdsWhole(named, name) ? (weights[at] ?? 0) : 0), 0);
       const names = weight / Math.max(1, wantedNames.length);
-      const final = shareOfBest(candidate.score, best) + prior + exactness({ phrases, names });
+      const share = Math.max(0, shareOfBest(candidate.score, best) - (candidate.isForeign ? FOREIGN_PENALTY : 0));
+      const final = share + prior + exactness({ phrases, names });
       return { ...candidate, prior, phrases, names, final };
     })
     .sort(orderRanked);

@@ -15,8 +15,9 @@ export type SearchDeps = {
     readonly documents: Pick<DocumentCatalog, 'readText'>;
     readonly generations: Pick<GenerationCatalog, 'published'>;
   };
-  readonly store: Pick<Store, 'query' | 'places' | 'termRarity'>;
+  readonly store: Pick<Store, 'query' | 'places' | 'termRarity' | 'languages'>;
   readonly embedder: Embedder;
+  readonly codeEmbedder?: Embedder | undefined;
   readonly searching: SearchSettings;
   /** Counts the tokens of queries against the tenant's quota; absent when there is none. */
   readonly quotas?: Quotas | undefined;

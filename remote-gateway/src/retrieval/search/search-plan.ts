@@ -1,4 +1,4 @@
-import type { Kind, SearchRequest } from '@docferry/shared-contracts';
+import type { Fusion, Kind, SearchRequest } from '@docferry/shared-contracts';
 import { exactNames, quotedPhrases } from './exact-text.ts';
 import { MODES, PRESETS, type PresetParameters } from './presets.ts';
 import type { SearchDeps } from './search-deps.ts';
@@ -8,6 +8,7 @@ const DEFAULT_TOP_K = 5;
 
 /** The numbers of one search, from the preset, the request's own fields and the operator's settings. */
 export type SearchPlan = PresetParameters & {
+  readonly fusion: Fusion;
   readonly maxPerDoc: number;
   /** Whether the request set it: then passages beyond it are omitted, otherwise they come last. */
   readonly strictPerDoc: boolean;
@@ -50,6 +51,7 @@ export function planSearch(
         : preset.rerankCandidates,
     expandTop: expands ? preset.expandTop || balanced.expandTop : implied ? preset.expandTop : 0,
     scoreThreshold: request.score_threshold ?? preset.scoreThreshold,
+    fusion: request.fusion ?? 'score',
     maxPerDoc: request.max_per_doc ?? searching.perDocCap,
     strictPerDoc: request.max_per_doc !== undefined,
     before: before ?? window,

@@ -6,6 +6,8 @@ export type SearchSettings = {
   readonly perDocCap: number;
   /** Added to the normalised score (best passage = 1) of a document of this kind. */
   readonly priors: Readonly<Partial<Record<Kind, number>>>;
+  /** The constant of reciprocal rank fusion: a passage's share of a list is 1 / (k + its rank). */
+  readonly rrfK?: number;
   /** Days without a change after which a collection counts as stale. */
   readonly staleDays: number;
 };
@@ -13,5 +15,6 @@ export type SearchSettings = {
 export const DEFAULT_SEARCH_SETTINGS: SearchSettings = {
   perDocCap: 3,
   priors: { constraint: 0.35, pattern: 0.2 },
+  rrfK: 60,
   staleDays: 90,
 };

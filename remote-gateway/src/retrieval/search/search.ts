@@ -8,9 +8,9 @@ import { type Identity, requireScope } from '../../identity.ts';
 import { betterCollection } from './better-collection.ts';
 import { type ChosenCollection, withCollections } from './choose-collections.ts';
 import { nextCursor } from './cursor.ts';
-import { degradation, whyEmpty } from './describe-answer.ts';
+import { degradation, embeddingFailures, whyEmpty } from './describe-answer.ts';
 import { describeAnswerability } from './describe-answerability.ts';
-import { type EmbeddedQuery, embedQuery } from './embed-query.ts';
+import { type EmbeddedFor, type EmbedFor, embedQueries } from './embed-query.ts';
 import { expandContext } from './expand-context.ts';
 import { explainResults } from './explain-results.ts';
 import { hybridQueries } from './hybrid-queries.ts';
@@ -37,34 +37,34 @@ export async function search(
 ): Promise<SearchResponse> {
   requireScope(identity, 'read');
   const context = createSearchContext(deps, identity, request, signal);
-  const embedding = context.clock.time('embed', () => embedQuery(context));
-  // A search that fails before it needs the vector reports its own reason.
-  embedding.catch(() => {});
+  const embedFor = embedQueries(context);
   return withCollections(context, async (chosen) => {
-    const embedded = await embedding;
-    const response = await searchCollections(context, chosen, embedded);
+    const rows = chosen.map(({ row }) => row);
+    const response = await searchCollections(context, chosen, await embedFor(rows));
     if (request.collection === undefined && request.collections === undefined) return response;
-    const searched = chosen.map(({ row }) => row.name);
+    const searched = rows.map(({ name }) => name);
     // Only a hint: the answer is complete without it.
     const better = await betterCollection(context, searched, response, (names) =>
-      searchBest(context, names, embedded),
+      searchBest(context, names, embedFor),
     ).catch(() => undefined);
     return better === undefined ? response : { ...response, better_collection: better };
   });
 }
 
 /** The best passage of these collections. */
-function searchBest(whole: SearchContext, names: readonly string[], embedded: EmbeddedQuery): Promise<SearchResponse> {
+function searchBest(whole: SearchContext, names: readonly string[], embedFor: EmbedFor): Promise<SearchResponse> {
   const { query, filters } = whole.request;
   const best = searchRequestSchema.parse({ query, filters, collections: names, top_k: 1, include_text: false });
   const context = createSearchContext(whole, whole.identity, best, whole.signal);
-  return withCollections(context, (chosen) => searchCollections(context, chosen, embedded));
+  return withCollections(context, async (chosen) =>
+    searchCollections(context, chosen, await embedFor(chosen.map(({ row }) => row))),
+  );
 }
 
 async function searchCollections(
   strict: SearchContext,
   chosen: readonly ChosenCollection[],
-  embedded: EmbeddedQuery,
+  embedded: EmbeddedFor,
 ): Promise<SearchResponse> {
   const { store, lost } = tolerateLost(strict.store);
   const context = { ...strict, store };
@@ -78,21 +78,21 @@ async function searchCollections(
   const ranking = await clock.time('rank', () => rankPassages(context, queries, reranking.run));
   refuseWhenAllLost(collections, lost);
   const findTermsIn = termFinders(request.query, collections);
-  const judged = judgePassages(ranking.ranked, await statistics, findTermsIn);
+  const judged = judgePassages(ranking.ranked, collections, await statistics, findTermsIn);
   const contexts = await clock.time('expand_context', () => expandContext(context, judged));
   const explanations = request.explain
     ? await clock.time('explain', () => explainResults(context, queries, judged))
     : new Map();
   const { warnings, degraded } = degradation(context, collections, {
     lost,
-    embeddingFailure: embedded.failure,
+    embeddingFailures: embeddingFailures(collections, embedded),
     rerankerFailed: reranking.failed(),
   });
   return {
     query: request.query,
     count: judged.length,
     results: toResults(context, findTermsIn, { judged, contexts, explanations }),
-    ...(lost.size === 0 ? describeAnswerability(context, collections, await statistics, judged) : {}),
+    ...(lost.size === 0 ? describeAnswerability(context, await statistics, judged) : {}),
     warnings: [...warnings, ...(judged.length === 0 ? [whyEmpty(context, collections)] : [])],
     partial: degraded.length > 0,
     degraded_scopes: degraded,

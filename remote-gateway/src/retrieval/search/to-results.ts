@@ -3,8 +3,10 @@ import type { CollectionRow } from '../../catalog/collections/collection-row.ts'
 import { countTerms } from '../../lexical/terms.ts';
 import { cutLead } from './cut-lead.ts';
 import { type FindTerms, findTermsOf } from './find-terms.ts';
+import { languageOf } from './held-languages.ts';
 import type { Judged } from './judge-passages.ts';
 import { preview } from './preview.ts';
+import type { Ranked } from './rank-candidates.ts';
 import type { SearchContext } from './search-context.ts';
 
 /** What results are made of: the passages of the page, and what later stages found out about them, by their ids. */
@@ -17,27 +19,25 @@ type Page = {
 /** The ranked passages of the page as the contract has them. */
 export function toResults(
   { request, position }: Pick<SearchContext, 'request' | 'position'>,
-  findTermsIn: (storeName: string) => FindTerms,
+  findTermsIn: (passage: Ranked) => FindTerms,
   { judged, contexts, explanations }: Page,
 ): SearchResult[] {
   return judged.map((passage, index) => ({
-    ...toResult(passage, position.offset + index + 1, request.include_text, findTermsIn(passage.storeName)),
+    ...toResult(passage, position.offset + index + 1, request.include_text, findTermsIn(passage)),
     ...optional('context', contexts.get(passage.id)),
     ...optional('explain', explanations.get(passage.id)),
   }));
 }
 
-/** What finds the query's terms in the texts of each part of a collection. */
-export function termFinders(query: string, collections: readonly CollectionRow[]): (storeName: string) => FindTerms {
-  const languages = new Set(collections.map(({ language }) => language));
-  const finders = new Map(
-    [...languages].map((language) => [
-      language,
-      findTermsOf(new Set(countTerms(query, language).main.keys()), language),
-    ]),
-  );
-  const byStore = new Map(collections.map(({ storeName, language }) => [storeName, finders.get(language)]));
-  return (storeName) => byStore.get(storeName) ?? (() => []);
+/** What finds the query's terms in a passage, by its language. */
+export function termFinders(query: string, collections: readonly CollectionRow[]): (passage: Ranked) => FindTerms {
+  const finders = new Map<string, FindTerms>();
+  return (passage) => {
+    const language = languageOf(passage, collections);
+    const finder = finders.get(language) ?? findTermsOf(new Set(countTerms(query, language).main.keys()), language);
+    finders.set(language, finder);
+    return finder;
+  };
 }
 
 function toResult(

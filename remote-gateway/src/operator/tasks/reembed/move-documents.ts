@@ -61,7 +61,7 @@ async function moveDocument(
   const { generation } = version;
   const previous = await reembeddedGeneration(client, collection.id, docId);
   if (previous !== undefined) await gateway.store.deletePoints(move.storeName, docId, [previous]);
-  const kept = await reusedVectors(gateway, collection, docId, generation, signal);
+  const kept = await reusedVectors(gateway, { collection, move }, docId, generation, signal);
   const moved = { identity, collection: movedTo(collection, move) };
   let written = 0;
   const size = await writeVersion(gateway, moved, version, kept, signal, async (done) => {
@@ -73,13 +73,13 @@ async function moveDocument(
 
 /** When only the chunker changes, what it leaves as it was has its vector already. */
 async function reusedVectors(
-  { store, embedder }: Gateway,
-  collection: CollectionRow,
+  { store }: Gateway,
+  { collection, move }: { readonly collection: CollectionRow; readonly move: Reembedding },
   docId: string,
   generation: number,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, Float32Array | null>> {
-  if (!hasVectorsOf(collection, embedder)) return new Map();
+  if (!hasVectorsOf(collection, { id: move.embedderId, dimension: move.dimension })) return new Map();
   return store.denseByTextHash(collection.storeName, docId, generation, signal);
 }
 

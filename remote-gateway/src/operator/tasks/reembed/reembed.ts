@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
+import { embedderOf } from '../../../catalog/collections/embedding-space.ts';
 import {
   askToCancel,
   beginReembedding,
@@ -12,7 +13,7 @@ import { storeName } from '../../../catalog/collections/store-name.ts';
 import { claimJob, WORK } from '../../../catalog/postgres/advisory-lock.ts';
 import { ownerClient } from '../../../catalog/postgres/owner-client.ts';
 import { chunkerVersion } from '../../../chunk/chunk.ts';
-import { UNKNOWN_DIMENSION } from '../../../embed/embedder.ts';
+import { type Embedder, UNKNOWN_DIMENSION } from '../../../embed/embedder.ts';
 import { GatewayError } from '../../../errors.ts';
 import { allCollections, type OwnedCollection } from '../collections.ts';
 import type { Maintenance, TaskContext } from '../maintenance.ts';
@@ -23,6 +24,8 @@ export const reembedInput = z.object({
   tenant: z.string().min(1).default('default'),
   /** Ends a move that is under way; the collection stays as it is. */
   cancel: z.boolean().default(false),
+  /** Which of the configured embedders it is bound to from then on; absent: the present one, if it is configured. */
+  embedder: z.enum(['docs', 'code']).optional(),
 });
 
 export const reembedReportSchema = z.object({
@@ -49,7 +52,7 @@ const CANCEL_POLL_MS = 200;
  */
 export async function reembed(
   on: Maintenance,
-  { collection: name, tenant, cancel }: z.infer<typeof reembedInput>,
+  { collection: name, tenant, cancel, embedder: wanted }: z.infer<typeof reembedInput>,
   { report, signal }: TaskContext,
 ): Promise<ReembedReport> {
   const started = performance.now();
@@ -73,7 +76,8 @@ export async function reembed(
     for (const part of cancelled) await cancelMove(on, client, part, signal);
     return answer('cancelled', collection.embedderId, collection.dimension, documentsIn(parts));
   }
-  const chosen = await leftOf(on, client, parts);
+  const target = targetOf(on.gateway, wanted, parts[0].collection);
+  const chosen = await leftOf(client, parts, target);
   for (const { collection } of chosen) {
     if (!(await claimJob(client, WORK.reembed, collection.id))) {
       throw new GatewayError(
@@ -84,17 +88,17 @@ export async function reembed(
   }
   // All are noted first: whoever continues knows which parts are left, and all take documents of the new space meanwhile.
   const moving: { readonly move: Reembedding; readonly owned: OwnedCollection }[] = [];
-  for (const owned of chosen) moving.push({ owned, move: await beginOrGoOn(on, client, owned) });
+  for (const owned of chosen) moving.push({ owned, move: await beginOrGoOn(on, client, owned, target) });
   let documents = documentsIn(parts.filter((part) => !chosen.includes(part)));
   for (const one of moving) documents += await moveCollection(on, client, one, { report, signal });
-  const { id: embedder, dimension } = on.gateway.embedder;
+  const { id: embedder, dimension } = target;
   on.gateway.logger.info({ collection: name, tenant, embedder, documents }, 'collection re-embedded');
   return answer('done', embedder, dimension, documents);
 }
 
 /** The parts whose move was cut off; all when none was. */
-async function leftOf(on: Maintenance, client: ClientBase, parts: readonly OwnedCollection[]) {
-  const moves = (await findReembeddings(client)).filter((move) => !move.cancelled && leadsHere(on, move));
+async function leftOf(client: ClientBase, parts: readonly OwnedCollection[], target: Embedder) {
+  const moves = (await findReembeddings(client)).filter((move) => !move.cancelled && leadsTo(target, move));
   const left = parts.filter(({ collection }) => moves.some(({ collectionId }) => collectionId === collection.id));
   return left.length > 0 ? left : parts;
 }
@@ -136,7 +140,27 @@ async function partsOf(
   );
 }
 
-function leadsHere({ gateway: { embedder } }: Maintenance, move: Reembedding): boolean {
+/** Throws INVALID_ARGUMENT for an embedder that is not configured. */
+function targetOf(
+  gateway: Maintenance['gateway'],
+  wanted: z.infer<typeof reembedInput>['embedder'],
+  collection: OwnedCollection['collection'],
+): Embedder {
+  const target =
+    wanted === undefined
+      ? embedderOf(gateway, collection)
+      : wanted === 'code'
+        ? gateway.codeEmbedder
+        : gateway.embedder;
+  if (target) return target;
+  throw new GatewayError('INVALID_ARGUMENT', 'This gateway has no embedder for code: RAG_CODE_MODEL is not set.');
+}
+
+function leadsHere({ gateway: { embedder, codeEmbedder } }: Maintenance, move: Reembedding): boolean {
+  return leadsTo(embedder, move) || (codeEmbedder !== undefined && leadsTo(codeEmbedder, move));
+}
+
+function leadsTo(embedder: Embedder, move: Reembedding): boolean {
   const sameVectors = move.embedderId === embedder.id && move.dimension === embedder.dimension;
   // Which of the two a collection asks for may have changed meanwhile.
   const chunkers = [chunkerVersion('structure'), chunkerVersion('semantic')];
@@ -144,11 +168,16 @@ function leadsHere({ gateway: { embedder } }: Maintenance, move: Reembedding): b
 }
 
 /** A move towards another embedder than the present is started again. */
-async function beginOrGoOn(on: Maintenance, client: ClientBase, { collection, identity }: OwnedCollection) {
-  const { embedder, store } = on.gateway;
+async function beginOrGoOn(
+  on: Maintenance,
+  client: ClientBase,
+  { collection, identity }: OwnedCollection,
+  embedder: Embedder,
+) {
+  const { store } = on.gateway;
   if (embedder.dimension === UNKNOWN_DIMENSION) await embedder.check();
   const [previous] = await findReembeddings(client, collection.id);
-  if (previous && !previous.cancelled && leadsHere(on, previous)) return previous;
+  if (previous && !previous.cancelled && leadsTo(embedder, previous)) return previous;
   if (previous) await store.deleteCollection(previous.storeName);
   const to = {
     storeName: `${storeName(identity.tenantId, collection.id)}_${randomBytes(4).toString('hex')}`,

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { recount } from '../../../catalog/collections/collection-counts.ts';
-import { hasVectorsOf } from '../../../catalog/collections/embedding-space.ts';
+import { embedderOf, hasVectorsOf } from '../../../catalog/collections/embedding-space.ts';
 import { publishedVersion, resize, type Version, versionsOf } from '../../../catalog/documents/inventory.ts';
 import { followLayout } from '../../../store/follow-layout.ts';
 import { createQdrantStore } from '../../../store/qdrant-store.ts';
@@ -59,7 +59,7 @@ export async function repairCollection(
   const lacking = published.filter(
     ({ docId, generation, chunks }) => (there.get(docId)?.get(generation) ?? 0) !== chunks,
   );
-  const foreignSpace = lacking.length > 0 && !hasVectorsOf(collection, gateway.embedder);
+  const foreignSpace = lacking.length > 0 && !hasVectorsOf(collection, embedderOf(gateway, collection));
   if (foreignSpace) add({ kind: 'needs_reembed', count: lacking.length, mended: false });
   for (const { docId } of foreignSpace ? [] : lacking) {
     signal.throwIfAborted();
