@@ -190,7 +190,7 @@ describe('evidence over REST', () => {
 
   it('describes a collection, with what the caller may see of it', async () => {
     const { body } = await app.call('GET', '/api/v1/collections/pumps');
-    expect(collectionDetailSchema.parse(body)).toMatchObject({ name: 'pumps', language: 'english', health: 'healthy' });
+    expect(collectionDetailSchema.parse(body)).toMatchObject({ name: 'pumps', language: 'auto', health: 'healthy' });
     const gone = await app.call('POST', '/api/v1/ingest', {
       text: 'x y',
       metadata: { filename: 'a', collection: 'bare' },

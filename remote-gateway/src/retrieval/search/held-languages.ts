@@ -14,6 +14,16 @@ export function heldLanguages(row: CollectionRow): readonly string[] {
   return row.language === AUTO ? (known.get(row) ?? [FALLBACK_LANGUAGE]) : [row.language];
 }
 
+/**
+ * The languages of a query for one part of a collection: those of all parts that the caller sees, so that the parts are
+ * searched for the same terms, whose statistics can be joined.
+ */
+export function queriedLanguages(row: CollectionRow, parts: readonly CollectionRow[]): readonly string[] {
+  if (row.language !== AUTO) return [row.language];
+  const alike = parts.filter(({ language }) => language === AUTO);
+  return [...new Set(alike.flatMap(heldLanguages))].slice(0, MAX_LANGUAGES);
+}
+
 /** True when {@link heldLanguages} needs no question to the store. */
 export function knowsLanguages(row: CollectionRow): boolean {
   return row.language !== AUTO || row.chunks === 0 || known.has(row);
@@ -30,7 +40,7 @@ export async function learnLanguages(
       .filter((row) => !knowsLanguages(row))
       .map(async (row) => {
         const languages = await store.languages(row.storeName, signal).catch((error: unknown) => {
-          // The query tells the caller about a lost index.
+          // The query reports a lost index.
           if (!isLostIndex(error)) throw error;
           return [];
         });
