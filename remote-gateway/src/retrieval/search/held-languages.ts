@@ -4,7 +4,7 @@ import { isLostIndex } from '../../store/qdrant-errors.ts';
 import type { Store } from '../../store/store.ts';
 
 /** The most languages whose stems a query has in one collection: the most frequent ones. */
-const MAX_LANGUAGES = 4;
+const MAX_LANGUAGES = 8;
 
 /** By row, of which the catalog makes a new one whenever something changes in the collection. */
 const known = new WeakMap<CollectionRow, readonly string[]>();
