@@ -36,7 +36,7 @@ afterEach(async () => {
 /** Google's token service has one fixed address, so its requests are sent to the loopback server instead. */
 const tokenFetch: typeof fetch = (input, init) => {
   expect(String(input instanceof Request ? input.url : input)).toBe('https://oauth2.googleapis.com/token');
-  return fetch(`${server.url}/token`, { method: 'POST', headers: init?.headers ?? {}, body: String(init?.body) });
+  return fetch(`${server.url}/token`, { method: 'POST', headers: init?.headers ?? {}, body: init?.body ?? null });
 };
 
 async function useCredentials(credentials: object): Promise<void> {

@@ -8,7 +8,7 @@ export const FALLBACK_LANGUAGE = 'english';
 const PARTS = 4;
 const PART_CHARS = 1_500;
 /** Enough to recognise a passage; a longer one is rarely of two languages. */
-const PASSAGE_CHARS = 1_200;
+const PASSAGE_CHARS = 600;
 
 /** The language of a document in a collection: the collection's own, or what its text shows. */
 export function documentLanguage(setting: string, { title, text }: { readonly title: string; readonly text: string }) {

@@ -31,7 +31,7 @@ export function embedQueries(context: SearchContext): EmbedFor {
     started.set(embedder, running);
     return running;
   };
-  if (!context.codeEmbedder) start(context.embedder);
+  if (!context.codeEmbedder) void start(context.embedder);
   return async (collections) => {
     const used = [...new Set(collections.map((row) => embedderOf(context, row)))];
     const embedded = new Map(await Promise.all(used.map(async (one) => [one, await start(one)] as const)));

@@ -5,7 +5,7 @@ import type { Store } from '../../store/store.ts';
 import type { Candidate } from './published-candidates.ts';
 
 /** The most languages whose stems a query has in one collection: the most frequent ones. */
-const MAX_LANGUAGES = 4;
+const MAX_LANGUAGES = 8;
 
 /** By row, of which the catalog makes a new one whenever something changes in the collection. */
 const known = new WeakMap<CollectionRow, readonly string[]>();
@@ -13,6 +13,16 @@ const known = new WeakMap<CollectionRow, readonly string[]>();
 /** Languages by which the passages of a part of a collection are stemmed, most frequent first; never empty. */
 export function heldLanguages(row: CollectionRow): readonly string[] {
   return row.language === AUTO ? (known.get(row) ?? [FALLBACK_LANGUAGE]) : [row.language];
+}
+
+/**
+ * The languages of a query for one part of a collection: those of all parts that the caller sees, so that the parts are
+ * searched for the same terms, whose statistics can be joined.
+ */
+export function queriedLanguages(row: CollectionRow, parts: readonly CollectionRow[]): readonly string[] {
+  if (row.language !== AUTO) return [row.language];
+  const alike = parts.filter(({ language }) => language === AUTO);
+  return [...new Set(alike.flatMap(heldLanguages))].slice(0, MAX_LANGUAGES);
 }
 
 /** True when {@link heldLanguages} needs no question to the store. */
@@ -31,7 +41,7 @@ export async function learnLanguages(
       .filter((row) => !knowsLanguages(row))
       .map(async (row) => {
         const languages = await store.languages(row.storeName, signal).catch((error: unknown) => {
-          // The query tells the caller about a lost index.
+          // The query reports a lost index.
           if (!isLostIndex(error)) throw error;
           return [];
         });

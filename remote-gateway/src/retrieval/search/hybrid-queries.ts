@@ -6,7 +6,7 @@ import { orderHits } from '../../store/order-hits.ts';
 import type { ChosenCollection } from './choose-collections.ts';
 import type { EmbeddedFor } from './embed-query.ts';
 import { expandQuery, FEEDBACK_PASSAGES } from './expand-query.ts';
-import { heldLanguages } from './held-languages.ts';
+import { queriedLanguages } from './held-languages.ts';
 import { joinStatistics } from './join-statistics.ts';
 import { type CollectionQuery, publishedCandidates } from './published-candidates.ts';
 import { spokenLanguage } from './query-language.ts';
@@ -50,7 +50,10 @@ async function collectionQueries(
   const { plan, request } = context;
   // The team's setting where there is one, so that the scores of all parts mean the same.
   const denseWeight = parts[0]?.row.denseWeight ?? embedderOf(context, parts[0]?.row).denseWeight;
-  const plain = parts.map((part) => partQuery(context, part, denseWeight, embedded));
+  const rows = parts.map(({ row }) => row);
+  const plain = parts.map((part) =>
+    partQuery(context, part, { denseWeight, languages: queriedLanguages(part.row, rows) }, embedded),
+  );
   const queries = await joinStatistics(context, plain);
   if (!plan.feedback) return queries;
 
@@ -64,10 +67,11 @@ async function collectionQueries(
     .flatMap(({ hits }) => hits)
     .sort(orderHits)
     .slice(0, FEEDBACK_PASSAGES);
-  const expanded = plain.map((one) => ({
-    ...one,
-    query: { ...one.query, sparse: expandQuery(request.query, one.query.sparse, best, heldLanguages(one.collection)) },
-  }));
+  const expanded = plain.map((one) => {
+    const languages = queriedLanguages(one.collection, rows);
+    const sparse = expandQuery(request.query, one.query.sparse, best, languages);
+    return { ...one, query: { ...one.query, sparse } };
+  });
   return joinStatistics(context, expanded);
 }
 
@@ -78,13 +82,12 @@ async function collectionQueries(
 function partQuery(
   context: SearchContext,
   { row: collection, confirmed }: ChosenCollection,
-  denseWeight: number,
+  { denseWeight, languages }: { readonly denseWeight: number; readonly languages: readonly string[] },
   embedded: EmbeddedFor,
 ): CollectionQuery {
   const { identity, request, plan } = context;
   const embedder = embedderOf(context, collection);
   const { owner } = collection;
-  const languages = heldLanguages(collection);
   const { language: spoken, isCertain } = spokenLanguage(request.query, languages);
   const weight = denseWeight * (plan.feedback ? DENSE_SHARE_WITH_FEEDBACK : 1);
   // A passage has the stems of one language.

@@ -1,6 +1,5 @@
 import { inverseDocumentFrequency, passagesWith } from '../../lexical/idf.ts';
 import type { SparseVector } from '../../lexical/sparse-vector.ts';
-import { heldLanguages } from './held-languages.ts';
 import type { CollectionQuery } from './published-candidates.ts';
 import type { SearchContext } from './search-context.ts';
 
@@ -13,12 +12,11 @@ export async function joinStatistics(
   { store, signal }: Pick<SearchContext, 'store' | 'signal'>,
   queries: readonly CollectionQuery[],
 ): Promise<CollectionQuery[]> {
-  const [first] = queries;
-  const languages = first && heldLanguages(first.collection).join();
+  const language = queries[0]?.collection.language;
   // Words of another language have other stems, so their statistics cannot be joined.
   const joined = queries.filter(
     ({ collection, query }) =>
-      collection.chunks > 0 && heldLanguages(collection).join() === languages && query.sparse.indices.length > 0,
+      collection.chunks > 0 && collection.language === language && query.sparse.indices.length > 0,
   );
   if (joined.length < 2) return [...queries];
   const parts = await Promise.all(
