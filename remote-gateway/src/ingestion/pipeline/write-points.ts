@@ -2,7 +2,9 @@ import { pointId } from '@docferry/shared-contracts';
 import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import type { DocumentDraft } from '../../catalog/documents/accept.ts';
 import type { Embedder } from '../../embed/embedder.ts';
+import { documentNames } from '../../lexical/document-names.ts';
 import { collectionMeanTerms, documentVector } from '../../lexical/document-vector.ts';
+import type { SparseVector } from '../../lexical/sparse-vector.ts';
 import type { Point } from '../../store/point.ts';
 import type { Store } from '../../store/store.ts';
 import type { PlannedChunk } from './plan-chunks.ts';
@@ -42,8 +44,10 @@ export async function writePoints(
   signal: AbortSignal,
   { from = { chunks: 0, terms: 0 }, awaitPermit, onWindow }: Progress = {},
 ): Promise<{ terms: number }> {
+  const { language } = target.collection;
   const context = {
-    language: target.collection.language,
+    language,
+    names: documentNames(target.draft, language),
     meanTerms: collectionMeanTerms(target.collection),
     ingestedAt: target.ingestedAt ?? new Date().toISOString(),
   };
@@ -105,13 +109,10 @@ function pointOf(
   { collection, draft, generation, owner }: Target,
   { chunk, embeddedHash }: PlannedChunk,
   dense: Float32Array | null,
-  { language, meanTerms, ingestedAt }: { language: string; meanTerms: number; ingestedAt: string },
+  { ingestedAt, ...weighing }: { language: string; names: SparseVector; meanTerms: number; ingestedAt: string },
 ): { point: Point; terms: number } {
   const { text, lead, headingPath, symbols } = chunk;
-  const { sparse, terms } = documentVector(
-    { text, lead, title: draft.title, headingPath, symbols },
-    { language, meanTerms },
-  );
+  const { sparse, terms } = documentVector({ text, lead, title: draft.title, headingPath, symbols }, weighing);
   const payload: Point['payload'] = {
     doc_id: draft.docId,
     generation,

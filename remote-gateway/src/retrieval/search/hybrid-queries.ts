@@ -3,6 +3,7 @@ import { hasVectorsOf } from '../../catalog/collections/embedding-space.ts';
 import { queryVector } from '../../lexical/query-vector.ts';
 import { countTerms } from '../../lexical/terms.ts';
 import { orderHits } from '../../store/order-hits.ts';
+import { addNames } from './add-names.ts';
 import type { ChosenCollection } from './choose-collections.ts';
 import type { EmbeddedQuery } from './embed-query.ts';
 import { expandQuery, FEEDBACK_PASSAGES } from './expand-query.ts';
@@ -86,7 +87,7 @@ function partQuery(
   const understood =
     embedder.languages === undefined || [language, spoken].every((one) => embedder.languages?.includes(one));
   const query = {
-    sparse: queryVector(request.query, language, plan.phrases, spoken),
+    sparse: addNames(queryVector(request.query, language, plan.phrases, spoken), request.query, language),
     dense: hasVectorsOf(collection, embedder) && understood ? vector : null,
     denseScale: weight * REACHED * TYPICAL_IDF * Math.max(terms, 1),
     filters: request.filters,

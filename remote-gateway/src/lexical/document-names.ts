@@ -1,0 +1,69 @@
+import { isYear, joinedWords, nameWords } from './name-words.ts';
+import type { SparseVector } from './sparse-vector.ts';
+import { termHash } from './term-hash.ts';
+
+/** What a document is called, and how it begins. */
+export type NamedDocument = {
+  readonly title: string;
+  readonly filename: string;
+  readonly uri: string;
+  readonly text: string;
+};
+
+/** A cover page, or the head of a letter. */
+const HEAD_CHARS = 3_000;
+/** A document must be this many times as long as its head, or the head is the text itself. */
+const HEAD_SHARE = 4;
+/** What a word of the title or the path is worth, and one of the head, which has many. */
+const NAME_VALUE = 1;
+const HEAD_VALUE = 0.5;
+/** A word with a capital inside a text in a script that has them. */
+const CAPITALISED = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{M}\p{N}&'’-]*/gu;
+/** "for the fiscal year ended September 29, 2018", "quarter ended 30 June 2023". */
+const PERIOD_END = /\bended\s+(?:\p{L}+\.?\s+\p{N}{1,2},?|\p{N}{1,2}\.?\s+\p{L}+,?|\p{L}+)?\s*(\p{N}{4})\b/giu;
+
+/**
+ * A document's own names as a field of its own, one for all of its passages: words of its title, file name and
+ * folders, and the capitalised words and period of its head. The terms are other ones than those of the text, so that
+ * the inverse document frequency is that of names: a word that every document begins with says nothing. After BM25F's
+ * fields (Zaragoza et al., "Microsoft Cambridge at TREC 13", 2004), with presence instead of frequency.
+ */
+export function documentNames({ title, filename, uri, text }: NamedDocument, language: string): SparseVector {
+  const values = new Map<number, number>();
+  const add = (words: Iterable<string>, value: number) => {
+    for (const word of words) {
+      const hash = nameHash(word);
+      values.set(hash, Math.max(value, values.get(hash) ?? 0));
+    }
+  };
+  add(nameWords([title, filename.replace(/\.\p{L}+$/u, ''), folders(uri)].join('\n'), language), NAME_VALUE);
+  if (text.length >= HEAD_SHARE * HEAD_CHARS) {
+    const head = text.slice(0, HEAD_CHARS);
+    const capitalised = nameWords([...head.matchAll(CAPITALISED)].map(([word]) => word).join('\n'), language);
+    add(
+      capitalised.filter((word) => !isYear(word)),
+      HEAD_VALUE,
+    );
+    add(
+      [...head.matchAll(PERIOD_END)].map(([, year = '']) => year),
+      NAME_VALUE,
+    );
+  }
+  return { indices: [...values.keys()], values: [...values.values()] };
+}
+
+/** The same words as a query asks for them; words written together count as often as there are. */
+export function queryNames(query: string, language: string): SparseVector {
+  const weights = new Map<number, number>();
+  for (const word of nameWords(query, language)) weights.set(nameHash(word), 1);
+  for (const { word, of } of joinedWords(query, language)) weights.set(nameHash(word), of);
+  return { indices: [...weights.keys()], values: [...weights.values()] };
+}
+
+function folders(uri: string): string {
+  return uri.slice(0, uri.lastIndexOf('/') + 1);
+}
+
+function nameHash(word: string): number {
+  return termHash(`\u0000name ${word}`);
+}
