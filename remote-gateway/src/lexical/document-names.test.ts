@@ -17,9 +17,15 @@ function found(query: string, document: Partial<typeof named>): number {
 
 describe('names of a document', () => {
   it('are those of title, file and folder', () => {
-    for (const query of ['annual', 'Kestrel', 'FY18', 'broker']) expect(found(query, {}), query).toBe(1);
-    expect(found('pdf', {})).toBe(0);
-    expect(found('2017 wren', {})).toBe(0);
+    const text = 'Shares are traded. '.repeat(1_000);
+    for (const query of ['annual', 'Kestrel', 'FY18', 'broker']) expect(found(query, { text }), query).toBe(1);
+    expect(found('pdf', { text })).toBe(0);
+    expect(found('2017 wren', { text })).toBe(0);
+  });
+
+  it('are less of a short document, whose title counts among its words', () => {
+    expect(found('Kestrel', {})).toBe(0.5);
+    expect(found('annual', {})).toBe(0);
   });
 
   it('include company and period of the head, where the document is longer than that', () => {
@@ -32,7 +38,7 @@ describe('names of a document', () => {
   });
 
   it('are found when the query writes their words apart', () => {
-    expect(found('Coca-Cola', { filename: 'COCACOLA.pdf', title: '' })).toBe(2);
+    expect(found('Coca-Cola', { filename: 'COCACOLA.pdf', title: '' })).toBe(1);
   });
 
   it('have each term once', () => {

@@ -14,9 +14,10 @@ export type NamedDocument = {
 const HEAD_CHARS = 3_000;
 /** A document must be this many times as long as its head, or the head is the text itself. */
 const HEAD_SHARE = 4;
-/** What a word of the title or the path is worth, and one of the head, which has many. */
+/** What a word of the title or the path is worth. */
 const NAME_VALUE = 1;
-const HEAD_VALUE = 0.5;
+/** The same for a word of the head, which has many, and of the path of a document that is shorter. */
+const MINOR_VALUE = 0.5;
 /** A word with a capital inside a text in a script that has them. */
 const CAPITALISED = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{M}\p{N}&'’-]*/gu;
 /** "for the fiscal year ended September 29, 2018", "quarter ended 30 June 2023". */
@@ -27,6 +28,9 @@ const PERIOD_END = /\bended\s+(?:\p{L}+\.?\s+\p{N}{1,2},?|\p{N}{1,2}\.?\s+\p{L}+
  * folders, and the capitalised words and period of its head. The terms are other ones than those of the text, so that
  * the inverse document frequency is that of names: a word that every document begins with says nothing. After BM25F's
  * fields (Zaragoza et al., "Microsoft Cambridge at TREC 13", 2004), with presence instead of frequency.
+ *
+ * A short document has only words of its path that its title lacks: the title counts twice among its words already, and
+ * counting it once more misleads (nDCG@10 of cacm .495 instead of .539).
  */
 export function documentNames({ title, filename, uri, text }: NamedDocument, language: string): SparseVector {
   const values = new Map<number, number>();
@@ -36,17 +40,18 @@ export function documentNames({ title, filename, uri, text }: NamedDocument, lan
       values.set(hash, Math.max(value, values.get(hash) ?? 0));
     }
   };
-  add(nameWords([title, filename.replace(/\.\p{L}+$/u, ''), folders(uri)].join('\n'), language), NAME_VALUE);
-  if (text.length >= HEAD_SHARE * HEAD_CHARS) {
+  const path = nameWords(`${filename.replace(/\.\p{L}+$/u, '')}\n${folders(uri)}`, language);
+  const titled = nameWords(title, language);
+  if (text.length < HEAD_SHARE * HEAD_CHARS) {
+    add(new Set(path).difference(new Set(titled)), MINOR_VALUE);
+  } else {
     const head = text.slice(0, HEAD_CHARS);
     const capitalised = nameWords([...head.matchAll(CAPITALISED)].map(([word]) => word).join('\n'), language);
+    const years = [...head.matchAll(PERIOD_END)].map(([, year = '']) => year);
+    add([...path, ...titled, ...years], NAME_VALUE);
     add(
       capitalised.filter((word) => !isYear(word)),
-      HEAD_VALUE,
-    );
-    add(
-      [...head.matchAll(PERIOD_END)].map(([, year = '']) => year),
-      NAME_VALUE,
+      MINOR_VALUE,
     );
   }
   return { indices: [...values.keys()], values: [...values.values()] };

@@ -2,7 +2,7 @@ import { queryNames } from '../../lexical/document-names.ts';
 import type { SparseVector } from '../../lexical/sparse-vector.ts';
 
 /** What a word of a document's names is worth beside one of its text (chosen by evaluation). */
-const NAME_WEIGHT = 1;
+const NAME_WEIGHT = 2;
 
 /**
  * A query's terms, and the same words as names of documents. A document that is named gains the same for all of its
