@@ -20,8 +20,10 @@ const NAME_VALUE = 1;
 const MINOR_VALUE = 0.5;
 /** A word with a capital inside a text in a script that has them. */
 const CAPITALISED = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{M}\p{N}&'’-]*/gu;
-/** "for the fiscal year ended September 29, 2018", "quarter ended 30 June 2023". */
-const PERIOD_END = /\bended\s+(?:\p{L}+\.?\s+\p{N}{1,2},?|\p{N}{1,2}\.?\s+\p{L}+,?|\p{L}+)?\s*(\p{N}{4})\b/giu;
+/** What stands before the end of a period, and how far on its year is: "for the year ended September 29, 2018". */
+const ENDED = /\bended\s/iu;
+const PERIOD_CHARS = 40;
+const YEAR = /\b(?:19|20)\p{N}{2}\b/u;
 
 /**
  * A document's own names as a field of its own, one for all of its passages: words of its title, file name and
@@ -47,7 +49,7 @@ export function documentNames({ title, filename, uri, text }: NamedDocument, lan
   } else {
     const head = text.slice(0, HEAD_CHARS);
     const capitalised = nameWords([...head.matchAll(CAPITALISED)].map(([word]) => word).join('\n'), language);
-    const years = [...head.matchAll(PERIOD_END)].map(([, year = '']) => year);
+    const years = periodYears(head);
     add([...path, ...titled, ...years], NAME_VALUE);
     add(
       capitalised.filter((word) => !isYear(word)),
@@ -63,6 +65,11 @@ export function queryNames(query: string, language: string): SparseVector {
   for (const word of nameWords(query, language)) weights.set(nameHash(word), 1);
   for (const { word, of } of joinedWords(query, language)) weights.set(nameHash(word), of);
   return { indices: [...weights.keys()], values: [...weights.values()] };
+}
+
+function periodYears(head: string): string[] {
+  const [, ...ends] = head.split(ENDED);
+  return ends.flatMap((end) => YEAR.exec(end.slice(0, PERIOD_CHARS))?.[0] ?? []);
 }
 
 function folders(uri: string): string {

@@ -7,8 +7,9 @@ const PIECE = /[\p{L}\p{M}\p{N}]+/gu;
 const EDGES = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{N}{4})(?=\p{L})|(?<=\p{L}{2})(?=\p{N})/u;
 /** Two digits after "FY" or a quarter mean a year of this century. */
 const SHORT_YEAR = /\b(FY|Q[1-4]|[1-4]Q)\s?['’]?(\p{N}{2})(?!\p{N})/giu;
-/** "third quarter", "3rd quarter", "3Q". */
-const QUARTER = /\b(?:(first|1st)|(second|2nd)|(third|3rd)|(fourth|4th))[\s-]+quarter\b|\b([1-4])Q\b/giu;
+const QUARTER = /\b(first|second|third|fourth|1st|2nd|3rd|4th)[\s-]{1,3}quarter\b/giu;
+const QUARTER_FIRST = /\b([1-4])Q\b/giu;
+const ORDINALS = ['first', 'second', 'third', 'fourth'];
 const YEAR = /^(?:19|20)\p{N}{2}$/u;
 /** A longer run is no name. */
 const LONGEST = 40;
@@ -45,7 +46,8 @@ function namePieces(text: string): readonly string[] {
   const written = text
     .normalize('NFKC')
     .replace(SHORT_YEAR, (_, period: string, year: string) => `${period} 20${year}`)
-    .replace(QUARTER, (_, ...ordinals: (string | undefined)[]) => ` q${quarterOf(ordinals)} `)
+    .replace(QUARTER, (_, ordinal: string) => ` q${quarterOf(ordinal)} `)
+    .replace(QUARTER_FIRST, ' q$1 ')
     .replace(/(?<=\p{L})['’]s\b/gu, '');
   return [...written.matchAll(PIECE)]
     .filter(([piece]) => piece.length <= LONGEST)
@@ -57,10 +59,9 @@ export function isYear(word: string): boolean {
   return YEAR.test(word);
 }
 
-/** From what {@link QUARTER} captures: one of four ordinals, or the digit before "Q". */
-function quarterOf(captured: readonly (string | undefined)[]): string {
-  const digit = captured[4];
-  return digit ?? String(captured.findIndex((ordinal) => ordinal !== undefined) + 1);
+/** 1 to 4, of "third" or "3rd". */
+function quarterOf(ordinal: string): number {
+  return Number.parseInt(ordinal, 10) || ORDINALS.indexOf(ordinal.toLowerCase()) + 1;
 }
 
 function stemmed(word: string, language: string): string {
