@@ -65,7 +65,7 @@ export const searchRequestSchema = z
       .max(LIMITS.maxPerDoc)
       .optional()
       .describe(
-        'Maximum number of passages of one document, 3 by default; relaxed when fewer than top_k results would remain',
+        'Maximum number of passages of one document, 5 by default; relaxed when fewer than top_k results would remain',
       ),
     preset: presetSchema.optional(),
     mode: modeSchema.optional(),
