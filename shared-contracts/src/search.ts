@@ -75,7 +75,7 @@ export const searchRequestSchema = z
       .max(LIMITS.maxPerDoc)
       .optional()
       .describe(
-        'Maximum number of passages of one document. When absent it is 3, relaxed when fewer than top_k results would remain',
+        'Maximum number of passages of one document. When absent it is 5, relaxed when fewer than top_k results would remain',
       ),
     preset: presetSchema.optional(),
     mode: modeSchema.optional(),

@@ -111,3 +111,14 @@ describe('query vector', () => {
     expect(queryVector('what is this 🎉', ['english']).indices).toEqual([]);
   });
 });
+
+describe('names in a document vector', () => {
+  it('are terms of their own that change neither length nor weights of the text', () => {
+    const names = { indices: [7, termHash('wing')], values: [1, 1] };
+    const plain = documentVector(chunk('wing flow'), options);
+    const withNames = documentVector(chunk('wing flow'), { ...options, names });
+    expect(withNames.terms).toBe(plain.terms);
+    expect(withNames.sparse.indices).toEqual([...plain.sparse.indices, 7]);
+    expect(withNames.sparse.values).toEqual([...plain.sparse.values, 1]);
+  });
+});

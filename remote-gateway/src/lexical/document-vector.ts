@@ -45,7 +45,11 @@ export function collectionMeanTerms({ chunks, terms }: { readonly chunks: number
  */
 export function documentVector(
   { text, lead, title, headingPath, symbols = [] }: IndexedText,
-  { language, meanTerms }: { readonly language: string; readonly meanTerms: number },
+  {
+    language,
+    meanTerms,
+    names,
+  }: { readonly language: string; readonly meanTerms: number; readonly names?: SparseVector },
 ): { readonly sparse: SparseVector; readonly terms: number } {
   const counted = new Frequencies();
   const bodyLength = countInto(counted, lead === '' ? text : `${lead}\n${text}`, language, { times: 1 });
@@ -62,6 +66,12 @@ export function documentVector(
     indices.push(hash);
     values.push((frequency * (K1 + 1)) / (frequency + norm));
   });
+  // A field of its own: its terms are no words of the text, and do not count for its length.
+  for (const [at, hash] of names?.indices.entries() ?? []) {
+    if (counted.has(hash)) continue;
+    indices.push(hash);
+    values.push(names?.values[at] ?? 0);
+  }
   return { sparse: { indices, values }, terms };
 }
 

@@ -27,6 +27,15 @@ export class Frequencies {
     }
   }
 
+  has(hash: number): boolean {
+    const mask = this.#slots.length - 1;
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const place = this.#slots[slot] ?? 0;
+      if (place === 0) return false;
+      if (this.#hashes[place - 1] === hash) return true;
+    }
+  }
+
   forEach(visit: (hash: number, count: number) => void): void {
     for (let place = 0; place < this.#size; place += 1) visit(this.#hashes[place] ?? 0, this.#counts[place] ?? 0);
   }

@@ -34,11 +34,11 @@ export const searchSettings = {
     example: 'german',
   }),
   search_per_doc_cap: integer(1, LIMITS.maxPerDoc)
-    .default(3)
+    .default(5)
     .register(settingFacts, {
       env: 'RAG_SEARCH_PER_DOC_CAP',
       shape: `the most passages of one document in an answer, from 1 to ${LIMITS.maxPerDoc}`,
-      example: '3',
+      example: '5',
     }),
   priors: priors.default({ constraint: 0.35, pattern: 0.2 }).register(settingFacts, {
     env: 'RAG_PRIORS',

@@ -2,8 +2,10 @@ import { pointId } from '@docferry/shared-contracts';
 import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import type { DocumentDraft } from '../../catalog/documents/accept.ts';
 import type { Embedder } from '../../embed/embedder.ts';
+import { documentNames } from '../../lexical/document-names.ts';
 import { collectionMeanTerms, documentVector } from '../../lexical/document-vector.ts';
 import { AUTO, documentLanguage, FALLBACK_LANGUAGE, passageLanguage } from '../../lexical/passage-language.ts';
+import type { SparseVector } from '../../lexical/sparse-vector.ts';
 import type { Point } from '../../store/point.ts';
 import type { Store } from '../../store/store.ts';
 import type { PlannedChunk } from './plan-chunks.ts';
@@ -48,8 +50,10 @@ export async function writePoints(
   signal: AbortSignal,
   { from = { chunks: 0, terms: 0 }, awaitPermit, onWindow }: Progress = {},
 ): Promise<{ terms: number }> {
+  const ofDocument = languageOfDocument(target);
   const context = {
-    languageOf: languagesOf(target),
+    languageOf: (chunk: PlannedChunk['chunk']) => languageOf(chunk, target, ofDocument),
+    names: documentNames(target.draft, ofDocument),
     knows: embedder.languages,
     meanTerms: collectionMeanTerms(target.collection),
     ingestedAt: target.ingestedAt ?? new Date().toISOString(),
@@ -85,11 +89,15 @@ export async function writePoints(
   return { terms };
 }
 
-/** The language of each passage; that of code is the collection's, or the usual one. */
-function languagesOf({ collection, draft }: Target): (chunk: PlannedChunk['chunk']) => string {
-  const setting = collection.language;
-  const ofDocument = draft.kind === 'code' ? FALLBACK_LANGUAGE : documentLanguage(setting, draft);
-  return ({ text, lines }) => passageLanguage(setting, ofDocument, lines ? '' : text);
+/** That of code is the collection's, or the usual one. */
+function languageOfDocument({ collection, draft }: Target): string {
+  if (draft.kind !== 'code') return documentLanguage(collection.language, draft);
+  return collection.language === AUTO ? FALLBACK_LANGUAGE : collection.language;
+}
+
+/** The language of a passage. */
+function languageOf({ text, lines }: PlannedChunk['chunk'], { collection }: Target, ofDocument: string): string {
+  return passageLanguage(collection.language, ofDocument, lines ? '' : text);
 }
 
 async function storeWindow(
@@ -118,6 +126,7 @@ async function denseVectors(
 
 type PointContext = {
   readonly languageOf: (chunk: PlannedChunk['chunk']) => string;
+  readonly names: SparseVector;
   /** The languages that the embedder knows; absent when it knows all. */
   readonly knows: readonly string[] | undefined;
   readonly meanTerms: number;
@@ -128,7 +137,7 @@ function pointOf(
   { collection, draft, generation, owner }: Target,
   { chunk, embeddedHash }: PlannedChunk,
   dense: Float32Array | null,
-  { languageOf, knows, meanTerms, ingestedAt }: PointContext,
+  { languageOf, names, knows, meanTerms, ingestedAt }: PointContext,
 ): { point: Point; terms: number } {
   const { text, lead, headingPath, symbols } = chunk;
   const language = languageOf(chunk);
@@ -136,7 +145,7 @@ function pointOf(
   const isUnknown = collection.language === AUTO && knows !== undefined && !knows.includes(language);
   const { sparse, terms } = documentVector(
     { text, lead, title: draft.title, headingPath, symbols },
-    { language, meanTerms },
+    { language, names, meanTerms },
   );
   const payload: Point['payload'] = {
     doc_id: draft.docId,

@@ -3,6 +3,7 @@ import { embedderOf, hasVectorsOf } from '../../catalog/collections/embedding-sp
 import { queryVector } from '../../lexical/query-vector.ts';
 import { countTerms } from '../../lexical/terms.ts';
 import { orderHits } from '../../store/order-hits.ts';
+import { addNames } from './add-names.ts';
 import type { ChosenCollection } from './choose-collections.ts';
 import type { EmbeddedFor } from './embed-query.ts';
 import { expandQuery, FEEDBACK_PASSAGES } from './expand-query.ts';
@@ -96,7 +97,7 @@ function partQuery(
     embedder.languages === undefined ||
     (embedder.languages.includes(spoken) && languages.some((one) => embedder.languages?.includes(one)));
   const query = {
-    sparse: queryVector(request.query, languages, plan.phrases, spoken),
+    sparse: addNames(queryVector(request.query, languages, plan.phrases, spoken), request.query, languages),
     dense: hasVectorsOf(collection, embedder) && understood ? embedded(collection).vector : null,
     denseScale: weight * REACHED * TYPICAL_IDF * Math.max(terms, 1),
     fusion: plan.fusion,

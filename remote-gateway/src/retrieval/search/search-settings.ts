@@ -13,7 +13,7 @@ export type SearchSettings = {
 };
 
 export const DEFAULT_SEARCH_SETTINGS: SearchSettings = {
-  perDocCap: 3,
+  perDocCap: 5,
   priors: { constraint: 0.35, pattern: 0.2 },
   rrfK: 60,
   staleDays: 90,

@@ -2,10 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  type EmbeddingServer,
-  startEmbeddingServer,
-} from '../../../embed/remote/embedding-server.test.fixture.ts';
+import { type EmbeddingServer, startEmbeddingServer } from '../../../embed/remote/embedding-server.test.fixture.ts';
 import { context, openTestEnvironment } from '../maintenance.test.fixture.ts';
 import { reembed } from './reembed.ts';
 
