@@ -13,6 +13,13 @@ const repeated = (value: string, previous: readonly string[] = []): string[] => 
 
 /** Adds the commands that work on a whole folder. */
 export function addFolderCommands(add: Add, runner: Runner): void {
+  addIndexing(add, runner);
+  addProjectQueries(add, runner);
+  addIndexState(add, runner);
+}
+
+/** Setting a folder up and updating its collection. */
+function addIndexing(add: Add, runner: Runner): void {
   add('setup [dir]', 'Set a folder up for indexing: look at what is in it and write .docferry/config.json')
     .option('-c, --collection <name>', "collection, instead of the folder's name")
     .option('--gitignore', 'keep local state out of git: add it to .gitignore')
@@ -37,6 +44,10 @@ export function addFolderCommands(add: Add, runner: Runner): void {
     .action((dir: string | undefined, options: Options, command: Command) =>
       runner(command, async (session) => (await import('./index-folder.ts')).indexFolder(session, dir ?? '.', options)),
     );
+}
+
+/** Questions about a project. */
+function addProjectQueries(add: Add, runner: Runner): void {
   add('check-constraints <query>', 'List the rules, patterns and places that a planned change should know')
     .option('--dir <dir>', 'a folder of the project, instead of the working directory')
     .option('-k, --max-results <number>', 'how many results, 1 to 50')
@@ -61,6 +72,10 @@ export function addFolderCommands(add: Add, runner: Runner): void {
         (await import('./project-queries.ts')).queryImpactCommand(session, query, options),
       ),
     );
+}
+
+/** Looking after a folder's index. */
+function addIndexState(add: Add, runner: Runner): void {
   add('health [dir]', "Check whether a folder's index can be asked")
     .option(...JSON_FLAG)
     .action((dir: string | undefined, options: Options, command: Command) =>

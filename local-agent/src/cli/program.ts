@@ -57,6 +57,7 @@ function repeated(value: string, previous: readonly string[] = []): string[] {
   return [...previous, value];
 }
 
+type Add = (usage: string, description: string) => Command;
 type Runner = (command: Command, run: (session: Session) => Promise<ExitCode>) => Promise<void>;
 
 function wrongUse(error: CommanderError): UserError {
@@ -85,9 +86,18 @@ function buildProgram(terminal: Terminal, json: boolean, runner: Runner): Comman
       json ? { writeErr: () => {} } : { outputError: (text, write) => write(terminal.noteColors.red(text)) },
     )
     .exitOverride();
-  const add = (usage: string, description: string) =>
+  const add: Add = (usage, description) =>
     program.command(usage).description(description).copyInheritedSettings(program);
 
+  addConversion(add, runner);
+  addKnowledgeBase(add, runner);
+  addFolderCommands(add, runner);
+  addInstallation(add, runner);
+  return program;
+}
+
+/** Converting documents, and sending them. */
+function addConversion(add: Add, runner: Runner): void {
   add('convert <file...>', 'Convert documents to Markdown: one to stdout, several to <name>.md files')
     .option('-o, --out <path>', 'write <name>.md files into this folder, or one document to this .md file')
     .option('-f, --force', 'replace files that exist')
@@ -120,6 +130,10 @@ function buildProgram(terminal: Terminal, json: boolean, runner: Runner): Comman
     .action((paths: string[], options: Options, command: Command) =>
       runner(command, async (session) => (await import('./ingest.ts')).ingest(session, paths, options)),
     );
+}
+
+/** Searching, listing and deleting documents of the gateway. */
+function addKnowledgeBase(add: Add, runner: Runner): void {
   add('search <question>', 'Find passages, with file, page and heading')
     .option('-c, --collection <name>', 'collection to search in; may be repeated', repeated)
     .option('-k, --top-k <number>', 'how many passages, 1 to 50')
@@ -143,7 +157,10 @@ function buildProgram(terminal: Terminal, json: boolean, runner: Runner): Comman
     .action((document: string, options: Options, command: Command) =>
       runner(command, async (session) => (await import('./delete.ts')).deleteDocument(session, document, options)),
     );
-  addFolderCommands(add, runner);
+}
+
+/** Connecting AI clients, and checking the installation. */
+function addInstallation(add: Add, runner: Runner): void {
   add('connect <client>', 'Connect claude, vscode or cursor: write its MCP configuration in this folder')
     .option('--print', 'print the configuration instead of writing it')
     .option('--dir <dir>', 'the project folder, instead of the working directory')
@@ -162,5 +179,4 @@ function buildProgram(terminal: Terminal, json: boolean, runner: Runner): Comman
     .action((options: Options, command: Command) =>
       runner(command, async (session) => (await import('./mcp.ts')).serveMcp(session, options)),
     );
-  return program;
 }

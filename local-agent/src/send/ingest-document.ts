@@ -1,7 +1,8 @@
 import type { ConvertedDocument, IngestInput, IngestResult, Kind, Visibility } from '@docferry/shared-contracts';
 import { LIMITS } from '@docferry/shared-contracts';
 import type { DocumentSource } from './document-source.ts';
-import type { CallOptions, GatewayClient } from './gateway-client.ts';
+import type { CallOptions } from './gateway-calls.ts';
+import type { GatewayClient } from './gateway-client.ts';
 
 /** What the user says of a document beside what the file says. */
 export type IngestOptions = {

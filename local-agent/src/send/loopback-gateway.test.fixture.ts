@@ -7,7 +7,8 @@ import {
   errorBody,
   type IngestResult,
 } from '@docferry/shared-contracts';
-import { createGatewayClient, type GatewayClient, type GatewayClientOptions } from './gateway-client.ts';
+import type { GatewayClientOptions } from './gateway-calls.ts';
+import { createGatewayClient, type GatewayClient } from './gateway-client.ts';
 
 export type SeenRequest = {
   readonly method: string;

@@ -45,97 +45,108 @@ const MAX_ASKED_WAIT_MS = 300_000;
 const PASSING: ReadonlySet<ErrorCode> = new Set(['BACKEND_UNAVAILABLE', 'TIMEOUT', 'RATE_LIMITED']);
 
 /** Gathers lines into batches, two of which are under way; a gateway that is away is waited for, and its batch sent again. */
-export function createBatchSender({ client, runId, signal, patienceMs, onWait }: BatchSenderOptions): BatchSender {
-  let gathered: Waiting[] = [];
-  let bytes = 0;
-  let timer: NodeJS.Timeout | undefined;
-  /** Lines have waited long enough: they go as soon as a batch may, and with them what came meanwhile. */
-  let due = false;
-  const ready: Waiting[][] = [];
-  let underWay = 0;
-  let broken: { readonly error: unknown } | undefined;
+export function createBatchSender(options: BatchSenderOptions): BatchSender {
+  const batches = new Batches(options);
+  return { send: (line) => batches.add(line), flush: () => batches.flush() };
+}
 
-  const cut = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    due = false;
-    if (gathered.length === 0) return;
-    ready.push(gathered);
-    gathered = [];
-    bytes = 0;
-  };
-  const flush = () => {
-    cut();
-    pump();
-  };
-  const pump = () => {
-    while (underWay < UNDER_WAY) {
-      if (due && ready.length === 0) cut();
-      const batch = ready.shift();
+class Batches {
+  readonly #options: BatchSenderOptions;
+  #gathered: Waiting[] = [];
+  #bytes = 0;
+  #timer: NodeJS.Timeout | undefined;
+  /** Lines have waited long enough: they go as soon as a batch may, and with them what came meanwhile. */
+  #due = false;
+  readonly #ready: Waiting[][] = [];
+  #underWay = 0;
+  /** Why the run cannot continue. */
+  #broken: { readonly error: unknown } | undefined;
+
+  constructor(options: BatchSenderOptions) {
+    this.#options = options;
+  }
+
+  add(line: BatchLineInput): Promise<LineAnswer> {
+    const { promise, resolve, reject } = Promise.withResolvers<LineAnswer>();
+    const length = Buffer.byteLength(JSON.stringify(line)) + 1;
+    if (this.#bytes + length > MAX_BYTES) this.flush();
+    this.#gathered.push({ line, bytes: length, answered: resolve, failed: reject });
+    this.#bytes += length;
+    if (this.#gathered.length >= MAX_LINES) this.flush();
+    else if (!this.#due) this.#timer ??= setTimeout(() => this.#lingered(), LINGER_MS);
+    return promise;
+  }
+
+  flush(): void {
+    this.#cut();
+    this.#pump();
+  }
+
+  #lingered(): void {
+    this.#timer = undefined;
+    this.#due = true;
+    this.#pump();
+  }
+
+  #cut(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#due = false;
+    if (this.#gathered.length === 0) return;
+    this.#ready.push(this.#gathered);
+    this.#gathered = [];
+    this.#bytes = 0;
+  }
+
+  #pump(): void {
+    while (this.#underWay < UNDER_WAY) {
+      if (this.#due && this.#ready.length === 0) this.#cut();
+      const batch = this.#ready.shift();
       if (!batch) return;
-      underWay += 1;
-      void deliver(batch).finally(() => {
-        underWay -= 1;
-        pump();
+      this.#underWay += 1;
+      void this.#deliver(batch).finally(() => {
+        this.#underWay -= 1;
+        this.#pump();
       });
     }
-  };
+  }
 
-  async function deliver(batch: readonly Waiting[]): Promise<void> {
+  async #deliver(batch: readonly Waiting[]): Promise<void> {
+    const { patienceMs, onWait, signal } = this.#options;
     let left = batch;
     let waitMs = FIRST_WAIT_MS;
     let lastSuccess = performance.now();
     while (left.length > 0) {
       try {
-        if (broken) throw broken.error;
-        const { unanswered, reason } = settle(
-          left,
-          await client.batch(
-            left.map(({ line }) => line),
-            runId,
-            { signal },
-          ),
-        );
+        const { unanswered, reason } = await this.#send(left);
         if (unanswered.length < left.length) lastSuccess = performance.now();
         left = unanswered;
         if (left.length > 0) throw reason;
       } catch (error) {
-        const passing = error instanceof UserError && PASSING.has(error.code) && !broken;
+        const passing = error instanceof UserError && PASSING.has(error.code) && !this.#broken;
         // a gateway that says how long to wait is there
         const askedMs = passing ? retryAfterOf(error) : undefined;
         if (askedMs !== undefined) lastSuccess = performance.now();
         if (!passing || performance.now() - lastSuccess + waitMs > patienceMs) {
-          broken ??= { error };
+          this.#broken ??= { error };
           for (const { failed } of left) failed(error);
           return;
         }
         const pauseMs = Math.max(waitMs, askedMs ?? 0);
         onWait?.(error, pauseMs);
         await sleep(pauseMs, undefined, { signal }).catch(() => {});
-        if (signal.aborted) broken ??= { error: signal.reason };
+        if (signal.aborted) this.#broken ??= { error: signal.reason };
         waitMs = Math.min(MAX_WAIT_MS, waitMs * 2);
       }
     }
   }
 
-  return {
-    flush,
-    send: (line) => {
-      const { promise, resolve, reject } = Promise.withResolvers<LineAnswer>();
-      const length = Buffer.byteLength(JSON.stringify(line)) + 1;
-      if (bytes + length > MAX_BYTES) flush();
-      gathered.push({ line, bytes: length, answered: resolve, failed: reject });
-      bytes += length;
-      if (gathered.length >= MAX_LINES) flush();
-      else if (!due)
-        timer ??= setTimeout(() => {
-          timer = undefined;
-          due = true;
-          pump();
-        }, LINGER_MS);
-      return promise;
-    },
-  };
+  async #send(batch: readonly Waiting[]): Promise<Settled> {
+    if (this.#broken) throw this.#broken.error;
+    const { client, runId, signal } = this.#options;
+    const lines = batch.map(({ line }) => line);
+    return settle(batch, await client.batch(lines, runId, { signal }));
+  }
 }
 
 /** What a refusal by a rate limit says of waiting, milliseconds. */
@@ -145,11 +156,11 @@ function retryAfterOf({ code, details }: UserError): number | undefined {
   return seconds * 1_000 <= MAX_ASKED_WAIT_MS ? seconds * 1_000 : undefined;
 }
 
+/** Lines without a final answer, and why. */
+type Settled = { readonly unanswered: Waiting[]; readonly reason: UserError };
+
 /** Hands answers out; what came without one, or with an error that passes, is to be sent again. */
-function settle(
-  batch: readonly Waiting[],
-  answers: readonly BatchAnswerLine[],
-): { readonly unanswered: Waiting[]; readonly reason: UserError } {
+function settle(batch: readonly Waiting[], answers: readonly BatchAnswerLine[]): Settled {
   const open = new Map(batch.map((waiting, index) => [index + 1, waiting]));
   let reason = new UserError('BACKEND_UNAVAILABLE', 'The gateway did not answer every line of a batch.');
   for (const answer of answers) {

@@ -54,26 +54,6 @@ export async function startQdrant(options: {
   logger.info(found, 'Qdrant');
   writeFileSync(join(home, CONFIG_FILE), CONFIG, { mode: 0o600 });
   let endpoint = { port: 0, url: '', apiKey: '' };
-  let portsTaken = 0;
-  let setAside = 0;
-
-  const recover = (printed: string): boolean => {
-    if (PORT_TAKEN.test(printed)) {
-      portsTaken += 1;
-      return portsTaken <= MAX_PORTS_TAKEN;
-    }
-    if (setAside >= MAX_SET_ASIDE) return false;
-    const damaged = setAsideDamaged(home, printed);
-    setAside += damaged.length;
-    if (damaged.length > 0) {
-      logger.error(
-        { collections: damaged, folder: join(home, 'damaged') },
-        'Qdrant cannot read these collections: they are set aside, and rebuilt from the stored texts',
-      );
-    }
-    return damaged.length > 0;
-  };
-
   const child = await superviseChild({
     name: 'qdrant',
     command: found.binary,
@@ -86,7 +66,7 @@ export async function startQdrant(options: {
       const port = await freePort();
       endpoint = { port, url: `http://127.0.0.1:${port}`, apiKey: randomBytes(32).toString('base64url') };
     },
-    recover,
+    recover: recoverStart(home, logger),
     isReady: async (pid) => listensOn(pid, endpoint.port) && (await isOpen(endpoint)),
     readyTimeoutMs: READY_TIMEOUT_MS,
     // Both end it in order, but after SIGTERM it waits five seconds for idle connections, such as our own.
@@ -109,6 +89,28 @@ export async function startQdrant(options: {
         retryAfterSeconds: RESTARTED_S,
       });
     },
+  };
+}
+
+/** Removes the causes of failed starts, for `ChildPlan.recover`: a port that is taken, and damaged collections. */
+function recoverStart(home: string, logger: Logger): (printed: string) => boolean {
+  let portsTaken = 0;
+  let setAside = 0;
+  return (printed) => {
+    if (PORT_TAKEN.test(printed)) {
+      portsTaken += 1;
+      return portsTaken <= MAX_PORTS_TAKEN;
+    }
+    if (setAside >= MAX_SET_ASIDE) return false;
+    const damaged = setAsideDamaged(home, printed);
+    setAside += damaged.length;
+    if (damaged.length > 0) {
+      logger.error(
+        { collections: damaged, folder: join(home, 'damaged') },
+        'Qdrant cannot read these collections: they are set aside, and rebuilt from the stored texts',
+      );
+    }
+    return damaged.length > 0;
   };
 }
 

@@ -67,24 +67,98 @@ export type SupervisedChild = AsyncDisposable & {
  * Throws BACKEND_UNAVAILABLE with the child's last lines when the first start fails; nothing is left running then.
  */
 export async function superviseChild(plan: ChildPlan): Promise<SupervisedChild> {
-  const { name, logger, lock } = plan;
-  const log = openChildLog(plan.logFile);
-  const stopping = new AbortController();
-  let state: ChildState = 'restarting';
-  let child: ChildProcess | undefined;
+  const supervisor = new Supervisor(plan);
+  await supervisor.open();
+  return {
+    state: () => supervisor.state,
+    pid: () => supervisor.pid(),
+    [Symbol.asyncDispose]: () => supervisor.close(),
+  };
+}
 
-  const startOnce = async () => {
-    log.begin();
+/** A process that was ready at `since`. */
+type Running = { readonly ended: Promise<unknown>; readonly since: number };
+
+class Supervisor {
+  state: ChildState = 'restarting';
+  readonly #plan: ChildPlan;
+  readonly #log: ReturnType<typeof openChildLog>;
+  readonly #stopping = new AbortController();
+  #child: ChildProcess | undefined;
+  #supervision: Promise<void> | undefined;
+  /** Failed restarts since it was healthy last. */
+  #failures = 0;
+
+  constructor(plan: ChildPlan) {
+    this.#plan = plan;
+    this.#log = openChildLog(plan.logFile);
+  }
+
+  async open(): Promise<void> {
+    // When the gateway itself ends without disposal, such as by an uncaught error, its children end with it.
+    process.once('exit', this.#endWithUs);
+    let first: Running;
+    try {
+      first = await this.#start();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const tail = this.#log.tail();
+      this.#cleanUp();
+      const detail = `${this.#plan.name} does not start: ${reason}.${tail ? `\n${tail}` : ''}`;
+      throw new GatewayError('BACKEND_UNAVAILABLE', detail, { cause: error });
+    }
+    this.state = 'ready';
+    this.#supervision = this.#supervise(first);
+  }
+
+  pid(): number | undefined {
+    const child = this.#child;
+    return child && child.exitCode === null && child.signalCode === null ? child.pid : undefined;
+  }
+
+  async close(): Promise<void> {
+    if (this.#stopping.signal.aborted) return;
+    this.#stopping.abort();
+    this.state = 'down';
+    if (this.#child) await stop(this.#plan, this.#child);
+    await this.#supervision;
+    this.#cleanUp();
+  }
+
+  readonly #endWithUs = (): void => {
+    this.#child?.kill(this.#plan.stopSignal);
+  };
+
+  #cleanUp(): void {
+    process.off('exit', this.#endWithUs);
+    this.#plan.lock.forgetChild(this.#plan.name);
+    this.#log[Symbol.dispose]();
+  }
+
+  /** Starts the process, again at once after each cause of failure that was removed. */
+  async #start(): Promise<Running> {
+    for (;;) {
+      try {
+        return await this.#startOnce();
+      } catch (error) {
+        if (this.#stopping.signal.aborted || !this.#plan.recover?.(this.#log.tail(RECOVERY_CHARS))) throw error;
+      }
+    }
+  }
+
+  async #startOnce(): Promise<Running> {
+    const plan = this.#plan;
+    this.#log.begin();
     await plan.prepare?.();
-    stopping.signal.throwIfAborted();
-    const started = spawnChild(plan, log.fd);
-    child = started;
+    this.#stopping.signal.throwIfAborted();
+    const started = spawnChild(plan, this.#log.fd);
+    this.#child = started;
     const ended = once(started, 'exit');
     ended.catch(() => {});
     if (started.pid === undefined) await ended;
     const { pid } = started;
     if (pid === undefined) throw new Error('it has no pid');
-    lock.recordChild(name, pid);
+    plan.lock.recordChild(plan.name, pid);
     try {
       await untilReady(plan, started, pid);
     } catch (error) {
@@ -92,85 +166,42 @@ export async function superviseChild(plan: ChildPlan): Promise<SupervisedChild> 
       throw error;
     }
     return { ended, since: performance.now() };
-  };
+  }
 
-  const start = async () => {
+  /** Restarts the process whenever it ends, until {@link close}. */
+  async #supervise(first: Running): Promise<void> {
+    const { name, logger } = this.#plan;
+    let running: Running | undefined = first;
+    while (running) {
+      await running.ended;
+      if (this.#stopping.signal.aborted) return;
+      if (performance.now() - running.since > HEALTHY_MS) this.#failures = 0;
+      this.state = 'restarting';
+      const { exitCode, signalCode: signal } = this.#child ?? {};
+      logger.error({ child: name, exitCode, signal }, `${name} ended, restarting it`);
+      running = await this.#restart();
+      if (!running) return;
+      this.state = 'ready';
+      logger.info({ child: name, childPid: this.#child?.pid }, `${name} is back`);
+    }
+  }
+
+  /** Tries until the process runs, with growing pauses; undefined when it is to stop. */
+  async #restart(): Promise<Running | undefined> {
+    const { name, logger } = this.#plan;
+    const { signal } = this.#stopping;
     for (;;) {
       try {
-        return await startOnce();
+        await sleep(Math.min(FIRST_BACKOFF_MS * 2 ** this.#failures, MAX_BACKOFF_MS), undefined, { signal });
+        return await this.#start();
       } catch (error) {
-        if (stopping.signal.aborted || !plan.recover?.(log.tail(RECOVERY_CHARS))) throw error;
+        if (signal.aborted) return undefined;
+        this.#failures += 1;
+        if (this.#failures >= RESTARTS_UNTIL_DOWN) this.state = 'down';
+        logger.error({ child: name, err: error, failures: this.#failures }, `${name} does not start`);
       }
     }
-  };
-
-  const keepRunning = async (first: { ended: Promise<unknown>; since: number }) => {
-    let running = first;
-    let failures = 0;
-    while (!stopping.signal.aborted) {
-      await running.ended;
-      if (stopping.signal.aborted) return;
-      if (performance.now() - running.since > HEALTHY_MS) failures = 0;
-      state = 'restarting';
-      logger.error(
-        { child: name, exitCode: child?.exitCode, signal: child?.signalCode },
-        `${name} ended, restarting it`,
-      );
-      for (;;) {
-        try {
-          await sleep(Math.min(FIRST_BACKOFF_MS * 2 ** failures, MAX_BACKOFF_MS), undefined, {
-            signal: stopping.signal,
-          });
-          running = await start();
-          break;
-        } catch (error) {
-          if (stopping.signal.aborted) return;
-          failures += 1;
-          if (failures >= RESTARTS_UNTIL_DOWN) state = 'down';
-          logger.error({ child: name, err: error, failures }, `${name} does not start`);
-        }
-      }
-      state = 'ready';
-      logger.info({ child: name, childPid: child?.pid }, `${name} is back`);
-    }
-  };
-
-  // When the gateway itself ends without disposal, such as by an uncaught error, its children end with it.
-  const endWithUs = () => child?.kill(plan.stopSignal);
-  process.once('exit', endWithUs);
-
-  const cleanUp = () => {
-    process.off('exit', endWithUs);
-    lock.forgetChild(name);
-    log[Symbol.dispose]();
-  };
-
-  let first: { ended: Promise<unknown>; since: number };
-  try {
-    first = await start();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const tail = log.tail();
-    cleanUp();
-    throw new GatewayError('BACKEND_UNAVAILABLE', `${name} does not start: ${reason}.${tail ? `\n${tail}` : ''}`, {
-      cause: error,
-    });
   }
-  state = 'ready';
-  const done = keepRunning(first);
-
-  return {
-    state: () => state,
-    pid: () => (child && child.exitCode === null && child.signalCode === null ? child.pid : undefined),
-    async [Symbol.asyncDispose]() {
-      if (stopping.signal.aborted) return;
-      stopping.abort();
-      state = 'down';
-      if (child) await stop(plan, child);
-      await done;
-      cleanUp();
-    },
-  };
 }
 
 function spawnChild(plan: ChildPlan, output: number): ChildProcess {

@@ -38,8 +38,30 @@ export type MetricsOptions = {
 /** The gateway's metrics in a registry of their own. No label holds a tenant's, a document's or a collection's name. */
 export function createMetrics({ embeddingPrice }: MetricsOptions = {}): Metrics {
   const registry = new Registry();
-  const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  const { requests, searches, ingestions, chunks } = workSeries([registry]);
+  const { embeddedTexts, embeddedTokens, reusedTexts, embeddingCost } = embeddingSeries([registry]);
+  return {
+    recordRequest: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
+    recordSearch: (outcome, seconds) => searches.observe({ outcome }, seconds),
+    recordIngest(outcome, seconds, counts) {
+      ingestions.observe({ outcome }, seconds);
+      chunks.inc({ change: 'added' }, counts.added);
+      chunks.inc({ change: 'reused' }, counts.reused);
+      chunks.inc({ change: 'removed' }, counts.removed);
+    },
+    recordEmbedding({ tokens, texts }) {
+      embeddedTokens.inc(tokens);
+      embeddedTexts.inc(texts);
+      if (embeddingPrice !== undefined) embeddingCost.inc((tokens / TOKENS_A_PRICE) * embeddingPrice);
+    },
+    recordEmbeddingReuse: (texts) => reusedTexts.inc(texts),
+    render: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+  };
+}
+
+/** What the gateway does: requests, searches and ingestion. */
+function workSeries(registers: Registry[]) {
   const requests = new Histogram({
     name: 'docferry_http_request_duration_seconds',
     help: 'Time to answer an HTTP request.',
@@ -67,6 +89,11 @@ export function createMetrics({ embeddingPrice }: MetricsOptions = {}): Metrics 
     labelNames: ['change'],
     registers,
   });
+  return { requests, searches, ingestions, chunks };
+}
+
+/** What embedding takes from its provider. */
+function embeddingSeries(registers: Registry[]) {
   const embeddedTexts = new Counter({
     name: 'docferry_embedding_texts_total',
     help: 'Texts sent to the embedding provider and answered.',
@@ -87,22 +114,5 @@ export function createMetrics({ embeddingPrice }: MetricsOptions = {}): Metrics 
     help: 'Cost of the tokens by RAG_EMBEDDING_PRICE, in its currency.',
     registers,
   });
-
-  return {
-    recordRequest: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
-    recordSearch: (outcome, seconds) => searches.observe({ outcome }, seconds),
-    recordIngest(outcome, seconds, counts) {
-      ingestions.observe({ outcome }, seconds);
-      chunks.inc({ change: 'added' }, counts.added);
-      chunks.inc({ change: 'reused' }, counts.reused);
-      chunks.inc({ change: 'removed' }, counts.removed);
-    },
-    recordEmbedding({ tokens, texts }) {
-      embeddedTokens.inc(tokens);
-      embeddedTexts.inc(texts);
-      if (embeddingPrice !== undefined) embeddingCost.inc((tokens / TOKENS_A_PRICE) * embeddingPrice);
-    },
-    recordEmbeddingReuse: (texts) => reusedTexts.inc(texts),
-    render: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
-  };
+  return { embeddedTexts, embeddedTokens, reusedTexts, embeddingCost };
 }

@@ -88,23 +88,7 @@ export async function openJobQueue(makePool: (options: PoolOptions) => pg.Pool, 
       if (ids.length > 0) await translated(() => boss.fail(NAME, [...ids]));
     },
     async repairTimes() {
-      const table = `${QUEUE_SCHEMA}.job_common`;
-      const future = `now() + interval '${FUTURE}'`;
-      await translated(async () => {
-        await pool.query(
-          `UPDATE ${table} SET start_after = now() WHERE name = $1 AND state < 'active' AND start_after > ${future}`,
-          [NAME],
-        );
-        await pool.query(
-          `UPDATE ${table} SET heartbeat_on = now() WHERE name = $1 AND state = 'active' AND heartbeat_on > ${future}`,
-          [NAME],
-        );
-        await pool.query(
-          `UPDATE ${QUEUE_SCHEMA}.queue SET monitor_claim_on = now(), monitor_on = now(), maintain_on = now()
-           WHERE name = $1 AND greatest(monitor_claim_on, monitor_on, maintain_on) > ${future}`,
-          [NAME],
-        );
-      });
+      await translated(() => repairTimes(pool));
     },
     async remove(ids, transaction) {
       if (ids.length === 0) return;
@@ -115,6 +99,24 @@ export async function openJobQueue(makePool: (options: PoolOptions) => pg.Pool, 
       await pool.end();
     },
   };
+}
+
+async function repairTimes(pool: pg.Pool): Promise<void> {
+  const table = `${QUEUE_SCHEMA}.job_common`;
+  const future = `now() + interval '${FUTURE}'`;
+  await pool.query(
+    `UPDATE ${table} SET start_after = now() WHERE name = $1 AND state < 'active' AND start_after > ${future}`,
+    [NAME],
+  );
+  await pool.query(
+    `UPDATE ${table} SET heartbeat_on = now() WHERE name = $1 AND state = 'active' AND heartbeat_on > ${future}`,
+    [NAME],
+  );
+  await pool.query(
+    `UPDATE ${QUEUE_SCHEMA}.queue SET monitor_claim_on = now(), monitor_on = now(), maintain_on = now()
+     WHERE name = $1 AND greatest(monitor_claim_on, monitor_on, maintain_on) > ${future}`,
+    [NAME],
+  );
 }
 
 async function translated<T>(work: () => Promise<T>): Promise<T> {

@@ -72,35 +72,6 @@ export function createPageFetcher({
   const rule = isAllowed ?? allowingPrivate(rules.privateHosts ?? []);
   const dispatcher = new Agent({ connect: guardedConnector(rule, resolve, outgoing), connections: 8, pipelining: 0 });
 
-  async function follow(
-    first: string,
-    signal: AbortSignal,
-    known: PageValidators | undefined,
-  ): Promise<{ url: URL; response: Response }> {
-    let url = pageUrl(first, rules);
-    for (let redirects = 0; ; redirects += 1) {
-      const response = await fetch(url.href, {
-        dispatcher,
-        signal,
-        redirect: 'manual',
-        headers: {
-          'user-agent': 'Docferry (document ingestion)',
-          accept: 'text/html,application/pdf,*/*;q=0.8',
-          ...conditionsFor(url.href, known),
-        },
-      });
-      const location = response.headers.get('location');
-      if (response.status < 300 || response.status > 399 || !location) return { url, response };
-      await response.body?.cancel();
-      if (redirects === maxRedirects) {
-        throw new GatewayError('INVALID_ARGUMENT', `url: the address redirects more than ${maxRedirects} times.`);
-      }
-      if (!URL.canParse(location, url.href))
-        throw new GatewayError('INVALID_ARGUMENT', 'url: it redirects to no valid address.');
-      url = pageUrl(new URL(location, url.href).href, rules);
-    }
-  }
-
   async function fetchPage(
     address: string,
     callerSignal: AbortSignal,
@@ -109,7 +80,7 @@ export function createPageFetcher({
     const deadline = AbortSignal.timeout(timeoutMs);
     const signal = AbortSignal.any([callerSignal, deadline]);
     try {
-      const { url, response } = await follow(address, signal, known);
+      const { url, response } = await follow(address, signal, known, { dispatcher, rules, maxRedirects });
       if (response.status === 304 && known?.url === url.href) return NOT_MODIFIED;
       const bytes = await readBounded(response, url.host, maxBytes, share);
       const { headers } = response;
@@ -131,6 +102,39 @@ export function createPageFetcher({
   }
   // Without validators the request is unconditional.
   return fetchPage as FetchPage;
+}
+
+type Way = { readonly dispatcher: Agent; readonly rules: UrlRules; readonly maxRedirects: number };
+
+/** Follows redirects, each of which has to keep the rules; `url` is the last address. */
+async function follow(
+  first: string,
+  signal: AbortSignal,
+  known: PageValidators | undefined,
+  { dispatcher, rules, maxRedirects }: Way,
+): Promise<{ url: URL; response: Response }> {
+  let url = pageUrl(first, rules);
+  for (let redirects = 0; ; redirects += 1) {
+    const response = await fetch(url.href, {
+      dispatcher,
+      signal,
+      redirect: 'manual',
+      headers: {
+        'user-agent': 'Docferry (document ingestion)',
+        accept: 'text/html,application/pdf,*/*;q=0.8',
+        ...conditionsFor(url.href, known),
+      },
+    });
+    const location = response.headers.get('location');
+    if (response.status < 300 || response.status > 399 || !location) return { url, response };
+    await response.body?.cancel();
+    if (redirects === maxRedirects) {
+      throw new GatewayError('INVALID_ARGUMENT', `url: the address redirects more than ${maxRedirects} times.`);
+    }
+    if (!URL.canParse(location, url.href))
+      throw new GatewayError('INVALID_ARGUMENT', 'url: it redirects to no valid address.');
+    url = pageUrl(new URL(location, url.href).href, rules);
+  }
 }
 
 /** The body, decompressed, counted while it arrives. */

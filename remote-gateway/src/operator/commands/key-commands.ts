@@ -13,6 +13,13 @@ type RotateOptions = Common & { overlap: string; expires?: string };
 /** Adds `keys create|list|rotate|revoke`. */
 export function registerKeyCommands(program: Command, run: RunCommand): void {
   const keys = program.command('keys').description('API keys: who may use this gateway');
+  registerCreate(keys, run);
+  registerList(keys, run);
+  registerRotate(keys, run);
+  registerRevoke(keys, run);
+}
+
+function registerCreate(keys: Command, run: RunCommand): void {
   common(keys.command('create').description('make a key; it is shown this once'))
     .option('--tenant <name>', 'tenant that the key belongs to, made when it is missing', 'default')
     .requiredOption('--name <name>', 'whom the key is for')
@@ -30,6 +37,9 @@ export function registerKeyCommands(program: Command, run: RunCommand): void {
       };
       return run(options, (admin) => admin(CATALOG_OPERATIONS.createKey, input), formatCreated);
     });
+}
+
+function registerList(keys: Command, run: RunCommand): void {
   common(keys.command('list').description('list keys, revoked ones too'))
     .option('--tenant <name>', 'of this tenant alone')
     .action((options: Common & { tenant?: string }) =>
@@ -53,6 +63,9 @@ export function registerKeyCommands(program: Command, run: RunCommand): void {
           ),
       ),
     );
+}
+
+function registerRotate(keys: Command, run: RunCommand): void {
   common(keys.command('rotate').description('make a key like another, which ends after the overlap'))
     .argument('<id>', 'id of the previous key')
     .option('--overlap <duration>', 'how long the previous key still works; 0 ends it now', '24h')
@@ -65,6 +78,9 @@ export function registerKeyCommands(program: Command, run: RunCommand): void {
         (made) => `${formatCreated(made)}\nThe previous key ${made.replaces} ends at ${made.former_ends_at}.`,
       );
     });
+}
+
+function registerRevoke(keys: Command, run: RunCommand): void {
   common(keys.command('revoke').description('refuse a key from now on').argument('<id>', 'id of the key')).action(
     (id: string, options: Common) =>
       run(

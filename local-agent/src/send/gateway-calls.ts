@@ -1,0 +1,159 @@
+/**
+ * In: one call of the gateway's REST API. Out: its validated answer, with bounded retries.
+ * Never: knows what the operations are for.
+ */
+import { randomUUID } from 'node:crypto';
+import {
+  CONTRACT_HEADER,
+  CONTRACT_VERSION,
+  type HealthAnswer,
+  healthAnswerSchema,
+  isCompatibleContract,
+  LIMITS,
+} from '@docferry/shared-contracts';
+import type { z } from 'zod';
+import { UserError } from '../errors.ts';
+import { type ExchangeOptions, exchange } from './exchange.ts';
+import {
+  answerFailure,
+  contractMismatch,
+  type GatewayConnection,
+  networkFailure,
+  parseJson,
+  unreadableAnswer,
+} from './gateway-errors.ts';
+import { PATIENT, type RetryOptions, type RetryPolicy, withRetries } from './retry.ts';
+
+export type CallOptions = {
+  readonly signal?: AbortSignal | undefined;
+  /** Bytes of the request body sent, of how many. */
+  readonly onUpload?: ((sent: number, total: number) => void) | undefined;
+};
+
+export type GatewayClientOptions = {
+  /** Asked at each call: a gateway that starts later, or takes another port, is found without a restart. */
+  readonly connection: () => GatewayConnection;
+  /** Sent as the user agent, `docferry/<version>`. */
+  readonly version: string;
+  readonly retry?: RetryPolicy;
+  readonly onRetry?: RetryOptions['onRetry'];
+  /** From the first byte sent to the last received, milliseconds. */
+  readonly timeoutMs?: number;
+  /** Most bytes of an answer. */
+  readonly responseBytes?: number;
+};
+
+const CONNECT_MS = 3_000;
+const HEALTH_MS = 5_000;
+
+export type Call<Schema extends z.ZodType> = {
+  readonly method: ExchangeOptions['method'];
+  readonly path: string;
+  readonly schema: Schema;
+  readonly body?: unknown;
+  /** A body as it is, instead of `body`. */
+  readonly ndjson?: string;
+  readonly options: CallOptions | undefined;
+};
+
+export type GatewayCalls = {
+  /** Retries as the options say. */
+  readonly call: <Schema extends z.ZodType>(call: Call<Schema>) => Promise<z.infer<Schema>>;
+  /** Not retried. */
+  readonly health: (options?: CallOptions) => Promise<HealthAnswer>;
+};
+
+export function createGatewayCalls({
+  connection,
+  version,
+  retry = PATIENT,
+  onRetry,
+  timeoutMs = 120_000,
+  responseBytes = 32_000_000,
+}: GatewayClientOptions): GatewayCalls {
+  async function call<Schema extends z.ZodType>(call: Call<Schema>): Promise<z.infer<Schema>> {
+    const body = call.ndjson ?? (call.body === undefined ? undefined : serialize(call.body));
+    const to = connection();
+    const request: ExchangeOptions = {
+      method: call.method,
+      headers: {
+        ...headersFor(to, version),
+        ...(body === undefined
+          ? {}
+          : { 'content-type': call.ndjson === undefined ? 'application/json' : 'application/x-ndjson' }),
+        // one key for all attempts of a call, so that a lost answer does not make two documents of one
+        ...(call.method === 'GET' || call.ndjson !== undefined ? {} : { 'idempotency-key': randomUUID() }),
+      },
+      ...(body === undefined ? {} : { body }),
+      responseBytes,
+      connectMs: CONNECT_MS,
+      totalMs: timeoutMs,
+      signal: call.options?.signal,
+      onUpload: call.options?.onUpload,
+    };
+    return withRetries(() => attempt(call, to, request, isSuccess), retry, { signal: call.options?.signal, onRetry });
+  }
+
+  const health = (options?: CallOptions): Promise<HealthAnswer> => {
+    const to = connection();
+    const request: ExchangeOptions = {
+      method: 'GET',
+      headers: headersFor(to, version),
+      responseBytes: 100_000,
+      connectMs: CONNECT_MS,
+      totalMs: HEALTH_MS,
+      signal: options?.signal,
+    };
+    const once = { ...retry, attempts: 1 };
+    return withRetries(() => attempt({ path: '/health', schema: healthAnswerSchema }, to, request, isHealth), once);
+  };
+
+  return { call, health };
+}
+
+function headersFor({ apiKey }: GatewayConnection, version: string): Record<string, string> {
+  return {
+    accept: 'application/json',
+    [CONTRACT_HEADER]: CONTRACT_VERSION,
+    'user-agent': `docferry/${version}`,
+    ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+  };
+}
+
+async function attempt<Schema extends z.ZodType>(
+  { path, schema }: Pick<Call<Schema>, 'path' | 'schema'>,
+  connection: GatewayConnection,
+  request: ExchangeOptions,
+  acceptedStatus: (status: number) => boolean,
+): Promise<z.infer<Schema>> {
+  const answer = await exchange(`${connection.apiUrl}${path}`, request).catch((error: unknown) => {
+    throw networkFailure(error, connection);
+  });
+  const contract = answer.headers[CONTRACT_HEADER];
+  if (typeof contract === 'string' && !isCompatibleContract(contract)) throw contractMismatch(contract);
+  if (!acceptedStatus(answer.status)) throw answerFailure(answer, connection);
+  const isLines = String(answer.headers['content-type']).startsWith('application/x-ndjson');
+  const parsed = schema.safeParse(isLines ? parseLines(answer.body) : parseJson(answer.body));
+  if (!parsed.success) throw unreadableAnswer(connection, parsed.error);
+  return parsed.data;
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+function isHealth(status: number): boolean {
+  return isSuccess(status) || status === 503;
+}
+
+function parseLines(body: Buffer): unknown[] {
+  const lines = body.toString('utf8').split('\n');
+  return lines.filter((line) => line.trim() !== '').map((line) => parseJson(Buffer.from(line)));
+}
+
+function serialize(body: unknown): string {
+  const text = JSON.stringify(body);
+  const bytes = Buffer.byteLength(text);
+  if (bytes <= LIMITS.bodyBytes) return text;
+  throw new UserError('PAYLOAD_TOO_LARGE', `The request is ${bytes} bytes; a gateway takes ${LIMITS.bodyBytes}.`);
+}
