@@ -2,12 +2,12 @@ import type { Answerability } from '@docferry/shared-contracts';
 import { queryTerms, type TermStatistics } from './term-statistics.ts';
 
 /** Relevance of the best result below which the documents say nothing about the question (chosen by evaluation). */
-const MIN_RELEVANCE = 0.06;
+const MIN_RELEVANCE = 0.04;
 /** The same where half of what the question asks for occurs in no document. */
-const MIN_RELEVANCE_WHEN_ABSENT = 0.1;
+const MIN_RELEVANCE_WHEN_ABSENT = 0.08;
 const ABSENT_SHARE = 0.5;
 /** Relevance from which the documents answer it. */
-const ANSWERING_RELEVANCE = 0.13;
+const ANSWERING_RELEVANCE = 0.11;
 const MAX_NAMED_WORDS = 4;
 const WORD = /[\p{L}\p{M}\p{N}_]+(?:[.'’-][\p{L}\p{M}\p{N}_]+)*/gu;
 
