@@ -138,7 +138,7 @@ function sameKind(previous: Marker, next: Marker): boolean {
 
 const isDecimal = (marker: Marker) => marker.kind === 'number' && marker.style === 'decimal';
 
-/** `end` leaves out the items from that place on, in the order of the document. */
+/** `end` omits the items from that place on, in the order of the document. */
 const toList = (list: OpenList, end = Number.POSITIVE_INFINITY): ListBlock => ({
   type: 'list',
   ordered: list.ordered,
