@@ -21,14 +21,20 @@ type OpenList = {
   marker: Marker;
   page: number;
 };
-type OpenItem = { draft: ItemDraft; lists: OpenList[] };
+type OpenItem = { draft: ItemDraft; lists: OpenList[]; order: number };
+
+/** Where a list reaches another page: `top` items are complete above it, `open` is what the next one holds above it. */
+export type PageBreak = { readonly page: number; readonly top: number; readonly open: ListItem | undefined };
+
+/** A list, the page that it begins on, and the pages that it continues on, in order. */
+export type PagedList = { readonly page: number; readonly block: ListBlock; readonly breaks: readonly PageBreak[] };
 
 /** Items in a row as lists: deeper text is a nested list, another kind of marker at the same depth a new list. */
-export function nestItems(drafts: readonly ItemDraft[]): { page: number; block: ListBlock }[] {
+export function nestItems(drafts: readonly ItemDraft[]): PagedList[] {
   const top: OpenList[] = [];
   const open: OpenList[] = [];
   let previous: ItemDraft | undefined;
-  for (const draft of drafts) {
+  for (const [order, draft] of drafts.entries()) {
     const shift = previous ? columnShift(previous, draft, open) : 0;
     for (const list of open) {
       list.textX += shift;
@@ -59,12 +65,30 @@ export function nestItems(drafts: readonly ItemDraft[]): { page: number; block: 
       (parent ? parent.lists : top).push(list);
       open.push(list);
     }
-    list.items.push({ draft, lists: [] });
+    list.items.push({ draft, lists: [], order });
     list.marker = draft.marker;
     previous = draft;
   }
-  return top.map((list) => ({ page: list.page, block: toList(list) }));
+  return top.map((list) => ({ page: list.page, block: toList(list), breaks: pageBreaks(list) }));
 }
+
+function pageBreaks(list: OpenList): PageBreak[] {
+  const breaks: PageBreak[] = [];
+  let { page } = list;
+  for (const [top, item] of list.items.entries()) {
+    for (const { draft, order } of withNested(item)) {
+      if (draft.page <= page) continue;
+      page = draft.page;
+      breaks.push({ page, top, open: order > item.order ? toItem(item, order) : undefined });
+    }
+  }
+  return breaks;
+}
+
+const withNested = (item: OpenItem): OpenItem[] => [
+  item,
+  ...item.lists.flatMap((list) => list.items.flatMap(withNested)),
+];
 
 /** Markers under the text of an item above are deeper, and texts under a marker are not, however small the step. */
 const isRightOf = (draft: ItemDraft, list: OpenList, tolerance: number) =>
@@ -114,21 +138,22 @@ function sameKind(previous: Marker, next: Marker): boolean {
 
 const isDecimal = (marker: Marker) => marker.kind === 'number' && marker.style === 'decimal';
 
-function toList(list: OpenList): ListBlock {
+/** `end` omits the items from that place on, in the order of the document. */
+const toList = (list: OpenList, end = Number.POSITIVE_INFINITY): ListBlock => ({
+  type: 'list',
+  ordered: list.ordered,
+  ...(list.ordered && list.start !== 1 ? { start: list.start } : {}),
+  items: list.items.filter(({ order }) => order < end).map((item) => toItem(item, end)),
+});
+
+function toItem({ draft, lists }: OpenItem, end: number): ListItem {
+  const checked = draft.marker.kind === 'bullet' ? checkedOf(draft.marker.sign) : undefined;
   return {
-    type: 'list',
-    ordered: list.ordered,
-    ...(list.ordered && list.start !== 1 ? { start: list.start } : {}),
-    items: list.items.map(({ draft, lists }): ListItem => {
-      const checked = draft.marker.kind === 'bullet' ? checkedOf(draft.marker.sign) : undefined;
-      return {
-        children: [
-          { type: 'paragraph', children: [...label(draft), ...inlineRuns(joinLines(draft.lines), EVERY_LOOK)] },
-          ...lists.map(toList),
-        ],
-        ...(checked === undefined ? {} : { checked }),
-      };
-    }),
+    children: [
+      { type: 'paragraph', children: [...label(draft), ...inlineRuns(joinLines(draft.lines), EVERY_LOOK)] },
+      ...lists.map((list) => toList(list, end)),
+    ],
+    ...(checked === undefined ? {} : { checked }),
   };
 }
 

@@ -6,6 +6,7 @@ import { draftBlocks } from '../blocks/draft-blocks.ts';
 import type { PageFlow } from '../flow/layout-page.ts';
 import { textStatistics } from '../flow/text-statistics.ts';
 import type { OutlineEntry } from '../read-outline.ts';
+import { creditPages } from './credit-pages.ts';
 import { findHeadings } from './headings.ts';
 import { joinChapters } from './join-chapters.ts';
 import { joinDrafts } from './join-drafts.ts';
@@ -57,7 +58,7 @@ export function flowsToMarkdown(
   );
   return {
     markdown,
-    segments,
+    segments: creditPages(segments, blocks),
     title: titleOf(blocks),
     figures: [...figures.values()],
     tables: blocks.filter(({ block }) => block.type === 'table').length,

@@ -4,11 +4,11 @@ import { codeText } from '../blocks/code-text.ts';
 import type { Draft } from '../blocks/draft.ts';
 import { EVERY_LOOK, inlineRuns, NO_LOOK } from '../blocks/inline-runs.ts';
 import { joinLines } from '../blocks/join-lines.ts';
-import { nestItems } from '../blocks/nest-items.ts';
+import { nestItems, type PageBreak } from '../blocks/nest-items.ts';
 import { tableBlock } from './table-block.ts';
 
-/** A block and the page, from 0, that it begins on. */
-export type PagedBlock = { readonly page: number; readonly block: Block };
+/** A block, the page, from 0, that it begins on, and where a list reaches the next ones. */
+export type PagedBlock = { readonly page: number; readonly block: Block; readonly breaks?: readonly PageBreak[] };
 
 type ItemDraft = Extract<Draft, { kind: 'item' }>;
 

@@ -1,0 +1,62 @@
+import { segmentsError } from '@docferry/shared-contracts';
+import { describe, expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { drawPdf, type Pen } from '../draw-pdf.test.fixture.ts';
+
+type Item = readonly [sign: string, text: string, x: number];
+
+/** Each page's items from the top of the page; what the segment of each page holds. */
+async function pagesOf(pages: readonly (readonly Item[])[], closing?: string): Promise<string[]> {
+  const bytes = await drawPdf((pen) => {
+    pen.font('Helvetica', 11);
+    for (const [index, items] of pages.entries()) {
+      if (index > 0) pen.addPage();
+      let y = 60;
+      for (const [sign, text, x] of items) {
+        put(pen, sign, x, y);
+        put(pen, text, x + 20, y);
+        y += 18;
+      }
+      if (closing && index === pages.length - 1) put(pen, closing, 60, y + 30);
+    }
+  });
+  const { markdown, segments = [] } = await convertWith(pdf, bytes);
+  expect(segmentsError(segments, markdown.length)).toBeUndefined();
+  return segments.map(({ start, end }) => markdown.slice(start, end));
+}
+
+const put = (pen: Pen, text: string, x: number, y: number) => pen.text(text, x, y, { lineBreak: false });
+
+describe('a list over the ends of pages', () => {
+  it('is credited item by item', async () => {
+    const pages: Item[][] = [
+      [
+        ['1.', 'Open the upper gate.', 60],
+        ['2.', 'Let the barge come in.', 60],
+      ],
+      [['3.', 'Close the upper gate.', 60]],
+      [['4.', 'Empty the chamber.', 60]],
+    ];
+    expect(await pagesOf(pages, 'The keeper writes down the hour of each passage.')).toEqual([
+      '1. Open the upper gate.\n2. Let the barge come in.',
+      '3. Close the upper gate.',
+      '4. Empty the chamber.\n\nThe keeper writes down the hour of each passage.',
+    ]);
+  });
+
+  it('is credited within an item whose own list the end of a page divides', async () => {
+    const pages: Item[][] = [
+      [
+        ['\u2022', 'ropes', 60],
+        ['\u2022', 'anchors', 60],
+        ['-', 'of iron', 80],
+      ],
+      [
+        ['-', 'of steel', 80],
+        ['\u2022', 'lanterns', 60],
+      ],
+    ];
+    expect(await pagesOf(pages)).toEqual(['- ropes\n- anchors\n  - of iron', '  - of steel\n- lanterns']);
+  });
+});

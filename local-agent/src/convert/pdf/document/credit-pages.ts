@@ -1,0 +1,61 @@
+import type { Segment } from '@docferry/shared-contracts';
+import type { Block } from '../../markdown/blocks.ts';
+import { emitMarkdown } from '../../markdown/emit-markdown.ts';
+import type { PageBreak } from '../blocks/nest-items.ts';
+import type { PagedBlock } from './to-blocks.ts';
+
+type ListBlock = Extract<Block, { type: 'list' }>;
+
+/**
+ * Segments whose borders are inside the lists that reach over pages' ends, so that each item is credited to the page
+ * that it stands on. `segments` has one segment a page, where each block belongs to the page that it begins on.
+ */
+export function creditPages(segments: readonly Segment[], blocks: readonly PagedBlock[]): Segment[] {
+  const out = segments.map((segment) => ({ ...segment }));
+  for (const { page, block, breaks = [] } of blocks) {
+    const begin = segments[page];
+    if (block.type !== 'list' || breaks.length === 0 || !begin) continue;
+    // Whatever follows the list is on a later page.
+    const listStart = begin.end - emitMarkdown([block]).length;
+    let last = page;
+    for (const [index, length] of lengthsBefore(block, breaks).entries()) {
+      const next = breaks[index]?.page ?? last;
+      moveBorder(out.slice(last, next + 1), listStart + length, begin.end);
+      last = next;
+    }
+  }
+  return out;
+}
+
+/** The first of the pages ends before `border`, the last begins there and reaches at least to `listEnd`. */
+function moveBorder(pages: readonly Segment[], border: number, listEnd: number): void {
+  const [first] = pages;
+  const last = pages.at(-1);
+  if (!first || !last) return;
+  first.end = Math.max(first.start, border - 1);
+  for (const page of pages.slice(1)) {
+    page.start = border;
+    page.end = Math.max(page === last ? listEnd : border, page.end);
+  }
+}
+
+/** Length of a list's Markdown above each break, with the line feed, UTF-16 code units. Time linear in the list. */
+function lengthsBefore(list: ListBlock, breaks: readonly PageBreak[]): number[] {
+  let length = 0;
+  let done = 0;
+  let number = list.start ?? 1;
+  const lengthOf = (item: ListBlock['items'][number]) =>
+    emitMarkdown([{ ...list, start: number, items: [item] }]).length;
+  return breaks.map(({ top, open }) => {
+    for (const item of list.items.slice(done, top)) {
+      const own = lengthOf(item);
+      // Items without text are not written.
+      if (own === 0) continue;
+      length += own + 1;
+      number++;
+    }
+    done = top;
+    const part = open ? lengthOf(open) : 0;
+    return length + (part && part + 1);
+  });
+}
