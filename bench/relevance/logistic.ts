@@ -11,7 +11,7 @@ const RIDGE = 1e-3;
  */
 export function fitLogistic(rows: readonly Row[]): number[] {
   const size = (rows[0]?.inputs.length ?? 0) + 1;
-  let beta = new Array<number>(size).fill(0);
+  let beta = Array.from({ length: size }, () => 0);
   for (let round = 0; round < ROUNDS; round++) {
     const gradient = beta.map((one) => -RIDGE * one);
     const hessian = beta.map((_, i) => beta.map((__, j): number => (i === j ? RIDGE : 0)));

@@ -11,7 +11,7 @@ const BY_NAME: readonly (readonly [RegExp, Service])[] = [
   [/^gemini-embedding/, 'google'],
 ];
 /** Embedders of one model, which their own name stands for. */
-const WITHOUT_MODEL: ReadonlySet<string> = new Set(['static']);
+const WITHOUT_MODEL: ReadonlySet<string> = new Set(['static', 'minilm']);
 /** Services whose address RAG_EMBEDDING_URL stands for. */
 const WITH_URL: ReadonlySet<Service> = new Set(['voyage', 'google', 'vertex']);
 

@@ -22,7 +22,7 @@ function report(company: string, year: number, seed: number): string {
   return [cover, 'The cover has a long notice about the use of forms. '.repeat(120), ...pages].join('\n\n');
 }
 
-describe('documents that only their names tell apart', () => {
+describe('documents that only their names distinguish', () => {
   let app: RunningApp;
   const ids = new Map<string, unknown>();
 

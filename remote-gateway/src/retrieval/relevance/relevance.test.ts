@@ -34,6 +34,13 @@ describe('relevance', () => {
     expect(relevance(8, ['rare', 'rarer'], mixed)).toBeGreaterThan(relevance(8, ['common', 'usual'], mixed));
   });
 
+  it('is estimated from the matched terms where there is no fused score', () => {
+    const recipes = statisticsOf({ pancak: 5, recip: 40, banana: 8 });
+    const of = (matched: readonly string[]) => relevanceOf(relevanceInputs(undefined, new Set(matched), recipes));
+    expect(of(['pancak', 'recip', 'banana'])).toBeGreaterThan(0.3);
+    expect(of(['recip'])).toBeLessThan(0.06);
+  });
+
   it('does not ask of a query more than it says: a word that most passages contain is a full match', () => {
     const one = statisticsOf({ pump: 600 });
     expect(relevanceInputs(one.total, new Set(['pump']), one).evidence).toBeCloseTo(0);

@@ -13,6 +13,8 @@ export const RELEVANCE_MODEL = { bias: -4.18, score: 2.44, evidence: 1.33 } as c
 
 /** IDF of a typical term: what a query without terms, found by its vector alone, is measured against. */
 const TYPICAL_IDF = 7;
+/** What a matched term adds to the fused score in a typical relevant passage, per unit of its IDF. */
+const TYPICAL_WEIGHT = 1.2;
 /** Bounds of the evidence, in tens of IDF: more changes nothing. */
 const [MIN_EVIDENCE, MAX_EVIDENCE] = [-1.5, 2];
 
@@ -24,17 +26,21 @@ export type RelevanceInputs = {
   readonly evidence: number;
 };
 
+/**
+ * `fusedScore` is BM25 plus the scaled cosine; undefined where the passage was found by something else (ranks, or terms
+ * that feedback added), and then estimated from the matched terms.
+ */
 export function relevanceInputs(
-  fusedScore: number,
+  fusedScore: number | undefined,
   matched: ReadonlySet<string>,
   { idf, total, passages }: TermStatistics,
 ): RelevanceInputs {
-  if (total === 0) return { score: fusedScore / TYPICAL_IDF, evidence: 0 };
+  if (total === 0) return { score: (fusedScore ?? 0) / TYPICAL_IDF, evidence: 0 };
   const held = [...idf].filter(([term]) => matched.has(term));
   const matchedIdf = held.reduce((sum, [, one]) => sum + one, 0);
   const chance = Math.min(Math.log(Math.max(passages, 1)), total) + logChoices(idf.size, held.length);
   const evidence = Math.max(MIN_EVIDENCE, Math.min(MAX_EVIDENCE, (matchedIdf - chance) / 10));
-  return { score: fusedScore / total, evidence };
+  return { score: (fusedScore ?? TYPICAL_WEIGHT * matchedIdf) / total, evidence };
 }
 
 /** 0 to 1. */

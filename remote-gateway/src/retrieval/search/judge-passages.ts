@@ -5,6 +5,7 @@ import { type FindTerms, termsIn } from './find-terms.ts';
 import { languageOf } from './held-languages.ts';
 import type { QueryStatistics } from './query-statistics.ts';
 import type { Ranked } from './rank-candidates.ts';
+import type { SearchPlan } from './search-plan.ts';
 
 /** A ranked passage with its relevance, and what that comes from. */
 export type Judged = Ranked & {
@@ -19,6 +20,7 @@ export type Judged = Ranked & {
 const NO_STATISTICS: TermStatistics = { passages: 0, idf: new Map(), absent: new Set(), total: 0 };
 
 export function judgePassages(
+  { fusion, feedback }: Pick<SearchPlan, 'fusion' | 'feedback'>,
   ranked: readonly Ranked[],
   collections: readonly CollectionRow[],
   statistics: readonly QueryStatistics[],
@@ -31,7 +33,8 @@ export function judgePassages(
     const matched = new Set([...termsIn(names, findTerms), ...termsIn(text, findTerms)]);
     const language = languageOf(passage, collections);
     const own = statistics.find((one) => one.collection === passage.collection && one.language === language);
-    const inputs = relevanceInputs(passage.score, matched, own?.statistics ?? NO_STATISTICS);
+    const fusedScore = fusion === 'score' && !feedback ? passage.score : undefined;
+    const inputs = relevanceInputs(fusedScore, matched, own?.statistics ?? NO_STATISTICS);
     return { ...passage, language, matched, inputs, relevance: relevanceOf(inputs) };
   });
 }

@@ -144,6 +144,14 @@ describe('search over HTTP', () => {
     expect(there.results[0]?.relevance).toBeGreaterThan(0.3);
   });
 
+  it.each([{ fusion: 'rrf' }, { fusion: 'dbsf' }, { preset: 'recall' }, { preset: 'precision' }])(
+    'judges alike with %j',
+    async (how) => {
+      expect(await find({ query: 'zebra crossing in Vienna', ...how })).toMatchObject({ answerable: 'no' });
+      expect(await find({ query: 'keyword4 stands here', ...how })).toMatchObject({ answerable: 'yes' });
+    },
+  );
+
   it('searches every collection when none is named, private documents too, and judges only the first page', async () => {
     const { results, next_cursor: cursor } = await find({ query: 'harbour', top_k: 3 });
     const all = await find({ query: 'harbour', top_k: 20 });

@@ -78,7 +78,7 @@ async function searchCollections(
   const ranking = await clock.time('rank', () => rankPassages(context, queries, reranking.run));
   refuseWhenAllLost(collections, lost);
   const findTermsIn = termFinders(request.query, collections);
-  const judged = judgePassages(ranking.ranked, collections, await statistics, findTermsIn);
+  const judged = judgePassages(context.plan, ranking.ranked, collections, await statistics, findTermsIn);
   const contexts = await clock.time('expand_context', () => expandContext(context, judged));
   const explanations = request.explain
     ? await clock.time('explain', () => explainResults(context, queries, judged))
