@@ -7,8 +7,8 @@ import { GatewayError } from '../errors.ts';
 export type PostgresInstall = {
   readonly initdb: string;
   readonly postgres: string;
-  /** Where the libraries' links are when they could not be made in the package; for LD_LIBRARY_PATH. */
-  readonly libraryDir: string | undefined;
+  /** Folders for LD_LIBRARY_PATH when the libraries' links could not be made in the package. */
+  readonly libraryDirs: readonly string[];
 };
 
 /** `native/pg-symlinks.json`: paths from the package's root; `target` is the link, `source` the file. */
@@ -25,7 +25,7 @@ export function findPostgres(linksDir: string, root: string): PostgresInstall {
   return {
     initdb: join(root, 'native', 'bin', 'initdb'),
     postgres: join(root, 'native', 'bin', 'postgres'),
-    libraryDir: linked ? undefined : linkElsewhere(root, links, linksDir),
+    libraryDirs: linked ? [] : linkElsewhere(root, links, linksDir),
   };
 }
 
@@ -57,12 +57,13 @@ function link(to: string, at: string): boolean {
   }
 }
 
-function linkElsewhere(root: string, links: z.infer<typeof linksSchema>, dir: string): string {
+/** A library that is found through a link searches its own dependencies beside the link, so the package follows. */
+function linkElsewhere(root: string, links: z.infer<typeof linksSchema>, dir: string): readonly string[] {
   mkdirSync(dir, { recursive: true, mode: 0o755 });
   for (const { source, target } of links) {
     const at = join(dir, basename(target));
     rmSync(at, { force: true });
     symlinkSync(join(root, source), at);
   }
-  return dir;
+  return [dir, join(root, 'native', 'lib')];
 }

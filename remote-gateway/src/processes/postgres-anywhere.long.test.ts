@@ -89,6 +89,22 @@ describe('the embedded Postgres runs', () => {
     expectReady(owner);
   });
 
+  it('as a user id without a name where user namespaces are not allowed, with the name of nss_wrapper', async (context) => {
+    asStrangerOnly(context);
+    const PATH = join(dir, 'bin');
+    mkdirSync(PATH);
+    for (const name of ['env', 'id', 'setpriv', 'true']) symlinkSync(`/usr/bin/${name}`, join(PATH, name));
+    if (spawnSync('env', ['LD_PRELOAD=libnss_wrapper.so', 'true']).stderr.length > 0)
+      context.skip('libnss-wrapper is not installed here');
+    chmodSync(dir, 0o755);
+    const dataDir = closedHome(NAMELESS);
+    await using owner = await spawnOwner(dataDir, 'both', {
+      wrap: as(NAMELESS),
+      env: { HOME: dirname(dataDir), PATH },
+    });
+    expectReady(owner);
+  });
+
   it('as root where user namespaces are not allowed, in a closed home, and ends with a killed gateway', async (context) => {
     asRootOnly(context);
     if (dieWithParent('SIGTERM').length === 0) context.skip('setpriv of util-linux is not installed here');
@@ -161,8 +177,9 @@ describe("the libraries' links", () => {
       const { libraryPath } = await import(${JSON.stringify(join(SOURCE, 'library-path.ts'))});
       const install = findPostgres(${JSON.stringify(links)}, ${JSON.stringify(copy)});
       const { spawnSync } = await import('node:child_process');
-      const run = spawnSync(install.postgres, ['--version'], { env: libraryPath(install), encoding: 'utf8' });
-      console.log(JSON.stringify({ libraryDir: install.libraryDir, output: run.stdout + run.stderr }));`;
+      // initdb loads libpq, which loads more libraries of the package.
+      const run = spawnSync(install.initdb, ['--version'], { env: libraryPath(install), encoding: 'utf8' });
+      console.log(JSON.stringify({ libraryDirs: install.libraryDirs, output: run.stdout + run.stderr }));`;
     const [command, ...args] = [
       ...AS_STRANGER,
       process.execPath,
@@ -173,8 +190,8 @@ describe("the libraries' links", () => {
     ];
     const { stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
     expect(JSON.parse(stdout || stderr)).toEqual({
-      libraryDir: links,
-      output: expect.stringMatching(/^postgres \(PostgreSQL\) 18/),
+      libraryDirs: [links, join(copy, 'native', 'lib')],
+      output: expect.stringMatching(/^initdb \(PostgreSQL\) 18/),
     });
   });
 

@@ -49,7 +49,7 @@ export async function startPostgres({
     const root = packageRoot();
     await checkPostgres(root, join(lock.dir, 'postgres-checked'));
     const install = findPostgres(join(lock.dir, 'postgres-lib'), root);
-    const user = postgresUser();
+    const user = postgresUser(lock.dir);
     if (user.uid !== undefined) letThrough(lock);
     await initPostgres(cluster, install, user);
     mkdirSync(socketDir, { recursive: true, mode: 0o700 });
@@ -86,7 +86,7 @@ export async function startPostgres({
     const reason = error instanceof Error ? error.message : String(error);
     throw new GatewayError(
       'BACKEND_UNAVAILABLE',
-      `The embedded Postgres cannot run here: ${reason}\nMend that, or set DATABASE_URL to a Postgres server (15 or later).`,
+      `The embedded Postgres cannot run here: ${reason}\nRepair that, or set DATABASE_URL to a Postgres server (15 or later).`,
       { cause: error },
     );
   }

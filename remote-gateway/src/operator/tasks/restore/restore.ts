@@ -103,7 +103,7 @@ async function restoreAside(
 ): Promise<RepairReport> {
   await using staging = await lockDataDir(stagingDir(dataDir));
   // A Postgres of another user has to reach its folder through ours.
-  if (!config.database_url && postgresUser().uid !== undefined) chmodSync(dataDir, 0o711);
+  if (!config.database_url && postgresUser(dataDir).uid !== undefined) chmodSync(dataDir, 0o711);
   const parts = { lock: staging, logger: options.logger };
   {
     await using children = new AsyncDisposableStack();

