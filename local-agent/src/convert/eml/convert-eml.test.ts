@@ -6,6 +6,35 @@ import { eml } from './convert-eml.ts';
 const lines = (...parts: string[]) => parts.join('\r\n');
 
 describe('eml', () => {
+  it.each(['UTF-8', 'UTF-16', 'iso-8859-1'])('reads a mail saved as UTF-16 whose part declares %s', async (charset) => {
+    const mail = lines(
+      'From: Zoë <zoe@example.org>',
+      'Subject: Pump für uns',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/mixed; boundary=x',
+      '',
+      '--x',
+      `Content-Type: text/plain; charset="${charset}"`,
+      '',
+      'Sie läuft → gut.',
+      '--x',
+      'Content-Type: text/plain; charset=iso-8859-1',
+      'Content-Transfer-Encoding: quoted-printable',
+      '',
+      'Gr=FC=DFe',
+      '--x',
+      `Content-Type: text/plain; charset=${charset}`,
+      '',
+      'Zoë → Ann',
+      '--x--',
+    );
+    const little = Buffer.from(`\ufeff${mail}`, 'utf16le');
+    const expected = '# Pump für uns\n\n**From:** Zoë \\<zoe@example.org>\n\nSie läuft → gut.\n\nGrüße\n\nZoë → Ann';
+    for (const bytes of [little, little.subarray(2), Buffer.from(little).swap16()]) {
+      expect((await convertWith(eml, bytes)).markdown).toBe(expected);
+    }
+  });
+
   it('reads the header, the HTML body and the names of attachments', async () => {
     const mail = lines(
       'From: =?utf-8?B?WsO2ZQ==?= <zoe@example.org>',

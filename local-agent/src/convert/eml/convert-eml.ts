@@ -7,6 +7,7 @@ import { textOmitted } from '../omitted-text.ts';
 import { readAttachments } from './convert-attachment.ts';
 import type { Mail } from './mail.ts';
 import { mailBlocks } from './mail-blocks.ts';
+import { mailBytes } from './mail-bytes.ts';
 import { readMime } from './read-mime.ts';
 import { readMsg } from './read-msg.ts';
 import { isMailbox, splitMailbox } from './split-mailbox.ts';
@@ -15,8 +16,9 @@ import { isMailbox, splitMailbox } from './split-mailbox.ts';
  * A mail (or an Outlook message, or a mailbox of many): subject, who wrote to whom and when, the body, mails that it
  * forwards, and its attachments: their names, or what they say when that is asked for.
  */
-async function convertMail(input: ConversionInput): Promise<Conversion> {
-  const { bytes } = input;
+async function convertMail(source: ConversionInput): Promise<Conversion> {
+  const bytes = mailBytes(source.bytes);
+  const input = { ...source, bytes };
   if (isMailbox(Buffer.from(bytes.subarray(0, 400)).toString('latin1'))) return convertMailbox(input);
   const mail = binaryMagic(bytes)?.kind === 'ole' ? readMsg(bytes) : await readMime(bytes, input.limits.nesting);
   const warnings: ConversionWarning[] = [];
@@ -67,4 +69,4 @@ async function convertMailbox(input: ConversionInput): Promise<Conversion> {
   return { markdown: emitMarkdown(blocks), title: null, warnings };
 }
 
-export const eml: FormatConverter = { format: 'eml', id: 'docferry-eml/4', convert: convertMail };
+export const eml: FormatConverter = { format: 'eml', id: 'docferry-eml/5', convert: convertMail };
