@@ -118,7 +118,9 @@ describe('signing in with an identity provider', () => {
     const { token: bobs } = await signedIn('bob');
     // A collection that contains only Alice's diary does not exist for Bob.
     const asked = await rest(bobs, 'POST', '/api/v1/search', { query: 'parrot' });
-    expect(asked.body).toMatchObject({ code: 'NOT_FOUND', details: { collections: [] } });
+    expect(asked.body).toMatchObject({ count: 0, results: [], answerable: 'no' });
+    const named = await rest(bobs, 'POST', '/api/v1/search', { query: 'parrot', collection: 'default' });
+    expect(named.body).toMatchObject({ code: 'NOT_FOUND', details: { collections: [] } });
     expect((await rest(bobs, 'GET', `/api/v1/documents/${String(made.body.doc_id)}`)).status).toBe(404);
   });
 
