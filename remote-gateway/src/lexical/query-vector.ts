@@ -53,7 +53,7 @@ function weightsIn(query: string, language: string, phrases: readonly string[], 
 const NO_TERMS: ReadonlySet<string> = new Set();
 
 /** A language's function words, stemmed by the stemmer of another. */
-function functionTerms(spoken: string, language: string): ReadonlySet<string> {
+export function functionTerms(spoken: string, language: string): ReadonlySet<string> {
   const stem = stemmer(language);
   return new Set([...stopWords(spoken)].map(stem));
 }

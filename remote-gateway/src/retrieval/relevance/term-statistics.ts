@@ -1,5 +1,6 @@
 import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import { inverseDocumentFrequency, passagesWith } from '../../lexical/idf.ts';
+import { functionTerms } from '../../lexical/query-vector.ts';
 import { termHash } from '../../lexical/term-hash.ts';
 import { countTerms } from '../../lexical/terms.ts';
 import type { Store } from '../../store/store.ts';
@@ -20,9 +21,11 @@ export type TermStatistics = {
 
 type Part = Pick<CollectionRow, 'storeName' | 'chunks'>;
 
-/** The query's terms, stemmed by a language. */
-export function queryTerms(query: string, language: string): string[] {
-  return [...countTerms(query, language).main.keys()].slice(0, MAX_TERMS);
+/** The query's terms, stemmed by a language, without the function words of the language that it is in. */
+export function queryTerms(query: string, language: string, spoken = language): string[] {
+  const functionWords = spoken === language ? new Set<string>() : functionTerms(spoken, language);
+  const terms = countTerms(query, language).main.keys();
+  return [...terms.filter((term) => !functionWords.has(term))].slice(0, MAX_TERMS);
 }
 
 /**
@@ -31,10 +34,10 @@ export function queryTerms(query: string, language: string): string[] {
 export async function termStatistics(
   store: Pick<Store, 'termRarity'>,
   query: string,
-  { language, parts }: { readonly language: string; readonly parts: readonly Part[] },
+  { language, spoken, parts }: { readonly language: string; readonly spoken: string; readonly parts: readonly Part[] },
   signal: AbortSignal | undefined,
 ): Promise<TermStatistics> {
-  const terms = queryTerms(query, language);
+  const terms = queryTerms(query, language, spoken);
   const asked = await Promise.all(
     parts
       .filter(({ chunks }) => chunks > 0)

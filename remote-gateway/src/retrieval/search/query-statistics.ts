@@ -1,6 +1,7 @@
 import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import { type TermStatistics, termStatistics } from '../relevance/term-statistics.ts';
 import { heldLanguages } from './held-languages.ts';
+import { spokenLanguage } from './query-language.ts';
 import type { SearchContext } from './search-context.ts';
 
 /** The statistics of the query in a searched collection, in one of the languages that it holds. */
@@ -16,12 +17,14 @@ export async function queryStatistics(
 ): Promise<QueryStatistics[]> {
   const byName = [...Map.groupBy(collections, ({ name }) => name)];
   return Promise.all(
-    byName.flatMap(([collection, parts]) =>
-      [...new Set(parts.flatMap(heldLanguages))].map(async (language) => ({
+    byName.flatMap(([collection, parts]) => {
+      const languages = [...new Set(parts.flatMap(heldLanguages))];
+      const { language: spoken } = spokenLanguage(request.query, languages);
+      return languages.map(async (language) => ({
         collection,
         language,
-        statistics: await termStatistics(store, request.query, { language, parts }, signal),
-      })),
-    ),
+        statistics: await termStatistics(store, request.query, { language, spoken, parts }, signal),
+      }));
+    }),
   );
 }
