@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { type Envelope, failureEnvelope, success } from '../index/query/envelope.ts';
 import { failedConditions, parseCondition } from './fail-on.ts';
 
-const result = (rank: number, source_type: 'constraint' | 'code', semantic_score: number, path: string) => ({
+const result = (rank: number, source_type: 'constraint' | 'code', relevance: number, path: string) => ({
   rank,
   source_type,
-  semantic_score,
+  semantic_score: 1,
+  relevance,
   path,
-  final_score: semantic_score,
+  final_score: 1,
   relation: 'similar' as const,
   symbol: null,
   lines: null,

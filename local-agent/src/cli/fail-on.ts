@@ -17,7 +17,7 @@ const FORMS: readonly { readonly form: RegExp; readonly make: (value: string) =>
   },
   {
     form: /^constraint-score=((?:0?\.\d+)|[01](?:\.0+)?)$/,
-    make: (value) => (answer) => constraints(answer).some(({ semantic_score }) => semantic_score >= Number(value)),
+    make: (value) => (answer) => constraints(answer).some(({ relevance }) => relevance >= Number(value)),
   },
   { form: /^absent=(.+)$/, make: (value) => (answer) => !results(answer).some(({ path }) => path === value) },
 ];

@@ -55,12 +55,12 @@ async function say({ terminal }: Session, answer: Envelope): Promise<void> {
   if (answer.partial) terminal.note(`partial: ${answer.degraded_scopes.join(', ')}`);
   if (answer.data?.stale) terminal.note('The index is older than HEAD: docferry index');
   if (answer.data?.count === 0) terminal.note('Nothing found.');
-  for (const { rank, path, lines, source_type, relation, symbol, final_score, semantic_score, excerpt } of answer.data
+  for (const { rank, path, lines, source_type, relation, symbol, final_score, relevance, excerpt } of answer.data
     ?.results ?? []) {
     const place = lines ? `${path}:${lines.first}` : path;
     const how = relation === 'similar' ? source_type : `${relation} ${symbol ?? 'it'}`;
     await terminal.out(
-      `${rank}. ${bold(printable(place))}  ${cyan(how)}  ${dim(`${final_score.toFixed(3)} (${semantic_score.toFixed(3)})`)}`,
+      `${rank}. ${bold(printable(place))}  ${cyan(how)}  ${dim(`${final_score.toFixed(3)}, relevance ${relevance.toFixed(2)}`)}`,
     );
     if (excerpt) await terminal.out(`   ${printable(excerpt)}`);
   }

@@ -42,7 +42,9 @@ export async function search(session: Session, question: string, options: unknow
   const verdict = describeVerdict(answer);
   if (verdict !== undefined) terminal.note(printable(verdict));
   if (answer.count === 0) {
-    terminal.note(`Nothing found${collection ? ` in ${collection.join(', ')}` : ''}. See what is there with: docferry list`);
+    terminal.note(
+      `Nothing found${collection ? ` in ${collection.join(', ')}` : ''}. See what is there with: docferry list`,
+    );
   }
   for (const result of answer.results) await terminal.out(citation(result, terminal));
   return EXIT.ok;

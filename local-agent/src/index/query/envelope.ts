@@ -9,6 +9,11 @@ export const rankedResultSchema = z.object({
   semantic_score: z
     .number()
     .describe('0 to 1: share of the best score of this query; 0 when only a relation speaks for it'),
+  relevance: z
+    .number()
+    .describe(
+      '0 to 1, comparable across queries: how surely it is about the query; 0 when only a relation speaks for it',
+    ),
   source_type: z.enum(SOURCE_TYPES),
   relation: z
     .enum(['defines', 'imports', 'uses', 'similar'])

@@ -32,6 +32,7 @@ export function findImpact(project: Project, cache: IndexCache, query: string): 
     facts.set(key, {
       final_score: score,
       semantic_score: 0,
+      relevance: 0,
       source_type: type,
       relation,
       symbol,

@@ -65,6 +65,7 @@ function merge(facts: readonly Candidate[], similar: readonly Candidate[]): Cand
     return {
       ...fact,
       semantic_score: passage.semantic_score,
+      relevance: passage.relevance,
       final_score: rounded(fact.final_score + passage.semantic_score),
       chunk_id: passage.chunk_id,
       doc_id: passage.doc_id,

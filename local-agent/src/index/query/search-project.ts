@@ -69,6 +69,7 @@ function candidateOf(root: string, hit: SearchResult, path: string, semantic: nu
   return {
     final_score: rounded(semantic + PRIORS[type]),
     semantic_score: rounded(semantic),
+    relevance: hit.relevance,
     source_type: type,
     relation: 'similar',
     symbol: null,
