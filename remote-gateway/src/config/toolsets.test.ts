@@ -8,9 +8,12 @@ describe('the sets of MCP tools', () => {
   it('are the core alone, unless others are named', () => {
     expect(load()).toEqual(['core']);
     expect(load('core, all')).toEqual(['core', 'all']);
+    expect(load('core,write')).toEqual(['core', 'write']);
   });
 
   it('are refused by an unknown name, with the right ones', () => {
-    expect(() => load('everything')).toThrow(/RAG_MCP_TOOLSETS is wrong\. "everything".*core or all/);
+    expect(() => load('everything')).toThrow(
+      /RAG_MCP_TOOLSETS is wrong\. "everything".*core, evidence, write, admin, rag, kb and all/,
+    );
   });
 });

@@ -4,7 +4,7 @@
  */
 import type { Toolset } from '../config/settings/server.ts';
 import type { Gateway } from '../gateway.ts';
-import { compatibilityTools } from './compatibility/compatibility-tools.ts';
+import { kbTools, ragTools } from './compatibility/compatibility-tools.ts';
 import type { Tool } from './tool.ts';
 import { collectionInfoTool } from './tools/collection-info.ts';
 import { diagnoseTools } from './tools/diagnose.ts';
@@ -15,22 +15,29 @@ import { ingestJobTools } from './tools/ingest-jobs.ts';
 import { ingestUrlTool } from './tools/ingest-url.ts';
 import { searchTool } from './tools/search.ts';
 
-/** The configured tools: those that most agents need, all of them, and those under the names of other products. */
+/** The tools of each set, in the order of the listing. */
+const SETS: Readonly<Record<Exclude<Toolset, 'all'>, (gateway: Gateway) => Tool[]>> = {
+  core: (gateway) => [
+    ...evidenceTools(gateway),
+    searchTool(gateway),
+    ...documentTools(gateway),
+    ingestUrlTool(gateway),
+  ],
+  evidence: (gateway) => [extractEvidenceTool(gateway)],
+  admin: (gateway) => [collectionInfoTool(gateway), ...diagnoseTools(gateway)],
+  write: (gateway) => [deleteDocumentTool(gateway), ...ingestJobTools(gateway)],
+  rag: ragTools,
+  kb: kbTools,
+};
+/** Sets under the names of other products. */
+const COMPATIBILITY: ReadonlySet<string> = new Set(['rag', 'kb']);
+
+/** The tools of the configured sets; `withCompatibility` adds those under the names of other products. */
 export function hostedTools(
   gateway: Gateway,
   { toolsets, withCompatibility }: { readonly toolsets: readonly Toolset[]; readonly withCompatibility: boolean },
 ): Tool[] {
-  const core = [...evidenceTools(gateway), searchTool(gateway), ...documentTools(gateway), ingestUrlTool(gateway)];
-  const others = [
-    extractEvidenceTool(gateway),
-    collectionInfoTool(gateway),
-    ...diagnoseTools(gateway),
-    deleteDocumentTool(gateway),
-    ...ingestJobTools(gateway),
-  ];
-  return [
-    ...core,
-    ...(toolsets.includes('all') ? others : []),
-    ...(withCompatibility ? compatibilityTools(gateway) : []),
-  ];
+  const isOn = (set: string): boolean =>
+    toolsets.some((name) => name === set) || (COMPATIBILITY.has(set) ? withCompatibility : toolsets.includes('all'));
+  return Object.entries(SETS).flatMap(([set, tools]) => (isOn(set) ? tools(gateway) : []));
 }

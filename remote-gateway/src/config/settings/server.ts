@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { integer, path, settingFacts } from './setting.ts';
 
-/** Sets of hosted MCP tools: what most agents need, and everything. */
-const TOOLSETS = ['core', 'all'] as const;
+/** Sets of hosted MCP tools; `all` is every set but those of other products' names, `rag` and `kb`. */
+const TOOLSETS = ['core', 'evidence', 'write', 'admin', 'rag', 'kb', 'all'] as const;
 export type Toolset = (typeof TOOLSETS)[number];
 
 /** Where the gateway listens, keeps its data and logs. */
@@ -43,7 +43,7 @@ export const serverSettings = {
     .default(['core'])
     .register(settingFacts, {
       env: 'RAG_MCP_TOOLSETS',
-      shape: 'core or all',
-      example: 'core',
+      shape: `a list of ${TOOLSETS.slice(0, -1).join(', ')} and all`,
+      example: 'core,write',
     }),
 };
