@@ -25,7 +25,10 @@ type Part = Pick<CollectionRow, 'storeName' | 'chunks'>;
 export function queryTerms(query: string, language: string, spoken = language): string[] {
   const functionWords = spoken === language ? new Set<string>() : functionTerms(spoken, language);
   const terms = countTerms(query, language).main.keys();
-  return [...terms.filter((term) => !functionWords.has(term))].slice(0, MAX_TERMS);
+  return terms
+    .filter((term) => !functionWords.has(term))
+    .take(MAX_TERMS)
+    .toArray();
 }
 
 /**
