@@ -8,6 +8,8 @@ const FLOOR = 25;
 /** Maximum number of measurements for a pair of sizes; the smallest counts. */
 const REPEATS = 5;
 export const MAX_GROWTH = 3;
+/** Further doublings, as multiples of the smaller text, that have to show the same growth. */
+const FURTHER = [4, 8];
 /** Milliseconds of processor time that a megabyte may take. */
 export const MAX_LARGE = 30_000;
 /** How many of the slowest strings of a path are also tried at {@link LARGE}. */
@@ -16,7 +18,7 @@ const TRIED_LARGE = 1;
 export type Growth = {
   readonly path: string;
   readonly strings: number;
-  /** Time of twice the text over the time of the text, at worst; from 3 on the less of two doublings. */
+  /** Time of twice the text over the time of the text, at worst; from 3 on the least of four sizes' doublings. */
   readonly worst: number;
   readonly by: string;
   /** Milliseconds of processor time at worst, for twice the smaller text and for 1,000,000 code units. */
@@ -81,8 +83,14 @@ export async function measure(
     }
     // A smaller text that takes almost no time shows nothing about growth.
     let growth = twice < FLOOR ? 0 : twice / Math.max(once, FLOOR / 4);
-    // A single step, such as the first growth of the heap, does not recur at the next doubling; real growth does.
-    if (growth >= MAX_GROWTH) growth = Math.min(growth, (await leastOf(ofLength(hostile, 4 * small))) / twice);
+    // A step, such as the first growth of the heap or a limit that is reached, does not recur; real growth does.
+    let half = twice;
+    for (const times of FURTHER) {
+      if (growth < MAX_GROWTH) break;
+      const time = await leastOf(ofLength(hostile, times * small));
+      growth = Math.min(growth, time / half);
+      half = time;
+    }
     if (growth > worst.growth) worst = { growth, by: nameOf(hostile) };
   }
   slowest.sort((a, b) => b.time - a.time);
