@@ -11,6 +11,7 @@ import { pino } from 'pino';
 import { openGatewayAlone } from '../../remote-gateway/src/compose/open-gateway-alone.ts';
 import { loadConfig } from '../../remote-gateway/src/config/config.ts';
 import type { Identity } from '../../remote-gateway/src/identity.ts';
+import { auroc } from '../../remote-gateway/src/operator/eval/answerability.ts';
 import { type Dataset, openDataset } from '../../remote-gateway/src/operator/eval/dataset.ts';
 import { ingestDataset } from '../../remote-gateway/src/operator/eval/ingest-dataset.ts';
 import { type Asked, askSet } from './ask-sets.ts';
@@ -86,13 +87,4 @@ function rowsOf(lists: readonly Asked[]): Row[] {
 function shareOfNo(held: string, as: Asked['as']): number {
   const judged = asked.filter((one) => one.collection === held && one.as === as);
   return judged.filter(({ verdict }) => verdict === 'no').length / Math.max(1, judged.length);
-}
-
-/** The probability that a positive has a higher value than a negative; ties count half. */
-function auroc(positives: readonly number[], negatives: readonly number[]): number {
-  const wins = positives.reduce(
-    (sum, one) => sum + negatives.reduce((own, other) => own + (one > other ? 1 : one === other ? 0.5 : 0), 0),
-    0,
-  );
-  return wins / Math.max(1, positives.length * negatives.length);
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
@@ -79,6 +79,19 @@ describe('eval', () => {
     const hits = (await readFile(file, 'utf8')).trimEnd().split('\n');
     expect(hits[0]).toMatch(/^q1\tpump\/1\t\d/);
     expect(hits).toContainEqual(expect.stringMatching(/^q2\tbread 2\t\d/));
+  });
+
+  it('measures how well its questions are told from those of another collection', async () => {
+    const other = join(dir, 'other');
+    await mkdir(other);
+    await writeFile(join(other, 'corpus.jsonl'), '{"id":"x","text":"Sonnets rhyme."}');
+    await writeFile(join(other, 'queries.jsonl'), '{"id":"q","text":"Which sonnets did Petrarch dedicate to Laura?"}');
+    await writeFile(join(other, 'qrels.tsv'), 'q\tx\t1\n');
+    const report = JSON.parse(await evalCommand('--json', '--unrelated', other)) as unknown;
+    expect(report).toMatchObject({ answerability: { auroc: 1, kept: 1, refused: 1 } });
+    expect(await evalCommand('--unrelated', other)).toContain(
+      '"no" to 0.0 % of its questions, to 100.0 % of unrelated',
+    );
   });
 
   it('compares weights of the dense part, best first', async () => {

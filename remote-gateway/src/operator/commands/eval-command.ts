@@ -36,10 +36,17 @@ export function registerEvalCommand(program: Command, { openGateway, print }: Ev
     )
     .option('--run <file>', 'write the hits: query id, corpus id and score, one line each')
     .option('--sweep', 'also measure other weights of the dense part, and keep the best with the collection', false)
+    .option(
+      '--unrelated <dir>',
+      'another judged collection, whose questions this one does not answer: measures answerable',
+    )
     .option('--json', 'print JSON', false)
     .action(async ({ dataset, golden, dataDir, tenant, collection, json, ...options }: Flags) => {
       if ((dataset === undefined) === (golden === undefined)) {
         throw new GatewayError('INVALID_ARGUMENT', 'Give either --dataset or --golden.');
+      }
+      if (golden !== undefined && options.unrelated !== undefined) {
+        throw new GatewayError('INVALID_ARGUMENT', '--unrelated needs --dataset.');
       }
       await using opened = await openGateway(dataDir);
       const { gateway } = opened;
@@ -75,7 +82,16 @@ function describeReport(report: EvalReport): string {
     `nDCG@10 ${ndcg}  Recall@10 ${recall}  MRR@10 ${mrr}`,
     `search p50 ${latency_ms.p50} ms, p95 ${latency_ms.p95} ms; ingest ${ingest_seconds} s`,
   ];
-  return [...head, ...describeSweep(report)].join('\n');
+  return [...head, ...describeAnswerability(report), ...describeSweep(report)].join('\n');
+}
+
+function describeAnswerability({ answerability }: EvalReport): string[] {
+  if (!answerability) return [];
+  const { auroc, kept, refused } = answerability;
+  const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+  return [
+    `answerable: AUROC ${auroc}; "no" to ${percent(1 - kept)} of its questions, to ${percent(refused)} of unrelated ones`,
+  ];
 }
 
 function describeGolden(report: GoldenReport): string {

@@ -6,6 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Chunking, SearchRequest } from '@docferry/shared-contracts';
 import type { Gateway } from '../../gateway.ts';
 import type { Identity } from '../../identity.ts';
+import { type AnswerabilityFigures, measureAnswerability } from './answerability.ts';
 import { openDataset } from './dataset.ts';
 import { ingestDataset } from './ingest-dataset.ts';
 import { type Metrics, measure } from './metrics.ts';
@@ -24,6 +25,8 @@ export type EvalOptions = {
   readonly run?: string | undefined;
   /** Also measure other weights of the dense part, and keep the best with the collection. */
   readonly sweep: boolean;
+  /** Folder of another judged collection, whose questions this one does not answer. */
+  readonly unrelated?: string | undefined;
 };
 
 export type EvalReport = Metrics & {
@@ -38,6 +41,8 @@ export type EvalReport = Metrics & {
   readonly latency_ms: { readonly p50: number; readonly p95: number };
   /** Best weight first. */
   readonly sweep?: readonly SweepRow[];
+  /** How well the questions are told from unrelated ones. */
+  readonly answerability?: AnswerabilityFigures;
 };
 
 /**
@@ -52,19 +57,20 @@ export async function evaluate(
 ): Promise<EvalReport> {
   const { language, chunking, preset } = options;
   const dataset = await openDataset(options.dataset);
+  const unrelated = options.unrelated === undefined ? undefined : await openDataset(options.unrelated);
   const collection = collectionName(dataset.name, language, chunking);
   const started = performance.now();
   const { documents } = await ingestDataset(gateway, identity, dataset, { collection, language, chunking }, signal);
   const ingestMs = performance.now() - started;
 
-  const ask = (deps: Gateway): Promise<QueryRun> =>
-    runQueries(deps, identity, dataset.queries, { collection, preset }, signal);
+  const ask = (deps: Gateway, { queries } = dataset): Promise<QueryRun> =>
+    runQueries(deps, identity, queries, { collection, preset }, signal);
   const sweep = options.sweep
     ? await chooseWeight(gateway, identity, collection, async (weight) =>
         measure((await ask(withWeight(gateway, weight))).run, dataset.judgements),
       )
     : undefined;
-  const { run, lines, latencies } = await ask(gateway);
+  const { run, lines, latencies, verdicts } = await ask(gateway);
   if (options.run !== undefined) await writeFile(options.run, `${lines.join('\n')}\n`);
   const [row] = await gateway.catalog.collections.named(identity, [collection]);
   return {
@@ -79,6 +85,7 @@ export async function evaluate(
     ingest_seconds: Math.round(ingestMs / 100) / 10,
     latency_ms: { p50: quantile(latencies, 0.5), p95: quantile(latencies, 0.95) },
     ...(sweep ? { sweep } : {}),
+    ...(unrelated ? { answerability: measureAnswerability(verdicts, (await ask(gateway, unrelated)).verdicts) } : {}),
   };
 }
 

@@ -2,6 +2,7 @@ import { type SearchRequest, searchRequestSchema } from '@docferry/shared-contra
 import type { Identity } from '../../identity.ts';
 import { search } from '../../retrieval/search/search.ts';
 import type { SearchDeps } from '../../retrieval/search/search-deps.ts';
+import type { Verdict } from './answerability.ts';
 import type { JudgedQuery } from './dataset.ts';
 import { corpusId } from './ingest-dataset.ts';
 import type { Run } from './metrics.ts';
@@ -12,6 +13,7 @@ export type QueryRun = {
   readonly lines: readonly string[];
   /** Milliseconds of each search, ascending. */
   readonly latencies: readonly number[];
+  readonly verdicts: readonly Verdict[];
 };
 
 const TOP_K = 10;
@@ -27,6 +29,7 @@ export async function runQueries(
   const run = new Map<string, string[]>();
   const lines: string[] = [];
   const latencies: number[] = [];
+  const verdicts: Verdict[] = [];
   for (const { id, text } of queries) {
     const request = searchRequestSchema.parse({
       query: text,
@@ -37,8 +40,9 @@ export async function runQueries(
       include_text: false,
     });
     const started = performance.now();
-    const { results } = await search(deps, identity, request, signal);
+    const { results, answerable } = await search(deps, identity, request, signal);
     latencies.push(performance.now() - started);
+    verdicts.push({ relevance: Math.max(0, ...results.map(({ relevance }) => relevance)), answerable });
 
     const seen = new Set<string>();
     for (const { uri, score } of results) {
@@ -49,5 +53,5 @@ export async function runQueries(
     }
     run.set(id, [...seen]);
   }
-  return { run, lines, latencies: latencies.sort((a, b) => a - b) };
+  return { run, lines, latencies: latencies.sort((a, b) => a - b), verdicts };
 }
