@@ -91,6 +91,7 @@ export const retrieveEvidenceRequestSchema = z
     max_per_doc: searchRequestSchema.shape.max_per_doc,
     preset: searchRequestSchema.shape.preset,
     mode: searchRequestSchema.shape.mode,
+    fusion: searchRequestSchema.shape.fusion,
     filters: searchRequestSchema.shape.filters,
   })
   .refine((request) => !(request.collection && request.collections), 'set collection or collections, not both');

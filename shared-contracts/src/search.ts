@@ -43,6 +43,12 @@ export const fusionSchema = z
   );
 export type Fusion = z.infer<typeof fusionSchema>;
 
+export const groupBySchema = z
+  .enum(['document'])
+  .describe(
+    '"document": each result is the best passage of another document, with its next ones in `passages`; top_k counts documents, max_per_doc (3 when absent) passages of each',
+  );
+
 const contextPassages = z
   .int()
   .min(0)
@@ -77,6 +83,7 @@ export const searchRequestSchema = z
       .describe(
         'Maximum number of passages of one document. When absent it is 5, relaxed when fewer than top_k results would remain',
       ),
+    group_by: groupBySchema.optional(),
     preset: presetSchema.optional(),
     mode: modeSchema.optional(),
     fusion: fusionSchema.optional(),
@@ -135,16 +142,10 @@ const resultExplanationSchema = z.object({
     .describe('IDF of the matched terms beyond what chance explains, in tens: the second input of relevance'),
 });
 
-export const searchResultSchema = z.object({
+const foundPassageSchema = z.object({
   passage_id: z
     .string()
     .describe('Stable handle of the passage; stays valid after re-ingestion if its text is unchanged'),
-  doc_id: documentIdSchema,
-  collection: collectionSchema,
-  rank: z.int().min(1),
-  score: z
-    .number()
-    .describe("Share of the best passage's score, or the reranker's; plus priors. Comparable within one answer only"),
   relevance: relevanceSchema,
   text: z.string().optional().describe('The exact slice [start, end) of the document'),
   lead: z
@@ -152,23 +153,37 @@ export const searchResultSchema = z.object({
     .optional()
     .describe('When a long table or list was split: its header rows or lead-in, which appear earlier in the document'),
   preview: z.string().max(LIMITS.previewChars),
-  title: z.string(),
   heading_path: z.array(z.string()).describe('Headings above the passage, outermost first'),
   segment: segmentRefSchema.nullable().describe('Page, slide or sheet where the passage starts'),
   lines: linesSchema.nullable().optional().describe('Lines of the source file, when it is code'),
   start: z.int().min(0).describe("UTF-16 offset into the document's text"),
   end: z.int().min(0).describe('End offset, exclusive'),
+  resource: resourceUriSchema,
+});
+
+export const searchResultSchema = foundPassageSchema.extend({
+  doc_id: documentIdSchema,
+  collection: collectionSchema,
+  rank: z.int().min(1),
+  score: z
+    .number()
+    .describe("Share of the best passage's score, or the reranker's; plus priors. Comparable within one answer only"),
+  title: z.string(),
   source: z.string(),
   uri: z.string(),
   filename: z.string(),
-  resource: resourceUriSchema,
   kind: kindSchema.optional(),
   context: z
     .object({ text: z.string(), start: z.int().min(0), end: z.int().min(0) })
     .optional()
     .describe('The passage with its neighbours: the exact slice [start, end), without text of other results'),
+  passages: z
+    .array(foundPassageSchema)
+    .optional()
+    .describe('The next passages of the document, best first; with group_by "document"'),
   explain: resultExplanationSchema.optional(),
 });
+export type FoundPassage = z.infer<typeof foundPassageSchema>;
 export type SearchResult = z.infer<typeof searchResultSchema>;
 
 export const searchResponseSchema = z.object({

@@ -77,6 +77,23 @@ describe('docferry search', () => {
     });
   });
 
+  it('groups by documents, with the places of the next passages', async () => {
+    await using dir = await tempDir();
+    const [found] = FOUND.results;
+    if (!found) throw new Error('no passage');
+    const passages = [
+      { ...found, segment: { kind: 'page' as const, label: '13' }, relevance: 0.25 },
+      { ...found, segment: null, heading_path: [] },
+    ];
+    await using gateway = await loopbackGateway(json({ ...FOUND, results: [{ ...found, passages }] }));
+    const args = ['search', 'retries', '--group-by', 'document'];
+    const run = await docferry(args, { dir, env: { RAG_API_URL: gateway.url } });
+    expect(run).toMatchObject({ code: 0, stderr: '' });
+    expect(run.stdout).toContain('   also page 13 · Client > Retries  relevance 0.25\n');
+    expect(run.stdout).toContain('   also another passage');
+    expect(JSON.parse(gateway.seen[0]?.body ?? '')).toMatchObject({ group_by: 'document' });
+  });
+
   it('gives the whole answer as JSON, and errors in the shape of the contract', async () => {
     await using dir = await tempDir();
     await using gateway = await loopbackGateway(json(FOUND), refusal('NOT_FOUND'));

@@ -137,6 +137,7 @@ function addKnowledgeBase(add: Add, runner: Runner): void {
   add('search <question>', 'Find passages, with file, page and heading')
     .option('-c, --collection <name>', 'collection to search in; may be repeated', repeated)
     .option('-k, --top-k <number>', 'how many passages, 1 to 50')
+    .option('--group-by <what>', 'document: the best passage of each document, and where its next ones are')
     .option('--fusion <how>', 'how words and meaning are joined: score (the default), rrf or dbsf')
     .option(...JSON_FLAG)
     .action((question: string, options: Options, command: Command) =>

@@ -1,6 +1,8 @@
 import {
   collectionSchema,
+  type FoundPassage,
   fusionSchema,
+  groupBySchema,
   LIMITS,
   type SearchResponse,
   type SearchResult,
@@ -15,12 +17,13 @@ const optionsSchema = z.object({
   collection: z.array(collectionSchema).max(LIMITS.collectionsPerSearch).optional(),
   topK: z.coerce.number().int().min(1).max(LIMITS.topK).optional(),
   fusion: fusionSchema.optional(),
+  groupBy: groupBySchema.optional(),
   json: z.boolean().default(false),
 });
 
 /** `docferry search`: passages with where they stand. No hit is no failure. */
 export async function search(session: Session, question: string, options: unknown): Promise<ExitCode> {
-  const { collection, topK, fusion, json } = parseOptions(optionsSchema, options);
+  const { collection, topK, fusion, groupBy, json } = parseOptions(optionsSchema, options);
   const { terminal, signal } = session;
   const client = await session.client();
   const answer = await client.search(
@@ -29,6 +32,7 @@ export async function search(session: Session, question: string, options: unknow
       ...(collection ? { collections: collection } : {}),
       ...(topK === undefined ? {} : { top_k: topK }),
       ...(fusion === undefined ? {} : { fusion }),
+      ...(groupBy === undefined ? {} : { group_by: groupBy }),
       include_text: json,
     },
     { signal },
@@ -59,12 +63,22 @@ function describeVerdict({ answerable, answerable_reason: reason = '', better_co
 }
 
 /** A passage for a reader: file, page and heading on the first line, then what it says. */
-function citation(result: SearchResult, { colors: { bold, cyan, dim } }: Terminal): string {
-  const page = result.segment && printable(`${result.segment.kind} ${result.segment.label}`);
-  const heading = printable(result.heading_path.join(' > '));
-  const place = [bold(printable(result.filename)), page, heading && cyan(heading)].filter(Boolean).join(' · ');
+function citation(result: SearchResult, { colors }: Terminal): string {
+  const { bold, dim } = colors;
+  const place = [bold(printable(result.filename)), ...location(result, colors)].join(' · ');
   // a uri with ~ names a single file by a hash, which says nothing to a reader
   const uri = result.uri.startsWith('~') ? undefined : printable(`${result.source}/${result.uri}`);
   const origin = dim([result.collection, uri, result.doc_id].filter(Boolean).join(' · '));
-  return `${result.rank}. ${place}  ${dim(`relevance ${result.relevance.toFixed(2)}`)}\n   ${printable(result.preview)}\n   ${origin}\n`;
+  const next = (result.passages ?? []).map(
+    (passage) =>
+      `   also ${location(passage, colors).join(' · ') || 'another passage'}  ${dim(`relevance ${passage.relevance.toFixed(2)}`)}\n`,
+  );
+  return `${result.rank}. ${place}  ${dim(`relevance ${result.relevance.toFixed(2)}`)}\n   ${printable(result.preview)}\n${next.join('')}   ${origin}\n`;
+}
+
+/** Page and headings of a passage, as far as it has them. */
+function location({ segment, heading_path: headings }: FoundPassage, { cyan }: Terminal['colors']): string[] {
+  const page = segment ? [printable(`${segment.kind} ${segment.label}`)] : [];
+  const heading = headings.length > 0 ? [cyan(printable(headings.join(' > ')))] : [];
+  return [...page, ...heading];
 }

@@ -22,6 +22,7 @@ const SELF_EXPLANATORY = new Set([
   'collections',
   'doc_id',
   'fusion',
+  'group_by',
   'kind',
   'max_per_doc',
   'mode',

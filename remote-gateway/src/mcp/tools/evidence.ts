@@ -5,6 +5,7 @@ import {
   retrieveEvidenceRequestSchema,
   retrieveEvidenceResponseSchema,
 } from '@docferry/shared-contracts';
+import { z } from 'zod';
 import type { Gateway } from '../../gateway.ts';
 import { readPassage } from '../../retrieval/evidence/read-passage.ts';
 import { retrieveEvidence } from '../../retrieval/evidence/retrieve-evidence.ts';
@@ -14,6 +15,12 @@ import { READ_ONLY } from '../read-only.ts';
 import { resourceLink } from '../resource-link.ts';
 import { type Tool, tool } from '../tool.ts';
 import { briefFilters } from './filters.ts';
+
+const { fusion: _, ...agentFields } = retrieveEvidenceRequestSchema.shape;
+/** The parameters that an agent needs; the REST API has more. */
+const inputSchema = z
+  .strictObject({ ...agentFields, filters: briefFilters })
+  .refine((request) => !(request.collection && request.collections), 'set collection or collections, not both');
 
 /** `retrieve_evidence` and `read_passage`, with which agents answer questions. */
 export function evidenceTools(gateway: Gateway): Tool[] {
@@ -29,7 +36,7 @@ function retrieveEvidenceTool(gateway: Gateway): Tool {
         'Use first for any question that the documents may answer. Not to browse: search. Returns short quotes with file, page and headings to cite. Next: read_passage with a passage_id for more. Defaults: all collections, top_k 5, 6 quotes. Max: 20 of each, 32 KB.',
       scope: 'read',
       annotations: READ_ONLY,
-      input: retrieveEvidenceRequestSchema.safeExtend({ filters: briefFilters }),
+      input: inputSchema,
       output: retrieveEvidenceResponseSchema,
     },
     (args, { identity, signal }) => retrieveEvidence(gateway, identity, args, signal),

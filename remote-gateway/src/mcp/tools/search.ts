@@ -1,4 +1,5 @@
 import {
+  type FoundPassage,
   quote,
   type SearchResponse,
   type SearchResult,
@@ -35,6 +36,7 @@ const inputSchema = z
     collections: shape.collections,
     top_k: shape.top_k,
     max_per_doc: shape.max_per_doc,
+    group_by: shape.group_by,
     preset: shape.preset,
     mode: shape.mode,
     fusion: shape.fusion,
@@ -92,5 +94,20 @@ function withFittingText(response: SearchResponse): SearchResponse {
 function formatResult(result: SearchResult): string {
   const { rank, relevance, doc_id: docId, passage_id: id, start, preview, text, lead } = result;
   const whole = text !== undefined && lead !== undefined ? `${lead}\n${text}` : text;
-  return `[${rank}] ${formatCitation(result)}\n(relevance ${relevance}, doc_id ${docId}, start ${start}, passage_id ${id})\n${quote(whole ?? preview)}`;
+  const lines = [
+    `[${rank}] ${formatCitation(result)}`,
+    `(relevance ${relevance}, doc_id ${docId}, start ${start}, passage_id ${id})`,
+    quote(whole ?? preview),
+    ...(result.passages ?? []).map((passage) => formatNext(passage, result)),
+  ];
+  return lines.join('\n');
+}
+
+/** A further passage of the same document, on a line. */
+function formatNext(
+  { heading_path, segment, lines, relevance, passage_id: id }: FoundPassage,
+  { filename }: SearchResult,
+) {
+  const place = formatCitation({ filename, heading_path, segment, lines });
+  return `Also ${place} (relevance ${relevance}, passage_id ${id})`;
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { GatewayError } from '../../errors.ts';
 import type { Identity } from '../../identity.ts';
 
-const VERSION = 2;
+const VERSION = 3;
 const count = z.int().min(0).max(100_000);
 const cursorSchema = z.tuple([z.literal(VERSION), count, count, z.string()]);
 
@@ -59,18 +59,18 @@ export function cutCursor(identity: Identity, request: SearchRequest, shown: num
 
 /** Everything that decides the order of the results; `top_k` may change from page to page. */
 function digest(identity: Identity, request: SearchRequest): string {
-  const { query, collection = 'default', collections = [collection], filters = {} } = request;
-  const { max_per_doc, preset, mode, fusion, rerank, score_threshold } = request;
+  const { query, collection, collections = collection === undefined ? null : [collection], filters = {} } = request;
+  const { max_per_doc, preset, mode, fusion, group_by, rerank, score_threshold } = request;
   const filterParts = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1));
   const parts = [
     identity.tenantId,
     identity.subject,
     query,
-    [...new Set(collections)].sort(),
+    collections && [...new Set(collections)].sort(),
     max_per_doc ?? null,
     [preset ?? null, mode ?? null, rerank ?? null, score_threshold ?? null],
     filterParts,
-    ...(fusion === undefined ? [] : [fusion]),
+    [fusion ?? null, group_by ?? null],
   ];
   return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22);
 }

@@ -161,6 +161,28 @@ describe('search over HTTP', () => {
     expect(second.answerable).toBeUndefined();
   });
 
+  it('groups passages by documents, which top_k counts and pages continue', async () => {
+    const query = { query: 'harbour keyword3 rule note', group_by: 'document' };
+    const { results } = await find({ ...query, top_k: 3 });
+    expect(results.map(({ filename }) => filename).toSorted()).toEqual(['harbour.md', 'note.md', 'rule.md']);
+    const long = results.find(({ filename }) => filename === 'harbour.md');
+    expect(long?.passages).toHaveLength(2);
+    for (const passage of long?.passages ?? []) {
+      expect(passage.text).toBe(text.slice(passage.start, passage.end));
+      expect(passage.passage_id).not.toBe(long?.passage_id);
+    }
+    expect(results.find(({ filename }) => filename === 'rule.md')?.passages).toEqual([]);
+
+    const first = await find({ ...query, top_k: 1, max_per_doc: 5 });
+    const rest = await find({ ...query, top_k: 2, max_per_doc: 5, cursor: first.next_cursor });
+    const paged = [...first.results, ...rest.results];
+    expect(paged.map(({ doc_id: id }) => id)).toEqual(results.map(({ doc_id: id }) => id));
+    expect(paged.find(({ filename }) => filename === 'harbour.md')?.passages).toHaveLength(4);
+    expect((await find({ query: 'harbour' })).results.every((result) => result.passages === undefined)).toBe(true);
+    const other = await app.call('POST', '/api/v1/search', { query: query.query, cursor: first.next_cursor });
+    expect(other).toMatchObject({ status: 400, body: { code: 'INVALID_ARGUMENT' } });
+  });
+
   it('answers an empty list with what to do when there is no document at all', async () => {
     await using empty = await runApp();
     const { status, body } = await empty.call('POST', '/api/v1/search', { query: 'harbour' });

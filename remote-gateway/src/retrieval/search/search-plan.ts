@@ -3,6 +3,9 @@ import { exactNames, quotedPhrases } from './exact-text.ts';
 import { MODES, PRESETS, type PresetParameters } from './presets.ts';
 import type { SearchDeps } from './search-deps.ts';
 
+/** Passages of each document in an answer grouped by documents, when the request does not say. */
+const GROUP_SIZE = 3;
+
 /** Results when neither the request nor a preset that it names says how many. */
 const DEFAULT_TOP_K = 5;
 
@@ -12,6 +15,8 @@ export type SearchPlan = PresetParameters & {
   readonly maxPerDoc: number;
   /** Whether the request set it: then passages beyond it are omitted, otherwise they come last. */
   readonly strictPerDoc: boolean;
+  /** Passages of each document, the best one included, when documents are the results; otherwise undefined. */
+  readonly groupSize: number | undefined;
   /** Neighbouring passages on either side of the first results. */
   readonly before: number;
   readonly after: number;
@@ -41,6 +46,7 @@ export function planSearch(
   const window = before === undefined && after === undefined ? preset.expandWindow || Number(expands) : 0;
   const reranks = reranker !== undefined && (request.rerank ?? true);
   const { balanced } = PRESETS;
+  const groups = request.group_by === 'document';
   return {
     ...preset,
     topK: request.top_k ?? (named ? preset.topK : DEFAULT_TOP_K),
@@ -52,8 +58,9 @@ export function planSearch(
     expandTop: expands ? preset.expandTop || balanced.expandTop : implied ? preset.expandTop : 0,
     scoreThreshold: request.score_threshold ?? preset.scoreThreshold,
     fusion: request.fusion ?? 'score',
-    maxPerDoc: request.max_per_doc ?? searching.perDocCap,
-    strictPerDoc: request.max_per_doc !== undefined,
+    maxPerDoc: groups ? 1 : (request.max_per_doc ?? searching.perDocCap),
+    strictPerDoc: groups || request.max_per_doc !== undefined,
+    groupSize: groups ? (request.max_per_doc ?? GROUP_SIZE) : undefined,
     before: before ?? window,
     after: after ?? window,
     priors: searching.priors,

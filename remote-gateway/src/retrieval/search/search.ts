@@ -13,9 +13,11 @@ import { describeAnswerability } from './describe-answerability.ts';
 import { type EmbeddedFor, type EmbedFor, embedQueries } from './embed-query.ts';
 import { expandContext } from './expand-context.ts';
 import { explainResults } from './explain-results.ts';
+import { groupDocuments } from './group-documents.ts';
 import { hybridQueries } from './hybrid-queries.ts';
-import { judgePassages } from './judge-passages.ts';
+import { type Judged, judgePassages } from './judge-passages.ts';
 import { queryStatistics } from './query-statistics.ts';
+import type { Ranked } from './rank-candidates.ts';
 import { rankPassages } from './rank-passages.ts';
 import { rerankStage } from './rerank-candidates.ts';
 import { createSearchContext, type SearchContext } from './search-context.ts';
@@ -78,7 +80,14 @@ async function searchCollections(
   const ranking = await clock.time('rank', () => rankPassages(context, queries, reranking.run));
   refuseWhenAllLost(collections, lost);
   const findTermsIn = termFinders(request.query, collections);
-  const judged = judgePassages(context.plan, ranking.ranked, collections, await statistics, findTermsIn);
+  const { groupSize } = context.plan;
+  const grouped =
+    groupSize && (await clock.time('group', () => groupDocuments(context, queries, ranking.ranked, groupSize)));
+  const known = await statistics;
+  const judge = (ranked: readonly Ranked[]): Judged[] =>
+    judgePassages(context.plan, ranked, collections, known, findTermsIn);
+  const judged = judge(ranking.ranked);
+  const groups = grouped ? Map.groupBy(judge(grouped), ({ payload }) => payload.doc_id) : undefined;
   const contexts = await clock.time('expand_context', () => expandContext(context, judged));
   const explanations = request.explain
     ? await clock.time('explain', () => explainResults(context, queries, judged))
@@ -91,8 +100,8 @@ async function searchCollections(
   return {
     query: request.query,
     count: judged.length,
-    results: toResults(context, findTermsIn, { judged, contexts, explanations }),
-    ...(lost.size === 0 ? describeAnswerability(context, await statistics, judged) : {}),
+    results: toResults(context, findTermsIn, { judged, groups, contexts, explanations }),
+    ...(lost.size === 0 ? describeAnswerability(context, known, judged) : {}),
     warnings: [...warnings, ...(judged.length === 0 ? [whyEmpty(context, collections)] : [])],
     partial: degraded.length > 0,
     degraded_scopes: degraded,

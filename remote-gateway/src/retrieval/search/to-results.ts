@@ -1,4 +1,4 @@
-import { encodePassageId, resourceUri, type SearchResult } from '@docferry/shared-contracts';
+import { encodePassageId, type FoundPassage, resourceUri, type SearchResult } from '@docferry/shared-contracts';
 import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import { countTerms } from '../../lexical/terms.ts';
 import { cutLead } from './cut-lead.ts';
@@ -12,6 +12,8 @@ import type { SearchContext } from './search-context.ts';
 /** What results are made of: the passages of the page, and what later stages found out about them, by their ids. */
 type Page = {
   readonly judged: readonly Judged[];
+  /** The other passages of each document, by its id, when documents are the results. */
+  readonly groups: ReadonlyMap<string, readonly Judged[]> | undefined;
   readonly contexts: ReadonlyMap<string, NonNullable<SearchResult['context']>>;
   readonly explanations: ReadonlyMap<string, NonNullable<SearchResult['explain']>>;
 };
@@ -20,10 +22,12 @@ type Page = {
 export function toResults(
   { request, position }: Pick<SearchContext, 'request' | 'position'>,
   findTermsIn: (passage: Ranked) => FindTerms,
-  { judged, contexts, explanations }: Page,
+  { judged, groups, contexts, explanations }: Page,
 ): SearchResult[] {
+  const found = (one: Judged): FoundPassage => toFoundPassage(one, request.include_text, findTermsIn(one));
   return judged.map((passage, index) => ({
-    ...toResult(passage, position.offset + index + 1, request.include_text, findTermsIn(passage)),
+    ...toResult(passage, found(passage), position.offset + index + 1),
+    ...optional('passages', groups && (groups.get(passage.payload.doc_id) ?? []).map(found)),
     ...optional('context', contexts.get(passage.id)),
     ...optional('explain', explanations.get(passage.id)),
   }));
@@ -40,33 +44,35 @@ export function termFinders(query: string, collections: readonly CollectionRow[]
   };
 }
 
-function toResult(
-  { payload, final, collection, relevance }: Judged,
-  rank: number,
-  includeText: boolean,
-  findTerms: FindTerms,
-): SearchResult {
-  const { metadata } = payload;
+function toResult({ payload, final, collection }: Judged, found: FoundPassage, rank: number): SearchResult {
+  const { title, source, uri, filename, kind } = payload.metadata;
   return {
-    passage_id: encodePassageId(payload.doc_id, payload.text_hash, payload.occurrence),
+    ...found,
     doc_id: payload.doc_id,
     collection,
     rank,
     score: Number(final.toPrecision(6)),
+    title,
+    source,
+    uri,
+    filename,
+    kind,
+  };
+}
+
+/** A passage without what it shares with the others of its document. */
+function toFoundPassage({ payload, relevance }: Judged, includeText: boolean, findTerms: FindTerms): FoundPassage {
+  return {
+    passage_id: encodePassageId(payload.doc_id, payload.text_hash, payload.occurrence),
     relevance: Number(relevance.toFixed(3)),
     ...(includeText ? { text: payload.text, ...optional('lead', payload.lead && cutLead(payload.lead)) } : {}),
     preview: preview(payload.text, findTerms, { isCode: Boolean(payload.lines) }),
-    title: metadata.title,
     heading_path: [...payload.heading_path],
     segment: payload.segment,
     ...(payload.lines ? { lines: payload.lines } : {}),
     start: payload.start,
     end: payload.end,
-    source: metadata.source,
-    uri: metadata.uri,
-    filename: metadata.filename,
     resource: resourceUri({ docId: payload.doc_id, start: payload.start, end: payload.end }),
-    kind: metadata.kind,
   };
 }
 
