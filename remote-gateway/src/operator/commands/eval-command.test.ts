@@ -81,7 +81,7 @@ describe('eval', () => {
     expect(hits).toContainEqual(expect.stringMatching(/^q2\tbread 2\t\d/));
   });
 
-  it('measures how well its questions are told from those of another collection', async () => {
+  it('measures how well its questions are distinguished from those of another collection', async () => {
     const other = join(dir, 'other');
     await mkdir(other);
     await writeFile(join(other, 'corpus.jsonl'), '{"id":"x","text":"Sonnets rhyme."}');

@@ -3,7 +3,7 @@ import type { Answerability } from '@docferry/shared-contracts';
 /** What a search said of a question: the relevance of its best passage, 0 without one, and the verdict. */
 export type Verdict = { readonly relevance: number; readonly answerable: Answerability['answerable'] };
 
-/** How well answerable questions are told from others; shares from 0 to 1. */
+/** How well answerable questions are distinguished from others; shares from 0 to 1. */
 export type AnswerabilityFigures = {
   /** The probability that an answerable question has a better best passage than an unrelated one; ties count half. */
   readonly auroc: number;

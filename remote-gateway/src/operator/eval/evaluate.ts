@@ -41,7 +41,7 @@ export type EvalReport = Metrics & {
   readonly latency_ms: { readonly p50: number; readonly p95: number };
   /** Best weight first. */
   readonly sweep?: readonly SweepRow[];
-  /** How well the questions are told from unrelated ones. */
+  /** How well the questions are distinguished from unrelated ones. */
   readonly answerability?: AnswerabilityFigures;
 };
 
