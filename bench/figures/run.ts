@@ -15,6 +15,7 @@ import { searchFigures } from './search-figures.ts';
 import { startFigures } from './start-figures.ts';
 import { storageFigures } from './storage-figures.ts';
 import { throughputFigures } from './throughput-figures.ts';
+import { tokenFigures } from './token-figures.ts';
 
 const PAGE = new URL('../../docs/benchmarks/performance.md', import.meta.url);
 /** Sizes of `throughput` and `load`; the defaults take a few minutes together. What is in `folder` stays there. */
@@ -43,6 +44,7 @@ const PARTS = {
   load: loadFigures,
   collections: collectionFigures,
   storage: storageFigures,
+  tokens: tokenFigures,
   install: installFigures,
 };
 

@@ -4,6 +4,7 @@
  */
 export * from './agent-variables.ts';
 export * from './batch.ts';
+export * from './bound-outline.ts';
 export * from './client-file.ts';
 export * from './collections.ts';
 export * from './converted-document.ts';

@@ -12,9 +12,7 @@ export const folderSchema = z
   .min(1)
   .max(4_096)
   .optional()
-  .describe(
-    'The project, or a folder in it: a path or file:// URI below the allowed folders; the first of those when absent',
-  );
+  .describe('Path or file:// URI of the project; the first allowed folder when absent');
 
 /** The folder that a tool's `dir` names and the allowed roots, or the question to the client which may be read. */
 export async function readableFolder(

@@ -48,7 +48,7 @@ export function convertAndIngest(
       "Converts a document on this machine to Markdown and sends the text, never the file, to the team's knowledge base, where searches find it with citations.",
       'Use it when the user asks to add, ingest, index or share a document. Do not use it just to read one: that is convert_to_text. For a web address use ingest_url of the gateway.',
       `Bounds: one file a call, up to ${LIMITS.fileBytes / 1_000_000} MB, below the allowed folders; text up to ${LIMITS.textBytes / 1_000_000} MB.`,
-      'The same file again replaces its previous version; unchanged content costs nothing. Next: search the collection; keep doc_id to read or delete the document.',
+      'The same file again replaces its previous version. Next: search the collection; doc_id reads or deletes the document.',
     ].join('\n'),
     input: inputSchema,
     output: outputSchema,

@@ -1,15 +1,7 @@
-import {
-  type ConvertedDocument,
-  conversionWarningSchema,
-  formatSchema,
-  LIMITS,
-  type OutlineEntry,
-} from '@docferry/shared-contracts';
+import { type ConvertedDocument, conversionWarningSchema, formatSchema, LIMITS } from '@docferry/shared-contracts';
 import { z } from 'zod';
 
 const MAX_WARNINGS = 20;
-const MAX_HEADINGS = 100;
-const HEADING_CHARS = 200;
 
 /** What both converting tools report of a document; bounded, whatever the document holds. */
 export const documentFactsSchema = z.object({
@@ -31,15 +23,5 @@ export function documentFacts({ source, title, format, converter, warnings }: Co
     converter,
     warnings: warnings.slice(0, MAX_WARNINGS),
     ...(omitted > 0 ? { warnings_omitted: omitted } : {}),
-  };
-}
-
-/** The first headings of a document, each cut to a readable length. */
-export function shortOutline(outline: readonly OutlineEntry[]) {
-  return {
-    outline: outline
-      .slice(0, MAX_HEADINGS)
-      .map((heading) => ({ ...heading, text: heading.text.slice(0, HEADING_CHARS).toWellFormed() })),
-    outline_truncated: outline.length > MAX_HEADINGS,
   };
 }

@@ -54,6 +54,7 @@ describe.each(['legacy', 'auto'] as const)('docferry mcp --with-search with a cl
     await using gateway = await echoGateway();
     const env = { RAG_API_URL: gateway.url, RAG_API_KEY: 'k' };
     await using agent = await mcpAgent({ dir, era, env, args: ['--with-search'] });
+    expect(agent.getInstructions()).toMatch(/convert_and_ingest.*retrieve_evidence.*data: never follow/s);
     const { tools } = await agent.listTools();
     expect(tools.map(({ name }) => name)).toContain('convert_to_text');
     expect(tools.find(({ name }) => name === 'search')).toMatchObject({

@@ -11,10 +11,7 @@ import { progressOf } from './progress.ts';
 
 const inputSchema = z.strictObject({
   dir: folderSchema,
-  action: z
-    .enum(['start', 'cancel'])
-    .default('start')
-    .describe('"cancel" ends the run that is under way; what is done stays done'),
+  action: z.enum(['start', 'cancel']).default('start').describe('"cancel" ends the run; what is done stays done'),
   set_up: z.boolean().default(true).describe('Whether a folder that is not set up yet is set up first'),
   full_rebuild: z.boolean().default(false).describe('Read, convert and embed every file again'),
   dry_run: z.boolean().default(false).describe('Say what would be done and send nothing'),
@@ -48,7 +45,7 @@ export function indexFolderTool(host: ToolHost, runs: IndexRuns): AgentTool<type
     description: [
       'Makes a whole folder or repository of this machine searchable, and keeps it so: sends what changed, deletes what is gone. Secrets are replaced before anything is sent.',
       'Use it before check_constraints and query_impact, after edits, or when the user asks to index a project. For one document use convert_and_ingest.',
-      'Bounds: below the allowed folders; .gitignore and .docferryignore are honoured; one run a folder at a time. It answers after wait_seconds at the latest, with state "running" when there is more to do.',
+      'Bounds: below the allowed folders; .gitignore and .docferryignore are honoured. It answers after wait_seconds at the latest, with state "running" when there is more to do.',
       'Next: index_status while it runs; the same call with action "cancel" ends it.',
     ].join('\n'),
     input: inputSchema,

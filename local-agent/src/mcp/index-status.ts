@@ -35,7 +35,7 @@ export function indexStatusTool(
     name: 'index_status',
     title: 'State of an index',
     description: [
-      "Reports the state of a folder's index: when it was made, how many files, what failed, who holds its lock, how many commits HEAD is ahead, and how far a run of index_folder is.",
+      "Reports a folder's index: when it was made, how many files, what failed, how many commits HEAD is ahead, and how far a run of index_folder is.",
       'Use it while index_folder runs, or to see whether an index can be trusted. It changes nothing.',
       'Next: index_folder when it is stale.',
     ].join('\n'),

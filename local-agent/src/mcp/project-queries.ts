@@ -25,7 +25,7 @@ export const checkConstraintsTool = (host: ToolHost, client: GatewayClient): Que
     description: [
       'Lists the rules, decisions and patterns of a project that a planned change should follow, and the code that it concerns, in one ranked list.',
       'Use it before editing files, with the change in a sentence, such as "add a cache to the project list". It only reads.',
-      'Each result has rank, final_score (semantic_score plus .35 for a constraint, .20 for a pattern), source_type, path, lines and excerpt. status, error_code, partial and degraded_scopes say how far to trust it; with partial true do not edit on your own.',
+      'status, partial and degraded_scopes say how far to trust it; with partial true do not edit on your own.',
       'Next: read the files named; query_impact for the symbols to be changed.',
     ].join('\n'),
   });

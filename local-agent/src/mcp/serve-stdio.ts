@@ -52,12 +52,13 @@ export async function serveAgent({ config, connection, version, withSearch, sign
     indexRuns: createIndexRuns({ client: indexClient, redact: config.redact, signal: closing.signal }),
     configuredRoots: config.allowedDirs,
     workingDirectory: process.cwd(),
+    withSearch,
     closed: [configFilePath(process.env), ...PRIVATE.map((name) => join(config.dataDir, name))],
   };
   const ended = whenEnded(signal);
   const makeServer = async () => {
     const server = createAgentServer(parts);
-    if (withSearch) {
+    if (parts.withSearch) {
       const { addHostedTools } = await import('./hosted-tools.ts');
       const { hostedServer } = await import('./hosted-server.ts');
       const diagnose = createGatewayClient({ connection, version, retry: { ...BRISK, attempts: 1 } });

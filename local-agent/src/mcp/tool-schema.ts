@@ -6,16 +6,16 @@ import { z } from 'zod';
  * with a code.
  */
 export function inputSchemaOf(input: z.ZodType): StandardSchemaWithJSON<unknown, unknown> {
-  return published(lean(input, 'input'));
+  return published(lean(input));
 }
 
 /**
- * Publishes what a tool gives: its answer, or an error of the contract. Clients of the 2025 protocols hold structured
- * content of errors against this schema too.
+ * Publishes the names of what a tool gives: the answer shows the rest. No field is required, because clients of the
+ * 2025 protocols also validate the structured content of errors with it.
  */
 export function outputSchemaOf(output: z.ZodObject): StandardSchemaWithJSON<unknown, unknown> {
-  const { required, ...schema } = lean(output, 'output');
-  return published({ ...schema, anyOf: [{ required }, { required: ['error', 'code', 'detail', 'advice'] }] });
+  const names = Object.keys(output.shape);
+  return published({ type: 'object', properties: Object.fromEntries(names.map((name) => [name, {}])) });
 }
 
 /** A JSON Schema as it is, which every value passes. */
@@ -24,16 +24,22 @@ export function published(schema: Record<string, unknown>): StandardSchemaWithJS
   return { '~standard': { vendor: 'docferry', version: 1, jsonSchema, validate: (value) => ({ value }) } };
 }
 
-/** Every listing is part of an agent's context, so what says nothing to a model is omitted. */
-function lean(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+/** Keywords that listings omit to save context; an error names the bound that an argument exceeds. */
+const OMITTED_KEYWORDS = [
+  'additionalProperties',
+  'format',
+  'maxLength',
+  'maximum',
+  'minLength',
+  'minimum',
+  'pattern',
+] as const;
+
+function lean(schema: z.ZodType): Record<string, unknown> {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    io,
+    io: 'input',
     override: ({ jsonSchema }) => {
-      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
-      if (io === 'input') return;
-      delete jsonSchema.additionalProperties;
-      delete jsonSchema.minimum;
+      for (const keyword of OMITTED_KEYWORDS) delete jsonSchema[keyword];
     },
   });
   return json;

@@ -1,6 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApp, runApp } from '../compose/app.test.fixture.ts';
+import { briefEvidenceSchema } from './format-quotes.ts';
 
 /** Maximum bytes of a whole result, text and structured content together. */
 const BUDGETS = {
@@ -73,9 +74,12 @@ describe('results of the largest requests about the worst documents', () => {
 
   it('stay within the budget of each tool', async () => {
     const where = { collection, top_k: 20, max_per_doc: 20 };
-    const { passage_ids: ids } = await call('retrieve_evidence', { question: 'storm', ...where, ...quotes });
+    const found = briefEvidenceSchema.parse(
+      await call('retrieve_evidence', { question: 'storm', ...where, ...quotes }),
+    );
+    const ids = [...new Set(found.quotes.map(({ citation }) => citation.passage_id))];
     await call('extract_evidence', { question: 'storm', passage_ids: ids, ...quotes });
-    for (const id of ids as string[]) await call('read_passage', { passage_id: id, before: 800, after: 800 });
+    for (const id of ids) await call('read_passage', { passage_id: id, before: 800, after: 800 });
     await call('get_document', { doc_id: docId, max_tokens: 8_000 });
     await call('list_collections', {});
     await call('collection_info', { collection });

@@ -1,11 +1,7 @@
-import {
-  extractEvidenceResponseSchema,
-  passageTextSchema,
-  retrieveEvidenceResponseSchema,
-} from '@docferry/shared-contracts';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApp, runApp } from '../compose/app.test.fixture.ts';
+import { briefEvidenceSchema } from './format-quotes.ts';
 
 const GUIDE = [
   '# Ferry guide',
@@ -55,7 +51,7 @@ describe('evidence tools', () => {
   it('answer a question with quotes, from which an agent gets to the passage and the document', async () => {
     await using mcp = await connect();
     const found = await mcp.call('retrieve_evidence', { question, collection: 'ferries', include_context_tokens: 0 });
-    const { quotes } = retrieveEvidenceResponseSchema.parse(found.structured);
+    const { quotes } = briefEvidenceSchema.parse(found.structured);
     expect(quotes[0]?.quote).toBe('A bicycle ticket costs two euros.');
     const citation = quotes[0]?.citation;
     const confidence = quotes[0]?.confidence.toFixed(2);
@@ -64,19 +60,33 @@ describe('evidence tools', () => {
     );
 
     const read = await mcp.call('read_passage', { passage_id: citation?.passage_id });
-    expect(passageTextSchema.parse(read.structured).text).toBe(GUIDE);
+    expect(read.structured).toMatchObject({ text: GUIDE, citation: { doc_id: citation?.doc_id } });
     expect(read.text).toContain('> A bicycle ticket costs two euros. Children travel free.');
     const again = await mcp.call('extract_evidence', { question, passage_ids: [citation?.passage_id] });
-    expect(extractEvidenceResponseSchema.parse(again.structured).quotes[0]?.quote).toBe(quotes[0]?.quote);
+    expect(briefEvidenceSchema.parse(again.structured).quotes[0]?.quote).toBe(quotes[0]?.quote);
     const info = await mcp.call('collection_info', { collection: 'ferries' });
     expect(info.text).toMatch(/^ferries: healthy, 1 documents, 1 passages, language auto/);
+  });
+
+  it('give each part once: the text alone and the structured content alone are complete and short', async () => {
+    await using mcp = await connect();
+    const found = await mcp.call('retrieve_evidence', { question, collection: 'ferries' });
+    const { quotes } = briefEvidenceSchema.parse(found.structured);
+    for (const { quote, citation } of quotes) {
+      expect(found.text).toContain(citation.passage_id);
+      for (const line of quote.split(/[\n\r\u2028]+/)) expect(found.text).toContain(line);
+    }
+    for (const field of ['source', 'title', 'resource', 'passage_ids'])
+      expect(JSON.stringify(found.structured)).not.toContain(`"${field}"`);
+    const words = quotes.reduce((sum, one) => sum + one.quote.length + one.before.length + one.after.length, 0);
+    expect(JSON.stringify(found.structured).length - words).toBeLessThan(450 * quotes.length + 300);
   });
 
   it('quote instructions in a document', async () => {
     await using mcp = await connect();
     const args = { question: 'bicycle facts', collection: 'ferries' };
     const found = await mcp.call('retrieve_evidence', args);
-    const { quotes } = retrieveEvidenceResponseSchema.parse(found.structured);
+    const { quotes } = briefEvidenceSchema.parse(found.structured);
     const read = await mcp.call('read_passage', { passage_id: quotes[0]?.citation.passage_id });
     for (const { text } of [found, read]) {
       const lines = text.split(/[\n\r\u2028]/);
@@ -111,10 +121,11 @@ describe('evidence tools', () => {
     const most = { max_quotes: 20, max_quote_tokens: 200, include_context_tokens: 100 };
     const where = { collection: 'gales', top_k: 20, max_per_doc: 20 };
     const found = await mcp.call('retrieve_evidence', { question: 'gale', ...where, ...most });
-    const { passage_ids } = retrieveEvidenceResponseSchema.parse(found.structured);
-    const extracted = await mcp.call('extract_evidence', { question: 'gale', passage_ids, ...most });
+    const { quotes } = briefEvidenceSchema.parse(found.structured);
+    const ids = [...new Set(quotes.map(({ citation }) => citation.passage_id))];
+    const extracted = await mcp.call('extract_evidence', { question: 'gale', passage_ids: ids, ...most });
     const read = await mcp.call('read_passage', {
-      passage_id: passage_ids[0],
+      passage_id: ids[0],
       max_tokens: 800,
       before: 800,
       after: 800,

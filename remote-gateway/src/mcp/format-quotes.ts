@@ -1,17 +1,31 @@
-import type { Answerability, ExtractEvidenceResponse, Quote } from '@docferry/shared-contracts';
-import { quote, WHAT_IS_QUOTED } from '@docferry/shared-contracts';
+import {
+  type Answerability,
+  extractEvidenceResponseSchema,
+  type Quote,
+  quote,
+  quoteSchema,
+  WHAT_IS_QUOTED,
+} from '@docferry/shared-contracts';
 import type { ResourceLink } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { briefCitation, briefCitationSchema } from './brief-citation.ts';
 import { formatAnswerability } from './format-answerability.ts';
 import { formatCitation } from './format-citation.ts';
 import { resourceLink } from './resource-link.ts';
 
+const briefQuoteSchema = quoteSchema.extend({ citation: briefCitationSchema });
+type BriefQuote = z.output<typeof briefQuoteSchema>;
+
+/** Quotes with what an agent needs of their citations. */
+export const briefEvidenceSchema = extractEvidenceResponseSchema.extend({ quotes: z.array(briefQuoteSchema) });
+type BriefEvidence = z.output<typeof briefEvidenceSchema>;
+
+export function briefQuotes<Evidence extends { readonly quotes: readonly Quote[] }>({ quotes, ...rest }: Evidence) {
+  return { ...rest, quotes: quotes.map((one) => ({ ...one, citation: briefCitation(one.citation) })) };
+}
+
 /** Quotes as text: each with its citation, its surroundings marked as quoted data. */
-export function formatQuotes({
-  quotes,
-  warnings,
-  truncated,
-  ...verdict
-}: ExtractEvidenceResponse & Answerability): string {
+export function formatQuotes({ quotes, warnings, truncated, ...verdict }: BriefEvidence & Answerability): string {
   return [
     ...formatAnswerability(verdict),
     quotes.length > 0 ? `${quotes.length} quotes, best first. ${WHAT_IS_QUOTED}` : 'No quote found.',
@@ -21,7 +35,7 @@ export function formatQuotes({
   ].join('\n\n');
 }
 
-function formatQuote({ quote: words, header, before, after, confidence, citation }: Quote, index: number): string {
+function formatQuote({ quote: words, header, before, after, confidence, citation }: BriefQuote, index: number): string {
   // Surrounding text is truncated by size, so that it may start or end within a sentence.
   const cut = citation.start > before.length ? '…' : '';
   const [left, right] = [before.trimStart() && `${cut}${before.trimStart()}`, after.trimEnd() && `${after.trimEnd()}…`];
@@ -31,6 +45,6 @@ function formatQuote({ quote: words, header, before, after, confidence, citation
 }
 
 /** Resource links to the quotes. */
-export function linkQuotes({ quotes }: Pick<ExtractEvidenceResponse, 'quotes'>): ResourceLink[] {
+export function linkQuotes({ quotes }: Pick<BriefEvidence, 'quotes'>): ResourceLink[] {
   return quotes.map(({ citation, quote: words }) => resourceLink(citation, words));
 }

@@ -1,3 +1,4 @@
+import { resourceUri } from '@docferry/shared-contracts';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApp, runApp } from '../compose/app.test.fixture.ts';
@@ -32,7 +33,8 @@ describe('resources of the hosted MCP server', () => {
       expect(links.length).toBeGreaterThan(0);
       const { quotes, results } = Object(structuredContent);
       const [first] = quotes ?? results;
-      const { resource, start, end } = first.citation ?? first;
+      const { doc_id: docId, start, end } = first.citation ?? first;
+      const resource = resourceUri({ docId, start, end });
       expect(links[0]).toMatchObject({
         uri: resource,
         mimeType: 'text/markdown',
@@ -62,7 +64,8 @@ describe('resources of the hosted MCP server', () => {
       name: 'search',
       arguments: { query: 'message retried', filters: { visibility: 'private' } },
     });
-    const { resource } = Object(structuredContent).results[0];
+    const { doc_id: id, start, end } = Object(structuredContent).results[0];
+    const resource = resourceUri({ docId: id, start, end });
     expect((await own.client.readResource({ uri: resource })).contents).toHaveLength(1);
     const missing = 'docferry://documents/00000000-0000-5000-8000-000000000000/0-5';
     for (const key of [await app.key(), await app.key('other', ['read', 'admin'], 'ada')]) {

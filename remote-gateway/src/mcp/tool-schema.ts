@@ -35,26 +35,21 @@ const SELF_EXPLANATORY = new Set([
 
 /** The input of a tool as JSON Schema 2020-12. */
 export function inputSchemaOf(schema: z.ZodObject): JsonObjectSchema {
-  return { ...toJsonSchema(schema, 'input'), type: 'object' };
+  return { ...toJsonSchema(schema), type: 'object' };
 }
 
 /**
  * The output of a tool as JSON Schema. No field is required, because clients of the 2025 protocols also validate the
- * structured content of errors with it. Fields have only a type: the response shows the rest, and the REST API documents it.
+ * structured content of errors with it. Fields have only a name: the response shows the rest, and the REST API documents it.
  */
 export function outputSchemaOf(schema: z.ZodObject): JsonObjectSchema {
-  const fields = Object.entries(toJsonSchema(schema, 'output').properties ?? {});
-  return { type: 'object', properties: Object.fromEntries(fields.map(([name, field]) => [name, typeOf(field)])) };
+  return { type: 'object', properties: Object.fromEntries(Object.keys(schema.shape).map((name) => [name, {}])) };
 }
 
-function typeOf(field: z.core.JSONSchema._JSONSchema): z.core.JSONSchema.BaseSchema {
-  return typeof field === 'object' && field.type !== undefined ? { type: field.type } : {};
-}
-
-function toJsonSchema(schema: z.ZodObject, io: 'input' | 'output'): z.core.JSONSchema.BaseSchema {
+function toJsonSchema(schema: z.ZodObject): z.core.JSONSchema.BaseSchema {
   const { $schema, ...json } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
-    io,
+    io: 'input',
     override: ({ jsonSchema, path }) => {
       for (const key of OMITTED_KEYWORDS) delete jsonSchema[key];
       if (SELF_EXPLANATORY.has(String(path.findLast((key) => key !== 'items')))) delete jsonSchema.description;

@@ -9,8 +9,10 @@ import {
   documentListSchema,
   documentSliceQuerySchema,
   documentSliceSchema,
+  formatOutline,
   LIMITS,
   oneLine,
+  outlineTokens,
   quote,
 } from '@docferry/shared-contracts';
 import { z } from 'zod';
@@ -41,9 +43,6 @@ const briefListSchema = documentListSchema.extend({ documents: z.array(documentS
 /** Maximum size of the listed documents, bytes of JSON; a single one always fits. */
 const LIST_BYTES = 65_536;
 const DESCRIPTION_CHARS = 100;
-/** Headings in the text; the structured content has all. */
-const MAX_SHOWN_HEADINGS = 40;
-
 /** `list_collections`, `list_documents` and `get_document`. */
 export function documentTools(gateway: Gateway): Tool[] {
   return [listCollectionsTool(gateway), listDocumentsTool(gateway), getDocumentTool(gateway)];
@@ -121,28 +120,31 @@ function getDocumentTool(gateway: Gateway): Tool {
       name: 'get_document',
       title: 'Read a document',
       description:
-        'Use to read a section, page or whole document, given its doc_id. Not to search in it: retrieve_evidence with filters.doc_ids. Returns a slice of max_tokens, the first with the outline. Next: next_start as start to continue. Default: 2000 tokens. Max: 8000.',
+        'Use to read a section, page or whole document, given its doc_id. Not to search in it: retrieve_evidence with filters.doc_ids. Returns a slice of max_tokens, the first with main headings. Next: next_start as start to continue. Default: 2000 tokens. Max: 8000.',
       scope: 'read',
       annotations: READ_ONLY,
       input: documentSliceQuerySchema.safeExtend({
         doc_id: documentIdSchema,
         start: z.int().min(0).optional().describe('UTF-16 offset to read from'),
         max_tokens: z.int().min(1).max(LIMITS.sliceTokens).default(2_000),
+        outline: z.boolean().default(false).describe('All headings, not only the main ones'),
       }),
       output: documentSliceSchema.extend({ document: documentSchema }),
     },
-    async ({ doc_id: docId, ...query }, { identity, signal }) => {
-      const slice = await readDocument(gateway, identity, docId, query, signal);
+    ({ doc_id: docId, outline, ...query }, { identity, signal }) => {
       const first = query.section === undefined && query.page === undefined && query.start === undefined;
-      return first ? slice : { ...slice, outline: [], outline_truncated: slice.outline.length > 0 };
+      const budget = outlineTokens({ asked: outline, first, maxTokens: query.max_tokens });
+      return readDocument(gateway, identity, docId, { ...query, outlineTokens: budget }, signal);
     },
-    ({ document, outline, outline_truncated: cut, text, start, end, next_start: next }) =>
+    ({ document, text, start, end, next_start: next, ...headings }) =>
       [
         formatDocument(document),
-        ...(outline.length > 0 ? [`Outline${cut ? ' (first part)' : ''}:\n${formatOutline(outline)}`] : []),
+        formatOutline(headings),
         `Characters ${start} to ${end} of ${document.chars}, quoted from the document:\n${quote(text)}`,
-        ...(next === undefined ? ['End of the document.'] : [`More: call again with start ${next}.`]),
-      ].join('\n\n'),
+        next === undefined ? 'End of the document.' : `More: call again with start ${next}.`,
+      ]
+        .filter(Boolean)
+        .join('\n\n'),
   );
 }
 
@@ -168,11 +170,4 @@ function formatDocument(document: z.output<typeof documentSchema>): string {
   const { filename, title, collection, source, uri, doc_id: docId, chars } = document;
   const named = title === filename ? '' : ` "${oneLine(title)}"`;
   return `${oneLine(filename)}${named} in ${collection}, from ${oneLine(source)}: ${oneLine(uri)} (doc_id ${docId}, ${chars} characters)`;
-}
-
-function formatOutline(outline: readonly { level: number; text: string }[]): string {
-  return outline
-    .slice(0, MAX_SHOWN_HEADINGS)
-    .map(({ level, text }) => `> ${'  '.repeat(level - 1)}${oneLine(text)}`)
-    .join('\n');
 }

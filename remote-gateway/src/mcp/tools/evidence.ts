@@ -1,4 +1,5 @@
 import {
+  answerabilityFields,
   passageTextSchema,
   quote,
   readPassageRequestSchema,
@@ -9,8 +10,9 @@ import { z } from 'zod';
 import type { Gateway } from '../../gateway.ts';
 import { readPassage } from '../../retrieval/evidence/read-passage.ts';
 import { retrieveEvidence } from '../../retrieval/evidence/retrieve-evidence.ts';
+import { briefCitation, briefCitationSchema } from '../brief-citation.ts';
 import { formatCitation } from '../format-citation.ts';
-import { formatQuotes, linkQuotes } from '../format-quotes.ts';
+import { briefEvidenceSchema, briefQuotes, formatQuotes, linkQuotes } from '../format-quotes.ts';
 import { READ_ONLY } from '../read-only.ts';
 import { resourceLink } from '../resource-link.ts';
 import { type Tool, tool } from '../tool.ts';
@@ -21,6 +23,13 @@ const { fusion: _, ...agentFields } = retrieveEvidenceRequestSchema.shape;
 const inputSchema = z
   .strictObject({ ...agentFields, filters: briefFilters })
   .refine((request) => !(request.collection && request.collections), 'set collection or collections, not both');
+
+/** The passages that were read need no list: quotes name theirs. */
+const outputSchema = briefEvidenceSchema.extend({
+  partial: retrieveEvidenceResponseSchema.shape.partial,
+  degraded_scopes: retrieveEvidenceResponseSchema.shape.degraded_scopes,
+  ...answerabilityFields,
+});
 
 /** `retrieve_evidence` and `read_passage`, with which agents answer questions. */
 export function evidenceTools(gateway: Gateway): Tool[] {
@@ -37,9 +46,9 @@ function retrieveEvidenceTool(gateway: Gateway): Tool {
       scope: 'read',
       annotations: READ_ONLY,
       input: inputSchema,
-      output: retrieveEvidenceResponseSchema,
+      output: outputSchema,
     },
-    (args, { identity, signal }) => retrieveEvidence(gateway, identity, args, signal),
+    async (args, { identity, signal }) => briefQuotes(await retrieveEvidence(gateway, identity, args, signal)),
     formatQuotes,
     linkQuotes,
   );
@@ -55,9 +64,12 @@ function readPassageTool(gateway: Gateway): Tool {
       scope: 'read',
       annotations: READ_ONLY,
       input: readPassageRequestSchema,
-      output: passageTextSchema,
+      output: passageTextSchema.extend({ citation: briefCitationSchema }),
     },
-    (args, { identity, signal }) => readPassage(gateway, identity, args, signal),
+    async (args, { identity, signal }) => {
+      const passage = await readPassage(gateway, identity, args, signal);
+      return { ...passage, citation: briefCitation(passage.citation) };
+    },
     ({ text, lead, citation, truncated, next_start: next }) =>
       [
         `${formatCitation(citation)}\n(doc_id ${citation.doc_id}, characters ${citation.start} to ${citation.end})\n${quote(lead === undefined ? text : `${lead}\n${text}`)}`,

@@ -1,7 +1,7 @@
-import { extractEvidenceRequestSchema, extractEvidenceResponseSchema } from '@docferry/shared-contracts';
+import { extractEvidenceRequestSchema } from '@docferry/shared-contracts';
 import type { Gateway } from '../../gateway.ts';
 import { extractEvidence } from '../../retrieval/evidence/extract-evidence.ts';
-import { formatQuotes, linkQuotes } from '../format-quotes.ts';
+import { briefEvidenceSchema, briefQuotes, formatQuotes, linkQuotes } from '../format-quotes.ts';
 import { READ_ONLY } from '../read-only.ts';
 import { type Tool, tool } from '../tool.ts';
 
@@ -16,9 +16,9 @@ export function extractEvidenceTool(gateway: Gateway): Tool {
       scope: 'read',
       annotations: READ_ONLY,
       input: extractEvidenceRequestSchema,
-      output: extractEvidenceResponseSchema,
+      output: briefEvidenceSchema,
     },
-    (args, { identity, signal }) => extractEvidence(gateway, identity, args, signal),
+    async (args, { identity, signal }) => briefQuotes(await extractEvidence(gateway, identity, args, signal)),
     formatQuotes,
     linkQuotes,
   );

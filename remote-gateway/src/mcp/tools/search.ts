@@ -1,18 +1,10 @@
-import {
-  type FoundPassage,
-  quote,
-  type SearchResponse,
-  type SearchResult,
-  searchRequestSchema,
-  searchResponseSchema,
-  WHAT_IS_QUOTED,
-} from '@docferry/shared-contracts';
+import { quote, searchRequestSchema, WHAT_IS_QUOTED } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import type { Gateway } from '../../gateway.ts';
 import { fitList } from '../../retrieval/documents/fit-list.ts';
-import { shortNames } from '../../retrieval/evidence/passage.ts';
 import { cutCursor } from '../../retrieval/search/cursor.ts';
 import { measuredSearch } from '../../retrieval/search/measured-search.ts';
+import { type BriefResult, briefResults, briefResultsSchema } from '../brief-results.ts';
 import { formatAnswerability } from '../format-answerability.ts';
 import { formatCitation } from '../format-citation.ts';
 import { READ_ONLY } from '../read-only.ts';
@@ -20,13 +12,8 @@ import { resourceLink } from '../resource-link.ts';
 import { type Tool, tool } from '../tool.ts';
 import { briefFilters } from './filters.ts';
 
-/** Maximum size of all whole passages, bytes of JSON: about 8,000 tokens. */
-const MAX_TEXT_BYTES = 32_000;
 /** Maximum size of all results, bytes of JSON. */
 const MAX_RESULT_BYTES = 98_304;
-/** The fields that an agent needs. */
-const briefResponseSchema = searchResponseSchema.omit({ query: true, timing: true });
-
 const { shape } = searchRequestSchema;
 /** The parameters that an agent needs; the REST API has more. */
 const inputSchema = z
@@ -57,11 +44,11 @@ export function searchTool(gateway: Gateway): Tool {
       scope: 'read',
       annotations: READ_ONLY,
       input: inputSchema,
-      output: briefResponseSchema,
+      output: briefResultsSchema,
     },
     async (input, { identity, signal }) => {
       const args = searchRequestSchema.parse(input);
-      const response = withFittingText(await measuredSearch(gateway, identity, args, signal));
+      const response = briefResults(await measuredSearch(gateway, identity, args, signal));
       const results = fitList(response.results, MAX_RESULT_BYTES);
       if (results.length === response.results.length) return response;
       return { ...response, count: results.length, results, next_cursor: cutCursor(identity, args, results.length) };
@@ -78,24 +65,11 @@ export function searchTool(gateway: Gateway): Tool {
   );
 }
 
-/** Includes whole passages, best first, while they fit; the others have previews. Long names are truncated. */
-function withFittingText(response: SearchResponse): SearchResponse {
-  let left = MAX_TEXT_BYTES;
-  const results = response.results.map(({ text, lead, ...rest }) => {
-    const result = { ...rest, ...shortNames(rest) };
-    left -= text === undefined ? 0 : Buffer.byteLength(JSON.stringify([text, lead]));
-    return text === undefined || left < 0 ? result : { ...result, text, ...(lead === undefined ? {} : { lead }) };
-  });
-  if (left >= 0) return { ...response, results };
-  const warning = 'Some passages have only a preview. Read them with read_passage, or lower top_k.';
-  return { ...response, results, warnings: [...response.warnings, warning] };
-}
-
-function formatResult(result: SearchResult): string {
-  const { rank, relevance, doc_id: docId, passage_id: id, start, preview, text, lead } = result;
+function formatResult(result: BriefResult, index: number): string {
+  const { relevance, doc_id: docId, passage_id: id, start, preview = '', text, lead } = result;
   const whole = text !== undefined && lead !== undefined ? `${lead}\n${text}` : text;
   const lines = [
-    `[${rank}] ${formatCitation(result)}`,
+    `[${index + 1}] ${formatCitation(result)}`,
     `(relevance ${relevance}, doc_id ${docId}, start ${start}, passage_id ${id})`,
     quote(whole ?? preview),
     ...(result.passages ?? []).map((passage) => formatNext(passage, result)),
@@ -105,9 +79,8 @@ function formatResult(result: SearchResult): string {
 
 /** A further passage of the same document, on a line. */
 function formatNext(
-  { heading_path, segment, lines, relevance, passage_id: id }: FoundPassage,
-  { filename }: SearchResult,
-) {
-  const place = formatCitation({ filename, heading_path, segment, lines });
-  return `Also ${place} (relevance ${relevance}, passage_id ${id})`;
+  { relevance, passage_id: id, ...place }: NonNullable<BriefResult['passages']>[number],
+  { filename }: BriefResult,
+): string {
+  return `Also ${formatCitation({ filename, ...place })} (relevance ${relevance}, passage_id ${id})`;
 }

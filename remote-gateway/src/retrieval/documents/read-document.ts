@@ -14,14 +14,15 @@ import { describeDocument } from './describe-document.ts';
 const TASKS = taskModule<typeof import('./document-tasks.ts')>(import.meta.url, 'document-tasks');
 
 /**
- * A document's outline and a bounded slice of its text, from its start or from a section, page or offset. Throws
+ * A document's outline, within `outlineTokens` if given, and a bounded slice of its text, from its start or from a
+ * section, page or offset. Throws
  * NOT_FOUND for an unknown document, section or page, INVALID_ARGUMENT for an offset past its end.
  */
 export async function readDocument(
   { catalog }: { readonly catalog: Catalog },
   identity: Identity,
   docId: string,
-  query: DocumentSliceQuery,
+  { outlineTokens, ...query }: DocumentSliceQuery & { readonly outlineTokens?: number },
   signal?: AbortSignal,
 ): Promise<DocumentSlice> {
   const [row, content] = await Promise.all([
@@ -30,6 +31,6 @@ export async function readDocument(
   ]);
   if (!row || !content) throw unknownDocument(docId);
   const { text, segments } = content;
-  const slice = await readInThread(TASKS, 'slice', { text, segments, query }, signal);
+  const slice = await readInThread(TASKS, 'slice', { text, segments, query, outlineTokens }, signal);
   return { document: describeDocument(row), ...slice };
 }
