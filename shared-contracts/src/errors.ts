@@ -78,13 +78,13 @@ export const ERRORS = {
     status: 409,
     name: 'ProjectNotInitializedError',
     retryable: false,
-    advice: 'Run docferry setup in the folder first.',
+    advice: 'Set up the folder first: docferry setup, or the tool index_folder.',
   },
   COLLECTION_UNAVAILABLE: {
     status: 409,
     name: 'CollectionUnavailableError',
     retryable: false,
-    advice: 'Run docferry index first.',
+    advice: 'Index the folder first: docferry index, or the tool index_folder.',
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,

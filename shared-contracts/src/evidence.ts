@@ -107,6 +107,13 @@ export const quoteSchema = z.object({
     .max(LIMITS.quoteChars)
     .optional()
     .describe('First row of the quoted table, when the quote does not include it'),
+  caption: z
+    .string()
+    .max(LIMITS.quoteChars)
+    .optional()
+    .describe(
+      'Caption or unit of the quoted table, such as "(in millions)", when neither quote nor `before` includes it',
+    ),
   before: z.string().describe('Text just before the quote in its passage'),
   after: z.string().describe('Text just after the quote'),
   confidence: z

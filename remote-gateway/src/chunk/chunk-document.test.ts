@@ -126,6 +126,19 @@ describe('structure', () => {
     }
   });
 
+  it('keeps the caption and unit of a table on every part of it, and on a whole one that follows in a passage of its own', () => {
+    const caption = 'Cash flows by quarter (in millions, except per share data)';
+    const header = '| Item | 2018 |\n|------|-------|';
+    const rows = Array.from({ length: 60 }, (_, row) => `| item ${row} | ${row} |`);
+    const split = chunkDocument(`# Data\n\n${caption}\n\n${header}\n${rows.join('\n')}\n`, options);
+    expect(split.length).toBeGreaterThan(3);
+    for (const chunk of split.slice(1)) expect(chunk.lead).toBe(`${caption}\n${header}`);
+    const size = countTokens([header, ...rows.slice(0, 8)].join('\n')) + countTokens(caption) + 2;
+    const text = `${words(size - 20)}\n\n${caption}\n\n${header}\n${rows.slice(0, 8).join('\n')}\n`;
+    const whole = chunkDocument(text, { ...options, chunkSize: size }).find((chunk) => chunk.text.startsWith('| Item'));
+    expect(whole?.lead).toBe(caption);
+  });
+
   it('keeps the start of a header that is too wide for a chunk', () => {
     const cells = Array.from({ length: 40 }, (_, column) => `column ${column}`);
     const table = [cells, cells.map(() => '---'), ...Array.from({ length: 5 }, () => cells.map(() => 'value'))];

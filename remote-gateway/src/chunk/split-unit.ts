@@ -1,4 +1,5 @@
 import { countTokens } from '../lexical/count-tokens.ts';
+import { isTableCaption } from '../lexical/table-caption.ts';
 import type { Atom, Range } from './atom.ts';
 import { boundText } from './bound-text.ts';
 import { fencedCode, fencesIn } from './code/find-code.ts';
@@ -112,9 +113,14 @@ function tableHeader(text: string, unit: Unit): Range {
   return { start: unit.bodyStart, end: second < 0 || second > unit.end ? unit.end : second };
 }
 
-/** The sentence that introduces what follows: the last of the paragraph before, when it ends with a colon. */
+/**
+ * What introduces the unit, of the paragraph before: the caption of a table, or the last sentence when it ends with a
+ * colon.
+ */
 function leadInOf(text: string, unit: Unit, before: Unit | undefined): Range[] {
   if (before?.type !== 'text' || unit.start !== unit.bodyStart || before.path !== unit.path) return [];
+  const paragraph = { start: before.bodyStart, end: before.end };
+  if (unit.type === 'table' && isTableCaption(text.slice(paragraph.start, paragraph.end))) return [paragraph];
   if (!/[:：]\s*$/.test(text.slice(Math.max(before.bodyStart, before.end - 20), before.end))) return [];
   const from = Math.max(before.bodyStart, before.end - MAX_LEAD_IN_LENGTH);
   const starts = sentenceStarts(text, from, before.end);

@@ -35,12 +35,15 @@ export function formatQuotes({ quotes, warnings, truncated, ...verdict }: BriefE
   ].join('\n\n');
 }
 
-function formatQuote({ quote: words, header, before, after, confidence, citation }: BriefQuote, index: number): string {
+function formatQuote(
+  { quote: words, caption, header, before, after, confidence, citation }: BriefQuote,
+  index: number,
+): string {
   // Surrounding text is truncated by size, so that it may start or end within a sentence.
   const cut = citation.start > before.length ? '…' : '';
   const [left, right] = [before.trimStart() && `${cut}${before.trimStart()}`, after.trimEnd() && `${after.trimEnd()}…`];
-  const above = header === undefined || left.includes(header) ? '' : `${header}\n`;
-  const whole = `${above}${left}${words}${right}`;
+  const above = [caption, header].filter((line) => line !== undefined && !left.includes(line));
+  const whole = [...above, `${left}${words}${right}`].join('\n');
   return `[${index + 1}] ${formatCitation(citation)}\n(confidence ${confidence.toFixed(2)}, passage_id ${citation.passage_id})\n${quote(whole)}`;
 }
 

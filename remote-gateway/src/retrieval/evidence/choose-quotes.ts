@@ -23,6 +23,8 @@ export type ChosenQuote = Span & {
   readonly confidence: number;
   /** The header of its table; empty for other spans. */
   readonly header: string;
+  /** The caption of its table; empty for other spans. */
+  readonly caption: string;
 };
 
 type Candidate = ReadSpan & { readonly passage: number; readonly confidence: number };
@@ -120,7 +122,7 @@ function weighed(
   return candidates
     .filter((candidate) => first.has(candidate))
     .map((candidate) => {
-      const { passage, header } = candidate;
+      const { passage, header, caption } = candidate;
       const span = quotedSpan(passages[passage]?.text ?? '', candidate, weights, maxTokens);
       const text = textOf({ passage, ...span });
       const inCode = passages[passage]?.isCode && definesOneOf(text, weights.terms) ? DEFINING : 0;
@@ -128,7 +130,7 @@ function weighed(
       const weight =
         weights.weigh(readAs(text, candidate), candidate.around) * factor + (inCode || defining(text, weights));
       const whole = weight + (weight > 0 ? FIRST_PASSAGE * (1 - passage / passages.length) : 0);
-      return { passage, header, ...span, confidence: whole / MAX_WEIGHT };
+      return { passage, header, caption, ...span, confidence: whole / MAX_WEIGHT };
     })
     .filter(({ confidence }) => confidence > 0)
     .sort((a, b) => b.confidence - a.confidence);

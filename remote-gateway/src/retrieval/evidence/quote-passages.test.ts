@@ -91,6 +91,22 @@ describe('quotes of a table', () => {
     expect(best?.citation).not.toHaveProperty('lead');
   });
 
+  it('have its caption and unit, from the passage or from its lead, and are found by their words', () => {
+    const caption = 'Table 2: Valves of the Kestrel line (pressure in thousands of pascal)';
+    const text = [caption, '', header, RULE, ...rows].join('\n');
+    const other = passage('The pressure is known. Valve is a word.');
+    const [deep] = quotePassages('Kestrel valve 25 pressure', [other, passage(text)], narrow).quotes;
+    expect(deep).toMatchObject({ quote: expect.stringContaining('| valve 25 | 34 bar |'), header, caption });
+    const later = { ...passage(rows.slice(20).join('\n')), lead: `${caption}\n${header}\n${RULE}` };
+    const [led] = quotePassages('Kestrel valve 25 pressure', [other, later], narrow).quotes;
+    expect(led).toMatchObject({ quote: expect.stringContaining('| valve 25 | 34 bar |'), header, caption });
+    const wide = { ...narrow, include_context_tokens: 60 };
+    const near = [caption, '', header, RULE, rows[0]].join('\n');
+    const [whole] = quotePassages('pressure of valve 1', [passage(near)], wide).quotes;
+    expect(`${whole?.before}${whole?.quote}`).toContain(caption);
+    expect(whole).not.toHaveProperty('caption');
+  });
+
   it('have whole rows around them', () => {
     const text = [header, RULE, ...rows].join('\n');
     for (const include_context_tokens of [0, 3, 20, 33, 47]) {

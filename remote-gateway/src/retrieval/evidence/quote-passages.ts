@@ -32,21 +32,33 @@ export function quotePassages(
     { maxQuotes: max_quotes, maxTokens: max_quote_tokens },
   );
   const shown: Shown[] = [];
-  const all = chosen.flatMap(({ passage: index, confidence, header, ...span }) => {
+  const all = chosen.flatMap(({ passage: index, confidence, header, caption, ...span }) => {
     const passage = passages[index];
     if (!passage) return [];
     const around = contextOf(passage, span, include_context_tokens, shown);
     shown.push({ docId: passage.doc_id, start: passage.start + around.start, end: passage.start + around.end });
-    return [{ ...toQuote(passage, span, around, Number(confidence.toFixed(4))), ...headerOf(header, passage, span) }];
+    const shownText = passage.text.slice(around.start, around.end);
+    return [
+      {
+        ...toQuote(passage, span, around, Number(confidence.toFixed(4))),
+        ...ifMissing('caption', caption, shownText),
+        ...ifMissing('header', header, passage.text.slice(span.start, span.end)),
+      },
+    ];
   });
   const quotes = fitList(all, LIMITS.evidenceBytes - ENVELOPE_BYTES);
   return { quotes, warnings: [], truncated: quotes.length < all.length };
 }
 
-/** A table's header, where the quote is from rows further down. */
-function headerOf(header: string, { text }: Passage, { start, end }: Span): Pick<Quote, 'header'> {
-  if (!/[\p{L}\p{N}]/u.test(header) || text.slice(start, end).includes(header)) return {};
-  return { header: header.length <= LIMITS.quoteChars ? header : header.slice(0, LIMITS.quoteChars).toWellFormed() };
+/** A table's header or caption, where the quote is from rows further down. */
+function ifMissing<Key extends 'header' | 'caption'>(
+  key: Key,
+  words: string,
+  shown: string,
+): { readonly [Name in Key]?: string } {
+  if (!/[\p{L}\p{N}]/u.test(words) || shown.includes(words)) return {};
+  const cut = words.length <= LIMITS.quoteChars ? words : words.slice(0, LIMITS.quoteChars).toWellFormed();
+  return { [key]: cut } as { [Name in Key]: string };
 }
 
 /** Part of a document that a quote and the text around it have shown. */

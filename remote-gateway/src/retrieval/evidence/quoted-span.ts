@@ -31,9 +31,9 @@ export function defining(text: string, { isSubject }: SpanWeights): number {
   return subject !== undefined && isSubject(subject) ? DEFINING : 0;
 }
 
-/** A quote as it is weighed: rows of a table with its header. */
-export function readAs(quote: string, { header }: ReadSpan): string {
-  return header === '' ? quote : `${header}\n${quote}`;
+/** A quote as it is weighed: rows of a table with its caption and header. */
+export function readAs(quote: string, { header, caption }: ReadSpan): string {
+  return [caption, header, quote].filter(Boolean).join('\n');
 }
 
 /** Whether a quote is only a heading, or an item that hardly adds a word to the question. */

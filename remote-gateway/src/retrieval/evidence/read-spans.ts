@@ -1,3 +1,4 @@
+import { isTableCaption } from '../../lexical/table-caption.ts';
 import { type BlockSpan, type Span, splitSource, splitSpans } from './split-spans.ts';
 
 /** The first row of a table, before the row of dashes. */
@@ -24,6 +25,8 @@ export type ReadSpan = BlockSpan & {
   readonly around: string;
   /** The header of a table, without which its rows cannot be understood; empty for other spans. */
   readonly header: string;
+  /** What the table shows and in which unit, where a paragraph before it says so; empty for other spans. */
+  readonly caption: string;
   /** What is shown of it if there is room: the whole item, or a heading with the text below it. */
   readonly widest: Span;
 };
@@ -32,7 +35,7 @@ export type ReadSpan = BlockSpan & {
 export function readSpans({ text, lead = '', headings = [], isCode = false }: QuotablePassage): ReadSpan[] {
   const spans = isCode ? splitSource(text) : splitSpans(text);
   const above = headings.map((title) => ({ level: 0, title }));
-  const isContinuation = spans[0]?.kind === 'table' ? RULE.test(lead) : spans[0]?.kind === 'item';
+  const isContinuation = spans[0]?.kind === 'table' || spans[0]?.kind === 'item';
   const continuedSpans = isContinuation && lead !== '' ? spans.findIndex(({ kind }) => kind !== spans[0]?.kind) : 0;
   return spans.map((span, at) => {
     const slice = text.slice(span.start, span.end);
@@ -49,14 +52,30 @@ export function readSpans({ text, lead = '', headings = [], isCode = false }: Qu
       ...(continued ? [lead] : []),
       ...(led && before.kind !== 'heading' ? [text.slice(before.start, before.end)] : []),
     ].join('\n');
-    const header = HEADER.exec(slice)?.[1] ?? (continued && span.kind === 'table' ? headerOf(lead) : '');
-    return { ...span, around, header, widest: widest(spans, at, text.length) };
+    const ofTable =
+      span.kind === 'table' ? tableFacts(slice, continued ? lead : '', captionBefore(text, before)) : NO_TABLE;
+    return { ...span, around, ...ofTable, widest: widest(spans, at, text.length) };
   });
 }
 
-/** The row above the row of dashes. */
-function headerOf(lead: string): string {
-  return lead.replace(RULE, '').split('\n').at(-1)?.trim() ?? '';
+const NO_TABLE = { header: '', caption: '' };
+
+/** Header row and caption of a table or a part of one, whose lead may have both. */
+function tableFacts(table: string, lead: string, before: string): Pick<ReadSpan, 'header' | 'caption'> {
+  const own = HEADER.exec(table)?.[1];
+  if (!RULE.test(lead)) return { header: own ?? '', caption: before || captionOf(lead) };
+  const lines = lead.replace(RULE, '').split('\n');
+  return { header: own ?? lines.at(-1)?.trim() ?? '', caption: captionOf(lines.slice(0, -1).join('\n')) };
+}
+
+/** The whole paragraph that ends before a table, if it is a caption. */
+function captionBefore(text: string, before: BlockSpan | undefined): string {
+  if (!before || before.kind === 'table' || before.kind === 'fence') return '';
+  return captionOf(text.slice(before.block.start, before.block.end));
+}
+
+function captionOf(paragraph: string): string {
+  return isTableCaption(paragraph) ? paragraph.trim() : '';
 }
 
 function widest(spans: readonly BlockSpan[], at: number, textEnd: number): Span {
