@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { tempDir } from '../temp-dir.test.fixture.ts';
 import { docferry } from './cli.test.fixture.ts';
 
+const EXAMPLE_WORKBOOK = fileURLToPath(new URL('../../../examples/cluster-capacity.xlsx', import.meta.url));
+
 describe('docferry convert', () => {
   it('prints the Markdown of one file and nothing else', async () => {
     await using dir = await tempDir();
@@ -42,6 +44,48 @@ describe('docferry convert', () => {
     });
     expect(await readdir(join(dir.path, 'made'))).toEqual(['named.json', 'named.md']);
     expect(await readFile(join(dir.path, 'made/named.md'), 'utf8')).toContain('| a |');
+  });
+
+  it('writes each table as CSV, with a list of where they are', async () => {
+    await using dir = await tempDir();
+    const sales = 'Table 1: Sales (in millions)\n\n| Year | **Sales** |\n|---|---|\n| 2024 | 1,577 |\n';
+    const fenced = '```\n| no | table |\n|---|---|\n```\n';
+    await dir.write('report.md', `# Report\n\n${sales}\n${fenced}\n| =A1 | "b" |\n|---|---|\n| x<br>y | -5 |\n`);
+    const run = (...args: string[]) => docferry(['convert', ...args], { dir });
+    expect(await run('report.md', '--tables', 'csv', 'made/csv')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('# Report'),
+      stderr: 'report.md: 2 tables -> made/csv\n',
+    });
+    const read = (name: string) => readFile(join(dir.path, 'made/csv', name), 'utf8');
+    expect(await read('report-1.csv')).toBe('Year,Sales\r\n2024,"1,577"\r\n');
+    expect(await read('report-2.csv')).toBe('\'=A1,"""b"""\r\n"x\ny",-5\r\n');
+    const place = { page: null, heading: 'Report', rows: 2, columns: 2 };
+    expect(JSON.parse(await read('report-tables.json'))).toEqual([
+      { ...place, file: 'report-1.csv', caption: 'Table 1: Sales (in millions)' },
+      { ...place, file: 'report-2.csv', caption: '' },
+    ]);
+    // The files may also follow the folder; what is there is not replaced.
+    expect(await run('--tables', 'csv', 'made/csv', 'report.md')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('report-1.csv is already there'),
+    });
+    expect(await run('--tables', 'csv', 'made/csv', 'report.md', '--force')).toMatchObject({ code: 0 });
+    for (const wrong of [['report.md', '--tables', 'xlsx', 'made'], ['report.md', '--tables', 'csv'], []]) {
+      expect(await run(...wrong)).toMatchObject({ code: 2, stdout: '' });
+    }
+  });
+
+  it('names the sheets of tables in their files', async () => {
+    await using dir = await tempDir();
+    const run = await docferry(['convert', EXAMPLE_WORKBOOK, '--tables', 'csv', 'made'], { dir });
+    expect(run.code).toBe(0);
+    expect((await readdir(join(dir.path, 'made'))).toSorted()).toEqual([
+      'cluster-capacity-Monthly-cost-1.csv',
+      'cluster-capacity-Nodes-1.csv',
+      'cluster-capacity-Queues-1.csv',
+      'cluster-capacity-tables.json',
+    ]);
   });
 
   it('replaces no file that is there unless it is forced', async () => {

@@ -12,6 +12,7 @@ import { outputNames } from './output-names.ts';
 import { parseOptions } from './parse-options.ts';
 import type { Session } from './session.ts';
 import { folderOf, makeFolder, openSideFiles } from './side-files.ts';
+import { writeTables } from './table-files/write-tables.ts';
 import { recordError, recordWarnings } from './terminal.ts';
 
 const optionsSchema = z.object({
@@ -26,15 +27,17 @@ const optionsSchema = z.object({
   attachments: z.boolean().default(false),
   images: z.string().min(1).optional(),
   debugLayout: z.string().min(1).optional(),
+  tables: z.array(z.string().min(1)).optional(),
 });
 
 /** `docferry convert`: Markdown of one file to stdout, of several to files; with --json one document a line. */
 export async function convert(
   { terminal, signal }: Session,
-  files: readonly string[],
+  args: readonly string[],
   options: unknown,
 ): Promise<ExitCode> {
   const parsed = parseOptions(optionsSchema, options);
+  const { tables, files } = tablesOption(parsed.tables, args);
   const { out, force, json, pages, password, formulas, comments, attachments, images, debugLayout } = parsed;
   const conversion = {
     ...recognitionOptions(parsed),
@@ -53,6 +56,7 @@ export async function convert(
   if (out !== undefined) await makeFolder(named === undefined ? out : dirname(named), '--out');
   if (images !== undefined) await makeFolder(images, '--images');
   if (debugLayout !== undefined) await makeFolder(debugLayout, '--debug-layout');
+  if (tables !== undefined) await makeFolder(tables, '--tables');
   const errors: unknown[] = [];
   await using converter = createConverter();
   for (const [index, path] of files.entries()) {
@@ -61,10 +65,14 @@ export async function convert(
       if (target !== undefined && !force && existsSync(target)) throw alreadyThere(target);
       const side = openSideFiles({ images, debugLayout }, targets[index] ?? path, folderOf(target), force);
       using output = openMarkdownOutput(target, force, terminal);
-      // One document a line is one text.
-      const inPieces = json ? {} : output.options;
+      // One document a line is one text, and tables are read from the whole of it.
+      const inPieces = json || tables !== undefined ? {} : output.options;
       const document = await converter.convert({ path }, { ...conversion, ...side.options, ...inPieces });
       await side.written();
+      if (tables !== undefined) {
+        const count = await writeTables(document, { folder: tables, name: targets[index] ?? path, force });
+        terminal.note(`${path}: ${count} tables -> ${tables}`);
+      }
       recordWarnings(terminal, path, document.warnings);
       await output.finish(json ? `${JSON.stringify(document)}\n` : withFinalNewline(document.markdown));
       if (target !== undefined) terminal.note(`${path} -> ${target}`);
@@ -76,6 +84,27 @@ export async function convert(
     }
   }
   return exitCodeOfRun(files.length, errors);
+}
+
+/**
+ * `--tables csv DIR`. Options that take several values also take the files behind them, so what follows the folder is a
+ * file.
+ */
+function tablesOption(
+  values: readonly string[] | undefined,
+  args: readonly string[],
+): { readonly tables?: string; readonly files: readonly string[] } {
+  const [format, folder, ...more] = values ?? [];
+  const files = [...args, ...more];
+  if (values !== undefined && (format !== 'csv' || folder === undefined)) {
+    throw new UserError('INVALID_ARGUMENT', '--tables: the format and a folder are needed.', {
+      advice: 'Write --tables csv DIR.',
+    });
+  }
+  if (files.length === 0) {
+    throw new UserError('INVALID_ARGUMENT', 'No file is named.', { advice: 'docferry convert FILE...' });
+  }
+  return folder === undefined ? { files } : { tables: folder, files };
 }
 
 /** `made/report.md` is the file to write, unless there is a folder of that name. */

@@ -98,7 +98,7 @@ function buildProgram(terminal: Terminal, json: boolean, runner: Runner): Comman
 
 /** Converting documents, and sending them. */
 function addConversion(add: Add, runner: Runner): void {
-  add('convert <file...>', 'Convert documents to Markdown: one to stdout, several to <name>.md files')
+  add('convert [file...]', 'Convert documents to Markdown: one to stdout, several to <name>.md files')
     .option('-o, --out <path>', 'write <name>.md files into this folder, or one document to this .md file')
     .option('-f, --force', 'replace files that exist')
     .option(...JSON_FLAG)
@@ -108,6 +108,10 @@ function addConversion(add: Add, runner: Runner): void {
     .option(...OCR_BELOW)
     .option('--password <text>', 'password of an encrypted document')
     .option('--images <dir>', 'write images into this folder and link them')
+    .option(
+      '--tables <csv dir...>',
+      'write each table as a CSV file into this folder, and their list: --tables csv DIR',
+    )
     .option('--formulas', 'spreadsheets: formulas beside values')
     .option('--comments', 'office documents: comments too')
     .option('--attachments', 'mails: convert attachments too')

@@ -64,12 +64,13 @@ export const folderOf = (target: string | undefined): string => (target === unde
 
 const linkPath = (path: string): string => path.split(sep).map(encodeURIComponent).join('/');
 
-function writeError(error: unknown): unknown {
+/** The error of a file that could not be written, for a user. */
+export function writeError(error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error && 'path' in error)) return error;
   const file = basename(String(error.path));
   if (error.code === 'EEXIST') {
     return new UserError('CONFLICT', `${file} is already there.`, {
-      advice: 'Add --force to replace it, or write the images elsewhere.',
+      advice: 'Add --force to replace it, or name another folder.',
       cause: error,
     });
   }
