@@ -16,7 +16,7 @@ type Line = { readonly text: string; readonly start: number };
 
 const FENCE = /^\s{0,3}(`{3,}|~{3,})/;
 const HEADING = /^ {0,3}#{1,6}[ \t]+(\S.*)$/;
-const RULE = /^[\s|:-]*\|[\s|:-]*$/;
+const RULE = /^[\s|:-]+$/;
 /** A longer paragraph is text, not a caption. */
 const MAX_CAPTION_CHARS = 300;
 
@@ -83,7 +83,7 @@ function isRow(line: string): boolean {
 }
 
 function isRule(line: string): boolean {
-  return line.includes('-') && RULE.test(line);
+  return line.includes('-') && line.includes('|') && RULE.test(line);
 }
 
 function captionOf(lines: readonly Line[]): string {
