@@ -154,6 +154,42 @@ describe('docx', () => {
     );
   });
 
+  it('keeps labels that Markdown cannot number as they are displayed, and counts the others', async () => {
+    const levels = [
+      level(0, 'decimal', '%1)'),
+      level(1, 'lowerLetter', '(%2)'),
+      level(2, 'lowerRoman', '%3.'),
+      level(3, 'decimalZero', '%4'),
+    ].join('');
+    const override = '<w:lvlOverride w:ilvl="1"><w:startOverride w:val="5"/></w:lvlOverride>';
+    const numbering =
+      `<w:abstractNum w:abstractNumId="0">${levels}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>` +
+      `<w:num w:numId="2"><w:abstractNumId w:val="0"/>${override}</w:num>`;
+    const body = [
+      numbered('one', 0),
+      numbered('first', 1),
+      numbered('deep', 2),
+      numbered('deeper', 2),
+      numbered('padded', 3),
+      numbered('second', 1),
+      p('Between.'),
+      numbered('third', 1),
+      numbered('two', 0),
+      numbered('restarted', 1),
+      p('Between.'),
+      numbered('fifth', 1, 2),
+    ];
+    expect(await markdownOf(handmade(body.join(''), { numbering }))).toBe(
+      [
+        '1. one\n   - (a) first\n     - i. deep\n     - ii. deeper\n       - 01 padded\n   - (b) second',
+        'Between.',
+        '- (c) third\n\n2. two\n   - (a) restarted',
+        'Between.',
+        '- (e) fifth',
+      ].join('\n\n'),
+    );
+  });
+
   it('finds headings and code by style, and puts a title above the headings', async () => {
     const style = (id: string, name: string, inner = '') =>
       `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/>${inner}</w:style>`;

@@ -14,13 +14,16 @@ export type NumberedLevel = {
 /** A number as its list displays it. */
 export type NumberLabel = {
   readonly ordered: boolean;
-  /** What is displayed, when a plain Markdown number would lose something: `1.2`, `Article 4`. */
+  /** What is displayed, when a plain Markdown number would lose something: `1.2`, `(a)`, `iv.`, `Article 4`. */
   readonly label: string | undefined;
   /** The number as displayed, for headings; `''` for bullets. */
   readonly display: string;
   /** Nothing is displayed: the paragraph continues the item before it. */
   readonly unmarked: boolean;
 };
+
+/** A number that Markdown can write. Others are kept as they are displayed, because texts refer to them. */
+const PLAIN = /^(?:0|[1-9]\d{0,8})[.)]?$/;
 
 /** Blanks of any kind, the one of symbol fonts among them. */
 const BLANKS = /[\s\u200b\uf020]+/g;
@@ -39,9 +42,7 @@ export function numberLabel(
       return formatNumber(counts[other] ?? shown?.start ?? 1, level.legal ? 'decimal' : (shown?.format ?? 'decimal'));
     })
     .trim();
-  const placeholders = level.text.match(/%\d/g)?.length ?? 0;
-  const words = level.text.replace(/%\d/g, '').replace(/[\s.,:;()[\]-]/g, '');
-  const plain = placeholders === 1 && words === '';
+  const plain = PLAIN.test(display);
   return {
     ordered: numbered && plain,
     label: numbered && !plain ? display : undefined,
