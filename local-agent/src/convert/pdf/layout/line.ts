@@ -64,7 +64,8 @@ const DRAWN_SPACE = 0.06;
 /** A sign that stands for nothing but a bullet parts from the text however near it is. */
 const BULLET = /^[\u2022\u2023\u25aa\u25b8\u25ba\u25cf\u25e6\u27a2\u2713\u2714\u2610-\u2612]$/;
 
-const CJK = /[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uff00-\uffef]/;
+/** Chinese and Japanese signs stand without spaces; Hangul has them between words, as Latin text does. */
+const SPACELESS = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;
 
 /** Makes a line of words that share a baseline. At least one word. */
 export function makeLine(words: readonly Word[]): Line {
@@ -150,7 +151,9 @@ function spacing(sorted: readonly Word[]): boolean[] {
   });
   const letters = sorted.filter((word) => /^[\p{L}\p{N}]$/u.test(word.text)).length;
   const spread =
-    sorted.length >= MIN_LETTERS && letters > LETTERS * sorted.length && !sorted.some((word) => CJK.test(word.text));
+    sorted.length >= MIN_LETTERS &&
+    letters > LETTERS * sorted.length &&
+    !sorted.some((word) => SPACELESS.test(word.text));
   const bound = spread ? SPREAD_SPACE * median(gaps) : WORD_GAP;
   return gaps.map((gap, index) => {
     const before = sorted[index]?.text ?? '';
@@ -158,12 +161,14 @@ function spacing(sorted: readonly Word[]): boolean[] {
     const after = sorted[index + 1]?.text ?? '';
     // A space that kerning made narrow is still one.
     if (!spread && sorted[index + 1]?.spaced && gap > DRAWN_SPACE && isSpacedScript(before, after)) return true;
-    return gap > (CJK.test(before.slice(-1)) && CJK.test(after.charAt(0)) ? Math.max(bound, CJK_SPACE) : bound);
+    return (
+      gap > (SPACELESS.test(before.slice(-1)) && SPACELESS.test(after.charAt(0)) ? Math.max(bound, CJK_SPACE) : bound)
+    );
   });
 }
 
 const isSpacedScript = (before: string, after: string) =>
-  !CJK.test(before + after) && !isRightToLeft(before) && !isRightToLeft(after);
+  !SPACELESS.test(before + after) && !isRightToLeft(before) && !isRightToLeft(after);
 
 function toRuns(
   ordered: readonly Piece[],

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { Word } from '../../page/page-content.ts';
+import { makeLine } from './line.ts';
+
+const font = { name: 'Batang', bold: false, italic: false, monospace: false };
+
+/** Words of 10 points, each sign as wide as it is high, with gaps between them in font sizes. */
+function lineOf(texts: readonly string[], gap: number): string {
+  let x = 60;
+  const words = texts.map((text): Word => {
+    const x0 = x;
+    const x1 = x0 + 10 * text.length;
+    x = x1 + 10 * gap;
+    return { text, x0, x1, y0: 92, y1: 102, baseline: 100, size: 10, font, color: '#000000' };
+  });
+  return makeLine(words).text;
+}
+
+it('Hangul has spaces between its words, and none between letters that are spaced out', () => {
+  expect(lineOf(['대한민국의', '주권은', '국민에게', '있다'], 0.3)).toBe('대한민국의 주권은 국민에게 있다');
+  expect(lineOf(['대', '한', '민', '국', '헌', '법'], 0.3)).toBe('대한민국헌법');
+});
+
+it('Chinese signs stand without spaces where gaps are as wide', () => {
+  expect(lineOf(['中华人民', '共和国', '宪法'], 0.3)).toBe('中华人民共和国宪法');
+});
