@@ -30,6 +30,16 @@ describe('text', () => {
     );
   });
 
+  it('makes no headings of text that runs in another direction than the page, as a stamp in the margin does', async () => {
+    const text = await markdown((pen) => {
+      lines(body(pen), PROSE, 60, 100);
+      pen.rotate(-90, { origin: [30, 600] });
+      pen.font('Helvetica', 20).text('tides:2101.00001v2 4 Jan 2021', 30, 590, { lineBreak: false });
+    });
+    expect(text).toContain('tides:2101.00001v2');
+    expect(text).not.toMatch(/^#/m);
+  });
+
   it('distinguishes headings and their levels by size and weight', async () => {
     const text = await markdown((pen) => {
       pen.font('Helvetica-Bold', 20).text('Harbour handbook', 60, 60, { lineBreak: false });

@@ -21,6 +21,7 @@ export type Pen = {
   stroke(): Pen;
   fill(color: string): Pen;
   fillColor(color: string): Pen;
+  rotate(degrees: number, options: { origin: [number, number] }): Pen;
   end(): void;
   on(event: 'data' | 'end', listener: (part: Uint8Array) => void): Pen;
 };

@@ -30,11 +30,12 @@ export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatis
       previous = undefined;
       continue;
     }
-    const { line, column } = item;
+    const { line, column, turned = false } = item;
     addLine(drafts, line, column, previous, page, statistics, {
       isBare: bare.has(line),
       isNote: notes.has(line),
       edge: hanging.get(column),
+      turned,
     });
     previous = { line, column };
   }
@@ -42,10 +43,15 @@ export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatis
 }
 
 /**
- * What a line's neighbours show: whether its number counts with theirs, whether its star is alone, and where entries of its
- * column begin if they hang.
+ * What a line's neighbours show: whether its number counts with theirs, whether its star is alone, where entries of its
+ * column begin if they hang, and whether it runs in another direction than the page.
  */
-type Place = { readonly isBare: boolean; readonly isNote: boolean; readonly edge: number | undefined };
+type Place = {
+  readonly isBare: boolean;
+  readonly isNote: boolean;
+  readonly edge: number | undefined;
+  readonly turned: boolean;
+};
 
 function addLine(
   drafts: Draft[],
@@ -54,7 +60,7 @@ function addLine(
   previous: { line: Line; column: Box } | undefined,
   page: number,
   statistics: TextStatistics,
-  { isBare, isNote, edge }: Place,
+  { isBare, isNote, edge, turned }: Place,
 ): void {
   const last = drafts.at(-1);
   const gap =
@@ -80,7 +86,7 @@ function addLine(
   ) {
     drafts[drafts.length - 1] = { ...last, lines: [...last.lines, line] };
   } else {
-    drafts.push({ kind: 'text', lines: [line], column, gapAbove: gap, page });
+    drafts.push({ kind: 'text', lines: [line], column, gapAbove: gap, page, ...(turned ? { turned } : {}) });
   }
 }
 

@@ -12,6 +12,8 @@ export type Draft =
       readonly column: Box;
       readonly gapAbove: number;
       readonly page: number;
+      /** Runs in another direction than most of its page, as a stamp in the margin does. */
+      readonly turned?: boolean;
     }
   | {
       readonly kind: 'item';

@@ -106,6 +106,8 @@ function headingLines(
   statistics: TextStatistics,
 ): readonly Line[] | undefined {
   if (draft.kind !== 'text' && draft.kind !== 'item') return undefined;
+  // A stamp in the margin is as large as a title, and so are names of a chart's axes.
+  if (draft.kind === 'text' && draft.turned) return undefined;
   if (draft.kind === 'item' && (draft.marker.kind !== 'number' || hasItemBeside(drafts, index))) return undefined;
   const { lines } = draft;
   const text = draftText(draft);
@@ -158,7 +160,7 @@ const isCapitals = (lines: readonly Line[]): boolean => {
 
 /** A short line in capitals that looks as numbered ones do, such as the head of the references. */
 function likeCapitals(draft: Draft, styles: readonly HeadingStyle[]): readonly Line[] | undefined {
-  if (draft.kind !== 'text' || draft.lines.length > 1 || !isCapitals(draft.lines)) return undefined;
+  if (draft.kind !== 'text' || draft.turned || draft.lines.length > 1 || !isCapitals(draft.lines)) return undefined;
   const text = draftText(draft);
   const own = styleOf(draft.lines);
   const alike = styles.filter((style) => keyOf(style) === keyOf(own)).length;

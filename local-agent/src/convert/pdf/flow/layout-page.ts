@@ -29,9 +29,12 @@ const HIGHEST_BAR = 0.2;
 /** White between shaded cells of a row is no wider, points. */
 const BAR_GAP = 3;
 
-/** A page's content in reading order. `column` is the box of the text column that a line stands in. */
+/**
+ * A page's content in reading order. `column` is the box of the text column that a line stands in; a line is `turned` when it
+ * runs in another direction than most of the page.
+ */
 export type FlowItem =
-  | { readonly kind: 'line'; readonly line: Line; readonly column: Box }
+  | { readonly kind: 'line'; readonly line: Line; readonly column: Box; readonly turned?: boolean }
   | { readonly kind: 'table'; readonly table: Table }
   | { readonly kind: 'image'; readonly image: Image };
 
@@ -90,7 +93,12 @@ export function layoutPage(content: PageContent, before?: PageFlow): PageFlow {
   return {
     width: content.width,
     height: content.height,
-    items: [...leaves, ...turned].flatMap((leaf) => leafItems(leaf, freeRules, bars)),
+    items: [
+      ...leaves.flatMap((leaf) => leafItems(leaf, freeRules, bars)),
+      ...turned
+        .flatMap((leaf) => leafItems(leaf, freeRules, bars))
+        .map((item) => (item.kind === 'line' ? { ...item, turned: true } : item)),
+    ],
   };
 }
 
