@@ -40,6 +40,19 @@ describe('text', () => {
     expect(text).not.toMatch(/^#/m);
   });
 
+  it('makes no headings of entries of the contents, whose page numbers stand at the right end', async () => {
+    const text = await markdown((pen) => {
+      lines(body(pen), PROSE, 60, 100);
+      pen.font('Helvetica-Bold', 10);
+      pen.text('Tides', 60, 180, { lineBreak: false }).text('12', 480, 180, { lineBreak: false });
+      lines(body(pen), PROSE, 60, 210);
+      pen.font('Helvetica-Bold', 10).text('Locks 12', 60, 290, { lineBreak: false });
+      lines(body(pen), PROSE, 60, 320);
+    });
+    expect(text.match(/^#+ .*$/gm)).toEqual(['# Locks 12']);
+    expect(text).toContain('Tides');
+  });
+
   it('distinguishes headings and their levels by size and weight', async () => {
     const text = await markdown((pen) => {
       pen.font('Helvetica-Bold', 20).text('Harbour handbook', 60, 60, { lineBreak: false });

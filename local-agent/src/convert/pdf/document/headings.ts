@@ -7,6 +7,7 @@ import { isAddress } from '../patterns/address.ts';
 import { isCaption } from '../patterns/caption.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 import { isSameNumbering } from '../patterns/list-marker.ts';
+import { isEquation, isRowOfFigures } from '../patterns/row-of-figures.ts';
 import type { OutlineEntry } from '../read-outline.ts';
 import { titleOnItsPage, withoutAuthors } from './front-matter.ts';
 import { type Candidate, type HeadingStyle, LARGE, MAX_LEVEL } from './heading-candidate.ts';
@@ -115,6 +116,8 @@ function headingLines(
   const [first] = lines;
   if (isCaption(text) || hasLeaders(text) || LEAD_IN.test(text) || isAddress(text) || (first && startsNote(first)))
     return undefined;
+  if (isRowOfFigures(text) || isEquation(text) || (lines.length === 1 && first && endsWithPage(first)))
+    return undefined;
   const { size, bold, italic } = styleOf(lines);
   const ratio = size / statistics.bodySize;
   const large = ratio >= LARGE;
@@ -137,6 +140,17 @@ function headingLines(
   )
     return lines;
   return capitals && numbered && lines.length === 1 ? lines : undefined;
+}
+
+/** The page number of an entry of the contents stands farther from its title, font sizes. */
+const CONTENTS_GAP = 4;
+
+/** An entry of the contents, or a page's head: a number alone at the right end. */
+function endsWithPage({ pieces = [], size }: Line): boolean {
+  const number = pieces.at(-1);
+  const title = pieces.at(-2);
+  if (!number || !title || number.x0 - title.x1 < CONTENTS_GAP * size) return false;
+  return /^(?:\d{1,4}|[ivxl]{1,7})$/.test(number.text.trim());
 }
 
 /** In the middle of its column, apart from the text above it, and the text that it heads follows. */
