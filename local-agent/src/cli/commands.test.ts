@@ -105,6 +105,74 @@ describe('docferry search', () => {
   });
 });
 
+describe('docferry get', () => {
+  const text = '# Manual\n\nIntro.\n\n## Retries\n\nFive times.\n\n## Storage\n\nDisks.\n';
+  const outline = [
+    { level: 1, text: 'Manual', start: 0 },
+    { level: 2, text: 'Retries', start: text.indexOf('## Retries') },
+    { level: 2, text: 'Storage', start: text.indexOf('## Storage') },
+  ];
+  const slice = (start: number, end: number) => ({
+    document: document('a.md'),
+    outline,
+    outline_truncated: false,
+    segments: [{ kind: 'page', label: '1', start: 0, end: text.indexOf('## Storage') }],
+    text: text.slice(start, end),
+    start,
+    end,
+    ...(end < text.length ? { next_start: end } : {}),
+  });
+
+  it('prints a document whole, slice by slice', async () => {
+    await using dir = await tempDir();
+    await using gateway = await loopbackGateway(json(slice(0, 20)), json(slice(20, 40)), json(slice(40, text.length)));
+    const run = await docferry(['get', DOC_ID], { dir, env: { RAG_API_URL: gateway.url } });
+    expect(run).toMatchObject({ code: 0, stdout: text, stderr: '' });
+    expect(gateway.seen.map(({ url }) => /start=\d+/.exec(url)?.[0])).toEqual([undefined, 'start=20', 'start=40']);
+  });
+
+  it('prints a section or a page to its end, and no further', async () => {
+    await using dir = await tempDir();
+    const start = text.indexOf('## Retries');
+    const section = text.slice(start, text.indexOf('## Storage'));
+    await using gateway = await loopbackGateway(
+      json(slice(start, start + 5)),
+      json(slice(start + 5, text.length)),
+      json(slice(0, 9)),
+      json(slice(9, text.length)),
+    );
+    const env = { RAG_API_URL: gateway.url };
+    expect(await docferry(['get', DOC_ID, '--section', 'retries'], { dir, env })).toMatchObject({ stdout: section });
+    const page = await docferry(['get', DOC_ID, '--page', '1', '--json'], { dir, env });
+    expect(JSON.parse(page.stdout)).toMatchObject({
+      document: { doc_id: DOC_ID },
+      start: 0,
+      text: text.slice(0, text.indexOf('## Storage')),
+    });
+    expect(gateway.seen[0]?.url).toContain('section=retries');
+  });
+
+  it('prints the headings, and finds a document by its name', async () => {
+    await using dir = await tempDir();
+    const list = json({ documents: [document('a.md'), document('b.md')] });
+    const inFolder = json({ documents: [{ ...document('deep/a.md'), filename: 'a.md' }, document('b.md')] });
+    const whole = json(slice(0, text.length));
+    await using gateway = await loopbackGateway(list, whole, inFolder, whole);
+    for (const name of ['manuals/a.md', 'a.md']) {
+      const run = await docferry(['get', name, '--outline'], { dir, env: { RAG_API_URL: gateway.url } });
+      expect(run).toMatchObject({ code: 0, stdout: 'Manual\n  Retries\n  Storage\n' });
+    }
+  });
+
+  it('refuses a section of a page, and passes on what is not there', async () => {
+    await using dir = await tempDir();
+    await using gateway = await loopbackGateway(refusal('NOT_FOUND'));
+    const env = { RAG_API_URL: gateway.url };
+    expect(await docferry(['get', DOC_ID, '--section', 'x', '--page', '1'], { dir, env })).toMatchObject({ code: 2 });
+    expect(await docferry(['get', DOC_ID, '--section', 'x'], { dir, env })).toMatchObject({ code: 1, stdout: '' });
+  });
+});
+
 describe('docferry list and delete', () => {
   it('lists all pages of documents', async () => {
     await using dir = await tempDir();

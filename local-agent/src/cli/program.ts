@@ -155,6 +155,15 @@ function addKnowledgeBase(add: Add, runner: Runner): void {
     .action((options: Options, command: Command) =>
       runner(command, async (session) => (await import('./list.ts')).list(session, options)),
     );
+  add('get <document>', 'Print a stored document, or a section or page of it, by its id, uri or file name')
+    .option(...COLLECTION)
+    .option('--section <heading>', 'only the section of this heading')
+    .option('--page <label>', 'only this page, slide or sheet')
+    .option('--outline', 'only the headings')
+    .option(...JSON_FLAG)
+    .action((document: string, options: Options, command: Command) =>
+      runner(command, async (session) => (await import('./get.ts')).get(session, document, options)),
+    );
   add('delete <document>', 'Delete a document, by its id or its uri')
     .option(...COLLECTION)
     .option('-y, --yes', 'do not ask')
