@@ -4,12 +4,14 @@ const MAX_CHARS = 400;
 const LABEL =
   /^[*_]{0,3}(?:table|tab\.|tabelle|tableau|tabla|tabela|tabella|exhibit|schedule|anlage) (?:\p{N}|\p{Lu}\b)/iu;
 /** Scales and currencies of a table's numbers. */
-const UNITS = new Set([
-  ...['million', 'millions', 'thousand', 'thousands', 'billion', 'billions', 'percent', '%'],
-  ...['mio', 'mrd', 'tausend', 'millionen', 'milliarden', 'teur', 'prozent'],
-  ...['milliers', 'milliards', 'millones', 'miles', 'milhões', 'milioni'],
-  ...['usd', 'eur', 'gbp', 'chf', 'jpy', 'cny', '$', '€', '£', '¥'],
-]);
+const UNITS = new Set(
+  [
+    'million millions thousand thousands billion billions percent %',
+    'mio mrd tausend millionen milliarden teur prozent',
+    'milliers milliards millones miles milhões milioni',
+    'usd eur gbp chf jpy cny $ € £ ¥',
+  ].flatMap((words) => words.split(' ')),
+);
 const WORD = /\p{L}+|[%$€£¥]/gu;
 const BRACKETS = /[([（]([^()[\]（）]*)[)\]）]$/u;
 /** "Dollars in millions", "Angaben in Mio. €": what follows the last "in". */
