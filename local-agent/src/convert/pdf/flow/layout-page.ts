@@ -19,6 +19,7 @@ import { findRuledTables } from '../tables/find-ruled-tables.ts';
 import { findHalfRuledTables } from '../tables/half-ruled-tables.ts';
 import { mergeRules } from '../tables/merge-rules.ts';
 import { bordersOfShades } from '../tables/shaded-cells.ts';
+import { isWhole, statementsOn } from '../tables/statements/page-statements.ts';
 import type { Table } from '../tables/table.ts';
 import { findTaggedTables } from '../tables/tagged-tables.ts';
 
@@ -45,42 +46,77 @@ const FOOT = 0.13;
 
 type Placed = Exclude<FlowItem, { kind: 'line' }>;
 
-/** Finds a page's tables, columns and lines. A pure function of the page's content and of the page before. */
+/** What is drawn on a page: words with what belongs to them joined, lines merged. */
+type Drawn = {
+  readonly content: PageContent;
+  readonly words: readonly Word[];
+  readonly horizontal: readonly Rule[];
+  readonly vertical: readonly Rule[];
+};
+
+/**
+ * Finds a page's tables, columns and lines. A pure function of the page's content and of the page before. Where the tables
+ * that lines and gaps show part a statement, the page is laid out again with the statement as one table.
+ */
 export function layoutPage(content: PageContent, before?: PageFlow): PageFlow {
   const text = joinAmounts(joinDropCaps(withoutLineNumbers(withoutWatermarks(content))));
   const words = [...text, ...bulletWords(content.dots, text)];
-  const horizontal = mergeRules(content.horizontal);
-  const vertical = mergeRules(content.vertical);
+  const drawn: Drawn = {
+    content,
+    words,
+    horizontal: mergeRules(content.horizontal),
+    vertical: mergeRules(content.vertical),
+  };
+  const ruled = ruledTables(drawn);
+  const broken = before && endingTable(before);
+  const continued =
+    broken &&
+    findContinuedTable(
+      broken,
+      words.filter((word) => !isIn(word, ruled)),
+      content.horizontal,
+    );
+  const known = continued ? [...ruled, continued] : ruled;
+  const flow = layOut(drawn, known);
+  const tables = flow.items.flatMap((item) => (item.kind === 'table' ? [item.table] : []));
+  const parted = statementsOn(known, words, drawn.horizontal).filter((statement) => !isWhole(statement, tables, words));
+  if (parted.length === 0) return flow;
+  return layOut(drawn, [...known.filter((table) => !isIn(table, parted)), ...parted]);
+}
+
+const isIn = (box: Box, tables: readonly Table[]) => tables.some((table) => centerInside(box, table, 2));
+
+/** Tables that lines in both directions, shades or tags show. */
+function ruledTables({ content, words, horizontal, vertical }: Drawn): Table[] {
   const lying = content.turnedLines ?? [];
   const withLying = lying.length > 0 ? [...words, ...lying.map(({ phrase }) => phrase)] : words;
   const shaded = bordersOfShades(content.fills);
   const isShaded = shaded.vertical.length > 0;
-  const ruled = withTagged(
-    findRuledTables(
-      isShaded ? mergeRules([...horizontal, ...shaded.horizontal]) : horizontal,
-      isShaded ? mergeRules([...vertical, ...shaded.vertical]) : vertical,
-      withLying,
-    ),
-    content,
-    words,
+  const ruled = findRuledTables(
+    isShaded ? mergeRules([...horizontal, ...shaded.horizontal]) : horizontal,
+    isShaded ? mergeRules([...vertical, ...shaded.vertical]) : vertical,
+    withLying,
   );
+  return withTagged(ruled, content, words);
+}
+
+/** Finds the other tables beside those known, then columns and lines. */
+function layOut({ content, words, horizontal, vertical }: Drawn, known: readonly Table[]): PageFlow {
   const inTables = new Set(
-    lying.filter(({ phrase }) => ruled.some((table) => centerInside(phrase, table))).flatMap((line) => line.words),
+    (content.turnedLines ?? [])
+      .filter(({ phrase }) => known.some((table) => centerInside(phrase, table)))
+      .flatMap((line) => line.words),
   );
-  const isFree = (box: Box) => !ruled.some((table) => centerInside(box, table, 2));
-  const broken = before && endingTable(before);
-  const continued = broken && findContinuedTable(broken, words.filter(isFree), content.horizontal);
-  if (continued) ruled.push(continued);
   const bars = shades(content);
-  const freeRules = horizontal.filter((rule) => isFree(ruleBox(rule)));
+  const freeRules = horizontal.filter((rule) => !isIn(ruleBox(rule), known));
   const halfRuled = findHalfRuledTables({
     rules: freeRules,
     vertical,
     pieces: content.horizontal,
-    words: words.filter(isFree),
+    words: words.filter((word) => !isIn(word, known)),
     bars,
-  }).filter(isFree);
-  const tables = [...ruled, ...halfRuled];
+  }).filter((table) => !isIn(table, known));
+  const tables = [...known, ...halfRuled];
   const rest = words.filter((word) => !tables.some((table) => centerInside(word, table, 1)));
   const blockers: Blocker<Placed>[] = [
     ...tables.map((table) => ({ box: table, content: { kind: 'table', table } as const })),

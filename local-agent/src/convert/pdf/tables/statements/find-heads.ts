@@ -1,0 +1,71 @@
+import { boundsOf } from '../../../page/box.ts';
+import type { Rule, Word } from '../../../page/page-content.ts';
+import { pitch, type Row, splitRow } from '../../../page/rows.ts';
+import { COLUMN_GAP, LARGER_HEADING } from '../../layout/measures.ts';
+import type { RowCluster } from '../../layout/staggered-rows.ts';
+import type { Statement } from './find-statements.ts';
+import { BESIDE, type Head, placeHeads } from './place-heads.ts';
+
+/** Heads are no farther above what they head, font sizes. */
+const FARTHEST = 2.6;
+/** Heads have no more lines, and no more labels stand between them and the first figures. */
+const MAX_LINES = 8;
+const MAX_LABELS = 3;
+/** A label is narrower than this part of the statement. */
+const LABEL_WIDTH = 0.6;
+
+/** A line of heads: what stands over the labels, and the phrases over columns. `index` is that of its row. */
+export type HeadLine = { readonly index: number; readonly label: readonly Word[]; readonly heads: readonly Head[] };
+
+/**
+ * The lines of heads above a statement, from top to bottom. Lines over the labels alone may stand between them and the first
+ * figures. `rules` are the lying lines of the page.
+ */
+export function findHeads(statement: Statement, rows: readonly RowCluster[], rules: readonly Rule[]): HeadLine[] {
+  const lines: HeadLine[] = [];
+  const left = rows[statement.first]?.x0 ?? 0;
+  let labels = 0;
+  for (let index = statement.first - 1; index >= 0 && lines.length < MAX_LINES; index--) {
+    const row = rows[index];
+    const below = rows[index + 1];
+    if (!row || !below || pitch(row, below) > FARTHEST * statement.size) break;
+    if (row.size > LARGER_HEADING * statement.size) break;
+    const near = rules.filter(({ at }) => at > row.baseline && at < below.baseline);
+    const line = readHeads(row, index, statement, near);
+    if (line && lines.length > 0 && isUnit(line)) break;
+    if (line) lines.unshift(line);
+    else if (lines.length === 0 && labels < MAX_LABELS && isLabel(row, statement, left)) labels++;
+    else break;
+  }
+  return lines;
+}
+
+/** A unit in brackets above all heads belongs to the caption. */
+function isUnit({ label, heads }: HeadLine): boolean {
+  const text = heads.flatMap(({ words }) => words.map((word) => word.text)).join(' ');
+  return label.length === 0 && heads.length === 1 && text.startsWith('(') && text.endsWith(')');
+}
+
+/** One short phrase, such as a heading of the first rows. */
+const isLabel = (row: Row, { columns }: Statement, left: number) =>
+  splitRow(row.words, COLUMN_GAP * row.size).length === 1 &&
+  row.x1 - row.x0 < LABEL_WIDTH * ((columns.at(-1)?.x1 ?? 0) - left);
+
+function readHeads(row: Row, index: number, statement: Statement, rules: readonly Rule[]): HeadLine | undefined {
+  const { columns, labelEnd, size } = statement;
+  const near = (columns[0]?.x0 ?? 0) - BESIDE * size;
+  const parts = splitPhrases(row);
+  const label = parts.filter((part) => boundsOf(part).x1 <= Math.max(labelEnd, near));
+  const phrases = parts.filter((part) => !label.includes(part));
+  const startsInColumns = (phrases[0]?.[0]?.x0 ?? 0) > Math.min(labelEnd, near);
+  if (phrases.length === 0 || phrases.length > columns.length || label.length > 1 || !startsInColumns) return undefined;
+  const heads = placeHeads(phrases, statement, rules, label.length === 0);
+  return heads && { index, label: label.flat(), heads };
+}
+
+/** Years stand apart however near they are. */
+function splitPhrases({ words, size }: Row): Word[][] {
+  return splitRow(words, COLUMN_GAP * size).flatMap((part) =>
+    part.every(({ text }) => /^(?:19|20)\d\d$/.test(text)) ? part.map((word) => [word]) : [part],
+  );
+}

@@ -1,0 +1,144 @@
+import { boundsOf, median } from '../../../page/box.ts';
+import type { Rule, Word } from '../../../page/page-content.ts';
+import { groupRows, pitch, splitRow } from '../../../page/rows.ts';
+import { addLeaders } from '../../layout/contents-rows.ts';
+import { COLUMN_GAP, LARGER_HEADING, MAJORITY } from '../../layout/measures.ts';
+import { clusterRows, type RowCluster } from '../../layout/staggered-rows.ts';
+import { hasLeaders } from '../../patterns/leaders.ts';
+import type { Table } from '../table.ts';
+import { findHeads } from './find-heads.ts';
+import { statementTable } from './statement-table.ts';
+import { columnOfValue, findValueColumns, type ValueColumn } from './value-columns.ts';
+import { readValueRow, type Value, type ValueRow } from './value-rows.ts';
+
+/** Rows of one statement are no farther from each other, font sizes. */
+const FARTHEST = 4;
+/** No more lines without figures stand between two rows with figures. */
+const MAX_LABELS = 5;
+/** Lines as wide as figures reach are running text where more than one follows another. */
+const MAX_WIDE_LABELS = 1;
+/** Fewer rows show no columns. */
+const MIN_ROWS = 3;
+/** Share of the figures with a separator, a sign or a unit; of a single column more. */
+const AMOUNTS = 0.3;
+const AMOUNTS_OF_ONE = 0.7;
+/** Share of the rows whose figures each have a column of their own. */
+const FITTING = 0.85;
+
+/** Share of the rows whose label has several parts: their table has columns of text. */
+const TEXTS = 0.3;
+
+/** Rows of a statement that follow each other, as indices into the rows of the text column; inclusive. */
+type Run = { readonly first: number; readonly last: number };
+
+/** A statement: its figures, the columns that they stand in, and the x that labels beside them end at. */
+export type Statement = Run & {
+  readonly rows: readonly (ValueRow | undefined)[];
+  readonly columns: readonly ValueColumn[];
+  readonly labelEnd: number;
+  readonly size: number;
+};
+
+/**
+ * Finds statements of accounts in the words of one text column: labels on the left and, behind them, figures whose ends line
+ * up over many rows, whatever lines, shades and headings stand between. Other tables are left to other ways. Lines show what
+ * heads reach over.
+ */
+export function findStatements(words: readonly Word[], rules: readonly Rule[]): Table[] {
+  const rows = clusterRows(addLeaders(groupRows(words)));
+  const values = rows.map((row) => (isContents(row) ? undefined : readValueRow(row)));
+  return findRuns(rows, values)
+    .flatMap((run) => readRun(run, values))
+    .map((statement) => statementTable(statement, rows, findHeads(statement, rows, rules)));
+}
+
+const isContents = (row: RowCluster) => hasLeaders(row.words.map((word) => word.text).join(' '));
+
+/** A row of nothing but years heads columns. */
+const isBody = (row: ValueRow | undefined): row is ValueRow =>
+  row?.values.some(({ isYear, right }) => !isYear && right !== undefined) === true ||
+  (row !== undefined && row.label.length > 0 && row.values.some(({ isYear }) => !isYear));
+
+function findRuns(rows: readonly RowCluster[], values: readonly (ValueRow | undefined)[]): Run[] {
+  const runs: Run[] = [];
+  let first: number | undefined;
+  let last = 0;
+  let left = Number.POSITIVE_INFINITY;
+  const close = () => {
+    if (first !== undefined) runs.push({ first, last });
+    first = undefined;
+  };
+  for (const [index, row] of rows.entries()) {
+    const value = values[index];
+    const above = rows[index - 1];
+    if (first !== undefined && above && pitch(above, row) > FARTHEST * Math.max(above.size, row.size)) close();
+    if (isBody(value)) {
+      const between = first === undefined ? [] : rows.slice(last + 1, index);
+      const wide = between.filter((label) => label.x1 > left).length;
+      if (between.length > MAX_LABELS || wide > MAX_WIDE_LABELS) close();
+      if (first === undefined) left = Number.POSITIVE_INFINITY;
+      first ??= index;
+      last = index;
+      left = Math.min(left, value.values[0]?.x0 ?? left);
+    } else if (first !== undefined && (value || !isLabel(row, rows[last]))) close();
+  }
+  close();
+  return runs;
+}
+
+/** One phrase, no larger than the rows are: it heads rows, or continues a label. */
+const isLabel = (row: RowCluster, above: RowCluster | undefined) =>
+  splitRow(row.words, COLUMN_GAP * row.size).length === 1 && row.size <= LARGER_HEADING * (above?.size ?? row.size);
+
+/** The statements in a run. Where its figures share no columns, those of its halves may. */
+function readRun(run: Run, values: readonly (ValueRow | undefined)[]): Statement[] {
+  const body = values.slice(run.first, run.last + 1).filter(isBody);
+  if (body.length < MIN_ROWS) return [];
+  const size = median(body.map(({ row }) => row.size));
+  const columns = findValueColumns(body, size);
+  if (body.filter(hasTexts).length > TEXTS * body.length) return [];
+  if (columns && columns.length > 0 && fits(body, columns, size)) {
+    const labelEnd = endOfLabels(body, columns);
+    return labelEnd === undefined ? [] : [{ ...run, rows: values, columns, labelEnd, size }];
+  }
+  const middle = (run.first + run.last) / 2;
+  const cuts = Array.from({ length: run.last - run.first }, (_, offset) => run.first + offset).filter(
+    (index) => !isBody(values[index]) && isBody(values[index + 1]),
+  );
+  const cut = cuts.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0];
+  if (cut === undefined) return [];
+  const above = values.findLastIndex((value, index) => index < cut && isBody(value));
+  return [
+    ...readRun({ first: run.first, last: above }, values),
+    ...readRun({ first: cut + 1, last: run.last }, values),
+  ];
+}
+
+/** The number of a formula or a note stands in brackets. */
+const numbersFormula = ({ words }: Value) => /^\(\d{1,3}(?:\.\d{1,3})?[a-z]?\)$/.test(words[0]?.text ?? '');
+
+/** Texts stand apart before the first figure: columns of other kinds. */
+const hasTexts = ({ row, label }: ValueRow) => splitRow(label, COLUMN_GAP * row.size).length > 1;
+
+/** Whether the figures are amounts in columns: each has one of its own in most rows. */
+function fits(body: readonly ValueRow[], columns: readonly ValueColumn[], size: number): boolean {
+  const all = body.flatMap(({ values }) => values);
+  const amounts = all.filter(({ isAmount }) => isAmount).length;
+  if (columns.length === 1 && all.every(numbersFormula)) return false;
+  if (amounts < (columns.length > 1 ? AMOUNTS : AMOUNTS_OF_ONE) * all.length) return false;
+  const fitting = body.filter(({ values }) => {
+    const places = values.map((value) => columnOfValue(value, columns, size));
+    return places.every((place) => place >= 0) && new Set(places).size === places.length;
+  });
+  return fitting.length >= FITTING * body.length;
+}
+
+/** Where labels end that have figures beside them; `undefined` if most rows have none. */
+function endOfLabels(body: readonly ValueRow[], columns: readonly ValueColumn[]): number | undefined {
+  const left = columns[0]?.x0 ?? 0;
+  const ends = body.flatMap(({ label }) => (label.length > 0 ? [boundsOf(label).x1] : []));
+  const beside = ends.filter((end) => end < left);
+  return ends.length > MAJORITY * body.length && beside.length > MAJORITY * ends.length
+    ? Math.max(...beside)
+    : undefined;
+}

@@ -1,0 +1,107 @@
+import { boundsOf, overlap } from '../../../page/box.ts';
+import type { Rule, Word } from '../../../page/page-content.ts';
+import { SAME_EDGE } from '../../layout/measures.ts';
+import type { Statement } from './find-statements.ts';
+import type { ValueColumn } from './value-columns.ts';
+
+/** Heads stand no farther beside their columns, font sizes. */
+export const BESIDE = 2;
+/** The middle of a phrase and that of its columns differ by no more, font sizes. */
+const OFF_CENTRE = 1.5;
+/** A line below a head covers more than this part of the width of its columns. */
+const COVERED = 0.6;
+
+/** A phrase over columns `from` to `to`, counted from 0 without the labels' column. */
+export type Head = { readonly words: readonly Word[]; readonly from: number; readonly to: number };
+
+/**
+ * The columns that the phrases of a line stand over: those that the line right below a phrase covers, those that it has ink
+ * over, or those that it is in the middle of. `undefined` if the line heads no columns, as a title does. `rules` are the lines
+ * right below, `isAlone` says that nothing stands over the labels.
+ */
+export function placeHeads(
+  phrases: readonly (readonly Word[])[],
+  { columns, size }: Statement,
+  rules: readonly Rule[],
+  isAlone: boolean,
+): Head[] | undefined {
+  const inked = phrases.map((words) => inkedColumns(words, columns));
+  const own = rules.filter((rule) => phrases.filter((words) => isOver(words, rule)).length === 1);
+  const heads = inked.map((head, at) => {
+    const last = (inked[at + 1]?.from ?? columns.length) - 1;
+    return underlined(head, columns, own) ?? centre(head, columns, size, (inked[at - 1]?.to ?? -1) + 1, last);
+  });
+  const isOrdered = heads.every((head, at) => at === 0 || (heads[at - 1]?.to ?? 0) < head.from);
+  const isNear = heads.every((head) => distance(head, columns) <= BESIDE * size);
+  const [only] = heads;
+  const isTitle =
+    isAlone &&
+    heads.length === 1 &&
+    columns.length > 1 &&
+    only !== undefined &&
+    !underlined(only, columns, own) &&
+    offCentre(only, columns) > OFF_CENTRE * size &&
+    !endsAtColumn(only, columns, size);
+  return isOrdered && isNear && !isTitle ? heads : undefined;
+}
+
+function isOver(words: readonly Word[], { from, to }: Rule): boolean {
+  const { x0, x1 } = boundsOf(words);
+  return x1 > from && x0 < to;
+}
+
+/** The columns that a phrase has ink over, or the nearest one. */
+function inkedColumns(words: readonly Word[], columns: readonly ValueColumn[]): Head {
+  const { x0, x1 } = boundsOf(words);
+  const inked = columns.flatMap((column, at) => (x1 > column.x0 && x0 < column.x1 ? [at] : []));
+  const distances = columns.map((column) => Math.abs(column.x0 + column.x1 - x0 - x1));
+  const from = inked[0] ?? distances.indexOf(Math.min(...distances));
+  return { words, from, to: inked.at(-1) ?? from };
+}
+
+/** The head with the columns that a line below it covers, if there is one. */
+function underlined(
+  { words, from, to }: Head,
+  columns: readonly ValueColumn[],
+  rules: readonly Rule[],
+): Head | undefined {
+  const { x0, x1 } = boundsOf(words);
+  const rule = rules.find((line) => line.from <= x0 + SAME_EDGE && line.to >= x1 - SAME_EDGE);
+  const covered = columns.flatMap((column, at) => {
+    const common = rule ? overlap(rule.from, rule.to, column.x0, column.x1) : 0;
+    return common > COVERED * (column.x1 - column.x0) ? [at] : [];
+  });
+  return covered.length > 0 ? { words, from: Math.min(from, ...covered), to: Math.max(to, ...covered) } : undefined;
+}
+
+/** Lets a phrase that is not about the middle of its columns reach over those beside them that it is in the middle of. */
+function centre(head: Head, columns: readonly ValueColumn[], size: number, first: number, last: number): Head {
+  const { x0, x1 } = boundsOf(head.words);
+  if (offCentre(head, columns) <= OFF_CENTRE * size) return head;
+  let best = head;
+  let least = OFF_CENTRE * size;
+  for (let from = Math.min(first, head.from); from <= head.from; from++) {
+    for (let to = head.to; to <= Math.max(last, head.to); to++) {
+      const isInside = x0 > (columns[from]?.x0 ?? 0) - size && x1 < (columns[to]?.x1 ?? 0) + size;
+      const off = offCentre({ ...head, from, to }, columns);
+      if (!isInside || off >= least) continue;
+      best = { ...head, from, to };
+      least = off;
+    }
+  }
+  return best;
+}
+
+/** How far beside its columns a head stands; 0 over them. */
+function distance({ words, from, to }: Head, columns: readonly ValueColumn[]): number {
+  const { x0, x1 } = boundsOf(words);
+  return Math.max(0, -overlap(x0, x1, columns[from]?.x0 ?? 0, columns[to]?.x1 ?? 0));
+}
+
+function offCentre({ words, from, to }: Head, columns: readonly ValueColumn[]): number {
+  const { x0, x1 } = boundsOf(words);
+  return Math.abs((x0 + x1 - (columns[from]?.x0 ?? 0) - (columns[to]?.x1 ?? 0)) / 2);
+}
+
+const endsAtColumn = ({ words, to }: Head, columns: readonly ValueColumn[], size: number) =>
+  Math.abs(boundsOf(words).x1 - (columns[to]?.x1 ?? 0)) < size;

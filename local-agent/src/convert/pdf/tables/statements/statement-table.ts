@@ -1,0 +1,130 @@
+import { boundsOf } from '../../../page/box.ts';
+import type { Word } from '../../../page/page-content.ts';
+import { pitch } from '../../../page/rows.ts';
+import { LINE_PITCH, SAME_EDGE, SPACE_WIDTH } from '../../layout/measures.ts';
+import type { RowCluster } from '../../layout/staggered-rows.ts';
+import { columnOf } from '../row-columns.ts';
+import { cellLines } from '../ruled-table.ts';
+import type { Separator } from '../separators.ts';
+import type { Table, TableCell } from '../table.ts';
+import type { HeadLine } from './find-heads.ts';
+import type { Statement } from './find-statements.ts';
+import type { Head } from './place-heads.ts';
+import { columnOfValue, separatorsOf } from './value-columns.ts';
+
+/** A row of the table: words by column, and how many columns each cell covers where it is more than one. */
+type Band = { words: Word[][]; spans: ReadonlyMap<number, number> };
+
+/** The statement as a table: lines of heads, then a row for each label or figures. */
+export function statementTable(statement: Statement, rows: readonly RowCluster[], heads: readonly HeadLine[]): Table {
+  const separators = separatorsOf(statement.columns, statement.labelEnd);
+  const columnCount = separators.length + 1;
+  const start = heads.at(-1)?.index ?? statement.first - 1;
+  const last = endOfLastLabel(statement, rows);
+  const bands = [
+    ...headBands(heads, columnCount),
+    ...bodyBands(statement, rows.slice(0, last + 1), start + 1, separators),
+  ];
+  const bounds = boundsOf(rows.slice(heads[0]?.index ?? statement.first, last + 1));
+  return {
+    ...bounds,
+    rowCount: bands.length,
+    columnCount,
+    cells: bands.flatMap((band, row) => cellsOf(band, row, columnCount)),
+    edges: [bounds.x0, ...separators.map(({ x0, x1 }) => (x0 + x1) / 2), bounds.x1],
+  };
+}
+
+function cellsOf({ words, spans }: Band, row: number, columnCount: number): TableCell[] {
+  const cells: TableCell[] = [];
+  for (let column = 0; column < columnCount; ) {
+    const columns = spans.get(column) ?? 1;
+    cells.push({ row, column, rows: 1, columns, lines: cellLines(words.slice(column, column + columns).flat()) });
+    column += columns;
+  }
+  return cells;
+}
+
+const emptyBand = (columnCount: number): Band => ({
+  words: Array.from({ length: columnCount }, () => []),
+  spans: new Map(),
+});
+
+/** Lines whose heads are over the same columns, or over none in common, are one row. */
+function headBands(lines: readonly HeadLine[], columnCount: number): Band[] {
+  const groups: HeadLine[][] = [];
+  for (const line of lines) {
+    const group = groups.at(-1);
+    if (group?.every((above) => above.heads.every((head) => line.heads.every((other) => agree(head, other)))))
+      group.push(line);
+    else groups.push([line]);
+  }
+  return groups.map((group) => {
+    const heads = group.flatMap((line) => line.heads);
+    const band = emptyBand(columnCount);
+    band.words[0]?.push(...group.flatMap((line) => line.label));
+    for (const { words, from } of heads) band.words[from + 1]?.push(...words);
+    return { ...band, spans: new Map(heads.map(({ from, to }) => [from + 1, to - from + 1])) };
+  });
+}
+
+const agree = (a: Head, b: Head) => (a.from === b.from && a.to === b.to) || a.to < b.from || b.to < a.from;
+
+function bodyBands(
+  { rows: values, columns, size, labelEnd }: Statement,
+  rows: readonly RowCluster[],
+  first: number,
+  separators: readonly Separator[],
+): Band[] {
+  const bands: Band[] = [];
+  let above: Line | undefined;
+  for (let index = first; index < rows.length; index++) {
+    const row = rows[index];
+    if (!row) continue;
+    const figures = values[index]?.values ?? [];
+    const line: Line = { row, label: values[index]?.label ?? row.words, hasFigures: figures.length > 0 };
+    const open = above && continues(above, line, labelEnd) ? bands.at(-1) : undefined;
+    const band = open ?? emptyBand(separators.length + 1);
+    if (!open) bands.push(band);
+    band.words[0]?.push(...line.label);
+    for (const figure of figures) {
+      const column = columnOfValue(figure, columns, size);
+      const place = column >= 0 ? column + 1 : Math.max(1, columnOf((figure.x0 + figure.x1) / 2, separators));
+      band.words[place]?.push(...figure.words);
+    }
+    above = { ...line, hasFigures: line.hasFigures || (open !== undefined && above?.hasFigures === true) };
+  }
+  return bands;
+}
+
+/** A line of a statement. Figures stand beside the first line of a label or beside its last. */
+type Line = { readonly row: RowCluster; readonly label: readonly Word[]; readonly hasFigures: boolean };
+
+/** Whether a label goes on from the line above: in small letters, or because its first word had no place there. */
+function continues(above: Line, { row, label, hasFigures }: Line, labelEnd: number): boolean {
+  const [word] = label;
+  const end = above.label.at(-1);
+  if (!word || !end || (above.hasFigures && hasFigures) || /[:;]$/.test(end.text)) return false;
+  if (pitch(above.row, row) > LINE_PITCH * row.size) return false;
+  const hasPlace = end.x1 + SPACE_WIDTH * word.size + (word.x1 - word.x0) < labelEnd - word.size;
+  const isIndented = word.x0 > (above.label[0]?.x0 ?? 0) - SAME_EDGE;
+  return /^\p{Ll}/u.test(word.text) || (!above.hasFigures && !hasPlace && isIndented);
+}
+
+/** Lines below the last figures that go on with their label, in small letters. */
+function endOfLastLabel({ last, labelEnd }: Statement, rows: readonly RowCluster[]): number {
+  let end = last;
+  for (;;) {
+    const above = rows[end];
+    const row = rows[end + 1];
+    if (!above || !row || row.x1 > labelEnd + row.size) return end;
+    const label = above.words.filter(({ x1 }) => x1 <= labelEnd + 1);
+    const isSmall = /^\p{Ll}/u.test(row.words[0]?.text ?? '');
+    if (
+      !isSmall ||
+      !continues({ row: above, label, hasFigures: true }, { row, label: row.words, hasFigures: false }, labelEnd)
+    )
+      return end;
+    end++;
+  }
+}

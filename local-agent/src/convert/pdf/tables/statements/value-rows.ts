@@ -1,0 +1,90 @@
+import { type Box, boundsOf } from '../../../page/box.ts';
+import type { Word } from '../../../page/page-content.ts';
+import { COLUMN_GAP, SMALL_TEXT } from '../../layout/measures.ts';
+import type { RowCluster } from '../../layout/staggered-rows.ts';
+import { FIGURE } from '../figure-rows.ts';
+
+/** A unit stands no farther behind its figure, font sizes: accounts have it in a cell of its own. */
+const UNIT_GAP = 1.2;
+/** Widths of what hangs behind the last digit, font sizes. */
+const BRACKET = 0.333;
+const PERCENT = 0.89;
+
+const SIGN = /^(?:US|C|A|HK|R)?[$\u20ac\u00a3\u00a5\u20b9]$/;
+const UNIT = /^(?:\)?%|\)|bps|bp|pts?|pp|x)$/i;
+const NO_VALUE = /^(?:n\/?m|n\/?a|nil|\*)$/i;
+const NOTE = /^[([]?(?:[a-z]|\d{1,2}|[*\u2020\u2021]{1,2})[)\]]?$/i;
+const YEAR = /^(?:19|20)\d\d$/;
+const AMOUNT = /\d[.,]\d|[($\u20ac\u00a3\u00a5%]|^[-\u2013\u2014]$/;
+const DASH = /^(?:[$\u20ac\u00a3\u00a5\u20b9] ?)?[-\u2013\u2014]$/;
+
+/** A figure with the sign, the unit and the note mark that belong to it. */
+export type Value = Box & {
+  readonly words: readonly Word[];
+  /** x of the last digit's end, which figures below each other share; `undefined` for dashes and words such as `n/m`. */
+  readonly right: number | undefined;
+  /** Has a separator, a sign or a unit: no year and no plain number. */
+  readonly isAmount: boolean;
+  readonly isYear: boolean;
+};
+
+/** A row of a statement: a label, which may be empty, and figures in the columns behind it. */
+export type ValueRow = { readonly row: RowCluster; readonly label: readonly Word[]; readonly values: readonly Value[] };
+
+/** Reads a row as label and values; `undefined` where other text stands behind the first value, or no value at all. */
+export function readValueRow(row: RowCluster): ValueRow | undefined {
+  const { words, size } = row;
+  const isValue = (word: Word) =>
+    FIGURE.test(word.text) ||
+    SIGN.test(word.text) ||
+    UNIT.test(word.text) ||
+    NO_VALUE.test(word.text) ||
+    (word.size < SMALL_TEXT * size && NOTE.test(word.text));
+  let start = words.length;
+  while (start > 0 && isValue(words[start - 1] as Word)) start--;
+  while (start > 0 && start < words.length && gapBefore(words, start) < COLUMN_GAP * size) start++;
+  const values = groupValues(words.slice(start), size);
+  return values && values.length > 0 ? { row, label: words.slice(0, start), values } : undefined;
+}
+
+const gapBefore = (words: readonly Word[], index: number) => (words[index]?.x0 ?? 0) - (words[index - 1]?.x1 ?? 0);
+
+/** Joins signs to the figures behind them, units and note marks to those before; `undefined` where one stands alone. */
+function groupValues(words: readonly Word[], size: number): Value[] | undefined {
+  const groups: Word[][] = [];
+  let signs: Word[] = [];
+  for (const word of words) {
+    const last = groups.at(-1);
+    const gap = word.x0 - (last?.at(-1)?.x1 ?? Number.NEGATIVE_INFINITY);
+    const hangs = UNIT.test(word.text) || word.size < SMALL_TEXT * size;
+    if (SIGN.test(word.text)) signs.push(word);
+    else if (hangs && last && signs.length === 0 && gap < UNIT_GAP * size) last.push(word);
+    else if (hangs && !FIGURE.test(word.text)) return undefined;
+    else {
+      groups.push([...signs, word]);
+      signs = [];
+    }
+  }
+  return signs.length > 0 ? undefined : groups.map((group) => makeValue(group, size));
+}
+
+function makeValue(words: readonly Word[], size: number): Value {
+  const text = words.map((word) => word.text).join(' ');
+  const digits = words.findLast((word) => /\d/.test(word.text) && word.size >= SMALL_TEXT * size);
+  const isDash = DASH.test(text) || NO_VALUE.test(text);
+  return {
+    ...boundsOf(words),
+    words,
+    right: digits && !isDash ? digits.x1 - hanging(digits) : undefined,
+    isAmount: AMOUNT.test(text),
+    isYear: YEAR.test(text),
+  };
+}
+
+/** The width of brackets and signs behind the last digit. */
+function hanging({ text, size }: Word): number {
+  let width = 0;
+  for (let at = text.length - 1; ')%*'.includes(text.charAt(at)) && at > 0; at--)
+    width += (text.charAt(at) === '%' ? PERCENT : BRACKET) * size;
+  return width;
+}
