@@ -79,7 +79,9 @@ export function layoutPage(content: PageContent, before?: PageFlow): PageFlow {
   const known = continued ? [...ruled, continued] : ruled;
   const flow = layOut(drawn, known);
   const tables = flow.items.flatMap((item) => (item.kind === 'table' ? [item.table] : []));
-  const parted = statementsOn(known, words, drawn.horizontal).filter((statement) => !isWhole(statement, tables, words));
+  const parted = statementsOn(tables, known, words, drawn.horizontal).filter(
+    (statement) => !isWhole(statement, tables, words),
+  );
   if (parted.length === 0) return flow;
   return layOut(drawn, [...known.filter((table) => !isIn(table, parted)), ...parted]);
 }

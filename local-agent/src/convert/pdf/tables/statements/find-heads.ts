@@ -1,7 +1,7 @@
 import { boundsOf } from '../../../page/box.ts';
 import type { Rule, Word } from '../../../page/page-content.ts';
 import { pitch, type Row, splitRow } from '../../../page/rows.ts';
-import { COLUMN_GAP, LARGER_HEADING } from '../../layout/measures.ts';
+import { COLUMN_GAP, LARGER_HEADING, LINE_PITCH } from '../../layout/measures.ts';
 import type { RowCluster } from '../../layout/staggered-rows.ts';
 import type { Statement } from './find-statements.ts';
 import { BESIDE, type Head, placeHeads } from './place-heads.ts';
@@ -14,8 +14,13 @@ const MAX_LABELS = 3;
 /** A label is narrower than this part of the statement. */
 const LABEL_WIDTH = 0.6;
 
-/** A line of heads: what stands over the labels, and the phrases over columns. `index` is that of its row. */
-export type HeadLine = { readonly index: number; readonly label: readonly Word[]; readonly heads: readonly Head[] };
+/** A line of heads: what stands over the labels, and the phrases over columns. `top` and `index` are its first and last row. */
+export type HeadLine = {
+  readonly top: number;
+  readonly index: number;
+  readonly label: readonly Word[];
+  readonly heads: readonly Head[];
+};
 
 /**
  * The lines of heads above a statement, from top to bottom. Lines over the labels alone may stand between them and the first
@@ -34,10 +39,20 @@ export function findHeads(statement: Statement, rows: readonly RowCluster[], rul
     const line = readHeads(row, index, statement, near);
     if (line && lines.length > 0 && isUnit(line)) break;
     if (line) lines.unshift(line);
+    else if (lines[0] && continuesLabel(lines[0], row, below, statement))
+      lines[0] = { ...lines[0], top: index, label: [...row.words, ...lines[0].label] };
     else if (lines.length === 0 && labels < MAX_LABELS && isLabel(row, statement, left)) labels++;
     else break;
   }
   return lines;
+}
+
+/** The first line of a label whose last line stands beside heads. */
+function continuesLabel({ label }: HeadLine, row: Row, below: Row, { columns }: Statement): boolean {
+  const isLeft = row.x1 < (columns[0]?.x0 ?? 0);
+  const text = label.map((word) => word.text).join(' ');
+  const isOpen = text.includes(')') && !text.includes('(') && row.words[0]?.text.startsWith('(') === true;
+  return isLeft && isOpen && pitch(row, below) <= LINE_PITCH * row.size;
 }
 
 /** A unit in brackets above all heads belongs to the caption. */
@@ -54,13 +69,21 @@ const isLabel = (row: Row, { columns }: Statement, left: number) =>
 function readHeads(row: Row, index: number, statement: Statement, rules: readonly Rule[]): HeadLine | undefined {
   const { columns, labelEnd, size } = statement;
   const near = (columns[0]?.x0 ?? 0) - BESIDE * size;
-  const parts = splitPhrases(row);
+  const parts = splitAtLabels(splitPhrases(row), Math.max(labelEnd, near));
   const label = parts.filter((part) => boundsOf(part).x1 <= Math.max(labelEnd, near));
   const phrases = parts.filter((part) => !label.includes(part));
   const startsInColumns = (phrases[0]?.[0]?.x0 ?? 0) > Math.min(labelEnd, near);
   if (phrases.length === 0 || phrases.length > columns.length || label.length > 1 || !startsInColumns) return undefined;
   const heads = placeHeads(phrases, statement, rules, label.length === 0);
-  return heads && { index, label: label.flat(), heads };
+  return heads && { top: index, index, label: label.flat(), heads };
+}
+
+/** A label that the first head nearly touches ends where the labels do. */
+function splitAtLabels([first, ...others]: readonly Word[][], border: number): Word[][] {
+  if (!first) return [];
+  const label = first.filter(({ x1 }) => x1 <= border);
+  const head = first.slice(label.length);
+  return others.length > 0 && label.length > 0 && head.length > 0 ? [label, head, ...others] : [first, ...others];
 }
 
 /** Years stand apart however near they are. */

@@ -28,6 +28,9 @@ const FITTING = 0.85;
 /** Share of the rows whose label has several parts: their table has columns of text. */
 const TEXTS = 0.3;
 
+/** So many headings are tried as the end of a statement; of a longer list the middle one. */
+const MAX_CUTS = 24;
+
 /** Rows of a statement that follow each other, as indices into the rows of the text column; inclusive. */
 type Run = { readonly first: number; readonly last: number };
 
@@ -90,22 +93,26 @@ function findRuns(rows: readonly RowCluster[], values: readonly (ValueRow | unde
 const isLabel = (row: RowCluster, above: RowCluster | undefined) =>
   splitRow(row.words, COLUMN_GAP * row.size).length === 1 && row.size <= LARGER_HEADING * (above?.size ?? row.size);
 
-/** The statements in a run. Where its figures share no columns, those of its halves may. */
+/** The statements in a run. Where its figures share no columns, those above one of its headings and those below it may. */
 function readRun(run: Run, values: readonly (ValueRow | undefined)[]): Statement[] {
   const body = values.slice(run.first, run.last + 1).filter(isBody);
   if (body.length < MIN_ROWS) return [];
   const size = median(body.map(({ row }) => row.size));
   const columns = findValueColumns(body, size);
   if (body.filter(hasTexts).length > TEXTS * body.length) return [];
-  if (columns && columns.length > 0 && fits(body, columns, size)) {
+  if (columns.length > 0 && fits(body, columns, size)) {
     const labelEnd = endOfLabels(body, columns);
     return labelEnd === undefined ? [] : [{ ...run, rows: values, columns, labelEnd, size }];
   }
-  const middle = (run.first + run.last) / 2;
   const cuts = Array.from({ length: run.last - run.first }, (_, offset) => run.first + offset).filter(
     (index) => !isBody(values[index]) && isBody(values[index + 1]),
   );
-  const cut = cuts.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0];
+  const isWhole = (last: number) => {
+    const rows = values.slice(run.first, last).filter(isBody);
+    const own = findValueColumns(rows, size);
+    return rows.length >= MIN_ROWS && own.length > 0 && fits(rows, own, size);
+  };
+  const cut = cuts.slice(-MAX_CUTS).findLast(isWhole) ?? cuts[cuts.length >> 1];
   if (cut === undefined) return [];
   const above = values.findLastIndex((value, index) => index < cut && isBody(value));
   return [

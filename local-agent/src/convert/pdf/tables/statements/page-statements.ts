@@ -1,4 +1,4 @@
-import { centerInside } from '../../../page/box.ts';
+import { centerInside, overlap } from '../../../page/box.ts';
 import type { Rule, Word } from '../../../page/page-content.ts';
 import { splitColumns } from '../../layout/split-columns.ts';
 import { FIGURE } from '../figure-rows.ts';
@@ -11,12 +11,42 @@ const AMOUNT = /\d[.,]\d|^[($\u20ac\u00a3-]*\d+[)%]+$/;
 /** Words reach over the edges of their tables by no more, points. */
 const SLACK = 2;
 
-/** Statements among the words that no drawn table holds; drawn heads may be theirs. `drawn` are tables that lines show. */
-export function statementsOn(drawn: readonly Table[], words: readonly Word[], rules: readonly Rule[]): Table[] {
+/**
+ * The statements of a page. `tables` are those found by other ways; of those that lines show, `drawn`, only heads may be a
+ * statement's. The other tables show the columns of a page where they are whole, and hide them where they are pieces: both
+ * ways to read the page are tried, and the statements with more rows stay.
+ */
+export function statementsOn(
+  tables: readonly Table[],
+  drawn: readonly Table[],
+  words: readonly Word[],
+  rules: readonly Rule[],
+): Table[] {
   const whole = drawn.filter((table) => !isHead(table));
-  const free = words.filter((word) => !whole.some((table) => centerInside(word, table, SLACK)));
-  const blockers = whole.map((table) => ({ box: table, content: table }));
-  return splitColumns(free, blockers).flatMap((leaf) => findStatements(leaf.words, rules));
+  const found = [...readAround(tables, whole, words, rules), ...readAround(whole, whole, words, rules)];
+  const kept: Table[] = [];
+  for (const statement of found.sort((a, b) => b.rowCount - a.rowCount))
+    if (!kept.some((other) => isCommon(statement, other))) kept.push(statement);
+  return kept;
+}
+
+const isCommon = (a: Table, b: Table) => overlap(a.x0, a.x1, b.x0, b.x1) > 0 && overlap(a.y0, a.y1, b.y0, b.y1) > 0;
+
+/** The statements in the columns of a page that has `tables` among its text. Those that are not `whole` may be parts of them. */
+function readAround(
+  tables: readonly Table[],
+  whole: readonly Table[],
+  words: readonly Word[],
+  rules: readonly Rule[],
+): Table[] {
+  const isIn = (word: Word, table: Table) => centerInside(word, table, SLACK);
+  const free = words.filter((word) => !tables.some((table) => isIn(word, table)));
+  const blockers = tables.map((table) => ({ box: table, content: table }));
+  return splitColumns(free, blockers).flatMap((leaf) => {
+    const parts = leaf.blockers.map(({ content }) => content).filter((table) => !whole.includes(table));
+    const inParts = words.filter((word) => parts.some((table) => isIn(word, table)));
+    return findStatements([...leaf.words, ...inParts], rules);
+  });
 }
 
 /** Whether one of the tables has all words of the statement, each amount in a cell of its own and as many spanning heads. */

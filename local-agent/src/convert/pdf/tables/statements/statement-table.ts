@@ -1,4 +1,4 @@
-import { boundsOf } from '../../../page/box.ts';
+import { boundsOf, median } from '../../../page/box.ts';
 import type { Word } from '../../../page/page-content.ts';
 import { pitch } from '../../../page/rows.ts';
 import { LINE_PITCH, SAME_EDGE, SPACE_WIDTH } from '../../layout/measures.ts';
@@ -11,6 +11,9 @@ import type { HeadLine } from './find-heads.ts';
 import type { Statement } from './find-statements.ts';
 import type { Head } from './place-heads.ts';
 import { columnOfValue, separatorsOf } from './value-columns.ts';
+
+/** Lines of one label are nearer to each other than rows are by this factor. */
+const NEARER = 0.93;
 
 /** A row of the table: words by column, and how many columns each cell covers where it is more than one. */
 type Band = { words: Word[][]; spans: ReadonlyMap<number, number> };
@@ -25,7 +28,7 @@ export function statementTable(statement: Statement, rows: readonly RowCluster[]
     ...headBands(heads, columnCount),
     ...bodyBands(statement, rows.slice(0, last + 1), start + 1, separators),
   ];
-  const bounds = boundsOf(rows.slice(heads[0]?.index ?? statement.first, last + 1));
+  const bounds = boundsOf(rows.slice(heads[0]?.top ?? statement.first, last + 1));
   return {
     ...bounds,
     rowCount: bands.length,
@@ -77,13 +80,14 @@ function bodyBands(
   separators: readonly Separator[],
 ): Band[] {
   const bands: Band[] = [];
+  const usual = usualPitch(values, rows, first);
   let above: Line | undefined;
   for (let index = first; index < rows.length; index++) {
     const row = rows[index];
     if (!row) continue;
     const figures = values[index]?.values ?? [];
     const line: Line = { row, label: values[index]?.label ?? row.words, hasFigures: figures.length > 0 };
-    const open = above && continues(above, line, labelEnd) ? bands.at(-1) : undefined;
+    const open = above && continues(above, line, labelEnd, usual) ? bands.at(-1) : undefined;
     const band = open ?? emptyBand(separators.length + 1);
     if (!open) bands.push(band);
     band.words[0]?.push(...line.label);
@@ -100,15 +104,28 @@ function bodyBands(
 /** A line of a statement. Figures stand beside the first line of a label or beside its last. */
 type Line = { readonly row: RowCluster; readonly label: readonly Word[]; readonly hasFigures: boolean };
 
-/** Whether a label goes on from the line above: in small letters, or because its first word had no place there. */
-function continues(above: Line, { row, label, hasFigures }: Line, labelEnd: number): boolean {
+/** How far rows with figures are from each other, points. */
+function usualPitch(values: Statement['rows'], rows: readonly RowCluster[], first: number): number {
+  const pitches = rows.slice(first + 1).flatMap((row, offset) => {
+    const above = rows[first + offset];
+    return above && values[first + offset] && values[first + offset + 1] ? [row.baseline - above.baseline] : [];
+  });
+  return median(pitches, Number.POSITIVE_INFINITY);
+}
+
+/**
+ * Whether a label goes on from the line above: in small letters, or nearer than rows are and because its first word had no
+ * place there. `usual` is how far rows are from each other, points.
+ */
+function continues(above: Line, { row, label, hasFigures }: Line, labelEnd: number, usual: number): boolean {
   const [word] = label;
   const end = above.label.at(-1);
   if (!word || !end || (above.hasFigures && hasFigures) || /[:;]$/.test(end.text)) return false;
   if (pitch(above.row, row) > LINE_PITCH * row.size) return false;
   const hasPlace = end.x1 + SPACE_WIDTH * word.size + (word.x1 - word.x0) < labelEnd - word.size;
   const isIndented = word.x0 > (above.label[0]?.x0 ?? 0) - SAME_EDGE;
-  return /^\p{Ll}/u.test(word.text) || (!above.hasFigures && !hasPlace && isIndented);
+  const isNear = row.baseline - above.row.baseline < NEARER * usual && end.font.bold === word.font.bold;
+  return /^\p{Ll}/u.test(word.text) || (!above.hasFigures && !hasPlace && isIndented && isNear);
 }
 
 /** Lines below the last figures that go on with their label, in small letters. */
@@ -122,7 +139,7 @@ function endOfLastLabel({ last, labelEnd }: Statement, rows: readonly RowCluster
     const isSmall = /^\p{Ll}/u.test(row.words[0]?.text ?? '');
     if (
       !isSmall ||
-      !continues({ row: above, label, hasFigures: true }, { row, label: row.words, hasFigures: false }, labelEnd)
+      !continues({ row: above, label, hasFigures: true }, { row, label: row.words, hasFigures: false }, labelEnd, 0)
     )
       return end;
     end++;

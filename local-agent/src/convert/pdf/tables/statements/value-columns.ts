@@ -1,3 +1,4 @@
+import { boundsOf } from '../../../page/box.ts';
 import type { Separator } from '../separators.ts';
 import type { Value, ValueRow } from './value-rows.ts';
 
@@ -6,14 +7,14 @@ const SAME_RIGHT = 0.45;
 /** Fewer figures below each other may be there by chance. */
 const MIN_FIGURES = 2;
 
-/** A column of figures: from where to where its values reach, and the median of their ends. */
+/** A column of figures: from where to where its values reach, and the end that most of them share. */
 export type ValueColumn = { readonly x0: number; readonly x1: number; readonly right: number };
 
 /**
- * The columns that rows have figures in, from left to right: figures whose last digits end at one x. `undefined` where
- * columns overlap or a row has two figures in one.
+ * The columns that rows have figures in, from left to right: figures whose last digits end at one x. Those with a unit may end
+ * at another, but they stand above or below the others.
  */
-export function findValueColumns(rows: readonly ValueRow[], size: number): ValueColumn[] | undefined {
+export function findValueColumns(rows: readonly ValueRow[], size: number): ValueColumn[] {
   const values = rows.flatMap((row) => row.values).filter(({ right }) => right !== undefined);
   const sorted = [...values].sort((a, b) => (a.right ?? 0) - (b.right ?? 0));
   const clusters: Value[][] = [];
@@ -23,17 +24,20 @@ export function findValueColumns(rows: readonly ValueRow[], size: number): Value
     if (last && (value.right ?? 0) - before <= SAME_RIGHT * size) last.push(value);
     else clusters.push([value]);
   }
-  const columns = clusters
-    .filter((cluster) => cluster.length >= MIN_FIGURES)
-    .map((cluster) => ({
-      x0: Math.min(...cluster.map(({ x0 }) => x0)),
-      x1: Math.max(...cluster.map(({ x1 }) => x1)),
-      right: cluster[cluster.length >> 1]?.right ?? 0,
-    }));
-  return columns.every((column, index) => index === 0 || (columns[index - 1]?.x1 ?? 0) < column.x0)
-    ? columns
-    : undefined;
+  const columns: (ValueColumn & { readonly count: number })[] = [];
+  for (const cluster of clusters.filter(({ length }) => length >= MIN_FIGURES)) {
+    let column = { ...boundsOf(cluster), right: cluster[cluster.length >> 1]?.right ?? 0, count: cluster.length };
+    for (let before = columns.at(-1); before && before.x1 > column.x0; before = columns.at(-1)) {
+      columns.pop();
+      const fuller = before.count > column.count ? before : column;
+      column = { ...boundsOf([before, column].map(asBox)), right: fuller.right, count: before.count + column.count };
+    }
+    columns.push(column);
+  }
+  return columns;
 }
+
+const asBox = ({ x0, x1 }: ValueColumn) => ({ x0, x1, y0: 0, y1: 0 });
 
 /** The column that a value belongs to, or -1: by its end, or by where it lies if it has none. */
 export function columnOfValue(value: Value, columns: readonly ValueColumn[], size: number): number {

@@ -12,7 +12,7 @@ const PERCENT = 0.89;
 
 const SIGN = /^(?:US|C|A|HK|R)?[$\u20ac\u00a3\u00a5\u20b9]$/;
 const UNIT = /^(?:\)?%|\)|bps|bp|pts?|pp|x)$/i;
-const NO_VALUE = /^(?:n\/?m|n\/?a|nil|\*)$/i;
+const NO_VALUE = /^(?:n\/?m|n\/?a|nil|\*|[-\u2013\u2014]%)$/i;
 const NOTE = /^[([]?(?:[a-z]|\d{1,2}|[*\u2020\u2021]{1,2})[)\]]?$/i;
 const YEAR = /^(?:19|20)\d\d$/;
 const AMOUNT = /\d[.,]\d|[($\u20ac\u00a3\u00a5%]|^[-\u2013\u2014]$/;
