@@ -49,13 +49,16 @@ export type Statement = Run & {
  */
 export function findStatements(words: readonly Word[], rules: readonly Rule[]): Table[] {
   const rows = clusterRows(addLeaders(groupRows(words)));
-  const values = rows.map((row) => (isContents(row) ? undefined : readValueRow(row)));
+  const values = rows.map((row) => (isContents(row) || isLoneYear(row) ? undefined : readValueRow(row)));
   return findRuns(rows, values)
     .flatMap((run) => readRun(run, values))
     .map((statement) => statementTable(statement, rows, findHeads(statement, rows, rules)));
 }
 
 const isContents = (row: RowCluster) => hasLeaders(row.words.map((word) => word.text).join(' '));
+
+/** A year alone heads rows. */
+const isLoneYear = ({ words }: RowCluster) => words.length === 1 && /^(?:19|20)\d\d:?$/.test(words[0]?.text ?? '');
 
 /** A row of nothing but years heads columns. */
 const isBody = (row: ValueRow | undefined): row is ValueRow =>

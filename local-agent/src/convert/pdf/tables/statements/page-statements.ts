@@ -8,12 +8,13 @@ import { findStatements } from './find-statements.ts';
 
 /** A figure that is no year and no day. */
 const AMOUNT = /\d[.,]\d|^[($\u20ac\u00a3-]*\d+[)%]+$/;
+const SIGN = /^[$\u20ac\u00a3]$/;
 /** Words reach over the edges of their tables by no more, points. */
 const SLACK = 2;
 
 /**
- * The statements of a page. `tables` are those found by other ways; of those that lines show, `drawn`, only heads may be a
- * statement's. The other tables show the columns of a page where they are whole, and hide them where they are pieces: both
+ * The statements of a page. `tables` are those found by other ways; of those that lines show, `drawn`, only heads and those
+ * with several amounts in a cell may be a statement's. The other tables show the columns of a page where they are whole, and hide them where they are pieces: both
  * ways to read the page are tried, and the statements with more rows stay.
  */
 export function statementsOn(
@@ -22,7 +23,7 @@ export function statementsOn(
   words: readonly Word[],
   rules: readonly Rule[],
 ): Table[] {
-  const whole = drawn.filter((table) => !isHead(table));
+  const whole = drawn.filter((table) => !isHead(table) && !table.cells.some(isFused));
   const found = [...readAround(tables, whole, words, rules), ...readAround(whole, whole, words, rules)];
   const kept: Table[] = [];
   for (const statement of found.sort((a, b) => b.rowCount - a.rowCount))
@@ -76,6 +77,19 @@ const amountsOf = ({ cells }: Table): Set<string> =>
 function spans({ cells }: Table): number {
   const first = Math.min(...cells.flatMap((cell) => (AMOUNT.test(textOf(cell)) && cell.column > 0 ? [cell.row] : [])));
   return cells.filter(({ column, columns, row }) => column > 0 && columns > 1 && row < first).length;
+}
+
+/** Several amounts in one cell of figures: lines part groups of rows or of columns only. */
+function isFused(cell: TableCell): boolean {
+  const parts = textOf(cell)
+    .split(/\s+/)
+    .filter((part) => !SIGN.test(part));
+  return (
+    cell.column > 0 &&
+    parts.length > 1 &&
+    parts.every((part) => FIGURE.test(part)) &&
+    parts.some((part) => AMOUNT.test(part))
+  );
 }
 
 /** Rows of heads alone, as lines above and below them show them: no cell has an amount. */
