@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir } from 'node:fs/promises';
+import { cp, mkdir, readdir } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
+import { readClientFile } from '@docferry/shared-contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRegistry, packAll, type Registry } from '../src/harness/npm-registry.ts';
 import { findOldNode } from '../src/harness/old-node.ts';
@@ -15,7 +16,7 @@ describe('an installation from a registry', () => {
   beforeAll(async () => {
     dir = await tempDir();
     registry = await openRegistry(await packAll(join(dir.path, 'archives')));
-    cache = (await run('npm', ['config', 'get', 'cache'])).stdout.trim();
+    cache = join(dir.path, 'npm-cache');
   });
   afterAll(async () => {
     await registry[Symbol.asyncDispose]();
@@ -55,6 +56,22 @@ describe('an installation from a registry', () => {
     expect(await readdir(join(prefix, 'bin'))).toEqual([]);
     const left = await readdir(join(prefix, 'lib/node_modules'));
     expect(left.filter((name) => !name.startsWith('.'))).toEqual([]);
+  });
+
+  it.each(nodes)('with npx leads from nothing to an answer (%s)', async (node) => {
+    const { home, env, cwd } = await emptyHome(node);
+    await cp(join(EXAMPLES, 'kestrel-handbook.pdf'), join(cwd, 'handbook.pdf'));
+    const question = 'How long does a failed message wait before it is delivered again?';
+    const npx = ['-y', 'docferry', 'start', '--yes', '--question', question];
+    try {
+      const started = await run('npx', npx, { env, cwd, timeoutMs: 300_000 });
+      expect(started.code, started.stderr).toBe(0);
+      expect(started.stdout).toContain('4 Delivery and retries');
+      expect(await readdir(join(home, '.cache/docferry'))).toContain('gateway-0.1.0');
+    } finally {
+      const client = readClientFile(join(home, '.local/share/docferry'));
+      if (client) process.kill(client.pid, 'SIGTERM');
+    }
   });
 
   it('of the agent refuses to fetch a Node where that is forbidden', async (context) => {

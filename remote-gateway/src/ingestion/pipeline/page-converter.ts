@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import type { Converter } from 'docferry/convert';
 import { errorCodeSchema } from '@docferry/shared-contracts';
+import type { Converter } from 'docferry/convert';
 import { GatewayError } from '../../errors.ts';
 import { FairPool } from './fair-pool.ts';
 import type { PipelineParts } from './pipeline-parts.ts';
