@@ -1,7 +1,7 @@
 /**
  * @module
  * Starts a bin under the Node that it needs. Plain JavaScript that an old Node can read, because an MCP host may
- * spawn the bin with the system's `node`: then the Node that came along as an optional dependency takes over.
+ * spawn the bin with the system's `node`: then the Node of the checkout takes over, or one that is fetched once.
  * In a checkout the TypeScript sources run as they are; a published package has only its build.
  */
 import { spawn } from 'node:child_process';
@@ -9,6 +9,8 @@ import { existsSync } from 'node:fs';
 import * as nodeModule from 'node:module';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { cacheDir } from './cache-dir.js';
+import { fetchedNode } from './fetch-node.js';
 
 const NEEDED_MAJOR = 24;
 const SOURCE_CONDITION = '--conditions=docferry-source';
@@ -24,7 +26,7 @@ export async function launch(binUrl) {
     await import(fromSource ? source.href : new URL('../dist/main.js', binUrl).href);
     return;
   }
-  const node = rightNode ? process.execPath : bundledNode(binUrl);
+  const node = rightNode ? process.execPath : (installedNode(binUrl) ?? tryToFetch());
   if (!node) {
     process.stderr.write(
       `This program needs Node ${NEEDED_MAJOR} or newer and runs under ${process.version}. Install it from your package manager or https://nodejs.org, then try again.\n`,
@@ -35,11 +37,24 @@ export async function launch(binUrl) {
   runInstead(node, [...flags, fileURLToPath(binUrl), ...process.argv.slice(2)]);
 }
 
-function bundledNode(binUrl) {
+/** The Node that `npm ci` installs in a checkout, or one that the user installed beside the program. */
+function installedNode(binUrl) {
   try {
     const manifest = nodeModule.createRequire(binUrl).resolve(`node-${process.platform}-${process.arch}/package.json`);
     return fileURLToPath(new URL('bin/node', `file://${manifest}`));
   } catch {
+    return undefined;
+  }
+}
+
+function tryToFetch() {
+  try {
+    return fetchedNode(cacheDir());
+  } catch (error) {
+    const lines = String(error.stderr || error.message)
+      .trim()
+      .split('\n');
+    process.stderr.write(`Node could not be fetched: ${lines.slice(0, 3).join(' ')}\n`);
     return undefined;
   }
 }

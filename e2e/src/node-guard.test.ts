@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CLIENTS } from './harness/mcp-clients.ts';
+import { findOldNode } from './harness/old-node.ts';
 import { BINS, EXAMPLES, run } from './harness/process.ts';
 
 const oldNode = findOldNode();
@@ -31,13 +30,3 @@ describe.skipIf(!oldNode)('under a system Node that is too old (skipped where no
     expect(converted.text).toContain('kestrel-a1');
   });
 });
-
-function findOldNode(): string | undefined {
-  return (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, 'node'))
-    .filter((path) => existsSync(path))
-    .find(
-      (path) => Number(execFileSync(path, ['-p', 'process.versions.node.split(".")[0]'], { encoding: 'utf8' })) < 24,
-    );
-}

@@ -24,6 +24,7 @@ const OCR_BELOW = [
 const JSON_FLAG = ['--json', 'print JSON, errors too'] as const;
 
 const EXAMPLES = `Examples:
+  docferry
   docferry convert report.pdf > report.md
   docferry ingest docs/ manual.pdf --collection project-alpha
   docferry search "how are retries configured?" --collection project-alpha
@@ -31,7 +32,8 @@ const EXAMPLES = `Examples:
 `;
 
 /** Runs one command line, without the program's name, and gives its exit code. Nothing is thrown. */
-export async function runProgram(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+export async function runProgram(args: readonly string[], terminal: Terminal): Promise<number> {
+  if (args[0] === 'gateway') return gatewayCommand(args.slice(1), terminal);
   let code: ExitCode = EXIT.ok;
   const json = args.includes('--json');
   const program = buildProgram(terminal, json, async (command, run) => {
@@ -39,7 +41,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     code = await run(openSession(flags, terminal, interruptSignal()));
   });
   try {
-    await program.parseAsync([...args], { from: 'user' });
+    await program.parseAsync(args.length === 0 ? ['start'] : [...args], { from: 'user' });
     return code;
   } catch (error) {
     if (error instanceof CommanderError) {
@@ -48,6 +50,16 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     }
     if (error instanceof Error && error.name === 'AbortError') return EXIT.interrupted;
     recordError(terminal, error, json);
+    return exitCodeOf(error);
+  }
+}
+
+/** The gateway reads its own command line, options such as --data-dir and --help included. */
+async function gatewayCommand(args: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    return await (await import('./gateway/run-gateway.ts')).runGateway(args, terminal.note);
+  } catch (error) {
+    recordError(terminal, error, false);
     return exitCodeOf(error);
   }
 }
@@ -92,7 +104,7 @@ function buildProgram(terminal: Terminal, json: boolean, runner: Runner): Comman
   addConversion(add, runner);
   addKnowledgeBase(add, runner);
   addFolderCommands(add, runner);
-  addInstallation(add, runner);
+  addInstallation(add, runner, terminal);
   return program;
 }
 
@@ -174,7 +186,24 @@ function addKnowledgeBase(add: Add, runner: Runner): void {
 }
 
 /** Connecting AI clients, and checking the installation. */
-function addInstallation(add: Add, runner: Runner): void {
+function addInstallation(add: Add, runner: Runner, terminal: Terminal): void {
+  add(
+    'start [dir]',
+    'From nothing to an answer: a gateway, an indexed folder, connected clients (docferry alone does it)',
+  )
+    .option('-y, --yes', 'do not ask; connects no client')
+    .option('--question <text>', 'the question to answer at the end')
+    .action((dir: string | undefined, options: Options, command: Command) =>
+      runner(command, async (session) => {
+        const reopen = () => openSession(command.optsWithGlobals(), terminal, session.signal);
+        return (await import('./start.ts')).start(session, dir ?? '.', options, reopen);
+      }),
+    );
+  // listed here for --help; runProgram passes it on
+  add(
+    'gateway [command...]',
+    'Run a command of the gateway, such as serve; fetches the gateway when it is not installed',
+  );
   add('connect <client>', 'Connect claude, vscode or cursor: write its MCP configuration in this folder')
     .option('--print', 'print the configuration instead of writing it')
     .option('--dir <dir>', 'the project folder, instead of the working directory')

@@ -1,6 +1,7 @@
 import { collectionSchema } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import { setUpFolder } from '../index/set-up.ts';
+import { typedName } from '../started-by-npx.ts';
 import { existingFolder } from './existing-folder.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { parseOptions } from './parse-options.ts';
@@ -39,6 +40,6 @@ export async function setup({ terminal }: Session, dir: string, options: unknown
   const skipped = Object.entries(survey.skipped).map(([reason, count]) => `${count} ${reason}`);
   if (skipped.length > 0) await terminal.out(dim(`skipped: ${skipped.join(', ')}`));
   if (added) terminal.note('Added .docferry to .gitignore.');
-  terminal.note('Next: docferry index');
+  terminal.note(`Next: ${typedName()} index`);
   return EXIT.ok;
 }

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AgentConfig } from '../config.ts';
+import { startedByNpx } from '../started-by-npx.ts';
+import { agentVersion } from '../version.ts';
 
 /** The stdio server of this machine, as a command. */
 export type LocalServer = {
@@ -21,9 +23,13 @@ export const HOSTED_NAME = 'docferry-search';
  */
 export function localServer(config: AgentConfig, dataDirIsDefault: boolean): LocalServer {
   const chosen = (origin: AgentConfig['apiKeyOrigin']) => origin === 'flag' || origin === 'environment';
+  const bin = fileURLToPath(new URL('../../bin/docferry.js', import.meta.url));
+  const [command, ...args] = startedByNpx()
+    ? ['npx', '-y', `docferry@${agentVersion()}`, 'mcp']
+    : [process.execPath, bin, 'mcp'];
   return {
-    command: process.execPath,
-    args: [fileURLToPath(new URL('../../bin/docferry.js', import.meta.url)), 'mcp'],
+    command,
+    args,
     env: {
       ...(chosen(config.apiUrlOrigin) ? { RAG_API_URL: config.apiUrl } : {}),
       ...(config.apiKey !== undefined && chosen(config.apiKeyOrigin) ? { RAG_API_KEY: config.apiKey } : {}),

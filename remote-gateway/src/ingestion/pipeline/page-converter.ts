@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import type { Converter } from '@docferry/local-agent/convert';
 import { errorCodeSchema } from '@docferry/shared-contracts';
+import type { Converter } from 'docferry/convert';
 import { GatewayError } from '../../errors.ts';
 import { FairPool } from './fair-pool.ts';
 import type { PipelineParts } from './pipeline-parts.ts';
@@ -34,7 +34,7 @@ export function createPageConverter(): AsyncDisposable & { readonly convert: Pip
 }
 
 async function loadConverters() {
-  const { createConverter } = await import('@docferry/local-agent/convert');
+  const { createConverter } = await import('docferry/convert');
   const converters = Array.from({ length: CONVERTERS }, () => createConverter({ wallMs: MAX_PAGE_MS }));
   return { converters, pool: new FairPool(converters) };
 }
