@@ -19,7 +19,7 @@ import { findRuledTables } from '../tables/find-ruled-tables.ts';
 import { findHalfRuledTables } from '../tables/half-ruled-tables.ts';
 import { mergeRules } from '../tables/merge-rules.ts';
 import { bordersOfShades } from '../tables/shaded-cells.ts';
-import { isWhole, statementsOn } from '../tables/statements/page-statements.ts';
+import { isCommon, isWhole, statementsOn } from '../tables/statements/page-statements.ts';
 import type { Table } from '../tables/table.ts';
 import { findTaggedTables } from '../tables/tagged-tables.ts';
 
@@ -56,7 +56,7 @@ type Drawn = {
 
 /**
  * Finds a page's tables, columns and lines. A pure function of the page's content and of the page before. Where the tables
- * that lines and gaps show part a statement, the page is laid out again with the statement as one table.
+ * that lines and gaps show part a statement, the page is laid out again with the statement as one table beside the others.
  */
 export function layoutPage(content: PageContent, before?: PageFlow): PageFlow {
   const text = joinAmounts(joinDropCaps(withoutLineNumbers(withoutWatermarks(content))));
@@ -83,7 +83,8 @@ export function layoutPage(content: PageContent, before?: PageFlow): PageFlow {
     (statement) => !isWhole(statement, tables, words),
   );
   if (parted.length === 0) return flow;
-  return layOut(drawn, [...known.filter((table) => !isIn(table, parted)), ...parted]);
+  const others = tables.filter((table) => !parted.some((statement) => isCommon(table, statement)));
+  return layOut(drawn, [...others, ...parted]);
 }
 
 const isIn = (box: Box, tables: readonly Table[]) => tables.some((table) => centerInside(box, table, 2));

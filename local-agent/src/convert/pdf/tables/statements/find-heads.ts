@@ -1,7 +1,7 @@
 import { boundsOf } from '../../../page/box.ts';
 import type { Rule, Word } from '../../../page/page-content.ts';
 import { pitch, type Row, splitRow } from '../../../page/rows.ts';
-import { COLUMN_GAP, LARGER_HEADING, LINE_PITCH } from '../../layout/measures.ts';
+import { COLUMN_GAP, LARGER_HEADING, LINE_PITCH, SMALL_TEXT } from '../../layout/measures.ts';
 import type { RowCluster } from '../../layout/staggered-rows.ts';
 import type { Statement } from './find-statements.ts';
 import { BESIDE, type Head, placeHeads } from './place-heads.ts';
@@ -13,6 +13,9 @@ const MAX_LINES = 8;
 const MAX_LABELS = 3;
 /** A label is narrower than this part of the statement. */
 const LABEL_WIDTH = 0.6;
+
+/** Figures that no date and no note has. */
+const AMOUNT = /\d[.,]\d|^\(\d+\)$|^[$\u20ac\u00a3]/;
 
 /** A line of heads: what stands over the labels, and the phrases over columns. `top` and `index` are its first and last row. */
 export type HeadLine = {
@@ -34,7 +37,7 @@ export function findHeads(statement: Statement, rows: readonly RowCluster[], rul
     const row = rows[index];
     const below = rows[index + 1];
     if (!row || !below || pitch(row, below) > FARTHEST * statement.size) break;
-    if (row.size > LARGER_HEADING * statement.size) break;
+    if (row.size > LARGER_HEADING * statement.size || hasAmounts(row)) break;
     const near = rules.filter(({ at }) => at > row.baseline && at < below.baseline);
     const line = readHeads(row, index, statement, near);
     if (line && lines.length > 0 && isUnit(line)) break;
@@ -46,6 +49,10 @@ export function findHeads(statement: Statement, rows: readonly RowCluster[], rul
   }
   return lines;
 }
+
+/** A row of another table. */
+const hasAmounts = ({ words, size }: Row) =>
+  words.filter(({ text, size: own }) => AMOUNT.test(text) && own > SMALL_TEXT * size).length > 1;
 
 /** The first line of a label whose last line stands beside heads. */
 function continuesLabel({ label }: HeadLine, row: Row, below: Row, { columns }: Statement): boolean {

@@ -31,7 +31,9 @@ export function statementsOn(
   return kept;
 }
 
-const isCommon = (a: Table, b: Table) => overlap(a.x0, a.x1, b.x0, b.x1) > 0 && overlap(a.y0, a.y1, b.y0, b.y1) > 0;
+/** Whether two tables have a part of the page in common. */
+export const isCommon = (a: Table, b: Table) =>
+  overlap(a.x0, a.x1, b.x0, b.x1) > 0 && overlap(a.y0, a.y1, b.y0, b.y1) > 0;
 
 /** The statements in the columns of a page that has `tables` among its text. Those that are not `whole` may be parts of them. */
 function readAround(
