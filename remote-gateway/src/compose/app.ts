@@ -8,6 +8,7 @@ import type { Toolset } from '../config/settings/server.ts';
 import { GatewayError } from '../errors.ts';
 import type { Gateway } from '../gateway.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { mountConsole } from '../http/console.ts';
 import { errorResponse, isInternalError } from '../http/error-response.ts';
 import { createIdentify, type Identify } from '../http/identify.ts';
 import { allowOrigins } from '../http/middleware/allow-origins.ts';
@@ -18,7 +19,6 @@ import { allowedMethods, mountEndpoints } from '../http/mount-endpoints.ts';
 import { openApiDocument } from '../http/openapi.ts';
 import { PERMISSIVE_POLICY, type RequestPolicy } from '../http/request-policy.ts';
 import { restEndpoints } from '../http/routes/rest-endpoints.ts';
-import { mountStatusPage } from '../http/status-page.ts';
 import { requireScope } from '../identity.ts';
 import { mountMcp } from '../mcp/mount-mcp.ts';
 
@@ -54,7 +54,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const bodies = createBodyBudget();
   mountEndpoints(app, endpoints, { identify, bodies, policy });
   mountMcp(app, { ...parts, identify, policy, bodies });
-  mountStatusPage(app);
+  mountConsole(app);
   mountOperations(app, parts, identify);
   const openapi = remembered(() => openApiDocument(endpoints));
   app.get('/openapi.json', (c) => c.json(openapi()));

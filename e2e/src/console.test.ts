@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startGateway, type TestGateway } from './harness/gateway.ts';
+import { tempDir } from './harness/temp-dir.ts';
+
+const CHROMIUM = '/usr/bin/chromium'; // where Debian's package puts it
+const FLAGS =
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+const HOSTILE = `# Night shift
+
+The pager is in the second drawer. <img src=x onerror="document.title='owned'"> <script>document.title='owned'</script>
+
+[a link](javascript:alert(1)) and [another](https://example.com/) and ![a picture](https://example.com/a.png)
+`;
+
+const missing = existsSync(CHROMIUM) ? '' : ` (skipped: ${CHROMIUM} is not there; apt-get install chromium)`;
+
+describe.skipIf(missing !== '')(`the console in a browser${missing}`, () => {
+  let dir: Awaited<ReturnType<typeof tempDir>>;
+  let gateway: TestGateway;
+  let browser: Browser;
+  let page: Page;
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    dir = await tempDir();
+    gateway = await startGateway(dir.path);
+    const metadata = { filename: 'night.md', collection: 'notes' };
+    expect((await gateway.call('POST', '/api/v1/ingest', { text: HOSTILE, metadata })).status).toBeLessThan(300);
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS.split(' ') });
+    page = await browser.newPage();
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) complaints.push(message.text());
+    });
+    await page.goto(gateway.url);
+    await page.getByLabel('Access key').fill(gateway.apiKey);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('searchbox').waitFor();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await gateway[Symbol.asyncDispose]();
+    await dir[Symbol.asyncDispose]();
+  });
+
+  const search = async (query: string) => {
+    await page.getByRole('link', { name: 'Search' }).click();
+    await page.getByRole('searchbox').fill(query);
+    await page.getByRole('button', { name: 'Search' }).click();
+  };
+
+  it('finds a passage and opens its document there; what the document has of HTML stays text', async () => {
+    await search('in which drawer is the pager?');
+    await page.locator('mark', { hasText: 'drawer' }).first().waitFor();
+    expect(page.url()).not.toContain(gateway.apiKey);
+    await page.locator('.passage a').first().click();
+    await page.locator('.cited').first().waitFor();
+    expect(await page.locator('.prose').innerText()).toContain("<script>document.title='owned'</script>");
+    expect(await page.locator('.prose :is(img, script)').count()).toBe(0);
+    const links = await page.locator('.prose a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(links).toEqual(['https://example.com/']);
+    expect(await page.title()).toBe('Docferry');
+  });
+
+  it('says that something is not in the documents', async () => {
+    await search('banana pancake recipe');
+    await page.getByText('Not in your documents').waitFor();
+  });
+
+  it('has no serious fault of access, in light and dark', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await search('in which drawer is the pager?');
+      await page.locator('mark').first().waitFor();
+      expect(await seriousFaults(), `search, ${colorScheme}`).toEqual([]);
+      await page.locator('.passage a').first().click();
+      await page.locator('.cited').first().waitFor();
+      expect(await seriousFaults(), `document, ${colorScheme}`).toEqual([]);
+    }
+  });
+
+  it('lists documents, and deletes one when that is confirmed', async () => {
+    await page.getByRole('link', { name: 'Documents' }).click();
+    await page.getByText('night.md · notes').waitFor();
+    expect(await seriousFaults()).toEqual([]);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.getByRole('button', { name: 'Delete night.md' }).click();
+    await page.getByText('There are no documents yet').waitFor();
+  });
+
+  it('forgets the key on signing out, and broke no rule of its policy', async () => {
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('Access key').waitFor();
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  /** axe runs by the debugger, which the page's policy does not bind. */
+  async function seriousFaults(): Promise<unknown> {
+    await page.evaluate(await readFile(AXE, 'utf8'));
+    return page.evaluate(
+      `axe.run().then((r) => r.violations.filter((v) => ['serious', 'critical'].includes(v.impact)).map((v) => v.id + ' ' + v.nodes[0].html))`,
+    );
+  }
+});

@@ -1,0 +1,31 @@
+/** What the address names after its `#`. It can be shared: it never has the key. */
+export type Place =
+  | { view: 'search'; query: string; collection: string }
+  | { view: 'documents'; collection: string }
+  | { view: 'document'; id: string; start: number; end: number };
+
+export function readPlace(hash: string): Place {
+  const [path = '', query = ''] = hash.replace('#/', '').split('?', 2);
+  const fields = new URLSearchParams(query);
+  const collection = fields.get('collection') ?? '';
+  if (path === 'documents') return { view: 'documents', collection };
+  if (path === 'document') {
+    const start = offset(fields.get('start'));
+    return { view: 'document', id: fields.get('id') ?? '', start, end: Math.max(start, offset(fields.get('end'))) };
+  }
+  return { view: 'search', query: fields.get('q') ?? '', collection };
+}
+
+export function writePlace(place: Place): string {
+  if (place.view === 'document') {
+    return `#/document?${new URLSearchParams({ id: place.id, start: `${place.start}`, end: `${place.end}` })}`;
+  }
+  const fields = new URLSearchParams(place.collection ? { collection: place.collection } : {});
+  if (place.view === 'search' && place.query) fields.set('q', place.query);
+  return `#/${place.view}${fields.size > 0 ? `?${fields}` : ''}`;
+}
+
+function offset(value: string | null): number {
+  const number = Number(value);
+  return Number.isSafeInteger(number) && number >= 0 ? number : 0;
+}
