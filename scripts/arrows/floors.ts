@@ -26,7 +26,7 @@ export const HOUSES: readonly House[] = [
   {
     folder: 'local-agent/src',
     floors: [
-      ['errors.ts', 'version.ts'],
+      ['errors.ts', 'version.ts', 'started-by-npx.ts'],
       ['page-range.ts', 'error-shape.ts', 'zip'],
       ['detect'],
       ['convert'],

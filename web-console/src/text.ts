@@ -9,7 +9,7 @@ export function harmless(text: string): string {
 }
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
-const SHORTEST = 3; // shorter words are mostly articles
+const SHORTEST = 4; // shorter words are mostly articles
 const STEM = 5; // enough letters to take "delivered" for "delivery"
 
 /** The text in parts; those that share a word, or its first letters, with the query are matches. */

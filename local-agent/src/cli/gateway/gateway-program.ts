@@ -10,7 +10,7 @@ import { agentVersion } from '../../version.ts';
 
 const PACKAGE = '@docferry/gateway';
 const BIN = join('bin', 'docferry-gateway.js');
-/** The gateway brings Qdrant and Postgres: 150 MB to download on a slow line. */
+/** The gateway contains Qdrant and Postgres: 150 MB to download on a slow line. */
 const INSTALL_WITHIN_MS = 1_200_000;
 
 /** Path of the gateway's bin: of the checkout, installed beside the agent, or fetched before. */

@@ -3,8 +3,8 @@ import type { Rule, Word } from '../../../page/page-content.ts';
 import { pitch, type Row, splitRow } from '../../../page/rows.ts';
 import { COLUMN_GAP, LARGER_HEADING, LINE_PITCH, SMALL_TEXT } from '../../layout/measures.ts';
 import type { RowCluster } from '../../layout/staggered-rows.ts';
-import type { Statement } from './find-statements.ts';
 import { BESIDE, type Head, placeHeads } from './place-heads.ts';
+import type { Statement } from './statement.ts';
 
 /** Heads are no farther above what they head, font sizes. */
 const FARTHEST = 2.6;

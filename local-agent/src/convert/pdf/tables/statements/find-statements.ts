@@ -7,6 +7,7 @@ import { clusterRows, type RowCluster } from '../../layout/staggered-rows.ts';
 import { hasLeaders } from '../../patterns/leaders.ts';
 import type { Table } from '../table.ts';
 import { findHeads } from './find-heads.ts';
+import type { Run, Statement } from './statement.ts';
 import { statementTable } from './statement-table.ts';
 import { columnOfValue, findValueColumns, type ValueColumn } from './value-columns.ts';
 import { readValueRow, type Value, type ValueRow } from './value-rows.ts';
@@ -30,17 +31,6 @@ const TEXTS = 0.3;
 
 /** So many headings are tried as the end of a statement; of a longer list the middle one. */
 const MAX_CUTS = 24;
-
-/** Rows of a statement that follow each other, as indices into the rows of the text column; inclusive. */
-type Run = { readonly first: number; readonly last: number };
-
-/** A statement: its figures, the columns that they stand in, and the x that labels beside them end at. */
-export type Statement = Run & {
-  readonly rows: readonly (ValueRow | undefined)[];
-  readonly columns: readonly ValueColumn[];
-  readonly labelEnd: number;
-  readonly size: number;
-};
 
 /**
  * Finds statements of accounts in the words of one text column: labels on the left and, behind them, figures whose ends line

@@ -1,7 +1,7 @@
 import { boundsOf, overlap } from '../../../page/box.ts';
 import type { Rule, Word } from '../../../page/page-content.ts';
 import { SAME_EDGE } from '../../layout/measures.ts';
-import type { Statement } from './find-statements.ts';
+import type { Statement } from './statement.ts';
 import type { ValueColumn } from './value-columns.ts';
 
 /** Heads stand no farther beside their columns, font sizes. */

@@ -8,8 +8,8 @@ import { cellLines } from '../ruled-table.ts';
 import type { Separator } from '../separators.ts';
 import type { Table, TableCell } from '../table.ts';
 import type { HeadLine } from './find-heads.ts';
-import type { Statement } from './find-statements.ts';
 import type { Head } from './place-heads.ts';
+import type { Statement } from './statement.ts';
 import { columnOfValue, separatorsOf } from './value-columns.ts';
 
 /** Lines of one label are nearer to each other than rows are by this factor. */
@@ -114,7 +114,7 @@ function usualPitch(values: Statement['rows'], rows: readonly RowCluster[], firs
 }
 
 /**
- * Whether a label goes on from the line above: in small letters, or nearer than rows are and because its first word had no
+ * Whether a label continues the line above: in small letters, or nearer than rows are and because its first word had no
  * place there. `usual` is how far rows are from each other, points.
  */
 function continues(above: Line, { row, label, hasFigures }: Line, labelEnd: number, usual: number): boolean {
@@ -128,7 +128,7 @@ function continues(above: Line, { row, label, hasFigures }: Line, labelEnd: numb
   return /^\p{Ll}/u.test(word.text) || (!above.hasFigures && !hasPlace && isIndented && isNear);
 }
 
-/** Lines below the last figures that go on with their label, in small letters. */
+/** Lines below the last figures that continue their label, in small letters. */
 function endOfLastLabel({ last, labelEnd }: Statement, rows: readonly RowCluster[]): number {
   let end = last;
   for (;;) {

@@ -39,7 +39,7 @@ export function findValueColumns(rows: readonly ValueRow[], size: number): Value
 
 const asBox = ({ x0, x1 }: ValueColumn) => ({ x0, x1, y0: 0, y1: 0 });
 
-/** The column that a value belongs to, or -1: by its end, or by where it lies if it has none. */
+/** The column that a value belongs to, or -1: by its end, or by its place if it has none. */
 export function columnOfValue(value: Value, columns: readonly ValueColumn[], size: number): number {
   const { right } = value;
   if (right !== undefined) {
