@@ -15,7 +15,7 @@ export function printConnect({ url, apiKey }: Gateway, collection: string): void
   step('Connect curl');
   say(`  curl -s ${url}/api/v1/search -H "Authorization: Bearer ${apiKey}" \\`);
   say(`    -H "Content-Type: application/json" -d '{"query": "who is on call?", "collection": "${collection}"}'`);
-  say(`\nStatus page: ${url}/\n`);
+  say(`\nConsole: ${url}/\n`);
 }
 
 function quote(path: string): string {

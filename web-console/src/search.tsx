@@ -4,7 +4,7 @@ import { type Place, writePlace } from './address.ts';
 import { api } from './api.ts';
 import { CollectionChoice } from './collection-choice.tsx';
 import { useLoad } from './load.ts';
-import { citation, harmless, highlight, placeInWords } from './text.ts';
+import { citation, harmless, highlight, placeInWords, withoutPipes } from './text.ts';
 
 type SearchPlace = Extract<Place, { view: 'search' }>;
 
@@ -55,7 +55,7 @@ function Answer({ query, collection }: { query: string; collection: string }) {
       <Verdict evidence={evidence} />
       {evidence.answerable !== 'no' && evidence.quotes.length > 0 && <h2>Quotes</h2>}
       {evidence.answerable !== 'no' &&
-        evidence.quotes.map((quote) => (
+        byRelevance(evidence.quotes).map((quote) => (
           <Passage
             key={`${quote.citation.doc_id}:${quote.citation.start}`}
             text={quote.quote}
@@ -72,6 +72,10 @@ function Answer({ query, collection }: { query: string; collection: string }) {
     </div>
   );
 }
+
+/** The gateway's order is by confidence in the quote; a reader sees relevance, and expects the best first. */
+const byRelevance = (quotes: RetrieveEvidenceResponse['quotes']) =>
+  quotes.toSorted((a, b) => (b.relevance ?? 0) - (a.relevance ?? 0));
 
 function Verdict({ evidence }: { evidence: RetrieveEvidenceResponse }) {
   if (evidence.answerable !== 'no') return null;
@@ -94,7 +98,9 @@ function Passage(props: { text: string; query: string; relevance: number | undef
   const copy = () => navigator.clipboard.writeText(citation(text, at)).then(() => setCopied(true));
   return (
     <article class="passage">
-      <p dir="auto">{highlight(text, query).map((part) => (part.match ? <mark>{part.text}</mark> : part.text))}</p>
+      <p dir="auto">
+        {highlight(withoutPipes(text), query).map((part) => (part.match ? <mark>{part.text}</mark> : part.text))}
+      </p>
       <footer>
         <a href={writePlace({ view: 'document', id: at.doc_id, start: at.start, end: at.end })}>{placeInWords(at)}</a>
         {relevance !== undefined && <span>relevance {relevance.toFixed(2)}</span>}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPlace, writePlace } from './address.ts';
-import { citation, harmless, highlight } from './text.ts';
+import { citation, harmless, highlight, withoutPipes } from './text.ts';
 
 test('an address gives back the place that it was made of, and nothing but offsets as offsets', () => {
   const places = [
@@ -26,4 +26,9 @@ test('words of the query are marked in the text by their first letters, and the 
 test('a citation names file, page and headings', () => {
   const cited = { filename: 'a.pdf', title: 'A', heading_path: ['One', 'Two'], segment: { kind: 'page', label: '4' } };
   expect(citation(' x\u202e ', cited)).toBe('“x\ufffd” — a.pdf · page 4 · One › Two');
+});
+
+test('rows of a table are shown without pipes, other text stays', () => {
+  const text = 'Terms\n\n| Term | Meaning |\n| --- | ---: |\n| Queue |  | 3 |';
+  expect(withoutPipes(text)).toBe('Terms\n\nTerm · Meaning\nQueue · 3');
 });

@@ -28,6 +28,21 @@ function stem(word: string): string {
   return word.toLowerCase().slice(0, STEM);
 }
 
+/** Rows of a Markdown table as a reader sees them in a quote: cells with dots between them, no line below the head. */
+export function withoutPipes(text: string): string {
+  return text
+    .split('\n')
+    .filter((line) => !/^\|[-:| ]+$/.test(line))
+    .map((line) => (line.startsWith('|') ? cellsOf(line).join(' · ') : line))
+    .join('\n');
+}
+
+const cellsOf = (row: string) =>
+  row
+    .split('|')
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '');
+
 type Cited = {
   filename: string;
   title: string;
