@@ -21,7 +21,7 @@ const MAX_WIDE_LABELS = 1;
 /** Fewer rows show no columns. */
 const MIN_ROWS = 3;
 /** Share of the figures with a separator, a sign or a unit; of a single column more. */
-const AMOUNTS = 0.3;
+const AMOUNTS = 0.1;
 const AMOUNTS_OF_ONE = 0.7;
 /** Share of the rows whose figures each have a column of their own. */
 const FITTING = 0.85;

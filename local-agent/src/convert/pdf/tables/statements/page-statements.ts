@@ -8,14 +8,17 @@ import { findStatements } from './find-statements.ts';
 
 /** A figure that is no year and no day. */
 const AMOUNT = /\d[.,]\d|^[($\u20ac\u00a3-]*\d+[)%]+$/;
+/** Share of a drawn table's words that a statement in its place has. */
+const COVERED = 0.9;
+const YEAR = /^(?:19|20)\d\d$/;
 const SIGN = /^[$\u20ac\u00a3]$/;
 /** Words reach over the edges of their tables by no more, points. */
 const SLACK = 2;
 
 /**
  * The statements of a page. `tables` are those found by other ways; of those that lines show, `drawn`, only heads and those
- * with several amounts in a cell may be a statement's. The other tables show the columns of a page where they are whole, and hide them where they are pieces: both
- * ways to read the page are tried, and the statements with more rows stay.
+ * with torn or fused amounts may be a statement's. The other tables show the columns of a page where they are whole, and hide
+ * them where they are pieces: both ways to read the page are tried, and the statements with more rows stay.
  */
 export function statementsOn(
   tables: readonly Table[],
@@ -23,12 +26,22 @@ export function statementsOn(
   words: readonly Word[],
   rules: readonly Rule[],
 ): Table[] {
-  const whole = drawn.filter((table) => !isHead(table) && !table.cells.some(isFused));
+  const whole = drawn.filter((table) => !isHead(table) && !table.cells.some((cell) => isFused(cell) || isTorn(cell)));
   const found = [...readAround(tables, whole, words, rules), ...readAround(whole, whole, words, rules)];
   const kept: Table[] = [];
-  for (const statement of found.sort((a, b) => b.rowCount - a.rowCount))
-    if (!kept.some((other) => isCommon(statement, other))) kept.push(statement);
+  for (const statement of found.sort((a, b) => b.rowCount - a.rowCount)) {
+    const parted = drawn.some(
+      (table) => !isHead(table) && isCommon(statement, table) && !covers(statement, table, words),
+    );
+    if (!parted && !kept.some((other) => isCommon(statement, other))) kept.push(statement);
+  }
   return kept;
+}
+
+/** Whether a statement has nearly all that a drawn table has: a part of it would leave the rest without its lines. */
+function covers(statement: Table, table: Table, words: readonly Word[]): boolean {
+  const own = words.filter((word) => centerInside(word, table, SLACK));
+  return own.filter((word) => centerInside(word, statement, SLACK)).length >= COVERED * own.length;
 }
 
 /** Whether two tables have a part of the page in common. */
@@ -60,6 +73,7 @@ export function isWhole(statement: Table, tables: readonly Table[], words: reado
     (table) =>
       own.every((word) => centerInside(word, table, SLACK)) &&
       spans(table) >= spans(statement) &&
+      !table.cells.some(isTorn) &&
       amounts.isSubsetOf(amountsOf(table)),
   );
 }
@@ -92,6 +106,12 @@ function isFused(cell: TableCell): boolean {
     parts.every((part) => FIGURE.test(part)) &&
     parts.some((part) => AMOUNT.test(part))
   );
+}
+
+/** A sign in a column of its own, or an amount over several columns: cells of signs, or columns that no head names. */
+function isTorn(cell: TableCell): boolean {
+  const text = textOf(cell);
+  return cell.column > 0 && (SIGN.test(text) || (cell.columns > 1 && FIGURE.test(text) && !YEAR.test(text)));
 }
 
 /** Rows of heads alone, as lines above and below them show them: no cell has an amount. */
