@@ -22,7 +22,7 @@ const MAX_WIDE_LABELS = 1;
 const MIN_ROWS = 3;
 /** Share of the figures with a separator, a sign or a unit; of a single column more. */
 const AMOUNTS = 0.1;
-const AMOUNTS_OF_ONE = 0.25;
+const AMOUNTS_OF_ONE = 0.2;
 /** Share of the rows whose figures each have a column of their own. */
 const FITTING = 0.85;
 

@@ -49,7 +49,13 @@ export function readValueRow(row: RowCluster): ValueRow | undefined {
   while (start > 0 && isValue(words[start - 1] as Word)) start--;
   while (start > 0 && start < words.length && gapBefore(words, start) < COLUMN_GAP * size) start++;
   const values = groupValues(words.slice(start), size);
-  return values && values.length > 0 ? { row, label: words.slice(0, start), values } : undefined;
+  if (!values || values.length === 0) return undefined;
+  const label = words.slice(0, start);
+  const [first, ...others] = values;
+  // A year before amounts is their label.
+  return label.length === 0 && first?.isYear === true && others.some(({ isYear }) => !isYear)
+    ? { row, label: first.words, values: others }
+    : { row, label, values };
 }
 
 /** The row without the dots that lead from its label to its figures. */
