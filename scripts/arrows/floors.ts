@@ -31,7 +31,7 @@ export const HOUSES: readonly House[] = [
       ['detect'],
       ['convert'],
       ['redact', 'roots'],
-      ['config.ts'],
+      ['config-file.ts', 'config.ts'],
       ['send'],
       ['index'],
       ['mcp', 'connect'],

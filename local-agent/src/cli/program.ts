@@ -216,6 +216,13 @@ function addInstallation(add: Add, runner: Runner, terminal: Terminal): void {
     .action((options: Options, command: Command) =>
       runner(command, async (session) => (await import('./doctor.ts')).doctor(session, options)),
     );
+  add('config [words...]', 'Show settings and where they are from; config set NAME VALUE, config unset NAME')
+    .option(...JSON_FLAG)
+    .action((words: string[], options: Options, command: Command) =>
+      runner(command, async (session) =>
+        (await import('./config-settings.ts')).configSettings(session, words, options),
+      ),
+    );
   addCompletion(add, runner);
   add('mcp', 'Serve MCP over stdio, for an AI client that starts this program')
     .option('--with-search', "also offer the gateway's search tools")
