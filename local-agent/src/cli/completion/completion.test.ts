@@ -18,7 +18,7 @@ async function offered(...words: string[]): Promise<string[]> {
 }
 
 it('offers commands by their first letters, but not the command that shells ask', async () => {
-  expect(await offered('con')).toEqual(['convert', 'connect']);
+  expect(await offered('con')).toEqual(['convert', 'connect', 'config']);
   expect(await offered('comp')).toEqual(['completion']);
   expect(await offered('--api-url', 'http://127.0.0.1:1', 'sea')).toEqual(['search']);
 });

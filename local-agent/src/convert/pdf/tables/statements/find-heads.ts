@@ -40,6 +40,7 @@ export function findHeads(statement: Statement, rows: readonly RowCluster[], rul
   const lines: HeadLine[] = [];
   const left = rows[statement.first]?.x0 ?? 0;
   let labels = 0;
+  let unit: HeadLine | undefined;
   for (let index = statement.first - 1; index >= 0 && lines.length < MAX_LINES; index--) {
     const row = rows[index];
     const below = rows[index + 1];
@@ -51,11 +52,12 @@ export function findHeads(statement: Statement, rows: readonly RowCluster[], rul
     if (line) lines.unshift(line);
     else if (lines[0] && continuesLabel(lines[0], row, below, statement))
       lines[0] = { ...lines[0], top: index, label: [...row.words, ...lines[0].label] };
-    else if (lines.length === 0 && isUnitLabel(row)) return [{ top: index, index, label: row.words, heads: [] }];
-    else if (lines.length === 0 && labels < MAX_LABELS && isLabel(row, statement, left)) labels++;
-    else break;
+    else if (lines.length === 0 && labels < MAX_LABELS && isLabel(row, statement, left)) {
+      labels++;
+      if (isUnitLabel(row)) unit = { top: index, index, label: row.words, heads: [] };
+    } else break;
   }
-  return lines;
+  return lines.length === 0 && unit ? [unit] : lines;
 }
 
 /** A unit over the labels of a statement without other heads. */
