@@ -22,7 +22,7 @@ const VARIABLES: Readonly<Record<SettingName, string>> = {
   redact: 'RAG_REDACT',
 };
 const NAMES = Object.keys(VARIABLES) as SettingName[];
-/** So much of a key tells keys apart. */
+/** The beginning of a key, enough to distinguish keys, characters. */
 const KEY_START = 8;
 
 /** `docferry config`: what is set, and where; `set` and `unset` change the user's `config.json`. */

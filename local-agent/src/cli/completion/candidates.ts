@@ -8,7 +8,7 @@ export type Candidates =
 
 /** Options whose values are names of collections. */
 const COLLECTIONS = new Set(['--collection']);
-/** Options whose values are paths are told by what stands for the value in the help. */
+/** An option takes a path where its help says so. */
 const PATH = /<(?:path|dir|file|csv dir)/;
 
 const FILES: Candidates = { kind: 'files' };
