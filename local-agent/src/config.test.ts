@@ -30,6 +30,14 @@ describe('readConfig', () => {
       dataDir: join(me.dir.path, 'data', 'docferry'),
       logLevel: 'info',
       redact: 'redact',
+      origins: {
+        apiUrl: 'default',
+        apiKey: undefined,
+        allowedDirs: undefined,
+        dataDir: 'default',
+        logLevel: 'default',
+        redact: 'default',
+      },
     });
   });
 

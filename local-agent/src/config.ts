@@ -1,13 +1,23 @@
-import { readFileSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { delimiter, isAbsolute, join, resolve } from 'node:path';
+import { delimiter, resolve } from 'node:path';
 import { defaultDataDir, readClientFile } from '@docferry/shared-contracts';
 import { z } from 'zod';
+import {
+  configFilePath,
+  describe,
+  directorySchema,
+  keySchema,
+  logLevelSchema,
+  readConfigFile,
+  redactSchema,
+  urlSchema,
+} from './config-file.ts';
 import { UserError } from './errors.ts';
-import { REDACT_MODES, type RedactMode } from './redact/redact-mode.ts';
+import type { RedactMode } from './redact/redact-mode.ts';
 
 /** Where a value came from, so that a message can name the very setting to change. */
 export type Origin = 'flag' | 'environment' | 'config file' | 'client.json' | 'default';
+
+export type LogLevel = z.infer<typeof logLevelSchema>;
 
 /** The agent's settings, read once. */
 export type AgentConfig = {
@@ -24,7 +34,12 @@ export type AgentConfig = {
   readonly logLevel: LogLevel;
   /** What is done with documents that hold secrets, before they are sent. */
   readonly redact: RedactMode;
+  /** Where each value is from; nowhere where there is none. */
+  readonly origins: Readonly<Record<SettingName, Origin | undefined>>;
 };
+
+/** The settings by their names in `config.json`. */
+export type SettingName = 'apiUrl' | 'apiKey' | 'allowedDirs' | 'dataDir' | 'logLevel' | 'redact';
 
 /** What command-line flags may set; they win over everything else. */
 export type ConfigFlags = {
@@ -35,45 +50,17 @@ export type ConfigFlags = {
   readonly redact?: string;
 };
 
-const logLevelSchema = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']);
-export type LogLevel = z.infer<typeof logLevelSchema>;
-
-const redactSchema = z.enum(REDACT_MODES);
-
-const urlSchema = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address, such as http://127.0.0.1:8000' })
-  .refine((url) => !URL.parse(url)?.username && !URL.parse(url)?.password, 'must hold no user name or password')
-  .transform((url) => url.replace(/[?#].*$/s, '').replace(/(?<!\/)\/+$/, ''));
-const keySchema = z
-  .string()
-  .regex(/^[\x21-\x7e]{1,4096}$/, 'must be one word of visible ASCII characters, as the gateway printed it');
-const directorySchema = z
-  .string()
-  .min(1)
-  .transform((dir) => (dir === '~' || dir.startsWith('~/') ? join(homedir(), dir.slice(1)) : dir))
-  .refine((dir) => isAbsolute(dir), 'must be an absolute path, such as /home/me/documents')
-  .transform((dir) => resolve(dir));
-
-const fileSchema = z.strictObject({
-  apiUrl: urlSchema.optional(),
-  apiKey: keySchema.optional(),
-  allowedDirs: z.array(directorySchema).min(1).optional(),
-  dataDir: directorySchema.optional(),
-  logLevel: logLevelSchema.optional(),
-  redact: redactSchema.optional(),
-});
-
 /**
  * Reads the settings: flags, then environment, then `config.json`, then what a local gateway left, then defaults.
  * Throws UserError INVALID_ARGUMENT that names the setting at fault.
  */
 export function readConfig(flags: ConfigFlags = {}, env: NodeJS.ProcessEnv = process.env): AgentConfig {
   const file = readConfigFile(configFilePath(env));
-  const dataDir =
-    setting('--data-dir', directorySchema, flags.dataDir && resolve(flags.dataDir)) ??
-    setting('RAG_DATA_DIR', directorySchema, env.RAG_DATA_DIR) ??
-    file.dataDir ??
-    defaultDataDir(env);
+  const [dataDir, dataDirOrigin] = firstSet<string>([
+    [setting('--data-dir', directorySchema, flags.dataDir && resolve(flags.dataDir)), 'flag'],
+    [setting('RAG_DATA_DIR', directorySchema, env.RAG_DATA_DIR), 'environment'],
+    [file.dataDir, 'config file'],
+  ]) ?? [defaultDataDir(env), 'default'];
   const client = readClientFile(dataDir);
   const [apiUrl, apiUrlOrigin] = firstSet<string>([
     [setting('--api-url', urlSchema, flags.apiUrl), 'flag'],
@@ -87,59 +74,50 @@ export function readConfig(flags: ConfigFlags = {}, env: NodeJS.ProcessEnv = pro
     // a key that a local gateway made never travels to another server
     [client && sameServer(client.url, apiUrl) ? client.apiKey : undefined, 'client.json'],
   ]);
+  const [logLevel, logLevelOrigin] = firstSet<LogLevel>([
+    [setting('--log-level', logLevelSchema, flags.logLevel), 'flag'],
+    [setting('LOG_LEVEL', logLevelSchema, env.LOG_LEVEL?.toLowerCase()), 'environment'],
+    [file.logLevel, 'config file'],
+  ]) ?? ['info', 'default'];
+  const [redact, redactOrigin] = firstSet<RedactMode>([
+    [setting('--redact', redactSchema, flags.redact), 'flag'],
+    [setting('RAG_REDACT', redactSchema, env.RAG_REDACT?.toLowerCase()), 'environment'],
+    [file.redact, 'config file'],
+  ]) ?? ['redact', 'default'];
+  const dirs = allowedDirs(flags, env, file.allowedDirs);
   return {
     apiUrl,
     apiUrlOrigin,
     apiKey: key?.[0],
     apiKeyOrigin: key?.[1],
-    allowedDirs: allowedDirs(flags, env) ?? file.allowedDirs,
+    allowedDirs: dirs?.[0],
     dataDir,
-    logLevel:
-      setting('--log-level', logLevelSchema, flags.logLevel) ??
-      setting('LOG_LEVEL', logLevelSchema, env.LOG_LEVEL?.toLowerCase()) ??
-      file.logLevel ??
-      'info',
-    redact:
-      setting('--redact', redactSchema, flags.redact) ??
-      setting('RAG_REDACT', redactSchema, env.RAG_REDACT?.toLowerCase()) ??
-      file.redact ??
-      'redact',
+    logLevel,
+    redact,
+    origins: {
+      apiUrl: apiUrlOrigin,
+      apiKey: key?.[1],
+      allowedDirs: dirs?.[1],
+      dataDir: dataDirOrigin,
+      logLevel: logLevelOrigin,
+      redact: redactOrigin,
+    },
   };
 }
 
-/** `config.json` in the user's configuration folder (XDG Base Directory Specification). */
-export function configFilePath(env: NodeJS.ProcessEnv): string {
-  return join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'docferry', 'config.json');
-}
-
-function allowedDirs(flags: ConfigFlags, env: NodeJS.ProcessEnv): string[] | undefined {
+function allowedDirs(
+  flags: ConfigFlags,
+  env: NodeJS.ProcessEnv,
+  fromFile: string[] | undefined,
+): [string[], Origin] | undefined {
   const fromFlags = flags.allowDir?.map((dir) => resolve(dir));
   const fromEnv = env.RAG_ALLOWED_DIRS?.split(delimiter).filter((dir) => dir.trim() !== '');
   const list = z.array(directorySchema).min(1);
-  return (
-    setting('--allow-dir', list, fromFlags) ??
-    setting('RAG_ALLOWED_DIRS', list, fromEnv?.length ? fromEnv.map((dir) => dir.trim()) : undefined)
-  );
-}
-
-function readConfigFile(path: string): z.infer<typeof fileSchema> {
-  const text = readIfThere(path);
-  if (text === undefined) return {};
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    throw new UserError('INVALID_ARGUMENT', 'The configuration file is not valid JSON.', {
-      advice: `Correct or remove ${path}.`,
-      cause: error,
-    });
-  }
-  const parsed = fileSchema.safeParse(json);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw new UserError('INVALID_ARGUMENT', `The configuration file has a wrong value: ${describe(issue)}.`, {
-    advice: `Correct ${path}; it may hold ${Object.keys(fileSchema.shape).join(', ')}.`,
-  });
+  return firstSet<string[]>([
+    [setting('--allow-dir', list, fromFlags), 'flag'],
+    [setting('RAG_ALLOWED_DIRS', list, fromEnv?.length ? fromEnv.map((dir) => dir.trim()) : undefined), 'environment'],
+    [fromFile, 'config file'],
+  ]);
 }
 
 function setting<Schema extends z.ZodType>(name: string, schema: Schema, value: unknown): z.infer<Schema> | undefined {
@@ -150,11 +128,6 @@ function setting<Schema extends z.ZodType>(name: string, schema: Schema, value: 
     advice: `Correct ${name} and start again.`,
     details: { setting: name },
   });
-}
-
-function describe(issue: z.core.$ZodIssue | undefined): string {
-  if (!issue) return 'unknown';
-  return issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message;
 }
 
 function firstSet<Value>(candidates: readonly [Value | undefined, Origin][]): [Value, Origin] | undefined {
@@ -172,17 +145,4 @@ function sameServer(one: string, other: string): boolean {
 /** Whether a URL names this machine's loopback interface. */
 export function isLoopback({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
-}
-
-function readIfThere(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-      return undefined;
-    throw new UserError('INVALID_ARGUMENT', 'A settings file cannot be read.', {
-      advice: `Make ${path} readable for your user, or remove it.`,
-      cause: error,
-    });
-  }
 }

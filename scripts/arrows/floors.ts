@@ -31,6 +31,7 @@ export const HOUSES: readonly House[] = [
       ['detect'],
       ['convert'],
       ['redact', 'roots'],
+      ['config-file.ts'],
       ['config.ts'],
       ['send'],
       ['index'],

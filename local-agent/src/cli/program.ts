@@ -69,7 +69,7 @@ function repeated(value: string, previous: readonly string[] = []): string[] {
   return [...previous, value];
 }
 
-type Add = (usage: string, description: string) => Command;
+type Add = (usage: string, description: string, shown?: { readonly hidden: boolean }) => Command;
 type Runner = (command: Command, run: (session: Session) => Promise<ExitCode>) => Promise<void>;
 
 function wrongUse(error: CommanderError): UserError {
@@ -98,8 +98,8 @@ function buildProgram(terminal: Terminal, json: boolean, runner: Runner): Comman
       json ? { writeErr: () => {} } : { outputError: (text, write) => write(terminal.noteColors.red(text)) },
     )
     .exitOverride();
-  const add: Add = (usage, description) =>
-    program.command(usage).description(description).copyInheritedSettings(program);
+  const add: Add = (usage, description, shown = { hidden: false }) =>
+    program.command(usage, shown).description(description).copyInheritedSettings(program);
 
   addConversion(add, runner);
   addKnowledgeBase(add, runner);
@@ -216,10 +216,37 @@ function addInstallation(add: Add, runner: Runner, terminal: Terminal): void {
     .action((options: Options, command: Command) =>
       runner(command, async (session) => (await import('./doctor.ts')).doctor(session, options)),
     );
+  add('config [words...]', 'Show settings and where they are from; config set NAME VALUE, config unset NAME')
+    .option(...JSON_FLAG)
+    .action((words: string[], options: Options, command: Command) =>
+      runner(command, async (session) =>
+        (await import('./config-settings.ts')).configSettings(session, words, options),
+      ),
+    );
+  addCompletion(add, runner);
   add('mcp', 'Serve MCP over stdio, for an AI client that starts this program')
     .option('--with-search', "also offer the gateway's search tools")
     .option('--allow-dir <dir>', 'a folder whose files may be read; may be repeated (RAG_ALLOWED_DIRS)', repeated)
     .action((options: Options, command: Command) =>
       runner(command, async (session) => (await import('./mcp.ts')).serveMcp(session, options)),
     );
+}
+
+/** Completion in shells: the script that a user sources, and the command that it asks. */
+function addCompletion(add: Add, runner: Runner): void {
+  add('completion <shell>', 'Print the completion script of bash, zsh or fish')
+    .addHelpText(
+      'after',
+      '\nbash: source <(docferry completion bash), in ~/.bashrc; zsh alike; fish: docferry completion fish | source',
+    )
+    .action((shell: string, _options: Options, command: Command) =>
+      runner(command, async (session) => (await import('./completion/completion.ts')).completion(session, shell)),
+    );
+  add('complete [word...]', 'What may follow these words, a line each', { hidden: true }).action(
+    (words: string[], _options: Options, command: Command) =>
+      runner(command, async (session) => {
+        const program = command.parent ?? command;
+        return (await import('./completion/complete.ts')).complete(session, program, words);
+      }),
+  );
 }

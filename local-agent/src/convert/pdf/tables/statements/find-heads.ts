@@ -5,14 +5,21 @@ import { COLUMN_GAP, LARGER_HEADING, LINE_PITCH, SMALL_TEXT } from '../../layout
 import type { RowCluster } from '../../layout/staggered-rows.ts';
 import { BESIDE, type Head, placeHeads } from './place-heads.ts';
 import type { Statement } from './statement.ts';
+import type { ValueColumn } from './value-columns.ts';
 
 /** Heads are no farther above what they head, font sizes. */
 const FARTHEST = 2.6;
 /** Heads have no more lines, and no more labels stand between them and the first figures. */
 const MAX_LINES = 8;
 const MAX_LABELS = 3;
+/** Spaces are narrower, font sizes. */
+const SPACE = 0.4;
 /** A label is narrower than this part of the statement. */
-const LABEL_WIDTH = 0.6;
+const LABEL_WIDTH = 0.75;
+
+/** What figures are in, in some languages of accounts. */
+const UNIT =
+  /^\(?(?:(?:amounts|dollars|shares|figures) )?(?:in|en) (?:thousands|millions|billions|tausend|mio|mrd|tsd|milliers|milliards|miles|millones)\b/i;
 
 /** Figures that no date and no note has. */
 const AMOUNT = /\d[.,]\d|^\(\d+\)$|^[$\u20ac\u00a3]/;
@@ -33,6 +40,7 @@ export function findHeads(statement: Statement, rows: readonly RowCluster[], rul
   const lines: HeadLine[] = [];
   const left = rows[statement.first]?.x0 ?? 0;
   let labels = 0;
+  let unit: HeadLine | undefined;
   for (let index = statement.first - 1; index >= 0 && lines.length < MAX_LINES; index--) {
     const row = rows[index];
     const below = rows[index + 1];
@@ -44,11 +52,16 @@ export function findHeads(statement: Statement, rows: readonly RowCluster[], rul
     if (line) lines.unshift(line);
     else if (lines[0] && continuesLabel(lines[0], row, below, statement))
       lines[0] = { ...lines[0], top: index, label: [...row.words, ...lines[0].label] };
-    else if (lines.length === 0 && labels < MAX_LABELS && isLabel(row, statement, left)) labels++;
-    else break;
+    else if (lines.length === 0 && labels < MAX_LABELS && isLabel(row, statement, left)) {
+      labels++;
+      if (isUnitLabel(row)) unit = { top: index, index, label: row.words, heads: [] };
+    } else break;
   }
-  return lines;
+  return lines.length === 0 && unit ? [unit] : lines;
 }
+
+/** A unit over the labels of a statement without other heads. */
+const isUnitLabel = ({ words }: Row) => UNIT.test(words.map(({ text }) => text).join(' '));
 
 /** A row of another table. */
 const hasAmounts = ({ words, size }: Row) =>
@@ -76,7 +89,9 @@ const isLabel = (row: Row, { columns }: Statement, left: number) =>
 function readHeads(row: Row, index: number, statement: Statement, rules: readonly Rule[]): HeadLine | undefined {
   const { columns, labelEnd, size } = statement;
   const near = (columns[0]?.x0 ?? 0) - BESIDE * size;
-  const parts = splitAtLabels(splitPhrases(row), Math.max(labelEnd, near));
+  const parts = splitAtLabels(splitPhrases(row), Math.max(labelEnd, near)).flatMap((part) =>
+    splitOverColumns(part, row.size, columns),
+  );
   const label = parts.filter((part) => boundsOf(part).x1 <= Math.max(labelEnd, near));
   const phrases = parts.filter((part) => !label.includes(part));
   const startsInColumns = (phrases[0]?.[0]?.x0 ?? 0) > Math.min(labelEnd, near);
@@ -91,6 +106,14 @@ function splitAtLabels([first, ...others]: readonly Word[][], border: number): W
   const label = first.filter(({ x1 }) => x1 <= border);
   const head = first.slice(label.length);
   return others.length > 0 && label.length > 0 && head.length > 0 ? [label, head, ...others] : [first, ...others];
+}
+
+/** Words that stand apart by more than a space, each over a column of its own, are heads of one word. */
+function splitOverColumns(words: Word[], size: number, columns: readonly ValueColumn[]): Word[][] {
+  const over = words.map((word) => columns.findIndex(({ x0, x1 }) => word.x1 > x0 && word.x0 < x1));
+  const isApart = words.every((word, index) => index === 0 || word.x0 - (words[index - 1]?.x1 ?? 0) > SPACE * size);
+  const isOwn = over.every((column, index) => column >= 0 && (index === 0 || column > (over[index - 1] ?? 0)));
+  return isApart && isOwn ? words.map((word) => [word]) : [words];
 }
 
 /** Years stand apart however near they are. */

@@ -22,7 +22,7 @@ const MAX_WIDE_LABELS = 1;
 const MIN_ROWS = 3;
 /** Share of the figures with a separator, a sign or a unit; of a single column more. */
 const AMOUNTS = 0.1;
-const AMOUNTS_OF_ONE = 0.7;
+const AMOUNTS_OF_ONE = 0.2;
 /** Share of the rows whose figures each have a column of their own. */
 const FITTING = 0.85;
 
@@ -39,13 +39,19 @@ const MAX_CUTS = 24;
  */
 export function findStatements(words: readonly Word[], rules: readonly Rule[]): Table[] {
   const rows = clusterRows(addLeaders(groupRows(words)));
-  const values = rows.map((row) => (isContents(row) || isLoneYear(row) ? undefined : readValueRow(row)));
+  const values = rows
+    .map((row) => (isLoneYear(row) ? undefined : readValueRow(row)))
+    .map((row) => (row && isContents(row) ? undefined : row));
   return findRuns(rows, values)
     .flatMap((run) => readRun(run, values))
     .map((statement) => statementTable(statement, rows, findHeads(statement, rows, rules)));
 }
 
-const isContents = (row: RowCluster) => hasLeaders(row.words.map((word) => word.text).join(' '));
+/** An entry of a table of contents: dots lead to one plain number. */
+const isContents = ({ row, values }: ValueRow) =>
+  values.length === 1 &&
+  !values.some(({ isAmount }) => isAmount) &&
+  hasLeaders(row.words.map((word) => word.text).join(' '));
 
 /** A year alone heads rows. */
 const isLoneYear = ({ words }: RowCluster) => words.length === 1 && /^(?:19|20)\d\d:?$/.test(words[0]?.text ?? '');

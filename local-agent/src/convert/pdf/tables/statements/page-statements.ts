@@ -9,7 +9,7 @@ import { findStatements } from './find-statements.ts';
 /** A figure that is no year and no day. */
 const AMOUNT = /\d[.,]\d|^[($\u20ac\u00a3-]*\d+[)%]+$/;
 /** Share of a drawn table's words that a statement in its place has. */
-const COVERED = 0.9;
+const COVERED = 0.8;
 const YEAR = /^(?:19|20)\d\d$/;
 const SIGN = /^[$\u20ac\u00a3]$/;
 /** Words reach over the edges of their tables by no more, points. */
@@ -100,11 +100,12 @@ function isFused(cell: TableCell): boolean {
   const parts = textOf(cell)
     .split(/\s+/)
     .filter((part) => !SIGN.test(part));
+  // Behind a label two amounts are enough to show that columns are missing.
+  const figures = cell.column > 0 ? parts : parts.slice(1).slice(-2);
   return (
-    cell.column > 0 &&
-    parts.length > 1 &&
-    parts.every((part) => FIGURE.test(part)) &&
-    parts.some((part) => AMOUNT.test(part))
+    figures.length > 1 &&
+    figures.every((part) => FIGURE.test(part)) &&
+    (cell.column > 0 ? figures.some((part) => AMOUNT.test(part)) : figures.every((part) => AMOUNT.test(part)))
   );
 }
 

@@ -10,6 +10,10 @@ const UNIT_GAP = 1.2;
 const BRACKET = 0.333;
 const PERCENT = 0.89;
 
+/** Dots of leaders; so many at a word's end may be an ellipsis. */
+const LEADER = new Set(['.', '\u2026', '\u00b7', '_']);
+const MAX_STOPS = 3;
+
 const SIGN = /^(?:US|C|A|HK|R)?[$\u20ac\u00a3\u00a5\u20b9]$/;
 const UNIT = /^(?:\)?%|\)|bps|bp|pts?|pp|x)$/i;
 const NO_VALUE = /^(?:n\/?m|n\/?a|nil|\*|[-\u2013\u2014]%)$/i;
@@ -33,7 +37,8 @@ export type ValueRow = { readonly row: RowCluster; readonly label: readonly Word
 
 /** Reads a row as label and values; `undefined` where other text stands behind the first value, or no value at all. */
 export function readValueRow(row: RowCluster): ValueRow | undefined {
-  const { words, size } = row;
+  const { size } = row;
+  const words = withoutLeaders(row.words);
   const isValue = (word: Word) =>
     FIGURE.test(word.text) ||
     SIGN.test(word.text) ||
@@ -44,7 +49,32 @@ export function readValueRow(row: RowCluster): ValueRow | undefined {
   while (start > 0 && isValue(words[start - 1] as Word)) start--;
   while (start > 0 && start < words.length && gapBefore(words, start) < COLUMN_GAP * size) start++;
   const values = groupValues(words.slice(start), size);
-  return values && values.length > 0 ? { row, label: words.slice(0, start), values } : undefined;
+  if (!values || values.length === 0) return undefined;
+  const label = words.slice(0, start);
+  const [first, ...others] = values;
+  // A year before amounts is their label.
+  return label.length === 0 && first?.isYear === true && others.some(({ isYear }) => !isYear)
+    ? { row, label: first.words, values: others }
+    : { row, label, values };
+}
+
+/** The row without the dots that lead from its label to its figures. */
+function withoutLeaders(words: readonly Word[]): readonly Word[] {
+  if (!words.some(({ text }) => endsInLeaders(text))) return words;
+  return words.flatMap((word) => {
+    const text = textBeforeLeaders(word.text);
+    const x1 = word.x0 + ((word.x1 - word.x0) * text.length) / word.text.length;
+    return text === word.text ? [word] : text === '' ? [] : [{ ...word, text, x1 }];
+  });
+}
+
+const endsInLeaders = (text: string) => textBeforeLeaders(text) !== text;
+
+/** A word without its row of dots; a full stop and an ellipsis stay. */
+function textBeforeLeaders(text: string): string {
+  let end = text.length;
+  while (end > 0 && LEADER.has(text.charAt(end - 1))) end--;
+  return text.length - end > MAX_STOPS ? text.slice(0, end) : text;
 }
 
 const gapBefore = (words: readonly Word[], index: number) => (words[index]?.x0 ?? 0) - (words[index - 1]?.x1 ?? 0);

@@ -1,0 +1,58 @@
+import type { Command, Option } from 'commander';
+
+/** What may stand at the cursor: words to choose from, a path, or the name of a collection. */
+export type Candidates =
+  | { readonly kind: 'words'; readonly words: readonly string[] }
+  | { readonly kind: 'files' }
+  | { readonly kind: 'collections' };
+
+/** Options whose values are names of collections. */
+const COLLECTIONS = new Set(['--collection']);
+/** An option takes a path where its help says so. */
+const PATH = /<(?:path|dir|file|csv dir)/;
+
+const FILES: Candidates = { kind: 'files' };
+const NOTHING: Candidates = { kind: 'words', words: [] };
+
+/** What may follow the words of a command line; the last of them is the one that is typed. */
+export function candidatesFor(program: Command, words: readonly string[]): Candidates {
+  const typed = words.at(-1) ?? '';
+  const before = words.slice(0, -1);
+  const command = commandIn(program, before);
+  const options = [...(command?.options ?? []), ...program.options].filter(({ hidden }) => !hidden);
+  const open = openOption(options, before.at(-1));
+  if (open) return valuesOf(open);
+  if (typed.startsWith('-')) return { kind: 'words', words: options.flatMap(({ long }) => long ?? []) };
+  if (!command) return { kind: 'words', words: namesOf(program) };
+  const [argument] = command.registeredArguments;
+  if (!argument) return NOTHING;
+  return argument.argChoices ? { kind: 'words', words: argument.argChoices } : FILES;
+}
+
+const namesOf = (program: Command): string[] =>
+  program
+    .createHelp()
+    .visibleCommands(program)
+    .map((command) => command.name());
+
+/** The command among the words; values of the program's own options are none. */
+function commandIn(program: Command, words: readonly string[]): Command | undefined {
+  const name = words.find(
+    (word, index) => !word.startsWith('-') && openOption(program.options, words[index - 1]) === undefined,
+  );
+  return program.commands.find((command) => command.name() === name);
+}
+
+/** The option that the word before the cursor names, if it takes a value. */
+function openOption(options: readonly Option[], word: string | undefined): Option | undefined {
+  if (word === undefined) return undefined;
+  return options.find(
+    (option) => (option.required || option.optional) && (option.long === word || option.short === word),
+  );
+}
+
+function valuesOf(option: Option): Candidates {
+  if (option.argChoices) return { kind: 'words', words: option.argChoices };
+  if (COLLECTIONS.has(option.long ?? '')) return { kind: 'collections' };
+  return PATH.test(option.flags) ? FILES : NOTHING;
+}
