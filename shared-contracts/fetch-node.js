@@ -7,7 +7,8 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { npmBeside } from './npm-beside.js';
 
 const VERSION = '24.21.0';
 /** Integrity of the registry's packages, as in package-lock.json; a test compares them. */
@@ -58,10 +59,4 @@ function takePlace(from, to) {
   } catch (error) {
     if (!existsSync(to)) throw error;
   }
-}
-
-/** An MCP host may start the program without npm on its PATH. */
-function npmBeside(node) {
-  const beside = join(dirname(node), 'npm');
-  return existsSync(beside) ? beside : 'npm';
 }

@@ -10,7 +10,7 @@ import { tempDir } from '../src/harness/temp-dir.ts';
 
 /** Downloads every dependency into an empty cache, several times: only where that is asked for and the registry is near. */
 const isAsked = process.env.DOCFERRY_TEST_INSTALL === 'on';
-const why = isAsked ? '' : ' (skipped: DOCFERRY_TEST_INSTALL=on runs it; it downloads each dependency anew)';
+const why = isAsked ? '' : ' (skipped: it downloads every dependency; DOCFERRY_TEST_INSTALL=on runs it)';
 
 /** Our packages from a registry on loopback, into an empty home, as a stranger installs them. */
 describe.skipIf(!isAsked)(`an installation from a registry${why}`, () => {

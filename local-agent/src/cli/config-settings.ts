@@ -6,7 +6,7 @@ import { EXIT, type ExitCode } from './exit-codes.ts';
 import { parseOptions } from './parse-options.ts';
 import type { Session } from './session.ts';
 import { table } from './table.ts';
-import { printable } from './terminal.ts';
+import { printable, type Terminal } from './terminal.ts';
 
 const optionsSchema = z.object({ json: z.boolean().default(false) });
 
@@ -70,7 +70,7 @@ async function set({ terminal }: Session, name: SettingName, values: readonly st
       `"config set ${name}" takes ${name === 'allowedDirs' ? 'folders' : 'one value'}.`,
       'docferry config --help',
     );
-  const value = name === 'allowedDirs' ? [...values] : values[0] === '-' ? await firstLineOfInput() : values[0];
+  const value = name === 'allowedDirs' ? [...values] : values[0] === '-' ? await firstLineOfInput(terminal) : values[0];
   const parsed = fileSchema.shape[name].safeParse(value);
   if (!parsed.success)
     throw wrong(
@@ -109,7 +109,8 @@ function settingName(name: string | undefined): SettingName {
 }
 
 /** So a key gets into the file without standing in the shell's history. */
-async function firstLineOfInput(): Promise<string> {
+async function firstLineOfInput(terminal: Terminal): Promise<string> {
+  if (terminal.canAsk) terminal.note('Type the value, then Enter.');
   const { createInterface } = await import('node:readline');
   for await (const line of createInterface({ input: process.stdin })) return line.trim();
   return '';

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { cacheDir } from '@docferry/shared-contracts/cache-dir';
+import { npmBeside } from '@docferry/shared-contracts/npm-beside';
 import { UserError } from '../../errors.ts';
 import { agentVersion } from '../../version.ts';
 
@@ -31,8 +32,7 @@ export async function fetchGateway(signal: AbortSignal): Promise<string> {
   // no scripts: what the gateway needs comes ready-made
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   try {
-    const npm = existsSync(npmBesideNode()) ? npmBesideNode() : 'npm';
-    await promisify(execFile)(npm, ['install', '--prefix', work, `${PACKAGE}@${agentVersion()}`, ...quiet], {
+    await promisify(execFile)(npmBeside(process.execPath), ['install', '--prefix', work, `${PACKAGE}@${agentVersion()}`, ...quiet], {
       cwd: work,
       signal,
       timeout: INSTALL_WITHIN_MS,
@@ -54,6 +54,3 @@ export async function fetchGateway(signal: AbortSignal): Promise<string> {
 }
 
 const fetchedFolder = () => join(cacheDir(), `gateway-${agentVersion()}`);
-
-/** A client may start the agent without npm on its PATH. */
-const npmBesideNode = () => join(dirname(process.execPath), 'npm');

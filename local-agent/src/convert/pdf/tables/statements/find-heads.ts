@@ -4,6 +4,7 @@ import { pitch, type Row, splitRow } from '../../../page/rows.ts';
 import { COLUMN_GAP, LARGER_HEADING, LINE_PITCH, SMALL_TEXT } from '../../layout/measures.ts';
 import type { RowCluster } from '../../layout/staggered-rows.ts';
 import { BESIDE, type Head, placeHeads } from './place-heads.ts';
+import { YEAR } from './signs.ts';
 import type { Statement } from './statement.ts';
 import type { ValueColumn } from './value-columns.ts';
 
@@ -119,6 +120,6 @@ function splitOverColumns(words: Word[], size: number, columns: readonly ValueCo
 /** Years stand apart however near they are. */
 function splitPhrases({ words, size }: Row): Word[][] {
   return splitRow(words, COLUMN_GAP * size).flatMap((part) =>
-    part.every(({ text }) => /^(?:19|20)\d\d$/.test(text)) ? part.map((word) => [word]) : [part],
+    part.every(({ text }) => YEAR.test(text)) ? part.map((word) => [word]) : [part],
   );
 }

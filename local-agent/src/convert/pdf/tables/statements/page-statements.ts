@@ -5,13 +5,12 @@ import { FIGURE } from '../figure-rows.ts';
 import { MAX_HEAD_LINES } from '../measures.ts';
 import type { Table, TableCell } from '../table.ts';
 import { findStatements } from './find-statements.ts';
+import { SIGN, YEAR } from './signs.ts';
 
 /** A figure that is no year and no day. */
 const AMOUNT = /\d[.,]\d|^[($\u20ac\u00a3-]*\d+[)%]+$/;
 /** Share of a drawn table's words that a statement in its place has. */
 const COVERED = 0.8;
-const YEAR = /^(?:19|20)\d\d$/;
-const SIGN = /^[$\u20ac\u00a3]$/;
 /** Words reach over the edges of their tables by no more, points. */
 const SLACK = 2;
 

@@ -3,6 +3,7 @@ import type { Word } from '../../../page/page-content.ts';
 import { COLUMN_GAP, SMALL_TEXT } from '../../layout/measures.ts';
 import type { RowCluster } from '../../layout/staggered-rows.ts';
 import { FIGURE } from '../figure-rows.ts';
+import { SIGN, YEAR } from './signs.ts';
 
 /** A unit stands no farther behind its figure, font sizes: accounts have it in a cell of its own. */
 const UNIT_GAP = 1.2;
@@ -14,11 +15,9 @@ const PERCENT = 0.89;
 const LEADER = new Set(['.', '\u2026', '\u00b7', '_']);
 const MAX_STOPS = 3;
 
-const SIGN = /^(?:US|C|A|HK|R)?[$\u20ac\u00a3\u00a5\u20b9]$/;
 const UNIT = /^(?:\)?%|\)|bps|bp|pts?|pp|x)$/i;
 const NO_VALUE = /^(?:n\/?m|n\/?a|nil|\*|[-\u2013\u2014]%)$/i;
 const NOTE = /^[([]?(?:[a-z]|\d{1,2}|[*\u2020\u2021]{1,2})[)\]]?$/i;
-const YEAR = /^(?:19|20)\d\d$/;
 const AMOUNT = /\d[.,]\d|[($\u20ac\u00a3\u00a5%]|^[-\u2013\u2014]$/;
 const DASH = /^(?:[$\u20ac\u00a3\u00a5\u20b9] ?)?[-\u2013\u2014]$/;
 
