@@ -14,6 +14,7 @@ export const HOUSES: readonly House[] = [
       ['rerank', 'processes'],
       ['access'],
       ['ingestion', 'retrieval'],
+      ['answer'],
       ['config'],
       ['gateway.ts'],
       ['operator'],

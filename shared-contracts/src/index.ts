@@ -3,6 +3,7 @@
  * What crosses the wire between the agent and the gateway. Any new export added here becomes public API.
  */
 export * from './agent-variables.ts';
+export * from './answer.ts';
 export * from './batch.ts';
 export * from './bound-outline.ts';
 export * from './client-file.ts';

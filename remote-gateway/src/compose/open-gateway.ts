@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { createBodyBudget } from '../access/limits/body-budget.ts';
 import { createQuotas } from '../access/limits/quotas.ts';
+import { createRemoteChatModel } from '../answer/remote-chat-model.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
 import { countWrites } from '../catalog/postgres/fast-paths/write-count.ts';
@@ -89,6 +90,7 @@ export async function openGateway(
       pageBytes: createBodyBudget(PAGE_BYTES),
       convert: stack.use(createPageConverter()).convert,
       ...(config.reranking ? { reranker: cachedReranker(createRemoteReranker(config.reranking)) } : {}),
+      ...(config.answering ? { chatModel: createRemoteChatModel(config.answering) } : {}),
       settings: shownSettings(config),
       searching: {
         perDocCap: config.search_per_doc_cap,

@@ -3,7 +3,9 @@
  * opens a connection or a file other than the configuration file.
  */
 import { defaultDataDir, type OutgoingProxy } from '@docferry/shared-contracts';
+import type { ChatModelOptions } from '../answer/remote-chat-model.ts';
 import type { RemoteRerankerOptions } from '../rerank/remote-reranker.ts';
+import { chooseChatModel } from './choose-chat-model.ts';
 import { chooseEmbedder, type EmbedderChoice } from './choose-embedder.ts';
 import { chooseReranker } from './choose-reranker.ts';
 import { ConfigError } from './config-error.ts';
@@ -19,6 +21,8 @@ export type Config = SettingValues & {
   /** For collections that choose `code`; undefined when RAG_CODE_MODEL is not set. */
   readonly codeEmbedding: EmbedderChoice | undefined;
   readonly reranking: RemoteRerankerOptions | undefined;
+  /** What writes answers; undefined for quotes only. */
+  readonly answering: ChatModelOptions | undefined;
   /** Proxies of the environment; undefined for none. */
   readonly outgoing: OutgoingProxy | undefined;
   /** Where each value came from. */
@@ -78,6 +82,7 @@ export function loadConfig({ flags = {}, env, file }: ConfigSources): Config {
     embedding: chooseEmbedder(docsValues(values)),
     codeEmbedding: chooseCodeEmbedder(values),
     reranking: chooseReranker(values, origins.get('reranker') !== 'default'),
+    answering: chooseChatModel(values),
     origins,
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accessSettings } from './settings/access.ts';
+import { answerSettings } from './settings/answer.ts';
 import { backendsSettings } from './settings/backends.ts';
 import { embeddingSettings } from './settings/embedding.ts';
 import { fetchSettings } from './settings/fetch.ts';
@@ -22,6 +23,7 @@ export const settingsSchema = z.object({
   ...fetchSettings,
   ...ingestionSettings,
   ...searchSettings,
+  ...answerSettings,
   ...watchSettings,
 });
 

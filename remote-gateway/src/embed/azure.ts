@@ -30,15 +30,7 @@ const BATCH_TEXTS = 128;
 export function createAzureEmbedder(options: AzureOptions): Promise<Embedder> {
   const { endpoint, apiKey, deployment, apiVersion, dimension, ...rest } = options;
   const { requestDimension = SHORTENS_VECTORS.test(deployment), ...calls } = rest;
-  const bare = endpoint.replace(/(?<!\/)\/+$/, '');
-  const unversioned = apiVersion === 'v1' || (apiVersion === undefined && bare.endsWith('/openai/v1'));
-  const settings = {
-    // People give the endpoint with and without the path.
-    baseURL: `${bare.replace(/\/openai(?:\/v1)?$/, '')}/openai${unversioned ? '/v1' : ''}`,
-    apiKey,
-    apiVersion: unversioned ? 'v1' : (apiVersion ?? API_VERSION),
-    useDeploymentBasedUrls: !unversioned,
-  };
+  const settings = { ...azureAddress(endpoint, apiVersion), apiKey };
   return createRemoteEmbedder({
     model: (fetch) => createAzure({ ...settings, fetch }).embeddingModel(deployment),
     packed: true,
@@ -48,4 +40,15 @@ export function createAzureEmbedder(options: AzureOptions): Promise<Embedder> {
     providerOptions: () => (requestDimension && dimension ? { openai: { dimensions: dimension } } : {}),
     options: { ...DEFAULT_REMOTE_OPTIONS, batchTexts: BATCH_TEXTS, ...calls },
   });
+}
+
+/** Where a resource's deployments are, as the SDK has it. People give the endpoint with and without the path. */
+export function azureAddress(endpoint: string, apiVersion: string | undefined) {
+  const bare = endpoint.replace(/(?<!\/)\/+$/, '');
+  const unversioned = apiVersion === 'v1' || (apiVersion === undefined && bare.endsWith('/openai/v1'));
+  return {
+    baseURL: `${bare.replace(/\/openai(?:\/v1)?$/, '')}/openai${unversioned ? '/v1' : ''}`,
+    apiVersion: unversioned ? 'v1' : (apiVersion ?? API_VERSION),
+    useDeploymentBasedUrls: !unversioned,
+  };
 }

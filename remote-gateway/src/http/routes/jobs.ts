@@ -117,7 +117,7 @@ function eventsEndpoint(gateway: Gateway): Endpoint {
     async ({ params }, caller) => {
       const { identity } = caller;
       const job = await findJob(gateway, identity, params.job_id);
-      return streams.open(identity.tenantId, 'job', jobEvents(gateway, job, caller));
+      return streams.open(identity.tenantId, jobEvents(gateway, job, caller));
     },
   );
 }

@@ -4,6 +4,7 @@
  */
 import type { Gateway } from '../../gateway.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { answerEndpoint } from './answer.ts';
 import { batchEndpoints } from './batch.ts';
 import { collectionEndpoints } from './collections.ts';
 import { diagnoseEndpoints } from './diagnose.ts';
@@ -20,6 +21,7 @@ export function restEndpoints(gateway: Gateway): Endpoint[] {
     ...jobEndpoints(gateway),
     ...searchEndpoints(gateway),
     ...evidenceEndpoints(gateway),
+    answerEndpoint(gateway),
     ...documentEndpoints(gateway),
     ...collectionEndpoints(gateway),
     ...diagnoseEndpoints(gateway),

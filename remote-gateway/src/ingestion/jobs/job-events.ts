@@ -12,6 +12,8 @@ type Listener = {
   readonly checkAgain?: (() => Promise<void>) | undefined;
 };
 
+type JobEvent = { readonly event: 'job'; readonly data: Job };
+
 /** Interval of events of a running job, milliseconds. */
 const EVERY_MS = 500;
 
@@ -23,13 +25,13 @@ export async function* jobEvents(
   gateway: IngestionParts,
   job: JobRow,
   { identity, signal, checkAgain }: Listener,
-): AsyncGenerator<Job | undefined> {
+): AsyncGenerator<JobEvent | undefined> {
   let sent = '';
   let latest = job;
   for (;;) {
     const facts = JSON.stringify([latest.state, latest.attempts, latest.chunksDone, latest.chunks, latest.errorCode]);
     // Nothing new, but the server must notice when the connection is closed.
-    yield facts === sent ? undefined : describeJob(latest, gateway.jobs.speed);
+    yield facts === sent ? undefined : { event: 'job', data: describeJob(latest, gateway.jobs.speed) };
     sent = facts;
     if (isOver(latest) || gateway.jobs.stopping.aborted) return;
     latest = await awaitJob(gateway, identity, latest, { withinMs: EVERY_MS, signal });

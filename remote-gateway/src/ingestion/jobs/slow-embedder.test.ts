@@ -26,9 +26,9 @@ describe('a document whose passages take the embedder seconds', () => {
     let chunks = 0;
     for await (const event of jobEvents(gateway, job, { identity, signal })) {
       if (!event) continue;
-      done.push(event.chunks_done);
-      chunks = event.chunks;
-      if (event.state === 'running') {
+      done.push(event.data.chunks_done);
+      chunks = event.data.chunks;
+      if (event.data.state === 'running') {
         expect((await world.search('Where is the pager?')).results[0]?.filename).toBe('short.md');
       }
     }
