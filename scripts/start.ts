@@ -6,7 +6,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { ask, askLoop } from './start/ask.ts';
+import { ask } from './start/ask.ts';
 import { ferryFiles } from './start/ferry-files.ts';
 import { openGateway } from './start/gateway-process.ts';
 import { printConnect } from './start/print-connect.ts';
@@ -29,12 +29,12 @@ try {
   if (given.length === 0) {
     step('A question');
     say(`  ${EXAMPLE_QUESTION}\n`);
-    await ask(gateway, EXAMPLE_QUESTION, collection);
+    await ask(gateway, collection, EXAMPLE_QUESTION);
   }
   printConnect(gateway, collection);
   if (failed > 0) say(`${failed} of ${files.length} files could not be taken; the reasons are above.`);
 
-  if (process.stdin.isTTY && process.stdout.isTTY) await askLoop(gateway, collection);
+  if (process.stdin.isTTY && process.stdout.isTTY) await ask(gateway, collection);
   else if (!gateway.ours) say('The gateway continues to run where it was started.');
   else {
     say('Ctrl-C stops everything.');

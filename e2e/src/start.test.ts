@@ -41,7 +41,7 @@ describe('npm start', () => {
       expect(first).toMatch(new RegExp(`${file}\\s+success`));
       expect(second).toMatch(new RegExp(`${file}\\s+unchanged`));
     }
-    expect(first).toMatch(/1\. kestrel-handbook\.pdf, page 4: .*4 Delivery and retries/);
+    expect(first).toMatch(/1\. kestrel-handbook\.pdf · page 4 · .*4 Delivery and retries/);
     expect(first).toContain('claude mcp add');
     expect(first).toContain('/api/v1/search');
   });

@@ -27,7 +27,7 @@ const EXAMPLES = `Examples:
   docferry
   docferry convert report.pdf > report.md
   docferry ingest docs/ manual.pdf --collection project-alpha
-  docferry search "how are retries configured?" --collection project-alpha
+  docferry ask "how are retries configured?" --collection project-alpha
   docferry connect claude
 `;
 
@@ -158,6 +158,12 @@ function addKnowledgeBase(add: Add, runner: Runner): void {
     .option(...JSON_FLAG)
     .action((question: string, options: Options, command: Command) =>
       runner(command, async (session) => (await import('./search.ts')).search(session, question, options)),
+    );
+  add('ask [question]', 'Answer a question with quotes and citations; without a question, at a prompt')
+    .option('-c, --collection <name>', 'collection to ask; may be repeated', repeated)
+    .option(...JSON_FLAG)
+    .action((question: string | undefined, options: Options, command: Command) =>
+      runner(command, async (session) => (await import('./ask.ts')).ask(session, question, options)),
     );
   add('list', 'List the documents of the gateway')
     .option('--collections', 'list the collections instead')

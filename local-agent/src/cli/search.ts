@@ -1,17 +1,12 @@
-import {
-  collectionSchema,
-  type FoundPassage,
-  fusionSchema,
-  groupBySchema,
-  LIMITS,
-  type SearchResponse,
-  type SearchResult,
-} from '@docferry/shared-contracts';
+import { collectionSchema, fusionSchema, groupBySchema, LIMITS, type SearchResult } from '@docferry/shared-contracts';
 import { z } from 'zod';
+import { cite, placeIn } from './cite.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { parseOptions } from './parse-options.ts';
 import type { Session } from './session.ts';
 import { printable, type Terminal } from './terminal.ts';
+import { describeVerdict } from './verdict.ts';
+import { wrapText } from './wrap-text.ts';
 
 const optionsSchema = z.object({
   collection: z.array(collectionSchema).max(LIMITS.collectionsPerSearch).optional(),
@@ -54,31 +49,19 @@ export async function search(session: Session, question: string, options: unknow
   return EXIT.ok;
 }
 
-/** What a reader should know before the passages; undefined when they answer the question. */
-function describeVerdict({ answerable, answerable_reason: reason = '', better_collection }: SearchResponse) {
-  if (answerable === undefined || answerable === 'yes') return undefined;
-  const verdict = answerable === 'no' ? 'Not in your documents.' : 'Your documents answer this only in part.';
-  const advice = better_collection === undefined ? [] : [`Try --collection ${better_collection}.`];
-  return [verdict, reason, ...advice].join(' ');
-}
-
 /** A passage for a reader: file, page and heading on the first line, then what it says. */
-function citation(result: SearchResult, { colors }: Terminal): string {
-  const { bold, dim } = colors;
-  const place = [bold(printable(result.filename)), ...location(result, colors)].join(' · ');
-  // a uri with ~ names a single file by a hash, which says nothing to a reader
-  const uri = result.uri.startsWith('~') ? undefined : printable(`${result.source}/${result.uri}`);
-  const origin = dim([result.collection, uri, result.doc_id].filter(Boolean).join(' · '));
+function citation(result: SearchResult, terminal: Terminal): string {
+  const { dim } = terminal.colors;
+  const place = `${cite(result, terminal.colors)}  ${dim(`relevance ${result.relevance.toFixed(2)}`)}`;
   const next = (result.passages ?? []).map(
     (passage) =>
-      `   also ${location(passage, colors).join(' · ') || 'another passage'}  ${dim(`relevance ${passage.relevance.toFixed(2)}`)}\n`,
+      `   also ${placeIn(passage, terminal.colors).join(' · ') || 'another passage'}  ${dim(`relevance ${passage.relevance.toFixed(2)}`)}\n`,
   );
-  return `${result.rank}. ${place}  ${dim(`relevance ${result.relevance.toFixed(2)}`)}\n   ${printable(result.preview)}\n${next.join('')}   ${origin}\n`;
+  return `${result.rank}. ${place}\n${wrapText(printable(result.preview), terminal, '   ')}\n${next.join('')}   ${dim(origin(result))}\n`;
 }
 
-/** Page and headings of a passage, as far as it has them. */
-function location({ segment, heading_path: headings }: FoundPassage, { cyan }: Terminal['colors']): string[] {
-  const page = segment ? [printable(`${segment.kind} ${segment.label}`)] : [];
-  const heading = headings.length > 0 ? [cyan(printable(headings.join(' > ')))] : [];
-  return [...page, ...heading];
+/** Its collection, and what `docferry get` takes beside the file name on the first line. */
+function origin({ collection, source, uri }: SearchResult): string {
+  // a uri with ~ names a single file by a hash, which says nothing to a reader
+  return uri.startsWith('~') ? collection : `${collection} · ${printable(`${source}/${uri}`)}`;
 }

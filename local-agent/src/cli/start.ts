@@ -45,8 +45,8 @@ export async function start(session: Session, dir: string, options: unknown, reo
   const suggestion = `What is ${basename(folder)} about?`;
   const asked = question ?? (yes ? suggestion : (await ask(`Ask (${printable(suggestion)}) `, signal)).trim());
   const root = findRoot(folder) ?? folder;
-  const { search } = await import('./search.ts');
-  await search(ready, asked || suggestion, { collection: [readProjectConfig(root).collection], topK: 3 });
+  const { ask: answer } = await import('./ask.ts');
+  await answer(ready, asked || suggestion, { collection: [readProjectConfig(root).collection] });
   return indexed;
 }
 

@@ -16,6 +16,8 @@ export type Terminal = {
   readonly noteColors: ReturnType<typeof createColors>;
   /** Whether a person watches stderr, so that a progress bar makes sense. */
   readonly watched: boolean;
+  /** Columns that results may take; undefined when stdout is no terminal. */
+  readonly columns: number | undefined;
   /** Whether a person can be asked. */
   readonly canAsk: boolean;
 };
@@ -36,6 +38,10 @@ export function openTerminal(env: NodeJS.ProcessEnv = process.env): Terminal {
     colors: createColors(colorful(1)),
     noteColors: createColors(colorful(2)),
     watched: isatty(2) && env.TERM !== 'dumb',
+    get columns() {
+      // 0 where the terminal does not know
+      return process.stdout.isTTY ? process.stdout.columns || undefined : undefined;
+    },
     canAsk: isatty(0) && isatty(2),
   };
 }

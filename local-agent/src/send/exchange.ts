@@ -12,6 +12,8 @@ export type ExchangeOptions = {
   readonly signal?: AbortSignal | undefined;
   /** Bytes of the body that have been handed to the network. */
   readonly onUpload?: ((sent: number, total: number) => void) | undefined;
+  /** The body of a success in parts, as they come. */
+  readonly onPart?: ((part: Buffer) => void) | undefined;
 };
 
 export type Exchange = {
@@ -60,6 +62,7 @@ export async function exchange(url: string, options: ExchangeOptions): Promise<E
       received += chunk.length;
       if (received > options.responseBytes) throw new ResponseTooLargeError(`more than ${options.responseBytes} bytes`);
       chunks.push(chunk);
+      if (stream.response?.ok) options.onPart?.(chunk);
     }
   } catch (error) {
     options.signal?.throwIfAborted();

@@ -11,9 +11,9 @@ import {
   isCompatibleContract,
   LIMITS,
 } from '@docferry/shared-contracts';
-import type { z } from 'zod';
+import { ZodError, type z } from 'zod';
 import { UserError } from '../errors.ts';
-import { type ExchangeOptions, exchange } from './exchange.ts';
+import { type Exchange, type ExchangeOptions, exchange } from './exchange.ts';
 import {
   answerFailure,
   contractMismatch,
@@ -53,6 +53,8 @@ export type Call<Schema extends z.ZodType> = {
   readonly body?: unknown;
   /** A body as it is, instead of `body`. */
   readonly ndjson?: string;
+  /** The answer as server-sent events, in parts as they come; `schema` gets `undefined`. Such a call is not retried. */
+  readonly onPart?: (part: Buffer) => void;
   readonly options: CallOptions | undefined;
 };
 
@@ -78,6 +80,7 @@ export function createGatewayCalls({
       method: call.method,
       headers: {
         ...headersFor(to, version),
+        ...(call.onPart ? { accept: 'text/event-stream' } : {}),
         ...(body === undefined
           ? {}
           : { 'content-type': call.ndjson === undefined ? 'application/json' : 'application/x-ndjson' }),
@@ -90,8 +93,10 @@ export function createGatewayCalls({
       totalMs: timeoutMs,
       signal: call.options?.signal,
       onUpload: call.options?.onUpload,
+      onPart: call.onPart,
     };
-    return withRetries(() => attempt(call, to, request, isSuccess), retry, { signal: call.options?.signal, onRetry });
+    const policy = call.onPart ? { ...retry, attempts: 1 } : retry;
+    return withRetries(() => attempt(call, to, request, isSuccess), policy, { signal: call.options?.signal, onRetry });
   }
 
   const health = (options?: CallOptions): Promise<HealthAnswer> => {
@@ -127,13 +132,14 @@ async function attempt<Schema extends z.ZodType>(
   acceptedStatus: (status: number) => boolean,
 ): Promise<z.infer<Schema>> {
   const answer = await exchange(`${connection.apiUrl}${path}`, request).catch((error: unknown) => {
-    throw networkFailure(error, connection);
+    throw error instanceof SyntaxError || error instanceof ZodError
+      ? unreadableAnswer(connection, error)
+      : networkFailure(error, connection);
   });
   const contract = answer.headers[CONTRACT_HEADER];
   if (typeof contract === 'string' && !isCompatibleContract(contract)) throw contractMismatch(contract);
   if (!acceptedStatus(answer.status)) throw answerFailure(answer, connection);
-  const isLines = String(answer.headers['content-type']).startsWith('application/x-ndjson');
-  const parsed = schema.safeParse(isLines ? parseLines(answer.body) : parseJson(answer.body));
+  const parsed = schema.safeParse(parseBody(answer));
   if (!parsed.success) throw unreadableAnswer(connection, parsed.error);
   return parsed.data;
 }
@@ -144,6 +150,12 @@ function isSuccess(status: number): boolean {
 
 function isHealth(status: number): boolean {
   return isSuccess(status) || status === 503;
+}
+
+function parseBody({ headers, body }: Exchange): unknown {
+  const type = String(headers['content-type']);
+  if (type.startsWith('text/event-stream')) return undefined;
+  return type.startsWith('application/x-ndjson') ? parseLines(body) : parseJson(body);
 }
 
 function parseLines(body: Buffer): unknown[] {

@@ -3,6 +3,11 @@
  * Never: sends a file's bytes or an absolute path.
  */
 import {
+  type AnswerEvent,
+  type AnswerInput,
+  type AnswerResponse,
+  answerEventSchema,
+  answerResponseSchema,
   type BatchAnswerLine,
   type BatchLineInput,
   batchAnswerLineSchema,
@@ -35,6 +40,7 @@ import {
   type SearchResponse,
   searchResponseSchema,
 } from '@docferry/shared-contracts';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { z } from 'zod';
 import { UserError } from '../errors.ts';
 import { type CallOptions, createGatewayCalls, type GatewayClientOptions } from './gateway-calls.ts';
@@ -59,6 +65,13 @@ export type GatewayClient = {
   ) => Promise<CollectionDetail>;
   readonly removeCollection: (name: string, options?: CallOptions) => Promise<CollectionDeleted>;
   readonly search: (input: SearchInput, options?: CallOptions) => Promise<SearchResponse>;
+  readonly answer: (input: AnswerInput, options?: CallOptions) => Promise<AnswerResponse>;
+  /** The same in events, as the model writes. Not retried. */
+  readonly streamAnswer: (
+    input: AnswerInput,
+    onEvent: (event: AnswerEvent) => void,
+    options?: CallOptions,
+  ) => Promise<void>;
   readonly collections: (options?: CallOptions) => Promise<CollectionList>;
   readonly documents: (query?: Partial<DocumentListQuery>, options?: CallOptions) => Promise<DocumentList>;
   readonly document: (
@@ -99,6 +112,17 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
       call({ method: 'DELETE', path: collectionPath(name), schema: collectionDeletedSchema, options }),
     search: (input, options) =>
       call({ method: 'POST', path: '/api/v1/search', schema: searchResponseSchema, body: input, options }),
+    answer: (input, options) =>
+      call({ method: 'POST', path: '/api/v1/answer', schema: answerResponseSchema, body: input, options }),
+    streamAnswer: (input, onEvent, options) =>
+      call({
+        method: 'POST',
+        path: '/api/v1/answer',
+        schema: z.undefined(),
+        body: { ...input, stream: true },
+        onPart: eventReader(({ event, data }) => onEvent(answerEventSchema.parse({ event, data: JSON.parse(data) }))),
+        options,
+      }),
     collections: (options) =>
       call({ method: 'GET', path: '/api/v1/collections', schema: collectionListSchema, options }),
     documents: (query = {}, options) =>
@@ -114,6 +138,13 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
       call({ method: 'DELETE', path: documentPath(docId), schema: deleteResultSchema, options }),
     health,
   };
+}
+
+/** Takes the parts of a stream of server-sent events, and gives its events. */
+function eventReader(onEvent: (message: EventSourceMessage) => void): (part: Buffer) => void {
+  const parser = createParser({ onEvent });
+  const decoder = new TextDecoder();
+  return (part) => parser.feed(decoder.decode(part, { stream: true }));
 }
 
 function collectionPath(name: string): string {

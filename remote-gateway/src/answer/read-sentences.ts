@@ -26,7 +26,7 @@ export async function* readSentences<End>(
       return part.value;
     }
     pending += part.value;
-    // The last sentence may go on, and marks of the one before may still come.
+    // The last sentence may continue, and marks of the one before may still come.
     const whole = split(pending);
     while (whole.length > 1 && LETTER.test(whole.at(-1) ?? '')) {
       const sentence = whole.shift() ?? '';

@@ -164,6 +164,51 @@ describe('the embedder', () => {
   });
 });
 
+describe('the chat model', () => {
+  const load = (env: Record<string, string>) => loadConfig({ env, file: '/dev/null' }).answering;
+  const OLLAMA = 'http://127.0.0.1:11434/v1';
+  const AZURE = { AZURE_OPENAI_ENDPOINT: 'https://r.openai.azure.com', AZURE_OPENAI_KEY: 'a', RAG_EMBEDDER: 'static' };
+
+  it('is none by default, whatever embedder is set', () => {
+    expect(load({})).toBeUndefined();
+    expect(load({ OPENAI_API_KEY: 'k' })).toBeUndefined();
+  });
+
+  it.each([
+    [
+      { RAG_CHAT_MODEL: 'qwen3', RAG_CHAT_URL: OLLAMA, OPENAI_API_KEY: 'k' },
+      { service: 'openai-compatible', model: 'qwen3', baseUrl: OLLAMA, apiKey: undefined },
+    ],
+    [
+      { RAG_CHAT_MODEL: 'qwen3:8b', RAG_CHAT_URL: OLLAMA, RAG_CHAT_API_KEY: 'c' },
+      { service: 'openai-compatible', model: 'qwen3:8b', baseUrl: OLLAMA, apiKey: 'c' },
+    ],
+    [
+      { RAG_CHAT_MODEL: 'gpt-5-mini', OPENAI_API_KEY: 'k' },
+      { service: 'openai-compatible', model: 'gpt-5-mini', baseUrl: 'https://api.openai.com/v1', apiKey: 'k' },
+    ],
+    [
+      { ...AZURE, RAG_CHAT_MODEL: 'azure:chat' },
+      { service: 'azure', model: 'chat', baseUrl: 'https://r.openai.azure.com', apiVersion: undefined, apiKey: 'a' },
+    ],
+    [
+      { RAG_CHAT_MODEL: 'google:gemini-2.5-flash', GEMINI_API_KEY: 'g', RAG_EMBEDDER: 'static' },
+      { service: 'google', model: 'gemini-2.5-flash', baseUrl: undefined, apiKey: 'g' },
+    ],
+  ])('is chosen by %j', (env, expected) => {
+    expect(load(env)).toEqual(expected);
+  });
+
+  it.each([
+    [{ RAG_CHAT_MODEL: 'gpt-5-mini' }, /no service is/],
+    [{ RAG_CHAT_MODEL: 'azure:', ...AZURE }, /names no model/],
+    [{ RAG_CHAT_MODEL: 'google:gemini-2.5-flash' }, /GEMINI_API_KEY is not set/],
+    [{ RAG_CHAT_URL: OLLAMA }, /RAG_CHAT_URL is set, and RAG_CHAT_MODEL is not/],
+  ])('is refused by half with %j', (env, message) => {
+    expect(() => load(env)).toThrow(message);
+  });
+});
+
 describe('the reranker', () => {
   const load = (env: Record<string, string>) => loadConfig({ env, file: '/dev/null' }).reranking;
 

@@ -32,11 +32,15 @@ export async function fetchGateway(signal: AbortSignal): Promise<string> {
   // no scripts: what the gateway needs comes ready-made
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   try {
-    await promisify(execFile)(npmBeside(process.execPath), ['install', '--prefix', work, `${PACKAGE}@${agentVersion()}`, ...quiet], {
-      cwd: work,
-      signal,
-      timeout: INSTALL_WITHIN_MS,
-    });
+    await promisify(execFile)(
+      npmBeside(process.execPath),
+      ['install', '--prefix', work, `${PACKAGE}@${agentVersion()}`, ...quiet],
+      {
+        cwd: work,
+        signal,
+        timeout: INSTALL_WITHIN_MS,
+      },
+    );
     // another run may have been first; its result is as good
     await rename(work, folder).catch((error: unknown) => {
       if (!existsSync(folder)) throw error;

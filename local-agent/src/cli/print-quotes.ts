@@ -1,0 +1,45 @@
+import type { Quote, RetrieveEvidenceResponse } from '@docferry/shared-contracts';
+import { cite } from './cite.ts';
+import { printable, type Terminal } from './terminal.ts';
+import { wrapText } from './wrap-text.ts';
+
+/** Quotes under one citation, and what stands before it. */
+type Item = { readonly label: string; readonly quotes: readonly Quote[] };
+
+/** Prints the quotes that an answer cites. When it cites none: all, by passages, the best of the search first. */
+export function printQuotes(evidence: RetrieveEvidenceResponse, cited: ReadonlySet<number>, terminal: Terminal): void {
+  const { dim } = terminal.colors;
+  for (const { label, quotes } of cited.size > 0 ? citedQuotes(evidence, cited) : byPassages(evidence)) {
+    const [first] = quotes;
+    if (!first) continue;
+    const relevance = first.relevance === undefined ? '' : `  ${dim(`relevance ${first.relevance.toFixed(2)}`)}`;
+    const texts = quotes.map((quote) => `${quotedText(quote, terminal)}\n`);
+    terminal.piece(`${label} ${cite(first.citation, terminal.colors)}${relevance}\n${texts.join('')}\n`);
+  }
+}
+
+function citedQuotes({ quotes }: RetrieveEvidenceResponse, cited: ReadonlySet<number>): Item[] {
+  const numbers = [...cited].sort((a, b) => a - b);
+  return numbers.map((number) => ({ label: `[${number}]`, quotes: quotes.slice(number - 1, number) }));
+}
+
+function byPassages({ quotes, passage_ids }: RetrieveEvidenceResponse): Item[] {
+  return passage_ids
+    .map((id) => quotes.filter(({ citation }) => citation.passage_id === id).sort(byPlace))
+    .filter(({ length }) => length > 0)
+    .map((own, index) => ({ label: `${index + 1}.`, quotes: own }));
+}
+
+const byPlace = (a: Quote, b: Quote) => a.citation.start - b.citation.start;
+
+/** Rows of a table stay below each other; headings are in the citation. */
+function quotedText({ quote, header, caption }: Quote, terminal: Terminal): string {
+  const lines = [caption, header, quote].flatMap((part) => part?.split('\n') ?? []).map((line) => line.trim());
+  const text = lines.filter((line) => line !== '' && !HEADING.test(line) && !isRule(line));
+  const shown = text.some((line) => line.startsWith('|')) ? text : [text.join(' ')];
+  return shown.map((line) => wrapText(printable(line), terminal, '   ')).join('\n');
+}
+
+const HEADING = /^#{1,6} /;
+/** The line below the header of a Markdown table. */
+const isRule = (line: string) => line.startsWith('|') && !/[^|:\s-]/.test(line);
