@@ -33,7 +33,7 @@ export async function setup({ terminal }: Session, dir: string, options: unknown
     `${green(created ? 'set up' : 'already set up')}  collection ${config.collection}, source ${printable(config.source)}`,
   );
   await terminal.out(
-    `${survey.files} files: ${survey.documents} documents${languages.map(([name, count]) => `, ${count} ${name}`).join('')}`,
+    `${survey.files} file${survey.files === 1 ? '' : 's'}: ${survey.documents} document${survey.documents === 1 ? '' : 's'}${languages.map(([name, count]) => `, ${count} ${name}`).join('')}`,
   );
   if (survey.docs_folders.length > 0)
     await terminal.out(`documents are mostly in ${survey.docs_folders.map(printable).join(', ')}`);

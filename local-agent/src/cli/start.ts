@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { defaultDataDir } from '@docferry/shared-contracts';
 import { cacheDir } from '@docferry/shared-contracts/cache-dir';
@@ -26,7 +25,7 @@ export async function start(session: Session, dir: string, options: unknown, reo
   const folder = existingFolder(dir);
   const { terminal, signal } = session;
   if (!yes && !terminal.canAsk) return sayPlan(session, folder);
-  const agreed: Agreed = async (what) => yes || !/^n/i.test((await ask(`${what} [Y/n] `, signal)).trim());
+  const agreed: Agreed = async (what) => yes || !/^n/i.test((await prompt(`${what} [Y/n] `, signal)).trim());
 
   if (!(await gatewayIsThere(session, agreed))) return EXIT.ok;
   const ready = reopen();
@@ -42,12 +41,22 @@ export async function start(session: Session, dir: string, options: unknown, reo
   for (const client of yes ? [] : detectClients(folder))
     if (await agreed(`Connect ${CLIENTS[client].name}?`)) await connect(ready, client, { dir: folder });
 
-  const suggestion = `What is ${basename(folder)} about?`;
-  const asked = question ?? (yes ? suggestion : (await ask(`Ask (${printable(suggestion)}) `, signal)).trim());
-  const root = findRoot(folder) ?? folder;
-  const { ask: answer } = await import('./ask.ts');
-  await answer(ready, asked || suggestion, { collection: [readProjectConfig(root).collection] });
+  const { collection } = readProjectConfig(findRoot(folder) ?? folder);
+  const asked = question ?? (await askForQuestion(await suggestQuestion(ready, collection), yes, signal));
+  if (asked !== undefined) await (await import('./ask.ts')).ask(ready, asked, { collection: [collection] });
   return indexed;
+}
+
+/** What is typed, else the suggestion. Nothing is asked with --yes, and where nothing can be suggested. */
+async function askForQuestion(suggestion: string | undefined, yes: boolean, signal: AbortSignal) {
+  if (suggestion === undefined || yes) return suggestion;
+  return (await prompt(`Ask (${suggestion}) `, signal)).trim() || suggestion;
+}
+
+/** A question that the first document answers; undefined where there is none. */
+async function suggestQuestion({ client, signal }: Session, collection: string): Promise<string | undefined> {
+  const [first] = (await (await client()).documents({ collection, limit: 1 }, { signal })).documents;
+  return first && `What is ${printable(first.title)} about?`;
 }
 
 /** Finds a gateway or starts one. False when the user did not want that. */
@@ -98,11 +107,11 @@ async function sayPlan({ config, terminal }: Session, folder: string): Promise<E
   return EXIT.ok;
 }
 
-async function ask(question: string, signal: AbortSignal): Promise<string> {
-  const prompt = createInterface({ input: process.stdin, output: process.stderr });
+async function prompt(question: string, signal: AbortSignal): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    return await prompt.question(question, { signal });
+    return await lines.question(question, { signal });
   } finally {
-    prompt.close();
+    lines.close();
   }
 }

@@ -46,8 +46,8 @@ export async function retrieveEvidence(
   const passages = found.results.map((result) => toPassage(result, segments.get(result.doc_id) ?? []));
   const bounds = { max_quotes, max_quote_tokens, include_context_tokens };
   const evidence = await readInThread(EVIDENCE_TASKS, 'quotes', { question, passages, bounds }, signal);
-  const noQuote = passages.length > 0 && evidence.quotes.length === 0;
   const { answerable, answerable_reason, better_collection } = found;
+  const noQuote = passages.length > 0 && evidence.quotes.length === 0 && answerable !== 'no';
   return {
     ...evidence,
     ...(answerable === undefined ? {} : { answerable }),
