@@ -13,8 +13,10 @@ export function printQuotes(evidence: RetrieveEvidenceResponse, cited: ReadonlyS
     const [first] = quotes;
     if (!first) continue;
     const relevance = first.relevance === undefined ? '' : `  ${dim(`relevance ${first.relevance.toFixed(2)}`)}`;
-    const texts = quotes.map((quote) => `${quotedText(quote, terminal)}\n`);
-    terminal.piece(`${label} ${cite(first.citation, terminal.colors)}${relevance}\n${texts.join('')}\n`);
+    // Quotes of one table have one caption and one header.
+    const lines = new Set(quotes.flatMap((quote) => quotedLines(quote)));
+    const text = [...lines].map((line) => wrapText(printable(line), terminal, '   ')).join('\n');
+    terminal.piece(`${label} ${cite(first.citation, terminal.colors)}${relevance}\n${text}\n\n`);
   }
 }
 
@@ -33,11 +35,10 @@ function byPassages({ quotes, passage_ids }: RetrieveEvidenceResponse): Item[] {
 const byPlace = (a: Quote, b: Quote) => a.citation.start - b.citation.start;
 
 /** Rows of a table stay below each other; headings are in the citation. */
-function quotedText({ quote, header, caption }: Quote, terminal: Terminal): string {
+function quotedLines({ quote, header, caption }: Quote): string[] {
   const lines = [caption, header, quote].flatMap((part) => part?.split('\n') ?? []).map((line) => line.trim());
   const text = lines.filter((line) => line !== '' && !HEADING.test(line) && !isRule(line));
-  const shown = text.some((line) => line.startsWith('|')) ? text : [text.join(' ')];
-  return shown.map((line) => wrapText(printable(line), terminal, '   ')).join('\n');
+  return text.some((line) => line.startsWith('|')) ? text : [text.join(' ')];
 }
 
 const HEADING = /^#{1,6} /;

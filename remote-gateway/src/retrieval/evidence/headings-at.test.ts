@@ -11,6 +11,12 @@ describe('the headings of a quote', () => {
     expect(at('Oil')).toEqual(['Manual', 'Care']);
   });
 
+  it('leave out headings of the passage that come later', () => {
+    const passage = { text: '# Manual\n\n## Parts\n\nWords.', heading_path: ['Manual', 'Parts'] };
+    expect(headingsAt(passage, 0)).toEqual(['Manual']);
+    expect(headingsAt(passage, passage.text.indexOf('Words'))).toEqual(['Manual', 'Parts']);
+  });
+
   it('start with those above the passage', () => {
     const passage = { text: 'Still here.\n\n### Deep\n\nWords.', heading_path: ['Manual', 'Parts'] };
     expect(headingsAt(passage, 3)).toEqual(['Manual', 'Parts']);

@@ -9,12 +9,14 @@ import type { Passage } from './passage.ts';
 export function headingsAt(passage: Pick<Passage, 'text' | 'heading_path'>, offset: number): string[] {
   const { text, heading_path: above } = passage;
   if (above.length === 0) return [];
+  const own = outlineOf(text);
   const path: { level: number; text: string }[] = [];
-  for (const heading of outlineOf(text)) {
+  for (const heading of own) {
     if (heading.start > offset) break;
     while ((path.at(-1)?.level ?? 0) >= heading.level) path.pop();
     path.push(heading);
   }
-  const inside = path.map((heading) => heading.text);
-  return [...above.filter((heading) => !inside.includes(heading)), ...inside];
+  // The passage's path ends with headings of its own first lines.
+  const outside = above.filter((heading) => own.every(({ text: other }) => other !== heading));
+  return [...outside, ...path.map((heading) => heading.text)];
 }
