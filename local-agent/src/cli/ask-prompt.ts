@@ -1,6 +1,6 @@
 import type { CompleterResult } from 'node:readline';
 import { createInterface, type Interface } from 'node:readline/promises';
-import { answerOnTerminal } from './ask.ts';
+import { answerOnTerminal } from './answer-on-terminal.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import type { Session } from './session.ts';
 import { printable, recordError } from './terminal.ts';

@@ -1,7 +1,7 @@
 import { collectionSchema, LIMITS } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import { UserError } from '../errors.ts';
-import { answerPrinter } from './answer-printer.ts';
+import { answerOnTerminal, questionOf } from './answer-on-terminal.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { parseOptions } from './parse-options.ts';
 import type { Session } from './session.ts';
@@ -23,24 +23,8 @@ export async function ask(session: Session, question: string | undefined, option
     return (await import('./ask-prompt.ts')).askPrompt(session, collection);
   }
   if (json) {
-    const answer = await (await session.client()).answer(requestOf(question, collection), { signal: session.signal });
+    const answer = await (await session.client()).answer(questionOf(question, collection), { signal: session.signal });
     await session.terminal.out(JSON.stringify(answer, null, 2));
   } else await answerOnTerminal(session, question, collection);
   return EXIT.ok;
 }
-
-/** Asks, and prints the answer as it comes. */
-export async function answerOnTerminal(
-  { terminal, client, signal }: Pick<Session, 'terminal' | 'client' | 'signal'>,
-  question: string,
-  collections: readonly string[] | undefined,
-): Promise<void> {
-  const printer = answerPrinter(terminal);
-  await (await client()).streamAnswer(requestOf(question, collections), printer.take, { signal });
-  printer.finish();
-}
-
-const requestOf = (question: string, collections: readonly string[] | undefined) => ({
-  question,
-  ...(collections ? { collections: [...collections] } : {}),
-});

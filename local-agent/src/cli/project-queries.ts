@@ -1,8 +1,8 @@
-import { LIMITS } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import { findProject, type Project } from '../index/project-config.ts';
 import { checkConstraints, type QueryOptions } from '../index/query/check-constraints.ts';
-import type { Envelope } from '../index/query/envelope.ts';
+import { describeImpact, placeOf, relationOf } from '../index/query/describe-result.ts';
+import { type Envelope, MAX_RESULTS } from '../index/query/envelope.ts';
 import { queryImpact } from '../index/query/query-impact.ts';
 import { createGatewayClient } from '../send/gateway-client.ts';
 import { agentVersion } from '../version.ts';
@@ -15,7 +15,7 @@ import { printable } from './terminal.ts';
 
 const optionsSchema = z.object({
   dir: z.string().min(1).default('.'),
-  maxResults: z.coerce.number().int().min(1).max(LIMITS.topK).default(12),
+  maxResults: z.coerce.number().int().min(1).max(MAX_RESULTS).default(12),
   failOn: z.array(z.string()).default([]),
   json: z.boolean().default(false),
 });
@@ -53,15 +53,15 @@ async function say({ terminal }: Session, answer: Envelope): Promise<void> {
     return;
   }
   if (answer.partial) terminal.note(`partial: ${answer.degraded_scopes.join(', ')}`);
+  for (const warning of answer.warnings) terminal.note(printable(warning));
   if (answer.data?.stale) terminal.note('The index is older than HEAD: docferry index');
   if (answer.data?.count === 0) terminal.note('Nothing found.');
-  for (const { rank, path, lines, source_type, relation, symbol, final_score, relevance, excerpt } of answer.data
-    ?.results ?? []) {
-    const place = lines ? `${path}:${lines.first}` : path;
-    const how = relation === 'similar' ? source_type : `${relation} ${symbol ?? 'it'}`;
-    await terminal.out(
-      `${rank}. ${bold(printable(place))}  ${cyan(how)}  ${dim(`${final_score.toFixed(3)}, relevance ${relevance.toFixed(2)}`)}`,
-    );
+  if (answer.data?.impact) await terminal.out(`${printable(describeImpact(answer.data.impact))}\n`);
+  for (const result of answer.data?.results ?? []) {
+    const { rank, relation, final_score, relevance, excerpt } = result;
+    const scores =
+      relation === 'similar' ? `  ${dim(`${final_score.toFixed(3)}, relevance ${relevance.toFixed(2)}`)}` : '';
+    await terminal.out(`${rank}. ${bold(printable(placeOf(result)))}  ${cyan(printable(relationOf(result)))}${scores}`);
     if (excerpt) await terminal.out(`   ${printable(excerpt)}`);
   }
 }

@@ -46,11 +46,28 @@ export const DEFAULT_KINDS: ProjectConfig['kinds'] = {
   doc: [],
 };
 
-/** Says what a file is to its readers: by the configured patterns, constraints first, else by its ending. */
+/** Source code with such a name configures a tool. */
+const CONFIGURES = /(?:^|\/)(?:\.[^/]+|[^/]+\.config\.[cm]?[jt]s)$/;
+
+/**
+ * Says what a file is to its readers: by the configured patterns, constraints first, else by its ending. Of what
+ * {@link DEFAULT_KINDS} calls constraints, source code is none: `styles.ts` is no rule.
+ */
 export function kindOf(kinds: ProjectConfig['kinds']): (path: string) => Kind {
-  const named = (['constraint', 'pattern', 'code', 'doc'] as const).map((kind) => {
-    const patterns = ignore().add([...kinds[kind]]);
-    return { kind, holds: kinds[kind].length === 0 ? () => false : (path: string) => patterns.ignores(path) };
-  });
-  return (path) => named.find(({ holds }) => holds(path))?.kind ?? (isCode(path) ? 'code' : 'doc');
+  const usual = new Set(DEFAULT_KINDS.constraint);
+  const isRule = matcher(kinds.constraint.filter((pattern) => usual.has(pattern)));
+  const named = (['constraint', 'pattern', 'code', 'doc'] as const).map((kind) => ({
+    kind,
+    holds: matcher(kinds[kind].filter((pattern) => kind !== 'constraint' || !usual.has(pattern))),
+  }));
+  return (path) => {
+    if (isRule(path) && (!isCode(path) || CONFIGURES.test(path))) return 'constraint';
+    return named.find(({ holds }) => holds(path))?.kind ?? (isCode(path) ? 'code' : 'doc');
+  };
+}
+
+function matcher(patterns: readonly string[]): (path: string) => boolean {
+  if (patterns.length === 0) return () => false;
+  const rules = ignore().add([...patterns]);
+  return (path) => rules.ignores(path);
 }

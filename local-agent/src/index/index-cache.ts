@@ -6,7 +6,7 @@ import { UserError } from '../errors.ts';
 import type { FileStat } from './walk-folder.ts';
 
 /** Of the cache's tables; another version's cache is deleted and made again. */
-const CACHE_VERSION = 1;
+const CACHE_VERSION = 2;
 
 /** What is known of one file: how it was when it was last read, what became of it, and what the gateway has of it. */
 export type CachedFile = FileStat & {
@@ -40,6 +40,11 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS uses (path TEXT NOT NULL, name TEXT NOT NULL, line INTEGER NOT NULL);
   CREATE INDEX IF NOT EXISTS uses_by_name ON uses (name);
   CREATE INDEX IF NOT EXISTS uses_by_path ON uses (path);
+  CREATE TABLE IF NOT EXISTS exports (path TEXT NOT NULL, exported TEXT NOT NULL, local TEXT NOT NULL, module TEXT, line INTEGER NOT NULL);
+  CREATE INDEX IF NOT EXISTS exports_by_path ON exports (path);
+  CREATE TABLE IF NOT EXISTS links (path TEXT NOT NULL, module TEXT, name TEXT NOT NULL, member TEXT, line INTEGER NOT NULL, memberLine INTEGER NOT NULL);
+  CREATE INDEX IF NOT EXISTS links_by_name ON links (name);
+  CREATE INDEX IF NOT EXISTS links_by_path ON links (path);
 `;
 const COLUMNS =
   'path size mtimeMs ctimeMs hash outcome detail reader readAt docId remoteHash remoteConverter remoteKind'.split(' ');
@@ -79,7 +84,7 @@ export class IndexCache implements Disposable {
   }
 
   dropReferences(path: string): void {
-    for (const table of ['symbols', 'imports', 'uses', 'referenced'])
+    for (const table of ['symbols', 'imports', 'uses', 'exports', 'links', 'referenced'])
       this.statement(`DELETE FROM ${table} WHERE path = ?`).run(path);
   }
 

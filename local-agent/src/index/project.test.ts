@@ -83,6 +83,6 @@ describe('kindOf', () => {
   it('takes rules first, then what to imitate, then the ending', () => {
     const kindAt = kindOf({ constraint: ['**/adr/**'], pattern: ['examples/**'], code: ['*.query'], doc: [] });
     const kinds = ['docs/adr/1.md', 'examples/adr/x.ts', 'examples/a.ts', 'a.query', 'src/a.ts', 'a.md'].map(kindAt);
-    expect(kinds).toEqual(['constraint', 'constraint', 'pattern', 'code', 'code', 'doc']);
+    expect(kinds).toEqual(['constraint', 'pattern', 'pattern', 'code', 'code', 'doc']);
   });
 });

@@ -4,6 +4,8 @@ import type { RedactMode } from '../redact/redact-mode.ts';
 import { agentVersion } from '../version.ts';
 import type { ProjectConfig } from './project-config.ts';
 
+/** Raised when files would be of other kinds by the same patterns. */
+const KIND_RULES = 2;
 /** Raised when the same text would be redacted otherwise. */
 const REDACT_RULES = 1;
 
@@ -17,7 +19,10 @@ const suffixOf = (redact: RedactMode) => SUFFIXES[redact];
 
 /** Names what reads files in a run, and how; a file that was read otherwise is read again. */
 export function readerVersion(redact: RedactMode, kinds: ProjectConfig['kinds']): string {
-  const hash = createHash('sha256').update(JSON.stringify(kinds)).digest('hex').slice(0, 16);
+  const hash = createHash('sha256')
+    .update(JSON.stringify([KIND_RULES, kinds]))
+    .digest('hex')
+    .slice(0, 16);
   return `${agentVersion()} ${redact}${suffixOf(redact)} ${hash}`;
 }
 

@@ -3,7 +3,8 @@ import { isInputRequiredResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { UserError } from '../errors.ts';
 import { checkConstraints } from '../index/query/check-constraints.ts';
-import { type Envelope, envelopeSchema, failureEnvelope } from '../index/query/envelope.ts';
+import { describeImpact, placeOf, relationOf } from '../index/query/describe-result.ts';
+import { type Envelope, envelopeSchema, failureEnvelope, MAX_RESULTS } from '../index/query/envelope.ts';
 import { queryImpact } from '../index/query/query-impact.ts';
 import type { GatewayClient } from '../send/gateway-client.ts';
 import type { AgentTool, ToolHost } from './agent-tools.ts';
@@ -12,7 +13,7 @@ import { allowedProject, folderSchema, readableFolder } from './allowed-project.
 const inputSchema = z.strictObject({
   query: z.string().trim().min(1).max(LIMITS.queryChars),
   dir: folderSchema,
-  max_results: z.int().min(1).max(LIMITS.topK).default(12),
+  max_results: z.int().min(1).max(MAX_RESULTS).default(12),
 });
 
 type QueryTool = AgentTool<typeof inputSchema, typeof envelopeSchema>;
@@ -38,7 +39,7 @@ export const queryImpactTool = (host: ToolHost, client: GatewayClient): QueryToo
     description: [
       'Lists who defines, imports and uses the symbols or files that a query names, from the code itself, and after them what is similar.',
       'Use it before changing or removing something, with its name in the query, such as "retryPolicy" or "src/send/retry.ts". It only reads.',
-      'relation says how a result is known: defines, imports and uses are facts, similar is a guess. With degraded_scopes "references" there are no facts: run index_folder.',
+      'relation says how a result is known: defines, imports and uses are facts, mentions has only the same name, similar is a guess. sites are the lines; impact counts the files, packages and tests that a change reaches. With degraded_scopes "references" there are no facts: run index_folder.',
     ].join('\n'),
   });
 
@@ -72,12 +73,12 @@ function queryTool(
 function summary(answer: Envelope): string {
   if (answer.status === 'error') return `${answer.error_code}: ${answer.error_message}`;
   const lines = (answer.data?.results ?? []).map(
-    ({ rank, path, lines: place, source_type, relation, symbol, final_score, excerpt }) => {
-      const how = relation === 'similar' ? source_type : `${relation} ${symbol ?? 'it'}`;
-      return `${rank}. ${place ? `${path}:${place.first}-${place.last}` : path} [${how}, ${final_score}] ${excerpt}`;
-    },
+    (result) => `${result.rank}. ${placeOf(result)} [${relationOf(result)}, ${result.final_score}] ${result.excerpt}`,
   );
+  const impact = answer.data?.impact ? describeImpact(answer.data.impact) : '';
   const partial = answer.partial ? `Partial: ${answer.degraded_scopes.join(', ')} could not be asked.` : '';
   const stale = answer.data?.stale ? 'The index is older than HEAD: run index_folder.' : '';
-  return [partial, stale, ...(lines.length > 0 ? lines : ['Nothing found.'])].filter(Boolean).join('\n');
+  return [partial, stale, ...answer.warnings, impact, ...(lines.length > 0 ? lines : ['Nothing found.'])]
+    .filter(Boolean)
+    .join('\n');
 }

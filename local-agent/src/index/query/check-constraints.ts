@@ -1,8 +1,13 @@
+import { LIMITS } from '@docferry/shared-contracts';
 import type { GatewayClient } from '../../send/gateway-client.ts';
 import type { Project } from '../project-config.ts';
 import { reportFolderState } from '../report-folder-state.ts';
-import { answered, type Envelope, success } from './envelope.ts';
+import { answered, type Envelope, type RankedResult, success } from './envelope.ts';
 import { rankCandidates, searchProject } from './search-project.ts';
+
+/** Rules of less relevance are shown, but do not count as one for the change. */
+const PLAIN_RELEVANCE = 0.1;
+const NO_RULE = 'No rule here: no document or configuration of the kind "constraint" is about this change.';
 
 export type QueryOptions = {
   readonly client: GatewayClient;
@@ -18,14 +23,21 @@ export async function checkConstraints(
 ): Promise<Envelope> {
   return answered(signal, async () => {
     const found = project();
+    const size = Math.min(maxResults, LIMITS.topK);
     const pools = [
-      { kinds: ['constraint'], size: maxResults },
-      { kinds: ['pattern'], size: maxResults },
-      { kinds: ['code', 'doc'], size: maxResults },
+      { kinds: ['constraint'], size },
+      { kinds: ['pattern'], size },
+      { kinds: ['code', 'doc'], size },
     ] as const;
     const { candidates, degraded } = await searchProject(found, client, query, pools, signal);
     const results = rankCandidates(candidates, maxResults);
     const stale = await reportFolderState(found, client, signal);
-    return success({ query, collection: found.config.collection, count: results.length, results, stale }, degraded);
+    const isRule = ({ source_type, relevance }: RankedResult) =>
+      source_type === 'constraint' && relevance >= PLAIN_RELEVANCE;
+    return success(
+      { query, collection: found.config.collection, count: results.length, results, stale },
+      degraded,
+      results.some(isRule) ? [] : [NO_RULE],
+    );
   });
 }

@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { errorShape } from '../../error-shape.ts';
+import { impactSchema } from './impact-schema.ts';
+
+/** Most results of one query. Facts may be many; passages are at most those of a search. */
+export const MAX_RESULTS = 500;
 
 export const SOURCE_TYPES = ['constraint', 'pattern', 'code', 'doc'] as const;
 
@@ -16,10 +20,12 @@ export const rankedResultSchema = z.object({
     ),
   source_type: z.enum(SOURCE_TYPES),
   relation: z
-    .enum(['defines', 'imports', 'uses', 'similar'])
-    .describe('How it is known: from the code itself, or by similarity'),
+    .enum(['defines', 'imports', 'uses', 'mentions', 'similar'])
+    .describe('How it is known: from the code itself; `mentions`: only the name is the same; or by similarity'),
   symbol: z.string().nullable().describe('Name that it defines or uses'),
   path: z.string().describe('Relative to the project'),
+  sites: z.array(z.int().min(1)).optional().describe('All lines of the relation in this file'),
+  hops: z.int().min(0).optional().describe('Imports and re-exports on the way from the definition; 0 in its own file'),
   lines: z.object({ first: z.int().min(1), last: z.int().min(1) }).nullable(),
   excerpt: z.string(),
   chunk_id: z.string().nullable().describe('Passage id for the gateway; null for what only the local code shows'),
@@ -36,6 +42,7 @@ export const envelopeSchema = z.object({
       collection: z.string(),
       count: z.int().min(0),
       results: z.array(rankedResultSchema),
+      impact: impactSchema.optional().describe('Of query_impact: all facts, also those beyond `results`'),
       stale: z.boolean().describe('HEAD moved on since the last index run'),
     })
     .nullable(),
@@ -43,10 +50,15 @@ export const envelopeSchema = z.object({
   error_message: z.string().nullable(),
   partial: z.boolean().describe('True when a part could not be asked; see degraded_scopes'),
   degraded_scopes: z.array(z.string()),
+  warnings: z.array(z.string()),
 });
 export type Envelope = z.infer<typeof envelopeSchema>;
 
-export function success(data: NonNullable<Envelope['data']>, degraded: readonly string[]): Envelope {
+export function success(
+  data: NonNullable<Envelope['data']>,
+  degraded: readonly string[],
+  warnings: readonly string[] = [],
+): Envelope {
   return {
     status: 'success',
     data,
@@ -54,6 +66,7 @@ export function success(data: NonNullable<Envelope['data']>, degraded: readonly 
     error_message: null,
     partial: degraded.length > 0,
     degraded_scopes: [...degraded],
+    warnings: [...warnings],
   };
 }
 
@@ -67,6 +80,7 @@ export function failureEnvelope(error: unknown): Envelope {
     error_message: `${detail} ${advice}`,
     partial: false,
     degraded_scopes: [],
+    warnings: [],
   };
 }
 

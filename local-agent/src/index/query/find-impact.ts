@@ -3,137 +3,124 @@ import { join } from 'node:path';
 import { kindOf } from '../file-kinds.ts';
 import type { IndexCache } from '../index-cache.ts';
 import type { Project } from '../project-config.ts';
-import { importMeans, moduleHints } from '../references/resolve-module.ts';
+import { type Definition, subjectsOf } from './impact-subjects.ts';
+import { type ModuleGraph, openModuleGraph, type Site } from './module-graph.ts';
 import { type Candidate, PRIORS } from './search-project.ts';
+import { importersByName, importsByName, linesWithName } from './users-by-name.ts';
 
-/** What a relation that the code itself shows adds to a score: always more than similarity can. */
-const PROOF = { defines: 4, imports: 3, uses: 3, namesOnly: 2 } as const;
-const MAX_SUBJECTS = 8;
-const MAX_USERS = 200;
+/** What a relation adds to a score: one that the code shows, more than similarity can; the mere name, less. */
+const PROOF = { defines: 4, imports: 3, uses: 3, mentions: 0.5 } as const;
+/** What each re-export on the way takes off. */
+const HOP = 0.01;
+const MAX_LINES = 200;
 
-type Definition = { readonly path: string; readonly name: string; readonly first: number; readonly last: number };
+type Relation = keyof typeof PROOF;
+export type Impact = { readonly facts: readonly Candidate[]; readonly truncated: boolean };
 
-/** Who defines, imports and uses what a query names: symbols by their names, files by their paths. Facts of the local cache. */
-export function findImpact(project: Project, cache: IndexCache, query: string): Candidate[] {
-  const facts = new Map<string, Candidate>();
-  const kindAt = kindOf(project.config.kinds);
-  const add = (
-    relation: Candidate['relation'],
-    proof: number,
-    symbol: string | null,
-    path: string,
-    first: number,
-    last = first,
-  ) => {
-    const key = `${path} ${relation} ${symbol ?? ''}`;
-    const type = kindAt(path);
-    const score = proof + PRIORS[type];
-    if ((facts.get(key)?.final_score ?? 0) >= score) return;
-    facts.set(key, {
-      final_score: score,
-      semantic_score: 0,
-      relevance: 0,
-      source_type: type,
-      relation,
-      symbol,
-      path,
-      lines: { first, last },
-      excerpt: '',
-      chunk_id: null,
-      doc_id: null,
-    });
-  };
+/**
+ * Who defines, imports and uses what a query names: symbols by their names, files by their paths. Facts of the local cache.
+ * Names of TypeScript and JavaScript are followed through imports and re-exports; those of other languages and of members
+ * count as used where the definition's file is imported, and as mentioned elsewhere.
+ */
+export function findImpact(project: Project, cache: IndexCache, query: string): Impact {
+  const graph = openModuleGraph(project.root, cache);
+  const list = factList(project);
   const { files, symbols } = subjectsOf(cache, query);
+  let truncated = false;
+  const addReach = (path: string, name: string, isOwn: (site: Site) => boolean) => {
+    const reach = graph.reach(path, name);
+    truncated ||= reach.truncated;
+    for (const site of reach.sites) if (isOwn(site)) list.add('uses', name, site);
+  };
   for (const file of files) {
-    for (const { path, line } of importersOf(cache, file)) add('imports', PROOF.imports, null, path, line);
-    const names = cache
-      .statement('SELECT name FROM symbols WHERE path = ?')
-      .all(file)
-      .map(({ name }) => String(name));
-    for (const name of new Set(names))
-      for (const use of usersOf(cache, name))
-        if (use.path !== file && imports(cache, use.path, file)) add('uses', PROOF.uses, name, use.path, use.line);
+    const importers = graph.isScript(file) ? graph.importersOf(file) : importersByName(cache, file);
+    for (const site of importers) list.add('imports', null, site);
+    for (const name of namesOf(cache, file)) {
+      if (graph.isTopLevel(file, name)) addReach(file, name, ({ path }) => path !== file);
+      else
+        for (const site of linesWithName(cache, name))
+          if (site.path !== file && importsByName(cache, site.path, file)) list.add('uses', name, site);
+    }
   }
   for (const [name, definitions] of symbols) {
-    for (const { path, first, last } of definitions) add('defines', PROOF.defines, name, path, first, last);
-    for (const { path, line } of usersOf(cache, name)) {
-      if (definitions.some((definition) => definition.path === path) && definitions.length > 1) continue;
-      const proven = definitions.some(
-        (definition) => definition.path === path || imports(cache, path, definition.path),
-      );
-      add('uses', proven ? PROOF.uses : PROOF.namesOnly, name, path, line);
-    }
+    for (const { path, first, last } of definitions) list.add('defines', name, { path, line: first, hops: 0 }, last);
+    const followed = definitions.filter(({ path }) => graph.isTopLevel(path, name));
+    for (const { path } of followed) addReach(path, name, (site) => !isDefinition(definitions, site.path, site.line));
+    if (followed.length < definitions.length) addByName(cache, graph, list, name, definitions);
   }
-  const list = [...facts.values()];
-  return list.map((fact) => ({ ...fact, excerpt: excerptOf(project.root, fact) }));
+  return { facts: list.facts(), truncated };
 }
 
-/** The files and symbols that a query names, whole words only. */
-function subjectsOf(
+/** Uses of what cannot be followed: members, and other languages. */
+function addByName(
   cache: IndexCache,
-  query: string,
-): { readonly files: readonly string[]; readonly symbols: ReadonlyMap<string, readonly Definition[]> } {
-  const words = [...new Set(query.match(/[\p{L}\p{N}_$./\\-]+/gu) ?? [])].map((word) =>
-    word.replaceAll('\\', '/').replace(/^\.\/|(?<![.:])[.:]+$/g, ''),
-  );
-  const files = new Set<string>();
-  const symbols = new Map<string, Definition[]>();
-  for (const word of words) {
-    if (files.size + symbols.size >= MAX_SUBJECTS) break;
-    if (/[./]/.test(word)) for (const path of filesNamed(cache, word)) files.add(path);
-    for (const name of new Set([word, ...word.split(/[.:/]+|::/)])) {
-      if (name.length < 2 || (/^[a-z]+$/.test(name) && words.length > 3 && name.length < 4)) continue;
-      const definitions = definitionsOf(cache, name);
-      if (definitions.length > 0 && (isTelling(name) || words.length <= 3)) symbols.set(name, definitions);
-    }
+  graph: ModuleGraph,
+  list: FactList,
+  name: string,
+  definitions: readonly Definition[],
+): void {
+  for (const site of linesWithName(cache, name)) {
+    if (graph.isScript(site.path) && graph.mentions(site.path, name)) continue;
+    if (isDefinition(definitions, site.path, site.line)) continue;
+    const isProven = definitions.some(({ path }) => path === site.path || importsByName(cache, site.path, path));
+    list.add(isProven ? 'uses' : 'mentions', name, site);
   }
-  return { files: [...files], symbols };
 }
 
-/** A name that is no plain word, which a sentence may hold by chance. */
-const isTelling = (name: string) => /[A-Z_$\d]/.test(name.slice(1)) || /^[A-Z][a-z]/.test(name);
+const isDefinition = (definitions: readonly Definition[], path: string, line: number) =>
+  definitions.some((definition) => definition.path === path && definition.first === line);
 
-function filesNamed(cache: IndexCache, word: string): string[] {
-  if (cache.file(word)) return [word];
-  const rows = cache
-    .statement("SELECT path FROM files WHERE path LIKE ? ESCAPE '\\' LIMIT 5")
-    .all(`%/${escapeLike(word)}`);
-  return rows.map(({ path }) => String(path));
+const namesOf = (cache: IndexCache, file: string) => [
+  ...new Set(
+    cache
+      .statement('SELECT name FROM symbols WHERE path = ?')
+      .all(file)
+      .map(({ name }) => String(name)),
+  ),
+];
+
+type FactList = {
+  readonly add: (relation: Relation, symbol: string | null, site: Site, last?: number) => void;
+  readonly facts: () => Candidate[];
+};
+
+/** Facts with one entry for each file, relation and symbol, which has all its lines. */
+function factList({ root, config }: Project): FactList {
+  const facts = new Map<string, Candidate & { readonly sites: number[] }>();
+  const kindAt = kindOf(config.kinds);
+  return {
+    add: (relation, symbol, { path, line, hops }, last = line) => {
+      const key = `${path} ${relation} ${symbol ?? ''} ${relation === 'defines' ? line : ''}`;
+      const known = facts.get(key);
+      if (known) {
+        if (known.sites.length < MAX_LINES && !known.sites.includes(line)) known.sites.push(line);
+        return;
+      }
+      const type = kindAt(path);
+      facts.set(key, {
+        final_score: PROOF[relation] + PRIORS[type] - HOP * Math.max(0, hops - 1),
+        semantic_score: 0,
+        relevance: 0,
+        source_type: type,
+        relation,
+        symbol,
+        path,
+        lines: { first: line, last },
+        sites: [line],
+        hops,
+        excerpt: '',
+        chunk_id: null,
+        doc_id: null,
+      });
+    },
+    facts: () =>
+      [...facts.values()].map((fact) => ({
+        ...fact,
+        sites: fact.sites.sort((a, b) => a - b),
+        excerpt: excerptOf(root, fact),
+      })),
+  };
 }
-
-function definitionsOf(cache: IndexCache, name: string): Definition[] {
-  const rows = cache
-    .statement('SELECT path, name, first, last FROM symbols WHERE name = ? ORDER BY path LIMIT 50')
-    .all(name);
-  return rows.map(({ path, first, last }) => ({ path: String(path), name, first: Number(first), last: Number(last) }));
-}
-
-function usersOf(cache: IndexCache, name: string): { readonly path: string; readonly line: number }[] {
-  const rows = cache.statement('SELECT path, line FROM uses WHERE name = ? ORDER BY path LIMIT ?').all(name, MAX_USERS);
-  return rows.map(({ path, line }) => ({ path: String(path), line: Number(line) }));
-}
-
-function importersOf(cache: IndexCache, file: string): { readonly path: string; readonly line: number }[] {
-  const found = new Map<string, number>();
-  for (const hint of moduleHints(file)) {
-    const rows = cache
-      .statement("SELECT path, module, line FROM imports WHERE module LIKE ? ESCAPE '\\'")
-      .all(`%${escapeLike(hint)}%`);
-    for (const { path, module, line } of rows) {
-      const importer = String(path);
-      if (importer !== file && !found.has(importer) && importMeans(importer, String(module), file))
-        found.set(importer, Number(line));
-    }
-  }
-  return [...found].map(([path, line]) => ({ path, line }));
-}
-
-function imports(cache: IndexCache, importer: string, file: string): boolean {
-  const rows = cache.statement('SELECT module FROM imports WHERE path = ?').all(importer);
-  return rows.some(({ module }) => importMeans(importer, String(module), file));
-}
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 function excerptOf(root: string, { path, lines }: Candidate): string {
   try {

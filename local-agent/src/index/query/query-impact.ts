@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { LIMITS } from '@docferry/shared-contracts';
 import { UserError } from '../../errors.ts';
 import { redactText } from '../../redact/redact-text.ts';
 import { openIndexCache } from '../index-cache.ts';
@@ -7,8 +8,10 @@ import type { Project } from '../project-config.ts';
 import { reportFolderState } from '../report-folder-state.ts';
 import { cachePath } from '../run-index.ts';
 import type { QueryOptions } from './check-constraints.ts';
-import { answered, type Envelope, success } from './envelope.ts';
-import { findImpact } from './find-impact.ts';
+import { answered, type Envelope, type RankedResult, success } from './envelope.ts';
+import { findImpact, type Impact } from './find-impact.ts';
+import type { ImpactSummary } from './impact-schema.ts';
+import { summarizeImpact } from './impact-summary.ts';
 import { type Candidate, rankCandidates, rounded, searchProject } from './search-project.ts';
 
 /** What a change of a symbol or file touches: what the code itself shows first, what is similar after it. Errors come as an envelope too. */
@@ -20,11 +23,13 @@ export async function queryImpact(
   return answered(signal, async () => {
     const found = project();
     const degraded: string[] = [];
-    const facts = await factsOf(found, query);
+    const impact = await impactOf(found, query);
+    const facts = impact?.facts;
     if (facts === undefined) degraded.push('references');
+    const size = Math.min(maxResults, LIMITS.topK);
     const pools = [
-      { kinds: ['constraint', 'pattern'], size: maxResults },
-      { kinds: ['code', 'doc'], size: maxResults },
+      { kinds: ['constraint', 'pattern'], size },
+      { kinds: ['code', 'doc'], size },
     ] as const;
     const similar = await searchProject(found, client, query, pools, signal).catch((error: unknown) => {
       const away = error instanceof UserError && (error.code === 'BACKEND_UNAVAILABLE' || error.code === 'TIMEOUT');
@@ -37,6 +42,7 @@ export async function queryImpact(
       collection: found.config.collection,
       count: results.length,
       results,
+      ...(impact ? { impact: summaryOf(found, impact, results) } : {}),
       stale: similar.degraded.includes('search')
         ? await isBehindHead(found)
         : await reportFolderState(found, client, signal),
@@ -45,14 +51,19 @@ export async function queryImpact(
   });
 }
 
-async function factsOf(project: Project, query: string): Promise<Candidate[] | undefined> {
+function summaryOf({ root }: Project, { facts, truncated }: Impact, results: readonly RankedResult[]): ImpactSummary {
+  const shown = results.filter(({ relation }) => relation !== 'similar').length;
+  return summarizeImpact(root, facts, truncated || shown < facts.length);
+}
+
+async function impactOf(project: Project, query: string): Promise<Impact | undefined> {
   const path = cachePath(project.root);
   if (!existsSync(path)) return undefined;
   using cache = openIndexCache(path);
-  const facts = findImpact(project, cache, query);
+  const { facts, truncated } = findImpact(project, cache, query);
   for (const fact of facts)
     Object.assign(fact, { excerpt: (await redactText(fact.excerpt, { filename: fact.path })).text });
-  return facts;
+  return { facts, truncated };
 }
 
 /** A passage that stands where a fact is adds its similarity to it; the others follow on their own. */

@@ -87,7 +87,9 @@ describe('extractReferences', () => {
     expect((await extractReferences('function a( { ]]]] class', 'javascript')).definitions.length).toBeLessThan(3);
     expect(await extractReferences('x'.repeat(1_100_000), 'javascript')).toEqual({
       definitions: [],
+      exports: [],
       imports: [],
+      links: [],
       uses: [],
     });
   });

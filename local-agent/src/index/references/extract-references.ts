@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Language, Parser, Query } from 'web-tree-sitter';
 import { queryOf, type ReferenceLanguage } from './language-queries.ts';
+import { readScriptLinks, type ScriptLinks } from './script-links.ts';
 
 /** Lines are from 1; `last` is included. */
 export type Definition = {
@@ -11,18 +12,20 @@ export type Definition = {
   readonly last: number;
 };
 export type ImportedModule = { readonly module: string; readonly line: number };
-/** The first place in a file that names something. */
 export type Use = { readonly name: string; readonly line: number };
-export type References = {
+export type References = ScriptLinks & {
   readonly definitions: readonly Definition[];
   readonly imports: readonly ImportedModule[];
+  /** Each line that names something; of scripts also what it means, in `links`. */
   readonly uses: readonly Use[];
 };
 
-const NOTHING: References = { definitions: [], imports: [], uses: [] };
+const NOTHING: References = { definitions: [], imports: [], uses: [], exports: [], links: [] };
+/** Languages whose names are followed through modules. */
+const SCRIPTS: ReadonlySet<ReferenceLanguage> = new Set(['typescript', 'tsx', 'javascript']);
 const MAX_CHARS = 1_000_000;
 const MAX_MS = 3_000;
-const MAX_USES = 2_000;
+const MAX_USES = 20_000;
 const MAX_DEFINITIONS = 2_000;
 
 type Reader = { readonly parser: Parser; readonly query: Query };
@@ -43,16 +46,17 @@ export async function extractReferences(text: string, language: ReferenceLanguag
     return NOTHING;
   }
   try {
-    return gather(query, tree);
+    const isScript = SCRIPTS.has(language);
+    return { ...gather(query, tree), ...(isScript ? readScriptLinks(tree.rootNode) : { exports: [], links: [] }) };
   } finally {
     tree.delete();
   }
 }
 
-function gather(query: Query, tree: NonNullable<ReturnType<Parser['parse']>>): References {
+function gather(query: Query, tree: NonNullable<ReturnType<Parser['parse']>>): Omit<References, keyof ScriptLinks> {
   const definitions: Definition[] = [];
   const imports: ImportedModule[] = [];
-  const uses = new Map<string, number>();
+  const uses = new Map<string, Use>();
   const defined = new Set<number>();
   for (const { name: capture, node } of query.captures(tree.rootNode)) {
     const line = node.startPosition.row + 1;
@@ -69,10 +73,10 @@ function gather(query: Query, tree: NonNullable<ReturnType<Parser['parse']>>): R
       imports.push({ module: node.text.replace(/^["'<]|["'>]$/g, '').slice(0, 500), line });
     else if (capture === 'use' && !defined.has(node.startIndex) && uses.size < MAX_USES) {
       const name = node.text;
-      if (name.length > 1 && name.length <= 200 && !uses.has(name)) uses.set(name, line);
+      if (name.length > 1 && name.length <= 200) uses.set(`${line} ${name}`, { name, line });
     }
   }
-  return { definitions, imports, uses: [...uses].map(([name, line]) => ({ name, line })) };
+  return { definitions, imports, uses: [...uses.values()] };
 }
 
 async function loadReader(language: ReferenceLanguage): Promise<Reader> {

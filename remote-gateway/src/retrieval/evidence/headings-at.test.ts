@@ -11,7 +11,7 @@ describe('the headings of a quote', () => {
     expect(at('Oil')).toEqual(['Manual', 'Care']);
   });
 
-  it('leave out headings of the passage that come later', () => {
+  it('are without those that come later in the passage', () => {
     const passage = { text: '# Manual\n\n## Parts\n\nWords.', heading_path: ['Manual', 'Parts'] };
     expect(headingsAt(passage, 0)).toEqual(['Manual']);
     expect(headingsAt(passage, passage.text.indexOf('Words'))).toEqual(['Manual', 'Parts']);

@@ -1,0 +1,287 @@
+/**
+ * In: the tree of a TypeScript or JavaScript file. Out: what it exports, and where it mentions names of its own top level
+ * and of modules that it imports, by lexical scope.
+ * Never: looks at types; members of objects are known by their names only.
+ */
+import type { Node } from 'web-tree-sitter';
+import { importedModule, importedNames } from './script-imports.ts';
+import { isPattern, NAMED_INSIDE, NAMED_OUTSIDE, SCOPES } from './script-nodes.ts';
+import { createScopes, type Imported, type Scopes } from './script-scopes.ts';
+
+/** A line that mentions `name` of a module, or of the file's own top level when `module` is null. */
+export type Link = {
+  readonly module: string | null;
+  /** As the module exports it; `default`; `*` for the module as a whole. */
+  readonly name: string;
+  /** What stands behind it and a dot: `a`, or `a.b.c`. */
+  readonly member: string | null;
+  readonly line: number;
+  /** The line of the first member, which may be another one; that of the name where there is none. */
+  readonly memberLine: number;
+};
+/** `export { local as exported } from module`: `*` stands for all names; without a module the file's own `local`. */
+export type Export = {
+  readonly exported: string;
+  readonly local: string;
+  readonly module: string | null;
+  readonly line: number;
+};
+export type ScriptLinks = { readonly exports: readonly Export[]; readonly links: readonly Link[] };
+
+/** Code that is nested deeper is not read. */
+const MAX_DEPTH = 400;
+const MAX_LINKS = 20_000;
+/** Namespaces are nested less deep. */
+const MAX_MEMBERS = 3;
+
+const MENTIONS = new Set(['identifier', 'type_identifier', 'shorthand_property_identifier']);
+const PATTERN_NAMES = new Set(['identifier', 'shorthand_property_identifier_pattern']);
+
+type Place = {
+  readonly scope: number;
+  /** Names of a pattern are declared here. */
+  readonly declares: boolean;
+  /** The declaration is exported under its own name. */
+  readonly exports: boolean;
+  readonly depth: number;
+};
+
+/** Reads the exports and links of a file. */
+export function readScriptLinks(root: Node): ScriptLinks {
+  const scopes = createScopes();
+  const exports: Export[] = [];
+  const direct: Link[] = [];
+  const reader = new Reader(scopes, exports, direct);
+  reader.children(root, { scope: 0, declares: false, exports: false, depth: 0 });
+  return { exports: exports.map((one) => throughImports(one, scopes)), links: unique([...direct, ...scopes.links()]) };
+}
+
+/** What is imported and exported again is an export of the other module. */
+function throughImports(one: Export, scopes: Scopes): Export {
+  const imported = one.module === null ? scopes.importedAtTop(one.local) : undefined;
+  return imported ? { ...one, module: imported.module, local: imported.name } : one;
+}
+
+function unique(links: readonly Link[]): Link[] {
+  const seen = new Map<string, Link>();
+  for (const link of links) {
+    if (seen.size >= MAX_LINKS) break;
+    seen.set(`${link.line} ${link.module ?? ''} ${link.name} ${link.member ?? ''}`, link);
+  }
+  return [...seen.values()];
+}
+
+class Reader {
+  readonly #scopes: Scopes;
+  readonly #exports: Export[];
+  readonly #direct: Link[];
+
+  constructor(scopes: Scopes, exports: Export[], direct: Link[]) {
+    this.#scopes = scopes;
+    this.#exports = exports;
+    this.#direct = direct;
+  }
+
+  children(node: Node, place: Place): void {
+    if (place.depth > MAX_DEPTH) return;
+    const inner = { ...place, depth: place.depth + 1 };
+    for (const [index, child] of node.namedChildren.entries())
+      if (child) this.#visit(child, node, node.fieldNameForNamedChild(index), inner);
+  }
+
+  #visit(node: Node, parent: Node, field: string | null, place: Place): void {
+    const { type } = node;
+    if (type === 'import_statement') this.#importStatement(node);
+    else if (type === 'export_statement') this.#exportStatement(node, place);
+    else if (this.#declared(node, parent, field, place)) return;
+    else if (MENTIONS.has(type)) this.#mention(node, parent, field, place);
+    else if (type === 'variable_declarator') this.#variable(node, place);
+    else this.#expression(node, parent, field, place);
+  }
+
+  #expression(node: Node, parent: Node, field: string | null, place: Place): void {
+    const { type } = node;
+    if (type === 'member_expression') this.#member(node);
+    if (type === 'call_expression') this.#then(node, place);
+    if (type === 'assignment_expression') this.#assignment(node);
+    const declares = isPattern(parent.type, field, place.declares);
+    const scope = SCOPES.has(type) ? this.#scopes.open(place.scope) : place.scope;
+    this.children(node, { ...place, scope, declares, exports: place.exports && scope === place.scope });
+  }
+
+  /** Declares a name. True when the node was one. */
+  #declared(node: Node, parent: Node, field: string | null, place: Place): boolean {
+    if (field === 'name' && NAMED_OUTSIDE.test(parent.type)) {
+      // the parent has opened its own scope already
+      const outer = SCOPES.has(parent.type) ? this.#scopes.parentOf(place.scope) : place.scope;
+      this.#declare(node, outer);
+      return true;
+    }
+    const isOwnName = field === 'name' && NAMED_INSIDE.test(parent.type);
+    const isInPattern = PATTERN_NAMES.has(node.type) && isPattern(parent.type, field, place.declares);
+    if (!isOwnName && !isInPattern) return false;
+    this.#declare(node, place.scope);
+    if (place.exports && place.scope === 0) this.#export(node.text, node.text, null, node);
+    return true;
+  }
+
+  #declare(node: Node, scope: number, imported?: Imported): void {
+    this.#scopes.declare(scope, node.text, imported);
+    if (scope === 0 || imported) this.#scopes.mention(plainMention(scope, node));
+  }
+
+  #export(exported: string, local: string, module: string | null, node: Node): void {
+    this.#exports.push({ exported, local, module, line: lineOf(node) });
+  }
+
+  #mention(node: Node, parent: Node, field: string | null, { scope }: Place): void {
+    if (parent.type === 'nested_type_identifier' && field === 'name') return;
+    const isObject = field === 'object' || (field === 'module' && parent.type === 'nested_type_identifier');
+    const first = isObject ? (parent.childForFieldName('property') ?? parent.childForFieldName('name')) : null;
+    const memberLine = lineOf(first ?? node);
+    this.#scopes.mention({
+      scope,
+      name: node.text,
+      member: first ? membersOf(parent) : null,
+      line: lineOf(node),
+      memberLine,
+    });
+  }
+
+  #importStatement(node: Node): void {
+    const module = textOf(node.childForFieldName('source'));
+    const requires = node.namedChildren.find((child) => child?.type === 'import_require_clause');
+    if (requires) {
+      const [local, from] = [requires.namedChild(0), textOf(requires.childForFieldName('source'))];
+      if (local && from !== undefined) this.#declare(local, 0, { module: from, name: '*' });
+    }
+    const clause = node.namedChildren.find((child) => child?.type === 'import_clause');
+    if (!clause || module === undefined) return;
+    for (const child of clause.namedChildren) {
+      if (child?.type === 'identifier') this.#declare(child, 0, { module, name: 'default' });
+      else if (child?.type === 'namespace_import') {
+        const local = child.namedChild(0);
+        if (local) this.#declare(local, 0, { module, name: '*' });
+      } else for (const specifier of child?.namedChildren ?? []) this.#importSpecifier(specifier, module);
+    }
+  }
+
+  #importSpecifier(specifier: Node | null, module: string): void {
+    const name = specifier?.childForFieldName('name');
+    const local = specifier?.childForFieldName('alias') ?? name;
+    if (!name || !local) return;
+    this.#declare(local, 0, { module, name: name.text });
+    this.#direct.push(plainLink(module, name.text, name));
+  }
+
+  #exportStatement(node: Node, place: Place): void {
+    const module = textOf(node.childForFieldName('source')) ?? null;
+    const isDefault = node.children.some((child) => child?.type === 'default');
+    const declaration = node.childForFieldName('declaration');
+    const value =
+      node.childForFieldName('value') ??
+      (node.children.some((child) => child?.type === '=') ? node.namedChild(0) : null);
+    for (const child of node.namedChildren) {
+      if (child?.type === 'export_clause') for (const one of child.namedChildren) this.#exportSpecifier(one, module);
+      if (child?.type === 'namespace_export') this.#export(child.namedChild(0)?.text ?? '', '*', module, node);
+    }
+    if (module !== null && node.children.some((child) => child?.type === '*')) this.#export('*', '*', module, node);
+    if (declaration && isDefault)
+      this.#export('default', declaration.childForFieldName('name')?.text ?? 'default', null, node);
+    else if (value) this.#export('default', value.type === 'identifier' ? value.text : 'default', null, node);
+    const name = isDefault ? null : declaration?.childForFieldName('name');
+    if (name && place.scope === 0) this.#export(name.text, name.text, null, name);
+    if (declaration) this.#visit(declaration, node, 'declaration', { ...place, exports: !isDefault });
+    else if (value) this.#visit(value, node, 'value', { ...place, exports: false });
+  }
+
+  #exportSpecifier(specifier: Node | null, module: string | null): void {
+    const name = specifier?.childForFieldName('name');
+    if (!name) return;
+    this.#export(specifier?.childForFieldName('alias')?.text ?? name.text, name.text, module, name);
+    if (module === null) this.#scopes.mention(plainMention(0, name));
+    else this.#direct.push(plainLink(module, name.text, name));
+  }
+
+  /** `const { a: b } = await import('m')` and `require('m')` import; other patterns only declare. */
+  #variable(node: Node, place: Place): void {
+    const [pattern, value] = [node.childForFieldName('name'), node.childForFieldName('value')];
+    const module = value && importedModule(value);
+    if (pattern && module) this.#imports(pattern, module, place);
+    else this.children(node, place);
+  }
+
+  #imports(pattern: Node, module: string, { scope }: Place): void {
+    for (const { name, local } of importedNames(pattern)) {
+      this.#declare(local, scope, { module, name });
+      if (name !== '*') this.#direct.push(plainLink(module, name, local));
+    }
+  }
+
+  /** `(await import('m')).name`, and the type `import('m').name`. */
+  #member(node: Node): void {
+    const [object, property] = [node.childForFieldName('object'), node.childForFieldName('property')];
+    const module = object && importedModule(object);
+    if (module && property && property.text !== 'then') this.#direct.push(plainLink(module, property.text, property));
+  }
+
+  /** `import('m').then(({ name }) => ...)`. */
+  #then(node: Node, place: Place): void {
+    const called = node.childForFieldName('function');
+    const object = called?.type === 'member_expression' ? called.childForFieldName('object') : null;
+    const module =
+      object && called?.childForFieldName('property')?.text === 'then' ? importedModule(object) : undefined;
+    const callback = module && node.childForFieldName('arguments')?.namedChild(0);
+    const parameter =
+      callback && (callback.childForFieldName('parameter') ?? callback.childForFieldName('parameters')?.namedChild(0));
+    const pattern = parameter && (parameter.childForFieldName('pattern') ?? parameter);
+    // the callback's own scope opens later; names of its parameter are seldom used outside of it
+    if (module && pattern) this.#imports(pattern, module, place);
+  }
+
+  /** CommonJS: `module.exports = { a, b: c }`, `exports.a = b`. */
+  #assignment(node: Node): void {
+    const [left, right] = [node.childForFieldName('left'), node.childForFieldName('right')];
+    if (!left || !right || left.type !== 'member_expression') return;
+    const named = /^(?:module\.)?exports\.(\w+)$/.exec(left.text.slice(0, 200))?.[1];
+    if (named !== undefined) this.#export(named, right.type === 'identifier' ? right.text : named, null, left);
+    else if (left.text === 'module.exports' && right.type === 'object') {
+      for (const property of right.namedChildren) {
+        const key = property?.type === 'pair' ? property.childForFieldName('key') : property;
+        const value = property?.type === 'pair' ? property.childForFieldName('value') : property;
+        if (key && value) this.#export(key.text, value.text, null, key);
+      }
+    }
+  }
+}
+
+const plainLink = (module: string, name: string, { startPosition: { row } }: Node): Link => ({
+  module,
+  name,
+  member: null,
+  line: row + 1,
+  memberLine: row + 1,
+});
+const plainMention = (scope: number, node: Node) => ({
+  scope,
+  name: node.text,
+  member: null,
+  line: lineOf(node),
+  memberLine: lineOf(node),
+});
+
+/** The names behind the innermost object of `object.a.b`, such as `a.b`. */
+function membersOf(innermost: Node): string {
+  const names: string[] = [];
+  let node: Node | null = innermost;
+  for (let inner: Node | null = null; node && names.length < MAX_MEMBERS; inner = node, node = node.parent) {
+    if (inner && node.childForFieldName('object')?.id !== inner.id) break;
+    const name = node.childForFieldName('property') ?? node.childForFieldName('name');
+    if (!name) break;
+    names.push(name.text);
+  }
+  return names.join('.');
+}
+
+const lineOf = (node: Node) => node.startPosition.row + 1;
+const textOf = (literal: Node | null | undefined) => literal?.text.replace(/^["'`]|["'`]$/g, '').slice(0, 500);
