@@ -74,7 +74,7 @@ describe('extractReferences', () => {
       const found = await extractReferences(code, language as ReferenceLanguage);
       expect(found.definitions.map(({ name }) => name)).toEqual(expect.arrayContaining(defines));
       expect(found.imports.map(({ module }) => module)).toEqual(imports);
-      expect(found.uses.map(({ name }) => name)).toEqual(expect.arrayContaining(uses));
+      expect([...found.uses, ...found.links].map(({ name }) => name)).toEqual(expect.arrayContaining(uses));
     },
   );
 

@@ -16,7 +16,7 @@ export type Use = { readonly name: string; readonly line: number };
 export type References = ScriptLinks & {
   readonly definitions: readonly Definition[];
   readonly imports: readonly ImportedModule[];
-  /** Each line that names something; of scripts also what it means, in `links`. */
+  /** Each line that names something, if `links` does not say what it means. */
   readonly uses: readonly Use[];
 };
 
@@ -46,8 +46,11 @@ export async function extractReferences(text: string, language: ReferenceLanguag
     return NOTHING;
   }
   try {
-    const isScript = SCRIPTS.has(language);
-    return { ...gather(query, tree), ...(isScript ? readScriptLinks(tree.rootNode) : { exports: [], links: [] }) };
+    const found = gather(query, tree);
+    if (!SCRIPTS.has(language)) return { ...found, exports: [], links: [] };
+    const script = readScriptLinks(tree.rootNode);
+    const linked = new Set(script.links.map(({ name }) => name));
+    return { ...found, ...script, uses: found.uses.filter(({ name }) => !linked.has(name)) };
   } finally {
     tree.delete();
   }
