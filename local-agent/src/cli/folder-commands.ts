@@ -32,6 +32,17 @@ function addIndexing(add: Add, runner: Runner): void {
     .option('--dry-run', 'say what would be done and send nothing')
     .option('--delete-many', 'let a first run on this machine delete most of what the gateway has of the folder')
     .option('--path-filter <glob>', 'only files that match, as in .gitignore')
+    .addOption(
+      new Option('--watch', 'stay and do the same after each change, as docferry watch').conflicts([
+        'fullRebuild',
+        'dryRun',
+        'deleteMany',
+        'pathFilter',
+        'wait',
+        'gatewayWait',
+        'redact',
+      ]),
+    )
     .option('--wait [seconds]', 'wait for another run to end, 600 seconds when no number is given')
     .option('--gateway-wait <seconds>', 'how long to wait for a gateway that is away, 120 by default')
     .addOption(
@@ -42,7 +53,17 @@ function addIndexing(add: Add, runner: Runner): void {
     )
     .option(...JSON_FLAG)
     .action((dir: string | undefined, options: Options, command: Command) =>
-      runner(command, async (session) => (await import('./index-folder.ts')).indexFolder(session, dir ?? '.', options)),
+      runner(command, async (session) =>
+        options.watch === true
+          ? (await import('./watch-folder.ts')).watchFolder(session, dir ?? '.', options)
+          : (await import('./index-folder.ts')).indexFolder(session, dir ?? '.', options),
+      ),
+    );
+  add('watch [dir]', 'Update the collection after each change in the folder, until Ctrl-C')
+    .option('--once', 'update it once, with a line for each change')
+    .option(...JSON_FLAG)
+    .action((dir: string | undefined, options: Options, command: Command) =>
+      runner(command, async (session) => (await import('./watch-folder.ts')).watchFolder(session, dir ?? '.', options)),
     );
 }
 
@@ -64,7 +85,7 @@ function addProjectQueries(add: Add, runner: Runner): void {
     );
   add('query-impact <query>', 'List what a change of a symbol or file touches: users first, similar places after them')
     .option('--dir <dir>', 'a folder of the project, instead of the working directory')
-    .option('-k, --max-results <number>', 'how many results, 1 to 50')
+    .option('-k, --max-results <number>', 'how many results, 1 to 500')
     .option('--fail-on <condition>', 'partial or stale: end with 7; may be repeated', repeated)
     .option(...JSON_FLAG)
     .action((query: string, options: Options, command: Command) =>

@@ -63,7 +63,7 @@ export async function indexFolder(session: Session, dir: string, options: unknow
   }
 }
 
-function exitCodeOfReport({ status, error }: IndexReport): ExitCode {
+export function exitCodeOfReport({ status, error }: IndexReport): ExitCode {
   if (status === 'success') return EXIT.ok;
   return status === 'partial' ? EXIT.someFailed : exitCodeOfCode(error?.code);
 }

@@ -22,7 +22,7 @@ function isSuspicious(cache: IndexCache, place: RemotePlace, gone: number): bool
 
 /** Deletes what the gateway has and the folder has not, after all that is new was sent: a renamed file gives its vectors on. */
 export async function deleteMissing(
-  { cache, report, dryRun, deleteMany, send }: FileJob,
+  { cache, report, dryRun, deleteMany, send, onChange }: FileJob,
   place: RemotePlace,
   isGone: (path: string) => boolean,
   sender: { readonly flush: () => void },
@@ -45,6 +45,7 @@ export async function deleteMissing(
       countFailed(report, { file: path, code: answer.error.code, detail: answer.error.detail });
     else {
       report.files_deleted += 1;
+      onChange('deleted', path);
       cache.forget(path);
     }
   });

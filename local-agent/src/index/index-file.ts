@@ -34,7 +34,11 @@ export type FileJob = {
   readonly prepare: (path: string, bytes: Buffer, hash: string, kind: Kind) => Promise<PreparedDocument>;
   readonly isCurrent: (converter: string) => Promise<boolean>;
   readonly send: (line: BatchLineInput) => Promise<LineAnswer>;
+  readonly onChange: OnChange;
 };
+
+/** Told of each file that was sent or deleted. */
+export type OnChange = (change: 'indexed' | 'deleted', file: string) => void;
 
 /** Errors of a conversion that say that the file is no document at all. */
 const NO_DOCUMENT = new Set(['UNSUPPORTED_FORMAT']);
@@ -92,6 +96,7 @@ export async function indexFile(
     job.report.chunks_reused += answer.reused;
   }
   job.report.files_indexed += 1;
+  job.onChange('indexed', path);
   job.report.bytes += file.bytes.length;
   if (duplicate) job.report.files_duplicate += 1;
   countSecrets(job.report, counts);

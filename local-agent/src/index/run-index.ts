@@ -19,7 +19,7 @@ import { kindOf } from './file-kinds.ts';
 import { finishRun } from './finish-run.ts';
 import { headCommit } from './git-state.ts';
 import { type CachedFile, discardCache, type IndexCache, openIndexCache } from './index-cache.ts';
-import { type FileJob, indexFile } from './index-file.ts';
+import { type FileJob, indexFile, type OnChange } from './index-file.ts';
 import { takeLock } from './index-lock.ts';
 import { countExcess, countSkipped, emptyReport, type IndexReport, sumOf } from './index-report.ts';
 import { nameOf } from './name-of.ts';
@@ -46,6 +46,7 @@ export type IndexOptions = {
   readonly patienceMs?: number;
   readonly onProgress?: (progress: IndexProgress) => void;
   readonly onWait?: (error: UserError, waitMs: number) => void;
+  readonly onChange?: OnChange;
 };
 
 /** How far a run is: files met, files that need work, and how many of those are done. */
@@ -203,6 +204,7 @@ function startWalk(
     prepare: createPreparer({ converter: options.converter, redact, place, signal }),
     isCurrent: createCurrentConverters(redact),
     send,
+    onChange: options.onChange ?? (() => {}),
   };
   return {
     job,
