@@ -37,7 +37,7 @@ export type FileJob = {
   readonly onChange: OnChange;
 };
 
-/** Told of each file that was sent or deleted. */
+/** Called with each file that was sent or deleted. */
 export type OnChange = (change: 'indexed' | 'deleted', file: string) => void;
 
 /** Errors of a conversion that say that the file is no document at all. */

@@ -6,19 +6,8 @@
 import type { Node } from 'web-tree-sitter';
 import { importedModule, importedNames } from './script-imports.ts';
 import { isPattern, NAMED_INSIDE, NAMED_OUTSIDE, SCOPES } from './script-nodes.ts';
-import { createScopes, type Imported, type Scopes } from './script-scopes.ts';
+import { createScopes, type Imported, type Link, type Scopes } from './script-scopes.ts';
 
-/** A line that mentions `name` of a module, or of the file's own top level when `module` is null. */
-export type Link = {
-  readonly module: string | null;
-  /** As the module exports it; `default`; `*` for the module as a whole. */
-  readonly name: string;
-  /** What stands behind it and a dot: `a`, or `a.b.c`. */
-  readonly member: string | null;
-  readonly line: number;
-  /** The line of the first member, which may be another one; that of the name where there is none. */
-  readonly memberLine: number;
-};
 /** `export { local as exported } from module`: `*` stands for all names; without a module the file's own `local`. */
 export type Export = {
   readonly exported: string;

@@ -1,5 +1,14 @@
-import type { Link } from './script-links.ts';
-
+/** A line that mentions `name` of a module, or of the file's own top level when `module` is null. */
+export type Link = {
+  readonly module: string | null;
+  /** As the module exports it; `default`; `*` for the module as a whole. */
+  readonly name: string;
+  /** What stands behind it and a dot: `a`, or `a.b.c`. */
+  readonly member: string | null;
+  readonly line: number;
+  /** The line of the first member, which may be another one; that of the name where there is none. */
+  readonly memberLine: number;
+};
 /** What an import binds a local name to. */
 export type Imported = { readonly module: string; readonly name: string };
 
