@@ -5,7 +5,9 @@ CREATE OR REPLACE FUNCTION docferry.publish_generation(
   store text,
   version_chunks integer, version_terms integer,
   -- Null when no job made the version.
-  job uuid, job_added integer, job_reused integer, job_removed integer
+  job uuid, job_added integer, job_reused integer, job_removed integer,
+  -- Its nodes and edges (replace_graph.sql); null when there are none.
+  graph json, graph_made_by smallint
 ) RETURNS text LANGUAGE plpgsql SET lock_timeout = '60s' AS $$
 DECLARE
   document record;
@@ -44,6 +46,8 @@ BEGIN
       UPDATE docferry.generations g SET state = 'published' WHERE g.doc_id = doc AND g.generation = version;
     END IF;
     UPDATE docferry.documents d SET published_generation = version, updated_at = now() WHERE d.doc_id = doc;
+    PERFORM docferry.replace_graph(
+      tenant, document.collection_id, document.owner, doc, version, graph, graph_made_by);
     INSERT INTO docferry.collection_counts AS n (tenant_id, collection_id, owner, documents, chunks, terms)
       VALUES (tenant::uuid, document.collection_id, coalesce(document.owner, ''),
         1 - previous_documents, version_chunks - previous_chunks, version_terms - previous_terms)
