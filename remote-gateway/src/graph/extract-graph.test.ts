@@ -89,7 +89,11 @@ describe('the graph of a document', () => {
       ['links_to', 'file report-2024.pdf', 'report-2024.PDF'],
     ]);
     const web = extractGraph({
-      ...{ text: '[a](b.html)', title: 'T', filename: 'a', source: 'url', isCode: false },
+      text: '[a](b.html)',
+      title: 'T',
+      filename: 'a',
+      source: 'url',
+      isCode: false,
       uri: 'https://example.com/docs/a',
     });
     expect(web.nodes.map(({ key }) => key)).toEqual([
@@ -152,34 +156,30 @@ describe('the graph of a document', () => {
 
   it('of any text has edges between its nodes only, with spans inside the text, and is stored as it is', () => {
     const piece = fc.constantFrom(
-      ...[
-        '# A\n',
-        '## 1.2 B\n',
-        'see Section 1.2 ',
-        '[x](',
-        'y.md)',
-        '[^1]',
-        '[^1]: n\n',
-        '|term|\n',
-        '|-|\n',
-        '`',
-        '```\n',
-      ],
-      ...[
-        'AB (',
-        'Ab Cd (AC)',
-        'http://a',
-        '\0',
-        '\ud800',
-        '\r\n',
-        ' ',
-        '](#a)',
-        'Dr. A B',
-        'Ä GmbH',
-        'X_1',
-        '\n\n',
-        '=\n',
-      ],
+      '# A\n',
+      '## 1.2 B\n',
+      'see Section 1.2 ',
+      '[x](',
+      'y.md)',
+      '[^1]',
+      '[^1]: n\n',
+      '|term|\n',
+      '|-|\n',
+      '`',
+      '```\n',
+      'AB (',
+      'Ab Cd (AC)',
+      'http://a',
+      '\0',
+      '\ud800',
+      '\r\n',
+      ' ',
+      '](#a)',
+      'Dr. A B',
+      'Ä GmbH',
+      'X_1',
+      '\n\n',
+      '=\n',
     );
     fc.assert(
       fc.property(fc.array(fc.oneof(piece, fc.string({ unit: 'binary' })), { maxLength: 60 }), (pieces) => {

@@ -40,7 +40,7 @@ const CAPITAL = /^\p{Lu}[\p{L}\p{N}&.-]*$/u;
 export function abbreviationAt(text: string, words: readonly Word[], at: number): Abbreviation | undefined {
   const word = words[at];
   if (!word || !SHORT.test(word.text)) return undefined;
-  const letters = [...word.text.replace(/[^A-Z]/g, '')];
+  const letters = word.text.replace(/[^A-Z]/g, '').split('');
   if (letters.length < 2) return undefined;
   const isInside = text[word.start - 1] === '(' && text[word.end] === ')';
   const first = isInside ? firstOf(words, at, letters) : undefined;

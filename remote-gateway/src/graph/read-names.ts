@@ -44,10 +44,18 @@ export function readNames(context: LineContext, termEnd: number): void {
   if (termEnd > 0) defineTerm(context, words, termEnd);
   const isShouted = !isCode && !/\p{Ll}/u.test(source.text.slice(line.start, line.end));
   for (const [at, word] of words.entries()) {
+    if (word.isPlain && !mayMean(source.text, word)) continue;
     if (readLink(context, word)) continue;
     if (isCode) readConstant(context, word);
     else if (!readReference(context, words, at) && !readNote(context, word)) readWord(context, words, at, isShouted);
   }
+}
+
+/** Whether a plain word may begin a reference ("section 4") or be a link's target. */
+function mayMean(text: string, { start, end }: Word): boolean {
+  if (text[start - 1] === '(') return true;
+  const code = text.charCodeAt(end + 1);
+  return (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
 }
 
 function readWord(context: LineContext, words: readonly Word[], at: number, isShouted: boolean): void {
@@ -101,7 +109,7 @@ function readLink({ source, builder, refs, part, isCode, line }: LineContext, wo
     return true;
   }
   // After a name, as in NAME=https://..., the address is what follows it.
-  const web = isTarget ? 0 : text.search(/https?:\/\//);
+  const web = isTarget ? 0 : text.includes('://') ? text.search(/https?:\/\//) : -1;
   if (web >= 0) {
     const address = linkedAddress(text.slice(web), source);
     if (address === undefined || address === addressOf(source)) return isTarget;

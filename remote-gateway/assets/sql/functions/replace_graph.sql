@@ -8,15 +8,19 @@ BEGIN
   IF graph IS NOT NULL THEN
     INSERT INTO docferry.graph_nodes
       (tenant_id, collection_id, owner, doc_id, generation, node, kind, key, name, span_start, span_end, parent)
-      SELECT tenant::uuid, collection, private_to, doc, version, n.at - 1,
-        n.row->>0, n.row->>1, n.row->>2, (n.row->>3)::integer, (n.row->>4)::integer, (n.row->>5)::smallint
-      FROM json_array_elements(graph->'nodes') WITH ORDINALITY AS n(row, at);
+      SELECT tenant::uuid, collection, private_to, doc, version, n.at - 1, n.kind, n.key, n.name, n.starts, n.ends,
+        NULLIF(n.parent, -1)
+      FROM unnest(
+        (graph->>'kinds')::text[], ARRAY(SELECT json_array_elements_text(graph->'keys')), ARRAY(SELECT json_array_elements_text(graph->'names')),
+        (graph->>'starts')::integer[], (graph->>'ends')::integer[], (graph->>'parents')::smallint[]
+      ) WITH ORDINALITY AS n(kind, key, name, starts, ends, parent, at);
     INSERT INTO docferry.graph_edges
       (tenant_id, collection_id, owner, doc_id, generation, source, target, type, span_start, span_end, confidence)
-      SELECT tenant::uuid, collection, private_to, doc, version,
-        (e.row->>0)::smallint, (e.row->>1)::smallint, e.row->>2, (e.row->>3)::integer, (e.row->>4)::integer,
-        (e.row->>5)::real
-      FROM json_array_elements(graph->'edges') AS e(row);
+      SELECT tenant::uuid, collection, private_to, doc, version, e.*
+      FROM unnest(
+        (graph->>'sources')::smallint[], (graph->>'targets')::smallint[], (graph->>'types')::text[],
+        (graph->>'edge_starts')::integer[], (graph->>'edge_ends')::integer[], (graph->>'confidences')::real[]
+      ) AS e;
   END IF;
   UPDATE docferry.documents d SET graph_version = CASE WHEN graph IS NOT NULL THEN made_by END
     WHERE d.tenant_id = tenant::uuid AND d.doc_id = doc;

@@ -2,7 +2,7 @@ import type { JobState } from '@docferry/shared-contracts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { type DocumentGraph, GRAPH_VERSION } from '../../graph/document-graph.ts';
 import { CollectionMoved } from '../collections/embedding-space.ts';
-import { graphRows } from '../graph/graph-rows.ts';
+import { graphColumns } from '../graph/graph-rows.ts';
 import { compiledOnce } from '../postgres/fast-paths/compiled-once.ts';
 import { type Actor, actorArguments, type Database, type IdentityTransaction } from '../postgres/run-as.ts';
 import type { Schema } from '../postgres/schema.ts';
@@ -46,7 +46,7 @@ export async function publishGeneration(
     added: job?.added ?? 0,
     reused: job?.reused ?? 0,
     removed: job?.removed ?? 0,
-    graph: graph ? graphRows(graph) : null,
+    graph: graph ? graphColumns(graph) : null,
   });
   const outcome = rows[0]?.outcome;
   if (outcome === 'moved') throw new CollectionMoved();

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 type Options = { readonly visibility?: 'team' | 'private'; readonly withoutGraph?: boolean; readonly run?: boolean };
 
-/** Accepts a document and, unless told otherwise, publishes it with its graph. Returns its id. */
+/** Accepts a document and, unless asked not to, publishes it with its graph. Returns its id. */
 async function ingest(
   identity: Identity,
   text: string,

@@ -9,6 +9,7 @@ import { collectionEndpoints } from './collections.ts';
 import { diagnoseEndpoints } from './diagnose.ts';
 import { documentEndpoints } from './documents.ts';
 import { evidenceEndpoints } from './evidence.ts';
+import { graphEndpoints } from './graph.ts';
 import { ingestEndpoints } from './ingest.ts';
 import { jobEndpoints } from './jobs.ts';
 import { searchEndpoints } from './search.ts';
@@ -20,6 +21,7 @@ export function restEndpoints(gateway: Gateway): Endpoint[] {
     ...jobEndpoints(gateway),
     ...searchEndpoints(gateway),
     ...evidenceEndpoints(gateway),
+    ...graphEndpoints(gateway),
     ...documentEndpoints(gateway),
     ...collectionEndpoints(gateway),
     ...diagnoseEndpoints(gateway),

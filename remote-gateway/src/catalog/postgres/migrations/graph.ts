@@ -28,10 +28,10 @@ export const graph: Migration = {
       span_start integer NOT NULL,
       span_end integer NOT NULL,
       parent smallint,
-      PRIMARY KEY (tenant_id, doc_id, node),
-      FOREIGN KEY (tenant_id, doc_id) REFERENCES docferry.documents ON DELETE CASCADE
+      PRIMARY KEY (tenant_id, doc_id, node)
     );
     CREATE INDEX graph_nodes_by_key ON docferry.graph_nodes (tenant_id, key, kind);
+    CREATE INDEX graph_nodes_by_parent ON docferry.graph_nodes (tenant_id, doc_id, parent) WHERE parent IS NOT NULL;
 
     -- What a part says of another part or a name, and where. All edges come from the text alone, so that there is no
     -- column for their origin.
@@ -47,8 +47,7 @@ export const graph: Migration = {
       span_start integer NOT NULL,
       span_end integer NOT NULL,
       confidence real NOT NULL,
-      PRIMARY KEY (tenant_id, doc_id, source, target, type),
-      FOREIGN KEY (tenant_id, doc_id) REFERENCES docferry.documents ON DELETE CASCADE
+      PRIMARY KEY (tenant_id, doc_id, source, target, type)
     );
     CREATE INDEX graph_edges_by_target ON docferry.graph_edges (tenant_id, doc_id, target);
 
