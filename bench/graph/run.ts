@@ -1,5 +1,5 @@
 /**
- * `node bench/graph/run.ts [--documents 200]`: ingests generated manuals and measures extraction, the size of the graph and
+ * `npm run bench:graph [-- --documents 200]`: ingests generated manuals and measures extraction, the size of the graph and
  * the time of each question. Writes a table to the standard output.
  */
 import { availableParallelism } from 'node:os';

@@ -46,7 +46,7 @@ export async function answer(context: GraphContext, request: Page, found: Found)
     degraded_scopes: isBehind ? ['graph'] : [],
     warnings: [
       ...(isExceeded
-        ? ['A bound of the question was reached; there is more. Ask for fewer hops, types or nodes.']
+        ? ['A bound of the question was reached; there is more. Ask for fewer hops, types or nodes, or again.']
         : []),
       ...(isBehind
         ? ['Some documents have no graph yet: ingest them again with force, or run "docferry-gateway repair".']

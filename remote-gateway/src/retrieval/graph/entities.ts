@@ -4,9 +4,9 @@ import { isPart, nodeId } from './node-id.ts';
 import { edgesAt, walk } from './walk.ts';
 
 /** Names whose frequency is looked up; the others are ranked as if every document had them. */
-const MAX_RANKED = 300;
+const MAX_RANKED = 150;
 /** Names from which related sections are looked for. */
-const MAX_BRIDGES = 40;
+const MAX_BRIDGES = 20;
 /** Parts whose names are read in one round trip. */
 const BATCH = 50;
 /** Sections and tables below the nodes asked for. */

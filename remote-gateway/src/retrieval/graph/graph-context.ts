@@ -14,8 +14,8 @@ export const MAX_PER_NODE = 64;
 /** Documents in which one shared name is followed: what more a hub has says little. */
 export const MAX_PER_NAME = 50;
 /** The same where many names are followed at once, together. */
-export const MAX_PER_HOP = 500;
-export const MIN_PER_NAME = 5;
+export const MAX_PER_HOP = 250;
+export const MIN_PER_NAME = 3;
 
 /** One question: who asks, where, and what is left of its bounds. */
 export type GraphContext = {

@@ -30,8 +30,8 @@ export const graph: Migration = {
       parent smallint,
       PRIMARY KEY (tenant_id, doc_id, node)
     );
-    CREATE INDEX graph_nodes_by_key ON docferry.graph_nodes (tenant_id, key, kind);
-    CREATE INDEX graph_nodes_by_parent ON docferry.graph_nodes (tenant_id, doc_id, parent) WHERE parent IS NOT NULL;
+    CREATE INDEX graph_nodes_by_key ON docferry.graph_nodes (tenant_id, key, kind, doc_id);
+    CREATE INDEX graph_nodes_by_parent ON docferry.graph_nodes (doc_id, parent) WHERE parent IS NOT NULL;
 
     -- What a part says of another part or a name, and where. All edges come from the text alone, so that there is no
     -- column for their origin.
@@ -46,10 +46,11 @@ export const graph: Migration = {
       type text COLLATE "C" NOT NULL,
       span_start integer NOT NULL,
       span_end integer NOT NULL,
-      confidence real NOT NULL,
-      PRIMARY KEY (tenant_id, doc_id, source, target, type)
+      confidence real NOT NULL
     );
-    CREATE INDEX graph_edges_by_target ON docferry.graph_edges (tenant_id, doc_id, target);
+    -- Short keys, because a document has many edges: the id of a document is made from its tenant too.
+    CREATE INDEX graph_edges_by_source ON docferry.graph_edges (doc_id, source);
+    CREATE INDEX graph_edges_by_target ON docferry.graph_edges (doc_id, target);
 
     ${TABLES.map(
       (table) => `
