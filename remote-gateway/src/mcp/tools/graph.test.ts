@@ -177,6 +177,24 @@ describe('graph tools', () => {
     expect(scoped).toMatchObject({ isError: true, answer: { code: 'NOT_FOUND' } });
   });
 
+  it('read 200 documents of a name, and say that there are more', async () => {
+    const lines = Array.from({ length: 201 }, (_, n) => {
+      const metadata = { filename: `hub-${n}.md`, collection: 'hub' };
+      return JSON.stringify({ text: `HUB_CODE and OTHER_${n}`, metadata });
+    });
+    const sent = await app.call('POST', '/api/v1/ingest/batch', `${lines.join('\n')}\n`, {
+      headers: { 'content-type': 'application/x-ndjson' },
+    });
+    expect(sent.status, sent.text.slice(0, 300)).toBe(200);
+    const body = { nodes: ['HUB_CODE'], max_hops: 1, collection: 'hub' };
+    const hub = await app.call('POST', '/api/v1/graph/expand', body);
+    expect(hub.body).toMatchObject({ total: 200, partial: true, degraded_scopes: [] });
+    expect(hub.body.warnings).toEqual([expect.stringContaining('HUB_CODE')]);
+    const rare = await app.call('POST', '/api/v1/graph/expand', { ...body, nodes: ['OTHER_7'] });
+    expect(rare.body).toMatchObject({ total: 1, partial: false, warnings: [] });
+    expect(Object(rare.body).results[0].score).toBeGreaterThan(Object(hub.body).results[0].score);
+  });
+
   it('answer over REST as over MCP', async () => {
     const { status, body } = await app.call('POST', '/api/v1/graph/parents', { nodes: [`section:${ids.keys}:errors`] });
     expect(status).toBe(200);

@@ -36,17 +36,23 @@ export async function answer(context: GraphContext, request: Page, found: Found)
   const all = [...results, ...(shownPaths?.flat() ?? [])];
   if (request.include_snippet) await addSnippets(context, all, documents);
   const isBehind = await context.parts.catalog.graph.isBehind(context.identity, context.collection);
+  const { cutNames } = context;
   const { isExceeded } = context.budget;
   return {
     results,
     ...(shownPaths ? { paths: shownPaths } : {}),
     total: paths?.length ?? visits.length,
     ...(from + size < visits.length && !paths ? { next_cursor: cursorOf(from + size, digest) } : {}),
-    partial: isExceeded || isBehind,
+    partial: isExceeded || isBehind || cutNames.size > 0,
     degraded_scopes: isBehind ? ['graph'] : [],
     warnings: [
       ...(isExceeded
         ? ['A bound of the question was reached; there is more. Ask for fewer hops, types or nodes, or again.']
+        : []),
+      ...(cutNames.size > 0
+        ? [
+            `Only a part of the documents was read that name ${[...cutNames].join(', ')}. Name a collection, or search for it.`,
+          ]
         : []),
       ...(isBehind
         ? ['Some documents have no graph yet: ingest them again with force, or run "docferry-gateway repair".']

@@ -42,7 +42,7 @@ function contextOf(
     throw new GatewayError('INVALID_ARGUMENT', 'collection and scope.project_id name different collections.');
   }
   const budget = { edges: MAX_EDGES_READ, until: performance.now() + MAX_MS, isExceeded: false };
-  return { parts, identity, collection: collection ?? project ?? null, signal, budget };
+  return { parts, identity, collection: collection ?? project ?? null, signal, budget, cutNames: new Set() };
 }
 
 /** What some nodes are, and how many edges of which type each has. */

@@ -11,7 +11,11 @@ export const MAX_EDGES_READ = 5_000;
 export const MAX_MS = 50;
 /** Edges of one node that are followed in one direction, as many as a section has names. */
 export const MAX_PER_NODE = 64;
-/** Documents in which one shared name is followed: what more a hub has says little. */
+/** The same of the nodes that a question is about: more than a document has parts. */
+export const MAX_PER_START_NODE = 2_000;
+/** Documents of the names that a question is about, together; more are reported as missing. */
+export const MAX_PER_START = 200;
+/** Documents in which a name is followed that a walk comes to: what more a hub has says little. */
 export const MAX_PER_NAME = 50;
 /** The same where many names are followed at once, together. */
 export const MAX_PER_HOP = 250;
@@ -24,6 +28,8 @@ export type GraphContext = {
   readonly collection: string | null;
   readonly signal: AbortSignal | undefined;
   readonly budget: { edges: number; readonly until: number; isExceeded: boolean };
+  /** Names that the question is about and that are in more documents than were read. */
+  readonly cutNames: Set<string>;
 };
 
 /** A node that a walk has reached; `via` is the edge by which it was reached first. */

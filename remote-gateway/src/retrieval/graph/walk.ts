@@ -6,6 +6,8 @@ import {
   MAX_PER_HOP,
   MAX_PER_NAME,
   MAX_PER_NODE,
+  MAX_PER_START,
+  MAX_PER_START_NODE,
   MIN_PER_NAME,
   type Visit,
 } from './graph-context.ts';
@@ -51,16 +53,40 @@ export async function walk(
 /** One hop from these nodes; a document is also reached by its address and its file name. */
 export async function edgesAt(context: GraphContext, frontier: readonly Visit[]): Promise<AdjacentRow[]> {
   const { parts, identity, collection, budget } = context;
+  const isStart = frontier.every(({ hops }) => hops === 0);
+  const perName = documentsPerName(frontier.length, isStart);
+  const limit = Math.max(1, budget.edges);
   const rows = await parts.catalog.graph.adjacent(identity, {
     parts: frontier.flatMap(({ row }, at) => (isPart(row.kind) ? [{ at, docId: row.docId, node: row.node }] : [])),
     shared: await sharedAt(context, frontier),
     collection,
-    perName: Math.max(MIN_PER_NAME, Math.min(MAX_PER_NAME, Math.floor(MAX_PER_HOP / frontier.length))),
-    perNode: MAX_PER_NODE,
-    limit: Math.max(1, budget.edges),
+    perName,
+    perNode: isStart ? MAX_PER_START_NODE : MAX_PER_NODE,
+    limit,
   });
   budget.edges -= rows.length;
+  if (rows.length >= limit) budget.isExceeded = true;
+  noteCutNames(context, frontier, rows, perName);
   return rows;
+}
+
+function documentsPerName(names: number, isStart: boolean): number {
+  const share = Math.floor((isStart ? MAX_PER_START : MAX_PER_HOP) / names);
+  return Math.max(MIN_PER_NAME, isStart ? share : Math.min(MAX_PER_NAME, share));
+}
+
+/** Where the question is about a name, it is said that not all of its documents were read. */
+function noteCutNames(
+  { cutNames }: GraphContext,
+  frontier: readonly Visit[],
+  rows: readonly AdjacentRow[],
+  perName: number,
+): void {
+  for (const [at, found] of Map.groupBy(rows, (row) => row.at)) {
+    const visit = frontier[at];
+    if (!visit || visit.hops > 0 || isPart(visit.row.kind)) continue;
+    if (new Set(found.map(({ docId }) => docId)).size >= perName) cutNames.add(visit.row.name);
+  }
 }
 
 async function sharedAt({ parts, identity, collection }: GraphContext, frontier: readonly Visit[]) {
