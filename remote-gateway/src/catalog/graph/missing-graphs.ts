@@ -19,10 +19,12 @@ export async function writeGraph(
   graph: DocumentGraph,
 ): Promise<void> {
   await client.query(
-    `SELECT docferry.replace_graph(
-        d.tenant_id::text, d.collection_id, d.owner, d.doc_id, d.published_generation, $4::json, $5::smallint)
-      FROM (SELECT * FROM docferry.documents WHERE tenant_id = $1 AND doc_id = $2 AND published_generation = $3
-        FOR UPDATE) d`,
+    `WITH written AS (
+       UPDATE docferry.documents SET graph_version = $5::smallint
+         WHERE tenant_id = $1 AND doc_id = $2 AND published_generation = $3 RETURNING *
+     )
+     SELECT docferry.replace_graph(
+       d.tenant_id::text, d.collection_id, d.owner, d.doc_id, d.published_generation, true, $4::json) FROM written d`,
     [tenantId, docId, generation, graphColumns(graph), GRAPH_VERSION],
   );
 }
