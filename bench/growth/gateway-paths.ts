@@ -2,6 +2,7 @@ import { chunkDocument } from '../../remote-gateway/src/chunk/chunk-document.ts'
 import { findCode, languagesIn } from '../../remote-gateway/src/chunk/code/find-code.ts';
 import { loadParsers } from '../../remote-gateway/src/chunk/code/source-parser.ts';
 import { semanticBlocks } from '../../remote-gateway/src/chunk/semantic-blocks.ts';
+import { extractGraph } from '../../remote-gateway/src/graph/extract-graph.ts';
 import { parseJson } from '../../remote-gateway/src/http/parse-json.ts';
 import { boundedEnd } from '../../remote-gateway/src/lexical/bounded-text.ts';
 import { countTokens } from '../../remote-gateway/src/lexical/count-tokens.ts';
@@ -41,6 +42,11 @@ const chunked = (kind: 'code' | 'doc', filename: string, around = (text: string)
   };
 };
 
+const graphed = (isCode: boolean, around = (text: string) => text): TextPath['run'] => {
+  return (text) =>
+    extractGraph({ text: around(text), title: 'T', filename: 'a.md', source: 's', uri: 'd/a.md', isCode });
+};
+
 /** Text paths of the gateway. */
 export const gatewayPaths: readonly TextPath[] = [
   { name: 'chunk Markdown', run: chunked('doc', 'a.md') },
@@ -54,6 +60,17 @@ export const gatewayPaths: readonly TextPath[] = [
     run: (text) => semanticBlocks(text, options('doc', 'a.md'), new Map()),
   },
   { name: 'find code', run: (text) => [findCode(text, 'code', 'a.ts'), languagesIn(text, 'text', 'a.md')] },
+  { name: 'graph', run: graphed(false) },
+  { name: 'graph of words in one line', run: graphed(false, (text) => `AB (${text.replaceAll('\n', ' ')})`) },
+  {
+    name: 'graph of headings',
+    run: graphed(false, (text) => text.replaceAll(/(.{20})/g, '$1\n# 1.2 see Section 3 of [x](y.md)\n')),
+  },
+  {
+    name: 'graph of a table',
+    run: graphed(false, (text) => `|term|\n|-|\n${text.replaceAll(/(.{20})/g, '|$1|[^1]|\n')}`),
+  },
+  { name: 'graph of code', run: graphed(true) },
   { name: 'count tokens', run: countTokens },
   { name: 'outline', run: outlineOf },
   { name: 'page of a text', run: (text) => boundedEnd(text, 0, text.length, 4000) },

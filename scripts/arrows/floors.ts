@@ -9,7 +9,7 @@ export const HOUSES: readonly House[] = [
       ['identity.ts'],
       ['telemetry', 'threads', 'watchdog'],
       ['lexical'],
-      ['chunk'],
+      ['chunk', 'graph'],
       ['store', 'catalog', 'embed'],
       ['rerank', 'processes'],
       ['access'],

@@ -14,6 +14,7 @@ export * from './documents.ts';
 export * from './errors.ts';
 export * from './evidence.ts';
 export * from './fields.ts';
+export * from './graph.ts';
 export * from './health.ts';
 export * from './hidden-characters.ts';
 export * from './ids.ts';

@@ -63,7 +63,7 @@ describe('docferry watch', () => {
     expect(await ended).toBe(0);
   });
 
-  it('goes on after the gateway was away', async () => {
+  it('sends again what the gateway did not take', async () => {
     await using at = await place();
     await at.write('a.md', 'one');
     at.gateway.faults.push('half');

@@ -13,7 +13,7 @@ export type WatchOptions = {
 /** An editor writes a file in several steps, and a checkout thousands of files. */
 const QUIET_MS = 300;
 /** Changes that never pause are reported nevertheless. */
-const LONGEST_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 /** A laptop that slept, or a network drive, may lose what it should have reported. */
 const RECHECK_MS = 600_000;
 
@@ -56,7 +56,7 @@ export async function* watchChanges(
     while (!signal.aborted) {
       if (state.error !== undefined) throw watchRefused(state.error);
       const now = performance.now();
-      const isDue = state.changed && (now - state.last >= quietMs || now - state.since >= LONGEST_MS);
+      const isDue = state.changed && (now - state.last >= quietMs || now - state.since >= MAX_WAIT_MS);
       if (isDue) {
         state.changed = false;
         yield;

@@ -77,6 +77,8 @@ describe('a key for some collections', () => {
       call(narrow, 'POST', '/api/v1/evidence/retrieve', { question: 'where is the key?', collection: 'vault' }),
       call(narrow, 'POST', '/api/v1/evidence/extract', { question: 'where?', passage_ids: [hidden.passageId] }),
       call(narrow, 'POST', '/api/v1/passages/read', { passage_id: hidden.passageId }),
+      call(narrow, 'POST', '/api/v1/graph/describe', { nodes: [hidden.docId] }),
+      call(narrow, 'POST', '/api/v1/graph/expand', { nodes: [hidden.passageId] }),
       call(narrow, 'GET', '/api/v1/documents?collection=vault'),
       call(narrow, 'GET', '/api/v1/collections/vault'),
       call(narrow, 'GET', `/api/v1/documents/${hidden.docId}`),

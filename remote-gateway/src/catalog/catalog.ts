@@ -3,6 +3,7 @@ import type { EmbeddingSpaces } from './collections/embedding-spaces.ts';
 import type { DocumentCatalog, PageCatalog } from './documents/document-catalog.ts';
 import type { FolderIndexCatalog } from './documents/folder-indexes.ts';
 import type { GenerationCatalog } from './documents/generation-catalog.ts';
+import type { GraphCatalog } from './graph/graph-catalog.ts';
 import type { JobCatalog } from './jobs/job-catalog.ts';
 import type { AuditCatalog, KeyCatalog, LimitCatalog, TenantCatalog } from './tenants/tenant-catalog.ts';
 
@@ -20,6 +21,8 @@ export type Catalog = AsyncDisposable & {
   readonly documents: DocumentCatalog;
   readonly generations: GenerationCatalog;
   readonly jobs: JobCatalog;
+  /** What documents contain, name and refer to. */
+  readonly graph: GraphCatalog;
   /** Folders that a collection is kept in sync with. */
   readonly folderIndexes: FolderIndexCatalog;
   /** What web servers said of pages. */

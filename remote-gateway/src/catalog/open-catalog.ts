@@ -15,6 +15,7 @@ import { documentCatalog, pageCatalog } from './documents/document-catalog.ts';
 import { LOCK_SETTINGS } from './documents/document-lock.ts';
 import { folderIndexCatalog } from './documents/folder-indexes.ts';
 import { generationCatalog } from './documents/generation-catalog.ts';
+import { graphCatalog } from './graph/graph-catalog.ts';
 import { cancelJobsOf, cancelJobsOfCollection } from './jobs/change-jobs.ts';
 import { jobCatalog } from './jobs/job-catalog.ts';
 import { type JobQueue, openJobQueue } from './jobs/job-queue.ts';
@@ -97,6 +98,7 @@ function catalogOver(
     documents: documentCatalog(db, lockPool, { cancelOf: cancelJobsOf, dequeue: (ids) => queue.remove(ids) }),
     generations: generationCatalog(db),
     jobs: jobCatalog({ db, long, queue }, defaultLanguage),
+    graph: graphCatalog(db),
     folderIndexes: folderIndexCatalog(db),
     pages: pageCatalog(db),
     spaces: embeddingSpaces(db),

@@ -16,6 +16,8 @@ const TABLES = [
   'jobs',
   'idempotency_keys',
   'audit_log',
+  'graph_nodes',
+  'graph_edges',
 ];
 /** What the application's role may read at all. */
 const READABLE = ['collections', 'collection_counts', 'documents', 'generations', 'jobs', 'idempotency_keys'];

@@ -13,6 +13,8 @@ const BUDGETS = {
   list_documents: 160_000,
   list_collections: 80_000,
   collection_info: 4_000,
+  'graph.children': 256_000,
+  'graph.expand': 256_000,
   diagnose: 24_000,
   show_config: 32_000,
   rag_search: 160_000,
@@ -82,6 +84,9 @@ describe('results of the largest requests about the worst documents', () => {
     for (const id of ids) await call('read_passage', { passage_id: id, before: 800, after: 800 });
     await call('get_document', { doc_id: docId, max_tokens: 8_000 });
     await call('list_collections', {});
+    const most = { nodes: [docId], page_size: 100, include_snippet: true, format: 'mermaid' };
+    await call('graph.children', most);
+    await call('graph.expand', most);
     await call('collection_info', { collection });
     await call('diagnose', {});
     await call('show_config', {});

@@ -4,7 +4,7 @@ import { RateLimitedError, type RateLimitHeaders } from '../access/limits/rate-l
 import type { AppEnv } from '../http/app-env.ts';
 import type { RequestPolicy } from '../http/request-policy.ts';
 import { type Identity, requireScope } from '../identity.ts';
-import { mayCall, type Tool } from './tool.ts';
+import { mayCall, type Tool, toolNamed } from './tool.ts';
 
 /** The headers of the response, and the error of a refused tool call: the model reads it in the result of the call. */
 export type CallLimits = { readonly headers: RateLimitHeaders; readonly refused: RateLimitedError | undefined };
@@ -21,7 +21,7 @@ export async function enforceCallLimits(
 ): Promise<CallLimits> {
   let headers: RateLimitHeaders = {};
   for (const { method, toolName } of requestsIn(message)) {
-    const tool = tools.find(({ name }) => name === toolName);
+    const tool = toolNamed(tools, toolName);
     if (tool && identity.credential?.startsWith('oidc:') && !mayCall(identity, tool)) {
       const call = { identity, action: `mcp.${tool.name}`, requestId: c.get('requestId') };
       await audited(

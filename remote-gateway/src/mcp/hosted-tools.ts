@@ -11,6 +11,7 @@ import { diagnoseTools } from './tools/diagnose.ts';
 import { deleteDocumentTool, documentTools } from './tools/documents.ts';
 import { evidenceTools } from './tools/evidence.ts';
 import { extractEvidenceTool } from './tools/extract-evidence.ts';
+import { graphTools } from './tools/graph.ts';
 import { ingestJobTools } from './tools/ingest-jobs.ts';
 import { ingestUrlTool } from './tools/ingest-url.ts';
 import { searchTool } from './tools/search.ts';
@@ -26,6 +27,7 @@ const SETS: Readonly<Record<Exclude<Toolset, 'all'>, (gateway: Gateway) => Tool[
   evidence: (gateway) => [extractEvidenceTool(gateway)],
   admin: (gateway) => [collectionInfoTool(gateway), ...diagnoseTools(gateway)],
   write: (gateway) => [deleteDocumentTool(gateway), ...ingestJobTools(gateway)],
+  graph: graphTools,
   rag: ragTools,
   kb: kbTools,
 };

@@ -34,7 +34,7 @@ import { INSTRUCTIONS } from './instructions.ts';
 import { ProtocolServer } from './protocol-server.ts';
 import { reportProgress } from './report-progress.ts';
 import { serveResources } from './resources.ts';
-import { mayCall, type Tool } from './tool.ts';
+import { mayCall, type Tool, toolNamed } from './tool.ts';
 
 /** Arguments of tools are small. */
 const BODY = { maxBytes: 1_000_000, timeoutMs: 30_000 };
@@ -145,7 +145,7 @@ function serverFor(
     })),
   }));
   server.setRequestHandler('tools/call', ({ params }, { mcpReq }) => {
-    const tool = tools.find(({ name }) => name === params.name);
+    const tool = toolNamed(tools, params.name);
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${params.name}".`);
     return callTool(
       tool,

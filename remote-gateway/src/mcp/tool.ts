@@ -7,6 +7,8 @@ import { inputSchemaOf, type JsonObjectSchema, outputSchemaOf } from './tool-sch
 
 type ToolDescription = {
   readonly name: string;
+  /** Other names that a call may use; they are not listed. */
+  readonly aliases?: readonly string[];
   readonly title: string;
   /** When to use it and when not, what it returns, what to call next, defaults and limits. */
   readonly description: string;
@@ -52,6 +54,11 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
       return { structured, text: formatText(structured), links: link(structured) };
     },
   };
+}
+
+/** The tool with this name or alias. */
+export function toolNamed(tools: readonly Tool[], name: string | undefined): Tool | undefined {
+  return tools.find((one) => one.name === name || (name !== undefined && one.aliases?.includes(name)));
 }
 
 /** Whether an identity may call a tool. Tools that it may not call are not listed for it. */

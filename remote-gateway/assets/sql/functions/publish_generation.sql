@@ -5,7 +5,9 @@ CREATE OR REPLACE FUNCTION docferry.publish_generation(
   store text,
   version_chunks integer, version_terms integer,
   -- Null when no job made the version.
-  job uuid, job_added integer, job_reused integer, job_removed integer
+  job uuid, job_added integer, job_reused integer, job_removed integer,
+  -- Its nodes and edges (replace_graph.sql); null when there are none.
+  graph json, graph_made_by smallint
 ) RETURNS text LANGUAGE plpgsql SET lock_timeout = '60s' AS $$
 DECLARE
   document record;
@@ -15,7 +17,7 @@ DECLARE
 BEGIN
   PERFORM docferry.act_as(tenant, subject, collections);
   -- While its row is locked the collection cannot move to another store, and its row is the present one.
-  SELECT d.collection_id, d.owner, d.published_generation, c.store_name INTO document
+  SELECT d.collection_id, d.owner, d.published_generation, d.graph_version, c.store_name INTO document
     FROM docferry.documents d JOIN docferry.collections c ON c.id = d.collection_id
     WHERE d.doc_id = doc FOR UPDATE OF d FOR SHARE OF c;
   IF NOT FOUND THEN
@@ -43,7 +45,11 @@ BEGIN
         RETURNING 1, g.chunks, g.terms INTO STRICT previous_documents, previous_chunks, previous_terms;
       UPDATE docferry.generations g SET state = 'published' WHERE g.doc_id = doc AND g.generation = version;
     END IF;
-    UPDATE docferry.documents d SET published_generation = version, updated_at = now() WHERE d.doc_id = doc;
+    UPDATE docferry.documents d SET published_generation = version, updated_at = now(),
+        graph_version = CASE WHEN graph IS NOT NULL THEN graph_made_by END
+      WHERE d.doc_id = doc;
+    PERFORM docferry.replace_graph(
+      tenant, document.collection_id, document.owner, doc, version, document.graph_version IS NOT NULL, graph);
     INSERT INTO docferry.collection_counts AS n (tenant_id, collection_id, owner, documents, chunks, terms)
       VALUES (tenant::uuid, document.collection_id, coalesce(document.owner, ''),
         1 - previous_documents, version_chunks - previous_chunks, version_terms - previous_terms)

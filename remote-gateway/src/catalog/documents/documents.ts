@@ -2,6 +2,7 @@ import type { Segment } from '@docferry/shared-contracts';
 import { sql } from 'kysely';
 import type { Identity } from '../../identity.ts';
 import { changeCounts } from '../collections/collection-counts.ts';
+import { removeGraph } from '../graph/graph-rows.ts';
 import { compiledOnce } from '../postgres/fast-paths/compiled-once.ts';
 import type { Database, IdentityTransaction } from '../postgres/run-as.ts';
 import type { DocumentDraft } from './accept.ts';
@@ -143,9 +144,10 @@ export async function deleteDocument(
   await abandon(db, docId);
   await db
     .updateTable('documents')
-    .set({ published_generation: null, updated_at: sql`now()` })
+    .set({ published_generation: null, graph_version: null, updated_at: sql`now()` })
     .where('doc_id', '=', docId)
     .execute();
+  await removeGraph(db, tenantId, docId);
   await changeCounts(db, {
     tenantId,
     collectionId: document.collectionId,

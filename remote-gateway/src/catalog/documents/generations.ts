@@ -1,6 +1,8 @@
 import type { JobState } from '@docferry/shared-contracts';
 import { type ExpressionBuilder, sql } from 'kysely';
+import { type DocumentGraph, GRAPH_VERSION } from '../../graph/document-graph.ts';
 import { CollectionMoved } from '../collections/embedding-space.ts';
+import { graphColumns } from '../graph/graph-rows.ts';
 import { compiledOnce } from '../postgres/fast-paths/compiled-once.ts';
 import { type Actor, actorArguments, type Database, type IdentityTransaction } from '../postgres/run-as.ts';
 import type { Schema } from '../postgres/schema.ts';
@@ -22,15 +24,17 @@ export type EndingJob = {
 /**
  * Publishes a generation, unless a later one is published already or the document was deleted after it was accepted (then
  * false). Updates the collection's counts. `chunks` and `terms` are the generation's own; `storeName` is where its points
- * are: CollectionMoved when that is no longer its collection's. Ends the job that made the version too, both or neither.
+ * are: CollectionMoved when that is no longer its collection's. Ends the job that made the version too, and
+ * replaces the document's graph, all or nothing.
  */
 export async function publishGeneration(
   db: Database,
   actor: Actor,
   version: { readonly docId: string; readonly generation: number },
   size: { readonly chunks: number; readonly terms: number; readonly storeName?: string },
-  job?: EndingJob,
+  made: { readonly job?: EndingJob; readonly graph?: DocumentGraph | undefined } = {},
 ): Promise<boolean> {
+  const { job, graph } = made;
   const { rows } = await publishAtOnce(db, {
     ...actor,
     docId: version.docId,
@@ -42,6 +46,7 @@ export async function publishGeneration(
     added: job?.added ?? 0,
     reused: job?.reused ?? 0,
     removed: job?.removed ?? 0,
+    graph: graph ? graphColumns(graph) : null,
   });
   const outcome = rows[0]?.outcome;
   if (outcome === 'moved') throw new CollectionMoved();
@@ -56,6 +61,8 @@ type Switch = Actor &
     readonly chunks: number;
     readonly terms: number;
     readonly job: string | null;
+    /** JSON. */
+    readonly graph: string | null;
   };
 
 const publishAtOnce = compiledOnce((db: Database, { job, ...of }: Switch) => ({
@@ -64,7 +71,9 @@ const publishAtOnce = compiledOnce((db: Database, { job, ...of }: Switch) => ({
       outcome: 'published' | 'superseded' | 'missing' | 'moved';
     }>`SELECT docferry.publish_generation(${actorArguments(of)},
       ${of.docId}, ${of.generation}, ${of.storeName}, ${of.chunks}, ${of.terms},
-      ${job}, ${of.added}, ${of.reused}, ${of.removed}) AS outcome`.compile(db),
+      ${job}, ${of.added}, ${of.reused}, ${of.removed}, ${of.graph}::json, ${GRAPH_VERSION}::smallint) AS outcome`.compile(
+      db,
+    ),
 }));
 
 /** Retires the published generation and returns its sizes. */

@@ -151,7 +151,8 @@ describe('a document that is accepted', () => {
     if (!job) throw new Error('not taken');
     const { collection } = await catalog.jobs.readJob(job);
     const counts = { chunks: 3, added: 3, reused: 0, removed: 0 };
-    await catalog.jobs.complete(job, counts, 10, collection?.storeName ?? '', () => {});
+    const made = { counts, terms: 10, storeName: collection?.storeName ?? '', graph: undefined };
+    await catalog.jobs.complete(job, made, () => {});
 
     const again = await accept(identity, draft);
     expect(again).toMatchObject({ state: 'skipped', generation: job.generation, chunks: 3, chunksDone: 3, reused: 3 });

@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { DocumentGraph } from '../../graph/document-graph.ts';
 import type { Identity } from '../../identity.ts';
 import type { CollectionRow, EmbeddingSpace } from '../collections/collection-row.ts';
 import { ensureCollection } from '../collections/collections.ts';
@@ -81,13 +82,16 @@ export type JobCatalog = {
   recordProgress(job: JobRow, progress: Progress): Promise<void>;
   /**
    * Publishes the version and ends the job; `onPublished` is called first. `storeName` is where the points are:
-   * CollectionMoved when that is no longer their collection's.
+   * CollectionMoved when that is no longer their collection's. Without `graph` the document has none.
    */
   complete(
     job: JobRow & { docId: string; generation: number },
-    counts: Counts,
-    terms: number,
-    storeName: string,
+    made: {
+      readonly counts: Counts;
+      readonly terms: number;
+      readonly storeName: string;
+      readonly graph: DocumentGraph | undefined;
+    },
     onPublished: (ended: JobRow) => void,
   ): Promise<boolean>;
   /** Ends an attempt; `pending` releases the job for another one. `retryable`: the document did not cause the error. */
@@ -211,10 +215,10 @@ function jobsForWorkers({ db, queue, texts }: Parts) {
     },
     readJob: (job) => readJob(db, job, texts.take(job.id)),
     recordProgress: (job, progress) => as(identityOf(job), (tx) => recordProgress(tx, job, progress)),
-    async complete(job, counts, terms, storeName, onPublished) {
+    async complete(job, { counts, terms, storeName, graph }, onPublished) {
       const size = { chunks: counts.chunks, terms, storeName };
       const isPublished = await asIdentityAtOnce(db, identityOf(job), (atOnce, actor) =>
-        publishGeneration(atOnce, actor, job, size, { ...counts, id: job.id }),
+        publishGeneration(atOnce, actor, job, size, { job: { ...counts, id: job.id }, graph }),
       );
       if (!isPublished) return false;
       const ended = { state: 'completed', errorCode: null, errorDetail: null, finishedAt: new Date() } as const;

@@ -1,4 +1,12 @@
-import type { Chunking, ErrorCode, JobState, Kind, Segment } from '@docferry/shared-contracts';
+import type {
+  Chunking,
+  ErrorCode,
+  GraphEdgeType,
+  GraphKind,
+  JobState,
+  Kind,
+  Segment,
+} from '@docferry/shared-contracts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Scope } from '../../identity.ts';
 
@@ -77,6 +85,8 @@ export type Schema = {
     uri_start: ColumnType<string, never, never>;
     published_generation: number | null;
     updated_at: Generated<Date>;
+    /** What made its graph (GRAPH_VERSION); null when it has none. */
+    graph_version: Generated<number | null>;
   };
   generations: {
     tenant_id: string;
@@ -175,6 +185,34 @@ export type Schema = {
     etag: string | null;
     last_modified: string | null;
     request: string;
+  };
+  graph_nodes: {
+    tenant_id: string;
+    collection_id: string;
+    owner: string | null;
+    doc_id: string;
+    generation: number;
+    node: number;
+    kind: GraphKind;
+    key: string;
+    name: string;
+    span_start: number;
+    span_end: number;
+    /** The part that contains it. */
+    parent: number | null;
+  };
+  graph_edges: {
+    tenant_id: string;
+    collection_id: string;
+    owner: string | null;
+    doc_id: string;
+    generation: number;
+    source: number;
+    target: number;
+    type: Exclude<GraphEdgeType, 'contains'>;
+    span_start: number;
+    span_end: number;
+    confidence: number;
   };
   stores_pending_deletion: {
     store_name: string;

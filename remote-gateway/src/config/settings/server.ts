@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { integer, path, settingFacts } from './setting.ts';
 
 /** Sets of hosted MCP tools; `all` is every set but those of other products' names, `rag` and `kb`. */
-const TOOLSETS = ['core', 'evidence', 'write', 'admin', 'rag', 'kb', 'all'] as const;
+const TOOLSETS = ['core', 'evidence', 'write', 'admin', 'graph', 'rag', 'kb', 'all'] as const;
 export type Toolset = (typeof TOOLSETS)[number];
 
 /** Where the gateway listens, keeps its data and logs. */

@@ -10,6 +10,7 @@ import { collectionEndpoints } from './collections.ts';
 import { diagnoseEndpoints } from './diagnose.ts';
 import { documentEndpoints } from './documents.ts';
 import { evidenceEndpoints } from './evidence.ts';
+import { graphEndpoints } from './graph.ts';
 import { ingestEndpoints } from './ingest.ts';
 import { jobEndpoints } from './jobs.ts';
 import { searchEndpoints } from './search.ts';
@@ -22,6 +23,7 @@ export function restEndpoints(gateway: Gateway): Endpoint[] {
     ...searchEndpoints(gateway),
     ...evidenceEndpoints(gateway),
     answerEndpoint(gateway),
+    ...graphEndpoints(gateway),
     ...documentEndpoints(gateway),
     ...collectionEndpoints(gateway),
     ...diagnoseEndpoints(gateway),

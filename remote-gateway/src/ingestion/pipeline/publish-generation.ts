@@ -13,6 +13,7 @@ import type { Attempt, DraftedJob } from './attempt.ts';
 import { chunkingFor } from './chunking-for.ts';
 import { blankText } from './draft-document.ts';
 import { embedderFor } from './embedder-for.ts';
+import { graphOf } from './graph-of.ts';
 import type { PipelineParts } from './pipeline-parts.ts';
 import { type PlannedChunk, planChunks } from './plan-chunks.ts';
 import { countChanges, reusedVectors } from './reused-vectors.ts';
@@ -48,15 +49,18 @@ async function tryToPublish(gateway: PipelineParts, job: DraftedJob, attempt: At
     if (!collection || !draft) return superseded(gateway, job, published);
     await spaceKnown(gateway, collection, attempt.signal);
     const version = { job, collection, draft, published, ...known };
+    // Beside the other work: it needs the text only.
+    const graph = graphOf(gateway, draft, attempt.signal);
     const { plan, counts, sameText } = await plannedVersion(gateway, version, attempt.signal);
     const refund = await consumeDocumentQuota(gateway.quotas, identity, plan);
     const terms = await written(gateway, { job, collection, draft, plan }, attempt).catch(async (error: unknown) => {
       await refund();
       throw error;
     });
-    attempt.signal.throwIfAborted();
     const onPublished = (ended: JobRow) => attempt.onEnd({ ...ended, sameText });
-    if (!(await catalog.jobs.complete(job, counts, terms, collection.storeName, onPublished))) {
+    const made = { counts, terms, storeName: collection.storeName, graph: await graph };
+    attempt.signal.throwIfAborted();
+    if (!(await catalog.jobs.complete(job, made, onPublished))) {
       await superseded(gateway, job, await catalog.documents.find(identity, job.docId));
       await removeGeneration(gateway, { ...job, storeName: collection.storeName });
       return undefined;

@@ -4,11 +4,12 @@
  * Never: goes back to an earlier version.
  */
 import { baseline } from './baseline.ts';
+import { graph } from './graph.ts';
 import type { Migration } from './migration.ts';
 import { PREVIOUS_VERSION, presentNames, previousBaseline } from './previous-names.ts';
 
 /** Steps after the baseline, in order of version. */
-const LATER: readonly Migration[] = [];
+const LATER: readonly Migration[] = [graph];
 
 /** The schema version of this program. */
 export const LATEST_VERSION = LATER.at(-1)?.version ?? baseline.version;

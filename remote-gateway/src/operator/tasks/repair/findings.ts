@@ -16,6 +16,8 @@ export const FINDING_KINDS = [
   'unknown_collection',
   /** The layout in Qdrant differs from the configuration: Qdrant gets the new one and rebuilds in the background. */
   'other_layout',
+  /** Documents have no graph, as those from before there were graphs: it is made from their texts. */
+  'missing_graph',
   /** Documents lack points, and the gateway's embedder is another: reembed writes them all. */
   'needs_reembed',
 ] as const;

@@ -9,6 +9,7 @@ import type { OwnedCollection } from '../collections.ts';
 import type { Maintenance } from '../maintenance.ts';
 import { writeVersion } from '../write-version.ts';
 import type { Finding, Findings } from './findings.ts';
+import { repairGraphs } from './repair-graphs.ts';
 
 type Options = { readonly dryRun: boolean; readonly client: ClientBase; readonly signal: AbortSignal };
 
@@ -71,6 +72,8 @@ export async function repairCollection(
   }
   const wrong = await recount(client, collection.id, dryRun);
   if (wrong > 0) add({ kind: 'wrong_counts', count: wrong, mended: !dryRun });
+  const graphs = await repairGraphs(on, owned, options);
+  if (graphs.missing > 0) add({ kind: 'missing_graph', count: graphs.missing, mended: graphs.left === 0 });
   return { documents: published.length, points };
 }
 

@@ -44,6 +44,24 @@ describe('repair', () => {
     expect(await mend()).toMatchObject({ collections: 1, documents: 6, mended: 0, left: 0, findings: [] });
   });
 
+  it('adds the graphs that documents lack, and only says so in a dry run', async () => {
+    const { catalog } = world.gateway;
+    const names = async () => (await catalog.graph.partsOf(world.identity, ids, 100)).map(({ key }) => key).toSorted();
+    const before = await names();
+    {
+      await using owner = await ownerClient(world.backends.connection);
+      await owner.client.query('DELETE FROM docferry.graph_edges; DELETE FROM docferry.graph_nodes');
+      await owner.client.query('UPDATE docferry.documents SET graph_version = NULL');
+    }
+    expect(await catalog.graph.isBehind(world.identity, 'default')).toBe(true);
+    expect(await mend(true)).toMatchObject({ mended: 0, left: 1, found: { missing_graph: 1 } });
+    expect(await names()).toEqual([]);
+    expect(await mend()).toMatchObject({ mended: 1, left: 0, found: { missing_graph: 1 } });
+    expect(await names()).toEqual(before);
+    expect(await catalog.graph.isBehind(world.identity, 'default')).toBe(false);
+    expect(await mend()).toMatchObject({ mended: 0, left: 0 });
+  });
+
   it('has Qdrant keep a collection as the configuration says now, while it is searched', async () => {
     const others = {
       ...world,

@@ -1,0 +1,85 @@
+import type { AdjacentRow } from '../../catalog/graph/graph-queries.ts';
+import { type GraphContext, isSpent, MAX_PER_NAME, type Visit } from './graph-context.ts';
+import { isPart, nodeId } from './node-id.ts';
+import { edgesAt, walk } from './walk.ts';
+
+/** Names whose frequency is looked up; the others are ranked as if every document had them. */
+const MAX_RANKED = 150;
+/** Names from which related sections are looked for. */
+const MAX_BRIDGES = 20;
+/** Parts whose names are read in one round trip. */
+const BATCH = 50;
+/** Sections and tables below the nodes asked for. */
+const MAX_BELOW = 500;
+const MAX_PARTS = 20_000;
+
+/** The names in some parts and everything below them. */
+export async function entitiesOf(context: GraphContext, starts: readonly Visit[]): Promise<Visit[]> {
+  const found = new Map<string, Visit>();
+  const below = await withDescendants(context, starts);
+  for (let at = 0; at < below.length; at += BATCH) {
+    if (at > 0 && isSpent(context)) break;
+    const batch = below.slice(at, at + BATCH);
+    for (const row of await edgesAt(context, batch)) addName(found, batch, row);
+  }
+  return ranked(context, [...found.values()]);
+}
+
+function addName(found: Map<string, Visit>, batch: readonly Visit[], { other, at, ...edge }: AdjacentRow): void {
+  const from = batch[at];
+  if (!from || !edge.forward || isPart(other.kind)) return;
+  const row = { ...other, docId: edge.docId };
+  const id = nodeId(row);
+  const known = found.get(id);
+  if (known) known.score += edge.confidence;
+  else found.set(id, { id, row, hops: from.hops + 1, score: edge.confidence, via: { from, edge } });
+}
+
+/** By how surely and often they are named here, and in how few documents at all. */
+async function ranked({ parts, identity }: GraphContext, names: readonly Visit[]): Promise<Visit[]> {
+  const first = names.toSorted((a, b) => b.score - a.score).slice(0, MAX_RANKED);
+  const counts = await parts.catalog.graph.frequencies(
+    identity,
+    first.map(({ row: { kind, key } }) => ({ kind, key })),
+    MAX_PER_NAME,
+  );
+  const frequency = new Map(first.map(({ id }, at) => [id, counts[at] ?? MAX_PER_NAME]));
+  for (const visit of names) {
+    visit.score = Math.min(1, visit.score / 3) / (1 + Math.log(frequency.get(visit.id) ?? MAX_PER_NAME));
+  }
+  return names.toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+}
+
+/** Sections that name what the nodes name, the nodes themselves excepted. */
+export async function relatedTo(context: GraphContext, starts: readonly Visit[]): Promise<Visit[]> {
+  const within = new Set((await withDescendants(context, starts)).map(({ id }) => id));
+  const names = starts.filter(({ row }) => !isPart(row.kind));
+  const inParts = await entitiesOf(
+    context,
+    starts.filter(({ row }) => isPart(row.kind)),
+  );
+  const bridges = [...names, ...inParts.slice(0, MAX_BRIDGES)];
+  const reached = await walk(context, bridges, { maxHops: 1, direction: 'both' });
+  return [...reached.values()]
+    .filter(({ id, row, via }) => via !== undefined && isPart(row.kind) && !within.has(id))
+    .toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+}
+
+/** The nodes and what they contain at any depth. */
+async function withDescendants(context: GraphContext, starts: readonly Visit[]): Promise<Visit[]> {
+  const { parts, identity } = context;
+  const roots = starts.filter(({ row }) => isPart(row.kind));
+  const docIds = [...new Set(roots.map(({ row }) => row.docId))];
+  const rows = docIds.length === 0 ? [] : await parts.catalog.graph.partsOf(identity, docIds, MAX_PARTS);
+  const chosen = new Map(roots.map((root) => [`${root.row.docId} ${root.row.node}`, root]));
+  // Rows are in the order of the text, so that a part comes after what contains it.
+  for (const row of rows) {
+    const from = chosen.get(`${row.docId} ${row.parent}`);
+    const place = `${row.docId} ${row.node}`;
+    if (!from || row.parent === null || chosen.has(place)) continue;
+    chosen.set(place, { id: nodeId(row), row, hops: 0, score: 1 });
+  }
+  const all = [...chosen.values()];
+  if (all.length > MAX_BELOW) context.budget.isExceeded = true;
+  return all.slice(0, MAX_BELOW);
+}
