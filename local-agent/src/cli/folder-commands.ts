@@ -1,15 +1,6 @@
 import { type Command, Option } from 'commander';
 import { REDACT_MODES } from '../redact/redact-mode.ts';
-import type { ExitCode } from './exit-codes.ts';
-import type { Session } from './session.ts';
-
-type Options = Record<string, unknown>;
-type Add = (usage: string, description: string) => Command;
-type Runner = (command: Command, run: (session: Session) => Promise<ExitCode>) => Promise<void>;
-
-const JSON_FLAG = ['--json', 'print JSON, errors too'] as const;
-
-const repeated = (value: string, previous: readonly string[] = []): string[] => [...previous, value];
+import { type Add, JSON_FLAG, type Options, type Runner, repeated } from './command-parts.ts';
 
 /** Adds the commands that work on a whole folder. */
 export function addFolderCommands(add: Add, runner: Runner): void {

@@ -7,13 +7,13 @@ import type { ConfigFlags } from '../config.ts';
 import { UserError } from '../errors.ts';
 import { REDACT_MODES } from '../redact/redact-mode.ts';
 import { agentVersion } from '../version.ts';
+import { type Add, JSON_FLAG, type Options, type Runner, repeated } from './command-parts.ts';
 import { EXIT, EXIT_CODES_HELP, type ExitCode, exitCodeOf } from './exit-codes.ts';
 import { addFolderCommands } from './folder-commands.ts';
+import { addInstallationCommands } from './installation-commands.ts';
 import { interruptSignal } from './interrupt.ts';
-import { openSession, type Session } from './session.ts';
+import { openSession } from './session.ts';
 import { recordError, type Terminal } from './terminal.ts';
-
-type Options = Record<string, unknown>;
 
 const COLLECTION = ['-c, --collection <name>', 'collection, such as project-alpha'] as const;
 const OCR_LANGUAGES = ['--ocr-languages <list>', 'languages of scans: eng (the default), eng+deu, ...'] as const;
@@ -21,7 +21,6 @@ const OCR_BELOW = [
   '--ocr-below <chars>',
   'recognize pages with images and less text than this (default: 200)',
 ] as const;
-const JSON_FLAG = ['--json', 'print JSON, errors too'] as const;
 
 const EXAMPLES = `Examples:
   docferry
@@ -64,14 +63,6 @@ async function gatewayCommand(args: readonly string[], terminal: Terminal): Prom
   }
 }
 
-/** Gathers an option that may be given several times; one that took several values would swallow the arguments behind it. */
-function repeated(value: string, previous: readonly string[] = []): string[] {
-  return [...previous, value];
-}
-
-type Add = (usage: string, description: string, shown?: { readonly hidden: boolean }) => Command;
-type Runner = (command: Command, run: (session: Session) => Promise<ExitCode>) => Promise<void>;
-
 function wrongUse(error: CommanderError): UserError {
   return new UserError('INVALID_ARGUMENT', error.message.replace(/^error: /, ''), {
     advice: 'docferry --help lists the commands, docferry <command> --help their options.',
@@ -104,7 +95,7 @@ function buildProgram(terminal: Terminal, json: boolean, runner: Runner): Comman
   addConversion(add, runner);
   addKnowledgeBase(add, runner);
   addFolderCommands(add, runner);
-  addInstallation(add, runner, terminal);
+  addInstallationCommands(add, runner, terminal);
   return program;
 }
 
@@ -189,70 +180,4 @@ function addKnowledgeBase(add: Add, runner: Runner): void {
     .action((document: string, options: Options, command: Command) =>
       runner(command, async (session) => (await import('./delete.ts')).deleteDocument(session, document, options)),
     );
-}
-
-/** Connecting AI clients, and checking the installation. */
-function addInstallation(add: Add, runner: Runner, terminal: Terminal): void {
-  add(
-    'start [dir]',
-    'From nothing to an answer: a gateway, an indexed folder, connected clients (docferry alone does it)',
-  )
-    .option('-y, --yes', 'do not ask; connects no client')
-    .option('--question <text>', 'the question to answer at the end')
-    .action((dir: string | undefined, options: Options, command: Command) =>
-      runner(command, async (session) => {
-        const reopen = () => openSession(command.optsWithGlobals(), terminal, session.signal);
-        return (await import('./start.ts')).start(session, dir ?? '.', options, reopen);
-      }),
-    );
-  // listed here for --help; runProgram passes it on
-  add(
-    'gateway [command...]',
-    'Run a command of the gateway, such as serve; fetches the gateway when it is not installed',
-  );
-  add('connect <client>', 'Connect claude, vscode or cursor: write its MCP configuration in this folder')
-    .option('--print', 'print the configuration instead of writing it')
-    .option('--dir <dir>', 'the project folder, instead of the working directory')
-    .option(...JSON_FLAG)
-    .action((client: string, options: Options, command: Command) =>
-      runner(command, async (session) => (await import('./connect.ts')).connect(session, client, options)),
-    );
-  add('doctor', 'Check this installation and say how to fix it')
-    .option(...JSON_FLAG)
-    .action((options: Options, command: Command) =>
-      runner(command, async (session) => (await import('./doctor.ts')).doctor(session, options)),
-    );
-  add('config [words...]', 'Show settings and where they are from; config set NAME VALUE, config unset NAME')
-    .option(...JSON_FLAG)
-    .action((words: string[], options: Options, command: Command) =>
-      runner(command, async (session) =>
-        (await import('./config-settings.ts')).configSettings(session, words, options),
-      ),
-    );
-  addCompletion(add, runner);
-  add('mcp', 'Serve MCP over stdio, for an AI client that starts this program')
-    .option('--with-search', "also offer the gateway's search tools")
-    .option('--allow-dir <dir>', 'a folder whose files may be read; may be repeated (RAG_ALLOWED_DIRS)', repeated)
-    .action((options: Options, command: Command) =>
-      runner(command, async (session) => (await import('./mcp.ts')).serveMcp(session, options)),
-    );
-}
-
-/** Completion in shells: the script that a user sources, and the command that it asks. */
-function addCompletion(add: Add, runner: Runner): void {
-  add('completion <shell>', 'Print the completion script of bash, zsh or fish')
-    .addHelpText(
-      'after',
-      '\nbash: source <(docferry completion bash), in ~/.bashrc; zsh alike; fish: docferry completion fish | source',
-    )
-    .action((shell: string, _options: Options, command: Command) =>
-      runner(command, async (session) => (await import('./completion/completion.ts')).completion(session, shell)),
-    );
-  add('complete [word...]', 'What may follow these words, a line each', { hidden: true }).action(
-    (words: string[], _options: Options, command: Command) =>
-      runner(command, async (session) => {
-        const program = command.parent ?? command;
-        return (await import('./completion/complete.ts')).complete(session, program, words);
-      }),
-  );
 }
