@@ -9,9 +9,8 @@ const BIN = fileURLToPath(new URL('../../local-agent/bin/docferry.js', import.me
 export function printConnect({ url, apiKey }: Gateway, collection: string): void {
   step('Connect Claude Code');
   const place = process.env.RAG_DATA_DIR ? `--env RAG_DATA_DIR=${quote(resolve(process.env.RAG_DATA_DIR))} ` : '';
-  say(`  claude mcp add docferry ${place}-- node ${quote(BIN)} mcp`);
-  say(`  claude mcp add --transport http docferry-search ${url}/mcp --header "Authorization: Bearer ${apiKey}"`);
-  say(dim('  VS Code and Cursor: npm exec -- docferry connect vscode --print (or cursor)'));
+  say(`  claude mcp add docferry ${place}-- node ${quote(BIN)} mcp --with-search`);
+  say(dim('  Other clients: npm exec -- docferry connect'));
   step('Connect curl');
   say(`  curl -s ${url}/api/v1/search -H "Authorization: Bearer ${apiKey}" \\`);
   say(`    -H "Content-Type: application/json" -d '{"query": "who is on call?", "collection": "${collection}"}'`);

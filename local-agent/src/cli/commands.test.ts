@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { DocumentInfo, Health, SearchResponse } from '@docferry/shared-contracts';
 import { describe, expect, it } from 'vitest';
 import { DOC_ID, json, loopbackGateway, refusal } from '../send/loopback-gateway.test.fixture.ts';
@@ -231,42 +229,6 @@ describe('docferry list and delete', () => {
       stderr: expect.stringContaining('docferry list'),
     });
     expect(gateway.seen.every(({ method }) => method === 'GET')).toBe(true);
-  });
-});
-
-describe('docferry connect', () => {
-  it.each([
-    ['claude', '.mcp.json', 'mcpServers'],
-    ['vscode', '.vscode/mcp.json', 'servers'],
-    ['cursor', '.cursor/mcp.json', 'mcpServers'],
-  ])('writes both servers for %s', async (client, file, section) => {
-    await using dir = await tempDir();
-    const env = { RAG_API_URL: 'http://gateway.test', RAG_API_KEY: 'secret' };
-    expect(await docferry(['connect', client], { dir, env })).toMatchObject({ code: 0 });
-    const { [section]: servers } = JSON.parse(await readFile(join(dir.path, file), 'utf8'));
-    expect(servers.docferry).toMatchObject({
-      command: process.execPath,
-      args: [expect.stringMatching(/docferry\.js$/), 'mcp'],
-    });
-    expect(servers.docferry.env).toMatchObject({ RAG_API_URL: 'http://gateway.test', RAG_API_KEY: 'secret' });
-    expect(servers['docferry-search']).toMatchObject({
-      url: 'http://gateway.test/mcp',
-      headers: { Authorization: 'Bearer secret' },
-    });
-  });
-
-  it('only prints when asked to, with a variable for a key that is not known', async () => {
-    await using dir = await tempDir();
-    const run = await docferry(['connect', 'claude', '--print'], { dir });
-    expect(JSON.parse(run.stdout).mcpServers['docferry-search'].headers.Authorization).toBe(`Bearer \${RAG_API_KEY}`);
-    expect(run.stderr).toContain('claude mcp add');
-    await expect(readFile(join(dir.path, '.mcp.json'))).rejects.toThrow('ENOENT');
-  });
-
-  it('names the clients it knows when asked for another', async () => {
-    await using dir = await tempDir();
-    const run = await docferry(['connect', 'emacs'], { dir });
-    expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining('claude, vscode, cursor') });
   });
 });
 

@@ -2,8 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { defaultDataDir } from '@docferry/shared-contracts';
 import { cacheDir } from '@docferry/shared-contracts/cache-dir';
 import { z } from 'zod';
-import { CLIENTS } from '../connect/clients.ts';
-import { detectClients } from '../connect/detect-clients.ts';
+import { CLIENTS, detectClients } from '../connect/clients.ts';
 import { findRoot, readProjectConfig } from '../index/project-config.ts';
 import { typedName } from '../started-by-npx.ts';
 import { existingFolder } from './existing-folder.ts';
@@ -37,7 +36,7 @@ export async function start(session: Session, dir: string, options: unknown, reo
   if (indexed !== EXIT.ok && indexed !== EXIT.someFailed) return indexed;
 
   const { connect } = await import('./connect.ts');
-  // --yes is no leave to write a key into the files of a project
+  // --yes is no leave to change the configuration of other programs
   for (const client of yes ? [] : detectClients(folder))
     if (await agreed(`Connect ${CLIENTS[client].name}?`)) await connect(ready, client, { dir: folder });
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { getNodeValue, type Node, stripComments } from 'jsonc-parser';
+import { applyEdits, getNodeValue, modify, type Node, stripComments } from 'jsonc-parser';
 import { parseJsonc } from './parse-jsonc.ts';
 
 /**
@@ -19,6 +19,14 @@ export function setProperty(text: string, section: string, name: string, value: 
   if (isDeepStrictEqual(structuredClone(getNodeValue(previous)), value)) return text;
   const written = write(value, indentationAt(source, previous.offset), style);
   return source.slice(0, previous.offset) + written + source.slice(endOf(previous));
+}
+
+/** Removes `section.name` from a JSON text and leaves the rest as it is. Throws SyntaxError when the text is no JSON. */
+export function removeProperty(text: string, section: string, name: string): string {
+  if (text.trim() === '') return text;
+  const within = propertyValue(parseJsonc(text), section, 'it');
+  if (!within || !propertyValue(within, name, `"${section}"`)) return text;
+  return applyEdits(text, modify(text, [section, name], undefined, {}));
 }
 
 type Style = { readonly indent: string; readonly newline: string };

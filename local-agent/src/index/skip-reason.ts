@@ -43,6 +43,9 @@ const DEPENDENCY_FOLDERS = set(
 const OUTPUT_FOLDERS = set(
   `${BUILT} .next .nuxt .output .svelte-kit .turbo .cache .parcel-cache .gradle .mypy_cache .pytest_cache .ruff_cache .tox .nox .terraform .serverless .nyc_output .dart_tool DerivedData bin-debug htmlcov`,
 );
+/** Configurations of AI clients, which name servers and paths of one machine, and the copies that `connect` makes. */
+const CLIENT_FILE =
+  /(?:^|\/)(?:\.mcp\.json|\.(?:vscode|cursor)\/mcp\.json|\.junie\/mcp\/mcp\.json|\.gemini\/settings\.json|opencode\.jsonc?)(?:\.[\dTZ-]{10,40}\.backup)?$/;
 const LOCK_FILES = set(
   'package-lock.json npm-shrinkwrap.json yarn.lock pnpm-lock.yaml bun.lock bun.lockb Cargo.lock poetry.lock Pipfile.lock uv.lock pdm.lock composer.lock Gemfile.lock go.sum go.work.sum flake.lock mix.lock pubspec.lock Podfile.lock packages.lock.json gradle.lockfile deno.lock .terraform.lock.hcl',
 );
@@ -68,7 +71,7 @@ export function folderSkipReason(name: string): SkipReason | undefined {
 export function fileSkipReason(path: string): SkipReason | undefined {
   const name = basename(path);
   if (LOCK_FILES.has(name)) return 'lock_file';
-  if (TOOL_FILES.has(name)) return 'tool_file';
+  if (TOOL_FILES.has(name) || CLIENT_FILE.test(path)) return 'tool_file';
   if (MINIFIED.test(name)) return 'minified';
   if (GENERATED.test(name)) return 'generated';
   const extension = extname(name).slice(1).toLowerCase();

@@ -1,4 +1,6 @@
 import type { Command, Option } from 'commander';
+import { CLIENT_NAMES } from '../../connect/clients.ts';
+import { SHELLS } from './scripts.ts';
 
 /** What may stand at the cursor: words to choose from, a path, or the name of a collection. */
 export type Candidates =
@@ -10,6 +12,19 @@ export type Candidates =
 const COLLECTIONS = new Set(['--collection']);
 /** An option takes a path where its help says so. */
 const PATH = /<(?:path|dir|file|csv dir)/;
+
+/** What may stand behind a command that checks its argument itself, so as to say what else there is. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  connect: CLIENT_NAMES,
+  disconnect: CLIENT_NAMES,
+  completion: SHELLS,
+  config: ['show', 'set', 'unset'],
+  search: [],
+  ask: [],
+  get: [],
+  delete: [],
+  'check-constraints': [],
+};
 
 const FILES: Candidates = { kind: 'files' };
 const NOTHING: Candidates = { kind: 'words', words: [] };
@@ -26,7 +41,8 @@ export function candidatesFor(program: Command, words: readonly string[]): Candi
   if (!command) return { kind: 'words', words: namesOf(program) };
   const [argument] = command.registeredArguments;
   if (!argument) return NOTHING;
-  return argument.argChoices ? { kind: 'words', words: argument.argChoices } : FILES;
+  const known = argument.argChoices ?? WORDS[command.name()];
+  return known ? { kind: 'words', words: known } : FILES;
 }
 
 const namesOf = (program: Command): string[] =>

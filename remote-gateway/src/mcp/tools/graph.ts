@@ -74,7 +74,7 @@ function connectionTools(gateway: Gateway): Tool[] {
   return [
     graphTool(gateway, {
       name: 'describe',
-      description: `${WHEN} to see what they are and how many edges they have. Not for text: read_passage. Returns one line a node. Next: graph.expand. Max: 20 nodes.`,
+      description: `${WHEN} to see what they are and how many edges they have. Not for text: read_passage. Returns one line a node. Next: graph.expand. Takes at most 20 nodes.`,
       input: graphDescribeRequestSchema,
       ask: describeGraph,
     }),
@@ -98,7 +98,7 @@ function containmentTools(gateway: Gateway): Tool[] {
   return [
     graphTool(gateway, {
       name: 'parents',
-      description: `${WHEN} to see the sections and document around them. Not for their text: read_passage. Returns the nodes outwards. Next: graph.children. Max: 20 nodes.`,
+      description: `${WHEN} to see the sections and document around them. Not for their text: read_passage. Returns the nodes outwards. Next: graph.children. Takes at most 20 nodes.`,
       input: graphParentsRequestSchema,
       ask: graphParents,
     }),

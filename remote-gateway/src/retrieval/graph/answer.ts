@@ -22,17 +22,21 @@ type Page = {
   readonly format: 'text' | 'mermaid';
 };
 
+/** Nodes or paths of one page without their snippets, bytes of JSON. */
+const MAX_PAGE_BYTES = 64_000;
+
 /** One page with evidence. Everything is found again for the next page: the bounds make that cheap. */
 export async function answer(context: GraphContext, request: Page, found: Found): Promise<GraphAnswer> {
   const { visits, paths, counts, warning } = found;
   const digest = digestOf(request);
   const from = request.cursor === undefined ? 0 : offsetOf(request.cursor, digest);
   const size = paths ? 0 : (request.page_size ?? visits.length);
-  const page = visits.slice(from, from + size);
-  const documents = await citedIn(context, [...page, ...(paths?.flat() ?? [])]);
+  const wanted = visits.slice(from, from + size);
+  const documents = await citedIn(context, [...wanted, ...(paths?.flat() ?? [])]);
   const toInfo = (visit: Visit) => infoOf(visit, documents, counts?.get(visit.id));
-  const results = page.map(toInfo);
-  const shownPaths = paths?.map((path) => path.map(toInfo));
+  const results = asManyAsFit(wanted.map(toInfo));
+  const end = from + results.length;
+  const shownPaths = paths && asManyAsFit(paths.map((path) => path.map(toInfo)));
   const all = [...results, ...(shownPaths?.flat() ?? [])];
   if (request.include_snippet) await addSnippets(context, all, documents);
   const isBehind = await context.parts.catalog.graph.isBehind(context.identity, context.collection);
@@ -42,7 +46,7 @@ export async function answer(context: GraphContext, request: Page, found: Found)
     results,
     ...(shownPaths ? { paths: shownPaths } : {}),
     total: paths?.length ?? visits.length,
-    ...(from + size < visits.length && !paths ? { next_cursor: cursorOf(from + size, digest) } : {}),
+    ...(end < visits.length && !paths ? { next_cursor: cursorOf(end, digest) } : {}),
     partial: isExceeded || isBehind || cutNames.size > 0,
     degraded_scopes: isBehind ? ['graph'] : [],
     warnings: [
@@ -61,6 +65,15 @@ export async function answer(context: GraphContext, request: Page, found: Found)
     ],
     ...(request.format === 'mermaid' ? { mermaid: drawMermaid(all) } : {}),
   };
+}
+
+/** The first nodes or paths of a page, at least one: names of files and titles may be long. */
+function asManyAsFit<Item>(items: readonly Item[]): Item[] {
+  let bytes = 0;
+  return items.filter((item, index) => {
+    bytes += Buffer.byteLength(JSON.stringify(item));
+    return index === 0 || bytes <= MAX_PAGE_BYTES;
+  });
 }
 
 async function citedIn({ parts, identity }: GraphContext, visits: readonly Visit[]) {
