@@ -7,5 +7,7 @@ export function startedByNpx(): boolean {
 
 /** How the user types this program's name, for hints. */
 export function typedName(): string {
-  return startedByNpx() ? 'npx docferry' : 'docferry';
+  if (startedByNpx()) return 'npx docferry';
+  // of a checkout, or a project that has it as a dependency
+  return process.env.npm_command === 'exec' ? 'npm exec -- docferry' : 'docferry';
 }

@@ -30,6 +30,7 @@ describe('setTable', () => {
     const first = set(`[mcp_servers.docferry]\ncommand = "old"\n[mcp_servers.docferry.env]\nA = "b"\n\n[z]\nq = 1\n`);
     expect(parse(first)).toEqual({ z: { q: 1 }, mcp_servers: { docferry: ENTRY } });
     expect(parse(setTable(first, 'mcp_servers', 'docferry', undefined))).toEqual({ z: { q: 1 } });
+    expect(setTable(set('a = 1\n'), 'mcp_servers', 'docferry', undefined)).toBe('a = 1\n');
     expect(set('')).toMatch(/^\[mcp_servers\.docferry\]\n/);
     expect(set('a = 1\r\n')).toContain('a = 1\r\n\r\n[mcp_servers.docferry]\r\n');
   });

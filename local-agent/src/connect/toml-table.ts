@@ -14,8 +14,8 @@ export function setTable(text: string, section: string, name: string, value: Tom
   const isIntact = isDeepStrictEqual(entriesBeside(after, section, name), entriesBeside(before, section, name));
   if (!isIntact || tableOf(after, section)?.[name] !== undefined)
     throw new SyntaxError(`[${section}.${name}] is not a table of its own`);
-  if (value === undefined) return rest;
   const newline = text.includes('\r\n') ? '\r\n' : '\n';
+  if (value === undefined) return rest.trim() === '' ? '' : `${rest.trimEnd()}${newline}`;
   const table = stringify({ [section]: { [name]: value } })
     .trim()
     .replaceAll('\n', newline);
