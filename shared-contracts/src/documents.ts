@@ -59,7 +59,11 @@ export type DocumentList = z.infer<typeof documentListSchema>;
 export const documentSliceQuerySchema = z
   .strictObject({
     section: z.string().min(1).max(LIMITS.titleChars).optional().describe('Text of a heading in the outline'),
-    page: z.string().min(1).max(LIMITS.segmentLabelChars).optional().describe('Label of a page, slide or sheet'),
+    page: z
+      .union([z.string().min(1).max(LIMITS.segmentLabelChars), z.int().min(1)])
+      .transform(String)
+      .optional()
+      .describe('Label of a page, slide or sheet; a number too'),
     start: z.coerce.number().int().min(0).optional().describe('UTF-16 offset to read from'),
     max_tokens: z.coerce.number().int().min(1).max(LIMITS.sliceTokens).default(2_000),
   })

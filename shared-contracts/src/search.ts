@@ -75,6 +75,7 @@ export const searchRequestSchema = z
       .max(LIMITS.topK)
       .optional()
       .describe('Number of results; by default 5, or the number of the preset'),
+    limit: z.int().min(1).max(LIMITS.topK).optional().describe('The same as top_k'),
     max_per_doc: z
       .int()
       .min(1)
@@ -108,7 +109,8 @@ export const searchRequestSchema = z
       .describe('Whether results include the whole passage as well as its preview'),
     cursor: z.string().min(1).max(2_000).optional().describe('next_cursor of an earlier response to the same query'),
   })
-  .refine((request) => !(request.collection && request.collections), 'set collection or collections, not both');
+  .refine((request) => !(request.collection && request.collections), 'set collection or collections, not both')
+  .refine(({ top_k, limit }) => top_k === undefined || limit === undefined, 'set top_k or limit, not both');
 export type SearchRequest = z.infer<typeof searchRequestSchema>;
 export type SearchInput = z.input<typeof searchRequestSchema>;
 

@@ -102,6 +102,7 @@ describe('the hosted MCP server', () => {
       ['search', { query: 'x', colection: 'y' }, 'INVALID_ARGUMENT'],
       ['search', { query: 'x', collection: 'nope' }, 'NOT_FOUND'],
       ['get_document', { doc_id: '2c1a4f0e-52b7-5d0c-9a57-6d1f3a0b8c21' }, 'NOT_FOUND'],
+      ['get_document', { doc_id: '2c1a4f0e-52b7-5d0c-9a57-6d1f3a0b8c21', page: 4 }, 'NOT_FOUND'],
       ['get_document', { doc_id: 'x' }, 'INVALID_ARGUMENT'],
       ['ingest_url', { uri: 'https://127.0.0.1/' }, 'INVALID_ARGUMENT'],
       ['ingest_url', { uri: 'http://example.com/' }, 'INVALID_ARGUMENT'],

@@ -112,7 +112,8 @@ describe('evidence over REST', () => {
       '\n\n',
     );
     await put(long, 'long.md');
-    const { body } = await post('search', { query: 'word44 on part 44', collection: 'pumps', top_k: 1 });
+    const { body } = await post('search', { query: 'word44 on part 44', collection: 'pumps', limit: 1 });
+    expect(body.count).toBe(1);
     const [hit] = body.results as { passage_id: string; start: number; end: number }[];
     const read = async (more: object) =>
       passageTextSchema.parse((await post('passages/read', { passage_id: hit?.passage_id, ...more })).body);

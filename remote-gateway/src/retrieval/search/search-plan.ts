@@ -49,7 +49,7 @@ export function planSearch(
   const groups = request.group_by === 'document';
   return {
     ...preset,
-    topK: request.top_k ?? (named ? preset.topK : DEFAULT_TOP_K),
+    topK: request.top_k ?? request.limit ?? (named ? preset.topK : DEFAULT_TOP_K),
     rerankCandidates: !reranks
       ? 0
       : request.rerank
