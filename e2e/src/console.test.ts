@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ChatStandIn, startChatStandIn } from './harness/chat-stand-in.ts';
 import { startGateway, type TestGateway } from './harness/gateway.ts';
 import { tempDir } from './harness/temp-dir.ts';
 
@@ -23,13 +24,15 @@ const missing = existsSync(CHROMIUM) ? '' : ` (skipped: ${CHROMIUM} is not there
 describe.skipIf(missing !== '')(`the console in a browser${missing}`, () => {
   let dir: Awaited<ReturnType<typeof tempDir>>;
   let gateway: TestGateway;
+  let chat: ChatStandIn;
   let browser: Browser;
   let page: Page;
   const complaints: string[] = [];
 
   beforeAll(async () => {
     dir = await tempDir();
-    gateway = await startGateway(dir.path);
+    chat = await startChatStandIn();
+    gateway = await startGateway(dir.path, { env: { RAG_CHAT_MODEL: 'small-model', RAG_CHAT_URL: chat.url } });
     const metadata = { filename: 'night.md', collection: 'notes' };
     expect((await gateway.call('POST', '/api/v1/ingest', { text: HOSTILE, metadata })).status).toBeLessThan(300);
     browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS.split(' ') });
@@ -46,6 +49,7 @@ describe.skipIf(missing !== '')(`the console in a browser${missing}`, () => {
   afterAll(async () => {
     await browser.close();
     await gateway[Symbol.asyncDispose]();
+    await chat[Symbol.asyncDispose]();
     await dir[Symbol.asyncDispose]();
   });
 
@@ -66,6 +70,17 @@ describe.skipIf(missing !== '')(`the console in a browser${missing}`, () => {
     const links = await page.locator('.prose a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(links).toEqual(['https://example.com/']);
     expect(await page.title()).toBe('Docferry');
+  });
+
+  it('writes an answer whose sentences lead to their quotes, and stays text', async () => {
+    chat.next = ['In the second <b>drawer</b> [1]. It', ' is red.'];
+    await search('where is the pager kept?');
+    const answer = page.getByRole('region', { name: 'Answer' });
+    await answer.getByText('Written by').waitFor();
+    expect(await answer.innerText()).toMatch(/In the second <b>drawer<\/b>\.\s*1\s*It is red\.\s*no source/);
+    await answer.getByRole('button', { name: 'Quote 1' }).click();
+    expect(await page.evaluate('document.activeElement.id')).toBe('quote-1');
+    expect(await seriousFaults()).toEqual([]);
   });
 
   it('says that something is not in the documents', async () => {

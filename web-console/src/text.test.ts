@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPlace, writePlace } from './address.ts';
-import { citation, harmless, highlight, withoutPipes } from './text.ts';
+import { citation, harmless, highlight, withoutMarkup } from './text.ts';
 
 test('an address gives back the place that it was made of, and nothing but offsets as offsets', () => {
   const places = [
@@ -30,5 +30,5 @@ test('a citation names file, page and headings', () => {
 
 test('rows of a table are shown without pipes, other text stays', () => {
   const text = 'Terms\n\n| Term | Meaning |\n| --- | ---: |\n| Queue |  | 3 |';
-  expect(withoutPipes(text)).toBe('Terms\n\nTerm · Meaning\nQueue · 3');
+  expect(withoutMarkup(`## Words\n${text}`)).toBe('Words\nTerms\n\nTerm · Meaning\nQueue · 3');
 });

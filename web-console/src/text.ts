@@ -28,12 +28,12 @@ function stem(word: string): string {
   return word.toLowerCase().slice(0, STEM);
 }
 
-/** Rows of a Markdown table as a reader sees them in a quote: cells with dots between them, no line below the head. */
-export function withoutPipes(text: string): string {
+/** Markdown as a reader sees it in a quote: headings without their marks, rows of tables as cells with dots between them. */
+export function withoutMarkup(text: string): string {
   return text
     .split('\n')
     .filter((line) => !/^\|[-:| ]+$/.test(line))
-    .map((line) => (line.startsWith('|') ? cellsOf(line).join(' · ') : line))
+    .map((line) => (line.startsWith('|') ? cellsOf(line).join(' · ') : line.replace(/^#{1,6} /, '')))
     .join('\n');
 }
 
