@@ -48,10 +48,14 @@ export async function* watchChanges(
     state.error = error;
     state.wake();
   });
-  const ready = new Promise<void>((resolve) => watcher.once('ready', () => resolve()));
-  const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+  let isReady = false;
+  watcher.once('ready', () => {
+    isReady = true;
+    state.wake();
+  });
+  signal.addEventListener('abort', () => state.wake(), { once: true });
   try {
-    await Promise.race([ready, stopped]);
+    while (!isReady && !signal.aborted && state.error === undefined) await untilWoken(state, RECHECK_MS);
     state.changed = true;
     while (!signal.aborted) {
       if (state.error !== undefined) throw watchRefused(state.error);
@@ -62,7 +66,7 @@ export async function* watchChanges(
         yield;
       } else {
         const waitMs = state.changed ? quietMs : RECHECK_MS;
-        const isTimeout = await untilWoken(state, waitMs, stopped);
+        const isTimeout = await untilWoken(state, waitMs);
         if (isTimeout) state.changed = true;
       }
     }
@@ -71,16 +75,14 @@ export async function* watchChanges(
   }
 }
 
-/** Resolves when woken or stopped, or with true when the time is over. */
-function untilWoken(state: { wake: () => void }, waitMs: number, stopped: Promise<void>): Promise<boolean> {
+/** Resolves when woken, or with true when the time is over. */
+function untilWoken(state: { wake: () => void }, waitMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(true), waitMs);
-    const end = () => {
+    state.wake = () => {
       clearTimeout(timer);
       resolve(false);
     };
-    state.wake = end;
-    void stopped.then(end);
   });
 }
 

@@ -15,9 +15,9 @@ export const CANARIES = ['canarytext', 'canary-collection', 'canaryfile', 'canar
 const MAX_WORK_MS = 10_000;
 /** Wall-clock time; only for requests that never end. */
 const SLOWEST_MS = 90_000;
-/** Paths of the machine, stack traces, SQL, messages of drivers, keys. */
+/** Paths of the machine, stack traces, SQL, messages of drivers, keys; not inside of passage ids, whose letters are random. */
 const LEAKS =
-  /(?:^|[^\w.])\/(?:home|tmp|root|var|work|usr)\/|node_modules|\bat .+\.(?:ts|js):\d+|violates \w+ constraint|syntax error at or near|relation "|pg_[a-z]+|\bselect\b.+\bfrom\b.+\bwhere\b|dfk_|"stack"/i;
+  /(?:^|[^\w.])\/(?:home|tmp|root|var|work|usr)\/|node_modules|\bat .+\.(?:ts|js):\d+|violates \w+ constraint|syntax error at or near|relation "|(?<![\w-])pg_[a-z]+|\bselect\b.+\bfrom\b.+\bwhere\b|(?<![\w-])dfk_|"stack"/i;
 
 export type Sent = { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: string };
 

@@ -12,6 +12,8 @@ type ReExport = { readonly path: string; readonly exported: string; readonly loc
 /** More than a reader looks at, and less than a second of work. */
 const MAX_SITES = 5_000;
 const MAX_NAMES = 2_000;
+/** As many as the links have: namespaces are nested less deep. */
+const MAX_MEMBERS = 3;
 
 export type ModuleGraph = {
   readonly isScript: (path: string) => boolean;
@@ -74,13 +76,10 @@ export function openModuleGraph(root: string, cache: IndexCache): ModuleGraph {
         } else if (one.local === '*' && one.exported === '*') {
           if (name !== 'default' && !exportsOf(one.path).includes(name))
             queue.push({ path: one.path, name, member, hops: hops + 1 });
-        } else if (one.local === '*')
-          queue.push({
-            path: one.path,
-            name: one.exported,
-            member: member === null ? name : `${name}.${member}`,
-            hops: hops + 1,
-          });
+        } else if (one.local === '*' && (member === null || member.split('.').length < MAX_MEMBERS)) {
+          const members = member === null ? name : `${name}.${member}`;
+          queue.push({ path: one.path, name: one.exported, member: members, hops: hops + 1 });
+        }
       }
     }
     return { sites: [...sites.values()], truncated: sites.size >= MAX_SITES || queue.length > 0 };
