@@ -72,6 +72,18 @@ describe('the users of a name', () => {
     ]);
   });
 
+  it('are found in the callback that takes them from an import, and not around it', async () => {
+    const { places } = await impactOf(
+      {
+        'src/retry.ts': RETRY,
+        'src/then.ts':
+          "import('./retry.ts').then(({ retryPolicy }) => {\n  send(retryPolicy);\n});\nimport('./retry.ts').then((retry) =>\n  retry.retryPolicy,\n);\nsend(retryPolicy, retry.retryPolicy);\n",
+      },
+      'retryPolicy',
+    );
+    expect(places).toEqual(['src/retry.ts:3 (0)', 'src/then.ts:1,2,5 (1)']);
+  });
+
   it('are not those of another definition, of a parameter or of an inner scope with the same name', async () => {
     const { places } = await impactOf(
       {

@@ -4,17 +4,11 @@
  * Never: looks at types; members of objects are known by their names only.
  */
 import type { Node } from 'web-tree-sitter';
-import { importedModule, importedNames } from './script-imports.ts';
-import { isPattern, NAMED_INSIDE, NAMED_OUTSIDE, SCOPES } from './script-nodes.ts';
+import { assignedExports, type Export, exportedValue, exportsOf, isDefaultExport } from './script-exports.ts';
+import { importedModule, importedNames, importsOf, thenParameter } from './script-imports.ts';
+import { isPattern, lineOf, NAMED_INSIDE, NAMED_OUTSIDE, SCOPES } from './script-nodes.ts';
 import { createScopes, type Imported, type Link, type Scopes } from './script-scopes.ts';
 
-/** `export { local as exported } from module`: `*` stands for all names; without a module the file's own `local`. */
-export type Export = {
-  readonly exported: string;
-  readonly local: string;
-  readonly module: string | null;
-  readonly line: number;
-};
 export type ScriptLinks = { readonly exports: readonly Export[]; readonly links: readonly Link[] };
 
 /** Code that is nested deeper is not read. */
@@ -91,10 +85,11 @@ class Reader {
   #expression(node: Node, parent: Node, field: string | null, place: Place): void {
     const { type } = node;
     if (type === 'member_expression') this.#member(node);
-    if (type === 'call_expression') this.#then(node, place);
-    if (type === 'assignment_expression') this.#assignment(node);
+    if (type === 'assignment_expression') this.#exports.push(...assignedExports(node));
     const declares = isPattern(parent.type, field, place.declares);
     const scope = SCOPES.has(type) ? this.#scopes.open(place.scope) : place.scope;
+    const awaited = SCOPES.has(type) ? thenParameter(node, parent) : undefined;
+    if (awaited) this.#imports(awaited.pattern, awaited.module, { ...place, scope });
     this.children(node, { ...place, scope, declares, exports: place.exports && scope === place.scope });
   }
 
@@ -110,17 +105,14 @@ class Reader {
     const isInPattern = PATTERN_NAMES.has(node.type) && isPattern(parent.type, field, place.declares);
     if (!isOwnName && !isInPattern) return false;
     this.#declare(node, place.scope);
-    if (place.exports && place.scope === 0) this.#export(node.text, node.text, null, node);
+    if (place.exports && place.scope === 0)
+      this.#exports.push({ exported: node.text, local: node.text, module: null, line: lineOf(node) });
     return true;
   }
 
   #declare(node: Node, scope: number, imported?: Imported): void {
     this.#scopes.declare(scope, node.text, imported);
     if (scope === 0 || imported) this.#scopes.mention(plainMention(scope, node));
-  }
-
-  #export(exported: string, local: string, module: string | null, node: Node): void {
-    this.#exports.push({ exported, local, module, line: lineOf(node) });
   }
 
   #mention(node: Node, parent: Node, field: string | null, { scope }: Place): void {
@@ -138,58 +130,23 @@ class Reader {
   }
 
   #importStatement(node: Node): void {
-    const module = textOf(node.childForFieldName('source'));
-    const requires = node.namedChildren.find((child) => child?.type === 'import_require_clause');
-    if (requires) {
-      const [local, from] = [requires.namedChild(0), textOf(requires.childForFieldName('source'))];
-      if (local && from !== undefined) this.#declare(local, 0, { module: from, name: '*' });
+    for (const { local, module, name, named } of importsOf(node)) {
+      this.#declare(local, 0, { module, name });
+      if (named) this.#direct.push(plainLink(module, name, named));
     }
-    const clause = node.namedChildren.find((child) => child?.type === 'import_clause');
-    if (!clause || module === undefined) return;
-    for (const child of clause.namedChildren) {
-      if (child?.type === 'identifier') this.#declare(child, 0, { module, name: 'default' });
-      else if (child?.type === 'namespace_import') {
-        const local = child.namedChild(0);
-        if (local) this.#declare(local, 0, { module, name: '*' });
-      } else for (const specifier of child?.namedChildren ?? []) this.#importSpecifier(specifier, module);
-    }
-  }
-
-  #importSpecifier(specifier: Node | null, module: string): void {
-    const name = specifier?.childForFieldName('name');
-    const local = specifier?.childForFieldName('alias') ?? name;
-    if (!name || !local) return;
-    this.#declare(local, 0, { module, name: name.text });
-    this.#direct.push(plainLink(module, name.text, name));
   }
 
   #exportStatement(node: Node, place: Place): void {
-    const module = textOf(node.childForFieldName('source')) ?? null;
-    const isDefault = node.children.some((child) => child?.type === 'default');
-    const declaration = node.childForFieldName('declaration');
-    const value =
-      node.childForFieldName('value') ??
-      (node.children.some((child) => child?.type === '=') ? node.namedChild(0) : null);
-    for (const child of node.namedChildren) {
-      if (child?.type === 'export_clause') for (const one of child.namedChildren) this.#exportSpecifier(one, module);
-      if (child?.type === 'namespace_export') this.#export(child.namedChild(0)?.text ?? '', '*', module, node);
+    for (const { name, ...one } of exportsOf(node, place.scope === 0)) {
+      this.#exports.push(one);
+      if (!name) continue;
+      if (one.module === null) this.#scopes.mention(plainMention(0, name));
+      else this.#direct.push(plainLink(one.module, name.text, name));
     }
-    if (module !== null && node.children.some((child) => child?.type === '*')) this.#export('*', '*', module, node);
-    if (declaration && isDefault)
-      this.#export('default', declaration.childForFieldName('name')?.text ?? 'default', null, node);
-    else if (value) this.#export('default', value.type === 'identifier' ? value.text : 'default', null, node);
-    const name = isDefault ? null : declaration?.childForFieldName('name');
-    if (name && place.scope === 0) this.#export(name.text, name.text, null, name);
-    if (declaration) this.#visit(declaration, node, 'declaration', { ...place, exports: !isDefault });
+    const declaration = node.childForFieldName('declaration');
+    const value = exportedValue(node);
+    if (declaration) this.#visit(declaration, node, 'declaration', { ...place, exports: !isDefaultExport(node) });
     else if (value) this.#visit(value, node, 'value', { ...place, exports: false });
-  }
-
-  #exportSpecifier(specifier: Node | null, module: string | null): void {
-    const name = specifier?.childForFieldName('name');
-    if (!name) return;
-    this.#export(specifier?.childForFieldName('alias')?.text ?? name.text, name.text, module, name);
-    if (module === null) this.#scopes.mention(plainMention(0, name));
-    else this.#direct.push(plainLink(module, name.text, name));
   }
 
   /** `const { a: b } = await import('m')` and `require('m')` import; other patterns only declare. */
@@ -212,35 +169,6 @@ class Reader {
     const [object, property] = [node.childForFieldName('object'), node.childForFieldName('property')];
     const module = object && importedModule(object);
     if (module && property && property.text !== 'then') this.#direct.push(plainLink(module, property.text, property));
-  }
-
-  /** `import('m').then(({ name }) => ...)`. */
-  #then(node: Node, place: Place): void {
-    const called = node.childForFieldName('function');
-    const object = called?.type === 'member_expression' ? called.childForFieldName('object') : null;
-    const module =
-      object && called?.childForFieldName('property')?.text === 'then' ? importedModule(object) : undefined;
-    const callback = module && node.childForFieldName('arguments')?.namedChild(0);
-    const parameter =
-      callback && (callback.childForFieldName('parameter') ?? callback.childForFieldName('parameters')?.namedChild(0));
-    const pattern = parameter && (parameter.childForFieldName('pattern') ?? parameter);
-    // the callback's own scope opens later; names of its parameter are seldom used outside of it
-    if (module && pattern) this.#imports(pattern, module, place);
-  }
-
-  /** CommonJS: `module.exports = { a, b: c }`, `exports.a = b`. */
-  #assignment(node: Node): void {
-    const [left, right] = [node.childForFieldName('left'), node.childForFieldName('right')];
-    if (!left || !right || left.type !== 'member_expression') return;
-    const named = /^(?:module\.)?exports\.(\w+)$/.exec(left.text.slice(0, 200))?.[1];
-    if (named !== undefined) this.#export(named, right.type === 'identifier' ? right.text : named, null, left);
-    else if (left.text === 'module.exports' && right.type === 'object') {
-      for (const property of right.namedChildren) {
-        const key = property?.type === 'pair' ? property.childForFieldName('key') : property;
-        const value = property?.type === 'pair' ? property.childForFieldName('value') : property;
-        if (key && value) this.#export(key.text, value.text, null, key);
-      }
-    }
   }
 }
 
@@ -271,6 +199,3 @@ function membersOf(innermost: Node): string {
   }
   return names.join('.');
 }
-
-const lineOf = (node: Node) => node.startPosition.row + 1;
-const textOf = (literal: Node | null | undefined) => literal?.text.replace(/^["'`]|["'`]$/g, '').slice(0, 500);

@@ -1,3 +1,5 @@
+import type { Node } from 'web-tree-sitter';
+
 /**
  * @module
  * Which nodes of the grammars of TypeScript and JavaScript declare names, and where these count.
@@ -43,3 +45,9 @@ export function isPattern(parent: string, field: string | null, inPattern: boole
       return false;
   }
 }
+
+/** The line of a node, from 1. */
+export const lineOf = (node: Node) => node.startPosition.row + 1;
+
+/** What a string literal holds, at most 500 characters. */
+export const stringOf = (literal: Node | null | undefined) => literal?.text.replace(/^["'`]|["'`]$/g, '').slice(0, 500);

@@ -16,6 +16,7 @@ export type Scopes = {
   /** A scope inside another one; scope 0 is the file. */
   readonly open: (parent: number) => number;
   readonly parentOf: (scope: number) => number;
+  /** An import stays one when its name is declared again, as by the parameter that takes it. */
   readonly declare: (scope: number, name: string, imported?: Imported) => void;
   readonly mention: (mention: Mention) => void;
   readonly importedAtTop: (name: string) => Imported | undefined;
@@ -42,7 +43,10 @@ export function createScopes(): Scopes {
   return {
     open: (parent) => scopes.push({ parent, names: new Map() }) - 1,
     parentOf,
-    declare: (scope, name, imported) => void scopes[scope]?.names.set(name, imported),
+    declare: (scope, name, imported) => {
+      const names = scopes[scope]?.names;
+      names?.set(name, imported ?? names.get(name));
+    },
     mention: (mention) => void mentions.push(mention),
     importedAtTop: (name) => scopes[0]?.names.get(name),
     links: () =>
