@@ -5,6 +5,7 @@
 set -eu
 cd "$1"
 find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.md' \) -delete
+rm -rf @opentelemetry/*/build/esm @opentelemetry/*/build/esnext
 rm -rf gpt-tokenizer/esm gpt-tokenizer/src gpt-tokenizer/data
 rm -rf pdfjs-dist/types pdfjs-dist/web pdfjs-dist/build
 # ONNX Runtime for other systems, and its WebAssembly build, which stands in where the native one cannot be loaded.

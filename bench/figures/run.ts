@@ -16,6 +16,7 @@ import { startFigures } from './start-figures.ts';
 import { storageFigures } from './storage-figures.ts';
 import { throughputFigures } from './throughput-figures.ts';
 import { tokenFigures } from './token-figures.ts';
+import { tracingFigures } from './tracing-figures.ts';
 
 const PAGE = new URL('../../docs/benchmarks/performance.md', import.meta.url);
 /** Sizes of `throughput` and `load`; the defaults take a few minutes together. What is in `folder` stays there. */
@@ -45,6 +46,7 @@ const PARTS = {
   collections: collectionFigures,
   storage: storageFigures,
   tokens: tokenFigures,
+  tracing: tracingFigures,
   install: installFigures,
 };
 

@@ -93,7 +93,7 @@ describe('a backup of a gateway that serves', () => {
     })();
     expect(await admin(there, ['restore', made], others.env)).toMatchObject({
       code: 0,
-      result: { documents: DOCUMENTS, repair: { mended: 0, left: 0 } },
+      result: { documents: DOCUMENTS, repair: { repaired: 0, left: 0 } },
     });
     // Onto the original servers.
     expect(await admin(here, ['restore', made], servers.env)).toMatchObject({ code: 1 });

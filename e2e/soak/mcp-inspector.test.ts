@@ -35,7 +35,9 @@ let values: Record<string, string>;
 
 beforeAll(async () => {
   dir = await tempDir();
-  gateway = await startGateway(join(dir.path, 'data'), { env: { RAG_MCP_TOOLSETS: 'all', RAG_MCP_ALIASES: 'on' } });
+  const env = { RAG_MCP_TOOLSETS: 'all,rag,kb,compat', RAG_SOURCE_ALLOW: `file://${EXAMPLES}` };
+  gateway = await startGateway(join(dir.path, 'data'), { env });
+  await gateway.call('POST', '/api/v1/sources', { url: `file://${EXAMPLES}`, name: 'default', collection: 'synced' });
   const document = { text: '# Herons\n\nThey nest in tall trees.', metadata: { filename: 'herons.md' } };
   const made = await gateway.call('POST', '/api/v1/ingest', document);
   const found = await gateway.call('POST', '/api/v1/search', { query: 'herons' });
@@ -51,6 +53,8 @@ beforeAll(async () => {
     document_id: String(made.body.doc_id),
     passage_id: passageId,
     passage_ids: JSON.stringify([passageId]),
+    section_ids: JSON.stringify([passageId]),
+    node_ids: JSON.stringify([passageId]),
     excerpt_id: passageId,
     excerpt_ids: JSON.stringify([passageId]),
     job_id: String(made.body.job_id),

@@ -1,6 +1,6 @@
 import { GatewayError } from './errors.ts';
 
-export const SCOPES = ['read', 'ingest', 'admin'] as const;
+export const SCOPES = ['read', 'ingest', 'upload', 'admin'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** For whom a request is made. It follows from the credential only; nothing else in a request can change it. */

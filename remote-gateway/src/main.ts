@@ -34,7 +34,10 @@ function loggerOf(config: Config, level: Config['log_level'] = config.log_level)
 
 function withSettings(command: Command): Command {
   return command
-    .option('--config <file>', 'configuration file (default: docferry.yaml in the working directory, if it is there)')
+    .option(
+      '--config <file>',
+      'configuration file (default: RAG_CONFIG, or docferry.yaml in the working directory, if it is there)',
+    )
     .option('--port <port>', 'port to listen on (default: 8000, or the next free one)')
     .option('--host <host>', 'address to listen on (default: 127.0.0.1)')
     .option('--data-dir <dir>', 'where everything is kept (default: $XDG_DATA_HOME/docferry)')
@@ -53,7 +56,7 @@ withSettings(program.command('serve').description('run the gateway')).action(asy
   // A person sees the start message; the log of every request would bury it unless they ask for it.
   const quiet = onTerminal && config.origins.get('log_level') === 'default';
   const logger = loggerOf(config, quiet ? 'warn' : config.log_level);
-  for (const warning of unknownVariables(process.env)) logger.warn(warning);
+  for (const warning of [...unknownVariables(process.env), ...config.warnings]) logger.warn(warning);
   if (config.qdrant_api_key && !config.qdrant_url) {
     logger.warn(
       'QDRANT_API_KEY is set and QDRANT_URL is not: the gateway runs a Qdrant of its own, with a key of its own',
@@ -74,7 +77,7 @@ withSettings(program.command('config').description('the configuration').command(
   .option('--json', 'print JSON, for programs')
   .action(({ json, ...flags }: Flags & { json?: boolean }) => {
     const config = configOf(flags);
-    for (const warning of unknownVariables(process.env)) process.stderr.write(`${warning}\n`);
+    for (const warning of [...unknownVariables(process.env), ...config.warnings]) process.stderr.write(`${warning}\n`);
     process.stdout.write(json ? `${JSON.stringify(shownSettings(config), null, 2)}\n` : configTable(config));
   });
 

@@ -14,7 +14,7 @@ export const HOUSES: readonly House[] = [
       ['rerank', 'processes'],
       ['access'],
       ['ingestion', 'retrieval'],
-      ['answer'],
+      ['answer', 'sources'],
       ['config'],
       ['gateway.ts'],
       ['operator'],

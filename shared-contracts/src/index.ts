@@ -28,4 +28,6 @@ export * from './relevance.ts';
 export * from './resource-uri.ts';
 export * from './search.ts';
 export * from './segment.ts';
+export * from './sources.ts';
+export * from './usage.ts';
 export * from './version.ts';

@@ -56,6 +56,21 @@ export type IngestRequest = z.infer<typeof ingestRequestSchema>;
 /** What a caller sends: fields with defaults are optional. */
 export type IngestInput = z.input<typeof ingestRequestSchema>;
 
+/** The fields beside the file in the form of `POST /api/v1/files`. */
+export const fileFieldsSchema = z.strictObject({
+  collection: collectionSchema.default('default'),
+  source: sourceSchema.default('upload'),
+  uri: uriSchema.optional().describe('Defaults to the file name. Source and uri identify the document'),
+  title: z.string().min(1).max(LIMITS.titleChars).optional(),
+  kind: kindSchema.default('doc'),
+  tags: tagsSchema.default([]).describe('May be repeated'),
+  visibility: visibilitySchema.default('team'),
+});
+/** The whole form. */
+export const fileFormSchema = fileFieldsSchema.extend({
+  file: z.string().meta({ format: 'binary' }).describe('The document, with its file name'),
+});
+
 /** `POST /api/v1/ingest_url`. */
 export const ingestUrlRequestSchema = z.strictObject({
   url: z

@@ -13,7 +13,14 @@ export const searchFiltersSchema = z.strictObject({
     .max(LIMITS.tags)
     .optional()
     .describe('Documents with any of these tags'),
+  within_tags: z
+    .array(z.string().min(1).max(LIMITS.tagChars))
+    .min(1)
+    .max(LIMITS.tags)
+    .optional()
+    .describe('Documents that also have any of these tags: a scope that `tags` narrows'),
   source: sourceSchema.optional(),
+  sources: z.array(sourceSchema).min(1).max(20).optional().describe('Documents of any of these sources'),
   uri_prefix: z
     .string()
     .min(1)
@@ -88,6 +95,12 @@ export const searchRequestSchema = z
     preset: presetSchema.optional(),
     mode: modeSchema.optional(),
     fusion: fusionSchema.optional(),
+    semantic_weight: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .describe('How much the meaning counts against the words: 0 for words only, 0.5 as usual, 1 for meaning only'),
     rerank: z.boolean().optional().describe("Whether to use the operator's reranker; by default the preset decides"),
     score_threshold: z
       .number()
@@ -175,6 +188,7 @@ export const searchResultSchema = foundPassageSchema.extend({
   uri: z.string(),
   filename: z.string(),
   kind: kindSchema.optional(),
+  tags: z.array(z.string()).optional().describe('Tags of the document; absent when it has none'),
   context: z
     .object({ text: z.string(), start: z.int().min(0), end: z.int().min(0) })
     .optional()

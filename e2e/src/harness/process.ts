@@ -15,7 +15,7 @@ export type Finished = { code: number | null; signal: NodeJS.Signals | null; std
 export function cleanEnv(extra: Record<string, string | undefined> = {}): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) =>
-      !/^(RAG_|QDRANT_|DATABASE_URL|AZURE_OPENAI|OPENAI_|VOYAGE_|GEMINI_|CHUNK_|LOG_LEVEL|NO_COLOR|FORCE_COLOR|(HTTPS?|NO)_PROXY)/i.test(
+      !/^(RAG_|QDRANT_|DATABASE_URL|AZURE_OPENAI|OPENAI_|VOYAGE_|GEMINI_|CHUNK_|LOG_LEVEL|NO_COLOR|FORCE_COLOR|(HTTPS?|NO)_PROXY|OTEL_)/i.test(
         name,
       ),
   );

@@ -1,7 +1,7 @@
-import { createInterface } from 'node:readline/promises';
 import { collectionSchema } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import { UserError } from '../errors.ts';
+import { confirm } from './confirm.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { type FoundDocument, findDocument } from './find-document.ts';
 import { parseOptions } from './parse-options.ts';
@@ -24,7 +24,7 @@ export async function deleteDocument(session: Session, wanted: string, options: 
   const client = await session.client();
   const target = await findDocument(client, wanted, { collection, byFilename: false }, signal);
   if (!yes && !terminal.canAsk && !target.exact) throw notExact(wanted, target);
-  if (!yes && terminal.canAsk && !(await agreed(target, signal))) {
+  if (!yes && terminal.canAsk && !(await confirm(`Delete ${target.name}?`, signal))) {
     terminal.note('Nothing was deleted.');
     return EXIT.failure;
   }
@@ -39,14 +39,4 @@ function notExact(wanted: string, { docId, name }: FoundDocument): UserError {
     advice: 'Without a terminal to confirm on, give its id or its source/uri, or add --yes.',
     details: { doc_ids: [docId] },
   });
-}
-
-async function agreed({ name }: FoundDocument, signal: AbortSignal): Promise<boolean> {
-  const prompt = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    const answer = await prompt.question(`Delete ${name}? [y/N] `, { signal });
-    return /^y(?:es)?$/i.test(answer.trim());
-  } finally {
-    prompt.close();
-  }
 }

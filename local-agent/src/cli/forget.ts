@@ -1,7 +1,7 @@
-import { createInterface } from 'node:readline/promises';
 import { z } from 'zod';
 import { forgetProject } from '../index/migrate-project.ts';
 import { findProject } from '../index/project-config.ts';
+import { confirm } from './confirm.ts';
 import { existingFolder } from './existing-folder.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { parseOptions } from './parse-options.ts';
@@ -19,7 +19,7 @@ export async function forget(session: Session, dir: string, options: unknown): P
   const { terminal, signal } = session;
   const project = findProject(existingFolder(dir));
   const what = remote ? `the local state and the whole collection "${project.config.collection}"` : 'the local state';
-  if (!yes && terminal.canAsk && !(await agreed(`Delete ${what}? [y/N] `, signal))) {
+  if (!yes && terminal.canAsk && !(await confirm(`Delete ${what}?`, signal))) {
     terminal.note('Nothing was deleted.');
     return EXIT.failure;
   }
@@ -30,13 +30,4 @@ export async function forget(session: Session, dir: string, options: unknown): P
       `forgotten  ${result.remote_documents === null ? 'local state' : `local state and ${result.remote_documents} documents of ${result.collection}`}`,
     );
   return EXIT.ok;
-}
-
-async function agreed(question: string, signal: AbortSignal): Promise<boolean> {
-  const prompt = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return /^y(?:es)?$/i.test((await prompt.question(question, { signal })).trim());
-  } finally {
-    prompt.close();
-  }
 }

@@ -2,6 +2,7 @@
  * In: the command line. Out: results on stdout, everything else on stderr, an exit code.
  * Never: asks or deletes without a terminal or --yes.
  */
+import { entrySpan } from '@docferry/shared-contracts/tracing';
 import { Command, CommanderError, Option } from 'commander';
 import type { ConfigFlags } from '../config.ts';
 import { UserError } from '../errors.ts';
@@ -13,6 +14,7 @@ import { addFolderCommands } from './folder-commands.ts';
 import { addInstallationCommands } from './installation-commands.ts';
 import { interruptSignal } from './interrupt.ts';
 import { openSession } from './session.ts';
+import { addSourceCommands } from './source-commands.ts';
 import { recordError, type Terminal } from './terminal.ts';
 
 const COLLECTION = ['-c, --collection <name>', 'collection, such as project-alpha'] as const;
@@ -21,6 +23,9 @@ const OCR_BELOW = [
   '--ocr-below <chars>',
   'recognize pages with images and less text than this (default: 200)',
 ] as const;
+
+/** They run until they are stopped; what they do for each call has a trace of its own. */
+const SERVERS: ReadonlySet<string> = new Set(['mcp', 'start']);
 
 const EXAMPLES = `Examples:
   docferry
@@ -37,7 +42,8 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   const json = args.includes('--json');
   const program = buildProgram(terminal, json, async (command, run) => {
     const flags: ConfigFlags = command.optsWithGlobals();
-    code = await run(openSession(flags, terminal, interruptSignal()));
+    const work = () => run(openSession(flags, terminal, interruptSignal()));
+    code = await (SERVERS.has(command.name()) ? work() : entrySpan(`docferry ${command.name()}`, undefined, {}, work));
   });
   try {
     await program.parseAsync(args.length === 0 ? ['start'] : [...args], { from: 'user' });
@@ -94,6 +100,7 @@ function buildProgram(terminal: Terminal, json: boolean, runner: Runner): Comman
 
   addConversion(add, runner);
   addKnowledgeBase(add, runner);
+  addSourceCommands(add, runner);
   addFolderCommands(add, runner);
   addInstallationCommands(add, runner, terminal);
   return program;

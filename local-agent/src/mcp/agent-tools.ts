@@ -19,6 +19,7 @@ import { allowedRoots } from '../roots/allowed-roots.ts';
 import { clientRoots } from './client-roots.ts';
 import { failure } from './tool-result.ts';
 import { inputSchemaOf, outputSchemaOf } from './tool-schema.ts';
+import { tracedCall } from './traced-call.ts';
 import { visibleAnswer } from './visible-answer.ts';
 
 /** What every tool is given. */
@@ -65,7 +66,7 @@ export function registerAgentTool<Input extends z.ZodType, Output extends z.ZodO
   };
   server.registerTool(name, config, async (args: unknown, ctx): Promise<CallToolResult | InputRequiredResult> => {
     try {
-      const result = await tool.run(parseArguments(tool.input, args), ctx);
+      const result = await tracedCall(name, ctx, () => tool.run(parseArguments(tool.input, args), ctx));
       if (isInputRequiredResult(result)) return result;
       return visibleAnswer({
         content: [{ type: 'text', text: result.text }, ...(result.links ?? [])],

@@ -1,3 +1,4 @@
+import { traceHeaders } from '@docferry/shared-contracts/tracing';
 import {
   type CallToolResult,
   Client,
@@ -38,7 +39,10 @@ export function hostedServer({ connection, client, version }: HostedServerOption
   async function withMcp<Value>(signal: AbortSignal, work: (mcp: Client) => Promise<Value>): Promise<Value> {
     const { apiUrl, apiKey } = connection();
     const mcp = new Client({ name: 'docferry', version }, { versionNegotiation: { mode: 'auto' } });
-    const headers: Record<string, string> = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
+    const headers: Record<string, string> = {
+      ...traceHeaders(),
+      ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+    };
     try {
       const transport = new StreamableHTTPClientTransport(new URL(`${apiUrl}/mcp`), { requestInit: { headers } });
       await mcp.connect(transport, { signal, timeout: LIST_MS });

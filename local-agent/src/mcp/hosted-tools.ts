@@ -7,6 +7,7 @@ import { registerHostedResource } from './hosted-resource.ts';
 import type { HostedServer } from './hosted-server.ts';
 import { failure } from './tool-result.ts';
 import { published } from './tool-schema.ts';
+import { tracedCall } from './traced-call.ts';
 
 const RETRY_MS = 5_000;
 /** A client waits this long for its own tools when the gateway is slow, not longer. */
@@ -50,7 +51,9 @@ function addTool(server: McpServer, hosted: HostedServer, tool: Tool): void {
     try {
       const { signal } = ctx.mcpReq;
       const options = { signal, onProgress: forwardProgress(ctx) };
-      const { _meta, ...result } = await hosted.call(name, isRecord(args) ? args : {}, options);
+      const { _meta, ...result } = await tracedCall(name, ctx, () =>
+        hosted.call(name, isRecord(args) ? args : {}, options),
+      );
       return result; // its _meta speaks of another connection
     } catch (error) {
       return failure(errorShape(error));

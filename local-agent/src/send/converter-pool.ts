@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { span } from '@docferry/shared-contracts/tracing';
 import { type Converter, createConverter } from '../convert/index.ts';
 
 const MAX = 4;
@@ -40,7 +41,7 @@ export function createConverterPool(
       options?.signal?.throwIfAborted();
       const member = await take(options?.signal);
       try {
-        return await member.convert(request, options);
+        return await span('convert', {}, () => member.convert(request, options));
       } finally {
         release(member);
       }

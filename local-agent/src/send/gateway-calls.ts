@@ -11,6 +11,7 @@ import {
   isCompatibleContract,
   LIMITS,
 } from '@docferry/shared-contracts';
+import { span, traceHeaders } from '@docferry/shared-contracts/tracing';
 import { ZodError, type z } from 'zod';
 import { UserError } from '../errors.ts';
 import { type Exchange, type ExchangeOptions, exchange } from './exchange.ts';
@@ -76,6 +77,15 @@ export function createGatewayCalls({
   async function call<Schema extends z.ZodType>(call: Call<Schema>): Promise<z.infer<Schema>> {
     const body = call.ndjson ?? (call.body === undefined ? undefined : serialize(call.body));
     const to = connection();
+    const name = `${call.method} ${routeOf(call.path)}`;
+    return span(name, { kind: 'client' }, () => send(call, to, body));
+  }
+
+  function send<Schema extends z.ZodType>(
+    call: Call<Schema>,
+    to: GatewayConnection,
+    body: string | undefined,
+  ): Promise<z.infer<Schema>> {
     const request: ExchangeOptions = {
       method: call.method,
       headers: {
@@ -116,12 +126,18 @@ export function createGatewayCalls({
   return { call, health };
 }
 
+/** A path without what it names, and without its query. */
+function routeOf(path: string): string {
+  return path.replace(/\?.*$/s, '').replace(/^(\/api\/v1\/(?:collections|documents|runs|sources)\/)[^/]+/, '$1{name}');
+}
+
 function headersFor({ apiKey }: GatewayConnection, version: string): Record<string, string> {
   return {
     accept: 'application/json',
     [CONTRACT_HEADER]: CONTRACT_VERSION,
     'user-agent': `docferry/${version}`,
     ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+    ...traceHeaders(),
   };
 }
 

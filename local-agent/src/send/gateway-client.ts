@@ -44,6 +44,8 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { z } from 'zod';
 import { UserError } from '../errors.ts';
 import { type CallOptions, createGatewayCalls, type GatewayClientOptions } from './gateway-calls.ts';
+import { queryString } from './query-string.ts';
+import { type SourceCalls, sourceCalls } from './source-calls.ts';
 
 /** The gateway's REST API. Every call throws UserError, or the signal's reason when aborted. */
 export type GatewayClient = {
@@ -80,6 +82,7 @@ export type GatewayClient = {
     options?: CallOptions,
   ) => Promise<DocumentSlice>;
   readonly remove: (docId: string, options?: CallOptions) => Promise<DeleteResult>;
+  readonly sources: SourceCalls;
   /** Answers for a gateway that is down too, as long as it speaks. Not retried. */
   readonly health: (options?: CallOptions) => Promise<HealthAnswer>;
 };
@@ -136,6 +139,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
       }),
     remove: (docId, options) =>
       call({ method: 'DELETE', path: documentPath(docId), schema: deleteResultSchema, options }),
+    sources: sourceCalls(call),
     health,
   };
 }
@@ -153,13 +157,6 @@ function collectionPath(name: string): string {
 
 function documentPath(docId: string): string {
   return `/api/v1/documents/${encodeURIComponent(docId)}`;
-}
-
-function queryString(query: Record<string, string | number | undefined>): string {
-  const pairs = Object.entries(query).flatMap(([name, value]): [string, string][] =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
-  return pairs.length > 0 ? `?${new URLSearchParams(pairs).toString()}` : '';
 }
 
 /** Throws UserError PAYLOAD_TOO_LARGE for a text that no gateway takes. */

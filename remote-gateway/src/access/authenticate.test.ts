@@ -4,6 +4,7 @@ import { type TemporaryCatalog, temporaryCatalog } from '../catalog/temporary-ca
 import { createKey, revokeKey } from '../operator/admin/keys.ts';
 import { rotateKey } from '../operator/admin/rotate-key.ts';
 import { resumeTenant, suspendTenant } from '../operator/admin/tenants.ts';
+import { collectFacts } from '../telemetry/request-facts.ts';
 import { createAuthenticator } from './authenticate.ts';
 import { hashKey } from './hash-key.ts';
 import { issueKey, keyPrefix } from './issue-key.ts';
@@ -100,7 +101,9 @@ describe('authentication', () => {
       asked += 1;
       return catalog.keys.find(hash);
     };
-    const authenticate = createAuthenticator({ catalog: { keys: { find: findKey }, tenants: catalog.tenants } });
+    const authenticate = createAuthenticator({
+      catalog: { keys: { ...catalog.keys, find: findKey }, tenants: catalog.tenants },
+    });
     for (let group = 0; group < 20; group += 1) {
       const issued = Array.from({ length: 50 }, (_, index) => ({ key: issueKey(), name: `user ${group}-${index}` }));
       await Promise.all(
@@ -146,8 +149,37 @@ describe('authentication', () => {
       asked += 1;
       return catalog.keys.find(hash);
     };
-    const authenticate = createAuthenticator({ catalog: { keys: { find: findKey }, tenants: catalog.tenants } });
+    const authenticate = createAuthenticator({
+      catalog: { keys: { ...catalog.keys, find: findKey }, tenants: catalog.tenants },
+    });
     await Promise.all(Array.from({ length: 50 }, () => authenticate(`Bearer ${key}`)));
     expect(asked).toBe(1);
+  });
+
+  it('logs why a key is refused, and answers the caller always the same', async () => {
+    const { catalog } = temporary;
+    const authenticate = createAuthenticator({ catalog });
+    const refusal = (key: string) =>
+      collectFacts(async (facts) => {
+        const error: unknown = await authenticate(`Bearer ${key}`).catch((reason: unknown) => reason);
+        return { message: error instanceof Error ? error.message : '', facts: facts() };
+      });
+    const revoked = await createKey(catalog, { tenant: 'acme', name: 'withdrawn', scopes: ['read'] });
+    await revokeKey(catalog, { id: revoked.id });
+    const expired = await createKey(catalog, { tenant: 'acme', name: 'outlived', scopes: ['read'] });
+    await catalog.keys.expire(expired.id, new Date(Date.now() - 1_000));
+    const refusals = [
+      await refusal(revoked.key),
+      await refusal(expired.key),
+      await refusal(issueKey()),
+      await refusal('sk-123'),
+    ];
+    expect(refusals.map(({ facts }) => facts)).toEqual([
+      { refused: 'revoked key', key_id: revoked.id },
+      { refused: 'expired key', key_id: expired.id },
+      { refused: 'unknown key' },
+      { refused: 'not a key' },
+    ]);
+    expect(new Set(refusals.map(({ message }) => message)).size).toBe(1);
   });
 });

@@ -3,10 +3,11 @@
  * Out: the {@link Identity} of the caller, or an error that does not reveal why a key is unknown.
  * Never: reads a document, or lets anything but the credential decide about tenant and scopes.
  */
-import type { KeyRow } from '../catalog/tenants/keys.ts';
+import type { KeyRefusal, KeyRow } from '../catalog/tenants/keys.ts';
 import type { KeyCatalog, TenantCatalog } from '../catalog/tenants/tenant-catalog.ts';
 import { GatewayError } from '../errors.ts';
 import type { Identity, Scope } from '../identity.ts';
+import { noteFacts } from '../telemetry/request-facts.ts';
 import { hashesAreEqual, hashKey } from './hash-key.ts';
 import { hasKeyFormat } from './issue-key.ts';
 import { hasJwtFormat } from './oidc/jwt-form.ts';
@@ -33,7 +34,10 @@ export type ConfiguredKey = {
  * `signIn`, an access token. It throws SCOPE_VIOLATION if the tenant is suspended.
  */
 export function createAuthenticator(options: {
-  catalog: { readonly keys: Pick<KeyCatalog, 'find'>; readonly tenants: Pick<TenantCatalog, 'isSuspended'> };
+  catalog: {
+    readonly keys: Pick<KeyCatalog, 'find' | 'whyRefused'>;
+    readonly tenants: Pick<TenantCatalog, 'isSuspended'>;
+  };
   configured?: readonly ConfiguredKey[];
   signIn?: ((token: string) => Promise<Identity>) | undefined;
 }): Authenticate {
@@ -43,6 +47,7 @@ export function createAuthenticator(options: {
     identity: { tenantId, subject, scopes: new Set(scopes), credential: subject } satisfies Identity,
   }));
   const findKey = createTtlCache((hash) => catalog.keys.find(Buffer.from(hash, 'hex')), CACHE);
+  const whyRefused = createTtlCache((hash) => catalog.keys.whyRefused(Buffer.from(hash, 'hex')), CACHE);
   const isSuspended = createTtlCache((tenantId) => catalog.tenants.isSuspended(tenantId), CACHE);
 
   return async (authorizationHeader) => {
@@ -58,7 +63,11 @@ export function createAuthenticator(options: {
     }
     if (signIn && hasJwtFormat(credential)) return signIn(credential);
     const row = hasKeyFormat(credential) ? await findKey(hash.toString('hex')) : undefined;
-    if (!row || !hashesAreEqual(row.hash, hash)) throw invalidKey();
+    if (!row || !hashesAreEqual(row.hash, hash)) {
+      // A refusal costs a query more, of whatever key, so that the time reveals nothing.
+      noteRefusal(hasKeyFormat(credential) ? await whyRefused(hash.toString('hex')) : undefined);
+      throw invalidKey();
+    }
     if (row.tenantSuspended) throw tenantSuspended();
     return identityOf(row);
   };
@@ -72,6 +81,11 @@ function identityOf({ id, tenantId, name, scopes, collections }: KeyRow): Identi
     credential: `key:${id}`,
     ...(collections ? { collections: new Set(collections) } : {}),
   };
+}
+
+/** For the log, not for the caller. */
+function noteRefusal(refusal: KeyRefusal | undefined): void {
+  noteFacts({ refused: refusal?.reason ?? 'not a key', ...(refusal?.keyId ? { key_id: refusal.keyId } : {}) });
 }
 
 function invalidKey(): GatewayError {

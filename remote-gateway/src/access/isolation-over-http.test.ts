@@ -58,7 +58,7 @@ let app: RunningApp;
 const groups: Person[][] = [];
 
 beforeAll(async () => {
-  app = await runApp(undefined, { RAG_MCP_TOOLSETS: 'all', RAG_MCP_ALIASES: 'on' });
+  app = await runApp(undefined, { RAG_MCP_TOOLSETS: 'all,rag,kb,compat' });
   const { catalog } = app.gateway;
   const authenticate = createAuthenticator({ catalog });
   for (let group = 0; group < AT_ONCE; group += 1) {
@@ -270,9 +270,9 @@ async function history(steps: readonly Step[], people: readonly Person[]): Promi
       case 'alias':
         await tool(person, 'rag_search', { query: 'herons nest' });
         await tool(person, 'rag_corpus_list', {});
-        await tool(person, 'kb_search', { query: 'herons nest', scope: { project_id: collection } });
-        await tool(person, 'kb_read_excerpt', { passage_id: target?.passageId ?? 'none' });
-        await tool(person, 'kb_expand_excerpt', { passage_id: target?.passageId ?? 'none' });
+        await tool(person, 'kb.search', { query: 'herons nest', scope: { project_id: collection } });
+        await tool(person, 'kb.read_excerpt', { passage_id: target?.passageId ?? 'none' });
+        await tool(person, 'kb.expand_excerpt', { passage_id: target?.passageId ?? 'none' });
         await tool(person, 'list_documents', { collection });
         await tool(person, 'get_document', { doc_id: target?.docId ?? 'none' });
         await tool(person, 'read_passage', { passage_id: target?.passageId ?? 'none' });

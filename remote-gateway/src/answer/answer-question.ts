@@ -11,18 +11,22 @@ import type {
   AnswerSentence,
   RetrieveEvidenceResponse,
 } from '@docferry/shared-contracts';
-import { describeError } from '../errors.ts';
+import { describeError, GatewayError } from '../errors.ts';
 import type { Identity } from '../identity.ts';
 import { retrieveEvidence } from '../retrieval/evidence/retrieve-evidence.ts';
 import type { RetrievalParts } from '../retrieval/retrieval-parts.ts';
+import { onlyCollection } from '../retrieval/search/measured-search.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 import type { ChatModel } from './chat-model.ts';
 import { answerPrompt } from './prompt.ts';
 import { readSentences } from './read-sentences.ts';
+import { type Asker, withinBudget } from './within-budget.ts';
 
 /** What this room needs of the gateway. */
 export type AnswerParts = RetrievalParts & {
   /** Absent when none is configured. */
   readonly chatModel?: ChatModel;
+  readonly metrics: Pick<Metrics, 'recordAnswer'>;
 };
 
 /** Finds quotes, and gives the events of an answer from them. Throws what {@link retrieveEvidence} throws. */
@@ -32,25 +36,30 @@ export async function answerQuestion(
   { stream: _, ...request }: AnswerRequest,
   signal: AbortSignal,
 ): Promise<AsyncGenerator<AnswerEvent>> {
-  return answerFrom(parts, request.question, await retrieveEvidence(parts, identity, request, signal), signal);
+  const evidence = await retrieveEvidence(parts, identity, request, signal);
+  const asker = { identity, collection: onlyCollection(request) };
+  return answerFrom(parts, asker, { question: request.question, evidence }, signal);
 }
 
 async function* answerFrom(
-  { chatModel, logger }: AnswerParts,
-  question: string,
-  evidence: RetrieveEvidenceResponse,
+  parts: AnswerParts,
+  asker: Asker,
+  { question, evidence }: { question: string; evidence: RetrieveEvidenceResponse },
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
+  const { chatModel, logger, metrics } = parts;
   yield { event: 'evidence', data: evidence };
   const { answerable, quotes } = evidence;
   if (answerable === 'no' || quotes.length === 0) yield end({ no_answer: 'not_in_documents' });
   else if (!chatModel) yield end({ no_answer: 'no_model' });
   else {
     const model = chatModel.name;
+    const prompt = answerPrompt(question, quotes);
     try {
       const { inputTokens, outputTokens, truncated } = yield* asEvents(
-        readSentences(chatModel.write(answerPrompt(question, quotes), signal), quotes.length),
+        readSentences(withinBudget(parts, asker, { chatModel, prompt, signal }), quotes.length),
       );
+      metrics.recordAnswer(model, 'answered', { input: inputTokens, output: outputTokens });
       yield end({
         model,
         truncated,
@@ -59,7 +68,11 @@ async function* answerFrom(
       });
     } catch (error) {
       signal.throwIfAborted();
-      logger.warn({ err: error, model }, 'the chat model failed');
+      const isOverBudget = error instanceof GatewayError && error.code === 'BUDGET_LIMIT_EXCEEDED';
+      if (!isOverBudget) {
+        metrics.recordAnswer(model, 'failed');
+        logger.warn({ err: error, model }, 'the chat model failed');
+      }
       yield end({ no_answer: 'model_failed', model, truncated: true, warnings: [describeError(error).detail] });
     }
   }

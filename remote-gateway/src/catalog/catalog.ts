@@ -5,6 +5,7 @@ import type { FolderIndexCatalog } from './documents/folder-indexes.ts';
 import type { GenerationCatalog } from './documents/generation-catalog.ts';
 import type { GraphCatalog } from './graph/graph-catalog.ts';
 import type { JobCatalog } from './jobs/job-catalog.ts';
+import type { SourceCatalog } from './sources/source-catalog.ts';
 import type { AuditCatalog, KeyCatalog, LimitCatalog, TenantCatalog } from './tenants/tenant-catalog.ts';
 
 /**
@@ -21,6 +22,8 @@ export type Catalog = AsyncDisposable & {
   readonly documents: DocumentCatalog;
   readonly generations: GenerationCatalog;
   readonly jobs: JobCatalog;
+  /** Buckets, folders and sites that collections are kept in line with. */
+  readonly sources: SourceCatalog;
   /** What documents contain, name and refer to. */
   readonly graph: GraphCatalog;
   /** Folders that a collection is kept in sync with. */

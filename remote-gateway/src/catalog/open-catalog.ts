@@ -18,7 +18,7 @@ import { generationCatalog } from './documents/generation-catalog.ts';
 import { graphCatalog } from './graph/graph-catalog.ts';
 import { cancelJobsOf, cancelJobsOfCollection } from './jobs/change-jobs.ts';
 import { jobCatalog } from './jobs/job-catalog.ts';
-import { type JobQueue, openJobQueue } from './jobs/job-queue.ts';
+import { openQueues, type Queues } from './jobs/job-queue.ts';
 import type { CatalogConnection, CatalogServer } from './postgres/catalog-connection.ts';
 import type { WriteCount } from './postgres/fast-paths/write-count.ts';
 import { type MigrateOptions, migrate } from './postgres/migrate.ts';
@@ -27,6 +27,7 @@ import { refuseSharedSessions } from './postgres/refuse-shared-sessions.ts';
 import { asOwner, type Database } from './postgres/run-as.ts';
 import type { Schema } from './postgres/schema.ts';
 import { translateError } from './postgres/translate-error.ts';
+import { sourceCatalog } from './sources/source-catalog.ts';
 import { auditCatalog, keyCatalog, limitCatalog, tenantCatalog } from './tenants/tenant-catalog.ts';
 
 const MAX_CONNECTIONS = 10;
@@ -62,8 +63,8 @@ export async function openCatalog(options: {
     if (typeof options.connection === 'string') await refuseSharedSessions(pool);
     const client = await longPool.connect();
     await migrate(client, logger, before ? { before } : {}).finally(() => client.release());
-    const queue = await openJobQueue((config) => openPool({ ...connection, ...config }, logger), logger);
-    const connections = { db: databaseOver(pool), long: databaseOver(longPool), lockPool, queue };
+    const queues = await openQueues((config) => openPool({ ...connection, ...config }, logger), logger);
+    const connections = { db: databaseOver(pool), long: databaseOver(longPool), lockPool, queues };
     return catalogOver(connections, defaultLanguage, connection.writes);
   } catch (error) {
     await Promise.all([pool.end(), longPool.end()]);
@@ -80,11 +81,11 @@ type Connections = {
   /** Without a time limit. */
   readonly long: Database;
   readonly lockPool: pg.Pool;
-  readonly queue: JobQueue;
+  readonly queues: Queues;
 };
 
 function catalogOver(
-  { db, long, lockPool, queue }: Connections,
+  { db, long, lockPool, queues }: Connections,
   defaultLanguage: Language,
   writes: WriteCount | undefined,
 ): Catalog {
@@ -95,9 +96,10 @@ function catalogOver(
     limits: limitCatalog(db, long),
     audit: auditCatalog(db, long),
     collections: collectionCatalog({ db, long, writes }, defaultLanguage, cancelJobsOfCollection),
-    documents: documentCatalog(db, lockPool, { cancelOf: cancelJobsOf, dequeue: (ids) => queue.remove(ids) }),
+    documents: documentCatalog(db, lockPool, { cancelOf: cancelJobsOf, dequeue: (ids) => queues.jobs.remove(ids) }),
     generations: generationCatalog(db),
-    jobs: jobCatalog({ db, long, queue }, defaultLanguage),
+    jobs: jobCatalog({ db, long, queue: queues.jobs }, defaultLanguage),
+    sources: sourceCatalog(db, queues.syncs),
     graph: graphCatalog(db),
     folderIndexes: folderIndexCatalog(db),
     pages: pageCatalog(db),
@@ -108,7 +110,7 @@ function catalogOver(
     async [Symbol.asyncDispose]() {
       if (!open) return;
       open = false;
-      await queue[Symbol.asyncDispose]();
+      await queues[Symbol.asyncDispose]();
       await Promise.all([db.destroy(), long.destroy(), lockPool.end()]);
     },
   };

@@ -18,9 +18,21 @@ const TABLES = [
   'audit_log',
   'graph_nodes',
   'graph_edges',
+  'sources',
+  'source_syncs',
+  'source_objects',
+  'usage_by_key',
 ];
 /** What the application's role may read at all. */
-const READABLE = ['collections', 'collection_counts', 'documents', 'generations', 'jobs', 'idempotency_keys'];
+const READABLE = [
+  'collections',
+  'collection_counts',
+  'documents',
+  'generations',
+  'jobs',
+  'idempotency_keys',
+  'usage_by_key',
+];
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 let temporary: TemporaryCatalog;
@@ -41,6 +53,18 @@ beforeAll(async () => {
   await catalog.collections.ensure(mallory, 'default', SPACE);
   await publish(catalog, alice, collection, draftOf(alice, collection, 'team.md', 'team'));
   await publish(catalog, alice, collection, draftOf(alice, collection, 'own.md', 'own', { visibility: 'private' }));
+  await catalog.limits.addUsageByKey(
+    [alice, mallory].map(({ tenantId, subject }) => ({
+      tenantId,
+      subject,
+      day: '2026-11-23',
+      collection: 'default',
+      questions: 1,
+      documents: 0,
+      embeddedTokens: 0,
+      chatTokens: 0,
+    })),
+  );
   // The same again, so that there is a job of each and nothing else is new.
   for (const [uri, text, visibility] of [
     ['team.md', 'team', 'team'],

@@ -8,6 +8,7 @@ import type { Gateway } from '../gateway.ts';
 import { createHealthCheck } from '../http/health.ts';
 import { PERMISSIVE_POLICY, type RequestPolicy } from '../http/request-policy.ts';
 import { type Identity, SCOPES, type Scope } from '../identity.ts';
+import { toolSettings } from '../mcp/hosted-tools.ts';
 import { fillDataDir } from '../processes/data-dir-template.test.fixture.ts';
 import { lockDataDir } from '../processes/lock-data-dir.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
@@ -55,6 +56,7 @@ export async function runApp(
     stack.use(await openGateway(config, { lock, logger: pino({ level: 'silent' }), metrics: createMetrics() })).gateway,
   );
   gateway.jobs.start(gateway);
+  gateway.syncs.start(gateway);
   const keys = new Map<string, Identity>();
   const app = createApp({
     gateway,
@@ -67,8 +69,7 @@ export async function runApp(
     isReady: () => true,
     allowedHosts: ['127.0.0.1', 'localhost'],
     allowedOrigins: ['localhost'],
-    toolsets: config.mcp_toolsets,
-    compatibilityTools: config.mcp_aliases,
+    tools: toolSettings(config),
     policy: policy(gateway),
   });
   const { server, port } = await listen(app.fetch, { host: '127.0.0.1', port: 0, mayMove: false });

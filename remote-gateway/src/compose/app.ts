@@ -4,7 +4,6 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Authenticate } from '../access/authenticate.ts';
 import { createBodyBudget } from '../access/limits/body-budget.ts';
 import { challengeFor, METADATA_PATH, resourceMetadata } from '../access/oidc/challenge.ts';
-import type { Toolset } from '../config/settings/server.ts';
 import { GatewayError } from '../errors.ts';
 import type { Gateway } from '../gateway.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -20,7 +19,9 @@ import { openApiDocument } from '../http/openapi.ts';
 import { PERMISSIVE_POLICY, type RequestPolicy } from '../http/request-policy.ts';
 import { restEndpoints } from '../http/routes/rest-endpoints.ts';
 import { requireScope } from '../identity.ts';
+import type { ToolSettings } from '../mcp/hosted-tools.ts';
 import { mountMcp } from '../mcp/mount-mcp.ts';
+import { noteError } from '../telemetry/request-facts.ts';
 
 export type AppParts = {
   readonly gateway: Gateway;
@@ -33,9 +34,7 @@ export type AppParts = {
   /** Host names of web pages that may call /mcp. */
   readonly allowedOrigins: readonly string[];
   /** Which tools /mcp offers. */
-  readonly toolsets: readonly Toolset[];
-  /** Whether /mcp also offers tools under the names of other products. */
-  readonly compatibilityTools: boolean;
+  readonly tools: ToolSettings;
   /** Limits, audit, sign-in; an open gateway of one user when absent. */
   readonly policy?: RequestPolicy;
 };
@@ -80,6 +79,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     const requestId = c.get('requestId');
     if (isInternalError(error)) gateway.logger.error({ err: error, request_id: requestId }, 'request failed');
     const { body, headers } = errorResponse(error, requestId);
+    gateway.metrics.recordError('http', body.code);
+    noteError(body);
     if (error instanceof GatewayError) {
       const hadCredential = c.req.header('authorization') !== undefined;
       const challenge = challengeFor(error, { path: c.req.path, hadCredential, resource });
@@ -110,7 +111,9 @@ function mountOperations(
   });
   app.get('/metrics', async (c) => {
     requireScope(await identify(c), 'admin');
-    const { contentType, text } = await gateway.metrics.render();
+    // Whoever looks for the cause of an outage needs the other metrics most then.
+    const queue = await gateway.catalog.jobs.queueState().catch(() => undefined);
+    const { contentType, text } = await gateway.metrics.render(queue);
     return c.body(text, 200, { 'content-type': contentType });
   });
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { onlyTenants } from '../access/allowed-tenants.ts';
 import { createAuditTrail } from '../access/audit/audit-trail.ts';
 import { type Authenticate, type ConfiguredKey, createAuthenticator } from '../access/authenticate.ts';
 import { createFailureThrottle, NO_THROTTLE } from '../access/limits/failure-throttle.ts';
@@ -50,7 +51,8 @@ export function openAccess(
     configured: configuredKeys(config, where),
     signIn: config.allowed_issuers && signInOf(config, catalog, config.allowed_issuers),
   });
-  return { authenticate, policy, [Symbol.asyncDispose]: () => trail[Symbol.asyncDispose]() };
+  const accepted = config.tenants ? onlyTenants(authenticate, catalog.tenants, config.tenants) : authenticate;
+  return { authenticate: accepted, policy, [Symbol.asyncDispose]: () => trail[Symbol.asyncDispose]() };
 }
 
 function rateRules(config: Config): RateRules {
@@ -83,6 +85,7 @@ function signInOf(config: Config, catalog: Catalog, issuers: readonly string[]) 
     tenantClaim: config.tenant_claim,
     requireTenant: config.require_tenant_claim,
     createTenants: config.oidc_create_tenants,
+    tenants: config.tenants && new Set(config.tenants),
     groupClaim: config.group_claim,
     collectionsClaim: config.collections_claim,
     groupScopes: readGroupScopes(config.group_scopes ?? []) ?? new Map(),

@@ -3,6 +3,7 @@ import type { EmbedderChoice } from '../config/choose-embedder.ts';
 import { type CacheOptions, cachedEmbedder, LARGE_DIMENSION } from '../embed/cached.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import type { RemoteOptions } from '../embed/remote/remote-options.ts';
+import { tracedEmbedder } from '../embed/traced.ts';
 import type { VectorCache } from '../embed/vector-cache.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
@@ -21,7 +22,7 @@ export async function openEmbedder(
   dependencies: EmbedderDependencies,
 ): Promise<AsyncDisposable & { readonly embedder: Embedder }> {
   await using opening = new AsyncDisposableStack();
-  const adapter = await openAdapter(choice, dependencies, opening);
+  const adapter = tracedEmbedder(await openAdapter(choice, dependencies, opening));
   let embedder = adapter;
   if (choice.kind !== 'static') {
     const durable = await openCache(adapter, dependencies);

@@ -1,6 +1,9 @@
 import type { Logger } from 'pino';
 import { createBodyBudget } from '../access/limits/body-budget.ts';
+import { createBudgetWarnings } from '../access/limits/budget-warnings.ts';
 import { createQuotas } from '../access/limits/quotas.ts';
+import { createUsageMeter } from '../access/limits/usage-meter.ts';
+import { isLoopback } from '../access/loopback.ts';
 import { createRemoteChatModel } from '../answer/remote-chat-model.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
@@ -22,6 +25,7 @@ import { startPostgres } from '../processes/start-postgres.ts';
 import { startQdrant } from '../processes/start-qdrant.ts';
 import { cachedReranker } from '../rerank/cached-reranker.ts';
 import { createRemoteReranker } from '../rerank/remote-reranker.ts';
+import { SyncRunner } from '../sources/sync/sync-runner.ts';
 import { dropDamaged } from '../store/drop-damaged.ts';
 import type { QdrantAddress } from '../store/qdrant-address.ts';
 import { createQdrantStore } from '../store/qdrant-store.ts';
@@ -64,14 +68,21 @@ export async function openGateway(
       const ownOnly = codeEmbedder !== undefined;
       if (one.dimension !== UNKNOWN_DIMENSION) await catalog.spaces.settle(one, { ownOnly });
     }
+    // Before the jobs in the stack, so that what they used at the end is written too.
+    const usage = stack.use(createUsageMeter(catalog.limits, logger));
     const jobs = new JobRunner({
       slots: config.ingest_slots,
       perTenant: config.ingest_slots_per_tenant,
       waitMs: config.ingest_wait * 1_000,
     });
     stack.defer(() => jobs.stop(0));
+    const syncs = new SyncRunner();
+    stack.defer(() => syncs.stop());
     // Only this process uses the embedded Postgres: jobs that are marked as running there ended with the previous process.
-    if (config.database_url === undefined) await catalog.jobs.releaseAll();
+    if (config.database_url === undefined) {
+      await catalog.jobs.releaseAll();
+      await catalog.sources.releaseAll();
+    }
     const gateway: Gateway = {
       catalog,
       store,
@@ -79,7 +90,11 @@ export async function openGateway(
       ...(codeEmbedder ? { codeEmbedder } : {}),
       chunking: { chunkSize: config.chunk_size, chunkOverlap: config.chunk_overlap },
       jobs,
-      quotas: createQuotas(catalog.limits, { chunks: config.daily_chunks, tokens: config.daily_embedding_tokens }),
+      syncs,
+      sourcePlaces: config.source_allow ?? [],
+      quotas: createQuotas(catalog.limits, quotasOf(config), createBudgetWarnings(logger, metrics)),
+      usage,
+      logQueries: config.log_queries,
       fetchPage: createPageFetcher({
         allowHttp: config.fetch_http,
         allow: config.fetch_allow,
@@ -92,6 +107,7 @@ export async function openGateway(
       ...(config.reranking ? { reranker: cachedReranker(createRemoteReranker(config.reranking)) } : {}),
       ...(config.answering ? { chatModel: createRemoteChatModel(config.answering) } : {}),
       settings: shownSettings(config),
+      takesUploads: config.uploads ?? isLoopback(config.host),
       searching: {
         perDocCap: config.search_per_doc_cap,
         priors: config.priors,
@@ -169,6 +185,14 @@ async function openStoreOf(
     ...(onDamaged ? { onDamaged } : {}),
   });
   return { store: server ? store : refusingPoints(store, diskOf(config, lock)), qdrant };
+}
+
+function quotasOf(config: Config) {
+  return {
+    chunks: config.daily_chunks,
+    tokens: config.daily_embedding_tokens,
+    chatTokens: config.daily_chat_tokens,
+  };
 }
 
 function diskOf({ min_free_mb: minFreeMb }: Config, { dir }: DataDirLock) {

@@ -2,6 +2,7 @@
  * In: the effective configuration. Out: a gateway that serves REST, MCP and the admin socket until it is stopped. Never
  * decides how documents or questions are handled: it only opens the parts and connects them.
  */
+import { startTracing } from '@docferry/shared-contracts/tracing';
 import type { Logger } from 'pino';
 import { writeClientFile } from '../access/client-file.ts';
 import { localKey } from '../access/local-key.ts';
@@ -12,6 +13,7 @@ import type { Gateway } from '../gateway.ts';
 import { createHealthCheck } from '../http/health.ts';
 import { sweepDeadGenerations } from '../ingestion/pipeline/sweep.ts';
 import { blameBlocking } from '../ingestion/worker/blame-blocking.ts';
+import { toolSettings } from '../mcp/hosted-tools.ts';
 import { dropPendingStores } from '../operator/admin/drop-stores.ts';
 import { OPERATIONS } from '../operator/rpc/operations.ts';
 import { serveOperations } from '../operator/rpc/serve-operations.ts';
@@ -20,6 +22,7 @@ import { watchIndexes } from '../operator/tasks/repair/watch-indexes.ts';
 import { runMaintenance, timeOfDay } from '../operator/tasks/scheduled-maintenance.ts';
 import { type DataDirLock, lockDataDir } from '../processes/lock-data-dir.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
+import { VERSION } from '../version.ts';
 import { startWatchdog } from '../watchdog/watchdog.ts';
 import { createApp } from './app.ts';
 import { checkExposure } from './check-exposure.ts';
@@ -34,6 +37,7 @@ import { warnOfStrangeStore } from './warn-of-strange-store.ts';
 /** Requests under way when the gateway is asked to stop have this long, milliseconds. */
 const DRAIN_MS = 8_000;
 const CUT_OFF_MS = 1_000;
+const LOST_SPANS_QUIET_MS = 60_000;
 const SWEEP_EVERY_MS = 5 * 60_000;
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -62,6 +66,7 @@ export async function serve(
   const startedAt = Date.now();
   checkExposure(config);
   await using stack = new AsyncDisposableStack();
+  stack.use(await openTracing(logger));
   const lock = stack.use(await lockDataDir(config.data_dir));
   let answer: Fetch = startingAnswer;
   const { server, port } = await listen((request, bindings) => answer(request, bindings), {
@@ -72,7 +77,6 @@ export async function serve(
   stack.defer(() => drain(server, 0));
   const metrics = createMetrics({ embeddingPrice: config.embedding_price });
   const { gateway, backends } = stack.use(await openGateway(config, { lock, logger, metrics }));
-
   void warnOfStrangeStore({ gateway, backends });
 
   const url = localUrl(config.host, port);
@@ -90,8 +94,7 @@ export async function serve(
     health: createHealthCheck(gateway, startedAt),
     isReady: () => ready,
     ...allowedNames(config, url),
-    toolsets: config.mcp_toolsets,
-    compatibilityTools: config.mcp_aliases,
+    tools: toolSettings(config),
   });
   await startBackgroundWork(stack, config, { lock, logger, gateway, backends });
   answer = app.fetch;
@@ -111,9 +114,22 @@ export async function serve(
   ready = false;
   logger.info('stopping: requests under way are finished first');
   gateway.jobs.beginStop();
+  await gateway.syncs.stop();
   await drain(server, DRAIN_MS);
   // The remaining jobs have a checkpoint and continue at the next start.
   await gateway.jobs.stop(CUT_OFF_MS);
+}
+
+/** Opened first, so that it ends last. While the collector is away each batch of spans fails: a warning a minute is enough. */
+function openTracing(logger: Logger): Promise<AsyncDisposable> {
+  let quietUntil = 0;
+  const onError = (error: Error) => {
+    const now = performance.now();
+    if (now < quietUntil) return;
+    quietUntil = now + LOST_SPANS_QUIET_MS;
+    logger.warn({ err: error }, 'spans could not be sent to the collector');
+  };
+  return startTracing({ service: 'docferry-gateway', version: VERSION, onError });
 }
 
 /** Host names that /mcp accepts, and those of web pages that may call it. */
@@ -154,6 +170,7 @@ async function startBackgroundWork(
   const limitMs = config.blocked_seconds * 1_000;
   if (limitMs > 0) stack.use(startWatchdog(gateway.jobs.runningJobs, { dataDir: lock.dir, limitMs, logger }));
   gateway.jobs.start(gateway);
+  gateway.syncs.start(gateway);
   stack.use(sweepRegularly(gateway));
   stack.use(watchIndexes({ gateway, backends }));
   stack.use(runMaintenance({ gateway, backends }, { repairAt: timeOfDay(config.repair_at) }));
@@ -166,6 +183,7 @@ function sweepRegularly(gateway: Gateway): AsyncDisposable {
     sweep = sweep
       .then(() => gateway.catalog.jobs.purge())
       .then(() => gateway.catalog.jobs.requeueMissing())
+      .then(() => gateway.catalog.sources.cancelUnknown())
       .then(() => sweepDeadGenerations(gateway))
       .then((removed) => {
         if (removed > 0) gateway.logger.info({ removed }, 'removed points of previous versions');

@@ -56,8 +56,10 @@ describe('the configuration', () => {
   });
 
   it.each([
-    ['an unknown name', 'prot: 80\n', 'unknown name "prot"'],
-    ['something nested', 'qdrant:\n  url: x\n', 'flat list'],
+    ['an unknown name', 'prot: 80\n', '"prot"'],
+    ['an unknown name inside another', 'qdrant:\n  ulr: x\n', '"qdrant.ulr"'],
+    ['a setting twice', 'qdrant_url: http://a\nqdrant:\n  url: http://b\n', 'there twice'],
+    ['a part of a value that is not set', `qdrant:\n  url: http://\${NO_HOST}:6333\n`, 'NO_HOST, which is not set'],
     ['text that is no YAML', '{ port: [', 'not valid YAML'],
   ])('refuses a file with %s', async (_, text, message) => {
     await writeFile(file, text);

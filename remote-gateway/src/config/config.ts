@@ -13,6 +13,7 @@ import { chooseCodeEmbedder, docsValues } from './named-models.ts';
 import { outgoingProxy } from './outgoing-proxy.ts';
 import { readConfigFile } from './read-config-file.ts';
 import { factsOf, SETTING_NAMES, type SettingName, type SettingValues, settingsSchema } from './settings.ts';
+import { CONFIG_VARIABLES } from './unknown-variables.ts';
 
 export type Origin = 'flag' | 'environment' | 'file' | 'default';
 
@@ -27,13 +28,15 @@ export type Config = SettingValues & {
   readonly outgoing: OutgoingProxy | undefined;
   /** Where each value came from. */
   readonly origins: ReadonlyMap<SettingName, Origin>;
+  /** What in the file has no effect. */
+  readonly warnings: readonly string[];
 };
 
 export type ConfigSources = {
   /** Values of the command line. */
   readonly flags?: Partial<Record<SettingName, string | undefined>>;
   readonly env: NodeJS.ProcessEnv;
-  /** Path of a configuration file; `docferry.yaml` in the working directory when absent. */
+  /** Path of a configuration file; that of RAG_CONFIG, or `docferry.yaml` in the working directory, when absent. */
   readonly file?: string | undefined;
 };
 
@@ -42,12 +45,8 @@ export type ConfigSources = {
  * counts as unset. Throws ConfigError with the name at fault, the shape of a right value and an example.
  */
 export function loadConfig({ flags = {}, env, file }: ConfigSources): Config {
-  const fromFile = readConfigFile(file);
-  for (const key of fromFile.values.keys()) {
-    if (!SETTING_NAMES.some((name) => name === key)) {
-      throw new ConfigError(`${fromFile.path} has an unknown name "${key}". Known names: ${SETTING_NAMES.join(', ')}.`);
-    }
-  }
+  const named = file ?? CONFIG_VARIABLES.map((name) => env[name]).find((path) => path);
+  const fromFile = readConfigFile(named, env, (name) => SETTING_NAMES.some((known) => known === name));
 
   const raw: Record<string, string> = {};
   const origins = new Map<SettingName, Origin>();
@@ -84,6 +83,7 @@ export function loadConfig({ flags = {}, env, file }: ConfigSources): Config {
     reranking: chooseReranker(values, origins.get('reranker') !== 'default'),
     answering: chooseChatModel(values),
     origins,
+    warnings: fromFile.warnings,
   };
 }
 

@@ -1,46 +1,45 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
+import { flattenSettings } from './flatten-settings.ts';
 
 const DEFAULT_FILE = 'docferry.yaml';
-const fileSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
+/** The settings of a file as text, so that file, environment and flags are read by the same rules. */
+export type ConfigFile = {
+  readonly path: string;
+  readonly values: ReadonlyMap<string, string>;
+  /** Names that have no effect, with the reason. */
+  readonly warnings: readonly string[];
+};
 
 /**
- * The scalars of a configuration file as text, so that file, environment and flags are read by the same rules.
- * Without a path, `docferry.yaml` in the working directory when there is one. Throws {@link ConfigError}.
+ * Reads a configuration file, with the values of `${NAME}` from the environment. Without a path, `docferry.yaml` in the
+ * working directory when there is one. Throws {@link ConfigError}.
  */
-export function readConfigFile(path: string | undefined): { path: string; values: Map<string, string> } {
+export function readConfigFile(
+  path: string | undefined,
+  env: NodeJS.ProcessEnv,
+  isSetting: (name: string) => boolean,
+): ConfigFile {
   const file = path ?? DEFAULT_FILE;
-  const values = new Map<string, string>();
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     if (path === undefined && error instanceof Error && 'code' in error && error.code === 'ENOENT') {
-      return { path: file, values };
+      return { path: file, values: new Map(), warnings: [] };
     }
     throw new ConfigError(`The configuration file ${file} cannot be read. Check the path and its permissions.`);
   }
-  for (const [key, value] of Object.entries(parseFlat(file, text))) {
-    if (value !== null) values.set(key, String(value));
-  }
-  return { path: file, values };
+  return { path: file, ...flattenSettings(contentOf(file, text), { file, env, isSetting }) };
 }
 
-function parseFlat(file: string, text: string): z.infer<typeof fileSchema> {
-  let content: unknown;
+function contentOf(file: string, text: string): unknown {
   try {
-    content = parse(text) ?? {};
+    return parse(text) ?? {};
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n', 1)[0] : 'not YAML';
     throw new ConfigError(`The configuration file ${file} is not valid YAML: ${reason}`);
   }
-  const flat = fileSchema.safeParse(content);
-  if (!flat.success) {
-    throw new ConfigError(
-      `The configuration file ${file} must be a flat list of "name: value" lines, for example "port: 8000".`,
-    );
-  }
-  return flat.data;
 }

@@ -10,6 +10,7 @@ import { searchSettings } from './settings/search.ts';
 import { serverSettings } from './settings/server.ts';
 import { type SettingFacts, settingFacts } from './settings/setting.ts';
 import { signInSettings } from './settings/sign-in.ts';
+import { sourcesSettings } from './settings/sources.ts';
 import { watchSettings } from './settings/watch.ts';
 
 /** Every setting of the gateway, from text: the one table behind flags, environment, file and `config show`. */
@@ -22,6 +23,7 @@ export const settingsSchema = z.object({
   ...embeddingSettings,
   ...fetchSettings,
   ...ingestionSettings,
+  ...sourcesSettings,
   ...searchSettings,
   ...answerSettings,
   ...watchSettings,

@@ -7,7 +7,13 @@ export type ShownSetting = {
   readonly name: SettingName;
   readonly env: string;
   /** `null` when nothing is set. */
-  readonly value: string | number | boolean | readonly string[] | Readonly<Record<string, number>> | null;
+  readonly value:
+    | string
+    | number
+    | boolean
+    | readonly string[]
+    | Readonly<Record<string, number | readonly string[]>>
+    | null;
   readonly origin: string;
 };
 
@@ -63,6 +69,9 @@ function withoutPassword<T>(value: T): T | string | string[] {
 function shownText(value: NonNullable<ShownSetting['value']>): string {
   if (typeof value !== 'object') return String(value);
   return Object.entries(value)
-    .map(([key, entry]) => (Array.isArray(value) ? String(entry) : `${key}=${entry}`))
+    .map(([key, entry]) => {
+      const text = Array.isArray(entry) ? entry.join('+') : String(entry);
+      return Array.isArray(value) ? text : `${key}=${text}`;
+    })
     .join(',');
 }

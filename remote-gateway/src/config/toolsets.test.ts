@@ -13,7 +13,7 @@ describe('the sets of MCP tools', () => {
 
   it('are refused by an unknown name, with the right ones', () => {
     expect(() => load('everything')).toThrow(
-      /RAG_MCP_TOOLSETS is wrong\. "everything".*core, evidence, write, admin, graph, rag, kb and all/,
+      /RAG_MCP_TOOLSETS is wrong\. "everything".*core, evidence, write, admin, graph, rag, kb, compat and all/,
     );
   });
 });

@@ -55,6 +55,12 @@ describe('a name in the environment that is no setting', () => {
     expect(others.filter((name) => nearestName(name, own, 2) !== undefined)).toEqual([]);
   });
 
+  it('names what took the place of a setting of an earlier version', () => {
+    expect(unknownVariables({ RAG_MCP_ALIASES: 'on' })).toEqual([
+      expect.stringContaining('RAG_MCP_TOOLSETS=core,rag,kb'),
+    ]);
+  });
+
   it('is not reported when it is empty', () => {
     expect(unknownVariables({ RAG_API_KEYS: '' })).toEqual([]);
   });

@@ -19,7 +19,7 @@ const MAX_DISTANCE = 8;
 
 /** A warning for each name in the environment that looks like a setting and is not one. */
 export function unknownVariables(env: NodeJS.ProcessEnv): string[] {
-  const known = new Set<string>(AGENT_VARIABLES);
+  const known = new Set<string>([...AGENT_VARIABLES, ...CONFIG_VARIABLES]);
   for (const name of SETTING_NAMES) {
     const facts = factsOf(name);
     known.add(facts.env);
@@ -27,6 +27,8 @@ export function unknownVariables(env: NodeJS.ProcessEnv): string[] {
   }
   return Object.keys(env).flatMap((name) => {
     if (!env[name] || known.has(name) || FOREIGN.some((pattern) => pattern.test(name))) return [];
+    const instead = REPLACED.get(name);
+    if (instead !== undefined) return asMeant(name, env[name]) ? [] : [`${name} has no effect. ${instead}`];
     const isOurs = OURS.test(name);
     if (!isOurs && !name.startsWith('AZURE_')) return [];
     const nearest = meantBy(name, known, isOurs);
@@ -36,6 +38,19 @@ export function unknownVariables(env: NodeJS.ProcessEnv): string[] {
   });
 }
 
+/** Name the configuration file, when `--config` does not; the second is another product's name. */
+export const CONFIG_VARIABLES = ['RAG_CONFIG', 'RAG_MCP_CONFIG_PATH'] as const;
+
+/** Names of earlier versions and other products, and what to do instead. */
+const REPLACED: ReadonlyMap<string, string> = new Map([
+  ['RAG_MCP_ALIASES', 'Name the sets instead: RAG_MCP_TOOLSETS=core,rag,kb,compat.'],
+  [
+    'QDRANT_COLLECTION',
+    'Each collection of documents has a Qdrant collection of its own, whose name the gateway chooses.',
+  ],
+  ['RAG_MCP_TRANSPORT', 'The gateway serves MCP over HTTP; for stdio clients start: docferry mcp --with-search.'],
+]);
+
 /** A typing error first, then a name that has the same words and more, then the nearest. */
 function meantBy(name: string, known: Iterable<string>, isOurs: boolean): string | undefined {
   const [family, ...words] = name.split('_');
@@ -44,4 +59,9 @@ function meantBy(name: string, known: Iterable<string>, isOurs: boolean): string
   if (slip !== undefined || !isOurs) return slip;
   const longer = relatives.find((one) => words.every((word) => one.split('_').includes(word)));
   return longer ?? nearestName(name, relatives, MAX_DISTANCE);
+}
+
+/** Whether the gateway does anyway what the variable asks for. */
+function asMeant(name: string, value: string | undefined): boolean {
+  return name === 'RAG_MCP_TRANSPORT' && (value === 'http' || value === 'streamable-http');
 }

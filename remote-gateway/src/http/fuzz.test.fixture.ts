@@ -42,7 +42,7 @@ export async function startFuzzed(): Promise<Fuzzed> {
         filename: 'page.html',
       })) as typeof gateway.fetchPage,
     }),
-    { RAG_MCP_TOOLSETS: 'all', RAG_MCP_ALIASES: 'on' },
+    { RAG_MCP_TOOLSETS: 'all,rag,kb,compat' },
     (gateway) => ({
       ...PERMISSIVE_POLICY,
       auditor: { trail: createAuditTrail(gateway.catalog.audit, gateway.logger), queries: 'full' },

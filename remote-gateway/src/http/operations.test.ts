@@ -61,6 +61,34 @@ describe('the endpoints for operators', () => {
     await expect.poll(async () => (await app.call('GET', '/health')).status).toBe(200);
   });
 
+  it('counts tools, codes and stages, and shows the queue', async () => {
+    const headers = { accept: 'application/json, text/event-stream' };
+    const call = (name: string, args: object) =>
+      app.call(
+        'POST',
+        '/mcp',
+        { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } },
+        { headers },
+      );
+    await call('list_collections', {});
+    await call('get_document', { doc_id: '00000000-0000-5000-8000-000000000000' });
+    await app.call('GET', '/api/v1/documents/00000000-0000-5000-8000-000000000000');
+    const { text } = await app.call('GET', '/metrics');
+    for (const series of [
+      'docferry_tool_duration_seconds_count{tool="list_collections",outcome="ok"} 1',
+      'docferry_tool_duration_seconds_count{tool="get_document",outcome="error"} 1',
+      'docferry_errors_total{where="mcp",code="NOT_FOUND"} 1',
+      'docferry_errors_total{where="http",code="NOT_FOUND"}',
+      'docferry_ingest_stage_duration_seconds_count{stage="parse"}',
+      'docferry_ingest_stage_duration_seconds_count{stage="embed"}',
+      'docferry_ingest_stage_duration_seconds_count{stage="store"}',
+      'docferry_queue_jobs{state="pending"} 0',
+      'docferry_queue_lag_seconds 0',
+    ]) {
+      expect(text).toContain(series);
+    }
+  });
+
   it('returns metrics to a key with the scope admin', async () => {
     const answer = await fetch(`${app.url}/metrics`, { headers: { authorization: `Bearer ${await app.key()}` } });
     expect(answer.headers.get('content-type')).toContain('text/plain');

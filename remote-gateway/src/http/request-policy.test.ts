@@ -183,7 +183,7 @@ describe('the policy', () => {
       expect(metadata.body).toMatchObject({
         resource: `https://docs.example.com${path}`,
         authorization_servers: ['https://login.example.com'],
-        scopes_supported: ['read', 'ingest', 'admin'],
+        scopes_supported: ['read', 'ingest', 'upload', 'admin'],
         bearer_methods_supported: ['header'],
       });
     }

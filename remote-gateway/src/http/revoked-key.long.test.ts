@@ -17,8 +17,7 @@ async function serve(app: RunningApp): Promise<AsyncDisposable & { readonly port
     isReady: () => true,
     allowedHosts: undefined,
     allowedOrigins: [],
-    toolsets: [],
-    compatibilityTools: false,
+    tools: { toolsets: [], scope: { project: undefined, environment: undefined }, groups: undefined },
   });
   const { server, port } = await listen(fetch, { host: '127.0.0.1', port: 0, mayMove: false });
   return {

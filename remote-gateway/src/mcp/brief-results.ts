@@ -37,7 +37,7 @@ export const briefResultsSchema = searchResponseSchema
  */
 export function briefResults(response: SearchResponse) {
   let left = MAX_TEXT_BYTES;
-  const results = response.results.map(({ text, lead, preview, uri, ...rest }: SearchResult): BriefResult => {
+  const results = response.results.map(({ text, lead, preview, uri, tags: _, ...rest }: SearchResult): BriefResult => {
     const result = { ...rest, ...shortNames(rest), ...briefUri({ ...rest, uri }) };
     left -= text === undefined ? 0 : Buffer.byteLength(JSON.stringify([text, lead]));
     if (text === undefined || left < 0) return { ...result, preview };

@@ -23,11 +23,11 @@ const BUDGETS = {
   rag_corpus_info: 4_000,
   rag_diagnose: 24_000,
   rag_config_show: 32_000,
-  kb_search: 160_000,
-  kb_read_excerpt: 80_000,
-  kb_expand_excerpt: 80_000,
-  kb_extract_evidence: 96_000,
-  kb_retrieve_evidence: 96_000,
+  'kb.search': 160_000,
+  'kb.read_excerpt': 80_000,
+  'kb.expand_excerpt': 80_000,
+  'kb.extract_evidence': 96_000,
+  'kb.retrieve_evidence': 96_000,
 } as const;
 
 describe('results of the largest requests about the worst documents', () => {
@@ -35,7 +35,7 @@ describe('results of the largest requests about the worst documents', () => {
   let docId: unknown;
   let collection: string;
   beforeAll(async () => {
-    app = await runApp(undefined, { RAG_MCP_TOOLSETS: 'all', RAG_MCP_ALIASES: 'on' });
+    app = await runApp(undefined, { RAG_MCP_TOOLSETS: 'all,rag,kb,compat' });
     collection = 'c'.repeat(63);
     // Characters with the longest JSON escapes, in every field that a caller chooses.
     const hostile = (start: string, length: number) => start + '"\\'.repeat(length).slice(start.length, length);
@@ -102,14 +102,14 @@ describe('results of the largest requests about the worst documents', () => {
     await call('rag_config_show', {});
     const scope = { project_id: collection };
     const options = { max_per_doc: 50, include_debug: true };
-    const { results } = await call('kb_search', { query: 'storm', scope, top_k: 50, options });
+    const { results } = await call('kb.search', { query: 'storm', scope, top_k: 50, options });
     const ids = (results as { passage_id: string }[]).map(({ passage_id: id }) => id).slice(0, 20);
     for (const id of ids.slice(0, 5)) {
-      await call('kb_read_excerpt', { passage_id: id, max_tokens: 800 });
-      await call('kb_expand_excerpt', { passage_id: id, before_tokens: 800, after_tokens: 800 });
+      await call('kb.read_excerpt', { passage_id: id, max_tokens: 800 });
+      await call('kb.expand_excerpt', { passage_id: id, before_tokens: 800, after_tokens: 800 });
     }
-    await call('kb_extract_evidence', { question: 'storm', passage_ids: ids, ...quotes });
-    await call('kb_retrieve_evidence', { question: 'storm', scope, ...quotes });
+    await call('kb.extract_evidence', { question: 'storm', passage_ids: ids, ...quotes });
+    await call('kb.retrieve_evidence', { question: 'storm', scope, ...quotes });
   });
 
   async function pages(name: 'search' | 'list_documents', args: Record<string, unknown>, list: string, key: string) {

@@ -2,7 +2,9 @@ import { WHAT_IS_QUOTED } from '@docferry/shared-contracts';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApp, runApp } from '../compose/app.test.fixture.ts';
-import { INSTRUCTIONS } from './instructions.ts';
+import { instructionsFor } from './instructions.ts';
+
+const INSTRUCTIONS = instructionsFor(['core']);
 
 const ERAS = [
   ['2025-11-25', undefined],

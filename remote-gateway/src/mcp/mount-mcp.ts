@@ -16,7 +16,6 @@ import {
 import type { Hono } from 'hono';
 import type { Auditor } from '../access/audit/audit-call.ts';
 import type { BodyBudget, BodyReservation } from '../access/limits/body-budget.ts';
-import type { Toolset } from '../config/settings/server.ts';
 import { GatewayError } from '../errors.ts';
 import type { Gateway } from '../gateway.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -29,8 +28,8 @@ import type { Identity } from '../identity.ts';
 import { VERSION } from '../version.ts';
 import { callTool } from './call-tool.ts';
 import { enforceCallLimits } from './enforce-call-limits.ts';
-import { hostedTools } from './hosted-tools.ts';
-import { INSTRUCTIONS } from './instructions.ts';
+import { hostedTools, type ToolSettings } from './hosted-tools.ts';
+import { instructionsFor } from './instructions.ts';
 import { ProtocolServer } from './protocol-server.ts';
 import { reportProgress } from './report-progress.ts';
 import { serveResources } from './resources.ts';
@@ -55,19 +54,22 @@ export type McpParts = {
   readonly policy: RequestPolicy;
   readonly allowedHosts: readonly string[] | undefined;
   readonly allowedOrigins: readonly string[];
-  readonly toolsets: readonly Toolset[];
-  readonly compatibilityTools: boolean;
+  readonly tools: ToolSettings;
   readonly bodies: BodyBudget;
 };
 
 export function mountMcp(app: Hono<AppEnv>, parts: McpParts): void {
-  const { gateway, identify, policy, allowedHosts, allowedOrigins, toolsets, bodies } = parts;
-  const tools = hostedTools(gateway, { toolsets, withCompatibility: parts.compatibilityTools });
+  const { gateway, identify, policy, allowedHosts, allowedOrigins, bodies } = parts;
+  const tools = hostedTools(gateway, parts.tools);
+  const instructions = instructionsFor(parts.tools.toolsets);
   const sessions = new WeakMap<AuthInfo, Session>();
-  const handler = createMcpHandler((context) => serverFor(sessionOf(context, sessions), tools, gateway), {
-    maxSubscriptions: MAX_SUBSCRIPTIONS,
-    onerror: (error) => gateway.logger.debug({ err: error }, 'mcp request refused'),
-  });
+  const handler = createMcpHandler(
+    (context) => serverFor(sessionOf(context, sessions), { tools, instructions, gateway }),
+    {
+      maxSubscriptions: MAX_SUBSCRIPTIONS,
+      onerror: (error) => gateway.logger.debug({ err: error }, 'mcp request refused'),
+    },
+  );
 
   if (allowedHosts) app.use('/mcp', hostHeaderValidation([...allowedHosts]));
   app.use('/mcp', originValidation([...allowedOrigins]));
@@ -119,15 +121,14 @@ function sessionOf({ authInfo }: McpRequestContext, sessions: WeakMap<AuthInfo, 
 /** A server for one request. It has only the tools of the caller and no state of other requests. */
 function serverFor(
   { identity, requestId, auditor, refused }: Session,
-  tools: readonly Tool[],
-  gateway: Gateway,
+  { tools, instructions, gateway }: { tools: readonly Tool[]; instructions: string; gateway: Gateway },
 ): Server {
-  const { logger } = gateway;
+  const { logger, metrics } = gateway;
   const server = new ProtocolServer(
     { name: 'docferry', title: 'Docferry', version: VERSION },
     {
       capabilities: { tools: {}, resources: {} },
-      instructions: INSTRUCTIONS,
+      instructions,
       cacheHints: { 'tools/list': { ttlMs: 300_000, cacheScope: 'private' } },
     },
     logger,
@@ -151,7 +152,7 @@ function serverFor(
       tool,
       params.arguments,
       { identity, signal: mcpReq.signal, ...reportProgress(mcpReq._meta?.progressToken, mcpReq.notify) },
-      { requestId, logger, auditor, refused },
+      { requestId, logger, metrics, auditor, refused },
     );
   });
   return server;

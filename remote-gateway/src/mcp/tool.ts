@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@docferry/shared-contracts';
 import type { ResourceLink } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import type { Caller } from '../http/endpoint.ts';
@@ -18,6 +19,11 @@ type ToolDescription = {
     readonly destructiveHint?: boolean;
     readonly idempotentHint?: boolean;
     readonly openWorldHint: boolean;
+  };
+  /** How a failed call looks; by default `CODE: detail advice` and the body of the REST API. */
+  readonly describeError?: (body: ErrorBody) => {
+    readonly text: string;
+    readonly structured: Record<string, unknown>;
   };
 };
 

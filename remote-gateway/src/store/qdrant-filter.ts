@@ -49,10 +49,13 @@ function visibleTo(identity: Identity): Condition {
   };
 }
 
-function requested({ kind, tags, source, uri_prefix, doc_ids, updated_after, visibility }: SearchFilters): Condition[] {
+function requested(filters: SearchFilters): Condition[] {
+  const { kind, tags, within_tags, source, sources, uri_prefix, doc_ids, updated_after, visibility } = filters;
   return [
     ...(kind ? [{ key: 'metadata.kind', match: { any: kind } }] : []),
     ...(tags ? [{ key: 'metadata.tags', match: { any: tags } }] : []),
+    ...(within_tags ? [{ key: 'metadata.tags', match: { any: within_tags } }] : []),
+    ...(sources ? [{ key: 'metadata.source', match: { any: sources } }] : []),
     ...(source === undefined ? [] : [{ key: 'metadata.source', match: { value: source } }]),
     ...(uri_prefix === undefined ? [] : uriPrefixConditions(uri_prefix)),
     ...(doc_ids ? [{ key: 'doc_id', match: { any: doc_ids } }] : []),

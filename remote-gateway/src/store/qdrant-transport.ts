@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { proxyFor } from '@docferry/shared-contracts';
+import { span } from '@docferry/shared-contracts/tracing';
 import { Agent, type Dispatcher, ProxyAgent, request } from 'undici';
 import type { QdrantAddress, QdrantEndpoint } from './qdrant-address.ts';
 import { isClosedConnection, statusOf } from './qdrant-errors.ts';
@@ -79,13 +80,20 @@ export class QdrantTransport {
         // Not `node`: when the gateway's own child has ended, another process may listen at its old address.
         return attempt(this.#nodes.current());
       });
-    return this.#nodes.failOver(attemptTwice, signal);
+    return span(`qdrant ${method} ${routeOf(path)}`, QDRANT_SPAN, () => this.#nodes.failOver(attemptTwice, signal));
   }
 
   /** Sends one request, once and without a time limit, and returns the body of the answer as a stream. */
   stream({ headers = {}, ...request }: StreamRequest): Promise<Readable> {
     return exchange(this.#nodes.current(), request, headers);
   }
+}
+
+const QDRANT_SPAN = { kind: 'client', attributes: { 'db.system.name': 'qdrant' } } as const;
+
+/** A path without the names in it, and without its query. */
+function routeOf(path: string): string {
+  return path.replace(/\?.*$/s, '').replace(/^(\/collections)\/[^/]+/, '$1/{name}');
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };

@@ -1,4 +1,6 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { ErrorCode } from '@docferry/shared-contracts';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { metricSeries } from './metric-series.ts';
 
 export type RequestFacts = {
   readonly method: string;
@@ -8,8 +10,15 @@ export type RequestFacts = {
   readonly seconds: number;
 };
 
+/** A stage of ingestion: a text into chunks, chunks into vectors, points into the store. */
+type Stage = 'parse' | 'embed' | 'store';
+
 export type Metrics = {
   readonly recordRequest: (request: RequestFacts) => void;
+  /** One call of an MCP tool. */
+  readonly recordTool: (tool: string, outcome: 'ok' | 'error', seconds: number) => void;
+  /** An error that a caller got, or that ended an attempt at a job. */
+  readonly recordError: (where: 'http' | 'mcp' | 'job', code: ErrorCode) => void;
   /** `outcome` is `complete`, `partial` (a part of the pipeline was down) or `error`. */
   readonly recordSearch: (outcome: 'complete' | 'partial' | 'error', seconds: number) => void;
   /** One document taken in; the counts are its chunks. */
@@ -18,101 +27,94 @@ export type Metrics = {
     seconds: number,
     chunks: { readonly added: number; readonly reused: number; readonly removed: number },
   ) => void;
+  /** Runs a stage of ingestion and records its time, if it succeeds. */
+  readonly timeStage: <T>(stage: Stage, work: () => Promise<T>) => Promise<T>;
   /** One answered request to a remote embedder; fits its `onUsage`. */
-  readonly recordEmbedding: (usage: { readonly tokens: number; readonly texts: number }) => void;
+  readonly recordEmbedding: (usage: {
+    readonly embedder: string;
+    readonly tokens: number;
+    readonly texts: number;
+  }) => void;
   /** Texts whose vectors were kept from an earlier request. */
   readonly recordEmbeddingReuse: (texts: number) => void;
-  /** Prometheus' text format. */
-  readonly render: () => Promise<{ contentType: string; text: string }>;
+  /** What a chat model read and wrote; undefined where its provider does not count, or it failed. */
+  readonly recordAnswer: (
+    model: string,
+    outcome: 'answered' | 'failed',
+    tokens?: { readonly input: number | undefined; readonly output: number | undefined },
+  ) => void;
+  /** A tenant has used 80 % of a daily budget; once a day for each. */
+  readonly recordBudgetWarning: (budget: 'chunks' | 'embedding_tokens' | 'chat_tokens') => void;
+  /** A sync of a source ended. */
+  readonly recordSync: (state: 'completed' | 'failed', objects: SyncedObjects) => void;
+  /** Prometheus' text format; `queue` is how the queue of jobs is now, if it can be read. */
+  readonly render: (queue: QueueState | undefined) => Promise<{ contentType: string; text: string }>;
 };
 
+/** Objects of a sync by what became of them. */
+const SYNC_OUTCOMES = ['added', 'changed', 'unchanged', 'removed', 'failed'] as const;
+type SyncedObjects = Readonly<Record<(typeof SYNC_OUTCOMES)[number], number>>;
+
+/** Jobs that have not ended, and the age of the oldest. */
+export type QueueState = { readonly pending: number; readonly running: number; readonly oldestSeconds: number };
+
 const TOKENS_A_PRICE = 1_000_000;
-const QUICK_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
-const SLOW_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
 export type MetricsOptions = {
   /** What a million tokens cost, in any currency. Without it no cost is counted. */
   readonly embeddingPrice?: number | undefined;
 };
 
-/** The gateway's metrics in a registry of their own. No label holds a tenant's, a document's or a collection's name. */
+/** The gateway's metrics in a registry of their own. */
 export function createMetrics({ embeddingPrice }: MetricsOptions = {}): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const { requests, searches, ingestions, chunks } = workSeries([registry]);
-  const { embeddedTexts, embeddedTokens, reusedTexts, embeddingCost } = embeddingSeries([registry]);
+  const series = metricSeries(registry);
   return {
-    recordRequest: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
-    recordSearch: (outcome, seconds) => searches.observe({ outcome }, seconds),
+    recordRequest: ({ method, route, status, seconds }) => series.requests.observe({ method, route, status }, seconds),
+    recordTool: (tool, outcome, seconds) => series.tools.observe({ tool, outcome }, seconds),
+    recordError: (where, code) => series.errors.inc({ where, code }),
+    recordSearch: (outcome, seconds) => series.searches.observe({ outcome }, seconds),
     recordIngest(outcome, seconds, counts) {
-      ingestions.observe({ outcome }, seconds);
-      chunks.inc({ change: 'added' }, counts.added);
-      chunks.inc({ change: 'reused' }, counts.reused);
-      chunks.inc({ change: 'removed' }, counts.removed);
+      series.ingestions.observe({ outcome }, seconds);
+      for (const change of ['added', 'reused', 'removed'] as const) series.chunks.inc({ change }, counts[change]);
     },
-    recordEmbedding({ tokens, texts }) {
-      embeddedTokens.inc(tokens);
-      embeddedTexts.inc(texts);
-      if (embeddingPrice !== undefined) embeddingCost.inc((tokens / TOKENS_A_PRICE) * embeddingPrice);
+    async timeStage(stage, work) {
+      const started = performance.now();
+      const done = await work();
+      series.stages.observe({ stage }, (performance.now() - started) / 1000);
+      return done;
     },
-    recordEmbeddingReuse: (texts) => reusedTexts.inc(texts),
-    render: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+    recordEmbedding({ embedder, tokens, texts }) {
+      series.embeddedTokens.inc({ embedder }, tokens);
+      series.embeddedTexts.inc({ embedder }, texts);
+      if (embeddingPrice !== undefined)
+        series.embeddingCost.inc({ embedder }, (tokens / TOKENS_A_PRICE) * embeddingPrice);
+    },
+    recordEmbeddingReuse: (texts) => series.reusedTexts.inc(texts),
+    recordAnswer(model, outcome, { input = 0, output = 0 } = { input: 0, output: 0 }) {
+      series.answers.inc({ model, outcome });
+      series.chatTokens.inc({ model, direction: 'input' }, input);
+      series.chatTokens.inc({ model, direction: 'output' }, output);
+    },
+    recordBudgetWarning: (budget) => series.budgetWarnings.inc({ budget }),
+    recordSync(state, objects) {
+      series.syncs.inc({ state });
+      for (const outcome of SYNC_OUTCOMES) series.sourceObjects.inc({ outcome }, objects[outcome]);
+    },
+    async render(queue) {
+      showQueue(series, queue);
+      return { contentType: registry.contentType, text: await registry.metrics() };
+    },
   };
 }
 
-/** What the gateway does: requests, searches and ingestion. */
-function workSeries(registers: Registry[]) {
-  const requests = new Histogram({
-    name: 'docferry_http_request_duration_seconds',
-    help: 'Time to answer an HTTP request.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: QUICK_SECONDS,
-    registers,
-  });
-  const searches = new Histogram({
-    name: 'docferry_search_duration_seconds',
-    help: 'Time of one search, from the query to the passages.',
-    labelNames: ['outcome'],
-    buckets: QUICK_SECONDS,
-    registers,
-  });
-  const ingestions = new Histogram({
-    name: 'docferry_ingest_duration_seconds',
-    help: 'Time to take in one document until it can be found.',
-    labelNames: ['outcome'],
-    buckets: SLOW_SECONDS,
-    registers,
-  });
-  const chunks = new Counter({
-    name: 'docferry_chunks_total',
-    help: 'Chunks that ingestion added (embedded again), reused (vector kept) or removed.',
-    labelNames: ['change'],
-    registers,
-  });
-  return { requests, searches, ingestions, chunks };
-}
-
-/** What embedding takes from its provider. */
-function embeddingSeries(registers: Registry[]) {
-  const embeddedTexts = new Counter({
-    name: 'docferry_embedding_texts_total',
-    help: 'Texts sent to the embedding provider and answered.',
-    registers,
-  });
-  const embeddedTokens = new Counter({
-    name: 'docferry_embedding_tokens_total',
-    help: 'Tokens that the embedding provider counted, or that were counted here where it does not say.',
-    registers,
-  });
-  const reusedTexts = new Counter({
-    name: 'docferry_embedding_reused_texts_total',
-    help: 'Texts that were not sent to the embedding provider, because their vectors are known.',
-    registers,
-  });
-  const embeddingCost = new Counter({
-    name: 'docferry_embedding_cost_total',
-    help: 'Cost of the tokens by RAG_EMBEDDING_PRICE, in its currency.',
-    registers,
-  });
-  return { embeddedTexts, embeddedTokens, reusedTexts, embeddingCost };
+/** Without an answer of the catalog there is no value: a zero would say that nothing waits. */
+function showQueue({ queuedJobs, queueLag }: ReturnType<typeof metricSeries>, queue: QueueState | undefined): void {
+  queuedJobs.reset();
+  queueLag.remove();
+  if (!queue) return;
+  queuedJobs.set({ state: 'pending' }, queue.pending);
+  queuedJobs.set({ state: 'running' }, queue.running);
+  queueLag.set(queue.oldestSeconds);
 }

@@ -39,6 +39,7 @@ export function candidatesFor(program: Command, words: readonly string[]): Candi
   if (open) return valuesOf(open);
   if (typed.startsWith('-')) return { kind: 'words', words: options.flatMap(({ long }) => long ?? []) };
   if (!command) return { kind: 'words', words: namesOf(program) };
+  if (command.commands.length > 0) return { kind: 'words', words: namesOf(command) };
   const [argument] = command.registeredArguments;
   if (!argument) return NOTHING;
   const known = argument.argChoices ?? WORDS[command.name()];
@@ -51,12 +52,13 @@ const namesOf = (program: Command): string[] =>
     .visibleCommands(program)
     .map((command) => command.name());
 
-/** The command among the words; values of the program's own options are none. */
+/** The command among the words, or the command of a command; values of the program's own options are none. */
 function commandIn(program: Command, words: readonly string[]): Command | undefined {
-  const name = words.find(
+  const at = words.findIndex(
     (word, index) => !word.startsWith('-') && openOption(program.options, words[index - 1]) === undefined,
   );
-  return program.commands.find((command) => command.name() === name);
+  const command = program.commands.find((one) => one.name() === words[at]);
+  return command?.commands.length ? (commandIn(command, words.slice(at + 1)) ?? command) : command;
 }
 
 /** The option that the word before the cursor names, if it takes a value. */

@@ -28,5 +28,15 @@ export async function consumeQuestionQuota(
   question: string,
 ): Promise<Refund> {
   if (quotas === undefined || quotas === NO_QUOTAS) return async () => {};
-  return quotas.consume(identity, { chunks: 0, tokens: await countTokensInThread([question]) });
+  return quotas.consume(identity, { tokens: await countTokensInThread([question]) });
+}
+
+/** Consumes quota for what a chat model is to read, before it is sent. Throws BUDGET_LIMIT_EXCEEDED. */
+export async function consumeChatQuota(
+  quotas: Quotas | undefined,
+  identity: Identity,
+  prompt: readonly string[],
+): Promise<Refund> {
+  if (quotas === undefined || quotas === NO_QUOTAS) return async () => {};
+  return quotas.consume(identity, { chatTokens: await countTokensInThread(prompt) });
 }

@@ -1,4 +1,5 @@
 import type { GatewayError } from '../../errors.ts';
+import { SCOPES } from '../../identity.ts';
 
 /** What clients need to know to sign in. */
 export type Resource = {
@@ -48,7 +49,7 @@ export function resourceMetadata({ publicUrl, issuers }: Resource, of: '' | '/mc
   return {
     resource: `${publicUrl}${of}`,
     authorization_servers: issuers,
-    scopes_supported: ['read', 'ingest', 'admin'],
+    scopes_supported: [...SCOPES],
     bearer_methods_supported: ['header'],
     resource_name: 'Docferry',
   };

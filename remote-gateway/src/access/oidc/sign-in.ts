@@ -25,6 +25,8 @@ export type SignInRules = TokenRules & {
   readonly requireTenant: boolean;
   /** Whether a missing tenant that a token names is created. */
   readonly createTenants: boolean;
+  /** The only tenants that are accepted; all if undefined. */
+  readonly tenants?: ReadonlySet<string> | undefined;
   readonly groupClaim: string;
   readonly groupScopes: GroupScopes;
   /** The claim with the collections that a token may use; all if undefined. */
@@ -47,7 +49,9 @@ export function createSignIn(
   }, CACHE);
   return async (token) => {
     const { issuer, claims } = await verify(token);
-    const tenant = await findTenant(tenantName(claims, rules));
+    const name = tenantName(claims, rules);
+    // Before one is created.
+    const tenant = rules.tenants?.has(name) === false ? undefined : await findTenant(name);
     if (!tenant) {
       throw new GatewayError('SCOPE_VIOLATION', 'This gateway does not have the tenant that the access token names.');
     }

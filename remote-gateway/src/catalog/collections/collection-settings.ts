@@ -89,6 +89,12 @@ export async function deleteCollection(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await transaction.deleteFrom('collections').where('id', 'in', ids).execute();
+    // A source of the collection has nothing ingested any more: its next sync starts from nothing.
+    await transaction
+      .deleteFrom('source_objects')
+      .where('tenant_id', '=', identity.tenantId)
+      .where('collection', '=', name)
+      .execute();
     // A page that is not fetched yet would create the collection again.
     await cancelJobs(transaction, identity, name);
     return { storeNames, documents };

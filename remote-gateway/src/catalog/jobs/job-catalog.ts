@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DocumentGraph } from '../../graph/document-graph.ts';
 import type { Identity } from '../../identity.ts';
+import type { QueueState } from '../../telemetry/metrics.ts';
 import type { CollectionRow, EmbeddingSpace } from '../collections/collection-row.ts';
 import { ensureCollection } from '../collections/collections.ts';
 import { type DocumentDraft, noSuchDocument } from '../documents/accept.ts';
@@ -39,6 +40,7 @@ import { type Claim, type JobQueue, QUEUE_SCHEMA } from './job-queue.ts';
 import { findJob, identityOf, type JobRow, sameTextAs } from './job-row.ts';
 import { jobTextCache } from './job-text-cache.ts';
 import { type JobFilter, listJobs, type RunPart, sumRun } from './list-jobs.ts';
+import { readQueueState } from './queue-state.ts';
 import { type JobWork, readJob } from './read-job.ts';
 
 /** A job that a gateway works on. */
@@ -103,6 +105,8 @@ export type JobCatalog = {
   /** Lets jobs continue that were postponed because the database's clock was set back. */
   repairTimes(): Promise<void>;
   purge(): Promise<void>;
+  /** How many jobs of all tenants have not ended, and the age of the oldest, seconds. */
+  queueState(): Promise<QueueState>;
 };
 
 /** `long` is the same database without a limit on a statement's time. */
@@ -251,6 +255,7 @@ function maintenanceOfJobs({ db, long, queue }: Parts) {
       }),
     repairTimes: () => queue.repairTimes(),
     purge: () => asOwner(long, purgeJobs),
+    queueState: () => asOwner(db, readQueueState),
   } satisfies Partial<JobCatalog>;
 }
 

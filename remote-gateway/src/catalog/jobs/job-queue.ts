@@ -1,3 +1,4 @@
+import { currentTraceparent } from '@docferry/shared-contracts/tracing';
 import type { Transaction } from 'kysely';
 import type pg from 'pg';
 import { fromKysely, PgBoss, systemClock } from 'pg-boss';
@@ -7,10 +8,19 @@ import type { Schema } from '../postgres/schema.ts';
 import { translateError } from '../postgres/translate-error.ts';
 
 /** A claim on a job; `retryCount` distinguishes it from a later claim on the same job. */
-export type Claim = { readonly id: string; readonly retryCount: number; readonly tenantId: string };
+export type Claim = {
+  readonly id: string;
+  readonly retryCount: number;
+  readonly tenantId: string;
+  /** The trace of the request that queued the job, as a W3C traceparent. */
+  readonly traceparent?: string | undefined;
+};
 
-/** The queue of jobs, shared by all gateways on one Postgres. It contains ids; `docferry.jobs` has the jobs. */
-export type JobQueue = AsyncDisposable & {
+/** What a job carries through the queue; without tracing nothing. */
+type Payload = { readonly traceparent?: string } | null;
+
+/** A queue shared by all gateways on one Postgres. It contains ids; tables such as `docferry.jobs` have the rest. */
+export type JobQueue = {
   /** Adds a job in the caller's transaction, which must run as the tables' owner. A smaller `fairOrder` comes first. */
   enqueue(transaction: Transaction<Schema>, job: { id: string; tenantId: string; fairOrder: number }): Promise<void>;
   /** Takes the next job, of none of these tenants. */
@@ -35,15 +45,28 @@ const MAX_PAUSE_SECONDS = 30;
 const DAY_SECONDS = 86_400;
 /** No job is postponed longer than this. */
 const FUTURE = `${2 * MAX_PAUSE_SECONDS} seconds`;
-const NAME = 'ingest';
+const NAMES = ['ingest', 'sync'] as const;
+const QUEUE_OPTIONS = {
+  // Attempts are counted in docferry.jobs, which distinguishes waiting for a service from failing.
+  retryLimit: 1_000_000,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: MAX_PAUSE_SECONDS,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  expireInSeconds: DAY_SECONDS - 1,
+  retentionSeconds: 30 * DAY_SECONDS,
+};
 /** A schema of Postgres; only pg-boss writes to it. */
 export const QUEUE_SCHEMA = 'docferry_jobs';
 const CONNECTIONS = 3;
 /** What the queue writes by itself may be lost in a power cut: the job is then only taken once more. */
 const UNSYNCED = { synchronous_commit: 'off' };
 
-/** Opens the queue in a separate schema, which it creates and migrates. */
-export async function openJobQueue(makePool: (options: PoolOptions) => pg.Pool, logger: Logger): Promise<JobQueue> {
+/** Queues on one Postgres: of jobs, and of syncs of sources. */
+export type Queues = AsyncDisposable & { readonly jobs: JobQueue; readonly syncs: JobQueue };
+
+/** Opens the queues in a separate schema, which it creates and migrates. */
+export async function openQueues(makePool: (options: PoolOptions) => pg.Pool, logger: Logger): Promise<Queues> {
   const pool = makePool({ max: CONNECTIONS, settings: UNSYNCED });
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -59,41 +82,14 @@ export async function openJobQueue(makePool: (options: PoolOptions) => pg.Pool, 
   boss.on('error', (error) => logger.warn({ err: error }, 'the job queue failed'));
   try {
     await boss.start();
-    await boss.createQueue(NAME, {
-      // Attempts are counted in docferry.jobs, which distinguishes waiting for a service from failing.
-      retryLimit: 1_000_000,
-      retryDelay: 1,
-      retryBackoff: true,
-      retryDelayMax: MAX_PAUSE_SECONDS,
-      heartbeatSeconds: HEARTBEAT_SECONDS,
-      expireInSeconds: DAY_SECONDS - 1,
-      retentionSeconds: 30 * DAY_SECONDS,
-    });
+    for (const name of NAMES) await boss.createQueue(name, QUEUE_OPTIONS);
   } catch (error) {
     await pool.end();
     throw translateError(error);
   }
   return {
-    async enqueue(transaction, { id, tenantId, fairOrder }) {
-      await boss.send(NAME, null, { id, group: { id: tenantId }, priority: -fairOrder, db: fromKysely(transaction) });
-    },
-    async take(exceptTenants) {
-      const [job] = await translated(() => boss.fetch(NAME, { ignoreGroups: [...exceptTenants] }));
-      return job && { id: job.id, retryCount: job.retryCount, tenantId: job.groupId ?? '' };
-    },
-    async keep(claims) {
-      if (claims.length > 0) await translated(() => boss.touch(NAME, [...claims]));
-    },
-    async giveBack(ids) {
-      if (ids.length > 0) await translated(() => boss.fail(NAME, [...ids]));
-    },
-    async repairTimes() {
-      await translated(() => repairTimes(pool));
-    },
-    async remove(ids, transaction) {
-      if (ids.length === 0) return;
-      await translated(() => boss.deleteJob(NAME, [...ids], transaction && { db: fromKysely(transaction) }));
-    },
+    jobs: queueOf(boss, pool, 'ingest'),
+    syncs: queueOf(boss, pool, 'sync'),
     async [Symbol.asyncDispose]() {
       await boss.stop({ graceful: false, close: false });
       await pool.end();
@@ -101,21 +97,56 @@ export async function openJobQueue(makePool: (options: PoolOptions) => pg.Pool, 
   };
 }
 
+function queueOf(boss: PgBoss, pool: pg.Pool, name: (typeof NAMES)[number]): JobQueue {
+  return {
+    async enqueue(transaction, { id, tenantId, fairOrder }) {
+      const traceparent = currentTraceparent();
+      const payload: Payload = traceparent === undefined ? null : { traceparent };
+      await boss.send(name, payload, {
+        id,
+        group: { id: tenantId },
+        priority: -fairOrder,
+        db: fromKysely(transaction),
+      });
+    },
+    async take(exceptTenants) {
+      const [job] = await translated(() => boss.fetch<Payload>(name, { ignoreGroups: [...exceptTenants] }));
+      if (!job) return undefined;
+      const { id, retryCount, groupId, data } = job;
+      return { id, retryCount, tenantId: groupId ?? '', traceparent: data?.traceparent };
+    },
+    async keep(claims) {
+      if (claims.length > 0) await translated(() => boss.touch(name, [...claims]));
+    },
+    async giveBack(ids) {
+      if (ids.length > 0) await translated(() => boss.fail(name, [...ids]));
+    },
+    async repairTimes() {
+      await translated(() => repairTimes(pool));
+    },
+    async remove(ids, transaction) {
+      if (ids.length === 0) return;
+      await translated(() => boss.deleteJob(name, [...ids], transaction && { db: fromKysely(transaction) }));
+    },
+  };
+}
+
+/** Of all queues: the clock is the same. */
 async function repairTimes(pool: pg.Pool): Promise<void> {
   const table = `${QUEUE_SCHEMA}.job_common`;
   const future = `now() + interval '${FUTURE}'`;
   await pool.query(
-    `UPDATE ${table} SET start_after = now() WHERE name = $1 AND state < 'active' AND start_after > ${future}`,
-    [NAME],
+    `UPDATE ${table} SET start_after = now() WHERE name = ANY($1) AND state < 'active' AND start_after > ${future}`,
+    [NAMES],
   );
   await pool.query(
-    `UPDATE ${table} SET heartbeat_on = now() WHERE name = $1 AND state = 'active' AND heartbeat_on > ${future}`,
-    [NAME],
+    `UPDATE ${table} SET heartbeat_on = now() WHERE name = ANY($1) AND state = 'active' AND heartbeat_on > ${future}`,
+    [NAMES],
   );
   await pool.query(
     `UPDATE ${QUEUE_SCHEMA}.queue SET monitor_claim_on = now(), monitor_on = now(), maintain_on = now()
-     WHERE name = $1 AND greatest(monitor_claim_on, monitor_on, maintain_on) > ${future}`,
-    [NAME],
+     WHERE name = ANY($1) AND greatest(monitor_claim_on, monitor_on, maintain_on) > ${future}`,
+    [NAMES],
   );
 }
 

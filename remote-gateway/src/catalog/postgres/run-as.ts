@@ -3,6 +3,7 @@
  * Out: the same functions for an identity or for the owner of the tables.
  * Never: runs a statement for an identity without row-level security.
  */
+import { span } from '@docferry/shared-contracts/tracing';
 import { CompiledQuery, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { escapeLiteral } from 'pg';
 import { assertIdentity, type Identity } from '../../identity.ts';
@@ -11,6 +12,8 @@ import type { Schema } from './schema.ts';
 import { translateError } from './translate-error.ts';
 
 export type Database = Kysely<Schema>;
+
+const POSTGRES_SPAN = { kind: 'client', attributes: { 'db.system.name': 'postgresql' } } as const;
 
 declare const bound: unique symbol;
 /** A transaction under the application's role, bound to one identity: row-level security shows it that one's rows. */
@@ -26,7 +29,7 @@ export async function asIdentity<T>(
   work: (transaction: IdentityTransaction) => Promise<T>,
 ): Promise<T> {
   assertIdentity(identity);
-  return translated(() =>
+  return translated('transaction', () =>
     db.connection().execute(async (connection) => {
       try {
         await connection.executeQuery(CompiledQuery.raw(beginAs(identity)));
@@ -70,7 +73,7 @@ export async function asIdentityAtOnce<T>(
   identity: Identity,
   work: (db: Database, actor: Actor) => Promise<T>,
 ): Promise<T> {
-  return translated(() => work(db, actorOf(identity)));
+  return translated('statement', () => work(db, actorOf(identity)));
 }
 
 export function actorOf(identity: Identity): Actor {
@@ -86,7 +89,7 @@ export function actorArguments({ tenantId, subject, collections }: Actor): RawBu
 
 /** Runs queries that belong to no tenant (keys, tenants, sweeping), as the tables' owner. */
 export async function asOwner<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
-  return translated(() => work(db));
+  return translated('owner', () => work(db));
 }
 
 /** Makes methods of a catalog out of functions that take a transaction or a connection first. */
@@ -123,9 +126,9 @@ export function runAs(db: Database) {
   };
 }
 
-async function translated<T>(work: () => Promise<T>): Promise<T> {
+async function translated<T>(what: 'transaction' | 'statement' | 'owner', work: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await span(`postgres ${what}`, POSTGRES_SPAN, work);
   } catch (error) {
     throw translateError(error);
   }

@@ -6,6 +6,9 @@ import type {
   JobState,
   Kind,
   Segment,
+  SyncCounts,
+  SyncRequest,
+  SyncState,
 } from '@docferry/shared-contracts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Scope } from '../../identity.ts';
@@ -175,6 +178,7 @@ export type Schema = {
     day: string;
     chunks: number;
     tokens: number;
+    chat_tokens: Generated<number>;
   };
   page_validators: {
     tenant_id: string;
@@ -213,6 +217,52 @@ export type Schema = {
     span_start: number;
     span_end: number;
     confidence: number;
+  };
+  sources: {
+    id: Generated<string>;
+    tenant_id: string;
+    name: string;
+    url: string;
+    collection: string;
+    include: string[];
+    exclude: string[];
+    tags: string[];
+    kind: Kind;
+    every_minutes: number | null;
+    paused: Generated<boolean>;
+    subject: string;
+    created_at: CreatedAt;
+    next_sync_at: Date | null;
+  };
+  source_syncs: {
+    id: string;
+    tenant_id: string;
+    source_id: string;
+    collection: string;
+    state: SyncState;
+    trigger: 'request' | 'schedule';
+    request: ColumnType<SyncRequest, string, never>;
+    counts: ColumnType<Partial<SyncCounts>, string | undefined, string>;
+    error_code: ColumnType<ErrorCode | null, undefined, ErrorCode | null>;
+    error_detail: ColumnType<string | null, undefined, string | null>;
+    attempts: Generated<number>;
+    created_at: CreatedAt;
+    started_at: ColumnType<Date | null, undefined, Date>;
+    finished_at: ColumnType<Date | null, undefined, Date>;
+  };
+  source_objects: {
+    source_id: string;
+    key: string;
+    tenant_id: string;
+    collection: string;
+    version: string;
+    /** A bigint, which `pg` gives as text. */
+    size: ColumnType<string, number, number>;
+    doc_id: string | null;
+    error_code: ErrorCode | null;
+    error_detail: string | null;
+    missing_since: ColumnType<string | null, undefined, string | null>;
+    synced_at: Generated<Date>;
   };
   stores_pending_deletion: {
     store_name: string;

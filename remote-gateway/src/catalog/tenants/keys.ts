@@ -104,6 +104,15 @@ export async function findKey(db: Database, hash: Buffer): Promise<KeyRow | unde
   return key;
 }
 
+/** Why {@link findKey} does not find a key. For the operator: callers must not learn that a key was valid once. */
+export async function whyRefused(db: Database, hash: Buffer): Promise<KeyRefusal> {
+  const key = await keys(db).where('hash', '=', hash).executeTakeFirst();
+  if (!key) return { reason: 'unknown key' };
+  return { reason: key.revokedAt ? 'revoked key' : 'expired key', keyId: key.id };
+}
+
+export type KeyRefusal = { readonly reason: 'unknown key' | 'revoked key' | 'expired key'; readonly keyId?: string };
+
 function keys(db: Database) {
   return db
     .selectFrom('api_keys')

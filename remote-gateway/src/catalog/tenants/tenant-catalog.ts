@@ -10,6 +10,7 @@ import * as keys from './keys.ts';
 import { completeDeletions, purgeTenant, storesPendingDeletion } from './purge-tenant.ts';
 import { pruneBuckets, takeTokens } from './rate-buckets.ts';
 import * as tenants from './tenants.ts';
+import { addUsageByKey, pruneUsageByKey, readUsage } from './usage-by-key.ts';
 
 export type TenantCatalog = ReturnType<typeof tenantCatalog>;
 
@@ -19,6 +20,7 @@ export function tenantCatalog(db: Database, long: Database) {
   return {
     ensure: as.owner(tenants.ensureTenant),
     find: as.owner(tenants.findTenant),
+    nameOf: as.owner(tenants.nameOfTenant),
     create: as.owner(tenants.createTenant),
     list: as.owner(tenants.listTenants),
     isSuspended: as.owner(tenants.isSuspended),
@@ -39,6 +41,7 @@ export function keyCatalog(db: Database) {
     list: as.owner(keys.listKeys),
     revoke: as.owner(keys.revokeKey),
     find: as.owner(keys.findKey),
+    whyRefused: as.owner(keys.whyRefused),
     findActive: as.owner(keys.findActiveKey),
     expire: as.owner(keys.expireKey),
   };
@@ -46,18 +49,22 @@ export function keyCatalog(db: Database) {
 
 export type LimitCatalog = ReturnType<typeof limitCatalog>;
 
-/** Token buckets and daily quotas. */
+/** Token buckets, daily quotas, and who used how much. */
 export function limitCatalog(db: Database, long: Database) {
   const as = runAs(db);
   return {
     takeTokens: as.owner(takeTokens),
     addUsage: as.owner(usage.addUsage),
     refundUsage: as.owner(usage.refundUsage),
+    usedToday: as.owner(usage.usedToday),
+    addUsageByKey: as.owner(addUsageByKey),
+    readUsage: as.identity(readUsage),
     /** Removes what limits and quotas no longer need. */
     prune: () =>
       asOwner(long, async (owner) => {
         await pruneBuckets(owner);
         await usage.pruneUsage(owner);
+        await pruneUsageByKey(owner);
       }),
   };
 }

@@ -27,6 +27,11 @@ export async function findTenant(db: Database, name: string): Promise<Tenant | u
   return tenants(db).where('name', '=', name).executeTakeFirst();
 }
 
+/** Throws when there is no such tenant: an identity always has one. */
+export async function nameOfTenant(db: Database, id: string): Promise<string> {
+  return (await tenants(db).where('id', '=', id).executeTakeFirstOrThrow()).name;
+}
+
 /** Creates the tenant; undefined when the name is taken. */
 export async function createTenant(db: Database, name: string): Promise<Tenant | undefined> {
   return db

@@ -13,6 +13,9 @@ const origins = z
   .transform((list) => list.split(',').map((origin) => origin.trim()))
   .pipe(z.array(z.url({ protocol: /^https?$/ }).refine((origin) => new URL(origin).origin === origin)).min(1));
 
+/** As `docferry-gateway keys create --tenant` takes it. */
+const TENANT_NAME = /^[A-Za-z0-9][A-Za-z0-9._@ -]{0,62}$/;
+
 /** Who may call the gateway. */
 export const accessSettings = {
   api_key: z
@@ -24,6 +27,16 @@ export const accessSettings = {
       shape: '1 to 200 printable ASCII characters without spaces',
       example: 'the output of: openssl rand -hex 24',
       secret: true,
+    }),
+  tenants: z
+    .string()
+    .transform((list) => list.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.string().regex(TENANT_NAME)).min(1).max(1_000))
+    .optional()
+    .register(settingFacts, {
+      env: 'RAG_TENANTS',
+      shape: 'names of tenants, separated by commas: the only ones whose credentials are accepted',
+      example: 'default,research',
     }),
   allowed_hosts: names.optional().register(settingFacts, {
     env: 'RAG_ALLOWED_HOSTS',

@@ -1,4 +1,4 @@
-import { integer, settingFacts } from './setting.ts';
+import { integer, onOff, settingFacts } from './setting.ts';
 
 /** How much is taken in at once, and how long a caller waits for it. */
 export const ingestionSettings = {
@@ -11,6 +11,11 @@ export const ingestionSettings = {
     env: 'RAG_INGEST_SLOTS_PER_TENANT',
     shape: 'a number of documents from 1 to 10',
     example: '4',
+  }),
+  uploads: onOff.optional().register(settingFacts, {
+    env: 'RAG_UPLOADS',
+    shape: 'on or off',
+    example: 'off',
   }),
   ingest_wait: integer(1, 600).default(10).register(settingFacts, {
     env: 'RAG_INGEST_WAIT',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { integer, settingFacts } from './setting.ts';
+import { integer, onOff, settingFacts } from './setting.ts';
 
 const off = z.literal('off').transform(() => 0);
 /** Requests in a minute; 0 for no limit. Made again for each setting, whose facts are kept by its schema. */
@@ -37,10 +37,20 @@ export const limitsSettings = {
     shape: 'tokens that are embedded for a tenant in a day (UTC), or off',
     example: '50000000',
   }),
+  daily_chat_tokens: perDay().register(settingFacts, {
+    env: 'RAG_DAILY_CHAT_TOKENS',
+    shape: 'tokens that a chat model reads and writes for a tenant in a day (UTC), or off',
+    example: '2000000',
+  }),
   audit_queries: z.enum(['hash', 'full', 'off']).default('hash').register(settingFacts, {
     env: 'RAG_AUDIT_QUERIES',
     shape: 'hash, full or off',
     example: 'hash',
+  }),
+  log_queries: onOff.default(false).register(settingFacts, {
+    env: 'RAG_LOG_QUERIES',
+    shape: 'on or off: whether log and traces may have questions',
+    example: 'off',
   }),
   audit_days: integer(1, 3_660).default(365).register(settingFacts, {
     env: 'RAG_AUDIT_DAYS',

@@ -1,6 +1,6 @@
 import { kindSchema, LIMITS, languageSchema } from '@docferry/shared-contracts';
 import { z } from 'zod';
-import { httpUrl, integer, onOff, settingFacts } from './setting.ts';
+import { httpUrl, integer, settingFacts } from './setting.ts';
 
 const RERANKERS = ['none', 'voyage', 'cohere', 'endpoint'] as const;
 
@@ -30,6 +30,7 @@ const priors = z
 export const searchSettings = {
   language: languageSchema.default('auto').register(settingFacts, {
     env: 'RAG_LANGUAGE',
+    alias: 'RAG_FTS_LANGUAGE',
     shape: `the language of collections that are made by ingesting, auto to recognise each passage's: one of ${languageSchema.options.join(', ')}`,
     example: 'german',
   }),
@@ -83,10 +84,5 @@ export const searchSettings = {
     env: 'RAG_RERANK_TIMEOUT_MS',
     shape: 'milliseconds that a reranker may take, from 100 to 60000; later, results come unreranked',
     example: '3000',
-  }),
-  mcp_aliases: onOff.default(false).register(settingFacts, {
-    env: 'RAG_MCP_ALIASES',
-    shape: 'on or off: whether /mcp also offers tools under the names of other products',
-    example: 'off',
   }),
 };

@@ -179,7 +179,8 @@ class RemoteEmbedder {
     const expected = { count: values.length, dimension: this.#dimension, name };
     const vectors = readVectors(raw, answer.response?.body, expected);
     await this.#learnDimension(vectors);
-    options.onUsage?.({ tokens: answer.usage?.tokens ?? sumTokens(values), texts: values.length });
+    const tokens = answer.usage?.tokens ?? sumTokens(values);
+    options.onUsage?.({ embedder: name, tokens, texts: values.length });
     this.#succeededAt = performance.now();
     return vectors;
   }

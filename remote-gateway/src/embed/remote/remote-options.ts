@@ -27,7 +27,9 @@ export type RemoteOptions = {
   /** Called with a dimension that was not known at the start, before any vector is returned. */
   readonly onDimension: ((space: { readonly id: string; readonly dimension: number }) => Promise<void>) | undefined;
   /** Called after every answered request with the tokens that the provider counted, or our count where it reports none. */
-  readonly onUsage: ((usage: { readonly tokens: number; readonly texts: number }) => void) | undefined;
+  readonly onUsage:
+    | ((usage: { readonly embedder: string; readonly tokens: number; readonly texts: number }) => void)
+    | undefined;
 };
 
 export const DEFAULT_REMOTE_OPTIONS: RemoteOptions = {

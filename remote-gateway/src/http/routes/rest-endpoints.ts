@@ -10,15 +10,19 @@ import { collectionEndpoints } from './collections.ts';
 import { diagnoseEndpoints } from './diagnose.ts';
 import { documentEndpoints } from './documents.ts';
 import { evidenceEndpoints } from './evidence.ts';
+import { fileEndpoints } from './files.ts';
 import { graphEndpoints } from './graph.ts';
 import { ingestEndpoints } from './ingest.ts';
 import { jobEndpoints } from './jobs.ts';
 import { searchEndpoints } from './search.ts';
+import { sourceEndpoints } from './sources.ts';
+import { usageEndpoint } from './usage.ts';
 
 export function restEndpoints(gateway: Gateway): Endpoint[] {
   return [
     ...ingestEndpoints(gateway),
     ...batchEndpoints(gateway),
+    ...fileEndpoints(gateway),
     ...jobEndpoints(gateway),
     ...searchEndpoints(gateway),
     ...evidenceEndpoints(gateway),
@@ -26,6 +30,8 @@ export function restEndpoints(gateway: Gateway): Endpoint[] {
     ...graphEndpoints(gateway),
     ...documentEndpoints(gateway),
     ...collectionEndpoints(gateway),
+    ...sourceEndpoints(gateway),
     ...diagnoseEndpoints(gateway),
+    usageEndpoint(gateway),
   ];
 }

@@ -7,6 +7,7 @@ import type { IdempotencyKey } from '../../catalog/jobs/idempotency.ts';
 import type { JobRow } from '../../catalog/jobs/job-row.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Identity } from '../../identity.ts';
+import { noteFacts } from '../../telemetry/request-facts.ts';
 import type { IngestionParts } from '../ingestion-parts.ts';
 import { awaitJob, isOver } from '../jobs/await-job.ts';
 import { spaceFor } from '../pipeline/collection-for.ts';
@@ -27,6 +28,8 @@ export async function ingest(
 ): Promise<IngestResult> {
   if (request.dry_run) return planDocument(gateway, identity, request, signal);
   const accepted = await acceptIngest(gateway, identity, request, idempotent);
+  const { id, docId, collection } = accepted.job;
+  noteFacts({ job_id: id, doc_id: docId ?? undefined, collection });
   return answerOf(gateway, identity, accepted, { wait: request.wait, signal });
 }
 

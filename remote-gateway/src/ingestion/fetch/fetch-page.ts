@@ -137,6 +137,12 @@ async function follow(
   }
 }
 
+/** The Retry-After of an answer in seconds (RFC 9110, 10.2.3); dates are not read. */
+function retryAfter({ headers }: Response): { retry_after_seconds?: number } {
+  const seconds = /^\d{1,6}$/.exec(headers.get('retry-after')?.trim() ?? '')?.[0];
+  return seconds === undefined ? {} : { retry_after_seconds: Number(seconds) };
+}
+
 /** The body, decompressed, counted while it arrives. */
 async function readBounded(
   response: Response,
@@ -150,7 +156,7 @@ async function readBounded(
     throw new GatewayError(
       failed ? 'BACKEND_UNAVAILABLE' : 'INVALID_ARGUMENT',
       `${host} answered with HTTP status ${response.status}.`,
-      { details: { http_status: response.status } },
+      { details: { http_status: response.status, ...retryAfter(response) } },
     );
   }
   const parts: Uint8Array[] = [];

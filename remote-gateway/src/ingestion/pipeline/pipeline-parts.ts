@@ -2,6 +2,7 @@ import type { ConvertedDocument } from '@docferry/shared-contracts';
 import type { Logger } from 'pino';
 import type { BodyBudget } from '../../access/limits/body-budget.ts';
 import type { Quotas } from '../../access/limits/quotas.ts';
+import type { UsageMeter } from '../../access/limits/usage-meter.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Embedder } from '../../embed/embedder.ts';
 import type { Identity } from '../../identity.ts';
@@ -37,6 +38,7 @@ export type PipelineParts = {
   ) => Promise<ConvertedDocument>;
   /** Daily quotas of tenants, if there are any. */
   readonly quotas?: Quotas | undefined;
+  readonly usage: Pick<UsageMeter, 'add'>;
   readonly logger: Logger;
   readonly metrics: Metrics;
 };

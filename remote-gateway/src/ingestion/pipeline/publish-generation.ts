@@ -65,6 +65,10 @@ async function tryToPublish(gateway: PipelineParts, job: DraftedJob, attempt: At
       await removeGeneration(gateway, { ...job, storeName: collection.storeName });
       return undefined;
     }
+    gateway.usage.add(identity, job.owner === null ? collection.name : undefined, {
+      documents: 1,
+      embeddedTokens: embeddedTokens(plan),
+    });
     if (published && published.generation !== job.generation) {
       const { storeName } = collection;
       await removeGeneration(gateway, { docId: job.docId, storeName, generation: published.generation });
@@ -119,13 +123,8 @@ async function plannedVersion(
 ): Promise<{ plan: PlannedChunk[]; counts: Counts; sameText: readonly string[] | undefined }> {
   const { collection, draft, published } = version;
   const kept = await reusedVectors(gateway, identityOf(job), { ...version, force: job.force }, signal);
-  const plan = await planChunks(
-    draft,
-    chunkingFor(gateway, collection),
-    kept.ofPublished,
-    signal,
-    kept.ofDuplicate,
-  ).catch((error: unknown) => {
+  const chunk = () => planChunks(draft, chunkingFor(gateway, collection), kept.ofPublished, signal, kept.ofDuplicate);
+  const plan = await gateway.metrics.timeStage('parse', chunk).catch((error: unknown) => {
     // Splitting the same text again takes as long.
     if (!(error instanceof GatewayError) || error.code !== 'TIMEOUT') throw error;
     throw new GatewayError('BUDGET_LIMIT_EXCEEDED', error.message, { cause: error });
@@ -158,11 +157,18 @@ async function written(
   const { terms } = await writePoints({ store, embedder }, target, plan, signal, {
     from,
     awaitPermit: attempt.awaitPermit,
+    timeStage: gateway.metrics.timeStage,
     onWindow: async (chunksDone, termsDone) => {
       if (isLong) await record(chunksDone, termsDone);
     },
   });
   return terms;
+}
+
+/** The tokens of what was embedded, each text once. */
+function embeddedTokens(plan: readonly PlannedChunk[]): number {
+  const fresh = new Map(plan.filter(({ kept }) => kept === undefined).map(({ toEmbed, tokens }) => [toEmbed, tokens]));
+  return fresh.values().reduce((sum, tokens) => sum + tokens, 0);
 }
 
 /** Identifies the plan: the same name means the same points for the same text. */

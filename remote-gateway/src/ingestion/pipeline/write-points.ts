@@ -8,6 +8,7 @@ import { AUTO, documentLanguage, FALLBACK_LANGUAGE, passageLanguage } from '../.
 import type { SparseVector } from '../../lexical/sparse-vector.ts';
 import type { Point } from '../../store/point.ts';
 import type { Store } from '../../store/store.ts';
+import type { Metrics } from '../../telemetry/metrics.ts';
 import type { PlannedChunk } from './plan-chunks.ts';
 
 /** Chunks per window: bounds memory, and how long the event loop is busy. */
@@ -36,6 +37,8 @@ export type Progress = {
   readonly from?: { readonly chunks: number; readonly terms: number };
   /** Resolves when so many chunks may be embedded and written. */
   readonly awaitPermit?: (chunks: number) => Promise<void>;
+  /** Measures a stage. */
+  readonly timeStage?: Metrics['timeStage'];
   readonly onWindow?: (chunksDone: number, termsDone: number) => Promise<void>;
 };
 
@@ -44,11 +47,11 @@ export type Progress = {
  * the sum of the chunks' terms. Writing the same plan again changes nothing.
  */
 export async function writePoints(
-  { embedder, store }: { readonly embedder: Embedder; readonly store: Store },
+  { embedder, store: stored }: { readonly embedder: Embedder; readonly store: Store },
   target: Target,
   plan: readonly PlannedChunk[],
   signal: AbortSignal,
-  { from = { chunks: 0, terms: 0 }, awaitPermit, onWindow }: Progress = {},
+  { from = { chunks: 0, terms: 0 }, awaitPermit, onWindow, timeStage = (_, work) => work() }: Progress = {},
 ): Promise<{ terms: number }> {
   const ofDocument = languageOfDocument(target);
   const context = {
@@ -67,7 +70,7 @@ export async function writePoints(
       signal.throwIfAborted();
       const window = plan.slice(at, at + size);
       await awaitPermit?.(window.length);
-      const dense = await denseVectors(embedder, window, signal);
+      const dense = await timeStage('embed', () => denseVectors(embedder, window, signal));
       const points: Point[] = [];
       for (const [index, planned] of window.entries()) {
         if (index > 0 && index % POINTS_AT_ONCE === 0) await new Promise(setImmediate);
@@ -77,7 +80,8 @@ export async function writePoints(
       }
       await storing;
       const [chunksDone, termsDone] = [at + window.length, terms];
-      storing = storeWindow(store, target, points, signal, () => onWindow?.(chunksDone, termsDone));
+      const store = () => storeWindow(stored, target, points, signal, () => onWindow?.(chunksDone, termsDone));
+      storing = timeStage('store', store);
       // A failure is reported when the promise is awaited.
       storing.catch(() => {});
     }

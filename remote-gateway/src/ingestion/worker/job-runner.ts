@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { entrySpan } from '@docferry/shared-contracts/tracing';
 import type { TakenJob } from '../../catalog/jobs/job-catalog.ts';
 import type { JobRow } from '../../catalog/jobs/job-row.ts';
 import { RunningJobs } from '../../watchdog/running-jobs.ts';
@@ -181,14 +182,7 @@ export class JobRunner {
     this.#running.get(id)?.controller.abort('lost' satisfies AbortReason);
     const controller = new AbortController();
     if (taken.job.isSuspect) this.#held.add(id);
-    const done = runJob(gateway, taken.job, {
-      signal: controller.signal,
-      speed: this.speed,
-      markRunning: () => this.runningJobs.add(id),
-      awaitPermit: (chunks) => this.throttle.awaitPermit({ tenantId: taken.job.tenantId, chunks }, controller.signal),
-      alone: (work) => this.#suspects.alone(work, controller.signal, () => this.#held.delete(id)),
-      onEnd: (ended) => this.#notify(id, ended),
-    })
+    const done = this.#attempt(gateway, taken, controller)
       .catch((error: unknown) =>
         gateway.logger.error({ err: error, job_id: id }, 'the end of a job could not be recorded'),
       )
@@ -201,6 +195,22 @@ export class JobRunner {
         this.#fill();
       });
     this.#running.set(id, { ...taken, controller, done });
+  }
+
+  /** One attempt, in a span of the trace that queued the job. */
+  #attempt(gateway: WorkerParts, { claim, job }: TakenJob, controller: AbortController): Promise<void> {
+    const { id, tenantId, kind, attempts } = job;
+    const attributes = { 'docferry.job_id': id, 'docferry.tenant': tenantId, 'docferry.attempt': attempts };
+    return entrySpan(`job ${kind}`, claim.traceparent, { kind: 'consumer', attributes }, () =>
+      runJob(gateway, job, {
+        signal: controller.signal,
+        speed: this.speed,
+        markRunning: () => this.runningJobs.add(id),
+        awaitPermit: (chunks) => this.throttle.awaitPermit({ tenantId, chunks }, controller.signal),
+        alone: (work) => this.#suspects.alone(work, controller.signal, () => this.#held.delete(id)),
+        onEnd: (ended) => this.#notify(id, ended),
+      }),
+    );
   }
 
   async #keep(): Promise<void> {

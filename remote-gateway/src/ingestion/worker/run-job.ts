@@ -47,15 +47,21 @@ async function work(gateway: WorkerParts, job: JobRow, attempt: Attempt): Promis
     if (counts) {
       attempt.speed.record(drafted.chars, performance.now() - started);
       metrics.recordIngest('success', seconds(), counts);
+      logger.info({ ...factsOf(drafted), ...counts, ms: Math.round(seconds() * 1000) }, 'ingested');
     }
   } catch (error) {
     if (attempt.signal.aborted && attempt.signal.reason === 'lost') return clearAway(gateway, job.id, job);
     if (attempt.signal.aborted) return catalog.jobs.end(job, { state: 'pending' }, { retryable: true });
     const { ending, retryable } = endingOf(error, job);
-    logger.warn({ err: error, job_id: job.id, doc_id: job.docId, next: ending.state }, 'an attempt to ingest failed');
+    logger.warn({ err: error, ...factsOf(job), next: ending.state }, 'an attempt to ingest failed');
+    if (ending.code) metrics.recordError('job', ending.code);
     metrics.recordIngest('error', seconds(), { added: 0, reused: 0, removed: 0 });
     await catalog.jobs.end(job, ending, { retryable });
   }
+}
+
+function factsOf({ id, docId, collection, tenantId }: JobRow) {
+  return { job_id: id, doc_id: docId, collection, tenant: tenantId };
 }
 
 /** The job with its text; undefined when that is what is published already. */

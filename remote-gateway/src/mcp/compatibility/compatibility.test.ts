@@ -2,25 +2,13 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApp, runApp } from '../../compose/app.test.fixture.ts';
 
-const FORMER = [
-  'kb_expand_excerpt',
-  'kb_extract_evidence',
-  'kb_read_excerpt',
-  'kb_retrieve_evidence',
-  'kb_search',
-  'rag_config_show',
-  'rag_corpus_info',
-  'rag_corpus_list',
-  'rag_diagnose',
-  'rag_search',
-  'rag_search_quick',
-];
+const TOOLSETS = { RAG_MCP_TOOLSETS: 'core,rag,kb,compat' };
 
 describe('compatibility tools', () => {
   let app: RunningApp;
   let client: Client;
   beforeAll(async () => {
-    app = await runApp(undefined, { RAG_MCP_ALIASES: 'on' });
+    app = await runApp(undefined, TOOLSETS);
     const section = (n: number) =>
       `## Part ${n}\n\nMessage ${n} is retried five times. ${'Nothing else is said. '.repeat(60)}`;
     const text = `# Manual\n\n${[1, 2, 3].map(section).join('\n\n')}`;
@@ -51,21 +39,20 @@ describe('compatibility tools', () => {
     return Object(structuredContent);
   }
 
-  it('are listed if they are configured, and say when to use them', async () => {
+  it('say when to use them, what they give and what comes next', async () => {
     const { tools } = await client.listTools();
-    const former = tools.filter(({ name }) => /^(rag|kb)_/.test(name));
-    expect(
-      former
-        .map(({ name }) => name)
-        .filter((name) => !name.startsWith('rag_ingest'))
-        .toSorted(),
-    ).toEqual(FORMER);
-    for (const { name, description } of former.filter(({ name }) => FORMER.includes(name))) {
-      expect(description, name).toMatch(/^Use .* Not .* Returns .*/s);
+    const theirs = tools.filter(({ name }) => /^(?:rag_|kb\.)|_sections?|_documentation|_neighbors/.test(name));
+    expect(theirs).toHaveLength(17);
+    for (const { name, description } of theirs) expect(description, name).toMatch(/^Use .* Returns .*/s);
+    for (const { name, description, annotations } of theirs.filter((one) => !one.name.startsWith('rag_'))) {
+      expect(description, name).toMatch(/^Use .*Do not use .*Returns .*If you need more.*Default.*Max: /s);
+      expect(annotations, name).toEqual({
+        readOnlyHint: true,
+        openWorldHint: false,
+        idempotentHint: true,
+        destructiveHint: false,
+      });
     }
-    const reader = await connect(await app.key('default', ['read']));
-    expect((await reader.listTools()).tools.map(({ name }) => name)).not.toContain('rag_config_show');
-    await reader.close();
   });
 
   it('rag_search returns an evidence pack from all collections', async () => {
@@ -78,8 +65,8 @@ describe('compatibility tools', () => {
     expect(JSON.stringify(unknown.content)).toContain('adk_docs, adk_python');
   });
 
-  it('rag_search names the collections that a search over all did not include', async () => {
-    await using many = await runApp(undefined, { RAG_MCP_ALIASES: 'on' });
+  it('rag_search searches every collection, and names those of an SDK that it did not', async () => {
+    await using many = await runApp(undefined, TOOLSETS);
     const names = Array.from({ length: 22 }, (_, at) => `team_${String(at).padStart(2, '0')}`);
     for (const collection of names) {
       const metadata = { filename: 'retry.md', collection };
@@ -92,10 +79,11 @@ describe('compatibility tools', () => {
       Object(
         (await other.callTool({ name: 'rag_search', arguments: { query: 'retries', ...args } })).structuredContent,
       );
-    const missing =
-      '20 of 22 collections were searched. Not searched: team_20, team_21. Name them in corpus for another search.';
-    expect((await search({})).warnings).toContain(missing);
-    expect((await search({ sdk: 'team' })).warnings).toContain(missing);
+    const whole = await search({ top_k: 50 });
+    expect(whole.coverage.corpora).toEqual(names);
+    expect((await search({ sdk: 'team' })).warnings).toContain(
+      '20 of 22 collections were searched. Not searched: team_20, team_21. Name them in corpus for another search.',
+    );
     expect((await search({ corpus: ['team_20', 'team_21'] })).coverage.corpora).toEqual(['team_20', 'team_21']);
     await other.close();
   });
@@ -111,44 +99,57 @@ describe('compatibility tools', () => {
       sdk_groups: { adk: ['adk_docs', 'adk_python'] },
       total_chunks: 4,
     });
-    expect(await call('rag_corpus_info', { corpus: 'adk_docs' })).toMatchObject({ health: { status: 'healthy' } });
-    expect(await call('rag_diagnose', {})).toMatchObject({ overall_status: 'healthy', recommendations: [] });
+    expect(await call('rag_corpus_info', { corpus: 'adk_docs' })).toMatchObject({
+      kind: 'doc',
+      current_commit: null,
+      health: { status: 'healthy', commit_drift: null },
+    });
+    expect(await call('rag_ingest_start', { corpus: 'adk_docs' })).toMatchObject({
+      status: 'manual',
+      message: expect.stringContaining('docferry ingest --collection adk_docs'),
+    });
+    expect(await call('rag_diagnose', {})).toMatchObject({
+      overall_status: 'healthy',
+      recommendations: [],
+      checks: { qdrant_connection: { status: 'ok' }, voyage_api: { status: 'ok' }, corpora_health: [{}, {}] },
+    });
     const shown = await call('rag_config_show', { section: 'presets', redact_secrets: false });
-    expect(shown).toEqual({ presets: expect.objectContaining({ precision: expect.objectContaining({ top_k: 8 }) }) });
+    expect(shown.presets).toMatchObject({ precision: { top_k: 8 } });
+    expect(shown).not.toHaveProperty('retrieval');
   });
 
-  it('kb_search returns one passage per document, which other tools read, expand and quote', async () => {
+  it('kb.search returns one passage per document, which other tools read, expand and quote', async () => {
     const scope = { project_id: 'adk_docs', doc_tags: ['adk'] };
-    const { results } = await call('kb_search', {
+    const { results } = await call('kb.search', {
       query: 'message retried',
       scope,
       options: { max_snippet_chars: 60 },
     });
     expect(results).toHaveLength(1);
-    const { results: first } = await call('kb_search', { query: 'message retried', scope, top_k: 1 });
+    const { results: first } = await call('kb.search', { query: 'message retried', scope, top_k: 1 });
     const [{ passage_id, preview, scratch_uri }] = first;
     expect(preview.length).toBeLessThanOrEqual(280);
     expect(scratch_uri).toMatch(/^docferry:/);
 
-    const excerpt = await call('kb_read_excerpt', { passage_id, max_tokens: 20, scope });
-    expect(excerpt).toMatchObject({ truncated: true, citation: { doc_tag: 'manual.md' } });
-    const next = await call('kb_read_excerpt', { passage_id, max_tokens: 20, start_char: excerpt.next_start_char });
+    const excerpt = await call('kb.read_excerpt', { passage_id, max_tokens: 20, scope });
+    expect(excerpt).toMatchObject({ truncated: true, citation: { doc_tag: 'adk', section_id: passage_id } });
+    const next = await call('kb.read_excerpt', { passage_id, max_tokens: 20, start_char: excerpt.next_start_char });
     expect(next.excerpt).not.toBe(excerpt.excerpt);
-    const expanded = await call('kb_expand_excerpt', { passage_id, scope });
+    const expanded = await call('kb.expand_excerpt', { passage_id, scope });
     expect(expanded.excerpt.length).toBeGreaterThan(excerpt.excerpt.length);
 
     const question = 'How often is message 2 retried?';
-    const quoted = await call('kb_extract_evidence', { question, passage_ids: [passage_id], max_quotes: 1, scope });
+    const quoted = await call('kb.extract_evidence', { question, passage_ids: [passage_id], max_quotes: 1, scope });
     expect(quoted.quotes).toHaveLength(1);
-    const { quotes } = await call('kb_retrieve_evidence', { question, scope });
+    const { quotes } = await call('kb.retrieve_evidence', { question, scope });
     expect(quotes[0]).toMatchObject({
       quote: 'Message 2 is retried five times.',
       uri: expect.stringMatching(/^docferry:/),
     });
     const other = await client.callTool({
-      name: 'kb_read_excerpt',
+      name: 'kb.read_excerpt',
       arguments: { passage_id, scope: { project_id: 'other' } },
     });
-    expect(other).toMatchObject({ isError: true, structuredContent: { code: 'SCOPE_VIOLATION' } });
+    expect(other).toMatchObject({ isError: true, structuredContent: { error: { code: 'SCOPE_VIOLATION' } } });
   });
 });

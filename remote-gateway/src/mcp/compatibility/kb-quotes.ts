@@ -4,13 +4,13 @@ import { z } from 'zod';
 const { max_quotes, max_quote_tokens, include_context_tokens } = extractEvidenceRequestSchema.shape;
 export const quoteBounds = { max_quotes, max_quote_tokens, include_context_tokens };
 
-/** Result of `kb_extract_evidence` and `kb_retrieve_evidence`. */
+/** Result of `kb.extract_evidence` and `kb.retrieve_evidence`. */
 export const quotesSchema = z.object({
   quotes: z.array(
     z.object({
       quote: z.string(),
       passage_id: z.string(),
-      section_id: z.string().describe('doc_id'),
+      section_id: z.string(),
       title: z.string(),
       uri: z.string().describe('Resource address of the quote'),
       confidence: z.number(),
@@ -21,8 +21,8 @@ export const quotesSchema = z.object({
 });
 
 export function toKbQuote({ quote: words, confidence, citation }: Quote) {
-  const { passage_id, doc_id: section_id, title, resource: uri } = citation;
-  return { quote: words, passage_id, section_id, title, uri, confidence };
+  const { passage_id, title, resource: uri } = citation;
+  return { quote: words, passage_id, section_id: passage_id, title, uri, confidence };
 }
 
 export function formatKbQuotes({ quotes, warnings }: z.output<typeof quotesSchema>): string {

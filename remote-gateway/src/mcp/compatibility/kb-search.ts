@@ -1,156 +1,164 @@
 import {
   LIMITS,
-  oneLine,
-  quote,
   retrieveEvidenceRequestSchema,
-  type SearchResponse,
+  type SearchFilters,
   searchRequestSchema,
-  WHAT_IS_QUOTED,
 } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import type { Gateway } from '../../gateway.ts';
+import type { Caller } from '../../http/endpoint.ts';
+import { fitList } from '../../retrieval/documents/fit-list.ts';
 import { retrieveEvidence } from '../../retrieval/evidence/retrieve-evidence.ts';
+import { cutCursor } from '../../retrieval/search/cursor.ts';
 import { measuredSearch } from '../../retrieval/search/measured-search.ts';
-import { READ_ONLY } from '../read-only.ts';
-import { type Tool, tool } from '../tool.ts';
+import type { Tool } from '../tool.ts';
 import { formatKbQuotes, quoteBounds, quotesSchema, toKbQuote } from './kb-quotes.ts';
-import { scopeFilters, scopeSchema } from './kb-scope.ts';
+import { relatedPassages } from './kb-related.ts';
+import {
+  formatSearch,
+  orderOf,
+  type SearchOutput,
+  searchOptionsShape,
+  searchOutputSchema,
+  sessionOf,
+  toKbResult,
+} from './kb-results.ts';
+import { type GivenScope, resolveScope, type ScopeDefaults, scopeFilters, scopeSchema } from './kb-scope.ts';
+import { kbTool } from './kb-tool.ts';
 
-const resultSchema = z.object({
-  passage_id: z.string(),
-  section_id: z.string().describe('doc_id'),
-  doc_tag: z.string().describe('File name'),
-  title: z.string(),
-  rank: z.int(),
-  score: z.number().optional(),
-  preview: z.string(),
-  scratch_uri: z.string().describe('Resource address of the passage'),
-  size_bytes: z.int(),
-  anchor: z.string().nullable().describe('Heading path'),
-});
+/** Maximum size of all results, bytes of JSON. */
+const MAX_RESULT_BYTES = 65_536;
+/** Results that `hybrid_local` leaves to the graph, and from how many it starts. */
+const GRAPH_SHARE = 2;
+const GRAPH_STARTS = 3;
 
-/** `kb_search` and `kb_retrieve_evidence`. */
-export function kbSearchTools(gateway: Gateway): Tool[] {
-  return [kbSearch(gateway), kbRetrieveEvidence(gateway)];
+/** `kb.search` and `kb.retrieve_evidence`. */
+export function kbSearchTools(gateway: Gateway, defaults: ScopeDefaults): Tool[] {
+  return [kbSearch(gateway, defaults), kbRetrieveEvidence(gateway, defaults)];
 }
 
-const searchInputSchema = z.strictObject({
+export const searchInputShape = {
   query: searchRequestSchema.shape.query,
-  top_k: z.int().min(1).max(LIMITS.topK).default(5),
   cursor: searchRequestSchema.shape.cursor.nullable(),
   page_size: z.int().min(1).max(LIMITS.topK).optional().describe('Results per page; default top_k'),
   scope: scopeSchema,
   filters: z
     .strictObject({
-      doc_tag: z.array(z.string().min(1)).optional(),
-      path_prefix: z.string().min(1).nullable().optional(),
+      doc_tag: z.array(z.string().min(1).max(200)).min(1).max(20).optional(),
+      path_prefix: z.string().min(1).max(LIMITS.uriChars).nullable().optional(),
       updated_after: z.iso.datetime({ offset: true }).nullable().optional(),
     })
     .optional()
     .describe('doc_tag[], path_prefix, updated_after'),
+};
+
+const searchInputSchema = z.strictObject({
+  ...searchInputShape,
+  top_k: z.int().min(1).max(LIMITS.topK).default(5),
   options: z
     .strictObject({
       max_snippet_chars: z.int().min(20).max(LIMITS.previewChars).default(LIMITS.previewChars),
       max_per_doc: z.int().min(1).max(LIMITS.maxPerDoc).default(1),
-      include_scores: z.boolean().default(false),
-      include_debug: z.boolean().default(false),
-      mode: z.enum(['auto', 'vector_only', 'hybrid_local']).default('auto'),
+      ...searchOptionsShape,
     })
     .prefault({})
-    .describe('max_snippet_chars, max_per_doc, include_scores, include_debug'),
+    .describe('max_snippet_chars, max_per_doc, include_scores, include_debug, mode (auto|vector_only|hybrid_local)'),
 });
-type SearchInput = z.output<typeof searchInputSchema>;
 
-const searchOutputSchema = z.object({
-  results: z.array(resultSchema),
-  next_cursor: z.string().nullable(),
-  partial: z.boolean(),
-  limit_reason: z.enum(['page_size', 'none']),
-  warnings: z.array(z.string()),
-  timing: z.record(z.string(), z.number()).optional(),
-});
-type SearchOutput = z.output<typeof searchOutputSchema>;
-
-function kbSearch(gateway: Gateway): Tool {
-  return tool(
+function kbSearch(gateway: Gateway, defaults: ScopeDefaults): Tool {
+  return kbTool(
     {
-      name: 'kb_search',
+      name: 'kb.search',
       title: 'Shortlist passages',
       description:
-        'Use to shortlist candidates by preview. Not to answer a question: kb_retrieve_evidence. Returns at most top_k previews of 280 characters, one a document, never whole text. If you need more, call kb_read_excerpt. Defaults: top_k 5, max_per_doc 1. Max: 50.',
-      scope: 'read',
-      annotations: READ_ONLY,
+        'Use when you want candidates, to choose by preview. Do not use to answer a question: kb.retrieve_evidence. Returns at most top_k previews of 280 characters, one a document, never whole text. If you need more, call kb.read_excerpt. Defaults: top_k 5, max_per_doc 1, mode auto (words and meaning; vector_only: meaning; hybrid_local: also what the graph connects). Max: 50.',
       input: searchInputSchema,
       output: searchOutputSchema,
     },
-    async (input, { identity, signal }) =>
-      toSearchOutput(await measuredSearch(gateway, identity, toSearchRequest(input), signal), input.options),
+    (input, caller) => shortlist(gateway, caller, { ...input, ...input.options }, defaults),
     formatSearch,
   );
 }
 
-function toSearchRequest({ query, top_k, cursor, page_size, scope, filters = {}, options }: SearchInput) {
-  const where = scopeFilters(scope);
-  const tags = [...(where.filters.tags ?? []), ...(filters.doc_tag ?? [])];
-  return searchRequestSchema.parse({
-    query,
-    collection: where.collection,
-    top_k: Math.min(top_k, page_size ?? top_k),
-    max_per_doc: options.max_per_doc,
-    explain: options.include_debug,
-    ...(cursor ? { cursor } : {}),
-    filters: {
-      ...where.filters,
-      ...(tags.length > 0 ? { tags } : {}),
-      ...(filters.path_prefix ? { uri_prefix: filters.path_prefix } : {}),
-      ...(filters.updated_after ? { updated_after: filters.updated_after } : {}),
-    },
-  });
-}
+/** A search of the sets `kb` and `compat`. */
+type Shortlist = Omit<z.output<typeof searchInputSchema>, 'options' | 'scope'> & {
+  readonly scope?: GivenScope;
+  readonly max_snippet_chars: number;
+  /** Relaxed when absent. */
+  readonly max_per_doc?: number;
+  readonly include_scores: boolean;
+  readonly include_debug: boolean;
+  readonly mode: 'auto' | 'vector_only' | 'hybrid_local';
+};
 
-function toSearchOutput(found: SearchResponse, options: SearchInput['options']): SearchOutput {
+/** Passages within a scope. `hybrid_local` leaves the last places to passages that the graph connects with the first. */
+export async function shortlist(
+  gateway: Gateway,
+  caller: Caller,
+  input: Shortlist,
+  defaults: ScopeDefaults,
+): Promise<SearchOutput> {
+  const { identity, signal } = caller;
+  const { query, cursor, mode, include_debug: debug, max_snippet_chars: snippetChars, max_per_doc: perDoc } = input;
+  const scope = await resolveScope(gateway, identity, input.scope, defaults);
+  const filters: SearchFilters = { ...scopeFilters(scope, input.filters?.doc_tag), ...placeFilters(input.filters) };
+  const wanted = Math.min(input.top_k, input.page_size ?? input.top_k);
+  const share = mode === 'hybrid_local' && !cursor ? Math.min(GRAPH_SHARE, wanted - 1) : 0;
+  const request = searchRequestSchema.parse({
+    query,
+    top_k: wanted - share,
+    explain: debug,
+    ...(perDoc === undefined ? {} : { max_per_doc: perDoc }),
+    ...(scope.collection === undefined ? {} : { collection: scope.collection }),
+    ...(mode === 'vector_only' ? { semantic_weight: 1 } : {}),
+    ...(cursor ? { cursor } : {}),
+    filters,
+  });
+  const found = await measuredSearch(gateway, identity, request, signal);
+  const source = orderOf(gateway, mode, found);
+  const shows = { scores: input.include_scores || debug, debug };
+  const tags = [...(input.filters?.doc_tag ?? []), ...(scope.tags ?? [])];
+  const all = found.results.map((result) => toKbResult(result, { source, tags, snippetChars }, shows));
+  const results = fitList(all, MAX_RESULT_BYTES);
+  const isCut = results.length < all.length;
+  const from = results.slice(0, GRAPH_STARTS).map(({ passage_id: id }) => id);
+  const related = isCut
+    ? []
+    : await relatedPassages(gateway, caller, { query, from, scope, filters, atMost: share, snippetChars });
+  const fresh = related.filter(({ passage_id: id }) => !results.some((one) => one.passage_id === id));
+  const added = fresh.map(({ score, ...one }, at) => ({
+    ...one,
+    rank: results.length + at + 1,
+    ...(shows.scores ? { score } : {}),
+  }));
+  const next = isCut ? cutCursor(identity, request, results.length) : (found.next_cursor ?? null);
   return {
-    results: found.results.map((result) => ({
-      passage_id: result.passage_id,
-      section_id: result.doc_id,
-      doc_tag: result.filename,
-      title: result.title.slice(0, 200).toWellFormed(),
-      rank: result.rank,
-      ...(options.include_scores || options.include_debug ? { score: result.score } : {}),
-      preview: result.preview.slice(0, options.max_snippet_chars).toWellFormed(),
-      scratch_uri: result.resource,
-      size_bytes: Buffer.byteLength(result.text ?? ''),
-      anchor: result.heading_path.join(' > ').slice(0, 300).toWellFormed() || null,
-    })),
-    next_cursor: found.next_cursor ?? null,
+    results: [...results, ...added],
+    next_cursor: next,
     partial: found.partial,
-    limit_reason: found.next_cursor === undefined ? 'none' : 'page_size',
-    warnings: found.warnings,
-    ...(found.timing?.stages ? { timing: found.timing.stages } : {}),
+    limit_reason: isCut ? 'byte_cap' : next === null ? 'none' : 'page_size',
+    session_id: sessionOf(identity),
+    warnings: [...scope.warnings, ...found.warnings],
+    ...(debug
+      ? { debug: { mode, graph_expanded: added.length, degraded_scopes: found.degraded_scopes, timing: found.timing } }
+      : {}),
   };
 }
 
-function formatSearch({ results, warnings, next_cursor: next }: SearchOutput): string {
-  return [
-    `${results.length} passages. ${WHAT_IS_QUOTED}`,
-    ...results.map(
-      ({ rank, doc_tag: file, passage_id: id, preview }) =>
-        `[${rank}] ${oneLine(file)}\n(passage_id ${id})\n${quote(preview)}`,
-    ),
-    ...warnings.map((warning) => `Warning: ${warning}`),
-    ...(next ? [`More: call again with cursor "${next}".`] : []),
-  ].join('\n\n');
+function placeFilters(filters: Shortlist['filters']): SearchFilters {
+  return {
+    ...(filters?.path_prefix ? { uri_prefix: filters.path_prefix } : {}),
+    ...(filters?.updated_after ? { updated_after: filters.updated_after } : {}),
+  };
 }
 
-function kbRetrieveEvidence(gateway: Gateway): Tool {
-  return tool(
+function kbRetrieveEvidence(gateway: Gateway, defaults: ScopeDefaults): Tool {
+  return kbTool(
     {
-      name: 'kb_retrieve_evidence',
+      name: 'kb.retrieve_evidence',
       title: 'Find quotes that answer a question',
       description:
-        'Use first for any question. Not to browse: kb_search. Returns short quotes from the top 5 passages, one a document, at most 32 KB. If a quote is too short, call kb_expand_excerpt. Defaults: 6 quotes of 80 tokens. Max: 20 of 200.',
-      scope: 'read',
-      annotations: READ_ONLY,
+        'Use first for any question. Do not use to browse: kb.search. Returns at most 6 quotes from the top 5 passages, one a document, 32 KB. If you need more, call kb.expand_excerpt. Defaults: 6 quotes of 80 tokens. Max: 20 of 200.',
       input: z.strictObject({
         question: retrieveEvidenceRequestSchema.shape.question,
         ...quoteBounds,
@@ -158,11 +166,17 @@ function kbRetrieveEvidence(gateway: Gateway): Tool {
       }),
       output: quotesSchema,
     },
-    async ({ question, scope, ...bounds }, { identity, signal }) => {
-      const { collection, filters } = scopeFilters(scope);
-      const request = retrieveEvidenceRequestSchema.parse({ question, collection, filters, max_per_doc: 1, ...bounds });
+    async ({ question, scope: given, ...bounds }, { identity, signal }) => {
+      const scope = await resolveScope(gateway, identity, given, defaults);
+      const request = retrieveEvidenceRequestSchema.parse({
+        question,
+        ...(scope.collection === undefined ? {} : { collection: scope.collection }),
+        filters: scopeFilters(scope),
+        max_per_doc: 1,
+        ...bounds,
+      });
       const { quotes, warnings, partial } = await retrieveEvidence(gateway, identity, request, signal);
-      return { quotes: quotes.map(toKbQuote), warnings, partial };
+      return { quotes: quotes.map(toKbQuote), warnings: [...scope.warnings, ...warnings], partial };
     },
     formatKbQuotes,
   );

@@ -4,11 +4,15 @@ import { z } from 'zod';
 import { GatewayError } from '../../errors.ts';
 import type { Gateway } from '../../gateway.ts';
 import type { Identity } from '../../identity.ts';
-import { READ_ONLY } from '../read-only.ts';
-import { type Tool, tool } from '../tool.ts';
+import { requireCollection } from '../../retrieval/documents/list-documents.ts';
+import type { Tool } from '../tool.ts';
 import { ingestionStatus, startIngestion } from '../tools/ingest-jobs.ts';
+import { ragTool } from './rag-tool.ts';
 
 const MAX_PAGES = 50;
+/** Pages that the filter is compared with, and that an error names. */
+const MAX_LISTED = 1_000;
+const MAX_PATHS = 10;
 
 /** `rag_ingest_start` and `rag_ingest_status`: fetches the pages of a corpus again from their addresses. */
 export function ragIngestTools(gateway: Gateway): Tool[] {
@@ -16,14 +20,14 @@ export function ragIngestTools(gateway: Gateway): Tool[] {
 }
 
 function ragIngestStart(gateway: Gateway): Tool {
-  return tool(
+  return ragTool(
+    gateway,
     {
       name: 'rag_ingest_start',
       title: 'Refresh a corpus',
       description:
-        'Use when pages of a corpus are stale: fetches their addresses again. Not for new pages: ingest_url or ingest_start. Returns a job_id. Next: rag_ingest_status. Defaults: force false, dry_run false. Max: 50 pages, 5 in a dry run.',
-      scope: 'ingest',
-      annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+        'Use when a corpus is stale: fetches its web pages again, and names the command for its folders. Not for new pages: ingest_url or ingest_start. Returns a job_id. Next: rag_ingest_status. Defaults: force false, dry_run false. Max: 50 pages, 5 in a dry run.',
+      writes: true,
       input: z.strictObject({
         corpus: collectionSchema,
         path_filter: z.string().min(1).max(500).optional().describe('Glob on the addresses'),
@@ -40,7 +44,8 @@ function ragIngestStart(gateway: Gateway): Tool {
       }),
     },
     async ({ corpus, path_filter: filter, force, dry_run: dryRun }, caller) => {
-      const pages = await pagesOf(gateway, caller.identity, corpus, filter);
+      const { pages, chunks, folders } = await filesOf(gateway, caller.identity, corpus, filter);
+      if (pages.length === 0) return { ...MANUAL, corpus, estimated_chunks: chunks, message: byHand(corpus, folders) };
       const urls = pages.map(({ uri }) => uri);
       const started = await startIngestion(gateway, caller, { urls, collection: corpus, force, dryRun });
       return {
@@ -49,7 +54,10 @@ function ragIngestStart(gateway: Gateway): Tool {
         status: started.status,
         files_discovered: pages.length,
         estimated_chunks: pages.reduce((sum, { chunks }) => sum + chunks, 0),
-        message: started.plan.map(({ url, status }) => `${url}: ${status}`).join('; '),
+        message: [
+          ...started.plan.map(({ url, status }) => `${url}: ${status}`),
+          ...(folders.length > 0 ? [byHand(corpus, folders)] : []),
+        ].join('; '),
       };
     },
     ({ status, job_id: id, files_discovered: files }) => `${status}: ${files} pages${id ? `, job ${id}` : ''}.`,
@@ -76,14 +84,13 @@ const ragStatusSchema = z.object({
 });
 
 function ragIngestStatus(gateway: Gateway): Tool {
-  return tool(
+  return ragTool(
+    gateway,
     {
       name: 'rag_ingest_status',
       title: 'Progress of an ingestion job',
       description:
         'Use after rag_ingest_start, to see the progress. Returns status, counts and times. Next: rag_search once completed.',
-      scope: 'read',
-      annotations: READ_ONLY,
       input: z.strictObject({ job_id: jobIdSchema }),
       output: ragStatusSchema,
     },
@@ -122,12 +129,34 @@ async function ragStatus(gateway: Gateway, identity: Identity, id: string): Prom
   };
 }
 
-/** Pages of a collection whose address matches the filter. Throws NOT_FOUND if there is none. */
-async function pagesOf({ catalog }: Gateway, identity: Identity, collection: string, filter: string | undefined) {
-  const pages = await catalog.documents.list(identity, { collection, source: 'url', limit: 1_000 });
+/** The answer for a corpus without web pages: only the machine that has the files can send them again. */
+const MANUAL = { job_id: '', status: 'manual', files_discovered: 0 };
+
+/** What to run, and where. */
+function byHand(corpus: string, folders: readonly string[]): string {
+  return folders.length > 0
+    ? `Files of ${folders.join(', ')} are sent by the machine that has them. Run there: docferry index`
+    : `The files of "${corpus}" were sent one by one. Send them again: docferry ingest --collection ${corpus} FILES`;
+}
+
+/**
+ * The web pages of a collection that match the filter, and its folders. Throws NOT_FOUND with the existing collections, or
+ * with addresses that the collection has when none matches.
+ */
+async function filesOf({ catalog }: Gateway, identity: Identity, collection: string, filter: string | undefined) {
+  const row = await requireCollection(catalog, identity, collection);
+  const folders = (await catalog.folderIndexes.list(identity, collection)).map(({ source }) => source);
+  const pages = await catalog.documents.list(identity, { collection, source: 'url', limit: MAX_LISTED });
   const matching = pages.filter(({ uri }) => filter === undefined || matchesGlob(uri, filter) || uri.includes(filter));
-  if (matching.length === 0) {
-    throw new GatewayError('NOT_FOUND', `The collection "${collection}" has no web page that matches.`);
+  if (matching.length === 0 && filter !== undefined && pages.length > 0) {
+    const paths = pages.slice(0, MAX_PATHS).map(({ uri }) => uri);
+    throw new GatewayError(
+      'NOT_FOUND',
+      `No page of "${collection}" matches path_filter. It has: ${paths.join(', ')}.`,
+      {
+        details: { paths },
+      },
+    );
   }
-  return matching.slice(0, MAX_PAGES);
+  return { pages: matching.slice(0, MAX_PAGES), chunks: row.chunks, folders };
 }

@@ -5,6 +5,7 @@ import {
   oneLine,
   presetSchema,
   quote,
+  type SearchResponse,
   type SearchResult,
   searchRequestSchema,
   WHAT_IS_QUOTED,
@@ -12,20 +13,22 @@ import {
 import { z } from 'zod';
 import { GatewayError } from '../../errors.ts';
 import type { Gateway } from '../../gateway.ts';
+import type { Caller } from '../../http/endpoint.ts';
 import type { Identity } from '../../identity.ts';
 import { fitList } from '../../retrieval/documents/fit-list.ts';
+import { textLines } from '../../retrieval/evidence/text-lines.ts';
 import { measuredSearch } from '../../retrieval/search/measured-search.ts';
-import { READ_ONLY } from '../read-only.ts';
-import { type Tool, tool } from '../tool.ts';
+import { planSearch } from '../../retrieval/search/search-plan.ts';
+import type { Tool } from '../tool.ts';
+import { type CorpusGroups, collectionsOfGroup } from './corpus-groups.ts';
+import { type Cost, ragTool } from './rag-tool.ts';
 
 /** Maximum size of the evidence, bytes of JSON. */
 const MAX_EVIDENCE_BYTES = 65_536;
-/** Maximum number of names in a warning: as many as the next search accepts. */
-const MAX_NAMED = LIMITS.collectionsPerSearch;
 
 const where = {
   query: searchRequestSchema.shape.query,
-  sdk: collectionSchema.optional().describe('Collections with this name, or a name that starts with it and "_" or "-"'),
+  sdk: collectionSchema.optional().describe('A group of rag_corpus_list'),
   corpus: z.array(collectionSchema).min(1).max(LIMITS.collectionsPerSearch).optional(),
   kind: z.enum(['doc', 'code']).optional(),
 };
@@ -39,7 +42,7 @@ const evidencePackSchema = z.object({
       corpus: z.string(),
       kind: z.string(),
       path: z.string(),
-      lines: z.string().describe('For code, such as "42-78"; else empty'),
+      lines: z.string().describe('Of the file,such as "42-78"; empty where the file has none'),
       text: z.string(),
       score: z.number(),
       title: z.string(),
@@ -55,16 +58,15 @@ type EvidencePack = z.output<typeof evidencePackSchema>;
 type Where = z.output<z.ZodObject<typeof where>>;
 
 /** `rag_search` and `rag_search_quick`. */
-export function ragSearchTools(gateway: Gateway): Tool[] {
+export function ragSearchTools(gateway: Gateway, groups: CorpusGroups): Tool[] {
   return [
-    tool(
+    ragTool(
+      gateway,
       {
         name: 'rag_search',
         title: 'Search with the whole pipeline',
         description:
           'Use for accurate retrieval with whole passages. Not for short quotes: retrieve_evidence. Returns top_k passages with their neighbours, at most 64 KB. If coverage is low, drop filters. Defaults: preset balanced, top_k 12, mode build, every collection. Max: top_k 50.',
-        scope: 'read',
-        annotations: READ_ONLY,
         input: z.strictObject({
           ...where,
           preset: presetSchema.default('balanced'),
@@ -75,23 +77,22 @@ export function ragSearchTools(gateway: Gateway): Tool[] {
         }),
         output: evidencePackSchema,
       },
-      ({ verbose, ...args }, { identity, signal }) => evidencePack(gateway, identity, args, verbose, signal),
+      ({ verbose, ...args }, caller, cost) => evidencePack(gateway, caller, args, { verbose, cost, groups }),
       formatEvidence,
     ),
-    tool(
+    ragTool(
+      gateway,
       {
         name: 'rag_search_quick',
         title: 'Search fast',
         description:
           'Use to explore or to check that something exists. Not when the order matters: rag_search. Returns top_k passages, unreranked and without neighbours, at most 64 KB. If they are not precise enough, call rag_search. Defaults: top_k 20, every collection. Max: top_k 50.',
-        scope: 'read',
-        annotations: READ_ONLY,
         input: z.strictObject({ ...where, top_k: z.int().min(1).max(LIMITS.topK).default(20) }),
         output: evidencePackSchema,
       },
-      (args, { identity, signal }) => {
+      (args, caller, cost) => {
         const quick = { ...args, preset: 'speed' as const, expand_context: false };
-        return evidencePack(gateway, identity, quick, false, signal);
+        return evidencePack(gateway, caller, quick, { verbose: false, cost, groups });
       },
       formatEvidence,
     ),
@@ -102,23 +103,28 @@ type Options = Pick<z.input<typeof searchRequestSchema>, 'preset' | 'top_k' | 'm
 
 async function evidencePack(
   gateway: Gateway,
-  identity: Identity,
+  { identity, signal }: Caller,
   { query, sdk, corpus, kind, ...options }: Where & Options,
-  verbose: boolean,
-  signal: AbortSignal,
+  { verbose, cost, groups }: { readonly verbose: boolean; readonly cost: Cost; readonly groups: CorpusGroups },
 ): Promise<EvidencePack> {
-  const wanted = corpus ?? (await corpora(gateway, identity, sdk));
+  const wanted = corpus ?? (sdk === undefined ? undefined : await corporaOf(gateway, identity, sdk, groups));
   const request = searchRequestSchema.parse({
     query,
-    collections: wanted.slice(0, LIMITS.collectionsPerSearch),
+    ...(wanted ? { collections: wanted.slice(0, LIMITS.collectionsPerSearch) } : {}),
     explain: verbose,
     ...options,
     ...(kind ? { filters: { kind: [kind] } } : {}),
   });
   const found = await measuredSearch(gateway, identity, request, signal);
-  const all = found.results.map(toEvidence);
+  cost.embedded = query;
+  const { rerankCandidates } = planSearch(request, gateway);
+  if (!found.degraded_scopes.includes('rerank')) cost.reranked = rerankCandidates;
+  const lines = await textLines(gateway, identity, found.results, signal);
+  const rows = kind === undefined ? await gateway.catalog.collections.named(identity, wanted) : [];
+  const held = new Set(rows.flatMap(({ kinds = [] }) => kinds));
+  const all = found.results.map((result) => toEvidence(result, lines.get(result.passage_id)));
   const evidence = fitList(all, MAX_EVIDENCE_BYTES);
-  const count = (wanted: string) => evidence.filter((one) => one.kind === wanted).length;
+  const count = (counted: string) => evidence.filter((one) => one.kind === counted).length;
   const cut = evidence.length < all.length ? ['The response was truncated to 64 KB; lower top_k.'] : [];
   return {
     query,
@@ -130,22 +136,13 @@ async function evidencePack(
       corpora: [...new Set(evidence.map((one) => one.corpus))].sort(),
     },
     ...(verbose ? { timing: { total_ms: found.timing?.total_ms ?? 0, ...found.timing?.stages } } : {}),
-    warnings: [...found.warnings, ...notSearched(wanted), ...cut],
+    warnings: [...found.warnings, ...notSearched(wanted), ...lowCoverage(found.answerable, evidence, held), ...cut],
   };
 }
 
-/** A search has a maximum number of collections. A warning names the others, so that the caller can search them next. */
-function notSearched(wanted: readonly string[]): string[] {
-  const left = wanted.slice(LIMITS.collectionsPerSearch);
-  if (left.length === 0) return [];
-  const more = left.length > MAX_NAMED ? ` and ${left.length - MAX_NAMED} more` : '';
-  return [
-    `${LIMITS.collectionsPerSearch} of ${wanted.length} collections were searched. Not searched: ${left.slice(0, MAX_NAMED).join(', ')}${more}. Name them in corpus for another search.`,
-  ];
-}
-
-function toEvidence(result: SearchResult): EvidencePack['evidence'][number] {
-  const { passage_id: id, collection: corpus, kind = 'doc', uri: path, lines, score, context, resource } = result;
+function toEvidence(result: SearchResult, ofText?: SearchResult['lines']): EvidencePack['evidence'][number] {
+  const { passage_id: id, collection: corpus, kind = 'doc', uri: path, score, context, resource } = result;
+  const lines = result.lines ?? ofText;
   return {
     id,
     corpus,
@@ -160,11 +157,15 @@ function toEvidence(result: SearchResult): EvidencePack['evidence'][number] {
   };
 }
 
-/** All collections, or those of an SDK. Throws NOT_FOUND, which lists the existing ones. */
-async function corpora({ catalog }: Gateway, identity: Identity, sdk: string | undefined): Promise<string[]> {
+/** The collections of an SDK. Throws NOT_FOUND, which lists the existing ones. */
+async function corporaOf(
+  { catalog }: Gateway,
+  identity: Identity,
+  sdk: string,
+  groups: CorpusGroups,
+): Promise<string[]> {
   const names = (await catalog.collections.list(identity)).map(({ name }) => name);
-  if (sdk === undefined) return names.length > 0 ? names : ['default'];
-  const own = names.filter((name) => name === sdk || name.startsWith(`${sdk}_`) || name.startsWith(`${sdk}-`));
+  const own = collectionsOfGroup(sdk, names, groups);
   if (own.length > 0) return own;
   throw new GatewayError(
     'NOT_FOUND',
@@ -172,6 +173,34 @@ async function corpora({ catalog }: Gateway, identity: Identity, sdk: string | u
     {
       details: { collections: names },
     },
+  );
+}
+
+/** A search names at most so many collections. The warning has the others, so that the caller can search them next. */
+function notSearched(wanted: readonly string[] | undefined): string[] {
+  const left = (wanted ?? []).slice(LIMITS.collectionsPerSearch);
+  if (left.length === 0) return [];
+  const more =
+    left.length > LIMITS.collectionsPerSearch ? ` and ${left.length - LIMITS.collectionsPerSearch} more` : '';
+  const named = left.slice(0, LIMITS.collectionsPerSearch).join(', ');
+  return [
+    `${LIMITS.collectionsPerSearch} of ${wanted?.length} collections were searched. Not searched: ${named}${more}. Name them in corpus for another search.`,
+  ];
+}
+
+/** What an agent should broaden; `held` are the kinds that the corpora have. An empty search has a warning of its own. */
+function lowCoverage(
+  answerable: SearchResponse['answerable'],
+  evidence: EvidencePack['evidence'],
+  held: ReadonlySet<string>,
+): string[] {
+  if (evidence.length === 0) return [];
+  if (answerable === 'no') {
+    return ['Low coverage: these documents hardly answer. Broaden the query, or drop sdk, corpus or kind.'];
+  }
+  const missing = ['doc', 'code'].filter((kind) => held.has(kind) && evidence.every((one) => one.kind !== kind));
+  return missing.map(
+    (kind) => `Low coverage: no ${kind} among the results. Broaden the query, or ask for kind "${kind}".`,
   );
 }
 

@@ -35,6 +35,8 @@ const documentSchema = documentInfoSchema.pick({
   title: true,
   kind: true,
   tags: true,
+  visibility: true,
+  chunks: true,
   chars: true,
   updated_at: true,
 });
@@ -167,7 +169,7 @@ export function deleteDocumentTool(gateway: Gateway): Tool {
 }
 
 function formatDocument(document: z.output<typeof documentSchema>): string {
-  const { filename, title, collection, source, uri, doc_id: docId, chars } = document;
+  const { filename, title, collection, source, uri, doc_id: docId, chars, chunks, visibility } = document;
   const named = title === filename ? '' : ` "${oneLine(title)}"`;
-  return `${oneLine(filename)}${named} in ${collection}, from ${oneLine(source)}: ${oneLine(uri)} (doc_id ${docId}, ${chars} characters)`;
+  return `${oneLine(filename)}${named} in ${collection}, from ${oneLine(source)}: ${oneLine(uri)} (doc_id ${docId}, ${visibility}, ${chunks} passages, ${chars} characters)`;
 }

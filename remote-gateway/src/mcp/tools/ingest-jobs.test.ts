@@ -20,7 +20,7 @@ describe('background ingestion of pages', () => {
     const address = site.address();
     base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
     const fetchPage = createPageFetcher({ allowHttp: true, ports: 'any', isAllowed: (ip) => ip === '127.0.0.1' });
-    const env = { RAG_MCP_TOOLSETS: 'all', RAG_MCP_ALIASES: 'on' };
+    const env = { RAG_MCP_TOOLSETS: 'all,rag,kb,compat' };
     app = await runApp((gateway) => ({ ...gateway, fetchPage }), env);
   });
   afterAll(async () => {

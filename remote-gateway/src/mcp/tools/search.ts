@@ -22,6 +22,7 @@ const inputSchema = z
     collection: shape.collection,
     collections: shape.collections,
     top_k: shape.top_k,
+    limit: shape.limit,
     max_per_doc: shape.max_per_doc,
     group_by: shape.group_by,
     preset: shape.preset,
@@ -31,7 +32,8 @@ const inputSchema = z
     include_text: z.boolean().default(false).describe('Return whole passages, not only previews'),
     cursor: shape.cursor,
   })
-  .refine((request) => !(request.collection && request.collections), 'set collection or collections, not both');
+  .refine((request) => !(request.collection && request.collections), 'set collection or collections, not both')
+  .refine(({ top_k, limit }) => top_k === undefined || limit === undefined, 'set top_k or limit, not both');
 
 /** `search`. */
 export function searchTool(gateway: Gateway): Tool {

@@ -111,7 +111,9 @@ describe('admin commands', () => {
   });
 
   it('refuse an unknown scope with the known ones', async () => {
-    await expect(command('keys', 'create', '--name', 'n', '--scopes', 'write')).rejects.toThrow('read, ingest, admin');
+    await expect(command('keys', 'create', '--name', 'n', '--scopes', 'write')).rejects.toThrow(
+      'read, ingest, upload, admin',
+    );
   });
 
   it('wait for each other when none has a gateway to ask', async () => {

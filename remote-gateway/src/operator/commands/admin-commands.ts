@@ -9,6 +9,7 @@ import { registerAuditCommands } from './audit-commands.ts';
 import type { RunCommand } from './command-runner.ts';
 import { registerKeyCommands } from './key-commands.ts';
 import { registerTenantCommands } from './tenant-commands.ts';
+import { registerUsageCommand } from './usage-command.ts';
 
 /** What the commands take from the rest of the program's configuration, read when one runs. */
 export type AdminDefaults = {
@@ -17,7 +18,7 @@ export type AdminDefaults = {
   readonly logger: () => Logger;
 };
 
-/** Adds `keys`, `tenants` and `audit`. Errors are thrown: the program shows them in its one place. */
+/** Adds `keys`, `tenants`, `audit` and `usage`. Errors are thrown: the program shows them in its one place. */
 export function registerAdminCommands(program: Command, defaults: AdminDefaults): void {
   const where = (dataDir: string | undefined) => ({
     dataDir: dataDir ?? defaults.dataDir(),
@@ -30,5 +31,6 @@ export function registerAdminCommands(program: Command, defaults: AdminDefaults)
   };
   registerKeyCommands(program, run);
   registerTenantCommands(program, run);
+  registerUsageCommand(program, run);
   registerAuditCommands(program, (dataDir, work) => withAdmin(where(dataDir), work));
 }

@@ -5,11 +5,13 @@ import { Command } from 'commander';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBodyBudget } from '../../access/limits/body-budget.ts';
+import { NO_QUOTAS } from '../../access/limits/quotas.ts';
 import { temporaryCatalog } from '../../catalog/temporary-catalog.test.fixture.ts';
 import { loadStaticEmbedder } from '../../embed/static/static-embedder.ts';
 import type { Gateway } from '../../gateway.ts';
 import { JobRunner } from '../../ingestion/worker/job-runner.ts';
 import { DEFAULT_SEARCH_SETTINGS } from '../../retrieval/search/search-settings.ts';
+import { SyncRunner } from '../../sources/sync/sync-runner.ts';
 import { withQdrant } from '../../store/with-qdrant.test.fixture.ts';
 import { createMetrics } from '../../telemetry/metrics.ts';
 import { registerEvalCommand } from './eval-command.ts';
@@ -31,12 +33,17 @@ beforeAll(async () => {
     chunking: { chunkSize: 512, chunkOverlap: 50 },
     jobs: new JobRunner({ slots: 2, perTenant: 2, waitMs: 120_000 }),
     fetchPage: unused,
+    syncs: new SyncRunner(),
+    sourcePlaces: [],
     pageBytes: createBodyBudget(),
     convert: unused,
     logger: pino({ level: 'silent' }),
     searching: DEFAULT_SEARCH_SETTINGS,
     settings: [],
+    takesUploads: false,
     metrics: createMetrics(),
+    quotas: NO_QUOTAS,
+    usage: { add: () => {}, flush: async () => {}, [Symbol.asyncDispose]: async () => {} },
   };
   const corpus = [
     { id: 'pump/1', title: 'Pumps', text: 'A pump moves water by pressure.' },

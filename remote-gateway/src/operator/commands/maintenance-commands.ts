@@ -197,17 +197,17 @@ function interrupted(cause: unknown): GatewayError {
 function shownRestore({ documents, chunks, made_at, former, repair, seconds }: RestoreReport): string {
   return [
     `Restored ${documents} documents (${chunks} passages) as of ${made_at}, ${seconds} s.`,
-    ...(repair.mended + repair.left > 0 ? [shownRepair(repair)] : []),
+    ...(repair.repaired + repair.left > 0 ? [shownRepair(repair)] : []),
     ...(former ? [`The previous data are in ${former}. Delete them when you no longer need them.`] : []),
   ].join('\n');
 }
 
-function shownRepair({ dry_run, collections, documents, points, found, mended, left }: RepairReport): string {
+function shownRepair({ dry_run, collections, documents, points, found, repaired, left }: RepairReport): string {
   const kinds = Object.entries(found).filter(([, count]) => count > 0);
   const looked = `${counted(documents, 'document')}, ${counted(points, 'point')} in ${counted(collections, 'collection')}`;
   if (kinds.length === 0) return `${looked}: no differences.`;
   const list = kinds.map(([kind, count]) => `  ${kind.replaceAll('_', ' ')}: ${count}`).join('\n');
-  return `${looked}:\n${list}\n${dry_run ? 'Nothing was changed (--dry-run).' : `${mended} repaired, ${left} remaining.`}`;
+  return `${looked}:\n${list}\n${dry_run ? 'Nothing was changed (--dry-run).' : `${repaired} repaired, ${left} remaining.`}`;
 }
 
 const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;

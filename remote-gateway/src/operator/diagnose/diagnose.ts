@@ -37,17 +37,26 @@ export async function diagnose(
     ...(wants('embeddings') && deps.reranker ? [timed('reranker', deps.reranker.check, signal)] : []),
   ]);
   const collections = wants('collections') ? await collectionStates(deps, identity, collection) : [];
+  const sources = wants('collections') ? await deps.catalog.sources.failing(identity).catch(() => []) : [];
   const failed = checks.filter(({ status }) => status === 'error');
   const searchesFail = failed.some(({ name }) => name === 'catalog' || name === 'store');
   const needy = collections.filter(({ status }) => status !== 'healthy');
   return {
     timestamp: new Date().toISOString(),
-    overall_status: searchesFail ? 'unhealthy' : failed.length > 0 || needy.some(isStale) ? 'degraded' : 'healthy',
+    overall_status: searchesFail
+      ? 'unhealthy'
+      : failed.length + sources.length > 0 || needy.some(isStale)
+        ? 'degraded'
+        : 'healthy',
     checks,
     collections: [...needy, ...collections.filter(({ status }) => status === 'healthy')].slice(0, MAX_COLLECTIONS),
     recommendations: [
       ...failed.map(adviceFor),
       ...needy.slice(0, 10).map((one) => `${one.collection}: ${one.recommendation ?? one.status}`),
+      ...sources.map(
+        ({ name, errorCode, errorDetail }) =>
+          `The source ${name} has not been synced for a day: ${errorCode}: ${errorDetail}`,
+      ),
     ],
   };
 }

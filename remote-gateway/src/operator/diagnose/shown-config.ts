@@ -8,9 +8,19 @@ export function shownConfig({ settings }: Pick<Gateway, 'settings'>, identity: I
   requireScope(identity, 'admin');
   return {
     settings: settings.map(({ name, env, value, origin }) => ({ name, env, value, origin })),
-    presets: Object.fromEntries(Object.entries(PRESETS).map(([name, preset]) => [name, wireNames(preset)])),
-    modes: Object.fromEntries(Object.entries(MODES).map(([name, { instruction }]) => [name, instruction])),
+    presets: shownPresets(),
+    modes: shownModes(),
   };
+}
+
+/** The parameters of each preset. */
+export function shownPresets(): ShownConfig['presets'] {
+  return Object.fromEntries(Object.entries(PRESETS).map(([name, preset]) => [name, wireNames(preset)]));
+}
+
+/** The instruction for a reranker in each mode. */
+export function shownModes(): ShownConfig['modes'] {
+  return Object.fromEntries(Object.entries(MODES).map(([name, { instruction }]) => [name, instruction]));
 }
 
 /** `rerankCandidates` is `rerank_candidates` wherever else people meet it. */

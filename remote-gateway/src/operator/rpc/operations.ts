@@ -26,6 +26,7 @@ import {
   tenantInfoSchema,
   tenantInput,
 } from '../admin/tenants.ts';
+import { readTenantUsage, tenantUsageInput, tenantUsageSchema } from '../admin/usage.ts';
 import { backup, backupInput, backupReportSchema } from '../tasks/backup/backup.ts';
 import type { Maintenance } from '../tasks/maintenance.ts';
 import { reembed, reembedInput, reembedReportSchema } from '../tasks/reembed/reembed.ts';
@@ -52,6 +53,7 @@ export const CATALOG_OPERATIONS = {
   resumeTenant: onCatalog('tenants.resume', tenantInput, tenantInfoSchema, resumeTenant),
   deleteTenant: onCatalog('tenants.delete', deleteTenantInput, deletedTenantSchema, deleteTenant),
   readAudit: onCatalog('audit.read', readAuditInput, auditPageSchema, readAudit),
+  readUsage: onCatalog('usage.read', tenantUsageInput, tenantUsageSchema, readTenantUsage),
 };
 
 /** Long operations on a whole gateway, with progress and cancellation. */

@@ -60,8 +60,8 @@ export function runMaintenance(
         const next = nextTime(at, new Date());
         if (Date.now() < due) return plan(at, Math.min(due, next));
         start('repair', async () => {
-          const { mended, left, seconds } = await repair(on, { dry_run: false, remove_unknown: false }, context);
-          logger.info({ mended, left, seconds }, 'nightly repair');
+          const { repaired, left, seconds } = await repair(on, { dry_run: false, remove_unknown: false }, context);
+          logger.info({ repaired, left, seconds }, 'nightly repair');
         });
         plan(at, next);
       },

@@ -4,6 +4,7 @@ import { quotePassages } from './quote-passages.ts';
 
 /** For threads only. */
 export { citePassage as passage } from './cite-passage.ts';
+export { linesOfSpans as lines } from './lines-of-spans.ts';
 
 type Question = { readonly question: string; readonly passages: readonly Passage[]; readonly bounds: QuoteBounds };
 

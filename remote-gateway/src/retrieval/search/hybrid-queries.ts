@@ -20,6 +20,8 @@ const REACHED = 0.5;
 /** With feedback the words that it adds do part of the work of the vector (chosen by evaluation). */
 const DENSE_SHARE_WITH_FEEDBACK = 2 / 3;
 
+const NO_TERMS = { indices: [], values: [] };
+
 /** One query of a collection, for all kinds of documents or for one. */
 export type KindQuery = CollectionQuery & {
   /** The only kind that it asks for; all when absent. */
@@ -56,7 +58,8 @@ async function collectionQueries(
     partQuery(context, part, { denseWeight, languages: queriedLanguages(part.row, rows) }, embedded),
   );
   const queries = await joinStatistics(context, plain);
-  if (!plan.feedback) return queries;
+  // Feedback adds words.
+  if (!plan.feedback || !plan.lexical) return queries;
 
   const found = await Promise.all(
     // Feedback weighs passages by their scores, which ranks do not have.
@@ -90,15 +93,18 @@ function partQuery(
   const embedder = embedderOf(context, collection);
   const { owner } = collection;
   const { language: spoken, isCertain } = spokenLanguage(request.query, languages);
-  const weight = denseWeight * (plan.feedback ? DENSE_SHARE_WITH_FEEDBACK : 1);
+  const weight = denseWeight * plan.denseFactor * (plan.feedback ? DENSE_SHARE_WITH_FEEDBACK : 1);
   // A passage has the stems of one language.
   const terms = Math.max(...languages.map((language) => countMain(request.query, language)));
   const understood =
     embedder.languages === undefined ||
     (embedder.languages.includes(spoken) && languages.some((one) => embedder.languages?.includes(one)));
   const query = {
-    sparse: addNames(queryVector(request.query, languages, plan.phrases, spoken), request.query, languages),
-    dense: hasVectorsOf(collection, embedder) && understood ? embedded(collection).vector : null,
+    sparse: plan.lexical
+      ? addNames(queryVector(request.query, languages, plan.phrases, spoken), request.query, languages)
+      : NO_TERMS,
+    dense:
+      hasVectorsOf(collection, embedder) && understood && plan.denseFactor > 0 ? embedded(collection).vector : null,
     denseScale: weight * REACHED * TYPICAL_IDF * Math.max(terms, 1),
     fusion: plan.fusion,
     rrfK: context.searching.rrfK,

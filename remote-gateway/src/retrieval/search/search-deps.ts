@@ -1,4 +1,5 @@
 import type { Quotas } from '../../access/limits/quotas.ts';
+import type { UsageMeter } from '../../access/limits/usage-meter.ts';
 import type { CollectionCatalog } from '../../catalog/collections/collection-catalog.ts';
 import type { DocumentCatalog } from '../../catalog/documents/document-catalog.ts';
 import type { GenerationCatalog } from '../../catalog/documents/generation-catalog.ts';
@@ -29,4 +30,7 @@ export type SearchDeps = {
 export type MeasuredSearchDeps = SearchDeps & {
   readonly jobs: { readonly throttle: { search(): Disposable } };
   readonly metrics: Pick<Metrics, 'recordSearch'>;
+  readonly usage: Pick<UsageMeter, 'add'>;
+  /** Whether log and traces may have questions. */
+  readonly logQueries?: boolean;
 };

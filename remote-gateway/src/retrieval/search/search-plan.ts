@@ -9,9 +9,16 @@ const GROUP_SIZE = 3;
 /** Results when neither the request nor a preset that it names says how many. */
 const DEFAULT_TOP_K = 5;
 
+/** The share of the meaning at which vectors have their usual weight. */
+const USUAL_BALANCE = 0.5;
+
 /** The numbers of one search, from the preset, the request's own fields and the operator's settings. */
 export type SearchPlan = PresetParameters & {
   readonly fusion: Fusion;
+  /** Whether the words of the query count. */
+  readonly lexical: boolean;
+  /** Factor of the vector's usual weight; 0 for words only. */
+  readonly denseFactor: number;
   readonly maxPerDoc: number;
   /** Whether the request set it: then passages beyond it are omitted, otherwise they come last. */
   readonly strictPerDoc: boolean;
@@ -58,6 +65,7 @@ export function planSearch(
     expandTop: expands ? preset.expandTop || balanced.expandTop : implied ? preset.expandTop : 0,
     scoreThreshold: request.score_threshold ?? preset.scoreThreshold,
     fusion: request.fusion ?? 'score',
+    ...balance(request.semantic_weight ?? USUAL_BALANCE),
     maxPerDoc: groups ? 1 : (request.max_per_doc ?? searching.perDocCap),
     strictPerDoc: groups || request.max_per_doc !== undefined,
     groupSize: groups ? (request.max_per_doc ?? GROUP_SIZE) : undefined,
@@ -69,4 +77,9 @@ export function planSearch(
     phrases: quotedPhrases(request.query),
     names: exactNames(request.query),
   };
+}
+
+/** Words and meaning by the share of the meaning, 0 to 1. */
+function balance(share: number): Pick<SearchPlan, 'lexical' | 'denseFactor'> {
+  return share === 1 ? { lexical: false, denseFactor: 1 } : { lexical: true, denseFactor: share / (1 - share) };
 }

@@ -45,7 +45,7 @@ export function termFinders(query: string, collections: readonly CollectionRow[]
 }
 
 function toResult({ payload, final, collection }: Judged, found: FoundPassage, rank: number): SearchResult {
-  const { title, source, uri, filename, kind } = payload.metadata;
+  const { title, source, uri, filename, kind, tags } = payload.metadata;
   return {
     ...found,
     doc_id: payload.doc_id,
@@ -57,6 +57,7 @@ function toResult({ payload, final, collection }: Judged, found: FoundPassage, r
     uri,
     filename,
     kind,
+    ...(tags.length > 0 ? { tags: [...tags] } : {}),
   };
 }
 

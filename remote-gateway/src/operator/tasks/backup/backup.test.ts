@@ -77,7 +77,7 @@ describe('a restore', () => {
   it('on an empty machine gives the same search results, and ingestion continues', async () => {
     const dir = join(home, 'restored');
     const report = await restore(configOf(dir), made, restoring);
-    expect(report).toMatchObject({ documents: 13, repair: { mended: 0, left: 0 } });
+    expect(report).toMatchObject({ documents: 13, repair: { repaired: 0, left: 0 } });
     await using there = await openTestEnvironment(dir);
     expect(hitsOf(await there.search('zebra7 volcanoes pasta'))).toEqual(wanted);
     expect((await there.search('pangolins', 'other')).count).toBe(1);

@@ -29,7 +29,7 @@ const findingSchema = z.object({
   doc_id: z.string().optional(),
   /** Points, or what the kind counts. */
   count: z.int().optional(),
-  mended: z.boolean(),
+  repaired: z.boolean(),
 });
 export type Finding = z.infer<typeof findingSchema>;
 
@@ -40,7 +40,7 @@ export const repairReportSchema = z.object({
   points: z.int(),
   /** Of each kind, all of them. */
   found: z.record(z.enum(FINDING_KINDS), z.int()),
-  mended: z.int(),
+  repaired: z.int(),
   /** Still wrong: found and not repaired. */
   left: z.int(),
   /** The first hundred. */
@@ -55,16 +55,16 @@ const SHOWN = 100;
 export function createFindings() {
   const found = Object.fromEntries(FINDING_KINDS.map((kind) => [kind, 0])) as Record<Finding['kind'], number>;
   const findings: Finding[] = [];
-  let mended = 0;
+  let repaired = 0;
   let left = 0;
   return {
     add(finding: Finding): void {
       found[finding.kind] += 1;
-      if (finding.mended) mended += 1;
+      if (finding.repaired) repaired += 1;
       else left += 1;
       if (findings.length < SHOWN) findings.push(finding);
     },
-    summary: () => ({ found, mended, left, findings }),
+    summary: () => ({ found, repaired, left, findings }),
   };
 }
 export type Findings = ReturnType<typeof createFindings>;

@@ -42,38 +42,38 @@ export async function repairCollection(
     await fresh.ensureCollection(collection.storeName, collection.dimension, size);
   }
   if (!tally && published.length > 0) {
-    add({ kind: 'missing_collection', mended: !dryRun });
+    add({ kind: 'missing_collection', repaired: !dryRun });
   }
   const { versions: there, foreign, points } = tally ?? NOTHING_THERE;
 
   if (foreign.length > 0) {
     if (!dryRun) await removePoints(backends.qdrant, collection.storeName, foreign);
-    add({ kind: 'foreign_points', count: foreign.length, mended: !dryRun });
+    add({ kind: 'foreign_points', count: foreign.length, repaired: !dryRun });
   }
   // A backup under way reads the points of what was published when it began.
   const mayRemove = !dryRun && !(await gateway.catalog.generations.removalsHeld());
   for (const { docId, generation, count } of deadPoints(there, versions)) {
     signal.throwIfAborted();
     if (mayRemove) await gateway.store.deletePoints(collection.storeName, docId, [generation]);
-    add({ kind: 'dead_points', doc_id: docId, count, mended: mayRemove });
+    add({ kind: 'dead_points', doc_id: docId, count, repaired: mayRemove });
   }
   const lacking = published.filter(
     ({ docId, generation, chunks }) => (there.get(docId)?.get(generation) ?? 0) !== chunks,
   );
   const foreignSpace = lacking.length > 0 && !hasVectorsOf(collection, embedderOf(gateway, collection));
-  if (foreignSpace) add({ kind: 'needs_reembed', count: lacking.length, mended: false });
+  if (foreignSpace) add({ kind: 'needs_reembed', count: lacking.length, repaired: false });
   for (const { docId } of foreignSpace ? [] : lacking) {
     signal.throwIfAborted();
     const state = await completeDocument(on, owned, docId, options);
-    if (state !== 'complete') add({ kind: 'incomplete_document', doc_id: docId, mended: state === 'written' });
+    if (state !== 'complete') add({ kind: 'incomplete_document', doc_id: docId, repaired: state === 'written' });
   }
   if (tally && (await followLayout(backends.qdrant, collection.storeName, backends.layout, { dryRun }))) {
-    add({ kind: 'other_layout', mended: !dryRun });
+    add({ kind: 'other_layout', repaired: !dryRun });
   }
   const wrong = await recount(client, collection.id, dryRun);
-  if (wrong > 0) add({ kind: 'wrong_counts', count: wrong, mended: !dryRun });
+  if (wrong > 0) add({ kind: 'wrong_counts', count: wrong, repaired: !dryRun });
   const graphs = await repairGraphs(on, owned, options);
-  if (graphs.missing > 0) add({ kind: 'missing_graph', count: graphs.missing, mended: graphs.left === 0 });
+  if (graphs.missing > 0) add({ kind: 'missing_graph', count: graphs.missing, repaired: graphs.left === 0 });
   return { documents: published.length, points };
 }
 

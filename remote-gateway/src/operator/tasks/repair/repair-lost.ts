@@ -54,8 +54,11 @@ async function repairOne(
   logger.warn(facts, 'Qdrant lost the index of a collection; it is made again from the stored texts');
   const findings = createFindings();
   await repairCollection(on, owned, findings, options);
-  const { mended, left } = findings.summary();
+  const { repaired, left } = findings.summary();
   if (left === 0) await recordIndexRepaired(options.client, lost);
-  logger.warn({ ...facts, mended, left }, left === 0 ? 'the index is whole again' : 'the index still lacks documents');
+  logger.warn(
+    { ...facts, repaired, left },
+    left === 0 ? 'the index is whole again' : 'the index still lacks documents',
+  );
   return left === 0;
 }

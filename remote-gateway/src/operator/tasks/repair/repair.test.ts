@@ -18,7 +18,7 @@ let wanted: string[];
 const question = 'zebra3 volcanoes pasta';
 /** Passages, whatever their scores: a passage's weights know the mean length at the time of its writing. */
 const found = async () => (await world.search(question)).results.map(({ passage_id }) => passage_id).sort();
-const mend = (dryRun = false) => repair(world, { dry_run: dryRun, remove_unknown: false }, context);
+const runRepair = (dryRun = false) => repair(world, { dry_run: dryRun, remove_unknown: false }, context);
 const qdrant = () => new QdrantClient(world.backends.qdrant, 60_000);
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 describe('repair', () => {
   it('finds nothing where all is well', async () => {
-    expect(await mend()).toMatchObject({ collections: 1, documents: 6, mended: 0, left: 0, findings: [] });
+    expect(await runRepair()).toMatchObject({ collections: 1, documents: 6, repaired: 0, left: 0, findings: [] });
   });
 
   it('adds the graphs that documents lack, and only says so in a dry run', async () => {
@@ -54,12 +54,12 @@ describe('repair', () => {
       await owner.client.query('UPDATE docferry.documents SET graph_version = NULL');
     }
     expect(await catalog.graph.isBehind(world.identity, 'default')).toBe(true);
-    expect(await mend(true)).toMatchObject({ mended: 0, left: 1, found: { missing_graph: 1 } });
+    expect(await runRepair(true)).toMatchObject({ repaired: 0, left: 1, found: { missing_graph: 1 } });
     expect(await names()).toEqual([]);
-    expect(await mend()).toMatchObject({ mended: 1, left: 0, found: { missing_graph: 1 } });
+    expect(await runRepair()).toMatchObject({ repaired: 1, left: 0, found: { missing_graph: 1 } });
     expect(await names()).toEqual(before);
     expect(await catalog.graph.isBehind(world.identity, 'default')).toBe(false);
-    expect(await mend()).toMatchObject({ mended: 0, left: 0 });
+    expect(await runRepair()).toMatchObject({ repaired: 0, left: 0 });
   });
 
   it('has Qdrant keep a collection as the configuration says now, while it is searched', async () => {
@@ -79,12 +79,12 @@ describe('repair', () => {
     });
     expect(await kept()).toEqual([true, true]);
     const searches = Promise.all(Array.from({ length: 20 }, found));
-    expect(await repair(others, input, context)).toMatchObject({ mended: 1, left: 0, found: { other_layout: 1 } });
+    expect(await repair(others, input, context)).toMatchObject({ repaired: 1, left: 0, found: { other_layout: 1 } });
     for (const passages of await searches) expect(passages).toEqual(wanted);
     expect(await kept()).toEqual([false, false]);
     expect((await qdrant().getCollection(storeName)).config.quantization_config ?? null).toBeNull();
-    expect(await mend()).toMatchObject({ mended: 1, found: { other_layout: 1 } });
-    expect(await mend()).toMatchObject({ mended: 0, left: 0 });
+    expect(await runRepair()).toMatchObject({ repaired: 1, found: { other_layout: 1 } });
+    expect(await runRepair()).toMatchObject({ repaired: 0, left: 0 });
     expect(await found()).toEqual(wanted);
   });
 
@@ -93,21 +93,26 @@ describe('repair', () => {
       filter: { must: [{ key: 'doc_id', match: { value: ids[3] ?? '' } }] },
     });
     expect(await found()).not.toEqual(wanted);
-    expect(await mend(true)).toMatchObject({ dry_run: true, mended: 0, left: 1, found: { incomplete_document: 1 } });
+    expect(await runRepair(true)).toMatchObject({
+      dry_run: true,
+      repaired: 0,
+      left: 1,
+      found: { incomplete_document: 1 },
+    });
     expect(await found()).not.toEqual(wanted);
-    expect(await mend()).toMatchObject({
-      mended: 1,
+    expect(await runRepair()).toMatchObject({
+      repaired: 1,
       left: 0,
       findings: [{ kind: 'incomplete_document', doc_id: ids[3] }],
     });
     expect(await found()).toEqual(wanted);
-    expect(await mend()).toMatchObject({ mended: 0, left: 0 });
+    expect(await runRepair()).toMatchObject({ repaired: 0, left: 0 });
   });
 
   it('makes a collection again that Qdrant lost, with all its documents', async () => {
     await qdrant().deleteCollection(storeName);
     await expect(world.search(question)).rejects.toMatchObject({ code: 'BACKEND_UNAVAILABLE' });
-    expect(await mend()).toMatchObject({ found: { missing_collection: 1, incomplete_document: 6 }, left: 0 });
+    expect(await runRepair()).toMatchObject({ found: { missing_collection: 1, incomplete_document: 6 }, left: 0 });
     expect(await found()).toEqual(wanted);
   });
 
@@ -120,8 +125,8 @@ describe('repair', () => {
         point('33333333-3333-4333-8333-333333333333', { hello: 'world' }),
       ],
     });
-    expect(await mend()).toMatchObject({ found: { dead_points: 2, foreign_points: 1 }, mended: 3, left: 0 });
-    expect(await mend()).toMatchObject({ points: 6, mended: 0 });
+    expect(await runRepair()).toMatchObject({ found: { dead_points: 2, foreign_points: 1 }, repaired: 3, left: 0 });
+    expect(await runRepair()).toMatchObject({ points: 6, repaired: 0 });
   });
 
   it('removes collections that the catalog does not know, of its own tenants alone', async () => {
@@ -131,7 +136,7 @@ describe('repair', () => {
     const shared = { ...world, backends: { ...world.backends, ownQdrant: false } };
     const careful = await repair(shared, { dry_run: false, remove_unknown: false }, context);
     expect(careful).toMatchObject({ left: 1, findings: [{ kind: 'unknown_collection', collection: mine }] });
-    expect(await mend()).toMatchObject({ mended: 1, left: 0 });
+    expect(await runRepair()).toMatchObject({ repaired: 1, left: 0 });
     expect([...(await collectionNames(world.backends.qdrant))].sort()).toEqual([storeName, others].sort());
     await qdrant().deleteCollection(others);
   });
@@ -139,7 +144,7 @@ describe('repair', () => {
   it('counts again what is wrong in the catalog', async () => {
     await using owner = await ownerClient(world.backends.connection);
     await owner.client.query('UPDATE docferry.collection_counts SET chunks = chunks + 7, documents = 0');
-    expect(await mend()).toMatchObject({ found: { wrong_counts: 1 }, mended: 1 });
+    expect(await runRepair()).toMatchObject({ found: { wrong_counts: 1 }, repaired: 1 });
     const [collection] = await world.gateway.catalog.collections.list(world.identity, ['default']);
     expect(collection).toMatchObject({ documents: 6, chunks: 6 });
   });
@@ -148,9 +153,9 @@ describe('repair', () => {
     {
       await using other = await ownerClient(world.backends.connection);
       expect(await claimJob(other.client, WORK.repair)).toBe(true);
-      await expect(mend()).rejects.toMatchObject({ code: 'CONFLICT' });
+      await expect(runRepair()).rejects.toMatchObject({ code: 'CONFLICT' });
     }
-    expect(await mend()).toMatchObject({ mended: 0, left: 0 });
+    expect(await runRepair()).toMatchObject({ repaired: 0, left: 0 });
   });
 
   it('takes nothing for wrong while documents come, change and go', async () => {
@@ -159,7 +164,7 @@ describe('repair', () => {
       for (let n = 0; running; n++) await world.ingest(`busy-${n % 3}.md`, `Busy text ${n} about otters.`);
     })();
     for (let n = 0; n < 4; n++) {
-      expect((await mend()).found).toMatchObject({
+      expect((await runRepair()).found).toMatchObject({
         incomplete_document: 0,
         foreign_points: 0,
         missing_collection: 0,

@@ -56,8 +56,8 @@ export async function repair(
   const unknown = [...present].filter((name) => !known.has(name) && ours.some((prefix) => name.startsWith(prefix)));
   await removeCollections(on, unknown, findings, !dryRun && (removeUnknown || on.backends.ownQdrant));
   const summary = findings.summary();
-  if (summary.mended > 0)
-    on.gateway.logger.warn({ found: summary.found, mended: summary.mended }, 'repair changed the index');
+  if (summary.repaired > 0)
+    on.gateway.logger.warn({ found: summary.found, repaired: summary.repaired }, 'repair changed the index');
   return {
     dry_run: dryRun,
     collections: collections.length,
@@ -74,9 +74,9 @@ async function removeCollections(
   findings: Findings,
   remove: boolean,
 ): Promise<void> {
-  const mended = remove && !(await gateway.catalog.generations.removalsHeld());
+  const repaired = remove && !(await gateway.catalog.generations.removalsHeld());
   for (const name of names) {
-    if (mended) await gateway.store.deleteCollection(name);
-    findings.add({ kind: 'unknown_collection', collection: name, mended });
+    if (repaired) await gateway.store.deleteCollection(name);
+    findings.add({ kind: 'unknown_collection', collection: name, repaired });
   }
 }

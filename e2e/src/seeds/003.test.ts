@@ -1,0 +1,113 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CLIENTS } from '../harness/mcp-clients.ts';
+import { BINS, cleanEnv, run } from '../harness/process.ts';
+import { type SeedGateway, startSeedGateway } from './seed-gateway.ts';
+
+const TOKEN = `${'gh'}p_${'aB3dE5gH7jK9mN1pQ3sT5vX7zA9cE1gH3jK5'}`;
+const FILES = {
+  'docs/adr/0001-caches.md': '# Caches\n\nEvery cache of the courier is bounded and names its eviction rule.\n',
+  'docs/guide.md': '# Guide\n\nThe courier has a cache. Its eviction rule is in the code.\n',
+  'src/cache.ts': 'export function evict(size: number) {\n  return size > 100;\n}\n',
+  'src/courier.ts': "import { evict } from './cache.ts';\n\nexport const courier = () => evict(3);\n",
+  '.env': `COURIER_TOKEN=${TOKEN}\n`,
+};
+
+describe('seed 003: a code RAG that can be relied on', () => {
+  let seed: SeedGateway;
+  let root: string;
+  const env = () => ({
+    RAG_API_URL: seed.gateway.url,
+    RAG_API_KEY: seed.gateway.apiKey,
+    RAG_ALLOWED_DIRS: root,
+    HOME: seed.home,
+    RAG_DATA_DIR: join(seed.home, 'agent'),
+  });
+  const docferry = (...args: string[]) =>
+    run(process.execPath, [BINS.docferry, ...args], { cwd: root, env: cleanEnv(env()) });
+  const json = async (...args: string[]) => {
+    const { stdout, stderr } = await docferry(...args, '--json');
+    expect(stdout, stderr).not.toBe('');
+    return Object(JSON.parse(stdout));
+  };
+  beforeAll(async () => {
+    seed = await startSeedGateway();
+    root = join(seed.home, 'repository');
+    for (const [name, text] of Object.entries(FILES)) {
+      mkdirSync(dirname(join(root, name)), { recursive: true });
+      writeFileSync(join(root, name), text);
+    }
+    expect((await docferry('index')).code).not.toBe(0);
+    expect((await docferry('setup', '--collection', 'courier')).code).toBe(0);
+    expect(await json('index')).toMatchObject({ files_indexed: 5 });
+  });
+  afterAll(() => seed[Symbol.asyncDispose]());
+
+  it('setup writes a config with effective settings and schema version', () => {
+    const config = JSON.parse(readFileSync(join(root, '.docferry/config.json'), 'utf8'));
+    expect(config).toMatchObject({ collection: 'courier', schema_version: expect.any(Number) });
+  });
+
+  it('default incremental; files_scanned, files_indexed, files_skipped and skip reasons', async () => {
+    expect(await json('index')).toMatchObject({
+      status: 'success',
+      files_scanned: expect.any(Number),
+      files_indexed: 0,
+      files_unchanged: 5,
+      files_skipped: expect.any(Object),
+    });
+  });
+
+  it('explicit `--full-rebuild` flag', async () => {
+    expect(await json('index', '--full-rebuild')).toMatchObject({ files_indexed: 5 });
+  });
+
+  it('`.env` secrets are excluded/redacted', async () => {
+    const { results } = await seed.post('/api/v1/search', { query: 'COURIER_TOKEN', collection: 'courier' });
+    expect(JSON.stringify(results)).not.toContain(TOKEN);
+  });
+
+  it('constraint docs outrank generic code when semantically similar', async () => {
+    const { results } = await seed.post('/api/v1/search', { query: 'cache eviction rule', collection: 'courier' });
+    expect(results[0]).toMatchObject({ kind: 'constraint', uri: 'docs/adr/0001-caches.md', rank: 1 });
+  });
+
+  it('query behavior deterministic given fixed index', async () => {
+    const ask = async () =>
+      (await seed.post('/api/v1/search', { query: 'courier cache', collection: 'courier' })).results.map(
+        ({ passage_id: id, score }: { passage_id: string; score: number }) => [id, score],
+      );
+    expect(await ask()).toEqual(await ask());
+  });
+
+  it('health: fast, availability + collection + schema; status: index age, skipped files, lock state', async () => {
+    expect((await docferry('health')).code).toBe(0);
+    expect(await json('status')).toMatchObject({ status: 'success', lock: expect.anything() });
+  });
+
+  it('restart server, query succeeds via config auto-restore; every tool answers with an envelope', async () => {
+    const connect = CLIENTS['SDK v2, newest protocol'];
+    if (!connect) throw new Error('the client is missing');
+    for (let start = 0; start < 2; start++) {
+      await using agent = await connect({ kind: 'stdio', env: env(), cwd: root });
+      const rules = await agent.call('check_constraints', { query: 'add a cache', dir: root });
+      expect(rules.structured, rules.text).toMatchObject({ status: 'success', partial: false });
+      expect(rules.text).toContain('0001-caches.md');
+      const impact = await agent.call('query_impact', { query: 'evict', dir: root });
+      expect(impact.text).toContain('src/courier.ts');
+    }
+  });
+
+  it('typed errors: PROJECT_NOT_INITIALIZED', async () => {
+    const other = join(seed.home, 'other');
+    mkdirSync(other);
+    const done = await run(process.execPath, [BINS.docferry, 'index', '--json'], { cwd: other, env: cleanEnv(env()) });
+    expect(done.code).not.toBe(0);
+    expect(done.stdout + done.stderr).toContain('PROJECT_NOT_INITIALIZED');
+  });
+
+  it('CLI: migrate upgrades or says clearly that there is nothing to do', async () => {
+    expect((await docferry('migrate')).code).toBe(0);
+  });
+});

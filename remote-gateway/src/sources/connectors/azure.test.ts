@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { BlobServiceClient } from '@azure/storage-blob';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readSourceAddress } from '../source-address.ts';
+import { azureConnector } from './azure.ts';
+import type { ListedObject } from './connector.ts';
+
+/** The published account of Azurite, Microsoft's own server for tests. */
+const ACCOUNT = 'devstoreaccount1';
+const KEY = 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==';
+
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  const main = createRequire(import.meta.url).resolve('azurite/dist/src/blob/main.js');
+  const options = ['--blobPort', '0', '--inMemoryPersistence', '--skipApiVersionCheck', '--disableTelemetry'];
+  const server = spawn(process.execPath, [main, ...options], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const exited = once(server, 'exit');
+  const endpoint = await new Promise<string>((resolve) => {
+    let printed = '';
+    server.stdout.on('data', (part) => {
+      printed += String(part);
+      const found = /successfully listens on (http:\S+)/.exec(printed)?.[1];
+      if (found) resolve(found);
+    });
+  });
+  process.env.AZURE_STORAGE_CONNECTION_STRING = `DefaultEndpointsProtocol=http;AccountName=${ACCOUNT};AccountKey=${KEY};BlobEndpoint=${endpoint}/${ACCOUNT};`;
+  stop = async () => {
+    delete process.env.AZURE_STORAGE_CONNECTION_STRING;
+    server.kill();
+    await exited;
+  };
+}, 60_000);
+afterAll(() => stop());
+
+const limits = (maxBytes = 1_000) => ({ maxBytes, signal: new AbortController().signal, reserve: () => {} });
+
+async function listed(url: string): Promise<ListedObject[]> {
+  const connector = await azureConnector(readSourceAddress(url));
+  const objects: ListedObject[] = [];
+  for await (const part of connector.list(new AbortController().signal)) objects.push(...part);
+  return objects;
+}
+
+it('lists blobs in the order of keys below the prefix, reads them, and sees changes', async () => {
+  const connection = process.env.AZURE_STORAGE_CONNECTION_STRING ?? '';
+  const container = BlobServiceClient.fromConnectionString(connection).getContainerClient('docs');
+  await container.create();
+  const put = (key: string, text: string) => container.getBlockBlobClient(key).upload(text, Buffer.byteLength(text));
+  for (const key of ['team/b.md', 'team/a/ä b.md', 'team.md', 'other/c.md']) await put(key, `Text of ${key}`);
+  const before = await listed(`az://${ACCOUNT}/docs/team`);
+  expect(before.map(({ key }) => key)).toEqual(['a/ä b.md', 'b.md']);
+  const connector = await azureConnector(readSourceAddress(`az://${ACCOUNT}/docs/team/`));
+  expect(Buffer.from(await connector.read('a/ä b.md', limits())).toString()).toBe('Text of team/a/ä b.md');
+  await expect(connector.read('b.md', limits(3))).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+  await expect(connector.read('none.md', limits())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await put('team/b.md', 'Another text');
+  const after = await listed(`az://${ACCOUNT}/docs/team`);
+  expect(after[0]?.version).toBe(before[0]?.version);
+  expect(after[1]?.version).not.toBe(before[1]?.version);
+});
+
+it('has no credentials for another account, and finds no container that is not there', async () => {
+  const other = await listed('az://another/docs/').catch((error: unknown) => error);
+  expect(other).toMatchObject({ code: 'SCOPE_VIOLATION' });
+  expect(String(other)).not.toContain(KEY);
+  await expect(listed(`az://${ACCOUNT}/nothing/`)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});

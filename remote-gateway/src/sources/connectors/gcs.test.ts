@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readSourceAddress } from '../source-address.ts';
+import type { ListedObject } from './connector.ts';
+import { gcsConnector } from './gcs.ts';
+import { type GcsServer, startGcs } from './gcs-server.test.fixture.ts';
+
+let gcs: GcsServer;
+beforeAll(async () => {
+  gcs = await startGcs('acme');
+});
+afterAll(() => gcs[Symbol.asyncDispose]());
+
+const limits = (maxBytes = 1_000) => ({ maxBytes, signal: new AbortController().signal, reserve: () => {} });
+
+async function listed(url: string): Promise<ListedObject[]> {
+  const connector = await gcsConnector(readSourceAddress(url));
+  const objects: ListedObject[] = [];
+  for await (const part of connector.list(new AbortController().signal)) objects.push(...part);
+  return objects;
+}
+
+it('lists pages of objects below the prefix by their generation, and reads them', async () => {
+  for (let number = 0; number < 2_100; number += 1) gcs.put(`team/${number}.md`, `Text ${number}`);
+  gcs.put('team/ä b+c.md', 'Grüße');
+  gcs.put('team.md', 'not below');
+  const before = await listed('gs://acme/team');
+  expect(before).toHaveLength(2_101);
+  expect(before[0]).toMatchObject({ key: '0.md', size: 6 });
+  const connector = await gcsConnector(readSourceAddress('gs://acme/team/'));
+  expect(Buffer.from(await connector.read('ä b+c.md', limits())).toString()).toBe('Grüße');
+  await expect(connector.read('7.md', limits(3))).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+  await expect(connector.read('none.md', limits())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  gcs.put('team/0.md', 'Text 0');
+  expect((await listed('gs://acme/team'))[0]?.version).not.toBe(before[0]?.version);
+});
+
+it('tries again when the store is overloaded, and says what it may say when it refuses', async () => {
+  gcs.faults.push(503);
+  expect((await listed('gs://acme/team')).length).toBeGreaterThan(0);
+  for (const [status, code] of [
+    [403, 'SCOPE_VIOLATION'],
+    [404, 'NOT_FOUND'],
+    [400, 'BACKEND_UNAVAILABLE'],
+  ] as const) {
+    gcs.faults.push(status);
+    const error = await listed('gs://acme/team').catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code });
+    expect(String(error)).not.toContain('secret detail');
+  }
+});

@@ -1,0 +1,69 @@
+import { identityOfSource, type SourceRow } from '../../catalog/sources/source-row.ts';
+import { GatewayError } from '../../errors.ts';
+import { deleteDocument } from '../../ingestion/accept/delete-document.ts';
+import type { SourceParts } from '../source-parts.ts';
+
+/** Objects that are read at once. */
+const PART = 500;
+
+/** What became of the objects that are missing after a complete listing. */
+export type Removals = { readonly removed: number; readonly missing: number; readonly withheld: number };
+
+/**
+ * Removes the documents of objects that were missing in an earlier sync too, because a listing may be incomplete without
+ * saying so. When more than half of all objects are missing nothing is removed: a bucket that was emptied by mistake, or a
+ * disk that is not mounted, must not empty the knowledge base. `isConfirmed` removes all that are missing now.
+ */
+export async function removeMissing(
+  parts: SourceParts,
+  source: SourceRow,
+  syncId: string,
+  { isConfirmed, signal }: { isConfirmed: boolean; signal: AbortSignal },
+): Promise<Removals> {
+  const identity = identityOfSource(source);
+  const planned = planRemovals(await parts.catalog.sources.countMissing(identity, source.id, syncId), isConfirmed);
+  if (planned.removed === 0) return planned;
+  const removed = await removeObjects(parts, source, { notSince: isConfirmed ? null : syncId, signal });
+  return { ...planned, removed };
+}
+
+/** All objects, those that are missing, and those of them that were missing before this sync. */
+export type MissingCounts = { readonly all: number; readonly missing: number; readonly missingBefore: number };
+
+export function planRemovals({ all, missing, missingBefore }: MissingCounts, isConfirmed: boolean): Removals {
+  const due = isConfirmed ? missing : missingBefore;
+  const isWithheld = missing * 2 > all && !isConfirmed;
+  return { removed: isWithheld ? 0 : due, missing: missing - due, withheld: isWithheld ? due : 0 };
+}
+
+async function removeObjects(
+  parts: SourceParts,
+  source: SourceRow,
+  { notSince, signal }: { notSince: string | null; signal: AbortSignal },
+): Promise<number> {
+  const identity = identityOfSource(source);
+  let removed = 0;
+  for (let after = ''; ; ) {
+    const page = await parts.catalog.sources.missingAfter(identity, source.id, { after, limit: PART, notSince });
+    for (const { key, docId } of page) {
+      signal.throwIfAborted();
+      await removeDocument(parts, source, docId);
+      await parts.catalog.sources.forgetObject(identity, source.id, key);
+      removed += 1;
+      after = key;
+    }
+    if (page.length < PART) return removed;
+  }
+}
+
+/** Deletes the document of an object; false when there is none any more. */
+export async function removeDocument(parts: SourceParts, source: SourceRow, docId: string | null): Promise<boolean> {
+  if (docId === null) return false;
+  try {
+    await deleteDocument(parts, identityOfSource(source), docId);
+    return true;
+  } catch (error) {
+    if (error instanceof GatewayError && error.code === 'NOT_FOUND') return false;
+    throw error;
+  }
+}

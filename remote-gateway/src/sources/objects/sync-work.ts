@@ -1,0 +1,31 @@
+import type { SyncCounts } from '@docferry/shared-contracts';
+import type { ObjectRow, SourceRow, SyncRow } from '../../catalog/sources/source-row.ts';
+import type { SourceParts } from '../source-parts.ts';
+
+/** Errors that pass by themselves: such an object is tried again by the next sync. */
+const PASSING: ReadonlySet<string> = new Set([
+  'BACKEND_UNAVAILABLE',
+  'TIMEOUT',
+  'RATE_LIMITED',
+  'STORAGE_FULL',
+  'QUOTA_EXCEEDED',
+  'INTERNAL_ERROR',
+]);
+
+/** What one sync works with. */
+export type SyncWork = {
+  readonly parts: SourceParts;
+  readonly source: SourceRow;
+  readonly sync: SyncRow;
+  /** Counted until now; its owner reads them while the sync runs. */
+  readonly counts: SyncCounts;
+  readonly signal: AbortSignal;
+};
+
+/**
+ * Whether an unchanged object is read anyway: when that is asked for, and when it failed. A person who asks for a sync wants
+ * failed objects tried again; a schedule tries those whose error passes.
+ */
+export function isReadAgain({ request, trigger }: SyncRow, { errorCode }: ObjectRow): boolean {
+  return request.force || (errorCode !== null && (trigger === 'request' || PASSING.has(errorCode)));
+}
