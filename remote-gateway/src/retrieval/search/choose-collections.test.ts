@@ -86,6 +86,26 @@ describe('withCollections', () => {
     }
   });
 
+  it('waits for the catalog when it remembers that there was no collection', async () => {
+    const catalog = catalogOf([], [row()]);
+    const store = { languages: async () => [] };
+    const context = { catalog, store, identity: ada, request: {}, clock: createStageClock(), signal: undefined };
+    expect(await withCollections(context, async (chosen) => chosen.map((one) => one.row.name))).toEqual(['default']);
+  });
+
+  it('rejects once when the first collection cannot be read', async () => {
+    const unhandled: unknown[] = [];
+    const collect = (reason: unknown) => unhandled.push(reason);
+    process.on('unhandledRejection', collect);
+    const catalog = catalogOf([], [row({ language: 'auto' })]);
+    const store = { languages: () => Promise.reject(unreachable) };
+    const context = { catalog, store, identity: ada, request: {}, clock: createStageClock(), signal: undefined };
+    await expect(withCollections(context, async () => 'no result')).rejects.toBe(unreachable);
+    await sleep(1);
+    process.off('unhandledRejection', collect);
+    expect(unhandled).toEqual([]);
+  });
+
   it('passes on the failure of a store when its collection did not change', async () => {
     await expect(queriedStores(catalogOf([row()], [row()]), 'old')).rejects.toBe(unreachable);
   });

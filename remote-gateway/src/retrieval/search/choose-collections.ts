@@ -35,11 +35,9 @@ export async function withCollections<T>(
   context: Context,
   work: (chosen: readonly ChosenCollection[]) => Promise<T>,
 ): Promise<T> {
-  const { catalog, identity, clock, request } = context;
+  const { clock, request } = context;
   const names = requestedNames(request);
-  const last = catalog.collections.lastNamed(identity, names);
-  const complete = (names ?? []).every((name) => last?.some((row) => row.name === name));
-  const cached = complete && last?.every(knowsLanguages) ? last : undefined;
+  const cached = cachedRows(context, names);
   const read = () => clock.time('collections', () => readCollections(context, names));
   // The store takes longer to answer than the catalog, so the query of the store is sent first.
   let reading = cached ? nextTurn().then(read) : read();
@@ -59,6 +57,14 @@ export async function withCollections<T>(
       rows = now;
     }
   }
+}
+
+/** The rows that a query can be sent with at once: not none, since an answer from no store waits for no confirmation. */
+function cachedRows({ catalog, identity }: Context, names: readonly string[] | undefined) {
+  const last = catalog.collections.lastNamed(identity, names);
+  if (!last || last.length === 0) return undefined;
+  const complete = (names ?? []).every((name) => last.some((row) => row.name === name));
+  return complete && last.every(knowsLanguages) ? last : undefined;
 }
 
 function chosenOf(rows: readonly CollectionRow[], reading: Promise<readonly CollectionRow[]>): ChosenCollection[] {
