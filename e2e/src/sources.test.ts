@@ -26,8 +26,9 @@ describe('a source', () => {
     await dir[Symbol.asyncDispose]();
   });
 
-  const sources = (...args: string[]) =>
-    run(process.execPath, [BINS.docferry, 'sources', ...args], {
+  const sources = (...args: string[]) => docferry('sources', ...args);
+  const docferry = (...args: string[]) =>
+    run(process.execPath, [BINS.docferry, ...args], {
       env: cleanEnv({ HOME: dir.path, RAG_API_URL: gateway.url, RAG_API_KEY: gateway.apiKey }),
     });
 
@@ -51,6 +52,26 @@ describe('a source', () => {
     const removed = await sources('remove', 'manuals', '--documents', '--yes');
     expect(removed.stdout).toBe('removed  manuals  1 documents deleted\n');
     await rm(join(docs(), 'valves.md'));
+  });
+
+  it('that was removed with its documents can be undone', async () => {
+    expect((await docferry('list', '-c', 'manuals')).stdout).toBe('');
+    expect((await docferry('trash', 'list', '--source', 'manuals')).stdout).toMatch(/^manuals +manuals\/valves\.md /m);
+    const unnamed = await docferry('trash', 'restore');
+    expect([unnamed.code, unnamed.stderr]).toEqual([2, expect.stringContaining('--all')]);
+    const restored = await docferry('trash', 'restore', '--all', '--source', 'manuals');
+    expect(restored.stdout, restored.stderr).toBe('restored  manuals/valves.md  1 passage\n');
+    expect((await docferry('search', 'valve pressure', '-c', 'manuals')).stdout).toContain('7 bar');
+
+    const deleted = await docferry('delete', 'manuals/valves.md');
+    expect(deleted.stderr).toMatch(/^Until \d{4}-\d\d-\d\d: docferry trash restore [0-9a-f-]{36}$/m);
+    const kept = await docferry('trash', 'remove', 'valves.md');
+    expect([kept.code, kept.stderr]).toEqual([2, expect.stringContaining('--yes')]);
+    expect((await docferry('trash', 'remove', 'valves.md', '--yes')).stdout).toBe(
+      'deleted for good  manuals/valves.md\n',
+    );
+    const gone = await docferry('trash', 'restore', 'valves.md');
+    expect([gone.code, gone.stderr]).toEqual([1, expect.stringContaining('docferry trash list')]);
   });
 
   it('loses and repeats nothing when the gateway is killed in the middle of a sync', async () => {

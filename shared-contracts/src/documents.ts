@@ -92,9 +92,18 @@ export const documentSliceSchema = z.object({
 });
 export type DocumentSlice = z.infer<typeof documentSliceSchema>;
 
+/** Query of `DELETE /api/v1/documents/{doc_id}`. */
+export const deleteDocumentQuerySchema = z.strictObject({
+  permanent: z.stringbool().default(false).describe('Delete it for good: it cannot be restored'),
+});
+
 export const deleteResultSchema = z.object({
   status: z.literal('deleted'),
   doc_id: documentIdSchema,
   chunks: z.int().min(0),
+  restorable_until: z.iso
+    .datetime()
+    .optional()
+    .describe('Until when it can be restored; absent when it is gone for good'),
 });
 export type DeleteResult = z.infer<typeof deleteResultSchema>;

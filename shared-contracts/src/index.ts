@@ -29,5 +29,6 @@ export * from './resource-uri.ts';
 export * from './search.ts';
 export * from './segment.ts';
 export * from './sources.ts';
+export * from './trash.ts';
 export * from './usage.ts';
 export * from './version.ts';

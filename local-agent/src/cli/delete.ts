@@ -10,6 +10,7 @@ import type { Session } from './session.ts';
 
 const optionsSchema = z.object({
   collection: collectionSchema.optional(),
+  permanent: z.boolean().default(false),
   yes: z.boolean().default(false),
   json: z.boolean().default(false),
 });
@@ -19,18 +20,22 @@ const optionsSchema = z.object({
  * of other sources may have too is not enough: the one that was meant may be gone, and another one found.
  */
 export async function deleteDocument(session: Session, wanted: string, options: unknown): Promise<ExitCode> {
-  const { collection, yes, json } = parseOptions(optionsSchema, options);
+  const { collection, permanent, yes, json } = parseOptions(optionsSchema, options);
   const { terminal, signal } = session;
   const client = await session.client();
   const target = await findDocument(client, wanted, { collection, byFilename: false }, signal);
   if (!yes && !terminal.canAsk && !target.exact) throw notExact(wanted, target);
-  if (!yes && terminal.canAsk && !(await confirm(`Delete ${target.name}?`, signal))) {
+  if (!yes && terminal.canAsk && !(await confirm(`Delete ${target.name}${permanent ? ' for good' : ''}?`, signal))) {
     terminal.note('Nothing was deleted.');
     return EXIT.failure;
   }
-  const result = await client.remove(target.docId, { signal });
+  const result = await client.remove(target.docId, { permanent, signal });
   if (json) await terminal.out(JSON.stringify(result));
-  else await terminal.out(`deleted  ${target.name}  ${passages(result.chunks)}`);
+  else {
+    await terminal.out(`deleted  ${target.name}  ${passages(result.chunks)}`);
+    const until = result.restorable_until?.slice(0, 10);
+    if (until) terminal.note(`Until ${until}: docferry trash restore ${result.doc_id}`);
+  }
   return EXIT.ok;
 }
 

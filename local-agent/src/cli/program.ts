@@ -16,6 +16,7 @@ import { interruptSignal } from './interrupt.ts';
 import { openSession } from './session.ts';
 import { addSourceCommands } from './source-commands.ts';
 import { recordError, type Terminal } from './terminal.ts';
+import { addTrashCommands } from './trash-commands.ts';
 
 const COLLECTION = ['-c, --collection <name>', 'collection, such as project-alpha'] as const;
 const OCR_LANGUAGES = ['--ocr-languages <list>', 'languages of scans: eng (the default), eng+deu, ...'] as const;
@@ -100,6 +101,7 @@ function buildProgram(terminal: Terminal, json: boolean, runner: Runner): Comman
 
   addConversion(add, runner);
   addKnowledgeBase(add, runner);
+  addTrashCommands(add, runner);
   addSourceCommands(add, runner);
   addFolderCommands(add, runner);
   addInstallationCommands(add, runner, terminal);
@@ -182,6 +184,7 @@ function addKnowledgeBase(add: Add, runner: Runner): void {
     );
   add('delete <document>', 'Delete a document, by its id or its uri')
     .option(...COLLECTION)
+    .option('--permanent', 'for good: docferry trash cannot restore it')
     .option('-y, --yes', 'do not ask')
     .option(...JSON_FLAG)
     .action((document: string, options: Options, command: Command) =>

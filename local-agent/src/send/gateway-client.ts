@@ -46,6 +46,7 @@ import { UserError } from '../errors.ts';
 import { type CallOptions, createGatewayCalls, type GatewayClientOptions } from './gateway-calls.ts';
 import { queryString } from './query-string.ts';
 import { type SourceCalls, sourceCalls } from './source-calls.ts';
+import { type TrashCalls, trashCalls } from './trash-calls.ts';
 
 /** The gateway's REST API. Every call throws UserError, or the signal's reason when aborted. */
 export type GatewayClient = {
@@ -81,7 +82,9 @@ export type GatewayClient = {
     query?: Partial<DocumentSliceQuery>,
     options?: CallOptions,
   ) => Promise<DocumentSlice>;
-  readonly remove: (docId: string, options?: CallOptions) => Promise<DeleteResult>;
+  /** `permanent`: it cannot be restored. */
+  readonly remove: (docId: string, options?: CallOptions & { permanent?: boolean }) => Promise<DeleteResult>;
+  readonly trash: TrashCalls;
   readonly sources: SourceCalls;
   /** Answers for a gateway that is down too, as long as it speaks. Not retried. */
   readonly health: (options?: CallOptions) => Promise<HealthAnswer>;
@@ -137,8 +140,11 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
         schema: documentSliceSchema,
         options,
       }),
-    remove: (docId, options) =>
-      call({ method: 'DELETE', path: documentPath(docId), schema: deleteResultSchema, options }),
+    remove: (docId, { permanent, ...options } = {}) => {
+      const path = `${documentPath(docId)}${permanent ? '?permanent=true' : ''}`;
+      return call({ method: 'DELETE', path, schema: deleteResultSchema, options });
+    },
+    trash: trashCalls(call),
     sources: sourceCalls(call),
     health,
   };

@@ -14,8 +14,7 @@ import {
   sourceRemovedSchema,
   syncSchema,
 } from '@docferry/shared-contracts';
-import type { z } from 'zod';
-import type { Call, CallOptions } from './gateway-calls.ts';
+import type { CallOptions, GatewayCalls } from './gateway-calls.ts';
 import { queryString } from './query-string.ts';
 
 /** What the gateway keeps collections in line with. */
@@ -30,9 +29,7 @@ export type SourceCalls = {
   readonly syncState: (name: string, syncId: string, options?: CallOptions) => Promise<Sync>;
 };
 
-type MakeCall = <Schema extends z.ZodType>(call: Call<Schema>) => Promise<z.output<Schema>>;
-
-export function sourceCalls(call: MakeCall): SourceCalls {
+export function sourceCalls(call: GatewayCalls['call']): SourceCalls {
   const path = (name: string, rest = '') => `/api/v1/sources/${encodeURIComponent(name)}${rest}`;
   return {
     list: (options) => call({ method: 'GET', path: '/api/v1/sources', schema: sourceListSchema, options }),

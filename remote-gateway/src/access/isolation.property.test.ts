@@ -20,7 +20,7 @@ const COLLECTIONS = ['open', 'vault'] as const;
 
 type Doc = { readonly docId: string; readonly of: Identity; readonly isPrivate: boolean; readonly collection: string };
 type Step = {
-  readonly kind: 'publish' | 'read' | 'list' | 'duplicates' | 'delete';
+  readonly kind: 'publish' | 'read' | 'list' | 'duplicates' | 'delete' | 'deleted';
   readonly who: number;
   readonly collection: number;
   readonly isPrivate: boolean;
@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 const step: fc.Arbitrary<Step> = fc.record({
-  kind: fc.constantFrom('publish', 'publish', 'read', 'list', 'duplicates', 'delete'),
+  kind: fc.constantFrom('publish', 'publish', 'read', 'list', 'duplicates', 'delete', 'deleted'),
   who: fc.nat(8),
   collection: fc.nat(1),
   isPrivate: fc.boolean(),
@@ -74,6 +74,7 @@ async function run(steps: readonly Step[]): Promise<void> {
   /** All documents ever published, and the currently published ones with their text. */
   const known: Doc[] = [];
   const live = new Map<string, { doc: Doc; text: string }>();
+  const trashed = new Map<string, { doc: Doc; text: string }>();
   const seenBy = (identity: Identity) =>
     [...live.values()].filter(({ doc }) => maySee(identity, doc)).map(({ doc }) => doc.docId);
 
@@ -95,6 +96,7 @@ async function run(steps: readonly Step[]): Promise<void> {
       }
       await publish(catalog, identity, row, draft);
       live.set(draft.docId, { doc, text });
+      trashed.delete(draft.docId);
       known.push(doc);
     } else if (kind === 'list') {
       const listed = await catalog.documents.list(identity, { source, limit: 100 });
@@ -123,7 +125,16 @@ async function run(steps: readonly Step[]): Promise<void> {
       const { document: deleted } = await catalog.documents.delete(identity, target.docId);
       const could = live.has(target.docId) && maySee(identity, target);
       expect(deleted?.docId).toBe(could ? target.docId : undefined);
+      const kept = live.get(target.docId);
+      if (could && kept) trashed.set(target.docId, kept);
       if (could) live.delete(target.docId);
+    } else if (target && kind === 'deleted') {
+      const kept = trashed.get(target.docId);
+      const visible = kept && maySee(identity, target) ? kept : undefined;
+      expect((await catalog.trash.read(identity, target.docId))?.draft.text).toBe(visible?.text);
+      const listed = await catalog.trash.list(identity, { source, limit: 100 });
+      const theirs = [...trashed.values()].filter(({ doc }) => maySee(identity, doc)).map(({ doc }) => doc.docId);
+      expect(listed.map(({ docId }) => docId).toSorted()).toEqual(theirs.toSorted());
     }
   }
 }

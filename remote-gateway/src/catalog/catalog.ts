@@ -1,6 +1,6 @@
 import type { CollectionCatalog } from './collections/collection-catalog.ts';
 import type { EmbeddingSpaces } from './collections/embedding-spaces.ts';
-import type { DocumentCatalog, PageCatalog } from './documents/document-catalog.ts';
+import type { DocumentCatalog, PageCatalog, TrashCatalog } from './documents/document-catalog.ts';
 import type { FolderIndexCatalog } from './documents/folder-indexes.ts';
 import type { GenerationCatalog } from './documents/generation-catalog.ts';
 import type { GraphCatalog } from './graph/graph-catalog.ts';
@@ -20,6 +20,8 @@ export type Catalog = AsyncDisposable & {
   readonly audit: AuditCatalog;
   readonly collections: CollectionCatalog;
   readonly documents: DocumentCatalog;
+  /** Deleted documents that can be restored. */
+  readonly trash: TrashCatalog;
   readonly generations: GenerationCatalog;
   readonly jobs: JobCatalog;
   /** Buckets, folders and sites that collections are kept in line with. */

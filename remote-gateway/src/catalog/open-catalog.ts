@@ -11,7 +11,7 @@ import { GatewayError } from '../errors.ts';
 import type { Catalog } from './catalog.ts';
 import { collectionCatalog } from './collections/collection-catalog.ts';
 import { embeddingSpaces } from './collections/embedding-spaces.ts';
-import { documentCatalog, pageCatalog } from './documents/document-catalog.ts';
+import { documentCatalog, pageCatalog, trashCatalog } from './documents/document-catalog.ts';
 import { LOCK_SETTINGS } from './documents/document-lock.ts';
 import { folderIndexCatalog } from './documents/folder-indexes.ts';
 import { generationCatalog } from './documents/generation-catalog.ts';
@@ -30,6 +30,7 @@ import { translateError } from './postgres/translate-error.ts';
 import { sourceCatalog } from './sources/source-catalog.ts';
 import { auditCatalog, keyCatalog, limitCatalog, tenantCatalog } from './tenants/tenant-catalog.ts';
 
+const TRASH_DAYS = 7;
 const MAX_CONNECTIONS = 10;
 /** Documents that are worked on concurrently. */
 const MAX_DOCUMENT_LOCKS = 10;
@@ -52,9 +53,11 @@ export async function openCatalog(options: {
   logger: Logger;
   /** Of collections that are made by ingesting. */
   defaultLanguage?: Language;
+  /** How long deleted documents can be restored; 7 days by default, 0 for not at all. */
+  trashDays?: number;
   beforeMigration?: MigrateOptions['before'];
 }): Promise<Catalog> {
-  const { logger, defaultLanguage = 'english', beforeMigration: before } = options;
+  const { logger, defaultLanguage = 'english', trashDays = TRASH_DAYS, beforeMigration: before } = options;
   const connection = typeof options.connection === 'string' ? fromUrl(options.connection) : options.connection;
   const pool = openPool({ ...connection, max: MAX_CONNECTIONS }, logger);
   const lockPool = openPool({ ...connection, max: MAX_DOCUMENT_LOCKS, settings: LOCK_SETTINGS }, logger);
@@ -65,7 +68,7 @@ export async function openCatalog(options: {
     await migrate(client, logger, before ? { before } : {}).finally(() => client.release());
     const queues = await openQueues((config) => openPool({ ...connection, ...config }, logger), logger);
     const connections = { db: databaseOver(pool), long: databaseOver(longPool), lockPool, queues };
-    return catalogOver(connections, defaultLanguage, connection.writes);
+    return catalogOver(connections, { defaultLanguage, trashDays, writes: connection.writes });
   } catch (error) {
     await Promise.all([pool.end(), longPool.end()]);
     throw unopened(error);
@@ -84,11 +87,17 @@ type Connections = {
   readonly queues: Queues;
 };
 
+type Policy = {
+  readonly defaultLanguage: Language;
+  readonly trashDays: number;
+  readonly writes: WriteCount | undefined;
+};
+
 function catalogOver(
   { db, long, lockPool, queues }: Connections,
-  defaultLanguage: Language,
-  writes: WriteCount | undefined,
+  { defaultLanguage, trashDays, writes }: Policy,
 ): Catalog {
+  const cancelling = { cancelOf: cancelJobsOf, dequeue: (ids: readonly string[]) => queues.jobs.remove(ids) };
   let open = true;
   return {
     tenants: tenantCatalog(db, long),
@@ -96,7 +105,8 @@ function catalogOver(
     limits: limitCatalog(db, long),
     audit: auditCatalog(db, long),
     collections: collectionCatalog({ db, long, writes }, defaultLanguage, cancelJobsOfCollection),
-    documents: documentCatalog(db, lockPool, { cancelOf: cancelJobsOf, dequeue: (ids) => queues.jobs.remove(ids) }),
+    documents: documentCatalog(db, lockPool, cancelling, trashDays),
+    trash: trashCatalog(db),
     generations: generationCatalog(db),
     jobs: jobCatalog({ db, long, queue: queues.jobs }, defaultLanguage),
     sources: sourceCatalog(db, queues.syncs),

@@ -22,6 +22,7 @@ const TABLES = [
   'source_syncs',
   'source_objects',
   'usage_by_key',
+  'trash',
 ];
 /** What the application's role may read at all. */
 const READABLE = [

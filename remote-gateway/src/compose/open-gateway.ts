@@ -165,7 +165,13 @@ async function openCatalogOf(
   };
   const beforeMigration = keepPreviousCatalog(connection, { dataDir: lock.dir, logger });
   const catalog = stack.use(
-    await openCatalog({ connection, logger, defaultLanguage: config.language, beforeMigration }),
+    await openCatalog({
+      connection,
+      logger,
+      defaultLanguage: config.language,
+      trashDays: config.trash_days,
+      beforeMigration,
+    }),
   );
   const isOwn = config.database_url === undefined;
   return { catalog: isOwn ? refusingDocuments(catalog, diskOf(config, lock)) : catalog, connection };

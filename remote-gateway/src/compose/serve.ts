@@ -182,6 +182,7 @@ function sweepRegularly(gateway: Gateway): AsyncDisposable {
   const start = () => {
     sweep = sweep
       .then(() => gateway.catalog.jobs.purge())
+      .then(() => gateway.catalog.trash.purge())
       .then(() => gateway.catalog.jobs.requeueMissing())
       .then(() => gateway.catalog.sources.cancelUnknown())
       .then(() => sweepDeadGenerations(gateway))

@@ -10,7 +10,7 @@ import type { BodyBudget, BodyReservation } from '../access/limits/body-budget.t
 import { GatewayError } from '../errors.ts';
 import { requireScope } from '../identity.ts';
 import type { AppEnv } from './app-env.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, NO_BODY } from './endpoint.ts';
 import { enforceRateLimit } from './enforce-rate-limit.ts';
 import type { Identify } from './identify.ts';
 import { parseJson } from './parse-json.ts';
@@ -70,8 +70,8 @@ async function handleRequest(
   return result;
 }
 
-function takesJson({ method, readsBody }: Endpoint): boolean {
-  return (method === 'post' || method === 'put') && !readsBody;
+function takesJson({ method, body, readsBody }: Endpoint): boolean {
+  return (method === 'post' || method === 'put') && body !== NO_BODY && !readsBody;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -11,7 +11,7 @@ import type { ScopeDefaults } from './compatibility/kb-scope.ts';
 import type { Tool } from './tool.ts';
 import { collectionInfoTool } from './tools/collection-info.ts';
 import { diagnoseTools } from './tools/diagnose.ts';
-import { deleteDocumentTool, documentTools } from './tools/documents.ts';
+import { deletionTools, documentTools } from './tools/documents.ts';
 import { evidenceTools } from './tools/evidence.ts';
 import { extractEvidenceTool } from './tools/extract-evidence.ts';
 import { graphTools } from './tools/graph.ts';
@@ -30,7 +30,7 @@ const SETS: Readonly<Record<Exclude<Toolset, 'all'>, (gateway: Gateway, settings
   ],
   evidence: (gateway) => [extractEvidenceTool(gateway)],
   admin: (gateway) => [collectionInfoTool(gateway), ...diagnoseTools(gateway)],
-  write: (gateway) => [deleteDocumentTool(gateway), ...ingestJobTools(gateway), ...sourceTools(gateway)],
+  write: (gateway) => [...deletionTools(gateway), ...ingestJobTools(gateway), ...sourceTools(gateway)],
   graph: graphTools,
   rag: (gateway, { groups }) => ragTools(gateway, groups),
   kb: (gateway, { scope }) => kbTools(gateway, scope),

@@ -16,7 +16,15 @@ async function listed(env: Record<string, string>): Promise<string[]> {
 
 it('lists the sets that the operator names, those of other products only by their own names', async () => {
   const core = await listed({});
-  const write = ['delete_document', 'ingest_start', 'ingest_status', 'ingest_cancel', 'list_sources', 'sync_source'];
+  const write = [
+    'delete_document',
+    'restore_document',
+    'ingest_start',
+    'ingest_status',
+    'ingest_cancel',
+    'list_sources',
+    'sync_source',
+  ];
   expect(await listed({ RAG_MCP_TOOLSETS: 'core,write' })).toEqual([...core, ...write]);
 
   const all = await listed({ RAG_MCP_TOOLSETS: 'all' });

@@ -10,6 +10,7 @@ import { isUnchanged } from './accept.ts';
 import { documentLocks } from './document-lock.ts';
 import * as documents from './documents.ts';
 import { findPage, savePage } from './page-validators.ts';
+import * as trash from './trash.ts';
 
 export type DocumentCatalog = ReturnType<typeof documentCatalog>;
 
@@ -22,7 +23,7 @@ type Jobs = {
 };
 
 /** Published documents, and their locks. A private document of another subject does not exist for an identity. */
-export function documentCatalog(db: Database, lockPool: Pool, jobs: Jobs) {
+export function documentCatalog(db: Database, lockPool: Pool, jobs: Jobs, trashDays: number) {
   const as = runAs(db);
   const locks = documentLocks(lockPool);
   return {
@@ -40,19 +41,35 @@ export function documentCatalog(db: Database, lockPool: Pool, jobs: Jobs) {
     sameText: as.identity(documents.sameText),
     isUnchanged: as.identity(isUnchanged),
     /**
-     * Marks the document as deleted: no reader sees it from then on. In the same transaction cancels the jobs for
-     * versions of it. The document is undefined when none was published.
+     * Marks the document as deleted: no reader sees it from then on. In the same transaction keeps it in the trash and
+     * cancels the jobs for versions of it. The document is undefined when none was published.
      */
-    async delete(identity: Identity, docId: string) {
+    async delete(identity: Identity, docId: string, { permanent = false } = {}) {
       const deleted = await asIdentity(db, identity, async (tx) => ({
         cancelled: await jobs.cancelOf(tx, docId),
-        document: await documents.deleteDocument(tx, identity, docId),
+        document: await documents.deleteDocument(tx, identity, docId, permanent ? 0 : trashDays),
       }));
       await jobs.dequeue(deleted.cancelled);
       return deleted;
     },
     /** Runs `work` while no other process or request works on this document. */
     withLock: locks.hold,
+  };
+}
+
+export type TrashCatalog = ReturnType<typeof trashCatalog>;
+
+/** Deleted documents that can be restored: those that are not published again. */
+export function trashCatalog(db: Database) {
+  const as = runAs(db);
+  return {
+    /** The last deleted first. */
+    list: as.identity(trash.listTrash),
+    read: as.identity(trash.readFromTrash),
+    /** Deletes it for good; false when it is not there. */
+    remove: as.identity(trash.removeFromTrash),
+    /** Deletes for good what has been there long enough; returns how many documents. */
+    purge: as.owner(trash.purgeTrash),
   };
 }
 

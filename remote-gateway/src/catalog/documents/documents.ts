@@ -7,6 +7,7 @@ import { compiledOnce } from '../postgres/fast-paths/compiled-once.ts';
 import type { Database, IdentityTransaction } from '../postgres/run-as.ts';
 import type { DocumentDraft } from './accept.ts';
 import { abandon, retirePublished } from './generations.ts';
+import { keepInTrash } from './trash.ts';
 
 /** A published document. `owner` is set when it is private. */
 export type DocumentRow = Omit<DocumentDraft, 'text' | 'segments'> & {
@@ -20,6 +21,9 @@ export type DocumentRow = Omit<DocumentDraft, 'text' | 'segments'> & {
   readonly chars: number;
   readonly updatedAt: Date;
 };
+
+/** A document that was deleted just now. */
+export type DeletedDocument = DocumentRow & { readonly restorableUntil: Date | undefined };
 
 /** Which page of a list of documents. */
 export type DocumentPage = {
@@ -126,11 +130,13 @@ const publishedWithText = compiledOnce(
       .limit(10),
 );
 
+/** Takes a published document from its readers, and keeps it in the trash for that many days. */
 export async function deleteDocument(
   db: IdentityTransaction,
   { tenantId }: Identity,
   docId: string,
-): Promise<DocumentRow | undefined> {
+  trashDays: number,
+): Promise<DeletedDocument | undefined> {
   const locked = await db
     .selectFrom('documents')
     .select('published_generation')
@@ -140,6 +146,7 @@ export async function deleteDocument(
   const document = await findDocument(db, docId);
   if (!locked?.published_generation || !document) return undefined;
 
+  const restorableUntil = await keepInTrash(db, docId, trashDays);
   const size = await retirePublished(db, docId, locked.published_generation);
   await abandon(db, docId);
   await db
@@ -156,7 +163,7 @@ export async function deleteDocument(
     chunks: -size.chunks,
     terms: -size.terms,
   });
-  return document;
+  return { ...document, restorableUntil };
 }
 
 function publishedDocuments(db: Database) {

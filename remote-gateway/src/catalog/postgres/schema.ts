@@ -113,6 +113,27 @@ export type Schema = {
     terms: Generated<number>;
     created_at: CreatedAt;
   };
+  trash: {
+    tenant_id: string;
+    doc_id: string;
+    collection: string;
+    owner: string | null;
+    source: string;
+    uri: string;
+    filename: string;
+    title: string;
+    kind: Kind;
+    tags: string[];
+    mime_type: string | null;
+    content_hash: string | null;
+    converter: string | null;
+    text: string;
+    text_hash: string;
+    segments: Json<Segment[]>;
+    chars: number;
+    deleted_at: CreatedAt;
+    expires_at: Date;
+  };
   jobs: {
     id: string;
     number: ColumnType<number, never, never>;

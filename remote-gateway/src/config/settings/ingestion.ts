@@ -17,6 +17,11 @@ export const ingestionSettings = {
     shape: 'on or off',
     example: 'off',
   }),
+  trash_days: integer(0, 365).default(7).register(settingFacts, {
+    env: 'RAG_TRASH_DAYS',
+    shape: 'days for which deleted documents can be restored, from 0 (not at all) to 365',
+    example: '7',
+  }),
   ingest_wait: integer(1, 600).default(10).register(settingFacts, {
     env: 'RAG_INGEST_WAIT',
     shape: 'a number of seconds from 1 to 600',

@@ -1,4 +1,5 @@
 import {
+  deleteDocumentQuerySchema,
   deleteResultSchema,
   documentIdSchema,
   documentListQuerySchema,
@@ -56,15 +57,16 @@ export function documentEndpoints(gateway: Gateway): Endpoint[] {
         path: '/api/v1/documents/{doc_id}',
         operationId: 'deleteDocument',
         summary: 'Delete a document',
-        description: 'No reader sees it after the response.',
+        description:
+          'No reader sees it after the response. It can be restored for 7 days (RAG_TRASH_DAYS), unless permanent is true.',
         scope: 'ingest',
         errors: ['NOT_FOUND'],
         params: docIdParams,
-        query: NO_FIELDS,
+        query: deleteDocumentQuerySchema,
         body: NO_BODY,
         response: deleteResultSchema,
       },
-      ({ params }, { identity }) => deleteDocument(gateway, identity, params.doc_id),
+      ({ params, query }, { identity }) => deleteDocument(gateway, identity, params.doc_id, query),
     ),
   ];
 }

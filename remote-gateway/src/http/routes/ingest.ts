@@ -57,6 +57,6 @@ export function ingestEndpoints(gateway: Gateway): Endpoint[] {
 }
 
 /** An accepted document is not searchable yet. */
-function withStatus(result: IngestResult): IngestResult | Response {
+export function withStatus(result: IngestResult): IngestResult | Response {
   return result.status === 'accepted' ? Response.json(result, { status: 202 }) : result;
 }

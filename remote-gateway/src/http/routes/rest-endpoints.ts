@@ -16,6 +16,7 @@ import { ingestEndpoints } from './ingest.ts';
 import { jobEndpoints } from './jobs.ts';
 import { searchEndpoints } from './search.ts';
 import { sourceEndpoints } from './sources.ts';
+import { trashEndpoints } from './trash.ts';
 import { usageEndpoint } from './usage.ts';
 
 export function restEndpoints(gateway: Gateway): Endpoint[] {
@@ -29,6 +30,7 @@ export function restEndpoints(gateway: Gateway): Endpoint[] {
     answerEndpoint(gateway),
     ...graphEndpoints(gateway),
     ...documentEndpoints(gateway),
+    ...trashEndpoints(gateway),
     ...collectionEndpoints(gateway),
     ...sourceEndpoints(gateway),
     ...diagnoseEndpoints(gateway),

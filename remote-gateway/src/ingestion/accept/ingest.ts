@@ -3,6 +3,8 @@
  * Never: chunks, embeds or writes points.
  */
 import { ERRORS, type IngestRequest, type IngestResult } from '@docferry/shared-contracts';
+import type { DocumentDraft } from '../../catalog/documents/accept.ts';
+import type { JobOptions } from '../../catalog/jobs/accept-job.ts';
 import type { IdempotencyKey } from '../../catalog/jobs/idempotency.ts';
 import type { JobRow } from '../../catalog/jobs/job-row.ts';
 import { GatewayError } from '../../errors.ts';
@@ -43,17 +45,24 @@ export async function acceptIngest(
   request: IngestRequest,
   idempotent?: IdempotencyKey,
 ): Promise<Accepted> {
-  gateway.jobs.start(gateway);
   const { draft, warnings } = draftDocument(identity, request);
-  const job = await gateway.catalog.jobs.acceptDocument(identity, {
-    collection: request.metadata.collection,
-    space: await spaceFor(gateway, identity, request.metadata.collection),
-    draft,
-    options: { force: request.force, runId: request.run_id, idempotent },
-  });
+  const options = { force: request.force, runId: request.run_id, idempotent };
+  const job = await acceptDraft(gateway, identity, { collection: request.metadata.collection, draft, options });
+  return { job, warnings };
+}
+
+/** Stores a checked document and its job, which starts immediately. */
+export async function acceptDraft(
+  gateway: IngestionParts,
+  identity: Identity,
+  { collection, draft, options }: { collection: string; draft: DocumentDraft; options: JobOptions },
+): Promise<JobRow> {
+  gateway.jobs.start(gateway);
+  const space = await spaceFor(gateway, identity, collection);
+  const job = await gateway.catalog.jobs.acceptDocument(identity, { collection, space, draft, options });
   if (isOver(job)) gateway.metrics.recordIngest('unchanged', 0, { added: 0, reused: job.chunks, removed: 0 });
   else gateway.jobs.wake(identity.tenantId);
-  return { job, warnings };
+  return job;
 }
 
 /** The second half: the result for the caller, once the job has ended or the caller has waited long enough. */

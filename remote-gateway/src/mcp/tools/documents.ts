@@ -10,6 +10,7 @@ import {
   documentSliceQuerySchema,
   documentSliceSchema,
   formatOutline,
+  ingestResultSchema,
   LIMITS,
   oneLine,
   outlineTokens,
@@ -18,6 +19,7 @@ import {
 import { z } from 'zod';
 import type { Gateway } from '../../gateway.ts';
 import { deleteDocument } from '../../ingestion/accept/delete-document.ts';
+import { restoreDocument } from '../../ingestion/accept/restore-document.ts';
 import { fitList } from '../../retrieval/documents/fit-list.ts';
 import { encodeListCursor } from '../../retrieval/documents/list-cursor.ts';
 import { listCollections, listDocuments } from '../../retrieval/documents/list-documents.ts';
@@ -150,21 +152,49 @@ function getDocumentTool(gateway: Gateway): Tool {
   );
 }
 
-/** `delete_document`. Not among the core tools, because most agents only read. */
-export function deleteDocumentTool(gateway: Gateway): Tool {
+/** `delete_document` and `restore_document`. Not among the core tools, because most agents only read. */
+export function deletionTools(gateway: Gateway): Tool[] {
+  return [deleteDocumentTool(gateway), restoreDocumentTool(gateway)];
+}
+
+function deleteDocumentTool(gateway: Gateway): Tool {
   return tool(
     {
       name: 'delete_document',
       title: 'Delete a document',
       description:
-        'Use only when the user asks to delete a document; this affects everyone. Not to replace one: ingest it again. Returns the id. Next: nothing. No defaults.',
+        'Use only when the user asks to delete a document; this affects everyone. Not to replace one: ingest it again. Returns the id, and until when it can be restored. Next: restore_document if it was a mistake. No defaults.',
       scope: 'ingest',
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
       input: z.strictObject({ doc_id: documentIdSchema }),
       output: deleteResultSchema,
     },
     ({ doc_id: docId }, { identity }) => deleteDocument(gateway, identity, docId),
-    ({ doc_id: docId, chunks }) => `Deleted document ${docId} with its ${chunks} passages.`,
+    ({ doc_id: docId, chunks, restorable_until: until }) =>
+      [
+        `Deleted document ${docId} with its ${chunks} passages.`,
+        ...(until ? [`restore_document restores it until ${until}.`] : []),
+      ].join(' '),
+  );
+}
+
+function restoreDocumentTool(gateway: Gateway): Tool {
+  return tool(
+    {
+      name: 'restore_document',
+      title: 'Restore a deleted document',
+      description:
+        'Use when the user wants a deleted document back, given its doc_id. Not for one that was replaced. Returns the result of ingesting it again. Next: ingest_status if it is accepted. No defaults.',
+      scope: 'ingest',
+      annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+      input: z.strictObject({ doc_id: documentIdSchema }),
+      output: ingestResultSchema.pick({ status: true, doc_id: true, collection: true, chunks: true, job_id: true }),
+    },
+    ({ doc_id: docId }, { identity, signal }) => restoreDocument(gateway, identity, docId, signal),
+    ({ status, doc_id: docId, collection, chunks, job_id: job }) =>
+      status === 'accepted'
+        ? `Document ${docId} is being restored in ${collection} (job_id ${job}).`
+        : `Restored document ${docId} in ${collection} with ${chunks} passages.`,
   );
 }
 

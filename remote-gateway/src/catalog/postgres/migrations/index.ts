@@ -8,10 +8,11 @@ import { graph } from './graph.ts';
 import type { Migration } from './migration.ts';
 import { PREVIOUS_VERSION, presentNames, previousBaseline } from './previous-names.ts';
 import { sources } from './sources.ts';
+import { trash } from './trash.ts';
 import { usage } from './usage.ts';
 
 /** Steps after the baseline, in order of version. */
-const LATER: readonly Migration[] = [graph, usage, sources];
+const LATER: readonly Migration[] = [graph, usage, sources, trash];
 
 /** The schema version of this program. */
 export const LATEST_VERSION = LATER.at(-1)?.version ?? baseline.version;
