@@ -26,7 +26,7 @@ const AT_ONCE = 3;
 /** Tools that delete what the other tools need. */
 const LAST = /delete|cancel/;
 /** Tests have no internet, and no folder is indexed. */
-const MAY_REFUSE = /ingest_url|ingest_start|ingest_status|index|constraints|impact|delete|cancel/;
+const MAY_REFUSE = /ingest_url|ingest_start|ingest_status|index|constraints|impact|delete|restore|cancel/;
 
 let dir: Awaited<ReturnType<typeof tempDir>>;
 let gateway: TestGateway;

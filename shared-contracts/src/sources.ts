@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errorCodeSchema } from './errors.ts';
-import { collectionSchema, documentIdSchema, kindSchema, tagsSchema } from './fields.ts';
+import { collectionSchema, documentIdSchema, kindSchema, tagsSchema, visibilitySchema } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 /** Schemes of the addresses of sources, and the kind of source behind each. */
@@ -25,12 +25,26 @@ export const sourceNameSchema = z
 
 const patternsSchema = z.array(z.string().min(1).max(500)).max(MAX_PATTERNS).default([]);
 
+/** Labels of the documents whose keys match. */
+export const sourceRuleSchema = z.strictObject({
+  match: z.string().min(1).max(500).describe('Glob of keys below the address'),
+  tags: tagsSchema.default([]).describe('Added to the tags of the source'),
+  kind: kindSchema.optional(),
+  visibility: visibilitySchema.optional().describe('private: only for whoever created the source'),
+});
+export type SourceRule = z.output<typeof sourceRuleSchema>;
+
 /** What may be changed of a source later. */
 const settings = {
   include: patternsSchema.describe('Globs of keys below the address; all files of known formats by default'),
   exclude: patternsSchema.describe('Globs of keys that are skipped'),
   tags: tagsSchema.default([]),
   kind: kindSchema.default('doc').describe('Kind of its documents'),
+  rules: z
+    .array(sourceRuleSchema)
+    .max(MAX_PATTERNS)
+    .default([])
+    .describe('Labels by path: tags of all rules that match add up, of kinds and visibilities the last one holds'),
   every_minutes: z
     .int()
     .min(5)
@@ -63,6 +77,7 @@ export const changeSourceRequestSchema = z.strictObject({
   exclude: settings.exclude.unwrap().optional(),
   tags: tagsSchema.optional(),
   kind: kindSchema.optional(),
+  rules: settings.rules.unwrap().optional(),
   every_minutes: settings.every_minutes.unwrap().optional(),
 });
 export type ChangeSourceRequest = z.output<typeof changeSourceRequestSchema>;
@@ -122,6 +137,7 @@ export const sourceDetailSchema = z.object({
   exclude: z.array(z.string()),
   tags: z.array(z.string()),
   kind: kindSchema,
+  rules: z.array(sourceRuleSchema),
   every_minutes: z.int().nullable(),
   paused: z.boolean(),
   objects: z.object({ indexed: count, failed: count, missing: count }),

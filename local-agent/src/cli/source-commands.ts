@@ -50,6 +50,11 @@ function rules(command: Command): Command {
     .option('--include <glob>', 'only keys that match; may be repeated', repeated)
     .option('--exclude <glob>', 'no keys that match; may be repeated', repeated)
     .option('-t, --tag <tag>', 'a word to filter searches by; may be repeated', repeated)
+    .option(
+      '--rule <rule>',
+      'labels by path: "hr/** visibility=private tag=hr kind=constraint"; may be repeated',
+      repeated,
+    )
     .addOption(new Option('--kind <kind>', 'what they are').choices(['doc', 'code', 'constraint', 'pattern']))
     .option(...EVERY);
 }

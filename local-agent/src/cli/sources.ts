@@ -16,6 +16,7 @@ import { confirm } from './confirm.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { minutesOf } from './minutes-of.ts';
 import { parseOptions } from './parse-options.ts';
+import { ruleOf } from './rule-of.ts';
 import type { Session } from './session.ts';
 import { describeSync, sourceTable } from './source-lines.ts';
 import { table } from './table.ts';
@@ -32,6 +33,7 @@ const rulesShape = {
   exclude: z.array(z.string()).optional(),
   tag: z.array(z.string()).optional(),
   kind: kindSchema.optional(),
+  rule: z.array(z.string().transform(ruleOf)).optional(),
   every: z.string().transform(minutesOf).optional(),
 };
 const addSchema = z.object({
@@ -178,10 +180,10 @@ async function change(
 
 type Rules = Omit<z.output<typeof changeSchema>, 'json'>;
 
-function fieldsOf({ tag, every, ...rules }: Rules) {
-  const given = { ...rules, tags: tag, every_minutes: every };
+function fieldsOf({ tag, every, rule, ...rules }: Rules) {
+  const given = { ...rules, tags: tag, rules: rule, every_minutes: every };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<
-    Pick<SourceDetail, 'include' | 'exclude' | 'tags' | 'kind' | 'every_minutes'>
+    Pick<SourceDetail, 'include' | 'exclude' | 'tags' | 'kind' | 'rules' | 'every_minutes'>
   >;
 }
 

@@ -36,13 +36,23 @@ const NO_OBJECTS: ObjectSums = { indexed: 0, failed: 0, missing: 0 };
 export async function createSource(
   parts: SourceParts,
   identity: Identity,
-  { url, name, collection, include, exclude, tags, kind, every_minutes: everyMinutes }: CreateSourceRequest,
+  {
+    url,
+    name,
+    collection,
+    include,
+    exclude,
+    tags,
+    kind,
+    rules: labels,
+    every_minutes: everyMinutes,
+  }: CreateSourceRequest,
 ): Promise<SourceDetail> {
   const address = readSourceAddress(url);
   assertAllowed(address, parts.sourcePlaces, await parts.catalog.tenants.nameOf(identity.tenantId));
   await collectionFor(parts, identity, collection, 'team');
   const named = name ?? suggestedName(address);
-  const rules = { include, exclude, tags, kind, everyMinutes };
+  const rules = { include, exclude, tags, kind, rules: labels, everyMinutes };
   const source = await parts.catalog.sources.create(identity, { name: named, url: address.url, collection, ...rules });
   if (!source)
     throw new GatewayError('CONFLICT', `There is a source of the name "${named}" already. Give another name.`);
@@ -162,7 +172,7 @@ function unknownSource(name: string): GatewayError {
 }
 
 function describeSource(source: SourceRow, objects = NO_OBJECTS, latest: SyncRow | undefined): SourceDetail {
-  const { name, url, collection, include, exclude, tags, kind, paused } = source;
+  const { name, url, collection, include, exclude, tags, kind, rules, paused } = source;
   return {
     name,
     type: readSourceAddress(url).type,
@@ -172,6 +182,7 @@ function describeSource(source: SourceRow, objects = NO_OBJECTS, latest: SyncRow
     exclude: [...exclude],
     tags: [...tags],
     kind,
+    rules: [...rules],
     every_minutes: source.everyMinutes,
     paused,
     objects: { ...objects },

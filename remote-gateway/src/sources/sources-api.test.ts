@@ -2,7 +2,13 @@ import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Sync, sourceDetailSchema, sourceObjectsSchema, syncSchema } from '@docferry/shared-contracts';
+import {
+  documentListSchema,
+  type Sync,
+  sourceDetailSchema,
+  sourceObjectsSchema,
+  syncSchema,
+} from '@docferry/shared-contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningApp, runApp } from '../compose/app.test.fixture.ts';
 
@@ -51,6 +57,16 @@ async function uris(): Promise<string[]> {
   return documents.map(({ uri }) => uri).sort();
 }
 
+/** The documents of the collection by uri, with their labels. */
+async function labelled(key?: string) {
+  const list = `/api/v1/documents?collection=collection-${number}`;
+  const { body } = await app.call('GET', list, undefined, key === undefined ? {} : { key });
+  const { documents } = documentListSchema.parse(body);
+  return documents
+    .map(({ uri, tags, kind, visibility }) => [uri, tags, kind, visibility] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
 async function objects(query = '') {
   const { body } = await app.call('GET', `/api/v1/sources/source-${number}/objects${query}`);
   return sourceObjectsSchema.parse(body);
@@ -85,6 +101,52 @@ describe('a folder', () => {
     expect(await uris()).toEqual(['deep/rings.html', 'deep/seals.html', 'valves.md']);
     expect(await sync()).toMatchObject({ unchanged: 2, removed: 1, missing: 0 });
     expect(await uris()).toEqual(['deep/rings.html', 'valves.md']);
+  });
+
+  it('labels documents by path, and ingests those again whose labels change', async () => {
+    await mkdir(join(folder, 'hr'));
+    await write('rules.md', 'Gloves are worn in the hall.');
+    await write('hr/salaries.md', 'The salary of a fitter is 4,000.');
+    await create({ tags: ['plant'], rules: [{ match: 'hr/**', tags: ['hr'] }] });
+    await sync();
+    expect(await labelled()).toEqual([
+      ['hr/salaries.md', ['plant', 'hr'], 'doc', 'team'],
+      ['rules.md', ['plant'], 'doc', 'team'],
+    ]);
+    const colleague = await app.key('default', ['read', 'ingest'], 'colleague');
+    expect(await labelled(colleague)).toHaveLength(2);
+
+    const rules = [
+      { match: 'hr/**', visibility: 'private', tags: [] },
+      { match: 'rules.md', kind: 'constraint' },
+    ];
+    await app.call('PUT', `/api/v1/sources/source-${number}`, { rules });
+    expect(await sync()).toMatchObject({ changed: 2, unchanged: 0, removed: 0 });
+    expect(await labelled()).toEqual([
+      ['hr/salaries.md', ['plant'], 'doc', 'private'],
+      ['rules.md', ['plant'], 'constraint', 'team'],
+    ]);
+    expect(await sync()).toMatchObject({ changed: 0, unchanged: 2 });
+    // Nothing of what was the team's is left for them, not even in the trash.
+    expect(await labelled(colleague)).toEqual([['rules.md', ['plant'], 'constraint', 'team']]);
+    const { body } = await app.call('GET', `/api/v1/trash?source=source-${number}`, undefined, { key: colleague });
+    expect(body).toEqual({ documents: [] });
+    const search = { query: 'salary of a fitter', collection: `collection-${number}` };
+    expect((await app.call('POST', '/api/v1/search', search, { key: colleague })).text).not.toContain('4,000');
+    expect((await app.call('POST', '/api/v1/search', search)).text).toContain('4,000');
+  });
+
+  it('keeps the labels of a document that cannot be replaced', async () => {
+    await write('a.html', '<h1>Alpha</h1><p>First.</p>');
+    await create();
+    await sync();
+    await write('a.html', '');
+    await app.call('PUT', `/api/v1/sources/source-${number}`, { tags: ['new'] });
+    expect(await sync()).toMatchObject({ failed: 1 });
+    expect(await labelled()).toEqual([['a.html', [], 'doc', 'team']]);
+    await write('a.html', '<h1>Alpha</h1><p>First.</p>');
+    await sync();
+    expect(await labelled()).toEqual([['a.html', ['new'], 'doc', 'team']]);
   });
 
   it('is planned by a dry run, which writes nothing', async () => {

@@ -6,6 +6,7 @@ import type {
   JobState,
   Kind,
   Segment,
+  SourceRule,
   SyncCounts,
   SyncRequest,
   SyncState,
@@ -249,6 +250,7 @@ export type Schema = {
     exclude: string[];
     tags: string[];
     kind: Kind;
+    rules: Json<SourceRule[]>;
     every_minutes: number | null;
     paused: Generated<boolean>;
     subject: string;
@@ -279,6 +281,7 @@ export type Schema = {
     version: string;
     /** A bigint, which `pg` gives as text. */
     size: ColumnType<string, number, number>;
+    labels: string;
     doc_id: string | null;
     error_code: ErrorCode | null;
     error_detail: string | null;

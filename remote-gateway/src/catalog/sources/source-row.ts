@@ -1,4 +1,4 @@
-import type { ErrorCode, Kind, SyncCounts, SyncRequest, SyncState } from '@docferry/shared-contracts';
+import type { ErrorCode, Kind, SourceRule, SyncCounts, SyncRequest, SyncState } from '@docferry/shared-contracts';
 import type { Identity } from '../../identity.ts';
 
 /** A source as the catalog keeps it. */
@@ -12,6 +12,7 @@ export type SourceRow = {
   readonly exclude: readonly string[];
   readonly tags: readonly string[];
   readonly kind: Kind;
+  readonly rules: readonly SourceRule[];
   readonly everyMinutes: number | null;
   readonly paused: boolean;
   /** For whom its documents are ingested. */
@@ -44,6 +45,8 @@ export type ObjectRow = {
   /** What the store says of its content: an etag, a generation, or size and time. */
   readonly version: string;
   readonly size: number;
+  /** Tags, kind and visibility of its document when it was ingested. */
+  readonly labels: string;
   readonly docId: string | null;
   readonly errorCode: ErrorCode | null;
   readonly errorDetail: string | null;
@@ -66,6 +69,7 @@ export const SOURCE_COLUMNS = [
   'exclude',
   'tags',
   'kind',
+  'rules',
   'every_minutes as everyMinutes',
   'paused',
   'subject',
@@ -93,6 +97,7 @@ export const OBJECT_COLUMNS = [
   'key',
   'version',
   'size',
+  'labels',
   'doc_id as docId',
   'error_code as errorCode',
   'error_detail as errorDetail',

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 async function newSource(everyMinutes: number | null = null): Promise<SourceRow> {
   number += 1;
-  const rules = { include: [], exclude: [], tags: [], kind: 'doc' as const, everyMinutes };
+  const rules = { include: [], exclude: [], tags: [], kind: 'doc' as const, rules: [], everyMinutes };
   const source = await temporary.catalog.sources.create(alice, {
     name: `source-${number}`,
     url: 's3://bucket/',

@@ -5,11 +5,13 @@ import { SOURCE_COLUMNS, type SourceRow } from './source-row.ts';
 
 export type NewSource = Pick<
   SourceRow,
-  'name' | 'url' | 'collection' | 'include' | 'exclude' | 'tags' | 'kind' | 'everyMinutes'
+  'name' | 'url' | 'collection' | 'include' | 'exclude' | 'tags' | 'kind' | 'rules' | 'everyMinutes'
 >;
 /** What is undefined stays. */
 export type ChangedSource = {
-  readonly [Name in 'include' | 'exclude' | 'tags' | 'kind' | 'everyMinutes' | 'paused']?: SourceRow[Name] | undefined;
+  readonly [Name in 'include' | 'exclude' | 'tags' | 'kind' | 'rules' | 'everyMinutes' | 'paused']?:
+    | SourceRow[Name]
+    | undefined;
 };
 
 /** How far the time of a sync is moved at random, so that sources of one interval do not all start at once. */
@@ -21,7 +23,7 @@ const MAX_BACKOFF = 8;
 export async function createSource(
   db: IdentityTransaction,
   { tenantId, subject }: Identity,
-  { everyMinutes, include, exclude, tags, ...source }: NewSource,
+  { everyMinutes, include, exclude, tags, rules, ...source }: NewSource,
 ): Promise<SourceRow | undefined> {
   return db
     .insertInto('sources')
@@ -30,6 +32,7 @@ export async function createSource(
       include: [...include],
       exclude: [...exclude],
       tags: [...tags],
+      rules: JSON.stringify(rules),
       every_minutes: everyMinutes,
       next_sync_at: everyMinutes === null ? null : sql`now()`,
       tenant_id: tenantId,
@@ -55,7 +58,7 @@ export async function sourceWithId(db: Database, id: string): Promise<SourceRow 
 export async function changeSource(
   db: IdentityTransaction,
   name: string,
-  { everyMinutes, paused, include, exclude, tags, kind }: ChangedSource,
+  { everyMinutes, paused, include, exclude, tags, kind, rules }: ChangedSource,
 ): Promise<SourceRow | undefined> {
   return db
     .updateTable('sources')
@@ -66,6 +69,7 @@ export async function changeSource(
       ...(exclude && { exclude: [...exclude] }),
       ...(tags && { tags: [...tags] }),
       ...(kind && { kind }),
+      ...(rules && { rules: JSON.stringify(rules) }),
       next_sync_at: nextSync(everyMinutes, paused),
     })
     .where('name', '=', name)

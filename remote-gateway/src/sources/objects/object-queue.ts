@@ -1,5 +1,6 @@
 import PQueue from 'p-queue';
-import { identityOfSource } from '../../catalog/sources/source-row.ts';
+import { identityOfSource, type ObjectRow } from '../../catalog/sources/source-row.ts';
+import { removeDocument } from './remove-missing.ts';
 import type { SyncWork } from './sync-work.ts';
 import { type ReadableObject, takeObject } from './take-object.ts';
 
@@ -14,22 +15,25 @@ export function objectQueue({ parts, source, sync, counts, signal }: SyncWork) {
   const queue = new PQueue({ concurrency: CONCURRENT });
   let failure: { readonly error: unknown } | undefined;
   const work = { parts, source, syncId: sync.id, force: sync.request.force, signal };
-  const take = async (object: ReadableObject) => {
+  const take = async (object: ReadableObject, known: ObjectRow | undefined) => {
     const taken = await takeObject(work, object);
     if (taken.errorCode !== null) counts.failed += 1;
+    // A private document has another id than the team's: what it replaces is not to be found or restored.
+    const replaced = taken.docId !== null && known && known.docId !== taken.docId ? known.docId : null;
+    await removeDocument(parts, source, replaced, { permanent: true });
     await parts.catalog.sources.saveObject(identityOfSource(source), source, taken);
   };
   const throwFailure = () => {
     if (failure) throw failure.error;
   };
   return {
-    async add(object: ReadableObject, { isKnown }: { readonly isKnown: boolean }) {
-      counts[isKnown ? 'changed' : 'added'] += 1;
+    async add(object: ReadableObject, known: ObjectRow | undefined) {
+      counts[known ? 'changed' : 'added'] += 1;
       if (sync.request.dry_run) return;
       await queue.onSizeLessThan(1);
       throwFailure();
       void queue
-        .add(() => take(object))
+        .add(() => take(object, known))
         .catch((error: unknown) => {
           failure ??= { error };
           queue.clear();

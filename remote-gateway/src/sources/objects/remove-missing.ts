@@ -57,10 +57,15 @@ async function removeObjects(
 }
 
 /** Deletes the document of an object; false when there is none any more. */
-export async function removeDocument(parts: SourceParts, source: SourceRow, docId: string | null): Promise<boolean> {
+export async function removeDocument(
+  parts: SourceParts,
+  source: SourceRow,
+  docId: string | null,
+  options: { readonly permanent?: boolean } = {},
+): Promise<boolean> {
   if (docId === null) return false;
   try {
-    await deleteDocument(parts, identityOfSource(source), docId);
+    await deleteDocument(parts, identityOfSource(source), docId, options);
     return true;
   } catch (error) {
     if (error instanceof GatewayError && error.code === 'NOT_FOUND') return false;

@@ -1,6 +1,7 @@
 import type { SyncCounts } from '@docferry/shared-contracts';
 import type { ObjectRow, SourceRow, SyncRow } from '../../catalog/sources/source-row.ts';
 import type { SourceParts } from '../source-parts.ts';
+import { labelsOf, labelsText } from './object-labels.ts';
 
 /** Errors that pass by themselves: such an object is tried again by the next sync. */
 const PASSING: ReadonlySet<string> = new Set([
@@ -23,9 +24,12 @@ export type SyncWork = {
 };
 
 /**
- * Whether an unchanged object is read anyway: when that is asked for, and when it failed. A person who asks for a sync wants
+ * Whether an unchanged object is read anyway: when that is asked for, when other labels hold for it, and when it failed. A person who asks for a sync wants
  * failed objects tried again; a schedule tries those whose error passes.
  */
-export function isReadAgain({ request, trigger }: SyncRow, { errorCode }: ObjectRow): boolean {
-  return request.force || (errorCode !== null && (trigger === 'request' || PASSING.has(errorCode)));
+export function isReadAgain({ source, sync }: Pick<SyncWork, 'source' | 'sync'>, row: ObjectRow): boolean {
+  const { request, trigger } = sync;
+  const { errorCode } = row;
+  if (request.force || row.labels !== labelsText(labelsOf(source, row.key))) return true;
+  return errorCode !== null && (trigger === 'request' || PASSING.has(errorCode));
 }

@@ -9,6 +9,7 @@ import { awaitJob, isOver } from '../../ingestion/jobs/await-job.ts';
 import { draftFile } from '../../ingestion/pipeline/draft-file.ts';
 import type { ListedObject, ReadOptions } from '../connectors/connector.ts';
 import type { SourceParts } from '../source-parts.ts';
+import { labelsOf, labelsText } from './object-labels.ts';
 
 /** A job is asked for again after this time, milliseconds; it may wait as long as an embedding service is away. */
 const JOB_WAIT_MS = 60_000;
@@ -37,7 +38,7 @@ export type ObjectWork = {
  */
 export async function takeObject(work: ObjectWork, object: ReadableObject): Promise<TakenObject> {
   const { key, version, size } = object;
-  const facts = { key, version, size };
+  const facts = { key, version, size, labels: labelsText(labelsOf(work.source, key)) };
   try {
     if (size > LIMITS.fileBytes)
       throw new GatewayError('PAYLOAD_TOO_LARGE', `The object is larger than ${LIMITS.fileBytes} bytes.`);
@@ -72,15 +73,15 @@ async function ingestObject(work: ObjectWork, object: ReadableObject): Promise<J
 /** The object as a request to ingest it. Its bytes are released before the request is. */
 async function readRequest(work: ObjectWork, object: ReadableObject): Promise<IngestRequest> {
   const { parts, source, signal } = work;
-  const { uri } = object;
+  const { key, uri } = object;
   const filename = object.filename.slice(-LIMITS.filenameChars);
   using share = parts.pageBytes.open(source.tenantId);
   const bytes = await withRoom(signal, () => {
     share.release();
     return object.read({ maxBytes: LIMITS.fileBytes, signal, reserve: (count) => share.reserve(count) });
   });
-  const { collection, name, kind, tags } = source;
-  const metadata = { collection, source: name, kind, tags: [...tags] };
+  const { kind, tags, visibility } = labelsOf(source, key);
+  const metadata = { collection: source.collection, source: source.name, kind, tags: [...tags], visibility };
   const request = await draftFile(parts, source, { bytes, filename, uri, metadata }, signal);
   return { ...request, force: work.force, run_id: work.syncId };
 }

@@ -9,6 +9,7 @@ import { describeError } from '../../errors.ts';
 import { type FetchedPage, NOT_MODIFIED } from '../../ingestion/fetch/fetch-page.ts';
 import { matchesGlob } from '../objects/matches-glob.ts';
 import { missingMarks } from '../objects/missing-marks.ts';
+import { labelsOf, labelsText } from '../objects/object-labels.ts';
 import { objectQueue } from '../objects/object-queue.ts';
 import type { MissingCounts } from '../objects/remove-missing.ts';
 import { isReadAgain, type SyncWork } from '../objects/sync-work.ts';
@@ -75,7 +76,7 @@ async function visit(reader: Reader, { address, depth }: { address: string; dept
   const { counts, parts, source, sync, signal } = work;
   const row = known.get(address);
   try {
-    const validators = row && !isReadAgain(sync, row) ? readVersion(row.version, address) : undefined;
+    const validators = row && !isReadAgain(work, row) ? readVersion(row.version, address) : undefined;
     const page = await fetch.page(address, signal, { known: validators });
     if (page === NOT_MODIFIED) {
       found.add(address);
@@ -95,7 +96,8 @@ async function visit(reader: Reader, { address, depth }: { address: string; dept
     counts.seen += 1;
     counts.failed += 1;
     const { code, detail } = describeError(error);
-    const facts = { key: address, version: row?.version ?? '', size: row?.size ?? 0, docId: null };
+    const labels = labelsText(labelsOf(source, address));
+    const facts = { key: address, version: row?.version ?? '', size: row?.size ?? 0, labels, docId: null };
     if (!sync.request.dry_run)
       await parts.catalog.sources.saveObject(identityOfSource(source), source, {
         ...facts,
@@ -107,7 +109,7 @@ async function visit(reader: Reader, { address, depth }: { address: string; dept
 
 async function takePage(reader: Reader, page: FetchedPage, depth: number): Promise<void> {
   const { work, frontier, known, found, contents, notFound, objects } = reader;
-  const { counts, sync, signal } = work;
+  const { counts, signal } = work;
   const { url, bytes } = page;
   // After a redirect it may be a page of elsewhere, or one that was read already.
   if (!frontier.covers(url) || found.has(url)) {
@@ -131,12 +133,12 @@ async function takePage(reader: Reader, page: FetchedPage, depth: number): Promi
   counts.seen += 1;
   const version = versionOf(page, hash);
   const row = known.get(url);
-  if (row && readVersion(row.version, url)?.hash === hash && !isReadAgain(sync, row)) {
+  if (row && readVersion(row.version, url)?.hash === hash && !isReadAgain(work, row)) {
     counts.unchanged += 1;
     return;
   }
   const object = { key: url, version, size: bytes.length, filename: page.filename, uri: url };
-  await objects.add({ ...object, read: async () => bytes }, { isKnown: row !== undefined });
+  await objects.add({ ...object, read: async () => bytes }, row);
 }
 
 /** By the globs of the source, for the path below its address. */

@@ -42,7 +42,7 @@ async function syncObjects(work: SyncWork): Promise<MissingCounts> {
 }
 
 async function compareAll(work: SyncWork, connector: Connector): Promise<MissingCounts> {
-  const { source, sync, counts, signal } = work;
+  const { source, counts, signal } = work;
   const marks = missingMarks(work);
   await using objects = objectQueue(work);
   for await (const { listed, known } of compareListing(connector.list(signal), knownObjects(work))) {
@@ -54,8 +54,8 @@ async function compareAll(work: SyncWork, connector: Connector): Promise<Missing
     }
     counts.seen += 1;
     if (known) await marks.present(known);
-    if (known?.version === listed.version && !isReadAgain(sync, known)) counts.unchanged += 1;
-    else await objects.add(readable(source, connector, listed), { isKnown: known !== undefined });
+    if (known?.version === listed.version && !isReadAgain(work, known)) counts.unchanged += 1;
+    else await objects.add(readable(source, connector, listed), known);
   }
   await objects.done();
   await marks.flush();

@@ -18,6 +18,8 @@ export const sources: Migration = {
       exclude text[] NOT NULL,
       tags text[] NOT NULL,
       kind text NOT NULL,
+      -- Labels by path.
+      rules jsonb NOT NULL DEFAULT '[]',
       every_minutes integer,
       paused boolean NOT NULL DEFAULT false,
       -- For whom its documents are ingested.
@@ -57,6 +59,8 @@ export const sources: Migration = {
       collection text COLLATE "C" NOT NULL,
       version text NOT NULL,
       size bigint NOT NULL,
+      -- Tags, kind and visibility of its document when it was ingested.
+      labels text NOT NULL,
       doc_id uuid,
       error_code text,
       error_detail text,
