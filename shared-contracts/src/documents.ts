@@ -92,6 +92,15 @@ export const documentSliceSchema = z.object({
 });
 export type DocumentSlice = z.infer<typeof documentSliceSchema>;
 
+/** `GET /api/v1/documents/{doc_id}/original`. */
+export const originalSchema = z.object({
+  doc_id: documentIdSchema,
+  filename: z.string(),
+  url: z.string().describe('Where the file that the document was made of can be read'),
+  expires_at: z.iso.datetime().optional().describe('Until when, for an address that was signed for this answer'),
+});
+export type Original = z.infer<typeof originalSchema>;
+
 /** Query of `DELETE /api/v1/documents/{doc_id}`. */
 export const deleteDocumentQuerySchema = z.strictObject({
   permanent: z.stringbool().default(false).describe('Delete it for good: it cannot be restored'),

@@ -13,12 +13,16 @@ const optionsSchema = z.object({
   section: z.string().min(1).optional(),
   page: z.string().min(1).optional(),
   outline: z.boolean().default(false),
+  original: z.boolean().default(false),
   json: z.boolean().default(false),
 });
 
-/** `docferry get`: the stored Markdown of a document, of a section or of a page, as a whole; or its headings. */
+/**
+ * `docferry get`: the stored Markdown of a document, of a section or of a page, as a whole; or its headings, or where its
+ * original is.
+ */
 export async function get(session: Session, wanted: string, options: unknown): Promise<ExitCode> {
-  const { collection, section, page, outline, json } = parseOptions(optionsSchema, options);
+  const { collection, section, page, outline, original, json } = parseOptions(optionsSchema, options);
   if (section !== undefined && page !== undefined) {
     throw new UserError('INVALID_ARGUMENT', '--section and --page: only one of them.', {
       advice: 'Name the section, or the page.',
@@ -27,6 +31,11 @@ export async function get(session: Session, wanted: string, options: unknown): P
   const { terminal, signal } = session;
   const client = await session.client();
   const { docId } = await findDocument(client, wanted, { collection, byFilename: true }, signal);
+  if (original) {
+    const link = await client.original(docId, { signal });
+    await terminal.out(json ? JSON.stringify(link) : link.url);
+    return EXIT.ok;
+  }
   const place = { ...(section === undefined ? {} : { section }), ...(page === undefined ? {} : { page }) };
   const first = await client.document(docId, { ...place, max_tokens: LIMITS.sliceTokens }, { signal });
   if (outline) {

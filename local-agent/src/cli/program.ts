@@ -178,6 +178,7 @@ function addKnowledgeBase(add: Add, runner: Runner): void {
     .option('--section <heading>', 'only the section of this heading')
     .option('--page <label>', 'only this page, slide or sheet')
     .option('--outline', 'only the headings')
+    .option('--original', 'only the address of the original file, which is signed for 15 minutes')
     .option(...JSON_FLAG)
     .action((document: string, options: Options, command: Command) =>
       runner(command, async (session) => (await import('./get.ts')).get(session, document, options)),

@@ -5,7 +5,9 @@ import { UserError } from '../errors.ts';
 export function ruleOf(text: string): SourceRule {
   const [match, ...labels] = text.trim().split(/\s+/);
   if (!match || labels.length === 0) throw wrong(text);
-  return labels.reduce<SourceRule>((rule, label) => ({ ...rule, ...labelOf(label, rule, text) }), { match, tags: [] });
+  const rule: SourceRule = { match, tags: [] };
+  for (const label of labels) Object.assign(rule, labelOf(label, rule, text));
+  return rule;
 }
 
 function labelOf(label: string, { tags }: SourceRule, text: string): Partial<SourceRule> {

@@ -34,6 +34,8 @@ import {
   type JobListQuery,
   jobListSchema,
   LIMITS,
+  type Original,
+  originalSchema,
   type Run,
   runSchema,
   type SearchInput,
@@ -82,6 +84,8 @@ export type GatewayClient = {
     query?: Partial<DocumentSliceQuery>,
     options?: CallOptions,
   ) => Promise<DocumentSlice>;
+  /** Where its original file can be read. */
+  readonly original: (docId: string, options?: CallOptions) => Promise<Original>;
   /** `permanent`: it cannot be restored. */
   readonly remove: (docId: string, options?: CallOptions & { permanent?: boolean }) => Promise<DeleteResult>;
   readonly trash: TrashCalls;
@@ -140,6 +144,8 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
         schema: documentSliceSchema,
         options,
       }),
+    original: (docId, options) =>
+      call({ method: 'GET', path: `${documentPath(docId)}/original`, schema: originalSchema, options }),
     remove: (docId, { permanent, ...options } = {}) => {
       const path = `${documentPath(docId)}${permanent ? '?permanent=true' : ''}`;
       return call({ method: 'DELETE', path, schema: deleteResultSchema, options });

@@ -149,6 +149,17 @@ describe('a folder', () => {
     expect(await labelled()).toEqual([['a.html', ['new'], 'doc', 'team']]);
   });
 
+  it('links no original: its files are on the machine of the gateway', async () => {
+    await write('a.md', 'Alpha.');
+    await create();
+    await sync();
+    const { body } = await app.call('GET', `/api/v1/documents?collection=collection-${number}`);
+    const [document] = documentListSchema.parse(body).documents;
+    const answer = await app.call('GET', `/api/v1/documents/${document?.doc_id}/original`);
+    expect([answer.status, answer.body.detail]).toEqual([404, expect.stringContaining('on the machine')]);
+    expect(answer.text).not.toContain(root);
+  });
+
   it('is planned by a dry run, which writes nothing', async () => {
     await write('a.md', 'Alpha.');
     await create();

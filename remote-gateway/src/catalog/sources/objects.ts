@@ -30,6 +30,19 @@ export async function objectsAfter(
   return rows.map((row) => ({ ...row, size: Number(row.size) }));
 }
 
+/** The source and key of a document's object. The caller has found the document. */
+export async function objectOfDocument(
+  db: IdentityTransaction,
+  docId: string,
+): Promise<{ readonly url: string; readonly key: string } | undefined> {
+  return db
+    .selectFrom('source_objects as o')
+    .innerJoin('sources as s', 's.id', 'o.source_id')
+    .select(['s.url', 'o.key'])
+    .where('o.doc_id', '=', docId)
+    .executeTakeFirst();
+}
+
 /** How many objects of each source are in which state. */
 export async function sumObjects(db: IdentityTransaction): Promise<Map<string, ObjectSums>> {
   const count = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) FILTER (WHERE ${condition}))::integer`;

@@ -31,6 +31,7 @@ export function sourceCatalog(db: Database, queue: JobQueue) {
     listSyncs: as.identity(syncs.listSyncs),
     findSync: as.identity(syncs.findSync),
     objectsAfter: as.identity(objects.objectsAfter),
+    objectOfDocument: as.identity(objects.objectOfDocument),
     saveObject: as.identity(objects.saveObject),
     markMissing: as.identity(objects.markMissing),
     missingAfter: as.identity(objects.missingAfter),

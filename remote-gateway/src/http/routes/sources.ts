@@ -1,6 +1,8 @@
 import {
   changeSourceRequestSchema,
   createSourceRequestSchema,
+  documentIdSchema,
+  originalSchema,
   removeSourceQuerySchema,
   sourceDetailSchema,
   sourceListSchema,
@@ -13,6 +15,7 @@ import {
 } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import type { Gateway } from '../../gateway.ts';
+import { linkOriginal } from '../../sources/link-original.ts';
 import * as sources from '../../sources/manage-sources.ts';
 import { type Endpoint, endpoint, NO_BODY, NO_FIELDS } from '../endpoint.ts';
 
@@ -21,7 +24,27 @@ const nameParams = z.strictObject({ name: sourceNameSchema });
 
 /** `/sources`: buckets, folders and sites that collections are kept in line with. */
 export function sourceEndpoints(gateway: Gateway): Endpoint[] {
-  return [...collectionOfSources(gateway), ...oneSource(gateway), ...syncEndpoints(gateway)];
+  return [...collectionOfSources(gateway), ...oneSource(gateway), ...syncEndpoints(gateway), originalEndpoint(gateway)];
+}
+
+function originalEndpoint(gateway: Gateway): Endpoint {
+  return endpoint(
+    {
+      method: 'get',
+      path: '/api/v1/documents/{doc_id}/original',
+      operationId: 'getOriginal',
+      summary: 'Where the original file of a document can be read',
+      description:
+        'For a document of a bucket an address that is signed for 15 minutes, for one of the web its own. Documents that an agent sent have none: their files stay on its machine.',
+      scope: 'read',
+      errors: ['NOT_FOUND', 'BACKEND_UNAVAILABLE'],
+      params: z.strictObject({ doc_id: documentIdSchema }),
+      query: NO_FIELDS,
+      body: NO_BODY,
+      response: originalSchema,
+    },
+    ({ params }, { identity }) => linkOriginal(gateway, identity, params.doc_id),
+  );
 }
 
 function collectionOfSources(gateway: Gateway): Endpoint[] {

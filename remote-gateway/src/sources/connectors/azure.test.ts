@@ -61,6 +61,27 @@ it('lists blobs in the order of keys below the prefix, reads them, and sees chan
   expect(after[1]?.version).not.toBe(before[1]?.version);
 });
 
+it('signs an address that reads one blob with a key of the account, and none with a token', async () => {
+  const connector = await azureConnector(readSourceAddress(`az://${ACCOUNT}/docs/team/`));
+  const url = (await connector.link?.('a/ä b.md', 60)) ?? '';
+  expect(new URL(url).searchParams.get('sp')).toBe('r');
+  expect(await (await fetch(url)).text()).toBe('Text of team/a/ä b.md');
+  expect((await fetch(url.replace('b.md', 'c.md'))).status).toBe(403);
+
+  const connection = process.env.AZURE_STORAGE_CONNECTION_STRING;
+  delete process.env.AZURE_STORAGE_CONNECTION_STRING;
+  process.env.AZURE_STORAGE_SAS_TOKEN = '?sv=2024-05-04&sig=hidden';
+  try {
+    const other = await azureConnector(readSourceAddress('az://acme/docs/'));
+    const refused = await other.link?.('a.md', 60).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'SCOPE_VIOLATION' });
+    expect(JSON.stringify(refused)).not.toContain('hidden');
+  } finally {
+    delete process.env.AZURE_STORAGE_SAS_TOKEN;
+    process.env.AZURE_STORAGE_CONNECTION_STRING = connection;
+  }
+});
+
 it('has no credentials for another account, and finds no container that is not there', async () => {
   const other = await listed('az://another/docs/').catch((error: unknown) => error);
   expect(other).toMatchObject({ code: 'SCOPE_VIOLATION' });

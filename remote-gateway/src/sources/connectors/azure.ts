@@ -3,7 +3,7 @@ import { GatewayError } from '../../errors.ts';
 import type { SourceAddress } from '../source-address.ts';
 import type { Connector, ListedObject } from './connector.ts';
 import { readBounded } from './read-bounded.ts';
-import { storeError } from './store-error.ts';
+import { cannotSign, storeError } from './store-error.ts';
 
 const PART = 1_000;
 
@@ -14,6 +14,7 @@ const PART = 1_000;
 export async function azureConnector({ host: account, path }: SourceAddress): Promise<Connector> {
   const [container = '', ...rest] = path.split('/');
   const prefix = rest.join('/');
+  const { BlobSASPermissions, StorageSharedKeyCredential } = await import('@azure/storage-blob');
   const client = (await serviceClient(account)).getContainerClient(container);
   return {
     async *list(abortSignal) {
@@ -43,6 +44,13 @@ export async function azureConnector({ host: account, path }: SourceAddress): Pr
       } catch (error) {
         throw azureError(error);
       }
+    },
+    async link(key, seconds) {
+      const blob = client.getBlobClient(`${prefix}${key}`);
+      // A token of the account must not leave the gateway.
+      if (!(blob.credential instanceof StorageSharedKeyCredential)) throw cannotSign();
+      const permissions = BlobSASPermissions.parse('r');
+      return blob.generateSasUrl({ permissions, expiresOn: new Date(Date.now() + seconds * 1_000) });
     },
     close: async () => {},
   };

@@ -17,7 +17,7 @@ export type ReadOptions = {
 
 /**
  * In: the address of a source. Out: its objects, and their bytes.
- * Never: writes, or reads what is not below the address.
+ * Never: writes, or reads what is not below the address, or shows a credential.
  *
  * Throws BACKEND_UNAVAILABLE when the store cannot be reached, SCOPE_VIOLATION when it refuses, NOT_FOUND for a bucket or an
  * object that is not there, PAYLOAD_TOO_LARGE.
@@ -26,6 +26,8 @@ export type Connector = {
   /** Objects in parts, in the order of the bytes of their keys. */
   list(signal: AbortSignal): AsyncIterable<readonly ListedObject[]>;
   read(key: string, options: ReadOptions): Promise<Uint8Array>;
+  /** An address that anyone can read the object at for so many seconds. Absent where there is none. */
+  readonly link?: (key: string, seconds: number) => Promise<string>;
   close(): Promise<void>;
 };
 

@@ -1,3 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSourceAddress } from '../source-address.ts';
 import type { ListedObject } from './connector.ts';
@@ -46,5 +50,26 @@ it('tries again when the store is overloaded, and says what it may say when it r
     const error = await listed('gs://acme/team').catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code });
     expect(String(error)).not.toContain('secret detail');
+  }
+});
+
+it('signs an address with the key of a service account, which is not in it', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'docferry-gcs-'));
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const account = { type: 'service_account', client_email: 'reader@acme.example', private_key: key };
+  await writeFile(join(dir, 'account.json'), JSON.stringify(account));
+  process.env.GOOGLE_APPLICATION_CREDENTIALS = join(dir, 'account.json');
+  const connector = await gcsConnector(readSourceAddress('gs://acme/team/'));
+  try {
+    const url = new URL((await connector.link?.('ä b+c.md', 60)) ?? '');
+    expect(decodeURIComponent(url.pathname)).toMatch(/\/team\/ä b\+c\.md$/);
+    expect(url.searchParams.get('X-Goog-Credential')).toMatch(/^reader@acme\.example\//);
+    expect(url.searchParams.get('X-Goog-Signature')).toMatch(/^[0-9a-f]{512}$/);
+    expect(Number(url.searchParams.get('X-Goog-Expires'))).toBeLessThanOrEqual(60);
+  } finally {
+    delete process.env.GOOGLE_APPLICATION_CREDENTIALS;
+    await connector.close();
+    await rm(dir, { recursive: true });
   }
 });

@@ -2,7 +2,7 @@ import { GatewayError } from '../../errors.ts';
 import type { SourceAddress } from '../source-address.ts';
 import type { Connector, ListedObject } from './connector.ts';
 import { readBounded } from './read-bounded.ts';
-import { storeError } from './store-error.ts';
+import { cannotSign, storeError } from './store-error.ts';
 
 const PART = 1_000;
 
@@ -45,8 +45,20 @@ export async function gcsConnector({ host, path: prefix }: SourceAddress): Promi
         stream.destroy();
       }
     },
+    async link(key, seconds) {
+      const expires = Date.now() + seconds * 1_000;
+      const file = bucket.file(`${prefix}${key}`);
+      const [url] = await file.getSignedUrl({ version: 'v4', action: 'read', expires }).catch(throwSigningError);
+      return url;
+    },
     close: async () => {},
   };
+}
+
+/** Credentials without a key sign through Google's IAM, which may refuse. */
+function throwSigningError(error: unknown): never {
+  if (error instanceof Error && error.name === 'SigningError') throw cannotSign(error);
+  return throwStoreError(error);
 }
 
 function throwStoreError(error: unknown): never {

@@ -39,6 +39,14 @@ it('lists more than a page in the order of keys, below the prefix only, and read
   await expect(connector.read('none.txt', limits())).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
+it('signs an address that reads one object without credentials', async () => {
+  await s3.put('signed/ä b+c.txt', 'Grüße');
+  const connector = await s3Connector(readSourceAddress(`s3://${s3.bucket}/signed/`));
+  const url = (await connector.link?.('ä b+c.txt', 60)) ?? '';
+  expect(url).toMatch(/X-Amz-Expires=60&.*X-Amz-Signature=[0-9a-f]{64}/);
+  expect(await (await fetch(url)).text()).toBe('Grüße');
+});
+
 it('has another version when the content changes', async () => {
   await s3.put('versions/a.txt', 'one');
   const [before] = await listed(`s3://${s3.bucket}/versions/`);

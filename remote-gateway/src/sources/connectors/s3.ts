@@ -39,6 +39,13 @@ export async function s3Connector({ host: bucket, path: prefix }: SourceAddress)
         throw s3Error(error);
       }
     },
+    async link(key, expiresIn) {
+      const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
+      const command = new GetObjectCommand({ Bucket: bucket, Key: `${prefix}${key}` });
+      return getSignedUrl(client, command, { expiresIn }).catch((error: unknown) => {
+        throw s3Error(error);
+      });
+    },
     close: async () => client.destroy(),
   };
 }

@@ -11,3 +11,12 @@ export function storeError(error: Error, status: number | undefined): GatewayErr
     cause: error,
   });
 }
+
+/** The credentials of the gateway can read an object, and make no address that others can read it at. */
+export function cannotSign(cause?: Error): GatewayError {
+  return new GatewayError(
+    'SCOPE_VIOLATION',
+    'The credentials of the gateway cannot sign an address for the object. Its operator can give it a key of the account.',
+    { cause },
+  );
+}

@@ -69,6 +69,7 @@ export const sources: Migration = {
       synced_at timestamptz NOT NULL DEFAULT now(),
       PRIMARY KEY (source_id, key)
     );
+    CREATE INDEX source_objects_by_document ON docferry.source_objects (doc_id) WHERE doc_id IS NOT NULL;
 
     ${TABLES.map(
       (table) => `
