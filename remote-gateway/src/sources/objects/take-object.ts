@@ -20,6 +20,8 @@ const ROOM_PAUSE_MS = 1_000;
 export type ReadableObject = ListedObject & {
   readonly filename: string;
   readonly uri: string;
+  /** What its place is called, from the top; put before its title. */
+  readonly trail?: readonly string[];
   readonly read: (options: ReadOptions) => Promise<Uint8Array>;
 };
 
@@ -73,7 +75,7 @@ async function ingestObject(work: ObjectWork, object: ReadableObject): Promise<J
 /** The object as a request to ingest it. Its bytes are released before the request is. */
 async function readRequest(work: ObjectWork, object: ReadableObject): Promise<IngestRequest> {
   const { parts, source, signal } = work;
-  const { key, uri } = object;
+  const { key, uri, trail = [] } = object;
   const filename = object.filename.slice(-LIMITS.filenameChars);
   using share = parts.pageBytes.open(source.tenantId);
   const bytes = await withRoom(signal, () => {
@@ -83,6 +85,10 @@ async function readRequest(work: ObjectWork, object: ReadableObject): Promise<In
   const { kind, tags, visibility } = labelsOf(source, key);
   const metadata = { collection: source.collection, source: source.name, kind, tags: [...tags], visibility };
   const request = await draftFile(parts, source, { bytes, filename, uri, metadata }, signal);
+  if (trail.length > 0) {
+    const title = [...trail, request.metadata.title ?? filename].join(' > ');
+    request.metadata.title = title.slice(-LIMITS.titleChars);
+  }
   return { ...request, force: work.force, run_id: work.syncId };
 }
 

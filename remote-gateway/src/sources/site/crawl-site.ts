@@ -137,7 +137,14 @@ async function takePage(reader: Reader, page: FetchedPage, depth: number): Promi
     counts.unchanged += 1;
     return;
   }
-  const object = { key: url, version, size: bytes.length, filename: page.filename, uri: url };
+  const object = {
+    key: url,
+    version,
+    size: bytes.length,
+    filename: page.filename,
+    uri: url,
+    trail: facts?.trail ?? [],
+  };
   await objects.add({ ...object, read: async () => bytes }, row);
 }
 

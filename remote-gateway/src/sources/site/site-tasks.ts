@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { Parser } from 'htmlparser2';
 import { SaxesParser } from 'saxes';
+import { readTrail } from './page-trail.ts';
 
 /** Addresses of one page or sitemap that are followed. */
 const MAX_ADDRESSES = 50_000;
@@ -15,6 +16,8 @@ export type PageFacts = {
   readonly canonical: string | undefined;
   /** `<meta name="robots">`. */
   readonly isHidden: boolean;
+  /** Where it stands in the navigation of the site, from the top, without the page itself. */
+  readonly trail: readonly string[];
   /** Hash of the page without its own address: the same for all pages that a site shows for what is not there. */
   readonly shape: string;
 };
@@ -43,7 +46,8 @@ export function readPage({ html, url }: { readonly html: string; readonly url: s
   });
   parser.write(html);
   parser.end();
-  return { links: isFollowed ? [...links] : [], canonical, isHidden, shape: shapeOf(html, url) };
+  const trail = readTrail({ html, url });
+  return { links: isFollowed ? [...links] : [], canonical, isHidden, trail, shape: shapeOf(html, url) };
 }
 
 function shapeOf(html: string, url: string): string {

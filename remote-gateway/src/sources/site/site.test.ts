@@ -103,6 +103,19 @@ it('follows the links below its address, and finds what only sitemaps and llms.t
   expect(asked).not.toContain('/docs/pump.png');
 });
 
+it('puts the place of a page in the navigation of the site before its title', async () => {
+  const navigation =
+    '<nav><ul><li>Install<ul><li><a href="/docs/linux">Linux</a><li><a href="/docs/mac">macOS</a></ul></ul></nav>';
+  pages.set('/docs/', html('Start', 'Pumps.', '/docs/linux', '/docs/mac'));
+  pages.set('/docs/linux', html('Linux', 'Unpack the archive.').replace('<h1>', `${navigation}<h1>`));
+  pages.set('/docs/mac', html('macOS', 'Open the image.').replace('<h1>', `${navigation}<h1>`));
+  await create();
+  expect(await sync()).toMatchObject({ state: 'completed', added: 3 });
+  const search = { query: 'install on linux', collection: `site-${number}`, top_k: 1 };
+  const found = await app.call('POST', '/api/v1/search', search);
+  expect(found.body).toMatchObject({ results: [{ title: 'Install > Linux', heading_path: ['Linux'] }] });
+});
+
 it('asks for changed pages only, and removes what was missing twice', async () => {
   let bytes = 0;
   const withEtag =
