@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,7 +32,10 @@ describe.skipIf(missing !== '')(`the console in a browser${missing}`, () => {
   beforeAll(async () => {
     dir = await tempDir();
     chat = await startChatStandIn();
-    gateway = await startGateway(dir.path, { env: { RAG_CHAT_MODEL: 'small-model', RAG_CHAT_URL: chat.url } });
+    await mkdir(`${dir.path}/mount`);
+    await writeFile(`${dir.path}/mount/valves.md`, 'A valve opens at 7 bar.');
+    const chatModel = { RAG_CHAT_MODEL: 'small-model', RAG_CHAT_URL: chat.url };
+    gateway = await startGateway(dir.path, { env: { ...chatModel, RAG_SOURCE_ALLOW: `file://${dir.path}/mount/` } });
     const metadata = { filename: 'night.md', collection: 'notes' };
     expect((await gateway.call('POST', '/api/v1/ingest', { text: HOSTILE, metadata })).status).toBeLessThan(300);
     browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS.split(' ') });
@@ -107,6 +110,49 @@ describe.skipIf(missing !== '')(`the console in a browser${missing}`, () => {
     page.once('dialog', (dialog) => void dialog.accept());
     await page.getByRole('button', { name: 'Delete night.md' }).click();
     await page.getByText('There are no documents yet').waitFor();
+  });
+
+  it('restores a deleted document', async () => {
+    await page.getByRole('link', { name: 'Deleted documents' }).click();
+    await page.getByText('night.md · notes').waitFor();
+    expect(await seriousFaults()).toEqual([]);
+    await page.getByRole('button', { name: 'Restore night.md' }).click();
+    await page.getByText('No deleted document can be restored').waitFor();
+    await page.getByRole('link', { name: 'Documents', exact: true }).first().click();
+    await page.getByText('night.md · notes').waitFor();
+  });
+
+  it('takes files, and says why one was refused', async () => {
+    const [good, bad] = ['# Gates\n\nA gate is 2 m wide.', '%PDF-1.7 no more'].map((text) => Buffer.from(text));
+    await page.getByLabel('Add files to').setInputFiles([
+      { name: 'gates.md', mimeType: 'text/markdown', buffer: good ?? Buffer.of() },
+      { name: 'broken.pdf', mimeType: 'application/pdf', buffer: bad ?? Buffer.of() },
+    ]);
+    await page.getByText('gates.md: 1 passage').waitFor();
+    await page.locator('.upload .problem', { hasText: /broken\.pdf: .*PDF/ }).waitFor();
+    await search('how wide is a gate?');
+    await page.locator('mark', { hasText: 'gate' }).first().waitFor();
+  });
+
+  it('shows sources and ingestions, and syncs a source', async () => {
+    const source = { url: `file://${dir.path}/mount/`, name: 'manuals', collection: 'manuals' };
+    expect((await gateway.call('POST', '/api/v1/sources', source)).status).toBe(200);
+    await page.getByRole('link', { name: 'Activity' }).click();
+    await page.getByText('never synced').waitFor();
+    await page.getByRole('button', { name: 'Sync now: manuals' }).click();
+    await page.getByText(/completed .*: 1 seen, 1 added/).waitFor();
+    await page.getByRole('link', { name: 'gates.md' }).waitFor();
+    expect(await seriousFaults()).toEqual([]);
+    await page.getByRole('button', { name: 'Pause manuals' }).click();
+    await page.getByRole('button', { name: 'Resume manuals' }).waitFor();
+  });
+
+  it('shows health, usage and settings to who may see them', async () => {
+    await page.getByRole('link', { name: 'Operations' }).click();
+    await page.getByText('The gateway is healthy').waitFor();
+    await page.getByRole('img', { name: /^Questions by day: [1-9]/ }).waitFor();
+    await page.getByRole('rowheader', { name: 'RAG_TRASH_DAYS' }).waitFor();
+    expect(await seriousFaults()).toEqual([]);
   });
 
   it('forgets the key on signing out, and broke no rule of its policy', async () => {

@@ -2,6 +2,7 @@
 export type Place =
   | { view: 'search'; query: string; collection: string }
   | { view: 'documents'; collection: string }
+  | { view: 'trash' | 'activity' | 'operations' }
   | { view: 'document'; id: string; start: number; end: number };
 
 export function readPlace(hash: string): Place {
@@ -9,6 +10,7 @@ export function readPlace(hash: string): Place {
   const fields = new URLSearchParams(query);
   const collection = fields.get('collection') ?? '';
   if (path === 'documents') return { view: 'documents', collection };
+  if (path === 'trash' || path === 'activity' || path === 'operations') return { view: path };
   if (path === 'document') {
     const start = offset(fields.get('start'));
     return { view: 'document', id: fields.get('id') ?? '', start, end: Math.max(start, offset(fields.get('end'))) };
@@ -20,6 +22,7 @@ export function writePlace(place: Place): string {
   if (place.view === 'document') {
     return `#/document?${new URLSearchParams({ id: place.id, start: `${place.start}`, end: `${place.end}` })}`;
   }
+  if (place.view !== 'search' && place.view !== 'documents') return `#/${place.view}`;
   const fields = new URLSearchParams(place.collection ? { collection: place.collection } : {});
   if (place.view === 'search' && place.query) fields.set('q', place.query);
   return `#/${place.view}${fields.size > 0 ? `?${fields}` : ''}`;

@@ -1,9 +1,18 @@
 import type {
   AnswerEvent,
   CollectionList,
+  Diagnosis,
   DocumentList,
   DocumentSlice,
+  IngestResult,
+  Job,
+  JobList,
   SearchResponse,
+  ShownConfig,
+  SourceList,
+  Sync,
+  TrashList,
+  Usage,
 } from '@docferry/shared-contracts';
 import { readEvents } from './events.ts';
 
@@ -34,8 +43,10 @@ async function send(method: string, path: string, body?: unknown, signal?: Abort
   const headers: Record<string, string> = {};
   const current = key.get();
   if (current) headers.authorization = `Bearer ${current}`;
-  if (body !== undefined) headers['content-type'] = 'application/json';
-  const sent = { ...(body === undefined ? {} : { body: JSON.stringify(body) }), ...(signal ? { signal } : {}) };
+  const isForm = body instanceof FormData; // the browser says itself where its parts end
+  if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
+  const content = isForm ? body : JSON.stringify(body);
+  const sent = { ...(body === undefined ? {} : { body: content }), ...(signal ? { signal } : {}) };
   const response = await fetch(`/api/v1${path}`, { method, headers, cache: 'no-store', ...sent }).catch(() => {
     throw new ApiError(0, 'The gateway does not answer. Check that it runs, then try again.');
   });
@@ -77,4 +88,22 @@ export const api = {
   document: (id: string, start: number) =>
     call<DocumentSlice>('GET', `/documents/${encodeURIComponent(id)}?start=${start}`),
   deleteDocument: (id: string) => call<unknown>('DELETE', `/documents/${encodeURIComponent(id)}`),
+  upload: (file: File, collection: string) => {
+    const form = new FormData();
+    form.set('file', file);
+    if (collection) form.set('collection', collection);
+    return call<IngestResult>('POST', '/files', form);
+  },
+  trash: (cursor?: string) => call<TrashList>('GET', `/trash${cursor ? `?${new URLSearchParams({ cursor })}` : ''}`),
+  restore: (id: string) => call<IngestResult>('POST', `/trash/${encodeURIComponent(id)}/restore`),
+  deleteForGood: (id: string) => call<unknown>('DELETE', `/trash/${encodeURIComponent(id)}`),
+  jobs: () => call<JobList>('GET', '/jobs?limit=50'),
+  retryJob: (id: string) => call<Job>('POST', `/jobs/${encodeURIComponent(id)}/retry`),
+  cancelJob: (id: string) => call<Job>('DELETE', `/jobs/${encodeURIComponent(id)}`),
+  sources: () => call<SourceList>('GET', '/sources'),
+  sync: (name: string) => call<Sync>('POST', `/sources/${encodeURIComponent(name)}/sync`, {}),
+  pause: (name: string, paused: boolean) => call<unknown>('PUT', `/sources/${encodeURIComponent(name)}`, { paused }),
+  usage: () => call<Usage>('GET', '/usage'),
+  diagnosis: () => call<Diagnosis>('GET', '/diagnose'),
+  config: () => call<ShownConfig>('GET', '/config'),
 };

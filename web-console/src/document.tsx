@@ -2,7 +2,7 @@ import type { DocumentSlice } from '@docferry/shared-contracts';
 import { useEffect, useState } from 'preact/hooks';
 import { writePlace } from './address.ts';
 import { api } from './api.ts';
-import { useLoad } from './load.ts';
+import { reasonOf, useLoad } from './load.ts';
 import { Markdown } from './markdown.tsx';
 import { harmless } from './text.ts';
 
@@ -32,7 +32,7 @@ function Reader({ first, part }: { first: DocumentSlice; part: Part }) {
   const more = (start: number) =>
     api.document(part.id, start).then(
       (slice) => setSlices([...slices, slice]),
-      (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),
+      (error: unknown) => setProblem(reasonOf(error)),
     );
   const { filename, title, collection } = first.document;
   return (

@@ -3,8 +3,9 @@ import { useState } from 'preact/hooks';
 import { writePlace } from './address.ts';
 import { api } from './api.ts';
 import { CollectionChoice } from './collection-choice.tsx';
-import { useLoad } from './load.ts';
-import { harmless } from './text.ts';
+import { reasonOf, useLoad } from './load.ts';
+import { harmless, passages } from './text.ts';
+import { Upload } from './upload.tsx';
 
 export function Documents({ collection, collections }: { collection: string; collections: string[] }) {
   const loaded = useLoad(() => api.documents(collection));
@@ -15,8 +16,10 @@ export function Documents({ collection, collections }: { collection: string; col
     <>
       <div class="title">
         <h1>Documents</h1>
+        <a href={writePlace({ view: 'trash' })}>Deleted documents</a>
         <CollectionChoice value={collection} names={collections} choose={choose} />
       </div>
+      <Upload collection={collection} />
       {loaded.state === 'loading' && <p class="quiet" role="status" children="Loading…" />}
       {loaded.state === 'error' && <p class="problem" role="alert" children={loaded.message} />}
       {loaded.state === 'ready' && (
@@ -30,14 +33,14 @@ function List(props: { first: DocumentInfo[]; cursor: string | undefined; collec
   const [documents, setDocuments] = useState(props.first);
   const [cursor, setCursor] = useState(props.cursor);
   const [problem, setProblem] = useState('');
-  const report = (error: unknown) => setProblem(error instanceof Error ? error.message : String(error));
+  const report = (error: unknown) => setProblem(reasonOf(error));
   const more = () =>
     api.documents(props.collection, cursor).then((page) => {
       setDocuments([...documents, ...page.documents]);
       setCursor(page.next_cursor);
     }, report);
   const remove = ({ doc_id, filename }: DocumentInfo) => {
-    if (!confirm(`Delete ${harmless(filename)} for every reader?`)) return;
+    if (!confirm(`Delete ${harmless(filename)} for every reader? It can be restored for some days.`)) return;
     api.deleteDocument(doc_id).then(() => setDocuments(documents.filter((one) => one.doc_id !== doc_id)), report);
   };
   if (documents.length === 0) {
@@ -57,7 +60,7 @@ function List(props: { first: DocumentInfo[]; cursor: string | undefined; collec
               {harmless(one.title || one.filename)}
             </a>
             <span class="quiet">
-              {harmless(`${one.filename} · ${one.collection}`)} · {one.chunks} passages ·{' '}
+              {harmless(`${one.filename} · ${one.collection}`)} · {passages(one.chunks)} ·{' '}
               {new Date(one.updated_at).toLocaleDateString()}
             </span>
             <button

@@ -1,12 +1,15 @@
 import './style.css';
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { Activity } from './activity.tsx';
 import { type Place, readPlace, writePlace } from './address.ts';
 import { ApiError, api, key } from './api.ts';
 import { DocumentView } from './document.tsx';
 import { Documents } from './documents.tsx';
+import { Operations } from './operations.tsx';
 import { Search } from './search.tsx';
 import { SignIn } from './sign-in.tsx';
+import { Trash } from './trash.tsx';
 
 type Access = 'unknown' | 'in' | 'out';
 
@@ -51,6 +54,9 @@ function Console() {
         {place.view === 'documents' && (
           <Documents key={place.collection} collection={place.collection} collections={collections} />
         )}
+        {place.view === 'trash' && <Trash />}
+        {place.view === 'activity' && <Activity />}
+        {place.view === 'operations' && <Operations />}
         {place.view === 'document' && <DocumentView key={location.hash} {...place} />}
       </main>
     </>
@@ -70,6 +76,12 @@ function Header({ place, signOut }: { place: Place; signOut: (() => void) | unde
         </a>
         <a href={writePlace({ view: 'documents', collection: '' })} aria-current={current('documents')}>
           Documents
+        </a>
+        <a href={writePlace({ view: 'activity' })} aria-current={current('activity')}>
+          Activity
+        </a>
+        <a href={writePlace({ view: 'operations' })} aria-current={current('operations')}>
+          Operations
         </a>
       </nav>
       {signOut && (

@@ -8,6 +8,9 @@ export function harmless(text: string): string {
   return shown;
 }
 
+/** `1 passage`, `2 passages`. */
+export const passages = (count: number) => `${count} passage${count === 1 ? '' : 's'}`;
+
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 const SHORTEST = 4; // shorter words are mostly articles
 const STEM = 5; // enough letters to take "delivered" for "delivery"

@@ -88,7 +88,6 @@ function changeEndpoints(gateway: Gateway): Endpoint[] {
         errors: ['NOT_FOUND', 'CONFLICT'],
         params: jobParams,
         query: NO_FIELDS,
-        readsBody: true,
         body: NO_BODY,
         response: jobSchema,
       },
