@@ -28,7 +28,9 @@ export async function serveSite(pages: number) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/docs/`,
     /** Gives one page in ten other content. */
-    change: () => void (state += 1),
+    change() {
+      state += 1;
+    },
     /** Since it was asked last. */
     takeBytes() {
       const taken = bytes;

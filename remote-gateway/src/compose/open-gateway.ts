@@ -92,6 +92,7 @@ export async function openGateway(
       jobs,
       syncs,
       sourcePlaces: config.source_allow ?? [],
+      sourceOutput: config.source_output,
       quotas: createQuotas(catalog.limits, quotasOf(config), createBudgetWarnings(logger, metrics)),
       usage,
       logQueries: config.log_queries,

@@ -20,6 +20,7 @@ import { GatewayError } from '../errors.ts';
 import type { Identity } from '../identity.ts';
 import { collectionFor } from '../ingestion/pipeline/collection-for.ts';
 import { assertAllowed } from './allowed-places.ts';
+import { openOutput } from './objects/markdown-output.ts';
 import { removeDocument } from './objects/remove-missing.ts';
 import { readSourceAddress, suggestedName } from './source-address.ts';
 import type { SourceParts } from './source-parts.ts';
@@ -150,11 +151,13 @@ export async function removeSource(
 }
 
 async function deleteDocuments(parts: SourceParts, identity: Identity, source: SourceRow): Promise<number> {
+  await using output = await openOutput(parts, source);
   let deleted = 0;
   for (;;) {
     const page = await parts.catalog.sources.objectsAfter(identity, source.id, { limit: PART });
     for (const { key, docId } of page) {
       if (await removeDocument(parts, source, docId)) deleted += 1;
+      await output.remove(key);
       await parts.catalog.sources.forgetObject(identity, source.id, key);
     }
     if (page.length < PART) return deleted;

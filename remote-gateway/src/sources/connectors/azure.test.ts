@@ -88,3 +88,14 @@ it('has no credentials for another account, and finds no container that is not t
   expect(String(other)).not.toContain(KEY);
   await expect(listed(`az://${ACCOUNT}/nothing/`)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
+
+it('writes Markdown, replaces it, and removes it', async () => {
+  const connector = await azureConnector(readSourceAddress(`az://${ACCOUNT}/docs/out/`));
+  await connector.write?.('a/ä b.pdf.md', 'One');
+  await connector.write?.('a/ä b.pdf.md', 'Grüße');
+  expect(Buffer.from(await connector.read('a/ä b.pdf.md', limits())).toString()).toBe('Grüße');
+  await connector.remove?.('a/ä b.pdf.md');
+  await connector.remove?.('a/ä b.pdf.md');
+  await expect(connector.read('a/ä b.pdf.md', limits())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await connector.close();
+});

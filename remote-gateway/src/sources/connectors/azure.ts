@@ -1,7 +1,7 @@
 import type { BlobServiceClient } from '@azure/storage-blob';
 import { GatewayError } from '../../errors.ts';
 import type { SourceAddress } from '../source-address.ts';
-import type { Connector, ListedObject } from './connector.ts';
+import { type Connector, type ListedObject, MARKDOWN_TYPE } from './connector.ts';
 import { readBounded } from './read-bounded.ts';
 import { cannotSign, storeError } from './store-error.ts';
 
@@ -52,6 +52,14 @@ export async function azureConnector({ host: account, path }: SourceAddress): Pr
       const permissions = BlobSASPermissions.parse('r');
       return blob.generateSasUrl({ permissions, expiresOn: new Date(Date.now() + seconds * 1_000) });
     },
+    async write(key, text) {
+      const blob = client.getBlockBlobClient(`${prefix}${key}`);
+      const options = { blobHTTPHeaders: { blobContentType: MARKDOWN_TYPE } };
+      await blob.upload(text, Buffer.byteLength(text), options).catch(throwAzureError);
+    },
+    async remove(key) {
+      await client.getBlobClient(`${prefix}${key}`).deleteIfExists().catch(throwAzureError);
+    },
     close: async () => {},
   };
 }
@@ -76,6 +84,10 @@ async function serviceClient(account: string): Promise<BlobServiceClient> {
     'SCOPE_VIOLATION',
     'The gateway has no credentials for that account: AZURE_STORAGE_CONNECTION_STRING, AZURE_STORAGE_KEY or AZURE_STORAGE_SAS_TOKEN.',
   );
+}
+
+function throwAzureError(error: unknown): never {
+  throw azureError(error);
 }
 
 function azureError(error: unknown): unknown {

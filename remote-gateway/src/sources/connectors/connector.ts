@@ -1,3 +1,6 @@
+/** Of what is written. */
+export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
+
 /** An object as its store lists it. */
 export type ListedObject = {
   /** Below the address of the source. */
@@ -17,7 +20,7 @@ export type ReadOptions = {
 
 /**
  * In: the address of a source. Out: its objects, and their bytes.
- * Never: writes, or reads what is not below the address, or shows a credential.
+ * Never: reads or writes what is not below the address, or shows a credential. Only outputs are written to.
  *
  * Throws BACKEND_UNAVAILABLE when the store cannot be reached, SCOPE_VIOLATION when it refuses, NOT_FOUND for a bucket or an
  * object that is not there, PAYLOAD_TOO_LARGE.
@@ -28,6 +31,9 @@ export type Connector = {
   read(key: string, options: ReadOptions): Promise<Uint8Array>;
   /** An address that anyone can read the object at for so many seconds. Absent where there is none. */
   readonly link?: (key: string, seconds: number) => Promise<string>;
+  /** Absent for sites, as is `remove`. */
+  readonly write?: (key: string, text: string) => Promise<void>;
+  readonly remove?: (key: string) => Promise<void>;
   close(): Promise<void>;
 };
 

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { constants, type Dirent } from 'node:fs';
-import { type FileHandle, open, opendir, realpath, stat } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { type FileHandle, mkdir, open, opendir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
 import { GatewayError } from '../../errors.ts';
 import type { SourceAddress } from '../source-address.ts';
 import { type Connector, compareKeys, type ListedObject, type ReadOptions } from './connector.ts';
@@ -31,6 +32,8 @@ export function folderConnector({ path }: SourceAddress): Connector {
       if (part.length > 0) yield part;
     },
     read: (key, options) => readFileBelow(root, key, options),
+    write: (key, text) => writeFileBelow(root, key, text),
+    remove: (key) => rm(join(root, key), { force: true }).catch(throwFolderError),
     close: async () => {},
   };
 }
@@ -85,6 +88,24 @@ async function readFileBelow(root: string, key: string, options: ReadOptions): P
   } finally {
     await file?.close();
   }
+}
+
+/** Under another name first, so that nobody reads half a file. */
+async function writeFileBelow(root: string, key: string, text: string): Promise<void> {
+  const path = join(root, key);
+  const part = join(dirname(path), `.${randomUUID()}.part`);
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(part, text);
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => {});
+    throwFolderError(error);
+  }
+}
+
+function throwFolderError(error: unknown): never {
+  throw folderError(error);
 }
 
 /** Without the path, which is not the tenant's business. */

@@ -73,3 +73,14 @@ it('signs an address with the key of a service account, which is not in it', asy
     await rm(dir, { recursive: true });
   }
 });
+
+it('writes Markdown, replaces it, and removes it', async () => {
+  const connector = await gcsConnector(readSourceAddress('gs://acme/out/'));
+  await connector.write?.('a/ä b.pdf.md', 'One');
+  await connector.write?.('a/ä b.pdf.md', 'Grüße');
+  expect(Buffer.from(await connector.read('a/ä b.pdf.md', limits())).toString()).toBe('Grüße');
+  await connector.remove?.('a/ä b.pdf.md');
+  await connector.remove?.('a/ä b.pdf.md');
+  await expect(connector.read('a/ä b.pdf.md', limits())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await connector.close();
+});

@@ -1,6 +1,6 @@
 import { GatewayError } from '../../errors.ts';
 import type { SourceAddress } from '../source-address.ts';
-import type { Connector, ListedObject } from './connector.ts';
+import { type Connector, type ListedObject, MARKDOWN_TYPE } from './connector.ts';
 import { readBounded } from './read-bounded.ts';
 import { cannotSign, storeError } from './store-error.ts';
 
@@ -50,6 +50,13 @@ export async function gcsConnector({ host, path: prefix }: SourceAddress): Promi
       const file = bucket.file(`${prefix}${key}`);
       const [url] = await file.getSignedUrl({ version: 'v4', action: 'read', expires }).catch(throwSigningError);
       return url;
+    },
+    async write(key, text) {
+      const file = bucket.file(`${prefix}${key}`);
+      await file.save(text, { resumable: false, contentType: MARKDOWN_TYPE }).catch(throwStoreError);
+    },
+    async remove(key) {
+      await bucket.file(`${prefix}${key}`).delete({ ignoreNotFound: true }).catch(throwStoreError);
     },
     close: async () => {},
   };

@@ -67,3 +67,14 @@ it('says that a bucket is not there, or that the store is away, without its cred
     process.env.AWS_ENDPOINT_URL_S3 = endpoint;
   }
 });
+
+it('writes Markdown, replaces it, and removes it', async () => {
+  const connector = await s3Connector(readSourceAddress(`s3://${s3.bucket}/out/`));
+  await connector.write?.('a/ä b.pdf.md', 'One');
+  await connector.write?.('a/ä b.pdf.md', 'Grüße');
+  expect(Buffer.from(await connector.read('a/ä b.pdf.md', limits())).toString()).toBe('Grüße');
+  await connector.remove?.('a/ä b.pdf.md');
+  await connector.remove?.('a/ä b.pdf.md');
+  await expect(connector.read('a/ä b.pdf.md', limits())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await connector.close();
+});

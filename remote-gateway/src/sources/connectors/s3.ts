@@ -1,6 +1,6 @@
 import { GatewayError } from '../../errors.ts';
 import type { SourceAddress } from '../source-address.ts';
-import type { Connector, ListedObject } from './connector.ts';
+import { type Connector, type ListedObject, MARKDOWN_TYPE } from './connector.ts';
 import { readBounded, tooLarge } from './read-bounded.ts';
 import { storeError } from './store-error.ts';
 
@@ -9,7 +9,9 @@ import { storeError } from './store-error.ts';
  * (AWS_ACCESS_KEY_ID, AWS_PROFILE, AWS_ENDPOINT_URL_S3, roles of machines and pods).
  */
 export async function s3Connector({ host: bucket, path: prefix }: SourceAddress): Promise<Connector> {
-  const { S3Client, paginateListObjectsV2, GetObjectCommand } = await import('@aws-sdk/client-s3');
+  const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client, paginateListObjectsV2 } = await import(
+    '@aws-sdk/client-s3'
+  );
   // Stores at an address of their own seldom have a host name for each bucket.
   const forcePathStyle = Boolean(process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL);
   const client = new S3Client({ forcePathStyle, maxAttempts: 4 });
@@ -42,12 +44,21 @@ export async function s3Connector({ host: bucket, path: prefix }: SourceAddress)
     async link(key, expiresIn) {
       const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
       const command = new GetObjectCommand({ Bucket: bucket, Key: `${prefix}${key}` });
-      return getSignedUrl(client, command, { expiresIn }).catch((error: unknown) => {
-        throw s3Error(error);
-      });
+      return getSignedUrl(client, command, { expiresIn }).catch(throwS3Error);
+    },
+    async write(key, text) {
+      const object = { Bucket: bucket, Key: `${prefix}${key}`, Body: Buffer.from(text), ContentType: MARKDOWN_TYPE };
+      await client.send(new PutObjectCommand(object)).catch(throwS3Error);
+    },
+    async remove(key) {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: `${prefix}${key}` })).catch(throwS3Error);
     },
     close: async () => client.destroy(),
   };
+}
+
+function throwS3Error(error: unknown): never {
+  throw s3Error(error);
 }
 
 /** Errors of the SDK as ours; its messages may name keys of accounts. */

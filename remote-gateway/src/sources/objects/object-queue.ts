@@ -11,10 +11,10 @@ const CONCURRENT = 8;
  * Ingests objects concurrently and records what became of each; `add` waits while enough are under way. The first error that
  * is none of an object ends all. Of a dry run it only counts.
  */
-export function objectQueue({ parts, source, sync, counts, signal }: SyncWork) {
+export function objectQueue({ parts, source, sync, counts, output, signal }: SyncWork) {
   const queue = new PQueue({ concurrency: CONCURRENT });
   let failure: { readonly error: unknown } | undefined;
-  const work = { parts, source, syncId: sync.id, force: sync.request.force, signal };
+  const work = { parts, source, syncId: sync.id, force: sync.request.force, output, signal };
   const take = async (object: ReadableObject, known: ObjectRow | undefined) => {
     const taken = await takeObject(work, object);
     if (taken.errorCode !== null) counts.failed += 1;

@@ -2,6 +2,7 @@ import { identityOfSource, type SourceRow } from '../../catalog/sources/source-r
 import { GatewayError } from '../../errors.ts';
 import { deleteDocument } from '../../ingestion/accept/delete-document.ts';
 import type { SourceParts } from '../source-parts.ts';
+import type { SyncWork } from './sync-work.ts';
 
 /** Objects that are read at once. */
 const PART = 500;
@@ -15,15 +16,14 @@ export type Removals = { readonly removed: number; readonly missing: number; rea
  * disk that is not mounted, must not empty the knowledge base. `isConfirmed` removes all that are missing now.
  */
 export async function removeMissing(
-  parts: SourceParts,
-  source: SourceRow,
-  syncId: string,
-  { isConfirmed, signal }: { isConfirmed: boolean; signal: AbortSignal },
+  work: Pick<SyncWork, 'parts' | 'source' | 'sync' | 'output' | 'signal'>,
 ): Promise<Removals> {
+  const { parts, source, sync } = work;
+  const isConfirmed = sync.request.confirm_removals;
   const identity = identityOfSource(source);
-  const planned = planRemovals(await parts.catalog.sources.countMissing(identity, source.id, syncId), isConfirmed);
+  const planned = planRemovals(await parts.catalog.sources.countMissing(identity, source.id, sync.id), isConfirmed);
   if (planned.removed === 0) return planned;
-  const removed = await removeObjects(parts, source, { notSince: isConfirmed ? null : syncId, signal });
+  const removed = await removeObjects(work, isConfirmed ? null : sync.id);
   return { ...planned, removed };
 }
 
@@ -37,9 +37,8 @@ export function planRemovals({ all, missing, missingBefore }: MissingCounts, isC
 }
 
 async function removeObjects(
-  parts: SourceParts,
-  source: SourceRow,
-  { notSince, signal }: { notSince: string | null; signal: AbortSignal },
+  { parts, source, output, signal }: Pick<SyncWork, 'parts' | 'source' | 'output' | 'signal'>,
+  notSince: string | null,
 ): Promise<number> {
   const identity = identityOfSource(source);
   let removed = 0;
@@ -48,6 +47,7 @@ async function removeObjects(
     for (const { key, docId } of page) {
       signal.throwIfAborted();
       await removeDocument(parts, source, docId);
+      await output.remove(key);
       await parts.catalog.sources.forgetObject(identity, source.id, key);
       removed += 1;
       after = key;

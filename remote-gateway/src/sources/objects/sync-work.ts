@@ -1,6 +1,7 @@
 import type { SyncCounts } from '@docferry/shared-contracts';
 import type { ObjectRow, SourceRow, SyncRow } from '../../catalog/sources/source-row.ts';
 import type { SourceParts } from '../source-parts.ts';
+import type { MarkdownOutput } from './markdown-output.ts';
 import { labelsOf, labelsText } from './object-labels.ts';
 
 /** Errors that pass by themselves: such an object is tried again by the next sync. */
@@ -20,6 +21,7 @@ export type SyncWork = {
   readonly sync: SyncRow;
   /** Counted until now; its owner reads them while the sync runs. */
   readonly counts: SyncCounts;
+  readonly output: MarkdownOutput;
   readonly signal: AbortSignal;
 };
 

@@ -9,6 +9,7 @@ import { awaitJob, isOver } from '../../ingestion/jobs/await-job.ts';
 import { draftFile } from '../../ingestion/pipeline/draft-file.ts';
 import type { ListedObject, ReadOptions } from '../connectors/connector.ts';
 import type { SourceParts } from '../source-parts.ts';
+import type { MarkdownOutput } from './markdown-output.ts';
 import { labelsOf, labelsText } from './object-labels.ts';
 
 /** A job is asked for again after this time, milliseconds; it may wait as long as an embedding service is away. */
@@ -31,6 +32,7 @@ export type ObjectWork = {
   readonly source: SourceRow;
   readonly syncId: string;
   readonly force: boolean;
+  readonly output: MarkdownOutput;
   readonly signal: AbortSignal;
 };
 
@@ -64,11 +66,14 @@ export async function takeObject(work: ObjectWork, object: ReadableObject): Prom
 }
 
 async function ingestObject(work: ObjectWork, object: ReadableObject): Promise<JobRow> {
-  const { parts, source, signal } = work;
+  const { parts, source, output, signal } = work;
   const identity = identityOfSource(source);
-  const accepted = await acceptIngest(parts, identity, await readRequest(work, object));
-  let { job } = accepted;
+  const request = await readRequest(work, object);
+  let { job } = await acceptIngest(parts, identity, request);
   while (!isOver(job)) job = await awaitJob(parts, identity, job, { withinMs: JOB_WAIT_MS, signal });
+  // Who reads the output is not who may read private documents.
+  if (request.metadata.visibility === 'private') await output.remove(object.key);
+  else if (job.errorCode === null) await output.write(object.key, request.text);
   return job;
 }
 

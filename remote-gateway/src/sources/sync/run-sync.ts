@@ -2,6 +2,7 @@ import { identityOfSource, type ObjectRow, type SourceRow } from '../../catalog/
 import { assertAllowed } from '../allowed-places.ts';
 import type { Connector, ListedObject } from '../connectors/connector.ts';
 import { openConnector } from '../connectors/open-connector.ts';
+import { openOutput } from '../objects/markdown-output.ts';
 import { missingMarks } from '../objects/missing-marks.ts';
 import { objectQueue } from '../objects/object-queue.ts';
 import { type MissingCounts, planRemovals, removeMissing } from '../objects/remove-missing.ts';
@@ -19,16 +20,16 @@ const PART = 1_000;
  * One sync: lists the source, ingests what is new or changed, and removes what is gone. May be ended at any point and run
  * again: what was ingested is known then and is not read again.
  */
-export async function runSync(work: SyncWork): Promise<void> {
-  const { parts, source, sync, counts, signal } = work;
+export async function runSync(unopened: Omit<SyncWork, 'output'>): Promise<void> {
+  const { parts, source, sync, counts } = unopened;
   const address = readSourceAddress(source.url);
   // The operator may have closed the place since.
   assertAllowed(address, parts.sourcePlaces, await parts.catalog.tenants.nameOf(source.tenantId));
+  await using output = await openOutput(parts, source);
+  const work = { ...unopened, output };
   const missing = address.type === 'site' ? await crawlSite(work) : await syncObjects(work);
   const { confirm_removals: isConfirmed, dry_run: isDryRun } = sync.request;
-  const removals = isDryRun
-    ? planRemovals(missing, isConfirmed)
-    : await removeMissing(parts, source, sync.id, { isConfirmed, signal });
+  const removals = isDryRun ? planRemovals(missing, isConfirmed) : await removeMissing(work);
   Object.assign(counts, removals);
 }
 
