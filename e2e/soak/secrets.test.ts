@@ -16,6 +16,12 @@ const CONFIGURED = {
   GEMINI_API_KEY: 'canary-of-gemini-0006',
   QDRANT_API_KEY: 'canary-of-qdrant-0007',
 };
+/** Of buckets: these must not reach the catalog or the rows of jobs either. */
+const OF_BUCKETS = {
+  AWS_SECRET_ACCESS_KEY: 'canary-of-aws-0013',
+  AWS_SESSION_TOKEN: 'canary-of-a-session-0014',
+  AZURE_STORAGE_KEY: 'Y2FuYXJ5LW9mLWEtYmxvYi0wMDE1',
+};
 const SENT = {
   wrongKey: 'canary-of-a-wrong-key-0008',
   urlPassword: 'canary-of-a-url-0009',
@@ -26,7 +32,23 @@ const SENT = {
 
 it('shows no secret anywhere: logs, errors, configuration, audit log, lists, metrics, files of the children', async () => {
   await using dir = await tempDir();
-  const env = { ...CONFIGURED, RAG_EMBEDDER: 'static', LOG_LEVEL: 'trace', RAG_RATE_LIMIT: '1000' };
+  const account = `DefaultEndpointsProtocol=http;AccountName=acme;AccountKey=${OF_BUCKETS.AZURE_STORAGE_KEY}`;
+  const places = {
+    AWS_ACCESS_KEY_ID: 'AKIA0',
+    AWS_REGION: 'us-east-1',
+    AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:9',
+    AZURE_STORAGE_CONNECTION_STRING: `${account};BlobEndpoint=http://127.0.0.1:9/acme;`,
+  };
+  const allowed = { RAG_SOURCE_ALLOW: 's3://acme/,az://acme/docs/' };
+  const env = {
+    ...CONFIGURED,
+    ...OF_BUCKETS,
+    ...places,
+    ...allowed,
+    RAG_EMBEDDER: 'static',
+    LOG_LEVEL: 'trace',
+    RAG_RATE_LIMIT: '1000',
+  };
   const said: Record<string, string> = {};
   const admin = (...args: string[]) => {
     const { stdout, stderr } = spawnSync(process.execPath, [BINS.gateway, ...args], {
@@ -67,6 +89,15 @@ it('shows no secret anywhere: logs, errors, configuration, audit log, lists, met
       await call(key, 'GET', '/openapi.json');
       await call(key, 'POST', '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'none' } });
     }
+    for (const [name, url] of Object.entries({ s3: 's3://acme/docs/', azure: 'az://acme/docs/' })) {
+      await call(issued, 'POST', '/api/v1/sources', { name, url });
+      await call(issued, 'POST', `/api/v1/sources/${name}/sync`, {});
+      const failed = async () => {
+        await call(issued, 'GET', `/api/v1/sources/${name}`);
+        return String(answers.at(-1)).includes('"failed"');
+      };
+      await expect.poll(failed, { timeout: 60_000, interval: 500 }).toBe(true);
+    }
     said.answers = JSON.stringify(answers);
     said.audit = await expect
       .poll(() => admin('audit', 'export'), { timeout: 100_000, interval: 500 })
@@ -84,11 +115,17 @@ it('shows no secret anywhere: logs, errors, configuration, audit log, lists, met
   for (const file of readdirSync(dir.path).filter((name) => name.endsWith('.log'))) {
     said[file] = readFileSync(join(dir.path, file), 'utf8');
   }
+  for (const file of readdirSync(dir.path, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile()) continue;
+    const bytes = readFileSync(join(file.parentPath, file.name));
+    const found = Object.entries(OF_BUCKETS).filter(([, secret]) => bytes.includes(secret));
+    expect(found, file.name).toEqual([]);
+  }
   expect(said.log.length).toBeGreaterThan(1_000);
   expect(said.audit).toContain('"action":"search"');
   expect(said.wrongConfig).toContain('RAG_API_KEY');
   const leaks = Object.entries(said).flatMap(([place, text]) =>
-    [...Object.entries(CONFIGURED), ...Object.entries(SENT), ['issued key', issued]]
+    [...Object.entries({ ...CONFIGURED, ...OF_BUCKETS, ...SENT }), ['issued key', issued]]
       .filter(([, secret = '']) => text.includes(secret))
       .map(([name]) => `${name} in ${place}`),
   );
