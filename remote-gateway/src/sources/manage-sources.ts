@@ -91,7 +91,10 @@ export async function changeSource(
   return getSource(parts, identity, name);
 }
 
-/** Queues a sync, or gives the one that is queued or runs already. Throws NOT_FOUND, and CONFLICT for a paused source. */
+/**
+ * Queues a sync, or gives one that is queued or runs already and does what is asked. Throws NOT_FOUND, and CONFLICT for a
+ * paused source, and while one runs that does less.
+ */
 export async function syncSource(
   parts: SourceParts,
   identity: Identity,
@@ -101,8 +104,17 @@ export async function syncSource(
   const source = await sourceNamed(parts, identity, name);
   if (source.paused) throw new GatewayError('CONFLICT', `The source "${name}" is paused. Resume it first.`);
   const sync = await parts.catalog.sources.startSync(source, { trigger: 'request', request });
+  if (!covers(sync.request, request)) {
+    throw new GatewayError('CONFLICT', `A sync of "${name}" with other options runs. Wait for its end, or cancel it.`);
+  }
   parts.syncs.wake();
   return describeSync(sync, name);
+}
+
+/** Whether a sync does what another one is asked to. */
+function covers(running: SyncRequest, asked: SyncRequest): boolean {
+  if (running.dry_run && !asked.dry_run) return false;
+  return (running.force || !asked.force) && (running.confirm_removals || !asked.confirm_removals);
 }
 
 /** A sync by its id. Throws NOT_FOUND. */

@@ -264,7 +264,7 @@ export type Schema = {
     collection: string;
     state: SyncState;
     trigger: 'request' | 'schedule';
-    request: ColumnType<SyncRequest, string, never>;
+    request: Json<SyncRequest>;
     counts: ColumnType<Partial<SyncCounts>, string | undefined, string>;
     error_code: ColumnType<ErrorCode | null, undefined, ErrorCode | null>;
     error_detail: ColumnType<string | null, undefined, string | null>;

@@ -61,6 +61,19 @@ it('has one sync at a time, which another gateway takes up again, and which only
   expect(await sources.keep(again, noCounts())).toBe(false);
 });
 
+it('joins what is asked of a sync that is queued already, and leaves one that runs', async () => {
+  const { sources } = temporary.catalog;
+  const source = await newSource();
+  const ask = (request: object) => sources.startSync(source, { ...ASKED, request: { ...ASKED.request, ...request } });
+  const planned = await ask({ dry_run: true });
+  const joined = await ask({ confirm_removals: true });
+  expect([joined.id, joined.request]).toEqual([planned.id, { dry_run: false, force: false, confirm_removals: true }]);
+  const taken = await take();
+  expect(taken.sync.request).toEqual(joined.request);
+  expect((await ask({ force: true })).request).toEqual(joined.request);
+  await sources.end(taken, noCounts(), { state: 'completed' });
+});
+
 it('is queued when it is due, unless it is paused or its tenant suspended, and later after each failure', async () => {
   const { sources } = temporary.catalog;
   const [due, paused] = [await newSource(60), await newSource(60)];

@@ -14,7 +14,10 @@ export type SyncEnding = {
   readonly error?: { readonly code: NonNullable<SyncRow['errorCode']>; readonly detail: string };
 };
 
-/** Queues a sync; the one that is queued or runs already, where there is one. For the tables' owner. */
+/**
+ * Queues a sync. One that is queued already does what this one asks for too; one that runs is given as it is. For the
+ * tables' owner.
+ */
 export async function startSync(
   db: Database,
   queue: JobQueue,
@@ -41,14 +44,31 @@ export async function startSync(
       await queue.enqueue(transaction, { id, tenantId, fairOrder: 0 });
       return queued;
     }
-    return transaction
+    const latest = await transaction
       .selectFrom('source_syncs')
       .select(SYNC_COLUMNS)
       .where('source_id', '=', sourceId)
       .orderBy('created_at', 'desc')
       .limit(1)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (latest.state !== 'queued') return latest;
+    return transaction
+      .updateTable('source_syncs')
+      .set({ request: JSON.stringify(joined(latest.request, request)) })
+      .where('id', '=', latest.id)
+      .returning(SYNC_COLUMNS)
       .executeTakeFirstOrThrow();
   });
+}
+
+/** What does both. */
+function joined(one: SyncRequest, other: SyncRequest): SyncRequest {
+  return {
+    dry_run: one.dry_run && other.dry_run,
+    force: one.force || other.force,
+    confirm_removals: one.confirm_removals || other.confirm_removals,
+  };
 }
 
 /** In the words of the index of open syncs. */
