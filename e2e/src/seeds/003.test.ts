@@ -49,6 +49,23 @@ describe('seed 003: a code RAG that can be relied on', () => {
     expect(config).toMatchObject({ collection: 'courier', schema_version: expect.any(Number) });
   });
 
+  it('--project-root names the folder, for setup, index, health, status, migrate and queries', async () => {
+    const elsewhere = (...args: string[]) =>
+      run(process.execPath, [BINS.docferry, ...args, '--project-root', root, '--json'], {
+        cwd: seed.home,
+        env: cleanEnv(env()),
+      });
+    for (const command of ['setup', 'index', 'health', 'status', 'migrate']) {
+      const { code, stderr } = await elsewhere(command);
+      expect(code, `${command}: ${stderr}`).toBe(0);
+    }
+    const { stdout } = await elsewhere('query-impact', 'evict');
+    expect(JSON.parse(stdout)).toMatchObject({ status: 'success' });
+    expect(
+      (await run(process.execPath, [BINS.docferry, 'status'], { cwd: seed.home, env: cleanEnv(env()) })).code,
+    ).toBe(9);
+  });
+
   it('default incremental; files_scanned, files_indexed, files_skipped and skip reasons', async () => {
     expect(await json('index')).toMatchObject({
       status: 'success',
