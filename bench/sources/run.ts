@@ -85,6 +85,7 @@ async function unchangedSync(objects: number): Promise<void> {
         gateway.catalog.sources.saveObject(identity, source, {
           ...object,
           labels: 'doc,team',
+          owner: null,
           docId: null,
           errorCode: null,
           errorDetail: null,

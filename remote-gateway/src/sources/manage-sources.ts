@@ -15,7 +15,7 @@ import type {
   SyncRequest,
 } from '@docferry/shared-contracts';
 import type { ObjectSums } from '../catalog/sources/objects.ts';
-import type { ObjectRow, SourceRow, SyncRow } from '../catalog/sources/source-row.ts';
+import { identityOfSource, type ObjectRow, type SourceRow, type SyncRow } from '../catalog/sources/source-row.ts';
 import { GatewayError } from '../errors.ts';
 import type { Identity } from '../identity.ts';
 import { collectionFor } from '../ingestion/pipeline/collection-for.ts';
@@ -157,12 +157,14 @@ export async function removeSource(
   const { sources } = parts.catalog;
   await sources.change(identity, name, { paused: true });
   parts.syncs.abort(await sources.cancelSyncs(identity, source.id));
-  const deleted = documents === 'delete' ? await deleteDocuments(parts, identity, source) : 0;
+  const deleted = documents === 'delete' ? await deleteDocuments(parts, source) : 0;
   await sources.remove(identity, source.id);
   return { status: 'removed', name, documents_deleted: deleted };
 }
 
-async function deleteDocuments(parts: SourceParts, identity: Identity, source: SourceRow): Promise<number> {
+/** For the source: whoever removes it does not see its private documents. */
+async function deleteDocuments(parts: SourceParts, source: SourceRow): Promise<number> {
+  const identity = identityOfSource(source);
   await using output = await openOutput(parts, source);
   let deleted = 0;
   for (;;) {

@@ -127,6 +127,9 @@ describe('a folder', () => {
       ['rules.md', ['plant'], 'constraint', 'team'],
     ]);
     expect(await sync()).toMatchObject({ changed: 0, unchanged: 2 });
+    const listed = await app.call('GET', `/api/v1/sources/source-${number}/objects`, undefined, { key: colleague });
+    expect(sourceObjectsSchema.parse(listed.body).objects.map(({ key }) => key)).toEqual(['rules.md']);
+    expect((await objects()).objects).toHaveLength(2);
     // Nothing of what was the team's is left for them, not even in the trash.
     expect(await labelled(colleague)).toEqual([['rules.md', ['plant'], 'constraint', 'team']]);
     const { body } = await app.call('GET', `/api/v1/trash?source=source-${number}`, undefined, { key: colleague });
@@ -134,6 +137,11 @@ describe('a folder', () => {
     const search = { query: 'salary of a fitter', collection: `collection-${number}` };
     expect((await app.call('POST', '/api/v1/search', search, { key: colleague })).text).not.toContain('4,000');
     expect((await app.call('POST', '/api/v1/search', search)).text).toContain('4,000');
+
+    const path = `/api/v1/sources/source-${number}?documents=delete`;
+    const removed = await app.call('DELETE', path, undefined, { key: colleague });
+    expect(removed.body).toMatchObject({ documents_deleted: 2 });
+    expect(await labelled()).toEqual([]);
   });
 
   it('keeps the labels of a document that cannot be replaced', async () => {

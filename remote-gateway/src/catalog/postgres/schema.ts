@@ -282,6 +282,7 @@ export type Schema = {
     /** A bigint, which `pg` gives as text. */
     size: ColumnType<string, number, number>;
     labels: string;
+    owner: string | null;
     doc_id: string | null;
     error_code: ErrorCode | null;
     error_detail: string | null;

@@ -7,7 +7,10 @@ import { OBJECT_COLUMNS, type ObjectRow, type SourceRow } from './source-row.ts'
 export type TakenObject = Pick<
   ObjectRow,
   'key' | 'version' | 'size' | 'labels' | 'docId' | 'errorCode' | 'errorDetail'
->;
+> & {
+  /** Who alone sees it, when its document is private. */
+  readonly owner: string | null;
+};
 export type ObjectSums = { readonly indexed: number; readonly failed: number; readonly missing: number };
 
 /** Objects of a source after a key, in the order of keys. */
@@ -59,12 +62,14 @@ export async function sumObjects(db: IdentityTransaction): Promise<Map<string, O
   return new Map(rows.map(({ source_id: id, ...sums }) => [id, sums]));
 }
 
-const KEPT_LABELS = sql<string>`CASE WHEN source_objects.doc_id IS NULL THEN excluded.labels ELSE source_objects.labels END`;
+/** A document that could not be replaced keeps its labels, so that it is tried again. */
+const kept = <T>(column: 'labels' | 'owner') =>
+  sql<T>`CASE WHEN source_objects.doc_id IS NULL THEN ${sql.ref(`excluded.${column}`)} ELSE ${sql.ref(`source_objects.${column}`)} END`;
 
 /** Writes what a sync found out; the object is not missing then. An object that failed keeps its document. */
 export async function saveObject(db: IdentityTransaction, source: SourceRow, object: TakenObject): Promise<void> {
-  const { key, version, size, labels, docId, errorCode, errorDetail } = object;
-  const facts = { version, size, labels, error_code: errorCode, error_detail: errorDetail };
+  const { key, version, size, labels, owner, docId, errorCode, errorDetail } = object;
+  const facts = { version, size, labels, owner, error_code: errorCode, error_detail: errorDetail };
   await db
     .insertInto('source_objects')
     .values({
@@ -78,8 +83,7 @@ export async function saveObject(db: IdentityTransaction, source: SourceRow, obj
     .onConflict((conflict) =>
       conflict.columns(['source_id', 'key']).doUpdateSet({
         ...facts,
-        // A document that could not be replaced keeps its labels, so that it is tried again.
-        ...(errorCode && { labels: KEPT_LABELS }),
+        ...(errorCode && { labels: kept<string>('labels'), owner: kept<string | null>('owner') }),
         doc_id: sql`coalesce(excluded.doc_id, source_objects.doc_id)`,
         missing_since: null,
         synced_at: sql`now()`,

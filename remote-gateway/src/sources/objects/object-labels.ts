@@ -27,6 +27,8 @@ export function labelsOf(source: Pick<SourceRow, 'url' | 'tags' | 'kind' | 'rule
 }
 
 /** The labels as they are kept with an object: when they change, the object is ingested again. */
-export function labelsText({ kind, tags, visibility }: ObjectLabels): string {
-  return [kind, visibility, ...tags].join(',');
+export function labelFacts(source: Pick<SourceRow, 'url' | 'tags' | 'kind' | 'rules' | 'subject'>, key: string) {
+  const { kind, tags, visibility } = labelsOf(source, key);
+  const owner = visibility === 'private' ? source.subject : null;
+  return { labels: [kind, visibility, ...tags].join(','), owner };
 }

@@ -2,7 +2,7 @@ import type { SyncCounts } from '@docferry/shared-contracts';
 import type { ObjectRow, SourceRow, SyncRow } from '../../catalog/sources/source-row.ts';
 import type { SourceParts } from '../source-parts.ts';
 import type { MarkdownOutput } from './markdown-output.ts';
-import { labelsOf, labelsText } from './object-labels.ts';
+import { labelFacts } from './object-labels.ts';
 
 /** Errors that pass by themselves: such an object is tried again by the next sync. */
 const PASSING: ReadonlySet<string> = new Set([
@@ -32,6 +32,6 @@ export type SyncWork = {
 export function isReadAgain({ source, sync }: Pick<SyncWork, 'source' | 'sync'>, row: ObjectRow): boolean {
   const { request, trigger } = sync;
   const { errorCode } = row;
-  if (request.force || row.labels !== labelsText(labelsOf(source, row.key))) return true;
+  if (request.force || row.labels !== labelFacts(source, row.key).labels) return true;
   return errorCode !== null && (trigger === 'request' || PASSING.has(errorCode));
 }

@@ -10,7 +10,7 @@ import { draftFile } from '../../ingestion/pipeline/draft-file.ts';
 import type { ListedObject, ReadOptions } from '../connectors/connector.ts';
 import type { SourceParts } from '../source-parts.ts';
 import type { MarkdownOutput } from './markdown-output.ts';
-import { labelsOf, labelsText } from './object-labels.ts';
+import { labelFacts, labelsOf } from './object-labels.ts';
 
 /** A job is asked for again after this time, milliseconds; it may wait as long as an embedding service is away. */
 const JOB_WAIT_MS = 60_000;
@@ -42,7 +42,7 @@ export type ObjectWork = {
  */
 export async function takeObject(work: ObjectWork, object: ReadableObject): Promise<TakenObject> {
   const { key, version, size } = object;
-  const facts = { key, version, size, labels: labelsText(labelsOf(work.source, key)) };
+  const facts = { key, version, size, ...labelFacts(work.source, key) };
   try {
     if (size > LIMITS.fileBytes)
       throw new GatewayError('PAYLOAD_TOO_LARGE', `The object is larger than ${LIMITS.fileBytes} bytes.`);

@@ -9,7 +9,7 @@ import { describeError } from '../../errors.ts';
 import { type FetchedPage, NOT_MODIFIED } from '../../ingestion/fetch/fetch-page.ts';
 import { matchesGlob } from '../objects/matches-glob.ts';
 import { missingMarks } from '../objects/missing-marks.ts';
-import { labelsOf, labelsText } from '../objects/object-labels.ts';
+import { labelFacts } from '../objects/object-labels.ts';
 import { objectQueue } from '../objects/object-queue.ts';
 import type { MissingCounts } from '../objects/remove-missing.ts';
 import { isReadAgain, type SyncWork } from '../objects/sync-work.ts';
@@ -96,8 +96,13 @@ async function visit(reader: Reader, { address, depth }: { address: string; dept
     counts.seen += 1;
     counts.failed += 1;
     const { code, detail } = describeError(error);
-    const labels = labelsText(labelsOf(source, address));
-    const facts = { key: address, version: row?.version ?? '', size: row?.size ?? 0, labels, docId: null };
+    const facts = {
+      key: address,
+      version: row?.version ?? '',
+      size: row?.size ?? 0,
+      ...labelFacts(source, address),
+      docId: null,
+    };
     if (!sync.request.dry_run)
       await parts.catalog.sources.saveObject(identityOfSource(source), source, {
         ...facts,

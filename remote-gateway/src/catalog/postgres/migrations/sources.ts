@@ -1,4 +1,4 @@
-import { isolate, isolateCollection } from './isolate.ts';
+import { isolate, isolateCollection, isolateOwner } from './isolate.ts';
 import type { Migration } from './migration.ts';
 
 const TABLES = ['sources', 'source_syncs', 'source_objects'] as const;
@@ -61,6 +61,8 @@ export const sources: Migration = {
       size bigint NOT NULL,
       -- Tags, kind and visibility of its document when it was ingested.
       labels text NOT NULL,
+      -- Set when its document is private: its name is not for others either.
+      owner text COLLATE "C",
       doc_id uuid,
       error_code text,
       error_detail text,
@@ -77,5 +79,6 @@ export const sources: Migration = {
     ${isolateCollection(table, 'collection')}
     GRANT SELECT, INSERT, UPDATE, DELETE ON docferry.${table} TO docferry_app;`,
     ).join('\n')}
+    ${isolateOwner('source_objects', 'owner IS NULL')}
   `,
 };
