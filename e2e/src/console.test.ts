@@ -1,16 +1,9 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatStandIn, startChatStandIn } from './harness/chat-stand-in.ts';
+import { collectComplaints, launchChromium, MISSING, seriousFaults } from './harness/chromium.ts';
 import { startGateway, type TestGateway } from './harness/gateway.ts';
 import { tempDir } from './harness/temp-dir.ts';
-
-const CHROMIUM = '/usr/bin/chromium'; // where Debian's package puts it
-const FLAGS =
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 const HOSTILE = `# Night shift
 
@@ -19,9 +12,7 @@ The pager is in the second drawer. <img src=x onerror="document.title='owned'"> 
 [a link](javascript:alert(1)) and [another](https://example.com/) and ![a picture](https://example.com/a.png)
 `;
 
-const missing = existsSync(CHROMIUM) ? '' : ` (skipped: ${CHROMIUM} is not there; apt-get install chromium)`;
-
-describe.skipIf(missing !== '')(`the console in a browser${missing}`, () => {
+describe.skipIf(MISSING !== '')(`the console in a browser${MISSING}`, () => {
   let dir: Awaited<ReturnType<typeof tempDir>>;
   let gateway: TestGateway;
   let chat: ChatStandIn;
@@ -35,12 +26,9 @@ describe.skipIf(missing !== '')(`the console in a browser${missing}`, () => {
     gateway = await startGateway(dir.path, { env: { RAG_CHAT_MODEL: 'small-model', RAG_CHAT_URL: chat.url } });
     const metadata = { filename: 'night.md', collection: 'notes' };
     expect((await gateway.call('POST', '/api/v1/ingest', { text: HOSTILE, metadata })).status).toBeLessThan(300);
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS.split(' ') });
+    browser = await launchChromium();
     page = await browser.newPage();
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('console', (message) => {
-      if (message.text().includes('Content Security Policy')) complaints.push(message.text());
-    });
+    collectComplaints(page, complaints);
     await page.goto(gateway.url);
     await page.getByLabel('Access key').fill(gateway.apiKey);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -80,7 +68,7 @@ describe.skipIf(missing !== '')(`the console in a browser${missing}`, () => {
     expect(await answer.innerText()).toMatch(/In the second <b>drawer<\/b>\.\s*1\s*It is red\.\s*no source/);
     await answer.getByRole('button', { name: 'Quote 1' }).click();
     expect(await page.evaluate('document.activeElement.id')).toBe('quote-1');
-    expect(await seriousFaults()).toEqual([]);
+    expect(await seriousFaults(page)).toEqual([]);
   });
 
   it('says that something is not in the documents', async () => {
@@ -93,17 +81,17 @@ describe.skipIf(missing !== '')(`the console in a browser${missing}`, () => {
       await page.emulateMedia({ colorScheme });
       await search('in which drawer is the pager?');
       await page.locator('mark').first().waitFor();
-      expect(await seriousFaults(), `search, ${colorScheme}`).toEqual([]);
+      expect(await seriousFaults(page), `search, ${colorScheme}`).toEqual([]);
       await page.locator('.passage a').first().click();
       await page.locator('.cited').first().waitFor();
-      expect(await seriousFaults(), `document, ${colorScheme}`).toEqual([]);
+      expect(await seriousFaults(page), `document, ${colorScheme}`).toEqual([]);
     }
   });
 
   it('lists documents, and deletes one when that is confirmed', async () => {
     await page.getByRole('link', { name: 'Documents' }).click();
     await page.getByText('night.md · notes').waitFor();
-    expect(await seriousFaults()).toEqual([]);
+    expect(await seriousFaults(page)).toEqual([]);
     page.once('dialog', (dialog) => void dialog.accept());
     await page.getByRole('button', { name: 'Delete night.md' }).click();
     await page.getByText('There are no documents yet').waitFor();
@@ -115,12 +103,4 @@ describe.skipIf(missing !== '')(`the console in a browser${missing}`, () => {
     expect(await page.evaluate('sessionStorage.length')).toBe(0);
     expect(complaints).toEqual([]);
   });
-
-  /** axe runs by the debugger, which the page's policy does not bind. */
-  async function seriousFaults(): Promise<unknown> {
-    await page.evaluate(await readFile(AXE, 'utf8'));
-    return page.evaluate(
-      `axe.run().then((r) => r.violations.filter((v) => ['serious', 'critical'].includes(v.impact)).map((v) => v.id + ' ' + v.nodes[0].html))`,
-    );
-  }
 });

@@ -91,7 +91,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   return app;
 }
 
-const OPERATIONS = ['/', '/health', '/liveness', '/readiness', '/metrics', '/openapi.json'];
+const OPERATIONS = ['/', '/docs', '/health', '/liveness', '/readiness', '/metrics', '/openapi.json'];
 
 function mountOperations(
   app: Hono<AppEnv>,

@@ -104,7 +104,7 @@ const requests = {
   RetrieveEvidenceRequest: { question: QUESTION, collection: 'notes' },
   ExtractEvidenceRequest: { question: QUESTION, passage_ids: [PASSAGE_ID] },
   AnswerQuestionRequest: { question: QUESTION, collection: 'notes' },
-  CollectionSettings: { description: 'Notes of the operators', language: 'english' },
+  CollectionSettings: { description: 'Notes of the operators' },
   CreateSourceRequest: { url: 's3://company/handbook/', name: 'handbook', collection: 'handbook', every_minutes: 60 },
   ChangeSourceRequest: { paused: true },
   SyncSourceRequest: { dry_run: true },

@@ -25,7 +25,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
 const BODY_ERRORS: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_FORMAT'];
 
 /** What a status of a success means. */
-const STATUSES = { 200: 'Done', 202: 'Accepted: it goes on in the background' } as const;
+const STATUSES = { 200: 'Done', 202: 'Accepted: the work continues in the background' } as const;
 
 type Names = { readonly requests: NamedSchemas; readonly responses: NamedSchemas };
 
