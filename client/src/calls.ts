@@ -24,7 +24,7 @@ export function createCalls(options: ClientOptions): Calls {
 /** A part of a path. */
 export const part = encodeURIComponent;
 
-/** `?name=value&...`, or nothing. Fields without a value are left out. */
+/** `?name=value&...`, or nothing. Fields without a value are omitted. */
 export function query(fields: Readonly<Record<string, string | number | undefined>>): string {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   const written = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString();

@@ -37,7 +37,7 @@ export type UploadFields = {
 
 /** The gateway's REST API. Every call throws DocferryError, or the signal's reason when aborted. */
 export type Client = {
-  /** Adds a text, or replaces it. One that is `accepted` goes on as the job `job_id`. */
+  /** Adds a text, or replaces it. One that is `accepted` continues as the job `job_id`. */
   readonly ingest: (input: IngestInput, options?: CallOptions) => Promise<IngestResult>;
   readonly ingestUrl: (input: IngestUrlInput, options?: CallOptions) => Promise<IngestResult>;
   /** Sends a file for the gateway to convert. The gateway must allow it (RAG_UPLOADS). */

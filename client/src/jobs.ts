@@ -21,7 +21,7 @@ export type Jobs = {
 };
 
 const FIRST_WAIT_MS = 200;
-const LONGEST_WAIT_MS = 3_000;
+const MAX_WAIT_MS = 3_000;
 const ENDED = new Set<Job['state']>(['completed', 'skipped', 'failed', 'cancelled']);
 
 export function jobCalls({ get, change }: Calls): Jobs {
@@ -39,7 +39,7 @@ export function jobCalls({ get, change }: Calls): Jobs {
 /** Asks again and again, less often while nothing changes: this also outlives a restart of the gateway. */
 async function waitFor(read: () => Promise<Job>, { signal, onProgress }: WaitOptions = {}): Promise<Job> {
   let seen = '';
-  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 1.5)) {
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(MAX_WAIT_MS, waitMs * 1.5)) {
     const job = await read();
     const state = JSON.stringify([job.state, job.attempts, job.chunks, job.chunks_done]);
     if (state !== seen) {
