@@ -10,6 +10,12 @@ export default defineConfig({
     outDir: fileURLToPath(new URL('../remote-gateway/assets/console', import.meta.url)),
     emptyOutDir: true,
     assetsDir: 'console',
+    rolldownOptions: {
+      input: {
+        console: fileURLToPath(new URL('index.html', import.meta.url)),
+        docs: fileURLToPath(new URL('docs.html', import.meta.url)),
+      },
+    },
     assetsInlineLimit: 0, // the policy allows no data: addresses
     modulePreload: { polyfill: false },
     target: 'es2022',

@@ -106,6 +106,14 @@ async function callAll(target: readonly string[], tools: readonly Tool[]): Promi
   return faults;
 }
 
+it("shows the hosted server's prompts to the inspector's command line", async () => {
+  const target = [`${gateway.url}/mcp`, '--transport', 'http', '--header', `authorization: Bearer ${gateway.apiKey}`];
+  const { prompts } = (await inspect(target, '--method', 'prompts/list')) as { prompts: { name: string }[] };
+  expect(prompts.map(({ name }) => name)).toEqual(['ask', 'compare', 'summarise']);
+  const asked = ['--prompt-name', 'ask', '--prompt-args', 'question=Where do herons nest?'];
+  expect(JSON.stringify(await inspect(target, '--method', 'prompts/get', ...asked))).toContain('Where do herons nest?');
+});
+
 describe("the inspector's command line lists and calls every tool", () => {
   it.each(['hosted', 'stdio'])('of the %s server', async (kind) => {
     const { url, apiKey } = gateway;

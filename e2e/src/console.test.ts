@@ -1,16 +1,10 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { mkdir, writeFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatStandIn, startChatStandIn } from './harness/chat-stand-in.ts';
+import { collectComplaints, launchChromium, MISSING, seriousFaults } from './harness/chromium.ts';
 import { startGateway, type TestGateway } from './harness/gateway.ts';
 import { tempDir } from './harness/temp-dir.ts';
-
-const CHROMIUM = '/usr/bin/chromium'; // where Debian's package puts it
-const FLAGS =
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 const HOSTILE = `# Night shift
 
@@ -19,9 +13,7 @@ The pager is in the second drawer. <img src=x onerror="document.title='owned'"> 
 [a link](javascript:alert(1)) and [another](https://example.com/) and ![a picture](https://example.com/a.png)
 `;
 
-const missing = existsSync(CHROMIUM) ? '' : ` (skipped: ${CHROMIUM} is not there; apt-get install chromium)`;
-
-describe.skipIf(missing !== '')(`the console in a browser${missing}`, () => {
+describe.skipIf(MISSING !== '')(`the console in a browser${MISSING}`, () => {
   let dir: Awaited<ReturnType<typeof tempDir>>;
   let gateway: TestGateway;
   let chat: ChatStandIn;
@@ -38,12 +30,9 @@ describe.skipIf(missing !== '')(`the console in a browser${missing}`, () => {
     gateway = await startGateway(dir.path, { env: { ...chatModel, RAG_SOURCE_ALLOW: `file://${dir.path}/mount/` } });
     const metadata = { filename: 'night.md', collection: 'notes' };
     expect((await gateway.call('POST', '/api/v1/ingest', { text: HOSTILE, metadata })).status).toBeLessThan(300);
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS.split(' ') });
+    browser = await launchChromium();
     page = await browser.newPage();
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('console', (message) => {
-      if (message.text().includes('Content Security Policy')) complaints.push(message.text());
-    });
+    collectComplaints(page, complaints);
     await page.goto(gateway.url);
     await page.getByLabel('Access key').fill(gateway.apiKey);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -83,7 +72,7 @@ describe.skipIf(missing !== '')(`the console in a browser${missing}`, () => {
     expect(await answer.innerText()).toMatch(/In the second <b>drawer<\/b>\.\s*1\s*It is red\.\s*no source/);
     await answer.getByRole('button', { name: 'Quote 1' }).click();
     expect(await page.evaluate('document.activeElement.id')).toBe('quote-1');
-    expect(await seriousFaults()).toEqual([]);
+    expect(await seriousFaults(page)).toEqual([]);
   });
 
   it('says that something is not in the documents', async () => {
@@ -96,17 +85,17 @@ describe.skipIf(missing !== '')(`the console in a browser${missing}`, () => {
       await page.emulateMedia({ colorScheme });
       await search('in which drawer is the pager?');
       await page.locator('mark').first().waitFor();
-      expect(await seriousFaults(), `search, ${colorScheme}`).toEqual([]);
+      expect(await seriousFaults(page), `search, ${colorScheme}`).toEqual([]);
       await page.locator('.passage a').first().click();
       await page.locator('.cited').first().waitFor();
-      expect(await seriousFaults(), `document, ${colorScheme}`).toEqual([]);
+      expect(await seriousFaults(page), `document, ${colorScheme}`).toEqual([]);
     }
   });
 
   it('lists documents, and deletes one when that is confirmed', async () => {
     await page.getByRole('link', { name: 'Documents' }).click();
     await page.getByText('night.md · notes').waitFor();
-    expect(await seriousFaults()).toEqual([]);
+    expect(await seriousFaults(page)).toEqual([]);
     page.once('dialog', (dialog) => void dialog.accept());
     await page.getByRole('button', { name: 'Delete night.md' }).click();
     await page.getByText('There are no documents yet').waitFor();
@@ -115,7 +104,7 @@ describe.skipIf(missing !== '')(`the console in a browser${missing}`, () => {
   it('restores a deleted document', async () => {
     await page.getByRole('link', { name: 'Deleted documents' }).click();
     await page.getByText('night.md · notes').waitFor();
-    expect(await seriousFaults()).toEqual([]);
+    expect(await seriousFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Restore night.md' }).click();
     await page.getByText('No deleted document can be restored').waitFor();
     await page.getByRole('link', { name: 'Documents', exact: true }).first().click();
@@ -142,7 +131,7 @@ describe.skipIf(missing !== '')(`the console in a browser${missing}`, () => {
     await page.getByRole('button', { name: 'Sync now: manuals' }).click();
     await page.getByText(/completed .*: 1 seen, 1 added/).waitFor();
     await page.getByRole('link', { name: 'gates.md' }).waitFor();
-    expect(await seriousFaults()).toEqual([]);
+    expect(await seriousFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Pause manuals' }).click();
     await page.getByRole('button', { name: 'Resume manuals' }).waitFor();
   });
@@ -152,7 +141,7 @@ describe.skipIf(missing !== '')(`the console in a browser${missing}`, () => {
     await page.getByText('The gateway is healthy').waitFor();
     await page.getByRole('img', { name: /^Questions by day: [1-9]/ }).waitFor();
     await page.getByRole('rowheader', { name: 'RAG_TRASH_DAYS' }).waitFor();
-    expect(await seriousFaults()).toEqual([]);
+    expect(await seriousFaults(page)).toEqual([]);
   });
 
   it('forgets the key on signing out, and broke no rule of its policy', async () => {
@@ -161,12 +150,4 @@ describe.skipIf(missing !== '')(`the console in a browser${missing}`, () => {
     expect(await page.evaluate('sessionStorage.length')).toBe(0);
     expect(complaints).toEqual([]);
   });
-
-  /** axe runs by the debugger, which the page's policy does not bind. */
-  async function seriousFaults(): Promise<unknown> {
-    await page.evaluate(await readFile(AXE, 'utf8'));
-    return page.evaluate(
-      `axe.run().then((r) => r.violations.filter((v) => ['serious', 'critical'].includes(v.impact)).map((v) => v.id + ' ' + v.nodes[0].html))`,
-    );
-  }
 });

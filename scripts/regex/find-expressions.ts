@@ -11,7 +11,7 @@ export type Expression = {
   readonly literal: { readonly source: string; readonly flags: string } | undefined;
 };
 
-const PRODUCT = ['local-agent', 'remote-gateway', 'shared-contracts'].flatMap((half) => [
+const PRODUCT = ['client', 'local-agent', 'remote-gateway', 'shared-contracts'].flatMap((half) => [
   `${half}/src/**/*.ts`,
   `${half}/bin/*.js`,
 ]);

@@ -43,6 +43,7 @@ export const readPassageRequestSchema = z.strictObject({
   after: contextTokens('after'),
 });
 export type ReadPassageRequest = z.infer<typeof readPassageRequestSchema>;
+export type ReadPassageInput = z.input<typeof readPassageRequestSchema>;
 
 export const passageTextSchema = z.object({
   text: z.string().describe("The exact slice [citation.start, citation.end) of the document's text"),
@@ -96,6 +97,7 @@ export const retrieveEvidenceRequestSchema = z
   })
   .refine((request) => !(request.collection && request.collections), 'set collection or collections, not both');
 export type RetrieveEvidenceRequest = z.infer<typeof retrieveEvidenceRequestSchema>;
+export type RetrieveEvidenceInput = z.input<typeof retrieveEvidenceRequestSchema>;
 
 export const quoteSchema = z.object({
   quote: z

@@ -85,6 +85,7 @@ export const ingestUrlRequestSchema = z.strictObject({
   force: z.boolean().default(false).describe('Ingest even if unchanged'),
 });
 export type IngestUrlRequest = z.infer<typeof ingestUrlRequestSchema>;
+export type IngestUrlInput = z.input<typeof ingestUrlRequestSchema>;
 
 export const ingestResultSchema = z.object({
   status: z

@@ -9,7 +9,7 @@ import { cleanEnv, run } from './process.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 /** Workspaces that are published. */
-export const PACKAGES = ['shared-contracts', 'local-agent', 'remote-gateway'] as const;
+export const PACKAGES = ['shared-contracts', 'client', 'local-agent', 'remote-gateway'] as const;
 /** Packing builds first. */
 const PACK_MS = 300_000;
 

@@ -15,7 +15,7 @@ import { checkContract } from '../http/middleware/check-contract.ts';
 import { requestContext } from '../http/middleware/request-context.ts';
 import { secureTransport } from '../http/middleware/secure-transport.ts';
 import { allowedMethods, mountEndpoints } from '../http/mount-endpoints.ts';
-import { openApiDocument } from '../http/openapi.ts';
+import { openApiDocument } from '../http/openapi/openapi-document.ts';
 import { PERMISSIVE_POLICY, type RequestPolicy } from '../http/request-policy.ts';
 import { restEndpoints } from '../http/routes/rest-endpoints.ts';
 import { requireScope } from '../identity.ts';
@@ -91,7 +91,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   return app;
 }
 
-const OPERATIONS = ['/', '/health', '/liveness', '/readiness', '/metrics', '/openapi.json'];
+const OPERATIONS = ['/', '/docs', '/health', '/liveness', '/readiness', '/metrics', '/openapi.json'];
 
 function mountOperations(
   app: Hono<AppEnv>,

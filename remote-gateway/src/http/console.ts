@@ -17,17 +17,21 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+const PAGES = { '/': 'index.html', '/docs': 'docs.html' };
+
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
 };
 
-/** `GET /`: the console for people, which calls only this gateway. Its few files are read once and kept. */
+/** `GET /`: the console for people, and `GET /docs`: the reference of the API. Both call only this gateway; their few files are read once and kept. */
 export function mountConsole(app: Hono<AppEnv>): void {
-  const html = readFileSync(new URL('index.html', FOLDER), 'utf8');
   const headers = { 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff' };
-  app.get('/', (c) => c.html(html, 200, { ...headers, 'cache-control': 'no-cache' }));
+  for (const [path, name] of Object.entries(PAGES)) {
+    const html = readFileSync(new URL(name, FOLDER), 'utf8');
+    app.get(path, (c) => c.html(html, 200, { ...headers, 'cache-control': 'no-cache' }));
+  }
   for (const name of readdirSync(new URL('console/', FOLDER))) {
     const type = TYPES[extname(name)];
     if (type === undefined) continue;

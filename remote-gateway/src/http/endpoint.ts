@@ -47,6 +47,8 @@ type Operation = {
   readonly errors: readonly ErrorCode[];
   /** The operation reads the body itself, line by line. */
   readonly readsBody?: true;
+  /** Statuses of a success, in the order of importance; 200 when absent. */
+  readonly statuses?: readonly (200 | 202)[];
   /** Media type of the body; JSON by default. */
   readonly bodyType?: string;
   /** Media type of the response; JSON by default. Otherwise the schema describes one line or event of a stream. */

@@ -123,26 +123,29 @@ describe('the endpoints for operators', () => {
     expect(text).toContain('"operationId":"search"');
   });
 
-  it('serves a console that runs nothing but its own files, which a browser may keep', async () => {
-    const page = await fetch(`${app.url}/`);
-    const html = await page.text();
-    const policy = page.headers.get('content-security-policy') ?? '';
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("script-src 'self'");
-    expect(policy).not.toMatch(/unsafe|\*|data:/);
-    expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
-    expect(html).not.toMatch(/ style="| on\w+="|<script>|<style>/);
-    const files = [...html.matchAll(/(?:src|href)="(\/console\/[^"]+)"/g)].map(([, path = '']) => path);
-    expect(new Set(files.map((path) => path.split('.').at(-1)))).toEqual(new Set(['css', 'js', 'svg']));
-    for (const path of files) {
-      const file = await fetch(`${app.url}${path}`);
-      expect(file.status, path).toBe(200);
-      expect(file.headers.get('cache-control')).toContain('immutable');
-      expect(file.headers.get('content-security-policy')).toBe(policy);
-    }
-    expect(page.headers.get('cache-control')).toBe('no-cache');
-    expect((await fetch(`${app.url}/console/..%2Findex.html`)).status).toBe(404);
-  });
+  it.each(['/', '/docs'])(
+    'serves a page at %s that runs nothing but its own files, which a browser may keep',
+    async (path) => {
+      const page = await fetch(`${app.url}${path}`);
+      const html = await page.text();
+      const policy = page.headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("script-src 'self'");
+      expect(policy).not.toMatch(/unsafe|\*|data:/);
+      expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+      expect(html).not.toMatch(/ style="| on\w+="|<script>|<style>/);
+      const files = [...html.matchAll(/(?:src|href)="(\/console\/[^"]+)"/g)].map(([, name = '']) => name);
+      expect(new Set(files.map((name) => name.split('.').at(-1)))).toEqual(new Set(['css', 'js', 'svg']));
+      for (const name of files) {
+        const file = await fetch(`${app.url}${name}`);
+        expect(file.status, name).toBe(200);
+        expect(file.headers.get('cache-control')).toContain('immutable');
+        expect(file.headers.get('content-security-policy')).toBe(policy);
+      }
+      expect(page.headers.get('cache-control')).toBe('no-cache');
+      expect((await fetch(`${app.url}/console/..%2Findex.html`)).status).toBe(404);
+    },
+  );
 
   it('sets headers against MIME sniffing, framing and caching', async () => {
     const { headers } = await app.call('GET', '/api/v1/collections');

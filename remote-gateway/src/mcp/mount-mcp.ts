@@ -1,6 +1,6 @@
 /**
  * In: JSON-RPC messages at `/mcp`, over Streamable HTTP without sessions, of the 2026 protocol and those of 2025.
- * Out: tool results and slices of documents, as text for the model and as structured content.
+ * Out: tool results, prompts and slices of documents, as text for the model and as structured content.
  * Never searches or ingests itself: tools call the same functions as the REST API. Never lists tools without the scope.
  */
 import type { IncomingMessage } from 'node:http';
@@ -16,6 +16,7 @@ import {
 import type { Hono } from 'hono';
 import type { Auditor } from '../access/audit/audit-call.ts';
 import type { BodyBudget, BodyReservation } from '../access/limits/body-budget.ts';
+import type { Toolset } from '../config/settings/server.ts';
 import { GatewayError } from '../errors.ts';
 import type { Gateway } from '../gateway.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -30,6 +31,7 @@ import { callTool } from './call-tool.ts';
 import { enforceCallLimits } from './enforce-call-limits.ts';
 import { hostedTools, type ToolSettings } from './hosted-tools.ts';
 import { instructionsFor } from './instructions.ts';
+import { offersPrompts, servePrompts } from './prompts/serve-prompts.ts';
 import { ProtocolServer } from './protocol-server.ts';
 import { reportProgress } from './report-progress.ts';
 import { serveResources } from './resources.ts';
@@ -48,6 +50,16 @@ type Session = {
   readonly refused: GatewayError | undefined;
 };
 
+const LIST_CACHE = { ttlMs: 300_000, cacheScope: 'private' } as const;
+
+/** What a server offers to its callers. */
+type Offer = {
+  readonly tools: readonly Tool[];
+  readonly toolsets: readonly Toolset[];
+  readonly instructions: string;
+  readonly gateway: Gateway;
+};
+
 export type McpParts = {
   readonly gateway: Gateway;
   readonly identify: Identify;
@@ -64,7 +76,8 @@ export function mountMcp(app: Hono<AppEnv>, parts: McpParts): void {
   const instructions = instructionsFor(parts.tools.toolsets);
   const sessions = new WeakMap<AuthInfo, Session>();
   const handler = createMcpHandler(
-    (context) => serverFor(sessionOf(context, sessions), { tools, instructions, gateway }),
+    (context) =>
+      serverFor(sessionOf(context, sessions), { tools, toolsets: parts.tools.toolsets, instructions, gateway }),
     {
       maxSubscriptions: MAX_SUBSCRIPTIONS,
       onerror: (error) => gateway.logger.debug({ err: error }, 'mcp request refused'),
@@ -121,19 +134,21 @@ function sessionOf({ authInfo }: McpRequestContext, sessions: WeakMap<AuthInfo, 
 /** A server for one request. It has only the tools of the caller and no state of other requests. */
 function serverFor(
   { identity, requestId, auditor, refused }: Session,
-  { tools, instructions, gateway }: { tools: readonly Tool[]; instructions: string; gateway: Gateway },
+  { tools, toolsets, instructions, gateway }: Offer,
 ): Server {
   const { logger, metrics } = gateway;
+  const hasPrompts = offersPrompts(toolsets, identity);
   const server = new ProtocolServer(
     { name: 'docferry', title: 'Docferry', version: VERSION },
     {
-      capabilities: { tools: {}, resources: {} },
+      capabilities: { tools: {}, resources: {}, ...(hasPrompts ? { prompts: {}, completions: {} } : {}) },
       instructions,
-      cacheHints: { 'tools/list': { ttlMs: 300_000, cacheScope: 'private' } },
+      cacheHints: { 'tools/list': LIST_CACHE, ...(hasPrompts ? { 'prompts/list': LIST_CACHE } : {}) },
     },
     logger,
   );
   serveResources(server, gateway, identity);
+  if (hasPrompts) servePrompts(server, gateway, identity);
   const allowed = tools.filter((tool) => mayCall(identity, tool));
   server.setRequestHandler('tools/list', () => ({
     tools: allowed.map(({ name, title, description, inputSchema, outputSchema, annotations }) => ({

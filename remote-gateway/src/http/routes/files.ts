@@ -21,6 +21,7 @@ export function fileEndpoints(gateway: Gateway): Endpoint[] {
     method: 'post' as const,
     path: '/api/v1/files',
     operationId: 'uploadFile',
+    statuses: [200, 202] as const,
     summary: 'Add a document as a file',
     description:
       'multipart/form-data with the field file, at most 50 MB, and the fields below. The gateway converts it by its content in a sandbox and replaces secrets in its text; the file itself is not kept. Off beyond loopback unless RAG_UPLOADS is on.',

@@ -18,6 +18,7 @@ export function ingestEndpoints(gateway: Gateway): Endpoint[] {
         method: 'post',
         path: '/api/v1/ingest',
         operationId: 'ingest',
+        statuses: [200, 202],
         summary: 'Add a document, or replace it',
         description:
           'Source and uri identify the document. Sending them again replaces it atomically; sending the same content again costs nothing ("unchanged"). The response arrives when the document is searchable. If that takes more than 10 s (RAG_INGEST_WAIT), or "wait" is false, it is "accepted" with status 202 and a job_id. A request repeated within 24 h with the same Idempotency-Key header gets the first response. NUL characters and halves of surrogate pairs are replaced with U+FFFD, so that offsets remain correct.',
@@ -36,6 +37,7 @@ export function ingestEndpoints(gateway: Gateway): Endpoint[] {
         method: 'post',
         path: '/api/v1/ingest_url',
         operationId: 'ingestUrl',
+        statuses: [200, 202],
         summary: 'Fetch a page or file and add it',
         description:
           'Fetches a public https address, detects its format by content, converts it, and adds it with source "url". Addresses in private networks are refused.',

@@ -162,6 +162,7 @@ function syncEndpoints(gateway: Gateway): Endpoint[] {
         method: 'post',
         path: `${PATH}/sync`,
         operationId: 'syncSource',
+        statuses: [202],
         summary: 'Sync a source now',
         description:
           'Responds with status 202 and the sync, which runs in the background. If one is queued or runs already, that one. An object that is missing in two syncs loses its document; when more than half are missing, nothing is removed until a sync with confirm_removals.',
