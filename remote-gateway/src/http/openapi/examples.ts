@@ -4,6 +4,7 @@ const JOB_ID = '0197c2d4-5b6e-7c3a-8d21-4e5f6a7b8c9d';
 const SYNC_ID = '0197c2d4-9a1b-7e4c-b1d2-3c4d5e6f7a8b';
 const PASSAGE_ID = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE';
 const AT = '2026-03-02T08:15:30.000Z';
+const LATER = '2026-03-09T08:15:30.000Z';
 const QUESTION = 'where is the pager?';
 const TEXT = 'The pager is in the second drawer.';
 const RESOURCE = `docferry://documents/${DOC_ID}/15-49`;
@@ -59,6 +60,15 @@ const document = {
   chars: 49,
   updated_at: AT,
 };
+const {
+  mime_type: _type,
+  content_hash: _hash,
+  converter: _converter,
+  chunks: _chunks,
+  updated_at: _at,
+  ...named
+} = document;
+const trashed = { ...named, deleted_at: AT, expires_at: LATER };
 const job = {
   job_id: JOB_ID,
   kind: 'ingest',
@@ -85,6 +95,7 @@ const source = {
   exclude: [],
   tags: [],
   kind: 'doc',
+  rules: [{ match: 'policies/**', tags: ['policy'], kind: 'constraint' }],
   every_minutes: 60,
   paused: false,
   objects: { indexed: 12, failed: 0, missing: 0 },
@@ -162,7 +173,14 @@ const responses = {
     start: 0,
     end: 49,
   },
-  DeleteResult: { status: 'deleted', doc_id: DOC_ID, chunks: 1 },
+  DeleteResult: { status: 'deleted', doc_id: DOC_ID, chunks: 1, restorable_until: LATER },
+  TrashList: { documents: [trashed] },
+  Original: {
+    doc_id: DOC_ID,
+    filename: 'night.md',
+    url: 'https://acme-docs.s3.amazonaws.com/night.md?X-Amz-Signature=...',
+    expires_at: LATER,
+  },
   Source: source,
   SourceList: { sources: [source] },
   Sync: {

@@ -42,6 +42,7 @@ export function trashEndpoints(gateway: Gateway): Endpoint[] {
         description:
           'Ingests it again as it was, under the same doc_id; its collection is created if it was deleted too. The response is that of an ingestion.',
         scope: 'ingest',
+        statuses: [200, 202],
         errors: ['NOT_FOUND', 'CONFLICT', 'EMBEDDING_SPACE_MISMATCH', 'STORAGE_FULL'],
         params: docIdParams,
         query: NO_FIELDS,
