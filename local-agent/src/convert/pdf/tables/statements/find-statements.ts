@@ -9,7 +9,7 @@ import type { Table } from '../table.ts';
 import { findHeads, type HeadLine } from './find-heads.ts';
 import type { Run, Statement } from './statement.ts';
 import { statementTable } from './statement-table.ts';
-import { columnOfValue, findValueColumns, type ValueColumn } from './value-columns.ts';
+import { columnOfValue, findValueColumns, isAtEnd, type ValueColumn } from './value-columns.ts';
 import { readValueRow, type Value, type ValueRow } from './value-rows.ts';
 
 /** Rows of one statement are no farther from each other, font sizes; a number alone may be the page's. */
@@ -113,7 +113,8 @@ function readRun(run: Run, values: readonly (ValueRow | undefined)[]): Statement
   if (body.filter(hasTexts).length > TEXTS * body.length) return [];
   if (columns.length > 0 && fits(body, columns, size)) {
     const labelEnd = endOfLabels(body, columns);
-    return labelEnd === undefined ? [] : [{ ...run, rows: values, columns, labelEnd, size }];
+    const last = endsInPageNumber(body, columns, size) ? values.indexOf(body.at(-2)) : run.last;
+    return labelEnd === undefined ? [] : [{ ...run, last, rows: values, columns, labelEnd, size }];
   }
   const cuts = Array.from({ length: run.last - run.first }, (_, offset) => run.first + offset).filter(
     (index) => !isBody(values[index]) && isBody(values[index + 1]),
@@ -130,6 +131,13 @@ function readRun(run: Run, values: readonly (ValueRow | undefined)[]): Statement
     ...readRun({ first: run.first, last: above }, values),
     ...readRun({ first: cut + 1, last: run.last }, values),
   ];
+}
+
+/** A plain number alone in the last row, which ends where no other figure ends: the page's. */
+function endsInPageNumber(body: readonly ValueRow[], columns: readonly ValueColumn[], size: number): boolean {
+  const { row, values } = body.at(-1) ?? {};
+  const [value] = values ?? [];
+  return row?.words.length === 1 && value?.isAmount === false && !isAtEnd(value, columns, size);
 }
 
 /** The number of a formula or a note stands in brackets. */

@@ -69,6 +69,10 @@ export function columnOfValue(value: Value, columns: readonly ValueColumn[], siz
   return columns.findIndex((column) => value.x1 > column.x0 && value.x0 < column.x1 + SAME_RIGHT * size);
 }
 
+/** Whether a value ends where the figures of a column do. */
+export const isAtEnd = ({ right }: Value, columns: readonly ValueColumn[], size: number): boolean =>
+  right !== undefined && columns.some((column) => Math.abs(column.right - right) <= SAME_RIGHT * size);
+
 /** The strips between label and columns. `labelEnd` is the x that labels beside figures end at. */
 export function separatorsOf(columns: readonly ValueColumn[], labelEnd: number): Separator[] {
   return columns.map(({ x0 }, index) => ({ x0: index === 0 ? labelEnd : (columns[index - 1]?.x1 ?? 0), x1: x0 }));
