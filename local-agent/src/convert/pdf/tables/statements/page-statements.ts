@@ -14,6 +14,8 @@ const AMOUNT = /\d[.,]\d|^[($\u20ac\u00a3-]*\d+[)%]+$/;
 const COVERED = 0.8;
 /** Drawn tables of no more rows are pieces where a statement has their words. */
 const FEW_ROWS = 2;
+/** Columns are no narrower, points. */
+const MIN_COLUMN = 12;
 /** Words reach over the edges of their tables by no more, points. */
 const SLACK = 2;
 
@@ -81,7 +83,7 @@ function readAround(
   });
 }
 
-/** Whether one of the tables has all words of the statement, each amount in a cell of its own and as many spanning heads. */
+/** Whether one of the tables has all words of the statement, each amount in a cell of its own, as many spanning heads and no more columns. */
 export function isWhole(statement: Table, tables: readonly Table[], words: readonly Word[]): boolean {
   const own = words.filter((word) => centerInside(word, statement));
   const amounts = amountsOf(statement);
@@ -89,10 +91,14 @@ export function isWhole(statement: Table, tables: readonly Table[], words: reado
     (table) =>
       own.every((word) => centerInside(word, table, SLACK)) &&
       spans(table) >= spans(statement) &&
+      (table.columnCount <= statement.columnCount || isWider(table, statement)) &&
       !table.cells.some(isTorn) &&
       amounts.isSubsetOf(amountsOf(table)),
   );
 }
+
+/** Has columns to the left of the statement. */
+const isWider = (table: Table, statement: Table) => table.x0 < statement.x0 - MIN_COLUMN;
 
 const textOf = ({ lines }: TableCell): string => lines.map(({ text }) => text.trim()).join(' ');
 

@@ -115,3 +115,34 @@ it('a wide gap between periods does not part a statement, and marks for "not mea
   });
   expect(rowsOf(text).slice(-5)).toEqual(body.map((cells) => `| ${cells.join(' | ').replaceAll('*', '\\*')} |`));
 });
+
+it('units apart from their values, in some rows only, are no columns', async () => {
+  const ends = [380, 480];
+  const body = [
+    ['Europe and the north', '16.8 %', '17.3 %'],
+    ['Southern ports', '10.6', '11.0'],
+    ['Inland harbours', '34.7', '31.9'],
+    ['Dredging', '37.9', '39.8'],
+    ['Total', '100.0 %', '100.0 %'],
+  ];
+  const text = await markdown((pen) => {
+    pen.font('Times-Roman', 9);
+    put(pen, 'Year Ended December 31,', 40, 80);
+    for (const [column, year] of ['2020', '2019'].entries()) atEnd(pen, year, ends[column] ?? 0, 80);
+    underline(pen, 40, 500, 92);
+    for (const [index, [label = '', ...values]] of body.entries()) {
+      const y = 96 + 14 * index;
+      put(pen, label, 40, y);
+      for (const [column, value] of values.entries()) {
+        const [digits = '', unit = ''] = value.split(' ');
+        atEnd(pen, digits, ends[column] ?? 0, y);
+        put(pen, unit, (ends[column] ?? 0) + 7, y);
+      }
+    }
+    underline(pen, 40, 500, 168);
+  });
+  expect(rowsOf(text)).toEqual([
+    '| Year Ended December 31, | 2020 | 2019 |',
+    ...body.map((cells) => `| ${cells.join(' | ')} |`),
+  ]);
+});
