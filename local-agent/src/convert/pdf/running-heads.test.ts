@@ -47,6 +47,18 @@ describe('running heads', () => {
     expect(text).not.toMatch(/\b4\d\b/);
   });
 
+  it('feet of the same words and a page number go at any height, numbered captions stay', async () => {
+    const text = await markdown((pen) => {
+      for (let page = 0; page < 6; page++) {
+        if (page > 0) pen.addPage();
+        const end = lines(pen.font('Helvetica', 10), PROSE, 60, 60 + 40 * page);
+        put(pen, page < 4 ? `Harbour Board | 2018 Report | ${21 + page}` : `Figure ${page}`, 230, end + 20);
+      }
+    });
+    expect(text).not.toContain('Harbour Board');
+    expect(text.match(/Figure \d/g)).toEqual(['Figure 4', 'Figure 5']);
+  });
+
   it('a single number below the text of one page alone stays', async () => {
     const text = await markdown((pen) => {
       for (let page = 0; page < 4; page++) {

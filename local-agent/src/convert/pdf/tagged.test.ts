@@ -12,6 +12,9 @@ type TaggingPen = {
   struct(role: string, options: object, content: unknown): unknown;
   struct(role: string, content: unknown): unknown;
   addStructure(element: unknown): void;
+  moveTo(x: number, y: number): TaggingPen;
+  lineTo(x: number, y: number): TaggingPen;
+  stroke(): TaggingPen;
   end(): void;
   on(event: 'data' | 'end', listener: (part: Uint8Array) => void): TaggingPen;
 };
@@ -95,4 +98,32 @@ describe('tagged PDFs', () => {
     expect(markdown).toBe('Text above the figure.\n\n![A bridge over a river]()');
     expect(figures).toEqual([{ segment: '1', alt: 'A bridge over a river' }]);
   });
+});
+
+it('a drawn grid decides where tags declare each line of a cell as a row', async () => {
+  const xs = [60, 160, 300, 400];
+  const ys = [60, 80, 126, 158];
+  const rows = [
+    ['Name', 'Journey', 'Costs'],
+    ['', 'London', ''],
+    ['', 'Kings Cross to', ''],
+    ['Helen', 'York', '76.00'],
+    ['', 'Taunton to', ''],
+    ['Amal', 'London', '33.00'],
+  ];
+  const baselines = [65, 83, 96, 110, 129, 143];
+  const file = await tagged((pen) => {
+    for (const x of xs) pen.moveTo(x, 60).lineTo(x, 158).stroke();
+    for (const y of ys) pen.moveTo(60, y).lineTo(400, y).stroke();
+    const row = (cells: readonly string[], at: number) =>
+      pen.struct(
+        'TR',
+        cells.map((text, column) => pen.struct('TD', say(pen, text, (xs[column] ?? 0) + 4, baselines[at] ?? 0))),
+      );
+    return [pen.struct('Table', rows.map(row))];
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown).toContain('| Helen | London Kings Cross to York | 76.00 |');
+  expect(markdown).toContain('| Amal | Taunton to London | 33.00 |');
+  expect(markdown.trim().split('\n')).toHaveLength(4);
 });

@@ -7,7 +7,10 @@ const MIN_WITHIN = 3;
 
 type LineItem = Extract<FlowItem, { kind: 'line' }>;
 
-/** A number alone on its line. `prefix` is what numbers of one count share, such as "F-" of an appendix. */
+/**
+ * A number alone on its line, or at the end of words that are the same on each page. `prefix` is what numbers of one count
+ * share, such as "F-" of an appendix.
+ */
 type Numbered = {
   readonly item: LineItem;
   readonly page: number;
@@ -19,6 +22,9 @@ type Numbered = {
 
 const NUMBER_ALONE = /^[-\u2013\u2014|~\s]*((?:[A-Z]{1,2}[-\u2013.])?)(?:(\d{1,4})|([ivxl]{1,6}))[-\u2013\u2014|~\s]*$/;
 
+/** Words with a number behind them. A single word may name figures or tables, which count too. */
+const NUMBER_BEHIND_WORDS = /^(\S+\s.{0,98}?[\s|])(\d{1,4})$/;
+
 /** Pages on either side whose numbers show that a number counts. */
 const NEIGHBOURS = 5;
 /** Page numbers stand in the same place of all pages, points. */
@@ -26,7 +32,7 @@ const SAME_PLACE = 8;
 
 /**
  * Page numbers wherever pages end: those of web pages that were printed follow the text, at any height and with the next
- * page's text below. They count from page to page, alone on their lines. One list for each page.
+ * page's text below. They count from page to page, alone on their lines or behind the same words. One list for each page.
  */
 export function countingNumbers(pages: readonly PageFlow[]): LineItem[][] {
   const all = pages.flatMap(numbersOf);
@@ -48,17 +54,21 @@ function numbersOf({ items }: PageFlow, page: number): Numbered[] {
   const isBelow = (item: FlowItem, y: number) =>
     (item.kind === 'line' ? item.line.baseline : item.kind === 'table' ? item.table.y1 : item.image.y1) > y;
   return items.flatMap((item) => {
-    const match = item.kind === 'line' ? NUMBER_ALONE.exec(item.line.text.trim()) : null;
-    if (item.kind !== 'line' || !match) return [];
+    const count = item.kind === 'line' ? readCount(item.line.text.trim()) : undefined;
+    if (item.kind !== 'line' || !count) return [];
     const { line } = item;
     const isAlone = items.every(
       (other) => other === item || other.kind !== 'line' || Math.abs(other.line.baseline - line.baseline) > line.size,
     );
-    const value = match[2] ? Number(match[2]) : romanValue(match[3] ?? '');
     const isLast = items.every((other) => other === item || !isBelow(other, line.baseline + 1));
-    const prefix = `${match[1]}${match[2] ? '' : 'i'}`;
-    return isAlone ? [{ item, page, prefix, value, middle: (line.x0 + line.x1) / 2, isLast }] : [];
+    return isAlone ? [{ item, page, ...count, middle: (line.x0 + line.x1) / 2, isLast }] : [];
   });
+}
+
+function readCount(text: string): Pick<Numbered, 'prefix' | 'value'> | undefined {
+  const [, prefix = '', digits, roman = ''] = NUMBER_ALONE.exec(text) ?? NUMBER_BEHIND_WORDS.exec(text) ?? [];
+  if (digits) return { prefix, value: Number(digits) };
+  return roman ? { prefix: `${prefix}i`, value: romanValue(roman) } : undefined;
 }
 
 /** A long page may be printed on several: numbers increase no faster than pages do. */

@@ -21,7 +21,7 @@ import { mergeRules } from '../tables/merge-rules.ts';
 import { bordersOfShades } from '../tables/shaded-cells.ts';
 import { isCommon, isWhole, statementsOn } from '../tables/statements/page-statements.ts';
 import type { Table } from '../tables/table.ts';
-import { findTaggedTables } from '../tables/tagged-tables.ts';
+import { withTagged } from '../tables/with-tagged.ts';
 
 /** Shades of rows are higher and wider, points; areas higher than this part of the page's width are backgrounds. */
 const LOWEST_BAR = 7;
@@ -100,7 +100,7 @@ function ruledTables({ content, words, horizontal, vertical }: Drawn): Table[] {
     isShaded ? mergeRules([...vertical, ...shaded.vertical]) : vertical,
     withLying,
   );
-  return withTagged(ruled, content, words);
+  return withTagged(ruled, content.structure?.tables ?? [], words);
 }
 
 /** Finds the other tables beside those known, then columns and lines. */
@@ -145,16 +145,6 @@ function layOut({ content, words, horizontal, vertical }: Drawn, known: readonly
 function endingTable({ items, height }: PageFlow): Table | undefined {
   const last = items.findLast((item) => item.kind !== 'line' || item.line.y0 < (1 - FOOT) * height);
   return last?.kind === 'table' ? last.table : undefined;
-}
-
-/** Lines in both directions show spans, which tags do not; else tags know better than geometry. */
-function withTagged(ruled: readonly Table[], { structure }: PageContent, words: readonly Word[]): Table[] {
-  const tagged = findTaggedTables(structure?.tables ?? [], words);
-  const same = (a: Table, b: Table) => centerInside(a, b, 2) || centerInside(b, a, 2);
-  const kept = ruled.filter((table) =>
-    tagged.every((other) => !same(table, other) || table.rowCount === other.rowCount),
-  );
-  return [...kept, ...tagged.filter((table) => !kept.some((other) => same(table, other)))];
 }
 
 /** Shaded rows: areas of one height beside each other are one. */

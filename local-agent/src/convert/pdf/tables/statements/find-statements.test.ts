@@ -112,3 +112,12 @@ it('numbers in running text make no statement', async () => {
   });
   expect(rowsOf(text)).toEqual([]);
 });
+
+it('a page number below a statement is no row of it', async () => {
+  const text = await markdown((pen) => {
+    balanceSheet(pen);
+    pen.text('17', 290, 290, { lineBreak: false });
+  });
+  expect(rowsOf(text).at(-1)).toBe('| Total assets | $ 262,135 | $ 291,617 |');
+  expect(text).not.toMatch(/\| 17 \|/);
+});

@@ -6,20 +6,22 @@ import { COLUMN_GAP, LARGER_HEADING, MAJORITY } from '../../layout/measures.ts';
 import { clusterRows, type RowCluster } from '../../layout/staggered-rows.ts';
 import { hasLeaders } from '../../patterns/leaders.ts';
 import type { Table } from '../table.ts';
-import { findHeads } from './find-heads.ts';
+import { findHeads, type HeadLine } from './find-heads.ts';
 import type { Run, Statement } from './statement.ts';
 import { statementTable } from './statement-table.ts';
-import { columnOfValue, findValueColumns, type ValueColumn } from './value-columns.ts';
+import { columnOfValue, findValueColumns, isAtEnd, type ValueColumn } from './value-columns.ts';
 import { readValueRow, type Value, type ValueRow } from './value-rows.ts';
 
-/** Rows of one statement are no farther from each other, font sizes. */
-const FARTHEST = 4;
+/** Rows of one statement are no farther from each other, font sizes; a number alone may be the page's. */
+const FARTHEST = 5;
+const FARTHEST_NUMBER = 4;
 /** No more lines without figures stand between two rows with figures. */
 const MAX_LABELS = 5;
 /** Lines as wide as figures reach are running text where more than one follows another. */
 const MAX_WIDE_LABELS = 1;
-/** Fewer rows show no columns. */
+/** Fewer rows show no columns by themselves; two show several below heads. */
 const MIN_ROWS = 3;
+const MIN_ROWS_BELOW_HEADS = 2;
 /** Share of the figures with a separator, a sign or a unit; of a single column more. */
 const AMOUNTS = 0.1;
 const AMOUNTS_OF_ONE = 0.2;
@@ -44,8 +46,17 @@ export function findStatements(words: readonly Word[], rules: readonly Rule[]): 
     .map((row) => (row && isContents(row) ? undefined : row));
   return findRuns(rows, values)
     .flatMap((run) => readRun(run, values))
-    .map((statement) => statementTable(statement, rows, findHeads(statement, rows, rules)));
+    .map((statement) => ({ statement, heads: findHeads(statement, rows, rules) }))
+    .filter(({ statement, heads }) => bodyOf(statement, values).length >= MIN_ROWS || areHeaded(statement, heads))
+    .map(({ statement, heads }) => statementTable(statement, rows, heads));
 }
+
+const bodyOf = ({ first, last }: Run, values: readonly (ValueRow | undefined)[]): ValueRow[] =>
+  values.slice(first, last + 1).filter(isBody);
+
+/** One line of heads names each of several columns. */
+const areHeaded = ({ columns }: Statement, lines: readonly HeadLine[]): boolean =>
+  columns.length > 1 && lines.some(({ heads }) => heads.length === columns.length);
 
 /** An entry of a table of contents: dots lead to one plain number. */
 const isContents = ({ row, values }: ValueRow) =>
@@ -73,7 +84,8 @@ function findRuns(rows: readonly RowCluster[], values: readonly (ValueRow | unde
   for (const [index, row] of rows.entries()) {
     const value = values[index];
     const above = rows[index - 1];
-    if (first !== undefined && above && pitch(above, row) > FARTHEST * Math.max(above.size, row.size)) close();
+    const farthest = row.words.length === 1 && value ? FARTHEST_NUMBER : FARTHEST;
+    if (first !== undefined && above && pitch(above, row) > farthest * Math.max(above.size, row.size)) close();
     if (isBody(value)) {
       const between = first === undefined ? [] : rows.slice(last + 1, index);
       const wide = between.filter((label) => label.x1 > left).length;
@@ -94,14 +106,15 @@ const isLabel = (row: RowCluster, above: RowCluster | undefined) =>
 
 /** The statements in a run. Where its figures share no columns, those above one of its headings and those below it may. */
 function readRun(run: Run, values: readonly (ValueRow | undefined)[]): Statement[] {
-  const body = values.slice(run.first, run.last + 1).filter(isBody);
-  if (body.length < MIN_ROWS) return [];
+  const body = bodyOf(run, values);
+  if (body.length < MIN_ROWS_BELOW_HEADS) return [];
   const size = median(body.map(({ row }) => row.size));
   const columns = findValueColumns(body, size);
   if (body.filter(hasTexts).length > TEXTS * body.length) return [];
   if (columns.length > 0 && fits(body, columns, size)) {
     const labelEnd = endOfLabels(body, columns);
-    return labelEnd === undefined ? [] : [{ ...run, rows: values, columns, labelEnd, size }];
+    const last = endsInPageNumber(body, columns, size) ? values.indexOf(body.at(-2)) : run.last;
+    return labelEnd === undefined ? [] : [{ ...run, last, rows: values, columns, labelEnd, size }];
   }
   const cuts = Array.from({ length: run.last - run.first }, (_, offset) => run.first + offset).filter(
     (index) => !isBody(values[index]) && isBody(values[index + 1]),
@@ -118,6 +131,13 @@ function readRun(run: Run, values: readonly (ValueRow | undefined)[]): Statement
     ...readRun({ first: run.first, last: above }, values),
     ...readRun({ first: cut + 1, last: run.last }, values),
   ];
+}
+
+/** A plain number alone in the last row, which ends where no other figure ends: the page's. */
+function endsInPageNumber(body: readonly ValueRow[], columns: readonly ValueColumn[], size: number): boolean {
+  const { row, values } = body.at(-1) ?? {};
+  const [value] = values ?? [];
+  return row?.words.length === 1 && value?.isAmount === false && !isAtEnd(value, columns, size);
 }
 
 /** The number of a formula or a note stands in brackets. */

@@ -1,5 +1,6 @@
 import { centerInside, overlap } from '../../../page/box.ts';
 import type { Rule, Word } from '../../../page/page-content.ts';
+import { MAJORITY } from '../../layout/measures.ts';
 import { splitColumns } from '../../layout/split-columns.ts';
 import { FIGURE } from '../figure-rows.ts';
 import { MAX_HEAD_LINES } from '../measures.ts';
@@ -11,13 +12,18 @@ import { SIGN, YEAR } from './signs.ts';
 const AMOUNT = /\d[.,]\d|^[($\u20ac\u00a3-]*\d+[)%]+$/;
 /** Share of a drawn table's words that a statement in its place has. */
 const COVERED = 0.8;
+/** Drawn tables of no more rows are pieces where a statement has their words. */
+const FEW_ROWS = 2;
+/** Columns are no narrower, points. */
+const MIN_COLUMN = 12;
 /** Words reach over the edges of their tables by no more, points. */
 const SLACK = 2;
 
 /**
- * The statements of a page. `tables` are those found by other ways; of those that lines show, `drawn`, only heads and those
- * with torn or fused amounts may be a statement's. The other tables show the columns of a page where they are whole, and hide
- * them where they are pieces: both ways to read the page are tried, and the statements with more rows stay.
+ * The statements of a page. `tables` are those found by other ways; of those that lines show, `drawn`, a statement may have
+ * the words of heads, of one or two rows, of figures without labels, and of torn or fused amounts only. The other tables show
+ * the columns of a page where they are whole, and hide them where they are pieces, as white in a wide table does: the page is
+ * read around all tables, around the whole ones, and over its full width, and the statements with more cells stay.
  */
 export function statementsOn(
   tables: readonly Table[],
@@ -25,12 +31,24 @@ export function statementsOn(
   words: readonly Word[],
   rules: readonly Rule[],
 ): Table[] {
-  const whole = drawn.filter((table) => !isHead(table) && !table.cells.some((cell) => isFused(cell) || isTorn(cell)));
-  const found = [...readAround(tables, whole, words, rules), ...readAround(whole, whole, words, rules)];
+  const whole = drawn.filter(
+    (table) =>
+      table.rowCount > FEW_ROWS &&
+      !isHead(table) &&
+      hasLabels(table) &&
+      !table.cells.some((cell) => isFused(cell) || isTorn(cell)),
+  );
+  const free = words.filter((word) => !whole.some((table) => isIn(word, table)));
+  const found = [
+    ...readAround(tables, whole, words, rules),
+    ...readAround(whole, whole, words, rules),
+    ...findStatements(free, rules),
+  ];
   const kept: Table[] = [];
-  for (const statement of found.sort((a, b) => b.rowCount - a.rowCount)) {
+  for (const statement of found.sort((a, b) => b.rowCount * b.columnCount - a.rowCount * a.columnCount)) {
     const parted = drawn.some(
-      (table) => !isHead(table) && isCommon(statement, table) && !covers(statement, table, words),
+      (table) =>
+        !isHead(table) && isCommon(statement, table) && (whole.includes(table) || !covers(statement, table, words)),
     );
     if (!parted && !kept.some((other) => isCommon(statement, other))) kept.push(statement);
   }
@@ -47,6 +65,8 @@ function covers(statement: Table, table: Table, words: readonly Word[]): boolean
 export const isCommon = (a: Table, b: Table) =>
   overlap(a.x0, a.x1, b.x0, b.x1) > 0 && overlap(a.y0, a.y1, b.y0, b.y1) > 0;
 
+const isIn = (word: Word, table: Table) => centerInside(word, table, SLACK);
+
 /** The statements in the columns of a page that has `tables` among its text. Those that are not `whole` may be parts of them. */
 function readAround(
   tables: readonly Table[],
@@ -54,7 +74,6 @@ function readAround(
   words: readonly Word[],
   rules: readonly Rule[],
 ): Table[] {
-  const isIn = (word: Word, table: Table) => centerInside(word, table, SLACK);
   const free = words.filter((word) => !tables.some((table) => isIn(word, table)));
   const blockers = tables.map((table) => ({ box: table, content: table }));
   return splitColumns(free, blockers).flatMap((leaf) => {
@@ -64,7 +83,7 @@ function readAround(
   });
 }
 
-/** Whether one of the tables has all words of the statement, each amount in a cell of its own and as many spanning heads. */
+/** Whether one of the tables has all words of the statement, each amount in a cell of its own, as many spanning heads and no more columns. */
 export function isWhole(statement: Table, tables: readonly Table[], words: readonly Word[]): boolean {
   const own = words.filter((word) => centerInside(word, statement));
   const amounts = amountsOf(statement);
@@ -72,10 +91,14 @@ export function isWhole(statement: Table, tables: readonly Table[], words: reado
     (table) =>
       own.every((word) => centerInside(word, table, SLACK)) &&
       spans(table) >= spans(statement) &&
+      (table.columnCount <= statement.columnCount || isWider(table, statement)) &&
       !table.cells.some(isTorn) &&
       amounts.isSubsetOf(amountsOf(table)),
   );
 }
+
+/** Has columns to the left of the statement. */
+const isWider = (table: Table, statement: Table) => table.x0 < statement.x0 - MIN_COLUMN;
 
 const textOf = ({ lines }: TableCell): string => lines.map(({ text }) => text.trim()).join(' ');
 
@@ -92,6 +115,15 @@ const amountsOf = ({ cells }: Table): Set<string> =>
 function spans({ cells }: Table): number {
   const first = Math.min(...cells.flatMap((cell) => (AMOUNT.test(textOf(cell)) && cell.column > 0 ? [cell.row] : [])));
   return cells.filter(({ column, columns, row }) => column > 0 && columns > 1 && row < first).length;
+}
+
+/** Lines around amounts alone leave their labels outside. */
+function hasLabels({ cells }: Table): boolean {
+  const first = cells.filter(({ column }) => column === 0).map(textOf);
+  return (
+    first.filter((text) => AMOUNT.test(text) && FIGURE.test(text.split(' ').at(-1) ?? '')).length <
+    MAJORITY * first.length
+  );
 }
 
 /** Several amounts in one cell of figures: lines part groups of rows or of columns only. */

@@ -34,7 +34,27 @@ export function findValueColumns(rows: readonly ValueRow[], size: number): Value
     }
     columns.push(column);
   }
-  return columns;
+  return withDashes(columns, rows, size);
+}
+
+/** A column of dashes, or of one figure among dashes, has no ends in common: values below each other beside the others are one. */
+function withDashes(columns: readonly ValueColumn[], rows: readonly ValueRow[], size: number): ValueColumn[] {
+  if (columns.length === 0) return [];
+  const rest = rows.flatMap((row) => row.values).filter((value) => columnOfValue(value, columns, size) < 0);
+  const groups: Value[][] = [];
+  for (const value of rest.sort((a, b) => a.x0 - b.x0)) {
+    const last = groups.at(-1);
+    if (last?.some(({ x1 }) => value.x0 < x1)) last.push(value);
+    else groups.push([value]);
+  }
+  const dashed = groups
+    .filter((group) => group.length >= MIN_FIGURES && group.some(({ right }) => right === undefined))
+    .map((group) => {
+      const box = boundsOf(group);
+      return { x0: box.x0, x1: box.x1, right: group.find(({ right }) => right !== undefined)?.right ?? box.x1 };
+    })
+    .filter(({ x0, x1 }) => columns.every((column) => x1 <= column.x0 || x0 >= column.x1));
+  return [...columns, ...dashed].sort((a, b) => a.x0 - b.x0);
 }
 
 const asBox = ({ x0, x1 }: ValueColumn) => ({ x0, x1, y0: 0, y1: 0 });
@@ -48,6 +68,10 @@ export function columnOfValue(value: Value, columns: readonly ValueColumn[], siz
   }
   return columns.findIndex((column) => value.x1 > column.x0 && value.x0 < column.x1 + SAME_RIGHT * size);
 }
+
+/** Whether a value ends where the figures of a column do. */
+export const isAtEnd = ({ right }: Value, columns: readonly ValueColumn[], size: number): boolean =>
+  right !== undefined && columns.some((column) => Math.abs(column.right - right) <= SAME_RIGHT * size);
 
 /** The strips between label and columns. `labelEnd` is the x that labels beside figures end at. */
 export function separatorsOf(columns: readonly ValueColumn[], labelEnd: number): Separator[] {
