@@ -39,10 +39,12 @@ export function statementsOn(
       !table.cells.some((cell) => isFused(cell) || isTorn(cell)),
   );
   const free = words.filter((word) => !whole.some((table) => isIn(word, table)));
+  const columns = columnsOf(free, whole);
   const found = [
-    ...readAround(tables, whole, words, rules),
-    ...readAround(whole, whole, words, rules),
-    ...findStatements(free, rules),
+    ...(tables.every((table) => whole.includes(table)) ? [] : readAround(tables, whole, words, rules)),
+    ...columns.flatMap((leaf) => findStatements(leaf.words, rules)),
+    // A page of one column is its full width.
+    ...(columns.length > 1 ? findStatements(free, rules) : []),
   ];
   const kept: Table[] = [];
   for (const statement of found.sort((a, b) => b.rowCount * b.columnCount - a.rowCount * a.columnCount)) {
@@ -67,6 +69,12 @@ export const isCommon = (a: Table, b: Table) =>
 
 const isIn = (word: Word, table: Table) => centerInside(word, table, SLACK);
 
+const columnsOf = (words: readonly Word[], tables: readonly Table[]) =>
+  splitColumns(
+    words,
+    tables.map((table) => ({ box: table, content: table })),
+  );
+
 /** The statements in the columns of a page that has `tables` among its text. Those that are not `whole` may be parts of them. */
 function readAround(
   tables: readonly Table[],
@@ -75,8 +83,7 @@ function readAround(
   rules: readonly Rule[],
 ): Table[] {
   const free = words.filter((word) => !tables.some((table) => isIn(word, table)));
-  const blockers = tables.map((table) => ({ box: table, content: table }));
-  return splitColumns(free, blockers).flatMap((leaf) => {
+  return columnsOf(free, tables).flatMap((leaf) => {
     const parts = leaf.blockers.map(({ content }) => content).filter((table) => !whole.includes(table));
     const inParts = words.filter((word) => parts.some((table) => isIn(word, table)));
     return findStatements([...leaf.words, ...inParts], rules);
