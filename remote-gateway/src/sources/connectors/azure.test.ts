@@ -1,38 +1,25 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createRequire } from 'node:module';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSourceAddress } from '../source-address.ts';
 import { azureConnector } from './azure.ts';
+import {
+  AZURITE_ACCOUNT as ACCOUNT,
+  type Azurite,
+  connectionTo,
+  AZURITE_KEY as KEY,
+  startAzurite,
+} from './azurite.test.fixture.ts';
 import type { ListedObject } from './connector.ts';
 
-/** The published account of Azurite, Microsoft's own server for tests. */
-const ACCOUNT = 'devstoreaccount1';
-const KEY = 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==';
-
-let stop: () => Promise<void>;
+let azurite: Azurite;
 beforeAll(async () => {
-  const main = createRequire(import.meta.url).resolve('azurite/dist/src/blob/main.js');
-  const options = ['--blobPort', '0', '--inMemoryPersistence', '--skipApiVersionCheck', '--disableTelemetry'];
-  const server = spawn(process.execPath, [main, ...options], { stdio: ['ignore', 'pipe', 'ignore'] });
-  const exited = once(server, 'exit');
-  const endpoint = await new Promise<string>((resolve) => {
-    let printed = '';
-    server.stdout.on('data', (part) => {
-      printed += String(part);
-      const found = /successfully listens on (http:\S+)/.exec(printed)?.[1];
-      if (found) resolve(found);
-    });
-  });
-  process.env.AZURE_STORAGE_CONNECTION_STRING = `DefaultEndpointsProtocol=http;AccountName=${ACCOUNT};AccountKey=${KEY};BlobEndpoint=${endpoint}/${ACCOUNT};`;
-  stop = async () => {
-    delete process.env.AZURE_STORAGE_CONNECTION_STRING;
-    server.kill();
-    await exited;
-  };
+  azurite = await startAzurite();
+  process.env.AZURE_STORAGE_CONNECTION_STRING = connectionTo(azurite);
 }, 60_000);
-afterAll(() => stop());
+afterAll(async () => {
+  delete process.env.AZURE_STORAGE_CONNECTION_STRING;
+  await azurite[Symbol.asyncDispose]();
+});
 
 const limits = (maxBytes = 1_000) => ({ maxBytes, signal: new AbortController().signal, reserve: () => {} });
 
@@ -83,7 +70,10 @@ it('signs an address that reads one blob with a key of the account, and none wit
 });
 
 it('has no credentials for another account, and finds no container that is not there', async () => {
+  // Nothing but the environment is asked for an identity.
+  process.env.AZURE_TOKEN_CREDENTIALS = 'EnvironmentCredential';
   const other = await listed('az://another/docs/').catch((error: unknown) => error);
+  delete process.env.AZURE_TOKEN_CREDENTIALS;
   expect(other).toMatchObject({ code: 'SCOPE_VIOLATION' });
   expect(String(other)).not.toContain(KEY);
   await expect(listed(`az://${ACCOUNT}/nothing/`)).rejects.toMatchObject({ code: 'NOT_FOUND' });
