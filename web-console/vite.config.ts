@@ -19,5 +19,6 @@ export default defineConfig({
     assetsInlineLimit: 0, // the policy allows no data: addresses
     modulePreload: { polyfill: false },
     target: 'es2022',
+    license: { fileName: 'console/licences.md' },
   },
 });

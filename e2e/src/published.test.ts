@@ -36,10 +36,11 @@ describe('the published packages', () => {
   }, 2 * BUILD_MS);
   afterAll(() => dir[Symbol.asyncDispose]());
 
-  it('contain no tests and no sources', async () => {
+  it('contain their licence, no tests and no sources', async () => {
     for (const name of PUBLISHED) {
       const files = await readdir(join(modules(), name), { recursive: true });
       expect(files.filter((file) => /\.test\.|^src\b|tsbuildinfo/.test(file))).toEqual([]);
+      expect(files).toContain('LICENSE');
     }
   });
 
