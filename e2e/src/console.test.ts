@@ -47,6 +47,8 @@ describe.skipIf(MISSING !== '')(`the console in a browser${MISSING}`, () => {
 
   const search = async (query: string) => {
     await page.getByRole('link', { name: 'Search' }).click();
+    // The page of the previous search goes first.
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
     await page.getByRole('searchbox').fill(query);
     await page.getByRole('button', { name: 'Search' }).click();
   };
