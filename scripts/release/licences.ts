@@ -24,7 +24,7 @@ export type LockedPackage = {
 
 export type Licensed = { readonly name: string; readonly version: string; readonly licence: string };
 
-/** The packages that an installation of ours brings along, by name. */
+/** The packages that an installation of ours contains, by name. */
 export function shipped(packages: Readonly<Record<string, LockedPackage>>): Licensed[] {
   return Object.entries(packages)
     .filter(([path, { link, dev }]) => path.includes('node_modules/') && !link && !dev)

@@ -7,7 +7,7 @@ import { PUBLISHED, ROOT } from './packages.ts';
 
 /**
  * Writes what a release consists of into `folder`, which is emptied first: the archives that npm publishes, a bill of
- * materials for each (CycloneDX), the licences of what they bring along, and SHA256SUMS of all. Returns the archives' names
+ * materials for each (CycloneDX), the licences of what they load, and SHA256SUMS of all. Returns the archives' names
  * in the order of publication.
  */
 export function makeArtifacts(folder: string, licences: readonly Licensed[]): string[] {

@@ -31,7 +31,7 @@ describe('a release', () => {
     }
   });
 
-  it('brings along what an installation does, each under a licence that allows it', () => {
+  it('contains what an installation does, each under a licence that allows it', () => {
     const packages = shipped({
       '': { version: '1.2.3' },
       'local-agent': { version: '1.2.3' },
