@@ -64,7 +64,7 @@ describe('a source', () => {
     expect((await docferry('search', 'valve pressure', '-c', 'manuals')).stdout).toContain('7 bar');
 
     const deleted = await docferry('delete', 'manuals/valves.md');
-    expect(deleted.stderr).toMatch(/^Until \d{4}-\d\d-\d\d: docferry trash restore [0-9a-f-]{36}$/m);
+    expect(deleted.stderr).toMatch(/^Until \d{4}-\d\d-\d\d: (?:npm exec -- )?docferry trash restore [0-9a-f-]{36}$/m);
     const kept = await docferry('trash', 'remove', 'valves.md');
     expect([kept.code, kept.stderr]).toEqual([2, expect.stringContaining('--yes')]);
     expect((await docferry('trash', 'remove', 'valves.md', '--yes')).stdout).toBe(

@@ -1,6 +1,7 @@
 import { collectionSchema } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import { UserError } from '../errors.ts';
+import { typedName } from '../started-by-npx.ts';
 import { confirm } from './confirm.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { type FoundDocument, findDocument } from './find-document.ts';
@@ -34,7 +35,7 @@ export async function deleteDocument(session: Session, wanted: string, options: 
   else {
     await terminal.out(`deleted  ${target.name}  ${passages(result.chunks)}`);
     const until = result.restorable_until?.slice(0, 10);
-    if (until) terminal.note(`Until ${until}: docferry trash restore ${result.doc_id}`);
+    if (until) terminal.note(`Until ${until}: ${typedName()} trash restore ${result.doc_id}`);
   }
   return EXIT.ok;
 }

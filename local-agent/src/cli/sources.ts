@@ -12,6 +12,7 @@ import {
 import { z } from 'zod';
 import { UserError } from '../errors.ts';
 import type { GatewayClient } from '../send/gateway-client.ts';
+import { typedName } from '../started-by-npx.ts';
 import { confirm } from './confirm.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { minutesOf } from './minutes-of.ts';
@@ -72,7 +73,7 @@ export async function addSource(session: Session, [url = '']: string[], options:
   if (asJson) await terminal.out(JSON.stringify(source));
   else {
     await terminal.out(`added  ${source.name}  ${source.url} into ${source.collection}`);
-    if (source.every_minutes === null) terminal.note(`docferry sources sync ${source.name} --wait reads it.`);
+    if (source.every_minutes === null) terminal.note(`${typedName()} sources sync ${source.name} --wait reads it.`);
   }
   return EXIT.ok;
 }
@@ -124,7 +125,7 @@ export async function syncSource(session: Session, [name = '']: string[], option
   const sync = await client.sources.sync(name, request, { signal });
   if (wait) return reportSync(session, await awaitSync(session, client, sync), asJson);
   if (asJson) await terminal.out(JSON.stringify(sync));
-  else await terminal.out(`${sync.state}  ${name}  docferry sources show ${name} reports its progress`);
+  else await terminal.out(`${sync.state}  ${name}  ${typedName()} sources show ${name} reports its progress`);
   return EXIT.ok;
 }
 
@@ -224,9 +225,9 @@ async function reportSync({ terminal }: Session, sync: Sync, asJson: boolean): P
   else await terminal.out(describeSync(sync));
   if (!asJson && sync.withheld > 0)
     terminal.note(
-      `More than half of the objects are missing, so that nothing was removed. If that is right: docferry sources sync ${sync.source} --wait --confirm-removals`,
+      `More than half of the objects are missing, so that nothing was removed. If that is right: ${typedName()} sources sync ${sync.source} --wait --confirm-removals`,
     );
-  if (!asJson && sync.failed > 0) terminal.note(`docferry sources show ${sync.source} --state failed lists why.`);
+  if (!asJson && sync.failed > 0) terminal.note(`${typedName()} sources show ${sync.source} --state failed lists why.`);
   if (sync.state !== 'completed') return EXIT.failure;
   return sync.failed > 0 ? EXIT.someFailed : EXIT.ok;
 }
