@@ -15,7 +15,7 @@ export const usageQuerySchema = z.strictObject({
     .default('day,key,collection')
     .transform((list) => list.split(','))
     .pipe(z.array(usagePartSchema).max(3))
-    .describe('What is kept apart, of day, key and collection, separated by commas'),
+    .describe('What rows are grouped by: day, key and collection, separated by commas'),
 });
 export type UsageQuery = z.output<typeof usageQuerySchema>;
 

@@ -4,7 +4,7 @@ import { startGateway, type TestGateway } from '../harness/gateway.ts';
 import { ingestToTheEnd } from '../harness/settled-jobs.ts';
 import { tempDir } from '../harness/temp-dir.ts';
 
-/** Tests read answers as any agent would: by the names of fields. */
+/** The JSON of an answer, whose fields the tests name. */
 type Answer = ReturnType<ObjectConstructor>;
 
 export type SeedGateway = AsyncDisposable & {

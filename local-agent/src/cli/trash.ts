@@ -16,6 +16,7 @@ const json = z.boolean().default(false);
 const listSchema = z.object({ ...whereShape, json });
 const restoreSchema = z.object({ ...whereShape, all: z.boolean().default(false), json });
 const removeSchema = restoreSchema.extend({ yes: z.boolean().default(false) });
+const NOTHING = 'No deleted document can be restored.';
 type Where = Pick<z.output<typeof listSchema>, 'collection' | 'source'>;
 
 /** `docferry trash list`. */
@@ -24,7 +25,7 @@ export async function listTrash(session: Session, options: unknown): Promise<Exi
   const { terminal } = session;
   const documents = await everyTrashed(await session.client(), where, session.signal);
   if (asJson) await terminal.out(JSON.stringify({ documents }, null, 2));
-  else if (documents.length === 0) terminal.note('No deleted document can be restored.');
+  else if (documents.length === 0) terminal.note(NOTHING);
   else {
     const rows = documents.map((document) => [
       document.collection,
@@ -43,7 +44,9 @@ export async function restore(session: Session, wanted: readonly string[], optio
   const { json: asJson, ...which } = parseOptions(restoreSchema, options);
   const { terminal, signal } = session;
   const client = await session.client();
-  for (const document of await chosen(client, wanted, which, signal)) {
+  const documents = await chosen(client, wanted, which, signal);
+  if (documents.length === 0) terminal.note(NOTHING);
+  for (const document of documents) {
     const result = await client.trash.restore(document.doc_id, { signal });
     const how = result.status === 'accepted' ? 'being restored' : 'restored';
     if (asJson) await terminal.out(JSON.stringify(result));
@@ -58,6 +61,10 @@ export async function removeForGood(session: Session, wanted: readonly string[],
   const { terminal, signal } = session;
   const client = await session.client();
   const documents = await chosen(client, wanted, which, signal);
+  if (documents.length === 0) {
+    terminal.note(NOTHING);
+    return EXIT.ok;
+  }
   if (!yes && !terminal.canAsk) {
     throw new UserError('INVALID_ARGUMENT', 'Documents are only deleted for good when that is confirmed.', {
       advice: 'Add --yes.',

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { documentListSchema, originalSchema, syncSchema } from '@docferry/shared-contracts';
+import { documentListSchema, originalSchema } from '@docferry/shared-contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApp, runApp } from '../compose/app.test.fixture.ts';
+import { syncToTheEnd } from './await-sync.test.fixture.ts';
 import { type S3Server, startS3 } from './connectors/s3-server.test.fixture.ts';
 
 let s3: S3Server;
@@ -16,10 +16,7 @@ beforeAll(async () => {
   const rules = [{ match: 'hr/**', visibility: 'private' }];
   const source = { url: `s3://${s3.bucket}/acme/team/`, name: 'team', collection: 'team', rules };
   expect((await app.call('POST', '/api/v1/sources', source, { key: owner })).status).toBe(200);
-  const { body } = await app.call('POST', '/api/v1/sources/team/sync', {}, { key: owner });
-  const path = `/api/v1/sources/team/syncs/${String(body.sync_id)}`;
-  const state = async () => syncSchema.parse((await app.call('GET', path, undefined, { key: owner })).body).state;
-  while ((await state()) !== 'completed') await sleep(50);
+  expect(await syncToTheEnd(app, 'team', {}, owner)).toMatchObject({ state: 'completed', failed: 0 });
 });
 afterAll(async () => {
   await app[Symbol.asyncDispose]();

@@ -2,15 +2,10 @@ import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  documentListSchema,
-  type Sync,
-  sourceDetailSchema,
-  sourceObjectsSchema,
-  syncSchema,
-} from '@docferry/shared-contracts';
+import { documentListSchema, sourceDetailSchema, sourceObjectsSchema } from '@docferry/shared-contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningApp, runApp } from '../compose/app.test.fixture.ts';
+import { syncToTheEnd } from './await-sync.test.fixture.ts';
 
 let root: string;
 let app: RunningApp;
@@ -39,16 +34,7 @@ const create = (more: object = {}) =>
     ...more,
   });
 
-async function sync(request: object = {}, name = `source-${number}`): Promise<Sync> {
-  const { status, body } = await app.call('POST', `/api/v1/sources/${name}/sync`, request);
-  expect(status).toBe(202);
-  for (;;) {
-    const answer = await app.call('GET', `/api/v1/sources/${name}/syncs/${String(body.sync_id)}`);
-    const now = syncSchema.parse(answer.body);
-    if (now.finished_at !== undefined) return now;
-    await sleep(50);
-  }
-}
+const sync = (request: object = {}, name = `source-${number}`) => syncToTheEnd(app, name, request);
 
 /** The documents of the collection, by uri. */
 async function uris(): Promise<string[]> {

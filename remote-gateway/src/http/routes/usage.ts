@@ -12,7 +12,7 @@ export function usageEndpoint({ catalog, usage, quotas }: Gateway): Endpoint {
       operationId: 'readUsage',
       summary: 'Who used how much, by day, key and collection',
       description:
-        "Questions, documents and tokens of the caller's tenant, newest day first, and how much of its daily budgets is used. `by` chooses what is kept apart: day, key, collection, or any of them separated by commas.",
+        "Questions, documents and tokens of the caller's tenant, newest day first, and how much of its daily budgets is used. `by` chooses what rows are grouped by: day, key, collection, or any of them separated by commas.",
       scope: 'admin',
       errors: [],
       params: NO_FIELDS,

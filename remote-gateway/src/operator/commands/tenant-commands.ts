@@ -7,7 +7,7 @@ import { table } from './table.ts';
 
 /** Adds `tenants create|list|suspend|resume|delete`. */
 export function registerTenantCommands(program: Command, run: RunCommand): void {
-  const tenants = program.command('tenants').description('tenants: who is kept apart from whom');
+  const tenants = program.command('tenants').description('tenants: each sees only its own documents');
   const byName = (command: string, description: string) =>
     common(tenants.command(command).description(description).argument('<name>', 'name of the tenant'));
 

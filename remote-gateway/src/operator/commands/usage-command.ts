@@ -11,7 +11,11 @@ export function registerUsageCommand(program: Command, run: RunCommand): void {
     .option('--tenant <name>', 'of this tenant', 'default')
     .option('--from <day>', 'first day (UTC), such as 2026-11-01 (default: 29 days before the last)')
     .option('--to <day>', 'last day (UTC) (default: today)')
-    .option('--by <parts>', 'what is kept apart: day, key and collection, separated by commas', 'day,key,collection')
+    .option(
+      '--by <parts>',
+      'what rows are grouped by: day, key and collection, separated by commas',
+      'day,key,collection',
+    )
     .action(({ from, to, by, tenant, ...options }: UsageOptions) =>
       run(
         options,

@@ -9,7 +9,7 @@ import {
   AZURITE_KEY as KEY,
   startAzurite,
 } from './azurite.test.fixture.ts';
-import type { ListedObject } from './connector.ts';
+import { limits, listAll } from './connector.test.fixture.ts';
 
 let azurite: Azurite;
 beforeAll(async () => {
@@ -21,14 +21,7 @@ afterAll(async () => {
   await azurite[Symbol.asyncDispose]();
 });
 
-const limits = (maxBytes = 1_000) => ({ maxBytes, signal: new AbortController().signal, reserve: () => {} });
-
-async function listed(url: string): Promise<ListedObject[]> {
-  const connector = await azureConnector(readSourceAddress(url));
-  const objects: ListedObject[] = [];
-  for await (const part of connector.list(new AbortController().signal)) objects.push(...part);
-  return objects;
-}
+const listed = async (url: string) => listAll(await azureConnector(readSourceAddress(url)));
 
 it('lists blobs in the order of keys below the prefix, reads them, and sees changes', async () => {
   const connection = process.env.AZURE_STORAGE_CONNECTION_STRING ?? '';

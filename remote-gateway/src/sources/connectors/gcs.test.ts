@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSourceAddress } from '../source-address.ts';
-import type { ListedObject } from './connector.ts';
+import { limits, listAll } from './connector.test.fixture.ts';
 import { gcsConnector } from './gcs.ts';
 import { type GcsServer, startGcs } from './gcs-server.test.fixture.ts';
 
@@ -14,14 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => gcs[Symbol.asyncDispose]());
 
-const limits = (maxBytes = 1_000) => ({ maxBytes, signal: new AbortController().signal, reserve: () => {} });
-
-async function listed(url: string): Promise<ListedObject[]> {
-  const connector = await gcsConnector(readSourceAddress(url));
-  const objects: ListedObject[] = [];
-  for await (const part of connector.list(new AbortController().signal)) objects.push(...part);
-  return objects;
-}
+const listed = async (url: string) => listAll(await gcsConnector(readSourceAddress(url)));
 
 it('lists pages of objects below the prefix by their generation, and reads them', async () => {
   for (let number = 0; number < 2_100; number += 1) gcs.put(`team/${number}.md`, `Text ${number}`);

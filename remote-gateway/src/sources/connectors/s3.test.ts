@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSourceAddress } from '../source-address.ts';
-import type { ListedObject } from './connector.ts';
+import { limits, listAll } from './connector.test.fixture.ts';
 import { s3Connector } from './s3.ts';
 import { type S3Server, startS3 } from './s3-server.test.fixture.ts';
 
@@ -10,15 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => s3[Symbol.asyncDispose]());
 
-const limits = (maxBytes = 1_000) => ({ maxBytes, signal: new AbortController().signal, reserve: () => {} });
-
-async function listed(url: string): Promise<ListedObject[]> {
-  const connector = await s3Connector(readSourceAddress(url));
-  const objects: ListedObject[] = [];
-  for await (const part of connector.list(new AbortController().signal)) objects.push(...part);
-  await connector.close();
-  return objects;
-}
+const listed = async (url: string) => listAll(await s3Connector(readSourceAddress(url)));
 
 it('lists more than a page in the order of keys, below the prefix only, and reads objects', async () => {
   const numbers = Array.from({ length: 1_005 }, (_, number) => number);

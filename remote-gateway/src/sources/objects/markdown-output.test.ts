@@ -1,10 +1,9 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type Sync, syncSchema } from '@docferry/shared-contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApp, runApp } from '../../compose/app.test.fixture.ts';
+import { syncToTheEnd } from '../await-sync.test.fixture.ts';
 
 let root: string;
 let app: RunningApp;
@@ -27,15 +26,7 @@ const written = async () => {
     .toSorted();
 };
 
-async function sync(name: string, request: object = {}): Promise<Sync> {
-  const { body } = await app.call('POST', `/api/v1/sources/${name}/sync`, request);
-  for (;;) {
-    const answer = await app.call('GET', `/api/v1/sources/${name}/syncs/${String(body.sync_id)}`);
-    const now = syncSchema.parse(answer.body);
-    if (now.finished_at !== undefined) return now;
-    await sleep(50);
-  }
-}
+const sync = (name: string) => syncToTheEnd(app, name);
 
 describe('the output of sources', () => {
   it('has the Markdown of each object as it is ingested, and none that is private or gone', async () => {

@@ -7,7 +7,7 @@ import { LIMITS } from '@docferry/shared-contracts';
 import { identityOfSource, type ObjectRow } from '../../catalog/sources/source-row.ts';
 import { describeError } from '../../errors.ts';
 import { type FetchedPage, NOT_MODIFIED } from '../../ingestion/fetch/fetch-page.ts';
-import { matchesGlob } from '../objects/matches-glob.ts';
+import { isIncluded } from '../objects/is-included.ts';
 import { missingMarks } from '../objects/missing-marks.ts';
 import { labelFacts } from '../objects/object-labels.ts';
 import { objectQueue } from '../objects/object-queue.ts';
@@ -129,7 +129,13 @@ async function takePage(reader: Reader, page: FetchedPage, depth: number): Promi
   if (isCopy) frontier.add(canonical, { depth, isListed: true });
   const isNoPage = notFound !== undefined && facts?.shape === notFound;
   const hash = createHash('sha256').update(bytes).digest('hex');
-  if (isCopy || contents.has(hash) || facts?.isHidden || isNoPage || !isWanted(work, url)) {
+  if (
+    isCopy ||
+    contents.has(hash) ||
+    facts?.isHidden ||
+    isNoPage ||
+    !isIncluded(work.source, url.slice(work.source.url.length))
+  ) {
     counts.ignored += 1;
     return;
   }
@@ -151,14 +157,6 @@ async function takePage(reader: Reader, page: FetchedPage, depth: number): Promi
     trail: facts?.trail ?? [],
   };
   await objects.add({ ...object, read: async () => bytes }, row);
-}
-
-/** By the globs of the source, for the path below its address. */
-function isWanted({ source }: SyncWork, url: string): boolean {
-  const path = url.slice(source.url.length);
-  const { include, exclude } = source;
-  const isIncluded = include.length === 0 || include.some((glob) => matchesGlob(path, glob));
-  return isIncluded && !exclude.some((glob) => matchesGlob(path, glob));
 }
 
 async function markMissing(

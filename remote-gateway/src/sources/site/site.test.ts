@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { type Sync, sourceObjectsSchema, syncSchema } from '@docferry/shared-contracts';
+import { type Sync, sourceObjectsSchema } from '@docferry/shared-contracts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type RunningApp, runApp } from '../../compose/app.test.fixture.ts';
 import { createPageFetcher } from '../../ingestion/fetch/fetch-page.ts';
+import { syncToTheEnd } from '../await-sync.test.fixture.ts';
 
 type Page = string | ((request: IncomingMessage, response: ServerResponse) => void);
 
@@ -56,13 +56,7 @@ async function create(more: object = {}) {
 
 async function sync(request: object = {}): Promise<Sync> {
   asked = [];
-  const { body } = await app.call('POST', `/api/v1/sources/site-${number}/sync`, request);
-  for (;;) {
-    const path = `/api/v1/sources/site-${number}/syncs/${String(body.sync_id)}`;
-    const now = syncSchema.parse((await app.call('GET', path)).body);
-    if (now.finished_at !== undefined) return now;
-    await sleep(50);
-  }
+  return syncToTheEnd(app, `site-${number}`, request);
 }
 
 /** The paths of the pages in the collection. */
