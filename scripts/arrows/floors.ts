@@ -35,7 +35,7 @@ export const HOUSES: readonly House[] = [
       ['config-file.ts'],
       ['config.ts'],
       ['send'],
-      ['index'],
+      ['index', 'show'],
       ['mcp', 'connect'],
       ['cli'],
       ['main.ts'],
