@@ -424,4 +424,19 @@ describe('docx', () => {
     expect(markdown.split('\n\n')).toHaveLength(20);
     expect(warnings?.map(({ code }) => code)).toEqual(['rest_left_out']);
   });
+
+  it('writes numbers in the numerals of the list, keeps legal zeros, and lets levels count on where they say so', async () => {
+    const levels =
+      level(0, 'upperRoman', 'Article %1.') +
+      level(1, 'decimalZero', 'Section %1.%2').replace('<w:lvlText', '<w:isLgl/><w:lvlText') +
+      level(2, 'lowerLetter', '(%3)').replace('<w:lvlText', '<w:lvlRestart w:val="0"/><w:lvlText');
+    const numbering =
+      `<w:abstractNum w:abstractNumId="1">${levels}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num>` +
+      `<w:abstractNum w:abstractNumId="2">${level(0, 'chineseCounting', '第%1章')}${level(1, 'none', 'Note:')}</w:abstractNum><w:num w:numId="2"><w:abstractNumId w:val="2"/></w:num>`;
+    const body =
+      numbered('a', 0) + numbered('b', 1) + numbered('c', 2) + numbered('d', 1) + numbered('e', 2) + p('between');
+    expect(await markdownOf(handmade(body + numbered('f', 0, 2) + numbered('g', 1, 2), { numbering }))).toBe(
+      '- Article I. a\n  - Section 1.01 b\n    - (a) c\n  - Section 1.02 d\n    - (b) e\n\nbetween\n\n- 第一章 f\n  - Note: g',
+    );
+  });
 });

@@ -127,4 +127,4 @@ async function readParts(ooxml: OoxmlPackage, main: string) {
   };
 }
 
-export const docx: FormatConverter = { format: 'docx', id: 'docferry-docx/5', convert: convertDocx };
+export const docx: FormatConverter = { format: 'docx', id: 'docferry-docx/6', convert: convertDocx };

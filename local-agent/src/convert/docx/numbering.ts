@@ -34,11 +34,13 @@ function readDefinitions(root: XmlElement | undefined): Map<string, ListDefiniti
 
 function addLevel(levels: Map<number, ListLevel>, source: XmlElement): void {
   const start = Number(settingOf(source, 'w:start') ?? 1);
+  const restart = settingOf(source, 'w:lvlRestart');
   levels.set(Number(source.attributes['w:ilvl'] ?? 0), {
     format: settingOf(source, 'w:numFmt') ?? 'decimal',
     text: settingOf(source, 'w:lvlText') ?? '',
     start: Number.isFinite(start) ? start : 1,
     style: settingOf(source, 'w:pStyle'),
+    restart: restart === undefined ? undefined : Number(restart),
     legal: descend(source, 'w:isLgl') !== undefined,
   });
 }

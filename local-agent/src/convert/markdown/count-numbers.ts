@@ -2,7 +2,11 @@ import type { ListMark } from './assemble-blocks.ts';
 import { type NumberedLevel, type NumberLabel, numberLabel } from './number-label.ts';
 
 /** A level of a list; paragraphs of its `style` are items of it. */
-export type ListLevel = NumberedLevel & { readonly style: string | undefined };
+export type ListLevel = NumberedLevel & {
+  readonly style: string | undefined;
+  /** How many of the levels above, from the first, make it start again; all when nothing is said. */
+  readonly restart: number | undefined;
+};
 
 /** A list as Word defines it: lists with one `id` count on together, but where one has `starts` of its own. */
 export type ListDefinition = {
@@ -23,9 +27,9 @@ export type Numbering = {
   ) => WordMark | undefined;
 };
 
-/** Counts as Word does: a level counts on until a higher one is used. */
+/** Counts as Word does: a level counts on until a higher one is used, unless it says otherwise. */
 export function createNumbering(definitions: ReadonlyMap<string, ListDefinition>): Numbering {
-  const counters = new Map<string, number[]>();
+  const counters = new Map<string, (number | undefined)[]>();
   const started = new Set<string>();
 
   return {
@@ -42,7 +46,10 @@ export function createNumbering(definitions: ReadonlyMap<string, ListDefinition>
       if (override !== undefined && !started.has(key)) counts[level] = override;
       else counts[level] = (counts[level] ?? format.start - 1) + 1;
       started.add(key);
-      counts.length = level + 1;
+      for (let below = level + 1; below < counts.length; below++) {
+        const restart = definition.levels.get(below)?.restart;
+        if (restart === undefined || level < restart) counts[below] = undefined;
+      }
       const shown = numberLabel(format, (other) => definition.levels.get(other), counts);
       return { ...shown, level, number: counts[level] ?? 1, list: `${definition.id}/${numId}` };
     },

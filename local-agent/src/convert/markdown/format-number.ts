@@ -1,3 +1,5 @@
+import { writeNumeral } from './numeral-systems.ts';
+
 const ROMAN: readonly [value: number, letters: string][] = [
   [1000, 'm'],
   [900, 'cm'],
@@ -29,6 +31,8 @@ function roman(number: number): string {
 /** a to z, then aa, bb and so on, as Word counts. */
 const letter = (number: number) => String.fromCharCode(97 + ((number - 1) % 26)).repeat(Math.ceil(number / 26));
 
+const ORDINAL_ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
 /**
  * A list's number as its format displays it (ST_NumberFormat, ECMA-376 17.18.59); `none` shows nothing;
  * decimal for formats not known here.
@@ -47,7 +51,9 @@ export function formatNumber(number: number, format: string): string {
       return letter(number).toUpperCase();
     case 'decimalZero':
       return String(number).padStart(2, '0');
+    case 'ordinal':
+      return `${number}${ORDINAL_ENDINGS[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)] ?? 'th'}`;
     default:
-      return String(number);
+      return writeNumeral(number, format) ?? String(number);
   }
 }

@@ -32,14 +32,16 @@ const BLANKS = /[\s\u200b\uf020]+/g;
 export function numberLabel(
   level: NumberedLevel,
   levelAt: (level: number) => NumberedLevel | undefined,
-  counts: readonly number[],
+  counts: readonly (number | undefined)[],
 ): NumberLabel {
-  const numbered = level.format !== 'bullet' && /%\d/.test(level.text) && level.format !== 'none';
+  const numbered = level.format !== 'bullet' && (/%\d/.test(level.text) || level.format === 'none');
   const display = level.text
     .replace(/%(\d)/g, (_, digit: string) => {
       const other = Number(digit) - 1;
       const shown = levelAt(other);
-      return formatNumber(counts[other] ?? shown?.start ?? 1, level.legal ? 'decimal' : (shown?.format ?? 'decimal'));
+      const format = shown?.format ?? 'decimal';
+      const isLegal = level.legal && format !== 'decimalZero';
+      return formatNumber(counts[other] ?? shown?.start ?? 1, isLegal ? 'decimal' : format);
     })
     .trim();
   const plain = PLAIN.test(display);
@@ -47,6 +49,6 @@ export function numberLabel(
     ordered: numbered && plain,
     label: numbered && !plain ? display : undefined,
     display: level.format === 'bullet' ? '' : display,
-    unmarked: display.replace(BLANKS, '') === '' || level.format === 'none',
+    unmarked: display.replace(BLANKS, '') === '',
   };
 }

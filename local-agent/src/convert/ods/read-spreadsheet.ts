@@ -36,6 +36,18 @@ export function readSpreadsheet(content: Uint8Array, input: SpreadsheetInput): {
   return { sheets: reading.sheets, left: reading.left };
 }
 
+/** Lower rows, narrower columns hold nothing that anybody reads; the usual ones have .45 and 2.3 cm. */
+const THIN_ROW_CM = 0.3;
+const THIN_COLUMN_CM = 0.9;
+
+const CENTIMETRES: Readonly<Record<string, number>> = { cm: 1, mm: 0.1, in: 2.54, pt: 2.54 / 72 };
+
+/** A length in centimetres; infinite when there is none. */
+function centimetres(length: string | undefined): number {
+  const [, digits, unit = ''] = /^([\d.]+)(cm|mm|in|pt)$/.exec(length ?? '') ?? [];
+  return digits ? Number(digits) * (CENTIMETRES[unit] ?? 1) : Number.POSITIVE_INFINITY;
+}
+
 type OpenElement = (reading: Reading, attributes: XmlAttributes, name: string) => void;
 
 const openCell: OpenElement = (reading, attributes, name) => {
@@ -60,6 +72,18 @@ const OPEN: ReadonlyMap<string, OpenElement> = new Map<string, OpenElement>([
     'style:table-properties',
     ({ hiddenStyles, style }, attributes) => {
       if (attributes['table:display'] === 'false') hiddenStyles.add(style);
+    },
+  ],
+  [
+    'style:table-row-properties',
+    ({ thinStyles, style }, attributes) => {
+      if (centimetres(attributes['style:row-height']) < THIN_ROW_CM) thinStyles.add(style);
+    },
+  ],
+  [
+    'style:table-column-properties',
+    ({ thinStyles, style }, attributes) => {
+      if (centimetres(attributes['style:column-width']) < THIN_COLUMN_CM) thinStyles.add(style);
     },
   ],
   [

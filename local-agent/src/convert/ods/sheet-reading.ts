@@ -15,6 +15,8 @@ type OpenSheet = Sheet & {
   readonly notes: SheetNote[];
   readonly hiddenRows: Set<number>;
   readonly hiddenColumns: Set<number>;
+  readonly thinRows: Set<number>;
+  readonly thinColumns: Set<number>;
 };
 
 /** The sheets of a spreadsheet under way, and where the reading is in the last of them. */
@@ -23,6 +25,8 @@ export type SheetReading = {
   readonly sheets: OpenSheet[];
   /** Names of the styles that hide a sheet. */
   readonly hiddenStyles: Set<string>;
+  /** Names of the styles of low rows and narrow columns. */
+  readonly thinStyles: Set<string>;
   /** Columns that the sheet under way hides, whether they hold anything or not. */
   readonly hiddenColumns: Set<number>;
   /** How many columns the sheet has declared. */
@@ -43,6 +47,7 @@ export const beginSheets = (input: SpreadsheetInput): SheetReading => ({
   input,
   sheets: [],
   hiddenStyles: new Set(),
+  thinStyles: new Set(),
   hiddenColumns: new Set(),
   declared: 0,
   row: 0,
@@ -64,6 +69,8 @@ export function openSheet(reading: SheetReading, attributes: XmlAttributes): voi
     notes: [],
     hiddenRows: new Set(),
     hiddenColumns: new Set(),
+    thinRows: new Set(),
+    thinColumns: new Set(),
   });
   hiddenColumns.clear();
   reading.row = 0;
@@ -72,9 +79,12 @@ export function openSheet(reading: SheetReading, attributes: XmlAttributes): voi
 
 export function declareColumns(reading: SheetReading, attributes: XmlAttributes): void {
   const repeat = countOf(attributes['table:number-columns-repeated']);
-  if (isHidden(attributes)) {
-    for (let copy = 0; copy < Math.min(repeat, MAX_REPEATS); copy++) reading.hiddenColumns.add(reading.declared + copy);
-  }
+  const marked = [
+    isHidden(attributes) ? reading.hiddenColumns : undefined,
+    isThin(reading, attributes) ? reading.sheets.at(-1)?.thinColumns : undefined,
+  ];
+  for (let copy = 0; copy < Math.min(repeat, MAX_REPEATS); copy++)
+    for (const columns of marked) columns?.add(reading.declared + copy);
   reading.declared += repeat;
 }
 
@@ -83,6 +93,9 @@ export function openRow(reading: SheetReading, attributes: XmlAttributes): void 
   reading.rowHidden = isHidden(attributes);
   reading.column = 0;
   reading.line = new Map();
+  if (!isThin(reading, attributes)) return;
+  for (let copy = 0; copy < Math.min(reading.rowRepeat, MAX_REPEATS); copy++)
+    reading.sheets.at(-1)?.thinRows.add(reading.row + copy);
 }
 
 export function closeRow(reading: SheetReading): void {
@@ -125,5 +138,8 @@ function putNote({ row, column }: SheetReading, { notes }: OpenSheet, { note }: 
   const text = note?.text.replace(/\s+/g, ' ').trim();
   if (text) notes.push({ place: `${columnLetters(column)}${row + 1}`, author: note?.author ?? '', text });
 }
+
+const isThin = ({ thinStyles }: SheetReading, attributes: XmlAttributes) =>
+  thinStyles.has(attributes['table:style-name'] ?? '');
 
 const isHidden = (attributes: XmlAttributes) => /^(?:collapse|filter)$/.test(attributes['table:visibility'] ?? '');

@@ -64,6 +64,26 @@ describe('odt', () => {
     expect((await convertWith(odt, bytes)).markdown).toBe('5. five\n\nbetween\n\n6. six');
   });
 
+  it('continues the list that is named, at any depth, and labels items and headings once as LibreOffice does', async () => {
+    const level = (number: number, label: string) =>
+      `<text:list-level-style-number text:level="${number}" loext:num-list-format="${label}" style:num-format="1" text:display-levels="${number}"/>`;
+    const style = (name: string) =>
+      `<text:list-style style:name="${name}">${level(1, 'No. %1%')}${level(2, '%1%-%2%')}</text:list-style>`;
+    const heading = '<style:style style:name="H" style:family="paragraph" style:list-style-name="B"/>';
+    const list = (inner: string, attributes: string) => `<text:list ${attributes}>${inner}</text:list>`;
+    const body =
+      list(item(p('one') + list(item(p('sub')), '')), 'xml:id="l1" text:style-name="A"') +
+      p('between') +
+      list(item(list(item(p('next')), '')), 'text:style-name="B" text:continue-list="l1"') +
+      list(item('<text:h text:style-name="H" text:outline-level="1">Head</text:h>'), 'text:style-name="B"');
+    const bytes = textDocument(body, {
+      'styles.xml': `<office:document-styles xmlns:loext="urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0" ${NAMESPACES}><office:styles>${heading}${style('A')}${style('B')}</office:styles></office:document-styles>`,
+    });
+    expect((await convertWith(odt, bytes)).markdown).toBe(
+      '- No. 1 one\n  - 1-1 sub\n\nbetween\n\n- 1-2 next\n\n# No. 1 Head',
+    );
+  });
+
   it('leaves hidden text out, and reads the text of drawn shapes after their paragraph', async () => {
     const hidden =
       '<style:style style:name="H" style:family="text"><style:text-properties text:display="none"/></style:style>';

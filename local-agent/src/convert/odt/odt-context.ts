@@ -11,6 +11,6 @@ export type OdtContext = OdfObjects & {
   readonly images: ReadonlyMap<string, string>;
   /** Every image, in order. */
   readonly figures: Figure[];
-  /** The last numbers of each list style by level, for lists that continue them; without a name those of headings. */
+  /** The last numbers by level of each list style and, with `#`, of each list's id, for lists that continue them. */
   readonly numbers: Map<string | undefined, number[]>;
 };

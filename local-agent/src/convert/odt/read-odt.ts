@@ -12,8 +12,8 @@ import { objectFolder, readFrame } from './read-frame.ts';
 import { readOdtTable } from './read-odt-table.ts';
 import type { OdtStyle } from './styles.ts';
 
-/** `above`: the numbers of the items that the list stands in. */
-type ListPlace = { readonly level: number; readonly style: string | undefined; readonly above: readonly number[] };
+/** `counts`: the numbers of the items by level, of the whole list that this one is part of. */
+type ListPlace = { readonly level: number; readonly style: string | undefined; readonly counts: number[] };
 
 /** The content of a text document, a section or a cell as blocks. */
 export const readOdtBlocks = (parent: XmlElement, context: OdtContext): Block[] =>
@@ -23,14 +23,13 @@ function readItems(parent: XmlElement, context: OdtContext): Item[] {
   return elements(parent).flatMap((element): Item[] => {
     switch (element.name) {
       case 'text:h': {
-        const level = Math.max(Number(element.attributes['text:outline-level'] ?? 1) || 1, 1);
-        const number: Inline = { type: 'text', text: headingNumber(element, level - 1, context) };
-        return [{ kind: 'heading', level, children: [number, ...readSpans(element, context)] }];
+        const level = outlineLevel(element);
+        return [readHeading(element, level, headingNumber(element, level - 1, context), context)];
       }
       case 'text:p':
         return readParagraph(element, context);
       case 'text:list':
-        return readList(element, { level: 0, style: element.attributes['text:style-name'], above: [] }, context);
+        return readWholeList(element, context);
       case 'table:table':
         return readTable(element, context).map((block) => ({ kind: 'block', block }));
       case 'text:tracked-changes':
@@ -93,43 +92,59 @@ function framed(frame: XmlElement, context: OdtContext): Item[] {
   return childrenNamed(frame, 'draw:text-box').flatMap((box) => readItems(box, context));
 }
 
-function readList(list: XmlElement, { level, style, above }: ListPlace, context: OdtContext): Item[] {
+const outlineLevel = ({ attributes }: XmlElement) => Math.max(Number(attributes['text:outline-level'] ?? 1) || 1, 1);
+
+function readHeading(element: XmlElement, level: number, number: string, context: OdtContext): Item {
+  return { kind: 'heading', level, children: [{ type: 'text', text: number }, ...readSpans(element, context)] };
+}
+
+/** A list that stands in no other; it may continue another one. */
+function readWholeList(list: XmlElement, context: OdtContext): Item[] {
+  const { attributes } = list;
+  const style = attributes['text:style-name'];
+  const { 'text:continue-list': earlier, 'text:continue-numbering': goesOn, 'xml:id': id } = attributes;
+  const before = earlier ? context.numbers.get(`#${earlier}`) : undefined;
+  const counts = (before ?? (earlier || goesOn === 'true' ? context.numbers.get(style) : undefined))?.slice() ?? [];
+  const items = readList(list, { level: 0, style, counts }, context);
+  context.numbers.set(style, counts);
+  if (id) context.numbers.set(`#${id}`, counts);
+  return items;
+}
+
+function readList(list: XmlElement, { level, style, counts }: ListPlace, context: OdtContext): Item[] {
   const format = context.styles.level(style, level);
-  const continues =
-    list.attributes['text:continue-numbering'] === 'true' || list.attributes['text:continue-list'] !== undefined;
-  let number = (continues && level === 0 && context.numbers.get(style)?.[0]) || format.start - 1;
   return elements(list).flatMap((item) => {
     if (item.name !== 'text:list-item' && item.name !== 'text:list-header') return [];
     const start = Number(item.attributes['text:start-value']);
     // An item that is only there to hold a list within it shows no number.
-    if (elements(item)[0]?.name !== 'text:list') number = Number.isInteger(start) && start > 0 ? start : number + 1;
-    const counts = [...above, number];
-    if (level === 0) context.numbers.set(style, counts);
+    const isHolder = elements(item)[0]?.name === 'text:list';
+    if (!isHolder) {
+      counts[level] = Number.isInteger(start) ? start : (counts[level] ?? format.start - 1) + 1;
+      counts.length = level + 1;
+    }
+    const number = counts[level] ?? format.start;
     const shown = numberLabel(format, (other) => context.styles.level(style, other), counts);
     const mark = { ...shown, level, number, list: item.attributes['text:style-override'] ?? style ?? '' };
     return elements(item).flatMap((element, index): Item[] => {
       if (element.name === 'text:list') {
+        if (!isHolder) counts.length = level + 1;
         const inner = element.attributes['text:style-name'] ?? style;
-        return readList(element, { level: level + 1, style: inner, above: counts }, context);
+        return readList(element, { level: level + 1, style: inner, counts }, context);
+      }
+      const marked = index === 0 && item.name === 'text:list-item' && !shown.unmarked;
+      // A heading in a list shows the list's number.
+      if (element.name === 'text:h') {
+        const display = marked && shown.display ? `${shown.display} ` : '';
+        return [readHeading(element, outlineLevel(element), display, context)];
       }
       const [first, ...others] = readItems({ name: '', attributes: {}, children: [element] }, context);
       if (!first) return [];
-      const marked = index === 0 && item.name === 'text:list-item' && !shown.unmarked;
-      if (first.kind === 'paragraph' && marked) {
-        return [{ kind: 'listItem', mark, children: first.children }, ...others];
-      }
-      if (first.kind === 'heading' && marked && shown.display)
-        return [numberedHeading(first, shown.display), ...others];
-      return [first.kind === 'paragraph' ? { ...first, continues: true, level } : first, ...others];
+      if (first.kind !== 'paragraph') return [first, ...others];
+      if (marked) return [{ kind: 'listItem', mark, children: first.children }, ...others];
+      return [{ ...first, continues: true, level }, ...others];
     });
   });
 }
-
-/** Old files number headings by the lists that they stand in. */
-const numberedHeading = (heading: Extract<Item, { kind: 'heading' }>, number: string): Item => ({
-  ...heading,
-  children: [{ type: 'text', text: `${number} ` }, ...heading.children],
-});
 
 /** Phrasing content with its styles. */
 function readSpans(parent: XmlElement, context: OdtContext): Inline[] {

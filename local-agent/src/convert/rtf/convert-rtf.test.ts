@@ -79,9 +79,9 @@ describe('rtf', () => {
     expect((await convertWith(rtf, two)).markdown).toBe('| a |\n| --- |\n\n| b |\n| --- |');
   });
 
-  it('keeps lists within cells, and counts on in lists with letters', async () => {
+  it('keeps lists within cells, and the letters of lists', async () => {
     const cell = String.raw`{\rtf1\ansi\trowd\cellx2000\pard\intbl{\listtext\pard\plain  \bullet\tab}\ilvl0\ls1 one\par\pard\intbl{\listtext\pard\plain  \bullet\tab}\ilvl0\ls1 two\cell\row\pard{\listtext\pard a)\tab}\ls2 alpha\par\pard{\listtext\pard b)\tab}\ls2 beta\par}`;
-    expect((await convertWith(rtf, cell)).markdown).toBe('| - one<br>- two |\n| --- |\n\n1. alpha\n2. beta');
+    expect((await convertWith(rtf, cell)).markdown).toBe('| - one<br>- two |\n| --- |\n\n- a) alpha\n- b) beta');
   });
 
   it('joins the halves of characters, and omits fallbacks and tables of contents', async () => {

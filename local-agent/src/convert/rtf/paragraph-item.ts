@@ -16,8 +16,11 @@ export type EndedParagraph = {
   readonly state: Readonly<ParagraphState>;
 };
 
-/** A marker that says more than a bullet, such as `Article I:` or `§ 01`; Word's bullets may be an `o`. */
-const WORDS = /[\p{L}\p{N}].*[\p{L}\p{N}]/u;
+/** A number that Markdown can write. */
+const PLAIN = /^\d+[.)]?$/;
+
+/** A marker that says more than a bullet, such as `Article I:`, `a)` or `①`; bullets of symbol fonts are Latin letters. */
+const WORDS = /[\p{L}\p{N}].*[\p{L}\p{N}]|\p{N}|\p{L}[.):\]、]|(?=\p{L})\P{Script=Latin}/u;
 
 /** Says what each paragraph of a document is. Call it for one after the other: lists continue from one to the next. */
 export function paragraphItems(): (paragraph: EndedParagraph) => Item {
@@ -29,7 +32,7 @@ export function paragraphItems(): (paragraph: EndedParagraph) => Item {
     const typed = !found && outline === 0 && state.firstIndent < 0 ? textMarker(children) : undefined;
     const label = typed?.marker ?? found;
     const number = /^\d+$/.test(label) ? Number(label) : markerNumber(label, lastNumber);
-    const words = number === undefined && WORDS.test(found);
+    const words = !PLAIN.test(label) && WORDS.test(label);
     if (style?.name === 'title') return { kind: 'heading', level: TITLE_LEVEL, children };
     if (isFormula(children)) return { kind: 'block', block: children[0] };
     if (outline > 0) {
@@ -48,7 +51,7 @@ export function paragraphItems(): (paragraph: EndedParagraph) => Item {
         list: String(state.list),
       };
       lastNumber = mark.number;
-      const item = words || /\d\.\d/.test(found) ? { ...mark, ordered: false, label: found } : mark;
+      const item = words ? { ...mark, ordered: false, label } : mark;
       return { kind: 'listItem', mark: item, children: typed?.rest ?? children };
     }
     if (isCodeLine(children)) return { kind: 'code', text: codeLineText(children) };

@@ -23,8 +23,7 @@ export function emitWorkbook(
       continue;
     }
     warnings.push(...hiddenParts(sheet, label));
-    const boxes = (sheet.boxes ?? []).map((line): Block => ({ type: 'paragraph', children: [text(line)] }));
-    const blocks = [...sheetBlocks(sheet), ...boxes, ...(sheet.charts ?? [])];
+    const blocks = sheetBlocks(sheet);
     const notes = sheet.notes ?? [];
     if (options.comments) blocks.push(...notes.map(noteBlock));
     else if (notes.length > 0) warnings.push(commentsOmitted(notes.length, `sheet "${label}"`, label));

@@ -1,118 +1,73 @@
-import type { Sheet, SheetCell } from './workbook.ts';
-
-/** A block of cells that belong together: only rows and columns that hold something, in order. */
-export type Region = { readonly rows: readonly number[]; readonly columns: readonly number[] };
-
-/** Most cells that one merged range is spread over; beyond, only its first cell shows. */
-const MAX_MERGED = 10_000;
-
-/** Spreads merged cells over their range within the used part of the sheet, so that each value keeps its headers. */
-export function spreadMerges(sheet: Sheet): void {
-  for (const { top, left, bottom, right } of sheet.merges) {
-    const origin = sheet.rows.get(top)?.get(left);
-    if (!origin || (bottom - top + 1) * (right - left + 1) > MAX_MERGED) continue;
-    for (let row = top; row <= bottom; row++) {
-      if (sheet.hiddenRows.has(row)) continue;
-      let cells = sheet.rows.get(row);
-      if (!cells) {
-        cells = new Map();
-        sheet.rows.set(row, cells);
-      }
-      for (let column = left; column <= right; column++) {
-        if (!cells.has(column) && !sheet.hiddenColumns.has(column)) cells.set(column, origin);
-      }
-    }
-  }
-}
+import { distinctCells, isUsed, type Region, runs, type Span, usedColumns } from './region.ts';
+import { splitColumns } from './split-columns.ts';
+import type { CellRange, Sheet } from './workbook.ts';
 
 /**
- * The tables of a sheet: cells are cut apart at blank rows, then at blank columns where both sides can stand alone, until
- * nothing is left to cut. Reading order: from the top, then from the left. Costs as much as there are real cells.
+ * The tables of a sheet: those that the file declares, and what is left, cut apart at blank rows, then at blank columns
+ * where both sides can stand alone, until nothing is left to cut. Reading order: from the top, then from the left. Costs
+ * as much as there are real cells. `repeated`: rows that count as none.
  */
-export function findTables(sheet: Sheet): Region[] {
-  const rows = [...sheet.rows.keys()].filter((row) => (sheet.rows.get(row)?.size ?? 0) > 0).sort((a, b) => a - b);
-  return cut(sheet, rows, undefined);
+export function findTables(sheet: Sheet, repeated: ReadonlySet<number>): Region[] {
+  const declared = (sheet.tables ?? []).flatMap((range) => declaredRegion(sheet, range));
+  const rest = declared.length > 0 ? without(sheet, sheet.tables ?? []) : sheet;
+  const rows = [...rest.rows.keys()].filter((row) => (rest.rows.get(row)?.size ?? 0) > 0).sort((a, b) => a - b);
+  const isNone = (row: number) => sheet.hiddenRows.has(row) || repeated.has(row) || isThin(sheet, row);
+  const found = cut(rest, rows, undefined, isNone);
+  return declared.length > 0 ? [...declared, ...found].sort(inReadingOrder) : found;
 }
 
-type Span = { readonly first: number; readonly last: number };
+const inReadingOrder = (a: Region, b: Region) =>
+  (a.rows[0] ?? 0) - (b.rows[0] ?? 0) || (a.columns[0] ?? 0) - (b.columns[0] ?? 0);
 
-function cut(sheet: Sheet, rows: readonly number[], within: Span | undefined): Region[] {
-  const bands = runs(
-    rows.filter((row) => used(sheet, row, within)),
-    sheet.hiddenRows,
-  );
-  return bands.flatMap((band) => {
-    const columns = usedColumns(sheet, band, within);
-    const sides = splitColumns(sheet, band, columns);
-    if (sides.length === 1) return [{ rows: band, columns }];
-    return sides.flatMap(({ first, last }) => cut(sheet, band, { first, last }));
+/** A blank row of little height spaces out the rows of one table. */
+const isThin = ({ thinRows, rows }: Sheet, row: number) => thinRows?.has(row) === true && !rows.has(row);
+
+function declaredRegion(sheet: Sheet, { top, left, bottom, right }: CellRange): Region[] {
+  const within = { first: left, last: right };
+  const rows = [...sheet.rows.keys()].filter((row) => row >= top && row <= bottom && isUsed(sheet, row, within));
+  rows.sort((a, b) => a - b);
+  return rows.length > 0 ? [{ rows, columns: usedColumns(sheet, rows, within) }] : [];
+}
+
+/** The sheet without the cells of some ranges. */
+function without(sheet: Sheet, ranges: readonly CellRange[]): Sheet {
+  const rows: Sheet['rows'] = new Map();
+  for (const [row, cells] of sheet.rows) {
+    const here = ranges.filter(({ top, bottom }) => row >= top && row <= bottom);
+    const left = [...cells].filter(([column]) => !here.some((range) => column >= range.left && column <= range.right));
+    if (left.length > 0) rows.set(row, new Map(left));
+  }
+  return { ...sheet, rows };
+}
+
+function cut(
+  sheet: Sheet,
+  rows: readonly number[],
+  within: Span | undefined,
+  isNone: (row: number) => boolean,
+): Region[] {
+  const used = rows.filter((row) => isUsed(sheet, row, within));
+  return runs(used, isNone).flatMap((band): Region[] => {
+    const whole = { rows: band, columns: usedColumns(sheet, band, within) };
+    const inside = ({ rows: those }: Region, sides: readonly Span[]) =>
+      sides.flatMap((side) => cut(sheet, those, side, isNone));
+    const sides = splitColumns(sheet, whole);
+    if (sides.length > 1) return inside(whole, sides);
+    // A title over all columns would hold tables together that stand side by side.
+    const titles = titleRows(sheet, whole);
+    if (titles === 0 || titles === band.length) return [whole];
+    const below = { rows: band.slice(titles), columns: usedColumns(sheet, band.slice(titles), within) };
+    const sidesBelow = splitColumns(sheet, below);
+    if (sidesBelow.length === 1) return [whole];
+    return [{ rows: band.slice(0, titles), columns: whole.columns }, ...inside(below, sidesBelow)];
   });
 }
 
-const inside = (column: number, within: Span | undefined) =>
-  !within || (column >= within.first && column <= within.last);
-
-function used(sheet: Sheet, row: number, within: Span | undefined): boolean {
-  const cells = sheet.rows.get(row);
-  if (!cells) return false;
-  if (!within) return cells.size > 0;
-  for (const column of cells.keys()) if (inside(column, within)) return true;
-  return false;
-}
-
-function usedColumns(sheet: Sheet, rows: readonly number[], within: Span | undefined): number[] {
-  const columns = new Set<number>();
-  for (const row of rows)
-    for (const column of sheet.rows.get(row)?.keys() ?? []) if (inside(column, within)) columns.add(column);
-  return [...columns].sort((a, b) => a - b);
-}
-
-/** Numbers that follow each other without a gap; hidden ones between them are none. */
-function runs(numbers: readonly number[], hidden: ReadonlySet<number>): number[][] {
-  const out: number[][] = [];
-  for (const number of numbers) {
-    const last = out.at(-1);
-    let before = number - 1;
-    while (hidden.has(before)) before--;
-    if (last && last.at(-1) === before) last.push(number);
-    else out.push([number]);
-  }
-  return out;
-}
-
-/** Where a band of rows falls apart: a side of one column is a spaced-out part of its neighbour, unless it starts elsewhere. */
-function splitColumns(sheet: Sheet, band: readonly number[], columns: readonly number[]): Span[] {
-  const groups = runs(columns, sheet.hiddenColumns).map((group) => ({ first: group[0] ?? 0, last: group.at(-1) ?? 0 }));
-  if (groups.length < 2) return groups;
-  const described = groups.map((group) => ({ group, extent: extentOf(sheet, band, group) }));
-  const out: { group: Span; extent: Span }[] = [];
-  for (const next of described) {
-    const last = out.at(-1);
-    const wide = ({ group }: { group: Span }) => group.last > group.first;
-    const apart =
-      last &&
-      (wide(last) && wide(next) ? true : next.extent.first > last.extent.last || next.extent.last < last.extent.first);
-    if (!last || apart) out.push(next);
-    else {
-      out[out.length - 1] = {
-        group: { first: last.group.first, last: next.group.last },
-        extent: {
-          first: Math.min(last.extent.first, next.extent.first),
-          last: Math.max(last.extent.last, next.extent.last),
-        },
-      };
-    }
-  }
-  return out.map(({ group }) => group);
-}
-
-function extentOf(sheet: Sheet, band: readonly number[], group: Span): Span {
-  const filled = band.filter((row) => used(sheet, row, group));
-  return { first: filled[0] ?? 0, last: filled.at(-1) ?? 0 };
-}
-
-/** The distinct cells of a region's row: a merged cell counts once. */
-export function distinctCells(sheet: Sheet, region: Region, row: number): SheetCell[] {
-  const cells = sheet.rows.get(row);
-  return [...new Set(region.columns.flatMap((column) => cells?.get(column) ?? []))];
+/** How many rows at the top have one cell each that is merged over others. */
+function titleRows(sheet: Sheet, region: Region): number {
+  const end = region.rows.findIndex((row) => {
+    const filled = region.columns.filter((column) => sheet.rows.get(row)?.has(column));
+    return filled.length < 2 || distinctCells(sheet, region, row).length > 1;
+  });
+  return end < 0 ? region.rows.length : end;
 }

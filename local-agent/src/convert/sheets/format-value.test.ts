@@ -60,6 +60,26 @@ describe('formatValue of what people write', () => {
   });
 });
 
+describe('formatValue of places for digits', () => {
+  it('fills them from the right, with marks among them', () => {
+    expect(shown(1234.567, '#,##0.0#')).toBe('1,234.57');
+    expect(shown(1, '000.0')).toBe('001.0');
+    expect(shown(-1_234_567, '000-00-0000')).toBe('-001-23-4567');
+    expect(shown(12_345_678_901, '(000) 000-0000')).toBe('(1234) 567-8901');
+    expect(shown(1234.5, '#,##0.00,"K"')).toBe('1.23K');
+    expect(shown(12.34, '.00')).toBe('12.34');
+    expect(shown(0.285, '##0 %')).toBe('29 %');
+    expect(shown(0.285, '0.0"%"')).toBe('0.3%');
+    expect(shown(1e20, '#,##0')).toBe('100,000,000,000,000,000,000');
+  });
+
+  it('shows nothing where the section of the sign is empty, and text for numbers as they are', () => {
+    expect(shown(-5, '0;;;@')).toBe('');
+    expect(shown(123_456_789_012, '@')).toBe('123456789012');
+    expect(formatValue(1234.567, 47, false)).toBe('36:28.8');
+  });
+});
+
 describe('formatText', () => {
   it('adds what a format says of text, and nothing where it says none', () => {
     expect(formatText('abc', '0;0;0;"<"@">"')).toBe('<abc>');

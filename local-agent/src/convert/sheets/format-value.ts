@@ -1,4 +1,6 @@
 import { SSF } from 'xlsx';
+import { formatDecimal } from './format-decimal.ts';
+import { asWritten, sectionsOf } from './format-sections.ts';
 import { writeLocalNames } from './local-date-names.ts';
 
 /** Formats whose display depends on the reader's locale: dates come out in ISO 8601, which every reader understands. */
@@ -19,9 +21,12 @@ const BUILT_IN_DATES: Readonly<Record<number, string>> = {
   ),
   32: 'h:mm',
   33: 'h:mm:ss',
+  // The standard writes it without its colon.
+  47: 'mm:ss.0',
 };
 
-const isGeneral = (code: string | number) => code === 0 || code === 'General';
+/** Formats that show numbers as they are; the one for text does, too. */
+const GENERAL: ReadonlySet<string | number> = new Set([0, 49, 'General', '@']);
 
 /**
  * A number as its format displays it. `format` is a format code or the id of a built-in one; padding that only aligns
@@ -33,7 +38,9 @@ export function formatValue(value: number | string, format: string | number, dat
       ? (BUILT_IN_DATES[format] ?? format)
       : (LOCAL_DATES[format] ?? understood(writeLocalNames(format, value, date1904)));
   // Excel shortens long whole numbers to 1.23457E+13 where no format is set: such numbers are identifiers.
-  if (isGeneral(code) && Number.isSafeInteger(value)) return String(value);
+  if (GENERAL.has(code) && Number.isSafeInteger(value)) return String(value);
+  const decimal = typeof code === 'string' && typeof value === 'number' ? formatDecimal(code, value) : undefined;
+  if (decimal !== undefined) return decimal;
   // The formatter drops what stands around General.
   if (typeof code === 'string' && /^General.*"/i.test(code))
     return formatRefused(code, value, date1904) ?? String(value);
@@ -57,7 +64,7 @@ function tryFormat(code: string | number, value: number | string, date1904: bool
     return shown && `-${shown}`;
   }
   try {
-    const shown: unknown = SSF.format(code, asWritten(value), { date1904 });
+    const shown: unknown = SSF.format(code, typeof value === 'number' ? asWritten(value) : value, { date1904 });
     return String(shown)
       .replace(/[\s\u00a0]+/g, ' ')
       .trim();
@@ -65,12 +72,6 @@ function tryFormat(code: string | number, value: number | string, date1904: bool
     return undefined;
   }
 }
-
-/** Spreadsheets round the 15 digits that they show, so that 9.215 becomes 9.22 though the nearest double is below it. */
-const asWritten = (value: number | string) =>
-  typeof value === 'number' && !Number.isInteger(value) && Math.abs(value) < 1e15
-    ? Number(value.toPrecision(15)) * (1 + 2 * Number.EPSILON)
-    : value;
 
 /** What is left of an unquoted code without its quoted and escaped text. */
 const bare = (code: string) => code.replace(/"[^"]*"|\\.|[_*]./g, '');
@@ -99,17 +100,6 @@ function quoteLetters(code: string): string {
     if (!/^[a-z]+$/i.test(part) || part === 'General') return part;
     return dated ? part.replace(/[^ymdhsgeb]+/gi, '"$&"') : `"${part}"`;
   });
-}
-
-/** The sections of a format: what stands between semicolons with an even number of quotes behind them. */
-function sectionsOf(format: string): string[] {
-  const pieces = format.split('"');
-  const sections = [''];
-  for (const [index, piece] of pieces.entries()) {
-    const [first = '', ...others] = (pieces.length - 1 - index) % 2 === 0 ? piece.split(';') : [piece];
-    sections.push(`${sections.pop()}${index > 0 ? '"' : ''}${first}`, ...others);
-  }
-  return sections;
 }
 
 /** Text as its format displays it: only formats with a part for text, such as `"<"@">"`, change it. */

@@ -1,4 +1,4 @@
-import { distinctCells, type Region } from './find-tables.ts';
+import { distinctCells, type Region } from './region.ts';
 import type { Sheet } from './workbook.ts';
 
 /** Blank rows that may lie between the parts of one table. */
@@ -6,15 +6,17 @@ const MAX_GAP = 2;
 
 /**
  * Puts parts of one table together that blank rows hold apart: groups of accounts, totals, a line left free after each
- * row. A part continues the table above it when it stands in the same columns and has no header of its own.
+ * row. A part continues the table above it when it stands in the same columns and has no header of its own, and names of
+ * columns alone belong to the values below them.
  */
 export function joinRegions(sheet: Sheet, regions: readonly Region[]): Region[] {
   const out: Region[] = [];
   for (const region of regions) {
     const above = out.at(-1);
-    if (above && continues(sheet, above, region))
-      out[out.length - 1] = { ...above, rows: [...above.rows, ...region.rows] };
-    else out.push(region);
+    if (above && (continues(sheet, above, region) || heads(sheet, above, region))) {
+      const columns = [...new Set([...above.columns, ...region.columns])].sort((a, b) => a - b);
+      out[out.length - 1] = { rows: [...above.rows, ...region.rows], columns };
+    } else out.push(region);
   }
   return out;
 }
@@ -35,6 +37,24 @@ function continues(sheet: Sheet, above: Region, below: Region): boolean {
   );
   const lone = below.rows.length === 1 && below.columns.length === above.columns.length;
   return numbered || (lone && !isNumber(header, above.columns[0] ?? 0));
+}
+
+/** Most rows that the names of columns take. */
+const MAX_HEADS = 3;
+
+/** Whether the part above is nothing but names of the columns of the part below, whose first row has values. */
+function heads(sheet: Sheet, above: Region, below: Region): boolean {
+  const gap = (below.rows[0] ?? 0) - (above.rows.at(-1) ?? 0) - 1;
+  if (gap < 1 || gap > MAX_GAP || above.rows.length > MAX_HEADS || above.columns.length < 2) return false;
+  const last = above.rows.at(-1) ?? 0;
+  const first = below.rows.find((row) => isWide(sheet, below, row));
+  if (first === undefined || !isWide(sheet, above, last)) return false;
+  const isNumber = (row: number, column: number) => sheet.rows.get(row)?.get(column)?.align === 'right';
+  if (above.rows.some((row) => above.columns.some((column) => isNumber(row, column)))) return false;
+  const [start = 0, end = 0] = [below.columns[0], below.columns.at(-1)];
+  if (above.columns.some((column) => column < start || column > end)) return false;
+  const named = below.columns.filter((column) => isNumber(first, column));
+  return named.length > 0 && named.every((column) => sheet.rows.get(last)?.has(column) === true);
 }
 
 const isWide = (sheet: Sheet, region: Region, row: number) => distinctCells(sheet, region, row).length > 1;

@@ -1,22 +1,51 @@
 import { type Align, type Block, type Inline, text } from '../markdown/blocks.ts';
 import { emitTable } from '../markdown/emit-table.ts';
-import { distinctCells, findTables, type Region, spreadMerges } from './find-tables.ts';
+import { findTables } from './find-tables.ts';
 import { joinRegions } from './join-regions.ts';
+import { distinctCells, type Region } from './region.ts';
+import { spreadMerges } from './spread-merges.ts';
 import type { Sheet, SheetCell } from './workbook.ts';
 
 /** Longer text than this in a column of its own is prose, UTF-16 code units. */
 const PROSE_CHARS = 80;
 
-/** A sheet's content: each table, with the lines above it as its title and the notes below it as paragraphs. */
+/**
+ * A sheet's content: each table, with the lines above it as its title and the notes below it as paragraphs, and what is
+ * drawn on the sheet before the table that begins below it.
+ */
 export function sheetBlocks(sheet: Sheet): Block[] {
-  spreadMerges(sheet);
-  return joinRegions(sheet, findTables(sheet)).flatMap((region) => regionBlocks(sheet, region));
+  const repeated = spreadMerges(sheet);
+  const drawn = [...(sheet.drawn ?? [])].sort((a, b) => a.row - b.row || a.column - b.column);
+  const blocks: Block[] = [];
+  const regions = joinRegions(sheet, findTables(sheet, repeated));
+  for (const [index, region] of regions.entries()) {
+    const [row = 0, column = 0] = [region.rows[0], region.columns[0]];
+    while (drawn[0] && (drawn[0].row < row || (drawn[0].row === row && drawn[0].column < column)))
+      blocks.push(...(drawn.shift()?.blocks ?? []));
+    blocks.push(...regionBlocks(sheet, region, regions[index + 1]));
+  }
+  return [...blocks, ...drawn.flatMap((one) => one.blocks)];
 }
 
-function regionBlocks(sheet: Sheet, region: Region): Block[] {
+/** Most lines of a title that stands above its table with blank rows between. */
+const MAX_TITLE_LINES = 5;
+
+/** Whether lines in one column are the title of a wider table right below. */
+function areTitle(sheet: Sheet, { rows, columns }: Region, next: Region | undefined): boolean {
+  if (!next || rows.length > MAX_TITLE_LINES || next.columns.length < 2) return false;
+  const gap = (next.rows[0] ?? 0) - (rows.at(-1) ?? 0) - 1;
+  const [column = 0] = columns;
+  const isText = (row: number) => sheet.rows.get(row)?.get(column)?.align !== 'right';
+  return gap >= 0 && gap <= 2 && column <= (next.columns[0] ?? 0) + 1 && rows.every(isText);
+}
+
+function regionBlocks(sheet: Sheet, region: Region, next: Region | undefined): Block[] {
   const single = (row: number) => distinctCells(sheet, region, row).length === 1;
   const cell = (row: number): SheetCell | undefined => distinctCells(sheet, region, row)[0];
-  if (region.columns.length === 1) return columnBlocks(region.rows.flatMap((row) => cell(row) ?? []));
+  if (region.columns.length === 1) {
+    const lines = region.rows.flatMap((row) => cell(row) ?? []);
+    return columnBlocks(lines, areTitle(sheet, region, next));
+  }
 
   let start = 0;
   let end = region.rows.length;
@@ -62,7 +91,7 @@ function isLabelled(sheet: Sheet, region: Region, row: number): boolean {
 
 const isNote = (cell: SheetCell | undefined) =>
   cell !== undefined &&
-  (cell.text.length > PROSE_CHARS || /^(?:\*|†|\(?\d\)|notes?\b|source\b|quelle\b)/i.test(cell.text));
+  (cell.text.length > PROSE_CHARS || /^(?:\*|†|\(?[\da-z]\)|notes?\b|source\b|quelle\b)/i.test(cell.text));
 
 /** Some words that end as a sentence does. */
 function isSentence({ text: value }: SheetCell): boolean {
@@ -70,9 +99,9 @@ function isSentence({ text: value }: SheetCell): boolean {
   return /\S[.!?]$/.test(text) && text.split(/\s+/, 3).length === 3;
 }
 
-/** A column on its own: a list of short values is a table, text is text. */
-function columnBlocks(cells: readonly SheetCell[]): Block[] {
-  const prose = cells.length < 2 || cells.some((cell) => isNote(cell) || isSentence(cell));
+/** A column on its own: a list of short values is a table, text and titles are text. */
+function columnBlocks(cells: readonly SheetCell[], isHead: boolean): Block[] {
+  const prose = isHead || cells.length < 2 || cells.some((cell) => isNote(cell) || isSentence(cell));
   if (!prose) return [{ type: 'table', rows: cells.map((cell) => [cellInline(cell)]) }];
   return cells.map((cell) => ({ type: 'paragraph', children: cellInline(cell) }));
 }

@@ -19,16 +19,22 @@ export type SheetCell = {
 /** A comment or note on a cell; `place` is a reference such as `B3`. */
 export type SheetNote = { readonly place: string; readonly author: string; readonly text: string };
 
+/** What is drawn on a sheet, at the cell that it begins on. */
+export type Drawn = { readonly row: number; readonly column: number; readonly blocks: readonly Block[] };
+
 /** A sheet's cells that show something, by row and column from 0. */
 export type Sheet = {
   readonly name: string;
   readonly hidden: boolean;
   readonly rows: Map<number, Map<number, SheetCell>>;
   readonly merges: readonly CellRange[];
-  /** Paragraphs of the text boxes that lie on the sheet. */
-  readonly boxes?: readonly string[];
-  /** The charts on the sheet, as blocks. */
-  readonly charts?: readonly Block[];
+  /** Ranges that the file declares as tables. */
+  readonly tables?: readonly CellRange[];
+  /** Rows and columns so thin that, when blank, they space out one table instead of parting two. */
+  readonly thinRows?: ReadonlySet<number>;
+  readonly thinColumns?: ReadonlySet<number>;
+  /** Text boxes and charts that lie on the sheet. */
+  readonly drawn?: readonly Drawn[];
   readonly notes?: readonly SheetNote[];
   /** Rows and columns with content that were omitted because the file hides them. */
   readonly hiddenRows: ReadonlySet<number>;

@@ -76,7 +76,22 @@ function readSheet(name: string, source: WorkSheet, most: number, date1904: bool
     });
   });
   const merges = (source['!merges'] ?? []).map(({ s, e }) => ({ top: s.r, left: s.c, bottom: e.r, right: e.c }));
-  return { name, hidden: false, rows, merges, notes, hiddenRows, hiddenColumns };
+  const thinRows = numbersOf(source['!rows'], ({ hpt }) => hpt !== undefined && hpt < THIN_ROW_POINTS);
+  const thinColumns = numbersOf(source['!cols'], ({ wch }) => wch !== undefined && wch < THIN_COLUMN_DIGITS);
+  return { name, hidden: false, rows, merges, notes, hiddenRows, hiddenColumns, thinRows, thinColumns };
+}
+
+/** Lower rows, narrower columns hold nothing that anybody reads. */
+const THIN_ROW_POINTS = 9;
+const THIN_COLUMN_DIGITS = 4;
+
+/** The places of a list whose entries pass the test; the list may be sparse. */
+function numbersOf<T>(list: readonly T[] | undefined, passes: (entry: T) => boolean): Set<number> {
+  const out = new Set<number>();
+  list?.forEach((entry, number) => {
+    if (entry && passes(entry)) out.add(number);
+  });
+  return out;
 }
 
 const readNotes = (comments: Comments, row: number, column: number): SheetNote[] =>
@@ -104,4 +119,4 @@ function displayValue(cell: CellObject, date1904: boolean): SheetCell {
   return { text: String(cell.w ?? cell.v ?? '') };
 }
 
-export const xls: FormatConverter = { format: 'xls', id: 'docferry-xls/3', convert: convertXls };
+export const xls: FormatConverter = { format: 'xls', id: 'docferry-xls/4', convert: convertXls };

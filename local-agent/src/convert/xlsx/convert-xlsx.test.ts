@@ -224,6 +224,28 @@ describe('xlsx', () => {
     ]);
   });
 
+  it('reads text boxes where they begin, and not what alternatives say to old programs', async () => {
+    const D = 'http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing';
+    const A = 'http://schemas.openxmlformats.org/drawingml/2006/main';
+    const MC = 'http://schemas.openxmlformats.org/markup-compatibility/2006';
+    const from = (line: number) => `<d:from><d:col>0</d:col><d:row>${line}</d:row></d:from>`;
+    const box = (...runs: string[]) =>
+      `<d:sp><d:txBody><a:p>${runs.map((run) => `<a:r><a:t>${run}</a:t></a:r>`).join('')}</a:p><a:p/></d:txBody></d:sp>`;
+    const anchors =
+      `<d:oneCellAnchor>${from(2)}${box('Figures in ', 'euro')}</d:oneCellAnchor>` +
+      `<mc:AlternateContent><mc:Choice Requires="x"><d:oneCellAnchor>${from(0)}${box('First')}</d:oneCellAnchor></mc:Choice>` +
+      `<mc:Fallback><d:oneCellAnchor>${from(0)}${box('Not supported')}</d:oneCellAnchor></mc:Fallback></mc:AlternateContent>`;
+    const book = {
+      'xl/workbook.xml': `<workbook xmlns="${X}" xmlns:r="${R}"><sheets><sheet name="S" sheetId="1" r:id="s"/></sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': relationshipsOf({ s: ['worksheet', 'worksheets/s.xml'] }),
+      'xl/worksheets/s.xml': `<worksheet xmlns="${X}">${data(row(2, text('A2', 'k') + text('B2', 'v')), row(4, text('A4', 'end')))}</worksheet>`,
+      'xl/worksheets/_rels/s.xml.rels': relationshipsOf({ d: ['drawing', '../drawings/d.xml'] }),
+      'xl/drawings/d.xml': `<d:wsDr xmlns:d="${D}" xmlns:a="${A}" xmlns:mc="${MC}">${anchors}</d:wsDr>`,
+    };
+    const { markdown } = await convertWith(xlsx, zipOf(book));
+    expect(markdown.split('\n\n').slice(1)).toEqual(['First', '| k | v |\n| --- | --- |', 'Figures in euro', 'end']);
+  });
+
   it('takes titles, labels and notes out of tables, and joins what blank rows hold apart', async () => {
     const rows = data(
       row(1, text('C1', 'Monthly report')),

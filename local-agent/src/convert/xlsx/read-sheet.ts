@@ -14,6 +14,11 @@ import {
   type SheetReading,
 } from './sheet-reading.ts';
 
+/** Columns narrower than this hold no value that anybody reads, in digits. */
+const THIN_WIDTH = 4;
+
+const MAX_COLUMN = 16_383;
+
 type Reading = SheetReading & {
   /** What a cell's text goes to. */
   target: 'value' | 'formula' | undefined;
@@ -33,8 +38,9 @@ export function readSheet(
     close: (element) => CLOSE.get(element)?.(reading),
     text: (value) => append(reading, value),
   });
-  const { rows, merges, droppedRows, droppedColumns, count } = reading;
-  const sheet: Sheet = { name, hidden: false, rows, merges, hiddenRows: droppedRows, hiddenColumns: droppedColumns };
+  const { rows, merges, droppedRows, droppedColumns, thinRows, thinColumns, count } = reading;
+  const dropped = { hiddenRows: droppedRows, hiddenColumns: droppedColumns };
+  const sheet: Sheet = { name, hidden: false, rows, merges, ...dropped, thinRows, thinColumns };
   return { sheet, count, warnings: warningsOf(reading, name, full) };
 }
 
@@ -76,12 +82,8 @@ const OPEN: ReadonlyMap<string, OpenElement> = new Map<string, OpenElement>([
       reading.phonetic++;
     },
   ],
-  [
-    'x:col',
-    ({ hiddenColumns }, { hidden, min, max }) => {
-      if (isOn(hidden)) hiddenColumns.push([Number(min) - 1, Number(max) - 1]);
-    },
-  ],
+  ['x:sheetFormatPr', openFormat],
+  ['x:col', openColumns],
   [
     'x:mergeCell',
     ({ merges }, { ref = '' }) => {
@@ -104,6 +106,16 @@ const CLOSE: ReadonlyMap<string, (reading: Reading) => void> = new Map([
     },
   ],
 ]);
+
+function openFormat(reading: Reading, { defaultRowHeight }: XmlAttributes): void {
+  reading.rowHeight = Number(defaultRowHeight) || reading.rowHeight;
+}
+
+function openColumns(reading: Reading, { hidden, min, max, width }: XmlAttributes): void {
+  const [first, last] = [Number(min) - 1, Math.min(Number(max) - 1, MAX_COLUMN)];
+  if (isOn(hidden)) reading.hiddenColumns.push([first, last]);
+  if (Number(width) < THIN_WIDTH) for (let column = first; column <= last; column++) reading.thinColumns.add(column);
+}
 
 function openValue(reading: Reading): void {
   reading.target = reading.cell && reading.phonetic === 0 ? 'value' : undefined;

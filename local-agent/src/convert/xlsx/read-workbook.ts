@@ -2,10 +2,9 @@ import type { ConversionWarning } from '@docferry/shared-contracts';
 import type { ConversionInput } from '../conversion.ts';
 import { child, childrenNamed, type XmlElement } from '../markup/parse-xml.ts';
 import { mainPart, type OoxmlPackage, type Relationship } from '../ooxml/open-package.ts';
-import type { Sheet } from '../sheets/workbook.ts';
+import { type CellRange, parseRange, type Sheet } from '../sheets/workbook.ts';
 import { readCellFormats } from './cell-formats.ts';
-import { readBoxes } from './read-boxes.ts';
-import { readCharts } from './read-charts.ts';
+import { readDrawing } from './read-drawing.ts';
 import { readNotes } from './read-notes.ts';
 import { readSheet } from './read-sheet.ts';
 import { readSharedStrings } from './shared-strings.ts';
@@ -50,16 +49,28 @@ export async function readWorkbook(
     cells -= read.count;
     const comments = [...links.values()].find(({ type }) => type === 'comments');
     const notes = comments ? readNotes(await ooxml.xml(comments.target)) : [];
-    sheets.push({ ...read.sheet, notes, ...(drawn ? { boxes: readBoxes(drawn) } : {}) });
+    sheets.push({ ...read.sheet, notes, tables: await declaredTables(ooxml, links) });
     warnings.push(...read.warnings);
     onProgress(index + 1, entries.length);
   }
   // Charts may show values of any sheet.
   for (const { index, part: name, root } of drawings) {
     const sheet = sheets[index];
-    if (sheet) sheets[index] = { ...sheet, charts: await readCharts(ooxml, name, root, sheets) };
+    if (sheet) sheets[index] = { ...sheet, drawn: await readDrawing(ooxml, name, root, sheets) };
   }
   return { sheets, warnings };
+}
+
+/** The ranges of the tables that a worksheet declares (ECMA-376 part 1, 18.5). */
+async function declaredTables(ooxml: OoxmlPackage, links: ReadonlyMap<string, Relationship>): Promise<CellRange[]> {
+  const ranges: CellRange[] = [];
+  for (const { type, target } of links.values()) {
+    if (type !== 'table') continue;
+    const root = await ooxml.xml(target).catch(() => undefined);
+    const range = parseRange(root?.attributes.ref ?? '');
+    if (range) ranges.push(range);
+  }
+  return ranges;
 }
 
 const isOn = (value: string | undefined) => value === '1' || value === 'true';

@@ -26,6 +26,10 @@ export type SheetReading = {
   /** Hidden rows and columns that hold something. */
   readonly droppedRows: Set<number>;
   readonly droppedColumns: Set<number>;
+  readonly thinRows: Set<number>;
+  readonly thinColumns: Set<number>;
+  /** Height of a row that declares none, points. */
+  rowHeight: number;
   /** Weight of the cells that were kept. */
   count: number;
   /** Cells that were read, with those that hold nothing. */
@@ -46,6 +50,9 @@ export const beginSheet = (context: SheetContext): SheetReading => ({
   hiddenColumns: [],
   droppedRows: new Set(),
   droppedColumns: new Set(),
+  thinRows: new Set(),
+  thinColumns: new Set(),
+  rowHeight: 15,
   count: 0,
   seen: 0,
   unsolved: 0,
@@ -61,6 +68,9 @@ export const FULL = new Error('the limit of cells is reached');
 /** How many cells are passed over for each that may be kept. */
 const BLANKS = 5;
 
+/** Rows lower than this share of the usual height only space others out. */
+const THIN_SHARE = 0.6;
+
 /** How many rows pass between two reports of progress. */
 const PROGRESS_ROWS = 2_000;
 
@@ -68,6 +78,7 @@ export function openRow(reading: SheetReading, attributes: XmlAttributes): void 
   reading.row = attributes.r ? Number(attributes.r) - 1 : reading.row + 1;
   reading.rowHidden = isOn(attributes.hidden);
   reading.column = -1;
+  if (Number(attributes.ht) < reading.rowHeight * THIN_SHARE) reading.thinRows.add(reading.row);
   if (reading.row % PROGRESS_ROWS === 0) reading.context.onProgress(reading.row, undefined);
 }
 

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { emitMarkdown } from '../markdown/emit-markdown.ts';
+import { sheetBlocks } from './sheet-blocks.ts';
+import { type CellRange, parseRange, type Sheet, type SheetCell } from './workbook.ts';
+
+type Extra = Partial<Omit<Sheet, 'merges' | 'tables'>> & { merges?: string[]; tables?: string[] };
+
+const ranges = (references: readonly string[] = []): CellRange[] =>
+  references.flatMap((reference) => parseRange(reference) ?? []);
+
+/** A sheet from rows of text; numbers are values, blanks nothing. */
+function sheetOf(rows: readonly (readonly (string | number)[])[], { merges, tables, ...extra }: Extra = {}): Sheet {
+  const cells = new Map<number, Map<number, SheetCell>>();
+  for (const [row, values] of rows.entries())
+    for (const [column, value] of values.entries()) {
+      if (value === '') continue;
+      const line = cells.get(row) ?? new Map<number, SheetCell>();
+      cells.set(
+        row,
+        line.set(column, { text: String(value), ...(typeof value === 'number' ? { align: 'right' } : {}) }),
+      );
+    }
+  const none = { hiddenRows: new Set<number>(), hiddenColumns: new Set<number>() };
+  return { name: 'S', hidden: false, rows: cells, merges: ranges(merges), tables: ranges(tables), ...none, ...extra };
+}
+
+const markdown = (sheet: Sheet) => emitMarkdown(sheetBlocks(sheet)).split('\n\n');
+
+describe('sheetBlocks', () => {
+  it('keeps values behind a blank column with the labels of their rows', () => {
+    const rows = [
+      ['In millions', 'Sales', 'Profit', '', 'Impairment', 'Other'],
+      ['Europe', 12, 3, '', -8, -2],
+      ['Asia', 9, 1, '', -19, 5],
+      ['Total', 21, 4, '', -27, 3],
+    ];
+    expect(markdown(sheetOf(rows))).toEqual([
+      '| In millions | Sales | Profit | Impairment | Other |\n| --- | ---: | ---: | ---: | ---: |\n' +
+        '| Europe | 12 | 3 | -8 | -2 |\n| Asia | 9 | 1 | -19 | 5 |\n| Total | 21 | 4 | -27 | 3 |',
+    ]);
+  });
+
+  it('parts tables side by side that have labels of their own, or number their rows', () => {
+    const labelled = [
+      ['Region', 'Sum', '', 'Product', 'Sum'],
+      ['North', 1, '', 'Bolt', 3],
+      ['South', 2, '', 'Nut', 4],
+    ];
+    expect(markdown(sheetOf(labelled))).toHaveLength(2);
+    const years = [
+      ['Region', 'Sum', '', 'Year', 'Sum'],
+      ['North', 1, '', 2023, 3],
+      ['South', 2, '', 2024, 4],
+    ];
+    expect(markdown(sheetOf(years))).toHaveLength(2);
+    // A column too narrow for values is there for the eye.
+    expect(markdown(sheetOf(years, { thinColumns: new Set([2]) }))).toHaveLength(1);
+  });
+
+  it('parts tables that one merged title stands over', () => {
+    const rows = [
+      ['Dashboard', '', '', '', ''],
+      ['Region', 'Sum', '', 'Product', 'Sum'],
+      ['North', 1, '', 'Bolt', 3],
+    ];
+    expect(markdown(sheetOf(rows, { merges: ['A1:E1'] }))).toEqual([
+      'Dashboard',
+      '| Region | Sum |\n| --- | ---: |\n| North | 1 |',
+      '| Product | Sum |\n| --- | ---: |\n| Bolt | 3 |',
+    ]);
+  });
+
+  it('passes over thin blank rows, and joins names of columns to the values below them', () => {
+    const thin = [['', 'Sales', 'Profit'], [], ['', 'm', 'm'], [], ['Europe', 12, 3]];
+    const table = '|  | Sales | Profit |\n| --- | --- | --- |\n|  | m | m |\n| Europe | 12 | 3 |';
+    expect(markdown(sheetOf(thin, { thinRows: new Set([1, 3]) }))).toEqual([table]);
+    expect(markdown(sheetOf([['', 'Sales', 'Profit'], [], ['Europe', 12, 3]]))).toEqual([
+      '|  | Sales | Profit |\n| --- | ---: | ---: |\n| Europe | 12 | 3 |',
+    ]);
+  });
+
+  it('takes tables that the file declares as they are, whatever stands next to them', () => {
+    const rows = [
+      ['List', '', ''],
+      ['Id', 'Name', 'See sheet 2'],
+      [1, 'Ann', ''],
+      [2, 'Bob', ''],
+      ['Checked', 'by Eve', ''],
+    ];
+    expect(markdown(sheetOf(rows, { tables: ['A2:B4'] }))).toEqual([
+      'List',
+      '| Id | Name |\n| ---: | --- |\n| 1 | Ann |\n| 2 | Bob |',
+      'See sheet 2',
+      '| Checked | by Eve |\n| --- | --- |',
+    ]);
+  });
+
+  it('shows rows once that are merged as a whole, and lines above a table as its title', () => {
+    const merged = [['About', ''], [], ['Version', '1.0'], []];
+    expect(markdown(sheetOf(merged, { merges: ['A1:B2', 'A3:A4', 'B3:B4'] }))).toEqual([
+      'About',
+      '| Version | 1.0 |\n| --- | --- |',
+    ]);
+    expect(markdown(sheetOf([['Acme'], ['in euro'], [], ['Item', 'Sum'], ['Rent', 1]])).slice(0, 2)).toEqual([
+      'Acme',
+      'in euro',
+    ]);
+  });
+
+  it('puts what is drawn on the sheet before the table that begins below it', () => {
+    const rows = [['Item', 'Sum'], ['Rent', 1], [], [], ['Kind', 'Sum'], ['Car', 2]];
+    const drawn = [{ row: 2, column: 0, blocks: [{ type: 'code' as const, text: 'chart' }] }];
+    expect(markdown(sheetOf(rows, { drawn }))[1]).toBe('```\nchart\n```');
+  });
+});
