@@ -18,7 +18,7 @@ import { questionTokens } from '../../remote-gateway/src/retrieval/evidence/ques
 import { splitSource, splitSpans } from '../../remote-gateway/src/retrieval/evidence/split-spans.ts';
 import { cutLead } from '../../remote-gateway/src/retrieval/search/cut-lead.ts';
 import { exactNames, exactWords, flat, quotedPhrases } from '../../remote-gateway/src/retrieval/search/exact-text.ts';
-import { findTermsOf } from '../../remote-gateway/src/retrieval/search/find-terms.ts';
+import { findMatches, findTermsOf } from '../../remote-gateway/src/retrieval/search/find-terms.ts';
 import { nearDuplicates } from '../../remote-gateway/src/retrieval/search/near-duplicates.ts';
 import { preview } from '../../remote-gateway/src/retrieval/search/preview.ts';
 import { otherLanguage } from '../../remote-gateway/src/retrieval/search/query-language.ts';
@@ -74,10 +74,13 @@ export const gatewayPaths: readonly TextPath[] = [
   { name: 'count tokens', run: countTokens },
   { name: 'outline', run: outlineOf },
   { name: 'page of a text', run: (text) => boundedEnd(text, 0, text.length, 4000) },
-  { name: 'preview', run: (text) => preview(text, findTermsOf(new Set(['needl', 'word']), 'english')) },
+  {
+    name: 'preview',
+    run: (text) => preview(text, findMatches(text, findTermsOf(new Set(['needl', 'word']), 'english'))),
+  },
   {
     name: 'preview of code',
-    run: (text) => preview(text, findTermsOf(new Set(['needl']), 'english'), { isCode: true }),
+    run: (text) => preview(text, findMatches(text, findTermsOf(new Set(['needl']), 'english')), { isCode: true }),
   },
   { name: 'spans', run: (text) => [splitSpans(text), splitSource(text)] },
   {

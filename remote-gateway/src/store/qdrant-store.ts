@@ -34,6 +34,8 @@ const STREAMS = 2;
 const PAGE = 256;
 /** A search takes milliseconds. When the engine hangs, its caller should learn it soon. */
 const SEARCH_MS = 10_000;
+/** Of a score: more would order equal passages by chance. */
+const SCORE_DIGITS = 5;
 /** A place takes some hundred bytes. */
 const PLACES_PAGE = 2_000;
 
@@ -223,7 +225,12 @@ async function termRarity(
 }
 
 function toHit({ id, score, payload }: Schemas['ScoredPoint'], scale: number): Hit {
-  return { id: String(id), score: scale * score, payload: fromStored(payload as StoredPayload) };
+  return { id: String(id), score: rounded(scale * score), payload: fromStored(payload as StoredPayload) };
+}
+
+/** Qdrant's single precision sums differ in the last digits from one state of its index to the next: equal scores stay equal. */
+function rounded(score: number): number {
+  return Number(score.toPrecision(SCORE_DIGITS));
 }
 
 /** The weight of a term in a point's sparse vector. */

@@ -14,6 +14,11 @@ export type HybridQuery = {
   readonly fusion?: Fusion | undefined;
   /** For `rrf`: the constant that is added to each rank; Qdrant's own when absent. */
   readonly rrfK?: number | undefined;
+  /**
+   * False where passages that are far down the lexical list cannot be among the best: they are not scored by their words,
+   * which takes the engine a third less. True when absent.
+   */
+  readonly rescoresWords?: boolean | undefined;
   readonly filters?: SearchFilters | undefined;
   /** True when the identity may see the whole collection, so that owners are not compared. */
   readonly seesAll?: boolean | undefined;
