@@ -6,6 +6,7 @@ import { addressOf, fileNameOf } from './address.ts';
 import type { DocumentGraph, GraphSource } from './document-graph.ts';
 import { type GraphBuilder, graphBuilder } from './graph-builder.ts';
 import { headingOf, sectionNumber, slugOf, titleOf, underlineDepth } from './headings.ts';
+import { listReader } from './lists.ts';
 import { type Line, readLines } from './read-lines.ts';
 import { type LineContext, readNames } from './read-names.ts';
 import { references } from './references.ts';
@@ -20,6 +21,7 @@ type State = {
   readonly builder: GraphBuilder;
   readonly refs: ReturnType<typeof references>;
   readonly tables: ReturnType<typeof tableReader>;
+  readonly lists: ReturnType<typeof listReader>;
   readonly slugs: Map<string, number>;
   /** Open sections from the outermost: index of the node and depth. */
   readonly open: { readonly node: number; readonly depth: number }[];
@@ -53,6 +55,7 @@ export function extractGraph(source: GraphSource): DocumentGraph {
     builder,
     refs,
     tables: tableReader(builder, refs),
+    lists: listReader(builder),
     slugs: new Map(),
     open: [{ node: root, depth: 0 }],
     part: root,
@@ -67,12 +70,15 @@ export function extractGraph(source: GraphSource): DocumentGraph {
 }
 
 function readLine(state: State, line: Line): void {
-  const { source, builder, refs, tables } = state;
+  const { source, builder, refs, tables, lists } = state;
   const text = source.text.slice(line.start, line.end);
   const isCode = source.isCode || insideFence(state, text);
   if (!isCode && line.isWhole) {
     const heading = headingOf(text) ?? underlined(state, text);
-    if (heading) openSection(state, heading.title, heading.depth, heading.start ?? line.start);
+    if (heading) {
+      openSection(state, heading.title, heading.depth, heading.start ?? line.start);
+      lists.end();
+    } else lists.read(text, line, state.part);
     tables.read({ text, line, part: state.part, previous: state.previous });
     state.previous = text;
     state.previousStart = line.start;
