@@ -53,6 +53,8 @@ describe('the graph of a document', () => {
     expect(graphOf(text).nodes.map(({ kind, name }) => [kind, name])).toEqual([
       ['document', 'T'],
       ['file', 'guide.md'],
+      ['file', 'docs/guide.md'],
+      ['file', 'manuals/docs/guide.md'],
       ['table', 'Table: a, b'],
       ['column', 'a'],
       ['key', 'a'],
@@ -154,13 +156,14 @@ describe('the graph of a document', () => {
   it('finds links, addresses and files, as their document names them', () => {
     const text =
       '[a](../README.md#top) [b](/other/b.md) [c](https://Example.com/x/#y) https://example.com/x. ' +
-      'NAME=https://user:word@example.org/ [m](mailto:a@b.c) [out](../../../etc/passwd) See report-2024.PDF and guide.md.';
+      'NAME=https://user:word@example.org/ [m](mailto:a@b.c) [out](../../../etc/passwd) See report-2024.PDF, ./src/Retry.ts and guide.md.';
     expect(found(text)).toEqual([
       ['links_to', 'address manuals/README.md', '../README.md#top'],
       ['links_to', 'address manuals/other/b.md', '/other/b.md'],
       ['links_to', 'address https://example.com/x', 'https://Example.com/x/#y'],
       ['links_to', 'address https://example.org', 'https://user:word@example.org/'],
       ['links_to', 'file report-2024.pdf', 'report-2024.PDF'],
+      ['links_to', 'file src/retry.ts', './src/Retry.ts'],
     ]);
     const web = extractGraph({
       text: '[a](b.html)',
@@ -192,7 +195,7 @@ describe('the graph of a document', () => {
   it('finds identifiers, codes, standards, organisations and people, and no plain or shouted words', () => {
     const text =
       'RATE_LIMITED, `store.places`, max_tokens, --dry-run, RetryPolicy, CVE-2024-1234, E1234, RFC 7231, SHA-256.\n' +
-      'By Example Works GmbH and Dr. Jane Doe. This MUST NOT be a `word` or Plain.\n\nALL OF THIS IS SHOUTED\n';
+      'By Example Works GmbH and Dr. Jane Doe. This MUST NOT be a `word` or Plain; call `run()`.\n\nALL OF THIS IS SHOUTED\n';
     expect(found(text).map(([, target]) => target)).toEqual([
       'identifier RATE_LIMITED',
       'identifier store.places',
@@ -205,13 +208,14 @@ describe('the graph of a document', () => {
       'identifier SHA-256',
       'organisation example works gmbh',
       'person jane doe',
+      'identifier run',
     ]);
   });
 
   it('reads of source code only constants, addresses and files', () => {
     const text = '# not a heading\nconst MAX_TRIES = 5; // see https://example.com/a and RetryPolicy\n';
     const { nodes } = graphOf(text, { isCode: true });
-    expect(nodes.slice(2).map(({ kind, key }) => `${kind} ${key}`)).toEqual([
+    expect(nodes.slice(4).map(({ kind, key }) => `${kind} ${key}`)).toEqual([
       'identifier MAX_TRIES',
       'address https://example.com/a',
     ]);

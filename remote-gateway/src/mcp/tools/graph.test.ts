@@ -206,6 +206,47 @@ describe('graph tools', () => {
     expect(other).toMatchObject({ isError: true, answer: { code: 'INVALID_ARGUMENT' } });
   });
 
+  it('connect documents with the code that they name, and code with what it uses', async () => {
+    const at = { collection: 'code', kind: 'code' };
+    const retry = 'export function retryPolicy(tries: number) {\n  return tries < 5;\n}\n';
+    const send = "import { retryPolicy as policy } from './retry.ts';\n\nexport const send = () => policy(1);\n";
+    const retryId = await ingest(app, 'retry.ts', retry, { ...at, uri: 'src/retry.ts' });
+    await ingest(app, 'send.ts', send, { ...at, uri: 'src/send.ts' });
+    const page = '# Retries\n\n`retryPolicy` decides.\n\n## Where\n\nIt is in src/retry.ts.\n';
+    await ingest(app, 'retries.md', page, { collection: 'code' });
+    const named = await ask('graph.expand', { nodes: ['retryPolicy'], max_hops: 1, collection: 'code' });
+    expect(
+      named.answer.results.map(({ name, via }: { name: string; via: object }) => ({ name, ...via })),
+    ).toMatchObject([
+      { name: 'function retryPolicy', type: 'defines', origin: 'code', evidence: { filename: 'retry.ts' } },
+      { name: 'send.ts', type: 'mentions', origin: 'code' },
+      { name: 'Retries', type: 'mentions', origin: 'text' },
+    ]);
+    const files = await ask('graph.expand', {
+      nodes: ['src/retry.ts'],
+      types: ['links_to'],
+      max_hops: 1,
+      collection: 'code',
+    });
+    expect(names(files.answer)).toContain('section Where');
+    const users = await ask('graph.expand', {
+      nodes: [`definition:${retryId}:retryPolicy`],
+      types: ['defines', 'calls'],
+      kinds: ['definition'],
+      include_snippet: true,
+      collection: 'code',
+    });
+    const [user] = users.answer.results;
+    expect(user).toMatchObject({
+      name: 'function send',
+      hops: 2,
+      via: { type: 'calls', forward: false, origin: 'code' },
+    });
+    expect(user.via.evidence.snippet).toBe('export const send = () => policy(1);');
+    const children = await ask('graph.children', { nodes: [retryId] });
+    expect(names(children.answer)).toEqual(['definition function retryPolicy']);
+  });
+
   it('draw what they found on request, with names that are no syntax', async () => {
     const hostile = await ingest(app, 'hostile.md', '# x"] --> y; click z\n\nEVIL_CODE\n', { collection: 'drawn' });
     const { answer, text } = await ask('graph.children', { nodes: [hostile], format: 'mermaid' });

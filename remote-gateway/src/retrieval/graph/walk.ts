@@ -1,5 +1,6 @@
 import type { GraphEdgeType } from '@docferry/shared-contracts';
 import type { AdjacentRow, SharedKey } from '../../catalog/graph/graph-queries.ts';
+import { fileNameOf, pathsOf } from '../../graph/address.ts';
 import { documentsBehind } from './documents-behind.ts';
 import {
   type GraphContext,
@@ -97,7 +98,7 @@ async function sharedAt({ parts, identity, collection }: GraphContext, frontier:
     if (!isPart(row.kind)) shared.push({ at, kind: row.kind, key: row.key });
     if (row.kind !== 'document') continue;
     shared.push({ at, kind: 'address', key: row.key });
-    byFile.set(row.key.slice(row.key.lastIndexOf('/') + 1).toLowerCase(), at);
+    for (const name of [fileNameOf(row.key), ...pathsOf(row.key)]) byFile.set(name, at);
   }
   if (byFile.size === 0) return shared;
   // Of several documents with the same file name none is meant.
