@@ -7,6 +7,7 @@ import { cachedRarity } from './cached-rarity.ts';
 import type { CollectionLayout } from './collection-layout.ts';
 import { hybridQuery } from './hybrid-query.ts';
 import { orderHits } from './order-hits.ts';
+import { placesAt } from './places-at.ts';
 import { type Hit, type PassagePlace, PLACE_FIELDS, type Point } from './point.ts';
 import { languages, nameLanguage } from './point-languages.ts';
 import { pointsBody } from './points-body.ts';
@@ -57,6 +58,7 @@ export function createQdrantStore({ timeoutMs = 30_000, layout = {}, onDamaged, 
     upsert: (...args) => asStoreErrors(() => upsert(parts, ...args)),
     denseByTextHash: (...args) => asStoreErrors(() => denseByTextHash(client, ...args)),
     places: (...args) => asStoreErrors(() => places(client, ...args)),
+    placesAt: (...args) => asStoreErrors(() => placesAt(client, ...args)),
     deletePoints: (...args) => asStoreErrors(() => deletePoints(client, ...args)),
     query: (name, identity, query, signal) =>
       asStoreErrors(() =>
