@@ -4,6 +4,7 @@
  */
 export * from './agent-variables.ts';
 export * from './answer.ts';
+export * from './audit.ts';
 export * from './batch.ts';
 export * from './bound-outline.ts';
 export * from './client-file.ts';
@@ -20,6 +21,7 @@ export * from './hidden-characters.ts';
 export * from './ids.ts';
 export * from './ingest.ts';
 export * from './jobs.ts';
+export * from './keys.ts';
 export * from './limits.ts';
 export * from './nearest-name.ts';
 export * from './outgoing-proxy.ts';

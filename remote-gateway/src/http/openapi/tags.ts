@@ -9,6 +9,11 @@ const TAGS = [
   { name: 'Documents', paths: ['documents', 'trash'], description: 'List, read, delete and restore documents.' },
   { name: 'Collections', paths: ['collections'], description: 'List, configure and delete collections.' },
   { name: 'Sources', paths: ['sources'], description: 'Buckets, folders and sites that collections follow.' },
+  {
+    name: 'Access',
+    paths: ['identity', 'keys', 'audit'],
+    description: 'Keys of a tenant, and what was done with them.',
+  },
   { name: 'Operation', paths: ['diagnose', 'config', 'usage'], description: 'State, settings, metrics and usage.' },
 ] as const;
 

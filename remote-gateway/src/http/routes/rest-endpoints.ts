@@ -4,6 +4,7 @@
  */
 import type { Gateway } from '../../gateway.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { accessEndpoints } from './access.ts';
 import { answerEndpoint } from './answer.ts';
 import { batchEndpoints } from './batch.ts';
 import { collectionEndpoints } from './collections.ts';
@@ -35,5 +36,6 @@ export function restEndpoints(gateway: Gateway): Endpoint[] {
     ...sourceEndpoints(gateway),
     ...diagnoseEndpoints(gateway),
     usageEndpoint(gateway),
+    ...accessEndpoints(gateway),
   ];
 }
