@@ -2,6 +2,7 @@
  * @module
  * What crosses the wire between the agent and the gateway. Any new export added here becomes public API.
  */
+export * from './activity.ts';
 export * from './agent-variables.ts';
 export * from './answer.ts';
 export * from './audit.ts';

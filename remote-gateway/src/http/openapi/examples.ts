@@ -189,6 +189,11 @@ const responses = {
     start: 0,
     end: 49,
   },
+  DocumentPassages: {
+    doc_id: DOC_ID,
+    total: 1,
+    passages: [{ passage_id: PASSAGE_ID, start: 0, end: 49, tokens: 12, heading_path: ['Night shift'], segment: null }],
+  },
   DeleteResult: { status: 'deleted', doc_id: DOC_ID, chunks: 1, restorable_until: LATER },
   TrashList: { documents: [trashed] },
   Original: {

@@ -1,4 +1,5 @@
 import {
+  activitySchema,
   answerSentenceSchema,
   auditEntrySchema,
   auditListSchema,
@@ -18,6 +19,7 @@ import {
   diagnosisSchema,
   documentInfoSchema,
   documentListSchema,
+  documentPassagesSchema,
   documentSliceSchema,
   errorBodySchema,
   fileFormSchema,
@@ -34,6 +36,7 @@ import {
   jobSchema,
   keyListSchema,
   keySchema,
+  passagePlaceSchema,
   passageTextSchema,
   quoteSchema,
   revokedKeySchema,
@@ -66,6 +69,7 @@ const REQUEST_NAMES: readonly (readonly [string, z.ZodType])[] = [
   ['SearchFilters', searchFiltersSchema],
 ];
 const RESPONSE_NAMES: readonly (readonly [string, z.ZodType])[] = [
+  ['Activity', activitySchema],
   ['AnswerSentence', answerSentenceSchema],
   ['AuditEntry', auditEntrySchema],
   ['AuditList', auditListSchema],
@@ -83,6 +87,7 @@ const RESPONSE_NAMES: readonly (readonly [string, z.ZodType])[] = [
   ['Diagnosis', diagnosisSchema],
   ['DocumentInfo', documentInfoSchema],
   ['DocumentList', documentListSchema],
+  ['DocumentPassages', documentPassagesSchema],
   ['DocumentSlice', documentSliceSchema],
   ['Error', errorBodySchema],
   ['GraphAnswer', graphAnswerSchema],
@@ -97,6 +102,7 @@ const RESPONSE_NAMES: readonly (readonly [string, z.ZodType])[] = [
   ['JobList', jobListSchema],
   ['Key', keySchema],
   ['KeyList', keyListSchema],
+  ['PassagePlace', passagePlaceSchema],
   ['PassageText', passageTextSchema],
   ['Quote', quoteSchema],
   ['RevokedKey', revokedKeySchema],

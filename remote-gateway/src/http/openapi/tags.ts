@@ -1,7 +1,11 @@
 /** Groups of operations in the order in which a reader meets them, each with the first parts of its paths. */
 const TAGS = [
   { name: 'Ingest', paths: ['ingest', 'ingest_url', 'files'], description: 'Add texts, pages and files.' },
-  { name: 'Jobs', paths: ['jobs', 'runs'], description: 'Follow, cancel and retry the ingestion of documents.' },
+  {
+    name: 'Jobs',
+    paths: ['jobs', 'runs', 'activity'],
+    description: 'Follow, cancel and retry the ingestion of documents.',
+  },
   { name: 'Search', paths: ['search'], description: 'Find ranked passages.' },
   { name: 'Evidence', paths: ['evidence', 'passages'], description: 'Quotes to cite, and the passages around them.' },
   { name: 'Answer', paths: ['answer'], description: 'Sentences of a chat model that cite quotes.' },
