@@ -8,6 +8,7 @@ const READY: Versions = {
     { name: 'docferry', version: '1.2.3', dependencies: { contracts: '1.2.3', zod: '4.0.0' } },
   ],
   plugin: { version: '1.2.3', starts: 'docferry@1.2.3' },
+  server: { version: '1.2.3', packages: [{ version: '1.2.3' }] },
   changelog: '# Changelog\n\n## 1.2.3 - 2026-12-01\n',
   tag: 'v1.2.3',
 };
@@ -23,6 +24,7 @@ describe('a release', () => {
       [{ packages: [contracts, { ...docferry, dependencies: { contracts: '1.2.2' } }] }, 'wants contracts 1.2.2'],
       [{ plugin: { ...READY.plugin, version: '1.2.2' } }, 'the plugin has version 1.2.2'],
       [{ plugin: { ...READY.plugin, starts: 'docferry@1.2.2' } }, 'the plugin starts docferry@1.2.2'],
+      [{ server: { version: '1.2.3', packages: [{ version: '1.2.2' }] } }, 'server.json has version 1.2.2'],
       [{ tag: 'v1.3.0' }, 'the tag is v1.3.0'],
       [{ changelog: '## Unreleased\n\n## 1.2.30\n' }, 'no section for 1.2.3'],
     ];

@@ -24,6 +24,7 @@ const faults = [
   ...versionFaults({
     packages: manifests(),
     plugin: { version: plugin.version, starts: servers.docferry.args.find((one) => one.startsWith('docferry@')) ?? '' },
+    server: readJson('server.json'),
     changelog: readFileSync(`${ROOT}CHANGELOG.md`, 'utf8'),
     tag,
   }),

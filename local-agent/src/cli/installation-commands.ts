@@ -1,4 +1,5 @@
 import { Argument, type Command } from 'commander';
+import type { ConfigFlags } from '../config.ts';
 import { CLIENT_NAMES } from '../connect/clients.ts';
 import { type Add, JSON_FLAG, type Options, type Runner, repeated } from './command-parts.ts';
 import { openSession } from './session.ts';
@@ -37,12 +38,16 @@ export function addInstallationCommands(add: Add, runner: Runner, terminal: Term
       ),
     );
   addCompletion(add, runner);
-  add('mcp', 'Serve MCP over stdio, for an AI client that starts this program')
+  add(
+    'mcp [folder...]',
+    'Serve MCP over stdio, for an AI client that starts this program; only files below the folders are read',
+  )
     .option('--with-search', "also offer the gateway's search tools")
-    .option('--allow-dir <dir>', 'a folder whose files may be read; may be repeated (RAG_ALLOWED_DIRS)', repeated)
-    .action((options: Options, command: Command) =>
-      runner(command, async (session) => (await import('./mcp.ts')).serveMcp(session, options)),
-    );
+    .option('--allow-dir <dir>', 'the same as a folder; may be repeated (RAG_ALLOWED_DIRS)', repeated)
+    .action((folders: string[], { allowDir = [], ...options }: Options & ConfigFlags, command: Command) => {
+      if (folders.length > 0) command.setOptionValue('allowDir', [...allowDir, ...folders]);
+      return runner(command, async (session) => (await import('./mcp.ts')).serveMcp(session, options));
+    });
 }
 
 /** The MCP server in the configurations of AI clients. */
