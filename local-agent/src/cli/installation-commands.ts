@@ -30,6 +30,11 @@ export function addInstallationCommands(add: Add, runner: Runner, terminal: Term
     .action((options: Options, command: Command) =>
       runner(command, async (session) => (await import('./doctor.ts')).doctor(session, options)),
     );
+  add('update', 'Say whether there is a newer version, and how to get it')
+    .option(...JSON_FLAG)
+    .action((options: Options, command: Command) =>
+      runner(command, async (session) => (await import('./update.ts')).update(session, options)),
+    );
   add('config [words...]', 'Show settings and where they are from; config set NAME VALUE, config unset NAME')
     .option(...JSON_FLAG)
     .action((words: string[], options: Options, command: Command) =>
