@@ -6,7 +6,7 @@ import type { Table, TableCell } from './table.ts';
 const MIN_LINES = 3;
 
 /**
- * Makes the lines of heads one row where each was drawn as a row of its own: no head is over several columns, each goes on
+ * Makes the lines of heads one row where each was drawn as a row of its own: no head is over several columns, each continues
  * without a gap down to the last line, and lines are as near as those of one text.
  */
 export function joinHeadLines(table: Table): Table {
