@@ -139,6 +139,16 @@ describe('structure', () => {
     expect(whole?.lead).toBe(caption);
   });
 
+  it('keeps the rows of heads in bold on every chunk of a split table, and no bold row further down', () => {
+    const header = '|  | 2021 | 2021 |\n| --- | --- | --- |\n| **in millions** | **Q1** | **Q2** |';
+    const rows = Array.from({ length: 60 }, (_, n) => `| Item ${n} | ${n} | ${n} |`);
+    rows.splice(5, 0, '| **Total** | **10** | **12** |');
+    const chunks = chunkDocument(`# Data\n\n${header}\n${rows.join('\n')}\n`, { ...options, chunkSize: 128 });
+    expect(chunks.length).toBeGreaterThan(1);
+    expect(chunks[0]?.text).toContain(header);
+    for (const chunk of chunks.slice(1)) expect(chunk.lead).toBe(header);
+  });
+
   it('keeps the start of a header that is too wide for a chunk', () => {
     const cells = Array.from({ length: 40 }, (_, column) => `column ${column}`);
     const table = [cells, cells.map(() => '---'), ...Array.from({ length: 5 }, () => cells.map(() => 'value'))];

@@ -11,6 +11,8 @@ import type { Unit } from './units.ts';
 /** Most of a chunk's tokens that its lead may take. */
 const LEAD_SHARE = 0.5;
 const MAX_LEAD_IN_LENGTH = 400;
+/** Rows of heads that are repeated with each part of a table. */
+const MAX_HEAD_ROWS = 8;
 
 /**
  * Splits a unit into atoms of at most `size` tokens, lead included; a unit that fits is one atom. Code fences are
@@ -99,18 +101,35 @@ function withHeadings(text: string, unit: Unit, pieces: Piece[], budget: number)
 /** The first row comes with the header and the delimiter row. */
 function rowStarts(text: string, unit: Unit): number[] {
   const starts = [unit.bodyStart];
-  let line = 0;
-  for (let at = text.indexOf('\n', unit.bodyStart); at >= 0 && at + 1 < unit.end; at = text.indexOf('\n', at + 1)) {
-    line += 1;
-    if (line > 2) starts.push(at + 1);
-  }
+  const first = headerEnd(text, unit) + 1;
+  for (let at = text.indexOf('\n', first); at >= 0 && at + 1 < unit.end; at = text.indexOf('\n', at + 1))
+    starts.push(at + 1);
   return starts;
 }
 
-function tableHeader(text: string, unit: Unit): Range {
-  const first = text.indexOf('\n', unit.bodyStart);
-  const second = first < 0 ? -1 : text.indexOf('\n', first + 1);
-  return { start: unit.bodyStart, end: second < 0 || second > unit.end ? unit.end : second };
+const tableHeader = (text: string, unit: Unit): Range => ({ start: unit.bodyStart, end: headerEnd(text, unit) });
+
+/** Where the header's row, the delimiter row and the rows of heads below them, which the converter writes in bold, end. */
+function headerEnd(text: string, unit: Unit): number {
+  const lineEnd = (from: number) => {
+    const at = text.indexOf('\n', from);
+    return at < 0 || at > unit.end ? unit.end : at;
+  };
+  let end = lineEnd(lineEnd(unit.bodyStart) + 1);
+  for (let row = 1; row < MAX_HEAD_ROWS; row++) {
+    const next = lineEnd(end + 1);
+    if (next >= unit.end || !isBoldRow(text.slice(end + 1, next))) return end;
+    end = next;
+  }
+  return end;
+}
+
+function isBoldRow(row: string): boolean {
+  const filled = row
+    .split('|')
+    .map((cell) => cell.trim())
+    .filter(Boolean);
+  return filled.length > 0 && filled.every((cell) => cell.startsWith('**') && cell.endsWith('**'));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { joinHeads } from './join-heads.ts';
 import { plainCell } from './plain-cell.ts';
 
 /** A table of a Markdown text, as plain text. */
@@ -8,7 +9,7 @@ export type MarkdownTable = {
   readonly heading: string;
   /** The short paragraph right before it; empty without one. */
   readonly caption: string;
-  /** Header first. */
+  /** Header first: one row, in which several rows of heads are joined. */
   readonly rows: readonly (readonly string[])[];
 };
 
@@ -37,7 +38,7 @@ export function* readTables(markdown: string): Generator<MarkdownTable> {
       const [row, , ...body] = block.slice(header).filter(({ text }) => isRow(text));
       const own = captionOf(block.slice(0, header));
       if (row) {
-        const rows = [row, ...body].map(({ text }) => cellsOf(text));
+        const rows = joinHeads([row, ...body].map(({ text }) => cellsOf(text)));
         yield { start: row.start, heading, caption: own || caption, rows };
       }
       caption = '';
@@ -104,5 +105,5 @@ function cellsOf(row: string): string[] {
     }
   }
   if (line.slice(start).trim() !== '') cells.push(line.slice(start));
-  return cells.map((cell) => plainCell(cell.trim()));
+  return cells.map((cell) => cell.trim());
 }

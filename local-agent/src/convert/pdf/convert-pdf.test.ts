@@ -253,7 +253,11 @@ describe('tables', () => {
         20,
       );
     });
-    expect(tableLines(text)).toEqual(['| Berth | Depth | Depth |', '|  | Low | High |', '| North | 3.1 | 7.4 |']);
+    expect(tableLines(text)).toEqual([
+      '| Berth | Depth | Depth |',
+      '|  | **Low** | **High** |',
+      '| North | 3.1 | 7.4 |',
+    ]);
   });
 
   it('are one over a page end, and the repeated head is written once', async () => {

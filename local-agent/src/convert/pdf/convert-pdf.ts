@@ -11,7 +11,7 @@ import { type ReadPage, readPages } from './read-pages.ts';
 import { watchErrors } from './watch-errors.ts';
 
 /** PDF to Markdown by geometry: text, lines and areas as they are drawn, no model. */
-export const pdf: FormatConverter = { format: 'pdf', id: 'docferry-pdf/9', convert };
+export const pdf: FormatConverter = { format: 'pdf', id: 'docferry-pdf/10', convert };
 
 async function convert(input: ConversionInput): Promise<Conversion> {
   const { result } = await watchErrors(() => openPdf(input.bytes, input.options.password));
@@ -37,7 +37,7 @@ async function convert(input: ConversionInput): Promise<Conversion> {
     flows.push(flow);
     if (input.onDrawing) drawn.push({ ...page, flow });
   }
-  const { markdown, segments, title, tables, figures, blocks } = flowsToMarkdown(
+  const { markdown, segments, title, tables, figures, blocks, ...laidOut } = flowsToMarkdown(
     flows,
     range.first,
     await readOutline(document),
@@ -57,7 +57,7 @@ async function convert(input: ConversionInput): Promise<Conversion> {
     title: title ?? metadata.title ?? null,
     segments,
     metadata,
-    warnings,
+    warnings: [...warnings, ...laidOut.warnings],
     figures,
     stats: { ...stats, images: figures.length, tables },
   };

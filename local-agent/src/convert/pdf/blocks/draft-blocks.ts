@@ -24,7 +24,8 @@ export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatis
   const notes = loneStars(flow.items);
   let previous: { line: Line; column: Box } | undefined;
   for (const item of flow.items) {
-    if (item.kind === 'table') drafts.push({ kind: 'table', tables: [item.table], page, lastPage: page });
+    if (item.kind === 'table')
+      drafts.push({ kind: 'table', tables: [item.table], pages: [page], page, lastPage: page });
     else if (item.kind === 'image') drafts.push({ kind: 'image', image: item.image, page });
     if (item.kind !== 'line') {
       previous = undefined;

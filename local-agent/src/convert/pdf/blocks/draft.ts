@@ -29,6 +29,13 @@ export type Draft =
     }
   /** `lastPage` is the page that it ends on. */
   | { readonly kind: 'code'; readonly lines: readonly Line[]; readonly page: number; readonly lastPage: number }
-  | { readonly kind: 'table'; readonly tables: readonly Table[]; readonly page: number; readonly lastPage: number }
+  | {
+      readonly kind: 'table';
+      readonly tables: readonly Table[];
+      /** The page of each of its tables. */
+      readonly pages: readonly number[];
+      readonly page: number;
+      readonly lastPage: number;
+    }
   | { readonly kind: 'note'; readonly id: string; readonly lines: readonly Line[]; readonly page: number }
   | { readonly kind: 'image'; readonly image: Image; readonly page: number };

@@ -23,7 +23,7 @@ type OpenList = {
 };
 type OpenItem = { draft: ItemDraft; lists: OpenList[]; order: number };
 
-/** Where a list reaches another page: `top` items are complete above it, `open` is what the next one holds above it. */
+/** Where a list or a table reaches another page: `top` items or rows are complete above it, `open` is what the next item holds above it. */
 export type PageBreak = { readonly page: number; readonly top: number; readonly open: ListItem | undefined };
 
 /** A list, the page that it begins on, and the pages that it continues on, in order. */

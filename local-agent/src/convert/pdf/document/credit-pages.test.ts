@@ -2,7 +2,7 @@ import { segmentsError } from '@docferry/shared-contracts';
 import { describe, expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
-import { drawPdf, type Pen } from '../draw-pdf.test.fixture.ts';
+import { cells, drawPdf, type Pen } from '../draw-pdf.test.fixture.ts';
 
 type Item = readonly [sign: string, text: string, x: number];
 
@@ -59,4 +59,31 @@ describe('a list over the ends of pages', () => {
     ];
     expect(await pagesOf(pages)).toEqual(['- ropes\n- anchors\n  - of iron', '  - of steel\n- lanterns']);
   });
+});
+
+it('a table over the ends of pages is credited row by row, without the repeated head', async () => {
+  const xs = [60, 200, 300, 400];
+  const head = ['Vessel', 'Length', 'Draught', 'Built'];
+  const rows = Array.from({ length: 12 }, (_, at) => [`Barge ${at}`, `${20 + at}.5`, `1.${at}`, `${1900 + at}`]);
+  const bytes = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    for (let page = 0; page < 3; page++) {
+      if (page > 0) pen.addPage();
+      const y = page === 0 ? 640 : 60;
+      cells(pen, [head, ...rows.slice(4 * page, 4 * page + 4)], xs, y);
+      for (let line = 0; line < 6; line++)
+        pen
+          .moveTo(56, y - 4 + 18 * line)
+          .lineTo(460, y - 4 + 18 * line)
+          .stroke();
+    }
+  });
+  const { markdown, segments = [] } = await convertWith(pdf, bytes);
+  expect(segmentsError(segments, markdown.length)).toBeUndefined();
+  const pages = segments.map(({ start, end }) => markdown.slice(start, end));
+  expect(markdown.match(/Vessel/g)).toHaveLength(1);
+  expect(pages.map((text) => text.match(/Barge \d+/g))).toEqual(
+    [0, 1, 2].map((page) => rows.slice(4 * page, 4 * page + 4).map(([name]) => name)),
+  );
+  expect(pages[1]?.startsWith('| Barge 4 |')).toBe(true);
 });

@@ -5,22 +5,25 @@ import type { PageBreak } from '../blocks/nest-items.ts';
 import type { PagedBlock } from './to-blocks.ts';
 
 type ListBlock = Extract<Block, { type: 'list' }>;
+type TableBlock = Extract<Block, { type: 'table' }>;
 
 /**
- * Segments whose borders are inside the lists that reach over pages' ends, so that each item is credited to the page
- * that it stands on. `segments` has one segment a page, where each block belongs to the page that it begins on.
+ * Segments whose borders are inside the lists and tables that reach over pages' ends, so that each item and each row is
+ * credited to the page that it stands on. `segments` has one segment a page, where each block belongs to the page that it begins on.
  */
 export function creditPages(segments: readonly Segment[], blocks: readonly PagedBlock[]): Segment[] {
   const out = segments.map((segment) => ({ ...segment }));
   for (const { page, block, breaks = [] } of blocks) {
     const begin = segments[page];
-    if (block.type !== 'list' || breaks.length === 0 || !begin) continue;
-    // Whatever follows the list is on a later page.
-    const listStart = begin.end - emitMarkdown([block]).length;
+    if ((block.type !== 'list' && block.type !== 'table') || breaks.length === 0 || !begin) continue;
+    // Whatever follows the block is on a later page.
+    const whole = emitMarkdown([block]);
+    const start = begin.end - whole.length;
+    const lengths = block.type === 'list' ? lengthsBefore(block, breaks) : rowLengths(block, breaks, whole);
     let last = page;
-    for (const [index, length] of lengthsBefore(block, breaks).entries()) {
+    for (const [index, length] of lengths.entries()) {
       const next = breaks[index]?.page ?? last;
-      moveBorder(out.slice(last, next + 1), listStart + length, begin.end);
+      moveBorder(out.slice(last, next + 1), start + length, begin.end);
       last = next;
     }
   }
@@ -57,5 +60,22 @@ function lengthsBefore(list: ListBlock, breaks: readonly PageBreak[]): number[] 
     done = top;
     const part = open ? lengthOf(open) : 0;
     return length + (part && part + 1);
+  });
+}
+
+/** Length of a table's Markdown, `whole`, above each break, with the line feed. Time linear in the table. */
+function rowLengths(table: TableBlock, breaks: readonly PageBreak[], whole: string): number[] {
+  const lines = whole.split('\n');
+  let length = 0;
+  let line = 0;
+  let done = 0;
+  return breaks.map(({ top }) => {
+    // Rows without text are not written; the first row is followed by a line of its own.
+    const part = emitMarkdown([{ ...table, rows: table.rows.slice(done, top) }]);
+    const count = part === '' ? 0 : part.split('\n').length - (line === 0 ? 0 : 1);
+    for (const own of lines.slice(line, line + count)) length += own.length + 1;
+    line += count;
+    done = top;
+    return length;
   });
 }

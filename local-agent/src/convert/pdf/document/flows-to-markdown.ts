@@ -1,4 +1,4 @@
-import type { Figure, Segment } from '@docferry/shared-contracts';
+import type { ConversionWarning, Figure, Segment } from '@docferry/shared-contracts';
 import { plainInline } from '../../markdown/emit-inline.ts';
 import { emitSegments } from '../../markdown/emit-markdown.ts';
 import type { Draft } from '../blocks/draft.ts';
@@ -7,6 +7,7 @@ import type { PageFlow } from '../flow/layout-page.ts';
 import { textStatistics } from '../flow/text-statistics.ts';
 import type { OutlineEntry } from '../read-outline.ts';
 import { creditPages } from './credit-pages.ts';
+import { doubtfulTables } from './doubtful-tables.ts';
 import { findHeadings } from './headings.ts';
 import { joinChapters } from './join-chapters.ts';
 import { joinDrafts } from './join-drafts.ts';
@@ -24,6 +25,8 @@ export type FlowsMarkdown = {
   readonly title: string | null;
   readonly tables: number;
   readonly figures: readonly Figure[];
+  /** What is doubtful, with the reason. */
+  readonly warnings: readonly ConversionWarning[];
   /** The blocks before pages were joined, in reading order, for drawings of the layout. */
   readonly blocks: readonly { readonly draft: Draft; readonly level: number | undefined }[];
 };
@@ -61,6 +64,7 @@ export function flowsToMarkdown(
     segments: creditPages(segments, blocks),
     title: titleOf(blocks),
     figures: [...figures.values()],
+    warnings: doubtfulTables(drafts, labelOf),
     tables: blocks.filter(({ block }) => block.type === 'table').length,
     blocks: parts.map((draft) => ({ draft, level: headings.get(draft) })),
   };

@@ -38,7 +38,8 @@ function joinTable(out: Draft[], draft: Draft): boolean {
     const previous = last.tables.at(-1);
     const [next] = draft.tables;
     if (!previous || !next || !continuesTable(last, previous, draft, next)) return false;
-    out[out.length - 1] = { ...last, tables: [...last.tables, ...draft.tables], lastPage: draft.lastPage };
+    const tables = [...last.tables, ...draft.tables];
+    out[out.length - 1] = { ...last, tables, pages: [...last.pages, ...draft.pages], lastPage: draft.lastPage };
     return true;
   }
   if (draft.kind === 'table' && last?.kind === 'text') {

@@ -3,9 +3,11 @@ import { plainInline } from '../../markdown/emit-inline.ts';
 import { expandSpans, type SpanCell } from '../../markdown/expand-spans.ts';
 import { inlineRuns } from '../blocks/inline-runs.ts';
 import { joinLines } from '../blocks/join-lines.ts';
+import type { PageBreak } from '../blocks/nest-items.ts';
 import type { Line } from '../layout/line.ts';
 import { SAME_EDGE } from '../layout/measures.ts';
 import { isRightToLeft } from '../read/glyph-text.ts';
+import { headRows } from '../tables/head-rows.ts';
 import type { Table } from '../tables/table.ts';
 
 /** Lines of a cell that are farther apart are of two paragraphs, font sizes. */
@@ -13,22 +15,43 @@ const PARAGRAPH_PITCH = 1.75;
 /** A line ends early when the next word and so much more, font sizes, had place on it. */
 const ENDS_EARLY = 3;
 
-/** A table, or the parts of one that pages broke, as a Markdown table. Parts after the first give up a repeated head. */
-export function tableBlock(parts: readonly Table[]): Block {
+/** A table, and the rows that stand above each page that it continues on. */
+export type TableBlock = { readonly block: Block; readonly breaks: readonly PageBreak[] };
+
+/**
+ * A table, or the parts of one that pages broke, as a Markdown table. Rows of heads below the first are bold. Parts after the
+ * first give up the rows of a repeated head. `pages` are those of the parts.
+ */
+export function tableBlock(parts: readonly Table[], pages: readonly number[]): TableBlock {
   const [first] = parts;
+  const breaks: PageBreak[] = [];
+  const heads = first ? headRows(first) : 1;
   const rows: Inline[][][] = [];
   for (const [index, table] of parts.entries()) {
     const grid = gridOf(table);
-    if (index > 0 && first && repeatsHead(first, table)) grid.shift();
+    if (index > 0 && first && repeatsHead(first, table)) grid.splice(0, repeatedRows(rows, grid, heads));
     const above = rows.at(-1);
     const [next] = grid;
     if (index > 0 && above && next && continues(next)) rows[rows.length - 1] = joinRows(above, grid.shift() ?? []);
+    const page = pages[index] ?? 0;
+    if (index > 0 && page > (pages[index - 1] ?? 0)) breaks.push({ page, top: rows.length, open: undefined });
     rows.push(...grid);
   }
-  const align = first ? { align: alignments(first) } : {};
+  for (let row = 1; row < heads; row++) rows[row] = (rows[row] ?? []).map(strong);
   // Columns count from the right where the text does.
-  if (first && isRightToLeftTable(first)) return { type: 'table', rows: rows.map((row) => row.reverse()) };
-  return { type: 'table', rows, ...align };
+  if (first && isRightToLeftTable(first))
+    return { block: { type: 'table', rows: rows.map((row) => row.reverse()) }, breaks };
+  return { block: { type: 'table', rows, ...(first ? { align: alignments(first) } : {}) }, breaks };
+}
+
+const strong = (cell: readonly Inline[]): Inline[] => (cell.length > 0 ? [{ type: 'strong', children: cell }] : []);
+
+/** How many rows of heads a part begins with again, after the first. */
+function repeatedRows(rows: readonly Inline[][][], part: readonly Inline[][][], heads: number): number {
+  const textOf = (row: readonly Inline[][] = []) => row.map((cell) => plainInline(cell).trim()).join('|');
+  let repeated = 1;
+  while (repeated < heads && textOf(rows[repeated]) === textOf(part[repeated])) repeated++;
+  return repeated;
 }
 
 function isRightToLeftTable({ cells }: Table): boolean {

@@ -7,7 +7,7 @@ import { joinLines } from '../blocks/join-lines.ts';
 import { nestItems, type PageBreak } from '../blocks/nest-items.ts';
 import { tableBlock } from './table-block.ts';
 
-/** A block, the page, from 0, that it begins on, and where a list reaches the next ones. */
+/** A block, the page, from 0, that it begins on, and where a list or a table reaches the next ones. */
 export type PagedBlock = { readonly page: number; readonly block: Block; readonly breaks?: readonly PageBreak[] };
 
 type ItemDraft = Extract<Draft, { kind: 'item' }>;
@@ -31,6 +31,10 @@ export function toBlocks(
       continue;
     }
     flush();
+    if (draft.kind === 'table') {
+      out.push({ page: draft.page, ...tableBlock(draft.tables, draft.pages) });
+      continue;
+    }
     const block = draft.kind === 'image' ? figureBlock(figures.get(draft)) : draftBlock(draft, level);
     if (block) out.push({ page: draft.page, block });
   }
@@ -45,7 +49,7 @@ function figureBlock(figure: Figure | undefined): Block | undefined {
   return { type: 'paragraph', children: [{ type: 'image', url: file, alt: alt ?? caption ?? 'Figure' }] };
 }
 
-function draftBlock(draft: Exclude<Draft, { kind: 'image' }>, level: number | undefined): Block | undefined {
+function draftBlock(draft: Exclude<Draft, { kind: 'image' | 'table' }>, level: number | undefined): Block | undefined {
   switch (draft.kind) {
     case 'text':
     case 'item': {
@@ -56,8 +60,6 @@ function draftBlock(draft: Exclude<Draft, { kind: 'image' }>, level: number | un
     }
     case 'code':
       return { type: 'code', text: codeText(draft.lines) };
-    case 'table':
-      return tableBlock(draft.tables);
     case 'note': {
       const children = inlineRuns(joinLines(draft.lines), EVERY_LOOK);
       return { type: 'footnoteDefinition', id: draft.id, children: [{ type: 'paragraph', children }] };

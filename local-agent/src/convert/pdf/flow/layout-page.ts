@@ -17,10 +17,11 @@ import { findAlignedTables } from '../tables/aligned-tables.ts';
 import { findContinuedTable } from '../tables/continued-table.ts';
 import { findRuledTables } from '../tables/find-ruled-tables.ts';
 import { findHalfRuledTables } from '../tables/half-ruled-tables.ts';
+import { joinHeadLines } from '../tables/join-head-lines.ts';
 import { mergeRules } from '../tables/merge-rules.ts';
 import { bordersOfShades } from '../tables/shaded-cells.ts';
 import { joinSignColumns } from '../tables/sign-columns.ts';
-import { isCommon, isWhole, statementsOn } from '../tables/statements/page-statements.ts';
+import { hasHeads, isCommon, isWhole, statementsOn } from '../tables/statements/page-statements.ts';
 import type { Table } from '../tables/table.ts';
 import { withTagged } from '../tables/with-tagged.ts';
 
@@ -80,18 +81,24 @@ export function layoutPage(content: PageContent, before?: PageFlow): PageFlow {
   const known = continued ? [...ruled, continued] : ruled;
   const flow = layOut(drawn, known);
   const tables = flow.items.flatMap((item) => (item.kind === 'table' ? [item.table] : []));
-  const parted = statementsOn(tables, known, words, drawn.horizontal).filter(
-    (statement) => !isWhole(statement, tables, words),
-  );
+  const statements = statementsOn(tables, known, words, drawn.horizontal);
+  const parted = statements.filter((statement) => !isWhole(statement, tables, words));
   if (parted.length === 0) return tidied(flow);
-  const others = tables.filter((table) => !parted.some((statement) => isCommon(table, statement)));
-  return tidied(layOut(drawn, [...others, ...parted]));
+  const replaced = tables.filter((table) => parted.some((statement) => isCommon(table, statement)));
+  // A table that goes may have had another statement whole in it, with its heads below other rows.
+  const isPlaced = (statement: Table) =>
+    parted.includes(statement) ||
+    (hasHeads(statement) &&
+      replaced.some((table) => isCommon(table, statement) && table.columnCount === statement.columnCount));
+  const placed = statements.filter(isPlaced);
+  const others = tables.filter((table) => !placed.some((statement) => isCommon(table, statement)));
+  return tidied(layOut(drawn, [...others, ...placed]));
 }
 
 /** The page with its tables as they are written. */
 function tidied(flow: PageFlow): PageFlow {
   const items = flow.items.map((item) =>
-    item.kind === 'table' ? { ...item, table: joinSignColumns(item.table) } : item,
+    item.kind === 'table' ? { ...item, table: joinHeadLines(joinSignColumns(item.table)) } : item,
   );
   return { ...flow, items };
 }

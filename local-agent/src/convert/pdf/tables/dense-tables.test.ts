@@ -84,7 +84,7 @@ it('a head over two columns is a row of its own though its lines and those besid
   });
   expect(text.filter((row) => !row.includes('---'))).toEqual([
     '| Site | Antenna | Packets lost (%) | Packets lost (%) |',
-    '|  |  | Before | After |',
+    '|  |  | **Before** | **After** |',
     '| Kiel | whip | 12.1 | 7.4 |',
     '| Husum | patch | 22.8 | 13.9 |',
   ]);

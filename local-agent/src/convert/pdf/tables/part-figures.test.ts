@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
+import type { Word } from '../../page/page-content.ts';
+import { groupRows } from '../../page/rows.ts';
 import { pdf } from '../convert-pdf.ts';
 import { cells, drawPdf, type Pen } from '../draw-pdf.test.fixture.ts';
+import { partFigures } from './part-figures.ts';
 
 const markdown = async (draw: (pen: Pen) => void) => (await convertWith(pdf, await drawPdf(draw))).markdown;
 
@@ -99,4 +102,28 @@ it('figures in rows that only the frame of all rows holds together are rows', as
   });
   expect(text).toContain('| Charter | 143 | 8,115 |');
   expect(text).toContain('| Repair | 1,388 | 1,429 |');
+});
+
+const word = (text: string, x0: number, baseline: number, size = 10): Word => ({
+  text,
+  x0,
+  x1: x0 + 5 * text.length,
+  y0: baseline - 8,
+  y1: baseline + 2,
+  baseline,
+  size,
+  font: { name: 'Helvetica', bold: false, italic: false, monospace: false },
+  color: '#000000',
+});
+
+it('one row of two figures is parted where each has a head of its own above it, and only there', () => {
+  const figures = [word('Debt', 50, 120), word('44,309', 200, 120), word('54,240', 280, 120)];
+  const rows = (...heads: readonly Word[]) => groupRows([...heads, ...figures]);
+  const separators = [{ x0: 70, x1: 190 }];
+  const strips = partFigures(rows(word('Carrying', 195, 100), word('Fair', 285, 100)), separators);
+  expect(strips.map(({ x0, x1 }) => [x0, x1])).toEqual([
+    [70, 190],
+    [230, 280],
+  ]);
+  expect(partFigures(rows(word('Both', 240, 100)), separators)).toEqual(separators);
 });

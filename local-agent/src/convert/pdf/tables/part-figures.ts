@@ -1,5 +1,5 @@
-import type { Row } from '../../page/rows.ts';
-import { USUAL_SIZE } from '../layout/measures.ts';
+import { type Row, splitRow } from '../../page/rows.ts';
+import { COLUMN_GAP, USUAL_SIZE } from '../layout/measures.ts';
 import { FIGURE } from './figure-rows.ts';
 import { columnOf, wordsIn } from './row-columns.ts';
 import { findSeparators, type Separator } from './separators.ts';
@@ -21,17 +21,29 @@ export function partFigures(rows: readonly Row[], separators: readonly Separator
   const added = Array.from({ length: separators.length + 1 }, (_, column) => {
     const figures = rows.flatMap((row) => figuresIn(row, column, separators));
     const pairs = figures.filter(({ words }) => words.length > 1).length;
-    if (pairs < 2 || pairs < PAIRED * figures.length) return [];
-    const size = figures[0]?.size ?? USUAL_SIZE;
+    const [first] = figures;
+    const last = rows.findLast((row) => wordsIn(row, column, separators).length > 0);
+    const isOnlyRow = figures.length === 1 && first?.baseline === last?.baseline;
+    const isHeaded = isOnlyRow && rows.some((row) => headsEach(row, column, separators, first));
+    if (!isHeaded && (pairs < 2 || pairs < PAIRED * figures.length)) return [];
+    const size = first?.size ?? USUAL_SIZE;
     const strips = findSeparators(figures, MAX_DISTANCE * size, 0, MAX_DISTANCE);
     return strips.filter((strip) => {
       const both = figures.filter(
         ({ words }) => words.some(({ x1 }) => x1 <= strip.x0 + 1) && words.some(({ x0 }) => x0 >= strip.x1 - 1),
       );
-      return both.length >= 2 && both.length >= PAIRED * figures.length && hasEdge(both, strip);
+      return both.length >= (isHeaded ? 1 : 2) && both.length >= PAIRED * figures.length && hasEdge(both, strip);
     });
   }).flat();
   return added.length === 0 ? [...separators] : [...separators, ...added].sort((a, b) => a.x0 - b.x0);
+}
+
+/** Whether a row has as many phrases in a column as the only row of figures has figures, of two at least. */
+function headsEach(row: Row, column: number, separators: readonly Separator[], figures: Row | undefined): boolean {
+  const words = wordsIn(row, column, separators);
+  const isHead = words.every(({ text }) => !FIGURE.test(text));
+  const phrases = splitRow(words, COLUMN_GAP * row.size);
+  return isHead && phrases.length > 1 && phrases.length === figures?.words.length;
 }
 
 /** The row's figures in a column; none where a text stands among them. */

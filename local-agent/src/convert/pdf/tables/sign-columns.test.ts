@@ -1,58 +1,6 @@
 import { expect, it } from 'vitest';
-import { makeLine } from '../layout/line.ts';
 import { joinSignColumns } from './sign-columns.ts';
-import type { Table, TableCell } from './table.ts';
-
-const font = { name: 'Helvetica', bold: false, italic: false, monospace: false };
-
-/** A cell's text; `columns` where it covers several, `size` where it is smaller. */
-type Given = string | { readonly text: string; readonly columns?: number; readonly size?: number };
-
-function tableOf(rows: readonly (readonly Given[])[]): Table {
-  const columnCount = Math.max(...rows.map((row) => row.length));
-  const cells = rows.flatMap((given, row) => {
-    let column = 0;
-    return given.map((cell): TableCell => {
-      const { text, columns = 1, size = 10 } = typeof cell === 'string' ? { text: cell } : cell;
-      const [x0, baseline] = [100 * column, 20 * row + 10];
-      const word = {
-        text,
-        x0,
-        x1: x0 + 50,
-        y0: baseline - 8,
-        y1: baseline + 2,
-        baseline,
-        size,
-        font,
-        color: '#000000',
-      };
-      const at = column;
-      column += columns;
-      return { row, column: at, rows: 1, columns, lines: text ? [makeLine([word])] : [] };
-    });
-  });
-  const edges = Array.from({ length: columnCount + 1 }, (_, column) => 100 * column - 10);
-  return {
-    x0: -10,
-    y0: 0,
-    x1: edges.at(-1) ?? 0,
-    y1: 20 * rows.length,
-    rowCount: rows.length,
-    columnCount,
-    cells,
-    edges,
-  };
-}
-
-const textsOf = ({ rowCount, cells }: Table) =>
-  Array.from({ length: rowCount }, (_, row) =>
-    cells
-      .filter((cell) => cell.row === row)
-      .sort((a, b) => a.column - b.column)
-      .map(({ lines }) =>
-        lines.map(({ text, runs }) => (runs.every((run) => run.raised) ? `^${text}` : text)).join(' '),
-      ),
-  );
+import { tableOf, textsOf } from './table.test.fixture.ts';
 
 it('joins the columns of currencies and of units with those of their figures', () => {
   const table = joinSignColumns(

@@ -27,5 +27,5 @@ it('a short heading in the middle of three columns is for each of them', async (
   });
   const rows = (await convertWith(pdf, file)).markdown.split('\n');
   expect(rows[0]).toBe('|  | In | In | In | Out | Out | Out |');
-  expect(rows[2]).toBe('| Ship | May | June | July | May | June | July |');
+  expect(rows[2]).toBe('| **Ship** | **May** | **June** | **July** | **May** | **June** | **July** |');
 });

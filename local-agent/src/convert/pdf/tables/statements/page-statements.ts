@@ -133,6 +133,12 @@ function hasLabels({ cells }: Table): boolean {
   );
 }
 
+/** Whether the first row has texts behind its label, and no amounts. */
+export function hasHeads({ cells }: Table): boolean {
+  const texts = cells.filter(({ row, column }) => row === 0 && column > 0).map(textOf);
+  return texts.some(Boolean) && !texts.some((text) => FIGURE.test(text.split(' ')[0] ?? '') && !YEAR.test(text));
+}
+
 /** Several amounts in one cell of figures: lines part groups of rows or of columns only. */
 function isFused(cell: TableCell): boolean {
   const parts = textOf(cell)

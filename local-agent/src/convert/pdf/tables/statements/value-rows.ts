@@ -99,14 +99,15 @@ function groupValues(words: readonly Word[], size: number): Value[] | undefined 
 
 function makeValue(words: readonly Word[], size: number): Value {
   const text = words.map((word) => word.text).join(' ');
-  const digits = words.findLast((word) => /\d/.test(word.text) && word.size >= SMALL_TEXT * size);
+  const large = words.filter((word) => word.size >= SMALL_TEXT * size);
+  const digits = large.findLast((word) => /\d/.test(word.text));
   const isDash = DASH.test(text) || NO_VALUE.test(text);
   return {
     ...boundsOf(words),
     words,
     right: digits && !isDash ? digits.x1 - hanging(digits) : undefined,
     isAmount: AMOUNT.test(text),
-    isYear: YEAR.test(text),
+    isYear: YEAR.test(large.map((word) => word.text).join(' ')),
   };
 }
 

@@ -54,7 +54,7 @@ it('columns of dashes alone are columns of a statement, below heads over two col
   });
   expect(rowsOf(text)).toEqual([
     '|  | Level 1 | Level 1 | Level 2 | Level 2 | Level 3 | Level 3 |',
-    '|  | Assets | Liabilities | Assets | Liabilities | Assets | Liabilities |',
+    '|  | **Assets** | **Liabilities** | **Assets** | **Liabilities** | **Assets** | **Liabilities** |',
     '| Derivatives: |  |  |  |  |  |  |',
     ...body.map((cells) => `| ${cells.join(' | ')} |`),
   ]);
@@ -85,7 +85,7 @@ it('two rows are a statement below heads of three lines and a unit', async () =>
   });
   expect(rowsOf(text)).toEqual([
     '|  | January 3, 2016 (53 weeks) | December 28, 2014 (52 weeks) | % Change |',
-    '|  | (in millions) | (in millions) |  |',
+    '|  | **(in millions)** | **(in millions)** |  |',
     ...body.map((cells) => `| ${cells.join(' | ')} |`),
   ]);
 });

@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import { headRows } from './head-rows.ts';
+import { tableOf } from './table.test.fixture.ts';
+
+it.each([
+  [
+    1,
+    'one row of years',
+    [
+      ['', '2021', '2020'],
+      ['Sales', '10.5', '9.1'],
+      ['Costs', '8', '7'],
+    ],
+  ],
+  [
+    2,
+    'a wider head and the years below it',
+    [
+      ['', { text: 'Year ended', columns: 2 }],
+      ['(in millions)', '2021', '2020'],
+      ['Sales', '10.5', '9.1'],
+    ],
+  ],
+  [
+    2,
+    'a wider head over names',
+    [
+      ['', { text: 'Rates', columns: 2 }],
+      ['Loan', 'Annual', 'Package'],
+      ['Complete', 'low', 'high'],
+      ['Extra', 'low', 'low'],
+    ],
+  ],
+  [
+    2,
+    'units below the heads',
+    [
+      ['', 'Sales', 'Costs'],
+      ['', '(in millions)', '(in millions)'],
+      ['North', '10.5', '9.1'],
+    ],
+  ],
+  [
+    3,
+    'a title above the heads',
+    [
+      ['Supplementary data', '', ''],
+      ['', '', 'Percent'],
+      ['', '2021', 'change'],
+      ['Sales', '10,782', '9.4'],
+      ['Costs', '1,040', '2.0'],
+    ],
+  ],
+  [
+    1,
+    'a heading of rows below the head',
+    [
+      ['', '2021', '2020'],
+      ['Current:', '', ''],
+      ['Federal', '10.5', '9.1'],
+    ],
+  ],
+  [
+    1,
+    'no head at all',
+    [
+      ['Sales', '10.5', '9.1'],
+      ['Costs', '8.1', '7.2'],
+    ],
+  ],
+  [
+    1,
+    'texts',
+    [
+      ['Name', 'Place'],
+      ['', 'Rome'],
+      ['Ann', 'Oslo'],
+      ['Bo', 'Bonn'],
+    ],
+  ],
+  [
+    1,
+    'years, and shares below them',
+    [
+      ['', '2021', '2020'],
+      ['', '21.0 %', '$ 7'],
+      ['Tax', '3.1 %', '$ 9'],
+    ],
+  ],
+  [
+    1,
+    'a title above texts',
+    [
+      ['Resources', ''],
+      ['Encore', 'a programme'],
+      ['Look', 'another'],
+    ],
+  ],
+] as const)('%i: %s', (count, _, rows) => {
+  expect(headRows(tableOf(rows))).toBe(count);
+});

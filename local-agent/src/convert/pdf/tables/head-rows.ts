@@ -1,0 +1,80 @@
+import { MAJORITY } from '../layout/measures.ts';
+import { FIGURE } from './figure-rows.ts';
+import type { Table, TableCell } from './table.ts';
+
+/** Titles and heads together have no more rows. */
+const MAX_HEAD_ROWS = 8;
+/** A year or a date, as heads have them. */
+const PERIOD = /^(?:(?:19|20)\d\d|\d{1,2}[./]\d{1,2}[./]\d{2,4})$/;
+/** What is in the corner beside heads: a unit, a scale or a column's name with one. */
+const UNIT = /^$|\(|\b(?:in|en) (?:thousands|millions|billions|mio|mrd|tsd|milliers|milliards|miles|millones)\b/i;
+
+/** What stands beside a figure. */
+const BESIDE = /^(?:[$\u20ac\u00a3\u00a5]|\)?%|\)|pp|bps|pts?|x|\([a-z\d]\))$/i;
+
+/**
+ * How many rows at the top of a table are heads; at least one, and never all. Below the first, a row heads columns if it has no
+ * values itself, stands over columns of figures or below a head of several columns, and names what the row above left open:
+ * parts of a wider head, columns without one, or nothing beside them. Rows of one text above are titles.
+ */
+export function headRows(table: Table): number {
+  const rows = rowsOf(table);
+  const last = Math.min(MAX_HEAD_ROWS, table.rowCount - 1);
+  const values = rows.findIndex(hasValues);
+  const named = rows.findIndex((cells) => cells.some(isNamed));
+  const isTitled = named > 0 && named < last && named < values && headsFigures(table, rows[named] ?? [], values);
+  let row = isTitled ? named + 1 : 1;
+  while (row < last && isHead(table, rows, row, values)) row++;
+  return row;
+}
+
+/** The cells that each row has some part of. */
+const rowsOf = ({ rowCount, cells }: Table): TableCell[][] =>
+  Array.from({ length: rowCount }, (_, row) => cells.filter((cell) => cell.row <= row && row < cell.row + cell.rows));
+
+const textOf = ({ lines }: TableCell): string => lines.map(({ text }) => text.trim()).join(' ');
+
+/** A text behind the labels. */
+const isNamed = ({ column, lines }: TableCell) => column > 0 && lines.length > 0;
+
+const hasValues = (cells: readonly TableCell[]) =>
+  cells.some((cell) => isNamed(cell) && isValue(cell) && !PERIOD.test(textOf(cell)));
+
+/** Whether a row is one more of heads; `values` is the first row with values, -1 where none has any. */
+function isHead(table: Table, rows: readonly (readonly TableCell[])[], row: number, values: number): boolean {
+  const own = rows[row] ?? [];
+  const above = rows[row - 1] ?? [];
+  const named = own.filter(isNamed);
+  if (named.length === 0 || hasValues(own)) return false;
+  const isParted = (wide: TableCell) =>
+    isNamed(wide) && wide.columns > 1 && named.filter((cell) => cell !== wide && isWithin(cell, wide)).length > 1;
+  if (above.some(isParted)) return true;
+  const isOpen = (cell: TableCell) => above.some((other) => other.lines.length === 0 && isWithin(cell, other));
+  const opens = named.some(isOpen) || (row > 1 && own.some((cell) => cell.lines.length > 0 && isOpen(cell)));
+  const corner = own.find(({ column }) => column === 0);
+  if (values < 0 || !(opens || UNIT.test(corner ? textOf(corner) : ''))) return false;
+  return headsFigures(table, own, values);
+}
+
+/** Whether most texts behind the labels are over figures, from row `first`. */
+function headsFigures(table: Table, cells: readonly TableCell[], first: number): boolean {
+  const named = cells.filter(isNamed);
+  return named.filter((cell) => isOverFigures(table, cell, first)).length > MAJORITY * named.length;
+}
+
+const isWithin = (cell: TableCell, wide: TableCell) =>
+  cell.column >= wide.column && cell.column + cell.columns <= wide.column + wide.columns;
+
+/** Whether most of the texts that a head has below it, from row `first`, are figures. */
+function isOverFigures({ cells }: Table, head: TableCell, first: number): boolean {
+  const below = cells.filter(
+    (cell) => cell.row >= first && cell.columns === 1 && cell.lines.length > 0 && isWithin(cell, head),
+  );
+  return below.filter(isValue).length > MAJORITY * below.length;
+}
+
+/** A figure with its sign, its unit and the mark of its note. */
+function isValue(cell: TableCell): boolean {
+  const words = textOf(cell).split(' ');
+  return words.some((word) => FIGURE.test(word)) && words.every((word) => FIGURE.test(word) || BESIDE.test(word));
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import type { Word } from '../../../page/page-content.ts';
+import { groupRows } from '../../../page/rows.ts';
+import { clusterRows } from '../../layout/staggered-rows.ts';
+import { readValueRow } from './value-rows.ts';
+
+const word = (text: string, x0: number, size = 10): Word => ({
+  text,
+  x0,
+  x1: x0 + 0.5 * size * text.length,
+  y0: 112,
+  y1: 122,
+  baseline: 120,
+  size,
+  font: { name: 'Helvetica', bold: false, italic: false, monospace: false },
+  color: '#000000',
+});
+
+it('a year before amounts is their label, with the mark of its note too', () => {
+  const [row] = clusterRows(groupRows([word('2023', 60), word('(1)', 80, 7), word('1,064', 200), word('(12)', 280)]));
+  const { label, values } = (row && readValueRow(row)) ?? {};
+  expect(label?.map(({ text }) => text)).toEqual(['2023', '(1)']);
+  expect(values?.map(({ words }) => words.map(({ text }) => text).join(' '))).toEqual(['1,064', '(12)']);
+});

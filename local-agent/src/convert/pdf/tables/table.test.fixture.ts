@@ -1,0 +1,55 @@
+import { makeLine } from '../layout/line.ts';
+import type { Table, TableCell } from './table.ts';
+
+const font = { name: 'Helvetica', bold: false, italic: false, monospace: false };
+
+/** A cell's text; `columns` where it covers several, `size` where it is smaller. */
+type GivenCell = string | { readonly text: string; readonly columns?: number; readonly size?: number };
+
+/** A table of cells 100 points wide and `pitch` high. */
+export function tableOf(rows: readonly (readonly GivenCell[])[], pitch = 20): Table {
+  const columnCount = Math.max(...rows.map((row) => row.length));
+  const cells = rows.flatMap((given, row) => {
+    let column = 0;
+    return given.map((cell): TableCell => {
+      const { text, columns = 1, size = 10 } = typeof cell === 'string' ? { text: cell } : cell;
+      const [x0, baseline] = [100 * column, pitch * row + 10];
+      const word = {
+        text,
+        x0,
+        x1: x0 + 50,
+        y0: baseline - 8,
+        y1: baseline + 2,
+        baseline,
+        size,
+        font,
+        color: '#000000',
+      };
+      const at = column;
+      column += columns;
+      return { row, column: at, rows: 1, columns, lines: text ? [makeLine([word])] : [] };
+    });
+  });
+  const edges = Array.from({ length: columnCount + 1 }, (_, column) => 100 * column - 10);
+  return {
+    x0: -10,
+    y0: 0,
+    x1: edges.at(-1) ?? 0,
+    y1: pitch * rows.length,
+    rowCount: rows.length,
+    columnCount,
+    cells,
+    edges,
+  };
+}
+
+/** The texts of each row's cells; raised ones begin with `^`. */
+export const textsOf = ({ rowCount, cells }: Table) =>
+  Array.from({ length: rowCount }, (_, row) =>
+    cells
+      .filter((cell) => cell.row === row)
+      .sort((a, b) => a.column - b.column)
+      .map(({ lines }) =>
+        lines.map(({ text, runs }) => (runs.every((run) => run.raised) ? `^${text}` : text)).join(' '),
+      ),
+  );
