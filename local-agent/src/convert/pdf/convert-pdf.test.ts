@@ -53,6 +53,49 @@ describe('text', () => {
     expect(text).toContain('Tides');
   });
 
+  it('joins the lines of a title around one middle, whatever else its column holds', async () => {
+    const text = await markdown((pen) => {
+      pen.font('Helvetica-Bold', 20);
+      pen.text('Harbours of the western coast and', 60, 60, { lineBreak: false, width: 400 });
+      const half = pen.widthOfString('Harbours of the western coast and') / 2;
+      pen.text('of its islands', 60 + half - pen.widthOfString('of its islands') / 2, 84, { lineBreak: false });
+      lines(body(pen), PROSE, 60, 130);
+    });
+    expect(text).toMatch(/^# Harbours of the western coast and of its islands\n/);
+  });
+
+  it('takes larger text of many lines for text, though small print has more letters', async () => {
+    const text = await markdown((pen) => {
+      lines(pen.font('Helvetica', 7), [...PROSE, ...PROSE], 60, 60, 7);
+      lines(body(pen), [...PROSE, 'and the keeper of the gate signs it at night.'], 60, 200);
+      pen.text('7 Mill Lane, Bristol', 60, 300, { lineBreak: false });
+    });
+    expect(text).not.toMatch(/^#/m);
+  });
+
+  it('joins lines at wide spacing below a first line that is indented', async () => {
+    const text = await markdown((pen) => {
+      const below = lines(body(pen), PROSE, 60, 60);
+      const [first = '', ...rest] = PROSE;
+      pen.text(first.slice(4), 72, below + 20, { lineBreak: false });
+      lines(pen, rest, 60, below + 42, 10, 2.2);
+    });
+    expect(text.split('\n\n')).toHaveLength(2);
+  });
+
+  it('makes no headings of bold labels beside each other', async () => {
+    const text = await markdown((pen) => {
+      lines(body(pen), PROSE, 60, 60);
+      pen.font('Helvetica-Bold', 10).text('Title of each class', 60, 140, { lineBreak: false });
+      pen.text('Name of the exchange', 300, 140, { lineBreak: false });
+      lines(body(pen), PROSE, 60, 170);
+      pen.font('Helvetica-Bold', 10).text('Item 1A.', 60, 250, { lineBreak: false });
+      pen.text('Risks', 160, 250, { lineBreak: false });
+      lines(body(pen), PROSE, 60, 270);
+    });
+    expect(text.match(/^#.*$/gm)).toEqual(['# Item 1A. Risks']);
+  });
+
   it('distinguishes headings and their levels by size and weight', async () => {
     const text = await markdown((pen) => {
       pen.font('Helvetica-Bold', 20).text('Harbour handbook', 60, 60, { lineBreak: false });

@@ -1,7 +1,7 @@
 import type { Box } from '../../page/box.ts';
 import type { TextStatistics } from '../flow/text-statistics.ts';
 import type { Line } from '../layout/line.ts';
-import { RAGGED } from '../layout/measures.ts';
+import { LARGER_HEADING, MAX_INDENT, RAGGED } from '../layout/measures.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 import type { Draft } from './draft.ts';
 import { isEntry } from './hanging-indent.ts';
@@ -34,7 +34,7 @@ export function continuesParagraph(
   above: Line,
   line: Line,
   gap: number,
-  { leading }: TextStatistics,
+  { leading, bodySize }: TextStatistics,
   edge: number | undefined,
 ): boolean {
   const size = Math.max(above.size, line.size);
@@ -58,7 +58,7 @@ export function continuesParagraph(
     return false;
   const left = Math.min(...lines.map((member) => member.x0));
   const indented = line.x0 - left > INDENT * size && line.x0 - above.x0 > INDENT * size;
-  const centered = isCentered(above, column) && isCentered(line, column);
+  const centered = (isCentered(above, column) && isCentered(line, column)) || isOneTitle(above, line, gap, bodySize);
   if (centered && isMonospace(above) !== isMonospace(line)) return false;
   if (indented && !centered && lines.length > 1) return false;
   if (indented && !centered && above.x1 < column.x1 - RAGGED * size) return false;
@@ -74,6 +74,17 @@ export function continuesParagraph(
   );
 }
 
+/** Lines of a title are as close as they can be, font sizes, and have one middle but for so much. */
+const TITLE_PITCH = 1.4;
+const SAME_MIDDLE = 0.3;
+
+/** Two large lines around one middle, wherever their column ends. */
+const isOneTitle = (above: Line, line: Line, gap: number, bodySize: number): boolean =>
+  line.size >= LARGER_HEADING * bodySize &&
+  gap <= TITLE_PITCH * line.size &&
+  Math.abs(above.x0 + above.x1 - line.x0 - line.x1) < 2 * SAME_MIDDLE * line.size &&
+  Math.abs(above.x0 - line.x0) > line.size;
+
 /**
  * Lines further apart than elsewhere in the document: the one above fills its column and ends within a sentence, and this
  * one continues it, or is as far from it as it is from the line above that.
@@ -82,10 +93,12 @@ function isWideSpaced(lines: readonly Line[], line: Line, column: Box, gap: numb
   const [before, above] = lines.slice(-2);
   const last = above ?? before;
   if (!last || gap > MAX_WIDTH * line.size || column.x1 - column.x0 < NARROWEST * line.size) return false;
-  if (last.x0 - column.x0 > AT_EDGE * line.size || Math.abs(last.x0 - line.x0) > SAME_X * line.size) return false;
+  const indent = last.x0 - line.x0;
+  if (line.x0 - column.x0 > AT_EDGE * line.size || indent < -SAME_X * line.size) return false;
+  if (indent > (lines.length === 1 ? MAX_INDENT : SAME_X) * line.size) return false;
   const isFull = column.x1 - last.x1 < line.firstWordWidth + WIDE_SPACE * line.size;
   if (!isFull) return false;
-  if (/[\p{Ll},]$/u.test(last.text.trim()) && /^\p{Ll}/u.test(line.text)) return true;
+  if (/[\p{Ll}\p{Lo},]$/u.test(last.text.trim()) && /^[\p{Ll}\p{Lo}]/u.test(line.text)) return true;
   return (
     above !== undefined && before !== undefined && Math.abs(above.baseline - before.baseline - gap) < SAME_GAP * gap
   );
@@ -96,7 +109,7 @@ const AT_EDGE = 0.5;
 /** Distances of lines are the same when they differ by less, as a share of them. */
 const SAME_GAP = 0.03;
 /** Double spacing, font sizes. */
-const MAX_WIDTH = 2.4;
+const MAX_WIDTH = 2.45;
 /** Columns of tables are narrower, font sizes. */
 const NARROWEST = 20;
 

@@ -5,21 +5,28 @@ import type { Line, Run } from '../layout/line.ts';
 import { LARGER_TEXT } from '../layout/measures.ts';
 import { isAddress } from '../patterns/address.ts';
 import { isCaption } from '../patterns/caption.ts';
+import { endsWithPage, isFragment, isRow } from '../patterns/fragment.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 import { isSameNumbering } from '../patterns/list-marker.ts';
 import { isEquation, isRowOfFigures } from '../patterns/row-of-figures.ts';
 import type { OutlineEntry } from '../read-outline.ts';
 import { titleOnItsPage, withoutAuthors } from './front-matter.ts';
 import { type Candidate, type HeadingStyle, LARGE, MAX_LEVEL } from './heading-candidate.ts';
+import { levelsByLook, lookOf } from './look-levels.ts';
+import { levelsByName } from './name-levels.ts';
 import { levelsByNumber } from './number-levels.ts';
 import { outlineLevels } from './outline-levels.ts';
+import { withoutPassages } from './passages.ts';
 
 /** Larger than the text by this factor, a heading may have several lines. */
 const LONG_AND_LARGE = 1.3;
 /** Bold text smaller than this part of the text's size is a label or a note. */
 const MIN_BOLD = 0.6;
 /** A large heading may end as a sentence does when it is no longer, characters: a longer one is an introduction. */
-const MAX_SENTENCE = 90;
+const MAX_SENTENCE = 60;
+/** Text larger than the rest by this factor is a title, and may be a longer sentence. */
+const TITLE = 1.6;
+const MAX_TITLE_SENTENCE = 160;
 /** Headings that only capitals, their number or their colour show are shorter, characters. */
 const MAX_CAPITALS = 80;
 const MAX_SHORT = 100;
@@ -52,7 +59,7 @@ export function findHeadings(
     if (!lines) return [];
     return [{ draft, style: styleOf(lines), text: draftText(draft) }];
   });
-  const candidates = withoutAuthors(looksLikeOne, drafts, statistics.bodySize);
+  const candidates = withoutAuthors(withoutPassages(looksLikeOne, drafts), drafts, statistics.bodySize);
   const tagged = taggedHeadings(drafts);
   if (tagged.size > 0) {
     // Authors who mark headings mark all but the title; what is merely bold or large is none then.
@@ -67,9 +74,9 @@ export function findHeadings(
   const outlined = outlineLevels(candidates, outline);
   if (outlined) return outlined;
   const title = titleOnItsPage(candidates, drafts, statistics.bodySize);
-  const levels = levelsOf(candidates.filter(({ draft }) => draft !== title));
-  const byLook = candidates.map(({ draft, style }) => [draft, levels.get(keyOf(style)) ?? MAX_LEVEL] as const);
-  return new Map([...levelsByNumber(candidates, new Map(byLook)), ...(title ? [[title, 1] as const] : [])]);
+  const others = candidates.filter(({ draft }) => draft !== title);
+  const levels = levelsByName(others, levelsByNumber(others, levelsByLook(others)));
+  return new Map([...levels, ...(title ? [[title, 1] as const] : [])]);
 }
 
 /** Where more than this share of the texts is tagged as headings the tags say nothing. */
@@ -116,16 +123,20 @@ function headingLines(
   const [first] = lines;
   if (isCaption(text) || hasLeaders(text) || LEAD_IN.test(text) || isAddress(text) || (first && startsNote(first)))
     return undefined;
-  if (isRowOfFigures(text) || isEquation(text) || (lines.length === 1 && first && endsWithPage(first)))
-    return undefined;
+  if (isRowOfFigures(text) || isEquation(text) || isFragment(text) || lines.some(endsWithPage)) return undefined;
   const { size, bold, italic } = styleOf(lines);
   const ratio = size / statistics.bodySize;
   const large = ratio >= LARGE;
   const numbered = NUMBERED.test(text);
-  const sentence = /[.;,!]["'\u201d\u2019)]?$/.test(text) && !/\b(?:etc|Inc|Ltd|Co|Jr|Sr|vs)\.$/.test(text);
+  const sentence =
+    /[.;,!\u3002\uff0c\uff1b\uff01]["'\u201d\u2019)]?$/.test(text) && !/\b(?:etc|Inc|Ltd|Co|Jr|Sr|vs)\.$/.test(text);
   if (large)
-    return (sentence && text.length > MAX_SENTENCE) || (ratio < LONG_AND_LARGE && lines.length > 2) ? undefined : lines;
+    return (sentence && text.length > (ratio < TITLE ? MAX_SENTENCE : MAX_TITLE_SENTENCE)) ||
+      (ratio < LONG_AND_LARGE && lines.length > 2)
+      ? undefined
+      : lines;
   if (sentence || lines.length > 2 || /^["'\u201c(\u2022]/.test(text)) return undefined;
+  if (lines.some(isRow) || (isOnCover(draft, drafts, statistics) && !headsText(drafts, index))) return undefined;
   if (bold && !statistics.boldBody && ratio >= MIN_BOLD) return text.endsWith(':') && !numbered ? undefined : lines;
   const capitals = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text) && text.length < MAX_CAPITALS;
   if (capitals && standsAlone(drafts, index, statistics)) return lines;
@@ -140,17 +151,6 @@ function headingLines(
   )
     return lines;
   return capitals && numbered && lines.length === 1 ? lines : undefined;
-}
-
-/** The page number of an entry of the contents stands farther from its title, font sizes. */
-const CONTENTS_GAP = 4;
-
-/** An entry of the contents, or a page's head: a number alone at the right end. */
-function endsWithPage({ pieces = [], size }: Line): boolean {
-  const number = pieces.at(-1);
-  const title = pieces.at(-2);
-  if (!number || !title || number.x0 - title.x1 < CONTENTS_GAP * size) return false;
-  return /^(?:\d{1,4}|[ivxl]{1,7})$/.test(number.text.trim());
 }
 
 /** In the middle of its column, apart from the text above it, and the text that it heads follows. */
@@ -177,9 +177,27 @@ function likeCapitals(draft: Draft, styles: readonly HeadingStyle[]): readonly L
   if (draft.kind !== 'text' || draft.turned || draft.lines.length > 1 || !isCapitals(draft.lines)) return undefined;
   const text = draftText(draft);
   const own = styleOf(draft.lines);
-  const alike = styles.filter((style) => keyOf(style) === keyOf(own)).length;
+  const alike = styles.filter((style) => lookOf(style) === lookOf(own)).length;
   return alike >= 2 && text.length < MAX_LABEL && !/[.,;:\d]/.test(text) && !isCaption(text) ? draft.lines : undefined;
 }
+
+/** Documents of more pages begin with a cover: its names, dates and addresses are bold and head nothing. */
+const COVERED = 6;
+
+function isOnCover({ page }: Draft, drafts: readonly Draft[], { bodySize }: TextStatistics): boolean {
+  if (page > 0 || (drafts.at(-1)?.page ?? 0) < COVERED) return false;
+  const end = drafts.findIndex((draft) => draft.page > 0);
+  return drafts.slice(0, end).some((draft) => linesOf(draft).some(({ size }) => size >= LARGE * bodySize));
+}
+
+/** A heading in words above a paragraph, as a cover may have one too. */
+function headsText(drafts: readonly Draft[], index: number): boolean {
+  const [draft, next] = drafts.slice(index);
+  return draft !== undefined && draftText(draft).length > MIN_TITLE && next?.kind === 'text' && next.lines.length > 1;
+}
+
+/** Headings of a cover are longer, characters, than the "or" between two boxes. */
+const MIN_TITLE = 4;
 
 /** Something that the heading could head: not the end of the document, nor another line of the same kind. */
 function isFollowedByText(drafts: readonly Draft[], index: number): boolean {
@@ -231,32 +249,4 @@ function isMostlyBold(runs: readonly Run[]): boolean {
   const length = (some: readonly Run[]) => some.reduce((sum, run) => sum + run.text.length, 0);
   const isBold = runs[0]?.bold === true && runs.at(-1)?.bold === true;
   return isBold && length(runs.filter((run) => run.bold)) >= MOSTLY * length(runs);
-}
-
-const keyOf = ({ size, bold, italic }: HeadingStyle) => `${Math.round(size * 2)}/${bold}/${italic}`;
-
-/** Sizes of headings of one level differ by less, as a share of them. */
-const SAME_LEVEL = 0.04;
-
-/** Larger is higher; of equal sizes bold is higher, then upright. Sizes that hardly differ are one. */
-function levelsOf(candidates: readonly Candidate[]): Map<string, number> {
-  const styles = new Map<string, HeadingStyle>();
-  for (const { style } of candidates) styles.set(keyOf(style), style);
-  const sorted = [...styles.values()].sort(
-    (a, b) => b.size - a.size || Number(b.bold) - Number(a.bold) || Number(a.italic) - Number(b.italic),
-  );
-  const levels = new Map<string, number>();
-  let level = 0;
-  let previous: HeadingStyle | undefined;
-  for (const style of sorted) {
-    const same =
-      previous &&
-      previous.size - style.size < SAME_LEVEL * previous.size &&
-      previous.bold === style.bold &&
-      previous.italic === style.italic;
-    if (!same) level++;
-    levels.set(keyOf(style), Math.min(level, MAX_LEVEL));
-    previous = style;
-  }
-  return levels;
 }

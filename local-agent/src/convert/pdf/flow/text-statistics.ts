@@ -7,6 +7,11 @@ const SIZE_STEPS = 2;
 const LEADING_STEPS = 20;
 /** A letter in a table counts for this part of one in the text. */
 const IN_TABLES = 0.25;
+/** A size with this part of the letters of the most frequent one is of running text too. */
+const COMMON = 0.5;
+/** And has so many lines of so many letters, as titles and labels have not. */
+const MIN_LONG_LINES = 5;
+const LONG_LINE = 40;
 /** Share of the text that is bold when bold says nothing. */
 const BOLD = 0.6;
 /** Base lines of neighbouring lines are no nearer and no farther, font sizes: others are of two texts. */
@@ -37,6 +42,7 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
   const leadings = new Map<number, number>();
   const wrapped = new Map<number, number>();
   const colors = new Map<string, number>();
+  const long = new Map<number, number>();
   let bold = 0;
   let total = 0;
   for (const page of pages) {
@@ -46,6 +52,7 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
         const { line } = item;
         const key = Math.round(line.size * SIZE_STEPS) / SIZE_STEPS;
         sizes.set(key, (sizes.get(key) ?? 0) + line.text.length);
+        if (line.text.length >= LONG_LINE) long.set(key, (long.get(key) ?? 0) + 1);
         for (const run of line.runs) if (run.bold) bold += run.text.length;
         total += line.text.length;
         colors.set(line.color, (colors.get(line.color) ?? 0) + line.text.length);
@@ -69,7 +76,7 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
   const pairsOf = (counts: ReadonlyMap<number, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
   const reliable = pairsOf(wrapped) >= MIN_FULL_LINES ? wrapped : leadings;
   return {
-    bodySize: mostFrequent(sizes) ?? USUAL_SIZE,
+    bodySize: largestCommon(sizes, long) ?? USUAL_SIZE,
     leading:
       reliable === wrapped || pairsOf(reliable) >= MIN_PAIRS
         ? (mostFrequent(reliable) ?? USUAL_LEADING)
@@ -77,6 +84,16 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
     boldBody: bold > BOLD * total,
     color: mostFrequent(colors) ?? '#000000',
   };
+}
+
+/** The size of most letters, or a larger one of half as many: small print may fill much of a short document. */
+function largestCommon(sizes: ReadonlyMap<number, number>, long: ReadonlyMap<number, number>): number | undefined {
+  const usual = mostFrequent(sizes);
+  const most = sizes.get(usual ?? 0) ?? 0;
+  const others = [...sizes].filter(
+    ([size, letters]) => letters >= COMMON * most && (long.get(size) ?? 0) >= MIN_LONG_LINES,
+  );
+  return usual === undefined ? undefined : Math.max(usual, ...others.map(([size]) => size));
 }
 
 function addLeading(leadings: Map<number, number>, above: Line, below: Line): void {

@@ -16,7 +16,7 @@ const OVERPRINT = 0.12;
 export const WORD_GAP = 0.15;
 
 /** Joins glyphs in drawing order into words, in a frame where text runs to the right. Spaces part words and are not kept. */
-export function buildWords(placed: readonly Glyph[]): Word[] {
+export function buildWords(placed: readonly Glyph[]): readonly Word[] {
   const glyphs = composeAccents(placed);
   const words: Word[] = [];
   let start = 0;
@@ -48,7 +48,7 @@ export function buildWords(placed: readonly Glyph[]): Word[] {
     right = Math.max(right, glyph.endX);
   }
   flush(glyphs.length);
-  return dropOverprints(words);
+  return dropFragments(dropOverprints(words));
 }
 
 function continues(last: Glyph, next: Glyph, left: number, right: number): boolean {
@@ -114,4 +114,31 @@ function dropOverprints(words: readonly Word[]): Word[] {
     duplicates.push(word);
     return true;
   });
+}
+
+/** Others draw parts of words again at their places, such as each line without the letters of some glyphs. */
+function dropFragments(words: readonly Word[]): readonly Word[] {
+  const fragments = new Set<Word>();
+  const lines = Map.groupBy(words, ({ baseline }) => Math.round(baseline));
+  for (const line of lines.values()) {
+    let whole: Word | undefined;
+    for (const word of line.toSorted((a, b) => a.x0 - b.x0 || b.x1 - a.x1)) {
+      if (whole && isWithin(word, whole)) fragments.add(word);
+      else {
+        if (whole && isWithin(whole, word)) fragments.add(whole);
+        whole = word;
+      }
+    }
+  }
+  return fragments.size === 0 ? words : words.filter((word) => !fragments.has(word));
+}
+
+function isWithin(word: Word, whole: Word): boolean {
+  const shift = OVERPRINT * word.size;
+  return (
+    word.x0 >= whole.x0 - shift &&
+    word.x1 <= whole.x1 + shift &&
+    Math.abs(word.size - whole.size) < SAME_SIZE * whole.size &&
+    whole.text.includes(word.text)
+  );
 }

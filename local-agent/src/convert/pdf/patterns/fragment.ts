@@ -1,0 +1,30 @@
+import type { Line } from '../layout/line.ts';
+
+/** Parts of a row stand farther from each other, font sizes. */
+const ROW_GAP = 4;
+/** A number, or a word and its number, with its heading at a distance. */
+const LABEL = /^(?:\p{L}{2,12}\s+)?(?:\d{1,3}[A-Z]?|[A-Z]{1,6})(?:\.\d{1,3})*[.):]?$/u;
+
+/** Texts beside each other, such as labels of columns or a place and its number. */
+export const isRow = ({ pieces = [], size }: Line): boolean =>
+  pieces.some((piece, index) => {
+    const next = pieces[index + 1];
+    return (
+      next !== undefined && next.x0 - piece.x1 >= ROW_GAP * size && !(index === 0 && LABEL.test(piece.text.trim()))
+    );
+  });
+
+/** An entry of the contents, or a page's head: a number alone at the right end. */
+export function endsWithPage({ pieces = [], size }: Line): boolean {
+  const number = pieces.at(-1);
+  const title = pieces.at(-2);
+  if (!number || !title || number.x0 - title.x1 < ROW_GAP * size) return false;
+  return /^(?:\d{1,4}|[ivxl]{1,7})$/.test(number.text.trim());
+}
+
+/** The rest of a sentence or of a bracket: `one)`, `of the report.`; or the head of the numbers of a contents page. */
+export function isFragment(text: string): boolean {
+  const count = (sign: string) => text.split(sign).length - 1;
+  if (/^\p{Ll}[^.]*[.,;]$/u.test(text) || /^(?:page|seite|p\u00e1gina)(?: no\.?)?$/i.test(text)) return true;
+  return text.endsWith(')') && count(')') > count('(') && !/^(?:\d{1,3}|\p{L})\)/u.test(text);
+}
