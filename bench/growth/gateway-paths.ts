@@ -18,7 +18,7 @@ import { questionTokens } from '../../remote-gateway/src/retrieval/evidence/ques
 import { splitSource, splitSpans } from '../../remote-gateway/src/retrieval/evidence/split-spans.ts';
 import { cutLead } from '../../remote-gateway/src/retrieval/search/cut-lead.ts';
 import { exactNames, exactWords, flat, quotedPhrases } from '../../remote-gateway/src/retrieval/search/exact-text.ts';
-import { findTermsOf } from '../../remote-gateway/src/retrieval/search/find-terms.ts';
+import { findMatches, findTermsOf } from '../../remote-gateway/src/retrieval/search/find-terms.ts';
 import { nearDuplicates } from '../../remote-gateway/src/retrieval/search/near-duplicates.ts';
 import { preview } from '../../remote-gateway/src/retrieval/search/preview.ts';
 import { otherLanguage } from '../../remote-gateway/src/retrieval/search/query-language.ts';
@@ -42,9 +42,11 @@ const chunked = (kind: 'code' | 'doc', filename: string, around = (text: string)
   };
 };
 
-const graphed = (isCode: boolean, around = (text: string) => text): TextPath['run'] => {
-  return (text) =>
-    extractGraph({ text: around(text), title: 'T', filename: 'a.md', source: 's', uri: 'd/a.md', isCode });
+const graphed = (isCode: boolean, around = (text: string) => text, filename = 'a.md'): TextPath['run'] => {
+  return async (text) => {
+    const parsers = await loadParsers(languagesIn(text, isCode ? 'code' : 'doc', filename));
+    extractGraph({ text: around(text), title: 'T', filename, source: 's', uri: `d/${filename}`, isCode }, parsers);
+  };
 };
 
 /** Text paths of the gateway. */
@@ -70,14 +72,20 @@ export const gatewayPaths: readonly TextPath[] = [
     name: 'graph of a table',
     run: graphed(false, (text) => `|term|\n|-|\n${text.replaceAll(/(.{20})/g, '|$1|[^1]|\n')}`),
   },
+  { name: 'graph of a list', run: graphed(false, (text) => text.replaceAll(/(.{20})/g, '\n  - $1')) },
   { name: 'graph of code', run: graphed(true) },
+  { name: 'graph of TypeScript', run: graphed(true, undefined, 'a.ts') },
+  { name: 'graph of Python', run: graphed(true, undefined, 'a.py') },
   { name: 'count tokens', run: countTokens },
   { name: 'outline', run: outlineOf },
   { name: 'page of a text', run: (text) => boundedEnd(text, 0, text.length, 4000) },
-  { name: 'preview', run: (text) => preview(text, findTermsOf(new Set(['needl', 'word']), 'english')) },
+  {
+    name: 'preview',
+    run: (text) => preview(text, findMatches(text, findTermsOf(new Set(['needl', 'word']), 'english'))),
+  },
   {
     name: 'preview of code',
-    run: (text) => preview(text, findTermsOf(new Set(['needl']), 'english'), { isCode: true }),
+    run: (text) => preview(text, findMatches(text, findTermsOf(new Set(['needl']), 'english')), { isCode: true }),
   },
   { name: 'spans', run: (text) => [splitSpans(text), splitSource(text)] },
   {

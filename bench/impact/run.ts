@@ -1,70 +1,75 @@
 /**
- * `npm run bench:impact [-- [--names N] [--seed N] [--misses] FOLDER]`: lines that use an exported name, as query-impact finds
- * them and as TypeScript's language server does. Recall and precision over a sample of the names that the files export.
+ * `npm run bench:impact [-- [--names N] [--seed N] [--misses] [--language NAME] FOLDER]`: lines that use a name, as query-impact
+ * finds them and as the language's own tool does. Without a folder: this repository and packages of each language, which the
+ * language's package manager fetches. What cannot be measured here is said.
  */
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { listScripts, openTemporaryGraph } from './graph-of.ts';
-import { startLanguageServer } from './language-server.ts';
-import { sample } from './sample.ts';
+import { fetchPackages } from './fetch-packages.ts';
+import { measureHandMade } from './hand-made.ts';
+import { isOnPath, LANGUAGES, type LanguageName, sourcesOf } from './languages.ts';
+import { type Measured, measure } from './measure.ts';
 
 const { values, positionals } = parseArgs({
-  options: { names: { type: 'string' }, seed: { type: 'string' }, misses: { type: 'boolean' } },
+  options: {
+    names: { type: 'string', default: '300' },
+    seed: { type: 'string', default: '1' },
+    misses: { type: 'boolean', default: false },
+    language: { type: 'string' },
+  },
   allowPositionals: true,
 });
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const folder = resolve(positionals[0] ?? ROOT);
-const files = listScripts(folder);
-const texts = new Map(files.map((path) => [path, readFileSync(`${folder}/${path}`, 'utf8')]));
+const options = { names: Number(values.names), seed: Number(values.seed) };
+const [named] = positionals;
+const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-const began = performance.now();
-using opened = await openTemporaryGraph(folder, texts);
-const read = performance.now() - began;
-using server = await startLanguageServer(`${ROOT}node_modules/.bin/tsc`, folder);
-const uriOf = (path: string) => pathToFileURL(`${folder}/${path}`).href;
-const pathOf = new Map(files.map((path) => [uriOf(path), path]));
-
-const names = sample(opened.names, Number(values.names ?? 300), Number(values.seed ?? 1));
-let [both, ours, theirs, milliseconds] = [0, 0, 0, 0];
-for (const { path, local, lines } of names) {
-  const text = texts.get(path) ?? '';
-  server.open(uriOf(path), text);
-  const truth = new Set<string>();
-  for (const line of lines) {
-    const character = columnOf(text, line, local);
-    if (character === undefined) continue;
-    for (const place of await server.references({ uri: uriOf(path), line: line - 1, character })) {
-      const file = pathOf.get(place.uri);
-      if (file && !isComment(texts.get(file) ?? '', place.line)) truth.add(`${file}:${place.line + 1}`);
-    }
+say('language    sources                   files  names  lines  recall  precision  ms a name');
+for (const [name, language] of Object.entries(LANGUAGES)) {
+  if (values.language !== undefined && values.language.toLowerCase() !== name.toLowerCase()) continue;
+  const own = named === undefined ? [] : [resolve(named)].filter((folder) => sourcesOf(folder, language).length > 0);
+  if (named !== undefined && own.length === 0) continue;
+  if (!isOnPath(language.server.command)) {
+    say(`${name}: skipped, ${language.server.command} is not on PATH (${language.advice})`);
+    continue;
   }
-  if (truth.size === 0) continue;
-  const start = performance.now();
-  const found = new Set(opened.graph.reach(path, local).sites.map((site) => `${site.path}:${site.line}`));
-  milliseconds += performance.now() - start;
-  const common = found.intersection(truth);
-  both += common.size;
-  ours += found.size;
-  theirs += truth.size;
-  if (!values.misses) continue;
-  for (const place of truth.difference(found)) process.stdout.write(`missed ${local} of ${path}: ${place}\n`);
-  for (const place of found.difference(truth)) process.stdout.write(`wrong  ${local} of ${path}: ${place}\n`);
+  if (named !== undefined) for (const folder of own) sayRow(name, folder, await measure(folder, language, options));
+  else await measurePackages(name as LanguageName);
 }
-const part = (value: number) => value.toFixed(4);
-process.stdout.write(
-  `${names.length} names of ${files.length} files; ${theirs} lines by TypeScript, ${ours} by query-impact\n` +
-    `recall ${part(both / theirs)}  precision ${part(both / ours)}\n` +
-    `read in ${(read / 1_000).toFixed(1)} s; ${(milliseconds / names.length).toFixed(1)} ms a name\n`,
-);
+if (named === undefined && (values.language ?? 'Java').toLowerCase() === 'java')
+  sayRow('Java', 'hand-made set', await measureHandMade('java'));
 
-function columnOf(text: string, line: number, name: string): number | undefined {
-  const at = text.split('\n')[line - 1]?.search(new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`));
-  return at === undefined || at < 0 ? undefined : at;
+async function measurePackages(name: LanguageName): Promise<void> {
+  const language = LANGUAGES[name];
+  if (name === 'TypeScript')
+    sayRow(
+      name,
+      'this repository',
+      await measure(fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, ''), language, options),
+    );
+  const directory = mkdtempSync(join(tmpdir(), 'docferry-packages-'));
+  try {
+    for (const { title, folder, skipped } of fetchPackages(name, directory))
+      if (folder === undefined) say(`${name}: ${title} skipped, ${skipped}`);
+      else sayRow(name, title, await measure(folder, language, options));
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
 }
 
-/** TypeScript counts links of comments too. */
-function isComment(text: string, line: number): boolean {
-  return /^\s*(?:\*|\/\*|\/\/)/.test(text.split('\n')[line] ?? '');
+function sayRow(
+  language: string,
+  title: string,
+  { files, names, truth, found, common, time, missed, wrong }: Measured,
+) {
+  const part = (value: number) => value.toFixed(3).replace(/^0/, '');
+  const cells = [files, names, truth].map((count, index) => String(count).padStart([7, 7, 7][index] ?? 0)).join('');
+  say(
+    `${language.padEnd(12)}${title.slice(-26).padEnd(24)}${cells}${part(common / truth).padStart(8)}${part(common / found).padStart(11)}${time.toFixed(1).padStart(11)}`,
+  );
+  if (!values.misses) return;
+  for (const place of missed) say(`  missed ${place}`);
+  for (const place of wrong) say(`  wrong  ${place}`);
 }

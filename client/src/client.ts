@@ -15,6 +15,7 @@ import type {
   Usage,
   UsagePart,
 } from '@docferry/shared-contracts';
+import { type Access, accessCalls } from './access.ts';
 import { type Calls, createCalls, query } from './calls.ts';
 import { DocferryError } from './docferry-error.ts';
 import { readEvents } from './events.ts';
@@ -55,6 +56,7 @@ export type Client = {
   readonly trash: Trash;
   readonly collections: Collections;
   readonly sources: Sources;
+  readonly access: Access;
   readonly usage: (
     fields?: { readonly from?: string; readonly to?: string; readonly by?: readonly UsagePart[] },
     options?: CallOptions,
@@ -85,6 +87,7 @@ export function createClient(options: ClientOptions): Client {
     trash: trashCalls(calls),
     collections: collectionCalls(calls),
     sources: sourceCalls(calls),
+    access: accessCalls(calls),
     usage: ({ by, ...days } = {}, callOptions) =>
       get(`/api/v1/usage${query({ ...days, by: by?.join(',') })}`, callOptions),
     health: (callOptions) => change({ method: 'GET', path: '/health', repeatable: true, accepts: 503 }, callOptions),

@@ -7,6 +7,8 @@ import type {
   DocumentInfo,
   DocumentList,
   DocumentListQuery,
+  DocumentPassages,
+  DocumentPassagesQuery,
   DocumentSlice,
   DocumentSliceQuery,
   IngestResult,
@@ -28,6 +30,12 @@ export type Documents = {
   ) => AsyncGenerator<DocumentInfo>;
   /** The outline and a slice of the text. */
   readonly get: (docId: string, fields?: Partial<DocumentSliceQuery>, options?: CallOptions) => Promise<DocumentSlice>;
+  /** Where its passages begin and end. */
+  readonly passages: (
+    docId: string,
+    fields?: Partial<DocumentPassagesQuery>,
+    options?: CallOptions,
+  ) => Promise<DocumentPassages>;
   /** Where its original file can be read. */
   readonly original: (docId: string, options?: CallOptions) => Promise<Original>;
   /** It can be restored for some days, unless `permanent` is true. */
@@ -65,6 +73,7 @@ export function documentCalls({ get, change }: Calls): Documents {
       } while (cursor !== undefined);
     },
     get: (docId, fields = {}, options) => get(`${path(docId)}${query(fields)}`, options),
+    passages: (docId, fields = {}, options) => get(`${path(docId)}/passages${query(fields)}`, options),
     original: (docId, options) => get(`${path(docId)}/original`, options),
     delete: (docId, { permanent, ...options } = {}) => {
       const fields = query({ permanent: permanent ? 'true' : undefined });

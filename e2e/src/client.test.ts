@@ -53,6 +53,22 @@ describe('@docferry/client with a gateway', () => {
     expect(slice.text).toBe(TEXT);
   });
 
+  it('makes a key that works, replaces it and revokes it, which the audit log has', async () => {
+    const { access } = docferry;
+    expect(await access.identity()).toMatchObject({ tenant: 'default', scopes: expect.arrayContaining(['admin']) });
+    const made = await access.createKey({ name: 'reader', scopes: ['read'], expires_in_days: 1 });
+    const reader = createClient({ url: gateway.url, apiKey: made.key });
+    expect(await reader.access.identity()).toMatchObject({ subject: 'reader', key_id: made.key_id });
+    await expect(reader.access.keys()).rejects.toMatchObject({ code: 'SCOPE_VIOLATION' });
+    const next = await access.rotateKey(made.key_id, { overlap_hours: 0 });
+    expect(await access.revokeKey(next.key_id)).toEqual({ key_id: next.key_id, status: 'revoked' });
+    expect((await access.keys({ active: true })).keys).toEqual([]);
+    expect((await access.keys()).keys.map(({ state }) => state)).toEqual(['revoked', 'revoked']);
+    await expect
+      .poll(async () => (await access.audit({ action: 'rotateKey' })).entries)
+      .toMatchObject([{ subject: 'env:RAG_API_KEY', ids: { key_id: next.key_id, replaces: made.key_id } }]);
+  });
+
   it('uploads a file with its fields', async () => {
     const file = new Blob(['# Valves\n\nA valve opens at 7 bar.'], { type: 'text/markdown' });
     const fields = { filename: 'valves.md', collection: 'pumps', tags: ['2026', 'audit'] };

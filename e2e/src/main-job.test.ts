@@ -14,6 +14,7 @@ const LOCAL_TOOLS = [
   'index_status',
   'list_formats',
   'query_impact',
+  'show_page',
 ];
 const HOSTED_TOOLS = [
   'get_document',

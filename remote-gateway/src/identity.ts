@@ -1,7 +1,8 @@
+import { type Scope, scopeSchema } from '@docferry/shared-contracts';
 import { GatewayError } from './errors.ts';
 
-export const SCOPES = ['read', 'ingest', 'upload', 'admin'] as const;
-export type Scope = (typeof SCOPES)[number];
+export type { Scope };
+export const SCOPES = scopeSchema.options;
 
 /** For whom a request is made. It follows from the credential only; nothing else in a request can change it. */
 export type Identity = {

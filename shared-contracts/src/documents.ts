@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { collectionSchema, documentIdSchema, kindSchema, sourceSchema, visibilitySchema } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import { segmentSchema } from './segment.ts';
+import { segmentRefSchema, segmentSchema } from './segment.ts';
 
 export const collectionInfoSchema = z.object({
   name: collectionSchema,
@@ -116,3 +116,29 @@ export const deleteResultSchema = z.object({
     .describe('Until when it can be restored; absent when it is gone for good'),
 });
 export type DeleteResult = z.infer<typeof deleteResultSchema>;
+
+/** Query of `GET /api/v1/documents/{doc_id}/passages`. */
+export const documentPassagesQuerySchema = z.strictObject({
+  start: z.coerce.number().int().min(0).default(0).describe('UTF-16 offset: from the first passage that ends after it'),
+  limit: pageSize.default(50),
+});
+export type DocumentPassagesQuery = z.output<typeof documentPassagesQuerySchema>;
+
+/** Where a passage is in the text of its document. */
+export const passagePlaceSchema = z.object({
+  passage_id: z.string(),
+  start: z.int().min(0),
+  end: z.int().min(0).describe('Exclusive; a passage may repeat the end of the one before'),
+  tokens: z.int().min(0).describe('As the gateway counts them'),
+  heading_path: z.array(z.string()),
+  segment: segmentRefSchema.nullable().describe('Page, slide or sheet where it starts'),
+});
+export type PassagePlace = z.infer<typeof passagePlaceSchema>;
+
+export const documentPassagesSchema = z.object({
+  doc_id: documentIdSchema,
+  total: z.int().min(0).describe('Passages of the document'),
+  passages: z.array(passagePlaceSchema),
+  next_start: z.int().min(0).optional().describe('Pass as start to continue; absent at the end'),
+});
+export type DocumentPassages = z.infer<typeof documentPassagesSchema>;

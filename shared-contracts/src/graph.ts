@@ -3,14 +3,53 @@ import { collectionSchema, documentIdSchema } from './fields.ts';
 import { resourceUriSchema } from './resource-uri.ts';
 
 /** Parts of one document; the others in {@link graphKindSchema} are names that documents share. */
-export const PART_KINDS = ['document', 'section', 'table', 'note'] as const;
-export const SHARED_KINDS = ['term', 'identifier', 'standard', 'organisation', 'person', 'address', 'file'] as const;
+export const PART_KINDS = [
+  'document',
+  'section',
+  'table',
+  'row',
+  'column',
+  'list',
+  'item',
+  'note',
+  'definition',
+] as const;
+export const SHARED_KINDS = [
+  'term',
+  'identifier',
+  'standard',
+  'organisation',
+  'person',
+  'address',
+  'file',
+  'key',
+  'module',
+  'symbol',
+] as const;
 
 export const graphKindSchema = z.enum([...PART_KINDS, ...SHARED_KINDS]);
 export type GraphKind = z.infer<typeof graphKindSchema>;
 
-export const graphEdgeTypeSchema = z.enum(['contains', 'mentions', 'defines', 'links_to', 'refers_to', 'cites']);
+export const graphEdgeTypeSchema = z.enum([
+  'contains',
+  'mentions',
+  'defines',
+  'links_to',
+  'refers_to',
+  'cites',
+  'has_key',
+  'has_value',
+  'imports',
+  're_exports',
+  'calls',
+  'inherits',
+  'tests',
+]);
 export type GraphEdgeType = z.infer<typeof graphEdgeTypeSchema>;
+
+/** How an edge was found: by rules in the text, or in the syntax tree of source code. */
+export const graphOriginSchema = z.enum(['text', 'code']);
+export type GraphOrigin = z.infer<typeof graphOriginSchema>;
 
 /** Most nodes that one question may start from. */
 const MAX_STARTS = 20;
@@ -75,6 +114,7 @@ export const graphEvidenceSchema = z.object({
   start: z.int().min(0).describe('UTF-16 offset into the text'),
   end: z.int().min(0),
   resource: resourceUriSchema,
+  passage_id: z.string().optional().describe('The passage in which it begins, for read_passage and citations'),
   snippet: z.string().optional().describe('The text around it, with include_snippet'),
 });
 export type GraphEvidence = z.infer<typeof graphEvidenceSchema>;
@@ -85,7 +125,7 @@ export const graphViaSchema = z.object({
   type: graphEdgeTypeSchema,
   forward: z.boolean().describe('False when the edge points to "from"'),
   confidence: z.number(),
-  origin: z.literal('text').describe('Found in the text by rules, without a model'),
+  origin: graphOriginSchema.describe('text: by rules in the text; code: in the syntax tree of source code'),
   evidence: graphEvidenceSchema.optional().describe('Where the text says so'),
 });
 

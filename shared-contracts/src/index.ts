@@ -2,8 +2,10 @@
  * @module
  * What crosses the wire between the agent and the gateway. Any new export added here becomes public API.
  */
+export * from './activity.ts';
 export * from './agent-variables.ts';
 export * from './answer.ts';
+export * from './audit.ts';
 export * from './batch.ts';
 export * from './bound-outline.ts';
 export * from './client-file.ts';
@@ -20,6 +22,7 @@ export * from './hidden-characters.ts';
 export * from './ids.ts';
 export * from './ingest.ts';
 export * from './jobs.ts';
+export * from './keys.ts';
 export * from './limits.ts';
 export * from './nearest-name.ts';
 export * from './outgoing-proxy.ts';

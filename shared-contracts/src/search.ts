@@ -3,6 +3,7 @@ import { collectionSchema, documentIdSchema, kindSchema, sourceSchema, visibilit
 import { LIMITS } from './limits.ts';
 import { answerabilityFields, relevanceSchema } from './relevance.ts';
 import { resourceUriSchema } from './resource-uri.ts';
+import { segmentRefSchema } from './segment.ts';
 
 /** Narrows a search; every given field must match. */
 export const searchFiltersSchema = z.strictObject({
@@ -131,7 +132,6 @@ const linesSchema = z.object({
   first: z.int().min(1).describe('First line, from 1'),
   last: z.int().min(1).describe('Last line, inclusive'),
 });
-const segmentRefSchema = z.object({ kind: z.enum(['page', 'slide', 'sheet']), label: z.string() });
 
 const stageRank = z.int().min(1).nullable();
 const resultExplanationSchema = z.object({

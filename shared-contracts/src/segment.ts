@@ -12,6 +12,9 @@ export const segmentSchema = z
   .refine((segment) => segment.start <= segment.end, 'a segment must start before it ends');
 export type Segment = z.infer<typeof segmentSchema>;
 
+/** A segment as answers name it. */
+export const segmentRefSchema = z.object({ kind: z.enum(['page', 'slide', 'sheet']), label: z.string() });
+
 /**
  * The first error in a document's segments, or `undefined`. Segments must be inside the text, in order, without overlap.
  * `length` is the length of the text in UTF-16 code units.

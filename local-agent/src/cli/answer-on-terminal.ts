@@ -1,4 +1,5 @@
 import { answerPrinter } from './answer-printer.ts';
+import { rememberResults } from './last-results.ts';
 import type { Session } from './session.ts';
 
 /** Asks, and prints the answer as it comes. */
@@ -9,7 +10,7 @@ export async function answerOnTerminal(
 ): Promise<void> {
   const printer = answerPrinter(terminal);
   await (await client()).streamAnswer(questionOf(question, collections), printer.take, { signal });
-  printer.finish();
+  rememberResults(printer.finish(), terminal);
 }
 
 /** The body of a question. */

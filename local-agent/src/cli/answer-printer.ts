@@ -1,5 +1,6 @@
 import type { AnswerEnd, AnswerEvent, AnswerSentence, RetrieveEvidenceResponse } from '@docferry/shared-contracts';
 import { UserError } from '../errors.ts';
+import type { ShownResult } from './last-results.ts';
 import { printQuotes } from './print-quotes.ts';
 import { printable, type Terminal } from './terminal.ts';
 import { describeVerdict } from './verdict.ts';
@@ -7,8 +8,8 @@ import { wrapText } from './wrap-text.ts';
 
 export type AnswerPrinter = {
   readonly take: (event: AnswerEvent) => void;
-  /** Throws UserError BACKEND_UNAVAILABLE when the answer broke off. */
-  readonly finish: () => void;
+  /** Gives the numbered quotes that were printed. Throws UserError BACKEND_UNAVAILABLE when the answer broke off. */
+  readonly finish: () => readonly ShownResult[];
 };
 
 /** Prints an answer as it comes: its paragraphs with the numbers of quotes, then the quotes that they cite, or all. */
@@ -16,6 +17,7 @@ export function answerPrinter(terminal: Terminal): AnswerPrinter {
   let evidence: RetrieveEvidenceResponse | undefined;
   let paragraph = '';
   let isEnded = false;
+  let shown: readonly ShownResult[] = [];
   const cited = new Set<number>();
 
   const printParagraph = () => {
@@ -34,11 +36,11 @@ export function answerPrinter(terminal: Terminal): AnswerPrinter {
       isEnded = true;
       printParagraph();
       recordEnd(data, terminal);
-      if (data.no_answer !== 'not_in_documents' && evidence) printQuotes(evidence, cited, terminal);
+      if (data.no_answer !== 'not_in_documents' && evidence) shown = printQuotes(evidence, cited, terminal);
     }
   };
   const finish = () => {
-    if (isEnded) return;
+    if (isEnded) return shown;
     throw new UserError('BACKEND_UNAVAILABLE', 'The answer broke off: the gateway stopped before its end.');
   };
   return { take, finish };

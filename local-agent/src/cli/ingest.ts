@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { realpathSync } from 'node:fs';
 import {
   collectionSchema,
   type ErrorCode,
@@ -14,6 +15,7 @@ import { documentSource } from '../send/document-source.ts';
 import type { GatewayClient } from '../send/gateway-client.ts';
 import { createInFlight } from '../send/in-flight.ts';
 import { machineKey } from '../send/machine-key.ts';
+import { rememberOriginals, type SentFile } from '../send/original-places.ts';
 import { createBatchSender } from '../send/send-batches.ts';
 import { type ExitCode, exitCodeOfRun } from './exit-codes.ts';
 import { type FoundFile, findFiles } from './find-files.ts';
@@ -98,16 +100,20 @@ export async function ingest(session: Session, paths: readonly string[], options
   // so that no more files are held than are converted
   const converting = createInFlight(converter.size, Number.POSITIVE_INFINITY);
   const held = createInFlight(MAX_IN_PROGRESS, MAX_CHARS);
+  const ingested: SentFile[] = [];
   const send = async (file: FoundFile): Promise<IngestOutcome> => {
+    const origin = { place: placeOf(file), path: realpathSync(file.path) };
     await converting.enter(0);
-    const prepared = await prepareFile(run, file, placeOf(file))
+    const prepared = await prepareFile(run, file, origin.place)
       .then(async (made) => {
         await held.enter(made.chars);
         return made;
       })
       .finally(() => converting.leave(0));
     try {
-      return outcomeOf(file.name, prepared, 'line' in prepared ? await sender.send(prepared.line) : undefined);
+      const outcome = outcomeOf(file.name, prepared, 'line' in prepared ? await sender.send(prepared.line) : undefined);
+      ingested.push(origin);
+      return outcome;
     } finally {
       held.leave(prepared.chars);
     }
@@ -139,6 +145,7 @@ export async function ingest(session: Session, paths: readonly string[], options
   } finally {
     stop.abort();
     bar.close();
+    rememberOriginals(ingested);
   }
   const left = files.length + missing.length - outcomes.length;
   if (json) await terminal.out(JSON.stringify(ingestReport(outcomes, { skipped, left })));

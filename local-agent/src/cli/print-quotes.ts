@@ -1,15 +1,24 @@
 import type { Quote, RetrieveEvidenceResponse } from '@docferry/shared-contracts';
 import { cite } from './cite.ts';
+import { type ShownResult, shownResult } from './last-results.ts';
 import { printable, type Terminal } from './terminal.ts';
 import { wrapText } from './wrap-text.ts';
 
-/** Quotes under one citation, and what stands before it. */
-type Item = { readonly label: string; readonly quotes: readonly Quote[] };
+/** Quotes under one citation, and the number before it. */
+type Item = { readonly number: number; readonly label: string; readonly quotes: readonly Quote[] };
 
-/** Prints the quotes that an answer cites. When it cites none: all, by passages, the best of the search first. */
-export function printQuotes(evidence: RetrieveEvidenceResponse, cited: ReadonlySet<number>, terminal: Terminal): void {
+/**
+ * Prints the quotes that an answer cites. When it cites none: all, by passages, the best of the search first. Gives what
+ * the numbers before them stand for.
+ */
+export function printQuotes(
+  evidence: RetrieveEvidenceResponse,
+  cited: ReadonlySet<number>,
+  terminal: Terminal,
+): ShownResult[] {
   const { dim } = terminal.colors;
-  for (const { label, quotes } of cited.size > 0 ? citedQuotes(evidence, cited) : byPassages(evidence)) {
+  const items = cited.size > 0 ? citedQuotes(evidence, cited) : byPassages(evidence);
+  for (const { label, quotes } of items) {
     const [first] = quotes;
     if (!first) continue;
     const relevance = first.relevance === undefined ? '' : `  ${dim(`relevance ${first.relevance.toFixed(2)}`)}`;
@@ -18,18 +27,21 @@ export function printQuotes(evidence: RetrieveEvidenceResponse, cited: ReadonlyS
     const text = [...lines].map((line) => wrapText(printable(line), terminal, '   ')).join('\n');
     terminal.piece(`${label} ${cite(first.citation, terminal.colors)}${relevance}\n${text}\n\n`);
   }
+  return items.flatMap(({ number, quotes: [first] }) =>
+    first ? [shownResult(number, first.citation, first.quote)] : [],
+  );
 }
 
 function citedQuotes({ quotes }: RetrieveEvidenceResponse, cited: ReadonlySet<number>): Item[] {
   const numbers = [...cited].sort((a, b) => a - b);
-  return numbers.map((number) => ({ label: `[${number}]`, quotes: quotes.slice(number - 1, number) }));
+  return numbers.map((number) => ({ number, label: `[${number}]`, quotes: quotes.slice(number - 1, number) }));
 }
 
 function byPassages({ quotes, passage_ids }: RetrieveEvidenceResponse): Item[] {
   return passage_ids
     .map((id) => quotes.filter(({ citation }) => citation.passage_id === id).sort(byPlace))
     .filter(({ length }) => length > 0)
-    .map((own, index) => ({ label: `${index + 1}.`, quotes: own }));
+    .map((own, index) => ({ number: index + 1, label: `${index + 1}.`, quotes: own }));
 }
 
 const byPlace = (a: Quote, b: Quote) => a.citation.start - b.citation.start;

@@ -183,6 +183,19 @@ function addKnowledgeBase(add: Add, runner: Runner): void {
     .action((document: string, options: Options, command: Command) =>
       runner(command, async (session) => (await import('./get.ts')).get(session, document, options)),
     );
+  add(
+    'open <result>',
+    'Show the page of a result as an image with its text marked; the original has to be on this machine',
+  )
+    .option(...COLLECTION)
+    .option('--page <number>', 'this page of a document, instead of a result')
+    .option('--quote <text>', 'text to mark on the page')
+    .option('-o, --out <file>', 'write the image to this PNG file, and open no viewer')
+    .option('--password <text>', 'password of an encrypted document')
+    .option(...JSON_FLAG)
+    .action((result: string, options: Options, command: Command) =>
+      runner(command, async (session) => (await import('./open.ts')).openPage(session, result, options)),
+    );
   add('delete <document>', 'Delete a document, by its id or its uri')
     .option(...COLLECTION)
     .option('--permanent', 'for good: docferry trash cannot restore it')

@@ -2,6 +2,7 @@ import { collectionSchema, fusionSchema, groupBySchema, LIMITS, type SearchResul
 import { z } from 'zod';
 import { cite, placeIn } from './cite.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
+import { rememberResults, shownResult } from './last-results.ts';
 import { parseOptions } from './parse-options.ts';
 import type { Session } from './session.ts';
 import { printable, type Terminal } from './terminal.ts';
@@ -46,6 +47,10 @@ export async function search(session: Session, question: string, options: unknow
     );
   }
   for (const result of answer.results) await terminal.out(citation(result, terminal));
+  rememberResults(
+    answer.results.map((result) => shownResult(result.rank, result)),
+    terminal,
+  );
   return EXIT.ok;
 }
 

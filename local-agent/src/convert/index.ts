@@ -12,6 +12,7 @@ export {
   type ExtractedImage,
   type LayoutDrawing,
 } from './conversion.ts';
+export type { PageImage, PageImageOptions } from './page-image/page-image.ts';
 export {
   type Converter,
   type ConvertOptions,

@@ -6,7 +6,7 @@ import { UserError } from '../errors.ts';
 import type { FileStat } from './walk-folder.ts';
 
 /** Of the cache's tables; another version's cache is deleted and made again. */
-const CACHE_VERSION = 3;
+const CACHE_VERSION = 4;
 
 /** What is known of one file: how it was when it was last read, what became of it, and what the gateway has of it. */
 export type CachedFile = FileStat & {

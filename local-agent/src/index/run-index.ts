@@ -12,6 +12,7 @@ import type { RedactMode } from '../redact/redact-mode.ts';
 import { gitRootOf } from '../roots/git-root.ts';
 import type { GatewayClient } from '../send/gateway-client.ts';
 import { createInFlight } from '../send/in-flight.ts';
+import { rememberFolder } from '../send/original-places.ts';
 import { createBatchSender } from '../send/send-batches.ts';
 import { countClean, isClean } from './clean-file.ts';
 import { deleteMissing, retainOwned } from './delete-missing.ts';
@@ -120,6 +121,7 @@ export async function runIndex(project: Project, options: IndexOptions): Promise
   const status = report.error ? 'failed' : failed ? 'partial' : 'success';
   const final: IndexReport = { ...report, status };
   if (!report.dry_run) {
+    rememberFolder(place.source, gitRootOf(root) ?? root);
     if (!report.error && options.pathFilter === undefined) {
       saveStamp(cache, await remoteStamp(options.client, place, options.signal));
       if (report.deletions_withheld === 0) retainOwned(cache, place);

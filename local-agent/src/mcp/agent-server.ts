@@ -1,6 +1,6 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import type { Logger } from 'pino';
-import type { SupportedFormat } from '../convert/index.ts';
+import type { Converter, SupportedFormat } from '../convert/index.ts';
 import type { RedactMode } from '../redact/redact-mode.ts';
 import type { GatewayClient } from '../send/gateway-client.ts';
 import { registerAgentTool, type ToolHost } from './agent-tools.ts';
@@ -13,12 +13,14 @@ import type { IndexRuns } from './index-runs.ts';
 import { indexStatusTool } from './index-status.ts';
 import { listFormats } from './list-formats.ts';
 import { checkConstraintsTool, queryImpactTool } from './project-queries.ts';
+import { showPageTool } from './show-page.ts';
 
 export type AgentServerParts = {
   readonly version: string;
   readonly log: Logger;
   readonly client: GatewayClient;
   readonly conversions: Conversions;
+  readonly converter: Pick<Converter, 'drawPage'>;
   readonly formats: readonly SupportedFormat[];
   readonly machineKey: () => Buffer;
   readonly redact: RedactMode;
@@ -34,7 +36,7 @@ export type AgentServerParts = {
 
 const INSTRUCTIONS = [
   'Docferry reads documents of this machine and puts them into a shared, searchable knowledge base.',
-  'convert_to_text reads a document; convert_and_ingest adds it to the knowledge base; list_formats says what can be converted.',
+  'convert_to_text reads a document; convert_and_ingest adds it to the knowledge base; list_formats says what can be converted; show_page shows the page of a citation.',
   'index_folder makes a whole project searchable; check_constraints lists its rules before an edit, query_impact what a change touches.',
 ].join(' ');
 
@@ -65,6 +67,7 @@ export function createAgentServer(parts: AgentServerParts): McpServer {
   registerAgentTool(host, indexStatusTool(host, parts.indexRuns));
   registerAgentTool(host, checkConstraintsTool(host, parts.client));
   registerAgentTool(host, queryImpactTool(host, parts.client));
+  registerAgentTool(host, showPageTool(host, parts));
   registerConvertedResource(host, parts.conversions);
   return server;
 }

@@ -33,18 +33,23 @@ export type ToolHost = {
   readonly closed: readonly string[];
 };
 
-export type AgentTool<Input extends z.ZodType, Output extends z.ZodObject> = {
+/** `Output`: the structured part of its answers; a tool whose answer is an image has none. */
+export type AgentTool<Input extends z.ZodType, Output extends z.ZodObject | undefined = undefined> = {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly input: Input;
-  readonly output: Output;
+  readonly output?: Output;
   readonly annotations: ToolAnnotations;
   readonly run: (
     input: z.output<Input>,
     ctx: ServerContext,
   ) => Promise<
-    | { readonly text: string; readonly structured: z.input<Output>; readonly links?: CallToolResult['content'] }
+    | {
+        readonly text: string;
+        readonly structured?: Output extends z.ZodObject ? z.input<Output> : never;
+        readonly attached?: CallToolResult['content'];
+      }
     | InputRequiredResult
   >;
 };
@@ -52,7 +57,7 @@ export type AgentTool<Input extends z.ZodType, Output extends z.ZodObject> = {
 /**
  * Registers a tool whose every failure, wrong arguments too, comes back as `isError` with the contract's error shape.
  */
-export function registerAgentTool<Input extends z.ZodType, Output extends z.ZodObject>(
+export function registerAgentTool<Input extends z.ZodType, Output extends z.ZodObject | undefined>(
   { server, log }: ToolHost,
   tool: AgentTool<Input, Output>,
 ): void {
@@ -62,15 +67,15 @@ export function registerAgentTool<Input extends z.ZodType, Output extends z.ZodO
     description,
     annotations,
     inputSchema: inputSchemaOf(tool.input),
-    outputSchema: outputSchemaOf(tool.output),
+    ...(tool.output ? { outputSchema: outputSchemaOf(tool.output) } : {}),
   };
   server.registerTool(name, config, async (args: unknown, ctx): Promise<CallToolResult | InputRequiredResult> => {
     try {
       const result = await tracedCall(name, ctx, () => tool.run(parseArguments(tool.input, args), ctx));
       if (isInputRequiredResult(result)) return result;
       return visibleAnswer({
-        content: [{ type: 'text', text: result.text }, ...(result.links ?? [])],
-        structuredContent: result.structured,
+        content: [{ type: 'text', text: result.text }, ...(result.attached ?? [])],
+        ...(result.structured ? { structuredContent: result.structured } : {}),
       });
     } catch (error) {
       if (ctx.mcpReq.signal.aborted) {

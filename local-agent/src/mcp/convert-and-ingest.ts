@@ -8,6 +8,7 @@ import { describeCounts, type SecretCounts } from '../redact/secret-counts.ts';
 import { documentSource } from '../send/document-source.ts';
 import type { GatewayClient } from '../send/gateway-client.ts';
 import { ingestDocument } from '../send/ingest-document.ts';
+import { rememberOriginals } from '../send/original-places.ts';
 import { type AgentTool, readableFile, type ToolHost } from './agent-tools.ts';
 import type { Conversions } from './conversions.ts';
 import { fileUriSchema } from './convert-to-text.ts';
@@ -68,6 +69,7 @@ export function convertAndIngest(
       const wishes = { collection, tags, visibility };
       const sent = { ...document, converter: sentConverter(document.converter, redact) };
       const result = await ingestDocument(client, sent, place, wishes, { signal, onUpload });
+      rememberOriginals([{ place, path: file.path }]);
       const { filename } = document.source;
       return {
         text: sentence(filename, result, counts),

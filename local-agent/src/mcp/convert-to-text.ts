@@ -104,7 +104,7 @@ export function convertToText(
           ...(headings.outline.length > 0 ? headings : {}),
           resource_uri: resourceUri,
         },
-        links: [
+        attached: [
           {
             type: 'resource_link',
             uri: resourceUri,

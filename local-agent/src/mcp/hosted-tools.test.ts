@@ -12,7 +12,7 @@ import { tempDir } from '../temp-dir.test.fixture.ts';
 import { mcpAgent } from './stdio.test.fixture.ts';
 
 /** Tools of the agent itself. */
-const OWN_TOOLS = 7;
+const OWN_TOOLS = 8;
 const outputSchema = z.object({ echo: z.string() });
 
 /** A gateway whose hosted MCP server echoes, for those with the key. */

@@ -47,6 +47,7 @@ export async function serveAgent({ config, connection, version, withSearch, sign
     log,
     client,
     conversions: createConversions(converter),
+    converter,
     formats: supportedFormats(),
     machineKey: () => machineKey(config.dataDir),
     redact: config.redact,

@@ -35,17 +35,21 @@ export function createConverterPool(
     return promise.finally(() => signal?.removeEventListener('abort', onAbort));
   }
 
+  async function lend<T>(signal: AbortSignal | undefined, work: (member: Converter) => Promise<T>): Promise<T> {
+    signal?.throwIfAborted();
+    const member = await take(signal);
+    try {
+      return await work(member);
+    } finally {
+      release(member);
+    }
+  }
+
   return {
     size,
-    async convert(request, options) {
-      options?.signal?.throwIfAborted();
-      const member = await take(options?.signal);
-      try {
-        return await span('convert', {}, () => member.convert(request, options));
-      } finally {
-        release(member);
-      }
-    },
+    convert: (request, options) =>
+      lend(options?.signal, (member) => span('convert', {}, () => member.convert(request, options))),
+    drawPage: (request, options) => lend(options.signal, (member) => member.drawPage(request, options)),
     async [Symbol.asyncDispose]() {
       await Promise.all(members.map((member) => member[Symbol.asyncDispose]()));
     },

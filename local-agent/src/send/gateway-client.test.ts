@@ -1,4 +1,4 @@
-import { CONTRACT_HEADER, LIMITS } from '@docferry/shared-contracts';
+import { CONTRACT_HEADER, errorBody, LIMITS } from '@docferry/shared-contracts';
 import { describe, expect, it } from 'vitest';
 import { DOC_ID, INGESTED, json, loopbackGateway, refusal } from './loopback-gateway.test.fixture.ts';
 
@@ -105,6 +105,12 @@ describe('errors say what to do', () => {
       advice: expect.stringContaining('docferry-gateway serve'),
     });
     expect(performance.now() - started).toBeLessThan(20_000);
+  });
+
+  it('in the words of the gateway, where the general advice of the code does not fit', async () => {
+    const advice = 'Read its text.';
+    await using gateway = await loopbackGateway(json(errorBody('NOT_FOUND', 'not here', 'request-1', { advice }), 404));
+    await expect(gateway.client().collections()).rejects.toMatchObject({ code: 'NOT_FOUND', advice });
   });
 
   it('when the key is not valid, by naming the setting', async () => {

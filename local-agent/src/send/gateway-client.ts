@@ -36,6 +36,9 @@ import {
   LIMITS,
   type Original,
   originalSchema,
+  type PassageText,
+  passageTextSchema,
+  type ReadPassageInput,
   type Run,
   runSchema,
   type SearchInput,
@@ -84,6 +87,7 @@ export type GatewayClient = {
     query?: Partial<DocumentSliceQuery>,
     options?: CallOptions,
   ) => Promise<DocumentSlice>;
+  readonly readPassage: (input: ReadPassageInput, options?: CallOptions) => Promise<PassageText>;
   /** Where its original file can be read. */
   readonly original: (docId: string, options?: CallOptions) => Promise<Original>;
   /** `permanent`: it cannot be restored. */
@@ -144,6 +148,8 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
         schema: documentSliceSchema,
         options,
       }),
+    readPassage: (input, options) =>
+      call({ method: 'POST', path: '/api/v1/passages/read', schema: passageTextSchema, body: input, options }),
     original: (docId, options) =>
       call({ method: 'GET', path: `${documentPath(docId)}/original`, schema: originalSchema, options }),
     remove: (docId, { permanent, ...options } = {}) => {

@@ -48,7 +48,8 @@ export function answerFailure(answer: Exchange, connection: GatewayConnection): 
   if (!body.success) return new AttemptFailure(foreignAnswer(answer, connection), retry, waitMs);
   const { code, detail, details, request_id } = body.data;
   const error = new UserError(code, detail, {
-    advice: adviceFor(code, connection, waitMs),
+    // Where the general advice of a code does not fit, the gateway gives another.
+    advice: typeof details?.advice === 'string' ? details.advice : adviceFor(code, connection, waitMs),
     details: {
       ...details,
       request_id,

@@ -4,10 +4,12 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Authenticate } from '../access/authenticate.ts';
 import { createBodyBudget } from '../access/limits/body-budget.ts';
 import { challengeFor, METADATA_PATH, resourceMetadata } from '../access/oidc/challenge.ts';
+import type { ConsoleSignIn } from '../access/oidc/console-sign-in.ts';
 import { GatewayError } from '../errors.ts';
 import type { Gateway } from '../gateway.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { mountConsole } from '../http/console.ts';
+import { mountConsoleSignIn } from '../http/console-sign-in.ts';
 import { errorResponse, isInternalError } from '../http/error-response.ts';
 import { createIdentify, type Identify } from '../http/identify.ts';
 import { allowOrigins } from '../http/middleware/allow-origins.ts';
@@ -37,6 +39,8 @@ export type AppParts = {
   readonly tools: ToolSettings;
   /** Limits, audit, sign-in; an open gateway of one user when absent. */
   readonly policy?: RequestPolicy;
+  /** How users of the console sign in besides by key. */
+  readonly consoleSignIn?: ConsoleSignIn | undefined;
 };
 
 /** The gateway's HTTP side: REST, MCP, the operators' endpoints and one page for people. */
@@ -54,6 +58,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   mountEndpoints(app, endpoints, { identify, bodies, policy });
   mountMcp(app, { ...parts, identify, policy, bodies });
   mountConsole(app);
+  mountConsoleSignIn(app, parts.consoleSignIn, { policy, bodies });
   mountOperations(app, parts, identify);
   const openapi = remembered(() => openApiDocument(endpoints));
   app.get('/openapi.json', (c) => c.json(openapi()));

@@ -33,6 +33,11 @@ export function checkExposure(config: SettingValues): void {
       'RAG_OIDC_AUDIENCE is set and RAG_ALLOWED_ISSUERS is not: name the identity providers that are believed. Example: https://login.example.com/realms/team',
     );
   }
+  if (config.console_oidc_client_id && !config.allowed_issuers) {
+    throw new ConfigError(
+      'RAG_CONSOLE_OIDC_CLIENT_ID is set and RAG_ALLOWED_ISSUERS is not: name the identity provider that knows the console. Example: https://login.example.com/realms/team',
+    );
+  }
   if (config.allowed_issuers && exposed && !config.public_url) {
     throw new ConfigError(
       'RAG_ALLOWED_ISSUERS needs RAG_PUBLIC_URL when the gateway can be reached from other machines: clients find the sign-in information under this URL. Example: https://docferry.example.com',

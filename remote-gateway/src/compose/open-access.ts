@@ -5,6 +5,7 @@ import { type Authenticate, type ConfiguredKey, createAuthenticator } from '../a
 import { createFailureThrottle, NO_THROTTLE } from '../access/limits/failure-throttle.ts';
 import { createRateLimits, type RateRules } from '../access/limits/rate-limits.ts';
 import { isLoopback } from '../access/loopback.ts';
+import { type ConsoleSignIn, createConsoleSignIn } from '../access/oidc/console-sign-in.ts';
 import { createSignIn } from '../access/oidc/sign-in.ts';
 import { readGroupScopes } from '../access/oidc/token-scopes.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -31,7 +32,11 @@ export function openAccess(
     readonly url: string;
     readonly logger: Logger;
   },
-): AsyncDisposable & { readonly authenticate: Authenticate; readonly policy: RequestPolicy } {
+): AsyncDisposable & {
+  readonly authenticate: Authenticate;
+  readonly policy: RequestPolicy;
+  readonly consoleSignIn: ConsoleSignIn | undefined;
+} {
   const exposed = isReachedByOthers(config);
   const trail = createAuditTrail(catalog.audit, where.logger);
   const policy: RequestPolicy = {
@@ -52,7 +57,12 @@ export function openAccess(
     signIn: config.allowed_issuers && signInOf(config, catalog, config.allowed_issuers),
   });
   const accepted = config.tenants ? onlyTenants(authenticate, catalog.tenants, config.tenants) : authenticate;
-  return { authenticate: accepted, policy, [Symbol.asyncDispose]: () => trail[Symbol.asyncDispose]() };
+  return {
+    authenticate: accepted,
+    policy,
+    consoleSignIn: consoleSignInOf(config),
+    [Symbol.asyncDispose]: () => trail[Symbol.asyncDispose](),
+  };
 }
 
 function rateRules(config: Config): RateRules {
@@ -75,6 +85,22 @@ function configuredKeys(
       ? [{ key: sharedToken, tenantId, scopes: ['read', 'ingest'] as const, subject: 'env:RAG_SHARED_TOKEN' as const }]
       : []),
   ];
+}
+
+/** The first issuer knows the console. */
+function consoleSignInOf(config: Config): ConsoleSignIn | undefined {
+  const [issuer] = config.allowed_issuers ?? [];
+  const [audience] = config.oidc_audience ?? [];
+  const clientId = config.console_oidc_client_id;
+  if (clientId === undefined || issuer === undefined || audience === undefined) return undefined;
+  return createConsoleSignIn({
+    issuer,
+    audience,
+    clientId,
+    clientSecret: config.console_oidc_client_secret,
+    scopes: config.console_oidc_scopes,
+    clockSkewSeconds: config.oidc_clock_skew,
+  });
 }
 
 function signInOf(config: Config, catalog: Catalog, issuers: readonly string[]) {

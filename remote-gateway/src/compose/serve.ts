@@ -84,13 +84,14 @@ export async function serve(
   const key = config.api_key ?? (local ? localKey(lock.dir) : undefined);
   const { id: tenantId } = await gateway.catalog.tenants.ensure('default');
   let ready = true;
-  const { authenticate, policy } = stack.use(
+  const { authenticate, policy, consoleSignIn } = stack.use(
     openAccess(config, gateway.catalog, { key, defaultTenantId: tenantId, url, logger }),
   );
   const app = createApp({
     gateway,
     authenticate,
     policy,
+    consoleSignIn,
     health: createHealthCheck(gateway, startedAt),
     isReady: () => ready,
     ...allowedNames(config, url),

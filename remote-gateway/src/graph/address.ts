@@ -27,6 +27,25 @@ export function fileNameOf(address: string): string {
   return address.slice(address.lastIndexOf('/') + 1).toLowerCase();
 }
 
+/** Last parts of a path that name a file. */
+const MAX_PARTS = 4;
+
+/** The last two, three and four parts of a document's path, by which texts name it; none of a web address. */
+export function pathsOf(address: string): string[] {
+  if (WEB.test(address)) return [];
+  const parts = address.toLowerCase().split('/');
+  return [2, 3, MAX_PARTS].filter((count) => count <= parts.length).map((count) => parts.slice(-count).join('/'));
+}
+
+/** What of {@link fileNameOf} and {@link pathsOf} a path in a text is: the more parts, the surer the document. */
+export function namedFile(path: string): string {
+  const parts = path.toLowerCase().split('/');
+  return parts
+    .filter((part) => part !== '' && part !== '.' && part !== '..')
+    .slice(-MAX_PARTS)
+    .join('/');
+}
+
 function webAddress(address: string, base?: string): string | undefined {
   if (base === undefined && !WEB.test(address)) return undefined;
   const url = URL.parse(address, base);

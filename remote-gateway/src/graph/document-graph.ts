@@ -1,7 +1,7 @@
-import type { GraphEdgeType, GraphKind } from '@docferry/shared-contracts';
+import type { GraphEdgeType, GraphKind, GraphOrigin } from '@docferry/shared-contracts';
 
 /** Raised when the same text gives another graph, so that an older one counts as behind. */
-export const GRAPH_VERSION = 1;
+export const GRAPH_VERSION = 2;
 
 /** Bounds of one document: a longer one keeps what comes first. */
 export const MAX_NODES = 2_000;
@@ -34,6 +34,8 @@ export type GraphEdge = {
   readonly end: number;
   /** 0 to 1: how surely the text means that. */
   readonly confidence: number;
+  /** `text` when absent. */
+  readonly origin?: GraphOrigin;
 };
 
 export type DocumentGraph = { readonly nodes: readonly GraphNode[]; readonly edges: readonly GraphEdge[] };

@@ -22,7 +22,12 @@ const edgesOf = (text: string, { nodes, edges }: DocumentGraph) =>
     `${nodes[target]?.kind} ${nodes[target]?.key}`,
     text.slice(start, end),
   ]);
-const found = (text: string) => edgesOf(text, graphOf(text)).map(([, ...rest]) => rest);
+const ofTables = new Set(['has_key', 'has_value']);
+/** All but what tables say. */
+const found = (text: string) =>
+  edgesOf(text, graphOf(text))
+    .map(([, ...rest]) => rest)
+    .filter(([type = '']) => !ofTables.has(type));
 
 describe('the graph of a document', () => {
   it('has its sections, one in the other, each with its own text', () => {
@@ -48,8 +53,79 @@ describe('the graph of a document', () => {
     expect(graphOf(text).nodes.map(({ kind, name }) => [kind, name])).toEqual([
       ['document', 'T'],
       ['file', 'guide.md'],
+      ['file', 'docs/guide.md'],
+      ['file', 'manuals/docs/guide.md'],
       ['table', 'Table: a, b'],
+      ['column', 'a'],
+      ['key', 'a'],
+      ['column', 'b'],
+      ['key', 'b'],
+      ['row', '1'],
     ]);
+  });
+
+  it('has the rows and columns of tables with their keys, and each cell between its row and column', () => {
+    const text = [
+      '| Setting | Default \\| unit | Note |',
+      '|---|---|---|',
+      '| `RAG_PORT` | 8000 | |',
+      '| Retry budget | 5 s | twice |',
+    ].join('\n');
+    const graph = graphOf(text);
+    const table = graph.nodes.filter(({ key }) => key.startsWith('table-1/')).map(({ key, name }) => [key, name]);
+    expect(table).toEqual([
+      ['table-1/column-1', 'Setting'],
+      ['table-1/column-2', 'Default | unit'],
+      ['table-1/column-3', 'Note'],
+      ['table-1/row-1', 'RAG_PORT'],
+      ['table-1/row-2', 'Retry budget'],
+    ]);
+    expect(edgesOf(text, graph).filter(([, type]) => type !== 'mentions')).toEqual([
+      ['table-1/column-1', 'has_key', 'key setting', 'Setting'],
+      ['table-1/column-2', 'has_key', 'key default | unit', 'Default \\| unit'],
+      ['table-1/column-3', 'has_key', 'key note', 'Note'],
+      ['table-1/row-1', 'has_key', 'identifier RAG_PORT', '`RAG_PORT`'],
+      ['table-1/row-1', 'has_value', 'column table-1/column-2', '8000'],
+      ['table-1/row-2', 'has_key', 'key retry budget', 'Retry budget'],
+      ['table-1/row-2', 'has_value', 'column table-1/column-2', '5 s'],
+      ['table-1/row-2', 'has_value', 'column table-1/column-3', 'twice'],
+    ]);
+  });
+
+  it('has lists of two items or more, one in the other, with what leads to them', () => {
+    const text = [
+      '# Restart',
+      'To restart:',
+      '',
+      '1. Stop it:',
+      '   - with the console',
+      '   - or by hand',
+      '',
+      '   in any order.',
+      '2. Start it.',
+      '',
+      'Done.',
+      '- alone',
+      '',
+      'Text',
+      '* * *',
+      '- a',
+      '- b',
+    ].join('\n');
+    const { nodes } = graphOf(text);
+    const lists = nodes.filter(({ kind }) => kind === 'list' || kind === 'item');
+    expect(lists.map(({ key, name, parent }) => [key, name, nodes[parent ?? -1]?.key])).toEqual([
+      ['list-1', 'To restart', 'restart'],
+      ['list-1/item-1', 'Stop it:', 'list-1'],
+      ['list-1/item-2', 'with the console', 'list-1/item-1'],
+      ['list-1/item-3', 'or by hand', 'list-1/item-1'],
+      ['list-1/item-4', 'Start it.', 'list-1'],
+      ['list-2', 'List: a', 'restart'],
+      ['list-2/item-1', 'a', 'list-2'],
+      ['list-2/item-2', 'b', 'list-2'],
+    ]);
+    const [list] = lists;
+    expect(text.slice(list?.start, list?.end)).toMatch(/^1\. Stop.*Start it\.$/s);
   });
 
   it('resolves references to sections, tables, anchors and notes, before or after them', () => {
@@ -80,13 +156,14 @@ describe('the graph of a document', () => {
   it('finds links, addresses and files, as their document names them', () => {
     const text =
       '[a](../README.md#top) [b](/other/b.md) [c](https://Example.com/x/#y) https://example.com/x. ' +
-      'NAME=https://user:word@example.org/ [m](mailto:a@b.c) [out](../../../etc/passwd) See report-2024.PDF and guide.md.';
+      'NAME=https://user:word@example.org/ [m](mailto:a@b.c) [out](../../../etc/passwd) See report-2024.PDF, ./src/Retry.ts and guide.md.';
     expect(found(text)).toEqual([
       ['links_to', 'address manuals/README.md', '../README.md#top'],
       ['links_to', 'address manuals/other/b.md', '/other/b.md'],
       ['links_to', 'address https://example.com/x', 'https://Example.com/x/#y'],
       ['links_to', 'address https://example.org', 'https://user:word@example.org/'],
       ['links_to', 'file report-2024.pdf', 'report-2024.PDF'],
+      ['links_to', 'file src/retry.ts', './src/Retry.ts'],
     ]);
     const web = extractGraph({
       text: '[a](b.html)',
@@ -118,7 +195,7 @@ describe('the graph of a document', () => {
   it('finds identifiers, codes, standards, organisations and people, and no plain or shouted words', () => {
     const text =
       'RATE_LIMITED, `store.places`, max_tokens, --dry-run, RetryPolicy, CVE-2024-1234, E1234, RFC 7231, SHA-256.\n' +
-      'By Example Works GmbH and Dr. Jane Doe. This MUST NOT be a `word` or Plain.\n\nALL OF THIS IS SHOUTED\n';
+      'By Example Works GmbH and Dr. Jane Doe. This MUST NOT be a `word` or Plain; call `run()`.\n\nALL OF THIS IS SHOUTED\n';
     expect(found(text).map(([, target]) => target)).toEqual([
       'identifier RATE_LIMITED',
       'identifier store.places',
@@ -131,13 +208,14 @@ describe('the graph of a document', () => {
       'identifier SHA-256',
       'organisation example works gmbh',
       'person jane doe',
+      'identifier run',
     ]);
   });
 
   it('reads of source code only constants, addresses and files', () => {
     const text = '# not a heading\nconst MAX_TRIES = 5; // see https://example.com/a and RetryPolicy\n';
     const { nodes } = graphOf(text, { isCode: true });
-    expect(nodes.slice(2).map(({ kind, key }) => `${kind} ${key}`)).toEqual([
+    expect(nodes.slice(4).map(({ kind, key }) => `${kind} ${key}`)).toEqual([
       'identifier MAX_TRIES',
       'address https://example.com/a',
     ]);
@@ -165,6 +243,11 @@ describe('the graph of a document', () => {
       '[^1]: n\n',
       '|term|\n',
       '|-|\n',
+      '| a | b |\n',
+      '|---|---|\n',
+      '- i\n',
+      '  1. k\n',
+      '\\|',
       '`',
       '```\n',
       'AB (',

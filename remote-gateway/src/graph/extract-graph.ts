@@ -2,10 +2,15 @@
  * In: the text of a document and its names. Out: its parts, the names in it, and what refers to what, each with its place.
  * Never: calls a model, reads another document, or takes more than linear time.
  */
-import { addressOf, fileNameOf } from './address.ts';
+import { type CodeRange, findCode } from '../chunk/code/find-code.ts';
+import { NO_PARSERS, type SourceParsers } from '../chunk/code/source-parser.ts';
+import { addressOf, fileNameOf, pathsOf } from './address.ts';
+import { readCode } from './code/read-code.ts';
+import { readPackage } from './code/read-package.ts';
 import type { DocumentGraph, GraphSource } from './document-graph.ts';
 import { type GraphBuilder, graphBuilder } from './graph-builder.ts';
 import { headingOf, sectionNumber, slugOf, titleOf, underlineDepth } from './headings.ts';
+import { listReader } from './lists.ts';
 import { type Line, readLines } from './read-lines.ts';
 import { type LineContext, readNames } from './read-names.ts';
 import { references } from './references.ts';
@@ -20,6 +25,7 @@ type State = {
   readonly builder: GraphBuilder;
   readonly refs: ReturnType<typeof references>;
   readonly tables: ReturnType<typeof tableReader>;
+  readonly lists: ReturnType<typeof listReader>;
   readonly slugs: Map<string, number>;
   /** Open sections from the outermost: index of the node and depth. */
   readonly open: { readonly node: number; readonly depth: number }[];
@@ -30,7 +36,13 @@ type State = {
   previousStart: number;
 };
 
-export function extractGraph(source: GraphSource): DocumentGraph {
+/** The source code that a document consists of, if it is one. */
+export function codeOf({ text, filename, isCode }: GraphSource): CodeRange | undefined {
+  return findCode(text, isCode ? 'code' : 'doc', filename);
+}
+
+/** The graph of a document; of source code with its definitions where `parsers` has one for its language. */
+export function extractGraph(source: GraphSource, parsers: SourceParsers = NO_PARSERS): DocumentGraph {
   const builder = graphBuilder();
   const { text } = source;
   const address = addressOf(source);
@@ -46,13 +58,18 @@ export function extractGraph(source: GraphSource): DocumentGraph {
   if (root === undefined) return builder.graph();
   const file = fileNameOf(source.filename) || fileNameOf(address);
   // How other documents name this one in running text.
-  builder.part({ kind: 'file', key: file, name: source.filename, parent: root, start: 0, end: 0 });
+  for (const key of new Set([file, ...pathsOf(address)])) {
+    builder.part({ kind: 'file', key, name: key === file ? source.filename : key, parent: root, start: 0, end: 0 });
+  }
+  readSource(builder, source, root, parsers);
+  readPackage(builder, source, root);
   const refs = references(builder);
   const state: State = {
     source,
     builder,
     refs,
     tables: tableReader(builder, refs),
+    lists: listReader(builder),
     slugs: new Map(),
     open: [{ node: root, depth: 0 }],
     part: root,
@@ -66,13 +83,24 @@ export function extractGraph(source: GraphSource): DocumentGraph {
   return builder.graph();
 }
 
+function readSource(builder: GraphBuilder, source: GraphSource, root: number, parsers: SourceParsers): void {
+  const code = codeOf(source);
+  const parse = code?.language && parsers.get(code.language);
+  if (!code?.language || !parse) return;
+  const { start: base, end, language } = code;
+  parse(source.text.slice(base, end), (tree) => readCode(builder, source, { root, base, tree, language }));
+}
+
 function readLine(state: State, line: Line): void {
-  const { source, builder, refs, tables } = state;
+  const { source, builder, refs, tables, lists } = state;
   const text = source.text.slice(line.start, line.end);
   const isCode = source.isCode || insideFence(state, text);
   if (!isCode && line.isWhole) {
     const heading = headingOf(text) ?? underlined(state, text);
-    if (heading) openSection(state, heading.title, heading.depth, heading.start ?? line.start);
+    if (heading) {
+      openSection(state, heading.title, heading.depth, heading.start ?? line.start);
+      lists.end();
+    } else lists.read(text, line, state.part);
     tables.read({ text, line, part: state.part, previous: state.previous });
     state.previous = text;
     state.previousStart = line.start;

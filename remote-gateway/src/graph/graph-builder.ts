@@ -32,22 +32,29 @@ export function graphBuilder() {
     return nodes.length - 1;
   }
   function edge(source: number, target: number | undefined, found: Omit<GraphEdge, 'source' | 'target'>): void {
-    if (target === undefined || target === source) return;
+    if (target === undefined || target === source || found.end <= found.start) return;
     const id = `${source} ${target} ${found.type}`;
     if (edges.size < MAX_EDGES && !edges.has(id)) edges.set(id, { source, target, ...found });
+  }
+  function sharedNode({ kind, key, name }: Shared, { start, end }: Span): number | undefined {
+    const id = `${kind} ${key}`;
+    const known = shared.get(id);
+    if (known !== undefined) return known;
+    const node = push({ kind, key, name, parent: null, start, end });
+    if (node !== undefined) shared.set(id, node);
+    return node;
   }
   return {
     part: push,
     edge,
-    /** The node of a name that other documents may have too, with an edge from the part that names it. */
-    name(source: number, { kind, key, name }: Shared, found: Omit<GraphEdge, 'source' | 'target'>): void {
-      const id = `${kind} ${key}`;
-      const known = shared.get(id);
+    /** The node of a name that other documents may have too. */
+    shared: sharedNode,
+    /** The same with an edge from the part that names it, as far as the part has room for names. */
+    name(source: number, name: Shared, found: Omit<GraphEdge, 'source' | 'target'>): void {
+      const isKnown = shared.has(`${name.kind} ${name.key}`);
       const names = namesOf.get(source) ?? 0;
-      if (names >= MAX_NAMES_PER_SECTION && (known === undefined || found.type === 'mentions')) return;
-      const node = known ?? push({ kind, key, name, parent: null, start: found.start, end: found.end });
-      if (node === undefined) return;
-      if (known === undefined) shared.set(id, node);
+      if (names >= MAX_NAMES_PER_SECTION && (!isKnown || found.type === 'mentions')) return;
+      const node = sharedNode(name, found);
       const before = edges.size;
       edge(source, node, found);
       if (edges.size > before) namesOf.set(source, names + 1);

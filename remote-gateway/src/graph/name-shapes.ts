@@ -49,6 +49,13 @@ export function nameOfWord(word: string, { isCode }: { readonly isCode: boolean 
   return isCode && UNLIKE_A_WORD.test(word) && CODE_NAME.test(word) ? identifier(0.8) : undefined;
 }
 
+/** A name that a text calls: `run()`, `store.open()`. */
+export function calledName(word: string): SharedName | undefined {
+  return word.length >= 3 && word.length <= MAX_WORD && CODE_NAME.test(word)
+    ? { kind: 'identifier', key: word, confidence: 0.9 }
+    : undefined;
+}
+
 /** Of source code: constants only, which documents name as they are. */
 export function constantOf(word: string): SharedName | undefined {
   return word.length <= MAX_WORD && CONSTANT.test(word)

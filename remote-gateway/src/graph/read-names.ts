@@ -1,9 +1,9 @@
-import { addressOf, fileNameOf, linkedAddress } from './address.ts';
+import { addressOf, fileNameOf, linkedAddress, namedFile, pathsOf } from './address.ts';
 import type { GraphEdge, GraphSource } from './document-graph.ts';
 import { abbreviationAt, properNameAt } from './full-names.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 import { isSectionNumber } from './headings.ts';
-import { constantOf, nameOfWord } from './name-shapes.ts';
+import { calledName, constantOf, nameOfWord } from './name-shapes.ts';
 import type { Line } from './read-lines.ts';
 import type { References } from './references.ts';
 import { type Word, wordsOf } from './words.ts';
@@ -51,9 +51,9 @@ export function readNames(context: LineContext, termEnd: number): void {
   }
 }
 
-/** Whether a plain word may begin a reference ("section 4") or be a link's target. */
+/** Whether a plain word may begin a reference ("section 4"), be a link's target or a call in code (`run()`). */
 function mayMean(text: string, { start, end }: Word): boolean {
-  if (text[start - 1] === '(') return true;
+  if (text[start - 1] === '(' || isCall(text, start, end)) return true;
   const code = text.charCodeAt(end + 1);
   return (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
 }
@@ -81,10 +81,15 @@ function readWord(context: LineContext, words: readonly Word[], at: number, isSh
     return;
   }
   const isCode = text[word.start - 1] === '`' && (text[word.end] === '`' || text.startsWith('()', word.end));
-  const found = nameOfWord(word.text, { isCode });
+  const found = isCall(text, word.start, word.end) ? calledName(word.text) : nameOfWord(word.text, { isCode });
   if (!found || (isShouted && found.kind === 'term')) return;
   const { confidence, ...shared } = found;
   builder.name(part, { ...shared, name: word.text }, mention(word, confidence));
+}
+
+/** `run()` between backticks. */
+function isCall(text: string, start: number, end: number): boolean {
+  return text[start - 1] === '`' && text.startsWith('()', end);
 }
 
 function readConstant({ builder, part }: LineContext, word: Word): void {
@@ -118,8 +123,9 @@ function readLink({ source, builder, refs, part, isCode, line }: LineContext, wo
     return true;
   }
   if (!text.includes('.') || !FILE.test(text)) return false;
-  const file = fileNameOf(text);
-  if (file === fileNameOf(source.filename) || file.startsWith('.')) return true;
+  const file = namedFile(text);
+  const isOwn = file === fileNameOf(source.filename) || pathsOf(addressOf(source)).includes(file);
+  if (isOwn || file.startsWith('.')) return true;
   builder.name(part, { kind: 'file', key: file, name: text }, { type: 'links_to', start, end, confidence: 0.8 });
   return true;
 }

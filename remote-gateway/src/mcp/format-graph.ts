@@ -1,4 +1,4 @@
-import { type GraphAnswer, type GraphNodeInfo, oneLine, quote } from '@docferry/shared-contracts';
+import { type GraphAnswer, type GraphEvidence, type GraphNodeInfo, oneLine, quote } from '@docferry/shared-contracts';
 
 /** An answer about the graph for a model: one line for each node, and one for the edge that proves it. */
 export function formatGraph(answer: GraphAnswer): string {
@@ -28,7 +28,11 @@ function formatNode({ id, kind, name, place, via, counts }: GraphNodeInfo): stri
 function formatEdge({ from_name: from, type, forward, evidence }: NonNullable<GraphNodeInfo['via']>): string[] {
   const edge = forward ? `"${oneLine(from)}" ${type} it` : `it ${type} "${oneLine(from)}"`;
   const where = evidence
-    ? `: ${oneLine(evidence.filename)} ${evidence.start}-${evidence.end}, doc_id ${evidence.doc_id}`
+    ? `: ${oneLine(evidence.filename)} ${evidence.start}-${evidence.end}, ${readable(evidence)}`
     : '';
   return [`  ${edge}${where}`, ...(evidence?.snippet === undefined ? [] : [quote(evidence.snippet)])];
+}
+
+function readable({ passage_id: passageId, doc_id: docId }: GraphEvidence): string {
+  return passageId === undefined ? `doc_id ${docId}` : `passage_id ${passageId}`;
 }

@@ -46,5 +46,6 @@ function elsewhere(): GatewayError {
   return new GatewayError(
     'NOT_FOUND',
     'The gateway does not have the original of this document: it is on the machine that it was read from.',
+    { details: { advice: 'Read its text, or open the file on that machine.' } },
   );
 }

@@ -13,7 +13,8 @@ const roughly = (listSize: number) => ({ quantization: { rescore: false }, hnsw_
 
 /**
  * One Qdrant query, by default for `sparse + denseScale * cosine`. Both lists are joined first and then scored by both vectors, so
- * that a candidate has both scores even if only one list contains it. Undefined when there is nothing to search for.
+ * that a candidate has both scores even if only one list contains it. Without `rescoresWords` those beyond twice the list's
+ * length have no score of their words. Undefined when there is nothing to search for.
  */
 export function hybridQuery(
   {
@@ -22,6 +23,7 @@ export function hybridQuery(
     denseScale,
     fusion = 'score',
     rrfK,
+    rescoresWords = true,
     listSize = LIST_SIZE,
     limit,
   }: Omit<HybridQuery, 'filters' | 'exclude' | 'excludeDocuments' | 'seesAll'>,
@@ -46,7 +48,7 @@ export function hybridQuery(
     return { prefetch: joined, query: { rrf: rrfK === undefined ? {} : { k: rrfK } }, ...filtered, limit };
   return {
     prefetch: [
-      { ...byTerms, prefetch: joined, limit: 2 * listSize },
+      { ...byTerms, ...(rescoresWords ? { prefetch: joined } : {}), limit: 2 * listSize },
       { ...byMeaning, prefetch: joined, limit: 2 * listSize },
     ],
     query: {

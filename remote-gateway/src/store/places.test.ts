@@ -39,6 +39,27 @@ describe('places of passages', () => {
     expect(await qdrant.store.places(NAME, ada, ADAS_DOC, 1)).toHaveLength(1);
     expect(await qdrant.store.places(NAME, bob, ADAS_DOC, 1)).toEqual([]);
     expect(await qdrant.store.places('none', ada, TEAM_DOC, 2)).toEqual([]);
+    const offset = { docId: ADAS_DOC, generation: 1, offset: 0 };
+    expect(await qdrant.store.placesAt(NAME, ada, [offset])).toHaveLength(1);
+    expect(await qdrant.store.placesAt(NAME, bob, [offset])).toEqual([]);
+    expect(await qdrant.store.placesAt('none', ada, [offset])).toEqual([]);
+  });
+
+  it('are found by offsets in several documents at once', async () => {
+    const at = (docId: string, generation: number, offset: number) => ({ docId, generation, offset });
+    const found = await qdrant.store.placesAt(NAME, ada, [
+      at(TEAM_DOC, 2, 145),
+      at(TEAM_DOC, 2, 20),
+      at(TEAM_DOC, 2, 999_999),
+      at(ADAS_DOC, 1, 3),
+      at(ADAS_DOC, 2, 3),
+    ]);
+    expect(found.map(({ doc_id: id, start }) => [id, start])).toEqual([
+      [ADAS_DOC, 0],
+      [TEAM_DOC, 20],
+      [TEAM_DOC, 140],
+    ]);
+    expect(await qdrant.store.placesAt(NAME, ada, [])).toEqual([]);
   });
 
   it('are no longer read when the caller aborts', async () => {

@@ -43,6 +43,9 @@ export const PLACE_FIELDS = ['text_hash', 'occurrence', 'start', 'end', 'heading
 /** Location of a passage in its document, with what identifies it. */
 export type PassagePlace = Pick<PointPayload, (typeof PLACE_FIELDS)[number]>;
 
+/** The same with its document. */
+export type PlacedPassage = PassagePlace & Pick<PointPayload, 'doc_id'>;
+
 export type Point = {
   readonly id: string;
   readonly dense: Float32Array | null;

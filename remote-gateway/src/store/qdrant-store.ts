@@ -7,6 +7,7 @@ import { cachedRarity } from './cached-rarity.ts';
 import type { CollectionLayout } from './collection-layout.ts';
 import { hybridQuery } from './hybrid-query.ts';
 import { orderHits } from './order-hits.ts';
+import { placesAt } from './places-at.ts';
 import { type Hit, type PassagePlace, PLACE_FIELDS, type Point } from './point.ts';
 import { languages, nameLanguage } from './point-languages.ts';
 import { pointsBody } from './points-body.ts';
@@ -34,6 +35,8 @@ const STREAMS = 2;
 const PAGE = 256;
 /** A search takes milliseconds. When the engine hangs, its caller should learn it soon. */
 const SEARCH_MS = 10_000;
+/** Of a score: more would order equal passages by chance. */
+const SCORE_DIGITS = 5;
 /** A place takes some hundred bytes. */
 const PLACES_PAGE = 2_000;
 
@@ -55,6 +58,7 @@ export function createQdrantStore({ timeoutMs = 30_000, layout = {}, onDamaged, 
     upsert: (...args) => asStoreErrors(() => upsert(parts, ...args)),
     denseByTextHash: (...args) => asStoreErrors(() => denseByTextHash(client, ...args)),
     places: (...args) => asStoreErrors(() => places(client, ...args)),
+    placesAt: (...args) => asStoreErrors(() => placesAt(client, ...args)),
     deletePoints: (...args) => asStoreErrors(() => deletePoints(client, ...args)),
     query: (name, identity, query, signal) =>
       asStoreErrors(() =>
@@ -223,7 +227,12 @@ async function termRarity(
 }
 
 function toHit({ id, score, payload }: Schemas['ScoredPoint'], scale: number): Hit {
-  return { id: String(id), score: scale * score, payload: fromStored(payload as StoredPayload) };
+  return { id: String(id), score: rounded(scale * score), payload: fromStored(payload as StoredPayload) };
+}
+
+/** Qdrant's single precision sums differ in the last digits from one state of its index to the next: equal scores stay equal. */
+function rounded(score: number): number {
+  return Number(score.toPrecision(SCORE_DIGITS));
 }
 
 /** The weight of a term in a point's sparse vector. */

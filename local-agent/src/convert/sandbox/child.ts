@@ -20,7 +20,7 @@ const send = (reply: SandboxReply) => void process.send?.(reply);
 /** Sends and waits until it is written, so that what the parent did not read yet does not fill the memory. */
 const sendInTurn = (reply: SandboxReply) => new Promise<void>((resolve) => process.send?.(reply, () => resolve()));
 
-async function answer({ id, source, filename, uri, options, limits, pieces }: SandboxRequest): Promise<void> {
+async function answer({ id, source, filename, uri, options, limits, pieces, image }: SandboxRequest): Promise<void> {
   let reported = performance.now();
   try {
     const onProgress = (done: number, total: number | undefined) => {
@@ -29,6 +29,14 @@ async function answer({ id, source, filename, uri, options, limits, pieces }: Sa
       reported = now;
       send({ id, type: 'progress', done, total });
     };
+    if (image) {
+      const { drawPage } = await import('../page-image/draw-page.ts');
+      const { bytes } = 'path' in source ? await readInputFile(source.path, filename, limits.fileBytes) : source;
+      const drawn = await drawPage({ bytes, filename, limits, options: image, onProgress });
+      flushCompileCache();
+      send({ id, type: 'drawn', image: drawn });
+      return;
+    }
     const emit = (text: string) => sendInTurn({ id, type: 'text', text });
     const document =
       ('path' in source && pieces

@@ -8,6 +8,7 @@ import {
   type ExtractedImage,
   type LayoutDrawing,
 } from '../conversion.ts';
+import type { PageImage, PageImageOptions } from '../page-image/page-image.ts';
 import { type ChildEnd, type SandboxChild, startChild } from './child-process.ts';
 import type { SandboxReply, SandboxRequest } from './messages.ts';
 import type { ReadFile } from './read-file.ts';
@@ -49,7 +50,21 @@ export type Converter = AsyncDisposable & {
     request: ConvertRequest & { uri?: string },
     options?: ConvertOptions,
   ) => Promise<ConvertedDocument>;
+  /**
+   * Draws a page of a PDF or image. Throws UserError as `convert` does; UNSUPPORTED_FORMAT for files without pages that
+   * can be drawn, INVALID_ARGUMENT for a page that the file has not.
+   */
+  readonly drawPage: (
+    request: ConvertRequest,
+    options: PageImageOptions & Pick<ConvertOptions, 'signal' | 'onProgress'>,
+  ) => Promise<PageImage>;
 };
+
+/** What is asked of the child, and what is reported meanwhile. */
+type Task = Pick<SandboxRequest, 'uri' | 'options' | 'pieces' | 'image'> & {
+  readonly [Name in 'signal' | 'onProgress' | 'onText' | 'onImage' | 'onDrawing']?: ConvertOptions[Name] | undefined;
+};
+type Done = Extract<SandboxReply, { type: 'converted' | 'drawn' }>;
 
 /** The conversion under way. A child outlives it, so nothing of it may hang on the child. */
 type Job = {
@@ -93,16 +108,16 @@ export function createConverter(limits: Partial<ConversionLimits> = {}): Convert
     }, IDLE_MS).unref();
   }
 
-  async function run(request: ConvertRequest & { uri?: string }, options: ConvertOptions): Promise<ConvertedDocument> {
-    const { signal, onProgress, onText, onImage, onDrawing, ...conversion } = options;
+  async function run(request: ConvertRequest, task: Task): Promise<Done> {
+    const { signal, onProgress, onText, onImage, onDrawing, ...asked } = task;
     signal?.throwIfAborted();
     if (disposed) throw new Error('the converter is disposed');
     const source = await sourceOf(request, bounds.fileBytes);
     signal?.throwIfAborted();
     const id = ++lastId;
-    const filename = 'path' in request ? basename(request.path) : request.filename;
+    const filename = nameOf(request);
     const running = openChild();
-    const { promise, resolve, reject } = Promise.withResolvers<ConvertedDocument>();
+    const { promise, resolve, reject } = Promise.withResolvers<Done>();
 
     const end = (error: unknown) => {
       reject(error);
@@ -131,14 +146,12 @@ export function createConverter(limits: Partial<ConversionLimits> = {}): Convert
         }
       } else if (reply.type === 'image') onImage?.(reply.image);
       else if (reply.type === 'drawing') onDrawing?.(reply.drawing);
-      else if (reply.type === 'converted') resolve(reply.document);
+      else if (reply.type === 'converted' || reply.type === 'drawn') resolve(reply);
       else reject(refusal(reply));
     };
     job = { child: running, onReply, onEnd: (reason) => reject(endedError(reason, filename, bounds.memoryBytes)) };
     try {
-      const uri = request.uri ?? filename;
-      const pieces = onText !== undefined;
-      running.send({ id, source, filename, uri, options: conversion, limits: bounds, pieces });
+      running.send({ id, source, filename, limits: bounds, ...asked });
       return await promise;
     } finally {
       clearTimeout(wall);
@@ -148,11 +161,25 @@ export function createConverter(limits: Partial<ConversionLimits> = {}): Convert
     }
   }
 
+  function inTurn(request: ConvertRequest, task: Task): Promise<Done> {
+    const result = queue.then(() => run(request, task));
+    queue = result.catch(() => {});
+    return abortable(result, task.signal);
+  }
+
   return {
-    convert(request, options = {}) {
-      const result = queue.then(() => run(request, options));
-      queue = result.catch(() => {});
-      return abortable(result, options.signal);
+    async convert(request, { signal, onProgress, onText, onImage, onDrawing, ...options } = {}) {
+      const uri = request.uri ?? nameOf(request);
+      const listeners = { signal, onProgress, onText, onImage, onDrawing };
+      const done = await inTurn(request, { uri, options, pieces: onText !== undefined, ...listeners });
+      if (done.type !== 'converted') throw new Error(`the converter answered ${done.type}`);
+      return done.document;
+    },
+    async drawPage(request, { signal, onProgress, ...image }) {
+      const uri = nameOf(request);
+      const done = await inTurn(request, { uri, options: {}, pieces: false, image, signal, onProgress });
+      if (done.type !== 'drawn') throw new Error(`the converter answered ${done.type}`);
+      return done.image;
     },
     async [Symbol.asyncDispose]() {
       disposed = true;
@@ -164,6 +191,8 @@ export function createConverter(limits: Partial<ConversionLimits> = {}): Convert
     },
   };
 }
+
+const nameOf = (request: ConvertRequest) => ('path' in request ? basename(request.path) : request.filename);
 
 async function sourceOf(request: ConvertRequest, limit: number): Promise<SandboxRequest['source']> {
   if ('path' in request) return { path: request.path };

@@ -1,5 +1,6 @@
 import type { ConvertedDocument, ErrorCode } from '@docferry/shared-contracts';
 import type { ConversionLimits, ConversionOptions, ExtractedImage, LayoutDrawing } from '../conversion.ts';
+import type { PageImage, PageImageOptions } from '../page-image/page-image.ts';
 import type { ReadFile } from './read-file.ts';
 
 /**
@@ -15,6 +16,8 @@ export type SandboxRequest = {
   readonly limits: ConversionLimits;
   /** Long Markdown comes as `text`, where the format allows it. */
   readonly pieces: boolean;
+  /** A page is to be drawn instead of a conversion. */
+  readonly image?: PageImageOptions;
 };
 
 /** What the child answers: any number of `progress`, `text`, `image` and `drawing`, then one of the others. */
@@ -24,6 +27,7 @@ export type SandboxReply = { readonly id: number } & (
   | { readonly type: 'image'; readonly image: ExtractedImage }
   | { readonly type: 'drawing'; readonly drawing: LayoutDrawing }
   | { readonly type: 'converted'; readonly document: ConvertedDocument }
+  | { readonly type: 'drawn'; readonly image: PageImage }
   | {
       readonly type: 'refused';
       readonly code: ErrorCode;

@@ -19,7 +19,7 @@ export type Impact = { readonly facts: readonly Candidate[]; readonly truncated:
 
 /**
  * Who defines, imports and uses what a query names: symbols by their names, files by their paths. Facts of the local cache.
- * Names of TypeScript and JavaScript are followed through imports and re-exports; those of other languages and of members
+ * Names of TypeScript, JavaScript, Python and Go are followed through imports and re-exports; those of other languages and of members
  * count as used where the definition's file is imported, and as mentioned elsewhere.
  */
 export function findImpact(project: Project, cache: IndexCache, query: string): Impact {
@@ -33,7 +33,7 @@ export function findImpact(project: Project, cache: IndexCache, query: string): 
     for (const site of reach.sites) if (isOwn(site)) list.add('uses', name, site);
   };
   for (const file of files) {
-    const importers = graph.isScript(file) ? graph.importersOf(file) : importersByName(cache, file);
+    const importers = graph.isFollowed(file) ? graph.importersOf(file) : importersByName(cache, file);
     for (const site of importers) list.add('imports', null, site);
     for (const name of namesOf(cache, file)) {
       if (graph.isTopLevel(file, name)) addReach(file, name, ({ path }) => path !== file);
@@ -60,7 +60,7 @@ function addByName(
   definitions: readonly Definition[],
 ): void {
   for (const site of linesWithName(cache, name)) {
-    if (graph.isScript(site.path) && graph.mentions(site.path, name)) continue;
+    if (graph.isFollowed(site.path) && graph.mentions(site.path, name)) continue;
     if (isDefinition(definitions, site.path, site.line)) continue;
     const isProven = definitions.some(({ path }) => path === site.path || importsByName(cache, site.path, path));
     list.add(isProven ? 'uses' : 'mentions', name, site);

@@ -1,5 +1,7 @@
 import type { IndexCache } from '../index-cache.ts';
-import { createModuleResolver } from '../references/script-modules.ts';
+import { isFollowed } from '../references/extract-references.ts';
+import { createImportResolver, moduleOf } from '../references/import-resolver.ts';
+import type { ModuleResolver } from '../references/script-modules.ts';
 
 /** A line that uses a name, `hops` re-exports away from its definition. */
 export type Site = { readonly path: string; readonly line: number; readonly hops: number };
@@ -16,10 +18,11 @@ const MAX_NAMES = 2_000;
 const MAX_MEMBERS = 3;
 
 export type ModuleGraph = {
-  readonly isScript: (path: string) => boolean;
-  /** Whether a script declares the name at its top level, so that {@link reach} follows it. */
+  /** Whether the names of a file are followed. */
+  readonly isFollowed: (path: string) => boolean;
+  /** Whether a file declares the name at its top level, so that {@link reach} follows it. */
   readonly isTopLevel: (path: string, name: string) => boolean;
-  /** Whether a script has the name of its own top level or of an import. */
+  /** Whether a file has the name of its own top level or of an import. */
   readonly mentions: (path: string, name: string) => boolean;
   /** Where a name of a file's top level is used, in the file itself and through imports and re-exports. */
   readonly reach: (path: string, local: string) => Reach;
@@ -28,7 +31,7 @@ export type ModuleGraph = {
   readonly importersOf: (path: string) => readonly Site[];
 };
 
-/** The TypeScript and JavaScript of a project as modules that import and export names. Facts of the local cache. */
+/** The files of a project as modules that import and export names. Facts of the local cache. */
 export function openModuleGraph(root: string, cache: IndexCache): ModuleGraph {
   const files = new Set(
     cache
@@ -36,7 +39,7 @@ export function openModuleGraph(root: string, cache: IndexCache): ModuleGraph {
       .all()
       .map(({ path }) => String(path)),
   );
-  const resolve = createModuleResolver(root, files);
+  const resolve = createImportResolver(root, files);
   const reExports = readReExports(cache, resolve);
   const importers = readImporters(cache, resolve);
   const all = (sql: string, ...values: string[]) => cache.statement(sql).all(...values);
@@ -62,7 +65,7 @@ export function openModuleGraph(root: string, cache: IndexCache): ModuleGraph {
       'SELECT exported FROM exports WHERE path = ? AND module IS NULL AND local = ?',
       path,
       local,
-    ).map(({ exported }) => ({ path, name: String(exported), member: null, hops: 0 }));
+    ).map(({ exported }) => ({ path: moduleOf(path), name: String(exported), member: null, hops: 0 }));
     for (let next = queue.shift(); next && seen.size < MAX_NAMES; next = queue.shift()) {
       const { path: from, name, member, hops } = next;
       const key = `${from} ${name} ${member ?? ''}`;
@@ -71,14 +74,14 @@ export function openModuleGraph(root: string, cache: IndexCache): ModuleGraph {
       for (const site of mentionsOf(next)) add(site);
       for (const one of reExports.get(from) ?? []) {
         if (one.local === name) {
-          add({ path: one.path, line: one.line, hops: hops + 1 });
-          queue.push({ path: one.path, name: one.exported, member, hops: hops + 1 });
+          if (member === null) add({ path: one.path, line: one.line, hops: hops + 1 });
+          queue.push({ path: moduleOf(one.path), name: one.exported, member, hops: hops + 1 });
         } else if (one.local === '*' && one.exported === '*') {
           if (name !== 'default' && !exportsOf(one.path).includes(name))
-            queue.push({ path: one.path, name, member, hops: hops + 1 });
+            queue.push({ path: moduleOf(one.path), name, member, hops: hops + 1 });
         } else if (one.local === '*' && (member === null || member.split('.').length < MAX_MEMBERS)) {
           const members = member === null ? name : `${name}.${member}`;
-          queue.push({ path: one.path, name: one.exported, member: members, hops: hops + 1 });
+          queue.push({ path: moduleOf(one.path), name: one.exported, member: members, hops: hops + 1 });
         }
       }
     }
@@ -95,13 +98,13 @@ export function openModuleGraph(root: string, cache: IndexCache): ModuleGraph {
     );
 
   return {
-    isScript: (path) => /\.[cm]?[jt]sx?$/.test(path),
+    isFollowed,
     isTopLevel: (path, name) =>
       all('SELECT 1 FROM links WHERE path = ? AND module IS NULL AND name = ? LIMIT 1', path, name).length > 0,
     mentions: (path, name) => all('SELECT 1 FROM links WHERE path = ? AND name = ? LIMIT 1', path, name).length > 0,
     reach,
     exportsOf,
-    importersOf: (path) => importers.get(path) ?? [],
+    importersOf: (path) => importers.get(moduleOf(path)) ?? [],
   };
 }
 
@@ -109,7 +112,7 @@ export function openModuleGraph(root: string, cache: IndexCache): ModuleGraph {
 const hasMember = (found: unknown, wanted: string | null) =>
   wanted === null || (typeof found === 'string' && `${found}.`.startsWith(`${wanted}.`));
 
-function readReExports(cache: IndexCache, resolve: ReturnType<typeof createModuleResolver>): Map<string, ReExport[]> {
+function readReExports(cache: IndexCache, resolve: ModuleResolver): Map<string, ReExport[]> {
   const found = new Map<string, ReExport[]>();
   for (const row of cache
     .statement('SELECT path, exported, local, module, line FROM exports WHERE module IS NOT NULL')
@@ -124,12 +127,12 @@ function readReExports(cache: IndexCache, resolve: ReturnType<typeof createModul
 }
 
 /** The first line of each file that imports a file. */
-function readImporters(cache: IndexCache, resolve: ReturnType<typeof createModuleResolver>): Map<string, Site[]> {
+function readImporters(cache: IndexCache, resolve: ModuleResolver): Map<string, Site[]> {
   const found = new Map<string, Map<string, Site>>();
   for (const row of cache.statement('SELECT path, module, line FROM imports').all()) {
     const path = String(row.path);
     const target = resolve(path, String(row.module));
-    if (target === undefined || target === path) continue;
+    if (target === undefined || target === moduleOf(path)) continue;
     const own = found.get(target) ?? new Map<string, Site>();
     if (!own.has(path)) own.set(path, { path, line: Number(row.line), hops: 1 });
     found.set(target, own);

@@ -1,8 +1,11 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { Language, Parser, Query } from 'web-tree-sitter';
-import { queryOf, type ReferenceLanguage } from './language-queries.ts';
-import { readScriptLinks, type ScriptLinks } from './script-links.ts';
+import { Language, type Node, Parser, Query } from 'web-tree-sitter';
+import { readGoLinks } from './go-links.ts';
+import { languageOf, queryOf, type ReferenceLanguage } from './language-queries.ts';
+import type { ModuleLinks } from './module-links.ts';
+import { readPythonLinks } from './python-links.ts';
+import { readScriptLinks } from './script-links.ts';
 
 /** Lines are from 1; `last` is included. */
 export type Definition = {
@@ -13,7 +16,7 @@ export type Definition = {
 };
 export type ImportedModule = { readonly module: string; readonly line: number };
 export type Use = { readonly name: string; readonly line: number };
-export type References = ScriptLinks & {
+export type References = ModuleLinks & {
   readonly definitions: readonly Definition[];
   readonly imports: readonly ImportedModule[];
   /** Each line that names something, if `links` does not say what it means. */
@@ -21,8 +24,14 @@ export type References = ScriptLinks & {
 };
 
 const NOTHING: References = { definitions: [], imports: [], uses: [], exports: [], links: [] };
-/** Languages whose names are followed through modules. */
-const SCRIPTS: ReadonlySet<ReferenceLanguage> = new Set(['typescript', 'tsx', 'javascript']);
+/** Of the languages whose names are followed through modules. */
+const LINK_READERS: Partial<Record<ReferenceLanguage, (root: Node) => ModuleLinks>> = {
+  typescript: readScriptLinks,
+  tsx: readScriptLinks,
+  javascript: readScriptLinks,
+  python: readPythonLinks,
+  go: readGoLinks,
+};
 const MAX_CHARS = 1_000_000;
 const MAX_MS = 3_000;
 const MAX_USES = 20_000;
@@ -32,6 +41,12 @@ type Reader = { readonly parser: Parser; readonly query: Query };
 const readers = new Map<ReferenceLanguage, Promise<Reader>>();
 const require = createRequire(import.meta.url);
 let started: Promise<void> | undefined;
+
+/** Whether the names of a file are followed through modules. */
+export const isFollowed = (path: string): boolean => {
+  const language = languageOf(path);
+  return language !== undefined && language in LINK_READERS;
+};
 
 /** What a source file defines, imports and uses. Each grammar is loaded once; a file that is too long has nothing. */
 export async function extractReferences(text: string, language: ReferenceLanguage): Promise<References> {
@@ -47,16 +62,17 @@ export async function extractReferences(text: string, language: ReferenceLanguag
   }
   try {
     const found = gather(query, tree);
-    if (!SCRIPTS.has(language)) return { ...found, exports: [], links: [] };
-    const script = readScriptLinks(tree.rootNode);
-    const linked = new Set(script.links.map(({ name }) => name));
-    return { ...found, ...script, uses: found.uses.filter(({ name }) => !linked.has(name)) };
+    const readLinks = LINK_READERS[language];
+    if (!readLinks) return { ...found, exports: [], links: [] };
+    const followed = readLinks(tree.rootNode);
+    const linked = new Set(followed.links.map(({ name }) => name));
+    return { ...found, ...followed, uses: found.uses.filter(({ name }) => !linked.has(name)) };
   } finally {
     tree.delete();
   }
 }
 
-function gather(query: Query, tree: NonNullable<ReturnType<Parser['parse']>>): Omit<References, keyof ScriptLinks> {
+function gather(query: Query, tree: NonNullable<ReturnType<Parser['parse']>>): Omit<References, keyof ModuleLinks> {
   const definitions: Definition[] = [];
   const imports: ImportedModule[] = [];
   const uses = new Map<string, Use>();

@@ -1,13 +1,7 @@
 import type { Node } from 'web-tree-sitter';
+import type { Export } from './module-links.ts';
 import { lineOf, stringOf } from './script-nodes.ts';
 
-/** `export { local as exported } from module`: `*` stands for all names; without a module the file's own `local`. */
-export type Export = {
-  readonly exported: string;
-  readonly local: string;
-  readonly module: string | null;
-  readonly line: number;
-};
 /** An export, and the node of the local name where the statement mentions one that is declared elsewhere. */
 type StatedExport = Export & { readonly name?: Node };
 

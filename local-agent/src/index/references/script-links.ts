@@ -4,16 +4,14 @@
  * Never: looks at types; members of objects are known by their names only.
  */
 import type { Node } from 'web-tree-sitter';
-import { assignedExports, type Export, exportedValue, exportsOf, isDefaultExport } from './script-exports.ts';
+import { createScopes, type Imported, type Scopes } from './lexical-scopes.ts';
+import { type Export, type Link, type ModuleLinks, uniqueLinks } from './module-links.ts';
+import { assignedExports, exportedValue, exportsOf, isDefaultExport } from './script-exports.ts';
 import { importedModule, importedNames, importsOf, thenParameter } from './script-imports.ts';
 import { isPattern, lineOf, NAMED_INSIDE, NAMED_OUTSIDE, SCOPES } from './script-nodes.ts';
-import { createScopes, type Imported, type Link, type Scopes } from './script-scopes.ts';
-
-export type ScriptLinks = { readonly exports: readonly Export[]; readonly links: readonly Link[] };
 
 /** Code that is nested deeper is not read. */
 const MAX_DEPTH = 400;
-const MAX_LINKS = 20_000;
 /** Namespaces are nested less deep. */
 const MAX_MEMBERS = 3;
 
@@ -30,28 +28,22 @@ type Place = {
 };
 
 /** Reads the exports and links of a file. */
-export function readScriptLinks(root: Node): ScriptLinks {
+export function readScriptLinks(root: Node): ModuleLinks {
   const scopes = createScopes();
   const exports: Export[] = [];
   const direct: Link[] = [];
   const reader = new Reader(scopes, exports, direct);
   reader.children(root, { scope: 0, declares: false, exports: false, depth: 0 });
-  return { exports: exports.map((one) => throughImports(one, scopes)), links: unique([...direct, ...scopes.links()]) };
+  return {
+    exports: exports.map((one) => throughImports(one, scopes)),
+    links: uniqueLinks([...direct, ...scopes.links()]),
+  };
 }
 
 /** What is imported and exported again is an export of the other module. */
 function throughImports(one: Export, scopes: Scopes): Export {
   const imported = one.module === null ? scopes.importedAtTop(one.local) : undefined;
   return imported ? { ...one, module: imported.module, local: imported.name } : one;
-}
-
-function unique(links: readonly Link[]): Link[] {
-  const seen = new Map<string, Link>();
-  for (const link of links) {
-    if (seen.size >= MAX_LINKS) break;
-    seen.set(`${link.line} ${link.module ?? ''} ${link.name} ${link.member ?? ''}`, link);
-  }
-  return [...seen.values()];
 }
 
 class Reader {

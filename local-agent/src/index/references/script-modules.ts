@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parse } from 'jsonc-parser';
+import { foldersUp } from './folders-up.ts';
 
 /** The file of the project that a module name in a file means; undefined for other packages and what is not there. */
 export type ModuleResolver = (importer: string, module: string) => string | undefined;
@@ -173,11 +174,6 @@ function readManifests(root: string, files: ReadonlySet<string>): Manifest[] {
 function nearest(manifests: readonly Manifest[], folder: string): Manifest | undefined {
   const up = foldersUp(folder);
   return manifests.filter((one) => up.includes(one.folder)).sort((a, b) => b.folder.length - a.folder.length)[0];
-}
-
-/** A folder and those above it, up to the project's own. */
-function foldersUp(folder: string): string[] {
-  return folder === '.' || folder === '' ? ['.'] : [folder, ...foldersUp(posix.dirname(folder))];
 }
 
 function readJson(path: string): unknown {

@@ -19,11 +19,12 @@ BEGIN
         (graph->>'starts')::integer[], (graph->>'ends')::integer[], (graph->>'parents')::smallint[]
       ) WITH ORDINALITY AS n(kind, key, name, starts, ends, parent, at);
     INSERT INTO docferry.graph_edges
-      (tenant_id, collection_id, owner, doc_id, generation, source, target, type, span_start, span_end, confidence)
+      (tenant_id, collection_id, owner, doc_id, generation, source, target, type, span_start, span_end, confidence, origin)
       SELECT tenant::uuid, collection, private_to, doc, version, e.*
       FROM unnest(
         (graph->>'sources')::smallint[], (graph->>'targets')::smallint[], (graph->>'types')::text[],
-        (graph->>'edge_starts')::integer[], (graph->>'edge_ends')::integer[], (graph->>'confidences')::real[]
+        (graph->>'edge_starts')::integer[], (graph->>'edge_ends')::integer[], (graph->>'confidences')::real[],
+        (graph->>'origins')::text[]
       ) AS e;
   END IF;
 END $$;

@@ -1,6 +1,16 @@
 /** Fields with ids and names. Fields that can contain text of documents or questions are not among them. */
-const ID_FIELDS = ['doc_id', 'job_id', 'batch_id', 'passage_id', 'collection', 'visibility', 'status'] as const;
-const LIST_FIELDS = ['collections', 'passage_ids', 'doc_ids'] as const;
+const ID_FIELDS = [
+  'doc_id',
+  'job_id',
+  'batch_id',
+  'passage_id',
+  'collection',
+  'visibility',
+  'status',
+  'key_id',
+  'replaces',
+] as const;
+const LIST_FIELDS = ['collections', 'passage_ids', 'doc_ids', 'scopes'] as const;
 /** Fields of a response whose entries contain ids of documents. */
 const ENTRY_FIELDS = ['results', 'quotes', 'documents', 'items'] as const;
 const MAX = 20;

@@ -4,14 +4,14 @@ const TIMEOUT_MS = 5_000;
 
 /**
  * Fetches a JSON document from a configured identity provider. It does not follow redirects, because they could lead
- * anywhere. It reads the whole body before it returns. Throws if the body is too large or late.
+ * anywhere. With `form` it posts it. It reads the whole body before it returns. Throws if the body is too large or late.
  */
-export async function fetchProvider(url: string, signal?: AbortSignal): Promise<Response> {
-  const deadline = AbortSignal.timeout(TIMEOUT_MS);
+export async function fetchProvider(url: string, form?: URLSearchParams): Promise<Response> {
   const response = await fetch(url, {
     headers: { accept: 'application/json' },
+    ...(form ? { method: 'POST', body: form } : {}),
     redirect: 'error',
-    signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const parts: Uint8Array[] = [];
   let bytes = 0;

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
 
 export type TestIssuer = AsyncDisposable & {
@@ -9,6 +10,8 @@ export type TestIssuer = AsyncDisposable & {
   /** Its metadata; tests may change it. */
   readonly metadata: Record<string, unknown>;
   readonly keys: JWK[];
+  /** What it answers to a redeemed code; tests replace it. */
+  redeem: (form: URLSearchParams) => Promise<{ readonly status: number; readonly body: unknown }>;
   /** Creates a signing key for all further tokens. */
   rotate(kid: string, alg?: string): Promise<void>;
   /** A valid token with these claims changed; null omits a claim. */
@@ -21,12 +24,17 @@ export async function testIssuer(audience: string, path = ''): Promise<TestIssue
   const keys: JWK[] = [];
   const metadata: Record<string, unknown> = {};
   const server = createServer((request, response) => {
-    const answer = (body: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+    const answer = (body: unknown, status = 200) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (request.url === '/keys') {
       asked += 1;
       answer({ keys });
     } else if (request.url === `${path}/.well-known/openid-configuration`) answer(metadata);
-    else response.writeHead(404).end();
+    else if (request.url === '/token') {
+      void text(request)
+        .then((form) => issuer.redeem(new URLSearchParams(form)))
+        .then(({ status, body }) => answer(body, status));
+    } else response.writeHead(404).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -34,7 +42,12 @@ export async function testIssuer(audience: string, path = ''): Promise<TestIssue
   if (address === null || typeof address === 'string') throw new Error('no port');
   const origin = `http://127.0.0.1:${address.port}`;
   const url = `${origin}${path}`;
-  Object.assign(metadata, { issuer: url, jwks_uri: `${origin}/keys` });
+  Object.assign(metadata, {
+    issuer: url,
+    jwks_uri: `${origin}/keys`,
+    authorization_endpoint: `${origin}/authorize`,
+    token_endpoint: `${origin}/token`,
+  });
 
   let signing: { key: CryptoKey; kid: string; alg: string } | undefined;
   const rotate = async (kid: string, alg = 'ES256') => {
@@ -43,12 +56,13 @@ export async function testIssuer(audience: string, path = ''): Promise<TestIssue
     signing = { key: privateKey, kid, alg };
   };
   await rotate('first');
-  return {
+  const issuer: TestIssuer = {
     url,
     asked: () => asked,
     metadata,
     keys,
     rotate,
+    redeem: async () => ({ status: 400, body: { error: 'invalid_grant' } }),
     async token(claims = {}, header = {}) {
       if (!signing) throw new Error('no key');
       const now = Math.floor(Date.now() / 1000);
@@ -62,4 +76,5 @@ export async function testIssuer(audience: string, path = ''): Promise<TestIssue
       await once(server, 'close');
     },
   };
+  return issuer;
 }

@@ -5,7 +5,7 @@ import { whyNotAccessToken } from './reject-other-tokens.ts';
 import type { SigningKeysTimes } from './signing-keys.ts';
 
 /** Asymmetric signatures, which only the issuer can create. Neither HMAC nor "none" is among them. */
-const ALGORITHMS = [
+export const ALGORITHMS = [
   'RS256',
   'RS384',
   'RS512',

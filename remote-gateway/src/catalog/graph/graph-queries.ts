@@ -1,4 +1,10 @@
-import type { GraphEdgeType, GraphKind } from '@docferry/shared-contracts';
+import {
+  type GraphEdgeType,
+  type GraphKind,
+  type GraphOrigin,
+  PART_KINDS,
+  SHARED_KINDS,
+} from '@docferry/shared-contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { IdentityTransaction } from '../postgres/run-as.ts';
 
@@ -24,6 +30,7 @@ export type AdjacentRow = {
   readonly edgeStart: number;
   readonly edgeEnd: number;
   readonly confidence: number;
+  readonly origin: GraphOrigin;
   readonly other: Omit<NodeRow, 'docId'>;
 };
 
@@ -72,24 +79,24 @@ export async function adjacent(
         ) m
     )
     SELECT h.at, h.doc_id AS "docId", e.type, e.forward, e.span_start AS "edgeStart", e.span_end AS "edgeEnd",
-        e.confidence, o.node, o.kind, o.key, o.name, o.span_start AS start, o.span_end AS "end", o.parent
+        e.confidence, e.origin, o.node, o.kind, o.key, o.name, o.span_start AS start, o.span_end AS "end", o.parent
       FROM here h
       CROSS JOIN LATERAL (
-        (SELECT e.target AS other, e.type, true AS forward, e.span_start, e.span_end, e.confidence
+        (SELECT e.target AS other, e.type, true AS forward, e.span_start, e.span_end, e.confidence, e.origin
           FROM docferry.graph_edges e WHERE e.doc_id = h.doc_id AND e.source = h.node LIMIT ${perNode})
         UNION ALL
-        (SELECT e.source, e.type, false, e.span_start, e.span_end, e.confidence
+        (SELECT e.source, e.type, false, e.span_start, e.span_end, e.confidence, e.origin
           FROM docferry.graph_edges e WHERE e.doc_id = h.doc_id AND e.target = h.node LIMIT ${perNode})
         UNION ALL
-        (SELECT n.node, 'contains', true, n.span_start, n.span_end, 1 FROM docferry.graph_nodes n
+        (SELECT n.node, 'contains', true, n.span_start, n.span_end, 1, 'text' FROM docferry.graph_nodes n
           WHERE n.doc_id = h.doc_id AND n.parent = h.node AND n.kind <> 'file' ORDER BY n.node LIMIT ${perNode})
         UNION ALL
-        (SELECT n.parent, 'contains', false, n.span_start, n.span_end, 1 FROM docferry.graph_nodes n
+        (SELECT n.parent, 'contains', false, n.span_start, n.span_end, 1, 'text' FROM docferry.graph_nodes n
           WHERE n.doc_id = h.doc_id AND n.node = h.node AND n.parent IS NOT NULL)
       ) e
       JOIN docferry.graph_nodes o ON o.doc_id = h.doc_id AND o.node = e.other
       LIMIT ${limit}`.execute(db);
-  return rows.map(({ at, docId, type, forward, edgeStart, edgeEnd, confidence, ...other }) => ({
+  return rows.map(({ at, docId, type, forward, edgeStart, edgeEnd, confidence, origin, ...other }) => ({
     at,
     docId,
     type,
@@ -97,14 +104,20 @@ export async function adjacent(
     edgeStart,
     edgeEnd,
     confidence,
+    origin,
     other,
   }));
 }
 
 /** The parts of some documents, in order. */
-export async function partsOf(db: IdentityTransaction, docIds: readonly string[], limit: number): Promise<NodeRow[]> {
+export async function partsOf(
+  db: IdentityTransaction,
+  docIds: readonly string[],
+  limit: number,
+  kinds: readonly GraphKind[] = PART_KINDS,
+): Promise<NodeRow[]> {
   const { rows } = await sql<NodeRow>`SELECT ${NODE} FROM docferry.graph_nodes n
-    WHERE n.doc_id = ANY(${[...docIds]}::uuid[]) AND n.kind IN ('document', 'section', 'table', 'note')
+    WHERE n.doc_id = ANY(${[...docIds]}::uuid[]) AND n.kind = ANY(${[...kinds]}::text[])
     ORDER BY n.doc_id, n.node LIMIT ${limit}`.execute(db);
   return rows;
 }
@@ -119,7 +132,7 @@ export async function namedNodes(
     await sql<NodeRow>`SELECT DISTINCT ON (n.key, n.kind) ${NODE} FROM unnest(${[...keys]}::text[]) AS f(key)
     CROSS JOIN LATERAL (
       SELECT * FROM docferry.graph_nodes n WHERE n.key = f.key
-        AND n.kind NOT IN ('document', 'section', 'table', 'note') AND n.parent IS NULL AND ${inCollection(collection)}
+        AND n.kind = ANY(${[...SHARED_KINDS]}::text[]) AND n.parent IS NULL AND ${inCollection(collection)}
         LIMIT 100
     ) n ORDER BY n.key, n.kind, length(n.name) DESC, n.doc_id`.execute(db);
   return rows;
@@ -178,6 +191,9 @@ export type CitedDocument = {
   readonly title: string;
   /** Length of its text, UTF-16 code units. */
   readonly chars: number;
+  /** Where its passages are. */
+  readonly storeName: string;
+  readonly generation: number;
 };
 
 export async function citedDocuments(db: IdentityTransaction, docIds: readonly string[]): Promise<CitedDocument[]> {
@@ -186,7 +202,16 @@ export async function citedDocuments(db: IdentityTransaction, docIds: readonly s
     .innerJoin('generations as g', (join) =>
       join.onRef('g.doc_id', '=', 'd.doc_id').onRef('g.generation', '=', 'd.published_generation'),
     )
-    .select(['d.doc_id as docId', 'd.collection', 'g.filename', 'g.title', 'g.chars'])
+    .innerJoin('collections as c', 'c.id', 'd.collection_id')
+    .select([
+      'd.doc_id as docId',
+      'd.collection',
+      'g.filename',
+      'g.title',
+      'g.chars',
+      'g.generation',
+      'c.store_name as storeName',
+    ])
     .where('d.doc_id', '=', sql<string>`ANY(${[...docIds]}::uuid[])`)
     .execute();
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GRAPH_VERSION } from '../../graph/document-graph.ts';
 import { extractGraph } from '../../graph/extract-graph.ts';
 import type { Identity } from '../../identity.ts';
 import { draftOf, newIdentity, SPACE } from '../draft.test.fixture.ts';
@@ -72,7 +73,7 @@ describe('the rows of graphs', () => {
     const alice = await newIdentity(temporary.catalog);
     const docId = await ingest(alice, 'Says FIRST_CODE.');
     expect(await seen(alice)).toEqual(['identifier FIRST_CODE', 'mentions 2']);
-    expect(await versionOf(docId)).toBe(1);
+    expect(await versionOf(docId)).toBe(GRAPH_VERSION);
     await ingest(alice, '# Says\n\nSECOND_CODE');
     const second = ['identifier SECOND_CODE', 'mentions 3', 'section says'];
     expect(await seen(alice)).toEqual(second);

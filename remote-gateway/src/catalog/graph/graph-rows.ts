@@ -18,6 +18,7 @@ export function graphColumns({ nodes, edges }: DocumentGraph): string {
     edge_starts: sqlArray(edges.map(({ start }) => start)),
     edge_ends: sqlArray(edges.map(({ end }) => end)),
     confidences: sqlArray(edges.map(({ confidence }) => confidence)),
+    origins: sqlArray(edges.map(({ origin = 'text' }) => origin)),
   });
 }
 

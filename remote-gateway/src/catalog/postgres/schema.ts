@@ -3,6 +3,7 @@ import type {
   ErrorCode,
   GraphEdgeType,
   GraphKind,
+  GraphOrigin,
   JobState,
   Kind,
   Segment,
@@ -239,6 +240,7 @@ export type Schema = {
     span_start: number;
     span_end: number;
     confidence: number;
+    origin: GraphOrigin;
   };
   sources: {
     id: Generated<string>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../postgres/run-as.ts';
+import type { Database, IdentityTransaction } from '../postgres/run-as.ts';
 
 /** One thing that was done, or refused. */
 export type AuditEntry = {
@@ -73,6 +73,46 @@ export async function readAudit(db: Database, { since, until, tenant, after, lim
   }
   if (after) query = query.where(sql<boolean>`(a.at, a.id) > (${after.at}, ${after.id})`);
   return query.execute();
+}
+
+export type TenantAuditPage = {
+  readonly tenantId: string;
+  readonly since?: Date | undefined;
+  readonly until?: Date | undefined;
+  readonly action?: string | undefined;
+  readonly outcome?: 'ok' | 'failed' | undefined;
+  /** Place of the last entry of the previous page. */
+  readonly after?: Pick<AuditRow, 'at' | 'id'> | undefined;
+  readonly limit: number;
+};
+
+/** Entries of one tenant from `since` to before `until`, newest first. */
+export async function readTenantAudit(db: Database, page: TenantAuditPage): Promise<Omit<AuditRow, 'tenantName'>[]> {
+  const { tenantId, since, until, action, outcome, after, limit } = page;
+  let query = db
+    .selectFrom('audit_log')
+    .select(['id', 'at', 'tenant_id as tenantId', 'actor', 'subject', 'action', 'outcome', 'ids', 'query'])
+    .select('request_id as requestId')
+    .where('tenant_id', '=', tenantId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (since) query = query.where('at', '>=', since);
+  if (until) query = query.where('at', '<', until);
+  if (action !== undefined) query = query.where('action', '=', action);
+  if (outcome) query = query.where('outcome', outcome === 'ok' ? '=' : '<>', 'ok');
+  if (after) query = query.where(sql<boolean>`(at, id) < (${after.at}, ${after.id})`);
+  return query.execute();
+}
+
+type Named = { readonly documents: readonly string[]; readonly collections: readonly string[] };
+
+/** Which of these documents and collections exist for the identity. */
+export async function visibleTo(db: IdentityTransaction, { documents, collections }: Named): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT doc_id::text AS name FROM docferry.documents WHERE doc_id::text = ANY (${[...documents]}::text[])
+    UNION SELECT name FROM docferry.collections WHERE name = ANY (${[...collections]}::text[])`.execute(db);
+  return new Set(rows.map(({ name }) => name));
 }
 
 /** Removes entries older than that and returns how many; the one way in which entries go. */

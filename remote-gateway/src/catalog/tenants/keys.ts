@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Scope } from '../../identity.ts';
 import type { Database } from '../postgres/run-as.ts';
 
+const isUnexpired = sql<boolean>`(expires_at IS NULL OR expires_at > now())`;
+
 /** A stored API key: never the key itself. */
 export type KeyRow = {
   readonly id: string;
@@ -56,6 +58,48 @@ export async function listKeys(db: Database, tenantName?: string): Promise<KeyRo
   return query.execute();
 }
 
+/** Keys of a tenant, newest first; with `within` only those that may use no other collections. */
+export type KeyPage = {
+  readonly tenantId: string;
+  readonly within?: readonly string[] | undefined;
+  readonly active: boolean;
+  readonly limit: number;
+  /** The last key of the previous page. */
+  readonly after?: Pick<KeyRow, 'createdAt' | 'id'> | undefined;
+};
+
+export async function pageOfKeys(db: Database, page: KeyPage): Promise<KeyRow[]> {
+  // As exact as a cursor.
+  const created = sql<Date>`date_trunc('milliseconds', api_keys.created_at)`;
+  let query = keys(db)
+    .where('api_keys.tenant_id', '=', page.tenantId)
+    .orderBy(created, 'desc')
+    .orderBy('api_keys.id', 'desc')
+    .limit(page.limit);
+  if (page.within) query = query.where(sql<boolean>`api_keys.collections <@ ${[...page.within]}::text[]`);
+  if (page.active) query = query.where('revoked_at', 'is', null).where(isUnexpired);
+  if (page.after)
+    query = query.where(sql<boolean>`(${created}, api_keys.id) < (${page.after.createdAt}, ${page.after.id}::uuid)`);
+  return query.execute();
+}
+
+/** Whether active keys have the name, and whether it owns private documents, deleted ones included. */
+export async function useOfName(
+  db: Database,
+  tenantId: string,
+  name: string,
+): Promise<{ readonly active: boolean; readonly ownsPrivate: boolean }> {
+  const { rows } = await sql<{ active: boolean; ownsPrivate: boolean }>`
+    SELECT
+      EXISTS (SELECT FROM docferry.api_keys WHERE tenant_id = ${tenantId} AND name = ${name}
+        AND revoked_at IS NULL AND ${isUnexpired}) AS active,
+      EXISTS (SELECT FROM docferry.collections WHERE tenant_id = ${tenantId} AND owner = ${name})
+        OR EXISTS (SELECT FROM docferry.trash WHERE tenant_id = ${tenantId} AND owner = ${name}) AS "ownsPrivate"`.execute(
+    db,
+  );
+  return rows[0] ?? { active: false, ownsPrivate: false };
+}
+
 /** False when no key with this id is active. */
 export async function revokeKey(db: Database, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -73,7 +117,7 @@ export async function findActiveKey(db: Database, id: string): Promise<KeyRow | 
   return keys(db)
     .where(sql`api_keys.id::text`, '=', id)
     .where('revoked_at', 'is', null)
-    .where(sql<boolean>`(expires_at IS NULL OR expires_at > now())`)
+    .where(isUnexpired)
     .executeTakeFirst();
 }
 
@@ -91,7 +135,7 @@ export async function findKey(db: Database, hash: Buffer): Promise<KeyRow | unde
   const key = await keys(db)
     .where('hash', '=', hash)
     .where('revoked_at', 'is', null)
-    .where(sql<boolean>`(expires_at IS NULL OR expires_at > now())`)
+    .where(isUnexpired)
     .executeTakeFirst();
   if (key) {
     await db

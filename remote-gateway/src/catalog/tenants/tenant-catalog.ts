@@ -39,6 +39,8 @@ export function keyCatalog(db: Database) {
   return {
     create: as.owner(keys.createKey),
     list: as.owner(keys.listKeys),
+    page: as.owner(keys.pageOfKeys),
+    useOfName: as.owner(keys.useOfName),
     revoke: as.owner(keys.revokeKey),
     find: as.owner(keys.findKey),
     whyRefused: as.owner(keys.whyRefused),
@@ -76,6 +78,8 @@ export function auditCatalog(db: Database, long: Database) {
   return {
     append: as.owner(audit.appendAudit),
     read: as.owner(audit.readAudit),
+    readTenant: as.owner(audit.readTenantAudit),
+    visibleTo: as.identity(audit.visibleTo),
     prune: runAs(long).owner(audit.pruneAudit),
     forgetQueries: runAs(long).owner(audit.forgetQueries),
   };

@@ -53,4 +53,24 @@ export const signInSettings = {
     shape: 'the name of a claim, or a path such as docferry.collections',
     example: 'collections',
   }),
+  console_oidc_client_id: z.string().min(1).max(500).optional().register(settingFacts, {
+    env: 'RAG_CONSOLE_OIDC_CLIENT_ID',
+    shape: 'the id under which the first of RAG_ALLOWED_ISSUERS knows the console',
+    example: 'docferry-console',
+  }),
+  console_oidc_client_secret: z.string().min(1).max(500).optional().register(settingFacts, {
+    env: 'RAG_CONSOLE_OIDC_CLIENT_SECRET',
+    shape: 'the secret of the console, where the identity provider demands one',
+    example: 'the secret from the identity provider',
+    secret: true,
+  }),
+  console_oidc_scopes: z
+    .string()
+    .regex(/^[^\s",]+( [^\s",]+)*$/)
+    .default('read ingest')
+    .register(settingFacts, {
+      env: 'RAG_CONSOLE_OIDC_SCOPES',
+      shape: 'scopes that the console asks for besides openid, separated by spaces',
+      example: 'read ingest admin',
+    }),
 };

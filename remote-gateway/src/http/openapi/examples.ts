@@ -1,6 +1,7 @@
 /** Bodies as they cross the wire, by name of their schema: one story of a wiki page about a night shift. */
 const DOC_ID = '6f3c1c1e-8f0b-5d0e-9f43-0d6a3b8f2a11';
 const JOB_ID = '0197c2d4-5b6e-7c3a-8d21-4e5f6a7b8c9d';
+const KEY_ID = '5b0f6f3a-2f5e-4a63-9a55-7d0c6f1b2e90';
 const SYNC_ID = '0197c2d4-9a1b-7e4c-b1d2-3c4d5e6f7a8b';
 const PASSAGE_ID = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE';
 const AT = '2026-03-02T08:15:30.000Z';
@@ -86,6 +87,19 @@ const job = {
   created_at: AT,
   finished_at: AT,
 };
+const key = {
+  key_id: KEY_ID,
+  name: 'ci',
+  prefix: 'dfk_3vQ8xYz1',
+  scopes: ['read', 'ingest'],
+  collections: ['notes'],
+  state: 'active',
+  created_at: AT,
+  last_used_at: null,
+  expires_at: LATER,
+  revoked_at: null,
+};
+const created = { ...key, key: 'dfk_...' };
 const source = {
   name: 'handbook',
   type: 's3',
@@ -126,6 +140,8 @@ const requests = {
   GraphChildrenRequest: { nodes: [DOC_ID], kinds: ['section', 'table'] },
   GraphEntitiesRequest: { nodes: [DOC_ID] },
   GraphRelatedRequest: { nodes: [PASSAGE_ID] },
+  CreateKeyRequest: { name: 'ci', scopes: ['read', 'ingest'], collections: ['notes'], expires_in_days: 7 },
+  RotateKeyRequest: { overlap_hours: 24 },
 };
 
 const responses = {
@@ -173,6 +189,11 @@ const responses = {
     start: 0,
     end: 49,
   },
+  DocumentPassages: {
+    doc_id: DOC_ID,
+    total: 1,
+    passages: [{ passage_id: PASSAGE_ID, start: 0, end: 49, tokens: 12, heading_path: ['Night shift'], segment: null }],
+  },
   DeleteResult: { status: 'deleted', doc_id: DOC_ID, chunks: 1, restorable_until: LATER },
   TrashList: { documents: [trashed] },
   Original: {
@@ -180,6 +201,23 @@ const responses = {
     filename: 'night.md',
     url: 'https://acme-docs.s3.amazonaws.com/night.md?X-Amz-Signature=...',
     expires_at: LATER,
+  },
+  Identity: { tenant: 'default', subject: 'ops', scopes: ['admin'], collections: null },
+  KeyList: { keys: [key] },
+  CreatedKey: created,
+  RotatedKey: { ...created, replaces: 'c1a3f7de-4f0e-4c55-8f3e-0a4b8f6f9d21', previous_ends_at: LATER },
+  AuditList: {
+    entries: [
+      {
+        at: AT,
+        actor: `key:${KEY_ID}`,
+        subject: 'ci',
+        action: 'deleteDocument',
+        outcome: 'ok',
+        ids: { doc_id: DOC_ID, status: 'deleted' },
+        request_id: '2f1a9c0e-0a51-4a5e-8e4e-5d0b0c3f7d21',
+      },
+    ],
   },
   Source: source,
   SourceList: { sources: [source] },

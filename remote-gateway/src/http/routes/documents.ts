@@ -4,6 +4,8 @@ import {
   documentIdSchema,
   documentListQuerySchema,
   documentListSchema,
+  documentPassagesQuerySchema,
+  documentPassagesSchema,
   documentSliceQuerySchema,
   documentSliceSchema,
 } from '@docferry/shared-contracts';
@@ -11,6 +13,7 @@ import { z } from 'zod';
 import type { Gateway } from '../../gateway.ts';
 import { deleteDocument } from '../../ingestion/accept/delete-document.ts';
 import { listDocuments } from '../../retrieval/documents/list-documents.ts';
+import { listPassages } from '../../retrieval/documents/list-passages.ts';
 import { readDocument } from '../../retrieval/documents/read-document.ts';
 import { type Endpoint, endpoint, NO_BODY, NO_FIELDS } from '../endpoint.ts';
 
@@ -50,6 +53,22 @@ export function documentEndpoints(gateway: Gateway): Endpoint[] {
         response: documentSliceSchema,
       },
       ({ params, query }, { identity, signal }) => readDocument(gateway, identity, params.doc_id, query, signal),
+    ),
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/v1/documents/{doc_id}/passages',
+        operationId: 'listPassages',
+        summary: 'Where the passages of a document begin and end',
+        description: 'In order, with tokens, headings and page. To continue, pass next_start as start.',
+        scope: 'read',
+        errors: ['NOT_FOUND', 'CONFLICT'],
+        params: docIdParams,
+        query: documentPassagesQuerySchema,
+        body: NO_BODY,
+        response: documentPassagesSchema,
+      },
+      ({ params, query }, { identity, signal }) => listPassages(gateway, identity, params.doc_id, query, signal),
     ),
     endpoint(
       {

@@ -4,6 +4,8 @@
  */
 import type { Gateway } from '../../gateway.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { accessEndpoints } from './access.ts';
+import { activityEndpoint } from './activity.ts';
 import { answerEndpoint } from './answer.ts';
 import { batchEndpoints } from './batch.ts';
 import { collectionEndpoints } from './collections.ts';
@@ -33,7 +35,9 @@ export function restEndpoints(gateway: Gateway): Endpoint[] {
     ...trashEndpoints(gateway),
     ...collectionEndpoints(gateway),
     ...sourceEndpoints(gateway),
+    activityEndpoint(gateway),
     ...diagnoseEndpoints(gateway),
     usageEndpoint(gateway),
+    ...accessEndpoints(gateway),
   ];
 }

@@ -6,7 +6,7 @@ import { FALLBACK_LANGUAGE } from '../../lexical/passage-language.ts';
 import { countTerms } from '../../lexical/terms.ts';
 import { resolvePassages } from '../../retrieval/evidence/resolve-passages.ts';
 import { graphRelated } from '../../retrieval/graph/ask-graph.ts';
-import { findTermsOf } from '../../retrieval/search/find-terms.ts';
+import { findMatches, findTermsOf } from '../../retrieval/search/find-terms.ts';
 import { preview } from '../../retrieval/search/preview.ts';
 import { uriMatches } from '../../store/qdrant-filter.ts';
 import { type KbResult, shortTitle } from './kb-results.ts';
@@ -62,7 +62,7 @@ export async function relatedPassages(
       rank: 0,
       score,
       source: 'graph_expanded',
-      preview: preview(text, terms, { isCode: row.kind === 'code' })
+      preview: preview(text, findMatches(text, terms), { isCode: row.kind === 'code' })
         .slice(0, snippetChars)
         .toWellFormed(),
       scratch_uri: resourceUri({ docId: row.docId, start, end }),

@@ -108,13 +108,16 @@ async function evidencePack(
   { verbose, cost, groups }: { readonly verbose: boolean; readonly cost: Cost; readonly groups: CorpusGroups },
 ): Promise<EvidencePack> {
   const wanted = corpus ?? (sdk === undefined ? undefined : await corporaOf(gateway, identity, sdk, groups));
-  const request = searchRequestSchema.parse({
-    query,
-    ...(wanted ? { collections: wanted.slice(0, LIMITS.collectionsPerSearch) } : {}),
-    explain: verbose,
-    ...options,
-    ...(kind ? { filters: { kind: [kind] } } : {}),
-  });
+  const request = {
+    ...searchRequestSchema.parse({
+      query,
+      explain: verbose,
+      ...options,
+      ...(kind ? { filters: { kind: [kind] } } : {}),
+    }),
+    // A group may have more collections than a request may name.
+    ...(wanted ? { collections: wanted } : {}),
+  };
   const found = await measuredSearch(gateway, identity, request, signal);
   cost.embedded = query;
   const { rerankCandidates } = planSearch(request, gateway);
@@ -136,7 +139,7 @@ async function evidencePack(
       corpora: [...new Set(evidence.map((one) => one.corpus))].sort(),
     },
     ...(verbose ? { timing: { total_ms: found.timing?.total_ms ?? 0, ...found.timing?.stages } } : {}),
-    warnings: [...found.warnings, ...notSearched(wanted), ...lowCoverage(found.answerable, evidence, held), ...cut],
+    warnings: [...found.warnings, ...lowCoverage(found.answerable, evidence, held), ...cut],
   };
 }
 
@@ -174,18 +177,6 @@ async function corporaOf(
       details: { collections: names },
     },
   );
-}
-
-/** A search names at most so many collections. The warning has the others, so that the caller can search them next. */
-function notSearched(wanted: readonly string[] | undefined): string[] {
-  const left = (wanted ?? []).slice(LIMITS.collectionsPerSearch);
-  if (left.length === 0) return [];
-  const more =
-    left.length > LIMITS.collectionsPerSearch ? ` and ${left.length - LIMITS.collectionsPerSearch} more` : '';
-  const named = left.slice(0, LIMITS.collectionsPerSearch).join(', ');
-  return [
-    `${LIMITS.collectionsPerSearch} of ${wanted?.length} collections were searched. Not searched: ${named}${more}. Name them in corpus for another search.`,
-  ];
 }
 
 /** What an agent should broaden; `held` are the kinds that the corpora have. An empty search has a warning of its own. */

@@ -1,6 +1,9 @@
+import { graphDescribeRequestSchema } from '@docferry/shared-contracts';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApp, runApp } from '../../compose/app.test.fixture.ts';
+import { GatewayError } from '../../errors.ts';
+import { describeGraph } from '../../retrieval/graph/ask-graph.ts';
 
 const LIMITS_TEXT = `# Limits
 
@@ -118,6 +121,11 @@ describe('graph tools', () => {
     expect(LIMITS_TEXT.slice(via.evidence.start, via.evidence.end)).toBe('keys.md');
     expect(via.evidence.snippet).toContain('See Section 2 and [keys](keys.md).');
     expect(text).toMatch(/^> .*See Section 2/m);
+    const { body } = await app.call('POST', '/api/v1/search', { query: 'refused with RATE_LIMITED as RFC 6585 says' });
+    const [{ passage_id: passageId, start, end }] = Object(body).results;
+    expect(start <= via.evidence.start && via.evidence.end <= end).toBe(true);
+    expect(via.evidence.passage_id).toBe(passageId);
+    expect(text).toContain(`passage_id ${passageId}`);
     const slice = await client.readResource({ uri: via.evidence.resource });
     expect(slice.contents[0]).toMatchObject({ text: 'keys.md' });
     const out = await ask('graph.expand', { nodes: [`section:${ids.limits}:limits`], direction: 'out', max_hops: 1 });
@@ -127,6 +135,38 @@ describe('graph tools', () => {
       'section 2 Quotas',
       'standard RFC 6585',
     ]);
+  });
+
+  it('reach the cells of tables by row and by column', async () => {
+    const ofRow = await ask('graph.expand', {
+      nodes: ['RAG_QUOTA_OFF'],
+      kinds: ['row', 'column'],
+      include_snippet: true,
+    });
+    expect(names(ofRow.answer)).toEqual(['row RAG_QUOTA_OFF', 'column value']);
+    const [row, column] = ofRow.answer.results;
+    expect(row.via).toMatchObject({ type: 'has_key', forward: false });
+    expect(column.via).toMatchObject({ from: row.id, type: 'has_value', forward: true });
+    expect(column.via.evidence.snippet).toBe('| RAG_QUOTA_OFF | on |');
+    expect(LIMITS_TEXT.slice(column.via.evidence.start, column.via.evidence.end)).toBe('on');
+    const ofColumn = await ask('graph.expand', { nodes: [column.id], types: ['has_value'], max_hops: 1 });
+    expect(names(ofColumn.answer)).toEqual(['row RAG_QUOTA_OFF']);
+    const shared = await ask('graph.expand', { nodes: ['key:value'], types: ['has_key'], max_hops: 1 });
+    expect(names(shared.answer)).toEqual(['column value']);
+  });
+
+  it('cite by offsets alone while the index does not answer, and say so', async () => {
+    const placesAt = () => Promise.reject(new GatewayError('BACKEND_UNAVAILABLE', 'Qdrant is down.'));
+    const { gateway } = app;
+    const { id: tenantId } = await gateway.catalog.tenants.ensure('default');
+    const answer = await describeGraph(
+      { ...gateway, store: { ...gateway.store, placesAt } },
+      { tenantId, subject: 'someone', scopes: new Set(['read']) },
+      graphDescribeRequestSchema.parse({ nodes: [ids.keys] }),
+    );
+    expect(answer).toMatchObject({ partial: true, degraded_scopes: ['index'] });
+    expect(answer.results[0]?.place).toMatchObject({ doc_id: ids.keys, start: 0 });
+    expect(answer.results[0]?.place?.passage_id).toBeUndefined();
   });
 
   it('find how two documents are connected, and say when they are not within the hops', async () => {
@@ -148,6 +188,8 @@ describe('graph tools', () => {
       'identifier daily_chunks',
       'term Service Level Agreement (SLA)',
     ]);
+    const links = await ask('graph.entities', { nodes: [ids.limits], kinds: ['document', 'address', 'file'] });
+    expect(links.answer.results).toMatchObject([{ id: `document:${ids.keys}`, via: { type: 'links_to' } }]);
     const related = await ask('graph.related', { nodes: [ids.limits] });
     expect(new Set(names(related.answer))).toEqual(new Set(['section Errors', 'section Times']));
     const all = await ask('graph.entities', { nodes: [ids.limits] });
@@ -162,6 +204,47 @@ describe('graph tools', () => {
     expect(paged).toEqual(names(all.answer));
     const other = await ask('graph.entities', { nodes: [ids.keys], cursor: '2.AAAAAAAAAAAA' });
     expect(other).toMatchObject({ isError: true, answer: { code: 'INVALID_ARGUMENT' } });
+  });
+
+  it('connect documents with the code that they name, and code with what it uses', async () => {
+    const at = { collection: 'code', kind: 'code' };
+    const retry = 'export function retryPolicy(tries: number) {\n  return tries < 5;\n}\n';
+    const send = "import { retryPolicy as policy } from './retry.ts';\n\nexport const send = () => policy(1);\n";
+    const retryId = await ingest(app, 'retry.ts', retry, { ...at, uri: 'src/retry.ts' });
+    await ingest(app, 'send.ts', send, { ...at, uri: 'src/send.ts' });
+    const page = '# Retries\n\n`retryPolicy` decides.\n\n## Where\n\nIt is in src/retry.ts.\n';
+    await ingest(app, 'retries.md', page, { collection: 'code' });
+    const named = await ask('graph.expand', { nodes: ['retryPolicy'], max_hops: 1, collection: 'code' });
+    expect(
+      named.answer.results.map(({ name, via }: { name: string; via: object }) => ({ name, ...via })),
+    ).toMatchObject([
+      { name: 'function retryPolicy', type: 'defines', origin: 'code', evidence: { filename: 'retry.ts' } },
+      { name: 'send.ts', type: 'mentions', origin: 'code' },
+      { name: 'Retries', type: 'mentions', origin: 'text' },
+    ]);
+    const files = await ask('graph.expand', {
+      nodes: ['src/retry.ts'],
+      types: ['links_to'],
+      max_hops: 1,
+      collection: 'code',
+    });
+    expect(names(files.answer)).toContain('section Where');
+    const users = await ask('graph.expand', {
+      nodes: [`definition:${retryId}:retryPolicy`],
+      types: ['defines', 'calls'],
+      kinds: ['definition'],
+      include_snippet: true,
+      collection: 'code',
+    });
+    const [user] = users.answer.results;
+    expect(user).toMatchObject({
+      name: 'function send',
+      hops: 2,
+      via: { type: 'calls', forward: false, origin: 'code' },
+    });
+    expect(user.via.evidence.snippet).toBe('export const send = () => policy(1);');
+    const children = await ask('graph.children', { nodes: [retryId] });
+    expect(names(children.answer)).toEqual(['definition function retryPolicy']);
   });
 
   it('draw what they found on request, with names that are no syntax', async () => {

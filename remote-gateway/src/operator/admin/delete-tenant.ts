@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { accessNameSchema } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { auditOperator } from './audit-operator.ts';
-import { nameSchema } from './key-bounds.ts';
 import { noTenant } from './tenants.ts';
 
 /** A little longer than a credential is remembered: no request of the tenant starts after it. */
 const LAST_REQUESTS_MS = 1_100;
 
-export const deleteTenantInput = z.object({ name: nameSchema });
+export const deleteTenantInput = z.object({ name: accessNameSchema });
 
 export const deletedTenantSchema = z.object({
   id: z.string(),

@@ -2,6 +2,7 @@
  * In: checked input of an operator and the catalog. Out: changed keys, tenants and audit pages. Never opens the catalog
  * or checks who the caller is: only the operator reaches the socket.
  */
+import { accessNameSchema, keyCollectionsSchema } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import { hashKey } from '../../access/hash-key.ts';
 import { issueKey, keyPrefix } from '../../access/issue-key.ts';
@@ -9,13 +10,13 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { KeyRow } from '../../catalog/tenants/keys.ts';
 import { GatewayError } from '../../errors.ts';
 import { auditOperator } from './audit-operator.ts';
-import { keyCollectionsSchema, lifeSchema, nameSchema, scopesSchema } from './key-bounds.ts';
+import { lifeSchema, scopesSchema } from './key-bounds.ts';
 
 export const createKeyInput = z.object({
   /** Made when it is missing. */
-  tenant: nameSchema,
+  tenant: accessNameSchema,
   /** Whom the key is for: the owner of what is private. A key made later under the same name takes over. */
-  name: nameSchema,
+  name: accessNameSchema,
   scopes: scopesSchema,
   collections: keyCollectionsSchema.optional(),
   expires_in_ms: lifeSchema.optional(),

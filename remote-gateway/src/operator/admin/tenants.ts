@@ -1,9 +1,9 @@
+import { accessNameSchema } from '@docferry/shared-contracts';
 import { z } from 'zod';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Tenant } from '../../catalog/tenants/tenants.ts';
 import { GatewayError } from '../../errors.ts';
 import { auditOperator } from './audit-operator.ts';
-import { nameSchema } from './key-bounds.ts';
 
 export const tenantInfoSchema = z.object({
   id: z.string(),
@@ -14,7 +14,7 @@ export const tenantInfoSchema = z.object({
 });
 export type TenantInfo = z.infer<typeof tenantInfoSchema>;
 
-export const tenantInput = z.object({ name: nameSchema });
+export const tenantInput = z.object({ name: accessNameSchema });
 type TenantInput = z.infer<typeof tenantInput>;
 
 export async function listTenants(catalog: Catalog): Promise<TenantInfo[]> {

@@ -8,10 +8,8 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import { unknownDocument } from '../../catalog/documents/unknown-document.ts';
 import type { Identity } from '../../identity.ts';
 import { readInThread } from '../../threads/run-in-thread.ts';
-import { taskModule } from '../../threads/task-module.ts';
 import { describeDocument } from './describe-document.ts';
-
-const TASKS = taskModule<typeof import('./document-tasks.ts')>(import.meta.url, 'document-tasks');
+import { DOCUMENT_TASKS } from './document-task-module.ts';
 
 /**
  * A document's outline, within `outlineTokens` if given, and a bounded slice of its text, from its start or from a
@@ -31,6 +29,6 @@ export async function readDocument(
   ]);
   if (!row || !content) throw unknownDocument(docId);
   const { text, segments } = content;
-  const slice = await readInThread(TASKS, 'slice', { text, segments, query, outlineTokens }, signal);
+  const slice = await readInThread(DOCUMENT_TASKS, 'slice', { text, segments, query, outlineTokens }, signal);
   return { document: describeDocument(row), ...slice };
 }

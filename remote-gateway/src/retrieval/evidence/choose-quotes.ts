@@ -11,6 +11,8 @@ const MAX_WEIGHED = 40;
 const FIRST_PASSAGE = 0.1;
 /** The weight of a quote that could not say more. */
 const MAX_WEIGHT = 1 + DEFINING + FIRST_PASSAGE;
+/** What a quote of a passage that has nothing to do with the question loses, beside those of the most relevant one. */
+const DISTRUST = 0.5;
 /** Factor for a quote from a passage that was quoted already, for each time. */
 const REPEATED_PASSAGE = 0.9;
 /** Factor for a quote that adds little to the question. */
@@ -105,6 +107,8 @@ function weighed(
   weights: SpanWeights,
   maxTokens: number,
 ): ChosenQuote[] {
+  const bestRelevance = Math.max(0, ...passages.map(({ relevance = 0 }) => relevance));
+  const trusted = (relevance = bestRelevance) => 1 - DISTRUST * (bestRelevance > 0 ? 1 - relevance / bestRelevance : 0);
   const textOf = ({ passage, start, end }: Pick<ChosenQuote, 'passage' | 'start' | 'end'>) =>
     passages[passage]?.text.slice(start, end) ?? '';
   const first = new Set(
@@ -130,7 +134,13 @@ function weighed(
       const weight =
         weights.weigh(readAs(text, candidate), candidate.around) * factor + (inCode || defining(text, weights));
       const whole = weight + (weight > 0 ? FIRST_PASSAGE * (1 - passage / passages.length) : 0);
-      return { passage, header, caption, ...span, confidence: whole / MAX_WEIGHT };
+      return {
+        passage,
+        header,
+        caption,
+        ...span,
+        confidence: (whole * trusted(passages[passage]?.relevance)) / MAX_WEIGHT,
+      };
     })
     .filter(({ confidence }) => confidence > 0)
     .sort((a, b) => b.confidence - a.confidence);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Passage } from './passage.ts';
 import { quotePassages } from './quote-passages.ts';
 
+const OTHER = '00000000-0000-5000-8000-000000000002';
 const BOUNDS = { max_quotes: 6, max_quote_tokens: 150, include_context_tokens: 40 };
 
 function passage(text: string): Passage {
@@ -21,6 +22,19 @@ function passage(text: string): Passage {
     segments: [],
   };
 }
+
+it('prefers a quote of the passage that is about the question to one with as many of its words', () => {
+  const table = { ...passage('| visibility window | redelivery |\n| --- | --- |\n| 30 s | default |'), relevance: 0.1 };
+  const about = {
+    ...passage('A visibility window is how long a message stays hidden.'),
+    relevance: 0.8,
+    doc_id: OTHER,
+  };
+  const first = (passages: Passage[]) =>
+    quotePassages('default of the visibility window', passages, BOUNDS).quotes[0]?.citation.doc_id;
+  expect(first([about, table])).toBe(OTHER);
+  expect(first([about, { ...table, relevance: 0.8 }])).toBe(table.doc_id);
+});
 
 describe('the context of quotes', () => {
   it('are shown with the best quote, and not repeated with later ones', () => {

@@ -21,11 +21,12 @@ export function quotePassages(
 ): ExtractEvidenceResponse {
   const chosen = chooseQuotes(
     question,
-    passages.map(({ doc_id: docId, start, text, lead, heading_path: headings, lines }) => ({
+    passages.map(({ doc_id: docId, start, text, lead, relevance, heading_path: headings, lines }) => ({
       docId,
       start,
       text,
       lead,
+      relevance,
       headings,
       isCode: lines !== undefined,
     })),

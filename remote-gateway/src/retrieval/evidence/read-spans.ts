@@ -13,6 +13,8 @@ export type QuotablePassage = {
   readonly text: string;
   /** Header rows or lead-in of the table or list that it continues. */
   readonly lead?: string | undefined;
+  /** How surely it is about the question, 0 to 1, where it was searched. */
+  readonly relevance?: number | undefined;
   /** Headings above it. */
   readonly headings?: readonly string[];
   /** A part of a source file. */

@@ -5,6 +5,7 @@ import { GatewayError } from '../../errors.ts';
 import { shortNames } from '../evidence/passage.ts';
 import type { GraphContext, Visit } from './graph-context.ts';
 import { drawMermaid } from './mermaid.ts';
+import { namePassages } from './name-passages.ts';
 import { isPart } from './node-id.ts';
 import { addSnippets } from './snippets.ts';
 
@@ -38,6 +39,15 @@ export async function answer(context: GraphContext, request: Page, found: Found)
   const end = from + results.length;
   const shownPaths = paths && asManyAsFit(paths.map((path) => path.map(toInfo)));
   const all = [...results, ...(shownPaths?.flat() ?? [])];
+  const evidence = all.flatMap(({ place, via }) => [
+    ...(place ? [place] : []),
+    ...(via?.evidence ? [via.evidence] : []),
+  ]);
+  const isNamed = await namePassages(context, evidence, documents).then(
+    () => true,
+    () => false,
+  );
+  context.signal?.throwIfAborted();
   if (request.include_snippet) await addSnippets(context, all, documents);
   const isBehind = await context.parts.catalog.graph.isBehind(context.identity, context.collection);
   const { cutNames } = context;
@@ -47,8 +57,8 @@ export async function answer(context: GraphContext, request: Page, found: Found)
     ...(shownPaths ? { paths: shownPaths } : {}),
     total: paths?.length ?? visits.length,
     ...(end < visits.length && !paths ? { next_cursor: cursorOf(end, digest) } : {}),
-    partial: isExceeded || isBehind || cutNames.size > 0,
-    degraded_scopes: isBehind ? ['graph'] : [],
+    partial: isExceeded || isBehind || !isNamed || cutNames.size > 0,
+    degraded_scopes: [...(isBehind ? ['graph'] : []), ...(isNamed ? [] : ['index'])],
     warnings: [
       ...(isExceeded
         ? ['A bound of the question was reached; there is more. Ask for fewer hops, types or nodes, or again.']
@@ -61,6 +71,7 @@ export async function answer(context: GraphContext, request: Page, found: Found)
       ...(isBehind
         ? ['Some documents have no graph yet: ingest them again with force, or run "docferry-gateway repair".']
         : []),
+      ...(isNamed ? [] : ['The index does not answer: evidence has offsets only, without passage_id.']),
       ...(warning === undefined ? [] : [warning]),
     ],
     ...(request.format === 'mermaid' ? { mermaid: drawMermaid(all) } : {}),
@@ -104,7 +115,7 @@ function infoOf(
             type: via.edge.type,
             forward: via.edge.forward,
             confidence: Math.round(via.edge.confidence * 100) / 100,
-            origin: 'text' as const,
+            origin: via.edge.origin,
             ...(evidence ? { evidence } : {}),
           },
         }

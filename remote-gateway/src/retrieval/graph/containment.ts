@@ -59,5 +59,13 @@ function partsAround({ parts, identity }: GraphContext, starts: readonly Visit[]
 
 /** Containment is proven by where the contained part begins. */
 function edgeTo({ docId, start, end }: Visit['row']) {
-  return { docId, type: 'contains', forward: true, edgeStart: start, edgeEnd: end, confidence: 1 } as const;
+  return {
+    docId,
+    type: 'contains',
+    forward: true,
+    edgeStart: start,
+    edgeEnd: end,
+    confidence: 1,
+    origin: 'text',
+  } as const;
 }

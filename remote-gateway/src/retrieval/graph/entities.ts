@@ -1,4 +1,6 @@
+import { type GraphKind, PART_KINDS } from '@docferry/shared-contracts';
 import type { AdjacentRow } from '../../catalog/graph/graph-queries.ts';
+import { documentsBehind } from './documents-behind.ts';
 import { type GraphContext, isSpent, MAX_PER_NAME, type Visit } from './graph-context.ts';
 import { isPart, nodeId } from './node-id.ts';
 import { edgesAt, walk } from './walk.ts';
@@ -12,11 +14,30 @@ const BATCH = 50;
 /** Sections and tables below the nodes asked for. */
 const MAX_BELOW = 500;
 const MAX_PARTS = 20_000;
+/** Parts whose names say what a text is about; keys of rows and columns are asked for by their table. */
+const NAMING: readonly GraphKind[] = ['document', 'section', 'table', 'note', 'definition'];
 
-/** The names in some parts and everything below them. */
+/** The names in some parts and everything below them; links as the documents that they lead to. */
 export async function entitiesOf(context: GraphContext, starts: readonly Visit[]): Promise<Visit[]> {
+  const names = await namesIn(context, starts);
+  const documents = await documentsBehind(
+    context,
+    names.map(({ row }) => row),
+  );
+  const resolved = new Map<string, Visit>();
+  for (const visit of names) {
+    const row = documents.get(visit.id) ?? visit.row;
+    const id = nodeId(row);
+    if (!resolved.has(id)) resolved.set(id, { ...visit, id, row });
+  }
+  return [...resolved.values()];
+}
+
+async function namesIn(context: GraphContext, starts: readonly Visit[]): Promise<Visit[]> {
   const found = new Map<string, Visit>();
-  const below = await withDescendants(context, starts);
+  const all = await withDescendants(context, starts, NAMING);
+  const below = all.slice(0, MAX_BELOW);
+  if (all.length > MAX_BELOW) context.budget.isExceeded = true;
   for (let at = 0; at < below.length; at += BATCH) {
     if (at > 0 && isSpent(context)) break;
     const batch = below.slice(at, at + BATCH);
@@ -52,9 +73,9 @@ async function ranked({ parts, identity }: GraphContext, names: readonly Visit[]
 
 /** Sections that name what the nodes name, the nodes themselves excepted. */
 export async function relatedTo(context: GraphContext, starts: readonly Visit[]): Promise<Visit[]> {
-  const within = new Set((await withDescendants(context, starts)).map(({ id }) => id));
+  const within = new Set((await withDescendants(context, starts, PART_KINDS)).map(({ id }) => id));
   const names = starts.filter(({ row }) => !isPart(row.kind));
-  const inParts = await entitiesOf(
+  const inParts = await namesIn(
     context,
     starts.filter(({ row }) => isPart(row.kind)),
   );
@@ -66,11 +87,14 @@ export async function relatedTo(context: GraphContext, starts: readonly Visit[])
 }
 
 /** The nodes and what they contain at any depth. */
-async function withDescendants(context: GraphContext, starts: readonly Visit[]): Promise<Visit[]> {
-  const { parts, identity } = context;
+async function withDescendants(
+  { parts, identity }: GraphContext,
+  starts: readonly Visit[],
+  kinds: readonly GraphKind[],
+): Promise<Visit[]> {
   const roots = starts.filter(({ row }) => isPart(row.kind));
   const docIds = [...new Set(roots.map(({ row }) => row.docId))];
-  const rows = docIds.length === 0 ? [] : await parts.catalog.graph.partsOf(identity, docIds, MAX_PARTS);
+  const rows = docIds.length === 0 ? [] : await parts.catalog.graph.partsOf(identity, docIds, MAX_PARTS, kinds);
   const chosen = new Map(roots.map((root) => [`${root.row.docId} ${root.row.node}`, root]));
   // Rows are in the order of the text, so that a part comes after what contains it.
   for (const row of rows) {
@@ -79,7 +103,5 @@ async function withDescendants(context: GraphContext, starts: readonly Visit[]):
     if (!from || row.parent === null || chosen.has(place)) continue;
     chosen.set(place, { id: nodeId(row), row, hops: 0, score: 1 });
   }
-  const all = [...chosen.values()];
-  if (all.length > MAX_BELOW) context.budget.isExceeded = true;
-  return all.slice(0, MAX_BELOW);
+  return [...chosen.values()];
 }

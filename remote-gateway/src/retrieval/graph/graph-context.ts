@@ -1,10 +1,14 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { AdjacentRow, NodeRow } from '../../catalog/graph/graph-queries.ts';
 import type { Identity } from '../../identity.ts';
+import type { Store } from '../../store/store.ts';
 import type { ResolveDeps } from '../evidence/resolve-passages.ts';
 
 /** What this room needs of the gateway. */
-export type GraphParts = ResolveDeps & { readonly catalog: Pick<Catalog, 'graph' | 'documents' | 'collections'> };
+export type GraphParts = Omit<ResolveDeps, 'store'> & {
+  readonly catalog: Pick<Catalog, 'graph' | 'documents' | 'collections'>;
+  readonly store: Pick<Store, 'places' | 'placesAt'>;
+};
 
 /** Bounds of one question. */
 export const MAX_EDGES_READ = 5_000;

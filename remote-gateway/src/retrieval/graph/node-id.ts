@@ -7,7 +7,11 @@ const SHARED = /^([a-z]{1,20}):(.+)$/s;
 /** The id of a node as callers see it: it survives a new version of the document that keeps the heading or name. */
 export function nodeId({ docId, kind, key }: Pick<NodeRow, 'docId' | 'kind' | 'key'>): string {
   if (kind === 'document') return `document:${docId}`;
-  return isPart(kind) ? `${kind}:${docId}:${key}` : `${kind}:${key}`;
+  return isPart(kind) ? `${kind}:${docId}:${key}` : sharedId({ kind, key });
+}
+
+export function sharedId({ kind, key }: SharedKey): string {
+  return `${kind}:${key}`;
 }
 
 export function isPart(kind: GraphKind): boolean {

@@ -1,5 +1,7 @@
-import type { GraphEdgeType, GraphKind } from '@docferry/shared-contracts';
-import type { AdjacentRow, NodeRow, SharedKey } from '../../catalog/graph/graph-queries.ts';
+import type { GraphEdgeType } from '@docferry/shared-contracts';
+import type { AdjacentRow, SharedKey } from '../../catalog/graph/graph-queries.ts';
+import { fileNameOf, pathsOf } from '../../graph/address.ts';
+import { documentsBehind } from './documents-behind.ts';
 import {
   type GraphContext,
   isSpent,
@@ -11,7 +13,7 @@ import {
   MIN_PER_NAME,
   type Visit,
 } from './graph-context.ts';
-import { isPart, nodeId } from './node-id.ts';
+import { isPart, nodeId, sharedId } from './node-id.ts';
 
 export type WalkOptions = {
   readonly maxHops: number;
@@ -96,7 +98,7 @@ async function sharedAt({ parts, identity, collection }: GraphContext, frontier:
     if (!isPart(row.kind)) shared.push({ at, kind: row.kind, key: row.key });
     if (row.kind !== 'document') continue;
     shared.push({ at, kind: 'address', key: row.key });
-    byFile.set(row.key.slice(row.key.lastIndexOf('/') + 1).toLowerCase(), at);
+    for (const name of [fileNameOf(row.key), ...pathsOf(row.key)]) byFile.set(name, at);
   }
   if (byFile.size === 0) return shared;
   // Of several documents with the same file name none is meant.
@@ -117,12 +119,15 @@ async function reached(
   hops: number,
 ): Promise<Visit[]> {
   const degrees = Map.groupBy(rows, ({ at }) => at);
-  const documents = await documentsBehind(context, rows);
+  const documents = await documentsBehind(
+    context,
+    rows.map(({ other }) => other),
+  );
   const next = new Map<string, Visit>();
   for (const { other, at, ...edge } of rows) {
     const from = frontier[at];
     if (!from) continue;
-    const row = documents.get(keyOf(other)) ?? { ...other, docId: edge.docId };
+    const row = documents.get(sharedId(other)) ?? { ...other, docId: edge.docId };
     const id = nodeId(row);
     const weight = edge.type === 'contains' ? CONTAINMENT_WEIGHT : edge.confidence;
     const score = (from.score * weight) / (1 + Math.log(degrees.get(at)?.length ?? 1));
@@ -135,28 +140,6 @@ async function reached(
     }
   }
   return [...next.values()];
-}
-
-/** The documents that addresses and file names stand for. */
-async function documentsBehind({ parts, identity, collection }: GraphContext, rows: readonly AdjacentRow[]) {
-  const keys = (kind: GraphKind) => [
-    ...new Set(rows.filter(({ other }) => other.kind === kind).map(({ other }) => other.key)),
-  ];
-  const addresses = keys('address');
-  const files = keys('file');
-  if (addresses.length + files.length === 0) return new Map<string, NodeRow>();
-  const found = await parts.catalog.graph.documentsNamed(identity, { addresses, files }, collection);
-  const isAddress = new Set(addresses);
-  return new Map(
-    found.map(({ by, ...row }): [string, NodeRow] => [
-      keyOf({ kind: isAddress.has(by) ? 'address' : 'file', key: by }),
-      row,
-    ]),
-  );
-}
-
-function keyOf({ kind, key }: SharedKey): string {
-  return `${kind} ${key}`;
 }
 
 function compare(a: string, b: string): number {

@@ -53,6 +53,20 @@ describe('judgeAnswer', () => {
     expect(judge('valve', known)).toEqual({ answerable: 'no', answerable_reason: 'No passage matches.' });
   });
 
+  it('takes an identifier as a whole: what is said about its parts is no answer', () => {
+    const known = statistics({ rag: 5, trash: 5, day: 3, rag_trash_days: 6, default: 3 }, ['rag_trash_days']);
+    const query = 'default of RAG_TRASH_DAYS';
+    expect(judge(query, known, result('a.md', 0.6, 'default'))).toEqual({
+      answerable: 'no',
+      answerable_reason: 'Nothing about "RAG_TRASH_DAYS"; "default" only in a.md.',
+    });
+    expect(judge(query, known, result('a.md', 0.6, 'default', 'rag_trash_days'))).toMatchObject({ answerable: 'yes' });
+    const long = statistics({ ...Object.fromEntries(known.idf), storag: 9, retent: 9, polici: 9 }, ['rag_trash_days']);
+    expect(judge(`storage retention policy, ${query}`, long, result('a.md', 0.6, 'retent'))).toMatchObject({
+      answerable: 'partly',
+    });
+  });
+
   it('names at most four words, the rarest first', () => {
     const known = statistics({ one: 1, two: 2, three: 3, four: 4, five: 5 }, ['one', 'two', 'three', 'four', 'five']);
     const { answerable_reason: reason } = judge('one two three four five', known, result('a.md', 0));

@@ -1,4 +1,5 @@
 import type { Answerability } from '@docferry/shared-contracts';
+import { identifiersIn } from './identifiers.ts';
 import { queryTerms, type TermStatistics } from './term-statistics.ts';
 
 /** Relevance of the best result below which the documents say nothing about the question (chosen by evaluation). */
@@ -29,7 +30,14 @@ type Statistics = {
 };
 
 /** A word of the query as it is written, with its terms in the language of the best result. */
-type Word = { readonly text: string; readonly terms: readonly string[]; readonly isAbsent: boolean };
+type Word = {
+  readonly text: string;
+  readonly terms: readonly string[];
+  /** The terms that a passage with the word has: of an identifier only itself. */
+  readonly held: readonly string[];
+  readonly isAbsent: boolean;
+  readonly isIdentifier: boolean;
+};
 
 /** Whether the results answer the question. A word is absent when no searched passage of any language contains it. */
 export function judgeAnswer(
@@ -43,15 +51,23 @@ export function judgeAnswer(
   const own = statistics.find(
     ({ collection, language }) => collection === best.collection && language === best.language,
   );
-  const words = own ? wordsOf(query, own, statistics) : [];
-  const answerable = verdict(best.relevance, own ? absentShare(words, own.statistics) : 0);
+  const words = own ? wordsOf(query, own, statistics, results) : [];
+  const answerable = verdict(best.relevance, own ? absentShare(words, own.statistics) : 0, {
+    lacksIdentifier: words.some(({ isAbsent, isIdentifier }) => isAbsent && isIdentifier),
+  });
   if (answerable === 'yes') return { answerable, answerable_reason: `The best passage is in ${best.filename}.` };
   return { answerable, answerable_reason: reasonFor(words, best, results) };
 }
 
-function verdict(relevance: number, absent: number): NonNullable<Answerability['answerable']> {
-  const least = absent >= ABSENT_SHARE ? MIN_RELEVANCE_WHEN_ABSENT : MIN_RELEVANCE;
-  if (relevance < least) return 'no';
+function verdict(
+  relevance: number,
+  absent: number,
+  { lacksIdentifier }: { readonly lacksIdentifier: boolean },
+): NonNullable<Answerability['answerable']> {
+  const isMostlyAbsent = absent >= ABSENT_SHARE;
+  if (relevance < (isMostlyAbsent ? MIN_RELEVANCE_WHEN_ABSENT : MIN_RELEVANCE)) return 'no';
+  // What is said about its parts is about something else.
+  if (lacksIdentifier) return isMostlyAbsent ? 'no' : 'partly';
   return relevance < ANSWERING_RELEVANCE ? 'partly' : 'yes';
 }
 
@@ -75,21 +91,31 @@ function reasonFor(words: readonly Word[], best: JudgedResult, results: readonly
 }
 
 /** Words with a term, rarest first. Stop words have none. */
-function wordsOf(query: string, own: Statistics, all: readonly Statistics[]): Word[] {
+function wordsOf(query: string, own: Statistics, all: readonly Statistics[], results: readonly JudgedResult[]): Word[] {
+  const identifiers = new Set(identifiersIn(query, own.language).map(({ whole }) => whole));
   const termsIn = (text: string, { language, statistics }: Statistics) =>
     queryTerms(text, language).filter((term) => statistics.idf.has(term));
   const isAbsentIn = (text: string, one: Statistics) =>
     termsIn(text, one).every((term) => one.statistics.absent.has(term));
   const words = [...new Set(query.match(WORD) ?? [])].flatMap((text) => {
     const terms = termsIn(text, own);
-    return terms.length > 0 ? [{ text, terms, isAbsent: all.every((one) => isAbsentIn(text, one)) }] : [];
+    if (terms.length === 0) return [];
+    const whole = text.toLowerCase();
+    if (!identifiers.has(whole)) {
+      const isAbsent = all.every((one) => isAbsentIn(text, one));
+      return [{ text, terms, held: terms, isAbsent, isIdentifier: false }];
+    }
+    // A passage may have it inside a longer word, such as a path, which is another term.
+    const isAbsent = results.every(({ matched }) => !matched.has(whole));
+    const isNowhere = isAbsent && all.every(({ statistics }) => statistics.absent.has(whole));
+    return [{ text, terms, held: [whole], isAbsent: isNowhere, isIdentifier: true }];
   });
   const rarity = ({ terms }: Word) => Math.max(...terms.map((term) => own.statistics.idf.get(term) ?? 0));
   return words.sort((a, b) => rarity(b) - rarity(a));
 }
 
-function isIn({ terms }: Word, { matched }: JudgedResult): boolean {
-  return terms.some((term) => matched.has(term));
+function isIn({ held }: Word, { matched }: JudgedResult): boolean {
+  return held.some((term) => matched.has(term));
 }
 
 function named(words: readonly Word[]): string {

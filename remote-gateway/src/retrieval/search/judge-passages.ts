@@ -1,11 +1,13 @@
 import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
+import { identifiersIn } from '../relevance/identifiers.ts';
 import { type RelevanceInputs, relevanceInputs, relevanceOf } from '../relevance/relevance.ts';
 import type { TermStatistics } from '../relevance/term-statistics.ts';
-import { type FindTerms, termsIn } from './find-terms.ts';
+import { flat, holdsWhole } from './exact-text.ts';
+import { type FindTerms, findMatches, type Match, termsIn } from './find-terms.ts';
 import { languageOf } from './held-languages.ts';
 import type { QueryStatistics } from './query-statistics.ts';
 import type { Ranked } from './rank-candidates.ts';
-import type { SearchPlan } from './search-plan.ts';
+import type { SearchContext } from './search-context.ts';
 
 /** A ranked passage with its relevance, and what that comes from. */
 export type Judged = Ranked & {
@@ -13,14 +15,16 @@ export type Judged = Ranked & {
   readonly inputs: RelevanceInputs;
   /** The language of `matched`. */
   readonly language: string;
-  /** The terms of the query that the passage, its headings or its names contain. */
+  /** The terms of the query that the passage, its headings or its names contain; of an identifier all or none. */
   readonly matched: ReadonlySet<string>;
+  /** Where its text has terms of the query. */
+  readonly matches: readonly Match[];
 };
 
 const NO_STATISTICS: TermStatistics = { passages: 0, idf: new Map(), absent: new Set(), total: 0 };
 
 export function judgePassages(
-  { fusion, feedback }: Pick<SearchPlan, 'fusion' | 'feedback'>,
+  { request, plan: { fusion, feedback } }: Pick<SearchContext, 'request' | 'plan'>,
   ranked: readonly Ranked[],
   collections: readonly CollectionRow[],
   statistics: readonly QueryStatistics[],
@@ -30,11 +34,16 @@ export function judgePassages(
     const { text, lead, heading_path, metadata } = passage.payload;
     const names = [metadata.filename, metadata.title, ...heading_path, lead ?? ''].join('\n');
     const findTerms = findTermsIn(passage);
-    const matched = new Set([...termsIn(names, findTerms), ...termsIn(text, findTerms)]);
     const language = languageOf(passage, collections);
+    const matches = findMatches(text, findTerms);
+    const matched = new Set([...termsIn(names, findTerms), ...matches.flatMap(({ terms }) => terms)]);
+    for (const { whole, parts } of identifiersIn(request.query, language)) {
+      if (matched.has(whole) || holdsWhole(flat(`${names}\n${text}`), whole)) matched.add(whole);
+      else for (const part of parts) matched.delete(part);
+    }
     const own = statistics.find((one) => one.collection === passage.collection && one.language === language);
     const fusedScore = fusion === 'score' && !feedback ? passage.score : undefined;
     const inputs = relevanceInputs(fusedScore, matched, own?.statistics ?? NO_STATISTICS);
-    return { ...passage, language, matched, inputs, relevance: relevanceOf(inputs) };
+    return { ...passage, language, matched, matches, inputs, relevance: relevanceOf(inputs) };
   });
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countTerms } from '../../lexical/terms.ts';
-import { findTermsOf } from './find-terms.ts';
+import { findMatches, findTermsOf } from './find-terms.ts';
 import { preview } from './preview.ts';
 
 const of = (text: string, query: string, language = 'english') =>
-  preview(text, findTermsOf(new Set(countTerms(query, language).main.keys()), language));
+  preview(text, findMatches(text, findTermsOf(new Set(countTerms(query, language).main.keys()), language)));
 const filler = 'Nothing of note happened on that long day. '.repeat(20);
 
 describe('preview', () => {

@@ -1,6 +1,6 @@
 import { LIMITS } from '@docferry/shared-contracts';
 import { splitsPair } from '../../lexical/bounded-text.ts';
-import { type FindTerms, findMatches, type Match } from './find-terms.ts';
+import type { Match } from './find-terms.ts';
 
 /** The gap between two sentences or lines. */
 const SENTENCE_GAP = /(?:[.!?]["')\]]?\s+|[。！？]\s*|\n\s*)/gu;
@@ -15,9 +15,8 @@ const TABLE_RULE = /^\|(?:\s*:?-+:?\s*\|)+\s*$/;
  * The part of a passage that contains most of a query's terms: from the start of a sentence where possible, white space
  * normalised, "…" where it was cut, at most 280 UTF-16 units.
  */
-export function preview(text: string, findTerms: FindTerms, { isCode = false } = {}): string {
+export function preview(text: string, matches: readonly Match[], { isCode = false } = {}): string {
   const size = LIMITS.previewChars - 2;
-  const matches = findMatches(text, findTerms);
   let best = { start: firstWord(text), score: 0 };
   let first = 0;
   for (const { start, sentenceEnd } of windows(text, matches)) {

@@ -85,7 +85,7 @@ async function searchCollections(
     groupSize && (await clock.time('group', () => groupDocuments(context, queries, ranking.ranked, groupSize)));
   const known = await statistics;
   const judge = (ranked: readonly Ranked[]): Judged[] =>
-    judgePassages(context.plan, ranked, collections, known, findTermsIn);
+    judgePassages(context, ranked, collections, known, findTermsIn);
   const judged = judge(ranking.ranked);
   const groups = grouped ? Map.groupBy(judge(grouped), ({ payload }) => payload.doc_id) : undefined;
   const contexts = await clock.time('expand_context', () => expandContext(context, judged));
@@ -100,7 +100,7 @@ async function searchCollections(
   return {
     query: request.query,
     count: judged.length,
-    results: toResults(context, findTermsIn, { judged, groups, contexts, explanations }),
+    results: toResults(context, { judged, groups, contexts, explanations }),
     ...(lost.size === 0 ? describeAnswerability(context, known, judged) : {}),
     warnings: [...warnings, ...(judged.length === 0 ? [whyEmpty(context, collections)] : [])],
     partial: degraded.length > 0,

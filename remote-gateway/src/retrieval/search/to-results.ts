@@ -21,10 +21,9 @@ type Page = {
 /** The ranked passages of the page as the contract has them. */
 export function toResults(
   { request, position }: Pick<SearchContext, 'request' | 'position'>,
-  findTermsIn: (passage: Ranked) => FindTerms,
   { judged, groups, contexts, explanations }: Page,
 ): SearchResult[] {
-  const found = (one: Judged): FoundPassage => toFoundPassage(one, request.include_text, findTermsIn(one));
+  const found = (one: Judged): FoundPassage => toFoundPassage(one, request.include_text);
   return judged.map((passage, index) => ({
     ...toResult(passage, found(passage), position.offset + index + 1),
     ...optional('passages', groups && (groups.get(passage.payload.doc_id) ?? []).map(found)),
@@ -62,12 +61,12 @@ function toResult({ payload, final, collection }: Judged, found: FoundPassage, r
 }
 
 /** A passage without what it shares with the others of its document. */
-function toFoundPassage({ payload, relevance }: Judged, includeText: boolean, findTerms: FindTerms): FoundPassage {
+function toFoundPassage({ payload, relevance, matches }: Judged, includeText: boolean): FoundPassage {
   return {
     passage_id: encodePassageId(payload.doc_id, payload.text_hash, payload.occurrence),
     relevance: Number(relevance.toFixed(3)),
     ...(includeText ? { text: payload.text, ...optional('lead', payload.lead && cutLead(payload.lead)) } : {}),
-    preview: preview(payload.text, findTerms, { isCode: Boolean(payload.lines) }),
+    preview: preview(payload.text, matches, { isCode: Boolean(payload.lines) }),
     heading_path: [...payload.heading_path],
     segment: payload.segment,
     ...(payload.lines ? { lines: payload.lines } : {}),

@@ -19,6 +19,7 @@ import { findRuledTables } from '../tables/find-ruled-tables.ts';
 import { findHalfRuledTables } from '../tables/half-ruled-tables.ts';
 import { mergeRules } from '../tables/merge-rules.ts';
 import { bordersOfShades } from '../tables/shaded-cells.ts';
+import { joinSignColumns } from '../tables/sign-columns.ts';
 import { isCommon, isWhole, statementsOn } from '../tables/statements/page-statements.ts';
 import type { Table } from '../tables/table.ts';
 import { withTagged } from '../tables/with-tagged.ts';
@@ -82,9 +83,17 @@ export function layoutPage(content: PageContent, before?: PageFlow): PageFlow {
   const parted = statementsOn(tables, known, words, drawn.horizontal).filter(
     (statement) => !isWhole(statement, tables, words),
   );
-  if (parted.length === 0) return flow;
+  if (parted.length === 0) return tidied(flow);
   const others = tables.filter((table) => !parted.some((statement) => isCommon(table, statement)));
-  return layOut(drawn, [...others, ...parted]);
+  return tidied(layOut(drawn, [...others, ...parted]));
+}
+
+/** The page with its tables as they are written. */
+function tidied(flow: PageFlow): PageFlow {
+  const items = flow.items.map((item) =>
+    item.kind === 'table' ? { ...item, table: joinSignColumns(item.table) } : item,
+  );
+  return { ...flow, items };
 }
 
 const isIn = (box: Box, tables: readonly Table[]) => tables.some((table) => centerInside(box, table, 2));

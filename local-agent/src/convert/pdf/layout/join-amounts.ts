@@ -6,6 +6,7 @@ const MAX_SIGN_LENGTH = 3;
 
 const SIGN = /^(?:US|C|A|HK|R)?[$\u20ac\u00a3\u00a5\u20b9]$/;
 const AMOUNT = /^[-(\u2212]*\d[\d.,]*[)%]*$|^[-\u2013\u2014]$/;
+const SIGNED = /^(?:US|C|A|HK|R)?[$\u20ac\u00a3\u00a5\u20b9] [-(\u2212\u2013\u2014\d]/;
 const OPEN = /\(\d[\d.,]*$/;
 const CLOSE = /^\)%?$/;
 
@@ -35,10 +36,12 @@ function joinRow(row: readonly Word[]): Word[] {
     const last = joined.at(-1);
     const gap = word.x0 - (last?.x1 ?? before);
     const belongs = (farthest: number) => gap > SPACE * word.size && gap < farthest * word.size;
+    // Behind an amount with its own sign, a sign is that of the next one however near it is.
+    const isSignedBefore = SIGNED.test(joined.at(-2)?.text ?? '');
     const isSigned =
       hasSigns &&
       SIGN.test(last?.text ?? '') &&
-      before > SPACE * word.size &&
+      (before > SPACE * word.size || isSignedBefore) &&
       (AMOUNT.test(word.text) || OPEN.test(word.text)) &&
       belongs(MAX_SIGN_DISTANCE);
     const isClosed = OPEN.test(last?.text ?? '') && CLOSE.test(word.text) && belongs(MAX_BRACKET_DISTANCE);

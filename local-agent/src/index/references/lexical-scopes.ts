@@ -1,14 +1,5 @@
-/** A line that mentions `name` of a module, or of the file's own top level when `module` is null. */
-export type Link = {
-  readonly module: string | null;
-  /** As the module exports it; `default`; `*` for the module as a whole. */
-  readonly name: string;
-  /** What stands behind it and a dot: `a`, or `a.b.c`. */
-  readonly member: string | null;
-  readonly line: number;
-  /** The line of the first member, which may be another one; that of the name where there is none. */
-  readonly memberLine: number;
-};
+import type { Link } from './module-links.ts';
+
 /** What an import binds a local name to. */
 export type Imported = { readonly module: string; readonly name: string };
 
@@ -27,8 +18,11 @@ export type Scopes = {
 type Scope = { readonly parent: number; readonly names: Map<string, Imported | undefined> };
 type Mention = Omit<Link, 'module'> & { readonly scope: number };
 
-/** Lexical scopes of a file. Names may be declared after they are mentioned. */
-export function createScopes(): Scopes {
+/**
+ * Lexical scopes of a file. Names may be declared after they are mentioned. Names that the file does not declare are of the
+ * module `undeclared`, if that is given.
+ */
+export function createScopes(undeclared?: string): Scopes {
   const scopes: Scope[] = [{ parent: -1, names: new Map() }];
   const mentions: Mention[] = [];
   const parentOf = (scope: number) => Math.max(0, scopes[scope]?.parent ?? 0);
@@ -54,7 +48,8 @@ export function createScopes(): Scopes {
         const at = declaring(scope, link.name);
         const imported = scopes[at]?.names.get(link.name);
         if (imported) return [namespaceLink({ ...link, ...imported })];
-        return at === 0 ? [{ ...link, module: null }] : [];
+        if (at === 0) return [{ ...link, module: null }];
+        return at < 0 && undeclared !== undefined ? [{ ...link, module: undeclared }] : [];
       }),
   };
 }
