@@ -1,11 +1,11 @@
 /**
- * `npm run bench:convert [-- --seed N --count N --formats docx,html --tools docferry,tuned --set DIR --record]`: our
- * converter compared with others on generated documents, and on a folder of documents with expected Markdown, if
- * given. PDF needs chromium and libreoffice-writer; PDF, DOCX, ODT, EPUB and PPTX need pandoc; HTML and XLSX need
+ * `npm run bench:convert [-- --seed N --count N --formats docx,html --tools docferry,tuned --set DIR --python FILE --record]`:
+ * our converter compared with others on generated documents, and on a folder of documents with expected Markdown, if
+ * given. Tools in Python run where they are installed (`pip install camelot-py pdfplumber 'markitdown[all]' pymupdf4llm`). PDF needs chromium and libreoffice-writer; PDF, DOCX, ODT, EPUB and PPTX need pandoc; HTML and XLSX need
  * neither. `--record` rewrites the tables of docs/conversion.md.
  */
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,7 @@ import { generateSet, SET_FORMATS } from './generate-set.ts';
 import { measurePaces } from './pages-per-second.ts';
 import { overall, type Score, scoreMarkdown } from './score.ts';
 import { featureTable, type Measured, paceTable, qualityTable, speedTable } from './tables.ts';
-import { TOOLS } from './tools.ts';
+import { PACKAGES, PYTHON_TOOLS, TOOLS } from './tools.ts';
 
 const PAGE = new URL('../../docs/conversion.md', import.meta.url);
 const SHARED = fileURLToPath(new URL('../../../shared/corpus', import.meta.url));
@@ -26,14 +26,30 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(1_000 + (Date.now() % 9_000)) },
     count: { type: 'string', default: '8' },
     formats: { type: 'string', default: SET_FORMATS.join(',') },
-    tools: { type: 'string', default: TOOLS.map(({ name }) => name).join(',') },
+    tools: { type: 'string', default: [...TOOLS.map(({ name }) => name), ...Object.keys(PYTHON_TOOLS)].join(',') },
+    python: { type: 'string', default: 'python3' },
     set: { type: 'string', default: SHARED },
     record: { type: 'boolean', default: false },
   },
 });
 
 const formats = SET_FORMATS.filter((format) => values.formats.split(',').includes(format));
-const tools = TOOLS.filter(({ name }) => values.tools.split(',').includes(name));
+const wanted = values.tools.split(',');
+
+/** A tool and how it is run over a set. */
+type Runner = {
+  readonly name: string;
+  readonly formats: readonly string[];
+  readonly version: string;
+  readonly command: readonly string[];
+};
+
+const NODE = [
+  process.execPath,
+  '--conditions=docferry-source',
+  fileURLToPath(new URL('./run-tool.ts', import.meta.url)),
+];
+const PYTHON = [values.python, fileURLToPath(new URL('./run_tool.py', import.meta.url))];
 
 type Entry = {
   readonly id: string;
@@ -44,6 +60,22 @@ type Entry = {
   readonly features?: readonly string[];
 };
 
+const run = promisify(execFile);
+const skipped: string[] = [];
+const runners: Runner[] = TOOLS.filter(({ name }) => wanted.includes(name)).map(({ name, formats: readable }) => {
+  const version = (PACKAGES[name] ?? []).map((one) => `${one} ${versionOf(one)}`).join(', ');
+  return { name, formats: readable, version, command: [...NODE, name] };
+});
+for (const [name, readable] of Object.entries(PYTHON_TOOLS).filter(([one]) => wanted.includes(one))) {
+  const [python = '', ...args] = [...PYTHON, name];
+  const version = await run(python, args).then(
+    ({ stdout }) => stdout.trim(),
+    () => undefined,
+  );
+  if (version === undefined) skipped.push(name);
+  else runners.push({ name, formats: readable, version: `${name} ${version}`, command: [...PYTHON, name] });
+}
+
 const folder = await mkdtemp(path.join(tmpdir(), 'docferry-compare-'));
 try {
   const count = Number(values.count);
@@ -53,7 +85,8 @@ try {
   const sections = [
     `${count} documents of seed ${values.seed}, made for the run (\`npm run bench:convert\`), each as ${formats.map((format) => format.toUpperCase()).join(', ')}; decks and workbooks have texts of their own:`,
     qualityTable(made),
-    'Time and memory, libraries loaded:',
+    `Versions: ${runners.flatMap(({ version }) => version || []).join(', ')}. Camelot reads tables alone.${skipped.length > 0 ? ` Skipped, because Python has them not: ${skipped.join(', ')}.` : ''}`,
+    'Processor time of a document, as a multiple of ours, and memory, libraries loaded:',
     speedTable(made),
   ];
   if (formats.includes('pdf')) {
@@ -81,6 +114,12 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
+function versionOf(name: string): string {
+  const file = new URL(`../../node_modules/${name}/package.json`, import.meta.url);
+  const { version }: { version: string } = JSON.parse(readFileSync(file, 'utf8'));
+  return version;
+}
+
 /** Every tool over the documents of a set that have exact truth. */
 async function measure(set: string): Promise<Measured[]> {
   const { files }: { files: Entry[] } = JSON.parse(await readFile(path.join(set, 'manifest.json'), 'utf8'));
@@ -91,16 +130,10 @@ async function measure(set: string): Promise<Measured[]> {
   const truths = new Map<string, string>();
   for (const { id, groundtruth = '' } of known) truths.set(id, await readFile(path.join(set, groundtruth), 'utf8'));
   const out: Measured[] = [];
-  for (const { name, formats: readable } of tools) {
+  for (const { name, formats: readable, command } of runners) {
     const report = path.join(folder, `${name}.json`);
-    const args = [
-      '--conditions=docferry-source',
-      fileURLToPath(new URL('./run-tool.ts', import.meta.url)),
-      name,
-      manifest,
-      report,
-    ];
-    await promisify(execFile)(process.execPath, args, { timeout: MAX_MS, maxBuffer: 1 << 28 });
+    const [program = '', ...args] = [...command, manifest, report];
+    await run(program, args, { timeout: MAX_MS, maxBuffer: 1 << 28 });
     const { results, peakBytes }: { results: Record<string, { markdown: string; ms: number }>; peakBytes: number } =
       JSON.parse(await readFile(report, 'utf8'));
     for (const { id, format, features = [] } of known.filter((entry) => readable.includes(entry.format))) {

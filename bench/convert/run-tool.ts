@@ -1,6 +1,7 @@
 /**
  * One tool over a set, in a separate process so that its memory can be measured:
- * `node run-tool.ts TOOL MANIFEST REPORT`. The report contains each document's Markdown and milliseconds.
+ * `node run-tool.ts TOOL MANIFEST REPORT`. The report contains each document's Markdown and milliseconds
+ * of processor time, which other work on the machine does not change.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -21,9 +22,10 @@ for (const { id, file, format } of wanted) {
   try {
     if (!warm.has(format)) await tool.convert(place);
     warm.add(format);
-    const started = performance.now();
+    const before = process.cpuUsage();
     const markdown = await tool.convert(place);
-    results[id] = { markdown, ms: performance.now() - started };
+    const { user, system } = process.cpuUsage(before);
+    results[id] = { markdown, ms: (user + system) / 1_000 };
   } catch {
     results[id] = { markdown: '', ms: 0 };
   }

@@ -60,14 +60,20 @@ export function featureTable(measured: readonly Measured[]): string {
   return table(['with', 'documents', 'overall', 'text', 'tables', 'headings', 'lists'], rows);
 }
 
-/** Milliseconds a document by format, and the largest process over all of them. */
+/** Processor time a document by format, beside that of the first tool, and the largest process over all of them. */
 export function speedTable(measured: readonly Measured[]): string {
   const formats = [...new Set(measured.map(({ format }) => format))];
-  const rows = grouped(measured, ({ tool }) => tool).map(([tool, group]) => [
+  const timeOf = (group: readonly Measured[], format: string) =>
+    mean(group.filter((one) => one.format === format && one.ms > 0).map((one) => one.ms));
+  const tools = grouped(measured, ({ tool }) => tool);
+  const [, first = []] = tools[0] ?? [];
+  const rows = tools.map(([tool, group]) => [
     tool,
     ...formats.map((format) => {
-      const ms = mean(group.filter((one) => one.format === format && one.ms > 0).map((one) => one.ms));
-      return ms === undefined ? '-' : `${Math.round(ms)} ms`;
+      const ms = timeOf(group, format);
+      const ours = timeOf(first, format);
+      if (ms === undefined) return '-';
+      return `${Math.round(ms)} ms${ours && group !== first ? ` (${(ms / ours).toFixed(1)}x)` : ''}`;
     }),
     `${Math.round((group[0]?.peakBytes ?? 0) / 1e6)} MB`,
   ]);

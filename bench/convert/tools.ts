@@ -4,6 +4,22 @@ import { gfmTurndown, plainTurndown, tunedTurndown } from './turndown.ts';
 
 const require = createRequire(import.meta.url);
 
+/** Packages of npm behind the tools, for their versions. */
+export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  naive: ['pdfjs-dist', 'mammoth', 'xlsx'],
+  gfm: ['turndown'],
+  officeparser: ['officeparser'],
+  pdf2md: ['@opendocsg/pdf2md'],
+};
+
+/** Tools in Python, which run where they are installed (see run_tool.py), and the formats that they read. */
+export const PYTHON_TOOLS: Readonly<Record<string, readonly string[]>> = {
+  camelot: ['pdf'],
+  pdfplumber: ['pdf'],
+  markitdown: ['pdf', 'html', 'docx', 'epub', 'pptx', 'xlsx', 'csv'],
+  pymupdf4llm: ['pdf'],
+};
+
 /** A way to convert a file to Markdown (or text); `undefined` for formats that it does not read. */
 export type Tool = {
   readonly name: string;

@@ -418,11 +418,33 @@ describe('docx', () => {
     await expect(markdownOf(Buffer.from(flat.slice(0, 200)))).rejects.toMatchObject({ code: 'CONVERSION_FAILED' });
   });
 
-  it('converts a document that is too long for a tree up to the limit, with a warning', async () => {
-    const long = handmade(Array.from({ length: 100 }, (_, index) => p(`Line ${index}`)).join(''));
-    const { markdown, warnings } = await convertWith(docx, long, { limits: { nodes: 102 } });
-    expect(markdown.split('\n\n')).toHaveLength(20);
-    expect(warnings?.map(({ code }) => code)).toEqual(['rest_left_out']);
+  it('reads long texts paragraph by paragraph: only an element too long for a tree ends them, with a warning', async () => {
+    const lines = Array.from({ length: 100 }, (_, index) => p(`Line ${index}`)).join('');
+    const row = `<w:tr><w:tc>${p('a')}</w:tc><w:tc>${p('b')}</w:tc></w:tr>`;
+    const limits = { nodes: 102 };
+    const long = await convertWith(docx, handmade(`${lines}<w:tbl>${row}${row}</w:tbl>`), { limits });
+    expect(long.markdown.split('\n\n')).toHaveLength(101);
+    expect(long.warnings).toEqual([]);
+    const cut = await convertWith(docx, handmade(`${p('before')}<w:tbl>${row.repeat(50)}</w:tbl>${lines}`), { limits });
+    expect(cut.markdown).toMatch(/^before\n\n\| a \| b \|/);
+    expect(cut.markdown).not.toContain('Line');
+    expect(cut.warnings?.map(({ code }) => code)).toEqual(['rest_left_out']);
+  });
+
+  it('keeps headings below the title, and lists and notes, over the windows of a long text', async () => {
+    const styles = ['Title', 'heading 1']
+      .map((name, index) => `<w:style w:type="paragraph" w:styleId="S${index}"><w:name w:val="${name}"/></w:style>`)
+      .join('');
+    const numbering = `<w:abstractNum w:abstractNumId="1">${level(0, 'decimal', '%1.')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num>`;
+    const footnotes = `<w:footnote w:id="2">${p('a note')}</w:footnote>`;
+    const many = Array.from({ length: 20_000 }, () => numbered('x', 0)).join('');
+    const note = '<w:p><w:r><w:footnoteReference w:id="2"/><w:t>end</w:t></w:r></w:p>';
+    const head = (text: string, style: number) => p(text, `<w:pStyle w:val="S${style}"/>`);
+    const body = `${head('All', 0)}${head('One', 1)}${many}${head('Two', 1)}${numbered('y', 0)}${note}`;
+    const { markdown, warnings } = await convertWith(docx, handmade(body, { styles, numbering, footnotes }));
+    expect(markdown.slice(0, 25)).toBe('# All\n\n## One\n\n1. x\n2. x\n');
+    expect(markdown.slice(-64)).toContain('20000. x\n\n## Two\n\n20001. y\n\n[^1]end\n\n[^1]: a note');
+    expect(warnings).toEqual([]);
   });
 
   it('writes numbers in the numerals of the list, keeps legal zeros, and lets levels count on where they say so', async () => {

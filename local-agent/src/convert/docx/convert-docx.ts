@@ -1,8 +1,7 @@
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import { type Block, text } from '../markdown/blocks.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
-import { raiseTitle } from '../markdown/raise-title.ts';
-import { child, childrenNamed, elements, type XmlElement } from '../markup/parse-xml.ts';
+import { childrenNamed, elements, type XmlElement } from '../markup/parse-xml.ts';
 import { commentsOmitted } from '../omitted-comments.ts';
 import { textOmitted } from '../omitted-text.ts';
 import { coreProperties, mainPart, type OoxmlPackage, openPackage } from '../ooxml/open-package.ts';
@@ -10,6 +9,7 @@ import { readGraphics } from '../ooxml/read-graphics.ts';
 import { readImages } from '../ooxml/read-images.ts';
 import { readNumberingPart } from './numbering.ts';
 import { readBlocks } from './read-blocks.ts';
+import { readBody } from './read-body.ts';
 import { readChunks } from './read-chunks.ts';
 import { readStyles } from './styles.ts';
 import type { WordContext } from './word-context.ts';
@@ -45,7 +45,6 @@ async function convertDocx(input: ConversionInput): Promise<Conversion> {
   };
   const within = (part: string | undefined) => partContext(ooxml, part, context, input);
   const noteContexts = { footnote: await within(parts.footnotes?.name), endnote: await within(parts.endnotes?.name) };
-  // Read here, so that the tree of a long text is gone before its Markdown is made.
   const blocks = await readBody(ooxml, main, context);
   const bodies = { footnote: notesById(parts.footnotes?.root), endnote: notesById(parts.endnotes?.root) };
   // A note may refer to another one: the list can grow while it is read.
@@ -71,11 +70,6 @@ async function convertDocx(input: ConversionInput): Promise<Conversion> {
     warnings,
     ...(figures.length > 0 ? { figures, stats: { images: figures.length } } : {}),
   };
-}
-
-async function readBody(ooxml: OoxmlPackage, main: string, context: WordContext): Promise<Block[]> {
-  const body = child(await ooxml.xml(main), 'w:body');
-  return body ? raiseTitle(readBlocks(body, context)) : [];
 }
 
 /** Comments as quotations after the text, each with who made it. */

@@ -17,50 +17,50 @@ export function readBlocks(parent: XmlElement, context: WordContext): Block[] {
   return assembleBlocks(readItems(parent, context));
 }
 
+function readItems(parent: XmlElement, context: WordContext): Item[] {
+  const read = createItemReader(context);
+  const out: Item[] = [];
+  for (const element of elements(parent)) for (const item of read(element)) out.push(item);
+  return out;
+}
+
 const PROGRESS_BLOCKS = 10_000;
 
-function readItems(parent: XmlElement, context: WordContext): Item[] {
-  const out: Item[] = [];
+/** Reads one element of a story after the other, for stories too long to be held as one tree. */
+export function createItemReader(context: WordContext): (element: XmlElement) => Item[] {
   // Content of paragraphs that run on into the next one.
   let pending: Piece[] = [];
-  for (const [index, element] of elements(parent).entries()) {
-    if (index % PROGRESS_BLOCKS === PROGRESS_BLOCKS - 1) context.onProgress();
+  let count = 0;
+  return (element) => {
+    if (++count % PROGRESS_BLOCKS === 0) context.onProgress();
     switch (element.name) {
       case 'w:p': {
         if (isHeading(element, context)) endContents(context);
         const pieces = [...pending, ...readRuns(element, context, readBlocks)];
-        pending = [];
-        if (runsOn(element)) pending = pieces;
-        else out.push(...readParagraph(element, pieces, context));
-        break;
+        pending = runsOn(element) ? pieces : [];
+        return runsOn(element) ? [] : readParagraph(element, pieces, context);
       }
       case 'w:tbl':
-        for (const block of readTable(element, context, readBlocks)) out.push({ kind: 'block', block });
-        break;
-      case 'w:sdt':
-        if (isShownControl(element)) {
-          const content = child(element, 'w:sdtContent');
-          if (content) for (const item of readItems(content, context)) out.push(item);
-        }
-        break;
+        return readTable(element, context, readBlocks).map((block) => ({ kind: 'block', block }));
+      case 'w:sdt': {
+        const content = isShownControl(element) ? child(element, 'w:sdtContent') : undefined;
+        return content ? readItems(content, context) : [];
+      }
       case 'w:altChunk':
-        for (const block of context.chunks.get(element.attributes['r:id'] ?? '') ?? [])
-          out.push({ kind: 'block', block });
-        break;
+        return (context.chunks.get(element.attributes['r:id'] ?? '') ?? []).map((block) => ({ kind: 'block', block }));
       case 'w:customXml':
       case 'w:smartTag':
       case 'w:ins':
       case 'w:moveTo':
-        for (const item of readItems(element, context)) out.push(item);
-        break;
+        return readItems(element, context);
       case 'mc:AlternateContent': {
         const choice = child(element, 'mc:Choice');
-        if (choice) out.push(...readItems(choice, context));
-        break;
+        return choice ? readItems(choice, context) : [];
       }
+      default:
+        return [];
     }
-  }
-  return out;
+  };
 }
 
 /** The mark of its end was deleted, or it is a drop cap: the letter that the next paragraph begins with. */

@@ -19,34 +19,106 @@ export function parseXml(
   nesting: number,
   { nodes = Number.POSITIVE_INFINITY, onCut, onProgress }: TreeBounds = {},
 ): XmlElement {
-  const open: { readonly name: string; readonly attributes: XmlAttributes; readonly start: number }[] = [];
-  // Nodes whose parents are open. Children are cut off at their parent's end: an array that grows by pushing takes room
-  // for sixteen, and most elements have one child.
-  const pending: XmlNode[] = [];
+  const tree = buildTree();
   let count = 0;
+  const counted = () => {
+    if (++count > nodes) throw CUT;
+  };
   const handler: XmlHandler = {
     open(name, attributes) {
-      if (++count > nodes) throw CUT;
-      open.push({ name, attributes, start: pending.length });
+      counted();
+      tree.open(name, attributes);
     },
-    close() {
-      const { name, attributes, start } = open.pop() ?? { name: '', attributes: {}, start: 0 };
-      const children = pending.splice(start);
-      pending.push({ name, attributes, children });
-    },
+    close: () => void tree.close(),
     text(value) {
-      if (++count > nodes) throw CUT;
-      pending.push(value);
+      counted();
+      tree.text(value);
     },
   };
   try {
     scanXml(source, nesting, handler, onProgress);
   } catch (error) {
     if (error !== CUT) throw error;
-    while (open.length > 0) handler.close('');
+    while (tree.depth() > 0) tree.close();
     onCut?.();
   }
-  return pending.find((node) => typeof node !== 'string') ?? { name: '', attributes: {}, children: pending };
+  return tree.root();
+}
+
+/**
+ * The children of the root's child named `parent`, one after the other, each as a tree that may be dropped: for parts too
+ * long for one. `nodes` bounds each child; one that is longer ends the reading. So does `onChild` when it gives `false`.
+ */
+export function eachChild(
+  source: Uint8Array,
+  nesting: number,
+  parent: string,
+  onChild: (child: XmlElement) => boolean,
+  { nodes = Number.POSITIVE_INFINITY, onCut, onProgress }: TreeBounds = {},
+): void {
+  const tree = buildTree();
+  let depth = 0;
+  let inside = false;
+  let count = 0;
+  const counted = () => {
+    if (++count > nodes) throw CUT;
+  };
+  const handler: XmlHandler = {
+    open(name, attributes) {
+      depth++;
+      if (depth === 2) inside = name === parent;
+      if (depth < 3 || !inside) return;
+      counted();
+      tree.open(name, attributes);
+    },
+    close() {
+      depth--;
+      if (depth < 2 || !inside) return;
+      const child = tree.close();
+      if (depth > 2) return;
+      tree.clear();
+      count = 0;
+      if (!onChild(child)) throw CUT;
+    },
+    text(value) {
+      if (depth < 3 || !inside) return;
+      counted();
+      tree.text(value);
+    },
+  };
+  try {
+    scanXml(source, nesting, handler, onProgress);
+  } catch (error) {
+    if (error !== CUT) throw error;
+    let last: XmlElement | undefined;
+    while (tree.depth() > 0) last = tree.close();
+    if (last) onChild(last);
+    onCut?.();
+  }
+}
+
+/** Builds trees of the elements that open and close. */
+function buildTree() {
+  const open: { readonly name: string; readonly attributes: XmlAttributes; readonly start: number }[] = [];
+  // Nodes whose parents are open. Children are cut off at their parent's end: an array that grows by pushing takes room
+  // for sixteen, and most elements have one child.
+  const pending: XmlNode[] = [];
+  return {
+    depth: () => open.length,
+    open: (name: string, attributes: XmlAttributes) => void open.push({ name, attributes, start: pending.length }),
+    close(): XmlElement {
+      const { name, attributes, start } = open.pop() ?? { name: '', attributes: {}, start: 0 };
+      const element = { name, attributes, children: pending.splice(start) };
+      pending.push(element);
+      return element;
+    },
+    text: (value: string) => void pending.push(value),
+    clear(): void {
+      pending.length = 0;
+    },
+    root: (): XmlElement =>
+      pending.find((node) => typeof node !== 'string') ?? { name: '', attributes: {}, children: pending },
+  };
 }
 
 /** The child elements, without text. */

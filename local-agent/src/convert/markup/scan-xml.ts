@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { UserError } from '../../errors.ts';
-import { decodeXml } from './decode-xml.ts';
+import { decodePieces } from './decode-xml.ts';
 import { knownPrefix } from './namespaces.ts';
 
 export type XmlAttributes = Readonly<Record<string, string>>;
@@ -46,15 +46,20 @@ export function scanXml(
   });
   parser.on('text', (value) => handler.text(value));
   parser.on('cdata', (value) => handler.text(value));
-  const text = typeof source === 'string' ? source : decodeXml(source);
-  for (let at = 0; at < text.length; at += CHUNK) {
-    parser.write(text.slice(at, at + CHUNK));
-    onProgress?.(at, text.length);
+  let read = 0;
+  for (const piece of typeof source === 'string' ? pieces(source) : decodePieces(source)) {
+    parser.write(piece);
+    read += piece.length;
+    onProgress?.(read, source.length);
   }
   parser.close();
 }
 
-const CHUNK = 1 << 20;
+const PIECE = 1 << 20;
+
+function* pieces(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE);
+}
 
 /** Shared by all elements without attributes, which most of a long part are. */
 const NO_ATTRIBUTES: XmlAttributes = Object.freeze({});

@@ -3,7 +3,7 @@ import { binaryMagic } from '../../detect/binary-magic.ts';
 import { UserError } from '../../errors.ts';
 import { openZip } from '../../zip/open-zip.ts';
 import type { ConversionInput } from '../conversion.ts';
-import { childrenNamed, elements, parseXml, textOf, type XmlElement } from '../markup/parse-xml.ts';
+import { childrenNamed, eachChild, elements, parseXml, textOf, type XmlElement } from '../markup/parse-xml.ts';
 import { openFlatPackage } from './open-flat.ts';
 
 /** A relationship of a part: its target as a part's name, or as a URL when it is outside. */
@@ -17,6 +17,8 @@ export type OoxmlPackage = {
   readonly bytes: (part: string) => Promise<Uint8Array | undefined>;
   /** A part as a tree; `undefined` when the package has none of that name. */
   readonly xml: (part: string) => Promise<XmlElement | undefined>;
+  /** The children of the main element's child named `parent`, each by itself (see `eachChild`). */
+  readonly children: (part: string, parent: string, onChild: (child: XmlElement) => boolean) => Promise<void>;
   /** Relationships of a part by their id; of the package itself for an empty name. */
   readonly relationships: (part: string) => Promise<ReadonlyMap<string, Relationship>>;
 };
@@ -31,16 +33,24 @@ export async function openPackage({
   const exact = new Map(zip.names.map((name) => [name.toLowerCase(), name]));
   const read = (part: string) => zip.read(exact.get(part.toLowerCase()) ?? part);
   const cut = new Set<string>();
+  const boundsOf = (part: string) => ({
+    nodes: limits.nodes,
+    onCut: () => cut.add(part),
+    onProgress: () => onProgress(0, undefined),
+  });
   const xml = async (part: string) => {
     const content = await read(part);
-    const bounds = { nodes: limits.nodes, onCut: () => cut.add(part), onProgress: () => onProgress(0, undefined) };
-    return content && parseXml(content, limits.nesting, bounds);
+    return content && parseXml(content, limits.nesting, boundsOf(part));
   };
   return {
     names: zip.names,
     cut,
     bytes: read,
     xml,
+    async children(part, parent, onChild) {
+      const content = await read(part);
+      if (content) eachChild(content, limits.nesting, parent, onChild, boundsOf(part));
+    },
     async relationships(part) {
       const folder = posix.dirname(part);
       const root = await xml(posix.join(folder, '_rels', `${posix.basename(part)}.rels`));
