@@ -5,6 +5,12 @@ export type Manual = { readonly filename: string; readonly title: string; readon
 
 const SECTIONS = 20;
 
+/** Settings with their values. */
+function table(below: (limit: number) => number, count: number): string {
+  const rows = Array.from({ length: 3 }, () => `| RAG_OPTION_${below(4 * count)} | ${below(100)} | ${below(9)} s |`);
+  return ['| setting | default | time |', '|---|---|---|', ...rows].join('\n');
+}
+
 /**
  * Manuals that name settings, codes and each other as technical documentation does: a few codes are in every manual, most
  * in a handful. `next` gives numbers from 0 to 1, so that equal seeds give equal manuals.
@@ -20,6 +26,7 @@ export function* manuals(count: number, next: () => number): Generator<Manual> {
         `Set \`RAG_SETTING_${below(4 * count)}\` or expect ERR-${1000 + below(2 * count)} with ${['RATE_LIMITED', 'NOT_FOUND'][below(2)]}.`,
         `See [manual ${other}](manual-${other}.md) and Section ${1 + below(SECTIONS)}.${1 + below(9)}. The API follows RFC ${7000 + below(50)}.`,
         paragraph(next, 8),
+        ...(index % 5 === 0 ? [table(below, count)] : []),
       ].join('\n\n');
     });
     const lead = `A Service Level Objective (SLO) applies to module_${below(count)}.`;

@@ -15,6 +15,7 @@ import { ingest } from '../../remote-gateway/src/ingestion/accept/ingest.ts';
 import { milliseconds, percentile } from '../figures/figure.ts';
 import { manuals } from './corpus.ts';
 import { QUESTIONS } from './questions.ts';
+import { random } from './random.ts';
 
 const { values } = parseArgs({
   options: { documents: { type: 'string', default: '200' }, asked: { type: 'string', default: '200' } },
@@ -106,15 +107,4 @@ async function measureQuestions(): Promise<void> {
     const [half, most] = [percentile(times, 0.5), percentile(times, 0.95)];
     rows.push([`${name}, p50 and p95`, `${milliseconds(half)}, ${milliseconds(most)}; ${partial} of ${asked} partial`]);
   }
-}
-
-/** Mulberry32. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -40,8 +40,10 @@ export const presetSchema = z
 export type Preset = z.infer<typeof presetSchema>;
 
 export const modeSchema = z
-  .enum(['build', 'debug', 'explain', 'refactor'])
-  .describe('Purpose of the results: decides which kinds of documents come first and what the reranker prefers');
+  .enum(['build', 'debug', 'explain', 'refactor', 'hybrid_local'])
+  .describe(
+    'Purpose of the results: decides which kinds of documents come first and what the reranker prefers; hybrid_local: the last results of the first page may be what the graph connects with the first ones',
+  );
 export type Mode = z.infer<typeof modeSchema>;
 
 export const fusionSchema = z
@@ -197,6 +199,10 @@ export const searchResultSchema = foundPassageSchema.extend({
     .array(foundPassageSchema)
     .optional()
     .describe('The next passages of the document, best first; with group_by "document"'),
+  connected: z
+    .boolean()
+    .optional()
+    .describe('True when the graph connects it with the first results (mode hybrid_local)'),
   explain: resultExplanationSchema.optional(),
 });
 export type FoundPassage = z.infer<typeof foundPassageSchema>;

@@ -25,6 +25,7 @@ import { startPostgres } from '../processes/start-postgres.ts';
 import { startQdrant } from '../processes/start-qdrant.ts';
 import { cachedReranker } from '../rerank/cached-reranker.ts';
 import { createRemoteReranker } from '../rerank/remote-reranker.ts';
+import { findConnected } from '../retrieval/graph/connected-parts.ts';
 import { SyncRunner } from '../sources/sync/sync-runner.ts';
 import { dropDamaged } from '../store/drop-damaged.ts';
 import type { QdrantAddress } from '../store/qdrant-address.ts';
@@ -105,6 +106,7 @@ export async function openGateway(
       }),
       pageBytes: createBodyBudget(PAGE_BYTES),
       convert: stack.use(createPageConverter()).convert,
+      connected: findConnected({ catalog, store }),
       ...(config.reranking ? { reranker: cachedReranker(createRemoteReranker(config.reranking)) } : {}),
       ...(config.answering ? { chatModel: createRemoteChatModel(config.answering) } : {}),
       settings: shownSettings(config),

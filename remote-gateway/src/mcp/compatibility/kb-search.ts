@@ -13,7 +13,6 @@ import { cutCursor } from '../../retrieval/search/cursor.ts';
 import { measuredSearch } from '../../retrieval/search/measured-search.ts';
 import type { Tool } from '../tool.ts';
 import { formatKbQuotes, quoteBounds, quotesSchema, toKbQuote } from './kb-quotes.ts';
-import { relatedPassages } from './kb-related.ts';
 import {
   formatSearch,
   orderOf,
@@ -28,9 +27,6 @@ import { kbTool } from './kb-tool.ts';
 
 /** Maximum size of all results, bytes of JSON. */
 const MAX_RESULT_BYTES = 65_536;
-/** Results that `hybrid_local` leaves to the graph, and from how many it starts. */
-const GRAPH_SHARE = 2;
-const GRAPH_STARTS = 3;
 
 /** `kb.search` and `kb.retrieve_evidence`. */
 export function kbSearchTools(gateway: Gateway, defaults: ScopeDefaults): Tool[] {
@@ -91,7 +87,7 @@ type Shortlist = Omit<z.output<typeof searchInputSchema>, 'options' | 'scope'> &
   readonly mode: 'auto' | 'vector_only' | 'hybrid_local';
 };
 
-/** Passages within a scope. `hybrid_local` leaves the last places to passages that the graph connects with the first. */
+/** Passages within a scope. */
 export async function shortlist(
   gateway: Gateway,
   caller: Caller,
@@ -103,14 +99,14 @@ export async function shortlist(
   const scope = await resolveScope(gateway, identity, input.scope, defaults);
   const filters: SearchFilters = { ...scopeFilters(scope, input.filters?.doc_tag), ...placeFilters(input.filters) };
   const wanted = Math.min(input.top_k, input.page_size ?? input.top_k);
-  const share = mode === 'hybrid_local' && !cursor ? Math.min(GRAPH_SHARE, wanted - 1) : 0;
   const request = searchRequestSchema.parse({
     query,
-    top_k: wanted - share,
+    top_k: wanted,
     explain: debug,
     ...(perDoc === undefined ? {} : { max_per_doc: perDoc }),
     ...(scope.collection === undefined ? {} : { collection: scope.collection }),
     ...(mode === 'vector_only' ? { semantic_weight: 1 } : {}),
+    ...(mode === 'hybrid_local' ? { mode } : {}),
     ...(cursor ? { cursor } : {}),
     filters,
   });
@@ -118,29 +114,22 @@ export async function shortlist(
   const source = orderOf(gateway, mode, found);
   const shows = { scores: input.include_scores || debug, debug };
   const tags = [...(input.filters?.doc_tag ?? []), ...(scope.tags ?? [])];
-  const all = found.results.map((result) => toKbResult(result, { source, tags, snippetChars }, shows));
+  const all = found.results.map((result) =>
+    toKbResult(result, { source: result.connected ? 'graph_expanded' : source, tags, snippetChars }, shows),
+  );
   const results = fitList(all, MAX_RESULT_BYTES);
   const isCut = results.length < all.length;
-  const from = results.slice(0, GRAPH_STARTS).map(({ passage_id: id }) => id);
-  const related = isCut
-    ? []
-    : await relatedPassages(gateway, caller, { query, from, scope, filters, atMost: share, snippetChars });
-  const fresh = related.filter(({ passage_id: id }) => !results.some((one) => one.passage_id === id));
-  const added = fresh.map(({ score, ...one }, at) => ({
-    ...one,
-    rank: results.length + at + 1,
-    ...(shows.scores ? { score } : {}),
-  }));
-  const next = isCut ? cutCursor(identity, request, results.length) : (found.next_cursor ?? null);
+  const expanded = results.filter((one) => one.source === 'graph_expanded').length;
+  const next = isCut ? cutCursor(identity, request, results.length - expanded) : (found.next_cursor ?? null);
   return {
-    results: [...results, ...added],
+    results,
     next_cursor: next,
     partial: found.partial,
     limit_reason: isCut ? 'byte_cap' : next === null ? 'none' : 'page_size',
     session_id: sessionOf(identity),
     warnings: [...scope.warnings, ...found.warnings],
     ...(debug
-      ? { debug: { mode, graph_expanded: added.length, degraded_scopes: found.degraded_scopes, timing: found.timing } }
+      ? { debug: { mode, graph_expanded: expanded, degraded_scopes: found.degraded_scopes, timing: found.timing } }
       : {}),
   };
 }

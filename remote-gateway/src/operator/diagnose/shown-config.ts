@@ -20,7 +20,7 @@ export function shownPresets(): ShownConfig['presets'] {
 
 /** The instruction for a reranker in each mode. */
 export function shownModes(): ShownConfig['modes'] {
-  return Object.fromEntries(Object.entries(MODES).map(([name, { instruction }]) => [name, instruction]));
+  return Object.fromEntries(Object.entries(MODES).map(([name, { instruction }]) => [name, instruction ?? '']));
 }
 
 /** `rerankCandidates` is `rerank_candidates` wherever else people meet it. */

@@ -19,7 +19,7 @@ import { childrenOf, parentsOf } from './containment.ts';
 import { describeNodes } from './describe-nodes.ts';
 import { entitiesOf, relatedTo } from './entities.ts';
 import { findNodes } from './find-nodes.ts';
-import { type GraphContext, type GraphParts, MAX_EDGES_READ, MAX_MS, type Visit } from './graph-context.ts';
+import { type GraphContext, type GraphParts, openContext, type Visit } from './graph-context.ts';
 import { findPaths } from './paths.ts';
 import { walk } from './walk.ts';
 
@@ -41,8 +41,7 @@ function contextOf(
   if (collection !== undefined && project !== undefined && collection !== project) {
     throw new GatewayError('INVALID_ARGUMENT', 'collection and scope.project_id name different collections.');
   }
-  const budget = { edges: MAX_EDGES_READ, until: performance.now() + MAX_MS, isExceeded: false };
-  return { parts, identity, collection: collection ?? project ?? null, signal, budget, cutNames: new Set() };
+  return openContext(parts, identity, collection ?? project ?? null, signal);
 }
 
 /** What some nodes are, and how many edges of which type each has. */

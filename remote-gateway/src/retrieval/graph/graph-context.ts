@@ -11,8 +11,8 @@ export type GraphParts = Omit<ResolveDeps, 'store'> & {
 };
 
 /** Bounds of one question. */
-export const MAX_EDGES_READ = 5_000;
-export const MAX_MS = 50;
+const MAX_EDGES_READ = 5_000;
+const MAX_MS = 50;
 /** Edges of one node that are followed in one direction, as many as a section has names. */
 export const MAX_PER_NODE = 64;
 /** The same of the nodes that a question is about: more than a document has parts. */
@@ -51,4 +51,15 @@ export function isSpent({ budget, signal }: GraphContext): boolean {
   if (budget.edges > 0 && performance.now() < budget.until) return false;
   budget.isExceeded = true;
   return true;
+}
+
+/** A question with all of its bounds. */
+export function openContext(
+  parts: GraphParts,
+  identity: Identity,
+  collection: string | null,
+  signal: AbortSignal | undefined,
+): GraphContext {
+  const budget = { edges: MAX_EDGES_READ, until: performance.now() + MAX_MS, isExceeded: false };
+  return { parts, identity, collection, signal, budget, cutNames: new Set() };
 }

@@ -23,9 +23,13 @@ type CursorContext = {
   readonly position: SearchPosition;
 };
 
-/** The cursor of the page after the one of this search. */
-export function nextCursor({ identity, request, plan, position }: CursorContext, settled: number): string {
-  return encodeCursor(identity, request, { offset: position.offset + plan.topK, settled });
+/** The cursor of the page after the one of this search, of which `shown` results are in their usual order. */
+export function nextCursor(
+  { identity, request, plan, position }: CursorContext,
+  settled: number,
+  shown = plan.topK,
+): string {
+  return encodeCursor(identity, request, { offset: position.offset + shown, settled });
 }
 
 /** An opaque cursor: the position, and a digest of the search that it continues. */

@@ -16,13 +16,15 @@ type Failures = {
   readonly lost: ReadonlyMap<string, Error>;
   readonly embeddingFailures: readonly EmbeddingFailure[];
   readonly rerankerFailed: boolean;
+  /** Documents have no graph, or it could not be read. */
+  readonly graphFailed: boolean;
 };
 
 /** What the answer had to do without: sentences for the caller, and the names of the stages. */
 export function degradation(
   embedders: Pick<SearchContext, 'embedder' | 'codeEmbedder'>,
   collections: readonly CollectionRow[],
-  { lost, embeddingFailures: failures, rerankerFailed }: Failures,
+  { lost, embeddingFailures: failures, rerankerFailed, graphFailed }: Failures,
 ): { warnings: string[]; degraded: string[] } {
   const otherSpace = namesOf(
     collections.filter((row) => row.chunks > 0 && !hasVectorsOf(row, embedderOf(embedders, row))),
@@ -34,11 +36,13 @@ export function degradation(
       ...failures.map((failure) => withoutVector(failure, namesOf(collections))),
       ...otherSpace.map(vectorsOfAnother),
       ...(rerankerFailed ? ['The reranker does not answer: these results are not reranked.'] : []),
+      ...(graphFailed ? ['Some documents have no graph yet: passages that others refer to may be missing.'] : []),
     ],
     degraded: [
       ...(incomplete.length > 0 ? ['index'] : []),
       ...(failures.length > 0 || otherSpace.length > 0 ? ['dense'] : []),
       ...(rerankerFailed ? ['rerank'] : []),
+      ...(graphFailed ? ['graph'] : []),
     ],
   };
 }

@@ -56,8 +56,8 @@ export const PRESETS: Readonly<Record<Preset, PresetParameters>> = {
 };
 
 export type ModeParameters = {
-  /** Sent to a reranker before the query. */
-  readonly instruction: string;
+  /** Sent to a reranker before the query; none when absent. */
+  readonly instruction?: string;
   /** Minimum share of these kinds among the first results, as long as there are candidates of them. */
   readonly shares: Readonly<Partial<Record<Kind, number>>>;
 };
@@ -79,4 +79,6 @@ export const MODES: Readonly<Record<Mode, ModeParameters>> = {
     instruction: 'Prefer patterns, rules and best practices that help to improve existing code for this.',
     shares: { pattern: 0.3, constraint: 0.2, code: 0.2 },
   },
+  // What it does comes after the order: add-connected.ts.
+  hybrid_local: { shares: {} },
 };

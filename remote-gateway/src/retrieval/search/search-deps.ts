@@ -7,6 +7,7 @@ import type { Embedder } from '../../embed/embedder.ts';
 import type { Reranker } from '../../rerank/reranker.ts';
 import type { Store } from '../../store/store.ts';
 import type { Metrics } from '../../telemetry/metrics.ts';
+import type { FindConnected } from './find-connected.ts';
 import type { SearchSettings } from './search-settings.ts';
 
 /** What a search needs of the gateway. */
@@ -22,6 +23,8 @@ export type SearchDeps = {
   readonly searching: SearchSettings;
   /** Counts the tokens of queries against the tenant's quota; absent when there is none. */
   readonly quotas?: Quotas | undefined;
+  /** What the graph connects with passages, for mode `hybrid_local`; the results come without it when absent. */
+  readonly connected?: FindConnected;
   /** Absent when none is configured. */
   readonly reranker?: Reranker | undefined;
 };

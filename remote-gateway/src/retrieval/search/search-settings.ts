@@ -10,6 +10,8 @@ export type SearchSettings = {
   readonly rrfK?: number;
   /** Days without a change after which a collection counts as stale. */
   readonly staleDays: number;
+  /** What the best connection adds to a score in mode `hybrid_local`; the evaluated one when absent. */
+  readonly connectionWeight?: number;
 };
 
 export const DEFAULT_SEARCH_SETTINGS: SearchSettings = {

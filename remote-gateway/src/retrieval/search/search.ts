@@ -5,6 +5,7 @@
  */
 import { type SearchRequest, type SearchResponse, searchRequestSchema } from '@docferry/shared-contracts';
 import { type Identity, requireScope } from '../../identity.ts';
+import { addConnected } from './add-connected.ts';
 import { betterCollection } from './better-collection.ts';
 import { type ChosenCollection, withCollections } from './choose-collections.ts';
 import { nextCursor } from './cursor.ts';
@@ -77,7 +78,12 @@ async function searchCollections(
   statistics.catch(() => {});
   const queries = await clock.time('expand_query', () => hybridQueries(context, chosen, embedded));
   const reranking = rerankStage(context);
-  const ranking = await clock.time('rank', () => rankPassages(context, queries, reranking.run));
+  const ordinary = await clock.time('rank', () => rankPassages(context, queries, reranking.run));
+  const connected =
+    request.mode === 'hybrid_local'
+      ? await clock.time('graph', () => addConnected(context, queries, ordinary.ranked))
+      : undefined;
+  const ranking = { ...ordinary, ranked: connected?.ranked ?? ordinary.ranked };
   refuseWhenAllLost(collections, lost);
   const findTermsIn = termFinders(request.query, collections);
   const { groupSize } = context.plan;
@@ -96,16 +102,19 @@ async function searchCollections(
     lost,
     embeddingFailures: embeddingFailures(collections, embedded),
     rerankerFailed: reranking.failed(),
+    graphFailed: connected?.isDegraded ?? false,
   });
   return {
     query: request.query,
     count: judged.length,
-    results: toResults(context, { judged, groups, contexts, explanations }),
+    results: toResults(context, { judged, groups, contexts, explanations, connected: connected?.ids }),
     ...(lost.size === 0 ? describeAnswerability(context, known, judged) : {}),
     warnings: [...warnings, ...(judged.length === 0 ? [whyEmpty(context, collections)] : [])],
     partial: degraded.length > 0,
     degraded_scopes: degraded,
     timing: { total_ms: clock.totalMs(), ...(request.explain ? { stages: clock.stages() } : {}) },
-    ...(ranking.more ? { next_cursor: nextCursor(context, ranking.settled) } : {}),
+    ...(ranking.more || (connected && connected.shown < ordinary.ranked.length)
+      ? { next_cursor: nextCursor(context, ranking.settled, connected?.shown) }
+      : {}),
   };
 }

@@ -16,12 +16,14 @@ type Page = {
   readonly groups: ReadonlyMap<string, readonly Judged[]> | undefined;
   readonly contexts: ReadonlyMap<string, NonNullable<SearchResult['context']>>;
   readonly explanations: ReadonlyMap<string, NonNullable<SearchResult['explain']>>;
+  /** Those that the graph has brought up. */
+  readonly connected: ReadonlySet<string> | undefined;
 };
 
 /** The ranked passages of the page as the contract has them. */
 export function toResults(
   { request, position }: Pick<SearchContext, 'request' | 'position'>,
-  { judged, groups, contexts, explanations }: Page,
+  { judged, groups, contexts, explanations, connected }: Page,
 ): SearchResult[] {
   const found = (one: Judged): FoundPassage => toFoundPassage(one, request.include_text);
   return judged.map((passage, index) => ({
@@ -29,6 +31,7 @@ export function toResults(
     ...optional('passages', groups && (groups.get(passage.payload.doc_id) ?? []).map(found)),
     ...optional('context', contexts.get(passage.id)),
     ...optional('explain', explanations.get(passage.id)),
+    ...(connected?.has(passage.id) ? { connected: true } : {}),
   }));
 }
 
