@@ -81,7 +81,7 @@ function Row({ entry: { at, actor, subject, action, outcome, ids } }: { entry: A
       <td>
         <Badge tone={outcome === 'ok' ? 'good' : 'bad'}>{harmless(outcome)}</Badge>
       </td>
-      <td class="quiet small">{harmless(inWords(ids))}</td>
+      <td class="quiet about">{harmless(inWords(ids))}</td>
     </tr>
   );
 }
