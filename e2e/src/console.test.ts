@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatStandIn, startChatStandIn } from './harness/chat-stand-in.ts';
-import { collectComplaints, launchChromium, MISSING, seriousFaults } from './harness/chromium.ts';
+import { MISSING, seriousFaults } from './harness/chromium.ts';
+import { type ConsolePage, openConsole } from './harness/console-page.ts';
 import { startGateway, type TestGateway } from './harness/gateway.ts';
 import { tempDir } from './harness/temp-dir.ts';
 
@@ -10,16 +11,16 @@ const HOSTILE = `# Night shift
 
 The pager is in the second drawer. <img src=x onerror="document.title='owned'"> <script>document.title='owned'</script>
 
-[a link](javascript:alert(1)) and [another](https://example.com/) and ![a picture](https://example.com/a.png)
+[a link](javascript:alert(1)), gpj.\u202etxt.exe\u202c and [another](https://example.com/) and ![a picture](https://example.com/a.png)
 `;
 
 describe.skipIf(MISSING !== '')(`the console in a browser${MISSING}`, () => {
   let dir: Awaited<ReturnType<typeof tempDir>>;
   let gateway: TestGateway;
   let chat: ChatStandIn;
-  let browser: Browser;
+  let opened: ConsolePage;
   let page: Page;
-  const complaints: string[] = [];
+  let nightId: string;
 
   beforeAll(async () => {
     dir = await tempDir();
@@ -28,18 +29,14 @@ describe.skipIf(MISSING !== '')(`the console in a browser${MISSING}`, () => {
     await writeFile(`${dir.path}/mount/valves.md`, 'A valve opens at 7 bar.');
     const chatModel = { RAG_CHAT_MODEL: 'small-model', RAG_CHAT_URL: chat.url };
     gateway = await startGateway(dir.path, { env: { ...chatModel, RAG_SOURCE_ALLOW: `file://${dir.path}/mount/` } });
-    const metadata = { filename: 'night.md', collection: 'notes' };
-    expect((await gateway.call('POST', '/api/v1/ingest', { text: HOSTILE, metadata })).status).toBeLessThan(300);
-    browser = await launchChromium();
-    page = await browser.newPage();
-    collectComplaints(page, complaints);
-    await page.goto(gateway.url);
-    await page.getByLabel('Access key').fill(gateway.apiKey);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('searchbox').waitFor();
+    const metadata = { filename: 'night.md', collection: 'notes', tags: ['ops'] };
+    const { body } = await gateway.call('POST', '/api/v1/ingest', { text: HOSTILE, metadata });
+    nightId = String(body.doc_id);
+    opened = await openConsole(gateway);
+    page = opened.page;
   });
   afterAll(async () => {
-    await browser.close();
+    await opened[Symbol.asyncDispose]();
     await gateway[Symbol.asyncDispose]();
     await chat[Symbol.asyncDispose]();
     await dir[Symbol.asyncDispose]();
@@ -50,7 +47,7 @@ describe.skipIf(MISSING !== '')(`the console in a browser${MISSING}`, () => {
     // The page of the previous search goes first.
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
     await page.getByRole('searchbox').fill(query);
-    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
   };
 
   it('finds a passage and opens its document there; what the document has of HTML stays text', async () => {
@@ -64,6 +61,7 @@ describe.skipIf(MISSING !== '')(`the console in a browser${MISSING}`, () => {
     const links = await page.locator('.prose a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(links).toEqual(['https://example.com/']);
     expect(await page.title()).toBe('Docferry');
+    expect(await page.locator('.prose').innerText()).not.toMatch(/[\u202a-\u202e]/);
   });
 
   it('writes an answer whose sentences lead to their quotes, and stays text', async () => {
@@ -94,12 +92,55 @@ describe.skipIf(MISSING !== '')(`the console in a browser${MISSING}`, () => {
     }
   });
 
+  it('narrows a search by filters, which are in the address that is shared', async () => {
+    await search('in which drawer is the pager?');
+    await page.getByText('Filters').click();
+    await page.getByLabel('Kind').selectOption('code');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByText('No passage was found').waitFor();
+    expect(page.url()).toContain('kind=code');
+    await page.goto(page.url().replace('kind=code', 'kind=doc&tags=ops'));
+    await page.locator('mark', { hasText: 'drawer' }).first().waitFor();
+    expect(await page.getByLabel('Tags').inputValue()).toBe('ops');
+    await page.getByRole('button', { name: 'Copy as citation' }).first().click();
+    await page.getByText('Copied').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^“.*drawer.*” — night\.md · Night shift$/s);
+    await page.getByRole('button', { name: 'Copy link', exact: true }).first().click();
+    await page.getByText('Copied').nth(1).waitFor();
+    await page.goto(String(await page.evaluate('navigator.clipboard.readText()')));
+    await page.locator('.cited', { hasText: 'second drawer' }).waitFor();
+  });
+
+  it('shows the passages of a document beside its text, each with the other', async () => {
+    await page.getByRole('link', { name: 'Show passages' }).click();
+    const list = page.getByRole('region', { name: 'Passages' });
+    await list.getByText('1 passage', { exact: true }).waitFor();
+    const { body } = await gateway.call('GET', `/api/v1/documents/${nightId}/passages`);
+    const [passage] = body.passages as { tokens: number; start: number; end: number }[];
+    const item = list.getByRole('button');
+    expect(await item.innerText()).toMatch(
+      new RegExp(`Night shift\\s+1 · ${passage?.tokens} tokens · ${passage?.start}–${passage?.end}`),
+    );
+    await item.press('Enter');
+    expect(await item.getAttribute('aria-pressed')).toBe('true');
+    expect(await page.locator('.cited').count()).toBe(3);
+    await page.getByRole('button', { name: /^Passage 1/ }).click();
+    expect(await item.getAttribute('aria-pressed')).toBe('true');
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
   it('lists documents, and deletes one when that is confirmed', async () => {
     await page.getByRole('link', { name: 'Documents' }).click();
     await page.getByText('night.md · notes').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
-    page.once('dialog', (dialog) => void dialog.accept());
     await page.getByRole('button', { name: 'Delete night.md' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Delete night.md' }).click();
+    expect(await seriousFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('There are no documents yet').waitFor();
   });
 
@@ -131,25 +172,61 @@ describe.skipIf(MISSING !== '')(`the console in a browser${MISSING}`, () => {
     await page.getByRole('link', { name: 'Activity' }).click();
     await page.getByText('never synced').waitFor();
     await page.getByRole('button', { name: 'Sync now: manuals' }).click();
-    await page.getByText(/completed .*: 1 seen, 1 added/).waitFor();
+    await page.getByText(/last .*: 1 seen, 1 added/).waitFor();
     await page.getByRole('link', { name: 'gates.md' }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Pause manuals' }).click();
     await page.getByRole('button', { name: 'Resume manuals' }).waitFor();
   });
 
-  it('shows health, usage and settings to who may see them', async () => {
-    await page.getByRole('link', { name: 'Operations' }).click();
-    await page.getByText('The gateway is healthy').waitFor();
-    await page.getByRole('img', { name: /^Questions by day: [1-9]/ }).waitFor();
-    await page.getByRole('rowheader', { name: 'RAG_TRASH_DAYS' }).waitFor();
-    expect(await seriousFaults(page)).toEqual([]);
+  it('follows what changes without loading the page again', async () => {
+    await gateway.call('POST', '/api/v1/ingest', { text: 'A lock is 90 m long.', metadata: { filename: 'lock.md' } });
+    await page.getByRole('link', { name: 'lock.md' }).waitFor();
+    await page.getByRole('link', { name: 'Documents', exact: true }).first().click();
+    await page.getByText('lock.md · default').waitFor();
+    await gateway.call('POST', '/api/v1/ingest', { text: 'A weir is low.', metadata: { filename: 'weir.md' } });
+    await page.getByText('weir.md · default').waitFor();
+  });
+
+  it('offers a reader nothing that its key may not do', async () => {
+    const { body } = await gateway.call('POST', '/api/v1/keys', { name: 'reader', scopes: ['read'] });
+    await using reader = await openConsole(gateway, String(body.key));
+    await reader.page.getByRole('link', { name: 'Documents' }).click();
+    await reader.page.getByText('docferry ingest FILE').waitFor();
+    await reader.page.getByText('lock.md · default').waitFor();
+    expect(await reader.page.getByRole('button', { name: /^Delete / }).count()).toBe(0);
+    await reader.page.getByRole('link', { name: 'Operations' }).click();
+    await reader.page.getByText('The gateway is healthy').waitFor();
+    expect(await reader.page.getByRole('link', { name: 'Keys' }).count()).toBe(0);
+    await gateway.call('DELETE', `/api/v1/keys/${String(body.key_id)}`);
+    await expect
+      .poll(async () => {
+        await reader.page
+          .getByRole('link', { name: 'Activity' })
+          .click({ timeout: 1_000 })
+          .catch(() => {});
+        return reader.page.getByText('Your access has ended').isVisible();
+      })
+      .toBe(true);
+    expect(reader.complaints).toEqual([]);
+  });
+
+  it('fits a phone: no page is wider than it', async () => {
+    await page.setViewportSize({ width: 360, height: 700 });
+    const places = [`document?id=${nightId}&passages`, 'search?q=lock', 'documents', 'trash', 'activity', 'operations'];
+    for (const place of [...places, 'usage', 'keys', 'audit', 'settings']) {
+      await page.goto(`${gateway.url}/#/${place}`);
+      await page.locator('main h1').waitFor({ state: 'attached' });
+      await page.getByText(/^(Loading|Searching)…$/).waitFor({ state: 'detached' });
+      expect(await page.evaluate('document.documentElement.scrollWidth'), place).toBeLessThanOrEqual(360);
+      expect(await seriousFaults(page), place).toEqual([]);
+    }
   });
 
   it('forgets the key on signing out, and broke no rule of its policy', async () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByLabel('Access key').waitFor();
     expect(await page.evaluate('sessionStorage.length')).toBe(0);
-    expect(complaints).toEqual([]);
+    expect(opened.complaints).toEqual([]);
   });
 });

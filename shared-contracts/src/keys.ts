@@ -25,6 +25,7 @@ export const identitySchema = z.object({
   subject: z.string().describe('Owner of private documents: the name of the key, or who signed in'),
   scopes: z.array(scopeSchema),
   collections: z.array(z.string()).nullable().describe('The only ones that it may use; null for all'),
+  may_upload: z.boolean().describe('Whether POST /api/v1/files takes files from it'),
   key_id: keyIdSchema.optional().describe('Absent for keys of the configuration and for who signed in'),
 });
 export type IdentityInfo = z.infer<typeof identitySchema>;

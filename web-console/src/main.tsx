@@ -1,96 +1,101 @@
 import './style.css';
+import './parts.css';
+import type { IdentityInfo } from '@docferry/shared-contracts';
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Activity } from './activity.tsx';
-import { type Place, readPlace, writePlace } from './address.ts';
-import { ApiError, api, key } from './api.ts';
-import { DocumentView } from './document.tsx';
-import { Documents } from './documents.tsx';
-import { Operations } from './operations.tsx';
-import { Search } from './search.tsx';
-import { SignIn } from './sign-in.tsx';
-import { Trash } from './trash.tsx';
+import { ActivityView } from './activity/activity.tsx';
+import { DocumentView } from './document/document.tsx';
+import { Documents } from './document/documents.tsx';
+import { Trash } from './document/trash.tsx';
+import { Header } from './header.tsx';
+import { Operations } from './operations/operations.tsx';
+import { Search } from './search/search.tsx';
+import { type Place, readPlace } from './shared/address.ts';
+import { api } from './shared/api.ts';
+import { IdentityContext } from './shared/identity.ts';
+import { reasonOf } from './shared/load.ts';
+import { ApiError } from './shared/send.ts';
+import { session } from './shared/session.ts';
+import { comeBack } from './sign-in/oidc.ts';
+import { SignIn } from './sign-in/sign-in.tsx';
 
-type Access = 'unknown' | 'in' | 'out';
+type Access = 'unknown' | 'out' | { readonly identity: IdentityInfo; readonly collections: string[] };
 
 function Console() {
   const [place, setPlace] = useState<Place>(readPlace(location.hash));
   const [access, setAccess] = useState<Access>('unknown');
-  const [collections, setCollections] = useState<string[]>([]);
   const [problem, setProblem] = useState('');
 
   useEffect(() => {
     const follow = () => setPlace(readPlace(location.hash));
     addEventListener('hashchange', follow);
+    session.listen(() => {
+      setProblem('Your access has ended. Sign in again.');
+      setAccess('out');
+    });
+    void arrive();
     return () => removeEventListener('hashchange', follow);
   }, []);
 
-  const enter = async () => {
+  const arrive = async () => {
     try {
-      const answer = await api.collections(); // on loopback this may need no key
-      setCollections(answer.collections.map(({ name }) => name));
-      setProblem('');
-      setAccess('in');
+      const token = await comeBack();
+      if (token !== undefined) session.set(token);
+      setPlace(readPlace(location.hash));
     } catch (error) {
-      const refused = error instanceof ApiError && error.status === 401;
-      setProblem(refused && key.get() === null ? '' : String((error as Error).message));
-      if (refused) key.clear();
+      setProblem(reasonOf(error));
+      setAccess('out');
+      return;
+    }
+    await enter();
+  };
+  const enter = async () => {
+    const hadCredential = session.get() !== null;
+    try {
+      // On loopback this may need no key.
+      const [identity, { collections }] = await Promise.all([api.identity(), api.collections()]);
+      setProblem('');
+      setAccess({ identity, collections: collections.map(({ name }) => name) });
+    } catch (error) {
+      const isFirstVisit = error instanceof ApiError && error.status === 401 && !hadCredential;
+      setProblem(isFirstVisit ? '' : reasonOf(error));
       setAccess('out');
     }
   };
-  useEffect(() => void enter(), []);
 
   if (access === 'unknown') return <p class="quiet centre">Opening…</p>;
   if (access === 'out') return <SignIn problem={problem} enter={enter} />;
   const signOut = () => {
-    key.clear();
+    session.clear();
+    setProblem('');
     setAccess('out');
   };
+  const { identity, collections } = access;
   return (
-    <>
-      <Header place={place} signOut={key.get() === null ? undefined : signOut} />
+    <IdentityContext.Provider value={identity}>
+      <Header view={place.view} identity={identity} signOut={session.get() === null ? undefined : signOut} />
       <main>
-        {place.view === 'search' && <Search key={location.hash} place={place} collections={collections} />}
-        {place.view === 'documents' && (
-          <Documents key={place.collection} collection={place.collection} collections={collections} />
-        )}
-        {place.view === 'trash' && <Trash />}
-        {place.view === 'activity' && <Activity />}
-        {place.view === 'operations' && <Operations />}
-        {place.view === 'document' && <DocumentView key={location.hash} {...place} />}
+        <Page place={place} collections={collections} />
       </main>
-    </>
+    </IdentityContext.Provider>
   );
 }
 
-function Header({ place, signOut }: { place: Place; signOut: (() => void) | undefined }) {
-  const current = (view: Place['view']) => (place.view === view ? ('page' as const) : undefined);
-  return (
-    <header>
-      <a class="brand" href="#/search">
-        Docferry
-      </a>
-      <nav aria-label="Console">
-        <a href="#/search" aria-current={current('search')}>
-          Search
-        </a>
-        <a href={writePlace({ view: 'documents', collection: '' })} aria-current={current('documents')}>
-          Documents
-        </a>
-        <a href={writePlace({ view: 'activity' })} aria-current={current('activity')}>
-          Activity
-        </a>
-        <a href={writePlace({ view: 'operations' })} aria-current={current('operations')}>
-          Operations
-        </a>
-      </nav>
-      {signOut && (
-        <button type="button" class="plain" onClick={signOut}>
-          Sign out
-        </button>
-      )}
-    </header>
-  );
+function Page({ place, collections }: { place: Place; collections: string[] }) {
+  switch (place.view) {
+    case 'search':
+      return <Search key={location.hash} place={place} collections={collections} />;
+    case 'documents':
+      return <Documents key={place.collection} collection={place.collection} collections={collections} />;
+    case 'document':
+      return <DocumentView key={location.hash} place={place} />;
+    case 'trash':
+      return <Trash />;
+    case 'activity':
+      return <ActivityView />;
+    default:
+      return <Operations view={place.view} collections={collections} />;
+  }
 }
 
 const root = document.getElementById('console');

@@ -13,6 +13,12 @@ export type IdentityProvider = AsyncDisposable & { readonly issuer: string };
  */
 export async function startIdentityProvider(
   tenantOf: (subject: string) => string | undefined,
+  options: {
+    /** A public client that a person uses in a browser. */
+    readonly console?: { readonly id: string; readonly redirectUri: string };
+    /** Life of access tokens. */
+    readonly tokenSeconds?: () => number;
+  } = {},
 ): Promise<IdentityProvider> {
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;
@@ -25,6 +31,7 @@ export async function startIdentityProvider(
         redirect_uris: [],
         response_types: [],
       },
+      ...(options.console ? [publicClient(options.console)] : []),
     ],
     cookies: { keys: ['only for tests'] },
     scopes: ['openid', 'offline_access', 'read', 'ingest', 'admin'],
@@ -41,7 +48,7 @@ export async function startIdentityProvider(
           scope: 'read ingest',
           audience: resource,
           accessTokenFormat: 'jwt',
-          accessTokenTTL: 300,
+          accessTokenTTL: options.tokenSeconds?.() ?? 300,
           jwt: { sign: { alg: 'RS256' } },
         }),
       },
@@ -62,6 +69,17 @@ export async function startIdentityProvider(
       server.close();
       await once(server, 'close');
     },
+  };
+}
+
+function publicClient({ id, redirectUri }: { readonly id: string; readonly redirectUri: string }) {
+  return {
+    client_id: id,
+    application_type: 'native',
+    grant_types: ['authorization_code'],
+    redirect_uris: [redirectUri],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
   };
 }
 

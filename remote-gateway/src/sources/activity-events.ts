@@ -14,8 +14,9 @@ type Listener = {
 
 type ActivityEvent = { readonly event: 'activity'; readonly data: Activity };
 
-/** Interval of events while something changes, milliseconds. */
-const EVERY_MS = 1_000;
+/** How often it is looked at while something is under way, and otherwise, milliseconds. */
+const BUSY_MS = 1_000;
+const IDLE_MS = 3_000;
 const JOBS = 50;
 
 /**
@@ -37,7 +38,14 @@ export async function* activityEvents(
     // Nothing new, but the server must notice when the connection is closed.
     yield facts === sent ? undefined : { event: 'activity', data: { jobs, sources } };
     sent = facts;
-    await sleep(EVERY_MS, undefined, { signal: ended }).catch(() => {});
+    await sleep(isBusy({ jobs, sources }) ? BUSY_MS : IDLE_MS, undefined, { signal: ended }).catch(() => {});
     if (!ended.aborted) await checkAgain?.();
   }
+}
+
+function isBusy({ jobs, sources }: Activity): boolean {
+  return (
+    jobs.some(({ state }) => state === 'pending' || state === 'running') ||
+    sources.some(({ last_sync: last }) => last?.state === 'queued' || last?.state === 'running')
+  );
 }

@@ -2,7 +2,7 @@ import '../style.css';
 import './docs.css';
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { useLoad } from '../load.ts';
+import { useLoad } from '../shared/load.ts';
 import { matching, type OpenApi, type Operation, operationsOf } from './openapi.ts';
 import { OperationView } from './operation.tsx';
 

@@ -1,14 +1,11 @@
 import { jwtVerify } from 'jose';
 import { z } from 'zod';
 import { GatewayError } from '../../errors.ts';
-import { createTtlCache } from '../ttl-cache.ts';
+import { cachedLookup, providerUnavailable } from './cached-lookup.ts';
 import { discoverIssuer } from './discover-issuer.ts';
 import { fetchProvider } from './fetch-provider.ts';
-import { issuerKeys, providerUnavailable } from './issuer-keys.ts';
+import { issuerKeys } from './issuer-keys.ts';
 import { ALGORITHMS } from './verify-token.ts';
-
-/** Metadata of the provider is read again after this time. */
-const METADATA_MS = 600_000;
 
 /** How the console is known to its identity provider. */
 export type ConsoleClient = {
@@ -32,7 +29,7 @@ export type SignInStart = {
   readonly audience: string;
 };
 
-/** What the browser brings back, with what it alone knows. */
+/** What the browser returns with, and what it alone knows. */
 export const signInCodeSchema = z.strictObject({
   code: z.string().min(1).max(4_000),
   verifier: z.string().regex(/^[\w.~-]{43,128}$/),
@@ -62,16 +59,12 @@ const refusalSchema = z.object({ error: z.string().regex(/^[\w-]{1,60}$/) });
  * browser that began.
  */
 export function createConsoleSignIn(client: ConsoleClient): ConsoleSignIn {
-  const metadata = createTtlCache(discoverIssuer, { ttlMs: METADATA_MS, max: 1 });
   const findKeys = issuerKeys(client.issuer);
-  const endpoints = async () => {
-    const found = await metadata(client.issuer).catch((error: unknown) => {
-      throw providerUnavailable(error);
-    });
-    const { authorizationEndpoint, tokenEndpoint } = found ?? {};
+  const endpoints = cachedLookup(async () => {
+    const { authorizationEndpoint, tokenEndpoint } = await discoverIssuer(client.issuer);
     if (authorizationEndpoint && tokenEndpoint) return { authorizationEndpoint, tokenEndpoint };
-    throw providerUnavailable(new Error(`the metadata of ${client.issuer} names no safe endpoints to sign in at`));
-  };
+    throw new Error(`the metadata of ${client.issuer} names no safe endpoints to sign in at`);
+  });
   return {
     start: async () => ({
       authorization_endpoint: (await endpoints()).authorizationEndpoint,

@@ -1,6 +1,7 @@
 import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import { GatewayError } from '../../errors.ts';
-import { issuerKeys, providerUnavailable } from './issuer-keys.ts';
+import { providerUnavailable } from './cached-lookup.ts';
+import { issuerKeys } from './issuer-keys.ts';
 import { whyNotAccessToken } from './reject-other-tokens.ts';
 import type { SigningKeysTimes } from './signing-keys.ts';
 

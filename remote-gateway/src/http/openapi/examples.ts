@@ -202,7 +202,7 @@ const responses = {
     url: 'https://acme-docs.s3.amazonaws.com/night.md?X-Amz-Signature=...',
     expires_at: LATER,
   },
-  Identity: { tenant: 'default', subject: 'ops', scopes: ['admin'], collections: null },
+  Identity: { tenant: 'default', subject: 'ops', scopes: ['admin'], collections: null, may_upload: true },
   KeyList: { keys: [key] },
   CreatedKey: created,
   RotatedKey: { ...created, replaces: 'c1a3f7de-4f0e-4c55-8f3e-0a4b8f6f9d21', previous_ends_at: LATER },

@@ -14,7 +14,7 @@ export function activityEndpoint(gateway: Gateway): Endpoint {
       operationId: 'followActivity',
       summary: 'Jobs and sources as server-sent events',
       description:
-        'Sends an event named "activity" with the last 50 jobs and all sources, at first and whenever one of them changes, at most once a second, until the client leaves.',
+        'Sends an event named "activity" with the last 50 jobs and all sources, at first and whenever one of them changes, within a few seconds, until the client leaves.',
       scope: 'read',
       errors: [],
       params: NO_FIELDS,

@@ -4,7 +4,7 @@ import type { Identity } from '../../identity.ts';
 
 /** What the credential of a request may do, and for whom. */
 export async function describeIdentity(
-  { catalog }: { readonly catalog: Pick<Catalog, 'tenants'> },
+  { catalog, takesUploads }: { readonly catalog: Pick<Catalog, 'tenants'>; readonly takesUploads: boolean },
   { tenantId, subject, scopes, collections, credential }: Identity,
 ): Promise<IdentityInfo> {
   return {
@@ -12,6 +12,7 @@ export async function describeIdentity(
     subject,
     scopes: [...scopes],
     collections: collections ? [...collections] : null,
+    may_upload: takesUploads && (scopes.has('upload') || scopes.has('admin')),
     ...(credential?.startsWith('key:') ? { key_id: credential.slice('key:'.length) } : {}),
   };
 }

@@ -170,7 +170,9 @@ describe('keys of a tenant', () => {
 
 it('says what the credential of a request may do', async () => {
   const { body } = await app.call('GET', '/api/v1/identity', undefined, { key: admin });
-  expect(body).toEqual({ tenant: 'acme', subject: 'ops', scopes: ['admin'], collections: null });
+  expect(body).toEqual({ tenant: 'acme', subject: 'ops', scopes: ['admin'], collections: null, may_upload: true });
+  const reader = await app.call('GET', '/api/v1/identity', undefined, { key: await app.key('acme', ['read'], 'ann') });
+  expect(reader.body).toMatchObject({ scopes: ['read'], may_upload: false });
 });
 
 describe('the audit log over REST', () => {
