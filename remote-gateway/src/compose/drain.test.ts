@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { drain } from './drain.ts';
+import { drain, serveOn } from './drain.ts';
 import { listen } from './listen.ts';
 
 const anywhere = { host: '127.0.0.1', port: 0, mayMove: false };
@@ -27,6 +27,20 @@ describe('drain', () => {
     await once(server, 'request');
     await drain(server, 100);
     expect(await answer).toBe('cut off');
+  });
+});
+
+describe('serveOn', () => {
+  it('answers until its time is over, and ends each connection with its answer', async () => {
+    const { server, port } = await listen(() => new Response('done'), anywhere);
+    const ask = () => fetch(`http://127.0.0.1:${port}/`);
+    expect((await ask()).headers.get('connection')).toBe('keep-alive');
+    const over = serveOn(server, 200);
+    const answer = await ask();
+    expect(answer.headers.get('connection')).toBe('close');
+    expect(await answer.text()).toBe('done');
+    await over;
+    await drain(server, 0);
   });
 });
 

@@ -26,7 +26,7 @@ import { VERSION } from '../version.ts';
 import { startWatchdog } from '../watchdog/watchdog.ts';
 import { createApp } from './app.ts';
 import { checkExposure } from './check-exposure.ts';
-import { drain } from './drain.ts';
+import { drain, serveOn } from './drain.ts';
 import { type Fetch, listen } from './listen.ts';
 import { openAccess } from './open-access.ts';
 import { openGateway } from './open-gateway.ts';
@@ -114,6 +114,7 @@ export async function serve(
   await stopped;
   ready = false;
   logger.info('stopping: requests under way are finished first');
+  await serveOn(server, config.stop_grace * 1_000);
   gateway.jobs.beginStop();
   await gateway.syncs.stop();
   await drain(server, DRAIN_MS);

@@ -45,6 +45,11 @@ export const serverSettings = {
     shape: 'a folder',
     example: '~/.local/share/docferry',
   }),
+  stop_grace: integer(0, 300).default(0).register(settingFacts, {
+    env: 'RAG_STOP_GRACE',
+    shape: 'seconds from 0 to 300',
+    example: '10',
+  }),
   log_level: z
     .string()
     .toLowerCase()
