@@ -7,11 +7,15 @@ import * as queries from './graph-queries.ts';
 
 export type GraphCatalog = ReturnType<typeof graphCatalog>;
 
+/** Longest that one hop may keep the database busy; usually it takes some milliseconds. */
+const HOP_TIMEOUT = '500ms';
+
 /** The graphs of published documents. */
 export function graphCatalog(db: Database) {
   const as = runAs(db);
   return {
-    adjacent: as.identity(queries.adjacent),
+    /** Throws TIMEOUT after {@link HOP_TIMEOUT}. */
+    adjacent: as.identity(queries.adjacent, HOP_TIMEOUT),
     partsOf: as.identity(queries.partsOf),
     namedNodes: as.identity(queries.namedNodes),
     documentsNamed: as.identity(queries.documentsNamed),

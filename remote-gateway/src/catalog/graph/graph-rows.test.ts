@@ -72,10 +72,10 @@ describe('the rows of graphs', () => {
   it('are those of the published version: nothing of a replaced, deleted or waiting one', async () => {
     const alice = await newIdentity(temporary.catalog);
     const docId = await ingest(alice, 'Says FIRST_CODE.');
-    expect(await seen(alice)).toEqual(['identifier FIRST_CODE', 'mentions 2']);
+    expect(await seen(alice)).toEqual(['identifier FIRST_CODE', 'mentions 3']);
     expect(await versionOf(docId)).toBe(GRAPH_VERSION);
     await ingest(alice, '# Says\n\nSECOND_CODE');
-    const second = ['identifier SECOND_CODE', 'mentions 3', 'section says'];
+    const second = ['identifier SECOND_CODE', 'mentions 4', 'section says'];
     expect(await seen(alice)).toEqual(second);
     await ingest(alice, 'THIRD_CODE', { run: false });
     expect(await seen(alice)).toEqual(second);
@@ -98,12 +98,25 @@ describe('the rows of graphs', () => {
     const mallory = await newIdentity(temporary.catalog, 'alice');
     await ingest(alice, 'TEAM_CODE');
     await ingest(alice, 'OWN_CODE', { visibility: 'private' });
-    expect(await seen(alice)).toEqual(['identifier OWN_CODE', 'identifier TEAM_CODE', 'mentions 2', 'mentions 2']);
-    expect(await seen(bob)).toEqual(['identifier TEAM_CODE', 'mentions 2']);
+    expect(await seen(alice)).toEqual(['identifier OWN_CODE', 'identifier TEAM_CODE', 'mentions 3', 'mentions 3']);
+    expect(await seen(bob)).toEqual(['identifier TEAM_CODE', 'mentions 3']);
     expect(await seen(mallory)).toEqual([]);
     expect(await seen({ ...mallory, tenantId: randomUUID() })).toEqual([]);
     expect(await seen({ ...alice, collections: new Set(['another']) })).toEqual([]);
     expect(await seen({ ...bob, collections: new Set(['default']) })).toHaveLength(2);
+  });
+
+  it('keep no question waiting that they cannot answer soon', async () => {
+    const alice = await newIdentity(temporary.catalog);
+    const docId = await ingest(alice, 'SLOW_CODE');
+    const hop = { parts: [{ at: 0, docId, node: 0 }], shared: [], collection: null, perName: 9, perNode: 9, limit: 9 };
+    expect(await temporary.catalog.graph.adjacent(alice, hop)).toMatchObject([{ type: 'mentions', origin: 'text' }]);
+    await client.query('BEGIN; LOCK TABLE docferry.graph_edges IN ACCESS EXCLUSIVE MODE');
+    try {
+      await expect(temporary.catalog.graph.adjacent(alice, hop)).rejects.toMatchObject({ code: 'TIMEOUT' });
+    } finally {
+      await client.query('ROLLBACK');
+    }
   });
 
   it('go with their collection and their tenant', async () => {

@@ -27,12 +27,13 @@ export async function asIdentity<T>(
   db: Database,
   identity: Identity,
   work: (transaction: IdentityTransaction) => Promise<T>,
+  statementTimeout = STATEMENT_TIMEOUT,
 ): Promise<T> {
   assertIdentity(identity);
   return translated('transaction', () =>
     db.connection().execute(async (connection) => {
       try {
-        await connection.executeQuery(CompiledQuery.raw(beginAs(identity)));
+        await connection.executeQuery(CompiledQuery.raw(beginAs(identity, statementTimeout)));
         const result = await work(connection as IdentityTransaction);
         await connection.executeQuery(CompiledQuery.raw('COMMIT'));
         return result;
@@ -46,13 +47,13 @@ export async function asIdentity<T>(
 }
 
 /** Begins a transaction as an identity in one round trip. The settings are like SET LOCAL: they end with the transaction. */
-function beginAs(identity: Identity): string {
+function beginAs(identity: Identity, statementTimeout: string): string {
   const settings = {
     role: APP_ROLE,
     'docferry.tenant_id': identity.tenantId,
     'docferry.subject': identity.subject,
     'docferry.collections': collectionsOf(identity),
-    statement_timeout: STATEMENT_TIMEOUT,
+    statement_timeout: statementTimeout,
   };
   const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', ${escapeLiteral(value)}, true)`);
   return `BEGIN; SELECT ${set.join(', ')}`;
@@ -95,13 +96,14 @@ export async function asOwner<T>(db: Database, work: (db: Database) => Promise<T
 /** Makes methods of a catalog out of functions that take a transaction or a connection first. */
 export function runAs(db: Database) {
   return {
-    /** In a transaction of the identity, {@link asIdentity}. */
+    /** In a transaction of the identity, {@link asIdentity}; `statementTimeout` as Postgres writes it (`500ms`). */
     identity:
       <Rest extends unknown[], Result>(
         work: (transaction: IdentityTransaction, ...rest: Rest) => Promise<Result>,
+        statementTimeout?: string,
       ): ((identity: Identity, ...rest: Rest) => Promise<Result>) =>
       (identity, ...rest) =>
-        asIdentity(db, identity, (transaction) => work(transaction, ...rest)),
+        asIdentity(db, identity, (transaction) => work(transaction, ...rest), statementTimeout),
     /** The same for a function that takes the identity too. */
     knownIdentity:
       <Rest extends unknown[], Result>(

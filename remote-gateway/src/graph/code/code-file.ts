@@ -49,7 +49,11 @@ export function codeFile(
   const ownNode = moduleNode(own, start);
   edge(root, ownNode, 'defines', start);
   const tested = testedName(source.filename);
+  // Tests of Go and Java are in the package that they test.
   if (tested !== undefined && language === 'go') edge(root, ownNode, 'tests', start, 0.8);
+  if (tested !== undefined && language === 'java') {
+    edge(root, symbolNode({ module: own, name: tested }, start), 'tests', start, 0.8);
+  }
 
   function edge(from: number, to: number | undefined, type: GraphEdge['type'], span: Span, confidence = 0.95): void {
     builder.edge(from, to, { type, ...span, confidence, origin: 'code' });

@@ -177,6 +177,9 @@ describe('the graph of source code', () => {
       'file tests module py:pkg.retry',
     ]);
     expect(await tested('retry/retry_test.go', 'package retry')).toEqual(['file tests module go:retry']);
+    expect(await tested('src/test/java/a/RetryTest.java', 'package a;\nclass RetryTest {}')).toEqual([
+      'file tests symbol java:a#Retry',
+    ]);
     expect(await tested('src/contest.ts', "import { con } from './con.ts';")).toEqual([]);
   });
 

@@ -66,7 +66,7 @@ export function basesIn(node: Node, depth = 0): Use[] {
 
 function nameIn(node: Node | null): Use | undefined {
   if (!node || node.endIndex - node.startIndex > MAX_LENGTH) return undefined;
-  if (/^generic_type$/.test(node.type)) return nameIn(node.firstNamedChild);
+  if (node.type === 'generic_type') return nameIn(node.firstNamedChild);
   if (/identifier$|^name$|^constant$/.test(node.type) && NAME.test(node.text)) return useOf(node.text, undefined, node);
   const object = first(node, OBJECT_FIELDS);
   const name = first(node, NAME_FIELDS);

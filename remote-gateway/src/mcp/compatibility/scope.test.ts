@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type RunningApp, runApp } from '../../compose/app.test.fixture.ts';
 
 const HERONS = '# Herons\n\nHerons nest in March. HERON_LIMIT is forty pairs.\n';
@@ -103,7 +103,15 @@ describe('the scope of the sets kb and compat', () => {
       const options = { mode, include_debug: true, max_per_doc: 1 };
       return (await call('kb.search', { query: 'herons nest in March', top_k: 2, options })).answer;
     };
-    const [auto, vector, local] = await Promise.all([search('auto'), search('vector_only'), search('hybrid_local')]);
+    const [auto, vector] = await Promise.all([search('auto'), search('vector_only')]);
+    // A busy machine may use up the 50 ms of the graph before the name has led anywhere; it is asked again then.
+    const local = await vi.waitUntil(
+      async () => {
+        const found = await search('hybrid_local');
+        return found.debug.graph_expanded === 1 ? found : undefined;
+      },
+      { timeout: 60_000 },
+    );
     expect(auto.results[0]).toMatchObject({ source: 'hybrid', debug: { filename: 'herons.md', words_rank: 1 } });
     expect(vector.results[0].source).toBe('vector');
     expect(vector.results.map((one: { score: number }) => one.score)).not.toEqual(

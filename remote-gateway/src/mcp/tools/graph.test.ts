@@ -169,6 +169,19 @@ describe('graph tools', () => {
     expect(answer.results[0]?.place?.passage_id).toBeUndefined();
   });
 
+  it('say that something is missing when the database takes too long for a hop', async () => {
+    const { gateway } = app;
+    const adjacent = () => Promise.reject(new GatewayError('TIMEOUT', 'The catalog database took too long.'));
+    const { id: tenantId } = await gateway.catalog.tenants.ensure('default');
+    const answer = await describeGraph(
+      { ...gateway, catalog: { ...gateway.catalog, graph: { ...gateway.catalog.graph, adjacent } } },
+      { tenantId, subject: 'someone', scopes: new Set(['read']) },
+      graphDescribeRequestSchema.parse({ nodes: [ids.keys] }),
+    );
+    expect(answer).toMatchObject({ partial: true, degraded_scopes: [], results: [{ id: `document:${ids.keys}` }] });
+    expect(answer.warnings).toEqual([expect.stringContaining('bound')]);
+  });
+
   it('find how two documents are connected, and say when they are not within the hops', async () => {
     const { answer } = await ask('graph.paths', { from: 'times.md', to: ids.keys, max_hops: 4 });
     const ways = answer.paths.map((path: { name: string }[]) => path.map(({ name }) => name));

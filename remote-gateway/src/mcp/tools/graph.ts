@@ -29,7 +29,7 @@ import { type Tool, tool } from '../tool.ts';
 
 /** Which passages to start from, and what costs context. */
 const WHEN = 'Use after search or retrieve_evidence, on its best 1 to 3 results (passage_id, doc_id, exact names)';
-const BOUNDS = 'Next: get_document with doc_id and start. Default: 25. Max: 100, 5,000 edges or 50 ms.';
+const BOUNDS = 'Next: read_passage with passage_id. Default: 25. Max: 100, 5,000 edges or 50 ms.';
 
 /** `graph.*`: how documents, sections and the names in them are connected. */
 export function graphTools(gateway: Gateway): Tool[] {
@@ -87,7 +87,7 @@ function connectionTools(gateway: Gateway): Tool[] {
     graphTool(gateway, {
       name: 'paths',
       description:
-        'Use to see how two documents, sections or names are connected. Not for one alone: graph.expand. Returns the shortest paths with evidence. Next: get_document with doc_id and start. Default: 5 paths of 2 hops. Max: 25 of 6.',
+        'Use to see how two documents, sections or names are connected. Not for one alone: graph.expand. Returns the shortest paths with evidence. Next: read_passage with passage_id. Default: 5 paths of 2 hops. Max: 25 of 6.',
       input: graphPathsRequestSchema,
       ask: graphPaths,
     }),
@@ -104,7 +104,7 @@ function containmentTools(gateway: Gateway): Tool[] {
     }),
     graphTool(gateway, {
       name: 'children',
-      description: `${WHEN} to see the sections, tables and notes inside. Not for a whole outline: get_document. Returns page_size nodes. ${BOUNDS}`,
+      description: `${WHEN} to see the sections, tables with rows and columns, lists, notes and definitions of code inside. Not for a whole outline: get_document. Returns page_size nodes. ${BOUNDS}`,
       input: graphChildrenRequestSchema,
       ask: graphChildren,
     }),

@@ -20,16 +20,16 @@ const CONTAINMENT_WEIGHT = 0.2;
 /** Finds what the graph connects with the best passages of a search; see {@link FindConnected}. */
 export function findConnected(parts: GraphParts): FindConnected {
   return async (identity, starts, collection, signal) => {
-    const context = openContext(parts, identity, collection, signal);
     const [sections, isBehind] = await Promise.all([
       sectionsOf(parts, identity, starts),
       parts.catalog.graph.isBehind(identity, collection),
     ]);
+    const context = openContext(parts, identity, collection, signal);
     return { parts: await rankedParts(context, sections), isBehind };
   };
 }
 
-type Start = { readonly visit: Visit; readonly weight: number };
+type Start = { readonly row: NodeRow; readonly weight: number };
 
 /** The sections and definitions that each passage has a part of. */
 async function sectionsOf(
@@ -44,7 +44,7 @@ async function sectionsOf(
     const within = own.filter((one) => one.kind !== 'document' && one.start < end && one.end > start);
     // What stands before the first heading belongs to the document.
     const found = within.length > 0 ? within.slice(0, MAX_SECTIONS) : own.slice(0, 1);
-    return found.map((row) => ({ visit: { id: nodeId(row), row, hops: 0, score: weight }, weight }));
+    return found.map((row) => ({ row, weight }));
   });
 }
 
@@ -60,8 +60,8 @@ async function rankedParts(context: GraphContext, starts: readonly Start[]): Pro
     return rows.push(row) - 1;
   };
   const restart = new Map<number, number>();
-  for (const { visit, weight } of starts) {
-    const node = numberOf(visit.row);
+  for (const { row, weight } of starts) {
+    const node = numberOf(row);
     restart.set(node, Math.max(weight, restart.get(node) ?? 0));
   }
   const edges: WeightedEdge[] = [];

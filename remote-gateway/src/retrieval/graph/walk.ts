@@ -1,5 +1,6 @@
 import type { GraphEdgeType } from '@docferry/shared-contracts';
 import type { AdjacentRow, SharedKey } from '../../catalog/graph/graph-queries.ts';
+import { GatewayError } from '../../errors.ts';
 import { fileNameOf, pathsOf } from '../../graph/address.ts';
 import { documentsBehind } from './documents-behind.ts';
 import {
@@ -58,13 +59,18 @@ export async function edgesAt(context: GraphContext, frontier: readonly Visit[])
   const isStart = frontier.every(({ hops }) => hops === 0);
   const perName = documentsPerName(frontier.length, isStart);
   const limit = Math.max(1, budget.edges);
-  const rows = await parts.catalog.graph.adjacent(identity, {
+  const found = parts.catalog.graph.adjacent(identity, {
     parts: frontier.flatMap(({ row }, at) => (isPart(row.kind) ? [{ at, docId: row.docId, node: row.node }] : [])),
     shared: await sharedAt(context, frontier),
     collection,
     perName,
     perNode: isStart ? MAX_PER_START_NODE : MAX_PER_NODE,
     limit,
+  });
+  const rows = await found.catch((error: unknown) => {
+    if (!(error instanceof GatewayError && error.code === 'TIMEOUT')) throw error;
+    budget.isExceeded = true;
+    return [];
   });
   budget.edges -= rows.length;
   if (rows.length >= limit) budget.isExceeded = true;

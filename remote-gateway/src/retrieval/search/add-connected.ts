@@ -15,7 +15,7 @@ const MAX_DOCUMENTS = 8;
 const MAX_CANDIDATES = 40;
 
 export type Connected = Pick<Ranking, 'ranked'> & {
-  /** Passages that the graph has brought up. */
+  /** Passages that the graph connects with the first ones. */
   readonly ids: ReadonlySet<string>;
   /** Results of the order without the graph before which none is missing: where the next page starts. */
   readonly shown: number;

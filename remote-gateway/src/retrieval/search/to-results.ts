@@ -16,7 +16,7 @@ type Page = {
   readonly groups: ReadonlyMap<string, readonly Judged[]> | undefined;
   readonly contexts: ReadonlyMap<string, NonNullable<SearchResult['context']>>;
   readonly explanations: ReadonlyMap<string, NonNullable<SearchResult['explain']>>;
-  /** Those that the graph has brought up. */
+  /** Those that the graph connects with the first ones. */
   readonly connected: ReadonlySet<string> | undefined;
 };
 
