@@ -16,6 +16,7 @@ export const HOUSES: readonly House[] = [
       ['access'],
       ['ingestion', 'retrieval'],
       ['answer', 'sources'],
+      ['triples'],
       ['config'],
       ['gateway.ts'],
       ['operator'],

@@ -30,6 +30,22 @@ export const SHARED_KINDS = [
 export const graphKindSchema = z.enum([...PART_KINDS, ...SHARED_KINDS]);
 export type GraphKind = z.infer<typeof graphKindSchema>;
 
+/** What a model may say that a text states. */
+export const MODEL_EDGE_TYPES = [
+  'is_a',
+  'part_of',
+  'uses',
+  'depends_on',
+  'requires',
+  'produces',
+  'stores',
+  'owns',
+  'works_for',
+  'located_in',
+  'causes',
+  'replaces',
+] as const;
+
 export const graphEdgeTypeSchema = z.enum([
   'contains',
   'mentions',
@@ -44,11 +60,12 @@ export const graphEdgeTypeSchema = z.enum([
   'calls',
   'inherits',
   'tests',
+  ...MODEL_EDGE_TYPES,
 ]);
 export type GraphEdgeType = z.infer<typeof graphEdgeTypeSchema>;
 
-/** How an edge was found: by rules in the text, or in the syntax tree of source code. */
-export const graphOriginSchema = z.enum(['text', 'code']);
+/** How an edge was found: by rules in the text, in the syntax tree of source code, or by a model. */
+export const graphOriginSchema = z.enum(['text', 'code', 'model']);
 export type GraphOrigin = z.infer<typeof graphOriginSchema>;
 
 /** Most nodes that one question may start from. */
@@ -125,7 +142,9 @@ export const graphViaSchema = z.object({
   type: graphEdgeTypeSchema,
   forward: z.boolean().describe('False when the edge points to "from"'),
   confidence: z.number(),
-  origin: graphOriginSchema.describe('text: by rules in the text; code: in the syntax tree of source code'),
+  origin: graphOriginSchema.describe(
+    'text: by rules in the text; code: in the syntax tree of source code; model: by a model',
+  ),
   evidence: graphEvidenceSchema.optional().describe('Where the text says so'),
 });
 

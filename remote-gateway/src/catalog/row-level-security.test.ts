@@ -18,6 +18,7 @@ const TABLES = [
   'audit_log',
   'graph_nodes',
   'graph_edges',
+  'graph_triples',
   'sources',
   'source_syncs',
   'source_objects',

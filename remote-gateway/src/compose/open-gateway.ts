@@ -32,6 +32,8 @@ import type { QdrantAddress } from '../store/qdrant-address.ts';
 import { createQdrantStore } from '../store/qdrant-store.ts';
 import type { Store } from '../store/store.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import { readTriples } from '../triples/read-triples.ts';
+import { createTripleQueue } from '../triples/triple-queue.ts';
 import { openEmbedder } from './open-embedder.ts';
 import { refusingDocuments, refusingPoints } from './refuse-when-full.ts';
 
@@ -71,6 +73,10 @@ export async function openGateway(
     }
     // Before the jobs in the stack, so that what they used at the end is written too.
     const usage = stack.use(createUsageMeter(catalog.limits, logger));
+    const graphModel = config.graphModel && createRemoteChatModel(config.graphModel);
+    const triples =
+      graphModel &&
+      stack.use(createTripleQueue((identity, docId, signal) => readTriples(gateway, identity, docId, signal)));
     const jobs = new JobRunner({
       slots: config.ingest_slots,
       perTenant: config.ingest_slots_per_tenant,
@@ -109,6 +115,7 @@ export async function openGateway(
       connected: findConnected({ catalog, store }),
       ...(config.reranking ? { reranker: cachedReranker(createRemoteReranker(config.reranking)) } : {}),
       ...(config.answering ? { chatModel: createRemoteChatModel(config.answering) } : {}),
+      ...(graphModel && triples ? { graphModel, afterPublishing: triples.add } : {}),
       settings: shownSettings(config),
       takesUploads: config.uploads ?? isLoopback(config.host),
       searching: {

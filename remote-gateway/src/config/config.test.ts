@@ -201,10 +201,20 @@ describe('the chat model', () => {
     expect(load(env)).toEqual(expected);
   });
 
+  it('is one for answers and another for the graph, with one address', () => {
+    const { answering, graphModel } = loadConfig({
+      env: { RAG_GRAPH_MODEL: 'small', RAG_CHAT_URL: OLLAMA },
+      file: '/dev/null',
+    });
+    expect(answering).toBeUndefined();
+    expect(graphModel).toEqual({ service: 'openai-compatible', model: 'small', baseUrl: OLLAMA, apiKey: undefined });
+  });
+
   it.each([
     [{ RAG_CHAT_MODEL: 'gpt-5-mini' }, /no service is/],
     [{ RAG_CHAT_MODEL: 'azure:', ...AZURE }, /names no model/],
     [{ RAG_CHAT_MODEL: 'google:gemini-2.5-flash' }, /GEMINI_API_KEY is not set/],
+    [{ RAG_GRAPH_MODEL: 'gpt-5-nano' }, /RAG_GRAPH_MODEL is set, and no service is/],
     [{ RAG_CHAT_URL: OLLAMA }, /RAG_CHAT_URL is set, and RAG_CHAT_MODEL is not/],
   ])('is refused by half with %j', (env, message) => {
     expect(() => load(env)).toThrow(message);

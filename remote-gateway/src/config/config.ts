@@ -24,6 +24,8 @@ export type Config = SettingValues & {
   readonly reranking: RemoteRerankerOptions | undefined;
   /** What writes answers; undefined for quotes only. */
   readonly answering: ChatModelOptions | undefined;
+  /** What reads facts for the graph; undefined for rules only. */
+  readonly graphModel: ChatModelOptions | undefined;
   /** Proxies of the environment; undefined for none. */
   readonly outgoing: OutgoingProxy | undefined;
   /** Where each value came from. */
@@ -82,6 +84,7 @@ export function loadConfig({ flags = {}, env, file }: ConfigSources): Config {
     codeEmbedding: chooseCodeEmbedder(values),
     reranking: chooseReranker(values, origins.get('reranker') !== 'default'),
     answering: chooseChatModel(values),
+    graphModel: chooseChatModel(values, 'graph_model'),
     origins,
     warnings: fromFile.warnings,
   };

@@ -121,7 +121,7 @@ function chatSeries(registers: Registry[]) {
   return {
     answers: new Counter({
       name: 'docferry_chat_answers_total',
-      help: 'Answers that a chat model wrote (answered) or failed to write (failed).',
+      help: 'Replies that a chat model wrote (answered) or failed to write (failed): answers, and facts of a passage.',
       labelNames: ['model', 'outcome'],
       registers,
     }),

@@ -4,6 +4,7 @@
  */
 import { type Database, runAs } from '../postgres/run-as.ts';
 import * as queries from './graph-queries.ts';
+import * as triples from './triples.ts';
 
 export type GraphCatalog = ReturnType<typeof graphCatalog>;
 
@@ -22,5 +23,8 @@ export function graphCatalog(db: Database) {
     frequencies: as.identity(queries.frequencies),
     isBehind: as.identity(queries.isBehind),
     citedDocuments: as.identity(queries.citedDocuments),
+    publishedText: as.identity(triples.publishedText),
+    knownTriples: as.identity(triples.knownTriples),
+    writeTriples: as.identity(triples.writeTriples),
   };
 }

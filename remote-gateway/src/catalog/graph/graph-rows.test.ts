@@ -131,4 +131,36 @@ describe('the rows of graphs', () => {
     await catalog.tenants.purge(name);
     expect(await seen(undefined, other)).toEqual([]);
   });
+
+  it('of triples are seen like their document, and go with it, its collection and its tenant', async () => {
+    const { catalog } = temporary;
+    const { id: tenantId, name } = await catalog.tenants.ensure(`t-${randomUUID()}`);
+    const alice = await newIdentity(catalog, 'alice', tenantId);
+    const bob = { ...alice, subject: 'bob' };
+    const mallory = await newIdentity(catalog, 'alice');
+    const remember = async (text: string, options: Options = {}) => {
+      const document = await catalog.graph.publishedText(alice, await ingest(alice, text, options));
+      if (!document) throw new Error('no document');
+      const passages = [{ hash: text, triples: [] }];
+      await catalog.graph.writeTriples(alice, document, { graph: undefined, passages, isWhole: true });
+      return document.docId;
+    };
+    const known = async (identity: Identity) =>
+      [...(await catalog.graph.knownTriples(identity, ['team', 'own'])).keys()].toSorted();
+    const rows = async () =>
+      (await client.query('SELECT 1 FROM docferry.graph_triples WHERE tenant_id = $1', [tenantId])).rowCount;
+
+    await remember('own', { visibility: 'private' });
+    const team = await remember('team');
+    expect(await Promise.all([alice, bob, mallory].map(known))).toEqual([['own', 'team'], ['team'], []]);
+    expect(await known({ ...alice, collections: new Set(['another']) })).toEqual([]);
+    await catalog.documents.delete(alice, team);
+    expect(await rows()).toBe(1);
+    await remember('team');
+    await catalog.collections.delete(alice, 'default');
+    expect(await known(bob)).toEqual([]);
+    await remember('team');
+    await catalog.tenants.purge(name);
+    expect(await rows()).toBe(0);
+  });
 });

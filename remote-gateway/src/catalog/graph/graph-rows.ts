@@ -29,7 +29,7 @@ function sqlArray(values: readonly (string | number)[]): string {
 
 /** In the transaction that deletes the document. */
 export async function removeGraph(db: IdentityTransaction, tenantId: string, docId: string): Promise<void> {
-  for (const table of ['graph_edges', 'graph_nodes'] as const) {
+  for (const table of ['graph_edges', 'graph_nodes', 'graph_triples'] as const) {
     await db.deleteFrom(table).where('tenant_id', '=', tenantId).where('doc_id', '=', docId).execute();
   }
 }

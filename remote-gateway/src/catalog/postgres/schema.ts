@@ -13,6 +13,7 @@ import type {
   SyncState,
 } from '@docferry/shared-contracts';
 import type { ColumnType, Generated } from 'kysely';
+import type { Triple } from '../../graph/triples/triple.ts';
 import type { Scope } from '../../identity.ts';
 
 /** Set by the database at insertion. */
@@ -92,6 +93,8 @@ export type Schema = {
     updated_at: Generated<Date>;
     /** What made its graph (GRAPH_VERSION); null when it has none. */
     graph_version: Generated<number | null>;
+    /** The version that a model has read; null when none has. */
+    triples_generation: Generated<number | null>;
   };
   generations: {
     tenant_id: string;
@@ -241,6 +244,14 @@ export type Schema = {
     span_end: number;
     confidence: number;
     origin: GraphOrigin;
+  };
+  graph_triples: {
+    tenant_id: string;
+    collection_id: string;
+    owner: string | null;
+    doc_id: string;
+    hash: string;
+    triples: Json<Triple[]>;
   };
   sources: {
     id: Generated<string>;

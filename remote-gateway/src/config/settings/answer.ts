@@ -3,7 +3,7 @@ import { httpUrl, settingFacts } from './setting.ts';
 
 export const CHAT_SERVICES = ['openai-compatible', 'azure', 'google'] as const;
 
-/** The model that writes answers from quotes. */
+/** The models that write answers from quotes, and that read facts for the graph. */
 export const answerSettings = {
   chat_model: z
     .string()
@@ -14,6 +14,16 @@ export const answerSettings = {
       env: 'RAG_CHAT_MODEL',
       shape: `a model, or service:model with a service of ${CHAT_SERVICES.join(', ')}`,
       example: 'gpt-5-mini',
+    }),
+  graph_model: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .register(settingFacts, {
+      env: 'RAG_GRAPH_MODEL',
+      shape: `a model, or service:model with a service of ${CHAT_SERVICES.join(', ')}`,
+      example: 'gpt-5-nano',
     }),
   chat_url: httpUrl.optional().register(settingFacts, {
     env: 'RAG_CHAT_URL',

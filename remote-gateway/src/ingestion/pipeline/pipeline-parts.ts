@@ -39,6 +39,8 @@ export type PipelineParts = {
   /** Daily quotas of tenants, if there are any. */
   readonly quotas?: Quotas | undefined;
   readonly usage: Pick<UsageMeter, 'add'>;
+  /** Called after each version is published; returns at once. */
+  readonly afterPublishing?: ((identity: Identity, docId: string) => void) | undefined;
   readonly logger: Logger;
   readonly metrics: Metrics;
 };

@@ -69,6 +69,7 @@ async function tryToPublish(gateway: PipelineParts, job: DraftedJob, attempt: At
       documents: 1,
       embeddedTokens: embeddedTokens(plan),
     });
+    gateway.afterPublishing?.(identity, job.docId);
     if (published && published.generation !== job.generation) {
       const { storeName } = collection;
       await removeGeneration(gateway, { docId: job.docId, storeName, generation: published.generation });

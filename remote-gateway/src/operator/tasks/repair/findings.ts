@@ -18,6 +18,7 @@ export const FINDING_KINDS = [
   'other_layout',
   /** Documents have no graph, as those from before there were graphs: it is made from their texts. */
   'missing_graph',
+  'missing_triples',
   /** Documents lack points, and the gateway's embedder is another: reembed writes them all. */
   'needs_reembed',
 ] as const;

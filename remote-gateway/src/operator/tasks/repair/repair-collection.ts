@@ -9,7 +9,7 @@ import type { OwnedCollection } from '../collections.ts';
 import type { Maintenance } from '../maintenance.ts';
 import { writeVersion } from '../write-version.ts';
 import type { Finding, Findings } from './findings.ts';
-import { repairGraphs } from './repair-graphs.ts';
+import { repairGraphs, repairTriples } from './repair-graphs.ts';
 
 type Options = { readonly dryRun: boolean; readonly client: ClientBase; readonly signal: AbortSignal };
 
@@ -74,6 +74,8 @@ export async function repairCollection(
   if (wrong > 0) add({ kind: 'wrong_counts', count: wrong, repaired: !dryRun });
   const graphs = await repairGraphs(on, owned, options);
   if (graphs.missing > 0) add({ kind: 'missing_graph', count: graphs.missing, repaired: graphs.left === 0 });
+  const triples = await repairTriples(on, owned, options);
+  if (triples.missing > 0) add({ kind: 'missing_triples', count: triples.missing, repaired: triples.left === 0 });
   return { documents: published.length, points };
 }
 

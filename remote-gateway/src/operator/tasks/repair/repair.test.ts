@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startChatServer } from '../../../answer/chat-server.test.fixture.ts';
+import { createRemoteChatModel } from '../../../answer/remote-chat-model.ts';
 import { claimJob, WORK } from '../../../catalog/postgres/advisory-lock.ts';
 import { ownerClient } from '../../../catalog/postgres/owner-client.ts';
 import { QdrantClient } from '../../../store/qdrant-client.ts';
@@ -60,6 +62,24 @@ describe('repair', () => {
     expect(await names()).toEqual(before);
     expect(await catalog.graph.isBehind(world.identity, 'default')).toBe(false);
     expect(await runRepair()).toMatchObject({ repaired: 0, left: 0 });
+  });
+
+  it('has a model read what it has not read yet', async () => {
+    await using server = await startChatServer();
+    const graphModel = createRemoteChatModel({ service: 'openai-compatible', model: 'm', baseUrl: `${server.url}/v1` });
+    const withModel = { ...world, gateway: { ...world.gateway, graphModel } };
+    const input = { dry_run: false, remove_unknown: false };
+    expect(await repair(withModel, { ...input, dry_run: true }, context)).toMatchObject({
+      repaired: 0,
+      left: 1,
+      found: { missing_triples: 1 },
+    });
+    expect(server.requests).toHaveLength(0);
+    expect(await repair(withModel, input, context)).toMatchObject({ repaired: 1, left: 0 });
+    const asked = server.requests.length;
+    expect(asked).toBeGreaterThanOrEqual(ids.length);
+    expect(await repair(withModel, input, context)).toMatchObject({ repaired: 0, left: 0, findings: [] });
+    expect(server.requests).toHaveLength(asked);
   });
 
   it('has Qdrant keep a collection as the configuration says now, while it is searched', async () => {
