@@ -14,7 +14,10 @@ export type Identifier = {
 export function identifiersIn(query: string, language: string): Identifier[] {
   const found = new Set((query.match(WORD) ?? []).filter(isIdentifier));
   if (found.size === 0) return [];
-  const others = countTerms(query.replace(WORD, (word) => (found.has(word) ? ' ' : word)), language).main;
+  const others = countTerms(
+    query.replace(WORD, (word) => (found.has(word) ? ' ' : word)),
+    language,
+  ).main;
   return [...found].map((identifier) => {
     const whole = identifier.toLowerCase();
     const parts = [...countTerms(identifier, language).main.keys()];
