@@ -8,13 +8,14 @@ import { configPath, findProject } from './project-config.ts';
 import { collectionName, setUpFolder } from './set-up.ts';
 
 const signal = new AbortController().signal;
+const plain = { generate: false, signal };
 
 describe('setUpFolder', () => {
   it('says what a folder holds, and writes a configuration that is found from any folder in it', async () => {
     await using dir = await tempDir();
     for (const name of ['docs/a.md', 'docs/b.md', 'src/x/a.ts', 'src/x/b.py', 'node_modules/a/i.js'])
       await dir.write(name);
-    const { created, survey } = await setUpFolder(dir.path, { collection: 'mine', gitignore: false });
+    const { created, survey } = await setUpFolder(dir.path, { collection: 'mine', gitignore: false, ...plain });
     expect(created).toBe(true);
     expect(survey).toMatchObject({
       files: 4,
@@ -33,11 +34,13 @@ describe('setUpFolder', () => {
   it('keeps a configuration that is there, and adds itself to .gitignore once', async () => {
     await using dir = await tempDir();
     await dir.write('.gitignore', '*.log');
-    await setUpFolder(dir.path, { collection: undefined, gitignore: true });
-    const { created, gitignore } = await setUpFolder(dir.path, { collection: 'other', gitignore: true });
+    await setUpFolder(dir.path, { gitignore: true, ...plain });
+    const { created, gitignore } = await setUpFolder(dir.path, { collection: 'other', gitignore: true, ...plain });
     expect({ created, gitignore }).toEqual({ created: false, gitignore: false });
     expect(findProject(dir.path).config.collection).toBe('other');
-    expect(await readFile(join(dir.path, '.gitignore'), 'utf8')).toBe('*.log\n.docferry/*\n!.docferry/config.json\n');
+    expect(await readFile(join(dir.path, '.gitignore'), 'utf8')).toBe(
+      '*.log\n.docferry/*\n!.docferry/config.json\n!.docferry/architecture.md\n',
+    );
   });
 
   it.each([
