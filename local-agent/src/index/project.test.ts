@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tempDir } from '../temp-dir.test.fixture.ts';
-import { kindOf } from './file-kinds.ts';
+import { DEFAULT_KINDS, kindOf } from './file-kinds.ts';
 import { migrateProject } from './migrate-project.ts';
 import { configPath, findProject } from './project-config.ts';
 import { collectionName, setUpFolder } from './set-up.ts';
@@ -74,7 +74,12 @@ describe('migrateProject', () => {
     await using dir = await tempDir();
     await dir.write('.docferry/config.json', JSON.stringify({ project: 'old', exclude: ['tmp/'] }));
     expect(await migrateProject(dir.path, signal)).toMatchObject({ from: 0, to: 1, changed: true });
-    expect(findProject(dir.path).config).toMatchObject({ schema_version: 1, collection: 'old', exclude: ['tmp/'] });
+    expect(findProject(dir.path).config).toMatchObject({
+      schema_version: 1,
+      collection: 'old',
+      exclude: ['tmp/'],
+      kinds: DEFAULT_KINDS,
+    });
     expect(await migrateProject(dir.path, signal)).toMatchObject({ changed: false });
     await dir.write('.docferry/config.json', JSON.stringify({ schema_version: 2 }));
     await expect(migrateProject(dir.path, signal)).rejects.toMatchObject({ code: 'INDEX_SCHEMA_MISMATCH' });
