@@ -18,7 +18,7 @@ const result = (rank: number, source_type: 'constraint' | 'code', relevance: num
 });
 
 function answer(results: ReturnType<typeof result>[], { stale = false, degraded = [] as string[] } = {}): Envelope {
-  return success({ query: 'q', collection: 'c', count: results.length, results, stale }, degraded);
+  return success(results, { query: 'q', collection: 'c', stale }, degraded);
 }
 
 const failing = (found: Envelope, ...texts: string[]) => failedConditions(found, texts.map(parseCondition));

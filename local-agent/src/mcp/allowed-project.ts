@@ -14,6 +14,9 @@ export const folderSchema = z
   .optional()
   .describe('Path or file:// URI of the project; the first allowed folder when absent');
 
+/** What agents of other programs call the folder. */
+export const FOLDER_ALIASES = { project_root: 'dir' } as const;
+
 /** The folder that a tool's `dir` names and the allowed roots, or the question to the client which may be read. */
 export async function readableFolder(
   { server, configuredRoots, workingDirectory, closed }: ToolHost,

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isInputRequiredResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { UserError } from '../errors.ts';
+import { envelopeShape, inEnvelope, reportEnvelope } from '../index/envelope.ts';
 import { findRoot } from '../index/project-config.ts';
 import { setUpFolder } from '../index/set-up.ts';
 import type { AgentTool, ToolHost } from './agent-tools.ts';
-import { allowedProject, folderSchema, readableFolder } from './allowed-project.ts';
+import { allowedProject, FOLDER_ALIASES, folderSchema, readableFolder } from './allowed-project.ts';
 import type { IndexRun, IndexRuns } from './index-runs.ts';
 import { progressOf } from './progress.ts';
 
@@ -37,8 +38,10 @@ export const runSchema = z.object({
     .describe('files_scanned, files_indexed, files_unchanged, files_deleted, files_skipped, files_failed and more'),
 });
 
+const outputSchema = runSchema.extend(envelopeShape);
+
 /** `index_folder`: the collection in line with a folder, as a job. */
-export function indexFolderTool(host: ToolHost, runs: IndexRuns): AgentTool<typeof inputSchema, typeof runSchema> {
+export function indexFolderTool(host: ToolHost, runs: IndexRuns): AgentTool<typeof inputSchema, typeof outputSchema> {
   return {
     name: 'index_folder',
     title: 'Index a folder',
@@ -49,13 +52,14 @@ export function indexFolderTool(host: ToolHost, runs: IndexRuns): AgentTool<type
       'Next: index_status while it runs; the same call with action "cancel" ends it.',
     ].join('\n'),
     input: inputSchema,
-    output: runSchema,
+    output: outputSchema,
+    aliases: FOLDER_ALIASES,
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
     run: async ({ dir, action, set_up, full_rebuild, dry_run, path_filter, wait_seconds }, ctx) => {
       const allowed = await readableFolder(host, dir, ctx);
       if (isInputRequiredResult(allowed)) return allowed;
       if (action === 'start' && set_up && findRoot(allowed.folder) === undefined)
-        await setUpFolder(allowed.folder, { collection: undefined, gitignore: false });
+        await setUpFolder(allowed.folder, { gitignore: false, generate: true, signal: ctx.mcpReq.signal });
       const project = await allowedProject(host, allowed.folder, allowed.roots);
       if (action === 'cancel') return cancelled(runs.of(project.root), project.config.collection);
       const run = runs.start(project, { fullRebuild: full_rebuild, dryRun: dry_run, pathFilter: path_filter });
@@ -78,7 +82,7 @@ export function indexFolderTool(host: ToolHost, runs: IndexRuns): AgentTool<type
         signal.removeEventListener('abort', onAbort);
       }
       if (run.done) await run.ended;
-      return { text: sentence(run), structured: describeRun(run, project.config.collection) };
+      return { text: sentence(run), structured: runEnvelope(run, describeRun(run, project.config.collection)) };
     },
   };
 }
@@ -92,8 +96,15 @@ async function cancelled(run: IndexRun | undefined, collection: string) {
   await run.ended.catch(() => {});
   return {
     text: 'Cancelled. What is done stays done; the next run continues from there.',
-    structured: { ...describeRun(run, collection), state: 'cancelled' as const },
+    structured: runEnvelope(run, { ...describeRun(run, collection), state: 'cancelled' as const }),
   };
+}
+
+/** What is known of a run, with the files that need attention. */
+function runEnvelope({ report }: IndexRun, described: z.input<typeof runSchema>) {
+  if (!report) return inEnvelope([], described);
+  const { results, partial, warnings } = reportEnvelope(report);
+  return inEnvelope(results, described, { partial, warnings });
 }
 
 /** A run as structured content. */

@@ -8,7 +8,7 @@ import { type Envelope, envelopeSchema, failureEnvelope, MAX_RESULTS } from '../
 import { queryImpact } from '../index/query/query-impact.ts';
 import type { GatewayClient } from '../send/gateway-client.ts';
 import type { AgentTool, ToolHost } from './agent-tools.ts';
-import { allowedProject, folderSchema, readableFolder } from './allowed-project.ts';
+import { allowedProject, FOLDER_ALIASES, folderSchema, readableFolder } from './allowed-project.ts';
 
 const inputSchema = z.strictObject({
   query: z.string().trim().min(1).max(LIMITS.queryChars),
@@ -53,6 +53,7 @@ function queryTool(
     ...words,
     input: inputSchema,
     output: envelopeSchema,
+    aliases: FOLDER_ALIASES,
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
     run: async ({ query: text, dir, max_results }, ctx) => {
       const allowed = await readableFolder(host, dir, ctx);
@@ -72,7 +73,7 @@ function queryTool(
 
 function summary(answer: Envelope): string {
   if (answer.status === 'error') return `${answer.error_code}: ${answer.error_message}`;
-  const lines = (answer.data?.results ?? []).map(
+  const lines = answer.results.map(
     (result) => `${result.rank}. ${placeOf(result)} [${relationOf(result)}, ${result.final_score}] ${result.excerpt}`,
   );
   const impact = answer.data?.impact ? describeImpact(answer.data.impact) : '';

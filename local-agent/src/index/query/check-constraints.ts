@@ -35,7 +35,8 @@ export async function checkConstraints(
     const isRule = ({ source_type, relevance }: RankedResult) =>
       source_type === 'constraint' && relevance >= PLAIN_RELEVANCE;
     return success(
-      { query, collection: found.config.collection, count: results.length, results, stale },
+      results,
+      { query, collection: found.config.collection, stale },
       degraded,
       results.some(isRule) ? [] : [NO_RULE],
     );
