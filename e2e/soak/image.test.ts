@@ -13,7 +13,7 @@ const KEY = 'a-key-that-is-long-enough-for-a-container';
 /** As OpenShift chooses one: of no user that the image knows. */
 const UID = 1_000_730_000;
 
-/** Packages whose name alone leads to a file that the image leaves out, and what the gateway loads of them. */
+/** Packages whose name alone leads to a file that the image omits, and what the gateway loads of them. */
 const LOADED_BY_PATH = {
   'gpt-tokenizer': 'gpt-tokenizer/encoding/o200k_base',
   'pdfjs-dist': 'pdfjs-dist/legacy/build/pdf.mjs',
