@@ -50,6 +50,10 @@ describe('--fail-on', () => {
     ]);
   });
 
+  it('takes no document for a rule that is hardly about the question', () => {
+    expect(failing(answer([result(1, 'constraint', 0.05, 'adr/1.md')]), 'no-constraint')).toEqual(['no-constraint']);
+  });
+
   it('leaves an error to its own exit code', () => {
     expect(failing(failureEnvelope(new Error('x')), 'partial', 'no-constraint')).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { UserError } from '../errors.ts';
 import type { Envelope } from '../index/query/envelope.ts';
+import { isRule } from '../index/query/is-rule.ts';
 
 /** When a check of a CI run fails; `text` is what the user wrote. */
 export type Condition = { readonly text: string; readonly holds: (answer: Envelope) => boolean };
@@ -9,7 +10,7 @@ const constraints = (answer: Envelope) => answer.results.filter(({ source_type }
 const FORMS: readonly { readonly form: RegExp; readonly make: (value: string) => Condition['holds'] }[] = [
   { form: /^partial$/, make: () => (answer) => answer.partial },
   { form: /^stale$/, make: () => (answer) => answer.data?.stale ?? false },
-  { form: /^no-constraint$/, make: () => (answer) => constraints(answer).length === 0 },
+  { form: /^no-constraint$/, make: () => (answer) => !answer.results.some(isRule) },
   {
     form: /^constraint-rank=(\d{1,2})$/,
     make: (value) => (answer) => !constraints(answer).some(({ rank }) => rank <= Number(value)),

@@ -13,16 +13,16 @@ import { progressOf } from './progress.ts';
 const inputSchema = z.strictObject({
   dir: folderSchema,
   action: z.enum(['start', 'cancel']).default('start').describe('"cancel" ends the run; what is done stays done'),
-  set_up: z.boolean().default(true).describe('Whether a folder that is not set up yet is set up first'),
+  set_up: z.boolean().default(true).describe('Set the folder up first, where it is not'),
   full_rebuild: z.boolean().default(false).describe('Read, convert and embed every file again'),
-  dry_run: z.boolean().default(false).describe('Say what would be done and send nothing'),
+  dry_run: z.boolean().default(false).describe('Only say what would be done'),
   path_filter: z.string().min(1).max(1_000).optional().describe('Only files that match, as in .gitignore'),
   wait_seconds: z
     .number()
     .min(0)
     .max(50)
     .default(30)
-    .describe('How long to wait for the end; a longer run continues, and index_status reports it'),
+    .describe('A longer run continues; index_status reports it'),
 });
 
 /** A run as tools report it. */
@@ -49,7 +49,7 @@ export function indexFolderTool(host: ToolHost, runs: IndexRuns): AgentTool<type
       'Makes a whole folder or repository of this machine searchable, and keeps it so: sends what changed, deletes what is gone. Secrets are replaced before anything is sent.',
       'Use it before check_constraints and query_impact, after edits, or when the user asks to index a project. For one document use convert_and_ingest.',
       'Bounds: below the allowed folders; .gitignore and .docferryignore are honoured. It answers after wait_seconds at the latest, with state "running" when there is more to do.',
-      'Next: index_status while it runs; the same call with action "cancel" ends it.',
+      'Next: index_status while it runs.',
     ].join('\n'),
     input: inputSchema,
     output: outputSchema,

@@ -25,7 +25,7 @@ export const checkConstraintsTool = (host: ToolHost, client: GatewayClient): Que
     title: 'Rules for a planned change',
     description: [
       'Lists the rules, decisions and patterns of a project that a planned change should follow, and the code that it concerns, in one ranked list.',
-      'Use it before editing files, with the change in a sentence, such as "add a cache to the project list". It only reads.',
+      'Use it before editing files, with the change in a sentence, such as "add a cache to the project list".',
       'status, partial and degraded_scopes say how far to trust it; with partial true do not edit on your own.',
       'Next: read the files named; query_impact for the symbols to be changed.',
     ].join('\n'),
@@ -38,7 +38,7 @@ export const queryImpactTool = (host: ToolHost, client: GatewayClient): QueryToo
     title: 'What a change touches',
     description: [
       'Lists who defines, imports and uses the symbols or files that a query names, from the code itself, and after them what is similar.',
-      'Use it before changing or removing something, with its name in the query, such as "retryPolicy" or "src/send/retry.ts". It only reads.',
+      'Use it before changing or removing something, with its name in the query, such as "retryPolicy" or "src/send/retry.ts".',
       'relation says how a result is known: defines, imports and uses are facts, mentions has only the same name, similar is a guess. sites are the lines; impact counts the files, packages and tests that a change reaches. With degraded_scopes "references" there are no facts: run index_folder.',
     ].join('\n'),
   });

@@ -11,9 +11,7 @@ export const SOURCE_TYPES = ['constraint', 'pattern', 'code', 'doc'] as const;
 export const rankedResultSchema = z.object({
   rank: z.int().min(1),
   final_score: z.number().describe('semantic_score plus the prior of source_type, plus what a proven relation adds'),
-  semantic_score: z
-    .number()
-    .describe('0 to 1: share of the best score of this query; 0 when only a relation speaks for it'),
+  semantic_score: z.number().describe('0 to 1: the relevance; 0 when only a relation speaks for it'),
   relevance: z
     .number()
     .describe(
